@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { defaultHouseRules } from "../src/question/house-rules.ts";
 import { promptCreation } from "../src/solo/prompts/creation.ts";
 import { SoloTable } from "../src/solo/table/solo-table.ts";
-import { prompts, resetPrompts, shown } from "./clack.ts";
+import { prompts, resetPrompts, shown, spacings } from "./clack.ts";
 import { lanternCourt } from "./lantern-court.ts";
 
 vi.mock("@clack/prompts", async () => (await import("./clack.ts")).clack);
@@ -48,6 +48,15 @@ it("a character is made step by step, and what must be told is asked at once", a
     "2 of 3: Mood",
     "3 of 3: Oath",
   ]);
+  expect(
+    spacings[
+      shown
+        .filter(
+          (text) => !prompts.some((one) => one.message === text || one.options?.some(({ label }) => label === text)),
+        )
+        .indexOf("Three at most.")
+    ],
+  ).toBe(0);
   expect(prompts.filter(({ message }) => message === "This step")).toHaveLength(2);
 });
 

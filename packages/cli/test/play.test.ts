@@ -83,6 +83,12 @@ describe("play by a script", () => {
     expect(stderr).toMatch(/Line 2 of the answers is refused: .* \(ES-31\)/);
   });
 
+  it("stops at a choice that is refused", async () => {
+    const { status, stderr } = await played("task skill=Clockwork difficulty=4\nroll\nlots double=9\n");
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/Line 3 of the answers is refused: .*\(ES-\d+\)/);
+  });
+
   it("stops at a claim that is refused, and at one of no amount", async () => {
     const begun = "task skill=Clockwork difficulty=4\nroll\nfinish\nend\n";
     const refused = await played(`${begun}claim 1001 I mended it\n`);
@@ -137,7 +143,7 @@ describe("replay", () => {
   it.each([
     ["no JSON", "roll the dice", "line 1 is not JSON"],
     ["no JSON further on", '{"format":"rulewright-trace/1"}\n\n roll the dice', "line 3 is not JSON"],
-    ["something else", '{"format":"rulewright-trace/9"}', "is not of the format rulewright-trace/1"],
+    ["something else", '{"format":"rulewright-trace/9"}', "trace 1 is not of the format rulewright-trace/1"],
     ["nothing", "", "There is no trace in"],
   ])("refuses %s with exit status 2", async (_, text, said) => {
     const file = join(folder(), "trace.json");

@@ -82,6 +82,11 @@ describe("roll and simulate", () => {
     expect(first.stdout).not.toBe(other.stdout);
   });
 
+  it("count the dice of each run by themselves", async () => {
+    const words = "evening-star task --skill 100 --rank 3 --difficulty 2 --runs 10100 --seed 7".split(" ");
+    expect((await runCommand("simulate", ...words)).status).toBe(0);
+  });
+
   it("set counts beside the odds", async () => {
     const { stdout } = await runCommand("simulate", ...TASK, "--runs", "20000", "--seed", "7");
     expect(stdout).toContain("20,000 runs, seed 7, let it all stand");

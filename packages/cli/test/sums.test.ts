@@ -1,11 +1,14 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { isRefusal, begin, resume, type SystemDefinition, type Trace } from "@rulewright/rules";
 import { catalogue } from "@rulewright/systems";
 import { describe, expect, it } from "vitest";
 import { RuleNumber } from "../../web/src/components/rule-number.tsx";
 import { SumLine } from "../../web/src/table/roll/sum-line.tsx";
+import { replayFile } from "../src/commands/replay.ts";
 import { rollOnce } from "../src/commands/roll.ts";
 import { traceSchema } from "../src/schemas/trace.ts";
-import { createListener } from "./rulewright.ts";
+import { createListener, folder } from "./rulewright.ts";
 
 // The arithmetic of the same attempt, printed by `rulewright roll` and drawn by the component of the page.
 
@@ -43,8 +46,16 @@ function linesOnPage(system: SystemDefinition, trace: Trace): ReadonlySet<string
 }
 
 /** The lines of sums that `rulewright roll` prints: those at the beginning and below a step. */
-const linesPrinted = (stdout: string): ReadonlySet<string> =>
-  new Set(stdout.split("\n").flatMap((line) => /^ {4}(\S.*)$/.exec(line)?.[1] ?? []));
+const linesPrinted = (stdout: string): ReadonlySet<string> => new Set(sumsPrinted(stdout));
+
+const sumsPrinted = (stdout: string): readonly string[] =>
+  stdout.split("\n").flatMap((line) => /^ {4}(\S.*)$/.exec(line)?.[1] ?? []);
+
+/** The lines of sums that `rulewright replay` prints; the outcome is the last line before an empty one. */
+const sumsReplayed = (stdout: string): readonly string[] => {
+  const lines = stdout.split("\n").filter((_, i, all) => all[i + 1] !== "");
+  return lines.flatMap((line) => /^ {7}(\S.*)$/.exec(line)?.[1] ?? []);
+};
 
 describe.each(Object.values(catalogue))("$id shows the same arithmetic in the terminal and on the page", (system) => {
   const cases = Object.values(system.procedures).flatMap((procedure) =>
@@ -55,7 +66,7 @@ describe.each(Object.values(catalogue))("$id shows the same arithmetic in the te
     Object.entries(system.houseRules).map(([name, { values }]) => [name, values[0] ?? null]),
   );
 
-  it.each(cases)("%s", (_, procedure, args) => {
+  it.each(cases)("%s", async (_, procedure, args) => {
     if (!goal || isRefusal(begin(system, procedure.name, args, house))) return;
     const asked = { system, procedure, args, house, goal };
     const options = { strategy: "never", seed: "7", house: [] };
@@ -63,6 +74,11 @@ describe.each(Object.values(catalogue))("$id shows the same arithmetic in the te
     rollOnce(shown.terminal, asked, options);
     rollOnce(data.terminal, asked, { ...options, json: true });
     const { trace } = JSON.parse(data.said().stdout);
+    const file = join(folder(), "trace.json");
+    writeFileSync(file, JSON.stringify(trace));
+    const replayed = createListener(200);
+    await replayFile(replayed.terminal, file, {});
+    expect(sumsReplayed(replayed.said().stdout)).toEqual(sumsPrinted(shown.said().stdout));
     const { outcome: _outcome, ...open } = traceSchema.parse(trace);
     const page = linesOnPage(system, open);
     expect(linesPrinted(shown.said().stdout)).toEqual(page);

@@ -21,7 +21,7 @@ _rulewright() {
     return
   fi
   case "$command" in
-${commands.map((command) => commandCase(command, ids)).join("\n")}
+${commands.map(commandCase).join("\n")}
   esac
   case "$system" in
 ${systems.map(({ id, procedures }) => `    ${id}) [[ "$words" == *@procedure* && -z "$procedure" ]] && words="\${words/@procedure/${procedures.map(({ name }) => name).join(" ")}}";;`).join("\n")}
@@ -44,7 +44,7 @@ complete -F _rulewright rulewright`;
 
 const flagList = (options: readonly CompletionOption[]): string => options.flatMap(({ flags }) => flags).join(" ");
 
-function commandCase({ name, options, arguments: kinds, choices }: CompletionCommand, _ids: string): string {
+function commandCase({ name, options, arguments: kinds, choices }: CompletionCommand): string {
   const words = [...choices, ...kinds.flatMap(placeholder)].join(" ");
   const file = kinds.includes("file") ? " file=1" : "";
   return `    ${name}) options="${flagList(options)}" words="${words}"${file};;`;

@@ -148,8 +148,7 @@ function groupValues({ chances }: Answer): readonly (readonly Row[])[] {
 /** How many of the first values are rare together. */
 function countRare(rows: readonly Row[]): number {
   let chance = 0;
-  const end = rows.findIndex((row) => (chance += row.chance.value) > RARE);
-  return end < 0 ? 0 : end;
+  return rows.findIndex((row) => (chance += row.chance.value) > RARE);
 }
 
 function groupLabel(line: readonly Row[]): string {
