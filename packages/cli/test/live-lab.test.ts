@@ -66,6 +66,15 @@ describe("keys of the live lab", () => {
   });
 });
 
+/** The lines of a screen above its keys. */
+function parametersOf(text: string): readonly string[] {
+  const lines = text.split("\n");
+  return lines.slice(
+    0,
+    lines.findIndex((line) => line.includes("↑↓")),
+  );
+}
+
 describe("the screen of the live lab", () => {
   const terminal = { paint: createPaint(false), width: 80, height: 24 };
   const analysis = Array.from({ length: 60 }, (_, i) => `line ${i + 1}`).join("\n");
@@ -121,12 +130,7 @@ describe("the screen of the live lab", () => {
   ])("shows a third of its lines around %s of many parameters", (_, selected, from, to) => {
     const all = renderScreen({ ...start, selected }, "one", { ...terminal, width: 38, height: 30 });
     const few = renderScreen({ ...start, selected }, "one", { ...terminal, width: 38, height: 11 });
-    const lines = (text: string) =>
-      text.split("\n").slice(
-        0,
-        text.split("\n").findIndex((line) => line.includes("↑↓")),
-      );
-    expect(lines(few.text)).toEqual(lines(all.text).slice(from, to));
+    expect(parametersOf(few.text)).toEqual(parametersOf(all.text).slice(from, to));
   });
 
   it("shows the lines around the selected parameter where there are too many", () => {

@@ -140,6 +140,22 @@ describe("replay", () => {
     expect(status).toBe(1);
   });
 
+  it("names the step that contradicts the rules, or the trace as a whole", async () => {
+    const { out } = await played(story);
+    const [first = ""] = readFileSync(out, "utf8").split("\n");
+    const replayed = async (was: string, is: string) => {
+      writeFileSync(out, first.replace(was, is));
+      const { stdout, stderr } = await runCommand("replay", out);
+      return `${stderr}${stdout}`;
+    };
+    const whole = await replayed('"skill":5', '"skill":500');
+    expect(whole).toContain("✗ Trace 1, as a whole: it can't begin");
+    expect(whole).toContain("The trace contradicts the rules.");
+    const step = await replayed('"faces":[2,', '"faces":[12,');
+    expect(step).toContain("✗ Trace 1, step 2: a d10 has no face 12");
+    expect(step).toContain("Step 2 contradicts the rules.");
+  });
+
   it.each([
     ["no JSON", "roll the dice", "line 1 is not JSON"],
     ["no JSON further on", '{"format":"rulewright-trace/1"}\n\n roll the dice', "line 3 is not JSON"],

@@ -71,6 +71,20 @@ describe("a person alone at the table", () => {
   });
 });
 
+it("a claim belongs to the attempt it was made for", () => {
+  const table = openTable(eveningStar);
+  for (const act of ["begin-play", "open-postamble"]) expect(table.act(act, {})).toBeUndefined();
+  const args = { kind: "task", skill: 5, rank: 4, difficulty: 0 };
+  const claims = (attempt: string | undefined) => {
+    const known = table.state.log.length;
+    expect(table.claim("I mended it.", 1, attempt)).toBeUndefined();
+    return table.state.log.slice(known).flatMap(({ event }) => (event.type === "moment-told" ? [event.attempt] : []));
+  };
+  expect(table.begin("Mend", "attempt", { args, named: {} })).toBeUndefined();
+  const { id = "" } = table.attempt ?? {};
+  expect([claims(id), claims(undefined)]).toEqual([[id], [undefined]]);
+});
+
 describe("the preview of an attempt", () => {
   it("names the outcome where nothing is rolled, and no chance", async () => {
     const table = openTable(bookkeeperD12);

@@ -141,7 +141,7 @@ describe("the lines of a script", () => {
   });
 
   it("name a ritual of several words with spaces or hyphens", async () => {
-    const { rest = lanternCourt.acts.light } = lanternCourt.acts;
+    const { rest } = lanternCourt.acts;
     const table = openTable({ ...lanternCourt, acts: { "rest well": rest } });
     for (const line of ['"rest well" mended=2', "rest-well mended=2"]) {
       expect(await playerOf(line).player.ritualArguments(table, "rest well")).toEqual({ mended: 2 });

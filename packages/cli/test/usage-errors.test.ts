@@ -11,6 +11,11 @@ async function slip(...words: readonly string[]): Promise<string> {
 
 const task = ["odds", "evening-star", "task", "--rank", "3", "--difficulty", "2"];
 
+it("the first word is the system's, though it is no name", async () => {
+  expect((await runCommand("best", "5", "6")).stderr).toContain('There is no system "5".');
+  expect((await runCommand("best", "5", "evning-star")).stderr).toContain('Did you mean "evening-star"?');
+});
+
 describe("a slip of the finger gets the nearest valid name, and exit status 2", () => {
   it.each([
     ["a system", ["odds", "evning-star", "task"], 'There is no system "evning-star". Did you mean "evening-star"?'],

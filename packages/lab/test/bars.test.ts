@@ -25,6 +25,8 @@ describe("the tails of a chart", () => {
       ...sized(25, 1, 3),
       [28, 29, "or more"],
     ]);
+    const [, single] = chartBars(histogram([0.001, 0.003, ...equal(25), 0.002, 0.001]), []);
+    expect(single).not.toHaveProperty("to");
     expect(valuesOf(chartBars(histogram([0.0039, 0.0039, ...equal(26)]), []))[0]).toEqual([1, 2, "or less"]);
     expect(valuesOf(chartBars(histogram([0.004, 0.004, ...equal(26)]), []))).toEqual(sized(28, 1));
   });

@@ -253,7 +253,7 @@ const loadedDie: Procedure<{ loaded: boolean; shown: number; word: string }> = p
     loaded: { kind: "flag" },
     shown: { kind: "integer", min: 2, max: 6 },
     word: { kind: "word", values: ["a", "b"] },
-    limit: { kind: "integer", min: 2, max: 6, nullable: true, initial: null },
+    limit: { kind: "integer", min: 0, max: 6, nullable: true, initial: null },
   },
   refuse: ({ loaded, shown }) => (loaded && shown === 2 ? refusal("too-obvious", "INN-2", { shown }) : undefined),
   run: ({ loaded, shown }) => done({ outcome: loaded || shown > 4 ? "success" : "failure" }),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { barLabel, type Histogram, layoutChart, shadeScale } from "../src/index.ts";
+import { barLabel, errorMargin, type Histogram, layoutChart, shadeScale } from "../src/index.ts";
 import { equal, histogram } from "./histograms.ts";
 
 /** A width in which each of a number of bars has a step of so many pixels: 84 % bar and 16 % space. */
@@ -51,6 +51,11 @@ describe("the layout of a chart", () => {
         ["critical", expect.closeTo(98.98, 9), 0.5],
       ],
     ]);
+  });
+
+  it("has no error of a chance beyond certainty", () => {
+    expect(errorMargin(1.5, 100)).toBe(errorMargin(1, 100));
+    expect(errorMargin(1, 100)).toBeLessThan(errorMargin(0.9, 100));
   });
 
   it("can be that of a curve", () => {

@@ -26,6 +26,12 @@ describe("dice as people write them", () => {
     ]);
     expect(histogram?.bars.map(({ value }) => value)).toEqual(Array.from({ length: 16 }, (_, i) => i + 3));
     expect(left).toBe(0);
+    expect(histogram?.bars[0]).toEqual({
+      value: 3,
+      chance: 1 / 1296,
+      exact: "1/1296",
+      parts: { success: 1 / 1296, failure: 0, critical: 0 },
+    });
   });
 
   it("are faults at their place where they can't be read or are too much", () => {

@@ -31,6 +31,6 @@ export function reachableGoal(system: LabSystem, question: Pick<LabQuestion, "pr
     ),
   }));
   const succeeds = sampled.find(({ answer }) => answer.endings.some(({ tone }) => tone === "success"));
-  const gains = sampled.find(({ answer }) => answer.values.some(({ sense, mean }) => sense > 0 && mean > 0));
+  const gains = sampled.find(({ answer }) => answer.values.some(({ sense, mean }) => sense === 1 && mean > 0));
   return (succeeds ?? gains)?.goal ?? first;
 }

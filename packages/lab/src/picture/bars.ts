@@ -87,7 +87,6 @@ function align({ bars }: Histogram, overlays: readonly Histogram[]): readonly Ch
 const height = ({ chance, overlays }: ChartBar): number => Math.max(chance, ...overlays);
 
 function mergeTails(bars: readonly ChartBar[]): readonly ChartBar[] {
-  if (bars.length <= MAX_LABELLED) return bars;
   let [from, to] = [0, bars.length];
   let merged = 0;
   const at = (place: number): number => {
@@ -118,7 +117,6 @@ function mergeTails(bars: readonly ChartBar[]): readonly ChartBar[] {
 /** How many values share a bar: a divisor of their number, where one gives a readable number of bars. */
 function binSize(count: number): number {
   const smallest = Math.ceil(count / MAX_BARS);
-  if (smallest <= 1) return 1;
   const sizes = Array.from({ length: smallest + 1 }, (_, i) => smallest + i);
   return sizes.find((size) => count % size === 0) ?? smallest;
 }

@@ -64,7 +64,7 @@ const compact = new Intl.NumberFormat("en", { notation: "compact", maximumSignif
 function formatShort(value: number): string {
   const size = Math.abs(value);
   if (size >= LARGE) return compact.format(value).replace("-", "−");
-  const digits = size > 0 && size < 0.01 ? Number(value.toPrecision(3)) : Math.round(value * 1000) / 1000;
+  const digits = size < 0.01 ? Number(value.toPrecision(3)) : Math.round(value * 1000) / 1000;
   return String(digits).replace("-", "−");
 }
 
