@@ -60,6 +60,7 @@ export { replay } from "./play/replay.ts";
 export { TRACE_FORMAT } from "./play/trace.ts";
 export type { ChoiceStep, RollStep, Step, Trace } from "./play/trace.ts";
 
+export type { Board, BoardRow } from "./system/board.ts";
 export { endPeriod } from "./system/periods.ts";
 export {
   actorIs,

@@ -6,6 +6,7 @@ export { attemptsInLog, attemptsThisSession } from "./attempt-log.ts";
 export type { LoggedAttempt } from "./attempt-log.ts";
 export { closedAct, parametersFor, tryAct } from "./acts.ts";
 export type { ActRequest, AllowedAct } from "./acts.ts";
+export { boardRows } from "./board.ts";
 export { sheetValues } from "./scene.ts";
 export type { SceneSource } from "./scene.ts";
 export { heldBy, trackerMax } from "./trackers.ts";

@@ -11,6 +11,7 @@ import { engineText } from "./text/en.ts";
 import type { Messages } from "../language/messages.ts";
 import type { EditRule } from "./edits.ts";
 import { type Act, type Character, goalForRole, type Offer } from "./scene.ts";
+import type { Board } from "./board.ts";
 import type { Theme } from "./theme.ts";
 import { limitMarks } from "./periods.ts";
 import type { Figure, Limit, Mark, Scale, Tracker, Trait, WordTrait } from "./sheet-schema.ts";
@@ -91,6 +92,8 @@ export interface SystemDefinition extends Rulebook {
   readonly marks?: Readonly<Record<string, Mark>>;
   /** How often characters may do something, by name. Acts and offers name the limits that they use up. */
   readonly limits?: Readonly<Record<string, Limit>>;
+  /** What everybody has declared for the turn, in the order in which it is resolved; worded as `board`. */
+  readonly board?: Board;
   /** The attempts that a game master may frame. */
   readonly offers: Readonly<Record<string, Offer>>;
   /** The trackers that an earned amount is added to, where they have other names. */
@@ -241,6 +244,7 @@ function citedRules(definition: SystemDefinition): string[] {
   const known = new Set(reference.map(({ rule }) => rule));
   const twice = reference.filter(({ rule }, i) => reference.findIndex((other) => other.rule === rule) !== i);
   const cited: [string, readonly string[]][] = [
+    ...(definition.board ? [["board", [definition.board.rule]] satisfies [string, readonly string[]]] : []),
     ...Object.values(procedures).map(({ name, rules }): [string, readonly string[]] => [`procedure ${name}`, rules]),
     ...Object.entries(acts).map(([name, { rules }]): [string, readonly string[]] => [`act ${name}`, rules]),
     ...Object.entries(offers).map(([name, { rules }]): [string, readonly string[]] => [`offer ${name}`, rules]),
@@ -305,6 +309,7 @@ function requiredKeys(definition: SystemDefinition): string[] {
     ...Object.keys(definition.figures ?? {}).map((name) => `figure.${name}`),
     ...Object.keys(offers).map((name) => `offer.${name}`),
     ...Object.keys(offers).flatMap((name) => (offers[name]?.advanced ? [`offer.${name}.hint`] : [])),
+    ...(definition.board ? ["board"] : []),
     ...questions.map((name) => `procedure.${name}`),
     ...(creation?.steps ?? []).map(({ name }) => `creation.${name}`),
   ];

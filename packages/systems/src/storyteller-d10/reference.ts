@@ -206,7 +206,7 @@ const actions: readonly RuleText[] = [
   ),
   advice(
     "ST-69",
-    "Hold a session zero: agree on the tone and the group. Start with a concept before you assign dots, give dots for past and hobbies, and don't optimize.",
+    "Hold a session zero: agree on the tone and the group, and write the answers to its questions down. Start with a concept before you assign dots, give dots for past and hobbies, and don't optimize.",
   ),
 ];
 

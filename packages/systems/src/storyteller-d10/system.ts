@@ -12,7 +12,7 @@ import { beginCombat, endCombat, nextTurn } from "./rules/turns.ts";
 import { newAction, setDifficulty } from "./rules/difficulty.ts";
 import { actWithoutDice, auto } from "./rules/diceless-actions.ts";
 import { buyDot, buySpecialty, grantExperience } from "./rules/growth.ts";
-import { beginPlay, endSession } from "./rules/session.ts";
+import { agree, beginPlay, endSession } from "./rules/session.ts";
 import { sheetEdits } from "./rules/sheet-edits.ts";
 import { validate } from "./rules/sheet-validation.ts";
 import { lookup } from "./rules/trait-lookup.ts";
@@ -75,6 +75,7 @@ export const storytellerD10 = defineSystem({
     opposed,
     "write-chapter": writeChapter,
     "write-wits": writeWits,
+    agree,
     "begin-play": beginPlay,
     "end-session": endSession,
   },

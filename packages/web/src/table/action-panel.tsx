@@ -7,6 +7,7 @@ import { useAttemptView } from "./attempt/attempt-view.ts";
 import { WaitingActs } from "./acts/waiting-acts.tsx";
 import { SessionCard } from "./session/session-card.tsx";
 import { Offerings } from "./framing/offerings.tsx";
+import { TurnBoard } from "./framing/turn-board.tsx";
 import { Proposals } from "./framing/proposals.tsx";
 import { NoAttempt } from "./framing/no-attempt.tsx";
 
@@ -62,6 +63,7 @@ export function ActionPanel({ open, onOpen }: ActionPanelProps) {
         {isShown && attemptView ? <AttemptCard attemptView={attemptView} /> : null}
         {isShown && attempt?.earlierRules ? <EarlierAttempt attempt={attempt} /> : null}
         <WaitingActs />
+        <TurnBoard canFrame={isGm && !attemptOpen} />
         <Offerings canTake={!attemptOpen} />
         <Proposals canFrame={!attemptOpen} />
         {empty ? <NoAttempt settled={attempt !== undefined} /> : null}

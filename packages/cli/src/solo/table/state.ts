@@ -6,7 +6,8 @@ import {
   type SystemDefinition,
   TABLE,
 } from "@rulewright/rules";
-import { formatMark } from "@rulewright/present";
+import { formatFacts, formatMark } from "@rulewright/present";
+import { boardRows } from "@rulewright/table";
 import type { SoloTable } from "./solo-table.ts";
 
 /** One tracker or mark as text: "Lots 4". */
@@ -72,7 +73,22 @@ function ownEntries({ system, state, sheet: { trackers, traits } }: SoloTable): 
 function tableEntries({ system, state }: SoloTable): readonly StateEntry[] {
   const { trackers, traits } = state.shared;
   const shared = Object.keys(trackers).filter((name) => system.trackers[name]?.shared?.(state.house));
-  return [...shared.map((name) => trackerEntry(system, name, trackers[name])), ...markEntries(system, "table", traits)];
+  return [
+    ...shared.map((name) => trackerEntry(system, name, trackers[name])),
+    ...markEntries(system, "table", traits),
+    ...boardEntries({ system, state }),
+  ];
+}
+
+/** The turn board in one entry: "1 Pell: Dodge (Penalty −4); 2 Hester Vane: Shoot, rolled". */
+function boardEntries({ system, state }: Pick<SoloTable, "system" | "state">): readonly StateEntry[] {
+  const rows = boardRows(system, state).map(({ character, action, place, done, facts }) => {
+    const known = formatFacts(system.text, facts);
+    const words = `${place} ${state.characters[character]?.name ?? character}: ${action}`;
+    return `${words}${known === "" ? "" : ` (${known})`}${done ? ", rolled" : ""}`;
+  });
+  const label = formatMessage(system.text, "board");
+  return rows.length === 0 ? [] : [{ key: "board", label, text: `${label}: ${rows.join("; ")}` }];
 }
 
 function trackerEntry({ text }: SystemDefinition, name: string, amount = 0): StateEntry {

@@ -1,5 +1,6 @@
 import { act, type Change, not, TABLE } from "@rulewright/rules";
 import { inPlay } from "./conditions.ts";
+import { SESSION_ZERO } from "../data/session-zero.ts";
 import { experienceAfter } from "./growth.ts";
 import { sheet } from "./sheet.ts";
 
@@ -17,6 +18,19 @@ export const beginPlay = act({
       ...sheet.endPeriod("turn", scene),
     ],
   }),
+});
+
+/** ST-69 Writes down what the table agrees on in answer to a question of session zero; an empty text removes it. */
+export const agree = act({
+  rules: ["ST-69"],
+  by: ["gm", "player"],
+  of: "table",
+  parameters: { question: { kind: "word", values: SESSION_ZERO }, words: { kind: "text" } },
+  decide: ({ question, words }, { shared }) => {
+    const { [question]: _, ...others } = sheet.ofTable(shared).agreements;
+    const to = words.trim() === "" ? others : { ...others, [question]: words.trim() };
+    return { changes: [{ change: "trait", of: TABLE, name: "agreements", to }] };
+  },
 });
 
 /** O-07 Ends the session and awards experience to everybody. ST-39 Willpower is not restored. */

@@ -55,6 +55,8 @@ export const sheet = defineSheet({
     inCombat: { of: "table", kind: "flag", initial: false, rule: "ST-67" },
     // ST-46 Full turns outside combat.
     calmTurns: { of: "table", kind: "number", initial: 0, rule: "ST-46" },
+    // ST-69 What the table agreed on before play, by question.
+    agreements: { of: "table", kind: "pairs", initial: {}, rule: "ST-69" },
     chapters: { of: "table", kind: "pairs", initial: {}, rule: "ST-01" },
   },
   limits: { ignoredWounds: { per: "turn", rule: "ST-36" } },

@@ -34,6 +34,7 @@ const names: Messages = {
   "mark.inCombat": "In combat",
   "mark.calmTurns": "Turns since combat",
   "mark.chapters": "Table rulings",
+  "mark.agreements": "Session zero",
 
   "limit.ignoredWounds": "Wounds can be ignored once",
 
@@ -150,6 +151,12 @@ const asked: Messages = {
   "param.to": "Difficulty",
   "param.chapter": "Chapter",
   "param.words": "Text",
+  "param.question": "Question",
+  "value.question.Tone": "What kind of game: tense and short of everything, or loud and heroic?",
+  "value.question.Stories": "What stories do you want to tell?",
+  "value.question.Party": "How does the party treat others: as friends, or as targets?",
+  "value.question.Sessions": "What fills a session: puzzles, intrigue, or explosions?",
+  "value.question.Abilities": "Who covers which abilities, so that nothing important is missing?",
   "param.first": "First character",
   "param.firstNet": "First character's net successes",
   "param.second": "Second character",
@@ -292,6 +299,7 @@ const actions: Messages = {
   "act.opposed": "Compare two rolls",
   "act.write-chapter": "Write a table ruling",
   "act.write-wits": "Describe a rank of Wits",
+  "act.agree": "Answer a question of session zero",
   "act.begin-play": "Begin play",
   "act.end-session": "End the session",
 

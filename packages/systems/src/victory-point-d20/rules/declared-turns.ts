@@ -16,13 +16,15 @@ import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 import { MAX_ACTIONS, turnPenalty } from "./turn-penalties.ts";
 
-/** VP-09, VP-10 An action; for a gun, its rate of fire if that is not on the sheet. */
+/** VP-09, VP-10, VP-11 An action, with the skill that it is rolled with; for a gun, its rate of fire if that is not on the sheet. */
 const actionParameters = parameters({
   name: { kind: "text", from: { scales: ["firearms", "skills"] } },
+  skill: { kind: "text", nullable: true, initial: null, from: { scales: ["skills"] } },
   rateOfFire: { kind: "integer", min: 0, nullable: true, initial: null, advanced: true },
 });
 
-type Action = ArgumentsOf<typeof actionParameters>;
+/** VP-09, VP-10 An action and how often it may be repeated. */
+type Action = Omit<ArgumentsOf<typeof actionParameters>, "skill">;
 
 /** VP-06 A character's turn: the declared actions that are left, and the rolled ones. */
 export type Turn = { readonly planned: readonly string[]; readonly done: readonly string[] };
@@ -118,9 +120,18 @@ export const declareTurn = act({
     const wrong = refuseActions([...withRates(actor, done), ...declared], house);
     if (wrong) return wrong;
     const turn: Turn = { planned: declared.map(({ name }) => name), done };
-    return { changes: turnChanges(actor.id, turn), answer: { penalty: turnPenalty(actionCount(turn)) } };
+    return {
+      changes: [...turnChanges(actor.id, turn), skillsChange(actor.id, actions)],
+      answer: { penalty: turnPenalty(actionCount(turn)) },
+    };
   },
 });
+
+/** VP-11 Stores the skills that were declared with the actions. */
+function skillsChange(of: string, actions: readonly ArgumentsOf<typeof actionParameters>[]): Change {
+  const skills = actions.flatMap(({ name, skill }) => (skill === null ? [] : [[name.trim(), skill]]));
+  return { change: "trait", of, name: "actionSkills", to: Object.fromEntries(skills) };
+}
 
 /** VP-10 Refuses a rate of fire that is not the one on the sheet: only the game master gives another. */
 function refuseOwnRates(character: Character, actions: readonly Action[]): Refusal | undefined {

@@ -16,10 +16,10 @@ import { isRating } from "./roll-requests.ts";
 import { otherSideParameters } from "./sides.ts";
 
 /** VP-12 The characteristic that breaks ties between equal skills. */
-const WITS = "Wits";
+export const WITS = "Wits";
 
 /** One action in the initiative order: its character, its label and the ratings to compare. */
-interface Entry {
+export interface Entry {
   readonly id: string;
   readonly label: string;
   readonly skill: number | null;
@@ -113,10 +113,10 @@ function entryOf(
 }
 
 /** VP-11, VP-12 The ratings to compare, under the table's house rules. */
-function comparedRatings(
-  entries: readonly Entry[],
+export function comparedRatings<E extends Entry>(
+  entries: readonly E[],
   { missingSkill, severalSkills }: HouseRules,
-): readonly RankedEntry[] {
+): readonly (E & RankedEntry)[] {
   // B-12 A house rule gives all of a character's actions the skill of the first.
   const own =
     severalSkills === "each-its-own"
@@ -128,8 +128,8 @@ function comparedRatings(
 }
 
 /** VP-11 The higher skill acts first, VP-12 then the higher Wits; VP-13 equal ratings act simultaneously. */
-function groupByInitiative(entries: readonly RankedEntry[]): readonly (readonly RankedEntry[])[] {
-  const groups = new Map<string, RankedEntry[]>();
+export function groupByInitiative<E extends RankedEntry>(entries: readonly E[]): readonly (readonly E[])[] {
+  const groups = new Map<string, E[]>();
   const byRating = (a: RankedEntry, b: RankedEntry): number => b.skill - a.skill || b.wits - a.wits;
   const byName = (a: RankedEntry, b: RankedEntry): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0);
   for (const entry of entries.toSorted((a, b) => byRating(a, b) || byName(a, b))) {

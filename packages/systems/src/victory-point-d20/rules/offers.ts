@@ -23,15 +23,17 @@ import {
   rollParameters,
 } from "./roll-requests.ts";
 import { MAX_TRIES, refuseTry } from "./retries.ts";
+import { orderNotices } from "./turn-board.ts";
 
 /** VP-14 A goal roll, framed with names on the sheet. */
 export const goalOffer = offer({
   rules: ["VP-05", "VP-07", "VP-08", "VP-14", "VP-15"],
   parameters: rollParameters,
-  frame(args, { actor }, house: HouseRules) {
-    const resolved = resolveRolls([{ args, by: actor }], house);
+  frame(args, scene, house: HouseRules) {
+    const resolved = resolveRolls([{ args, by: scene.actor }], house);
     if (isRefusal(resolved)) return resolved;
-    const { sides, changes, notices } = resolved;
+    const { sides, changes } = resolved;
+    const notices = [...resolved.notices, ...orderNotices(args.action, scene, house)];
     return { procedure: "goal", args: { ...sides[0] }, changes, notices };
   },
 });
@@ -52,7 +54,8 @@ export const contestOffer = offer({
     if (isRefusal(other)) return other;
     const resolved = resolveRolls([{ args, by: scene.actor }, other], house);
     if (isRefusal(resolved)) return resolved;
-    const { sides, changes, notices } = resolved;
+    const { sides, changes } = resolved;
+    const notices = [...resolved.notices, ...orderNotices(args.action, scene, house)];
     const [a, b] = sides;
     if (!a || !b) return refusal("nobody-opposes", "VP-23");
     const { skill, characteristic, modifiers, accent, actions } = b;

@@ -9,6 +9,8 @@ const names: Messages = {
   "scale.firearms": "Firearms (shots per turn)",
 
   "mark.planned": "Actions left this turn",
+  "mark.actionSkills": "Skills of declared actions",
+  board: "Turn board",
   "mark.done": "Actions taken this turn",
   "mark.help": "Saved help",
   "mark.failures": "Failed attempts",
@@ -428,6 +430,7 @@ const refusals: Messages = {
 /** Notices about legal but unusual decisions. */
 const notices: Messages = {
   "notice.task-anew": "A task of that name was in progress. It restarts at 0 victory points.",
+  "notice.out-of-order": "Another declared action comes first: higher skill before lower, then higher Wits.",
   "notice.without-skill": "The skill is not on the sheet: roll on the characteristic alone, without an accent.",
   "notice.helped-after-all": "This task was started as solo. The helpers' victory points are added anyway.",
 };

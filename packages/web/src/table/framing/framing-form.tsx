@@ -1,5 +1,5 @@
 import { formatArgument, parameterLabel } from "@rulewright/present";
-import { type Character, isRefusal, type Refusal, formatMessage } from "@rulewright/rules";
+import { type Character, type JsonObject, isRefusal, type Refusal, formatMessage } from "@rulewright/rules";
 import { suggestNames } from "@rulewright/table";
 import { type FormEvent, useId, useState } from "react";
 import { type Draft, draftArguments } from "../../fields/draft.ts";
@@ -19,6 +19,8 @@ interface FramingProps {
   readonly character: string;
   readonly proposal?: string;
   readonly title: string;
+  /** The offer to begin with, and the arguments that are known. */
+  readonly known?: { readonly offer: string; readonly args: JsonObject } | undefined;
   readonly onDone: () => void;
 }
 
@@ -27,7 +29,7 @@ const LONGEST_TITLE = 80;
 /** The form in which the GM frames an attempt: its kind, its arguments from the sheet, and its odds. */
 export function FramingForm({ character: id, ...props }: FramingProps) {
   const { view, system, text } = useGame();
-  const [offer, setOffer] = useState(Object.keys(system.offers)[0]);
+  const [offer, setOffer] = useState(props.known?.offer ?? Object.keys(system.offers)[0]);
   const [approaches, setApproaches] = useState<readonly Framing[]>([]);
   const character = characterOf(view, id);
   if (!character || offer === undefined) return null;
@@ -91,11 +93,14 @@ interface OfferFieldsProps extends Omit<FramingProps, "character"> {
   readonly onAdd: (framing: Framing) => void;
 }
 
-function OfferFields({ character, proposal, title: words, offer, approaches, onAdd, onDone }: OfferFieldsProps) {
+function OfferFields({ character, proposal, title: words, known, offer, approaches, onAdd, onDone }: OfferFieldsProps) {
   const { view, system, text, send } = useGame();
   const parameters = system.offers[offer]?.parameters ?? {};
   const [title, setTitle] = useState(words.slice(0, LONGEST_TITLE));
-  const [draft, setDraft] = useState<Draft>(() => initialFraming(system, ruleStateOf(view), { offer, character }));
+  const [draft, setDraft] = useState<Draft>(() => {
+    const initial = initialFraming(system, ruleStateOf(view), { offer, character });
+    return known?.offer === offer ? { ...initial, args: { ...initial.args, ...known.args } } : initial;
+  });
   const field = useId();
   const framing: Framing = { offer, character: character.id, args: draftArguments(draft), named: draft.entryNames };
   const result = previewFraming(system, ruleStateOf(view), framing);

@@ -1,0 +1,78 @@
+import { formatFacts } from "@rulewright/present";
+import { type BoardRow, formatMessage } from "@rulewright/rules";
+import { boardRows } from "@rulewright/table";
+import { useState } from "react";
+import { RuleNumber } from "../../components/rule-number.tsx";
+import { nameOf, useGame } from "../../state/game.tsx";
+import { ruleStateOf } from "../../state/rule-state.ts";
+import { FramingForm } from "./framing-form.tsx";
+
+/** What everybody has declared for the turn, in the order in which it is resolved. The GM frames an action from here. */
+export function TurnBoard({ canFrame }: { readonly canFrame: boolean }) {
+  const { view, system, text } = useGame();
+  const rows = boardRows(system, ruleStateOf(view));
+  const [framed, setFramed] = useState<number>();
+  if (rows.length === 0) return null;
+  const next = rows.find(({ done }) => !done)?.place;
+  const row = framed === undefined ? undefined : rows[framed];
+  return (
+    <section className="card turn-board" aria-label={formatMessage(text, "board")}>
+      <div className="row between">
+        <p className="caps">{formatMessage(text, "board")}</p>
+        <RuleNumber rules={system.board ? [system.board.rule] : []} />
+      </div>
+      <ul>
+        {rows.map((one, i) => (
+          <Row
+            // The same action can be declared more than once.
+            key={`${one.character} ${one.action} ${i}`}
+            row={one}
+            isNext={one.place === next && !one.done}
+            onFrame={canFrame ? () => setFramed(i) : undefined}
+          />
+        ))}
+      </ul>
+      {row && canFrame && !row.done ? (
+        <FramingForm
+          key={framed}
+          character={row.character}
+          title={row.action}
+          known={row.framing}
+          onDone={() => setFramed(undefined)}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+interface RowProps {
+  readonly row: BoardRow;
+  /** Whether it is the next to be resolved, perhaps beside others. */
+  readonly isNext: boolean;
+  readonly onFrame: (() => void) | undefined;
+}
+
+function Row({ row: { character, action, place, done, facts }, isNext, onFrame }: RowProps) {
+  const { view, isGm, text, busy } = useGame();
+  const words = `${nameOf(view, character)}: ${action}`;
+  return (
+    <li className={isNext ? "row between next" : "row between"} aria-current={isNext ? "step" : undefined}>
+      <span className={done ? "done" : ""}>
+        <b className="num">{place}</b> {words} <span className="note">{formatFacts(text, facts)}</span>
+        {done ? <span className="note"> · rolled</span> : null}
+        {isNext ? <span className="note"> · next</span> : null}
+      </span>
+      {isGm && !done ? (
+        <button
+          type="button"
+          className="btn low"
+          aria-label={`Frame ${words}`}
+          disabled={busy || onFrame === undefined}
+          onClick={onFrame}
+        >
+          Frame
+        </button>
+      ) : null}
+    </li>
+  );
+}

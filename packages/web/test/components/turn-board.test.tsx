@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from "@testing-library/react";
+import { victoryPoint } from "@rulewright/systems/victory-point-d20";
+import { describe, expect, it } from "vitest";
+import { ActionPanel } from "../../src/table/action-panel.tsx";
+import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
+import { renderFor } from "./rendering.tsx";
+
+const panel = <ActionPanel open onOpen={() => undefined} />;
+
+/** Ines plays Pell, who dodges and climbs; the Captain shoots. */
+function declared(): TableInMemory {
+  const table = new TableInMemory({}, victoryPoint);
+  table.does(ines, { type: "take-character", character: "pell" });
+  table.does(oskar, { type: "act", act: "begin-play" });
+  const declare = (character: string, ...names: readonly string[]) =>
+    table.does(oskar, {
+      type: "act",
+      act: "declare-turn",
+      character,
+      args: { actions: names.map((name) => ({ name })) },
+    });
+  declare("pell", "Dodge", "Climb");
+  declare("captain-ashgrove", "Service pistol");
+  return table;
+}
+
+const board = () => screen.getByRole("region", { name: "Turn board" });
+const rowsOf = () => within(board()).getAllByRole("listitem");
+
+describe("the turn board", () => {
+  it("lists what everybody has declared, in order, with penalties and what is next", () => {
+    renderFor(declared(), ines, panel);
+    expect(rowsOf().map(({ textContent }) => textContent)).toEqual([
+      "1 Captain Ashgrove: Service pistol  · next",
+      "2 Pell: Dodge Penalty −4",
+      "3 Pell: Climb Penalty −4",
+    ]);
+    expect(within(board()).queryByRole("button", { name: /^Frame/ })).toBeNull();
+  });
+
+  it("lets the GM frame an action with what is known of it", () => {
+    const { sent } = renderFor(declared(), oskar, panel);
+    fireEvent.click(screen.getByRole("button", { name: "Frame Captain Ashgrove: Service pistol" }));
+    fireEvent.click(screen.getByRole("button", { name: "Start attempt" }));
+    expect(sent).toMatchObject([
+      {
+        type: "frame",
+        offer: "goal",
+        character: "captain-ashgrove",
+        title: "Service pistol",
+        args: { action: "Service pistol", skill: "Shoot" },
+      },
+    ]);
+  });
+
+  it("marks what is rolled, and is gone with the turn", () => {
+    const table = declared();
+    table.does(oskar, {
+      type: "frame",
+      character: "captain-ashgrove",
+      title: "Fire",
+      offer: "goal",
+      args: { action: "Service pistol", skill: "Shoot", characteristic: "Dexterity" },
+    });
+    const { update } = renderFor(table, oskar, panel);
+    expect(rowsOf()[0]?.textContent).toContain("rolled");
+    expect(rowsOf()[1]?.textContent).toContain("next");
+    table.does(oskar, { type: "act", act: "next-turn" });
+    update();
+    expect(screen.queryByRole("region", { name: "Turn board" })).toBeNull();
+  });
+});
