@@ -63,11 +63,12 @@ describe("the turn board", () => {
       offer: "goal",
       args: { action: "Service pistol", skill: "Shoot", characteristic: "Dexterity" },
     });
-    const { update } = renderFor(table, oskar, panel);
+    const { unmount } = renderFor(table, oskar, panel);
     expect(rowsOf()[0]?.textContent).toContain("rolled");
     expect(rowsOf()[1]?.textContent).toContain("next");
     table.does(oskar, { type: "act", act: "next-turn" });
-    update();
+    unmount();
+    renderFor(table, oskar, panel);
     expect(screen.queryByRole("region", { name: "Turn board" })).toBeNull();
   });
 });

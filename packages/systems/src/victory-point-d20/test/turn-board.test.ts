@@ -39,6 +39,12 @@ const rows = (people: readonly Character[], options: JsonObject = {}) =>
     .rows(sceneOf(...people), houseWith(options))
     .map(({ character, action, place, done }) => `${place} ${character} ${action}${done ? " done" : ""}`);
 
+const penalties = (people: readonly Character[]) =>
+  turnBoard.rows(sceneOf(...people), houseWith()).map(({ facts }) => facts["penalty"]);
+
+const notices = (actor: Character, action: string | null, ...others: readonly Character[]) =>
+  orderNotices(action, sceneOf(actor, ...others), houseWith()).map(({ code }) => code);
+
 describe("the turn board", () => {
   it("VP-11, VP-12: has higher skills before lower ones, then higher Wits; a gun is rolled with Shoot", () => {
     expect(rows([anna, ben])).toEqual(["1 anna Derringer", "1 anna Derringer", "2 ben Kick", "3 anna Dodge"]);
@@ -50,8 +56,6 @@ describe("the turn board", () => {
   });
 
   it("VP-07, VP-08: names the penalty of each action, which counts rolled ones and shots too", () => {
-    const penalties = (people: readonly Character[]) =>
-      turnBoard.rows(sceneOf(...people), houseWith()).map(({ facts }) => facts["penalty"]);
     expect(penalties([anna])).toEqual([-6, -6, -6]);
     expect(penalties([ben])).toEqual([undefined]);
     const halfway = person("anna", { ...anna.traits, planned: ["Dodge"], done: ["Derringer"] });
@@ -77,9 +81,6 @@ describe("the turn board", () => {
 });
 
 describe("an action rolled from the board", () => {
-  const notices = (actor: Character, action: string | null, ...others: readonly Character[]) =>
-    orderNotices(action, sceneOf(actor, ...others), houseWith()).map(({ code }) => code);
-
   it("VP-11: before its place has a notice, and in its place has none", () => {
     expect(notices(ben, "kick", anna)).toEqual(["out-of-order"]);
     expect(notices(anna, "Derringer", ben)).toEqual([]);

@@ -1,5 +1,5 @@
 import { formatArgument, parameterLabel } from "@rulewright/present";
-import { type Character, type JsonObject, isRefusal, type Refusal, formatMessage } from "@rulewright/rules";
+import { type Character, isRefusal, type Refusal, formatMessage } from "@rulewright/rules";
 import { suggestNames } from "@rulewright/table";
 import { type FormEvent, useId, useState } from "react";
 import { type Draft, draftArguments } from "../../fields/draft.ts";
@@ -13,14 +13,14 @@ import { approachOf } from "../../words/approach.ts";
 import { FormProblem } from "../controls/form-problem.tsx";
 import { ApproachList } from "./approach-list.tsx";
 import { ApproachOdds } from "./approach-odds.tsx";
-import { framingCommand, initialFraming, type Framing, previewFraming } from "./framing.ts";
+import { framingCommand, initialFraming, type Framing, type KnownFraming, previewFraming } from "./framing.ts";
 
 interface FramingProps {
   readonly character: string;
   readonly proposal?: string;
   readonly title: string;
   /** The offer to begin with, and the arguments that are known. */
-  readonly known?: { readonly offer: string; readonly args: JsonObject } | undefined;
+  readonly known?: KnownFraming | undefined;
   readonly onDone: () => void;
 }
 
@@ -97,10 +97,9 @@ function OfferFields({ character, proposal, title: words, known, offer, approach
   const { view, system, text, send } = useGame();
   const parameters = system.offers[offer]?.parameters ?? {};
   const [title, setTitle] = useState(words.slice(0, LONGEST_TITLE));
-  const [draft, setDraft] = useState<Draft>(() => {
-    const initial = initialFraming(system, ruleStateOf(view), { offer, character });
-    return known?.offer === offer ? { ...initial, args: { ...initial.args, ...known.args } } : initial;
-  });
+  const [draft, setDraft] = useState<Draft>(() =>
+    initialFraming(system, ruleStateOf(view), { offer, character, known }),
+  );
   const field = useId();
   const framing: Framing = { offer, character: character.id, args: draftArguments(draft), named: draft.entryNames };
   const result = previewFraming(system, ruleStateOf(view), framing);
@@ -109,11 +108,7 @@ function OfferFields({ character, proposal, title: words, known, offer, approach
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     if (isRefusal(result)) return;
-    const named = {
-      title: title.trim() === "" ? suggested : title.trim(),
-      ...(proposal === undefined ? {} : { proposal }),
-    };
-    send(framingCommand([...approaches, framing], named));
+    send(framingCommand([...approaches, framing], { title: title.trim() || suggested, proposal }));
     onDone();
   };
   return (

@@ -24,10 +24,13 @@ export interface Framing {
   readonly named?: Readonly<Record<string, string>>;
 }
 
+/** The offer that an attempt begins with, and the arguments that are known. */
+export type KnownFraming = Pick<Framing, "offer" | "args">;
+
 /** The command that frames an attempt, or that offers several approaches to it. */
 export function framingCommand(
   approaches: readonly Framing[],
-  { title, proposal }: { readonly title: string; readonly proposal?: string },
+  { title, proposal }: { readonly title: string; readonly proposal?: string | undefined },
 ): Command {
   const [{ character, ...first } = { offer: "", character: "", args: {} }, ...others] = approaches;
   const about = { character, title, ...(proposal === undefined ? {} : { proposal }) };
@@ -43,7 +46,11 @@ export function framingCommand(
 export function initialFraming(
   system: SystemDefinition,
   state: RuleState,
-  { offer, character }: { readonly offer: string; readonly character: Character },
+  {
+    offer,
+    character,
+    known,
+  }: { readonly offer: string; readonly character: Character; readonly known?: KnownFraming | undefined },
 ): Draft {
   const parameters = system.offers[offer]?.parameters ?? {};
   const drafts = [false, true].map((eager) => initialDraft(system, parameters, character, eager));
@@ -51,10 +58,11 @@ export function initialFraming(
     !isRefusal(previewFraming(system, state, { offer, character: character.id, args: draftArguments(draft) }));
   const draft = drafts.find(begins) ?? drafts.at(-1) ?? { args: {}, entryNames: {} };
   const framing = { offer, character: character.id, args: draftArguments(draft) };
-  return suggestNames(state, framing, system).reduce(
+  const suggested = suggestNames(state, framing, system).reduce(
     (now, suggestion) => withSuggestedName(now, parameters, character, suggestion),
     draft,
   );
+  return known?.offer === offer ? { ...suggested, args: { ...suggested.args, ...known.args } } : suggested;
 }
 
 /** The draft with the best of the suggested names, in place of a name from the same list that is not among them. */
