@@ -213,4 +213,14 @@ describe("a simulation in place of an exact answer", () => {
     expect([1, 399, 400].map(isEnough)).toEqual([false, false, true]);
     vi.useRealTimers();
   });
+
+  it("takes half of a time limit of one second, so that it fits", () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    const [isEnough, isEnoughOfTwo] = [samplingLimit(1), samplingLimit(2)];
+    vi.advanceTimersByTime(500);
+    expect(isEnough(400)).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect([isEnough(400), isEnoughOfTwo(400)]).toEqual([true, false]);
+    vi.useRealTimers();
+  });
 });

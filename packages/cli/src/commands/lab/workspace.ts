@@ -92,9 +92,9 @@ export function answerQuestion({ system, asked, seconds, lab }: Workspace, exact
     : lab.run((one) => one.answer(asked));
   if (answer) return { answer };
   const reason = `an exact answer takes longer than ${seconds} s (try --timeout ${seconds * 10})`;
-  const simulated = lab.run((one) => one.sample(asked, samplingLimit()));
+  const simulated = lab.run((one) => one.sample(asked, samplingLimit(seconds)));
   if (simulated) return { answer: simulated, reason };
-  const undecided = lab.run((one) => one.sample({ ...asked, strategy: "never" }, samplingLimit()));
+  const undecided = lab.run((one) => one.sample({ ...asked, strategy: "never" }, samplingLimit(seconds)));
   if (undecided) {
     return { answer: undecided, reason: `${reason}, and so does the strategy: every result stands as it was rolled` };
   }
@@ -114,7 +114,7 @@ export function answerDice(text: string, { exact = false, seconds }: DiceLimits)
   const read = requireNotation(text, notation.parse(text));
   const done = runWithin(seconds, () => answerNotation(text, { exact }));
   if (done && !notation.isFault(done.value)) return { answer: done.value };
-  const simulated = runWithin(seconds, () => sampleNotation(notation.format(read), samplingLimit()));
+  const simulated = runWithin(seconds, () => sampleNotation(notation.format(read), samplingLimit(seconds)));
   if (simulated && !notation.isFault(simulated.value)) {
     const reason =
       done && "fault" in done.value ? notation.message(done.value) : `an exact answer takes longer than ${seconds} s`;
