@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { recordRules, type RulesRecord, type SystemDefinition } from "@rulewright/rules";
@@ -48,11 +49,12 @@ async function identify(system: SystemDefinition, files: RulesFiles | undefined)
 }
 
 /**
- * Reads the rules files of the catalogue's systems, by their ids. To be called when they are loaded: files that are changed
- * later count from the next start.
+ * Reads the rules files of the catalogue's systems, by their ids; a system without a folder has none. To be called when
+ * they are loaded: files that are changed later count from the next start.
  */
 export async function readCatalogueFiles(ids: readonly string[]): Promise<Readonly<Record<string, RulesFiles>>> {
   const folder = dirname(createRequire(import.meta.url).resolve("@rulewright/systems/loader"));
-  const files = ids.map(async (id) => [id, await readRulesFiles(join(folder, id))] as const);
+  const found = ids.filter((id) => existsSync(join(folder, id)));
+  const files = found.map(async (id) => [id, await readRulesFiles(join(folder, id))] as const);
   return Object.fromEntries(await Promise.all(files));
 }

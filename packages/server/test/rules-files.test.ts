@@ -50,6 +50,13 @@ describe("the identity of a system in its folder", () => {
     expect(await versions(await readCatalogueFiles(ids))).toEqual(await versions(files));
   });
 
+  it("needs no folder: a system without one is known by its functions", async () => {
+    expect(await readCatalogueFiles(["nowhere"])).toEqual({});
+    const found = await new SystemsInPlay(catalogue).find("evening-star");
+    expect(Object.keys(found?.rules.texts ?? {})).toContain("acts/claim-lots/decide");
+    expect(await new SystemsInPlay(catalogue).find("nowhere")).toBeUndefined();
+  });
+
   it("changes with every number in a rules file", { timeout: 60_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(anyNumber, async ({ name, source, place = 0 }) => {
