@@ -39,7 +39,7 @@ export interface RecordedPosition {
  * const about = { format: TRACE_FORMAT, system: "example", version: "1", house: {} } as const;
  * const steps: Trace["steps"] = [{ roll: "1d6", faces: [5], by: "hand" }];
  * const recorded = recordPosition(resume(book, { ...about, procedure: "toss", args: {}, steps }));
- * recorded.tray; // => [{ die: "d6", face: 5, rerolled: false, by: "hand" }]
+ * recorded.tray.map(({ die, face: shown }) => [die, shown]); // => [["d6", 5]]
  * recorded.outcome; // => { outcome: "success" }
  * ```
  */
