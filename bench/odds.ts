@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import process from "node:process";
 import { fileURLToPath } from "node:url";
 import { type Arithmetic, doubles, rationals } from "@rulewright/dice";
-import { Calculator, resolveHouseRules, DiceTables } from "@rulewright/rules";
+import { Calculator, resolveHouseRules, DiceTables, stateKeysFor } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { checkWorkload, expressionOdds } from "./check.ts";
 import { type Measurement, timed } from "./measure.ts";
@@ -126,5 +126,6 @@ function rolled() {
 function best(declaration: string): Calculator<number> {
   const chosen = resolveHouseRules(eveningStar.houseRules, { lotDeclaration: declaration });
   if ("faults" in chosen || !success) throw new Error("Evening Star has changed");
-  return new Calculator({ arithmetic: doubles, house: chosen.house, goal: success, strategy: "best" });
+  const stateKeys = stateKeysFor(eveningStar, success, "best");
+  return new Calculator({ arithmetic: doubles, house: chosen.house, goal: success, strategy: "best", stateKeys });
 }

@@ -7,6 +7,7 @@ import {
   type JsonObject,
   type OddsQuery,
   readArguments,
+  stateKeysFor,
   type Strategy,
 } from "@rulewright/rules";
 import { loadConformingSystems } from "@rulewright/systems/loader";
@@ -120,7 +121,8 @@ function prepareQuestion({ system }: CompleteVocabulary, query: OddsQuery): () =
   const args = readArguments(procedure.parameters, query.args);
   if (isRefusal(args)) throw new Error(`${query.procedure}: ${args.code}`);
   return () => {
-    const calculator = new Calculator({ arithmetic: doubles, house: chosen.house, goal, strategy });
+    const stateKeys = stateKeysFor(system, goal, strategy);
+    const calculator = new Calculator({ arithmetic: doubles, house: chosen.house, goal, strategy, stateKeys });
     const expectedValues = query.values ? calculator.expectedValues(procedure, args) : undefined;
     return query.by ? calculator.results(procedure, args) : expectedValues;
   };

@@ -47,6 +47,7 @@ export type { Choose, Done, Ending, Go, Move, Outcome, Procedure, Question, Run 
 export { call, earn, reroll, roll, rollMore } from "./language/questions.ts";
 export { firstRefusal, isRefusal, refusal } from "./language/refusal.ts";
 export type { Notice, Refusal } from "./language/refusal.ts";
+export type { StateKey } from "./language/state-key.ts";
 export type { ScriptedStrategy, Strategy } from "./language/strategy.ts";
 
 export { AttemptRun, TraceError } from "./play/attempt-run.ts";
@@ -128,8 +129,10 @@ export type { GameSolution } from "./odds/matrix-games.ts";
 export type { MixedOption } from "./odds/opposition.ts";
 export { NoExactAnswerError, UnboundedResultsError } from "./odds/errors.ts";
 export type { Flow, Result } from "./odds/result-table.ts";
-export { sequence, sequenceGoal } from "./odds/sequence.ts";
+export { sequence, sequenceGoal, sequenceKeys } from "./odds/sequence.ts";
 export type { Sequence, SequencePart } from "./odds/sequence.ts";
+export { stateKeysFor } from "./odds/state-keys.ts";
+export type { HintedRules, StateKeys } from "./odds/state-keys.ts";
 export { unroll } from "./odds/unroll.ts";
 export type { Unrolled } from "./odds/unroll.ts";
 

@@ -5,6 +5,7 @@ import {
   resolveHouseRules,
   sequenceGoal,
   sequence,
+  sequenceKeys,
   unroll,
 } from "@rulewright/rules";
 import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
@@ -30,7 +31,10 @@ function tasks(count: number, lots: number) {
 
 const scene = sequence(eveningStar, success);
 
-function calculator<N>(count: number, settings: Pick<CalculatorSettings<N>, "arithmetic" | "sharing">): Calculator<N> {
+function calculator<N>(
+  count: number,
+  settings: Pick<CalculatorSettings<N>, "arithmetic" | "stateKeys">,
+): Calculator<N> {
   return new Calculator({ ...settings, house: star, goal: sequenceGoal(success, count), strategy: "best" });
 }
 
@@ -46,8 +50,9 @@ describe("attempts in turn", () => {
   });
 
   it("are worth the same without shared answers", () => {
-    const shared = calculator(2, { arithmetic: rationals }).expectedValues(scene, tasks(2, 1));
-    const apart = calculator(2, { arithmetic: rationals, sharing: false }).expectedValues(scene, tasks(2, 1));
+    const stateKeys = sequenceKeys(scene, eveningStar, success, "best");
+    const shared = calculator(2, { arithmetic: rationals, stateKeys }).expectedValues(scene, tasks(2, 1));
+    const apart = calculator(2, { arithmetic: rationals }).expectedValues(scene, tasks(2, 1));
     expect(shared.map((value, i) => equal(value, apart[i]))).toEqual(shared.map(() => true));
   });
 

@@ -149,7 +149,6 @@ describe("a broken law is found", () => {
   it("where a state key leaves out something", () => {
     const kept: Procedure<{ heads: number }> = procedure("kept", {
       rules: ["C-2"],
-      stateKey: () => "the same",
       run: ({ heads }) =>
         choose({
           by: "player",
@@ -169,8 +168,10 @@ describe("a broken law is found", () => {
         return go(kept, { heads: head });
       },
     });
-    expect(faultsOf(toss, { procedures: { toss, kept } })["sharing results changes nothing"]).toMatch(
-      /without shared results.*the state key leaves out something$/,
-    );
+    expect(
+      faultsOf(toss, { procedures: { toss, kept }, stateKeys: { kept: () => "the same" } })[
+        "sharing results changes nothing"
+      ],
+    ).toMatch(/without shared results.*the state key leaves out something$/);
   });
 });

@@ -27,7 +27,6 @@ export function coinSystem(defect: Defect = "none"): SystemDefinition {
   const tossed: Procedure<{ readonly heads: number; readonly tokens: number }> = procedure("tossed", {
     rules: ["C-2"],
     held: ["tokens"],
-    ...(defect === "state key" ? { stateKey: () => "always the same" } : {}),
     *run({ heads, tokens }) {
       const outcome = heads > 0 ? "won" : "lost";
       return choose({
@@ -69,6 +68,7 @@ export function coinSystem(defect: Defect = "none"): SystemDefinition {
     scales: {},
     words: {},
     marks: { luck: { of: "character", kind: "number", initial: 7, rule: "C-1" } },
+    ...(defect === "state key" ? { stateKeys: { tossed: () => "always the same" } } : {}),
     procedures: { toss, tossed, ...(defect === "unreached" ? { lost } : {}) },
     offers: { toss: offerOf(toss) },
     questions: [],

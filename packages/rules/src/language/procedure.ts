@@ -134,8 +134,6 @@ export interface Procedure<
   readonly examples: readonly A[];
   /** Why it can't begin with these arguments. */
   refuse(args: A, house: H): Refusal | undefined;
-  /** A key of the arguments: states with equal keys share one result. Without a goal, the whole outcome matters. */
-  stateKey(args: A, house: H, goal: string | undefined): string;
   /** A generator that asks its questions; or, where there is nothing to ask, just the ending. */
   run(args: A, house: H): Run<O> | Ending<O>;
 }
@@ -147,7 +145,6 @@ interface ProcedureSpec<A extends JsonObject, H extends HouseRules, R extends An
   readonly held?: readonly string[];
   readonly examples?: readonly A[];
   refuse?(args: A, house: H): Refusal | undefined;
-  stateKey?(args: A, house: H, goal: string | undefined): string;
   run(args: A, house: H): R;
 }
 
@@ -199,7 +196,6 @@ export function procedure<A extends JsonObject, H extends HouseRules>(
     held: [],
     examples: [],
     refuse: () => undefined,
-    stateKey: (args) => JSON.stringify(args),
     ...spec,
     name,
     parameters: spec.parameters ?? {},

@@ -1,9 +1,11 @@
 import type { Arithmetic } from "@rulewright/dice";
 import type { Goal } from "../language/goal.ts";
 import type { Procedure } from "../language/procedure.ts";
+import type { Strategy } from "../language/strategy.ts";
 import { DiceTables } from "./branches.ts";
 import { Calculator, type CalculatorSettings } from "./calculator.ts";
-import { sequence, sequenceGoal, type SequenceRules } from "./sequence.ts";
+import { type Sequence, sequence, sequenceGoal, sequenceKeys, type SequenceRules } from "./sequence.ts";
+import type { StateKeys } from "./state-keys.ts";
 
 /** What distinguishes the calculators of the same rules and arithmetic. */
 type Settings<N> = Pick<CalculatorSettings<N>, "house" | "goal" | "strategy">;
@@ -28,18 +30,22 @@ export class CalculatorCache<N> {
   }
 
   /** The calculator with these settings. House rules are compared by value, goals and strategies by identity. */
-  find(settings: Settings<N>): Calculator<N> {
+  find(settings: Settings<N>, stateKeys: () => StateKeys): Calculator<N> {
     const house = JSON.stringify(settings.house);
     const isWanted = (one: CachedCalculator<N>): boolean =>
       one.settings.goal === settings.goal && one.settings.strategy === settings.strategy && one.house === house;
     const [latest] = this.#cached;
     if (latest && isWanted(latest)) return latest.calculator;
-    const found = this.#cached.find(isWanted) ?? { settings, house, calculator: this.#create(settings) };
+    const found = this.#cached.find(isWanted) ?? {
+      settings,
+      house,
+      calculator: this.#create({ ...settings, stateKeys: stateKeys() }),
+    };
     this.#cached = [found, ...this.#cached.filter((one) => one !== found)].slice(0, MAX_CALCULATORS);
     return found.calculator;
   }
 
-  #create(settings: Settings<N>): Calculator<N> {
+  #create(settings: Settings<N> & { readonly stateKeys: StateKeys }): Calculator<N> {
     return new Calculator({ ...settings, arithmetic: this.#arithmetic, tables: this.#tables });
   }
 }
@@ -62,16 +68,21 @@ export class CalculatorCaches {
 
 /** The procedures and goals of attempts in a row. Each is created once, so that calculators recognise it. */
 export class SequenceCache {
-  readonly #procedures = new WeakMap<SequenceRules, WeakMap<Goal, Procedure>>();
+  readonly #procedures = new WeakMap<SequenceRules, WeakMap<Goal, Procedure<Sequence>>>();
   readonly #goals = new WeakMap<Goal, Map<number, Goal>>();
 
   /** The procedure that makes attempts in a row, for this goal. */
-  procedure(rules: SequenceRules, goal: Goal): Procedure {
-    const byGoal = this.#procedures.get(rules) ?? new WeakMap<Goal, Procedure>();
+  procedure(rules: SequenceRules, goal: Goal): Procedure<Sequence> {
+    const byGoal = this.#procedures.get(rules) ?? new WeakMap<Goal, Procedure<Sequence>>();
     this.#procedures.set(rules, byGoal);
     const found = byGoal.get(goal) ?? sequence(rules, goal);
     byGoal.set(goal, found);
     return found;
+  }
+
+  /** The hints for this procedure. */
+  stateKeys(rules: SequenceRules, goal: Goal, strategy: Strategy): StateKeys {
+    return sequenceKeys(this.procedure(rules, goal), rules, goal, strategy);
   }
 
   /** The goal over so many attempts. */

@@ -18,8 +18,9 @@ import {
 } from "../language/options.ts";
 import { type Amounts, NO_AMOUNTS, type JsonObject } from "../language/json.ts";
 import type { Choose, Ending, Procedure } from "../language/procedure.ts";
-import { Memo } from "./memo.ts";
+import { Memo, type StateId } from "./memo.ts";
 import { type MixedOption, Opposition } from "./opposition.ts";
+import type { StateKeys } from "./state-keys.ts";
 import { Valuation } from "./valuation.ts";
 
 /** An option with its expected value for each objective. */
@@ -38,8 +39,8 @@ export interface CalculatorSettings<N> {
   readonly strategy: Strategy;
   /** Dice tables to share with other calculators of the same arithmetic. */
   readonly tables?: DiceTables<N>;
-  /** Whether states with equal keys share one result. False only in tests: then only equal arguments share it. */
-  readonly sharing?: boolean;
+  /** Hints by which more states share one result, from `stateKeysFor`. Without them, those with equal arguments do. */
+  readonly stateKeys?: StateKeys;
 }
 
 /** Chains of states longer than this are not evaluated by recursion, but in the order of their states. */
@@ -79,10 +80,9 @@ export class Calculator<N> implements BranchContext<N> {
   readonly tables: DiceTables<N>;
   readonly goal: Goal;
   readonly #strategy: Strategy;
-  readonly #sharing: boolean;
   readonly #valuation: Valuation<N>;
-  readonly #valueMemo = new Memo<readonly N[]>();
-  readonly #resultMemo = new Memo<ResultTable<N>>();
+  readonly #valueMemo: Memo<readonly N[]>;
+  readonly #resultMemo: Memo<ResultTable<N>>;
   readonly #index = new ResultIndex();
   /** The number of states on the path to the one being evaluated. */
   #depth = 0;
@@ -102,7 +102,8 @@ export class Calculator<N> implements BranchContext<N> {
     this.goal = settings.goal;
     this.tables = settings.tables ?? new DiceTables(settings.arithmetic);
     this.#strategy = settings.strategy;
-    this.#sharing = settings.sharing ?? true;
+    this.#valueMemo = new Memo(settings.stateKeys, settings.house, settings.goal.name);
+    this.#resultMemo = new Memo(settings.stateKeys, settings.house, undefined);
     this.#valuation = new Valuation(settings.goal, settings.house, settings.arithmetic);
     if (settings.goal.against) {
       this.#opposition = new Opposition({
@@ -133,22 +134,17 @@ export class Calculator<N> implements BranchContext<N> {
   }
 
   #expectedValues(procedure: Procedure, args: JsonObject): readonly N[] {
-    const key = this.#keyOf(procedure, args, this.goal.name);
-    const known = this.#valueMemo.find(procedure, key);
+    const id = this.#valueMemo.idOf(procedure, args);
+    const known = this.#valueMemo.find(procedure, id);
     if (known) return known;
     this.#depth += 1;
-    const state = this.#depth > LOOP_CHECK_DEPTH ? `${procedure.name} ${key}` : undefined;
+    const state = this.#depth > LOOP_CHECK_DEPTH ? `${procedure.name} ${id}` : undefined;
     if (this.#depth > MAX_DEPTH || (state !== undefined && this.#inProgress.has(state))) throw new LoopDetected();
     if (state !== undefined) this.#inProgress.add(state);
     const values = this.#evaluate(procedure, args);
     if (state !== undefined) this.#inProgress.delete(state);
     this.#depth -= 1;
-    return this.#valueMemo.keep(procedure, key, values);
-  }
-
-  /** The key of a state among expected values, or without a goal among results. */
-  #keyOf(procedure: Procedure, args: JsonObject, goal: string | undefined): string {
-    return this.#sharing ? procedure.stateKey(args, this.house, goal) : JSON.stringify(args);
+    return this.#valueMemo.keep(procedure, id, values);
   }
 
   #evaluate(procedure: Procedure, args: JsonObject): readonly N[] {
@@ -165,16 +161,17 @@ export class Calculator<N> implements BranchContext<N> {
   }
 
   #solveLoop(procedure: Procedure, args: JsonObject): void {
+    const idOf = (one: Procedure, given: JsonObject): StateId => this.#valueMemo.idOf(one, given);
     const solved = solveLoop(procedure, args, {
       arithmetic: this.arithmetic,
       valuation: this.#valuation,
-      keyOf: (one, given) => this.#keyOf(one, given, this.goal.name),
-      known: (one, given) => this.#valueMemo.find(one, this.#keyOf(one, given, this.goal.name)),
+      idOf,
+      known: (one, given) => this.#valueMemo.find(one, idOf(one, given)),
       branches: (one, given) => branchesOf(one, given, this, "linear"),
       candidates: (choice) => this.#candidates(choice),
     });
     for (const { procedure: one, args: given, values } of solved) {
-      this.#valueMemo.keep(one, this.#keyOf(one, given, this.goal.name), values);
+      this.#valueMemo.keep(one, idOf(one, given), values);
     }
   }
 
@@ -227,12 +224,12 @@ export class Calculator<N> implements BranchContext<N> {
       tables: this.tables,
       house: this.house,
       outcomes: (one, given) => this.outcomes(one, given),
-      keyOf: (one, given) => one.stateKey(given, this.house, undefined),
+      idOf: (one, given) => this.resultId(one, given),
       mix: (choice) => this.mix(choice),
     };
     try {
       const results = pushForward(procedure, args, context, this.#index);
-      return this.#resultMemo.keep(procedure, context.keyOf(procedure, args), results);
+      return this.#resultMemo.keep(procedure, this.resultId(procedure, args), results);
     } catch (error) {
       if (!(error instanceof LoopDetected)) throw error;
       throw new UnboundedResultsError(procedure.name, { cause: error });
@@ -240,14 +237,19 @@ export class Calculator<N> implements BranchContext<N> {
   }
 
   #results(procedure: Procedure, args: JsonObject): ResultTable<N> {
-    const key = this.#keyOf(procedure, args, undefined);
-    const known = this.#resultMemo.find(procedure, key);
+    const id = this.resultId(procedure, args);
+    const known = this.#resultMemo.find(procedure, id);
     if (known) return known;
     this.#listing += 1;
     if (this.#listing > MAX_LISTING_DEPTH) throw new LoopDetected();
     const results = this.#listResults(procedure, args);
     this.#listing -= 1;
-    return this.#resultMemo.keep(procedure, key, results);
+    return this.#resultMemo.keep(procedure, id, results);
+  }
+
+  /** States of a procedure with equal ids have equal results. */
+  resultId(procedure: Procedure, args: JsonObject): StateId {
+    return this.#resultMemo.idOf(procedure, args);
   }
 
   #listResults(procedure: Procedure, args: JsonObject): ResultTable<N> {

@@ -3,6 +3,7 @@ import { type BranchContext, eachBranch } from "./branches.ts";
 import { stronglyConnected } from "./components.ts";
 import { itemAt } from "./item-at.ts";
 import { LoopDetected } from "./loops.ts";
+import type { StateId } from "./memo.ts";
 import type { MixedOption } from "./opposition.ts";
 import { addFlows, type Flow, NO_FLOW, ResultIndex, ResultTable } from "./result-table.ts";
 import { StateIndex } from "./state-index.ts";
@@ -11,7 +12,7 @@ import type { Choose, Ending, Outcome, Procedure } from "../language/procedure.t
 
 /** What pushing results forward needs from the calculator. */
 export interface ForwardContext<N> extends BranchContext<N> {
-  keyOf(procedure: Procedure, args: JsonObject): string;
+  idOf(procedure: Procedure, args: JsonObject): StateId;
   /** The options taken at a choice, with their chances. */
   mix(choice: Choose): readonly MixedOption<N>[];
 }
@@ -72,7 +73,7 @@ function firstToLast<N>(steps: readonly (readonly Step<N>[])[]): readonly number
 
 /** The steps from every state that a first one leads to; the first has index 0. */
 function discover<N>(procedure: Procedure, args: JsonObject, context: ForwardContext<N>): (readonly Step<N>[])[] {
-  const index = new StateIndex(context.keyOf);
+  const index = new StateIndex(context.idOf);
   const stepsTo = (chance: N, flow: Flow, ending: Ending): readonly Step<N>[] => {
     if (ending.end === "outcome") return [{ chance, flow, to: ending.outcome }];
     if (ending.end === "go") return [{ chance, flow, to: index.indexOf(ending.procedure, ending.args) }];

@@ -4,6 +4,7 @@ import { stronglyConnected } from "./components.ts";
 import { TooManyStatesError } from "./errors.ts";
 import { type Equation, solveChain } from "./elimination.ts";
 import { itemAt } from "./item-at.ts";
+import type { StateId } from "./memo.ts";
 import type { Option } from "../language/options.ts";
 import { type Amounts, type JsonObject, NO_AMOUNTS } from "../language/json.ts";
 import type { Choose, Done, Go, Procedure } from "../language/procedure.ts";
@@ -16,7 +17,7 @@ export class LoopDetected extends Error {}
 /** What solving a loop needs from the calculator that met it. */
 export interface LoopContext<N> {
   readonly arithmetic: Arithmetic<N>;
-  keyOf(procedure: Procedure, args: JsonObject): string;
+  idOf(procedure: Procedure, args: JsonObject): StateId;
   /** Values that are known already. */
   known(procedure: Procedure, args: JsonObject): readonly N[] | undefined;
   branches(procedure: Procedure, args: JsonObject): readonly Branch<N>[];
@@ -141,7 +142,7 @@ function equationOf<N>(
 const MAX_LOOP = 20_000;
 /** All states that one leads to whose values aren't known yet. */
 function discover<N>(procedure: Procedure, args: JsonObject, context: LoopContext<N>): readonly State<N>[] {
-  const index = new StateIndex(context.keyOf);
+  const index = new StateIndex(context.idOf);
   const candidateOf = (pays: Amounts, leadsTo: Done | Go): Candidate<N> => {
     if (leadsTo.end === "outcome") return { pays, values: context.valuation.of(leadsTo.outcome) };
     const values = context.known(leadsTo.procedure, leadsTo.args);

@@ -1,17 +1,54 @@
+import type { HouseRules } from "../language/house-rules.ts";
+import type { JsonObject } from "../language/json.ts";
 import type { Procedure } from "../language/procedure.ts";
+import { Interner } from "./interner.ts";
+import type { StateKeys } from "./state-keys.ts";
 
-/** Results by procedure and state key. */
+/** What tells the states of one procedure apart: the text of a hint, or the number of their arguments. */
+export type StateId = string | number;
+
+/** The states of one procedure that are known. */
+interface Known<T> {
+  idOf(args: JsonObject): StateId;
+  readonly answers: Map<StateId, T>;
+}
+
+/** Answers by procedure and state. */
 export class Memo<T> {
-  readonly #answers = new Map<Procedure, Map<string, T>>();
+  readonly #known = new Map<Procedure, Known<T>>();
+  readonly #hints: StateKeys | undefined;
+  readonly #house: HouseRules;
+  readonly #goal: string | undefined;
 
-  find(procedure: Procedure, key: string): T | undefined {
-    return this.#answers.get(procedure)?.get(key);
+  /** Without a goal, answers are about whole outcomes. */
+  constructor(hints: StateKeys | undefined, house: HouseRules, goal: string | undefined) {
+    this.#hints = hints;
+    this.#house = house;
+    this.#goal = goal;
   }
 
-  keep(procedure: Procedure, key: string, answer: T): T {
-    let kept = this.#answers.get(procedure);
-    if (!kept) this.#answers.set(procedure, (kept = new Map()));
-    kept.set(key, answer);
+  idOf(procedure: Procedure, args: JsonObject): StateId {
+    return this.#of(procedure).idOf(args);
+  }
+
+  find(procedure: Procedure, id: StateId): T | undefined {
+    return this.#of(procedure).answers.get(id);
+  }
+
+  keep(procedure: Procedure, id: StateId, answer: T): T {
+    this.#of(procedure).answers.set(id, answer);
     return answer;
+  }
+
+  #of(procedure: Procedure): Known<T> {
+    let known = this.#known.get(procedure);
+    if (!known) this.#known.set(procedure, (known = { idOf: this.#identify(procedure), answers: new Map() }));
+    return known;
+  }
+
+  #identify(procedure: Procedure): (args: JsonObject) => StateId {
+    const hint = this.#hints?.get(procedure);
+    const interner = new Interner();
+    return hint ? (args) => hint(args, this.#house, this.#goal) ?? interner.idOf(args) : (args) => interner.idOf(args);
   }
 }

@@ -17,6 +17,9 @@ import {
 } from "../language/procedure.ts";
 import { earn } from "../language/questions.ts";
 import type { SystemDefinition } from "../system/system.ts";
+import type { StateKey } from "../language/state-key.ts";
+import type { Strategy } from "../language/strategy.ts";
+import { type HintedRules, type StateKeys, stateKeysFor } from "./state-keys.ts";
 
 /** One of several attempts in a row. */
 export type SequencePart = { readonly procedure: string; readonly args: JsonObject };
@@ -34,7 +37,7 @@ export type Sequence = {
 type Rest = Pick<Sequence, "parts" | "held">;
 type Counted = Rest & { readonly wanted: Amounts };
 /** What a sequence needs of a system: its procedures, and into which trackers earned amounts go. */
-export type SequenceRules = Pick<SystemDefinition, "procedures" | "credits">;
+export type SequenceRules = Pick<SystemDefinition, "procedures" | "credits"> & HintedRules;
 
 /**
  * Several attempts in a row as one procedure, for asking how far tokens go when they are spent the best way over all of
@@ -64,15 +67,12 @@ export type SequenceRules = Pick<SystemDefinition, "procedures" | "credits">;
 export function sequence(rules: SequenceRules, goal: Goal): Procedure<Sequence> {
   const whole: Procedure<Sequence> = procedure("sequence", {
     rules: [],
-    stateKey: (scene, house, asked) => keyOf(rules, scene, house, asked === undefined ? undefined : goal.name),
     run: ({ parts, held, running }, house) =>
       running ? step(running, { parts, held }, house) : begin({ parts, held }),
   });
 
   const counting: Procedure<Counted> = procedure("sequence, counted", {
     rules: [],
-    stateKey: ({ parts, held, wanted }, house, asked) =>
-      keyOf(rules, { parts, held, running: null }, house, asked) + JSON.stringify(wanted),
     *run({ parts, held, wanted }) {
       yield* earn(wanted);
       return go(whole, { parts, held, running: null });
@@ -189,13 +189,38 @@ function wantedOf(goal: Goal, outcome: Outcome): Amounts {
 const negative = (amounts: Amounts): Amounts =>
   Object.fromEntries(Object.entries(amounts).map(([name, amount]) => [name, -amount]));
 
-/** The key of a state of the sequence. */
-function keyOf(
+/**
+ * The hint for a sequence of attempts, made by `sequence` for this goal: the attempt in progress is told apart by the hint
+ * of its own procedure.
+ *
+ * @example
+ * ```ts
+ * import { doubles } from "@rulewright/dice";
+ * import { Calculator, calculatorFor, sequence, sequenceGoal, sequenceKeys } from "@rulewright/rules";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ *
+ * const { success } = eveningStar.goals;
+ * const whole = sequence(eveningStar, success);
+ * const { house } = calculatorFor(eveningStar);
+ * const settings = { arithmetic: doubles, house, goal: sequenceGoal(success, 2), strategy: "best" } as const;
+ * const stateKeys = sequenceKeys(whole, eveningStar, success, "best");
+ * const terms = { rank: 3, skill: 0, modifier: 0, difficulty: 4, reading: "under", lots: 0, ego: 0 };
+ * const parts = [terms, terms].map((args) => ({ procedure: "check", args }));
+ * const [successes] = new Calculator({ ...settings, stateKeys }).expectedValues(whole, { parts, held: {}, running: null });
+ * successes?.toFixed(4); // => "1.2000"
+ * ```
+ */
+export function sequenceKeys(
+  whole: Procedure<Sequence>,
   rules: SequenceRules,
-  { parts, held, running }: Sequence,
-  house: HouseRules,
-  goal: string | undefined,
-): string {
-  const inner = running ? running.procedure + known(rules, running.procedure).stateKey(running.args, house, goal) : "";
-  return `${inner}|${JSON.stringify(parts)}|${numbersKey(...Object.values(held))}`;
+  goal: Goal,
+  strategy: Strategy,
+): StateKeys {
+  const hints = stateKeysFor(rules, goal, strategy);
+  const key: StateKey<Sequence> = ({ parts, held, running }, house, asked) => {
+    const hint = running && hints.get(known(rules, running.procedure));
+    const own = hint ? hint(running.args, house, asked === undefined ? undefined : goal.name) : undefined;
+    return `${running?.procedure ?? ""} ${own ?? JSON.stringify(running)}|${JSON.stringify(parts)}|${numbersKey(...Object.values(held))}`;
+  };
+  return new Map([[whole, key]]);
 }

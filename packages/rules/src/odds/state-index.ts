@@ -1,6 +1,7 @@
 import type { JsonObject } from "../language/json.ts";
 import type { Procedure } from "../language/procedure.ts";
 import { TooManyStatesError } from "./errors.ts";
+import type { StateId } from "./memo.ts";
 
 /** More states than these would not fit into memory. */
 const MAX_STATES = 250_000;
@@ -11,25 +12,25 @@ export interface ReachedState {
   readonly args: JsonObject;
 }
 
-/** Numbers the states that a first one leads to, from 0 in the order in which they are met. States with equal keys are one. */
+/** Numbers the states that a first one leads to, from 0 in the order in which they are met. States with equal ids are one. */
 export class StateIndex {
-  readonly #indices = new Map<Procedure, Map<string, number>>();
+  readonly #indices = new Map<Procedure, Map<StateId, number>>();
   readonly #states: ReachedState[] = [];
-  readonly #keyOf: (procedure: Procedure, args: JsonObject) => string;
+  readonly #idOf: (procedure: Procedure, args: JsonObject) => StateId;
 
-  constructor(keyOf: (procedure: Procedure, args: JsonObject) => string) {
-    this.#keyOf = keyOf;
+  constructor(idOf: (procedure: Procedure, args: JsonObject) => StateId) {
+    this.#idOf = idOf;
   }
 
   /** The number of a state, a new one if it is met for the first time. Throws a TooManyStatesError after 250,000. */
   indexOf(procedure: Procedure, args: JsonObject): number {
-    const key = this.#keyOf(procedure, args);
-    let byKey = this.#indices.get(procedure);
-    if (!byKey) this.#indices.set(procedure, (byKey = new Map()));
-    const known = byKey.get(key);
+    const id = this.#idOf(procedure, args);
+    let byId = this.#indices.get(procedure);
+    if (!byId) this.#indices.set(procedure, (byId = new Map()));
+    const known = byId.get(id);
     if (known !== undefined) return known;
     if (this.#states.length >= MAX_STATES) throw new TooManyStatesError(procedure.name, MAX_STATES);
-    byKey.set(key, this.#states.length);
+    byId.set(id, this.#states.length);
     return this.#states.push({ procedure, args }) - 1;
   }
 

@@ -47,7 +47,7 @@ export function unroll<N>(
   args: JsonObject,
   { steps, enough }: { readonly steps: number; readonly enough: number },
 ): Unrolled<N> {
-  const { arithmetic, house } = calculator;
+  const { arithmetic } = calculator;
   const results = new ResultTable(arithmetic);
   const enoughLeft = arithmetic.toNumber;
   let open = new Map<string, State<N>>([["", { procedure, args, flow: NO_FLOW, chance: arithmetic.one }]]);
@@ -72,7 +72,7 @@ export function unroll<N>(
         results.add(ending.outcome, flow, chance);
       } else {
         const { procedure: then, args: given } = ending;
-        const key = `${then.name} ${then.stateKey(given, house, undefined)} ${JSON.stringify(flow)}`;
+        const key = `${then.name} ${calculator.resultId(then, given)} ${JSON.stringify(flow)}`;
         const known = next.get(key);
         if (known) known.chance = arithmetic.add(known.chance, chance);
         else next.set(key, { procedure: then, args: given, flow, chance });

@@ -5,9 +5,11 @@ import type { Amounts, JsonObject, JsonValue } from "../language/json.ts";
 import { readArguments } from "../language/parameters.ts";
 import type { Procedure } from "../language/procedure.ts";
 import { isRefusal, type Refusal } from "../language/refusal.ts";
+import type { StateKey } from "../language/state-key.ts";
 import type { ScriptedStrategy, Strategy } from "../language/strategy.ts";
 import { CalculatorCaches, SequenceCache } from "../odds/caches.ts";
 import type { Calculator } from "../odds/calculator.ts";
+import { stateKeysFor } from "../odds/state-keys.ts";
 
 /** The part of a system that questions are asked about. A definition has all of it; a single procedure needs no more. */
 export interface Askable {
@@ -17,6 +19,8 @@ export interface Askable {
   readonly strategies?: Readonly<Record<string, ScriptedStrategy>>;
   /** The trackers into which earned amounts go, by the amount's name, where it isn't a tracker's. */
   readonly credits?: Readonly<Record<string, readonly string[]>>;
+  /** Hints for calculations, by procedure. */
+  readonly stateKeys?: Readonly<Record<string, StateKey>>;
 }
 
 /** The assumptions of a question. */
@@ -148,11 +152,15 @@ export function calculatorFor<N = number>(rules: Askable, assumptions: Assumptio
   const { times = 1, arithmetic = doubles as unknown as Arithmetic<N> } = assumptions;
   if (!Number.isSafeInteger(times) || times < 1) throw new QuestionError(`times must be 1 or more, not ${times}`);
   const goal = namedGoal(rules, assumptions.goal);
-  return calculators.of(rules, arithmetic).find({
+  const strategy = namedStrategy(rules, assumptions.strategy ?? "never");
+  const settings = {
     house: houseOf(rules, assumptions.house ?? {}),
     goal: times === 1 ? goal : sequences.goal(goal, times),
-    strategy: namedStrategy(rules, assumptions.strategy ?? "never"),
-  });
+    strategy,
+  };
+  const stateKeys = () =>
+    times === 1 ? stateKeysFor(rules, goal, strategy) : sequences.stateKeys(rules, goal, strategy);
+  return calculators.of(rules, arithmetic).find(settings, stateKeys);
 }
 
 const calculators = new CalculatorCaches();

@@ -6,6 +6,7 @@ import type { Parameters } from "../language/parameters.ts";
 import type { Amounts, JsonValue, JsonObject } from "../language/json.ts";
 import type { Rulebook } from "../play/position.ts";
 import type { Procedure } from "../language/procedure.ts";
+import type { StateKey } from "../language/state-key.ts";
 import type { Refusal } from "../language/refusal.ts";
 import { engineText } from "./text/en.ts";
 import type { Messages } from "../language/messages.ts";
@@ -106,6 +107,8 @@ export interface SystemDefinition extends Rulebook {
   readonly badOutcomes?: readonly string[];
   /** The numbers of an outcome, or amounts, whose distribution is shown first, in order of interest. */
   readonly headlineNumbers?: readonly string[];
+  /** Hints for calculations, by procedure: which states share a result. They change speed, never answers. */
+  readonly stateKeys?: Readonly<Record<string, StateKey>>;
   /** Named strategies of the system. */
   readonly strategies: Readonly<Record<string, ScriptedStrategy>>;
   readonly acts: Readonly<Record<string, Act>>;
@@ -261,13 +264,16 @@ function citedRules(definition: SystemDefinition): string[] {
 }
 
 function namedThings(definition: SystemDefinition): string[] {
-  const { procedures, trackers, text, questions, credits = {}, acts, offers, limits = {} } = definition;
+  const { procedures, trackers, text, questions, credits = {}, acts, offers, limits = {}, stateKeys = {} } = definition;
   const required = requiredKeys(definition);
   return [
     ...required.filter((key) => !Object.hasOwn(text, key)).map((key) => `text: "${key}" is missing`),
     ...questions
       .filter((name) => !Object.hasOwn(procedures, name))
       .map((name) => `question "${name}" is not a procedure`),
+    ...Object.keys(stateKeys)
+      .filter((name) => !Object.hasOwn(procedures, name))
+      .map((name) => `the state key of "${name}" belongs to no procedure`),
     ...Object.entries(credits).flatMap(([earned, into]) =>
       into
         .filter((tracker) => !Object.hasOwn(trackers, tracker))

@@ -12,6 +12,7 @@ import { taskRerolled, taskRolled } from "./rules/lots.ts";
 import { beginPlay, chooseReading, claimLots, endSession, openPostamble, setLots } from "./rules/session.ts";
 import { task } from "./rules/tasks.ts";
 import { sheet } from "./rules/sheet.ts";
+import { stateKeys } from "./state-keys.ts";
 import { text } from "./text/en.ts";
 import { theme } from "./theme.ts";
 
@@ -41,6 +42,7 @@ export const eveningStar = defineSystem({
   offers: { attempt: attemptOffer },
   questions: ["task", "check"],
   goals: { success },
+  stateKeys,
   headlineNumbers: ["successes", "total"],
   strategies: { "double-zeros": doubleZeros },
 

@@ -20,6 +20,7 @@ import { crippleLimb, healLimb, ignoreWounds, setWounds } from "./rules/wounds.t
 import { incapacitatedFigure } from "./rules/incapacitation.ts";
 import { passive, rally, selfRecover } from "./rules/recovery-acts.ts";
 import { sheet } from "./rules/sheet.ts";
+import { stateKeys } from "./state-keys.ts";
 import { text } from "./text/en.ts";
 import { theme } from "./theme.ts";
 
@@ -46,6 +47,7 @@ export const storytellerD10 = defineSystem({
   credits: { willpowerChange: ["willpower"] },
   questions: ["dice pool", "willpower", "ordeal", "rest day", "recovery"],
   goals,
+  stateKeys,
   badOutcomes: ["botch"],
   headlineNumbers: ["net", "successes", "willpower"],
   strategies,

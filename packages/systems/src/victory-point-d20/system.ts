@@ -16,6 +16,7 @@ import { sameAccent } from "./rules/retries.ts";
 import { sheetEdits } from "./rules/sheet-edits.ts";
 import { sheet } from "./rules/sheet.ts";
 import { turnBoard } from "./rules/turn-board.ts";
+import { stateKeys } from "./state-keys.ts";
 import { text } from "./text/en.ts";
 import { theme } from "./theme.ts";
 
@@ -46,6 +47,7 @@ export const victoryPoint = defineSystem({
   },
   questions: ["goal", "goal roll", "contest", "complementary", "sustained", "tries", "turn"],
   goals,
+  stateKeys,
   badOutcomes: ["critical-failure"],
   headlineNumbers: ["successes", "vp", "effectDice", "net", "change", "rounds"],
   strategies: { "same-accent": sameAccent },

@@ -22,6 +22,7 @@ import {
 import { answerQuestion, askQuestion } from "./rules/questions.ts";
 import { sheet } from "./rules/sheet.ts";
 import { sheetEdits } from "./rules/sheet-edits.ts";
+import { stateKeys } from "./state-keys.ts";
 import { text } from "./text/en.ts";
 import { theme } from "./theme.ts";
 
@@ -44,6 +45,7 @@ export const wasteland2d20 = defineSystem({
   credits: { apEarned: ["ap", "freshAp"], gmEarned: ["gmAp", "freshAp"], gmFed: ["gmAp"], troubles: ["complications"] },
   questions: ["check", "pool", "combat dice"],
   goals: { success, enough, damage },
+  stateKeys,
   strategies: { "reroll-blanks": rerollBlanks },
   headlineNumbers: ["successes", "damage"],
 

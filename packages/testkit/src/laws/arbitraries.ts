@@ -1,10 +1,14 @@
 import {
+  type CustomValue,
   type Goal,
+  type HouseRule,
   type HouseRules,
+  isRecord,
   isRefusal,
   type JsonObject,
   type JsonValue,
   type Parameter,
+  type Parameters,
   type Procedure,
   readArguments,
   resolveHouseRules,
@@ -40,10 +44,33 @@ export function firstGoal(system: SystemDefinition): Goal {
 export const exampleProcedures = (system: SystemDefinition): readonly Procedure[] =>
   Object.values(system.procedures).filter(({ examples }) => examples.length > 0);
 
-/** House rules with every combination of their declared values. */
+/** House rules with every combination of their declared values, and with custom values where there may be some. */
 export function anyHouseRules(system: SystemDefinition): fc.Arbitrary<HouseRules> {
-  const values = Object.entries(system.houseRules).map(([name, rule]) => [name, fc.constantFrom(...rule.values)]);
+  const values = Object.entries(system.houseRules).map(([name, rule]) => [name, anyValue(rule)]);
   return fc.record(Object.fromEntries(values)).map((chosen) => houseRulesOf(system, chosen));
+}
+
+function anyValue({ values, custom }: HouseRule): fc.Arbitrary<JsonValue> {
+  const listed = fc.constantFrom(...values);
+  return custom ? fc.oneof({ arbitrary: listed, weight: 2 }, anyCustomValue(custom)) : listed;
+}
+
+/** Rows of a custom chart: more would only make tables longer. */
+const MAX_ROWS = 12;
+
+function anyCustomValue(custom: CustomValue): fc.Arbitrary<JsonValue> {
+  if (custom.kind === "number") return fc.oneof(smallInteger(custom), fc.integer(custom));
+  if (custom.kind === "numbers") {
+    const { length } = custom.names;
+    return fc.array(smallInteger(custom), { minLength: length, maxLength: length });
+  }
+  const { columns, rows, max } = custom;
+  const cell = smallInteger({ min: 0, max });
+  const cells: Record<string, fc.Arbitrary<number>> = {};
+  for (const column of columns) cells[column] = cell;
+  const counts: Record<string, fc.Arbitrary<JsonValue>> = {};
+  for (let row = 1; row <= Math.min(rows, MAX_ROWS); row++) counts[row] = fc.oneof(cell, fc.record(cells));
+  return fc.record(counts);
 }
 
 /** Legal arguments near a procedure's examples: numbers differ by at most one, words have any of their values. */
@@ -75,25 +102,61 @@ export function anyArguments(procedure: Procedure): fc.Arbitrary<JsonObject> {
   const { examples, parameters } = procedure;
   return fc
     .constantFrom(...examples)
-    .chain((example) => {
-      const declared = Object.entries(parameters).map(([name, parameter]) => [
-        name,
-        anywhere(parameter, example[name] ?? ("initial" in parameter ? parameter.initial : undefined) ?? null),
-      ]);
-      const fixed = Object.entries(example).map(([name, value]) => [name, fc.constant(value)]);
-      return fc.record(Object.fromEntries([...fixed, ...declared]));
-    })
+    .chain((example) => anyRecord(parameters, example).map((drawn) => ({ ...example, ...drawn })))
     .filter((args) => !isRefusal(readArguments(parameters, args)));
+}
+
+/** One or two of a procedure's arguments, to change a question a little. */
+export function someArguments(procedure: Procedure): fc.Arbitrary<JsonObject> {
+  const names = fc.subarray(Object.keys(procedure.parameters), { minLength: 1, maxLength: 2 });
+  return fc
+    .tuple(names, anyArguments(procedure))
+    .map(([changed, args]) => Object.fromEntries(changed.map((name) => [name, args[name] ?? null])));
 }
 
 function anywhere(parameter: Parameter, value: JsonValue): fc.Arbitrary<JsonValue> {
   if (parameter.kind === "word") return fc.constantFrom(...parameter.values);
   if (parameter.kind === "flag") return fc.boolean();
+  if (parameter.kind === "integers") return fc.array(anyInteger(INTEGERS, 0), { maxLength: MAX_ENTRIES });
+  if (parameter.kind === "records") return anyRecords(parameter.of, value);
   if (parameter.kind !== "integer") return fc.constant(value);
-  const { min = -USUALLY_BEYOND, max = USUALLY_BEYOND } = parameter;
+  const integer = anyInteger(parameter, value);
+  return parameter.nullable ? fc.oneof({ arbitrary: integer, weight: 3 }, fc.constant(null)) : integer;
+}
+
+/** The most entries of a drawn list: more would only make questions larger. */
+const MAX_ENTRIES = 2;
+/** The range of the numbers of a list, which declares none. */
+const INTEGERS = { min: -20, max: 24 };
+
+/** Lists of records like the example's first. */
+function anyRecords(of: Parameters, value: JsonValue): fc.Arbitrary<JsonValue> {
+  const [example = {}] = Array.isArray(value) ? value.filter(isRecord) : [];
+  return fc.array(anyRecord(of, example), { maxLength: MAX_ENTRIES });
+}
+
+function anyRecord(parameters: Parameters, example: JsonObject): fc.Arbitrary<JsonObject> {
+  const declared = Object.entries(parameters).map(([name, parameter]) => [
+    name,
+    anywhere(parameter, example[name] ?? ("initial" in parameter ? parameter.initial : undefined) ?? null),
+  ]);
+  return fc.record(Object.fromEntries(declared));
+}
+
+interface Range {
+  readonly min?: number;
+  readonly max?: number;
+}
+
+/** The least value that is usually drawn, and a few beyond it. */
+function smallInteger({ min = -USUALLY_BEYOND, max = USUALLY_BEYOND }: Range): fc.Arbitrary<number> {
   const least = Math.max(min, -USUALLY_BEYOND);
-  const small = fc.integer({ min: least, max: Math.min(max, least + USUALLY_BEYOND) });
+  return fc.integer({ min: least, max: Math.min(max, least + USUALLY_BEYOND) });
+}
+
+function anyInteger(range: Range, value: JsonValue): fc.Arbitrary<JsonValue> {
+  const { min = -USUALLY_BEYOND, max = USUALLY_BEYOND } = range;
   const near = typeof value === "number" ? fc.integer({ min: value - 1, max: value + 1 }) : fc.constant(value);
   const far = fc.integer({ min: Math.max(min, -AT_MOST_BEYOND), max: Math.min(max, AT_MOST_BEYOND) });
-  return fc.oneof({ arbitrary: near, weight: 2 }, { arbitrary: small, weight: 2 }, far);
+  return fc.oneof({ arbitrary: near, weight: 2 }, { arbitrary: smallInteger(range), weight: 2 }, far);
 }

@@ -1,6 +1,13 @@
-import type { Procedure, SystemDefinition } from "@rulewright/rules";
+import type { JsonObject, Procedure, Strategy, SystemDefinition } from "@rulewright/rules";
 import fc from "fast-check";
-import { anyArguments, anyHouseRules, argumentsNearExamples, exampleProcedures, firstGoal } from "./arbitraries.ts";
+import {
+  anyArguments,
+  anyHouseRules,
+  someArguments,
+  argumentsNearExamples,
+  exampleProcedures,
+  firstGoal,
+} from "./arbitraries.ts";
 import { exampleCases, type Law, type LawCase, laws, strategies } from "./laws.ts";
 import { unreachedProcedures } from "./reachability.ts";
 
@@ -48,16 +55,19 @@ export function checkLaw(
   { seed, runs = law.runs }: LawOptions = {},
 ): string | undefined {
   if (law.ofExamples) return checkExamples(law, exampleCases(system, procedure, seed ?? 20));
-  const subject: fc.Arbitrary<LawCase> = fc.record({
+  const subject = fc.record({
     system: fc.constant(system),
     procedure: fc.constant(procedure),
     args: law.anywhere ? anyArguments(procedure) : argumentsNearExamples(procedure),
     house: anyHouseRules(system),
-    strategy: fc.constantFrom(...strategies),
+    strategy: fc.constantFrom(...strategies, ...(law.anywhere ? Object.values(system.strategies) : [])),
     goal: law.anywhere ? fc.constantFrom(...Object.values(system.goals)) : fc.constant(firstGoal(system)),
     seed: fc.integer(),
+    earlier: law.anywhere ? fc.array(someArguments(procedure), { maxLength: 1 }) : fc.constant<JsonObject[]>([]),
   });
-  const property = fc.property(subject, (one) => law.check(one));
+  const property = fc.property(subject, ({ earlier, ...one }) =>
+    law.check({ ...one, earlier: earlier.map((changed) => ({ ...one.args, ...changed })) }),
+  );
   const details = fc.check(property, { numRuns: runs, ...(seed === undefined ? {} : { seed }) });
   if (!details.failed) return undefined;
   const [found] = details.counterexample ?? [];
@@ -76,10 +86,16 @@ function checkExamples(law: Law, cases: readonly LawCase[]): string | undefined 
   return undefined;
 }
 
-function describeCase(found: LawCase | undefined): string {
+const nameOf = (strategy: Strategy, { strategies: named }: SystemDefinition): string | undefined =>
+  typeof strategy === "string" ? strategy : Object.keys(named).find((name) => named[name] === strategy);
+
+function describeCase(
+  found: (Omit<LawCase, "earlier"> & { readonly earlier?: readonly JsonObject[] }) | undefined,
+): string {
   if (!found) return "no case";
-  const { args, house, strategy, goal, seed } = found;
-  return `case ${JSON.stringify({ args, house, strategy, goal: goal.name, seed })}`;
+  const { system, args, house, goal, seed, earlier = [] } = found;
+  const strategy = nameOf(found.strategy, system);
+  return `case ${JSON.stringify({ args, house, strategy, goal: goal.name, seed, ...(earlier.length > 0 && { earlier }) })}`;
 }
 
 /**

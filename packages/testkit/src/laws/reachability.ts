@@ -94,10 +94,10 @@ function explore(
 const isGo = (ending: Ending): ending is Go => ending.end === "go";
 
 /** Where each open option of a choice leads, moves made by talking included. */
-function continuations(choice: Choose): Ending[] {
+export function continuations(choice: Choose, range: Parameters<typeof enumerateDetails>[2] = "useful"): Ending[] {
   const moves = choice.moves().filter(({ closed }) => !closed);
   const ends = moves.flatMap((move) =>
-    enumerateDetails(move.fields, move.max, "useful")
+    enumerateDetails(move.fields, move.max, range)
       .filter((detail) => !move.refuse(detail))
       .map((detail) => move.leadsTo(detail)),
   );

@@ -4,7 +4,6 @@ import {
   done,
   earn,
   go,
-  numbersKey,
   parameter,
   parameters,
   procedure,
@@ -46,11 +45,6 @@ const burdenOf = ({ stress, keptMalus }: DangerTerms) => ({ stress, tracks: [], 
 
 const dangerRefusal = (c: DangerTerms, house: HouseRules) => deathRefusal({ ...burdenOf(c), alive: true }, house);
 
-/** The terms that affect the odds. Only the sum of level and modifier matters to the roll. */
-function dangerKey({ level, modifier, stress, keptMalus, hit, ease }: DangerTerms, house: HouseRules): string {
-  return numbersKey(level + modifier, stress, hit, ease, house.malusMode === "sticky" ? keptMalus : 0);
-}
-
 /** BK-11, BK-18 Stress after the roll of a round, C15 never below 0. BK-16 It must stay below 13. */
 function stressSum({ stress, hit, ease }: DangerTerms, succeeded: boolean): Sum {
   const change = succeeded ? { from: "ease", value: -ease, rule: "BK-18" } : { from: "hit", value: hit, rule: "BK-11" };
@@ -68,7 +62,6 @@ export const dangerousRound = procedure("dangerous round", {
   parameters: dangerParameters,
   examples: [{ level: 4, modifier: 0, stress: 11, keptMalus: 0, hit: 2, ease: 1 }],
   refuse: (c, house: HouseRules) => dangerRefusal(c, house),
-  stateKey: (c, house) => dangerKey(c, house),
   *run(c, house) {
     const { level, modifier } = c;
     const { outcome, natural, malusApplied } = yield* call(skillRoll, { level, modifier, ...burdenOf(c) });
@@ -92,13 +85,12 @@ export const survival: Procedure<SurvivalTerms, HouseRules> = procedure("surviva
   parameters: survivalParameters,
   examples: [{ level: 5, modifier: 0, stress: 8, keptMalus: 0, hit: 2, ease: 1, rounds: 3 }],
   refuse: (c, house: HouseRules) => dangerRefusal(c, house),
-  stateKey: (c, house) => dangerKey(c, house) + numbersKey(c.rounds ?? -1),
   *run(c) {
-    const { level, modifier, hit, ease, rounds } = c;
+    const { rounds, ...danger } = c;
     if (rounds === 0) return done({ outcome: "alive" });
     yield* earn({ rounds: 1 });
-    const { outcome, stress, keptMalus } = yield* call(dangerousRound, c);
+    const { outcome, stress, keptMalus } = yield* call(dangerousRound, danger);
     if (outcome === "dead") return done({ outcome: "dead" });
-    return go(survival, { level, modifier, stress, keptMalus, hit, ease, rounds: rounds === null ? null : rounds - 1 });
+    return go(survival, { ...danger, stress, keptMalus, rounds: rounds === null ? null : rounds - 1 });
   },
 });

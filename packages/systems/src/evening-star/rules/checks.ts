@@ -13,7 +13,6 @@ import {
   refusal,
   reroll,
   roll,
-  numbersKey,
   sumOf,
   type Term,
 } from "@rulewright/rules";
@@ -40,11 +39,8 @@ export const d20 = d(20);
 /** ES-11 Rank and modifier are added to the die; the skill is not. */
 const totalOf = (natural: number, { rank, modifier }: Terms): number => natural + rank + modifier;
 
-/** The terms that affect a check's odds. */
-export const checkKey = ({ rank, modifier, difficulty }: Terms): string => numbersKey(rank, modifier, difficulty);
-
 /** ES-12, ES-16 Whether a check passes: its total reaches the target, or the die shows 20. */
-function passes({ natural, terms }: CheckRolled): boolean {
+export function passes({ natural, terms }: CheckRolled): boolean {
   return natural === 20 || totalOf(natural, terms) >= targetOf(terms.difficulty);
 }
 
@@ -94,10 +90,6 @@ export const check = procedure("check", {
 export const checkRolled: Procedure<CheckRolled, HouseRules> = procedure("check rolled", {
   rules: ["ES-19", "ES-20", "ES-37", "ES-38"],
   held: ["lots"],
-  stateKey: (c, _house, goal) =>
-    goal === undefined
-      ? JSON.stringify(c)
-      : numbersKey(passes(c), c.rerolled, c.taskLots > 0, c.lots > 0) + checkKey(c.terms),
   *run(c, house) {
     const stands = settleCheck(c);
     return choose({

@@ -1,5 +1,5 @@
 import { face } from "@rulewright/dice";
-import { anyNumber, firstRefusal, go, move, procedure, refusal, roll, numbersKey } from "@rulewright/rules";
+import { anyNumber, firstRefusal, go, move, procedure, refusal, roll } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
 import { checkExpectation, type CheckRolled, checkRolled, d20 } from "./checks.ts";
 import { MAX_MODIFIER, type Terms } from "./terms.ts";
@@ -38,10 +38,6 @@ export function egoMove(task: FailedTask, failed: boolean, house: HouseRules) {
 /** ES-36 One d20 replaces the task's dice and is rolled as a check at the task's difficulty. */
 export const egoCheck = procedure("ego check", {
   rules: ["ES-36", "ES-37", "ES-38"],
-  stateKey: (c, _house, goal) =>
-    goal === undefined
-      ? JSON.stringify(c)
-      : numbersKey(c.terms.rank, c.terms.modifier, c.terms.difficulty, c.taskLots > 0 || c.lots === 0),
   *run({ terms, lots, taskLots }: EgoCheck) {
     const natural = yield* roll(d20.times(1), face, () => checkExpectation(terms));
     return go(checkRolled, { terms, lots, natural, rerolled: 0, taskLots });

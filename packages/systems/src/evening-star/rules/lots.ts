@@ -15,7 +15,6 @@ import {
   type Procedure,
   refusal,
   reroll,
-  numbersKey,
   sumOf,
   upTo,
 } from "@rulewright/rules";
@@ -109,13 +108,12 @@ function explainTask(t: TaskRolled, house: HouseRules): Explanation {
 }
 
 /** ES-32 A task takes no lots after a reroll. */
-const acceptsLots = (t: TaskRolled): boolean => countDice(t.rerolled) === 0;
+export const acceptsLots = (t: TaskRolled): boolean => countDice(t.rerolled) === 0;
 
 /** ES-08, ES-28..ES-32 After the roll: lots may be spent, then ego if the task has failed. */
 export const taskRolled: Procedure<TaskRolled, HouseRules> = procedure("task rolled", {
   rules: ["ES-08", "ES-26", "ES-27", "ES-28", "ES-29", "ES-30", "ES-31", "ES-32"],
   held: ["lots", "ego"],
-  stateKey: (t, house, goal) => (goal === undefined ? JSON.stringify(t) : rolledTaskKey(t, house)),
   run(t, house) {
     const successes = successesOf(t, house);
     const { difficulty } = t.terms;
@@ -257,7 +255,6 @@ function spendLots(
 /** ES-28 The chosen dice, successes or not (A5), are rerolled. */
 export const taskRerolled: Procedure<TaskRolled, HouseRules> = procedure("rerolling", {
   rules: ["ES-28", "ES-30"],
-  stateKey: (t, house, goal) => (goal === undefined ? JSON.stringify(t) : rerollingTaskKey(t, house)),
   *run(t) {
     const faces = yield* reroll(d10Digits.times(t.rerollCount), taskReading(t.terms));
     const rerolled = {
@@ -268,51 +265,3 @@ export const taskRerolled: Procedure<TaskRolled, HouseRules> = procedure("reroll
     return go(taskRolled, { ...t, rerolled, rerollCount: 0 });
   },
 });
-
-/** What affects success and the tokens spent from here on. ES-07 The reading does not. */
-function rolledTaskKey(t: TaskRolled, house: HouseRules): string {
-  const successes = successesOf(t, house);
-  // After a success nothing more is spent.
-  if (meetsDifficulty(successes, t.terms.difficulty, house)) return "succeeded";
-  const more = acceptsLots(t) ? t.lots : -1;
-  return taskKey(t, successes, more, more < 0 && t.committed === 0, house);
-}
-
-/** The same while dice are being rerolled. ES-32 Unless lots were committed by number, only ego can follow. */
-function rerollingTaskKey(t: TaskRolled, house: HouseRules): string {
-  const more = t.committed > 0 && acceptsLots(t) ? t.lots : -1;
-  return taskKey(t, successesOf(t, house), more, t.committed === 0, house);
-}
-
-/** Where no die can be rerolled, only the number of successes matters. */
-function taskKey(t: TaskRolled, successes: number, more: number, isLast: boolean, house: HouseRules): string {
-  const { rank, modifier, difficulty } = t.terms;
-  // Without ego only the missing successes matter, not the difficulty.
-  const [added, needed, barred] = t.ego > 0 ? [modifier, difficulty, t.lotsSpent > 0] : [0, 0, false];
-  if (isLast && t.rerollCount === 0) return t.ego > 0 ? numbersKey(rank, added, needed, barred) : "failed";
-  const missing = difficulty - successes;
-  if (isLast) return numbersKey(missing, rank, t.doubles, t.rerollCount, t.ego, added, needed, barred);
-  // Dice of a class beyond the number of lots can't be rerolled and don't matter.
-  const reach = t.committed + Math.max(0, more);
-  const doubling = t.doubles === 0 || house.doubleStacks;
-  const hit = Math.min(t.fresh.hit, reach);
-  const miss = Math.min(t.fresh.miss, reach);
-  const zero = doubling ? t.fresh.zero : Math.min(t.fresh.zero, reach);
-  const undoubled = doubling ? t.rerolled.zero : 0;
-  return numbersKey(
-    missing,
-    rank,
-    more,
-    t.committed,
-    t.doubles,
-    zero,
-    hit,
-    miss,
-    undoubled,
-    t.rerollCount,
-    t.ego,
-    added,
-    needed,
-    barred,
-  );
-}

@@ -8,7 +8,6 @@ import {
   type Go,
   go,
   type Move,
-  numbersKey,
   parameters,
   procedure,
   type Procedure,
@@ -151,7 +150,7 @@ export const restDay = procedure("rest day", {
 });
 
 /** A rest roll after its dice are rolled. */
-type RolledRest = WillpowerLevels & {
+export type RolledRest = WillpowerLevels & {
   /** The change that is booked so far; `willpower` includes it. */
   readonly brought: number;
   readonly hits: number;
@@ -167,10 +166,6 @@ const rollBefore = (r: RolledRest): RestRoll => ({ ...r, willpower: r.willpower 
 export const restRolled: Procedure<RolledRest, HouseRules> = procedure("rest rolled", {
   rules: ["ST-31", "ST-32", "ST-33", "ST-34", "ST-41"],
   held: ["willpower"],
-  stateKey: (r, _house, goal) =>
-    goal === undefined
-      ? JSON.stringify(r)
-      : numbersKey(r.willpower, r.brought, r.permanent, r.hits - r.ones, r.bought ?? -1),
   *run(r, house) {
     const dice = rollBefore(r);
     return choose({
@@ -224,7 +219,6 @@ export const recovery: Procedure<RestDays, HouseRules> = procedure("recovery", {
   parameters: recoveryParameters,
   examples: [{ willpower: 0, permanent: 3, relax: true, days: 2 }],
   refuse: (r) => firstRefusal(refuseAbovePermanent(r)),
-  stateKey: (r) => numbersKey(r.willpower, r.permanent, r.relax, r.days ?? -1),
   *run({ willpower: morning, permanent, relax, days }, house) {
     if (morning === permanent || days === 0) {
       return done({ outcome: morning === permanent ? "full" : "not yet", willpower: morning }, () => ({

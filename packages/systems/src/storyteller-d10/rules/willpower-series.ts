@@ -5,7 +5,6 @@ import {
   earn,
   type Go,
   go,
-  numbersKey,
   parameters,
   procedure,
   type Procedure,
@@ -63,8 +62,6 @@ export const willpowerSeries: Procedure<WillpowerSeries, HouseRules> = procedure
 /** ST-29, ST-31 One of the rolls, to keep or to buy off. */
 export const seriesRoll: Procedure<SeriesState, HouseRules> = procedure("ordeal roll", {
   rules: ["ST-29", "ST-31", "ST-32", "ST-33", "ST-34"],
-  stateKey: (u, _house, goal) =>
-    goal === undefined ? JSON.stringify(u) : numbersKey(u.willpower, u.difficulty, u.threshold, u.rolls, u.failed),
   *run(u, house) {
     const { willpower, difficulty, threshold } = u;
     const net = yield* roll(d10.times(willpower), netSuccessDice({ pool: willpower, difficulty, threshold }), () =>
@@ -89,10 +86,6 @@ export const seriesContinuation: Procedure<SeriesState & { readonly passed: bool
   "ordeal goes on",
   {
     rules: ["ST-35", "ST-43"],
-    stateKey: (u, _house, goal) =>
-      goal === undefined
-        ? JSON.stringify(u)
-        : numbersKey(u.willpower, u.difficulty, u.threshold, u.rolls, u.failed, u.passed),
     *run({ willpower, difficulty, threshold, rolls, failed, passed }) {
       if (passed) yield* earn({ succeeded: 1 });
       return rolls > 0 && willpower > 0

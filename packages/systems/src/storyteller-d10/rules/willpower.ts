@@ -11,7 +11,6 @@ import {
   go,
   move,
   type Move,
-  numbersKey,
   parameters,
   procedure,
   type Procedure,
@@ -37,7 +36,7 @@ import { refuseIncapacitated, type WillpowerState, willpowerParameters } from ".
 type WillpowerPool = Pool & WillpowerState & { readonly needed: number };
 
 /** ST-31 A willpower roll after its dice are rolled. */
-type RolledWillpower = Pool & {
+export type RolledWillpower = Pool & {
   /** Current willpower, after the loss from a botch and the cost of buying off. */
   readonly willpower: number;
   readonly needed: number;
@@ -131,10 +130,6 @@ function explainWillpowerPool(c: WillpowerAction, due: WillpowerPool, house: Hou
 /** ST-29 Rolls the dice; A-18 without dice the roll fails. ST-33 The loss from a botch is booked at once. */
 export const willpowerRoll = procedure("willpower roll", {
   rules: ["ST-28", "ST-29", "ST-33", "ST-38"],
-  stateKey: (c, _house, goal) =>
-    goal === undefined
-      ? JSON.stringify(c)
-      : numbersKey(c.pool, c.willpower, c.difficulty, c.threshold, c.needed, c.relief),
   *run({ relief, needed, willpower: held, ...pool }: WillpowerPool, house: HouseRules) {
     // ST-38 This roll is the action that ignores wounds.
     if (relief > 0) yield* earn({ relief: -relief });
@@ -151,10 +146,6 @@ export const willpowerRoll = procedure("willpower roll", {
 export const willpowerRolled: Procedure<RolledWillpower, HouseRules> = procedure("willpower rolled", {
   rules: ["ST-31", "ST-32", "ST-34", "ST-35"],
   held: ["willpower"],
-  stateKey: (r, _house, goal) =>
-    goal === undefined
-      ? JSON.stringify(r)
-      : numbersKey(Math.max(0, r.hits - r.threshold) - r.ones, r.willpower, r.needed, r.threshold, r.bought ?? -1),
   *run(r, house) {
     const { net } = resolvePool(r, r.hits, r.ones);
     return choose({

@@ -4,7 +4,6 @@ import {
   done,
   firstRefusal,
   go,
-  numbersKey,
   parameter,
   parameters,
   procedure,
@@ -27,7 +26,6 @@ import {
   type OpenRoll,
   otherSideParameters,
   refuseSides,
-  rollNumbers,
   type Side,
   sideParameters,
   type TargetTerm,
@@ -114,7 +112,7 @@ export const helpedRoll = procedure("helped roll", {
 });
 
 /** The helping rolls in order, the results of those already made, and the primary roll that follows. */
-type HelpingRolls = Pick<GoalRoll, "skill" | "accent"> & {
+export type HelpingRolls = Pick<GoalRoll, "skill" | "accent"> & {
   readonly helpers: readonly OpenRoll[];
   readonly results: readonly GoalResult[];
   readonly targetTerms: readonly TargetTerm[];
@@ -123,13 +121,6 @@ type HelpingRolls = Pick<GoalRoll, "skill" | "accent"> & {
 /** VP-26, VP-33 A goal roll with each helping skill; every helper announces an accent before rolling. */
 export const helpingRolls: Procedure<HelpingRolls, HouseRules> = procedure("helping rolls", {
   rules: ["VP-26", "VP-33"],
-  stateKey({ helpers, results, skill, accent, targetTerms }: HelpingRolls, _house: HouseRules, goal) {
-    const tn = total(targetTerms.map(({ value }) => value));
-    const primary = [tn, skill, accent === null ? 1 : 0, accent ?? 0];
-    const key = numbersKey(helpers.length, ...helpers.flatMap(rollNumbers), ...primary);
-    // Goals need only the victory points of the helping rolls, but outcomes contain them whole.
-    return key + (goal === undefined ? JSON.stringify(results) : numbersKey(...results.map(({ vp }) => vp)));
-  },
   *run(h: HelpingRolls, house: HouseRules) {
     const results = [...h.results];
     const primary = { by: "player", skill: h.skill, accent: h.accent };
@@ -178,7 +169,7 @@ function goPrimary(
 }
 
 /** The primary roll, with the results of the helping rolls and the summands of the target number beside them. */
-type PrimaryRoll = GoalRoll & {
+export type PrimaryRoll = GoalRoll & {
   readonly bonus: number;
   readonly complementary: readonly GoalResult[];
   readonly targetTerms: readonly TargetTerm[];
@@ -187,11 +178,6 @@ type PrimaryRoll = GoalRoll & {
 /** VP-35 The primary roll against the raised target number. */
 export const primaryRoll: Procedure<PrimaryRoll, HouseRules> = procedure("primary roll", {
   rules: ["VP-26", "VP-35"],
-  stateKey({ tn, skill, accent, complementary: results }: PrimaryRoll, _house: HouseRules, goal) {
-    const key = numbersKey(tn, skill, accent === null, accent ?? 0);
-    // Goals disregard the helping rolls, but outcomes contain them.
-    return goal === undefined ? key + JSON.stringify(results) : key;
-  },
   *run(p: PrimaryRoll, house: HouseRules) {
     const { tn, skill, accent, bonus } = p;
     const terms = () => [...p.targetTerms, ...helpTerms(p.complementary, house)];

@@ -6,7 +6,6 @@ import {
   type Exception,
   firstRefusal,
   go,
-  numbersKey,
   parameter,
   parameters,
   procedure,
@@ -132,14 +131,9 @@ type OpposedDice = ArgumentsOf<typeof opposedRollsParameters> & {
   readonly termsB: readonly TargetTerm[];
 };
 
-/** The code of an unannounced accent in state keys, larger than any accent. */
-const UNANNOUNCED = 100;
-
 /** VP-23..VP-26 Both sides announce their accents, then both roll, side a first. */
 export const opposedDice: Procedure<OpposedDice, HouseRules> = procedure("opposed dice", {
   rules: ["VP-23", "VP-24", "VP-25", "VP-26", "VP-51", "VP-52"],
-  stateKey: ({ tnA, skillA, accentA, tnB, skillB, accentB, announcing }) =>
-    numbersKey(tnA, skillA, accentA ?? UNANNOUNCED, tnB, skillB, accentB ?? UNANNOUNCED) + announcing,
   *run(c: OpposedDice, house: HouseRules) {
     const { tnA, accentA, termsA, tnB, accentB, termsB } = c;
     const waits = awaitAccents(c);

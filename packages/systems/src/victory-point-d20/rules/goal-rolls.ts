@@ -1,5 +1,5 @@
 import { d, face } from "@rulewright/dice";
-import { type ArgumentsOf, call, done, go, numbersKey, parameters, procedure, roll } from "@rulewright/rules";
+import { type ArgumentsOf, call, done, go, parameters, procedure, roll } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
 import {
   accentLimitParameter,
@@ -42,7 +42,6 @@ const d20 = d(20);
 /** VP-15..VP-22, VP-28..VP-32 One d20 against the target number, after the accent is announced. */
 export const goalDie = procedure("goal die", {
   rules: ["VP-15", "VP-16", "VP-17", "VP-18", "VP-19", "VP-20", "VP-21", "VP-22", "VP-28", "VP-30", "VP-31"],
-  stateKey: ({ tn, accent }: AnnouncedRoll) => numbersKey(tn, accent),
   *run({ tn, accent, targetTerms: terms }: AnnouncedRoll, house: HouseRules) {
     const natural = yield* roll(d20.times(1), face, () => expectationOf({ tn, accent }));
     const result = evaluateDie(natural, { tn, accent }, house);
@@ -57,9 +56,6 @@ function rollWithAccent({ tn, skill, accent }: GoalRoll, terms: readonly TargetT
   return announceAccent({ by: "player", skill, facts: { tn, skill }, targetSums: () => targetSums(terms), leadsTo });
 }
 
-/** The code of an unannounced accent in state keys, larger than any accent. */
-const UNANNOUNCED = 100;
-
 /** VP-15, VP-26 A goal roll with a known target number: an optional accent, then the die. */
 export const goalRoll = procedure("goal roll", {
   rules: ["VP-15", "VP-26"],
@@ -70,7 +66,6 @@ export const goalRoll = procedure("goal roll", {
     { tn: 22, skill: 6, accent: 5 },
   ],
   refuse: ({ accent, skill }) => refuseAccent(accent, skill),
-  stateKey: ({ tn, skill, accent }) => (accent === null ? numbersKey(tn, UNANNOUNCED, skill) : numbersKey(tn, accent)),
   run: (terms) => rollWithAccent(terms, knownTarget(terms.tn)),
 });
 
@@ -79,7 +74,6 @@ export const points = procedure("points", {
   rules: ["VP-21", "VP-22"],
   parameters: rollTermsParameters,
   examples: [{ tn: 9, accent: 2 }],
-  stateKey: ({ tn, accent }) => numbersKey(tn, accent),
   *run({ tn, accent }, house: HouseRules) {
     const result = yield* call(goalDie, { tn, accent });
     const { outcome, vp, effectDice } = result;

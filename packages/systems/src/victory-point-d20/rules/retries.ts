@@ -8,7 +8,6 @@ import {
   firstRefusal,
   go,
   move,
-  numbersKey,
   parameter,
   parameters,
   procedure,
@@ -121,7 +120,6 @@ type AnnouncedTry = RollTerms & { readonly failures: number; readonly targetTerm
 /** VP-42..VP-44 The die of an attempt, with the penalty on the target number. */
 export const tryDie = procedure("attempt die", {
   rules: ["VP-42", "VP-43", "VP-44"],
-  stateKey: ({ tn, accent, failures }: AnnouncedTry) => numbersKey(tn, accent, failures),
   *run({ tn, accent, failures, targetTerms: terms }: AnnouncedTry, house: HouseRules) {
     const penalty = tryPenalty(failures, house);
     const result = yield* call(goalDie, { tn: tn + penalty, accent });
@@ -158,7 +156,6 @@ export const tries: Procedure<Try, HouseRules> = procedure("tries", {
     { tn: 12, skill: 1, accent: null, failures: 2 },
   ],
   refuse: (t) => firstRefusal(refuseExhausted(t.failures), refuseAccent(t.accent, t.skill)),
-  stateKey: ({ tn, skill, accent, failures }) => numbersKey(tn, skill, failures, accent === null, accent ?? 0),
   *run(t, house: HouseRules) {
     const { tn, skill, failures } = t;
     const leadsTo = (accent: number) => go(tries, { ...t, accent });

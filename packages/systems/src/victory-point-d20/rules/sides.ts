@@ -104,9 +104,6 @@ export const knownRoll = (by: string, tn: number, accent: number): OpenRoll => (
   terms: knownTarget(tn),
 });
 
-/** What the key of a state needs of a roll; 100 is the code of an unannounced accent, larger than any accent. */
-export const rollNumbers = ({ tn, skill, accent }: OpenRoll): readonly number[] => [tn, skill, accent ?? 100];
-
 /** The rolls after the accent of one is announced. */
 export const withAccent = (rolls: readonly OpenRoll[], at: number, accent: number): readonly OpenRoll[] =>
   rolls.map((roll, i) => (i === at ? { ...roll, accent } : roll));

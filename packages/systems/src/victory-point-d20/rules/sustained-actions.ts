@@ -7,7 +7,6 @@ import {
   firstRefusal,
   type Go,
   go,
-  numbersKey,
   parameter,
   parameters,
   procedure,
@@ -36,7 +35,6 @@ import {
   type OpenRoll,
   otherSideParameters,
   refuseSides,
-  rollNumbers,
   targetTerms,
   withAccent,
 } from "./sides.ts";
@@ -145,7 +143,7 @@ export const taskRound = procedure("task round", {
 });
 
 /** The rolls of a round in order, the results of those already made, and the task as it was before. */
-type RoundRolls = Omit<TaskRound, "rolls" | "opponents"> & {
+export type RoundRolls = Omit<TaskRound, "rolls" | "opponents"> & {
   readonly own: readonly OpenRoll[];
   readonly theirs: readonly OpenRoll[];
   readonly results: readonly RoundRoll[];
@@ -154,16 +152,6 @@ type RoundRolls = Omit<TaskRound, "rolls" | "opponents"> & {
 /** VP-26, VP-39..VP-41 Everybody announces an accent and rolls, then the total changes. */
 export const roundRolls: Procedure<RoundRolls, HouseRules> = procedure("round rolls", {
   rules: ["VP-26", "VP-39", "VP-40", "VP-41"],
-  stateKey(
-    { own, theirs, results, mode, goal: wanted, total, rounds, failures }: RoundRolls,
-    _house: HouseRules,
-    asked,
-  ) {
-    const left = [...own, ...theirs].slice(results.length).flatMap(rollNumbers);
-    const task = numbersKey(own.length, theirs.length, ...left, wanted, total, rounds, failures) + mode;
-    // Goals need only what both sides have so far, but outcomes contain every roll.
-    return task + (asked === undefined ? JSON.stringify(results) : sidesKey(results, own.length));
-  },
   *run(round: RoundRolls, house: HouseRules) {
     const results = [...round.results];
     const rolls = [...round.own, ...round.theirs];
@@ -186,20 +174,6 @@ export const roundRolls: Procedure<RoundRolls, HouseRules> = procedure("round ro
     return endRound(round, results, house);
   },
 });
-
-/** A key of the rolls made so far: what the side has together, and whether one of them was a critical failure or a success. */
-const sidesKey = (results: readonly RoundRoll[], own: number): string =>
-  [results.slice(0, own), results.slice(own)]
-    .map((side) =>
-      numbersKey(
-        side.length,
-        side.reduce((sum, { vp }) => sum + vp, 0),
-        ...side.map(({ successes = 0, critical = false }) => successes * (critical ? -1 : 1)).toSorted((a, b) => a - b),
-        Number(side.some(({ outcome }) => outcome === "critical-failure")),
-        Number(side.some(({ outcome }) => outcome === "success")),
-      ),
-    )
-    .join("|");
 
 /** VP-39..VP-41 The outcome of a round after all its rolls. */
 function endRound(round: RoundRolls, results: readonly RoundRoll[], house: HouseRules): Done {
@@ -231,15 +205,11 @@ function endRound(round: RoundRolls, results: readonly RoundRoll[], house: House
 const termsFor = (targets: readonly number[], accents: readonly number[]): RollTerms[] =>
   targets.map((tn, i) => ({ tn, accent: accents[i] ?? 0 }));
 
-const roundTermsKey = ({ targets, accents, opposing, opposingAccents }: RoundTerms): string =>
-  numbersKey(targets.length, ...targets, accents.length, ...accents, opposing.length, ...opposing, ...opposingAccents);
-
 /** VP-39..VP-41 One round reduced to the change of the total, so that the odds have fewer states. */
 export const effort = procedure("effort", {
   rules: ["VP-39", "VP-40", "VP-41"],
   parameters: roundTermsParameters,
   examples: [{ targets: [15, 6], accents: [0, -1], opposing: [], opposingAccents: [] }],
-  stateKey: (efforts) => roundTermsKey(efforts),
   *run({ targets, accents, opposing, opposingAccents }, house: HouseRules) {
     const round = yield* rollRound(termsFor(targets, accents), termsFor(opposing, opposingAccents), house);
     const { change, explainChange } = round;
@@ -257,11 +227,6 @@ export const sustained: Procedure<Sustained, HouseRules> = procedure("sustained"
   ],
   refuse: (s, house: HouseRules) =>
     firstRefusal(refuseFinished(s, house), s.targets.length === 0 && refusal("nobody-rolls", "VP-39")),
-  stateKey: (s, { criticalInTask }) => {
-    // The state is the distance to the goal; the distance to the opposing goal matters only if the total can fall.
-    const back = s.opposing.length > 0 || criticalInTask === "loses-lead" ? s.goal + s.total : 0;
-    return numbersKey(s.goal - s.total, back, s.rounds ?? -1, s.failures) + roundTermsKey(s);
-  },
   *run(s, house) {
     const { accents, opposing, opposingAccents, rounds } = s;
     if (rounds === 0) return done({ outcome: "unfinished" }, () => explainTotal(s, 0, NO_SETBACKS, house));

@@ -13,15 +13,7 @@ import {
   upTo,
 } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
-import {
-  attackKey,
-  type CheckDice,
-  type CheckResult,
-  explainCheck,
-  type ResolvedCheck,
-  resolvedFacts,
-  resultKey,
-} from "./resolved-check.ts";
+import { type CheckDice, type CheckResult, explainCheck, type ResolvedCheck, resolvedFacts } from "./resolved-check.ts";
 import { closedAfterResolution } from "./closed-moves.ts";
 import { NO_COMBAT_DICE } from "./combat-dice.ts";
 import { attackDamage, closedMissFortune } from "./damage.ts";
@@ -56,9 +48,7 @@ function pointsBeyondCap(points: number, { gms, ap }: Purse, { apCap, apOverflow
 /** W20-13, W20-14: the check is resolved and its action points are earned. */
 export const checkResolving = procedure("check resolving", {
   rules: ["W20-13", "W20-14"],
-  stateKey: (c: CheckResolution, _house: HouseRules, goal) =>
-    goal === undefined ? JSON.stringify(c) : resultKey(c.check) + attackKey(c.terms, c, 0),
-  *run({ check, d20s, terms, ap, gms, gmAp, luckPoints }, house) {
+  *run({ check, d20s, terms, ap, gms, gmAp, luckPoints }: CheckResolution, house: HouseRules) {
     const purse = { ap, gms, gmAp };
     const points = pointsKept(check.apGained, purse, house);
     // W20-31 The GM's characters earn points into the store.
@@ -92,8 +82,6 @@ export const checkResolving = procedure("check resolving", {
 export const checkResolved: Procedure<ResolvedCheck, HouseRules> = procedure("check resolved", {
   rules: ["W20-14", "W20-15", "W20-16", "W20-19", "W20-20"],
   held: ["ap", "gmAp", "freshAp", "luckPoints"],
-  stateKey: (a, _house, goal) =>
-    goal === undefined ? JSON.stringify(a) : resultKey(a.check) + attackKey(a, a, a.extraDamage),
   *run(a, house) {
     const { check, d20s } = a;
     const finished = done({ ...check, ...timeFact(a) }, () => explainCheck(check, d20s, house));

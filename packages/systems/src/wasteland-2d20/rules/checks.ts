@@ -10,18 +10,16 @@ import {
   refusal,
   reroll,
   roll,
-  numbersKey,
 } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
 import { checkResolving } from "./action-points.ts";
-import { attackKey, type CheckResult, d20Counts, neededSuccesses, sumsOfDice } from "./resolved-check.ts";
+import { type CheckResult, d20Counts, neededSuccesses, sumsOfDice } from "./resolved-check.ts";
 import { closedAfterRoll, closedBeforeResolution } from "./closed-moves.ts";
 import { NO_SELECTABLE_DICE } from "./damage.ts";
 import type { Purse } from "./purse.ts";
 import {
   type CheckHand,
   criticalsOf,
-  highestCritical,
   d20,
   d20Reading,
   NO_D20S,
@@ -115,7 +113,6 @@ function resultOf(c: CheckRolled, house: HouseRules): CheckResult {
 export const checkRolled: Procedure<CheckRolled, HouseRules> = procedure("check rolled", {
   rules: ["W20-09", "W20-13", "W20-27", "W20-28", "W20-29"],
   held: ["ap", "gmAp", "luckPoints"],
-  stateKey: (c, house, goal) => (goal === undefined ? JSON.stringify(c) : rolledCheckKey(c, house)),
   *run(c, house) {
     const check = resultOf(c, house);
     const { terms, ap, gms, gmAp, luckPoints } = c;
@@ -164,9 +161,7 @@ function missFortuneMove(c: CheckRolled, house: HouseRules): Move {
 /** W20-27 The new face counts; it may be a complication. */
 export const checkRerolled = procedure("check rerolled", {
   rules: ["W20-27", "W20-29"],
-  stateKey: (c: CheckRolled, house: HouseRules, goal) =>
-    goal === undefined ? JSON.stringify(c) : rerolledCheckKey(c, house),
-  *run(c, house) {
+  *run(c: CheckRolled, house: HouseRules) {
     const face = yield* reroll(d20.times(1), d20Reading(c.terms, house), () => ({
       terms: [{ from: "otherDice", value: successesOf(addDice(c.fresh, c.rerolled), c.terms, house) }],
       against: neededSuccesses(c.terms.difficulty),
@@ -174,34 +169,3 @@ export const checkRerolled = procedure("check rerolled", {
     return go(checkRolled, { ...c, rerolled: addDice(c.rerolled, face) });
   },
 });
-
-/** Successes still missing; negative above the difficulty. */
-const missingSuccesses = ({ terms, fresh, rerolled }: CheckRolled, house: HouseRules): number =>
-  terms.difficulty - successesOf(fresh, terms, house) - successesOf(rerolled, terms, house);
-
-/** What affects success, damage and the tokens spent from here on. Complications don't, and blanks are interchangeable. */
-function rolledCheckKey(c: CheckRolled, house: HouseRules): string {
-  const over = c.luckPoints === 0 || countDice(c.fresh) === 0 || missingSuccesses(c, house) <= 0;
-  // Without damage to roll, a successful check needs no reroll, and nor does one that can't be rerolled.
-  return over && c.terms.weapon === 0 ? numbersKey(c.gms, missingSuccesses(c, house)) : rerolledCheckKey(c, house);
-}
-
-/** The same where a die may still be rerolled. */
-function rerolledCheckKey(c: CheckRolled, house: HouseRules): string {
-  const { targetNumber, tagRating, weapon } = c.terms;
-  const { critical, success, miss, complication } = c.fresh;
-  // Dice of a class beyond the luck points can't be rerolled and don't matter.
-  const upTo = (dice: number): number => Math.min(dice, c.luckPoints);
-  const dice = numbersKey(
-    missingSuccesses(c, house),
-    upTo(critical),
-    upTo(success),
-    // B5 Where a 20 is a success, no face misses.
-    upTo(miss + complication),
-    targetNumber,
-    highestCritical(tagRating),
-  );
-  return (
-    dice + (weapon === 0 ? numbersKey(c.gms, Math.min(c.luckPoints, countDice(c.fresh))) : attackKey(c.terms, c, 0))
-  );
-}

@@ -15,15 +15,13 @@ import {
   reroll,
   roll,
   rollMore,
-  numbersKey,
 } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
 import { MAX_ATTRIBUTE, MAX_COMBAT_DICE } from "./sheet.ts";
-import { type DamageState, explainCheck, resolvedFacts, resultKey } from "./resolved-check.ts";
+import { type DamageState, explainCheck, resolvedFacts } from "./resolved-check.ts";
 import { closedAfterDamage, closedAfterResolution, closedWithoutCheck } from "./closed-moves.ts";
 import {
   type CombatClass,
-  type CombatHand,
   combatCounts,
   combatDie,
   combatReading,
@@ -40,7 +38,7 @@ import { NO_D20S } from "./successes.ts";
 import { timeFact } from "./terms.ts";
 
 /** W20-27 The most combat dice that one luck point rerolls. */
-const MAX_DICE_PER_POINT = 3;
+export const MAX_DICE_PER_POINT = 3;
 
 /** No dice of this kind can be rerolled now. */
 export const NO_SELECTABLE_DICE = diceOf({}, "W20-29");
@@ -103,9 +101,7 @@ export const combatDice = procedure("combat dice", {
 /** W20-19, W20-30: the combat dice of a successful attack, added to its d20s on the table. */
 export const attackDamage = procedure("attack damage", {
   rules: ["W20-19", "W20-30"],
-  stateKey: (a: DamageState, _house: HouseRules, goal) =>
-    goal === undefined ? JSON.stringify(a) : numbersKey(a.aim, a.luckPoints, a.diceToRoll) + checkKey(a, goal),
-  *run(a) {
+  *run(a: DamageState) {
     const fresh = yield* rollMore(combatDie.times(a.diceToRoll), combatReading, () => damageExpectation(0, a.aim));
     return go(damageRolled, { ...a, fresh, diceToRoll: 0 });
   },
@@ -144,7 +140,6 @@ function explainDamage({ check, d20s, aim, fresh, rerolled }: DamageState, house
 export const damageRolled: Procedure<DamageState, HouseRules> = procedure("damage rolled", {
   rules: ["W20-27", "W20-28", "W20-29", "W20-30"],
   held: ["ap", "gmAp", "freshAp", "luckPoints"],
-  stateKey: (a, _house, goal) => (goal === undefined ? outcomeKey(a) : damageKey(a, goal)),
   run(a, house) {
     return choose({
       by: "player",
@@ -174,7 +169,7 @@ const afterDamage = {
 };
 
 /** Any die may be rerolled. Rerolling a worse die instead of a better one never lowers the result. */
-const WORST_FIRST: readonly CombatClass[] = ["blank", "one", "effect", "two"];
+export const WORST_FIRST: readonly CombatClass[] = ["blank", "one", "effect", "two"];
 
 /** W20-27, W20-28, B10 One luck point rerolls up to three combat dice; the new faces are seen before the next point is spent. */
 function missFortuneMove(a: DamageState): Move {
@@ -205,45 +200,9 @@ function missFortuneMove(a: DamageState): Move {
 /** W20-27 The chosen dice are rerolled. */
 export const damageRerolled = procedure("damage rerolled", {
   rules: ["W20-27", "W20-29"],
-  stateKey: (a: DamageState, _house: HouseRules, goal) => (goal === undefined ? outcomeKey(a) : damageKey(a, goal)),
-  *run(a) {
+  *run(a: DamageState) {
     const standing = damageOf(a.fresh) + damageOf(a.rerolled);
     const faces = yield* reroll(combatDie.times(a.diceToRoll), combatReading, () => damageExpectation(standing, a.aim));
     return go(damageRolled, { ...a, rerolled: addCombatDice(a.rerolled, faces), diceToRoll: 0 });
   },
 });
-
-/** What affects any number of the outcome from here on. */
-function outcomeKey(a: DamageState): string {
-  return a.check === null
-    ? numbersKey(countCombatDice(a.fresh) + countCombatDice(a.rerolled)) + damageKey(a, undefined)
-    : JSON.stringify(a);
-}
-
-/** The given number of dice of a hand, the worst ones first. */
-function worstDice(hand: CombatHand, count: number): CombatHand {
-  let left = count;
-  const taken: Record<CombatClass, number> = { ...NO_COMBAT_DICE };
-  for (const name of WORST_FIRST) {
-    taken[name] = Math.min(hand[name], left);
-    left -= taken[name];
-  }
-  return taken;
-}
-
-/** What affects damage and the tokens spent from here on. Effects don't matter to the goal "enough". */
-function damageKey(a: DamageState, goal: string | undefined): string {
-  const { aim, diceToRoll } = a;
-  // W20-29 Each die is rerolled at most once, so luck beyond the dice that may still be rerolled doesn't matter.
-  const luck = Math.min(a.luckPoints, countCombatDice(a.fresh));
-  // Only as many dice as luck allows can be rerolled, the worst ones first. Of the others only their damage matters.
-  const { blank, one, effect, two } = worstDice(a.fresh, luck * MAX_DICE_PER_POINT);
-  const damage = damageOf(a.fresh) + damageOf(a.rerolled);
-  if (goal === "enough") return numbersKey(damage - aim, luck, diceToRoll, blank, one + effect, two);
-  const effects = a.fresh.effect + a.rerolled.effect;
-  return numbersKey(damage, effects, aim, luck, diceToRoll, blank, one, effect, two) + checkKey(a, goal);
-}
-
-/** What of an attack's check still affects a goal: nothing, where the goal is damage. */
-const checkKey = ({ check }: DamageState, goal: string | undefined): string =>
-  goal === "damage" || goal === "enough" ? "" : resultKey(check);

@@ -1,15 +1,7 @@
-import {
-  type Comparison,
-  type DieCount,
-  type Explanation,
-  type JsonObject,
-  numbersKey,
-  type Sum,
-  sumOf,
-} from "@rulewright/rules";
+import { type Comparison, type DieCount, type Explanation, type JsonObject, type Sum, sumOf } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
 import type { CombatHand } from "./combat-dice.ts";
-import { pointsIn, type Purse } from "./purse.ts";
+import type { Purse } from "./purse.ts";
 import { type CheckHand, successesOfTwenty } from "./successes.ts";
 import { type PoolTerms, timeFact } from "./terms.ts";
 
@@ -132,19 +124,3 @@ export const resolvedFacts = ({ check, minutes, questions, extraDamage, freshAp 
   freshAp,
   ...timeFact({ minutes }),
 });
-
-/** The parts of a resolved check that affect any goal. */
-export const resultKey = (check: CheckResult | null): string =>
-  check === null ? "" : numbersKey(check.outcome === "success", check.apGained);
-
-/** The parts of what follows that affect any goal. Without a weapon there is no damage, and only the owner of the points matters. */
-export function attackKey(
-  { attack, weapon, aim }: Pick<ResolvedCheck, "attack" | "weapon" | "aim">,
-  purse: Purse & Pick<ResolvedCheck, "luckPoints">,
-  extraDamage: number,
-): string {
-  const { gms } = purse;
-  return weapon === 0
-    ? numbersKey(gms)
-    : attack + numbersKey(gms, purse.luckPoints, pointsIn(purse), weapon, aim, extraDamage);
-}

@@ -2,6 +2,7 @@ import { doubles, formatRational, rationals } from "@rulewright/dice";
 import {
   Calculator,
   resolveHouseRules,
+  stateKeysFor,
   type Goal,
   type Outcome,
   type JsonObject,
@@ -11,6 +12,7 @@ import { describe, expect, it } from "vitest";
 import { damage, enough, success } from "../rules/goals.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { procedures } from "../procedures.ts";
+import { wasteland2d20 } from "../system.ts";
 
 function houseWith(options: JsonObject) {
   const chosen = resolveHouseRules(houseRules, options);
@@ -18,11 +20,13 @@ function houseWith(options: JsonObject) {
   return chosen.house;
 }
 
+const keysFor = (goal: Goal) => stateKeysFor(wasteland2d20, goal, "best");
+
 const best = (goal: Goal, options: JsonObject = {}) =>
-  new Calculator({ arithmetic: doubles, house: houseWith(options), goal, strategy: "best" });
+  new Calculator({ arithmetic: doubles, house: houseWith(options), goal, strategy: "best", stateKeys: keysFor(goal) });
 
 const exactly = (goal: Goal, procedure: Procedure, args: JsonObject, options: JsonObject = {}): string[] =>
-  new Calculator({ arithmetic: rationals, house: houseWith(options), goal, strategy: "best" })
+  new Calculator({ arithmetic: rationals, house: houseWith(options), goal, strategy: "best", stateKeys: keysFor(goal) })
     .expectedValues(procedure, args)
     .map(formatRational);
 
