@@ -3,8 +3,8 @@ import type { JsonObject } from "./json.ts";
 
 /**
  * A hint for calculations: a key of a procedure's arguments, by which more states share one result. Under a goal, equal
- * keys mean equal values of its objectives where choices pursue it, or are never made; without one, equal chances of every
- * outcome and of what is paid and earned, whatever strategy of the system chooses.
+ * keys mean equal values of its objectives; without one, equal chances of every outcome and of what is paid and earned. Both
+ * hold for every strategy of the system.
  * Undefined means that all arguments matter. Hints change speed, never answers: the law of sharing checks them.
  */
 export type StateKey<A extends JsonObject = JsonObject, H extends HouseRules = HouseRules> = {

@@ -16,8 +16,8 @@ export interface HintedRules {
 
 /**
  * The hints of a system for a goal and a strategy. A goal that is none of the system's may want anything of an outcome, so
- * the hints are read as if there were no goal; so they are where a script chooses, which may pursue none. A script that is
- * none of the system's may look at anything, so then there are no hints.
+ * the hints are read as if there were no goal. A script that is none of the system's may look at anything, so then there are
+ * no hints.
  *
  * @example
  * ```ts
@@ -43,10 +43,10 @@ export function stateKeysFor(
 ): StateKeys {
   const hints = new Map<Procedure, StateKey>();
   if (typeof strategy === "function" && !Object.values(strategies).includes(strategy)) return hints;
-  const isPursued = typeof strategy === "string" && Object.values(goals).includes(goal);
+  const isDeclared = Object.values(goals).includes(goal);
   for (const [name, hint] of Object.entries(stateKeys)) {
     const procedure = procedures[name];
-    if (procedure) hints.set(procedure, isPursued ? hint : (args, house) => hint(args, house, undefined));
+    if (procedure) hints.set(procedure, isDeclared ? hint : (args, house) => hint(args, house, undefined));
   }
   return hints;
 }

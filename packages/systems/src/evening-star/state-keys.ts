@@ -15,9 +15,11 @@ const rolledCheckKey = (c: CheckRolled, _house: HouseRules, goal: string | undef
 function rolledTaskKey(t: TaskRolled, house: HouseRules, goal: string | undefined): string | undefined {
   if (goal === undefined) return undefined;
   const successes = successesOf(t, house);
-  // After a success nothing more is spent.
-  if (meetsDifficulty(successes, t.terms.difficulty, house)) return "succeeded";
   const more = acceptsLots(t) ? t.lots : -1;
+  if (meetsDifficulty(successes, t.terms.difficulty, house)) {
+    // After a success only a script that doubles zeros spends more.
+    return numbersKey(house.doubleStacks ? more : Math.min(more, 1 - t.doubles));
+  }
   return taskKey(t, successes, more, more < 0 && t.committed === 0, house);
 }
 

@@ -8,7 +8,8 @@ import {
   exampleProcedures,
   firstGoal,
 } from "./arbitraries.ts";
-import { exampleCases, type Law, type LawCase, laws, strategies } from "./laws.ts";
+import { exampleCases, type Law, laws, strategies } from "./laws.ts";
+import type { LawCase } from "./law-case.ts";
 import { unreachedProcedures } from "./reachability.ts";
 
 /** How laws are checked. */

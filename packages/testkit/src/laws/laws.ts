@@ -3,10 +3,7 @@ import {
   begin,
   Calculator,
   type CalculatorSettings,
-  type Goal,
-  type HouseRules,
   isRefusal,
-  type JsonObject,
   type Procedure,
   replay,
   type Result,
@@ -20,23 +17,10 @@ import {
 import { firstGoal, houseRulesOf } from "./arbitraries.ts";
 import { checkExplained, checkExplanations } from "./explanations.ts";
 import { resultKey } from "./one-step.ts";
+import type { LawCase } from "./law-case.ts";
 import { playAtRandom } from "./random-play.ts";
 import { checkSharing } from "./sharing.ts";
 import { ensure } from "./violation.ts";
-
-/** One random question about a procedure of a system. */
-export interface LawCase {
-  readonly system: SystemDefinition;
-  readonly procedure: Procedure;
-  readonly args: JsonObject;
-  readonly house: HouseRules;
-  readonly strategy: Strategy;
-  /** The goal of the choices, and of what is asked. */
-  readonly goal: Goal;
-  readonly seed: number;
-  /** Arguments of the same procedure that the same calculator was asked about before. */
-  readonly earlier?: readonly JsonObject[];
-}
 
 /** What holds for every procedure. */
 export interface Law {

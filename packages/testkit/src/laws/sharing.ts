@@ -11,7 +11,7 @@ import {
   stateKeysFor,
   seeded,
 } from "@rulewright/rules";
-import type { LawCase } from "./laws.ts";
+import type { LawCase } from "./law-case.ts";
 import { LimitedDoubles } from "./limited-doubles.ts";
 import { continuations } from "./reachability.ts";
 import { distributionOf, resultsOneStepOn } from "./one-step.ts";

@@ -76,8 +76,6 @@ const roundTermsParameters = parameters({
   opposingAccents: { kind: "integers", initial: [] },
 });
 
-type RoundTerms = ArgumentsOf<typeof roundTermsParameters>;
-
 /** A whole task with the same rolls each round, for a number of rounds or (null) until it is completed. */
 const sustainedParameters = parameters({
   ...roundTermsParameters,
