@@ -3,8 +3,11 @@ import { extname, join, relative, sep } from "node:path";
 import type { RulesSources } from "@rulewright/rules";
 import { parse, type Program } from "acorn";
 
-/** What lies in a system's folder and is no rule: words, tests, looks and ready-made characters. */
-const notRules = new Set(["text", "test", "conformance", "theme", "reference", "screen", "parties", "opponents"]);
+/** What lies in a system's folder and is no rule: words, tests, looks, ready-made characters and hints for calculations. */
+const notRules = new Set([
+  ...["text", "test", "conformance", "theme", "reference", "screen"],
+  ...["parties", "opponents", "state-keys"],
+]);
 
 /** What `system.ts` says of the system beside its rules. */
 const aboutTheSystem = new Set(["version", "note", "title", "flavour"]);

@@ -22,7 +22,7 @@ export interface RulesRecord {
   readonly note?: string;
 }
 
-/** The parts of a definition that are no rules: names, words, looks and ready-made characters. */
+/** The parts of a definition that are no rules: names, words, looks, ready-made characters and hints for calculations. */
 const notRules = new Set([
   "version",
   "note",
@@ -35,6 +35,7 @@ const notRules = new Set([
   "opponents",
   "headlineNumbers",
   "badOutcomes",
+  "stateKeys",
 ]);
 
 /** The parts of a definition that are rules. The examples of procedures serve the laws only. */
