@@ -48,7 +48,22 @@ export class Memo<T> {
 
   #identify(procedure: Procedure): (args: JsonObject) => StateId {
     const hint = this.#hints?.get(procedure);
-    const interner = new Interner();
-    return hint ? (args) => hint(args, this.#house, this.#goal) ?? interner.idOf(args) : (args) => interner.idOf(args);
+    const numberOf = numbering();
+    return hint ? (args) => hint(args, this.#house, this.#goal) ?? numberOf(args) : numberOf;
   }
+}
+
+/** Numbers arguments from 0. Many procedures have but one state in a question, which needs no interner. */
+function numbering(): (args: JsonObject) => number {
+  let first: JsonObject | undefined;
+  let interner: Interner | undefined;
+  return (args) => {
+    if (!interner) {
+      first ??= args;
+      if (first === args) return 0;
+      interner = new Interner();
+      interner.idOf(first);
+    }
+    return interner.idOf(args);
+  };
 }
