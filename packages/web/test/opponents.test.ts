@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isOpponent } from "../src/state/game.tsx";
+import { isOpponent } from "../src/state/people.ts";
 import { everything } from "./everything.ts";
 import { oskar, TableInMemory } from "./table-in-memory.ts";
 

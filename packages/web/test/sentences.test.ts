@@ -15,7 +15,7 @@ import { describe, expect, it } from "vitest";
 import { logEntries } from "../src/table/log/log-entries.ts";
 import { formatEvent } from "../src/table/log/sentences.ts";
 import { logContext } from "../src/table/log/log-context.ts";
-import { peopleOf } from "../src/state/game.tsx";
+import { peopleOf } from "../src/state/people.ts";
 import { formatRecords } from "../src/words/roll-terms.ts";
 import { rollStages } from "../src/table/roll/roll-stages.ts";
 import { everything } from "./everything.ts";

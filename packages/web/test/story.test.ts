@@ -13,7 +13,7 @@ import { formatLogAsJson, formatLogAsMarkdown } from "../src/table/log/log-files
 import { logEntries } from "../src/table/log/log-entries.ts";
 import { formatEvent } from "../src/table/log/sentences.ts";
 import { logContext } from "../src/table/log/log-context.ts";
-import { peopleOf } from "../src/state/game.tsx";
+import { peopleOf } from "../src/state/people.ts";
 import { formatRollTerms } from "../src/words/roll-terms.ts";
 import { ines, oskar, restartTheClock, TableInMemory } from "./table-in-memory.ts";
 

@@ -9,7 +9,8 @@ import {
   type Suggestion,
 } from "@rulewright/rules";
 import { Switch } from "../components/checkbox-chips.tsx";
-import { characterOf, useGame } from "../state/game.tsx";
+import { useGame } from "../state/game.tsx";
+import { characterOf } from "../state/people.ts";
 import { type Draft, initialArguments, bestNames, displayedValue, selectEntry } from "./draft.ts";
 import { restrictField, fieldOf, withSuggestions } from "./field.ts";
 import { type Entry } from "../sheet/entries.ts";

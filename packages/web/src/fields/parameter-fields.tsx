@@ -1,5 +1,6 @@
 import type { Character, Parameters, Refusal, Suggestion } from "@rulewright/rules";
-import { characterOf, useGame } from "../state/game.tsx";
+import { useGame } from "../state/game.tsx";
+import { characterOf } from "../state/people.ts";
 import { RefusalNotice } from "../components/refusal-notice.tsx";
 import { ParameterField, namedSheet } from "./control.tsx";
 import { type Draft } from "./draft.ts";

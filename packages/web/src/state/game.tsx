@@ -4,6 +4,7 @@ import { type Line, type Member, type TableView, tableText } from "@rulewright/t
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
 import { underVersion } from "../catalogue/system-version.ts";
 import { useSystem } from "../catalogue/systems.ts";
+import { peopleOf } from "./people.ts";
 import type { Snapshot, Store } from "./table-store.ts";
 
 /** What every component of a table screen uses: the view, its system, and the viewer. */
@@ -137,26 +138,4 @@ function detachedGame(system: SystemDefinition): Game {
     seesOdds: true,
     busy: false,
   };
-}
-
-/** The character with this id. */
-export const characterOf = ({ characters }: TableView, id: string): Character | undefined =>
-  characters.find((one) => one.id === id);
-
-/** The name of a character; the id of an unknown one. */
-export const nameOf = (view: TableView, character: string): string => characterOf(view, character)?.name ?? character;
-
-/** The name of a member. */
-export const memberName = ({ members }: TableView, id: string | undefined): string =>
-  members.find((one) => one.id === id)?.name ?? "Unknown member";
-
-/** Whether a character is an opponent that the GM added, and can't be taken by a player. */
-export const isOpponent = ({ opponent }: Character): boolean => opponent === true;
-
-/** The names of all characters by id: the present ones, and from the log those who have left. */
-export function peopleOf({ characters }: Pick<TableView, "characters">, lines: readonly Line[] = []): People {
-  const found: Record<string, string> = {};
-  for (const { event } of lines) if (event.type === "character-added") found[event.character.id] = event.character.name;
-  for (const { id, name } of characters) found[id] = name;
-  return found;
 }

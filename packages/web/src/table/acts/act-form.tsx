@@ -4,7 +4,8 @@ import { type FormEvent, useState } from "react";
 import { type Draft, initialDraft, draftArguments } from "../../fields/draft.ts";
 import { ParameterFields } from "../../fields/parameter-fields.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
-import { characterOf, useGame } from "../../state/game.tsx";
+import { useGame } from "../../state/game.tsx";
+import { characterOf } from "../../state/people.ts";
 import { FormProblem } from "../controls/form-problem.tsx";
 import { type AvailableAct, checkAct } from "./available-acts.ts";
 

@@ -10,7 +10,8 @@ import {
 import { closedAct, parametersFor, tryAct } from "@rulewright/table";
 import { initialDraft, draftArguments } from "../../fields/draft.ts";
 import { isFromSheet } from "../../fields/field.ts";
-import { characterOf, type Game } from "../../state/game.tsx";
+import { type Game } from "../../state/game.tsx";
+import { characterOf } from "../../state/people.ts";
 import { ruleStateOf } from "../../state/rule-state.ts";
 
 /** An act with its initial arguments, and the refusal if the rules refuse it now. */

@@ -1,6 +1,7 @@
 import type { WaitingAct } from "@rulewright/table";
 import { formatActBriefly } from "../log/sentences.ts";
-import { memberName, nameOf, useGame } from "../../state/game.tsx";
+import { useGame } from "../../state/game.tsx";
+import { memberName, nameOf } from "../../state/people.ts";
 
 /** The acts that wait for the GM's consent: all of them for the GM, who answers; their own for a player, who may take one back. */
 export function WaitingActs() {

@@ -1,5 +1,6 @@
 import { RuleNumber } from "../../components/rule-number.tsx";
-import { nameOf, useGame } from "../../state/game.tsx";
+import { useGame } from "../../state/game.tsx";
+import { nameOf } from "../../state/people.ts";
 import { formatRollTerms } from "../../words/roll-terms.ts";
 import { Approaches } from "../roll/approaches.tsx";
 import { DecisionPanel } from "./decision-panel.tsx";

@@ -1,6 +1,7 @@
 import type { AwaitedDice } from "@rulewright/rules";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { nameOf, useGame } from "../../state/game.tsx";
+import { useGame } from "../../state/game.tsx";
+import { nameOf } from "../../state/people.ts";
 import { StandingDice } from "./decision-panel.tsx";
 import { CommitRow } from "./commit-row.tsx";
 import { usePhysicalDice } from "./physical-dice.ts";

@@ -1,6 +1,7 @@
 import { openRequests, type MoveRequest } from "@rulewright/table";
 import { formatNumber, formatSigned } from "@rulewright/present";
-import { memberName, useGame } from "../../state/game.tsx";
+import { useGame } from "../../state/game.tsx";
+import { memberName } from "../../state/people.ts";
 import type { NegotiableNumber } from "@rulewright/table";
 import { requestedValue } from "../history/negotiation.ts";
 import type { AttemptView } from "./attempt-view.ts";

@@ -1,6 +1,7 @@
 import type { Proposal } from "@rulewright/table";
 import { useState } from "react";
-import { memberName, nameOf, useGame } from "../../state/game.tsx";
+import { useGame } from "../../state/game.tsx";
+import { memberName, nameOf } from "../../state/people.ts";
 import { FramingForm } from "./framing-form.tsx";
 
 /** The open proposals: all of them for the GM, who frames one at a time; their own for a player. */

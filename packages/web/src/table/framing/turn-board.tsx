@@ -3,7 +3,8 @@ import { type BoardRow, formatMessage } from "@rulewright/rules";
 import { boardRows } from "@rulewright/table";
 import { useState } from "react";
 import { RuleNumber } from "../../components/rule-number.tsx";
-import { nameOf, useGame } from "../../state/game.tsx";
+import { useGame } from "../../state/game.tsx";
+import { nameOf } from "../../state/people.ts";
 import { ruleStateOf } from "../../state/rule-state.ts";
 import { FramingForm } from "./framing-form.tsx";
 

@@ -1,6 +1,7 @@
 import { type Attempt } from "@rulewright/table";
 import { formatNumber, formatSigned, parameterLabel } from "@rulewright/present";
-import { memberName, useGame } from "../../state/game.tsx";
+import { useGame } from "../../state/game.tsx";
+import { memberName } from "../../state/people.ts";
 import { type NegotiationStep, negotiationsOf } from "./negotiation.ts";
 
 /** The negotiation before a roll: for each number a column of changes with its total. */

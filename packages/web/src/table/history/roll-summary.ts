@@ -1,6 +1,6 @@
 import type { JsonObject, Parameters, SystemDefinition } from "@rulewright/rules";
 import type { Attempt, NegotiableNumber, TableView } from "@rulewright/table";
-import { characterOf, peopleOf } from "../../state/game.tsx";
+import { characterOf, peopleOf } from "../../state/people.ts";
 import type { RollTerms } from "../../words/roll-terms.ts";
 import { numbersNegotiated } from "./negotiation.ts";
 import { argsAtRoll } from "../roll/roll-preview.ts";

@@ -1,7 +1,7 @@
 import { formatAmount, formatNumber, type People } from "@rulewright/present";
 import { entryOf, type SystemDefinition, type Messages } from "@rulewright/rules";
 import { attemptsInLog, type Line, type LoggedAttempt, type TableEvent, type TableView } from "@rulewright/table";
-import { memberName } from "../../state/game.tsx";
+import { memberName } from "../../state/people.ts";
 
 /** What is needed to format the events of a log. */
 export interface LogContext {

@@ -1,6 +1,6 @@
 import { formatMessage } from "@rulewright/rules";
 import { type Line, type LoggedAttempt } from "@rulewright/table";
-import { memberName } from "../../state/game.tsx";
+import { memberName } from "../../state/people.ts";
 import { phaseIn } from "./changes.ts";
 import { closingLines, editResults, formatAct, formatEdit, formatEvent, rulesChangeLines } from "./sentences.ts";
 import { authorName, type EventOf, characterName, type LogContext, formatReward } from "./log-context.ts";

@@ -29,7 +29,7 @@ import type { AttemptPosition, Line, Spent, TableEvent } from "@rulewright/table
 import { positionAfter } from "../roll/positions.ts";
 import { formatChanges, phaseIn } from "./changes.ts";
 import { formatRecords, formatRollTerms } from "../../words/roll-terms.ts";
-import { characterOf } from "../../state/game.tsx";
+import { characterOf } from "../../state/people.ts";
 import { approachTerms, rollSummary } from "../history/roll-summary.ts";
 import { sumContext } from "../roll/sum-context.ts";
 import { authorName, type EventOf, characterName, type LogContext, formatReward } from "./log-context.ts";

@@ -1,6 +1,7 @@
 import type { Character } from "@rulewright/rules";
 import { isTrackerHidden } from "../../components/tracker-mark.tsx";
-import { memberName, useGame } from "../../state/game.tsx";
+import { useGame } from "../../state/game.tsx";
+import { memberName } from "../../state/people.ts";
 import { initialOf } from "../../components/names.ts";
 import { ownTrackers } from "../../state/trackers.ts";
 import { isQuietMark, ValueDisplay } from "../values/value-display.tsx";

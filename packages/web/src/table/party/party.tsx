@@ -1,7 +1,8 @@
 import { formatNumber } from "@rulewright/present";
 import type { Character } from "@rulewright/rules";
 import { useState } from "react";
-import { isOpponent, useGame } from "../../state/game.tsx";
+import { useGame } from "../../state/game.tsx";
+import { isOpponent } from "../../state/people.ts";
 import { initialOf } from "../../components/names.ts";
 import { NewCharacterButton } from "../creation/new-character-button.tsx";
 import { OpponentPicker, RemoveCharacter } from "./opponent-picker.tsx";

@@ -1,7 +1,7 @@
 import { sideNames, type SumContext, termNames } from "@rulewright/present";
 import type { SystemDefinition } from "@rulewright/rules";
 import type { Attempt, TableView } from "@rulewright/table";
-import { characterOf, peopleOf } from "../../state/game.tsx";
+import { characterOf, peopleOf } from "../../state/people.ts";
 
 type Framed = Pick<Attempt, "offer" | "given" | "named" | "character" | "trace">;
 

@@ -1,5 +1,6 @@
 import { Ornament } from "../../art/icon.tsx";
-import { isOpponent, useGame } from "../../state/game.tsx";
+import { useGame } from "../../state/game.tsx";
+import { isOpponent } from "../../state/people.ts";
 import { NewCharacterButton } from "../creation/new-character-button.tsx";
 
 /** Lets a player without a character pick one. */

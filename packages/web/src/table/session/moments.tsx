@@ -1,7 +1,8 @@
 import type { Moment } from "@rulewright/table";
 import { useState } from "react";
 import { Stepper } from "../../components/stepper.tsx";
-import { nameOf, useGame } from "../../state/game.tsx";
+import { useGame } from "../../state/game.tsx";
+import { nameOf } from "../../state/people.ts";
 import { formatReward } from "../log/log-context.ts";
 
 /** The claimed moments, with the rewards granted. */

@@ -1,6 +1,7 @@
 import { formatArgument } from "@rulewright/present";
 import { formatMessage, uncapitalize } from "@rulewright/rules";
-import { memberName, useGame } from "../../state/game.tsx";
+import { useGame } from "../../state/game.tsx";
+import { memberName } from "../../state/people.ts";
 
 /** The characters with their players, and the traits they chose. */
 export function Roster() {

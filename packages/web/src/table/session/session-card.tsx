@@ -1,7 +1,8 @@
 import { formatMessage } from "@rulewright/rules";
 import { useState } from "react";
 import { RuleNumber } from "../../components/rule-number.tsx";
-import { nameOf, useGame } from "../../state/game.tsx";
+import { useGame } from "../../state/game.tsx";
+import { nameOf } from "../../state/people.ts";
 import { ActButtons } from "../acts/act-buttons.tsx";
 import { ActForm } from "../acts/act-form.tsx";
 import { InvitationCard } from "../invitation/invitation-card.tsx";

@@ -1,0 +1,25 @@
+import type { People } from "@rulewright/present";
+import type { Character } from "@rulewright/rules";
+import type { Line, TableView } from "@rulewright/table";
+
+/** The character with this id. */
+export const characterOf = ({ characters }: TableView, id: string): Character | undefined =>
+  characters.find((one) => one.id === id);
+
+/** The name of a character; the id of an unknown one. */
+export const nameOf = (view: TableView, character: string): string => characterOf(view, character)?.name ?? character;
+
+/** The name of a member. */
+export const memberName = ({ members }: TableView, id: string | undefined): string =>
+  members.find((one) => one.id === id)?.name ?? "Unknown member";
+
+/** Whether a character is an opponent that the GM added, and can't be taken by a player. */
+export const isOpponent = ({ opponent }: Character): boolean => opponent === true;
+
+/** The names of all characters by id: the present ones, and from the log those who have left. */
+export function peopleOf({ characters }: Pick<TableView, "characters">, lines: readonly Line[] = []): People {
+  const found: Record<string, string> = {};
+  for (const { event } of lines) if (event.type === "character-added") found[event.character.id] = event.character.name;
+  for (const { id, name } of characters) found[id] = name;
+  return found;
+}
