@@ -117,6 +117,7 @@ export {
   goalOfOffer,
   offerOf,
   scaleMax,
+  refuseSheet,
   sheetFaults,
 } from "./system/system.ts";
 export type { Creation, Party, RuleText, SystemDefinition } from "./system/system.ts";

@@ -112,7 +112,7 @@ function decideAct(
   const before = sceneOf(state, character);
   const closed = refuseAct(system, act, role, before, house);
   if (closed) return closed;
-  const args = readArguments(act.parameters, { ...sheetArguments(system, state, act, character), ...given });
+  const args = readArguments(act.parameters, { ...sheetArguments(system, state, act, character), ...given }, house);
   if (isRefusal(args)) return args;
   const uses = usesIn(act, args, before, house);
   const usedUp = refuseUses(system, uses, before, house);

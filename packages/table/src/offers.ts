@@ -88,16 +88,20 @@ export function frameOffer(
   const scene = sceneOf(state, character);
   const closed = refuseOffer(system, offer, scene, state.house);
   if (closed) return closed;
-  const given = readArguments(offer.parameters, {
-    ...sheetValues(system, state, offer.parameters, character),
-    ...command.args,
-  });
+  const given = readArguments(
+    offer.parameters,
+    {
+      ...sheetValues(system, state, offer.parameters, character),
+      ...command.args,
+    },
+    state.house,
+  );
   if (isRefusal(given)) return given;
   const usedUp = refuseFraming(system, usesIn(offer, given, scene, state.house), scene, state.house);
   if (usedUp) return usedUp;
   const framed = offer.frame(given, scene, state.house);
   if (isRefusal(framed)) return framed;
-  const args = readArguments(system.procedures[framed.procedure]?.parameters ?? {}, framed.args);
+  const args = readArguments(system.procedures[framed.procedure]?.parameters ?? {}, framed.args, state.house);
   return isRefusal(args) ? args : checkBeginning(system, state, { ...framed, args, given });
 }
 

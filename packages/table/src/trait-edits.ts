@@ -15,7 +15,7 @@ import {
   refusal,
   type Refusal,
   type Shared,
-  sheetFaults,
+  refuseSheet,
   type SystemDefinition,
 } from "@rulewright/rules";
 
@@ -58,16 +58,16 @@ function declaredNames(system: SystemDefinition, holder: Shared): readonly strin
 
 /** What each kind is called in a refusal. */
 const KIND_NAMES: Readonly<Record<TraitKind, string>> = {
-  number: "whole number",
-  seconds: "number of seconds",
-  flag: "boolean",
-  word: "text",
-  words: "list",
-  progress: "list",
-  amounts: "record of whole numbers",
-  pairs: "record of texts",
-  lists: "record of lists",
-  records: "record of records",
+  number: "a whole number",
+  seconds: "a number of seconds",
+  flag: "yes or no",
+  word: "a text",
+  words: "a list",
+  progress: "a list",
+  amounts: "a whole number for each name",
+  pairs: "a text for each name",
+  lists: "a list for each name",
+  records: "a record for each name",
 };
 
 /** Refuses an edit that changes the kind of a trait or mark, or leaves its bounds. */
@@ -82,8 +82,17 @@ export function refuseTraitEdit(
   if (!declared) return refusal("no-such-trait", "", { name, traits: declaredNames(system, holder) });
   const reserved = reservedName(to);
   if (reserved !== undefined) return refusal("bad-trait-name", "", { name: reserved });
-  if (!isDeclared(declared, to)) return refusal("bad-trait-edit", "", { name, wants: KIND_NAMES[declared.kind] });
+  if (!isDeclared(declared, to)) return refusal("bad-trait-edit", "", { name, wants: wantedBy(declared) });
   return refuseOutOfBounds(system, house, holder, name, to);
+}
+
+/** What a declaration wants, with the bounds that it has for numbers. */
+function wantedBy({ kind, min, max }: Declaration): string {
+  const words = KIND_NAMES[kind];
+  const [hasMin, hasMax] = [min !== UNBOUNDED.min && kind !== "seconds", max !== UNBOUNDED.max && kind !== "seconds"];
+  if (hasMin && hasMax) return `${words}, from ${min} to ${max}`;
+  if (hasMin) return `${words}, ${min} or more`;
+  return hasMax ? `${words}, ${max} or less` : words;
 }
 
 const isDeclared = ({ kind, min, max, nullable }: Declaration, value: JsonValue): boolean => {
@@ -116,6 +125,9 @@ function reservedName(value: JsonValue | undefined): string | undefined {
   );
 }
 
+const isAmong = (fault: Refusal, faults: readonly Refusal[]): boolean =>
+  faults.some((one) => JSON.stringify(one) === JSON.stringify(fault));
+
 function refuseOutOfBounds(
   system: SystemDefinition,
   house: HouseRules,
@@ -131,12 +143,11 @@ function refuseOutOfBounds(
   }
   // Faults of other values don't matter here.
   const only = { ...system, trackers: {}, scales: named(system.scales, name), words: named(system.words, name) };
-  const faultsWith = (value: JsonValue): readonly string[] =>
-    sheetFaults(only, { id: "", name: "", trackers: {}, traits: { [name]: value } }, house);
+  const faultsWith = (value: JsonValue): readonly Refusal[] =>
+    refuseSheet(only, { trackers: {}, traits: { [name]: value } }, house);
   // A fault that was there before is allowed, unless the entry is changed and still at fault.
   const [before, changed] = [faultsWith(now), faultsWith(changedEntries(now, to))];
-  const fault = faultsWith(to).find((one) => !before.includes(one) || changed.includes(one));
-  return fault === undefined ? undefined : refusal("bad-sheet", "", { fault });
+  return faultsWith(to).find((one) => !isAmong(one, before) || isAmong(one, changed));
 }
 
 /** The entry of a record with this name, as a record. */

@@ -158,7 +158,7 @@ describe("what is set by hand", () => {
   it("is a player's own sheet, and nothing that play decides", () => {
     const play = table();
     expect("events" in play.says(ANN, set("amy", "mood", "sad"))).toBe(true);
-    expect(codeOf(play.says(ANN, set("amy", "mood", "furious")))).toBe("bad-sheet");
+    expect(codeOf(play.says(ANN, set("amy", "mood", "furious")))).toBe("bad-word");
     expect(codeOf(play.says(ANN, set("amy", "pockets", "many")))).toBe("bad-trait-edit");
     expect(codeOf(play.says(ANN, set("amy", "beard", 1)))).toBe("no-such-trait");
     expect(codeOf(play.says(ANN, set("amy", "purse", 1)))).toBe("gm-only");

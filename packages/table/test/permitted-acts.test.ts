@@ -265,7 +265,7 @@ describe("who does an act", () => {
     const play = fairTable();
     expect(said(play, ANN, does("whisper", "amy"))).toBe("");
     expect(codeOf(play.says(BEA, does("whisper", "amy")))).toBe("not-your-character");
-    expect(said(play, GM, does("whisper", "amy"))).toBe("Only the player can do that.");
+    expect(said(play, GM, does("whisper", "amy"))).toBe("Only the player can do that. Ask for it.");
     play.says(GM, { type: "bring-in", opponent: "rogue" });
     const rogue = Object.keys(play.state.characters).find((id) => id !== "amy" && id !== "bob");
     expect(said(play, GM, does("whisper", rogue))).toBe("");

@@ -39,8 +39,8 @@ describe("a refusal says what would be legal", () => {
     ["bad-amount-edit", GM, set("amy", "purse", 4), { rule: "T-1", name: "purse", min: 0, max: 3 }],
     ["bad-amount-edit", GM, set(TABLE, "store", -1), { rule: "T-1", name: "store", min: 0, max: 5 }],
     ["no-such-trait", ANN, set("amy", "beard", 1), { name: "beard", traits: ["tricks", "mood", "pockets", "last"] }],
-    ["bad-trait-edit", ANN, set("amy", "pockets", "many"), { name: "pockets", wants: "whole number" }],
-    ["bad-trait-edit", GM, set("amy", "last", 5), { name: "last", wants: "text" }],
+    ["bad-trait-edit", ANN, set("amy", "pockets", "many"), { name: "pockets", wants: "a whole number, 0 or more" }],
+    ["bad-trait-edit", GM, set("amy", "last", 5), { name: "last", wants: "a text" }],
     ["bad-trait-name", ANN, set("amy", "tricks", { constructor: 1 }), { name: "constructor" }],
   ])("%s", (code, member, command, details) => {
     expect(refusalOf(member, command)).toEqual({ code, rule: "", ...details });

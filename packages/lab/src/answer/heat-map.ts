@@ -100,7 +100,7 @@ export function canBegin(
  * import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
  *
  * const question = { procedure: "combat dice", args: { dice: 25 }, house: {} };
- * closedReason(wasteland2d20, question); // => "25 isn't valid for dice. Enter a whole number from 0 to 24."
+ * closedReason(wasteland2d20, question); // => "25 isn't valid for Dice. Enter a whole number from 0 to 24."
  * ```
  */
 export function closedReason(
@@ -109,7 +109,7 @@ export function closedReason(
 ): string | undefined {
   const procedure = Object.hasOwn(procedures, question.procedure) ? procedures[question.procedure] : undefined;
   if (!procedure) return undefined;
-  const read = readArguments(procedure.parameters, question.args);
+  const read = readArguments(procedure.parameters, question.args, question.house);
   const refusal = isRefusal(read) ? read : procedure.refuse(read, question.house);
   return refusal && formatMessage(text, `refusal.${refusal.code}`, refusal.details);
 }

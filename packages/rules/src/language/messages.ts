@@ -10,14 +10,48 @@ const format = (value: JsonValue | undefined): string =>
       : value.map(format).join(", ")
     : value === null || value === undefined
       ? ""
-      : String(value);
+      : typeof value === "number"
+        ? String(value).replace("-", "−")
+        : String(value);
 
 const plurals = new Intl.PluralRules("en");
+
+type Details = Readonly<Record<string, JsonValue | undefined>>;
+
+/** A name from the code as words: "woundPenalty" is "Wound penalty". */
+const spelledOut = (name: string): string =>
+  capitalize(name.replaceAll("-", " ").replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+
+/** Where a text calls a name by words: the keys that begin with these kinds, in order. */
+const NAMED = ["param", "tracker", "scale", "trait", "mark", "fact"];
+
+/** What a text calls a name from the code, by the kind of thing that is named. */
+function wordsFor(text: Messages, kind: string, value: JsonValue | undefined, details: Details): string {
+  if (kind !== "name" && kind !== "value") return formatMessage(text, `${kind}.${format(value)}`, details);
+  const prefixes =
+    kind === "name" ? NAMED : ["value", "mark", "trait"].map((one) => `${one}.${String(details["name"])}`);
+  const key = prefixes.map((prefix) => `${prefix}.${format(value)}`).find((one) => Object.hasOwn(text, one));
+  if (key !== undefined) return formatMessage(text, key, details);
+  return kind === "name" ? spelledOut(format(value)) : format(value);
+}
+
+const alternatives = new Intl.ListFormat("en", { type: "disjunction" });
+
+/** The words for one or several named things, joined with "or". */
+const formatNamed = (text: Messages, kind: string, names: JsonValue | undefined, details: Details): string =>
+  alternatives.format([names].flat().map((name) => wordsFor(text, kind, name, details)));
+
+const PLACEHOLDER = /\{([\w.]+)(?::(\w+))?(?:\|([^|{}]*)\|([^|{}]*))?\}/g;
+
+/** A sentence that begins with a placeholder. */
+const SENTENCE = /^\{.*\.$/su;
 
 /**
  * The text of a key with its placeholders filled in. A key without a text is shown by its last part. A placeholder
  * `{name|one|other}` gives the form of a noun that goes with a number; `{name:prefix}` gives the text of the key
- * `prefix.VALUE`, of several values in a list.
+ * `prefix.VALUE`, of several values joined with "or". The prefix `name` stands for the label of something on a sheet or of a
+ * parameter, and `value` for the words of a value of what the detail `name` names. `{role.gm}` is the text of that key. A
+ * sentence begins with a capital letter, whatever fills its first placeholder.
  *
  * @example
  * ```ts
@@ -31,31 +65,16 @@ const plurals = new Intl.PluralRules("en");
  * formatMessage(worded, "refusal.not-now", { when: ["combat", "dusk"] }); // => "Only in combat or at dusk."
  * ```
  */
-export function formatMessage(
-  text: Messages,
-  key: string,
-  details: Readonly<Record<string, JsonValue | undefined>> = {},
-): string {
+export function formatMessage(text: Messages, key: string, details: Details = {}): string {
   const pattern = text[key] ?? key.slice(key.indexOf(".") + 1).replaceAll("-", " ");
-  return pattern.replaceAll(PLACEHOLDER, (_, name: string, prefix?: string, one?: string, other?: string) => {
-    if (prefix !== undefined) return formatNamed(text, prefix, details[name], details);
-    if (one === undefined || other === undefined) return format(details[name]);
-    return plurals.select(Number(details[name])) === "one" ? one : other;
+  const filled = pattern.replaceAll(PLACEHOLDER, (_, name: string, kind?: string, one?: string, other?: string) => {
+    if (name.includes(".")) return formatMessage(text, name, details);
+    const value = details[name];
+    if (one !== undefined && other !== undefined) return plurals.select(Number(value)) === "one" ? one : other;
+    return kind === undefined ? format(value) : formatNamed(text, kind, value, details);
   });
+  return SENTENCE.test(pattern) ? capitalize(filled) : filled;
 }
-
-const PLACEHOLDER = /\{(\w+)(?::(\w+)|\|([^|{}]*)\|([^|{}]*))?\}/g;
-
-const alternatives = new Intl.ListFormat("en", { type: "disjunction" });
-
-/** The texts of named things, joined with "or". */
-const formatNamed = (
-  text: Messages,
-  prefix: string,
-  names: JsonValue | undefined,
-  details: Readonly<Record<string, JsonValue | undefined>>,
-): string =>
-  alternatives.format([names].flat().map((name) => formatMessage(text, `${prefix}.${format(name)}`, details)));
 
 /**
  * The text with a capital first letter.

@@ -1,4 +1,5 @@
 import { nearestName } from "@rulewright/dice";
+import type { HouseRules } from "./house-rules.ts";
 import { isRecord, type JsonValue, type JsonObject } from "./json.ts";
 import { isRefusal, refusal, type Refusal } from "./refusal.ts";
 
@@ -13,7 +14,12 @@ interface ParameterBasics {
     | { readonly trait: string }
     | { readonly tracker: string };
   /** The refusal of illegal values, where the rules have one of their own. */
-  readonly refusedAs?: { readonly code: string; readonly rule: string };
+  readonly refusedAs?: {
+    readonly code: string;
+    readonly rule: string;
+    /** The bounds under these house rules, as details of the refusal, where they differ from the declared ones. */
+    legal?(house: HouseRules): JsonObject;
+  };
   /** The parameter that it gives the reason for. A form asks for it once that has another value than its initial one. */
   readonly reasonFor?: string;
   /** The roles that may give it; for others its initial value stands. Absent, everybody who may act may give it. */
@@ -172,7 +178,8 @@ export function legalValues(parameter: Parameter): JsonObject {
 }
 
 /**
- * The given arguments, completed with initial values; or the first refusal that applies.
+ * The given arguments, completed with initial values; or the first refusal that applies, with the bounds under these house
+ * rules.
  *
  * @example
  * ```ts
@@ -182,7 +189,7 @@ export function legalValues(parameter: Parameter): JsonObject {
  * readArguments(declared, { pool: 4 }); // => { pool: 4, open: false }
  * ```
  */
-export function readArguments(parameters: Parameters, given: unknown): JsonObject | Refusal {
+export function readArguments(parameters: Parameters, given: unknown, house: HouseRules = {}): JsonObject | Refusal {
   if (!isRecord(given)) return refusal("bad-arguments", "", { given: typeof given });
   for (const name of Object.keys(given)) {
     if (!Object.hasOwn(parameters, name)) {
@@ -203,7 +210,7 @@ export function readArguments(parameters: Parameters, given: unknown): JsonObjec
     if (!allows(parameter, value)) {
       const kind = parameter.kind === "integer" && parameter.fractional ? "number" : parameter.kind;
       const { code, rule } = parameter.refusedAs ?? { code: `bad-${kind}`, rule: "" };
-      return refusal(code, rule, { name, value, ...legalValues(parameter) });
+      return refusal(code, rule, { name, value, ...legalValues(parameter), ...parameter.refusedAs?.legal?.(house) });
     }
     args[name] = value;
   }

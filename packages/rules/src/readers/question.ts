@@ -201,7 +201,8 @@ function questionOf(
   const procedure = own(procedures, name);
   if (!procedure) throw unknown("procedure", name, Object.keys(procedures));
   // A procedure that only others lead to takes its state as it is.
-  const args = Object.keys(procedure.parameters).length === 0 ? given : readArguments(procedure.parameters, given);
+  const args =
+    Object.keys(procedure.parameters).length === 0 ? given : readArguments(procedure.parameters, given, house);
   const refused = isRefusal(args) ? args : procedure.refuse(args, house);
   if (refused) throw new QuestionError(`${name} refuses these arguments: ${refused.code} (${refused.rule})`, refused);
   return { procedure, args: isRefusal(args) ? given : args };

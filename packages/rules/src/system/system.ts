@@ -3,11 +3,11 @@ import type { Goal } from "../language/goal.ts";
 import type { ArgumentsOf } from "../language/arguments.ts";
 import type { HouseRules, HouseRuleDeclarations } from "../language/house-rules.ts";
 import type { Parameters } from "../language/parameters.ts";
-import type { Amounts, JsonValue, JsonObject } from "../language/json.ts";
+import { type Amounts, entryOf, type JsonValue, type JsonObject } from "../language/json.ts";
 import type { Rulebook } from "../play/position.ts";
 import type { Procedure } from "../language/procedure.ts";
 import type { StateKey } from "../language/state-key.ts";
-import type { Refusal } from "../language/refusal.ts";
+import { refusal, type Refusal } from "../language/refusal.ts";
 import { engineText } from "./text/en.ts";
 import type { Messages } from "../language/messages.ts";
 import type { EditRule } from "./edits.ts";
@@ -372,6 +372,50 @@ function undeclaredTraits(
 }
 
 /**
+ * Every fault of a sheet, as refusals that say what would be legal: trackers and ratings out of bounds, words that are
+ * none of the values, scales with another number of entries. Under these house rules, or under any if none are given.
+ *
+ * @example
+ * ```ts
+ * import { refuseSheet } from "@rulewright/rules";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ *
+ * const ann = { traits: { reading: "under", abilities: {}, skills: { Knots: 99 } }, trackers: { lots: 2, ego: 1 } };
+ * const faults = refuseSheet({ ...eveningStar, scales: { skills: eveningStar.scales.skills } }, ann);
+ * faults.map(({ code, details }) => [code, details?.["entry"]]); // => [["bad-sheet", "Knots"]]
+ * ```
+ */
+export function refuseSheet(
+  { trackers, scales, words }: Pick<SystemDefinition, "trackers" | "scales" | "words">,
+  { traits, trackers: held }: Pick<Character, "traits" | "trackers">,
+  house?: HouseRules,
+): Refusal[] {
+  return [
+    ...Object.entries(trackers)
+      // A sheet may omit trackers that a table may share.
+      .filter(([name, { shared }]) => !shared || held[name] !== undefined)
+      .filter(([name, { min, max }]) => !inScale(held[name], min, max))
+      .map(([name, { min, max, rule }]) => refusal("bad-amount-edit", rule, { name, min, max })),
+    ...Object.entries(words)
+      .filter(([name, { values }]) => traits[name] !== null && !values.includes(String(traits[name])))
+      .map(([name, { values, rule }]) => refusal("bad-word", rule, { name, value: traits[name] ?? "none", values })),
+    ...Object.entries(scales).flatMap(([name, scale]) => {
+      const { min, exactly, rule } = scale;
+      const max = house ? scaleMax(scale, house) : scale.max;
+      const entries = Object.entries(traits[name] ?? {});
+      return [
+        ...(exactly === undefined || entries.length === exactly
+          ? []
+          : [refusal("bad-entry-count", rule, { name, given: entries.length, exactly })]),
+        ...entries
+          .filter(([, rating]) => !inScale(rating, min, max))
+          .map(([entry]) => refusal("bad-sheet", rule, { name, entry, min, max })),
+      ];
+    }),
+  ];
+}
+
+/**
  * Every fault of a sheet, as text: trackers and ratings out of bounds, words that are none of the values, scales with
  * another number of entries. Under these house rules, or under any if none are given.
  *
@@ -390,33 +434,14 @@ function undeclaredTraits(
  * faults; // => ["Ann: lots is not from 0 to 10 (ES-26)", "Ann: has 2 abilities, not 6 (ES-42)"]
  * ```
  */
-export function sheetFaults(
-  { trackers, scales, words }: SystemDefinition,
-  character: Character,
-  house?: HouseRules,
-): string[] {
-  const { name, traits } = character;
-  return [
-    ...Object.entries(trackers)
-      // A sheet may omit trackers that a table may share.
-      .filter(([tracker, { shared }]) => !shared || character.trackers[tracker] !== undefined)
-      .filter(([tracker, { min, max }]) => !inScale(character.trackers[tracker], min, max))
-      .map(([tracker, { min, max, rule }]) => `${name}: ${tracker} is not from ${min} to ${max} (${rule})`),
-    ...Object.entries(words)
-      .filter(([word, { values }]) => traits[word] !== null && !values.includes(String(traits[word])))
-      .map(([word, { values, rule }]) => `${name}: ${word} is none of ${values.join(", ")} (${rule})`),
-    ...Object.entries(scales).flatMap(([list, scale]) => {
-      const { min, exactly, rule } = scale;
-      const max = house ? scaleMax(scale, house) : scale.max;
-      const entries = Object.entries(traits[list] ?? {});
-      return [
-        ...(exactly === undefined || entries.length === exactly
-          ? []
-          : [`${name}: has ${entries.length} ${list}, not ${exactly} (${rule})`]),
-        ...entries
-          .filter(([, rating]) => !inScale(rating, min, max))
-          .map(([trait]) => `${name}: ${trait} is not from ${min} to ${max} (${rule})`),
-      ];
-    }),
-  ];
+export function sheetFaults(system: SystemDefinition, character: Character, house?: HouseRules): string[] {
+  return refuseSheet(system, character, house).map(({ code, rule, details = {} }) => {
+    const { name, entry = name, min, max, values, given, exactly } = details;
+    const faults: Readonly<Record<string, string>> = {
+      "bad-word": `${String(name)} is none of ${Array.isArray(values) ? values.join(", ") : ""}`,
+      "bad-entry-count": `has ${String(given)} ${String(name)}, not ${String(exactly)}`,
+    };
+    const fault = entryOf(faults, code) ?? `${String(entry)} is not from ${String(min)} to ${String(max)}`;
+    return `${character.name}: ${fault} (${rule})`;
+  });
 }

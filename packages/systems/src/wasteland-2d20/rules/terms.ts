@@ -5,7 +5,17 @@ import { MAX_ATTRIBUTE, MAX_COMBAT_DICE } from "./sheet.ts";
 /** W20-04 The highest difficulty. */
 export const MAX_DIFFICULTY = 5;
 
-const difficultyRefusedAs = { code: "difficulty-out-of-range", rule: "W20-04" } as const;
+/** W20-04, B4 The legal difficulties: 0 under a house rule only. */
+const legalDifficulties = (max: number, { allowDifficultyZero }: HouseRules) => ({
+  min: allowDifficultyZero ? 0 : 1,
+  max,
+});
+
+const difficultyRefusedAs = (max: number) => ({
+  code: "difficulty-out-of-range",
+  rule: "W20-04",
+  legal: (house: HouseRules) => legalDifficulties(max, house),
+});
 
 /** Parameters that checks and pools share. */
 const sharedParameters = parameters({
@@ -33,7 +43,7 @@ export const checkParameters = parameters({
   // W20-11 Whether the skill is a tag skill.
   tag: { kind: "flag", initial: false },
   // W20-04 Successes needed, set by the GM.
-  difficulty: { kind: "integer", min: 0, max: MAX_DIFFICULTY, refusedAs: difficultyRefusedAs },
+  difficulty: { kind: "integer", min: 0, max: MAX_DIFFICULTY, refusedAs: difficultyRefusedAs(MAX_DIFFICULTY) },
   // W20-18 1 for a check of an extra major action, else 0.
   harder: { kind: "integer", min: 0, max: 1, initial: 0, from: { tracker: "harder" } },
   // W20-25 The Luck attribute.
@@ -51,7 +61,7 @@ export const poolParameters = parameters({
   // W20-11 Rating of a tag skill; 0 for any other.
   tagRating: { kind: "integer", min: 0, max: 100, initial: 0 },
   // W20-18 The penalty of an extra major action can raise it above 5.
-  difficulty: { kind: "integer", min: 0, max: MAX_DIFFICULTY + 1, refusedAs: difficultyRefusedAs },
+  difficulty: { kind: "integer", min: 0, max: MAX_DIFFICULTY + 1, refusedAs: difficultyRefusedAs(MAX_DIFFICULTY + 1) },
   ...sharedParameters,
   // W20-05, W20-06 Two to five dice.
   dice: { kind: "integer", min: 2, max: 5, initial: 2, refusedAs: { code: "dice-limit", rule: "W20-06" } },
@@ -72,7 +82,7 @@ export const timeFact = ({ minutes }: Pick<PoolTerms, "minutes">): { readonly mi
 
 /** W20-04 Difficulties start at 1, B4 or at 0 under the house rule. */
 export function difficultyRefusal(difficulty: number, max: number, house: HouseRules): Refusal | undefined {
-  const min = house.allowDifficultyZero ? 0 : 1;
-  if (Number.isInteger(difficulty) && difficulty >= min && difficulty <= max) return undefined;
-  return refusal("difficulty-out-of-range", "W20-04", { min, max });
+  const legal = legalDifficulties(max, house);
+  if (Number.isInteger(difficulty) && difficulty >= legal.min && difficulty <= max) return undefined;
+  return refusal("difficulty-out-of-range", "W20-04", legal);
 }
