@@ -63,7 +63,7 @@ export {
 } from "./results/objective.ts";
 export type { ObjectiveKey, ObjectiveKind } from "./results/objective.ts";
 export { explainedFacts, openFacts, standingOutcome } from "./results/standing.ts";
-export { sideNames, termNames } from "./results/term-names.ts";
+export { nameSides, sideNames, termNames } from "./results/term-names.ts";
 export type { NamedAttempt } from "./results/term-names.ts";
 export { toneOf, tones } from "./results/tone.ts";
 export type { Tone } from "./results/tone.ts";

@@ -74,7 +74,7 @@ describe("the sums of an attempt", () => {
       "Hester Vane: 5, at most 13",
       "Hester Vane, target number: 6 Persuade + 7 Presence = 13",
       "Orrin Tull: 3, at most 5",
-      "Lead in successes: 5 successes of the acting side − 3 successes of the opposing side = 2",
+      "Lead in successes: 5 successes of Hester Vane − 3 successes of Orrin Tull = 2",
     ]);
   });
 });

@@ -1,11 +1,14 @@
 import {
   entryOf,
+  capitalize,
   formatMessage,
+  type HouseRules,
   isRecord,
   type JsonObject,
   type JsonValue,
   type Mark,
   type Messages,
+  type Parameters,
   type SystemDefinition,
   uncapitalize,
 } from "@rulewright/rules";
@@ -35,7 +38,8 @@ export function formatWord(text: Messages, people: People, name: string, value: 
 }
 
 /**
- * The text for having none of a parameter's values: `none.NAME` of the system, else the suggested one.
+ * The text for having none of a parameter's values: `none.NAME` or `value.NAME.none` of the system, with the house rules in
+ * force; else the suggested one.
  *
  * @example
  * ```ts
@@ -43,11 +47,14 @@ export function formatWord(text: Messages, people: People, name: string, value: 
  *
  * const text = { "none.dots": "All ranks" };
  * noneLabel(text, "dots"); // => "All ranks"
+ * noneLabel({ "none.difficulty": "{usual} (usual)" }, "difficulty", "None", { usual: 6 }); // => "6 (usual)"
  * noneLabel(text, "opponent", "Nobody"); // => "Nobody"
  * ```
  */
-export const noneLabel = (text: Messages, name: string, suggested = "None"): string =>
-  text[`none.${name}`] ?? suggested;
+export function noneLabel(text: Messages, name: string, suggested = "None", house: HouseRules = {}): string {
+  const key = [`none.${name}`, `value.${name}.none`].find((one) => Object.hasOwn(text, one));
+  return key === undefined ? suggested : capitalize(formatMessage(text, key, house));
+}
 
 /** How much of something is done. */
 export interface Progress {
@@ -187,8 +194,19 @@ export function formatArgument(text: Messages, name: string, value: JsonValue | 
   return worded ?? formatValue(text, name, value);
 }
 
+/** Whether a value says nothing where it is a parameter's initial one. */
+const isNothing = (value: JsonValue | undefined): boolean =>
+  value === undefined ||
+  value === null ||
+  value === 0 ||
+  value === false ||
+  value === "" ||
+  (Array.isArray(value) && value.length === 0) ||
+  (isRecord(value) && Object.keys(value).length === 0);
+
 /**
- * Arguments as labels with their values.
+ * Arguments as labels with their values. With the parameters, those are left out that have nothing as their initial value
+ * and still have it.
  *
  * @example
  * ```ts
@@ -196,12 +214,20 @@ export function formatArgument(text: Messages, name: string, value: JsonValue | 
  *
  * const text = { "param.rank": "Ability rank", "param.reading": "Reading" };
  * formatArguments(text, { rank: 3, reading: "under" }); // => ["ability rank 3", "reading under"]
+ * const modifier = { kind: "integer", initial: 0 } as const;
+ * formatArguments(text, { rank: 0, modifier: 0 }, { modifier }); // => ["ability rank 0"]
  * ```
  */
-export const formatArguments = (text: Messages, args: JsonObject): string[] =>
-  Object.entries(args).map(
-    ([name, value]) => `${uncapitalize(parameterLabel(text, name))} ${uncapitalize(formatArgument(text, name, value))}`,
-  );
+export const formatArguments = (text: Messages, args: JsonObject, parameters: Parameters = {}): string[] =>
+  Object.entries(args)
+    .filter(([name, value]) => {
+      const initial = entryOf(parameters, name)?.initial;
+      return initial === undefined || !isNothing(initial) || !isNothing(value);
+    })
+    .map(
+      ([name, value]) =>
+        `${uncapitalize(parameterLabel(text, name))} ${uncapitalize(formatArgument(text, name, value))}`,
+    );
 
 /**
  * A house rule's value as a string that identifies it, for comparison and for looking up its text.
@@ -219,8 +245,8 @@ export const houseRuleKey = (value: JsonValue | undefined): string =>
   isRecord(value) || Array.isArray(value) ? JSON.stringify(value) : String(value);
 
 /**
- * The value of a house rule as text: as the system words it; a custom number or list as it is, a custom chart as
- * "Custom".
+ * The value of a house rule as text: as the system words it, a custom one by `house.NAME.custom`; without a text, a number
+ * or list as it is, and a chart as "Custom".
  *
  * @example
  * ```ts
@@ -230,11 +256,14 @@ export const houseRuleKey = (value: JsonValue | undefined): string =>
  * formatHouseRule(text, "doubleStacks", false); // => "A second doubling lot is refused."
  * formatHouseRule(text, "ranks", [1, 3, 6]); // => "1, 3, 6"
  * formatHouseRule(text, "chart", { hard: 15 }); // => "Custom"
+ * formatHouseRule({ "house.cap.custom": "At most {value} are kept." }, "cap", 7); // => "At most 7 are kept."
  * ```
  */
 export function formatHouseRule(text: Messages, name: string, value: JsonValue | undefined): string {
   const worded = text[`house.${name}.${houseRuleKey(value)}`];
   if (worded !== undefined) return worded;
+  const custom = `house.${name}.custom`;
+  if (Object.hasOwn(text, custom) && value !== undefined) return formatMessage(text, custom, { value });
   if (Array.isArray(value)) return value.map((one) => formatNumber(Number(one))).join(", ");
   return isRecord(value) ? "Custom" : houseRuleKey(value);
 }

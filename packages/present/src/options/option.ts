@@ -3,12 +3,16 @@ import {
   capitalize,
   formatMessage,
   type JsonObject,
+  type JsonValue,
   type Messages,
   type Option,
   type SystemDefinition,
   type TableDie,
+  uncapitalize,
 } from "@rulewright/rules";
+import { parameterLabel } from "../labels/label.ts";
 import { formatPrice } from "../labels/noun.ts";
+import { formatWord } from "../labels/value.ts";
 import { formatList, formatNumber } from "../numbers/number.ts";
 import { formatField, formatHand, isDiceSelection } from "./dice.ts";
 
@@ -87,9 +91,25 @@ export function formatDecision(text: Messages, move: string, detail: JsonObject,
   return details.length > 0 ? `${moveLabel(text, move)}: ${details.join(", ")}` : moveLabel(text, move);
 }
 
+/** A word or number of a decision without dice. Undefined for a price, and for what is 0 beside others. */
+function givenWords(
+  text: Messages,
+  [field, value]: readonly [string, JsonValue | undefined],
+  { price, alone }: { readonly price: number; readonly alone: boolean },
+): string | undefined {
+  const isWorded = Object.hasOwn(text, `detail.${field}`);
+  if (typeof value === "string" && value !== "") {
+    return isWorded ? formatField(text, field, value, 1) : formatWord(text, {}, field, value);
+  }
+  if (typeof value !== "number" || (price !== 0 && value === price)) return undefined;
+  if (value === 0) return price === 0 && alone && !isWorded ? "0" : undefined;
+  if (isWorded) return formatField(text, field, formatNumber(value), value);
+  return price === 0 ? formatNumber(value) : `${uncapitalize(parameterLabel(text, field))} ${formatNumber(value)}`;
+}
+
 /**
- * A decision without the words that stand on its button. A number alone is left out as well, since it is the price,
- * which stands beside the decision; with `free`, where no price does, it is kept.
+ * A decision without the words that stand on its button. With `pays`, its numbers are included, except one that is the
+ * price, which stands beside the decision.
  *
  * @example
  * ```ts
@@ -99,8 +119,8 @@ export function formatDecision(text: Messages, move: string, detail: JsonObject,
  * const tray = [9, 4, 0, 7].map((face) => ({ die: "d10", face, rerolled: false, by: "hand" as const }));
  * const { text } = eveningStar;
  * formatDecisionBriefly(text, "lots", { double: 1, reroll: [0, 3] }, tray); // => "Double the zeros, reroll 9 and 7"
- * formatDecisionBriefly(text, "commit-lots", { count: 2 }, tray); // => "Commit lots"
- * formatDecisionBriefly(text, "negotiate", { difficulty: 2 }, tray, true); // => "Set the difficulty: 2"
+ * formatDecisionBriefly(text, "commit-lots", { count: 2 }, tray, { lots: 2 }); // => "Commit lots"
+ * formatDecisionBriefly(text, "negotiate", { difficulty: 2 }, tray, {}); // => "Set the difficulty: 2"
  * ```
  */
 export function formatDecisionBriefly(
@@ -108,26 +128,25 @@ export function formatDecisionBriefly(
   move: string,
   detail: JsonObject,
   tray: readonly TableDie[],
-  free = false,
+  pays?: Amounts,
 ): string {
   const entries = Object.entries(detail);
   const dice = entries.flatMap(([field, value]) =>
     detailsOf(text, Array.isArray(value) ? { [field]: value } : {}, tray),
   );
+  const withDice = entries.some(([, value]) => Array.isArray(value));
   // A number beside dice says something of its own.
   const numbers = entries.flatMap(([field, value]) =>
-    entries.some(([, other]) => Array.isArray(other)) && typeof value === "number" && value !== 0
+    withDice && typeof value === "number" && value !== 0
       ? [formatField(text, field, value > 1 ? `${value} times` : "", value)]
       : [],
   );
   const parts = [...numbers, ...dice];
-  const names = entries.flatMap(([field, value]) =>
-    typeof value === "string" ? (formatDetail(text, field, value) ?? []) : [],
-  );
-  if (names.length > 0 && parts.length === 0) return `${moveLabel(text, move)}: ${names.join(", ")}`;
-  const given = entries.flatMap(([, value]) => (typeof value === "number" && value !== 0 ? [formatNumber(value)] : []));
-  if (free && parts.length === 0 && given.length > 0) return `${moveLabel(text, move)}: ${given.join(", ")}`;
-  return parts.length > 0 ? capitalize(parts.join(", ")) : moveLabel(text, move);
+  if (parts.length > 0) return capitalize(parts.join(", "));
+  const price = Math.max(0, ...Object.values(pays ?? {}));
+  const given = withDice ? [] : entries.filter(([, value]) => pays !== undefined || typeof value === "string");
+  const words = given.flatMap((entry) => givenWords(text, entry, { price, alone: given.length === 1 }) ?? []);
+  return words.length > 0 ? `${moveLabel(text, move)}: ${words.join(", ")}` : moveLabel(text, move);
 }
 
 /**

@@ -107,6 +107,8 @@ export function formatAnswer(text: Messages, people: People, answer: JsonObject)
   return entries
     .filter(([, value]) => entries.length === 1 || !Array.isArray(value) || value.length > 0)
     .map(([name, value]) => {
+      // A yes among other entries is its label alone.
+      if (value === true && entries.length > 1) return factLabel(text, name);
       const words = formatValue(text, name, value, people);
       return `${factLabel(text, name)}: ${words.replace(/\.$/, "")}`;
     })

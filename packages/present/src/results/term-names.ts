@@ -1,4 +1,4 @@
-import { entryOf, isRecord, type JsonObject, type JsonValue, type Parameters } from "@rulewright/rules";
+import { entryOf, isRecord, type JsonObject, type JsonValue, type Messages, type Parameters } from "@rulewright/rules";
 
 /** The parameters of a system's offers and procedures. */
 interface Framings {
@@ -94,4 +94,33 @@ export function sideNames(
       return name === undefined ? [] : [[role, name]];
     }),
   );
+}
+
+/** The texts about results, in which sides have names. */
+const OF_RESULTS = /^(?:outcome|fact|term|value)\./u;
+
+/**
+ * A system's texts with the names of those who take part in place of the words for their roles, `side.ROLE`, wherever
+ * these stand in a text about results.
+ *
+ * @example
+ * ```ts
+ * import { nameSides } from "@rulewright/present";
+ *
+ * const text = { "side.player": "Acting side", "outcome.a": "The acting side wins", "fact.lead": "Acting side's lead" };
+ * nameSides(text, { player: "Mara" })["outcome.a"]; // => "Mara wins"
+ * nameSides(text, { player: "Mara" })["fact.lead"]; // => "Mara's lead"
+ * nameSides(text, {})["outcome.a"]; // => "The acting side wins"
+ * ```
+ */
+export function nameSides(text: Messages, sides: Readonly<Record<string, string>>): Messages {
+  const named = Object.entries(sides).flatMap(([role, name]) => {
+    const side = entryOf(text, `side.${role}`);
+    return side === undefined ? [] : [{ pattern: new RegExp(`\\b(?:the )?${side}\\b`, "giu"), name }];
+  });
+  if (named.length === 0) return text;
+  const changed = Object.entries(text)
+    .filter(([key]) => OF_RESULTS.test(key))
+    .map(([key, words]) => [key, named.reduce((all, { pattern, name }) => all.replace(pattern, () => name), words)]);
+  return { ...text, ...Object.fromEntries(changed) };
 }

@@ -1,5 +1,5 @@
 import { explainedFacts, factsOf } from "@rulewright/present";
-import type { Outcome, JsonObject, Position } from "@rulewright/rules";
+import type { Outcome, JsonObject, Messages, Position } from "@rulewright/rules";
 import { useGame } from "../state/game.tsx";
 
 /** Facts that the stamp or the description of the roll shows. */
@@ -9,12 +9,14 @@ interface FactsProps {
   readonly facts: Outcome;
   /** The position of the last roll: its arguments were known before the result, and its sums are shown. */
   readonly rolled: Pick<Position, "args" | "explanation"> | undefined;
+  /** The texts, where the sides have names. */
+  readonly text?: Messages;
 }
 
 /** The facts of a result that are not shown elsewhere. */
-export function Facts({ facts, rolled }: FactsProps) {
+export function Facts({ facts, rolled, text }: FactsProps) {
   const explained = rolled ? [...explainedFacts(rolled, facts)] : [];
-  return <OpenFacts facts={facts} known={rolled?.args ?? {}} except={explained} />;
+  return <OpenFacts facts={facts} known={rolled?.args ?? {}} except={explained} text={text} />;
 }
 
 interface OpenFactsProps {
@@ -22,13 +24,14 @@ interface OpenFactsProps {
   /** Facts known before. Those that have not changed are left out. */
   readonly known: JsonObject;
   readonly except?: readonly string[];
+  readonly text?: Messages | undefined;
 }
 
 /** Facts as labels with values. */
-export function OpenFacts({ facts, known, except = [] }: OpenFactsProps) {
-  const { text, people } = useGame();
+export function OpenFacts({ facts, known, except = [], text }: OpenFactsProps) {
+  const { text: own, people } = useGame();
   const same = Object.keys(known).filter((name) => facts[name] === known[name]);
-  const found = factsOf(text, facts, { people, except: new Set([...SHOWN_ELSEWHERE, ...except, ...same]) });
+  const found = factsOf(text ?? own, facts, { people, except: new Set([...SHOWN_ELSEWHERE, ...except, ...same]) });
   if (found.length === 0) return null;
   return (
     <p className="facts">

@@ -1,10 +1,11 @@
-import { formatMargin, type Tone, toneOf } from "@rulewright/present";
-import type { Outcome, SystemDefinition } from "@rulewright/rules";
-import { formatMessage } from "@rulewright/rules";
+import { formatMargin, outcomeLabel, type Tone, toneOf } from "@rulewright/present";
+import type { Messages, Outcome, SystemDefinition } from "@rulewright/rules";
 
 interface StampProps {
   readonly system: SystemDefinition;
   readonly outcome: Outcome;
+  /** The texts, where the sides have names. */
+  readonly text?: Messages;
   /** Whether the outcome can still change. */
   readonly pending?: boolean;
 }
@@ -12,9 +13,9 @@ interface StampProps {
 const looks: Readonly<Record<Tone, string>> = { success: "stamp", failure: "stamp fail", critical: "stamp botch" };
 
 /** The outcome as a stamp: dashed while pending, with a double frame for success, plain for failure. */
-export function Stamp({ system, outcome, pending = false }: StampProps) {
+export function Stamp({ system, outcome, text = system.text, pending = false }: StampProps) {
   const tone = toneOf(system, outcome);
-  const word = formatMessage(system.text, `outcome.${outcome.outcome}`);
+  const word = outcomeLabel(text, outcome.outcome);
   const { margin: amount } = outcome;
   const margin = formatMargin(amount);
   if (pending) return <span className="stamp pending">{margin ?? word}</span>;

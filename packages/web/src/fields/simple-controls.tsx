@@ -30,7 +30,7 @@ export type ControlPropsFor<C extends Field["control"]> = Omit<ControlProps, "fi
 /** A number, entered with a stepper; an optional one can be cleared. */
 export function StepperControl({ label, name, field, value, onChange }: ControlPropsFor<"stepper">) {
   const { min, max, fractional, optional, suggested = 0 } = field;
-  const { text } = useGame();
+  const { text, view } = useGame();
   const absent = value === null;
   const start = Math.min(max ?? Number.POSITIVE_INFINITY, Math.max(min ?? 0, suggested));
   return (
@@ -53,7 +53,7 @@ export function StepperControl({ label, name, field, value, onChange }: ControlP
               checked={absent}
               onChange={() => onChange(absent ? start : null)}
             />
-            {noneLabel(text, name, absent ? "Not set" : "None")}
+            {noneLabel(text, name, absent ? "Not set" : "None", view.house)}
           </label>
         ) : null}
       </span>

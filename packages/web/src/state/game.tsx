@@ -1,5 +1,11 @@
 import type { People } from "@rulewright/present";
-import type { Character, SystemDefinition, Messages } from "@rulewright/rules";
+import {
+  type Character,
+  formatMessage,
+  type HouseRules,
+  type Messages,
+  type SystemDefinition,
+} from "@rulewright/rules";
 import { type Line, type Member, type TableView, tableText } from "@rulewright/table";
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
 import { underVersion } from "../catalogue/system-version.ts";
@@ -14,6 +20,8 @@ export interface Game {
   readonly text: Messages;
   readonly you: Member;
   readonly isGm: boolean;
+  /** What the game calls whoever leads it. */
+  readonly gmTitle: string;
   /** The viewer's character; the first one if there are several. */
   readonly mine: Character | undefined;
   /** The names of characters by id, also of those who have left. */
@@ -72,6 +80,7 @@ function gameFrom(snapshot: Snapshot, definition: SystemDefinition | undefined, 
     status,
     send,
     text: { ...tableText, ...system.text },
+    gmTitle: formatMessage(system.text, "role.gm"),
     mine: characters.find(({ id }) => players[id] === you.id),
     seesOdds: oddsShown === "all" || (oddsShown === "gm" && isGm),
     busy: pending.length > 0 || lines.length < expectedLines,
@@ -99,6 +108,10 @@ export function DetachedGame({
   return <GameContext value={game}>{children}</GameContext>;
 }
 
+/** The house rules of a table that has changed none. */
+const defaultHouseRules = ({ houseRules }: SystemDefinition): HouseRules =>
+  Object.fromEntries(Object.entries(houseRules).map(([name, { values }]) => [name, values[0] ?? null]));
+
 function detachedGame(system: SystemDefinition): Game {
   const you: Member = { id: "", name: "", role: "gm" };
   const view: TableView = {
@@ -106,7 +119,7 @@ function detachedGame(system: SystemDefinition): Game {
     system: system.id,
     version: system.version,
     title: "",
-    house: {},
+    house: defaultHouseRules(system),
     oddsShown: "all",
     phase: "",
     session: 0,
@@ -134,6 +147,7 @@ function detachedGame(system: SystemDefinition): Game {
     status: "open",
     send: () => undefined,
     text: { ...tableText, ...system.text },
+    gmTitle: formatMessage(system.text, "role.gm"),
     mine: undefined,
     seesOdds: true,
     busy: false,

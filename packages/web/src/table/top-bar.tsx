@@ -11,8 +11,8 @@ interface TopBarProps {
 
 /** The header of a table: its title, scene, session and phase, and its members. */
 export function TopBar({ onParty, onMenu }: TopBarProps) {
-  const { view, text, present } = useGame();
-  const audience = { all: "odds shown to everyone", gm: "odds shown to the GM only", nobody: "odds hidden" }[
+  const { view, text, gmTitle, present } = useGame();
+  const audience = { all: "odds shown to everyone", gm: `odds shown to the ${gmTitle} only`, nobody: "odds hidden" }[
     view.oddsShown
   ];
   const where = [view.scene, `Session ${view.session}`, formatMessage(text, `phase.${view.phase}`)];

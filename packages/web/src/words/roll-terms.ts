@@ -5,7 +5,6 @@ import {
   formatSigned,
   formatValue,
   formatWord,
-  parameterLabel,
   type People,
 } from "@rulewright/present";
 import {
@@ -21,6 +20,7 @@ import {
   uncapitalize,
 } from "@rulewright/rules";
 import { type Entry, entriesIn } from "../sheet/entries.ts";
+import { parameterInSentence } from "./labels.ts";
 import { approachOf } from "./approach.ts";
 
 /** Where names and their ratings are looked up: the roller's sheet, and those of other characters. */
@@ -87,13 +87,15 @@ const isChange = (parameter: Parameter): boolean =>
 function formatPart(text: Messages, sheets: Sheets, part: TermPart): string {
   const { name, parameter, value } = part;
   const { traits, people } = sheets;
-  const label = uncapitalize(parameterLabel(text, name));
+  const label = parameterInSentence(text, name);
   const { from, kind } = parameter;
   if (from && "trait" in from) return typeof value === "string" ? uncapitalize(formatArgument(text, name, value)) : "";
   if (from && "tracker" in from) return "";
   if (value === undefined || value === null || same(value, parameter.initial)) return "";
   switch (kind) {
     case "integer":
+      // Such as an accent that somebody does without.
+      if (value === 0 && isChange(parameter)) return `no ${label}`;
       return `${label} ${isChange(parameter) ? formatSigned(Number(value)) : formatNumber(Number(value))}`;
     case "flag":
       return value === true ? label : parameter.initial === true ? `no ${label}` : "";
@@ -109,8 +111,10 @@ function formatPart(text: Messages, sheets: Sheets, part: TermPart): string {
     case "characters":
       return isEmpty(value) ? "" : `${label} ${formatValue(text, name, value, people)}`;
     case "record":
-    case "records":
-      return isEmpty(value) ? "" : `${label}: ${formatRecords(text, sheets, parameter.of, value)}`;
+    case "records": {
+      const words = isEmpty(value) ? "" : formatRecords(text, sheets, parameter.of, value);
+      return words === "" ? "" : `${label}: ${words}`;
+    }
     case "integers":
       return isEmpty(value) || !Array.isArray(value)
         ? ""

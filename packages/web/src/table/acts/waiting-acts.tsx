@@ -5,12 +5,12 @@ import { memberName, nameOf } from "../../state/people.ts";
 
 /** The acts that wait for the GM's consent: all of them for the GM, who answers; their own for a player, who may take one back. */
 export function WaitingActs() {
-  const { view, isGm, you } = useGame();
+  const { view, isGm, gmTitle, you } = useGame();
   const shown = isGm ? view.requests : view.requests.filter(({ member }) => member === you.id);
   if (shown.length === 0) return null;
   return (
     <section className="proposals" aria-label="Requests">
-      <p className="caps">{isGm ? "Waiting for your consent" : "Waiting for the GM's consent"}</p>
+      <p className="caps">{isGm ? "Waiting for your consent" : `Waiting for the ${gmTitle}'s consent`}</p>
       {shown.map((request) => (
         <WaitingActCard key={request.id} request={request} />
       ))}
@@ -20,7 +20,7 @@ export function WaitingActs() {
 
 function WaitingActCard({ request }: { readonly request: WaitingAct }) {
   const game = useGame();
-  const { view, isGm, busy, send } = game;
+  const { view, isGm, gmTitle, busy, send } = game;
   const { id, character, member } = request;
   const answer = (given: "granted" | "declined") => () =>
     send({ type: "answer-act-request", request: id, answer: given });
@@ -39,7 +39,7 @@ function WaitingActCard({ request }: { readonly request: WaitingAct }) {
             Grant
           </button>
         ) : (
-          <span className="note grow">Waiting for the GM</span>
+          <span className="note grow">Waiting for the {gmTitle}</span>
         )}
       </div>
     </article>

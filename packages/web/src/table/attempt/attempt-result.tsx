@@ -14,10 +14,11 @@ import { RetryForm } from "./retry-form.tsx";
 
 /** A finished attempt: dice, outcome and consequence. The GM describes the consequence; the player can try again. */
 export function AttemptResult({ attemptView }: { readonly attemptView: Pick<AttemptView, "attempt" | "acts"> }) {
-  const { system, text, view, isGm } = useGame();
+  const { system, text, view, isGm, gmTitle } = useGame();
   const { attempt, acts } = attemptView;
   const position = positionAfter(system, attempt);
   const { outcome } = attempt.trace;
+  const context = sumContext(system, view, attempt);
   const last = rollStages(system, attempt).at(-1);
   const failed = last !== undefined && outcome !== undefined && toneOf(system, outcome) !== "success";
   // A decision after the roll may have changed how the outcome came about.
@@ -26,15 +27,15 @@ export function AttemptResult({ attemptView }: { readonly attemptView: Pick<Atte
   return (
     <>
       {explained ? <DiceTray dice={trayDice(system, explained)} /> : null}
-      <SumLine explanation={explanation} context={sumContext(system, view, attempt)}>
-        {outcome ? <Stamp system={system} outcome={outcome} /> : undefined}
+      <SumLine explanation={explanation} context={context}>
+        {outcome ? <Stamp system={system} outcome={outcome} text={context.text} /> : undefined}
       </SumLine>
       {explained ? <DiceLegend position={explained} text={text} /> : null}
-      {outcome ? <Facts facts={outcome} rolled={explained ?? position} /> : null}
+      {outcome ? <Facts facts={outcome} rolled={explained ?? position} text={context.text} /> : null}
       {attempt.consequence === undefined ? null : <p className="say answer">{attempt.consequence}</p>}
       {isGm && attempt.consequence === undefined ? <ConsequenceForm attempt={attempt.id} /> : null}
       {!isGm && attempt.consequence === undefined ? (
-        <output className="waiting">Waiting for the GM to describe what happens.</output>
+        <output className="waiting">Waiting for the {gmTitle} to describe what happens.</output>
       ) : null}
       {acts && failed && !isGm ? <RetryForm attempt={attempt} /> : null}
     </>

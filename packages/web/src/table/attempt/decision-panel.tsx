@@ -203,10 +203,11 @@ function StandingFacts({ attemptView: { attempt, position } }: { readonly attemp
 function StandingSum({ attemptView: { attempt, position } }: { readonly attemptView: AttemptView }) {
   const { system, text, view } = useGame();
   const outcome = standingOutcome(position);
+  const context = sumContext(system, view, attempt);
   return (
     <>
-      <SumLine explanation={position.explanation} context={sumContext(system, view, attempt)}>
-        {outcome ? <Stamp system={system} outcome={outcome} pending /> : undefined}
+      <SumLine explanation={position.explanation} context={context}>
+        {outcome ? <Stamp system={system} outcome={outcome} text={context.text} pending /> : undefined}
       </SumLine>
       <DiceLegend position={position} text={text} />
     </>

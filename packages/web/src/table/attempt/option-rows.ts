@@ -59,8 +59,6 @@ export function optionRows(input: OptionRowInput): readonly OptionRow[] {
   return [...rows, ...unlistedRows(input, rows)];
 }
 
-const isFree = ({ pays }: OptionSummary): boolean => Object.values(pays).every((amount) => amount === 0);
-
 /** The row of an option. A draft of the same move with other numbers replaces it, with its own expected values. */
 function rowOf(
   { system, position, stands, draft, considered }: OptionRowInput,
@@ -73,7 +71,7 @@ function rowOf(
   return {
     key: JSON.stringify([move, option.pays, option.dice, option.numbers]),
     draft: { move, detail },
-    words: formatDecisionBriefly(system.text, move, detail, position.tray, isFree(option)),
+    words: formatDecisionBriefly(system.text, move, detail, position.tray, option.pays),
     best: false,
     worths: chosen && !same ? considered : option,
     chosen,

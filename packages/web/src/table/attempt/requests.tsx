@@ -31,7 +31,7 @@ interface RequestRowProps {
 }
 
 function RequestRow({ request, number }: RequestRowProps) {
-  const { view, isGm, busy, send } = useGame();
+  const { view, isGm, gmTitle, busy, send } = useGame();
   const to = number && requestedValue(request, number);
   const now = number?.now;
   const change =
@@ -62,7 +62,7 @@ function RequestRow({ request, number }: RequestRowProps) {
           </button>
         </span>
       ) : (
-        <span className="note">Waiting for the GM</span>
+        <span className="note">Waiting for the {gmTitle}</span>
       )}
     </li>
   );

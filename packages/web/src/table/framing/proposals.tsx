@@ -21,7 +21,7 @@ export function Proposals({ canFrame }: { readonly canFrame: boolean }) {
 }
 
 function ProposalCard({ proposal, canFrame }: { readonly proposal: Proposal; readonly canFrame: boolean }) {
-  const { view, isGm, busy, send } = useGame();
+  const { view, isGm, gmTitle, busy, send } = useGame();
   const [framing, setFraming] = useState(false);
   const { id, character, words, again, member } = proposal;
   return (
@@ -48,7 +48,7 @@ function ProposalCard({ proposal, canFrame }: { readonly proposal: Proposal; rea
               Frame attempt
             </button>
           ) : (
-            <span className="note grow">Waiting for the GM</span>
+            <span className="note grow">Waiting for the {gmTitle}</span>
           )}
         </div>
       )}

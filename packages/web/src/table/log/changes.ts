@@ -1,4 +1,4 @@
-import { formatAmount, formatMark, labelOf, type People } from "@rulewright/present";
+import { formatAmount, formatCounted, formatMark, nounOf, type People } from "@rulewright/present";
 import {
   entryOf,
   type Change,
@@ -8,8 +8,9 @@ import {
   type Messages,
   type SystemDefinition,
   TABLE,
-  uncapitalize,
 } from "@rulewright/rules";
+
+import { nameInSentence, stateInSentence } from "../../words/labels.ts";
 
 type Marks = Pick<SystemDefinition, "marks">;
 
@@ -30,12 +31,13 @@ function formatChange(
   mentioned: ReadonlySet<string>,
 ): string {
   if (change === "tracker") return text[`tracker.${name}.${to}`] ?? formatAmount(text, name, to);
-  if (typeof to === "boolean")
-    return text[`mark.${name}.${to}`] ?? `${to ? "" : "not "}${uncapitalize(labelOf(text, name))}`;
+  if (typeof to === "boolean") return stateInSentence(text, name, to);
+  if (typeof to === "number" && Object.hasOwn(text, `mark.${name}.other`))
+    return formatCounted(nounOf(text, `mark.${name}`), to);
   const value = formatMark(system, text, people, { name, value: mentionedEntries(to, mentioned) });
   // A record or list needs a colon before its entries.
   const separator = typeof to === "object" && to !== null ? ": " : " ";
-  return `${uncapitalize(labelOf(text, name))}${separator}${value}`;
+  return `${nameInSentence(text, name)}${separator}${value}`;
 }
 
 /** The entries of a record that were mentioned; all of them if none was. */
@@ -70,7 +72,8 @@ export function formatChanges(
     const name = owner === of ? "" : owner === TABLE ? "the table: " : `${entryOf(people, owner) ?? owner}: `;
     return `${name}${values.join(", ")}`;
   });
-  return parts.length === 0 ? "" : `Now ${parts.join("; ")}.`;
+  const words = `Now ${parts.join("; ")}`;
+  return parts.length === 0 ? "" : /[.!?]$/.test(words) ? words : `${words}.`;
 }
 
 /** The label of the phase that some changes lead to, if they do. */

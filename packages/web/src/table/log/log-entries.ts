@@ -129,7 +129,7 @@ function speech(context: LogContext, { by }: Line, event: SpeechEvent, key: stri
     case "said": {
       const gm = view.members.find(({ id }) => id === by)?.role === "gm";
       const who = event.character === undefined ? memberName(view, by) : characterName(context, event.character);
-      return { kind: "speech", key, who, role: gm ? "GM" : "", words };
+      return { kind: "speech", key, who, role: gm ? formatMessage(context.text, "role.gm") : "", words };
     }
     case "proposed": {
       const role = event.again ? `retry: ${event.again.changed}` : "";

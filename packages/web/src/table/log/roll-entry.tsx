@@ -21,6 +21,7 @@ export function RollEntry({ history }: { readonly history: LoggedAttempt }) {
   const { trace } = history;
   const stages = useMemo(() => rollStages(system, history), [system, history]);
   const last = stages.at(-1);
+  const context = sumContext(system, view, history);
   const consequences = formatChanges(system, text, people, history.changes);
   return (
     <article className="entry">
@@ -33,7 +34,7 @@ export function RollEntry({ history }: { readonly history: LoggedAttempt }) {
           // Stages are only appended.
           <LoggedStage key={i} history={history} stage={stage} last={stage === last} />
         ))}
-        {trace.outcome ? <Facts facts={trace.outcome} rolled={last?.position} /> : null}
+        {trace.outcome ? <Facts facts={trace.outcome} rolled={last?.position} text={context.text} /> : null}
         {consequences === "" ? null : <p className="small after">{consequences}</p>}
       </div>
       <RuleNumber rules={last?.position.rules ?? []} />
@@ -54,6 +55,7 @@ function LoggedStage({ history, stage, last }: StageProps) {
   // A decision after the roll may have changed how the outcome came about.
   const settled = last && outcome ? positionAfter(system, history).explanation : undefined;
   const explained = settled ? { ...position, explanation: settled } : position;
+  const context = sumContext(system, view, history);
   const acted = choices.filter(({ step }) => step.choose !== position.stands);
   return (
     <div className="logged">
@@ -62,8 +64,8 @@ function LoggedStage({ history, stage, last }: StageProps) {
           // The position on the table identifies a die.
           <Die key={place} appearance={{ ...appearance, foot: undefined }} label={label} note={note} small />
         ))}
-        <SumLine explanation={explained.explanation} context={sumContext(system, view, history)} tight>
-          {last && outcome ? <Stamp system={system} outcome={outcome} /> : undefined}
+        <SumLine explanation={explained.explanation} context={context} tight>
+          {last && outcome ? <Stamp system={system} outcome={outcome} text={context.text} /> : undefined}
         </SumLine>
       </div>
       {acted.map((choice, i) => (
@@ -78,7 +80,7 @@ function LoggedStage({ history, stage, last }: StageProps) {
 
 function madeWords(text: Parameters<typeof formatPrice>[0], { step, tray }: StageChoice): string {
   const price = formatPrice(text, step.pays);
-  return [formatDecisionBriefly(text, step.choose, step.detail, tray, price === ""), price]
+  return [formatDecisionBriefly(text, step.choose, step.detail, tray, step.pays), price]
     .filter((part) => part !== "")
     .join(" · ");
 }

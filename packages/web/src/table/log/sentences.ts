@@ -13,22 +13,25 @@ import {
   formatMark,
   formatPrice,
   labelOf,
+  outcomeLabel,
   parameterLabel,
 } from "@rulewright/present";
 import {
   entryOf,
+  type Change,
   formatMessage,
   isRecord,
   type JsonObject,
+  type JsonValue,
   type Messages,
   type Parameter,
   TABLE,
-  uncapitalize,
 } from "@rulewright/rules";
 import type { AttemptPosition, Line, Spent, TableEvent } from "@rulewright/table";
 import { positionAfter } from "../roll/positions.ts";
 import { formatChanges, phaseIn } from "./changes.ts";
 import { formatRecords, formatRollTerms } from "../../words/roll-terms.ts";
+import { nameInSentence, parameterInSentence, stateInSentence } from "../../words/labels.ts";
 import { characterOf } from "../../state/people.ts";
 import { approachTerms, rollSummary } from "../history/roll-summary.ts";
 import { sumContext } from "../roll/sum-context.ts";
@@ -71,11 +74,16 @@ function formatArguments(
         : formatMark(system, text, people, { name, value });
     return words === "none" || words === ""
       ? []
-      : [{ name, words, parameter, isNumber: parameter?.kind.startsWith("integer") === true }];
+      : [{ name, words: words.trim(), parameter, isNumber: parameter?.kind.startsWith("integer") === true }];
   });
   const several = parts.length > 1;
-  const format = ({ name, words, isNumber }: (typeof parts)[number]): string =>
-    isNumber && several ? `${uncapitalize(parameterLabel(text, name))} ${words}` : words;
+  const title = formatMessage(text, `act.${act}`).toLowerCase();
+  const format = ({ name, words, parameter, isNumber }: (typeof parts)[number]): string => {
+    const label = parameterInSentence(text, name);
+    // The name of the act says what its only number is, unless the number is optional.
+    const isSaid = !several && (parameter?.initial === undefined || title.includes(label.replace(/s$/, "")));
+    return isNumber && !isSaid ? `${label} ${words}` : words;
+  };
   // Records and free text contain commas, so semicolons separate them.
   const listed = parts.some(({ parameter }) => parameter?.kind === "records" || isFree(parameter));
   if (listed) return parts.map(format).join("; ");
@@ -90,6 +98,16 @@ const withArgs = (act: string, args: string): string =>
 export const formatActBriefly = (context: ActContext, asked: ActWithArgs): string =>
   withArgs(formatMessage(context.text, `act.${asked.act}`), formatArguments(context, asked));
 
+/** The changes of an act without those that its arguments say already: a word, or a number of the same name. */
+function newChanges({ args, changes }: EventOf<"act-done">): readonly Change[] {
+  const given = Object.entries(args);
+  const isSaid = (name: string, to: JsonValue): boolean =>
+    given.some(([argument, value]) => value === to && (typeof to === "string" || argument === name));
+  return changes.filter(
+    (change) => !("name" in change) || typeof change.to === "boolean" || !isSaid(change.name, change.to),
+  );
+}
+
 /** The facts of an answer that neither the arguments nor the changes of the act state. */
 function newFacts(text: Messages, answer: JsonObject, { args, changes }: EventOf<"act-done">): JsonObject {
   const stated = new Set(Object.entries(args).map(([name, value]) => `${parameterLabel(text, name)} ${String(value)}`));
@@ -97,6 +115,8 @@ function newFacts(text: Messages, answer: JsonObject, { args, changes }: EventOf
     Object.entries(answer).filter(
       ([name, value]) =>
         !stated.has(`${labelOf(text, name)} ${String(value)}`) &&
+        // After a change, nothing and no say nothing.
+        (changes.length === 0 || (value !== 0 && value !== false)) &&
         !changes.some((change) => "name" in change && change.name === name),
     ),
   );
@@ -109,20 +129,23 @@ export function formatAct(context: LogContext, event: EventOf<"act-done">): read
   const phase = phaseIn(text, changes);
   return [
     formatActBriefly(context, event),
-    formatChanges(system, text, people, changes, character, new Set(Object.values(event.args).map(String))),
+    formatChanges(system, text, people, newChanges(event), character, new Set(Object.values(event.args).map(String))),
     phase ?? "",
     answer ? formatAnswer(text, people, newFacts(text, answer, event)) : "",
     ...notices.map(({ code }) => formatMessage(text, `notice.${code}`)),
   ].filter((part) => part !== "");
 }
 
-/** Formats an edit: "Ann's Lore from 2 to 3". Of records only what differs is included. */
+/** Formats an edit: "Ann's Lore from 2 to 3", "Ann: not in combat". Of records only what differs is included. */
 export function formatEdit(context: LogContext, { of, name, from, to }: EventOf<"sheet-edited">): string {
   const { system, text, people } = context;
+  if (typeof to === "boolean") {
+    return `${of === TABLE ? "the table" : characterName(context, of)}: ${stateInSentence(text, name, to)}`;
+  }
   const value = (one: typeof from): string => formatMark(system, text, people, { name, value: one });
   const [before, after] = isRecord(from) && isRecord(to) ? [differences(from, to), differences(to, from)] : [from, to];
   const owner = of === TABLE ? "the table's" : `${characterName(context, of)}'s`;
-  return `${owner} ${uncapitalize(labelOf(text, name))} from ${value(before)} to ${value(after)}`;
+  return `${owner} ${nameInSentence(text, name)} from ${value(before)} to ${value(after)}`;
 }
 
 /** The entries of one record that another lacks or has with another value. */
@@ -132,15 +155,17 @@ const differences = (one: JsonObject, other: JsonObject): JsonObject =>
   );
 
 function formatOutcome(context: LogContext, { attempt, outcome }: EventOf<"attempt-settled">): string {
-  const { system, text, people, view } = context;
+  const { system, people, view } = context;
   const margin = formatMargin(outcome["margin"]);
   const history = context.histories.get(attempt);
+  const sums = history && sumContext(system, view, history);
+  const text = { ...context.text, ...sums?.text };
   const explanation = positionAt(context, attempt)?.explanation;
   const explained = explanation ? explainedFacts({ explanation }, outcome) : [];
   const facts = factsOf(text, outcome, { people, except: new Set(["margin", "outcome", ...explained]) });
   const words = [
-    formatMessage(text, `outcome.${outcome.outcome}`) + (margin === undefined ? "" : `, ${margin}`),
-    ...(history && explanation ? formatExplanation(sumContext(system, view, history), explanation) : []),
+    outcomeLabel(text, outcome.outcome) + (margin === undefined ? "" : `, ${margin}`),
+    ...(sums && explanation ? formatExplanation(sums, explanation) : []),
     ...facts.map(({ label, value }) => `${label}${value === "" ? "" : ` ${value}`}`),
   ];
   return words.join(" · ");
@@ -157,10 +182,7 @@ function formatChoice(context: LogContext, event: EventOf<"option-chosen">, line
   const { attempt, move, detail, pays, payer, words, notices, changes } = event;
   const step = histories.get(attempt)?.stepsBefore.get(line.n) ?? 0;
   const price = formatPrice(text, pays);
-  const what = [
-    formatDecisionBriefly(text, move, detail, positionAt(context, attempt, step)?.tray ?? [], price === ""),
-    price,
-  ];
+  const what = [formatDecisionBriefly(text, move, detail, positionAt(context, attempt, step)?.tray ?? [], pays), price];
   return sentence(
     `${characterName(context, payer)}: ${what.filter((part) => part !== "").join(" · ")}`,
     words,
@@ -180,7 +202,9 @@ export function editResults(
   return results.filter((result) => result !== "");
 }
 
-const AUDIENCES = { all: "everyone", gm: "the GM only", nobody: "no one" };
+/** To whom the odds are shown. */
+const audienceOf = (text: Messages, to: EventOf<"odds-shown-set">["to"]): string =>
+  ({ all: "everyone", gm: `the ${formatMessage(text, "role.gm")} only`, nobody: "no one" })[to];
 
 /** What has changed in the rules, one line each; the author's note first. */
 export const rulesChangeLines = ({ text }: Pick<LogContext, "text">, event: EventOf<"rules-changed">) => [
@@ -228,7 +252,8 @@ const formatters: Formatters = {
   said: (context, { words, character }, line) =>
     `${character === undefined ? authorName(context, line) : characterName(context, character)}: “${words}”`,
   "scene-set": (_, { title }) => `Scene: ${title}.`,
-  "odds-shown-set": (context, { to }, line) => `${authorName(context, line)} shows the odds to ${AUDIENCES[to]}.`,
+  "odds-shown-set": (context, { to }, line) =>
+    `${authorName(context, line)} shows the odds to ${audienceOf(context.text, to)}.`,
   "house-rule-set": ({ text, ...context }, { name, value }, line) =>
     sentence(`${authorName({ text, ...context }, line)} changes a house rule`, describeHouseRule(text, name, value)),
   proposed: (context, { character, words, again }) =>
@@ -287,11 +312,12 @@ const formatters: Formatters = {
   "world-answered": (context, { words }, line) => `${authorName(context, line)} describes what happens: “${words}”`,
   "act-done": (context, event, line) => {
     const who = event.character === undefined ? authorName(context, line) : characterName(context, event.character);
-    return sentence(`${who} · ${formatAct(context, event).join(". ")}`.replaceAll("..", "."));
+    const [first = "", ...others] = formatAct(context, event);
+    return sentence(`${who} · ${first}`, ...others);
   },
   "act-requested": (context, event, line) => {
     const who = event.character === undefined ? authorName(context, line) : characterName(context, event.character);
-    return sentence(`${who} asks the GM · ${formatActBriefly(context, event)}`);
+    return sentence(`${who} asks the ${formatMessage(context.text, "role.gm")} · ${formatActBriefly(context, event)}`);
   },
   "act-request-answered": (context, { answer }, line) =>
     `${authorName(context, line)} ${answer === "granted" ? "grants the request" : "declines the request"}.`,

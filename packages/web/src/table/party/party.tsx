@@ -11,7 +11,7 @@ import { CharacterSheet } from "./character-sheet.tsx";
 
 /** The characters and members of a table, with one sheet open at a time. */
 export function Party() {
-  const { view, mine, system, present, isGm } = useGame();
+  const { view, mine, system, present, isGm, gmTitle } = useGame();
   const [shown, setShown] = useState<string>();
   const open = view.characters.find(({ id }) => id === (shown ?? mine?.id));
   const playing = new Set(Object.values(view.players));
@@ -37,7 +37,7 @@ export function Party() {
           <i aria-hidden="true">{initialOf(name)}</i>
           <div className="row between">
             <b>{name}</b>
-            <span className="note">{role === "gm" ? "GM" : "watching"}</span>
+            <span className="note">{role === "gm" ? gmTitle : "watching"}</span>
           </div>
           <div className="note">{id === view.you.id ? "you" : present.includes(id) ? "here" : "away"}</div>
         </div>

@@ -1,4 +1,4 @@
-import { sideNames, type SumContext, termNames } from "@rulewright/present";
+import { nameSides, sideNames, type SumContext, termNames } from "@rulewright/present";
 import type { SystemDefinition } from "@rulewright/rules";
 import type { Attempt, TableView } from "@rulewright/table";
 import { characterOf, peopleOf } from "../../state/people.ts";
@@ -14,9 +14,10 @@ export function sumContext(
   const { character, trace, roles = {}, offer, earlierOffer } = attempt;
   const framed = { ...attempt, procedure: trace.procedure };
   const offers = earlierOffer ? { ...system.offers, [offer]: earlierOffer } : system.offers;
+  const sides = sideNames(peopleOf(view), { character, roles });
   return {
-    text: system.text,
+    text: nameSides(system.text, sides),
     names: termNames({ offers, procedures: system.procedures }, framed, characterOf(view, character)?.traits),
-    sides: sideNames(peopleOf(view), { character, roles }),
+    sides,
   };
 }

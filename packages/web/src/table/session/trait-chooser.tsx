@@ -24,7 +24,7 @@ export function TraitChooser({ character, waiting }: ChooserProps) {
       {choices.map((choice) => (
         <TraitOptions key={choice.trait} character={character} choice={choice} />
       ))}
-      {waiting ? <output className="waiting">The GM starts when everyone is ready.</output> : null}
+      {waiting ? <output className="waiting">The {game.gmTitle} starts when everyone is ready.</output> : null}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { Trace } from "@rulewright/rules";
+import { capitalize, type Trace } from "@rulewright/rules";
 import type { OddsShown, TableView } from "@rulewright/table";
 import { RadioChips } from "../../components/radio-chips.tsx";
 import { LabLink } from "../../components/lab-link.tsx";
@@ -12,15 +12,15 @@ import { HouseRules } from "./house-rules.tsx";
 import { InvitationCard, SeatLink } from "../invitation/invitation-card.tsx";
 import { LogExport } from "../log/log-filter.tsx";
 
-const audiences: readonly { readonly value: OddsShown; readonly label: string }[] = [
+const audiencesFor = (gmTitle: string): readonly { readonly value: OddsShown; readonly label: string }[] => [
   { value: "all", label: "Everyone" },
-  { value: "gm", label: "GM only" },
+  { value: "gm", label: `${capitalize(gmTitle)} only` },
   { value: "nobody", label: "No one" },
 ];
 
 /** The menu of a table: invitations, visibility of odds, shared values, house rules, export and theme. */
 export function TableMenu({ onClose }: { readonly onClose: () => void }) {
-  const { view, isGm, send } = useGame();
+  const { view, isGm, gmTitle, send } = useGame();
   const [oddsShown, setOptimistic] = useOptimisticValue(view.oddsShown);
   return (
     <Drawer title="Table" side="right" onClose={onClose}>
@@ -30,7 +30,7 @@ export function TableMenu({ onClose }: { readonly onClose: () => void }) {
       {isGm ? (
         <RadioChips
           legend="Show odds to"
-          options={audiences}
+          options={audiencesFor(gmTitle)}
           value={oddsShown}
           onChange={(to) => {
             setOptimistic(to);
