@@ -259,7 +259,7 @@ describe("play, by a definition it has never seen", () => {
     ["the last one leaving", "dismiss ilse\n", "The last character can't leave", 2],
     ["an edit of nothing", "edit\n", "An edit changes one value", 2],
     ["an edit of what isn't there", "edit hat=3\n", "There is no hat on this sheet", 1],
-    ["an edit out of range", "edit light=9\n", "between 0 and 5", 1],
+    ["an edit out of range", "edit light=9\n", "Light must be a whole number from 0 to 5.", 1],
     ["making nobody", "new\n", "needs a name", 2],
     ["making too much", 'new X arts="a=1,b=1,c=1,d=1"\n', "Three arts are the most. (LC-01)", 1],
   ])("stops at %s", async (_, script, said, expected) => {

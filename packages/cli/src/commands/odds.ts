@@ -39,20 +39,26 @@ export function odds(terminal: Terminal, question: Question, options: OddsOption
   const calculator = exactCalculator(options.exact ?? false);
   const answers = strategies.map((strategy) => calculator.odds(question, strategy));
   const tokens = calculateTokens(question, calculator);
+  // Where nothing can be chosen, all strategies have the same odds.
+  const shown = areEqual(answers) ? answers.slice(0, 1).map((answer) => ({ ...answer, strategy: "" })) : answers;
   if (options.json) {
     terminal.print(JSON.stringify(oddsJson(question, answers, tokens), null, 2));
     return;
   }
   const parts = [
     heading(question, terminal),
-    valuesTable(question, answers, terminal),
-    outcomeBars(question, answers, terminal),
-    spreadBars(question, answers, options.spread, terminal),
+    valuesTable(question, shown, terminal),
+    outcomeBars(question, shown, terminal),
+    spreadBars(question, shown, options.spread, terminal),
     tokenTable(question, tokens, terminal),
     options.exact ? fractionTable(question, answers, terminal) : "",
   ];
   terminal.print(parts.filter((part) => part !== "").join("\n\n"));
 }
+
+/** Whether several strategies come to the same results. */
+const areEqual = (answers: readonly StrategyOdds[]): boolean =>
+  answers.length > 1 && new Set(answers.map(({ values, results }) => JSON.stringify([values, results]))).size === 1;
 
 /** The names of the system and the procedure, and under them the question. */
 export function heading({ system, procedure, args, house }: Question, { paint, width }: Terminal): string {
@@ -61,17 +67,14 @@ export function heading({ system, procedure, args, house }: Question, { paint, w
     .filter(([name, { values }]) => house[name] !== values[0])
     .map(([name]) => `house rule ${name}=${String(house[name])}`);
   // Each value stays on one line, unless it is too long.
-  const asked = [...formatArguments(system.text, args), ...bent].map((words) =>
+  const asked = [...formatArguments(system.text, args, procedure.parameters), ...bent].map((words) =>
     words.length > width / 2 ? words : words.replaceAll(" ", "\u00A0"),
   );
+  if (asked.length === 0) return title;
   return `${title}\n  ${paint.dim(wrap(asked.join(" · "), width - 2, 2).replaceAll("\u00A0", " "))}`;
 }
 
 function valuesTable({ system, goal }: Question, answers: readonly StrategyOdds[], { paint, width }: Terminal): string {
-  const head = [
-    "",
-    ...answers.map(({ strategy }) => strategyHeading(strategy, strategyLabel(system.text, strategy), paint.best)),
-  ];
   const rows = goal.objectives.map((objective, i) => [
     objectiveLabel(system.text, objective),
     ...answers.map(({ values }) => {
@@ -79,11 +82,18 @@ function valuesTable({ system, goal }: Question, answers: readonly StrategyOdds[
       return i === 0 ? paint.bold(words) : words;
     }),
   ]);
-  return formatColumns([head, ...rows], ["left", ...answers.map(() => "right" as const)], { gap: 4, width });
+  const head = ["", ...answers.map((answer) => columnHead(system, answer, paint.best))];
+  // Odds under any strategy need no heading.
+  const table = answers.some(({ strategy }) => strategy !== "") ? [head, ...rows] : rows;
+  return formatColumns(table, ["left", ...answers.map(() => "right" as const)], { gap: 4, width });
 }
 
-const strategyHeading = (strategy: string, words: string, best: (text: string) => string): string =>
-  strategy === "best" ? `${words} ${best("★")}` : words;
+const columnHead = (
+  { text }: Pick<Question["system"], "text">,
+  { strategy }: StrategyOdds,
+  best: (text: string) => string,
+): string =>
+  strategy === "" ? "Chance" : `${strategyLabel(text, strategy)}${strategy === "best" ? ` ${best("★")}` : ""}`;
 
 const weighted = ({ outcome, paid, earned, chance }: ResultChance) => ({ outcome, paid, earned, chance: chance.value });
 
@@ -107,10 +117,7 @@ function outcomeBars({ system, goal }: Question, answers: readonly StrategyOdds[
   const bars = Math.min(24, Math.max(8, room));
   const cell = (chance: number, tone: Tone): string =>
     `${padStart(formatChance(chance), 6)}  ${padEnd(bar(chance, bars, tone, paint), bars)}`;
-  const head = [
-    "Outcome",
-    ...answers.map(({ strategy }) => strategyHeading(strategy, strategyLabel(system.text, strategy), paint.best)),
-  ];
+  const head = ["Outcome", ...answers.map((answer) => columnHead(system, answer, paint.best))];
   const rows = endings.map((ending) => [
     ending.label,
     ...shown.map((all) => cell(all.find(({ key }) => key === ending.key)?.value ?? 0, ending.tone)),
@@ -147,7 +154,8 @@ function spreadBars(
     formatChance(row.chance),
     tones.map((tone) => bar(row.parts[tone] / max, bars, tone, paint)).join(""),
   ]);
-  const title = `${variableLabel(system.text, histogram)}, ${strategyLabel(system.text, answer.strategy).toLowerCase()}`;
+  const under = answer.strategy === "" ? "" : `, ${strategyLabel(system.text, answer.strategy).toLowerCase()}`;
+  const title = `${variableLabel(system.text, histogram)}${under}`;
   return `  ${paint.dim(title)}\n${formatColumns(lines, ["right", "right", "left"])}`;
 }
 
@@ -166,7 +174,7 @@ function calculateTokens(question: Question, calculator: ExactCalculator): reado
   const now = calculator.expectedValues(question, BEST);
   return Object.entries(procedure.parameters).flatMap(([name, parameter]) => {
     const held = args[name];
-    if (parameter.kind !== "integer" || typeof held !== "number" || !isHeld(parameter)) return [];
+    if (parameter.kind !== "integer" || typeof held !== "number" || !isHeld(question, parameter)) return [];
     const at = (amount: number): readonly Quantity[] =>
       calculator.expectedValues({ ...question, args: { ...args, [name]: amount } }, BEST);
     return [
@@ -181,8 +189,12 @@ function calculateTokens(question: Question, calculator: ExactCalculator): reado
   });
 }
 
-/** Whether a parameter is the amount of a tracker. */
-const isHeld = ({ from }: Parameter): boolean => from !== undefined && "tracker" in from;
+/** Whether a parameter is the amount of a tracker that the rules use. */
+function isHeld({ system, house }: Question, { from }: Parameter): boolean {
+  if (from === undefined || !("tracker" in from)) return false;
+  const tracker = system.trackers[from.tracker];
+  return tracker?.used?.(house) ?? true;
+}
 
 function tokenTable({ system, goal }: Question, tokens: readonly TokenWorth[], { paint, width }: Terminal): string {
   const [objective] = goal.objectives;
@@ -198,16 +210,13 @@ function tokenTable({ system, goal }: Question, tokens: readonly TokenWorth[], {
     change(token.fewer, token),
     change(token.more, token),
   ]);
-  const head = [
-    `Value of one token${objective.kind === "chance" ? " (percentage points)" : ""}`,
-    "now",
-    "one fewer",
-    "one more",
-  ];
-  return formatColumns([head.map((words) => paint.dim(words)), ...rows], ["left", "right", "right", "right"], {
+  const title = `What one more or fewer would change${objective.kind === "chance" ? " (percentage points)" : ""}`;
+  const head = ["", "now", "one fewer", "one more"];
+  const table = formatColumns([head.map((words) => paint.dim(words)), ...rows], ["left", "right", "right", "right"], {
     gap: 4,
     width,
   });
+  return `  ${paint.dim(title)}\n${table}`;
 }
 
 /** Every value as a decimal and as a fraction. */

@@ -78,7 +78,11 @@ function heldAt({ steps }: Trace, next: number): Readonly<Record<string, number>
 
 function printResult({ print, notify, paint, width }: Terminal, result: ReplayResult, i: number): void {
   const { trace, system, sums: known, steps, position, fault } = result;
-  const asked = wrap(formatArguments(system.text, trace.args).join(" · "), width - 5, 5);
+  const asked = wrap(
+    formatArguments(system.text, trace.args, system.procedures[trace.procedure]?.parameters).join(" · "),
+    width - 5,
+    5,
+  );
   print(
     `${paint.bold(`${i + 1}`)}  ${system.title} ${paint.dim("·")} ${formatMessage(system.text, `procedure.${trace.procedure}`)}`,
   );

@@ -1,5 +1,6 @@
 import {
   allows,
+  type HouseRules,
   isRecord,
   isRefusal,
   type Parameter,
@@ -21,6 +22,8 @@ export interface GivenArguments {
   readonly faults?: readonly string[];
   /** Parameters that are absent because of a fault, and not missing. */
   readonly failed?: readonly string[];
+  /** The house rules in force, where they bound values. */
+  readonly house?: HouseRules;
 }
 
 /**
@@ -32,7 +35,7 @@ export function completeArguments(
   system: SystemDefinition,
   what: string,
   parameters: Parameters,
-  { args: given, faults = [], failed = [] }: GivenArguments,
+  { args: given, faults = [], failed = [], house = {} }: GivenArguments,
   nameOf: (path: Path) => string = (path) => path.join("."),
 ): JsonObject {
   const expected = Object.fromEntries(Object.entries(parameters).filter(([name]) => !failed.includes(name)));
@@ -40,7 +43,7 @@ export function completeArguments(
   const needs = missing.length > 0 ? [`${what} needs ${missing.join(" and ")}.`] : [];
   const all = [...needs, ...faults, ...illegal];
   if (all.length > 0) throw new UsageError(all.join("\n"));
-  const args = readArguments(parameters, given);
+  const args = readArguments(parameters, given, house);
   if (isRefusal(args)) throw refusedError(system, args);
   return args;
 }

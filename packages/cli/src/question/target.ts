@@ -104,9 +104,9 @@ function readQuestion({ command, system, procedure, options, suggests }: ReadTar
     ...faultsOf(() => findGoal(system, given.goal)),
   ];
   const suggested = suggests ? defaultArguments(procedure) : {};
-  const all = { args: { ...suggested, ...parsed.args }, faults, failed: parsed.failed };
+  const house = faults.length > 0 ? {} : parseHouseRules(system, given.house);
+  const all = { args: { ...suggested, ...parsed.args }, faults, failed: parsed.failed, house };
   const args = completeArguments(system, name, parameters, all, flagOf);
-  const house = parseHouseRules(system, given.house);
   const startable = procedure.refuse(args, house) === undefined;
   // Arguments that the rules refuse are reported later, whatever the goal.
   const goal = given.goal ?? (startable ? reachableGoal(system, { procedure: name, args, house }) : undefined);

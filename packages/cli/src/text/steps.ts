@@ -7,7 +7,7 @@ import {
   type SumContext,
   toneOf,
 } from "@rulewright/present";
-import type { ChoiceStep, Outcome, Position, Step, SystemDefinition } from "@rulewright/rules";
+import type { ChoiceStep, Messages, Outcome, Position, Step, SystemDefinition } from "@rulewright/rules";
 import { formatClasses, formatFaces, formatTray } from "./tray.ts";
 import type { Paint } from "../terminal/terminal.ts";
 
@@ -48,11 +48,16 @@ function formatChoiceStep(system: SystemDefinition, step: ChoiceStep, { tray }: 
 }
 
 /** The outcome as a stamp, with its facts. */
-export function formatOutcome(system: SystemDefinition, outcome: Outcome, paint: Paint): string {
-  const name = outcomeLabel(system.text, outcome.outcome).toUpperCase();
+export function formatOutcome(
+  system: SystemDefinition,
+  outcome: Outcome,
+  paint: Paint,
+  text: Messages = system.text,
+): string {
+  const name = outcomeLabel(text, outcome.outcome).toUpperCase();
   const tone = toneOf(system, outcome);
   const stamp =
     tone === "success" ? paint.bold(`╡ ${name} ╞`) : tone === "critical" ? paint.bad(`✗ ${name}`) : `  ${name}`;
-  const facts = formatFacts(system.text, outcome);
+  const facts = formatFacts(text, outcome);
   return facts === "" ? stamp : `${stamp}  ${paint.dim(facts)}`;
 }

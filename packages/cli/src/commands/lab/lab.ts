@@ -54,7 +54,7 @@ export async function labText(terminal: Terminal, question: Question, options: L
     fractions: options.exact,
     overlays: over.map((one) => one.link),
   });
-  const title = `${system.title}: ${formatArguments(system.text, asked.args).join(", ")}`;
+  const title = `${system.title}: ${formatArguments(system.text, asked.args, system.procedures[asked.procedure]?.parameters).join(", ")}`;
   await saveDistribution({ answer, name, title, curve, over }, options);
   await saveMap(map, options);
   if (options.json) {

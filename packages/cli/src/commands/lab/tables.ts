@@ -42,9 +42,11 @@ import type { Workspace, SourcedAnswer, Overlay } from "./workspace.ts";
 export function heading({ system, asked }: Workspace, { paint, width }: Terminal): string {
   const title = `${paint.bold(system.title)} ${paint.dim("·")} ${procedureLabel(system.text, asked.procedure)}`;
   const often = asked.times > 1 ? [`${asked.times} attempts in a row`] : [];
-  const values = [...often, ...formatArguments(system.text, asked.args)].map((value) =>
-    value.replaceAll(" ", "\u00A0"),
-  );
+  const values = [
+    ...often,
+    ...formatArguments(system.text, asked.args, system.procedures[asked.procedure]?.parameters),
+  ].map((value) => value.replaceAll(" ", "\u00A0"));
+  if (values.length === 0) return title;
   return `${title}\n  ${paint.dim(wrap(values.join(" · "), width - 2, 2).replaceAll("\u00A0", " "))}`;
 }
 

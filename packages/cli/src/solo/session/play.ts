@@ -2,6 +2,7 @@ import { formatFacts, outcomeLabel } from "@rulewright/present";
 import { writeFileSync } from "node:fs";
 import {
   type Choose,
+  formatMessage,
   goalOfOffer,
   openOptions,
   type Option,
@@ -205,14 +206,14 @@ function standOption({ stands }: Choose): Option {
 function chooserName({ state, system }: SoloTable, { roles, character }: Attempt, by: string): string | undefined {
   const other = roles[by];
   if (other !== undefined && other !== character) return state.characters[other]?.name ?? other;
-  return by === "gm" ? (system.text["value.by.gm"] ?? "Game master") : undefined;
+  return by === "gm" ? formatMessage(system.text, "role.gm") : undefined;
 }
 
 function printOutcome(session: Session, attempt: Attempt): void {
   const { table, player, terminal, report } = session;
   const { system } = table;
   const { outcome } = attempt.trace;
-  if (outcome) player.print(formatOutcome(system, outcome, terminal.paint));
+  if (outcome) player.print(formatOutcome(system, outcome, terminal.paint, table.sumContext(attempt).text));
   const changes = report.changes(table);
   if (changes !== "") player.print(terminal.paint.dim(`  ${changes}`));
   saveTrace(session, attempt);

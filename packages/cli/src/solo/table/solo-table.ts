@@ -1,4 +1,4 @@
-import { sideNames, type SumContext, termNames } from "@rulewright/present";
+import { nameSides, sideNames, type SumContext, termNames } from "@rulewright/present";
 import {
   type Amounts,
   type Character,
@@ -121,10 +121,11 @@ export class SoloTable {
     const { characters } = this.#state;
     const people = Object.fromEntries(Object.values(characters).map(({ id, name }) => [id, name]));
     const framed = { ...attempt, procedure: attempt.trace.procedure };
+    const sides = sideNames(people, attempt);
     return {
-      text: this.system.text,
+      text: nameSides(this.system.text, sides),
       names: termNames(this.system, framed, characters[attempt.character]?.traits),
-      sides: sideNames(people, attempt),
+      sides,
     };
   }
 
