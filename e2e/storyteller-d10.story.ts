@@ -367,9 +367,13 @@ describe("a session of Storyteller d10 in two browsers", () => {
     const { gm, player } = await startSession();
 
     // ST-16, ST-17, ST-28 The GM awards experience and says what it buys. The player checks the sheet.
-    await gm.act("Award experience", { Experience: 6 }, "Bram");
-    await gm.act("Learn a specialty", { Ability: "Stealth", Name: "Tomato beds", Cost: 2 }, "Bram");
-    await gm.act("Add a dot", { Trait: "Stealth", Cost: 3 }, "Bram");
+    await gm.act("Award experience", { "Experience points": 6 }, "Bram");
+    await gm.act(
+      "Learn a specialty",
+      { Ability: "Stealth", Name: "Tomato beds", "Cost in experience points": 2 },
+      "Bram",
+    );
+    await gm.act("Add a dot", { Trait: "Stealth", "Cost in experience points": 3 }, "Bram");
     await player.act("Check the sheet");
     await gm.waitForText(/1 experience/);
     await gm.screenshot("storyteller-learnt-desktop");

@@ -50,7 +50,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
     await player.press("Withdraw");
     await frameProposal(gm, player, "I win back the boiler key.", "Goal roll", {
       ...gambling,
-      "Modifier to the target number (- harder, + easier)": -2,
+      "Modifier to the target number (− harder, + easier)": -2,
       Modifiers: [{ Reason: "They are tired", Amount: 1 }],
     });
     await gm.screenshot("victory-framed-desktop");
@@ -233,7 +233,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
     await frameProposal(gm, player, "I shoot the lamp.", "Goal roll", {
       Skill: "Shoot",
       Characteristic: "Dexterity",
-      "Modifier to the target number (- harder, + easier)": 4,
+      "Modifier to the target number (− harder, + easier)": 4,
       Accent: 0,
       "Declared action": "Derringer",
     });
@@ -366,7 +366,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
       .selectOption({ label: "The opposing side wins, without victory points." });
     await gm.page
       .getByLabel("Penalties of repeated attempts")
-      .selectOption({ label: "-2 on the second attempt, -6 on the third." });
+      .selectOption({ label: "−2 on the second attempt, −6 on the third." });
     await gm.screenshot("victory-house-desktop");
     await gm.expectAccessibleLayout();
     await gm.press("Close");

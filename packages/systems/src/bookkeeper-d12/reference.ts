@@ -43,7 +43,7 @@ export const reference: readonly RuleText[] = [
   rule("BK-12", "Add the level of the skill to the die."),
   rule(
     "BK-13",
-    "Then add bonuses and subtract penalties from circumstances and items. There is no limit to them. (Things on the sheet have bonuses or penalties from -12 to 12. The result names each thing and circumstance that counted.)",
+    "Then add bonuses and subtract penalties from circumstances and items. There is no limit to them. (Things on the sheet have bonuses or penalties from −12 to 12. The result names each thing and circumstance that counted.)",
   ),
   rule(
     "BK-14",

@@ -95,7 +95,7 @@ const rules: readonly RuleText[] = [
   ),
   enforced(
     "VP-28",
-    "The accent changes the result of the die, never the target number: a 14 with an accent of -3 is an 11.",
+    "The accent changes the result of the die, never the target number: a 14 with an accent of −3 is an 11.",
   ),
   advice(
     "VP-29",
@@ -127,7 +127,7 @@ const rules: readonly RuleText[] = [
   enforced("VP-40", "If several characters work together, add all their victory points."),
   enforced(
     "VP-41",
-    "If somebody works against you, their victory points are subtracted from yours. The totals mirror each other: 4 against 2 puts one side at +2 and the other at -2.",
+    "If somebody works against you, their victory points are subtracted from yours. The totals mirror each other: 4 against 2 puts one side at +2 and the other at −2.",
   ),
 
   // Repeated attempts
@@ -188,7 +188,7 @@ const choices: readonly RuleText[] = [
   ),
   enforced(
     "B-09",
-    "By default the -4 for help in the same turn is the penalty for two actions; with a third action it becomes -6. Alternatively the -4 is added to the penalty for several actions.",
+    "By default the −4 for help in the same turn is the penalty for two actions; with a third action it becomes −6. Alternatively the −4 is added to the penalty for several actions.",
   ),
   enforced(
     "B-10",
@@ -208,7 +208,7 @@ const choices: readonly RuleText[] = [
   ),
   enforced(
     "B-14",
-    "By default the three attempts have modifiers of 0, -2 and -4. Alternatively they have 0, -2 and -6, or any three numbers.",
+    "By default the three attempts have modifiers of 0, −2 and −4. Alternatively they have 0, −2 and −6, or any three numbers.",
   ),
   enforced(
     "B-15",

@@ -33,7 +33,7 @@ function checkCore(core: Amounts, weakness: string | null): CoreSkills | Refusal
   return (
     firstRefusal(
       !names.every(isCore) && refusal("unknown-core-skill", "BK-01", { skills: CORE_SKILLS }),
-      names.length !== STARTING_CORE_COUNT && refusal("needs-six-core-skills", "BK-02", { skills: names.length }),
+      names.length !== STARTING_CORE_COUNT && refusal("needs-six-core-skills", "BK-02", { given: names.length }),
       badLevel && refusal("level-out-of-range", "BK-05", { min: 0, max: MAX_LEVEL }),
       weakness !== null && weakness !== missing && refusal("weakness-mismatch", "BK-02", { missing }),
     ) ?? { skills: core, weakness: missing ?? "" }

@@ -21,11 +21,16 @@ const names: Messages = {
 
   "mark.alive": "Alive",
   "mark.alive.false": "dead",
+  "mark.alive.true": "alive",
   "mark.stressByKind": "Stress by kind",
   "mark.ticks": "Stress added each round",
   "mark.aside": "Standing aside",
+  "mark.aside.true": "standing aside",
+  "mark.aside.false": "taking part again",
   "mark.busy": "Rounds already spent",
   "mark.counted": "Session counted",
+  "mark.counted.true": "session counted",
+  "mark.counted.false": "session not counted",
   "mark.timescale": "Timescale",
   "mark.timescale.peacetime": "Peacetime",
   "mark.timescale.danger": "Danger",
@@ -59,6 +64,7 @@ const names: Messages = {
   "phase.gathering": "Gathering",
   "phase.play": "In play",
   "phase.between": "Between sessions",
+  "role.gm": "Bookkeeper",
 
   "offer.attempt": "Attempt an action",
   "offer.plain roll": "Roll without a skill",
@@ -168,7 +174,7 @@ const arithmetic: Messages = {
 
 /** Acts and the steps of creation. */
 const actions: Messages = {
-  "act.act": "Act",
+  "act.act": "Act without a roll",
   "act.end-round": "End the round",
   "act.timescale": "Change the timescale",
   "act.stress": "Add stress",
@@ -231,14 +237,14 @@ const refusals: Messages = {
   "refusal.bad-amount": "The amount must be a whole number from {min} to {max}.",
   "refusal.unknown-relief": "There are three kinds of relief: choose eat, rest or indulge.",
   "refusal.unknown-timescale": "There are three timescales: choose peacetime, danger or peril.",
-  "refusal.no-such-thing": "{name} isn't among the things on the sheet: choose from {things}, or add it there first.",
+  "refusal.no-such-thing": "{name} isn't among the things on the sheet: choose one of {things}, or add it there first.",
   "refusal.same-name": "These are the same name: {names}. Keep only one of them.",
   "refusal.made-already":
     "This character has been in play: improve skills with XP, or ask the Bookkeeper to set the core skills.",
   "refusal.weakness-for-life": "At this table the weakness is for life: it stays {weakness}.",
-  "refusal.unknown-core-skill": "That isn't a core skill: choose from {skills}.",
+  "refusal.unknown-core-skill": "That isn't a core skill: choose one of {skills}.",
   "refusal.needs-six-core-skills":
-    "A character starts with six core skills, not {skills}: leave out exactly one of the seven.",
+    "A character starts with six core skills, not {given}: leave out exactly one of the seven.",
   "refusal.level-out-of-range": "Skill levels must be whole numbers from 0 to 12.",
   "refusal.weakness-mismatch": "The weakness must be the core skill left out: choose {missing}.",
   "refusal.core-not-acquired":
@@ -255,7 +261,7 @@ const refusals: Messages = {
   "notice.hopeless": "This roll can't succeed: even a 12 fails.",
   "notice.counted-already": "This session had already been counted: it counts once, and only XP was added.",
   "notice.xp-still-open":
-    "No XP is awarded with it. “Count the session, award XP” awards it to each character, also afterwards.",
+    "No XP is awarded with it. “Count the session, award XP” awards it to each character, now or later.",
   "notice.uneven-levels":
     "Some characters have more than twice as many skill levels as others. The book names no starting levels: agree on them, or edit the sheets.",
   "notice.virtue-again": "This virtue was already on the sheet and is now listed twice.",

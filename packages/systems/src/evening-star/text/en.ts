@@ -12,6 +12,9 @@ const names: Messages = {
   "trait.reading.under": "Roll under: a die at or below your rank succeeds",
   "trait.reading.over": "Roll over: die plus rank must be 10 or more; a 0 is ten",
   "mark.readingOpen": "Reading still open",
+  "mark.readingOpen.true": "reading can still be chosen",
+  "mark.readingOpen.false": "reading chosen for good",
+  "trait.tied": "Ability of each skill",
   "goal.success": "Succeed",
   "strategy.double-zeros": "Double the zeros",
 
@@ -159,6 +162,7 @@ const house: Messages = {
   "house.startingLots.0": "A new character has no lots.",
   "house.startingLots.3": "A new character has 3 lots, whenever it joins.",
   "house.startingLots.5": "A new character has 5 lots, whenever it joins.",
+  "house.startingLots.custom": "A new character has {value} {value|lot|lots}, whenever it joins.",
   "house.gmRolls": "The game master's characters",
   "house.gmRolls.false": "Only characters that a player plays make tasks and checks.",
   "house.gmRolls.true": "Every character makes tasks and checks, the game master's too.",
@@ -183,13 +187,13 @@ const refusals: Messages = {
   "refusal.difficulty-locked":
     "The difficulty is fixed once the dice are rolled: negotiate before the next roll instead.",
 
-  "refusal.insufficient-lots": "That costs more lots than you have ({held}): spend fewer, or let the roll stand.",
+  "refusal.insufficient-lots": "That costs more lots than the {held} you have: spend fewer, or let the roll stand.",
   "refusal.no-uses":
     "No lot has a use yet: choose a die to reroll, or what else the lot is for, or let the roll stand.",
   "refusal.lots-closed":
     "A die of this task was rerolled, so the task takes no more lots: let the roll stand, or spend ego if it failed.",
   "refusal.die-already-rerolled": "A die can be rerolled only once: choose dice that haven't been rerolled.",
-  "refusal.no-such-die": "There is no such die: choose from the dice on the table ({dice}).",
+  "refusal.no-such-die": "There is no such die: choose from the {dice} {dice|die|dice} on the table, counted from 1.",
   "refusal.zeros-already-doubled":
     "One lot doubles the zeros and a second adds nothing: reroll a die with it, or keep it.",
   "refusal.declare-by-count":
@@ -202,7 +206,7 @@ const refusals: Messages = {
   "refusal.use-not-for-checks":
     "A check has no zeros to double: a lot can only reroll the die, and only after a failure.",
   "refusal.lots-barred-by-task-lots": "Lots were spent on the task, so its ego check takes none: let the roll stand.",
-  "refusal.lot-cap": "A character holds from 0 to 10 lots: enter a whole number in that range.",
+  "refusal.lot-cap": "A character holds at most 10 lots: enter a whole number from 0 to 10.",
 
   "refusal.no-ego": "Your ego is spent until the session ends: use a lot if that is still open, or let the roll stand.",
   "refusal.task-not-failed": "Ego can be spent only on a failed task: choose another move, and keep the ego.",
@@ -211,7 +215,7 @@ const refusals: Messages = {
 
   "refusal.same-name": "These are the same name: {names}. Keep only one of them.",
   "refusal.no-such-skill": "{skill} isn't a skill on this sheet: choose one of {skills}, or add it with its ability.",
-  "refusal.ability-has-skills": "{skill} is tied to {ability}: tie it to another ability in the same stroke.",
+  "refusal.ability-has-skills": "{skill} is tied to {ability}: tie it to another ability at the same time.",
   "refusal.reading-not-chosen":
     "Everybody chooses a reading, under or over, before play begins. Still to choose: {who}.",
   "refusal.skill-needs-ability": "{skill} must be tied to an ability on this sheet: choose one of {abilities}.",

@@ -14,7 +14,7 @@ const names: Messages = {
   "tracker.woundPenalty": "Wound penalty",
   "tracker.woundPenalty.one": "point of wound penalty",
   "tracker.woundPenalty.other": "points of wound penalty",
-  "tracker.experience": "Experience",
+  "tracker.experience": "Experience points",
   "tracker.experience.one": "experience point",
   "tracker.experience.other": "experience points",
   "scale.attributes": "Attributes",
@@ -30,6 +30,7 @@ const names: Messages = {
   "mark.crippled": "Crippled limbs",
   "mark.ignoredWounds": "Ignored wounds this turn",
   "mark.ignoredWounds.false": "can ignore wounds this turn",
+  "mark.ignoredWounds.true": "wounds ignored once this turn",
   "mark.turn": "Turn",
   "mark.inCombat": "In combat",
   "mark.calmTurns": "Turns since combat",
@@ -49,6 +50,7 @@ const names: Messages = {
   "phase.gathering": "Session zero",
   "phase.play": "In play",
   "phase.between": "Between sessions",
+  "role.gm": "storyteller",
 
   "offer.roll": "Action",
   "offer.willpower": "Willpower roll",
@@ -145,9 +147,9 @@ const asked: Messages = {
   "param.notNearby": "Too far away",
   "param.turnsOutOfCombat": "Turns outside combat",
   "param.ability": "Ability",
-  "param.cost": "Cost",
+  "param.cost": "Cost in experience points",
   "param.trait": "Trait",
-  "param.amount": "Experience",
+  "param.amount": "Experience points",
   "param.to": "Difficulty",
   "param.chapter": "Chapter",
   "param.words": "Text",
@@ -168,9 +170,9 @@ const asked: Messages = {
   "param.flaws": "Flaws",
   "param.equipment": "Equipment",
   "param.experience": "Experience",
-  "none.difficulty": "Default",
-  "none.penalty": "Default",
-  "none.cost": "Default",
+  "none.difficulty": "{defaultDifficulty} (usual)",
+  "none.penalty": "+{untrainedKnowledgePenalty} (usual)",
+  "none.cost": "The table's cost",
   "none.dots": "All ranks",
   "none.turnsOutOfCombat": "As counted",
   "detail.to": "to {what}",
@@ -314,7 +316,7 @@ const actions: Messages = {
     "A typical character has a few abilities at 3 or 4 and many more at 1 or 2, hobbies included. Your table decides on the total.",
   "creation.specialties": "Specialties",
   "creation.specialties.hint":
-    "Each specialty belongs to one ability, in which you need at least 1 dot. Use Look up a trait to see the printed specialties, or write your own.",
+    "Each specialty belongs to one ability, in which you need at least 1 dot. “Look up a trait” shows the printed specialties; you can also write your own.",
   "creation.experience": "Experience",
   "creation.experience.hint": "Experience left to spend later. Your table sets the amount.",
   "creation.equipment": "Equipment",
@@ -324,7 +326,7 @@ const actions: Messages = {
 /** Refusals: the reason, and what would be legal. */
 const refusals: Messages = {
   "refusal.no-traits": "No trait is chosen. Choose one or two traits.",
-  "refusal.too-many-traits": "A roll uses at most {max} traits. Remove some.",
+  "refusal.too-many-traits": "A roll uses at most {max} {max|trait|traits}. Remove some.",
   "refusal.unknown-trait": "{name} is not an attribute or ability. Choose one from the lists.",
   "refusal.misnamed-trait": "{name} is not an attribute or ability. Did you mean {likely}?",
   "refusal.repeated-trait": "{name} is on the sheet twice. Keep one entry.",
@@ -351,13 +353,13 @@ const refusals: Messages = {
     "{name} belongs to {of}, which is not part of this roll. Roll {of}, or remove {name}.",
   "refusal.specialty-not-relevant": "The storyteller has ruled that {name} doesn't apply. Remove it.",
   "refusal.too-many-specialties":
-    "You can use at most {max} specialties, one for each dot in the ability. Remove some.",
+    "You can use at most {max} {max|specialty|specialties}, one for each dot in the ability. Remove some.",
   "refusal.no-tens": "There is no ten to add bonus dice and no threshold to remove. Accept the result.",
   "refusal.no-name": "A specialty needs a name. Enter one.",
 
   "refusal.incapacitated": "A character with 0 willpower can't act. Act passively, rest, or be rallied.",
   "refusal.no-willpower": "There is not enough willpower. Rest first, or continue without spending any.",
-  "refusal.last-dot": "You can't spend your last dot this way. You need at least {min} dots.",
+  "refusal.last-dot": "You can't spend your last dot this way. You need at least {min} {min|dot|dots}.",
   "refusal.spend-on-botch": "A botch can't be bought off. Accept the result.",
   "refusal.already-spent": "This roll is already bought off, which is possible only once. Keep the roll.",
   "refusal.no-willpower-roll":
@@ -377,18 +379,22 @@ const refusals: Messages = {
   "refusal.rating-out-of-range": "That number of dots is not possible. Choose a whole number from {min} to {max}.",
   "refusal.current-above-permanent":
     "Current willpower can't exceed permanent willpower ({max}). Lower it to {max} or less.",
-  "refusal.attribute-budget": "{spent} attribute dots exceed this table's limit of {budget}. Remove some.",
-  "refusal.ability-budget": "{spent} ability dots exceed this table's limit of {budget}. Remove some.",
-  "refusal.specialty-budget": "{spent} specialties exceed this table's limit of {budget}. Remove some.",
-  "refusal.experience-budget": "{spent} experience exceeds this table's limit of {budget}. Enter less.",
+  "refusal.attribute-budget":
+    "{spent} attribute {spent|dot exceeds|dots exceed} this table's limit of {budget}. Remove some.",
+  "refusal.ability-budget":
+    "{spent} ability {spent|dot exceeds|dots exceed} this table's limit of {budget}. Remove some.",
+  "refusal.specialty-budget":
+    "{spent} {spent|specialty exceeds|specialties exceed} this table's limit of {budget}. Remove some.",
+  "refusal.experience-budget":
+    "{spent} experience {spent|point exceeds|points exceed} this table's limit of {budget}. Enter fewer.",
   "refusal.not-enough-experience":
-    "That costs {cost} experience, and you have {held}. Save up, or ask the storyteller for a lower cost.",
+    "That costs {cost} experience {cost|point|points}, and you have {held}. Save up, or ask the storyteller for a lower cost.",
   "refusal.bought-not-edited":
-    "At this table one more costs {cost} experience. Buy it with Add a dot or Learn a specialty.",
+    "At this table one more costs {cost} experience {cost|point|points}. Buy it with “Add a dot” or “Learn a specialty”.",
 
   "refusal.no-limb": "No limb is named. Enter one.",
-  "refusal.already-crippled": "{limb} is already crippled. Enter a different limb.",
-  "refusal.not-crippled": "{limb} is not crippled. Choose a crippled limb.",
+  "refusal.already-crippled": "{limb} is already crippled. Name a different limb.",
+  "refusal.not-crippled": "{limb} is not crippled. Name a crippled limb.",
 };
 
 /** Notices about legal but unusual decisions. */

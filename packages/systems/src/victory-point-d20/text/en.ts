@@ -87,7 +87,7 @@ const names: Messages = {
 const numbers: Messages = {
   "param.skill": "Skill",
   "param.characteristic": "Characteristic",
-  "param.modifier": "Modifier to the target number (- harder, + easier)",
+  "param.modifier": "Modifier to the target number (− harder, + easier)",
   "param.modifiers": "Modifiers",
   "param.reason": "Reason",
   "param.by": "Amount",
@@ -109,7 +109,7 @@ const numbers: Messages = {
   "param.combatMiss": "Attack in combat (a miss is not a failed attempt)",
   "param.actions": "Actions",
   "param.name": "Action",
-  "param.rateOfFire": "Rate of fire, if not on the sheet",
+  "param.rateOfFire": "Rate of fire (if not on the sheet)",
   "param.turns": "Turns",
   "param.goal": "Victory points needed",
   "param.mode": "Kind of task",
@@ -151,7 +151,7 @@ const numbers: Messages = {
   "value.announcing.acting-first": "The acting side; the other side answers",
   "value.announcing.opposing-first": "The opposing side; the acting side answers",
   "value.announcing.at-once": "Both at the same time",
-  "none.who": "Character without a sheet",
+  "none.who": "Somebody without a sheet",
   "none.task": "The only open task",
 
   "value.mode.solo": "Solo",
@@ -297,6 +297,7 @@ const house: Messages = {
   "house.chart.ceil": "Successes divided by 3, rounded up, in both columns.",
   "house.chart.floor": "Successes divided by 3, rounded down, in both columns.",
   "house.chart.round": "Successes divided by 3, rounded to the nearest whole number, in both columns.",
+  "house.chart.custom": "The table's own chart.",
   "house.accentBelowOne": "Accented results below 1",
   "house.accentBelowOne.as-1": "The result counts as a 1.",
   "house.accentBelowOne.raw":
@@ -320,8 +321,8 @@ const house: Messages = {
   "house.contestCrit.double-successes": "A critical doubles that side's successes before they are compared.",
   "house.contestCrit.none": "A critical has no effect in a contest.",
   "house.sameTurnStack": "Helping in the same turn",
-  "house.sameTurnStack.false": "The -4 is the penalty for two actions.",
-  "house.sameTurnStack.true": "The -4 is added to the penalty for several actions.",
+  "house.sameTurnStack.false": "The −4 is the penalty for two actions.",
+  "house.sameTurnStack.true": "The −4 is added to the penalty for several actions.",
   "house.shots": "Shots per turn",
   "house.shots.three-actions": "Each shot is one of the three actions.",
   "house.shots.rate-alone": "Only the rate of fire limits the shots of one gun.",
@@ -341,8 +342,9 @@ const house: Messages = {
   "house.retryPenalties.part.second": "Second attempt",
   "house.retryPenalties.part.third": "Third attempt",
   "house.retryPenalties": "Penalties of repeated attempts",
-  "house.retryPenalties.[0,-2,-4]": "-2 on the second attempt, -4 on the third.",
-  "house.retryPenalties.[0,-2,-6]": "-2 on the second attempt, -6 on the third.",
+  "house.retryPenalties.[0,-2,-4]": "−2 on the second attempt, −4 on the third.",
+  "house.retryPenalties.[0,-2,-6]": "−2 on the second attempt, −6 on the third.",
+  "house.retryPenalties.custom": "The three attempts have modifiers of {value}.",
   "house.beyondLasts": "How long attempts at a task count",
   "house.beyondLasts.until-lifted": "Until the game master allows new attempts.",
   "house.beyondLasts.span": "Until the end of the span: then failures and successes are forgotten.",
@@ -376,7 +378,7 @@ const refusals: Messages = {
   "refusal.needs-rating": "A character without a sheet needs ratings. Enter at least the characteristic.",
   "refusal.no-characteristics": "A character needs at least one characteristic. Add one.",
   "refusal.name-twice":
-    "{name} is there twice: names that differ only in capitals or spaces are the same. Rename one, or remove it.",
+    "{name} is listed twice: names that differ only in capitals or spaces are the same. Rename one, or remove it.",
   "refusal.no-such-characteristic": "{name} is not on that sheet. Choose one of these: {characteristics}.",
   "refusal.modifier-not-integer": "{value} is not a valid modifier. Enter a whole number, negative or positive.",
   "refusal.accent-not-integer": "{value} is not a valid accent. Enter a whole number, negative or positive.",
@@ -392,7 +394,7 @@ const refusals: Messages = {
   "refusal.no-rate-on-sheet":
     "{name} is not among the firearms on the sheet ({firearms}), so it has no rate of fire. Declare it once, or have the game master give its rate.",
   "refusal.action-not-declared":
-    "That action is not left in the declared turn. Choose one that is left ({declared}), or roll without a declared action.",
+    "That action is not left in the declared turn. Choose one that is left ({declared}), or mark the roll as outside the turn.",
   "refusal.unnamed-action": "An action has no name. Enter one, or remove the action.",
   "refusal.which-action":
     "{who} has declared actions for this turn. Choose the one that this roll is ({declared}), or mark the roll as outside the turn.",
@@ -401,7 +403,7 @@ const refusals: Messages = {
   "refusal.initiative-twice":
     "{who} is in the order twice. Remove one entry, or name a different action in each of them.",
   "refusal.no-wits": "{who} has no Wits. Add Wits to the sheet, or enter ratings.",
-  "refusal.nobody-of-that-name": "Nobody named {who} is at the table. Choose somebody who is, or enter ratings.",
+  "refusal.nobody-of-that-name": "{who} is not at the table. Choose somebody who is, or enter ratings.",
 
   "refusal.nobody-helps": "There is no helping roll. Add one, or make a goal roll instead.",
   "refusal.no-help-waiting": "No help of that kind is saved. Make the helping roll first, or roll without help.",
@@ -409,12 +411,14 @@ const refusals: Messages = {
     "That help is for {purpose}. Roll {purpose}, or roll without the help: it stays saved.",
   "refusal.skill-helps-itself": "{skill} can't help itself. Choose another skill for the helping roll.",
   "refusal.needs-purpose": "Help needs the skill that it is for. Enter one.",
-  "refusal.contest-with-oneself": "{who} can't oppose {who}. Choose another opponent, or make a goal roll instead.",
+  "refusal.contest-with-oneself":
+    "{who} can't oppose themselves. Choose another opponent, or make a goal roll instead.",
   "refusal.nobody-opposes": "A contest needs two sides. Choose an opponent, or make a goal roll instead.",
 
   "refusal.goal-out-of-range": "{value} is not a valid goal. Enter a whole number of victory points from 1 to 1000.",
   "refusal.needs-task-name": "A task needs a name. Enter one.",
-  "refusal.no-such-task": "Choose one of the long tasks in progress, or start a new one. Tasks at this table: {tasks}.",
+  "refusal.no-such-task":
+    "There is no such long task. Choose one in progress, or start a new one. Tasks at this table: {tasks}.",
   "refusal.task-over": "This task is over. Start a new one, or remove it.",
   "refusal.nobody-rolls": "A round needs at least one roll. Choose who rolls.",
   "refusal.rolls-twice": "{who} already takes part in this round. Everybody rolls once: remove one of the rolls.",
