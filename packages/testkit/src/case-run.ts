@@ -2,6 +2,7 @@ import {
   type CaseAction,
   type CaseTable,
   type Change,
+  formatMessage,
   resolveHouseRules,
   isRefusal,
   type Mark,
@@ -71,6 +72,7 @@ class CaseRun {
   #state: TableState;
   #used = 0;
   readonly #dice: readonly number[];
+  readonly #refusals: Refusal[] = [];
 
   constructor(vocabulary: CompleteVocabulary, { given, dice }: CaseEntry) {
     this.#vocabulary = vocabulary;
@@ -97,6 +99,16 @@ class CaseRun {
     return this.#used;
   }
 
+  /** The refusals so far, as the rules gave them. */
+  get refusals(): readonly Refusal[] {
+    return this.#refusals;
+  }
+
+  /** The table with its log. */
+  get state(): TableState {
+    return this.#state;
+  }
+
   /** Carries out a decision. Answers its result; a refused one changes nothing and uses no dice. */
   decide(decision: JsonObject): JsonValue | Refusal {
     const before = { state: this.#state, used: this.#used };
@@ -116,6 +128,7 @@ class CaseRun {
     const member = this.#memberFor(this.#vocabulary.madeBy(decision), decision);
     for (const action of actions) {
       const refused = this.#decideOne(this.#commandOf(action), member) ?? this.#throwDice();
+      if (refused) this.#refusals.push(refused);
       if (refused) return { ...refused, code: this.#vocabulary.refusalName(refused, decision) };
     }
     return undefined;
@@ -135,7 +148,8 @@ class CaseRun {
     switch (action.action) {
       case "frame": {
         const { offer, character, args } = action;
-        return { type: "frame", title: offer, offer, character, args };
+        const title = formatMessage(this.#vocabulary.system.text, `offer.${offer}`);
+        return { type: "frame", title, offer, character, args };
       }
       case "choose": {
         const { action: type, ...choice } = action;
@@ -211,6 +225,19 @@ class CaseRun {
       position: this.#position(),
     };
   }
+}
+
+/** What a case leaves: its table with the whole log, and every refusal, as the rules gave it. */
+export interface PlayedCase {
+  readonly state: TableState;
+  readonly refusals: readonly Refusal[];
+}
+
+/** Plays a case to its end, whatever it expects. */
+export function playCase(vocabulary: CompleteVocabulary, entry: CaseEntry): PlayedCase {
+  const run = new CaseRun(vocabulary, entry);
+  for (const decision of entry.decisions) run.decide(decision);
+  return run;
 }
 
 /** Runs a case. Answers the first difference from what it expects; undefined if there is none. */
