@@ -13,7 +13,8 @@ import type { TableState } from "./state.ts";
  *
  * const traits = { characteristics: { Wits: 5 }, skills: { Shoot: 3, Dodge: 4 }, planned: ["Shoot", "Dodge"] };
  * const characters = { pell: { id: "pell", name: "Pell", traits, trackers: {} } };
- * const rows = boardRows(victoryPoint, { ...EMPTY_TABLE, characters });
+ * const house = { severalSkills: "each-its-own" };
+ * const rows = boardRows(victoryPoint, { ...EMPTY_TABLE, house, characters });
  * rows.map(({ place, action, facts }) => [place, action, facts["penalty"]]); // => [[1, "Dodge", -4], [2, "Shoot", -4]]
  * ```
  */

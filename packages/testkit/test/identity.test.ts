@@ -5,8 +5,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { coinSystem } from "./coin-system.ts";
 
-/** What no rule is in a definition: words, looks, ready-made characters, and the examples that serve the laws. */
-const notRules = new Set(["text", "reference", "theme", "parties", "opponents", "examples"]);
+/** What no rule is in a definition: words, looks, ready-made characters, examples for the laws, and hints for calculations. */
+const notRules = new Set(["text", "reference", "theme", "parties", "opponents", "examples", "stateKeys"]);
 
 const versionOf = (system: SystemDefinition): string => recordRules(system, (text) => text).version;
 
