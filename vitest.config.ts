@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     include: ["packages/*/test/**/*.test.{ts,tsx}", "packages/systems/src/*/test/**/*.test.ts"],
     pool: "threads",
+    // All cores: nothing else runs beside the tests.
+    maxWorkers: "100%",
     testTimeout: 30_000,
     hookTimeout: 30_000,
     coverage: {
