@@ -109,18 +109,11 @@ export type {
   TraitValues,
   WordTrait,
 } from "./system/sheet-schema.ts";
-export {
-  creation,
-  creationParameters,
-  defineSystem,
-  DefinitionError,
-  goalOfOffer,
-  offerOf,
-  scaleMax,
-  refuseSheet,
-  sheetFaults,
-} from "./system/system.ts";
-export type { Creation, Party, RuleText, SystemDefinition } from "./system/system.ts";
+export { creation, creationParameters } from "./system/creation.ts";
+export type { Creation } from "./system/creation.ts";
+export { refuseSheet, scaleMax, sheetFaults } from "./system/sheet-faults.ts";
+export { defineSystem, DefinitionError, goalOfOffer, offerOf } from "./system/system.ts";
+export type { Party, RuleText, SystemDefinition } from "./system/system.ts";
 
 export { branchesOf, DiceTables } from "./odds/branches.ts";
 export { Calculator } from "./odds/calculator.ts";

@@ -1,13 +1,10 @@
 import type { ScriptedStrategy } from "../language/strategy.ts";
 import type { Goal } from "../language/goal.ts";
-import type { ArgumentsOf } from "../language/arguments.ts";
 import type { HouseRules, HouseRuleDeclarations } from "../language/house-rules.ts";
-import type { Parameters } from "../language/parameters.ts";
-import { type Amounts, entryOf, type JsonValue, type JsonObject } from "../language/json.ts";
+import type { JsonObject } from "../language/json.ts";
 import type { Rulebook } from "../play/position.ts";
 import type { Procedure } from "../language/procedure.ts";
 import type { StateKey } from "../language/state-key.ts";
-import { refusal, type Refusal } from "../language/refusal.ts";
 import { engineText } from "./text/en.ts";
 import type { Messages } from "../language/messages.ts";
 import type { EditRule } from "./edits.ts";
@@ -16,6 +13,8 @@ import type { Board } from "./board.ts";
 import type { Theme } from "./theme.ts";
 import { limitMarks } from "./periods.ts";
 import type { Figure, Limit, Mark, Scale, Tracker, Trait, WordTrait } from "./sheet-schema.ts";
+import type { Creation } from "./creation.ts";
+import { sheetFaults, undeclaredTraits } from "./sheet-faults.ts";
 
 /** One numbered rule in our own words. */
 export interface RuleText {
@@ -23,44 +22,6 @@ export interface RuleText {
   readonly text: string;
   /** True where the engine can enforce it; false for advice. */
   readonly mechanical: boolean;
-}
-
-/** Character creation: what each step asks, and the sheet that follows. */
-export interface Creation<H extends HouseRules = HouseRules, A extends JsonObject = JsonObject> {
-  readonly rules: readonly string[];
-  /** The steps in the book's order, each with the parameters it asks for; worded as `creation.<name>`. */
-  readonly steps: readonly { readonly name: string; readonly asks: readonly string[] }[];
-  readonly parameters: Parameters;
-  /** The parameters under these house rules, where they differ. */
-  parametersUnder?(house: H): Parameters;
-  /** The new character's sheet, or why it is refused. */
-  create(args: A, house: H): { readonly traits: JsonObject; readonly trackers: Amounts } | Refusal;
-}
-
-/**
- * Declares character creation. The type of its arguments follows from `parameters`.
- *
- * @example
- * ```ts
- * import { creation, refusal } from "@rulewright/rules";
- *
- * const made = creation({
- *   rules: ["R-10"],
- *   steps: [{ name: "attributes", asks: ["strength", "wits"] }],
- *   parameters: { strength: { kind: "integer", min: 1, max: 5 }, wits: { kind: "integer", min: 1, max: 5 } },
- *   create: ({ strength, wits }) =>
- *     strength + wits > 6
- *       ? refusal("too-many-points", "R-10", { max: 6 })
- *       : { traits: { attributes: { strength, wits } }, trackers: { health: 4 + strength } },
- * });
- * const sheet = made.create({ strength: 4, wits: 2 }, {});
- * sheet; // => { traits: { attributes: { strength: 4, wits: 2 } }, trackers: { health: 8 } }
- * ```
- */
-export function creation<const P extends Parameters, H extends HouseRules = HouseRules>(
-  declared: Omit<Creation<H, ArgumentsOf<P> & JsonObject>, "parameters"> & { readonly parameters: P },
-): Creation<H> {
-  return declared;
 }
 
 /** A ready-made group of characters. */
@@ -319,129 +280,4 @@ function requiredKeys(definition: SystemDefinition): string[] {
     ...questions.map((name) => `procedure.${name}`),
     ...(creation?.steps ?? []).map(({ name }) => `creation.${name}`),
   ];
-}
-
-const inScale = (value: JsonValue | undefined, min: number, max: number): boolean =>
-  typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
-
-/**
- * The largest rating of a scale under these house rules, never more than the scale's `max`.
- *
- * @example
- * ```ts
- * import { scaleMax } from "@rulewright/rules";
- *
- * const skills = { min: 0, max: 6, rule: "R-2", maxUnder: ({ masters }: { masters?: unknown }) => (masters ? 6 : 5) };
- * scaleMax(skills, { masters: false }); // => 5
- * scaleMax(skills, { masters: true }); // => 6
- * ```
- */
-export const scaleMax = ({ max, maxUnder }: Scale, house: HouseRules): number =>
-  Math.min(max, maxUnder?.(house) ?? max);
-
-/**
- * The parameters of character creation under these house rules.
- *
- * @example
- * ```ts
- * import { creation, creationParameters } from "@rulewright/rules";
- *
- * const luck = (max: number) => ({ luck: { kind: "integer", min: 0, max } }) as const;
- * const made = creation({
- *   rules: ["R-10"],
- *   steps: [{ name: "fate", asks: ["luck"] }],
- *   parameters: luck(3),
- *   parametersUnder: ({ heroic }: { heroic?: unknown }) => luck(heroic ? 5 : 3),
- *   create: ({ luck: points }) => ({ traits: {}, trackers: { luck: points } }),
- * });
- * creationParameters(made, { heroic: true })["luck"]; // => { kind: "integer", min: 0, max: 5 }
- * ```
- */
-export const creationParameters = ({ parameters, parametersUnder }: Creation, house: HouseRules): Parameters =>
-  parametersUnder?.(house) ?? parameters;
-
-/** Traits of a sheet that its schema doesn't declare, as faults. */
-function undeclaredTraits(
-  { scales, words, traits = {}, marks = {} }: SystemDefinition,
-  character: Character,
-): string[] {
-  const declared = new Set([scales, words, traits, marks].flatMap((part) => Object.keys(part)));
-  return Object.keys(character.traits)
-    .filter((name) => !declared.has(name))
-    .map((name) => `${character.name}: ${name} is not declared among the traits of a sheet`);
-}
-
-/**
- * Every fault of a sheet, as refusals that say what would be legal: trackers and ratings out of bounds, words that are
- * none of the values, scales with another number of entries. Under these house rules, or under any if none are given.
- *
- * @example
- * ```ts
- * import { refuseSheet } from "@rulewright/rules";
- * import { eveningStar } from "@rulewright/systems/evening-star";
- *
- * const ann = { traits: { reading: "under", abilities: {}, skills: { Knots: 99 } }, trackers: { lots: 2, ego: 1 } };
- * const faults = refuseSheet({ ...eveningStar, scales: { skills: eveningStar.scales.skills } }, ann);
- * faults.map(({ code, details }) => [code, details?.["entry"]]); // => [["bad-sheet", "Knots"]]
- * ```
- */
-export function refuseSheet(
-  { trackers, scales, words }: Pick<SystemDefinition, "trackers" | "scales" | "words">,
-  { traits, trackers: held }: Pick<Character, "traits" | "trackers">,
-  house?: HouseRules,
-): Refusal[] {
-  return [
-    ...Object.entries(trackers)
-      // A sheet may omit trackers that a table may share.
-      .filter(([name, { shared }]) => !shared || held[name] !== undefined)
-      .filter(([name, { min, max }]) => !inScale(held[name], min, max))
-      .map(([name, { min, max, rule }]) => refusal("bad-amount-edit", rule, { name, min, max })),
-    ...Object.entries(words)
-      .filter(([name, { values }]) => traits[name] !== null && !values.includes(String(traits[name])))
-      .map(([name, { values, rule }]) => refusal("bad-word", rule, { name, value: traits[name] ?? "none", values })),
-    ...Object.entries(scales).flatMap(([name, scale]) => {
-      const { min, exactly, rule } = scale;
-      const max = house ? scaleMax(scale, house) : scale.max;
-      const entries = Object.entries(traits[name] ?? {});
-      return [
-        ...(exactly === undefined || entries.length === exactly
-          ? []
-          : [refusal("bad-entry-count", rule, { name, given: entries.length, exactly })]),
-        ...entries
-          .filter(([, rating]) => !inScale(rating, min, max))
-          .map(([entry]) => refusal("bad-sheet", rule, { name, entry, min, max })),
-      ];
-    }),
-  ];
-}
-
-/**
- * Every fault of a sheet, as text: trackers and ratings out of bounds, words that are none of the values, scales with
- * another number of entries. Under these house rules, or under any if none are given.
- *
- * @example
- * ```ts
- * import { sheetFaults } from "@rulewright/rules";
- * import { eveningStar } from "@rulewright/systems/evening-star";
- *
- * const ann = {
- *   id: "ann",
- *   name: "Ann",
- *   traits: { reading: "under", abilities: { Nerve: 3, Lore: 4 }, skills: {} },
- *   trackers: { lots: 12, ego: 1 },
- * };
- * const faults = sheetFaults(eveningStar, ann);
- * faults; // => ["Ann: lots is not from 0 to 10 (ES-26)", "Ann: has 2 abilities, not 6 (ES-42)"]
- * ```
- */
-export function sheetFaults(system: SystemDefinition, character: Character, house?: HouseRules): string[] {
-  return refuseSheet(system, character, house).map(({ code, rule, details = {} }) => {
-    const { name, entry = name, min, max, values, given, exactly } = details;
-    const faults: Readonly<Record<string, string>> = {
-      "bad-word": `${String(name)} is none of ${Array.isArray(values) ? values.join(", ") : ""}`,
-      "bad-entry-count": `has ${String(given)} ${String(name)}, not ${String(exactly)}`,
-    };
-    const fault = entryOf(faults, code) ?? `${String(entry)} is not from ${String(min)} to ${String(max)}`;
-    return `${character.name}: ${fault} (${rule})`;
-  });
 }

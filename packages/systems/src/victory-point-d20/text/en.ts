@@ -1,6 +1,7 @@
 import type { Messages } from "@rulewright/rules";
 import { earlyMove } from "../rules/accents.ts";
 import { numberedRole } from "../rules/sides.ts";
+import { house } from "./house-rules.ts";
 
 /** Names of sheet values, marks, goals, offers, procedures and creation steps. */
 const names: Messages = {
@@ -287,86 +288,6 @@ const actions: Messages = {
   "act.next-act": "Next act",
   "act.check-sheets": "Check all sheets",
   "act.end-session": "End the session",
-};
-
-/** Labels of the house rules, and the meaning of each value. */
-const house: Messages = {
-  "house.chart": "Victory chart",
-  "house.chart.published":
-    "The published chart: 1 victory point and 1 effect die for every full 3 successes, and at least 1 victory point.",
-  "house.chart.ceil": "Successes divided by 3, rounded up, in both columns.",
-  "house.chart.floor": "Successes divided by 3, rounded down, in both columns.",
-  "house.chart.round": "Successes divided by 3, rounded to the nearest whole number, in both columns.",
-  "house.chart.custom": "The table's own chart.",
-  "house.accentBelowOne": "Accented results below 1",
-  "house.accentBelowOne.as-1": "The result counts as a 1.",
-  "house.accentBelowOne.raw":
-    "The result is compared as it is. If it succeeds, it scores no successes and no victory points.",
-  "house.accentAboveTwenty": "Accented results above 20",
-  "house.accentAboveTwenty.raw":
-    "The result is an ordinary number: it fails unless the target number is at least as high.",
-  "house.accentAboveTwenty.as-20": "The result counts as a 20, a critical failure.",
-  "house.naturalOneAccent": "Accent on a natural 1",
-  "house.naturalOneAccent.unaffected": "The roll has one success, whatever the accent.",
-  "house.naturalOneAccent.accent-counts": "The roll succeeds, and its successes are the accented number.",
-  "house.declaring": "Several actions in a turn",
-  "house.declaring.before-rolling": "Declare all actions before the first roll. The penalty applies to all of them.",
-  "house.declaring.as-one-goes": "You may add actions during the turn. Only later rolls take the higher penalty.",
-  "house.contestTie": "Ties in a contest",
-  "house.contestTie.none": "Nobody wins.",
-  "house.contestTie.defender": "The opposing side wins, without victory points.",
-  "house.contestTie.active": "The acting side wins, without victory points.",
-  "house.contestCrit": "Critical successes in a contest",
-  "house.contestCrit.double-net-vp": "The winner's critical doubles both columns of the chart for the lead.",
-  "house.contestCrit.double-successes": "A critical doubles that side's successes before they are compared.",
-  "house.contestCrit.none": "A critical has no effect in a contest.",
-  "house.sameTurnStack": "Helping in the same turn",
-  "house.sameTurnStack.false": "The −4 is the penalty for two actions.",
-  "house.sameTurnStack.true": "The −4 is added to the penalty for several actions.",
-  "house.shots": "Shots per turn",
-  "house.shots.three-actions": "Each shot is one of the three actions.",
-  "house.shots.rate-alone": "Only the rate of fire limits the shots of one gun.",
-  "house.missingSkill": "Initiative without the skill",
-  "house.missingSkill.as-0": "A missing skill counts as 0.",
-  "house.missingSkill.all-by-wits": "If anybody lacks the skill, everybody compares Wits alone.",
-  "house.severalSkills": "Initiative with several actions",
-  "house.severalSkills.each-its-own": "Each action takes the place of its own skill.",
-  "house.severalSkills.by-the-first": "All actions take the place of the first action's skill.",
-  "house.unskilled": "Rolls without the skill",
-  "house.unskilled.characteristic-only": "Roll on the characteristic alone.",
-  "house.unskilled.reject": "No roll is allowed.",
-  "house.chart.part.count": "Successes",
-  "house.chart.part.vp": "Victory points",
-  "house.chart.part.effectDice": "Effect dice",
-  "house.retryPenalties.part.first": "First attempt",
-  "house.retryPenalties.part.second": "Second attempt",
-  "house.retryPenalties.part.third": "Third attempt",
-  "house.retryPenalties": "Penalties of repeated attempts",
-  "house.retryPenalties.[0,-2,-4]": "−2 on the second attempt, −4 on the third.",
-  "house.retryPenalties.[0,-2,-6]": "−2 on the second attempt, −6 on the third.",
-  "house.retryPenalties.custom": "The three attempts have modifiers of {value}.",
-  "house.beyondLasts": "How long attempts at a task count",
-  "house.beyondLasts.until-lifted": "Until the game master allows new attempts.",
-  "house.beyondLasts.span": "Until the end of the span: then failures and successes are forgotten.",
-  "house.failedRound": "Failed rounds of a long task",
-  "house.failedRound.costs-time": "A failed round costs only time.",
-  "house.failedRound.counts-as-try":
-    "A failed round is a failed attempt: later rounds are harder, and the third failure ends the task.",
-  "house.criticalInTask": "Critical failures in a long task",
-  "house.criticalInTask.keeps-points": "The side keeps its victory points.",
-  "house.criticalInTask.loses-lead": "The side loses its whole lead.",
-  "house.resistedBy": "Resisted tasks",
-  "house.resistedBy.victory-points": "Each side's victory points are subtracted from the other's.",
-  "house.resistedBy.successes": "Successes are compared as in a contest. The chart gives victory points for the lead.",
-  "house.resistedEnds": "Who can finish a resisted task",
-  "house.resistedEnds.either-side": "The first side whose total reaches the goal.",
-  "house.resistedEnds.acting-side": "Only the side that started it. The other side can push the total back to 0.",
-  "house.severalHelpers": "Several helpers",
-  "house.severalHelpers.add-all": "All helpers' victory points are added.",
-  "house.severalHelpers.best-only": "Only the best helper's victory points count.",
-  "house.excessBonus": "Target numbers above 18",
-  "house.excessBonus.off": "The excess has no effect.",
-  "house.excessBonus.per-three": "Each full 3 above 18 adds 1 victory point and 1 effect die to a success.",
 };
 
 /** Refusals: the reason, and what would be legal. */
