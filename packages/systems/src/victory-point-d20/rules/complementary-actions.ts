@@ -124,11 +124,11 @@ export const helpingRolls: Procedure<HelpingRolls, HouseRules> = procedure("help
   *run(h: HelpingRolls, house: HouseRules) {
     const results = [...h.results];
     const primary = { by: "player", skill: h.skill, accent: h.accent };
-    for (const [i, { tn, skill, accent, terms }] of h.helpers.entries()) {
+    for (const [i, { by, tn, skill, accent, terms }] of h.helpers.entries()) {
       if (i < h.results.length) continue;
       const waits = awaitAccent([...h.helpers, primary], i, {
         facts: { tn, skill },
-        targetSums: () => targetSums(terms),
+        targetSums: () => targetSums(terms, by),
         announced: (at, announced) =>
           go(helpingRolls, {
             ...h,

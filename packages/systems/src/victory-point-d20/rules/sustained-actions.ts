@@ -153,11 +153,11 @@ export const roundRolls: Procedure<RoundRolls, HouseRules> = procedure("round ro
   *run(round: RoundRolls, house: HouseRules) {
     const results = [...round.results];
     const rolls = [...round.own, ...round.theirs];
-    for (const [i, { tn, skill, accent, terms }] of rolls.entries()) {
+    for (const [i, { by, tn, skill, accent, terms }] of rolls.entries()) {
       if (i < round.results.length) continue;
       const waits = awaitAccent(rolls, i, {
         facts: { tn, skill },
-        targetSums: () => targetSums(terms),
+        targetSums: () => targetSums(terms, by === "player" ? undefined : by),
         announced: (at, announced) =>
           go(roundRolls, {
             ...round,
