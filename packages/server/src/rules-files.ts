@@ -5,8 +5,15 @@ import { parse, type Program } from "acorn";
 
 /** What lies in a system's folder and is no rule: words, tests, looks, ready-made characters and hints for calculations. */
 const notRules = new Set([
-  ...["text", "test", "conformance", "theme", "reference", "screen"],
-  ...["parties", "opponents", "state-keys"],
+  "text",
+  "test",
+  "conformance",
+  "theme",
+  "reference",
+  "screen",
+  "parties",
+  "opponents",
+  "state-keys",
 ]);
 
 /** What `system.ts` says of the system beside its rules. */

@@ -2,8 +2,7 @@ import type { HouseRules } from "../language/house-rules.ts";
 import { entryOf, type JsonValue } from "../language/json.ts";
 import { refusal, type Refusal } from "../language/refusal.ts";
 import type { Character } from "./scene.ts";
-import type { Scale } from "./sheet-schema.ts";
-import type { SystemDefinition } from "./system.ts";
+import type { Scale, SheetSchema } from "./sheet-schema.ts";
 
 const inScale = (value: JsonValue | undefined, min: number, max: number): boolean =>
   typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
@@ -25,7 +24,7 @@ export const scaleMax = ({ max, maxUnder }: Scale, house: HouseRules): number =>
 
 /** Traits of a sheet that its schema doesn't declare, as faults. */
 export function undeclaredTraits(
-  { scales, words, traits = {}, marks = {} }: SystemDefinition,
+  { scales, words, traits = {}, marks = {} }: SheetSchema,
   character: Character,
 ): string[] {
   const declared = new Set([scales, words, traits, marks].flatMap((part) => Object.keys(part)));
@@ -49,7 +48,7 @@ export function undeclaredTraits(
  * ```
  */
 export function refuseSheet(
-  { trackers, scales, words }: Pick<SystemDefinition, "trackers" | "scales" | "words">,
+  { trackers, scales, words }: Pick<SheetSchema, "trackers" | "scales" | "words">,
   { traits, trackers: held }: Pick<Character, "traits" | "trackers">,
   house?: HouseRules,
 ): Refusal[] {
@@ -97,7 +96,7 @@ export function refuseSheet(
  * faults; // => ["Ann: lots is not from 0 to 10 (ES-26)", "Ann: has 2 abilities, not 6 (ES-42)"]
  * ```
  */
-export function sheetFaults(system: SystemDefinition, character: Character, house?: HouseRules): string[] {
+export function sheetFaults(system: SheetSchema, character: Character, house?: HouseRules): string[] {
   return refuseSheet(system, character, house).map(({ code, rule, details = {} }) => {
     const { name, entry = name, min, max, values, given, exactly } = details;
     const faults: Readonly<Record<string, string>> = {
