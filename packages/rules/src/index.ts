@@ -33,7 +33,7 @@ export type {
 } from "./language/house-rules.ts";
 export { entryOf, isRecord } from "./language/json.ts";
 export type { Amounts, JsonObject, JsonValue } from "./language/json.ts";
-export { capitalize, formatMessage, uncapitalize } from "./language/messages.ts";
+export { capitalize, formatMessage, messagesUnder, uncapitalize } from "./language/messages.ts";
 export type { Messages } from "./language/messages.ts";
 
 export { findName, isSameName, normalizeName, repeatedNames, valueByName } from "./language/names.ts";

@@ -46,6 +46,30 @@ const PLACEHOLDER = /\{([\w.]+)(?::(\w+))?(?:\|([^|{}]*)\|([^|{}]*))?\}/g;
 /** A sentence that begins with a placeholder. */
 const SENTENCE = /^\{.*\.$/su;
 
+/** Texts in groups. The entry "" is the text of the group itself. */
+interface MessageTree {
+  readonly [name: string]: string | MessageTree;
+}
+
+/**
+ * The texts of a tree by their keys, all of which begin with a prefix.
+ *
+ * @example
+ * ```ts
+ * import { messagesUnder } from "@rulewright/rules";
+ *
+ * const house = messagesUnder("house", { cap: { "": "The cap", 3: "Three at most." } });
+ * house; // => { "house.cap.3": "Three at most.", "house.cap": "The cap" }
+ * ```
+ */
+export function messagesUnder(prefix: string, tree: MessageTree): Messages {
+  const entries = Object.entries(tree).flatMap(([name, one]) => {
+    const key = name === "" ? prefix : `${prefix}.${name}`;
+    return typeof one === "string" ? [[key, one] as const] : Object.entries(messagesUnder(key, one));
+  });
+  return Object.fromEntries(entries);
+}
+
 /**
  * The text of a key with its placeholders filled in. A key without a text is shown by its last part. A placeholder
  * `{name|one|other}` gives the form of a noun that goes with a number; `{name:prefix}` gives the text of the key

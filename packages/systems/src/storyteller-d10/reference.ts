@@ -50,7 +50,7 @@ const traits: readonly RuleText[] = [
   ),
   advice(
     "ST-15",
-    "Where abilities meet: Driving covers fuel and tyres, Engineering all other vehicle maintenance. Manufacturing makes useful hard goods (its list includes Textiles), Crafting makes art and soft goods, including maps, papers and forgeries. Manufacturing makes a new part, Engineering fits or bypasses one. Tradecraft breaks in, Investigation makes sense of what is found. Piloting covers air and space; flight through air and other unusual manoeuvres are harder. Athletics covers thrown weapons. Heavy Weapons includes loading, disarming and maintenance, Remote Weapons includes fixed mounts as well as turrets.",
+    "Where abilities meet: Driving covers fuel and tyres, Engineering other vehicle maintenance. Manufacturing makes hard goods and new parts (also Textiles), Crafting art and soft goods, including maps, papers and forgeries; Engineering fits or bypasses a part. Tradecraft breaks in, Investigation makes sense of what is found. Piloting covers air and space; unusual manoeuvres, such as flight through air, are harder. Athletics covers thrown weapons. Heavy Weapons includes loading, disarming and maintenance, Remote Weapons fixed mounts and turrets.",
   ),
 ];
 
@@ -206,7 +206,7 @@ const actions: readonly RuleText[] = [
   ),
   advice(
     "ST-69",
-    "Hold a session zero: agree on the tone and the group, and write the answers to its questions down. Start with a concept before you assign dots, give dots for past and hobbies, and don't optimize.",
+    "Hold a session zero: agree on the tone and the group, and write the answers down. Start with a concept, give dots for past and hobbies, and don't optimize.",
   ),
 ];
 
@@ -217,19 +217,19 @@ const ambiguities: readonly RuleText[] = [
   ),
   enforced(
     "A-02",
-    "By default an untrained knowledge has +1 difficulty if the storyteller allows the attempt. A table may set another number, and the storyteller may change it for a single roll.",
+    "By default an untrained knowledge that the storyteller allows has +1 difficulty. A table may set another number, and the storyteller one for a single roll.",
   ),
   enforced(
     "A-03",
-    "By default abilities have at most 5 dots. A table may allow up to 9; with ten specialties in use the bonus dice might never end.",
+    "By default abilities have at most 5 dots. A table may allow up to 9; with ten specialties bonus dice might never end.",
   ),
   enforced(
     "A-04",
-    "By default two abilities can't form a pool. Alternatively they can; a specialty then counts towards the maximum of its own ability. The same trait can never be used twice.",
+    "By default two abilities can't form a pool. Alternatively they can, each with its own maximum of specialties. No trait is used twice.",
   ),
   enforced(
     "A-05",
-    "By default a roll without dice is a failure, never a botch. Alternatively you roll one die. A willpower roll with 0 dots always fails.",
+    "By default a roll without dice fails, and never botches. Alternatively you roll one die. A willpower roll with 0 dots always fails.",
   ),
   enforced(
     "A-06",
@@ -237,15 +237,15 @@ const ambiguities: readonly RuleText[] = [
   ),
   enforced(
     "A-07",
-    "By default you choose specialties before the roll. Alternatively you name the ones that might apply, roll, and decide after you see the tens how many to use. Required specialties come first, and add their threshold until they are used.",
+    "By default you choose specialties before the roll. Alternatively you name those that might apply, and decide after you see the tens how many to use. Required ones come first, and add their threshold until they are used.",
   ),
   enforced(
     "A-08",
-    "By default the roll on a day of rest can be bought off, which gains 2 dots fewer than the dice rolled. Alternatively it can't.",
+    "By default a rest roll can be bought off, which gains 2 dots fewer than the dice rolled. Alternatively it can't.",
   ),
   enforced(
     "A-09",
-    "By default the daily dot comes before the roll on a day of nothing but rest, and is rolled too. Alternatively the roll comes first, and with 0 dots there is no roll.",
+    "By default the daily dot comes before the rest roll and is rolled too. Alternatively the roll comes first; with 0 dots there is none.",
   ),
   enforced(
     "A-10",
@@ -267,12 +267,12 @@ const ambiguities: readonly RuleText[] = [
   ),
   enforced(
     "A-16",
-    "By default the wound penalty removes dice from the pool. Alternatively it raises the difficulty. By default it doesn't affect willpower rolls; a table may apply it to those that the storyteller calls for. It never affects rest rolls.",
+    "By default the wound penalty removes dice; alternatively it raises the difficulty. By default it spares willpower rolls; a table may apply it to those that the storyteller calls for, never to rest rolls.",
   ),
   enforced("A-17", "A dot spent to ignore wounds applies to your next action, even in a later turn."),
   enforced(
     "A-18",
-    "If you spend your last dot to ignore wounds and the action is a willpower roll, you have no dice: the roll fails, and you are incapacitated.",
+    "If you spend your last dot to ignore wounds in a willpower roll, you have no dice: it fails, and you are incapacitated.",
   ),
   enforced("A-19", "Above difficulty 10 bonus dice can't hit, so they are not rolled."),
   enforced(
@@ -293,7 +293,7 @@ const ambiguities: readonly RuleText[] = [
   ),
   enforced(
     "A-24",
-    "Drive means Driving, and Artistry means Crafting. Capitals and spaces make no difference. Brawling, reflex and other unlisted names are not assigned to a trait; the nearest listed name is suggested.",
+    "Drive means Driving, and Artistry means Crafting. Capitals and spaces make no difference. For Brawling, reflex and other unlisted names the nearest listed name is suggested.",
   ),
 ];
 
@@ -306,16 +306,16 @@ const unwritten: readonly RuleText[] = [
   advice("O-03", "The book only mentions Navigation as a possible ability."),
   advice(
     "O-04",
-    "The book has no rules for health, wounds and fortitude. The sheet has a wound penalty and a list of crippled limbs. The storyteller sets both, or grants what players ask for.",
+    "The book has no rules for health, wounds and fortitude. The storyteller sets the wound penalty and crippled limbs on the sheet, or grants what players ask for.",
   ),
   advice("O-05", "Backgrounds, flaws and equipment are free text on the sheet."),
   advice(
     "O-06",
-    "The book has no combat rules. There is a turn counter, and you can compare two rolls by hand: the higher net result wins. This is a table ruling.",
+    "The book has no combat rules. There is a turn counter, and you can compare two rolls: the higher net result wins. This is a table ruling.",
   ),
   advice(
     "O-07",
-    "The book gives no amounts for character creation, experience and advancement. A table may set the dots, specialties and experience of a new character and the cost of further ones; 0 means no limit or no cost. Players pay the table's cost and don't write dots that have one on the sheet by hand; the storyteller may do both.",
+    "The book gives no amounts for character creation and advancement. A table may set the dots, specialties and experience of a new character and the cost of further ones; 0 means no limit or cost. Players pay that cost and don't write such dots by hand; the storyteller may.",
   ),
   advice(
     "O-08",

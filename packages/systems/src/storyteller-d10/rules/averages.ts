@@ -1,4 +1,4 @@
-import { type ExplodingHand, rationals } from "@rulewright/dice";
+import { doubles, type ExplodingHand } from "@rulewright/dice";
 import { act } from "@rulewright/rules";
 import { d10, poolDice, resolvePool } from "./dice.ts";
 import { settingParameters } from "./difficulty.ts";
@@ -22,26 +22,25 @@ export interface Averages {
 }
 
 /**
- * O-09 One entry of the table of average successes, which the book announces and lacks. The result is exact, with
- * tens exploding without limit. Pools from 0 to 50 dice, difficulties from 2.
+ * O-09 One entry of the table of average successes, which the book announces and lacks. Tens explode without limit. Pools
+ * from 0 to 50 dice, difficulties from 2.
  */
 export function averageSuccesses(
   { threshold = 0, specialties = 0, ...asked }: PoolQuestion,
   house: HouseRules,
 ): Averages {
   const pool = withChanceDie({ ...asked, threshold, specialties }, house);
-  const distribution = poolDice(pool).distribution(d10.times(pool.pool), rationals);
+  const distribution = poolDice(pool).distribution(d10.times(pool.pool), doubles);
   const meanOf = (count: (net: number) => number): number => {
     const netOf = ({ counted, marked }: ExplodingHand): number => count(resolvePool(pool, counted, marked).net);
-    let sum = rationals.zero;
+    let sum = 0;
     for (const { value, chance, beyond } of distribution) {
       const net = netOf(value);
-      sum = rationals.add(sum, rationals.multiply(chance, rationals.ratio(net, 1)));
+      sum += chance * net;
       // Beyond the last value each further hit is one more success.
-      if (!beyond) continue;
-      sum = rationals.add(sum, rationals.multiply(beyond.excess, rationals.ratio(netOf(beyond.value) - net, 1)));
+      if (beyond) sum += beyond.excess * (netOf(beyond.value) - net);
     }
-    return rationals.toNumber(sum);
+    return sum;
   };
   return { net: meanOf((net) => net), successes: meanOf((net) => Math.max(0, net)) };
 }
@@ -67,4 +66,7 @@ export const averages = act({
   },
 });
 
-const roundToHundredths = (value: number): number => Math.round(value * 100) / 100;
+/** Larger than the rounding of doubles, so that an exact half is rounded up. */
+const ROUNDING = 1e-9;
+
+const roundToHundredths = (value: number): number => Math.round(value * 100 + ROUNDING) / 100;

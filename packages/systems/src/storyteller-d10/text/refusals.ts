@@ -1,94 +1,87 @@
-import type { Messages } from "@rulewright/rules";
+import { type Messages, messagesUnder } from "@rulewright/rules";
 
 /** Refusals: the reason, and what would be legal. */
-export const refusals: Messages = {
-  "refusal.no-traits": "No trait is chosen. Choose one or two traits.",
-  "refusal.too-many-traits": "A roll uses at most {max} {max|trait|traits}. Remove some.",
-  "refusal.unknown-trait": "{name} is not an attribute or ability. Choose one from the lists.",
-  "refusal.misnamed-trait": "{name} is not an attribute or ability. Did you mean {likely}?",
-  "refusal.repeated-trait": "{name} is on the sheet twice. Keep one entry.",
-  "refusal.duplicate-trait": "A trait can't be used twice in one roll. Choose another, or roll it alone.",
-  "refusal.two-abilities":
-    "House rule: two abilities can't form a pool. Combine one with an attribute, or roll it alone.",
-  "refusal.willpower-alone": "Willpower can't be combined with other traits. Make a willpower roll instead.",
-  "refusal.difficulty-out-of-range": "That is not a valid difficulty. Enter a whole number from {min} to {max}.",
-  "refusal.threshold-out-of-range": "That is not a valid threshold. Enter a whole number from {min} to {max}.",
-  "refusal.difficulty-locked":
+export const refusals: Messages = messagesUnder("refusal", {
+  "no-traits": "No trait is chosen. Choose one or two traits.",
+  "too-many-traits": "A roll uses at most {max} {max|trait|traits}. Remove some.",
+  "unknown-trait": "{name} is not an attribute or ability. Choose one from the lists.",
+  "misnamed-trait": "{name} is not an attribute or ability. Did you mean {likely}?",
+  "repeated-trait": "{name} is on the sheet twice. Keep one entry.",
+  "duplicate-trait": "A trait can't be used twice in one roll. Choose another, or roll it alone.",
+  "two-abilities": "House rule: two abilities can't form a pool. Combine one with an attribute, or roll it alone.",
+  "willpower-alone": "Willpower can't be combined with other traits. Make a willpower roll instead.",
+  "difficulty-out-of-range": "That is not a valid difficulty. Enter a whole number from {min} to {max}.",
+  "threshold-out-of-range": "That is not a valid threshold. Enter a whole number from {min} to {max}.",
+  "difficulty-locked":
     "The dice are already rolled, so difficulty and threshold can't change. Clear the dice before you set new ones.",
-  "refusal.untrained-knowledge":
+  "untrained-knowledge":
     "A knowledge can't be attempted without dots. Find another way, or ask the storyteller to allow it.",
-  "refusal.crippled-limb": "That limb is crippled, and willpower can't restore it. Act with another limb.",
+  "crippled-limb": "That limb is crippled, and willpower can't restore it. Act with another limb.",
 
-  "refusal.specialty-without-ability":
+  "specialty-without-ability":
     "A specialty needs its ability: at least 1 dot to learn it, and the ability in the roll to use it. Add the ability first.",
-  "refusal.no-specialty-to-claim":
+  "no-specialty-to-claim":
     "The character has no further specialty of the abilities rolled, or the storyteller has ruled it out.",
-  "refusal.duplicate-specialty": "{name} is already listed. Choose another specialty.",
-  "refusal.specialty-not-owned":
-    "The character doesn't have {name}. Choose a specialty on the sheet, or learn it first.",
-  "refusal.specialty-wrong-ability":
-    "{name} belongs to {of}, which is not part of this roll. Roll {of}, or remove {name}.",
-  "refusal.specialty-not-relevant": "The storyteller has ruled that {name} doesn't apply. Remove it.",
-  "refusal.too-many-specialties":
+  "duplicate-specialty": "{name} is already listed. Choose another specialty.",
+  "specialty-not-owned": "The character doesn't have {name}. Choose a specialty on the sheet, or learn it first.",
+  "specialty-wrong-ability": "{name} belongs to {of}, which is not part of this roll. Roll {of}, or remove {name}.",
+  "specialty-not-relevant": "The storyteller has ruled that {name} doesn't apply. Remove it.",
+  "too-many-specialties":
     "You can use at most {max} {max|specialty|specialties}, one for each dot in the ability. Remove some.",
-  "refusal.no-tens": "There is no ten to add bonus dice and no threshold to remove. Accept the result.",
-  "refusal.no-name": "A specialty needs a name. Enter one.",
+  "no-tens": "There is no ten to add bonus dice and no threshold to remove. Accept the result.",
+  "no-name": "A specialty needs a name. Enter one.",
 
-  "refusal.incapacitated": "A character with 0 willpower can't act. Act passively, rest, or be rallied.",
-  "refusal.no-willpower": "There is not enough willpower. Rest first, or continue without spending any.",
-  "refusal.last-dot": "You can't spend your last dot this way. You need at least {min} {min|dot|dots}.",
-  "refusal.spend-on-botch": "A botch can't be bought off. Accept the result.",
-  "refusal.already-spent": "This roll is already bought off, which is possible only once. Keep the roll.",
-  "refusal.no-willpower-roll":
+  incapacitated: "A character with 0 willpower can't act. Act passively, rest, or be rallied.",
+  "no-willpower": "There is not enough willpower. Rest first, or continue without spending any.",
+  "last-dot": "You can't spend your last dot this way. You need at least {min} {min|dot|dots}.",
+  "spend-on-botch": "A botch can't be bought off. Accept the result.",
+  "already-spent": "This roll is already bought off, which is possible only once. Keep the roll.",
+  "no-willpower-roll":
     "Only a willpower roll can be bought off, after the dice are rolled. Continue without spending a dot.",
-  "refusal.spend-not-allowed": "House rule: rest rolls can't be bought off. Keep the roll.",
-  "refusal.no-wounds": "There is no wound penalty to ignore. Keep the dot until you are wounded.",
-  "refusal.not-resting-safely":
-    "Rest requires safety and comfort without a threat. Find a safe and comfortable place first.",
-  "refusal.storyteller-denied": "The storyteller has to allow this. Play it out, and ask again.",
-  "refusal.not-nearby": "{name} is too far away. Move closer, or choose somebody nearby.",
-  "refusal.nobody-to-rally": "Nobody is chosen. Choose at least one incapacitated character.",
-  "refusal.not-incapacitated": "{name} still has willpower. Choose a character with 0 willpower.",
-  "refusal.still-threatened": "You can't recover under a direct threat. Get out of it, or be rallied.",
-  "refusal.still-in-combat":
+  "spend-not-allowed": "House rule: rest rolls can't be bought off. Keep the roll.",
+  "no-wounds": "There is no wound penalty to ignore. Keep the dot until you are wounded.",
+  "not-resting-safely": "Rest requires safety and comfort without a threat. Find a safe and comfortable place first.",
+  "storyteller-denied": "The storyteller has to allow this. Play it out, and ask again.",
+  "not-nearby": "{name} is too far away. Move closer, or choose somebody nearby.",
+  "nobody-to-rally": "Nobody is chosen. Choose at least one incapacitated character.",
+  "not-incapacitated": "{name} still has willpower. Choose a character with 0 willpower.",
+  "still-threatened": "You can't recover under a direct threat. Get out of it, or be rallied.",
+  "still-in-combat":
     "At least one full turn must pass outside combat. End the combat and wait for the next turn, or be rallied.",
 
-  "refusal.rating-out-of-range": "That number of dots is not possible. Choose a whole number from {min} to {max}.",
-  "refusal.current-above-permanent":
-    "Current willpower can't exceed permanent willpower ({max}). Lower it to {max} or less.",
-  "refusal.attribute-budget":
-    "{spent} attribute {spent|dot exceeds|dots exceed} this table's limit of {budget}. Remove some.",
-  "refusal.ability-budget":
-    "{spent} ability {spent|dot exceeds|dots exceed} this table's limit of {budget}. Remove some.",
-  "refusal.specialty-budget":
+  "rating-out-of-range": "That number of dots is not possible. Choose a whole number from {min} to {max}.",
+  "current-above-permanent": "Current willpower can't exceed permanent willpower ({max}). Lower it to {max} or less.",
+  "attribute-budget": "{spent} attribute {spent|dot exceeds|dots exceed} this table's limit of {budget}. Remove some.",
+  "ability-budget": "{spent} ability {spent|dot exceeds|dots exceed} this table's limit of {budget}. Remove some.",
+  "specialty-budget":
     "{spent} {spent|specialty exceeds|specialties exceed} this table's limit of {budget}. Remove some.",
-  "refusal.experience-budget":
+  "experience-budget":
     "{spent} experience {spent|point exceeds|points exceed} this table's limit of {budget}. Enter fewer.",
-  "refusal.not-enough-experience":
+  "not-enough-experience":
     "That costs {cost} experience {cost|point|points}, and you have {held}. Save up, or ask the storyteller for a lower cost.",
-  "refusal.bought-not-edited":
+  "bought-not-edited":
     "At this table one more costs {cost} experience {cost|point|points}. Buy it with “Add a dot” or “Learn a specialty”.",
 
-  "refusal.no-limb": "No limb is named. Enter one.",
-  "refusal.already-crippled": "{limb} is already crippled. Name a different limb.",
-  "refusal.not-crippled": "{limb} is not crippled. Name a crippled limb.",
-};
+  "no-limb": "No limb is named. Enter one.",
+  "already-crippled": "{limb} is already crippled. Name a different limb.",
+  "not-crippled": "{limb} is not crippled. Name a crippled limb.",
+});
 
 /** Notices about legal but unusual decisions. */
-export const notices: Messages = {
-  "notice.default-difficulty": "The default difficulty applies.",
-  "notice.rather-a-threshold": "At this difficulty ones are nearly as likely as hits. Consider a threshold instead.",
-  "notice.nothing-can-hit": "Above difficulty 10 no hit is possible, but ones still count.",
-  "notice.untrained-talent": "Untrained talent: roll the attribute alone, at no penalty.",
-  "notice.untrained-skill": "Untrained skill: roll the attribute alone, at +1 difficulty.",
-  "notice.figured-out": "Untrained skill, worked out another way: roll the attribute alone, at no penalty.",
-  "notice.untrained-knowledge-tried":
+export const notices: Messages = messagesUnder("notice", {
+  "default-difficulty": "The default difficulty applies.",
+  "rather-a-threshold": "At this difficulty ones are nearly as likely as hits. Consider a threshold instead.",
+  "nothing-can-hit": "Above difficulty 10 no hit is possible, but ones still count.",
+  "untrained-talent": "Untrained talent: roll the attribute alone, at no penalty.",
+  "untrained-skill": "Untrained skill: roll the attribute alone, at +1 difficulty.",
+  "figured-out": "Untrained skill, worked out another way: roll the attribute alone, at no penalty.",
+  "untrained-knowledge-tried":
     "Untrained knowledge, allowed by the storyteller: roll the attribute alone, at a higher difficulty.",
-  "notice.general-never-missed": "A general specialty adds no threshold when it is missing; only advanced ones do.",
-  "notice.fewer-successes": "Buying it off gives fewer successes than the dice.",
-  "notice.already-ignoring": "Wounds were already ignored for the next action.",
-  "notice.collapses-after": "That was the last dot: the character is incapacitated after this action.",
-  "notice.collapses": "The action is over and no willpower is left: the character is incapacitated.",
-  "notice.nothing-left": "That was the rallying character's last dot: they are now incapacitated.",
-  "notice.table-ruling": "The book has no rule for this. Treat the result as a table ruling.",
-};
+  "general-never-missed": "A general specialty adds no threshold when it is missing; only advanced ones do.",
+  "fewer-successes": "Buying it off gives fewer successes than the dice.",
+  "already-ignoring": "Wounds were already ignored for the next action.",
+  "collapses-after": "That was the last dot: the character is incapacitated after this action.",
+  collapses: "The action is over and no willpower is left: the character is incapacitated.",
+  "nothing-left": "That was the rallying character's last dot: they are now incapacitated.",
+  "table-ruling": "The book has no rule for this. Treat the result as a table ruling.",
+});
