@@ -13,7 +13,7 @@ interface PoolQuestion {
   readonly specialties?: number;
 }
 
-/** O-09 The exact means of a dice pool. */
+/** O-09 The means of a dice pool, rounded to hundredths. */
 export interface Averages {
   /** Mean net successes; botches count as negative. */
   readonly net: number;
@@ -42,7 +42,10 @@ export function averageSuccesses(
     }
     return sum;
   };
-  return { net: meanOf((net) => net), successes: meanOf((net) => Math.max(0, net)) };
+  return {
+    net: roundToHundredths(meanOf((net) => net)),
+    successes: roundToHundredths(meanOf((net) => Math.max(0, net))),
+  };
 }
 
 /** O-08, O-09 Calculates average successes, in place of the missing guide and table. */
@@ -61,7 +64,7 @@ export const averages = act({
     const { net, successes } = averageSuccesses(asked, house);
     return {
       changes: [],
-      answer: { averageNet: roundToHundredths(net), averageSuccesses: roundToHundredths(successes) },
+      answer: { averageNet: net, averageSuccesses: successes },
     };
   },
 });
