@@ -48,7 +48,7 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
 
     // BK-07, BK-09 No roll is needed if no skill describes the action, or if nothing is at stake.
     await player.propose("I put the kettle on.");
-    await gm.frame("kettle on", "Attempt an action", { Skill: "None", ...besides });
+    await gm.frame("kettle on", "Attempt an action", { Skill: "No skill describes it", ...besides });
     await player.waitForText("You simply do it");
     await player.screenshot("bookkeeper-simply-phone");
     await gm.postResult("Tea.");
@@ -77,8 +77,8 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     // BK-20..BK-23 Every character acts once per round. The phone shows each announced timescale.
     await gm.act("Stand aside", {}, "Nettle");
     await gm.act("Stand aside", {}, "Aurel");
-    await player.act("Act", {});
-    await gm.act("Act", { Pass: true }, "Bram");
+    await player.act("Act without a roll", {});
+    await gm.act("Act without a roll", { Pass: true }, "Bram");
     await player.waitForText("01:00:00");
     for (const scale of ["Danger", "Peril", "Peacetime", "Danger"]) {
       await gm.act("Change the timescale", { Timescale: scale }, "Table");

@@ -373,8 +373,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
     await gm.waitForText("The opposing side wins, without victory points");
 
     // VP-26 After the roll, an accent is refused with a reason.
-    await player.press("Add an accent after the roll");
-    await player.waitForText("The die is already rolled");
+    await player.expectRefusal("Add an accent after the roll", "The die is already rolled");
     await player.screenshot("victory-too-late-phone");
 
     await gm.press("End the session");
