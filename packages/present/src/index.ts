@@ -20,6 +20,7 @@ export {
   formatValue,
   formatWord,
   houseRuleKey,
+  isNothing,
   noneLabel,
   progressIn,
   shapeOf,

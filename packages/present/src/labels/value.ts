@@ -194,8 +194,18 @@ export function formatArgument(text: Messages, name: string, value: JsonValue | 
   return worded ?? formatValue(text, name, value);
 }
 
-/** Whether a value says nothing where it is a parameter's initial one. */
-const isNothing = (value: JsonValue | undefined): boolean =>
+/**
+ * Whether a value stands for nothing: none, no, 0, or something empty.
+ *
+ * @example
+ * ```ts
+ * import { isNothing } from "@rulewright/present";
+ *
+ * [null, 0, false, "", [], {}].every(isNothing); // => true
+ * isNothing("none"); // => false
+ * ```
+ */
+export const isNothing = (value: JsonValue | undefined): boolean =>
   value === undefined ||
   value === null ||
   value === 0 ||

@@ -8,7 +8,7 @@ import {
   uncapitalize,
 } from "@rulewright/rules";
 import { factLabel, outcomeLabel } from "../labels/label.ts";
-import { formatValue, type People } from "../labels/value.ts";
+import { formatValue, isNothing, type People } from "../labels/value.ts";
 import { formatNumber } from "../numbers/number.ts";
 
 /** The outcome of one roll among several: its label and the number that was compared. */
@@ -25,13 +25,6 @@ export interface Fact {
   /** Empty where the label alone says it. */
   readonly value: string;
 }
-
-const isEmpty = (value: JsonValue | undefined): boolean =>
-  value === undefined ||
-  value === null ||
-  value === false ||
-  value === 0 ||
-  (Array.isArray(value) && value.length === 0);
 
 /**
  * The facts of an outcome or an answer that the system has words for, without the empty ones (0, no, none). A yes is its
@@ -54,7 +47,7 @@ export function factsOf(
   return Object.entries(facts).flatMap(([name, value]): Fact[] => {
     const label = text[`fact.${name}`];
     // The outcome's own word is drawn as its label.
-    if (label === undefined || except.has(name) || isEmpty(value) || value === outcome) return [];
+    if (label === undefined || except.has(name) || isNothing(value) || value === outcome) return [];
     if (isOutcome(value)) return [{ name, label, value: formatInnerOutcome(text, value) }];
     return [{ name, label, value: value === true ? "" : formatValue(text, name, value, people) }];
   });

@@ -5,6 +5,7 @@ import {
   formatSigned,
   formatValue,
   formatWord,
+  isNothing,
   type People,
 } from "@rulewright/present";
 import {
@@ -98,6 +99,7 @@ function formatPart(text: Messages, sheets: Sheets, part: TermPart): string {
       if (value === 0 && isChange(parameter)) return `no ${label}`;
       return `${label} ${isChange(parameter) ? formatSigned(Number(value)) : formatNumber(Number(value))}`;
     case "flag":
+      if (Object.hasOwn(text, `value.${name}.${String(value)}`)) return uncapitalize(formatArgument(text, name, value));
       return value === true ? label : parameter.initial === true ? `no ${label}` : "";
     case "text":
     case "texts": {
@@ -109,18 +111,18 @@ function formatPart(text: Messages, sheets: Sheets, part: TermPart): string {
       return uncapitalize(formatWord(text, people, name, String(value)));
     case "character":
     case "characters":
-      return isEmpty(value) ? "" : `${label} ${formatValue(text, name, value, people)}`;
+      return isNothing(value) ? "" : `${label} ${formatValue(text, name, value, people)}`;
     case "record":
     case "records": {
-      const words = isEmpty(value) ? "" : formatRecords(text, sheets, parameter.of, value);
+      const words = isNothing(value) ? "" : formatRecords(text, sheets, parameter.of, value);
       return words === "" ? "" : `${label}: ${words}`;
     }
     case "integers":
-      return isEmpty(value) || !Array.isArray(value)
+      return isNothing(value) || !Array.isArray(value)
         ? ""
         : `${label}: ${formatList(value.map((one) => (areChanges(parameter) ? formatSigned : formatNumber)(Number(one))))}`;
     default:
-      return isEmpty(value) ? "" : `${label}: ${formatValue(text, name, value, people)}`;
+      return isNothing(value) ? "" : `${label}: ${formatValue(text, name, value, people)}`;
   }
 }
 
@@ -147,9 +149,6 @@ export function formatRecords(text: Messages, sheets: Sheets, of: Parameters, va
     .filter((part) => part !== "")
     .join(" ");
 }
-
-const isEmpty = (value: JsonValue): boolean =>
-  (Array.isArray(value) && value.length === 0) || (isRecord(value) && Object.keys(value).length === 0);
 
 function ratedName(traits: JsonObject, scales: readonly string[], name: string): string {
   const found = scales.flatMap((scale): readonly Entry[] => entriesIn(traits, scale)).find((one) => one.name === name);

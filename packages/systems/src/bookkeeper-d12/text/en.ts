@@ -91,6 +91,7 @@ const parameters: Messages = {
   "param.circumstances": "Circumstances, by name",
   "param.bonuses": "Named bonuses and penalties",
   "param.act": "Their act of this round",
+  "value.act.false": "Besides their act of this round",
   "param.absent": "Not there this session",
   "param.stakes": "Something at stake",
   "param.described": "Described by a skill",
