@@ -71,15 +71,15 @@ export class Tables {
   async #load(id: string): Promise<LiveTable | undefined> {
     const stored = await this.#store.table(id);
     if (!stored) return undefined;
-    const system = await this.#systemInPlay(stored.system, `table ${id}`);
+    const system = await this.#systemInPlay(stored.system);
     const table = new LiveTable(stored, system, await this.#store.read(id, 0), this.#commits.schedule);
     await table.recordRules();
     return table;
   }
 
-  async #systemInPlay(id: string, asked = "somebody"): Promise<SystemInPlay> {
+  async #systemInPlay(id: string): Promise<SystemInPlay> {
     const system = await this.#systems.find(id);
-    if (!system) throw new Error(`${asked} plays "${id}", a system that isn't in the catalogue`);
+    if (!system) throw new Error(`the system "${id}" isn't in the catalogue`);
     return system;
   }
 
