@@ -1,7 +1,7 @@
 import { catalogue } from "@rulewright/systems";
 import { checkLaw, exampleProcedures, laws } from "@rulewright/testkit/laws";
 
-/** Where and how long to search. */
+/** What is searched, and for how long. */
 export interface SoakOptions {
   readonly seconds: number;
   /** Equal seeds search in the same order. */
@@ -17,7 +17,7 @@ export interface SoakFault {
   readonly again: string;
 }
 
-/** What a search found: it ends at the first fault. */
+/** The report of a search, which ends at the first fault. */
 export interface SoakReport {
   readonly cases: number;
   readonly faults: readonly SoakFault[];

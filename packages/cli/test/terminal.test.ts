@@ -144,7 +144,7 @@ describe("bars", () => {
   });
 });
 
-/** What is reported of 1000 runs after so many milliseconds each. */
+/** The reports of 1000 runs, with the milliseconds that each takes. */
 function reported(stderrIsTerminal: boolean, ...at: readonly (readonly [ms: number, done: number])[]) {
   vi.useFakeTimers({ toFake: ["performance"] });
   const said: string[] = [];
