@@ -150,6 +150,7 @@ for (const [i, mutation] of tested.entries()) {
     report(`${i + first}: ${file}:${line}  ${context}\n  - ${from}\n  + ${to}\n`);
   }
 }
+copy.remove();
 const share = unnoticed.length / Math.max(1, tested.length);
 const summary = { package: name, seed, drawn: drawn.length, equivalent: equivalentCount };
 if (json) console.log(JSON.stringify({ ...summary, tested: tested.length, unnoticed }, null, 2));

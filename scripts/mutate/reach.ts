@@ -3,12 +3,13 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Mutation } from "./mutations.ts";
 import type { ScratchCopy } from "./scratch.ts";
+import { TestProcess } from "./test-process.ts";
 
 /** What a test file runs. */
 interface Reach {
   /** How long the file takes, in milliseconds. */
   readonly duration: number;
-  /** The code of each source file that the tests load and don't run. */
+  /** The code that doesn't run of each source file that the tests load. */
   readonly idle: ReadonlyMap<string, readonly Span[]>;
   /** The code of each source file that was counted in processes which the tests started. */
   readonly started: ReadonlyMap<string, readonly Counted[]>;
@@ -42,9 +43,8 @@ interface FileCoverage {
   readonly f: Readonly<Record<string, number>>;
 }
 
-/** Notes in a folder that a Node process has started, and its script. */
-const MARK = `require("node:fs").writeFileSync(
-  require("node:path").join(process.env.STARTED, String(process.pid)), String(process.argv[1]));`;
+/** Notes in a folder that a Node process has started. */
+const MARK = `require("node:fs").writeFileSync(require("node:path").join(process.env.STARTED, String(process.pid)), "");`;
 
 interface ProcessCoverage {
   readonly result: readonly {
@@ -66,35 +66,32 @@ export class ReachOfTests {
 
   /** Runs test files one by one. Throws an Error if one of them fails. */
   async measure(tests: readonly string[]): Promise<void> {
-    for (const test of tests) this.#measured.set(test, await this.#reachOf(test));
-  }
-
-  async #reachOf(test: string): Promise<Reach> {
     const folder = path.join(this.#copy.root, "coverage");
     const [started, counted] = [path.join(folder, "started"), path.join(folder, "counted")];
     const [report, mark] = [path.join(folder, "report"), path.join(folder, "mark.cjs")];
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(started, { recursive: true });
+    mkdirSync(folder);
     writeFileSync(mark, MARK);
-    const coverage = { reporter: "json", include: `${this.#sources}/**`, reportsDirectory: report };
-    const options = Object.entries(coverage).map(([option, value]) => `--coverage.${option}=${value}`);
-    const before = performance.now();
-    const result = await this.#copy.run(["--coverage", ...options, test], 600_000, {
-      NODE_OPTIONS: `--require ${mark}`,
-      NODE_V8_COVERAGE: counted,
-      STARTED: started,
-    });
-    if (result !== "passed") throw new Error(`tests fail without mutations: ${test}`);
-    const duration = performance.now() - before;
-    const idle = this.#idleIn(path.join(report, "coverage-final.json"));
-    return { duration, idle, ...this.#startedBy(started, counted) };
+    const coverage = { enabled: true, reporter: ["json"], include: [`${this.#sources}/**`], reportsDirectory: report };
+    const env = { NODE_OPTIONS: `--require ${mark}`, NODE_V8_COVERAGE: counted, STARTED: started };
+    const runner = new TestProcess(this.#copy.root, coverage, env);
+    try {
+      for (const test of tests) {
+        for (const old of [started, counted, report]) rmSync(old, { recursive: true, force: true });
+        mkdirSync(started);
+        const before = performance.now();
+        if ((await runner.run([test], 600_000)) !== "passed") throw new Error(`tests fail without mutations: ${test}`);
+        const duration = performance.now() - before;
+        const idle = this.#idleIn(path.join(report, "coverage-final.json"));
+        this.#measured.set(test, { duration, idle, ...this.#startedBy(started, counted, runner.id) });
+      }
+    } finally {
+      runner.stop();
+    }
   }
 
-  /** What the processes ran that a test started, the test runner left out. */
-  #startedBy(started: string, counted: string): Pick<Reach, "started" | "lost"> {
-    const processes = readdirSync(started).filter(
-      (id) => !readFileSync(path.join(started, id), "utf8").endsWith("vitest.mjs"),
-    );
+  /** What the processes ran that a test started, the one that runs tests left out. */
+  #startedBy(started: string, counted: string, runner: number | undefined): Pick<Reach, "started" | "lost"> {
+    const processes = readdirSync(started).filter((id) => id !== String(runner));
     const reports = existsSync(counted) ? readdirSync(counted) : [];
     const found = new Map<string, Counted[]>();
     let lost = false;
@@ -131,7 +128,8 @@ export class ReachOfTests {
     const running = tests.filter((test) => {
       const reach = this.#measured.get(test);
       if (!reach || reach.lost || reach.started.get(file)?.some((counted) => isCounted(counted, start))) return true;
-      return !reach.idle.get(file)?.some((span) => contains(span, line, column));
+      const idle = reach.idle.get(file);
+      return idle !== undefined && !idle.some((span) => contains(span, line, column));
     });
     return running.length > 0 ? running : tests;
   }

@@ -1,0 +1,86 @@
+// What a screen shows, as lines of text: an element with its classes and attributes, and its words.
+
+const IGNORED = new Set([
+  "class",
+  "id",
+  "for",
+  "name",
+  "d",
+  "type",
+  "aria-hidden",
+  "aria-labelledby",
+  "aria-describedby",
+]);
+
+function stateOf(element: Element): readonly string[] {
+  if (element instanceof HTMLSelectElement) return [`value=${element.value}`];
+  if (element instanceof HTMLTextAreaElement) return [`value=${element.value}`];
+  if (!(element instanceof HTMLInputElement)) return [];
+  if (element.type === "checkbox" || element.type === "radio") return element.checked ? ["checked"] : [];
+  return [`value=${element.value}`];
+}
+
+function describe(element: Element): string {
+  const name = [element.tagName.toLowerCase(), ...element.classList].join(".");
+  const attributes = [...element.attributes]
+    .filter(({ name: attribute }) => !IGNORED.has(attribute) && attribute !== "value" && attribute !== "checked")
+    .map(({ name: attribute, value }) => (value === "" ? attribute : `${attribute}=${rounded(value)}`));
+  const all = [...attributes, ...stateOf(element)];
+  return all.length > 0 ? `${name} [${all.join("; ")}]` : name;
+}
+
+/** A text with its numbers to two decimals, as far as a place on the screen matters. */
+const rounded = (text: string): string =>
+  text.replaceAll(/\d+\.\d{3,}/g, (number) => String(Number(Number(number).toFixed(2))));
+
+/** The lines of an element and of all inside it. Elements that add nothing have no line of their own. */
+export function linesOf(element: Element, indent = ""): readonly string[] {
+  const own = describe(element);
+  const children = [...element.childNodes].filter((node) => node instanceof Element || node.textContent?.trim());
+  const isPlain = /^(?:div|span|p|ul|ol|b|i)$/.test(own);
+  if (children.every((node) => !(node instanceof Element))) {
+    const words = element.textContent?.trim() ?? "";
+    return isPlain && words === ""
+      ? []
+      : [`${indent}${[isPlain ? "" : own, words].filter((part) => part !== "").join(" ")}`];
+  }
+  const inside = isPlain ? indent : `${indent}  `;
+  const lines = children.flatMap((node) =>
+    node instanceof Element ? linesOf(node, inside) : [`${inside}${node.textContent?.trim()}`],
+  );
+  const [only = "", ...more] = counted(lines);
+  if (isPlain) return lines;
+  return more.length === 0 ? [`${indent}${own} > ${only.trim()}`] : [`${indent}${own}`, only, ...more];
+}
+
+/** Equal lines in a row become one, with how many they are. */
+function counted(lines: readonly string[]): readonly string[] {
+  const runs: { readonly line: string; count: number }[] = [];
+  for (const line of lines) {
+    const last = runs.at(-1);
+    if (last?.line === line) last.count++;
+    else runs.push({ line, count: 1 });
+  }
+  return runs.map(({ line, count }) => (count === 1 ? line : `${line} × ${count}`));
+}
+
+/** What has changed from some lines to others: those that are gone with `-`, those that are new with `+`. */
+export function changesOf(before: readonly string[], after: readonly string[]): readonly string[] {
+  // The lengths of the longest common subsequences of the ends of both.
+  const common = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1));
+  const at = (i: number, j: number): number => common[i]?.[j] ?? 0;
+  for (let i = before.length - 1; i >= 0; i--) {
+    for (let j = after.length - 1; j >= 0; j--) {
+      const row = common[i];
+      if (row) row[j] = before[i] === after[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
+    }
+  }
+  const changes: string[] = [];
+  for (let [i, j] = [0, 0]; i < before.length || j < after.length;) {
+    if (i < before.length && j < after.length && before[i] === after[j]) [i, j] = [i + 1, j + 1];
+    else if (i < before.length && (j === after.length || at(i + 1, j) >= at(i, j + 1)))
+      changes.push(`- ${before[i++]}`);
+    else changes.push(`+ ${after[j++]}`);
+  }
+  return changes;
+}

@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { afterEach, describe, expect, it } from "vitest";
+import { loadCatalogue, systemById } from "../../src/catalogue/systems.ts";
+import { LabPage } from "../../src/lab/lab-page.tsx";
+import { eveningOf, Visit } from "./screens.tsx";
+
+// Whole evenings on the screens of a game master and a player, and a visit to the lab. Each file begins with what both see, and goes on with
+// steps: what somebody presses or writes, and what that changes on the screens. To change some on purpose, run this test
+// with SCREENS=write, and read what has become of the files.
+
+await loadCatalogue();
+
+const folder = import.meta.dirname;
+const files = readdirSync(folder).filter((name) => name.endsWith(".txt"));
+
+interface Step {
+  readonly line: string;
+  readonly name: string;
+  readonly does: string;
+}
+
+/** The steps of a file, and what is seen after each. */
+const stepsOf = (text: string): readonly Step[] =>
+  text
+    .split("\n")
+    .filter((line) => line.startsWith("> "))
+    .map((line) => {
+      const [, name = "", does = ""] = /^> (\w+): (.*)$/.exec(line) ?? [];
+      return { line, name, does };
+    });
+
+/** What a file is about: an evening with the system of that name, or a visit to the lab. */
+function opened(name: string): Visit | ReturnType<typeof eveningOf> {
+  if (name === "lab") return new Visit(<LabPage />);
+  const system = systemById(name);
+  if (!system) throw new Error(`no system ${name}`);
+  return eveningOf(system);
+}
+
+async function transcript(name: string, steps: readonly Step[]): Promise<string> {
+  const visit = opened(name);
+  const parts = [await visit.does("Oskar", "")];
+  for (const { line, name: who, does } of steps) parts.push(line, await visit.does(who, does));
+  visit.close();
+  return `${parts.join("\n")}\n`;
+}
+
+afterEach(() => localStorage.clear());
+
+describe("the screens of an evening", () => {
+  it.each(files)("%s", async (file) => {
+    const place = `${folder}/${file}`;
+    const text = readFileSync(place, "utf8");
+    const now = await transcript(file.replace(".txt", ""), stepsOf(text));
+    if (process.env["SCREENS"] === "write") writeFileSync(place, now);
+    else expect(now).toBe(text);
+  });
+});

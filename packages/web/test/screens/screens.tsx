@@ -1,0 +1,260 @@
+import { act, fireEvent } from "@testing-library/react";
+import { isRefusal, resolveHouseRules, type SystemDefinition } from "@rulewright/rules";
+import {
+  type Command,
+  decide,
+  EMPTY_TABLE,
+  fold,
+  linesFor,
+  type Member,
+  openingEvents,
+  type TableEvent,
+  type TableState,
+  viewFor,
+} from "@rulewright/table";
+import type { ReactNode } from "react";
+import { createRoot } from "react-dom/client";
+import { vi } from "vitest";
+import { reply as labReply } from "../../src/lab/reply.ts";
+import { reply as oddsReply } from "../../src/odds/reply.ts";
+import { GameProvider, StoreProvider } from "../../src/state/game.tsx";
+import type { Snapshot, Toast } from "../../src/state/table-store.ts";
+import { TableScreen } from "../../src/table/table-screen.tsx";
+import { ines, oskar } from "../table-in-memory.ts";
+import { changesOf, linesOf } from "./markup.ts";
+
+const unanswered = new Set<Promise<void>>();
+
+/** The simulated browser has no workers. This one runs the code of the page's workers on the same thread. */
+class WorkerOnThread extends EventTarget {
+  readonly #ofLab: boolean;
+
+  constructor(url: URL) {
+    super();
+    this.#ofLab = url.href.includes("/lab/");
+  }
+
+  postMessage(request: never): void {
+    const answered = (this.#ofLab ? labReply(request) : oddsReply(request)).then((data) => {
+      unanswered.delete(answered);
+      this.dispatchEvent(new MessageEvent("message", { data }));
+    });
+    unanswered.add(answered);
+  }
+
+  terminate(): void {}
+}
+
+vi.stubGlobal("Worker", WorkerOnThread);
+
+/** Waits until the workers have answered everything. */
+async function settled(): Promise<void> {
+  await act(async () => {
+    do {
+      await Promise.all(unanswered);
+      await new Promise((resolve) => setTimeout(resolve, 0));
+    } while (unanswered.size > 0);
+  });
+}
+
+/** A screen in the simulated browser, and what it shows. */
+class Screen {
+  readonly #frame = document.body.appendChild(document.createElement("div"));
+  readonly #root: ReturnType<typeof createRoot>;
+  #lines: readonly string[] = [];
+
+  constructor(name: string, children: ReactNode) {
+    this.#root = createRoot(this.#frame, { identifierPrefix: name });
+    act(() => this.#root.render(children));
+  }
+
+  /** What has changed since this was last asked. */
+  changes(): readonly string[] {
+    const before = this.#lines;
+    this.#lines = linesOf(this.#frame);
+    return changesOf(before, this.#lines);
+  }
+
+  /** Does what a step says. Throws an Error if there is nothing to do it with. */
+  does(step: string): void {
+    const [, verb = "", value = "", name = "", place = "1"] =
+      /^(\w+) "(.*?)"(?: in "(.*)")?(?: \((\d+)\))?$/.exec(step) ?? [];
+    if (verb === "press") {
+      const element = this.#find("button, summary, input[type=radio], input[type=checkbox], a", value, Number(place));
+      act(() => element.click());
+    } else {
+      const element = this.#find("input, textarea, select", name, Number(place));
+      fireEvent.change(element, { target: { value } });
+    }
+  }
+
+  #find(selector: string, name: string, place: number): HTMLElement {
+    const found = this.controls().filter((one) => one.name === name && one.element.matches(selector))[place - 1];
+    if (!found) throw new Error(`no control "${name}" (${place})`);
+    return found.element;
+  }
+
+  /** What can be pressed or filled in, with its name. */
+  controls(): readonly { readonly name: string; readonly element: HTMLElement }[] {
+    return [...this.#frame.querySelectorAll<HTMLElement>("button, summary, input, textarea, select, a")].map(
+      (element) => ({ element, name: nameOf(element) }),
+    );
+  }
+
+  close(): void {
+    act(() => this.#root.unmount());
+    this.#frame.remove();
+  }
+}
+
+function nameOf(element: HTMLElement): string {
+  const label = element.getAttribute("aria-label");
+  if (label !== null) return label;
+  const own = element.id === "" ? null : document.querySelector(`label[for="${element.id}"]`);
+  const words = own ?? element.closest("label") ?? element;
+  const text = words.textContent?.replaceAll(/\s+/g, " ").trim() ?? "";
+  return text === "" ? (element.getAttribute("placeholder") ?? "") : text;
+}
+
+/** An evening at a table, seen on the screens of several members. Dice fall in turn from low to high and back. */
+class Evening {
+  readonly #system: SystemDefinition;
+  readonly #screens = new Map<string, { readonly screen: Screen; readonly update: () => void }>();
+  #state: TableState;
+  #thrown = 0;
+  #refused: string[] = [];
+
+  constructor(system: SystemDefinition, state: TableState, members: readonly Member[]) {
+    this.#system = system;
+    this.#state = state;
+    for (const member of members)
+      this.#open(
+        member,
+        members.map(({ id }) => id),
+      );
+  }
+
+  #open(member: Member, present: readonly string[]): void {
+    const listeners = new Set<() => void>();
+    let toasts: readonly Toast[] = [];
+    let openRules: readonly string[] = [];
+    const snapshot = (): Snapshot => ({
+      status: "open",
+      view: viewFor(this.#state, member),
+      lines: linesFor(this.#state, member),
+      present,
+      pending: [],
+      expectedLines: 0,
+      toasts,
+      openRules,
+    });
+    let current = snapshot();
+    const update = (): void => {
+      current = snapshot();
+      for (const listener of listeners) listener();
+    };
+    const store = {
+      table: "a-table",
+      subscribe: (listener: () => void) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+      snapshot: () => current,
+      send: (command: Command) => this.#decide(member, command),
+      dismiss: (id: string) => {
+        toasts = toasts.filter((toast) => toast.id !== id);
+        update();
+      },
+      showRules: (numbers: readonly string[]) => {
+        openRules = numbers;
+        update();
+      },
+    };
+    const screen = new Screen(
+      member.id,
+      <StoreProvider store={store}>
+        <GameProvider fallback={<p>No view</p>}>
+          <TableScreen />
+        </GameProvider>
+      </StoreProvider>,
+    );
+    this.#screens.set(member.name, { screen, update });
+  }
+
+  #decide(member: Member, command: Command): void {
+    const { seq } = this.#state;
+    let result = decide(this.#state, command, member, { system: this.#system, id: `id-${seq}` });
+    while ("needs" in result) {
+      const { count, faces } = result.needs;
+      result = result.continueWith(
+        Array.from({ length: count }, () => faces[(this.#thrown++ * 7) % faces.length] ?? 0),
+      );
+    }
+    if (isRefusal(result)) this.#refused.push(`! refused: ${result.code}`);
+    else if (!("events" in result)) this.#refused.push("! conflict");
+    else {
+      const entries = result.events.map((event, i) => ({ seq: seq + i + 1, at: 0, by: member.id, event }));
+      this.#state = fold(this.#state, entries);
+      for (const { update } of this.#screens.values()) update();
+    }
+  }
+
+  screenOf(name: string): Screen {
+    const found = this.#screens.get(name);
+    if (!found) throw new Error(`${name} is not at the table`);
+    return found.screen;
+  }
+
+  /** Lets a member do a step. Answers what changes on each screen. */
+  async does(name: string, step: string): Promise<string> {
+    this.#refused = [];
+    if (step !== "") await act(async () => this.screenOf(name).does(step));
+    await settled();
+    const changes = [...this.#screens].flatMap(([one, { screen }]) => {
+      const lines = screen.changes();
+      return lines.length > 0 ? [`${one} sees:`, ...lines] : [];
+    });
+    return [...this.#refused, ...changes].join("\n");
+  }
+
+  close(): void {
+    for (const { screen } of this.#screens.values()) screen.close();
+  }
+}
+
+/** A visit to one page, without a table. */
+export class Visit {
+  readonly #screen: Screen;
+
+  constructor(page: ReactNode) {
+    this.#screen = new Screen("visitor", page);
+  }
+
+  screenOf(): Screen {
+    return this.#screen;
+  }
+
+  async does(_: string, step: string): Promise<string> {
+    if (step !== "") await act(async () => this.#screen.does(step));
+    await settled();
+    return this.#screen.changes().join("\n");
+  }
+
+  close(): void {
+    this.#screen.close();
+  }
+}
+
+/** An evening with the first party of a system, whose first character the player has taken. */
+export function eveningOf(system: SystemDefinition): Evening {
+  const house = resolveHouseRules(system.houseRules, {});
+  if ("faults" in house) throw new Error("no such house rule");
+  const characters = system.parties[0]?.characters ?? [];
+  const events: readonly TableEvent[] = [
+    ...openingEvents({ system, title: "The Salt Quarter", house: house.house, characters, gm: oskar }),
+    { type: "member-joined", member: ines },
+    { type: "character-taken", member: ines.id, character: characters[0]?.id ?? "" },
+  ];
+  const entries = events.map((event, i) => ({ seq: i + 1, at: 0, by: oskar.id, event }));
+  return new Evening(system, fold(EMPTY_TABLE, entries), [oskar, ines]);
+}

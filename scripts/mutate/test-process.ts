@@ -1,0 +1,79 @@
+import { type ChildProcess, fork } from "node:child_process";
+import path from "node:path";
+import process from "node:process";
+
+/** What a run of tests showed: all passed, some failed, or the time limit was reached. */
+export type TestResult = "passed" | "failed" | "timed out";
+
+/** Options of the coverage report. */
+export type CoverageOptions = Readonly<Record<string, unknown>>;
+
+/** A process that runs test files below a folder, started when it is needed. */
+export class TestProcess {
+  readonly #root: string;
+  readonly #coverage: CoverageOptions;
+  readonly #env: NodeJS.ProcessEnv;
+  readonly #changed = new Set<string>();
+  #child: ChildProcess | undefined;
+
+  constructor(root: string, coverage: CoverageOptions = {}, env: NodeJS.ProcessEnv = {}) {
+    this.#root = root;
+    this.#coverage = coverage;
+    this.#env = env;
+  }
+
+  /** Its id, once it has run tests. */
+  get id(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Notes that a source file was written, so that the next run loads it again. */
+  change(file: string): void {
+    this.#changed.add(file);
+  }
+
+  /**
+   * Runs test files until the first failure. The process is killed after a time limit in milliseconds. With a title,
+   * only the tests run whose names contain it.
+   */
+  async run(files: readonly string[], limit: number, title?: string): Promise<TestResult> {
+    const child = this.#child?.connected ? this.#child : this.#start();
+    this.#child = child;
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    return await new Promise<TestResult>((resolve) => {
+      const end = (result: TestResult): void => {
+        clearTimeout(timer);
+        child.removeAllListeners();
+        if (result === "timed out") this.stop();
+        resolve(result);
+      };
+      const timer = setTimeout(() => end("timed out"), limit);
+      child.once("message", (result) => end(result === "passed" ? "passed" : "failed"));
+      child.once("exit", () => end("failed"));
+      child.send({ files, changed, title });
+    });
+  }
+
+  #start(): ChildProcess {
+    const script = path.join(this.#root, "scripts", "mutate", "runner.mjs");
+    return fork(script, [JSON.stringify(this.#coverage)], {
+      cwd: this.#root,
+      env: { ...process.env, NODE_ENV: "test", ...this.#env },
+      execArgv: [],
+      stdio: "ignore",
+      detached: true,
+    });
+  }
+
+  /** Stops the process with all that its tests started. */
+  stop(): void {
+    const id = this.#child?.pid;
+    this.#child = undefined;
+    try {
+      if (id !== undefined) process.kill(-id, "SIGKILL");
+    } catch {
+      // It has ended already.
+    }
+  }
+}
