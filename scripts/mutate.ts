@@ -22,6 +22,8 @@ interface EquivalentMutant {
   readonly line: string;
   readonly from: string;
   readonly to: string;
+  /** Its place among those of the line with the same `from` and `to`, from 1; absent where it is the first. */
+  readonly nth?: number;
   readonly reason: string;
 }
 
@@ -62,8 +64,12 @@ const equivalents: readonly EquivalentMutant[] = JSON.parse(
 
 const isEquivalent = (mutation: Mutation): boolean =>
   equivalents.some(
-    ({ file, line, from, to }) =>
-      file === mutation.file && line === mutation.context && from === mutation.from && to === mutation.to,
+    ({ file, line, from, to, nth = 1 }) =>
+      file === mutation.file &&
+      line === mutation.context &&
+      from === mutation.from &&
+      to === mutation.to &&
+      nth === mutation.nth,
   );
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */

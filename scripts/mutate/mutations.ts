@@ -13,6 +13,8 @@ export interface Mutation {
   readonly end: number;
   readonly from: string;
   readonly to: string;
+  /** Its place among the mutations of the line with the same `from` and `to`, from 1. */
+  readonly nth: number;
 }
 
 type Replacement = readonly [node: ts.Node, to: string];
@@ -44,7 +46,9 @@ export function mutationsOf(file: string, text: string): readonly Mutation[] {
     const [start, end] = [node.getStart(source), node.getEnd()];
     const { line, character: column } = source.getLineAndCharacterOfPosition(start);
     const context = (text.split("\n")[line] ?? "").trim();
-    found.push({ file, line: line + 1, column, context, start, end, from: text.slice(start, end), to });
+    const from = text.slice(start, end);
+    const nth = 1 + found.filter((one) => one.line === line + 1 && one.from === from && one.to === to).length;
+    found.push({ file, line: line + 1, column, context, start, end, from, to, nth });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node) || isSkipped(node)) return;

@@ -30,7 +30,8 @@ const plans: Readonly<Record<string, TestPlan>> = {
 /** The names of the packages that can be mutated. */
 export const packageNames: readonly string[] = Object.keys(plans);
 
-const SKIPPED = new Set(["text", "data", "test", "conformance", "node_modules", "dist"]);
+/** The content of systems: texts, data and cases, and their tests. */
+const CONTENT_FOLDERS = new Set(["text", "data", "test", "conformance"]);
 
 function filesBelow(folder: string, fits: (name: string) => boolean, skipped: ReadonlySet<string>): readonly string[] {
   if (!existsSync(folder)) return [];
@@ -41,14 +42,16 @@ function filesBelow(folder: string, fits: (name: string) => boolean, skipped: Re
   });
 }
 
-/** Ready-made characters and colors are content, as in the folders of texts and data. */
-const CONTENT = new Set(["index.ts", "parties.ts", "theme.ts"]);
+/** Ready-made characters and colors are content too. */
+const CONTENT = new Set(["parties.ts", "theme.ts"]);
 
-const isSource = (file: string): boolean => /\.tsx?$/.test(file) && !file.endsWith(".d.ts") && !CONTENT.has(file);
+const isSource = (file: string): boolean => /\.tsx?$/.test(file) && !file.endsWith(".d.ts");
 
 /** The source files of a package that have behaviour, relative to the root. */
 export function sourcesOf(root: string, name: string): readonly string[] {
-  return filesBelow(path.join(root, "packages", name, "src"), isSource, SKIPPED)
+  const hasContent = name === "systems";
+  const fits = (file: string): boolean => isSource(file) && !(hasContent && CONTENT.has(file));
+  return filesBelow(path.join(root, "packages", name, "src"), fits, hasContent ? CONTENT_FOLDERS : NONE)
     .map((file) => path.relative(root, file))
     .toSorted();
 }

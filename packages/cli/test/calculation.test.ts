@@ -1,12 +1,6 @@
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { describe, expect, it, vi } from "vitest";
-import {
-  BEST,
-  exactCalculator,
-  groupResults,
-  type Question,
-  type ResultChance,
-} from "../src/calculation/calculator.ts";
+import { BEST, exactCalculator, type Question } from "../src/calculation/calculator.ts";
 import { TimedLab } from "../src/commands/lab/workspace.ts";
 import { samplingLimit } from "../src/calculation/sampling-limit.ts";
 import { sum } from "../src/calculation/sum.ts";
@@ -53,32 +47,6 @@ describe("a time limit", () => {
 
   it.each(["0", "86401", "1.5", "soon", ""])("can't be %j", (given) => {
     expect(() => parseTimeout(given)).toThrow(UsageError);
-  });
-});
-
-const result = (outcome: ResultChance["outcome"], chance: number): ResultChance => ({
-  outcome,
-  paid: {},
-  earned: {},
-  chance: { value: chance },
-});
-
-describe("results grouped by a key", () => {
-  it("are in numerical order, other values after them", () => {
-    const groups = groupResults(
-      [
-        result({ outcome: "a", n: 2 }, 0.1),
-        result({ outcome: "b" }, 0.2),
-        result({ outcome: "c", n: -1 }, 0.3),
-        result({ outcome: "d", n: 2 }, 0.4),
-      ],
-      "n",
-    );
-    expect(groups.map(({ value, chance, parts }) => [value, Math.round(100 * chance), parts.length])).toEqual([
-      [-1, 30, 1],
-      [2, 50, 2],
-      [undefined, 20, 1],
-    ]);
   });
 });
 
@@ -148,6 +116,49 @@ describe("house rules", () => {
     ["toString=1", 'There is no house rule "toString"'],
   ])("refuse %s", (word, message) => {
     expect(() => parseHouseRules(eveningStar, [word])).toThrow(message);
+  });
+});
+
+describe("house rules of a form of their own", () => {
+  const rows = { kind: "chart", columns: ["a", "b"], rows: 3, max: 9, first: {} } as const;
+  const system = {
+    ...eveningStar,
+    presets: { easy: { fines: 1, ways: [0, 0] }, hard: { fines: 9 } },
+    houseRules: {
+      fines: { values: [3], rule: "R-1", custom: { kind: "number", min: 1, max: 99 } },
+      ways: { values: [[0, 1]], rule: "R-2", custom: { kind: "numbers", names: ["a", "b"], min: -5, max: 5 } },
+      chart: { values: ["none"], rule: "R-3", custom: rows },
+      late: { values: [false, true], rule: "R-4" },
+    },
+  } as const;
+  const defaults = { fines: 3, ways: [0, 1], chart: "none", late: false };
+
+  it.each([
+    [["fines=12"], { fines: 12 }],
+    [["ways=-1,5"], { ways: [-1, 5] }],
+    [["ways=[-1, 5]"], { ways: [-1, 5] }],
+    [["ways=0,1"], {}],
+    [['chart={"1":2,"2":{"a":1,"b":0}}'], { chart: { 1: 2, 2: { a: 1, b: 0 } } }],
+    [["late=yes"], { late: true }],
+    [["late=true"], { late: true }],
+    [["easy"], { fines: 1, ways: [0, 0] }],
+    [["easy", "hard", "ways=2,2"], { fines: 9, ways: [2, 2] }],
+    [["fines=7", "hard"], { fines: 9 }],
+  ])("%j", (words, chosen) => {
+    expect(parseHouseRules(system, words)).toEqual({ ...defaults, ...chosen });
+  });
+
+  it.each([
+    ["fines=0", 'There is no value of fines "0"'],
+    ["fines=1,2", 'There is no value of fines "1,2"'],
+    ["ways=1", 'There is no value of ways "1".'],
+    ["chart=null", 'There is no value of chart "null"'],
+    ['chart={"4":1}', "There is no value of chart"],
+    ["chart={", "There is no value of chart"],
+    ["esay", 'There is no preset of evening-star "esay". Did you mean "easy"?'],
+    ["toString", 'There is no preset of evening-star "toString"'],
+  ])("refuse %s", (word, message) => {
+    expect(() => parseHouseRules(system, [word])).toThrow(message);
   });
 });
 

@@ -50,6 +50,38 @@ describe("errors of a command", () => {
   });
 });
 
+/** What a command says that fails while it prints. */
+const failing = async (error: unknown, ...words: readonly string[]) => {
+  const heard = createListener();
+  const print = (): never => {
+    throw error;
+  };
+  const status = await run(["rules", "evening-star", ...words], { ...heard.terminal, print });
+  return { status, said: heard.said().stderr };
+};
+
+describe("what else goes wrong in a command", () => {
+  it("in the operating system is told in a sentence", async () => {
+    const full = Object.assign(new Error("ENOSPC: no space left on device, write"), {
+      code: "ENOSPC",
+      syscall: "write",
+    });
+    expect(await failing(full, "ES-01")).toEqual({ status: 2, said: "ENOSPC: no space left on device, write.\n" });
+  });
+
+  it.each([
+    ["an error that only has a code", Object.assign(new Error("broken"), { code: "ERR_X" }), "Error: broken"],
+    ["an error without a stack", Object.assign(new Error("broken"), { stack: undefined }), "  broken"],
+    ["what is no error", "broken", "  broken"],
+    ["an object that looks like one", { code: "ENOSPC", syscall: "write" }, "  [object Object]"],
+  ])("is a bug where it is %s", async (_, error, line) => {
+    const { status, said } = await failing(error, "the dice");
+    expect(status).toBe(70);
+    expect(said).toContain(`\n  rulewright rules evening-star "the dice"\n  node ${process.version}, `);
+    expect(said.split("\n").some((one) => one.includes(line))).toBe(true);
+  });
+});
+
 describe("quoted input", () => {
   it("stays on one line and is cut after 80 characters", () => {
     expect(printable("a\nb")).toBe("a b");

@@ -43,7 +43,15 @@ vi.mock("@rulewright/lab", async (original) => {
     stopIf("steps");
     return real.marginalEffects(...asked);
   };
-  return { ...real, Lab: SlowLab, heatMap, marginalEffects };
+  const answerNotation: typeof real.answerNotation = (...asked) => {
+    stopIf("dice");
+    return real.answerNotation(...asked);
+  };
+  const sampleNotation: typeof real.sampleNotation = (...asked) => {
+    stopIf("sample dice");
+    return real.sampleNotation(...asked);
+  };
+  return { ...real, Lab: SlowLab, heatMap, marginalEffects, answerNotation, sampleNotation };
 });
 vi.mock("@rulewright/systems/loader", async (original) => {
   const { waysideInn } = await import("./wayside-inn.ts");
@@ -92,5 +100,35 @@ describe("the lab within a time limit", () => {
     const { stdout, stderr } = await asked("answer", "sample best", "sample never");
     expect(stdout).toBe("");
     expect(stderr).toBe("Neither an exact nor a simulated answer within 1 s. Try smaller numbers, or --timeout 10.\n");
+  });
+});
+
+/** What the lab says of dice where some parts take too long. */
+const dice = async (text: string, ...parts: readonly string[]) => {
+  for (const part of parts) slow.add(part);
+  const { stdout, stderr } = await runCommand("lab", text, "--timeout", "2");
+  return { stdout: stdout.replaceAll(/\s+/g, " "), stderr };
+};
+
+describe("dice in the lab within a time limit", () => {
+  it("are calculated, or simulated with the reason", async () => {
+    expect((await dice("4d6dl1")).stdout).not.toContain("Simulated");
+    expect((await dice("4d6dl1", "dice")).stdout).toMatch(/Simulated: .*; an exact answer takes longer than 2 s\. /);
+    expect((await dice("1000d1000")).stdout).toMatch(/Simulated: /);
+  });
+
+  it("are refused where neither is possible, with the reason where there is one", async () => {
+    expect(await dice("4d6dl1", "dice", "sample dice")).toEqual({
+      stdout: "",
+      stderr: '"4d6dl1" can be neither calculated nor simulated within 2 s. Try fewer dice, or --timeout 20.\n',
+    });
+    slow.clear();
+    const tooMany = await dice("1000d1000", "sample dice");
+    expect(tooMany.stdout).toBe("");
+    expect(tooMany.stderr).toContain("  1000d1000\n");
+  });
+
+  it("are refused where they divide by zero", async () => {
+    expect((await dice("1d6/(1d6-1)")).stderr).toContain("This may divide by zero.");
   });
 });

@@ -6,7 +6,10 @@ import { renderScreen } from "../src/commands/lab/live-screen.ts";
 import { adjustableParameters, handleKey, type LiveState } from "../src/commands/lab/live-state.ts";
 import { defaultHouseRules } from "../src/question/house-rules.ts";
 import { createPaint } from "../src/terminal/terminal.ts";
+import { strategyNames } from "../src/question/lookup.ts";
+import { lanternCourt } from "./lantern-court.ts";
 import { runCommand } from "./rulewright.ts";
+import { waysideInn } from "./wayside-inn.ts";
 
 const { task } = eveningStar.procedures;
 if (!task) throw new Error("Evening Star has no task");
@@ -75,6 +78,89 @@ function parametersOf(text: string): readonly string[] {
   );
 }
 
+describe("arrow keys change", () => {
+  const duel = lanternCourt.procedures.duel;
+  const duelist: LiveState = {
+    question: {
+      system: lanternCourt,
+      procedure: duel,
+      args: { ...defaultArguments(duel), first: { rating: 3, modifiers: [], steady: false } },
+      house: defaultHouseRules(lanternCourt),
+      goal: lanternCourt.goals.win,
+    },
+    options: { strategy: "never", times: "4" },
+    selected: 0,
+    offset: 0,
+  };
+  /** The value of a parameter after arrow keys, of a procedure with other arguments. */
+  const changed = (name: string, keys: readonly string[], with_: Partial<Question> = {}) => {
+    const asked = { ...duelist.question, ...with_ };
+    const selected = adjustableParameters(asked).indexOf(name);
+    return keys.reduce<LiveState>((state, key) => handleKey(state, key, 10) ?? state, {
+      ...duelist,
+      question: asked,
+      selected,
+    }).question.args[name];
+  };
+  const die = waysideInn.procedures.die;
+  const asDie = { system: waysideInn, procedure: die, args: { above: 20, lucky: false, coins: 0 } };
+
+  it("numbers, words and flags only", () => {
+    expect(adjustableParameters(duelist.question)).toEqual(["limit", "light", "mood"]);
+  });
+
+  it("a number from none to its least, and back to none no more", () => {
+    expect(changed("limit", ["right"])).toBe(2);
+    expect(changed("limit", ["left"])).toBe(2);
+    expect(changed("limit", ["right", "right", "left", "left"])).toBe(2);
+  });
+
+  it("a word to the next and the one before, round and round", () => {
+    expect(changed("mood", ["right"])).toBe("wild");
+    expect(changed("mood", ["left"])).toBe("merry");
+    expect(changed("mood", ["left", "right"])).toBe("calm");
+  });
+
+  it("a flag", () => {
+    expect(changed("lucky", ["right"], asDie)).toBe(true);
+    expect(changed("lucky", ["left"], asDie)).toBe(true);
+    expect(changed("lucky", ["right", "right"], asDie)).toBe(false);
+  });
+
+  it("nothing that the rules refuse", () => {
+    expect(changed("above", ["right"], asDie)).toBe(20);
+    const { bones } = waysideInn.procedures;
+    const asBones = { system: waysideInn, procedure: bones, args: { bones: 2, needed: 2, coins: 0, beers: 0 } };
+    expect(changed("needed", ["right"], asBones)).toBe(2);
+    expect(changed("bones", ["left"], asBones)).toBe(2);
+  });
+
+  it("nothing where there is nothing to change", () => {
+    const procedure = { ...duel, parameters: { oath: duel.parameters["oath"] ?? { kind: "text" } } } as const;
+    const state = { ...duelist, question: { ...duelist.question, procedure } };
+    for (const key of ["up", "down", "left", "right"]) expect(handleKey(state, key, 10)).toEqual(state);
+  });
+
+  it("and s and t the strategy and the number of attempts", () => {
+    const names = strategyNames(lanternCourt);
+    const seen = names.map((_, i) =>
+      Array.from({ length: i }, () => "s").reduce<LiveState>(
+        (state, key) => handleKey(state, key, 10) ?? state,
+        duelist,
+      ),
+    );
+    expect(new Set(seen.map(({ options }) => options.strategy))).toEqual(new Set(names));
+    expect(handleKey(seen.at(-1) ?? duelist, "s", 10)?.options.strategy).toBe("never");
+    expect(handleKey(duelist, "t", 10)?.options.times).toBe("1");
+  });
+});
+
+/** A style that can be read. */
+const styled =
+  (style: string) =>
+  (text: string): string =>
+    `${style}{${text}}`;
+
 describe("the screen of the live lab", () => {
   const terminal = { paint: createPaint(false), width: 80, height: 24 };
   const analysis = Array.from({ length: 60 }, (_, i) => `line ${i + 1}`).join("\n");
@@ -110,8 +196,7 @@ describe("the screen of the live lab", () => {
       "  Modifier 0  Difficulty 2",
       "  Reading Under  Lots held 2  Ego held 1",
       "  ↑↓ select · ←→ change · PgUp PgDn",
-      "  scroll · s strategy · t times · q",
-      "  quit",
+      "  scroll · s strategy · t times · q quit",
       "",
       "one",
       "two",
@@ -121,6 +206,20 @@ describe("the screen of the live lab", () => {
     expect(first).toBe("  ‹ Ability rank 3 ›  Skill level 4");
     const [alone] = renderScreen(start, "one", { ...terminal, width: 34 }).text.split("\n");
     expect(alone).toBe("  ‹ Ability rank 3 ›");
+  });
+
+  it("marks the selected parameter, and dims the others and the keys", () => {
+    const paint = { ...createPaint(false), dim: styled("dim"), accent: styled("accent") };
+    const { text } = renderScreen({ ...start, selected: 1 }, "one", { ...terminal, width: 60, paint });
+    expect(text.split("\n")).toEqual([
+      "  dim{Ability rank 3}  accent{‹ Skill level 4 ›}  dim{Modifier 0}",
+      "  dim{Difficulty 2}  dim{Reading Under}  dim{Lots held 2}  dim{Ego held 1}",
+      "dim{  ↑↓ select · ←→ change · PgUp PgDn scroll · s strategy · t",
+      "  times · q quit}",
+      "",
+      "one",
+      "dim{  strategy best, 1 in a row}",
+    ]);
   });
 
   it.each([

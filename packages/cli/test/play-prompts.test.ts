@@ -74,6 +74,13 @@ describe("a session at prompts", () => {
     expect(readFileSync(out, "utf8").split("\n")).toHaveLength(2);
   });
 
+  it("doesn't name who decides where that is the acting character", async () => {
+    await played([true, true, "Duel", "Alone", "Sword", "Ilse", "Begin", CANCEL], ...ilse);
+    expect(shown.filter((text) => text.startsWith("Result: "))).toEqual([
+      expect.stringMatching(/^Result: \w+\. Your choice:$/),
+    ]);
+  });
+
   it("keeps an attempt that is left in the middle", async () => {
     const { stdout, stderr, out } = await played(
       [true, true, "Duel", "On the stair", "Sword", "Bram", "Begin", CANCEL],

@@ -20,8 +20,11 @@ export async function runCommand(...words: readonly string[]): Promise<CommandRe
   return { status, ...heard.said() };
 }
 
-/** A terminal of 80 columns without colour, and what was said to it. */
-export function createListener(width = 80): { readonly terminal: Terminal; said(): Omit<CommandResult, "status"> } {
+/** A terminal of 80 columns without colour, unless something else is given, and what was said to it. */
+export function createListener(
+  width = 80,
+  paint = createPaint(false),
+): { readonly terminal: Terminal; said(): Omit<CommandResult, "status"> } {
   const [out, err]: [string[], string[]] = [[], []];
   return {
     said: () => ({ stdout: out.join(""), stderr: err.join("") }),
@@ -31,7 +34,7 @@ export function createListener(width = 80): { readonly terminal: Terminal; said(
       showStatus: () => undefined,
       width,
       height: 24,
-      paint: createPaint(false),
+      paint,
       interactive: false,
       stderrIsTerminal: false,
     },

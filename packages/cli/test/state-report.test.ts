@@ -45,3 +45,23 @@ it("a sheet has a line for each list of traits", () => {
   expect(lines).toContain("Light 3 of 5");
   expect(lines.some((line) => line.startsWith("Arts: "))).toBe(true);
 });
+
+it("every entry of the log has the next number and the time", () => {
+  const table = openTable();
+  const before = Date.now();
+  table.edit(table.sheet.id, "light", 2, "");
+  table.act("light", { oil: 1 });
+  const { log, seq } = table.state;
+  expect(log.map((entry) => entry.seq)).toEqual(log.map((_, i) => i + 1));
+  expect(seq).toBe(log.length);
+  expect(log.at(-1)?.at).toBeGreaterThanOrEqual(before);
+});
+
+it("an edit has a reason only where one is given", () => {
+  const table = openTable();
+  table.edit("table", "round", 2, "");
+  table.edit("table", "round", 3, "It is late.");
+  const [first, second] = table.state.log.slice(-2).map(({ event }) => event);
+  expect(first).toMatchObject({ words: "" });
+  expect(second).toMatchObject({ words: "It is late." });
+});

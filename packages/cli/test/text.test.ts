@@ -1,7 +1,8 @@
+import { seeded } from "@rulewright/rules";
 import { formatChance, formatChanceDifference, formatCount, formatMean, formatRanges } from "@rulewright/present";
 import { describe, expect, it } from "vitest";
 import { bar, solidBar } from "../src/terminal/bars.ts";
-import { formatColumns, displayWidth, wrap } from "../src/terminal/columns.ts";
+import { formatColumns, displayWidth, paragraph, wrap } from "../src/terminal/columns.ts";
 import { createPaint } from "../src/terminal/terminal.ts";
 
 describe("columns", () => {
@@ -32,6 +33,25 @@ describe("columns", () => {
 
   it("wrap at words and indent what follows", () => {
     expect(wrap("one two three four", 9, 2)).toBe("one two\n  three\n  four");
+    expect(wrap("one two three four", 9, 2, 3)).toBe("one\n  two\n  three\n  four");
+    expect(paragraph("one two three four", 9)).toBe("  one two\n  three\n  four");
+    expect(paragraph("one two three four", 10, 2, 4)).toBe("  one two\n    three\n    four");
+  });
+
+  it("fill each line of a paragraph with as many words as fit, and lose none", () => {
+    const random = seeded(7);
+    for (let n = 0; n < 300; n++) {
+      const words = Array.from({ length: 1 + random(12) }, () => "x".repeat(1 + random(9)));
+      const [width, indent, rest] = [14 + random(20), random(4), random(5)];
+      const lines = paragraph(words.join(" "), width, indent, rest).split("\n");
+      expect(lines.map((line) => line.trim()).join(" ")).toBe(words.join(" "));
+      for (const [i, line] of lines.entries()) {
+        const next = lines[i + 1]?.trim().split(" ")[0];
+        expect(line.length).toBeLessThanOrEqual(width);
+        expect(line.search(/x/)).toBe(i === 0 ? indent : rest);
+        if (next !== undefined) expect(line.length + 1 + next.length).toBeGreaterThan(width);
+      }
+    }
   });
 });
 

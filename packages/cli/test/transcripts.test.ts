@@ -1,15 +1,21 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { describe, expect, it, vi } from "vitest";
 import { run } from "../src/run.ts";
+import { createPaint, type Paint } from "../src/terminal/terminal.ts";
 import { createListener } from "./rulewright.ts";
 
 // Whole conversations with the command line, about a system of few dice, to be read as what they are: what people see.
 // To change some on purpose, run this test with TRANSCRIPTS=write, and read what has become of the file.
 
 vi.mock("@rulewright/systems/loader", async (original) => {
+  const { lanternCourt } = await import("./lantern-court.ts");
   const { talkativeInn, waysideInn } = await import("./wayside-inn.ts");
   const known = await original<typeof import("@rulewright/systems/loader")>();
-  const systemLoaders = { "wayside-inn": async () => waysideInn, "talkative-inn": async () => talkativeInn };
+  const systemLoaders = {
+    "wayside-inn": async () => waysideInn,
+    "talkative-inn": async () => talkativeInn,
+    "lantern-court": async () => lanternCourt,
+  };
   return { ...known, systemLoaders };
 });
 
@@ -23,26 +29,41 @@ function transcriptsOf(file: URL) {
     });
 }
 
-async function transcriptOf(line: string, width: number): Promise<string> {
-  const heard = createListener(width);
+/** Styles that can be read: the text in braces, after what it means. */
+const styled =
+  (style: string) =>
+  (text: string): string =>
+    text === "" ? "" : `${style}{${text}}`;
+const styles: Paint = {
+  best: styled("best"),
+  bad: styled("bad"),
+  accent: styled("accent"),
+  dim: styled("dim"),
+  bold: styled("bold"),
+};
+
+async function transcriptOf(line: string, width: number, paint = createPaint(false)): Promise<string> {
+  const heard = createListener(width, paint);
   const status = await run(line.split(" "), heard.terminal);
   const { stdout, stderr } = heard.said();
   return `${stdout}${stderr}${status === 0 ? "" : `(status ${status})\n`}\n`;
 }
 
 describe.each([
-  ["transcripts.txt", 80],
-  ["transcripts-narrow.txt", 60],
-])("the command line prints as in %s at %i columns", async (name, width) => {
+  ["transcripts.txt", 80, undefined],
+  ["transcripts-narrow.txt", 60, undefined],
+  ["transcripts-json.txt", 80, undefined],
+  ["transcripts-styled.txt", 120, styles],
+])("the command line prints as in %s at %i columns", async (name, width, paint) => {
   const file = new URL(name, import.meta.url);
   const transcripts = transcriptsOf(file);
   if (process.env["TRANSCRIPTS"] === "write") {
     const written: string[] = [];
-    for (const { line } of transcripts) written.push(`$ rulewright ${line}\n${await transcriptOf(line, width)}`);
+    for (const { line } of transcripts) written.push(`$ rulewright ${line}\n${await transcriptOf(line, width, paint)}`);
     writeFileSync(file, written.join(""));
   }
 
   it.each(transcripts)("$line", async ({ line, output }) => {
-    expect(await transcriptOf(line, width)).toBe(output);
+    expect(await transcriptOf(line, width, paint)).toBe(output);
   });
 });

@@ -10,6 +10,7 @@ import {
   houseRule,
   minimizePaid,
   move,
+  priced,
   procedure,
   type Procedure,
   refusal,
@@ -143,6 +144,50 @@ const stay: Procedure<{ nights: number }> = procedure("stay", {
   },
 });
 
+/** WI-10 Before the dice are thrown, a coin buys one more; an even one wins at once, else a beer throws them again. */
+const wager: Procedure<{ coins: number; beers: number }> = procedure("wager", {
+  rules: ["WI-10"],
+  parameters: {
+    coins: { kind: "integer", min: 0, max: 5, initial: 0, from: { tracker: "coins" } },
+    beers: { kind: "integer", max: 3, initial: 0, from: { tracker: "beers" } },
+  },
+  examples: [{ coins: 1, beers: 1 }],
+  run: ({ coins, beers }) =>
+    choose({
+      by: "player",
+      facts: { coins },
+      stands: { as: "hold", leadsTo: go(wagered, { dice: 1, beers }) },
+      moves: () => [
+        move("raise", {
+          closed: coins < 1 ? refusal("too-few-coins", "WI-10", { held: coins }) : undefined,
+          pays: () => ({ coins: 1 }),
+          leadsTo: () => go(wagered, { dice: 2, beers }),
+        }),
+      ],
+    }),
+});
+
+const wagered: Procedure<{ dice: number; beers: number }> = procedure("wager thrown", {
+  rules: ["WI-10"],
+  *run({ dice, beers }) {
+    const parity = classify({ even: "counts", odd: "blank" }, (shown) => (shown % 2 === 0 ? "even" : "odd"));
+    const { even } = yield* roll(d(6).times(dice), parity);
+    if (even > 0) return done({ outcome: "won" });
+    return choose({
+      by: "player",
+      facts: {},
+      stands: { as: "stop", leadsTo: done({ outcome: "lost" }) },
+      moves: () => [
+        move("drink", {
+          closed: beers < 1 ? refusal("no-beer", "WI-10") : undefined,
+          pays: () => ({ beers: 1 }),
+          leadsTo: () => go(wagered, { dice, beers: beers - 1 }),
+        }),
+      ],
+    });
+  },
+});
+
 const won = chance("won", ({ outcome }) => outcome === "won");
 
 export const waysideInn = defineSystem({
@@ -157,19 +202,28 @@ export const waysideInn = defineSystem({
   },
   scales: {},
   words: {},
-  procedures: { bones, "bones fallen": fallen, "low bones again": thrownAgain, die, stay },
+  procedures: {
+    bones,
+    "bones fallen": fallen,
+    "low bones again": thrownAgain,
+    die,
+    stay,
+    wager,
+    "wager thrown": wagered,
+  },
   offers: {},
-  questions: ["bones", "die", "stay"],
+  questions: ["bones", "die", "stay", "wager"],
   goals: {
     win: goal("win", "player", won, minimizePaid("coins"), minimizePaid("beers")),
     thrift: goal("thrift", "player", minimizePaid("coins"), won),
+    careful: priced(goal("careful", "player", won, minimizePaid("coins")), () => ({ coins: 30 })),
   },
   strategies: {},
   acts: {},
   phases: ["night"],
   parties: [],
   badOutcomes: ["broke"],
-  reference: ["WI-1", "WI-2", "WI-3", "WI-4", "WI-5"].map((rule) => ({
+  reference: ["WI-1", "WI-2", "WI-3", "WI-4", "WI-5", "WI-10"].map((rule) => ({
     rule,
     text: `What ${rule} says of the inn.`,
     mechanical: true,
@@ -180,6 +234,7 @@ export const waysideInn = defineSystem({
     "procedure.low bones again": "The low bones again",
     "procedure.die": "One die",
     "procedure.stay": "Stay at the inn",
+    "procedure.wager": "Wager",
     "param.bones": "Bones",
     "param.needed": "Needed",
     "param.above": "To beat",
@@ -202,6 +257,12 @@ export const waysideInn = defineSystem({
     "house.ties": "Ties",
     "house.ties.win": "A tie wins.",
     "house.ties.lose": "A tie loses.",
+    "die.even": "even",
+    "die.odd": "odd",
+    "goal.careful": "Win, and spend little",
+    "goal.careful.price": "A coin must bring 30 percentage points; where a tie is to {ties}, that is a lot.",
+    "move.hold": "Hold",
+    "move.raise": "Raise",
     "move.stop": "Stop",
     "move.bribe": "Bribe",
     "move.drink": "Drink",

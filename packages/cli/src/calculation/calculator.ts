@@ -18,7 +18,6 @@ import {
 } from "@rulewright/rules";
 import { LimitError } from "../errors/errors.ts";
 import { refusedError } from "../errors/refusals.ts";
-import { sum } from "./sum.ts";
 
 /** A question about a procedure: its arguments, the house rules in force and the goal. */
 export interface Question {
@@ -141,28 +140,3 @@ export function unboundedError({ procedure, system }: Question): LimitError {
     `${procedure.name} of ${system.id} does not end with these values. Give values that let it end.`,
   );
 }
-
-/** Results with the same value of one key of the outcome. */
-export interface ResultGroup {
-  readonly value: string | number | undefined;
-  readonly parts: readonly ResultChance[];
-  readonly chance: number;
-}
-
-/** Results grouped by one key of the outcome: numbers in their order, then other values, each in order of appearance. */
-export function groupResults(results: readonly ResultChance[], key: string): readonly ResultGroup[] {
-  const groups = new Map<string, { value: string | number | undefined; parts: ResultChance[] }>();
-  for (const result of results) {
-    const found = result.outcome[key];
-    const value = typeof found === "number" ? found : found === undefined ? undefined : String(found);
-    const group = groups.get(String(value));
-    if (group) group.parts.push(result);
-    else groups.set(String(value), { value, parts: [result] });
-  }
-  return [...groups.values()]
-    .toSorted((a, b) => sortKey(a.value) - sortKey(b.value))
-    .map(({ value, parts }) => ({ value, parts, chance: sum(parts.map(({ chance }) => chance.value)) }));
-}
-
-const sortKey = (value: string | number | undefined): number =>
-  typeof value === "number" ? value : Number.MAX_SAFE_INTEGER;

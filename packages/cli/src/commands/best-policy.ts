@@ -8,7 +8,7 @@ import {
   type Quantity,
 } from "@rulewright/present";
 import { formatObservations, type Situation } from "@rulewright/lab";
-import { formatColumns, wrap } from "../terminal/columns.ts";
+import { formatColumns, paragraph } from "../terminal/columns.ts";
 import type { BestOptions } from "../question/options.ts";
 import { type Question, type ExactCalculator, exactCalculator } from "../calculation/calculator.ts";
 import { sum } from "../calculation/sum.ts";
@@ -50,7 +50,7 @@ export function bestPolicy(terminal: Terminal, question: Question, options: Best
 /** Says what the prices of the goal demand of the advice. */
 export function printPrices({ system, goal, house }: Question, { print, paint, width }: Terminal): void {
   const note = priceNote(system.text, goal, house);
-  if (note !== "") print(`  ${paint.dim(wrap(note, width - 2, 2))}\n`);
+  if (note !== "") print(`${paint.dim(paragraph(note, width))}\n`);
 }
 
 function adviseSituation(question: Question, situation: Situation, calculator: ExactCalculator): AdvisedSituation {

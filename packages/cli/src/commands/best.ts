@@ -19,7 +19,7 @@ import {
   type SystemDefinition,
   type Trace,
 } from "@rulewright/rules";
-import { formatColumns, wrap } from "../terminal/columns.ts";
+import { formatColumns, paragraph } from "../terminal/columns.ts";
 import { DataError, UsageError } from "../errors/errors.ts";
 import { refusalMessage, refusedError } from "../errors/refusals.ts";
 import { findGoal } from "../question/lookup.ts";
@@ -103,7 +103,7 @@ function adviseAt(terminal: Terminal, question: Question, trace: Trace, options:
   // Once dice have fallen, the goal's prices are paid.
   if (position.tray.length === 0) printPrices(question, terminal);
   printSteps(terminal, system, trace);
-  terminal.print(`\n  ${wrap(formatStand(system, awaits.choice), terminal.width - 2, 2)}\n`);
+  terminal.print(`\n${paragraph(formatStand(system, awaits.choice), terminal.width)}\n`);
   terminal.print(optionTable(question, awaits.choice, ranked, terminal, options));
   const closed = formatClosedMoves(system, awaits.choice, terminal);
   if (closed !== "") terminal.print(`\n${closed}`);
@@ -174,7 +174,7 @@ export function optionTable(
 function formatClosedMoves(system: SystemDefinition, choice: Choose, { paint, width }: Terminal): string {
   return listMoves(choice)
     .flatMap(({ move, closed }) => (closed ? [[move.name, refusalMessage(system, closed)] as const] : []))
-    .map(([name, why]) => `  ${paint.dim(wrap(`Closed: ${moveLabel(system.text, name)}. ${why}`, width - 6, 4))}`)
+    .map(([name, why]) => paint.dim(paragraph(`Closed: ${moveLabel(system.text, name)}. ${why}`, width, 2, 4)))
     .join("\n");
 }
 

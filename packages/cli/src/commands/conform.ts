@@ -1,5 +1,5 @@
 import { conformInParallel } from "../conformance/parallel.ts";
-import { wrap } from "../terminal/columns.ts";
+import { paragraph } from "../terminal/columns.ts";
 import { DataError } from "../errors/errors.ts";
 import { sourceName, readText } from "../input/files.ts";
 import { createProgress } from "../terminal/progress.ts";
@@ -31,7 +31,7 @@ export async function conform(
   }
   for (const { id, rules, difference } of failures) {
     print(`${paint.bad("✗")} ${paint.bold(id)}  ${paint.dim(rules.join(", "))}`.trimEnd());
-    print(`    ${wrap(difference, width - 4, 4)}`);
+    print(paragraph(difference, width, 4));
   }
   print(`${passed} passed, ${failures.length} failed`);
   return failures.length === 0;

@@ -17,7 +17,7 @@ import {
 } from "@rulewright/present";
 import { capitalize, type Parameter } from "@rulewright/rules";
 import { bar } from "../terminal/bars.ts";
-import { formatColumns, padEnd, padStart, displayWidth, wrap } from "../terminal/columns.ts";
+import { formatColumns, padEnd, padStart, displayWidth, paragraph } from "../terminal/columns.ts";
 import { unknownName } from "../errors/suggestions.ts";
 import { findStrategy } from "../question/lookup.ts";
 import type { OddsOptions } from "../question/options.ts";
@@ -71,7 +71,7 @@ export function heading({ system, procedure, args, house }: Question, { paint, w
     words.length > width / 2 ? words : words.replaceAll(" ", "\u00A0"),
   );
   if (asked.length === 0) return title;
-  return `${title}\n  ${paint.dim(wrap(asked.join(" · "), width - 2, 2).replaceAll("\u00A0", " "))}`;
+  return `${title}\n${paint.dim(paragraph(asked.join(" · "), width).replaceAll("\u00A0", " "))}`;
 }
 
 function valuesTable({ system, goal }: Question, answers: readonly StrategyOdds[], { paint, width }: Terminal): string {

@@ -8,7 +8,7 @@ import {
   TraceError,
   formatMessage,
 } from "@rulewright/rules";
-import { wrap } from "../terminal/columns.ts";
+import { paragraph } from "../terminal/columns.ts";
 import { formatOutcome, formatStep, formatStepSums, formatSums } from "../text/steps.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 import { withoutOutcome, startProblem, systemOfTrace, readTraces } from "../input/traces.ts";
@@ -78,15 +78,11 @@ function heldAt({ steps }: Trace, next: number): Readonly<Record<string, number>
 
 function printResult({ print, notify, paint, width }: Terminal, result: ReplayResult, i: number): void {
   const { trace, system, sums: known, steps, position, fault } = result;
-  const asked = wrap(
-    formatArguments(system.text, trace.args, system.procedures[trace.procedure]?.parameters).join(" · "),
-    width - 5,
-    5,
-  );
+  const asked = formatArguments(system.text, trace.args, system.procedures[trace.procedure]?.parameters).join(" · ");
   print(
     `${paint.bold(`${i + 1}`)}  ${system.title} ${paint.dim("·")} ${formatMessage(system.text, `procedure.${trace.procedure}`)}`,
   );
-  print(`     ${paint.dim(asked)}`);
+  print(paint.dim(paragraph(asked, width, 5)));
   for (const sum of known) print(`       ${sum}`);
   steps.forEach(({ words, sums }, at) => {
     print(`  ${paint.dim(`${at + 1}`.padStart(2))} ✓ ${words}`);

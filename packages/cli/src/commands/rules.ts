@@ -21,7 +21,7 @@ export async function listRules(
   }
   const room = Math.max(...found.map(({ rule }) => rule.length)) + 2;
   for (const { rule, text } of found) {
-    print(`${paint.bold(rule.padEnd(room))}${wrap(text, width - room, room)}`);
+    print(`${paint.bold(rule.padEnd(room))}${wrap(text, width, room, room)}`);
   }
 }
 

@@ -1,7 +1,7 @@
 import { formatChance, formatCount, formatFacts, outcomeLabel, strategyLabel } from "@rulewright/present";
 import { isOutcome, type Outcome, type JsonObject, type Randomness, sample } from "@rulewright/rules";
 import { setImmediate } from "node:timers/promises";
-import { formatColumns, wrap } from "../terminal/columns.ts";
+import { formatColumns, paragraph } from "../terminal/columns.ts";
 import { UsageError } from "../errors/errors.ts";
 import { findStrategy } from "../question/lookup.ts";
 import type { SimulateOptions } from "../question/options.ts";
@@ -157,7 +157,7 @@ function comparisonTable(
     judged.length < compared.length
       ? "The results are unbounded, so their exact chances can't be listed."
       : `${inside} of ${compared.length} are within two standard errors (s.e.); about 95% should be.`;
-  return `${formatColumns([head, ...words, ...detailed], sides, { width })}${more}\n\n  ${paint.dim(wrap(close, width - 2, 2))}`;
+  return `${formatColumns([head, ...words, ...detailed], sides, { width })}${more}\n\n${paint.dim(paragraph(close, width))}`;
 }
 
 function comparisonCells(

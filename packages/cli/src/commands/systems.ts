@@ -7,7 +7,7 @@ import {
   rolesFor,
 } from "@rulewright/rules";
 import { formatCounted } from "@rulewright/present";
-import { wrap } from "../terminal/columns.ts";
+import { paragraph, wrap } from "../terminal/columns.ts";
 import { procedureNames, hyphenate, strategyNames } from "../question/lookup.ts";
 import { defaultHouseRules, formatHouseRuleValue } from "../question/house-rules.ts";
 import { loadAllSystems, loadSystem } from "../question/systems.ts";
@@ -35,12 +35,15 @@ async function loadedSystems({ notify, paint }: Terminal): Promise<readonly Syst
   return Object.values(systems);
 }
 
+/** The column at which the words after a label begin. */
+const LABEL = 15;
+
 /** A summary of a system; with `whole`, every name that other commands take. */
 function summary({ paint, width }: Terminal, system: SystemDefinition, whole: boolean): string {
   const { id, title, flavour, reference, houseRules, parties, opponents = [], text } = system;
   const characters = parties.flatMap((party) => party.characters);
   const line = (label: string, words: string): string =>
-    `  ${paint.dim(label.padEnd(13))}${wrap(words, width - 15, 15)}`;
+    `  ${paint.dim(label.padEnd(LABEL - 2))}${wrap(words, width, LABEL, LABEL)}`;
   const list = (label: string, names: readonly string[]): readonly string[] =>
     names.length > 0 ? [line(label, names.join(", "))] : [];
   const counts = [
@@ -58,7 +61,7 @@ function summary({ paint, width }: Terminal, system: SystemDefinition, whole: bo
   );
   return [
     `${paint.bold(title)}  ${paint.accent(id)}`,
-    `  ${wrap(flavour, width - 4, 2)}`,
+    paragraph(flavour, width),
     line("procedures", procedureNames(system).map(hyphenate).join(", ")),
     line("contents", counts),
     ...(whole

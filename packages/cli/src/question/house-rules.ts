@@ -69,7 +69,7 @@ function parseLegalValue(rule: HouseRule, typed: string): JsonValue | undefined 
   const listed = rule.values.find((legal) => String(legal) === typed || formatHouseRuleValue(legal) === typed);
   if (listed !== undefined) return listed;
   const numbers = typed.split(",").map((part) => parseInteger(part) ?? Number.NaN);
-  const [number = Number.NaN] = numbers;
+  const number = parseInteger(typed);
   return [number, numbers, parseJson(typed)].find((value) => value !== undefined && isLegalValue(rule, value));
 }
 

@@ -22,18 +22,29 @@ export function padStart(text: string, width: number): string {
   return " ".repeat(Math.max(0, width - displayWidth(text))) + text;
 }
 
-/** A text broken between words into lines of at most `width` columns; every line after the first is indented. */
-export function wrap(text: string, width: number, indent = 0): string {
+/**
+ * A text broken between words into lines that end before a column. The first line begins at the column `at`, and the
+ * others at the column `indent`, with spaces before them.
+ */
+export function wrap(text: string, width: number, indent = 0, at = 0): string {
   const lines: string[] = [];
   let line = "";
   for (const word of text.split(" ")) {
-    const room = width - (lines.length > 0 ? indent : 0);
+    const room = width - (lines.length > 0 ? indent : at);
     if (line !== "" && displayWidth(line) + 1 + displayWidth(word) > room) {
       lines.push(line);
       line = word;
     } else line = line === "" ? word : `${line} ${word}`;
   }
   return [...lines, line].join(`\n${" ".repeat(indent)}`);
+}
+
+/**
+ * A text broken between words into indented lines that fit a terminal of `width` columns; the lines after the first may
+ * be indented further.
+ */
+export function paragraph(text: string, width: number, indent = 2, rest = indent): string {
+  return " ".repeat(indent) + wrap(text, width, rest, indent);
 }
 
 /** How the cells of a column are aligned: text to the left, numbers to the right. */

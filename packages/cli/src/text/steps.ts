@@ -23,8 +23,7 @@ export function formatStep(
   const again = before.awaits.wants === "dice" && before.awaits.again.length > 0;
   const hand = step.by === "hand" ? paint.dim(" by hand") : "";
   const classes = formatClasses(system, after);
-  const dice =
-    step.faces.length === 0 ? paint.dim("no dice") : formatTray(after, paint) || formatFaces(step.faces, paint);
+  const dice = formatTray(after, paint) || formatFaces(step.faces, paint);
   const thrown = `${again ? "again " : ""}${step.roll}${hand}`;
   return `${thrown}  ${dice}${classes === "" ? "" : `  ${paint.dim(classes)}`}`;
 }

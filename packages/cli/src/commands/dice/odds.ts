@@ -9,7 +9,7 @@ import {
   type QuantityFormat,
 } from "@rulewright/present";
 import { solidBar } from "../../terminal/bars.ts";
-import { displayWidth, formatColumns, wrap } from "../../terminal/columns.ts";
+import { displayWidth, formatColumns, paragraph, wrap } from "../../terminal/columns.ts";
 import { samplingLimit } from "../../calculation/sampling-limit.ts";
 import { withTimeLimit } from "../../calculation/time-limit.ts";
 import { UsageError } from "../../errors/errors.ts";
@@ -46,7 +46,7 @@ export function diceOdds(terminal: Terminal, words: readonly string[], options: 
     diceHeading(expression, terminal),
     formatMoments(answer, terminal),
     options.exact ? fractionTable(answer) : bars(answer, terminal),
-    ...remarks(answer).map((remark) => paint.dim(`  ${wrap(remark, terminal.width - 2, 2)}`)),
+    ...remarks(answer).map((remark) => paint.dim(paragraph(remark, terminal.width))),
   ];
   terminal.print(parts.filter((part) => part !== "").join("\n\n"));
   notifyDialects(expression, terminal);
@@ -54,7 +54,7 @@ export function diceOdds(terminal: Terminal, words: readonly string[], options: 
 
 /** The roll in its canonical form, with its description. */
 export function diceHeading({ notation: read }: DiceExpression, { paint, width }: Terminal): string {
-  return `${paint.bold(notation.format(read))}\n  ${paint.dim(wrap(notation.describe(read), width - 2, 2))}`;
+  return `${paint.bold(notation.format(read))}\n${paint.dim(paragraph(notation.describe(read), width))}`;
 }
 
 /** What other programs read differently, a sentence or two each. */

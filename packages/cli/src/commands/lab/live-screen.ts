@@ -1,5 +1,5 @@
 import { formatArgument, parameterLabel } from "@rulewright/present";
-import { displayWidth, wrap } from "../../terminal/columns.ts";
+import { displayWidth, paragraph } from "../../terminal/columns.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
 import { adjustableParameters, type LiveState } from "./live-state.ts";
 
@@ -17,9 +17,7 @@ const KEYS = "↑↓ select · ←→ change · PgUp PgDn scroll · s strategy �
 export function renderScreen(state: LiveState, analysis: string, terminal: ScreenTerminal): Screen {
   const { paint, width, height } = terminal;
   const settings = `strategy ${state.options.strategy}, ${state.options.times} in a row`;
-  const head = [...parameterLines(state, terminal), paint.dim(`  ${wrap(KEYS, width - 2, 2)}`), ""]
-    .join("\n")
-    .split("\n");
+  const head = [...parameterLines(state, terminal), paint.dim(paragraph(KEYS, width)), ""].join("\n").split("\n");
   const body = analysis.split("\n");
   const page = Math.max(1, height - head.length - 1);
   const offset = Math.min(state.offset, Math.max(0, body.length - page));

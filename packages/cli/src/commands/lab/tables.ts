@@ -34,7 +34,7 @@ import {
 } from "@rulewright/present";
 import { uncapitalize } from "@rulewright/rules";
 import { bar } from "../../terminal/bars.ts";
-import { formatColumns, wrap } from "../../terminal/columns.ts";
+import { formatColumns, paragraph } from "../../terminal/columns.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
 import type { Workspace, SourcedAnswer, Overlay } from "./workspace.ts";
 
@@ -47,7 +47,7 @@ export function heading({ system, asked }: Workspace, { paint, width }: Terminal
     ...formatArguments(system.text, asked.args, system.procedures[asked.procedure]?.parameters),
   ].map((value) => value.replaceAll(" ", "\u00A0"));
   if (values.length === 0) return title;
-  return `${title}\n  ${paint.dim(wrap(values.join(" · "), width - 2, 2).replaceAll("\u00A0", " "))}`;
+  return `${title}\n${paint.dim(paragraph(values.join(" · "), width).replaceAll("\u00A0", " "))}`;
 }
 
 /** That an answer is simulated, with its error and the reason; empty where it is exact. */
@@ -55,7 +55,7 @@ export function samplingNotice({ answer: { simulation }, reason }: SourcedAnswer
   if (!simulation) return "";
   const because = reason === undefined ? "" : `; ${reason}`;
   const text = `${paint.bold("Simulated:")} ${formatAccuracy(simulation)}${because}.`;
-  return `  ${wrap(text, width - 2, 2)}`;
+  return paragraph(text, width);
 }
 
 /** The chance of each outcome and the expected value of each objective. */
@@ -122,8 +122,8 @@ export function distribution(answer: LabAnswer, { name, over, curve }: Drawing, 
   const letters = overlays.map((_, i) => String.fromCodePoint(LETTER_A + i));
   const heads = overlays.length > 0 ? [["", "This", ...letters].map((words) => paint.dim(words))] : [];
   const key = overlays.map(({ label }, i) => `  ${paint.dim(`${letters[i]}: ${label}`)}\n`).join("");
-  const title = paint.dim(wrap(summary.join("; "), width - 2, 2));
-  return `  ${title}\n${key}${formatColumns([...heads, ...rows], sides, { width })}`;
+  const title = paint.dim(paragraph(summary.join("; "), width));
+  return `${title}\n${key}${formatColumns([...heads, ...rows], sides, { width })}`;
 }
 
 /** The expected values of overlays beside those of the answer. */
@@ -244,5 +244,5 @@ export function mapTable(workspace: Workspace, { x, y, cells }: HeatMap, { paint
     }),
   ]);
   const head = ["", ...axisValues(x).map((across) => paint.dim(String(across)))];
-  return `  ${paint.dim(wrap(title, width - 2, 2))}\n${formatColumns([head, ...rows], ["right", ...axisValues(x).map(() => "right" as const)], { width })}`;
+  return `${paint.dim(paragraph(title, width))}\n${formatColumns([head, ...rows], ["right", ...axisValues(x).map(() => "right" as const)], { width })}`;
 }

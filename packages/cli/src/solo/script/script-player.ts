@@ -24,7 +24,7 @@ const FINISH: ScriptLine = { number: 0, words: ["finish"], pairs: {} };
 /** A long line broken between words, with the rest indented further. */
 function wrapLine(line: string, width: number): string {
   const indent = line.length - line.trimStart().length;
-  return " ".repeat(indent) + wrap(line.trimStart(), width - indent, indent + 2);
+  return " ".repeat(indent) + wrap(line.trimStart(), width, indent + 2, indent);
 }
 
 /** Takes answers from the lines of a script. A line that is refused or can't be parsed ends it with an error. */

@@ -168,10 +168,7 @@ async function answerStep({ table, player, calculator }: Session, attempt: Attem
   const before = table.state.log.length;
   if (awaits.wants === "nothing") throw new Error("an attempt ended, but was not settled");
   if (awaits.wants === "dice") {
-    const refusal = table.roll(
-      attempt,
-      awaits.dice.count === 0 ? undefined : await player.readFaces(awaits, table.sumContext(attempt)),
-    );
+    const refusal = table.roll(attempt, await player.readFaces(awaits, table.sumContext(attempt)));
     if (refusal) player.warn(refusalMessage(system, refusal));
     return;
   }

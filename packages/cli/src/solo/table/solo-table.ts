@@ -225,7 +225,7 @@ export class SoloTable {
 
   /** Edits a tracker, a mark or a trait. */
   edit(of: string, name: string, to: JsonValue, words: string): Refusal | undefined {
-    return this.#send(GM, { type: "edit", of, name, to, ...(words === "" ? {} : { words }) });
+    return this.#send(GM, { type: "edit", of, name, to, words });
   }
 
   /** The notices since the log had a given length. */

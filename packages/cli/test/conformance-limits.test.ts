@@ -1,0 +1,71 @@
+import { loadConformingSystems } from "@rulewright/systems/loader";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { TimedRunner } from "../src/conformance/timed-runner.ts";
+
+/** What takes too long, which is told at once instead of after a minute. */
+const slow = vi.hoisted(() => ({ batches: false, entries: new Set<number>(), limits: [] as number[] }));
+
+vi.mock("../src/calculation/time-limit.ts", async (original) => ({
+  ...(await original<typeof import("../src/calculation/time-limit.ts")>()),
+  runWithin: <T>(seconds: number, work: () => T): { readonly value: T } | undefined => {
+    slow.limits.push(seconds);
+    if (seconds === 60) return slow.batches ? undefined : { value: work() };
+    const entry = slow.limits.filter((one) => one === 20).length - 1;
+    return slow.entries.has(entry) ? undefined : { value: work() };
+  },
+}));
+
+const loaded = await loadConformingSystems();
+
+const params = { rank: 3, modifier: 0, difficulty: 5, lots: 0 };
+const right = { id: "es-1", measure: "check-p", params, values: { p_success: { exact: "9/20", decimal: "0.45" } } };
+const wrong = { ...right, id: "es-2", values: { p_success: { exact: "1/2", decimal: "0.5" } } };
+
+const check = (entries: readonly unknown[]) => [
+  ...new TimedRunner("both", loaded).check(entries.map((entry, i) => ({ position: i + 10, entry }))),
+];
+const failed = (entries: readonly unknown[]) =>
+  check(entries).flatMap(({ failures }) => failures.map(({ position, failure }) => [position, failure.id]));
+
+beforeEach(() => {
+  slow.batches = false;
+  slow.entries.clear();
+  slow.limits.length = 0;
+});
+
+describe("entries are checked within a time limit", () => {
+  it("in batches of 250, each with a minute", () => {
+    const done = check(Array.from({ length: 501 }, () => right)).map((batch) => batch.done);
+    expect(done).toEqual([250, 500, 501]);
+    expect(slow.limits).toEqual([60, 60, 60]);
+    expect(failed([right, wrong, wrong])).toEqual([
+      [11, "es-2"],
+      [12, "es-2"],
+    ]);
+  });
+
+  it("one by one where a batch takes too long, each with 20 seconds", () => {
+    slow.batches = true;
+    expect(failed([wrong, right, wrong])).toEqual([
+      [10, "es-2"],
+      [12, "es-2"],
+    ]);
+    expect(slow.limits).toEqual([60, 20, 20, 20]);
+  });
+
+  it("and fail where they take too long alone, by their name or their place", () => {
+    slow.batches = true;
+    const entries = [right, 3, null, { id: 7 }, {}, wrong];
+    for (let i = 0; i < 5; i++) slow.entries.add(i);
+    const failures = check(entries).flatMap((batch) => batch.failures);
+    expect(failures.map(({ position, failure }) => [position, failure.id])).toEqual([
+      [10, "es-1"],
+      [11, "entry 12"],
+      [12, "entry 13"],
+      [13, "entry 14"],
+      [14, "entry 15"],
+      [15, "es-2"],
+    ]);
+    expect(failures[0]?.failure).toEqual({ id: "es-1", rules: [], difference: "no answer within 20 seconds" });
+  });
+});

@@ -1,0 +1,47 @@
+import { d, face } from "@rulewright/dice";
+import { done, earn, go, procedure, type Procedure, roll } from "@rulewright/rules";
+import { expect, it } from "vitest";
+import { simulateMany } from "../src/commands/simulate.ts";
+import { createListener } from "./rulewright.ts";
+import { waysideInn } from "./wayside-inn.ts";
+
+const house = { ties: "win" };
+
+it("what is certain has no error, and is within two of none", async () => {
+  const sure = procedure("bones", {
+    rules: ["WI-1"],
+    *run() {
+      yield* roll(d(2).times(1), face);
+      return done({ outcome: "won" });
+    },
+  });
+  const { terminal, said } = createListener();
+  const question = { system: waysideInn, procedure: sure, args: {}, house, goal: waysideInn.goals.win };
+  await simulateMany(terminal, question, { runs: "10", seed: "1", strategy: "never", house: [] });
+  expect(said().stdout.split("\n").slice(4)).toEqual([
+    "       Count  Frequency         Odds  Error (s.e.)",
+    "  Won     10       100%  ±0.00  100%          ±0.0",
+    "",
+    "  1 of 1 are within two standard errors (s.e.); about 95% should be.",
+    "",
+  ]);
+});
+
+it("outcomes that can't be listed are counted, the most frequent first", async () => {
+  const lottery: Procedure<{ readonly tries: number }> = procedure("bones", {
+    rules: ["WI-1"],
+    parameters: { tries: { kind: "integer", min: 0, initial: 0 } },
+    *run({ tries }) {
+      yield* earn({ nights: 1 });
+      const shown = yield* roll(d(6).times(1), face);
+      return shown > 3 ? go(lottery, { tries }) : done({ outcome: shown === 1 ? "lost" : "won" });
+    },
+  });
+  const { terminal, said } = createListener();
+  const question = { system: waysideInn, procedure: lottery, args: { tries: 0 }, house, goal: waysideInn.goals.win };
+  await simulateMany(terminal, question, { runs: "3000", seed: "4", strategy: "never", house: [], json: true });
+  const { outcomes } = JSON.parse(said().stdout);
+  expect(outcomes.map((one: { outcome: { outcome: string } }) => one.outcome.outcome)).toEqual(["won", "lost"]);
+  expect(outcomes[0].count + outcomes[1].count).toBe(3000);
+  expect(outcomes[0].standardError).toBeCloseTo(Math.sqrt(2 / 9 / 3000), 3);
+});
