@@ -129,7 +129,8 @@ const FULL = 13;
 const CANT_OPEN = 14;
 const NOT_A_DATABASE = 26;
 
-function describeError(error: unknown, folder: string, file: string): string {
+/** What is wrong with a data folder and what to do, by the result code of SQLite. */
+export function describeError(error: unknown, folder: string, file: string): string {
   const code = z.object({ errcode: z.number() }).safeParse(error);
   switch (code.success ? code.data.errcode & 0xff : undefined) {
     case BUSY:

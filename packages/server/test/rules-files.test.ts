@@ -96,6 +96,16 @@ describe("the identity of a system in its folder", () => {
     expect(readdirSync(folder)).toContain("text");
   });
 
+  it("knows the words of the system from equal names in its rules, and other fields of the system", async () => {
+    const [one, other] = ['export const lot = { title: "a" };', 'export const lot = { title: "b" };'];
+    expect(await readSources({ "system.ts": other })).toEqual(await readSources({ "system.ts": one }));
+    expect(await readSources({ "rules/lots.ts": other })).not.toEqual(await readSources({ "rules/lots.ts": one }));
+    const [first, second] = ["title", "phases"].map((name) => `export const system = { ${name}: ["a"] };`);
+    expect(await readSources({ "system.ts": second ?? "" })).not.toEqual(
+      await readSources({ "system.ts": first ?? "" }),
+    );
+  });
+
   it("is the same for the sources and for the built package", { timeout: 60_000 }, async () => {
     for (const id of ids) {
       const built = Object.entries(filesOf(id)).map(([name, source]) => [

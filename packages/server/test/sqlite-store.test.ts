@@ -5,7 +5,7 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { DataFolderError } from "../src/index.ts";
-import { closeDatabase, openDatabase } from "../src/sqlite-database.ts";
+import { closeDatabase, describeError, openDatabase } from "../src/sqlite-database.ts";
 import { openSqliteStore } from "../src/sqlite-store.ts";
 import { storeContract } from "./store-contract.ts";
 import { newFolder } from "./support.ts";
@@ -28,7 +28,7 @@ const problemOf = (folder: string): string => {
 it("makes a data folder that isn't there", async () => {
   const folder = join(newFolder(), "some", "where");
   await openSqliteStore(folder).close();
-  expect(problemOf(join(folder, "tables.sqlite"))).toMatch(/data folder .*tables\.sqlite can't be created/);
+  expect(problemOf(join(folder, "tables.sqlite"))).toMatch(/data folder .*tables\.sqlite can't be created \([A-Z]+\)/);
 });
 
 it("says that a folder is in use by another process", () => {
@@ -68,6 +68,26 @@ it("refuses what is no database, a damaged one, another program's, and a folder 
   const blocked = newFolder();
   mkdirSync(join(blocked, "tables.sqlite"));
   expect(problemOf(blocked)).toMatch(/can't be written/);
+});
+
+it.each([
+  ["in use by another", [5, 6]],
+  ["can't be written", [8, 14]],
+  ["is damaged or isn't a database", [11, 26]],
+  ["disk of the data folder /data is full", [13]],
+])("says that a folder %s, for these result codes of SQLite and the extended ones: %j", (words, codes) => {
+  const said = (code: number): string =>
+    describeError(Object.assign(new Error("boom"), { errcode: code }), "/data", "/data/tables.sqlite");
+  const primary = Array.from({ length: 30 }, (_, i) => i);
+  for (const extension of [0, 1, 9]) {
+    expect(primary.filter((code) => said(code | (extension << 8)).includes(words))).toEqual(codes);
+  }
+});
+
+it("repeats the message of every other error", () => {
+  for (const error of [new Error("boom"), Object.assign(new Error("boom"), { errcode: 1 }), "boom"]) {
+    expect(describeError(error, "/data", "/data/tables.sqlite")).toBe("The data folder /data can't be used: boom");
+  }
 });
 
 it("commits with the settings that survive a power cut", () => {
