@@ -232,6 +232,19 @@ describe("starting and stopping", () => {
     await server.close();
   });
 
+  it("fails with an error of its own for each thing that is wrong", async () => {
+    const other = await serve();
+    const failures = [
+      { port: other.port, data: newFolder() },
+      { port: 0, host: "192.0.2.1", data: newFolder() },
+      { port: 0, data: join(newFolder(), "\0") },
+    ];
+    const names = failures.map((options) =>
+      startServer({ host: "127.0.0.1", ...options }).catch((error: unknown) => error instanceof Error && error.name),
+    );
+    expect(await Promise.all(names)).toEqual(["PortInUseError", "ListenError", "DataFolderError"]);
+  });
+
   it("names a busy port before a busy folder", async () => {
     const data = newFolder();
     const { port } = await serve({ data });

@@ -32,6 +32,14 @@ describe("the framing form", () => {
     expect(approachOf(parameters)).toEqual({ name: "kind", values: ["task", "check"] });
   });
 
+  it("compares two to four ways of a roll", () => {
+    const ways = (count: number) => Array.from({ length: count }, (_, i) => `way ${i}`);
+    const compared = [1, 2, 3, 4, 5].filter((count) => approachOf({ way: { kind: "word", values: ways(count) } }));
+    expect(compared).toEqual([2, 3, 4]);
+    expect(approachOf({})).toBeUndefined();
+    expect(approachOf({ skill: { kind: "integer" } })).toBeUndefined();
+  });
+
   it("begins with the best skill and the ability it goes with", () => {
     expect(initialDraft(eveningStar, parameters, maren)).toEqual({
       args: { difficulty: 3, skill: 5, rank: 4 },

@@ -54,6 +54,26 @@ describe("the few options worth a line", () => {
     expect(shown(options)).toEqual([["stands", {}, 100, 100]]);
   });
 
+  it("are left out where a cheaper one is worth as much at once, but for rounding", () => {
+    const option = (price: number, rank: number, chance: number): OptionSummary => ({
+      move: "lots",
+      dice: {},
+      numbers: {},
+      pays: { lots: price },
+      passive: [chance],
+      optimal: [chance],
+      rank,
+    });
+    const prices = (middle: number): readonly (number | undefined)[] =>
+      usefulOptions([option(1, 2, 0.5), option(2, 2, middle), option(3, 0, 0.9)]).map(({ pays }) => pays["lots"]);
+    expect([0.4, 0.5, 0.5 + 1e-12, 0.6].map(prices)).toEqual([
+      [1, 3],
+      [1, 3],
+      [1, 3],
+      [1, 2, 3],
+    ]);
+  });
+
   it("never take more than five lines", () => {
     const { options } = rolled([9, 9, 9, 9, 9, 9]);
     expect(usefulOptions(options).length).toBeLessThanOrEqual(5);

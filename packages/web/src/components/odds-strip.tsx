@@ -15,10 +15,10 @@ const toPercent = (chance: number): number => Math.round(chance * 1000) / 10;
 /** The chances of success (solid), failure (hatched) and a bad outcome (dotted red), with the numbers for screen readers. */
 export function OddsStrip({ chance, badChance = 0 }: StripProps) {
   const [success, badOutcomes] = [toPercent(chance), toPercent(badChance)];
-  const failure = Math.max(0, 100 - success - badOutcomes);
+  const failure = 100 - success - badOutcomes;
   return (
     <>
-      <span className="unseen">{`success ${formatChance(chance)}, failure ${formatChance(Math.max(0, 1 - chance - badChance))}`}</span>
+      <span className="unseen">{`success ${formatChance(chance)}, failure ${formatChance(1 - chance - badChance)}`}</span>
       <span className="odds" aria-hidden="true">
         {success > 0 ? <i className="s" style={{ flex: success }} /> : null}
         {failure > 0 ? <i className="f" style={{ flex: failure }} /> : null}

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { Log } from "../../src/table/log/log.tsx";
 import { LogExport } from "../../src/table/log/log-filter.tsx";
@@ -123,6 +123,45 @@ describe("the filter of the log", () => {
   it("says so where nothing is left", () => {
     renderFor(evening(), ines, <Log />, { lines: () => [] });
     expect(screen.getByText("Nothing here yet.")).toBeDefined();
+  });
+});
+
+describe("the place in the log", () => {
+  it("stays where the viewer has scrolled to, with a way back once there is something new", () => {
+    const table = evening();
+    const { update } = renderFor(table, ines, <Log />);
+    const log = screen.getByRole("log");
+    const newest = () => screen.queryByRole("button", { name: "Newest entries" });
+    Object.defineProperties(log, { scrollHeight: { value: 1000 }, clientHeight: { value: 300 } });
+    const scroll = (top: number): void => {
+      log.scrollTop = top;
+      fireEvent.scroll(log);
+    };
+    const news = (): void => {
+      table.does(oskar, { type: "say", words: "Something new." });
+      act(update);
+    };
+    scroll(700);
+    news();
+    expect(newest()).toBeNull();
+    // Lower than before, which isn't the viewer's doing; then 48 pixels from the end, which is near no longer.
+    scroll(640);
+    expect(newest()).toBeNull();
+    news();
+    expect(newest()).not.toBeNull();
+    scroll(653);
+    expect(newest()).toBeNull();
+    scroll(652);
+    news();
+    expect(newest()).toBeNull();
+    scroll(600);
+    expect(newest()).toBeNull();
+    news();
+    scroll(400);
+    fireEvent.click(newest() ?? document.body);
+    expect(log.scrollTop).toBe(1000);
+    scroll(1000);
+    expect(newest()).toBeNull();
   });
 });
 

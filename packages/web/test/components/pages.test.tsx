@@ -171,6 +171,17 @@ describe("the page of a table", () => {
     expect(FakeWebSocket.all).toHaveLength(0);
   });
 
+  it("lets a guest with an invitation join", async () => {
+    server(200, { title: "Tides", system: "evening-star" });
+    await open("/t/t1#join=come");
+    expect(screen.getByRole("heading").textContent).toBe("Tides");
+    server(200, { table: "t1", token: "secret", member: "m" });
+    write(field("Your name"), "Ines");
+    await act(async () => void press("Join the table"));
+    expect(FakeWebSocket.all).toHaveLength(1);
+    expect(getSeat("t1")).toMatchObject({ token: "secret" });
+  });
+
   it("takes the seat of a link, and removes the secret from the address", async () => {
     await open("/t/t1#gm=secret&join=come");
     expect(getSeat("t1")).toEqual({ table: "t1", token: "secret", invitation: "come" });

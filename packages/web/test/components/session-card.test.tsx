@@ -51,6 +51,20 @@ describe("before play", () => {
     expect(sent).toEqual([{ type: "act", act: "choose-reading", character: "maren-oake", args: { reading: "over" } }]);
   });
 
+  it("only a player waits, and only before play", () => {
+    const waits = (table: TableInMemory, viewer: typeof ines): boolean => {
+      const { unmount } = renderFor(table, viewer, <SessionCard />);
+      const found = screen.queryByText("The GM starts when everyone is ready.") !== null;
+      unmount();
+      return found;
+    };
+    const table = new TableInMemory();
+    table.does(oskar, { type: "take-character", character: "tomas-rill" });
+    expect([waits(table, ines), waits(table, oskar)]).toEqual([true, false]);
+    table.does(oskar, { type: "act", act: "begin-play" });
+    expect([waits(table, ines), waits(table, oskar)]).toEqual([false, false]);
+  });
+
   it("a player without a character picks one", () => {
     const table = new TableInMemory({}, storytellerD10);
     const [first] = table.view(ines).characters;

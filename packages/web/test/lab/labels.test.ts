@@ -73,6 +73,11 @@ describe("a summary", () => {
     expect(sentences.at(-1)).toBe("Chance of going beyond the calculated range: <0.1%.");
   });
 
+  it("has no sentence about a range that only rounding leaves", () => {
+    for (const left of [0, 1e-12])
+      expect(summarize(eveningStar, { ...answer, left }, [], []).join()).not.toMatch(/range/);
+  });
+
   it("has no sentence about effects that are too small", () => {
     const tiny = [{ ...effect, differences: [0.0001] }];
     expect(summarize(eveningStar, answer, [], tiny).join(" ")).not.toMatch(/Most/);

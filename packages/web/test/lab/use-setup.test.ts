@@ -60,6 +60,25 @@ describe("the lab's address", () => {
   });
 });
 
+it("listens to nothing any more once it is left", () => {
+  const listening = new Set<string>();
+  const added = vi.spyOn(window, "addEventListener").mockImplementation((type) => void listening.add(type));
+  const removed = vi.spyOn(window, "removeEventListener").mockImplementation((type) => void listening.delete(type));
+  const { unmount } = open("dice=2d6");
+  expect([...listening].toSorted()).toEqual(["hashchange", "popstate"]);
+  unmount();
+  expect([...listening]).toEqual([]);
+  added.mockRestore();
+  removed.mockRestore();
+});
+
+it("is read again where the address changes without the page", () => {
+  const { result } = open("dice=2d6");
+  window.history.replaceState(null, "", "/lab#dice=d20");
+  act(() => void window.dispatchEvent(new Event("hashchange")));
+  expect(result.current.setup).toEqual({ question: { expression: "d20" } });
+});
+
 it("names what of a link could not be used, until something is changed", () => {
   const { result } = open("system=evening-star&procedure=task&a.rank=2.5");
   expect(result.current.unreadable).toEqual(["rank 2.5"]);

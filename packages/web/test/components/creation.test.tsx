@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from "@testing-library/react";
+import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
+import { command } from "@rulewright/table";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { CharacterPreview } from "../../src/table/creation/character-preview.tsx";
+import { CreationForm } from "../../src/table/creation/creation-form.tsx";
+import { everything } from "../everything.ts";
+import { ines, TableInMemory } from "../table-in-memory.ts";
+import { write } from "./forms.ts";
+import { renderFor } from "./rendering.tsx";
+
+const shown = vi.hoisted(() => ({ system: undefined as unknown }));
+vi.mock(import("../../src/catalogue/systems.ts"), async (original) => ({
+  ...(await original()),
+  useSystem: () => shown.system as never,
+}));
+
+beforeEach(() => {
+  shown.system = everything;
+});
+
+const { creation } = everything;
+if (!creation) throw new Error("no creation");
+const Form = () => <CreationForm creation={creation} onDone={() => undefined} />;
+const table = new TableInMemory({}, everything);
+const key = "rulewright.creation.a-table";
+const step = () => document.querySelector("[aria-current=step]")?.textContent;
+const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { name });
+
+describe("the creation of a character", () => {
+  it("takes names and descriptions as long as the table does, and says when they are at the end", () => {
+    renderFor(table, ines, <Form />);
+    const lengths = Object.fromEntries(
+      [
+        ["name", "Name"],
+        ["about", "Description (optional)"],
+      ].map(([name = "", label = ""]) => [name, field(label).maxLength]),
+    );
+    const takes = (longer: Readonly<Record<string, number>>): boolean =>
+      command.safeParse({
+        type: "create-character",
+        args: {},
+        ...Object.fromEntries(
+          Object.entries(lengths).map(([name, max]) => [name, "x".repeat(max + (longer[name] ?? 0))]),
+        ),
+      }).success;
+    expect([takes({}), takes({ name: 1 }), takes({ about: 1 })]).toEqual([true, false, false]);
+  });
+
+  it("goes on where it was left in this browser, or at its first step", () => {
+    const saved = { name: "Nell", about: "A cook.", args: {}, named: {} };
+    for (const [draft, at] of [
+      [{ ...saved, step: 1 }, "Attributes"],
+      [saved, "Name"],
+    ] as const) {
+      localStorage.setItem(key, JSON.stringify(draft));
+      const { unmount } = renderFor(table, ines, <Form />);
+      expect(step()).toBe(at);
+      fireEvent.click(screen.getByRole("button", { name: "Name" }));
+      expect([field("Name").value, field("Description (optional)").value]).toEqual(["Nell", "A cook."]);
+      unmount();
+    }
+  });
+
+  it.each(["no json", "null", "[]", '{"args":{}}', '{"named":{}}'])(
+    "begins anew where the browser keeps %s",
+    (text) => {
+      localStorage.setItem(key, text);
+      renderFor(table, ines, <Form />);
+      expect([step(), field("Name").value, field("Description (optional)").value]).toEqual(["Name", "", ""]);
+      write(field("Name"), "Nell");
+      expect(JSON.parse(localStorage.getItem(key) ?? "")).toMatchObject({ name: "Nell", about: "", step: 0 });
+    },
+  );
+});
+
+describe("the preview of a character", () => {
+  it("leaves out what isn't rated above nothing, and nothing that is rated", () => {
+    shown.system = wasteland2d20;
+    const [first] = wasteland2d20.parties[0]?.characters ?? [];
+    if (!first) throw new Error("nobody is there");
+    const traits = { ...first.traits, attributes: { Strength: 1, Luck: 5 }, skills: { Repair: 0, Speech: 2 } };
+    const { container } = renderFor(
+      new TableInMemory({}, wasteland2d20),
+      ines,
+      <CharacterPreview character={{ ...first, traits }} />,
+    );
+    const names = [...container.querySelectorAll("dt")].map(({ textContent }) => textContent);
+    expect(
+      names.filter((name) => Object.keys({ ...traits.attributes, ...traits.skills }).includes(name ?? "")),
+    ).toEqual(["Strength", "Luck", "Speech"]);
+  });
+});

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { cleanup } from "@testing-library/react";
+import { formatExplanation } from "@rulewright/present";
+import type { Comparison, Explanation, Sum } from "@rulewright/rules";
+import fc from "fast-check";
+import { afterEach, describe, expect, it } from "vitest";
+import { SumLine } from "../../src/table/roll/sum-line.tsx";
+import { eveningStar } from "@rulewright/systems/evening-star";
+import { ines, TableInMemory } from "../table-in-memory.ts";
+import { renderFor } from "./rendering.tsx";
+
+afterEach(cleanup);
+
+const value = fc.integer({ min: -4, max: 12 });
+const name = fc.constantFrom("die", "rank", "modifier", "difficulty");
+const optional = <K extends string, T>(key: K, one: fc.Arbitrary<T>): fc.Arbitrary<Partial<Record<K, T>>> =>
+  fc.oneof(
+    fc.constant({}),
+    one.map((it) => ({ [key]: it }) as Record<K, T>),
+  );
+
+const against: fc.Arbitrary<Comparison> = fc.record({
+  from: name,
+  value,
+  passes: fc.constantFrom("at-least", "at-most", "more-than"),
+});
+const exception = fc.record({ rule: fc.constant("EV-2"), name: fc.constant("natural-20") });
+
+/** Sums as rules give them: their total is that of the terms unless a rule cuts it. */
+const sum: fc.Arbitrary<Sum> = fc
+  .tuple(
+    fc.array(fc.record({ from: name, value }), { maxLength: 3 }),
+    optional("bounded", fc.constant("EV-1")),
+    optional("against", against),
+    optional("side", fc.constantFrom("a", "b")),
+    optional("exception", exception),
+  )
+  .map(([terms, ...more]) => ({
+    of: "total",
+    terms,
+    total: terms.reduce((all, one) => all + one.value, 0),
+    ...Object.assign({}, ...more),
+  }));
+const explanation: fc.Arbitrary<Explanation> = fc
+  .tuple(fc.array(sum, { maxLength: 3 }), optional("exception", exception))
+  .map(([sums, more]) => ({ sums, ...more }));
+
+describe("the arithmetic of a result on the screen", () => {
+  it("reads as in the terminal, line by line, with its rules as buttons", () => {
+    const context = { text: eveningStar.text, sides: { a: "Ann", b: "Ben" } };
+    const table = new TableInMemory();
+    fc.assert(
+      fc.property(explanation, (one) => {
+        const { container, unmount } = renderFor(table, ines, <SumLine {...{ context, explanation: one }} />);
+        const lines = [...container.querySelectorAll(".sum")].map(({ textContent }) => textContent);
+        expect(lines).toEqual(formatExplanation(context, one));
+        unmount();
+      }),
+      { seed: 5, numRuns: 150 },
+    );
+  });
+});
