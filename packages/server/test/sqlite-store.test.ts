@@ -70,14 +70,15 @@ it("refuses what is no database, a damaged one, another program's, and a folder 
   expect(problemOf(blocked)).toMatch(/can't be written/);
 });
 
+const said = (code: number): string =>
+  describeError(Object.assign(new Error("boom"), { errcode: code }), "/data", "/data/tables.sqlite");
+
 it.each([
   ["in use by another", [5, 6]],
   ["can't be written", [8, 14]],
   ["is damaged or isn't a database", [11, 26]],
   ["disk of the data folder /data is full", [13]],
 ])("says that a folder %s, for these result codes of SQLite and the extended ones: %j", (words, codes) => {
-  const said = (code: number): string =>
-    describeError(Object.assign(new Error("boom"), { errcode: code }), "/data", "/data/tables.sqlite");
   const primary = Array.from({ length: 30 }, (_, i) => i);
   for (const extension of [0, 1, 9]) {
     expect(primary.filter((code) => said(code | (extension << 8)).includes(words))).toEqual(codes);

@@ -22,6 +22,8 @@ const state = ruleStateOf(view);
 const begin = (args: JsonObject) =>
   previewFraming(eveningStar, state, { offer: "attempt", character: "maren-oake", args });
 
+const ways = (count: number) => Array.from({ length: count }, (_, i) => `way ${i}`);
+
 describe("the framing form", () => {
   it("is drawn from the parameters of what is on offer", () => {
     expect(ratedParameters(eveningStar, parameters).map(({ scale }) => scale)).toEqual(["skills", "abilities"]);
@@ -33,7 +35,6 @@ describe("the framing form", () => {
   });
 
   it("compares two to four ways of a roll", () => {
-    const ways = (count: number) => Array.from({ length: count }, (_, i) => `way ${i}`);
     const compared = [1, 2, 3, 4, 5].filter((count) => approachOf({ way: { kind: "word", values: ways(count) } }));
     expect(compared).toEqual([2, 3, 4]);
     expect(approachOf({})).toBeUndefined();

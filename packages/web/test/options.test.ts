@@ -36,6 +36,19 @@ const shown = (options: readonly OptionSummary[]) =>
     Math.round((optimal[0] ?? 0) * 1000) / 10,
   ]);
 
+const option = (price: number, rank: number, chance: number): OptionSummary => ({
+  move: "lots",
+  dice: {},
+  numbers: {},
+  pays: { lots: price },
+  passive: [chance],
+  optimal: [chance],
+  rank,
+});
+
+const prices = (middle: number): readonly (number | undefined)[] =>
+  usefulOptions([option(1, 2, 0.5), option(2, 2, middle), option(3, 0, 0.9)]).map(({ pays }) => pays["lots"]);
+
 describe("the few options worth a line", () => {
   it("are standing, ego, and the best at each price up to the best of all", () => {
     const { options } = rolled([0, 3, 7, 9, 8, 6]);
@@ -55,17 +68,6 @@ describe("the few options worth a line", () => {
   });
 
   it("are left out where a cheaper one is worth as much at once, but for rounding", () => {
-    const option = (price: number, rank: number, chance: number): OptionSummary => ({
-      move: "lots",
-      dice: {},
-      numbers: {},
-      pays: { lots: price },
-      passive: [chance],
-      optimal: [chance],
-      rank,
-    });
-    const prices = (middle: number): readonly (number | undefined)[] =>
-      usefulOptions([option(1, 2, 0.5), option(2, 2, middle), option(3, 0, 0.9)]).map(({ pays }) => pays["lots"]);
     expect([0.4, 0.5, 0.5 + 1e-12, 0.6].map(prices)).toEqual([
       [1, 3],
       [1, 3],

@@ -126,12 +126,13 @@ describe("the filter of the log", () => {
   });
 });
 
+const newest = () => screen.queryByRole("button", { name: "Newest entries" });
+
 describe("the place in the log", () => {
   it("stays where the viewer has scrolled to, with a way back once there is something new", () => {
     const table = evening();
     const { update } = renderFor(table, ines, <Log />);
     const log = screen.getByRole("log");
-    const newest = () => screen.queryByRole("button", { name: "Newest entries" });
     Object.defineProperties(log, { scrollHeight: { value: 1000 }, clientHeight: { value: 300 } });
     const scroll = (top: number): void => {
       log.scrollTop = top;

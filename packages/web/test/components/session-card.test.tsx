@@ -28,6 +28,13 @@ function claimed(): TableInMemory {
   return table;
 }
 
+const waits = (table: TableInMemory, viewer: typeof ines): boolean => {
+  const { unmount } = renderFor(table, viewer, <SessionCard />);
+  const found = screen.queryByText("The GM starts when everyone is ready.") !== null;
+  unmount();
+  return found;
+};
+
 describe("before play", () => {
   it("the GM sees the invitation and who plays whom, and starts", () => {
     saveSeat({ table: "a-table", token: "secret", invitation: "come-in" });
@@ -52,12 +59,6 @@ describe("before play", () => {
   });
 
   it("only a player waits, and only before play", () => {
-    const waits = (table: TableInMemory, viewer: typeof ines): boolean => {
-      const { unmount } = renderFor(table, viewer, <SessionCard />);
-      const found = screen.queryByText("The GM starts when everyone is ready.") !== null;
-      unmount();
-      return found;
-    };
     const table = new TableInMemory();
     table.does(oskar, { type: "take-character", character: "tomas-rill" });
     expect([waits(table, ines), waits(table, oskar)]).toEqual([true, false]);
