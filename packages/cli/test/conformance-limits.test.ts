@@ -1,5 +1,6 @@
 import { loadConformingSystems } from "@rulewright/systems/loader";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { conformInParallel } from "../src/conformance/parallel.ts";
 import { TimedRunner } from "../src/conformance/timed-runner.ts";
 
 /** What takes too long, which is told at once instead of after a minute. */
@@ -67,5 +68,33 @@ describe("entries are checked within a time limit", () => {
       [15, "es-2"],
     ]);
     expect(failures[0]?.failure).toEqual({ id: "es-1", rules: [], difference: "no answer within 20 seconds" });
+  });
+});
+
+/** The report of a check, and what is told while it runs. */
+const progressOf = async (entries: readonly unknown[]) => {
+  const progress: (readonly [done: number, total: number])[] = [];
+  const report = await conformInParallel(entries, (done, total) => progress.push([done, total]));
+  return { progress, report };
+};
+
+describe("the progress of a check", () => {
+  it("is told after each batch", async () => {
+    const { progress, report } = await progressOf([wrong, ...Array.from({ length: 500 }, () => right)]);
+    expect(progress).toEqual([
+      [250, 501],
+      [500, 501],
+      [501, 501],
+    ]);
+    expect(report).toMatchObject({ passed: 500, failures: [{ id: "es-2" }] });
+  });
+
+  it("rises to the end where threads share the entries, whose failures are in order and told once", async () => {
+    const entries = Array.from({ length: 1600 }, (_, i) => (i % 100 === 7 ? { ...wrong, id: `es-${i}` } : right));
+    const { progress, report } = await progressOf(entries);
+    expect(progress.at(-1)).toEqual([1600, 1600]);
+    expect(progress.map(([done]) => done)).toEqual(progress.map(([done]) => done).toSorted((a, b) => a - b));
+    expect(report.passed).toBe(1584);
+    expect(report.failures.map(({ id }) => id)).toEqual(Array.from({ length: 16 }, (_, i) => `es-${i * 100 + 7}`));
   });
 });

@@ -44,10 +44,14 @@ describe("what --json prints fits its schema", () => {
   });
 
   it("roll and replay", async () => {
-    const { trace } = rollOutput.parse(await json("roll", ...TASK, "--seed", "5", "--strategy", "best"));
+    const rolled = rollOutput.parse(await json("roll", ...TASK, "--seed", "5", "--strategy", "best"));
+    const { trace, explanation, paid, earned } = rolled;
+    expect(explanation?.sums.length).toBeGreaterThan(0);
     const file = join(folder(), "trace.json");
     writeFileSync(file, JSON.stringify(trace));
-    expect(replayOutput.parse(await json("replay", file))).toMatchObject([{ proved: true }]);
+    expect(replayOutput.parse(await json("replay", file))).toMatchObject([
+      { proved: true, steps: trace.steps.length, outcome: rolled.outcome, explanation, paid, earned },
+    ]);
     writeFileSync(file, JSON.stringify({ ...trace, outcome: { outcome: "triumph" } }));
     expect(replayOutput.parse(await json("replay", file))).toMatchObject([{ proved: false }]);
   });

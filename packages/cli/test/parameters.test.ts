@@ -187,6 +187,13 @@ describe("descriptions", () => {
   });
 });
 
+/** Arguments with so many records. */
+const many = (count: number) => ({
+  side: { skill: 1, steady: true },
+  rolls: Array.from({ length: count }, () => ({ tn: 1, why: "calm" })),
+  gifts: {},
+});
+
 describe("forms of values that few parameters have", () => {
   it.each<[Parameter, string | true, unknown]>([
     [{ kind: "integer", fractional: true }, "1.5", 1.5],
@@ -299,6 +306,10 @@ describe("forms of values that few parameters have", () => {
         "rolls.1.tn must be a whole number from 0 to 10, not 11.",
         "gifts must be names as name=n separated by commas, each 0 to 3, not wit=4.",
       ].join("\n"),
+    );
+    expect(completeArguments(eveningStar, "it", lists, { args: many(100) })["rolls"]).toHaveLength(100);
+    expect(() => completeArguments(eveningStar, "it", lists, { args: many(101) })).toThrow(
+      "rolls takes at most 100 entries, not 101.",
     );
     const listed = { side: { skill: 1, steady: true }, rolls: [3], gifts: {} };
     expect(() => completeArguments(eveningStar, "it", lists, { args: listed })).toThrow(RefusedError);

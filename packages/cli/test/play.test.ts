@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parseLine } from "../src/solo/script/line.ts";
@@ -45,6 +45,19 @@ describe("play by a script", () => {
     expect(failed.status).toBe(1);
     expect(failed.stderr).toContain('✗ Trace 1, step 3: "lots" costs {"lots":1}, the trace says {"lots":0}');
     expect(failed.stdout).toMatch(/1 proved, 1 failed\n$/);
+  });
+
+  it("writes traces to a file that is named by the system, the character and the time", async () => {
+    const place = folder();
+    const before = new Date();
+    await launch(["play", "evening-star", "--character", "wick"], "task skill=1 rank=1 difficulty=1\nroll\n", place);
+    const [name = "", ...others] = readdirSync(place);
+    expect(others).toEqual([]);
+    const [, ...parts] = /^evening-star-wick-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)\.trace\.jsonl$/.exec(name) ?? [];
+    const [year = 0, month = 0, day, hour, minute, second] = parts.map(Number);
+    const named = Date.UTC(year, month - 1, day, hour, minute, second);
+    expect(named).toBeGreaterThanOrEqual(Math.floor(before.getTime() / 1000) * 1000);
+    expect(named).toBeLessThanOrEqual(Date.now());
   });
 
   it("carries tokens from attempt to attempt and into the postamble", async () => {

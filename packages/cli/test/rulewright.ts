@@ -47,9 +47,9 @@ const launcher = fileURLToPath(new URL("../../../bin/rulewright.mjs", import.met
 const plain = { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined };
 
 /** The real command, as a process of its own. */
-export function launch(words: readonly string[], input = ""): Promise<CommandResult> {
+export function launch(words: readonly string[], input = "", cwd = process.cwd()): Promise<CommandResult> {
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [launcher, ...words], { env: plain }, (error, stdout, stderr) => {
+    const child = execFile(process.execPath, [launcher, ...words], { env: plain, cwd }, (error, stdout, stderr) => {
       const status = error ? Number(error.code ?? -1) : 0;
       resolve({ status, stdout, stderr });
     });

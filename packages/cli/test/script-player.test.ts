@@ -193,6 +193,14 @@ describe("the arguments of a line", () => {
     });
   });
 
+  it("of an act of the character come from the sheet where they aren't given, and else are missing", () => {
+    const held = { light: { kind: "integer", min: 0, max: 5, from: { tracker: "light" } } } as const;
+    const ofTable = { ...dance, of: "table", parameters: held } as const;
+    const acting = openTable({ ...lanternCourt, acts: { dance: { ...dance, parameters: held }, ofTable } });
+    expect(parseAction(parseLine("dance", 1), acting)).toEqual({ type: "act", act: "dance", args: {} });
+    expect(() => parseAction(parseLine("ofTable", 1), acting)).toThrow("ofTable needs light");
+  });
+
   it("are pairs of a name and a value", () => {
     expect(() => args("dance slowly")).toThrow('Unexpected "slowly": dance takes name=value pairs.');
   });

@@ -88,6 +88,26 @@ describe("characters", () => {
     for (const one of characters) expect(refuseSheet(one, house), one.name).toBeUndefined();
   });
 
+  it("ST-28: every refusal of willpower says the first and the last legal number", () => {
+    const [character] = characters;
+    if (!character) throw new Error("there are no ready-made characters");
+    const refused = (permanentWillpower: number, willpower: number) =>
+      refuseSheet(
+        { traits: { ...character.traits, permanentWillpower }, trackers: { ...character.trackers, willpower } },
+        house,
+      );
+    const code = "rating-out-of-range";
+    expect([1, 10].map((permanent) => refused(permanent, 1))).toEqual([undefined, undefined]);
+    expect([0, 11].map((permanent) => refused(permanent, 0))).toMatchObject([
+      { code, details: { min: 1, max: 10 } },
+      { code, details: { min: 1, max: 10 } },
+    ]);
+    expect([0, 10].map((willpower) => refused(10, willpower))).toEqual([undefined, undefined]);
+    expect(refused(10, -1)).toMatchObject({ code, details: { min: 0, max: 10 } });
+    expect(refused(4, 5)).toMatchObject({ code: "current-above-permanent", details: { max: 4 } });
+    expect(refused(4, 4)).toBeUndefined();
+  });
+
   it("A-03: the house rule limits abilities on a sheet and in character creation", () => {
     const [character] = characters;
     if (!character) throw new Error("there are no ready-made characters");

@@ -25,6 +25,9 @@ const ben = person("ben", {
   actionSkills: { Kick: "Brawl" },
 });
 
+/** Ben with other characteristics. */
+const rated = (id: string, characteristics: JsonObject) => person(id, { ...ben.traits, characteristics });
+
 const sceneOf = (...people: readonly Character[]): Scene => ({
   phase: "play",
   characters: Object.fromEntries(people.map((one) => [one.id, one])),
@@ -73,6 +76,11 @@ describe("the turn board", () => {
       "1 anna Dodge",
       "2 ben Kick",
     ]);
+  });
+
+  it("VP-11: counts Wits that a sheet doesn't have as 0", () => {
+    expect(rows([rated("dan", {}), rated("eve", { Wits: 1 })])).toEqual(["1 eve Kick", "2 dan Kick"]);
+    expect(rows([rated("dan", {}), rated("eve", { Wits: 0 })])).toEqual(["1 dan Kick", "1 eve Kick"]);
   });
 
   it("is empty while nobody has declared anything", () => {

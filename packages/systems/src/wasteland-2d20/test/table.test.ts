@@ -88,6 +88,11 @@ class Sitting {
     this.held.freshAp += more("apEarned");
     this.#seen = earned;
   }
+
+  /** The amounts that the rules know of, without being told what is held. */
+  get known(): JsonObject {
+    return resume(book, this.#trace).args;
+  }
 }
 
 const announced = {
@@ -180,6 +185,21 @@ it("W20-15, W20-16 fresh-point moves take no older points, and other moves take 
   expect(it.say("obtain-information")).toBe("ap-not-fresh");
   expect(it.say("extra-damage", { ap: 1 })).toBe("done");
   expect(it.held).toMatchObject({ ap: 0, freshAp: 0 });
+});
+
+it("W20-14..W20-16, W20-30 the rules count the points that moves spend as the sheet does", () => {
+  const it = new Sitting({ minutes: 60, attack: "melee", weapon: 3 }, { ap: 3, luckPoints: 2 });
+  const spent = (name: string, detail: JsonObject = {}, ...faces: readonly number[]): void => {
+    expect(it.say(name, detail, ...faces), name).toBe("done");
+    const { ap, freshAp, luckPoints } = it.held;
+    expect(it.known, name).toMatchObject({ ap, luckPoints, ...("freshAp" in it.known ? { freshAp } : {}) });
+  };
+  it.say("roll", {}, 1, 1);
+  spent("miss-fortune", { d20: [0] }, 1);
+  spent("resolve");
+  spent("obtain-information");
+  spent("reduce-time");
+  spent("extra-damage", { ap: 2 });
 });
 
 it("B7 points that are no longer fresh can't pay for fresh-point moves", () => {
