@@ -71,12 +71,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     const tables = new Tables(store, inPlay, { dice: options.dice ?? new SecureDice(), now: Date.now, log });
     const app = await createWebServer(tables, systems, log, settings);
-    const evictionTimer = setInterval(() => void tables.evictIdle(), 60_000);
     const port = await listen(app, host, wanted).catch(async (error: unknown) => {
-      clearInterval(evictionTimer);
       await app.close();
       throw error;
     });
+    const evictionTimer = setInterval(() => void tables.evictIdle(), 60_000);
     log.info({ port, data }, "server listening");
     const close = async (): Promise<void> => {
       clearInterval(evictionTimer);

@@ -115,6 +115,8 @@ describe("a connection", () => {
     await settled();
     expect(socket.done).toEqual(["terminate"]);
     expect(log.kept).toMatchObject([{ level: "warn" }]);
+    // Whatever it reads from then on, it is sent nothing more.
+    socket.bufferedAmount = 0;
     connection.membersPresent(["x"]);
     expect(socket.sent).toHaveLength(2);
   });

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { PROTOCOL } from "@rulewright/table";
 import { DataFolderError, PortInUseError, startServer } from "../src/index.ts";
@@ -250,6 +250,15 @@ describe("starting and stopping", () => {
     const { port } = await serve({ data });
     await expect(startServer({ port, host: "127.0.0.1", data })).rejects.toBeInstanceOf(PortInUseError);
     await expect(startServer({ port: 0, host: "127.0.0.1", data })).rejects.toBeInstanceOf(DataFolderError);
+  });
+
+  it("keeps no timer once it is closed", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const server = await startServer({ port: 0, host: "127.0.0.1", data: newFolder() });
+    expect(vi.getTimerCount()).toBeGreaterThan(0);
+    await server.close();
+    expect(vi.getTimerCount()).toBe(0);
   });
 
   it("listens for the whole network unless told otherwise", async () => {

@@ -1,7 +1,6 @@
 import {
   allows,
   entryOf,
-  isRecord,
   type JsonObject,
   type Move,
   type Position,
@@ -69,7 +68,7 @@ function argumentChangedBy(move: Move, field: string, args: JsonObject): string 
   if (here.end !== "go" || there.end !== "go") return undefined;
   return Object.keys(here.args).find((name) => {
     const value = here.args[name];
-    return typeof value === "number" && !isRecord(value) && value !== there.args[name];
+    return typeof value === "number" && value !== there.args[name];
   });
 }
 

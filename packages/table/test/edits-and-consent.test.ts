@@ -225,6 +225,12 @@ describe("a parameter for the game master", () => {
     expect(codeOf(coins.says(ANN, borrow({ interest: 1 })))).toBe("");
   });
 
+  it("is beside the point where the act itself is refused", () => {
+    const coins = play();
+    coins.says(GM, set("amy", "purse", 1));
+    expect(codeOf(coins.says(ANN, borrow({ interest: 0 })))).toBe("not-poor");
+  });
+
   it("is refused alike when an act is only tried", () => {
     const { state } = play();
     const asked = { act: "borrow", character: "amy", args: { interest: 0 } };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { type Member, openRequests } from "../src/index.ts";
-import { ANN, BEA, codeOf, GM, table } from "./coins.ts";
+import { between, done, go, type JsonObject, move, oneOf, procedure } from "@rulewright/rules";
+import { type Member, negotiableNumbers, openRequests } from "../src/index.ts";
+import { ANN, BEA, codeOf, GM, ruleNumbers, table } from "./coins.ts";
 import { haggling } from "./haggle.ts";
 
 /** Amy is about to throw three coins. Everybody may talk about it first. */
@@ -104,4 +105,45 @@ it("only moves made by talking are negotiation", () => {
   chooses(ANN, "throw", "here we go");
   expect(coins()).toEqual(["more", "throw", "4d2"]);
   expect(negotiated()).toEqual([["gm", "more", ""]]);
+});
+
+describe("a number that can be negotiated", () => {
+  const climb = procedure("climb", { rules: ruleNumbers, run: () => done({ outcome: "up" }) });
+  const lower = (leadsTo: (to: number) => JsonObject) =>
+    move("lower", { fields: { to: between(2, 9) }, leadsTo: ({ to }) => go(climb, leadsTo(to)) });
+  const args = { height: 4, weight: 4, tool: "rope" };
+
+  it("is the argument that the move sets: the one of that name, or else the one that follows the field", () => {
+    const found = (one: ReturnType<typeof lower>, given: JsonObject = args) =>
+      negotiableNumbers([one], given).map(({ name, now }) => [name, now]);
+    expect(found(lower((to) => ({ ...args, height: to })))).toEqual([["height", 2]]);
+    expect(found(lower((to) => ({ ...args, weight: 10 - to })))).toEqual([["weight", 2]]);
+    expect(
+      found(
+        lower((to) => ({ ...args, height: to })),
+        { ...args, to: 7 },
+      ),
+    ).toEqual([["to", 2]]);
+    expect(found(lower((to) => ({ ...args, tool: `rope ${to}` })))).toEqual([["to", 2]]);
+  });
+
+  it("has the name of its field where the move ends the attempt", () => {
+    const pay = move("pay", { fields: { coins: between(3, 9) }, leadsTo: () => done({ outcome: "in" }) });
+    expect(negotiableNumbers([pay], args)).toEqual([{ move: "pay", field: "coins", name: "coins", now: 3 }]);
+    const some = move("some", {
+      fields: { coins: between(3, 9) },
+      leadsTo: ({ coins }) => (coins > 4 ? go(climb, { ...args, height: coins }) : done({ outcome: "in" })),
+    });
+    expect(negotiableNumbers([some], args)).toMatchObject([{ name: "coins" }]);
+  });
+
+  it("is the only field of its move", () => {
+    const both = move("both", {
+      fields: { to: between(2, 9), gently: oneOf(["softly"]) },
+      leadsTo: ({ to }) => go(climb, { ...args, height: to }),
+    });
+    const gently = move("gently", { fields: { gently: oneOf(["softly"]) }, leadsTo: () => go(climb, args) });
+    const plain = move("plain", { leadsTo: () => go(climb, args) });
+    expect(negotiableNumbers([both, gently, plain], args)).toEqual([]);
+  });
 });
