@@ -91,9 +91,8 @@ function editValue(
 function loweredTrackers(system: SystemDefinition, state: TableState, of: string, trait: string): readonly Change[] {
   const holder = holderIn(state, of);
   return Object.entries(holder?.trackers ?? {}).flatMap(([name, held]): Change[] => {
-    const max = trackerMax(system, name, holder);
-    const isBeyond = system.trackers[name]?.maxFrom === trait && held > max;
-    return isBeyond ? [{ change: "tracker", of, name, to: max }] : [];
+    if (system.trackers[name]?.maxFrom !== trait) return [];
+    return [{ change: "tracker", of, name, to: Math.min(held, trackerMax(system, name, holder)) }];
   });
 }
 
