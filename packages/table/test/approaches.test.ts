@@ -5,7 +5,7 @@ import { ANN, BEA, codeOf, GM, table } from "./coins.ts";
 
 const bets = (count: number) => ({ offer: "bet", args: { bets: count } });
 
-const offer = (...approaches: readonly { offer: string; args: Record<string, number> }[]): Command => ({
+const offer = (...approaches: readonly { offer: string; args: Record<string, string | number> }[]): Command => ({
   type: "offer-approaches",
   character: "amy",
   title: "A wager",
@@ -49,6 +49,17 @@ describe("several approaches", () => {
     const { takes } = offered();
     expect(codeOf(takes(BEA, 0))).toBe("not-your-character");
     expect(codeOf(takes(GM, 0))).toBe("");
+  });
+
+  it("are refused, and stay, once the rules refuse the attempt", () => {
+    const play = table();
+    play.says(GM, offer({ offer: "bet", args: { bets: 1, against: "bob" } }, bets(1)));
+    play.says(GM, { type: "dismiss", character: "bob" });
+    const [offering = ""] = Object.keys(play.state.offerings);
+    const takes = (approach: number) => play.says(ANN, { type: "take-approach", offering, approach });
+    expect(codeOf(takes(0))).toBe("no-such-character");
+    expect([Object.keys(play.state.offerings), play.state.attempt]).toEqual([[offering], undefined]);
+    expect(codeOf(takes(1))).toBe("");
   });
 
   it("wait while another attempt is open", () => {

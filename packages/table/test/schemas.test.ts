@@ -64,6 +64,7 @@ const hello = { type: "hello", protocol: PROTOCOL, table: "t", token: "s", lines
 const numbers: readonly (readonly [string, number, number, z.ZodType, Fields])[] = [
   ["step", 0, Number.MAX_SAFE_INTEGER, command, roll],
   ["step", 0, Number.MAX_SAFE_INTEGER, command, { ...roll, type: "choose", move: "keep" }],
+  ["approach", 0, Number.MAX_SAFE_INTEGER, command, { type: "take-approach", offering: "o", approach: 0 }],
   ["amount", 0, 1000, command, tell],
   ["granted", 0, 1000, command, { type: "grant-moment", moment: "m", granted: 0 }],
   ["lines", 0, Number.MAX_SAFE_INTEGER, clientMessage, hello],
