@@ -1,11 +1,12 @@
+import { defineSystem, refusal, TABLE } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import type { Command, Member } from "../src/index.ts";
 import { attemptsInLog, linesFor } from "../src/index.ts";
-import { ANN, BEA, codeOf, GM, table } from "./coins.ts";
+import { ANN, BEA, codeOf, GM, system, table } from "./coins.ts";
 
 const bets = (count: number) => ({ offer: "bet", args: { bets: count } });
 
-const offer = (...approaches: readonly { offer: string; args: Record<string, string | number> }[]): Command => ({
+const offer = (...approaches: readonly { offer: string; args: Record<string, number> }[]): Command => ({
   type: "offer-approaches",
   character: "amy",
   title: "A wager",
@@ -52,13 +53,26 @@ describe("several approaches", () => {
   });
 
   it("are refused, and stay, once the rules refuse the attempt", () => {
-    const play = table();
-    play.says(GM, offer({ offer: "bet", args: { bets: 1, against: "bob" } }, bets(1)));
-    play.says(GM, { type: "dismiss", character: "bob" });
+    const { bet } = system.offers;
+    const once = defineSystem({
+      ...system,
+      offers: {
+        ...system.offers,
+        bet: {
+          ...bet,
+          frame: (args, scene, house) =>
+            Number(scene.shared.traits["tosses"]) > 0 ? refusal("too-bold", "T-1") : bet.frame(args, scene, house),
+        },
+      },
+    });
+    const play = table(undefined, once);
+    play.says(GM, offer(bets(1), bets(3)));
     const [offering = ""] = Object.keys(play.state.offerings);
     const takes = (approach: number) => play.says(ANN, { type: "take-approach", offering, approach });
-    expect(codeOf(takes(0))).toBe("no-such-character");
+    play.says(GM, { type: "edit", of: TABLE, name: "tosses", to: 1 });
+    expect(codeOf(takes(0))).toBe("too-bold");
     expect([Object.keys(play.state.offerings), play.state.attempt]).toEqual([[offering], undefined]);
+    play.says(GM, { type: "edit", of: TABLE, name: "tosses", to: 0 });
     expect(codeOf(takes(1))).toBe("");
   });
 
