@@ -54,6 +54,7 @@ describe("several approaches", () => {
 
   it("are refused, and stay, once the rules refuse the attempt", () => {
     const { bet } = system.offers;
+    if (!bet) throw new Error("nobody offers bets");
     const once = defineSystem({
       ...system,
       offers: {
