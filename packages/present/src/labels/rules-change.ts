@@ -67,6 +67,7 @@ function formatTold(value: JsonValue): string | undefined {
   if (value === null) return "none";
   if (typeof value === "string") return `“${value}”`;
   if (!Array.isArray(value)) return undefined;
+  if (value.length === 0) return "none";
   const items = value.map((item: JsonValue) => formatTold(item));
   return items.every((item) => item !== undefined) ? formatList(items) : undefined;
 }
