@@ -7,8 +7,13 @@ describe("what a rating means", () => {
   const text = { "rank.Wits.3": "Quick.", "about.Wits": "Thinking.", "about.Law": "Courts." };
 
   it("is the text of the rating, else that of the trait, else nothing", () => {
-    const told = (trait: string, rating: number) => describeRating(text, trait, rating);
-    expect([told("Wits", 3), told("Wits", 2), told("Law", 3), told("Luck", 3)]).toEqual([
+    const asked = [
+      ["Wits", 3],
+      ["Wits", 2],
+      ["Law", 3],
+      ["Luck", 3],
+    ] as const;
+    expect(asked.map(([trait, rating]) => describeRating(text, trait, rating))).toEqual([
       "Quick.",
       "Thinking.",
       "Courts.",
@@ -61,9 +66,10 @@ describe("the words of a price in a goal", () => {
   });
 });
 
+const lines = (terms: readonly Term[], text = {}) =>
+  formatExplanation({ text }, { sums: [sumOf("net", terms, { from: "target", value: 3, passes: "at-most" })] });
+
 describe("terms of a sum", () => {
-  const lines = (terms: readonly Term[], text = {}) =>
-    formatExplanation({ text }, { sums: [sumOf("net", terms, { from: "target", value: 3, passes: "at-most" })] });
   const zeros: readonly Term[] = [
     { from: "rank", value: 0 },
     { from: "malus", value: 0 },

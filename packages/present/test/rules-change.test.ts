@@ -106,8 +106,9 @@ describe("the values of a change", () => {
   });
 });
 
+const file = (name: string): RulesChange => ({ change: "changed", at: ["texts", name] });
+
 it("how the rules work is one line after all that is declared, and nothing is said twice", () => {
-  const file = (name: string): RulesChange => ({ change: "changed", at: ["texts", name] });
   const lots = changed(["trackers", "lots", "max"], 10, 12);
   expect(
     formatRulesChanges(text, [
