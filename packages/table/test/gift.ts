@@ -5,7 +5,7 @@ const giftMove = (name: string, by: string, price: number) =>
   move(name, { by, pays: () => ({ purse: price }), leadsTo: () => done({ outcome: name }) });
 
 /** A choice with moves of the game master, the roller and anybody, some of them free. */
-const gift: Procedure<{ readonly purse: number }> = procedure("gift", {
+export const gift: Procedure<{ readonly purse: number }> = procedure("gift", {
   rules: ruleNumbers,
   held: ["purse"],
   examples: [{ purse: 1 }],

@@ -148,6 +148,18 @@ describe("a wish", () => {
     expect(granted(BEA, "talk")).toEqual(["", 1, 1]);
   });
 
+  it("for what is anybody's is paid by the roller where one member plays several characters", () => {
+    const play = table(undefined, giving);
+    for (const who of ["amy", "bob"]) {
+      play.says(GM, set(who, "purse", 1));
+      play.says(GM, { type: "take-character", character: who });
+    }
+    play.says(GM, { type: "frame", character: "bob", title: "a gift", offer: "gift", args: {} });
+    play.says(GM, wish("lend"));
+    play.says(GM, { type: "answer-ask", ask: play.state.attempt?.requests[0]?.id ?? "", answer: "granted" });
+    expect(["amy", "bob"].map((who) => play.state.characters[who]?.trackers["purse"])).toEqual([1, 0]);
+  });
+
   it("is looked at again when it is granted", () => {
     const { play, purses } = gifts();
     play.says(ANN, wish("tip"));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { between, done, go, type JsonObject, move, oneOf, procedure } from "@rulewright/rules";
-import { type Member, negotiableNumbers, openRequests } from "../src/index.ts";
+import { type Member, negotiableNumbers, openRequests, suggestedNumber } from "../src/index.ts";
 import { ANN, BEA, codeOf, GM, ruleNumbers, table } from "./coins.ts";
 import { haggling } from "./haggle.ts";
 
@@ -135,6 +135,24 @@ describe("a number that can be negotiated", () => {
       leadsTo: ({ coins }) => (coins > 4 ? go(climb, { ...args, height: coins }) : done({ outcome: "in" })),
     });
     expect(negotiableNumbers([some], args)).toMatchObject([{ name: "coins" }]);
+  });
+
+  it("is suggested by its field; 0 where the field is no number or none at all", () => {
+    const pay = move("pay", {
+      fields: { coins: between(3, 9), to: oneOf(["bob"]) },
+      leadsTo: () => done({ outcome: "in" }),
+    });
+    expect(["coins", "to", "nothing"].map((name) => suggestedNumber(pay, name))).toEqual([3, 0, 0]);
+  });
+
+  it("is noted in the log once it is changed", () => {
+    const { play, chooses } = talk();
+    const positions = () => play.state.attempt?.positions ?? [];
+    expect(positions().at(-1)).not.toHaveProperty("changed");
+    chooses(GM, "fewer");
+    expect(positions().at(-1)).toMatchObject({ changed: { bets: 2 } });
+    chooses(GM, "more");
+    expect(positions().at(-1)).not.toHaveProperty("changed");
   });
 
   it("is the only field of its move", () => {

@@ -1,9 +1,18 @@
 import { createHash } from "node:crypto";
-import { choose, done, move, procedure, type Procedure, recordRules, type SystemDefinition } from "@rulewright/rules";
+import {
+  choose,
+  done,
+  move,
+  offerOf,
+  procedure,
+  type Procedure,
+  recordRules,
+  type SystemDefinition,
+} from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { attemptsInLog, fold, EMPTY_TABLE, linesFor, type TableEvent, viewFor } from "../src/index.ts";
 import { ANN, BEA, codeOf, GM, ruleNumbers, set, system, table } from "./coins.ts";
-import { giving } from "./gift.ts";
+import { giving, gift } from "./gift.ts";
 
 const digest = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 12);
 const record = (its: SystemDefinition) => recordRules(its, digest);
@@ -82,6 +91,24 @@ describe("the rules of a table", () => {
       note: "Tips are dearer.",
     });
     expect(linesFor(play.state, ANN).at(-1)).toEqual(told);
+  });
+
+  it("keep the words in which an open attempt was framed, however often they change", () => {
+    const parametersOf = (max: number): SystemDefinition => ({
+      ...giving,
+      offers: {
+        ...giving.offers,
+        gift: { ...offerOf(gift), parameters: { purse: { kind: "integer", min: 0, max, from: { tracker: "purse" } } } },
+      },
+    });
+    const play = gifted();
+    const framedWith = record(giving).offers["gift"];
+    expect(framedWith).toBeDefined();
+    for (const max of [5, 6]) play.loads(parametersOf(max), record(parametersOf(max)));
+    expect(play.state.attempt).toMatchObject({ earlierRules: true, earlierOffer: framedWith });
+    play.loads(giving, record(giving));
+    expect(play.state.attempt).not.toHaveProperty("earlierOffer");
+    expect(play.state.attempt).not.toHaveProperty("earlierRules");
   });
 
   it("that have changed a lot are told in part, with the number of the others", () => {

@@ -96,6 +96,12 @@ const again = (changed: JsonValue): Fields => ({
   words: "Again",
   again: { attempt: "a", changed },
 });
+const offered = (count: number): Fields => ({
+  type: "offer-approaches",
+  character: "amy",
+  title: "A bet",
+  approaches: list(count, { offer: "bet", args: {} }),
+});
 const act = (args: JsonValue): Fields => ({ type: "act", act: "sweep", args });
 
 describe("nested values", () => {
@@ -107,6 +113,8 @@ describe("nested values", () => {
     ["names on the sheet", frame({ ["x".repeat(64)]: "Wits" }), frame({ ["x".repeat(65)]: "Wits" })],
     ["texts on the sheet", frame({ rank: "x".repeat(200) }), frame({ rank: "x".repeat(201) })],
     ["what has changed before a retry", again("x".repeat(2000)), again("x".repeat(2001))],
+    ["two approaches or more", offered(2), offered(1)],
+    ["six approaches at most", offered(6), offered(7)],
     ["typed dice", { ...roll, faces: list(1000) }, { ...roll, faces: list(1001) }],
     ["whole faces", { ...roll, faces: [-1, 0, 20] }, { ...roll, faces: [0.5] }],
   ])("%s", (_, legal, illegal) => {
