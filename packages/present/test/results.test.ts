@@ -257,6 +257,11 @@ describe("options", () => {
     expect(decision({ specialties: [0, 1, 2] })).toBe("Use lots: 7, 9 and ? specialties");
   });
 
+  it("are one thing where they are a text, also in brief", () => {
+    expect(briefly({ specialties: "Boats" }, {})).toBe("Use lots: Boats specialty");
+    expect(briefly({ specialties: 2 }, {})).toBe("Use lots: 2 specialties");
+  });
+
   it("say beside dice how often, and leave prices to the button", () => {
     expect(briefly({ again: 2, reroll: [0] })).toBe("Again 2 times, reroll 7");
     expect(briefly({ again: 1, reroll: [0] })).toBe("Again, reroll 7");

@@ -53,6 +53,14 @@ const seen = ({ state }: ReturnType<typeof table>) => ({
 
 const typesOf = (events: readonly { readonly event: TableEvent }[]) => events.map(({ event }) => event.type);
 
+const parametersOf = (max: number): SystemDefinition => ({
+  ...giving,
+  offers: {
+    ...giving.offers,
+    gift: { ...offerOf(gift), parameters: { purse: { kind: "integer", min: 0, max, from: { tracker: "purse" } } } },
+  },
+});
+
 describe("the rules of a table", () => {
   it("are recorded when it is opened, for nobody to see", () => {
     const { state } = table(undefined, identified(giving), {}, record(giving));
@@ -94,13 +102,6 @@ describe("the rules of a table", () => {
   });
 
   it("keep the words in which an open attempt was framed, however often they change", () => {
-    const parametersOf = (max: number): SystemDefinition => ({
-      ...giving,
-      offers: {
-        ...giving.offers,
-        gift: { ...offerOf(gift), parameters: { purse: { kind: "integer", min: 0, max, from: { tracker: "purse" } } } },
-      },
-    });
     const play = gifted();
     const framedWith = record(giving).offers["gift"];
     expect(framedWith).toBeDefined();

@@ -28,7 +28,7 @@ export const formatNumber = (value: number): string => withMinus(plain.format(va
  * ```
  */
 export const formatSigned = (value: number): string =>
-  value === 0 ? "±0" : value > 0 ? `+${formatNumber(value)}` : formatNumber(value);
+  value > 0 ? `+${formatNumber(value)}` : value < 0 ? formatNumber(value) : "±0";
 
 /**
  * A whole number with its thousands separated.
