@@ -62,6 +62,22 @@ describe("nouns", () => {
     expect(formatCounted({ one: "20", other: "20" }, 3)).toBe("3 × 20");
   });
 
+  it("make prices, with what is part of another amount said once", () => {
+    const among = {
+      "tracker.luck.among": "ap store",
+      "tracker.ap": "AP",
+      "tracker.store": "Store",
+      "tracker.luck": "Luck",
+    };
+    const price = (pays: Readonly<Record<string, number>>) => formatPrice(among, pays);
+    expect(price({ ap: 3, luck: 1 })).toBe("2 AP and 1 luck");
+    expect(price({ ap: 1, luck: 1 })).toBe("1 luck");
+    // Where the first of them is too small, the next one has it; where none is large enough, both are said.
+    expect(price({ ap: 1, store: 4, luck: 2 })).toBe("1 AP, 2 store and 2 luck");
+    expect(price({ ap: 1, store: 1, luck: 2 })).toBe("1 AP, 1 store and 2 luck");
+    expect(price({ luck: 2 })).toBe("2 luck");
+  });
+
   it("make prices, without what costs nothing", () => {
     expect(formatPrice(text, { lots: 3, ego: 1 })).toBe("3 lots and 1 ego");
     expect(formatPrice(text, { lots: 0 })).toBe("");
@@ -127,6 +143,7 @@ describe("values", () => {
         formatValue(text, "reading", one),
       ),
     ).toEqual(["none", "none", "yes", "no", "−2", "Under", "none", "3 and −1", "none", "Left 2"]);
+    expect(formatValue(text, "who", ["a"], { a: "Ada" })).toBe("Ada");
     expect(formatValue(text, "left", true)).toBe("left-handed");
     expect(formatValue(text, "clocks", [{ name: "Alarm", now: 2, of: 4 }])).toBe("Alarm 2 of 4");
     expect(formatValue(text, "who", ["a", "b"], { a: "Ada", b: "Ben" })).toBe("Ada and Ben");
