@@ -206,6 +206,11 @@ describe("explode", () => {
     expect(mean("3dF!=-1")).toBe("0/1");
     expect(chance("1dF!=-1", -1)).toBe("4/27");
     expect(mean("d{-2,0,1}!=-2")).toBe("-1/2");
+    // One die adds up −1 until it shows 0: it stays above −3 unless it shows −1 three times.
+    expect(chances("1d{-1,0}!!=-1>=-2")).toEqual({ 0: "1/8", 1: "7/8" });
+    expect(chances("1d{0,1}!!=1<=2")).toEqual({ 0: "1/8", 1: "7/8" });
+    expect(chance("2d{-1,0}!!=-1>=-2", 2)).toBe("49/64");
+    expect(chances("1d{-1,0}!!=-1<-2f>=0")).toEqual({ "-1": "1/2", 0: "3/8", 1: "1/8" });
   });
 });
 

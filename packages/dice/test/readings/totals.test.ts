@@ -24,6 +24,11 @@ const d4 = d(4);
 const d6 = d(6);
 const hitsAndOnes = tally({ hit: atLeast(4), one: exactly(1) });
 
+it("of no dice is nothing", () => {
+  const readings = [face, total(), highest(1), highest(2), lowest(1), lowest(3)];
+  expect(readings.map((reading) => reading.read([], 0))).toEqual([0, 0, 0, 0, 0, 0]);
+});
+
 /** All possible rolls with their further dice. */
 function* enumerateRolls(dice: Dice, reading: Reading<unknown>, wave = 0): Generator<number[]> {
   for (const fallen of facesOf(dice)) {

@@ -18,14 +18,14 @@ function dotsSpent(character: Shared) {
 /** O-07 Refuses a sheet that exceeds the table's limits for new characters; 0 means no limit. What was above a limit before may stay. */
 export function refuseBudgets(character: Shared, house: HouseRules, before?: Shared): Refusal | undefined {
   const now = dotsSpent(character);
-  const then = before ? dotsSpent(before) : { attributes: 0, abilities: 0, specialties: 0, experience: 0 };
+  const then = before && dotsSpent(before);
   return firstRefusal(
-    refuseOver("attribute-budget", now.attributes, house.attributeBudget, then.attributes),
-    refuseOver("ability-budget", now.abilities, house.abilityBudget, then.abilities),
-    refuseOver("specialty-budget", now.specialties, house.specialtyBudget, then.specialties),
-    refuseOver("experience-budget", now.experience, house.experienceBudget, then.experience),
+    refuseOver("attribute-budget", now.attributes, house.attributeBudget, then?.attributes),
+    refuseOver("ability-budget", now.abilities, house.abilityBudget, then?.abilities),
+    refuseOver("specialty-budget", now.specialties, house.specialtyBudget, then?.specialties),
+    refuseOver("experience-budget", now.experience, house.experienceBudget, then?.experience),
   );
 }
 
-const refuseOver = (code: string, spent: number, budget: number, before: number): Refusal | undefined =>
+const refuseOver = (code: string, spent: number, budget: number, before = budget): Refusal | undefined =>
   budget > 0 && spent > Math.max(budget, before) ? refusal(code, "ST-68", { spent, budget }) : undefined;

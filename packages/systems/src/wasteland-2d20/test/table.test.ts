@@ -4,6 +4,7 @@ import {
   begin,
   resolveHouseRules,
   isRefusal,
+  openOptions,
   type JsonObject,
   type Position,
   resume,
@@ -170,6 +171,32 @@ it("B3 a price split point by point must add up", () => {
   expect(it.say("buy-split", { dice: 2, own: 2, gm: 1 })).toBe("insufficient-ap");
   expect(it.say("buy-split", { dice: 2, own: 1, gm: 2 })).toBe("done");
   expect(it.held).toMatchObject({ ap: 0, gmAp: 2 });
+});
+
+it.each([
+  [{ attribute: 17, skill: 3 }, 2, 0],
+  [{ attribute: 16, skill: 3 }, 1, 0],
+  [{ attribute: 0, skill: 20, tag: true }, 4, 2],
+])("W20-09..W20-12 a 20 and a 19 against %j are %i successes, %i of them critical", (ratings, successes, criticals) => {
+  const it = new Sitting(ratings);
+  it.say("roll", {}, 20, 19);
+  expect(it.standing).toMatchObject({ successes, criticals, complications: 1 });
+});
+
+it("B3 every split of the next die's price is an option of its own", () => {
+  const it = new Sitting({}, { ap: 9 }, { payment: "per-ap" });
+  const splits = () => {
+    const { awaits } = it.position;
+    const move = awaits.wants === "choice" ? awaits.choice.moves().find(({ name }) => name === "buy-split") : undefined;
+    return move ? openOptions(move).map(({ detail: { dice, own, gm } }) => `${dice} die: ${own} + ${gm}`) : [];
+  };
+  expect(splits().toSorted()).toEqual(["1 die: 0 + 1", "1 die: 1 + 0"]);
+  it.say("buy-split", { dice: 1, own: 0, gm: 1 });
+  expect(splits().toSorted()).toEqual(["1 die: 0 + 2", "1 die: 1 + 1", "1 die: 2 + 0"]);
+  it.say("buy-split", { dice: 1, own: 0, gm: 2 });
+  expect(splits()).toHaveLength(4);
+  it.say("buy-split", { dice: 1, own: 0, gm: 3 });
+  expect(splits()).toEqual([]);
 });
 
 it("W20-15, W20-16 fresh-point moves take no older points, and other moves take older points first", () => {
