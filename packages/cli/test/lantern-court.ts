@@ -86,13 +86,17 @@ const duel: Procedure = procedure("duel", {
 });
 
 /** LC-05 The night goes on until it has been quiet once, which may be never. */
-const vigil: Procedure<{ readonly quiet: number }> = procedure("night watch", {
+const vigil: Procedure<{ readonly quiet: number; readonly goal: number }> = procedure("night watch", {
   rules: ["LC-05"],
-  parameters: { quiet: { kind: "integer", min: 0, max: 6, initial: 1 } },
-  *run({ quiet }) {
+  parameters: {
+    quiet: { kind: "integer", min: 0, max: 6, initial: 1 },
+    // Called like an option of the commands.
+    goal: { kind: "integer", min: 0, max: 9, initial: 0 },
+  },
+  *run({ quiet, goal: wanted }) {
     yield* earn({ hours: 1 });
     const thrown = yield* roll(d6.times(1), face);
-    return thrown <= quiet ? done({ outcome: "won", hits: 0 }) : go(vigil, { quiet });
+    return thrown <= quiet ? done({ outcome: "won", hits: 0 }) : go(vigil, { quiet, goal: wanted });
   },
 });
 

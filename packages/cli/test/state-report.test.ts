@@ -65,3 +65,13 @@ it("an edit has a reason only where one is given", () => {
   expect(first).toMatchObject({ words: "" });
   expect(second).toMatchObject({ words: "It is late." });
 });
+
+it("an approach is taken of those that were offered last", () => {
+  const table = openTable();
+  table.act("open", {});
+  const approach = { offer: "duel", args: { art: "Sword", against: "bram" } };
+  expect(table.offerApproaches("At the gate", [approach])).toBeUndefined();
+  expect(table.offerApproaches("By the fountain", [approach])).toBeUndefined();
+  expect(table.takeApproach(0)).toBeUndefined();
+  expect(table.attempt?.title).toBe("By the fountain");
+});

@@ -17,6 +17,7 @@ import {
   procedure,
   type Procedure,
   type Refusal,
+  recordPosition,
   replay,
   reroll,
   resume,
@@ -301,5 +302,66 @@ describe("a trace that contradicts the rules", () => {
     ],
   ])("%s", (_, changed, expected) => {
     expect(faultOf(changed)).toEqual(expected);
+  });
+});
+
+function answered(trace: Trace, name: string): Trace {
+  const chosen = answerChoice(book, trace, { move: name }, { coins: 1 });
+  return ok(isRefusal(chosen) ? chosen : chosen.trace);
+}
+
+describe("what is recorded of a position", () => {
+  const rolling = begun(2, 1);
+  const choosing = thrown(thrown(rolling, 5, 1), 3);
+  it("tells what stands, and what an attempt has come to", () => {
+    expect(recordPosition(resume(book, rolling))).not.toHaveProperty("again");
+    expect(recordPosition(resume(book, rolling))).not.toHaveProperty("outcome");
+    const open = recordPosition(resume(book, choosing));
+    expect(open).toMatchObject({ stands: "stop", outcome: { outcome: "stopped", hit: 1 } });
+    expect(open.tray.map(({ face: shown }) => shown)).toEqual([5, 1, 3]);
+    expect(open.explanation?.sums).toHaveLength(1);
+    const ended = recordPosition(resume(book, answered(choosing, "stop")));
+    expect(ended).toMatchObject({ outcome: { outcome: "stopped", hit: 1 } });
+    expect(ended).not.toHaveProperty("stands");
+  });
+
+  it("and an answer that doesn't fit is refused with what would", () => {
+    expect(answerDice(book, rolling, [5], "hand")).toMatchObject({
+      code: "wrong-number-of-dice",
+      details: { dice: 2, given: 1 },
+    });
+    expect(answerDice(book, rolling, [5, 7], "hand")).toMatchObject({
+      code: "bad-face",
+      details: { face: 7, die: "d6", faces: [1, 2, 3, 4, 5, 6] },
+    });
+    expect(answerDice(book, choosing, [5], "hand")).toMatchObject({
+      code: "no-dice-due",
+      details: { waits: "choice" },
+    });
+    expect(answerChoice(book, rolling, { move: "stop" }, {})).toMatchObject({
+      code: "no-choice-due",
+      details: { waits: "dice" },
+    });
+    expect(answerChoice(book, begun(1, 0), { move: "stop" }, {})).toMatchObject({ code: "no-choice-due" });
+  });
+
+  it("is proved by replaying it, with the outcome that is told", () => {
+    const outcome = { outcome: "stopped", hit: 1, rerolls: 0 };
+    const { outcome: _, ...open } = answered(choosing, "stop");
+    expect(replay(book, { ...open, outcome }).awaits.wants).toBe("nothing");
+    // The table settles an attempt with what stands.
+    expect(replay(book, { ...choosing, outcome }).awaits.wants).toBe("choice");
+    expect(replay(book, choosing).awaits.wants).toBe("choice");
+    expect(replay(book, rolling).awaits.wants).toBe("dice");
+    for (const [trace, message] of [
+      [
+        { ...open, outcome: { ...outcome, hit: 2 } },
+        'end with {"outcome":"stopped","hit":1,"rerolls":0}, the trace says',
+      ],
+      [open, "the trace says nothing yet"],
+      [{ ...rolling, outcome }, "the rules end with nothing yet"],
+    ] as const) {
+      expect(() => replay(book, trace)).toThrow(message);
+    }
   });
 });

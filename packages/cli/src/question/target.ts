@@ -45,9 +45,8 @@ export async function resolveTarget(
     };
   }
   const place = findSystemId(candidates);
-  const at = Math.max(0, place);
   const system = await loadSystem(place < 0 ? (candidates.find(isName) ?? candidates[0]) : candidates[place]);
-  const after = candidates.slice(at + 1);
+  const after = candidates.slice(place + 1);
   const name = after.find((word) => matchProcedure(system, word) !== undefined) ?? after[0];
   if (name === undefined && mayLack) return { system, question: () => raise(missingProcedure(system)) };
   const procedure = findProcedure(system, name);

@@ -124,10 +124,9 @@ export function refuseUsedUp(
 ): Refusal | undefined {
   for (const name of uses) {
     const limit = limits[name];
-    const max = limit && limitMax(limit, character, house);
-    if (limit && max !== undefined && timesUsed(character, name) >= max) {
-      return refusal("used-up", limit.rule, { limit: name, max, per: limit.per });
-    }
+    if (!limit) continue;
+    const max = limitMax(limit, character, house);
+    if (timesUsed(character, name) >= max) return refusal("used-up", limit.rule, { limit: name, max, per: limit.per });
   }
   return undefined;
 }

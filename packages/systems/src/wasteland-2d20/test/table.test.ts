@@ -188,7 +188,9 @@ it("B3 every split of the next die's price is an option of its own", () => {
   const splits = () => {
     const { awaits } = it.position;
     const move = awaits.wants === "choice" ? awaits.choice.moves().find(({ name }) => name === "buy-split") : undefined;
-    return move ? openOptions(move).map(({ detail: { dice, own, gm } }) => `${dice} die: ${own} + ${gm}`) : [];
+    return move
+      ? openOptions(move).map(({ detail: { dice, own, gm } }) => `${Number(dice)} die: ${Number(own)} + ${Number(gm)}`)
+      : [];
   };
   expect(splits().toSorted()).toEqual(["1 die: 0 + 1", "1 die: 1 + 0"]);
   it.say("buy-split", { dice: 1, own: 0, gm: 1 });
