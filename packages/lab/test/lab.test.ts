@@ -197,6 +197,23 @@ describe("the lab", () => {
     expect(first).toBe("0,0.25,0,0.25");
   });
 
+  it("finds a goal where runs never end", () => {
+    const forever: Procedure = procedure("forever", {
+      rules: [],
+      *run() {
+        yield* earn({ rounds: 1 });
+        return go(forever, {});
+      },
+    });
+    const rounds = { name: "rounds", source: "earned", kind: "amount", sense: 1, amount: "rounds" } as const;
+    const endless = {
+      ...system,
+      procedures: { forever },
+      goals: { ...system.goals, lasting: goal("lasting", "player", rounds) },
+    };
+    expect(reachableGoal(endless, { procedure: "forever", args: {}, house: {} })).toBe("success");
+  });
+
   it("starts with a goal that the procedure can reach", () => {
     const rounds = { name: "rounds", source: "earned", kind: "amount", sense: 1, amount: "rounds" } as const;
     const goals = { ...system.goals, lasting: goal("lasting", "player", rounds) };

@@ -48,6 +48,29 @@ describe("the variables of results", () => {
     expect(earned.bars.map(({ value }) => value)).toEqual([0, 5]);
   });
 
+  it("combine the values from the least lower bound on", () => {
+    const open = { atLeast: ["hits"], hits: 2, ones: 1 };
+    const results = [
+      result("botch", 0.25, { hits: 1, ones: 2 }),
+      result("success", 0.125, { hits: 2, ones: 0 }),
+      result("success", 0.125, { hits: 3, ones: 0 }),
+      result("success", 0.5, open),
+    ];
+    const barsOf = (name: string) =>
+      histogramOf(results, { key: name, name, source: "outcome" }, () => "success").bars.map(
+        ({ value, tail, chance }) => [value, tail, chance],
+      );
+    expect(barsOf("hits")).toEqual([
+      [1, undefined, 0.25],
+      [2, "or more", 0.75],
+    ]);
+    expect(barsOf("ones")).toEqual([
+      [0, undefined, 0.25],
+      [1, undefined, 0.5],
+      [2, undefined, 0.25],
+    ]);
+  });
+
   it("divide each chance by tone", () => {
     const results = [
       result("success", 0.5, { hits: 1 }),

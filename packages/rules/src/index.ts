@@ -19,6 +19,7 @@ export {
   minimize,
   minimizeEarned,
   minimizePaid,
+  opposedBy,
   pursuedBy,
 } from "./language/goal.ts";
 export type { FlowObjective, Goal, Objective, OutcomeObjective } from "./language/goal.ts";
@@ -50,7 +51,7 @@ export type { Notice, Refusal } from "./language/refusal.ts";
 export type { StateKey } from "./language/state-key.ts";
 export type { ScriptedStrategy, Strategy } from "./language/strategy.ts";
 
-export { AttemptRun, TraceError } from "./play/attempt-run.ts";
+export { AttemptRun, EndlessAttemptError, TraceError } from "./play/attempt-run.ts";
 export { checkDecision, listMoves } from "./play/decisions.ts";
 export { answerChoice, answerDice, begin, resume } from "./play/play.ts";
 export type { AnsweredChoice } from "./play/play.ts";
@@ -130,7 +131,7 @@ export type { HintedRules, StateKeys } from "./odds/state-keys.ts";
 export { unroll } from "./odds/unroll.ts";
 export type { Unrolled } from "./odds/unroll.ts";
 
-export { sample, sampler, seeded, simulate as simulateProcedure } from "./simulate/simulate.ts";
+export { EndlessRunError, sample, sampler, seeded, simulate as simulateProcedure } from "./simulate/simulate.ts";
 export type { Frequency, Randomness } from "./simulate/simulate.ts";
 
 export { calculatorFor, QuestionError, resolveQuestion } from "./readers/question.ts";

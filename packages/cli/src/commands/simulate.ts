@@ -1,5 +1,13 @@
 import { formatChance, formatCount, formatFacts, outcomeLabel, strategyLabel } from "@rulewright/present";
-import { isOutcome, type Outcome, type JsonObject, type Randomness, sample } from "@rulewright/rules";
+import {
+  EndlessRunError,
+  isOutcome,
+  type JsonObject,
+  type Outcome,
+  type Randomness,
+  type Result,
+  sample,
+} from "@rulewright/rules";
 import { setImmediate } from "node:timers/promises";
 import { formatColumns, paragraph } from "../terminal/columns.ts";
 import { UsageError } from "../errors/errors.ts";
@@ -55,6 +63,13 @@ export async function simulateMany(terminal: Terminal, question: Question, optio
     if (rolled > MAX_DICE) throw unboundedError(question);
     return random(below);
   };
+  const sampleOne = (): Result => {
+    try {
+      return sample(procedure, args, chooser, counting);
+    } catch (error) {
+      throw error instanceof EndlessRunError ? unboundedError(question) : error;
+    }
+  };
   const onProgress = createProgress(terminal, "runs");
   for (let done = 0; done < runs;) {
     const until = Math.min(runs, done + CHUNK);
@@ -62,7 +77,7 @@ export async function simulateMany(terminal: Terminal, question: Question, optio
     withTimeLimit(() => {
       for (let run = from; run < until; run++) {
         rolled = 0;
-        const key = JSON.stringify(sample(procedure, args, chooser, counting).outcome);
+        const key = JSON.stringify(sampleOne().outcome);
         counts.set(key, (counts.get(key) ?? 0) + 1);
       }
     }, options.timeout);

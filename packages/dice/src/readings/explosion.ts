@@ -60,7 +60,12 @@ export function countExploding(explosion: Explosion): Reading<number> {
 }
 
 /** The count over all dice, and the marked faces among the dice rolled first. */
-export type ExplodingHand = { readonly counted: number; readonly marked: number };
+export type ExplodingHand = {
+  readonly counted: number;
+  readonly marked: number;
+  /** True for the row of a distribution that stands for this count and all greater ones. */
+  readonly orMore?: true;
+};
 
 /**
  * As `countExploding`, together with the number of marked faces among the dice rolled first: ones that cancel successes
@@ -159,7 +164,10 @@ function handRows<N>(
     if (!unbounded) return rowsOf(series, min, handOf);
     const mass = times(marked.shares[n], unmarked.shares[count - n])[0] ?? zero;
     const each = add(multiply(ratio(n, 1), marked.mean), multiply(ratio(count - n, 1), unmarked.mean));
-    return rowsWithTail({ series, mass, mean: multiply(mass, each), min }, exactTo, handOf, arithmetic);
+    const counts = { series, mass, mean: multiply(mass, each), min };
+    return rowsWithTail<ExplodingHand, N>(counts, exactTo, handOf, arithmetic).map((row) =>
+      row.beyond ? { ...row, value: { ...row.value, orMore: true } } : row,
+    );
   });
 }
 

@@ -9,6 +9,8 @@ export interface ObjectiveValue extends ObjectiveMean {
 /** One value of a distribution. */
 export interface Bar {
   readonly value: number;
+  /** Set for a bar that stands for all values up to its last one, or from its first one on. */
+  readonly tail?: "or less" | "or more";
   readonly chance: number;
   /** The chance as `numerator/denominator`, where it was calculated exactly. */
   readonly exact?: string;

@@ -65,6 +65,13 @@ function valueIn({ outcome, paid, earned }: WeightedResult, { name, source }: Va
   return typeof value === "number" ? value : undefined;
 }
 
+/** The least value that some result gives as a lower bound; infinite where all results give exact values. */
+function tailOf(results: readonly WeightedResult[], variable: Variable): number {
+  const isBound = ({ outcome }: WeightedResult): boolean =>
+    variable.source === "outcome" && Array.isArray(outcome["atLeast"]) && outcome["atLeast"].includes(variable.name);
+  return Math.min(...results.filter(isBound).map((result) => valueIn(result, variable) ?? Number.POSITIVE_INFINITY));
+}
+
 /** The chance of one value, by tone, and exactly where that is known. */
 interface Row {
   readonly parts: Record<Tone, number>;
@@ -74,7 +81,8 @@ interface Row {
 /**
  * The distribution of a variable, each chance divided by the tones of its outcomes. Results without the number (where no
  * dice were rolled) are left out, so that the chances may add up to less than 1; mean and deviation are those of the rest.
- * A bar has its chance as a fraction too where all its results have one.
+ * A bar has its chance as a fraction too where all its results have one. From the least value on that an outcome gives as a
+ * lower bound (`atLeast`) there is one bar, and mean and deviation are bounds too.
  *
  * @example
  * ```ts
@@ -95,9 +103,11 @@ export function histogramOf(
   tone: (outcome: Outcome) => Tone,
 ): Histogram {
   const rows = new Map<number, Row>();
+  const tail = tailOf(results, variable);
   for (const result of results) {
-    const value = valueIn(result, variable);
-    if (value === undefined) continue;
+    const own = valueIn(result, variable);
+    if (own === undefined) continue;
+    const value = Math.min(own, tail);
     const row = rows.get(value) ?? { parts: { success: 0, failure: 0, critical: 0 }, exact: rationals.zero };
     rows.set(value, row);
     row.parts[tone(result.outcome)] += result.chance;
@@ -109,6 +119,7 @@ export function histogramOf(
       .toSorted(([a], [b]) => a - b)
       .map(([value, { parts, exact }]) => ({
         value,
+        ...(value === tail ? { tail: "or more" as const } : {}),
         parts,
         chance: exact ? rationals.toNumber(exact) : parts.success + parts.failure + parts.critical,
         ...(exact ? { exact: formatRational(exact) } : {}),

@@ -1,5 +1,7 @@
 import { doubles } from "@rulewright/dice";
+import { EndlessRunError } from "@rulewright/rules";
 import type { LabQuestion } from "../question/question.ts";
+import type { LabAnswer } from "./answer.ts";
 import { Lab, type LabSystem } from "./lab.ts";
 
 const SAMPLE_RUNS = 40;
@@ -23,14 +25,21 @@ export function reachableGoal(system: LabSystem, question: Pick<LabQuestion, "pr
   const [first = ""] = names;
   if (names.length <= 1) return first;
   const lab = new Lab(system, doubles);
-  const sampled = names.map((goal) => ({
-    goal,
-    answer: lab.sample(
-      { ...question, system: system.id, goal, strategy: "never", times: 1 },
-      (runs) => runs >= SAMPLE_RUNS,
-    ),
-  }));
+  const sampled = names.flatMap((goal) => {
+    const answer = sampleWithin(lab, { ...question, system: system.id, goal, strategy: "never", times: 1 });
+    return answer ? [{ goal, answer }] : [];
+  });
   const succeeds = sampled.find(({ answer }) => answer.endings.some(({ tone }) => tone === "success"));
   const gains = sampled.find(({ answer }) => answer.values.some(({ sense, mean }) => sense === 1 && mean > 0));
   return (succeeds ?? gains)?.goal ?? first;
+}
+
+/** A sample of the answer; undefined where runs don't end. */
+function sampleWithin(lab: Lab<number>, question: LabQuestion): LabAnswer | undefined {
+  try {
+    return lab.sample(question, (runs) => runs >= SAMPLE_RUNS);
+  } catch (error) {
+    if (error instanceof EndlessRunError) return undefined;
+    throw error;
+  }
 }

@@ -8,8 +8,6 @@ import type { Curve } from "../question/curve.ts";
 export interface ChartBar extends Bar {
   /** The last value of a range that begins with `value`. */
   readonly to?: number;
-  /** Set for a bar that stands for all values up to its last one, or from its first one on. */
-  readonly tail?: "or less" | "or more";
   readonly overlays: readonly number[];
 }
 

@@ -62,7 +62,17 @@ const isAmong = (role: string, roles: readonly string[] = []): boolean =>
  */
 export const pursuedBy = ({ owner, allies }: Goal, role: string): boolean => role === owner || isAmong(role, allies);
 
-/** Whether the choices of a role are made against a goal. */
+/**
+ * Whether the choices of a role are made against a goal.
+ *
+ * @example
+ * ```ts
+ * import { chance, contested, goal, opposedBy } from "@rulewright/rules";
+ *
+ * const lift = contested(goal("lift", "player", chance("lifted", () => true)), { against: ["opponent"] });
+ * ["player", "opponent"].map((role) => opposedBy(lift, role)); // => [false, true]
+ * ```
+ */
 export const opposedBy = ({ against }: Goal, role: string): boolean => isAmong(role, against);
 
 /**

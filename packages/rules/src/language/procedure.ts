@@ -7,7 +7,10 @@ import { type Amounts, isRecord, type JsonObject } from "./json.ts";
 import type { Parameters } from "./parameters.ts";
 import type { Notice, Refusal } from "./refusal.ts";
 
-/** How an attempt ended: the outcome's word in the system's own terms, and the numbers that belong to it. */
+/**
+ * How an attempt ended: the outcome's word in the system's own terms, and the numbers that belong to it. Where calculated
+ * odds combine unboundedly many outcomes, `atLeast` names the numbers that stand for themselves and all greater ones.
+ */
 export interface Outcome extends JsonObject {
   readonly outcome: string;
 }

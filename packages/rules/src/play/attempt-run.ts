@@ -50,6 +50,34 @@ export class TraceError extends Error {
   }
 }
 
+/**
+ * An attempt whose procedures follow each other without end, and nothing is rolled or decided any more: rounds of a danger
+ * that can't hurt. Its odds have an answer all the same.
+ *
+ * @example
+ * ```ts
+ * import { AttemptRun, EndlessAttemptError, go, procedure, type Procedure } from "@rulewright/rules";
+ *
+ * const rest: Procedure = procedure("rest", { rules: ["T-1"], run: () => go(rest, {}) });
+ * let fault: unknown;
+ * try {
+ *   AttemptRun.begin(rest, {}, {});
+ * } catch (error) {
+ *   fault = error instanceof EndlessAttemptError ? error.message : undefined;
+ * }
+ * fault; // => "step 1: rest goes on without end: nothing is rolled or decided any more"
+ * ```
+ */
+export class EndlessAttemptError extends TraceError {
+  constructor(step: number, procedure: string) {
+    super(step, `${procedure} goes on without end: nothing is rolled or decided any more`);
+    this.name = "EndlessAttemptError";
+  }
+}
+
+/** How many procedures may follow each other without a throw or a choice. */
+const MAX_STARTED = 10_000;
+
 /** What lies on the table and what has been paid and earned. */
 interface TableState {
   readonly tray: readonly TableDie[];
@@ -120,7 +148,7 @@ export class AttemptRun {
   /** The run of an attempt in which nothing has been recorded yet. */
   static begin(procedure: Procedure, args: JsonObject, house: HouseRules): AttemptRun {
     const run = new AttemptRun(house, { procedure, args, table: EMPTY_TABLE, throws: [] });
-    run.#start();
+    run.#startUntilWaiting();
     return run;
   }
 
@@ -165,7 +193,7 @@ export class AttemptRun {
       next.#running = { ...this.#running, throws: [] };
       next.#table = this.#running.table;
       next.#steps = this.#steps - this.#running.throws.length;
-      next.#start();
+      next.#startUntilWaiting();
       for (const step of this.#running.throws) next.#takeRoll(step);
       return next;
     }
@@ -185,6 +213,14 @@ export class AttemptRun {
 
   #fail(problem: string): never {
     throw new TraceError(this.#steps, problem);
+  }
+
+  /** Starts procedures until one of them waits for something or ends the attempt. */
+  #startUntilWaiting(): void {
+    for (let started = 0; !this.#waiting; started++) {
+      if (started === MAX_STARTED) throw new EndlessAttemptError(this.#steps, this.#running.procedure.name);
+      this.#start();
+    }
   }
 
   /** Starts the procedure in progress. */
@@ -235,8 +271,8 @@ export class AttemptRun {
     if (ending.end === "outcome") this.#waiting = { for: "nothing", ending };
     else if (ending.end === "choose") this.#waiting = { for: "choice", choice: ending };
     else {
+      this.#waiting = undefined;
       this.#running = { procedure: ending.procedure, args: ending.args, table: this.#table, throws: [] };
-      this.#start();
     }
   }
 
@@ -259,7 +295,10 @@ export class AttemptRun {
         for: "dice",
         thrown: { question, wave: further, waves: waves + 1, faces: fallen, joins: true },
       };
-    } else this.#advance(reading.read(fallen, dice.count));
+      return;
+    }
+    this.#advance(reading.read(fallen, dice.count));
+    this.#startUntilWaiting();
   }
 
   #checkFaces(dice: Dice, faces: readonly number[]): void {
@@ -285,6 +324,7 @@ export class AttemptRun {
     this.#table = { ...this.#table, paid, picked: decided.picked };
     this.#running = { ...this.#running, args };
     this.#end(decided.leadsTo());
+    this.#startUntilWaiting();
   }
 
   /** The arguments with the contents of trackers that the procedure holds. */

@@ -103,7 +103,36 @@ let last: { readonly die: Die | undefined; readonly count: number; readonly labe
 };
 
 /**
- * One run with random dice, choosing as the calculator chooses.
+ * Thrown where a run with random dice doesn't end: rounds of a danger that can't hurt.
+ *
+ * @example
+ * ```ts
+ * import { calculatorFor, EndlessRunError, go, procedure, type Procedure, sample } from "@rulewright/rules";
+ *
+ * const rest: Procedure = procedure("rest", { rules: ["R-6"], run: () => go(rest, {}) });
+ * let message: unknown;
+ * try {
+ *   sample(rest, {}, calculatorFor({ procedures: { rest } }), () => 0);
+ * } catch (error) {
+ *   message = error instanceof EndlessRunError ? error.message : undefined;
+ * }
+ * message; // => "rest doesn't end: a run was stopped after 100000 steps"
+ * ```
+ */
+export class EndlessRunError extends RangeError {
+  override readonly name = "EndlessRunError";
+
+  constructor(procedure: string, steps: number) {
+    super(`${procedure} doesn't end: a run was stopped after ${steps} steps`);
+  }
+}
+
+/** How many procedures may follow each other in one run. */
+const MAX_STEPS = 100_000;
+
+/**
+ * One run with random dice, choosing as the calculator chooses. Throws an EndlessRunError where more than 100,000
+ * procedures follow each other.
  *
  * @example
  * ```ts
@@ -130,7 +159,8 @@ export function sample<N>(
     earned = addAmounts(earned, amounts);
   };
   let [running, given] = [procedure, args];
-  for (;;) {
+  for (let step = 0; ; step++) {
+    if (step === MAX_STEPS) throw new EndlessRunError(procedure.name, MAX_STEPS);
     let ending = runToEnding(running, given, calculator.house, random, { earn });
     if (ending.end === "choose") {
       const option = draw(calculator, ending, random);

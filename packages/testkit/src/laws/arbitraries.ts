@@ -73,23 +73,6 @@ function anyCustomValue(custom: CustomValue): fc.Arbitrary<JsonValue> {
   return fc.record(counts);
 }
 
-/** Legal arguments near a procedure's examples: numbers differ by at most one, words have any of their values. */
-export function argumentsNearExamples(procedure: Procedure): fc.Arbitrary<JsonObject> {
-  return fc
-    .constantFrom(...procedure.examples)
-    .chain((example) => {
-      const fields = Object.entries(example).map(([name, value]) => [name, near(procedure, name, value ?? null)]);
-      return fc.record(Object.fromEntries(fields));
-    })
-    .filter((args) => !isRefusal(readArguments(procedure.parameters, args)));
-}
-
-function near(procedure: Procedure, name: string, value: JsonValue): fc.Arbitrary<JsonValue> {
-  const parameter = procedure.parameters[name];
-  if (parameter?.kind === "word") return fc.constantFrom(...parameter.values);
-  return typeof value === "number" ? fc.integer({ min: value - 1, max: value + 1 }) : fc.constant(value);
-}
-
 /** How far beyond its smallest value an integer is usually drawn, and at most: large numbers only make questions larger. */
 const USUALLY_BEYOND = 4;
 const AT_MOST_BEYOND = 100;

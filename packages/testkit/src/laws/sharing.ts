@@ -12,7 +12,7 @@ import {
   seeded,
 } from "@rulewright/rules";
 import type { LawCase } from "./law-case.ts";
-import { LimitedDoubles } from "./limited-doubles.ts";
+import { LimitedArithmetic } from "./limited-arithmetic.ts";
 import { continuations } from "./reachability.ts";
 import { distributionOf, resultsOneStepOn } from "./one-step.ts";
 import { ensure } from "./violation.ts";
@@ -73,7 +73,7 @@ function alike(states: readonly State[], nameOf: (state: State) => string): read
 type Settings = Omit<CalculatorSettings<number>, "arithmetic">;
 
 function compareWithSeparate(shared: SharedAnswers, start: State, settings: Settings): void {
-  const limit = new LimitedDoubles(MAX_SEPARATE);
+  const limit = new LimitedArithmetic(doubles, MAX_SEPARATE);
   const calculator = new Calculator({ ...settings, arithmetic: limit.arithmetic });
   const { procedure, args } = start;
   const values = limit.within(() => calculator.expectedValues(procedure, args));
@@ -95,7 +95,7 @@ function listed<T>(ask: () => T): T | undefined {
 
 /** A calculator with hints that remembers which arguments were the first with each key. */
 class SharedAnswers {
-  readonly #limit = new LimitedDoubles(MAX_SHARED);
+  readonly #limit = new LimitedArithmetic(doubles, MAX_SHARED);
   readonly #calculator: Calculator<number>;
   readonly #firsts = new Map<Procedure, Map<string, JsonObject>>();
   readonly #settings: Settings;

@@ -1,4 +1,5 @@
 import { choose, type Choose, closed, done, parameters, procedure, refusal, roll } from "@rulewright/rules";
+import type { ExplodingHand } from "@rulewright/dice";
 import type { HouseRules } from "./house-rules.ts";
 import { explainPool, poolExpectation } from "./arithmetic.ts";
 import { difficultyLocked, settingParameters } from "./difficulty.ts";
@@ -12,7 +13,7 @@ const poolParameters = parameters({
   // ST-21, A-23 At most the dots in an ability; with ten the bonus dice might never end.
   specialties: { kind: "integer", min: 0, max: 9, initial: 0 },
   // The number of hits up to which odds are exact; larger numbers are combined as "this or more".
-  exactTo: { kind: "integer", min: 0, max: 300, initial: 0 },
+  exactTo: { kind: "integer", min: 0, max: 300, initial: 20 },
 });
 
 /** A-05 Gives an empty pool one die, if the house rule says so. */
@@ -30,17 +31,24 @@ export const dicePool = procedure("dice pool", {
   ],
   *run(asked, house: HouseRules) {
     const p = withChanceDie(asked, house);
-    const { counted, marked } = yield* roll(d10.times(p.pool), poolDice(p, p.exactTo), () => poolExpectation(p));
-    return offerResult(p, counted, marked);
+    const hand = yield* roll(d10.times(p.pool), poolDice(p, p.exactTo), () => poolExpectation(p));
+    return offerResult(p, hand);
   },
 });
 
+/** The numbers of a result that grow with every further hit. */
+const openNumbers = ["net", "successes", "kept"];
+
 /** ST-51 Shows the result, which can only be accepted. */
-export function offerResult(p: Pool, hits: number, ones: number): Choose {
+export function offerResult(p: Pool, { counted: hits, marked: ones, orMore }: ExplodingHand): Choose {
+  const result = resolvePool(p, hits, ones);
   return choose({
     by: "player",
     facts: poolFacts(p),
-    stands: { as: "let-it-stand", leadsTo: done(resolvePool(p, hits, ones), () => explainPool(p, hits, ones)) },
+    stands: {
+      as: "let-it-stand",
+      leadsTo: done(orMore ? { ...result, atLeast: openNumbers } : result, () => explainPool(p, hits, ones)),
+    },
     moves: () => [...lockedMoves],
   });
 }

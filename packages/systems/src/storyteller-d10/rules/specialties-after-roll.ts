@@ -81,7 +81,7 @@ export const bonusDice = procedure("bonus dice", {
   *run(p: Omit<RolledPool, "ready" | "lifting">) {
     // A-19 Above difficulty 10 bonus dice can't hit, so they are not rolled.
     const more = p.difficulty > 10 ? 0 : p.tens * p.specialties;
-    const { counted } = yield* rollMore(d10.times(more), poolDice(p));
-    return offerResult(p, p.hits + counted, p.ones);
+    const { counted, ...hand } = yield* rollMore(d10.times(more), poolDice(p));
+    return offerResult(p, { ...hand, counted: p.hits + counted, marked: p.ones });
   },
 });

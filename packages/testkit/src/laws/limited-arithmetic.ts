@@ -1,15 +1,16 @@
-import { type Arithmetic, doubles } from "@rulewright/dice";
+import type { Arithmetic } from "@rulewright/dice";
 
 /** Thrown where a calculation takes more operations than it may. */
 export class TooMuchWork extends Error {}
 
-/** Doubles with a budget of operations for each question. */
-export class LimitedDoubles {
+/** Doubles or fractions with a budget of operations, for all calculations together or for each question. */
+export class LimitedArithmetic<N> {
   readonly #operations: number;
   #left: number;
-  readonly arithmetic: Arithmetic<number>;
+  /** The number system; its operations throw a TooMuchWork when the budget is spent. */
+  readonly arithmetic: Arithmetic<N>;
 
-  constructor(operations: number) {
+  constructor(arithmetic: Arithmetic<N>, operations: number) {
     this.#operations = operations;
     this.#left = operations;
     const counted =
@@ -19,14 +20,14 @@ export class LimitedDoubles {
         return operation(...operands);
       };
     this.arithmetic = {
-      ...doubles,
-      add: counted(doubles.add),
-      multiply: counted(doubles.multiply),
-      divide: counted(doubles.divide),
-      compare: counted(doubles.compare),
-      normalize: counted(doubles.normalize),
+      ...arithmetic,
+      add: counted(arithmetic.add),
+      multiply: counted(arithmetic.multiply),
+      divide: counted(arithmetic.divide),
+      compare: counted(arithmetic.compare),
+      normalize: counted(arithmetic.normalize),
       withWeights: (also, use) =>
-        doubles.withWeights((steps) => {
+        arithmetic.withWeights((steps) => {
           this.#spend(steps);
           also(steps);
         }, use),
