@@ -17,7 +17,7 @@ import type { HouseRules } from "./house-rules.ts";
 import { boundedSum } from "./arithmetic.ts";
 import { difficultyOrDefault, raiseDifficulty, settingMoves, settingParameters } from "./difficulty.ts";
 import type { Pool } from "./dice.ts";
-import { dicePool } from "./pools.ts";
+import { dicePool, EXACT_TO } from "./pools.ts";
 import {
   refuseSpecialties,
   countInUse,
@@ -161,7 +161,7 @@ export const actionRoll = procedure("deed", {
   rules: ["ST-36", "ST-38", "ST-20"],
   *run({ relief, lifting: called, ...p }: Pool & { relief: number; lifting: number }, house: HouseRules) {
     if (relief > 0) yield* earn({ relief: -relief });
-    if (house.specialtyChoice === "before" || p.specialties === 0) return go(dicePool, { ...p, exactTo: 0 });
+    if (house.specialtyChoice === "before" || p.specialties === 0) return go(dicePool, { ...p, exactTo: EXACT_TO });
     // ST-19 Required specialties that are not used yet still add their threshold.
     const open = { ...p, specialties: 0, threshold: p.threshold + called };
     return go(poolFirst, { ...open, ready: p.specialties, lifting: called });

@@ -5,6 +5,9 @@ import { explainPool, poolExpectation } from "./arithmetic.ts";
 import { difficultyLocked, settingParameters } from "./difficulty.ts";
 import { d10, type Pool, poolDice, resolvePool, poolFacts } from "./dice.ts";
 
+/** How many hits odds tell apart, unless more are asked for. */
+export const EXACT_TO = 10;
+
 const poolParameters = parameters({
   pool: { kind: "integer", min: 0, max: 50 },
   // ST-09, ST-55 Above 10 only after increases.
@@ -13,7 +16,7 @@ const poolParameters = parameters({
   // ST-21, A-23 At most the dots in an ability; with ten the bonus dice might never end.
   specialties: { kind: "integer", min: 0, max: 9, initial: 0 },
   // The number of hits up to which odds are exact; larger numbers are combined as "this or more".
-  exactTo: { kind: "integer", min: 0, max: 300, initial: 20 },
+  exactTo: { kind: "integer", min: 0, max: 300, initial: EXACT_TO },
 });
 
 /** A-05 Gives an empty pool one die, if the house rule says so. */
@@ -25,9 +28,9 @@ export const dicePool = procedure("dice pool", {
   rules: ["ST-22", "ST-23", "ST-24", "ST-25", "ST-52", "ST-53", "ST-54", "ST-55", "ST-56", "ST-57", "ST-58"],
   parameters: poolParameters,
   examples: [
-    { pool: 5, difficulty: 6, threshold: 0, specialties: 0, exactTo: 0 },
-    { pool: 3, difficulty: 7, threshold: 1, specialties: 1, exactTo: 20 },
-    { pool: 0, difficulty: 6, threshold: 0, specialties: 0, exactTo: 0 },
+    { pool: 5, difficulty: 6, threshold: 0, specialties: 0, exactTo: EXACT_TO },
+    { pool: 3, difficulty: 7, threshold: 1, specialties: 1, exactTo: EXACT_TO },
+    { pool: 0, difficulty: 6, threshold: 0, specialties: 0, exactTo: EXACT_TO },
   ],
   *run(asked, house: HouseRules) {
     const p = withChanceDie(asked, house);
