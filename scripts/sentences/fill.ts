@@ -6,7 +6,9 @@ export type Examples = Readonly<Record<string, readonly JsonValue[]>>;
 const PLACEHOLDERS = /\{(\w+)(?::(\w+))?(?:\|[^{}]*)?\}/g;
 
 /** The names of a text's placeholders, each once. Those with a dot are texts themselves. */
-function placeholdersIn(pattern: string): readonly { readonly name: string; readonly kind: string | undefined }[] {
+export function placeholdersIn(
+  pattern: string,
+): readonly { readonly name: string; readonly kind: string | undefined }[] {
   const found = new Map<string, string | undefined>();
   for (const [, name = "", kind] of pattern.matchAll(PLACEHOLDERS)) if (!found.get(name)) found.set(name, kind);
   return [...found].map(([name, kind]) => ({ name, kind }));

@@ -9,6 +9,7 @@ import { readEntry } from "../../packages/testkit/src/entries.ts";
 import { logContext } from "../../packages/web/src/table/log/log-context.ts";
 import { formatEvent } from "../../packages/web/src/table/log/sentences.ts";
 import { peopleOf } from "../../packages/web/src/state/people.ts";
+import { placeholdersIn } from "./fill.ts";
 import type { Item } from "./page.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -83,5 +84,11 @@ export function playCases(system: SystemDefinition): PlayedCases {
   return { refusals, log: [...log].toSorted(byKey).map(([key, sentences]) => ({ key, sentences })) };
 }
 
-const refusalText = (system: SystemDefinition, { code, details }: Refusal): string =>
-  formatMessage({ ...tableText, ...system.text }, `refusal.${code}`, details);
+/** The sentence of a refusal. A rule that leaves one of its placeholders open is at fault. */
+function refusalText(system: SystemDefinition, { code, details = {} }: Refusal): string {
+  const text = { ...tableText, ...system.text };
+  const key = `refusal.${code}`;
+  const open = placeholdersIn(text[key] ?? "").find(({ name }) => !Object.hasOwn(details, name));
+  if (open) throw new Error(`${system.id}: a refusal "${code}" says nothing of {${open.name}}`);
+  return formatMessage(text, key, details);
+}

@@ -5,6 +5,7 @@ import {
   answerDice,
   isRefusal,
   type JsonObject,
+  type Move,
   type Position,
   refusal,
   type Refusal,
@@ -170,16 +171,31 @@ export function chooseOption(
   if (refused) return refused;
   const tried = tryMove(system, state, open, command.move, command.detail ?? {}, payer);
   if (isRefusal(tried)) return tried;
+  const reserved = refuseReserved(position, command, member);
+  if (reserved) return reserved;
   const chosen = optionChosenEvent(system, state, open, tried, { words: command.words ?? "", payer });
   if (command.dice === "hand") return withSettlement(system, state, [chosen], member);
   return rollUntilChoice(system, applyEvents(state, [chosen], member), member, faces, [chosen]);
 }
 
+const moveNamed = ({ awaits }: Position, name: string): Move | undefined =>
+  awaits.wants === "choice" ? awaits.choice.moves().find((some) => some.name === name) : undefined;
+
 /** The role that makes a move. */
-function roleOf({ awaits }: Position, name: string): string {
-  if (awaits.wants !== "choice") return "";
-  const move = awaits.choice.moves().find((some) => some.name === name);
-  return move?.by ?? awaits.choice.by;
+const roleOf = (position: Position, name: string): string =>
+  moveNamed(position, name)?.by ?? (position.awaits.wants === "choice" ? position.awaits.choice.by : "");
+
+/** Refuses a detail that another role sets, unless it is the value that stands anyway. The game master sets everything. */
+function refuseReserved(
+  position: Position,
+  { move, detail = {} }: CommandOf<"choose">,
+  { role }: Member,
+): Refusal | undefined {
+  if (role === "gm") return undefined;
+  const fields = Object.entries(moveNamed(position, move)?.fields ?? {});
+  const [name, field] = fields.find(([name, { by }]) => by !== undefined && by !== role && name in detail) ?? [];
+  if (name === undefined || detail[name] === field?.parse(undefined, [])) return undefined;
+  return refusal("not-yours-to-set", "", { name, by: [field?.by ?? ""] });
 }
 
 /** Refuses a move to members who don't play its role: the roller's, another role's, the game master's, or anybody's. */

@@ -1,4 +1,4 @@
-import { ANYONE, choose, defineSystem, done, move, offerOf, procedure, type Procedure } from "@rulewright/rules";
+import { ANYONE, choose, defineSystem, done, move, offerOf, procedure, type Procedure, upTo } from "@rulewright/rules";
 import { ruleNumbers, system } from "./coins.ts";
 
 const giftMove = (name: string, by: string, price: number) =>
@@ -19,6 +19,11 @@ export const gift: Procedure<{ readonly purse: number }> = procedure("gift", {
         giftMove("fine", "gm", 1),
         giftMove("tip", "player", 1),
         giftMove("lend", ANYONE, 1),
+        // The game master says how much luck it brings.
+        move("wish", {
+          fields: { luck: { ...upTo(3), by: "gm" } },
+          leadsTo: ({ luck }) => done({ outcome: "wished", luck }),
+        }),
       ],
     });
   },

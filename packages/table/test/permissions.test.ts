@@ -111,6 +111,10 @@ const choose =
   (move: string, payer?: string) =>
   (play: Table): Command => ({ type: "choose", ...seen(play), move, ...(payer === undefined ? {} : { payer }) });
 
+const wish =
+  (luck: number) =>
+  (play: Table): Command => ({ type: "choose", ...seen(play), move: "wish", detail: { luck } });
+
 const roll =
   (...faces: readonly number[]) =>
   (play: Table): Command => ({ type: "roll", ...seen(play), ...(faces.length > 0 ? { faces: [...faces] } : {}) });
@@ -197,6 +201,8 @@ const rows: readonly Row[] = [
   ["make the roller's move for Bob's coin", "Amy chooses", choose("tip", "bob"),
     "not-your-roll", "not-your-roll", "not-your-roll", "not-your-roll"],
   ["make the game master's move", "Amy chooses", choose("talk"), "yes", ...GM_ONLY],
+  ["set what the game master sets", "Amy chooses", wish(2), "yes", "not-yours-to-set", ...NOT_YOURS],
+  ["set what the game master sets as it stands", "Amy chooses", wish(0), "yes", "yes", ...NOT_YOURS],
   ["make anybody's move for Bob's coin", "Amy chooses", choose("lend", "bob"), "yes", "not-your-character", "yes", "not-your-character"],
   ["make anybody's move for Amy's coin", "Amy chooses", choose("lend"), "yes", "yes", ...NOT_YOURS],
 

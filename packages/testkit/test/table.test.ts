@@ -227,7 +227,7 @@ describe("an Evening Star table", () => {
         [table.hero]: { ...character, traits: { ...character.traits, reading: null } },
       },
     };
-    expect(codeOf(table.frame(clock))).toBe("reading-not-chosen");
+    expect(codeOf(table.frame(clock))).toBe("no-reading");
   });
 
   it("refuses what isn't there by name", () => {

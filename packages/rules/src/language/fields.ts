@@ -23,6 +23,8 @@ export type SearchRange = "all" | "useful";
 export interface Field<T> {
   /** How a form asks for it. */
   readonly shape: FieldShape;
+  /** The role that sets it; for others the value stands that it has where none is given. Absent, whoever makes the move sets it. */
+  readonly by?: string;
   /** Fields with equal keys have equal enumerations. */
   readonly key: string;
   /** The values up to a size, in the given range. */

@@ -109,7 +109,7 @@ export const reference: readonly RuleText[] = [
   rule("ES-35", "You may spend ego when a rolled task has failed, whether or not lots were spent on it."),
   rule(
     "ES-36",
-    "Ego replaces the task's dice with one d20, rolled as a check: rank and modifiers, no skill, against three times the same difficulty. A natural 20 passes.",
+    "Ego replaces the task's dice with one d20, rolled as a check: rank and modifiers, no skill, against three times the same difficulty. A natural 20 passes. (The task's modifier carries over, and only the game master sets another one. The house rule “The modifier of an ego check” starts from 0 instead.)",
   ),
   rule(
     "ES-37",

@@ -116,7 +116,10 @@ const rules: readonly RuleText[] = [
     "VP-36",
     "The helping roll normally takes an earlier turn. Its victory points stay on the sheet until the roll of the skill that they are for.",
   ),
-  enforced("VP-37", "If both rolls happen in the same turn, both target numbers are reduced by 4."),
+  enforced(
+    "VP-37",
+    "If both rolls happen in the same turn, both target numbers are reduced by 4. (Two helping rolls of the same character beside the primary roll are three actions: −6.)",
+  ),
   enforced("VP-38", "Help doesn't decide a contest. If somebody opposes you, the primary roll is a contest as well."),
 
   // Sustained actions

@@ -45,7 +45,7 @@ export const reference: readonly RuleText[] = [
   ),
   rule(
     "W20-15",
-    "1 action point earned by this check buys one question to the GM about the roll; each further point buys another. (Write the question; the GM's answer stays on the sheet. Points are fresh until the next check, action or end of turn. The house rule “How long points stay fresh” lets them outlast actions.)",
+    "1 action point earned by this check buys one question to the GM about the roll; each further point buys another. (Write the question; the GM's answer stays on the sheet. Points are fresh until anybody's next check, or the character's next action or end of turn. Where points are shared, no more are fresh than are left. The house rule “How long points stay fresh” lets them outlast actions.)",
   ),
   rule(
     "W20-16",
@@ -66,7 +66,7 @@ export const reference: readonly RuleText[] = [
   rule("W20-20", "An attack takes at most three bought combat dice."),
   rule(
     "W20-21",
-    "At the start of a quest your luck points equal your Luck attribute; unspent ones from before are lost. (A session that ends during a quest changes nothing. If luck returns during a quest, the GM records it. Luck is the players': the GM's characters have no luck points.)",
+    "At the start of a quest your luck points equal your Luck attribute; unspent ones from before are lost. (A quest that ends ends its fight. A session that ends during a quest changes nothing. If luck returns during a quest, the GM records it. Luck is the players': the GM's characters have no luck points.)",
   ),
   rule("W20-22", "Luck points may be spent at any time, in four ways."),
   rule(

@@ -1,10 +1,11 @@
-import { type Refusal, formatMessage } from "@rulewright/rules";
+import { type Refusal, formatMessage, type SystemDefinition } from "@rulewright/rules";
 import { UsageError } from "../../errors/errors.ts";
 import type { Action } from "../table/player.ts";
 import { formatSheet } from "../table/sheet.ts";
 import { printNews, type Session } from "./session.ts";
 
 type InstantAction = Exclude<Action, { type: "end" | "attempt" | "approaches" }>;
+type ActAction = Extract<Action, { type: "act" }>;
 
 /** Does what a player does between attempts, without dice. Returns the refusal where it isn't legal. */
 export function performAction(session: Session, action: InstantAction): Refusal | undefined {
@@ -24,7 +25,11 @@ function sendAction(session: Session, action: InstantAction): Refusal | undefine
   switch (action.type) {
     case "act": {
       const label = formatMessage(table.system.text, `act.${action.act}`);
-      return printUnless(table.act(action.act, action.args), () => `  ${label}. ${report.changes(table)}`.trimEnd());
+      return printUnless(table.act(action.act, action.args), () => {
+        const changes = report.changes(table);
+        const words = freeWords(table.system, action).filter((one) => !changes.includes(one));
+        return `  ${[label, ...words].join(": ")}. ${changes}`.trimEnd();
+      });
     }
     case "world": {
       const last = table.attempt ?? table.state.past.at(-1);
@@ -55,6 +60,13 @@ function sendAction(session: Session, action: InstantAction): Refusal | undefine
       );
   }
 }
+
+/** What is written with an act, without a full stop at the end: an answer, a reason. */
+const freeWords = ({ acts }: SystemDefinition, { act, args }: ActAction): readonly string[] =>
+  Object.entries(args).flatMap(([name, value]) => {
+    const isText = acts[act]?.parameters[name]?.kind === "text";
+    return isText && typeof value === "string" && value.trim() !== "" ? [value.trim().replace(/\.$/, "")] : [];
+  });
 
 const nameOf = ({ table }: Session, id: string): string => table.state.characters[id]?.name ?? "The table";
 

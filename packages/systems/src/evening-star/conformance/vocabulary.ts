@@ -136,6 +136,7 @@ export const vocabulary: Vocabulary = {
     "use-lot": move("use-lot", (decision) => usesOf([decision])),
   },
   refusals: {
+    "no-reading": "reading-not-chosen",
     "not-now play": "not-in-play",
     "not-now play postamble": "not-in-play",
     "not-now gathering between": "already-begun",

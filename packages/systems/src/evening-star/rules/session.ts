@@ -29,7 +29,7 @@ export const chooseReading = act({
 /** ES-06 Play begins once everybody has chosen a reading. It stays open for characters that nobody plays yet. */
 export const beginPlay = act({
   rules: ["ES-06"],
-  by: ["gm", "player"],
+  by: ["gm"],
   of: "table",
   when: [outsideSession],
   parameters: {},
@@ -77,10 +77,10 @@ export const claimLots = act({
 /** ES-33, ES-39 The session ends: a last claim is granted, and every character regains ego. */
 export const endSession = act({
   rules: ["ES-33", "ES-39"],
-  by: ["gm", "player"],
+  by: ["gm"],
   of: "table",
   when: [inSession],
-  parameters: { claim: { kind: "integer", min: 0, max: 1000, initial: 0, by: ["gm"] } },
+  parameters: { claim: { kind: "integer", min: 0, max: 1000, initial: 0 } },
   decide: ({ claim }, { actor, characters }) => {
     const { lots, notices } = addLots(actor ? sheet.of(actor).lots : 0, claim);
     return {

@@ -19,7 +19,7 @@ export const termsParameters = parameters({
     values: ["under", "over"],
     initial: "under",
     from: { trait: "reading" },
-    refusedAs: { code: "reading-not-chosen", rule: "ES-06" },
+    refusedAs: { code: "no-reading", rule: "ES-06" },
   },
   // ES-26 At most ten lots.
   lots: { kind: "integer", min: 0, max: 10, initial: 0, from: { tracker: "lots" } },

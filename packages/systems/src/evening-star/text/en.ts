@@ -153,8 +153,9 @@ const house: Messages = {
   "house.emptyPool.no-dice": "No dice are rolled: the task fails at once, but ego may still be spent.",
   "house.emptyPool.one-die": "At least one die is always rolled.",
   "house.egoModifier": "The modifier of an ego check",
-  "house.egoModifier.carried": "The task's modifier carries over and can be changed when ego is spent.",
-  "house.egoModifier.fresh": "The modifier starts at 0 and is set again.",
+  "house.egoModifier.carried":
+    "The task's modifier carries over. The game master may set another one when ego is spent.",
+  "house.egoModifier.fresh": "The modifier starts at 0. The game master may set another one when ego is spent.",
   "house.spread23": "Column 23",
   "house.spread23.corrected": "One 3 and five 4s, which add up to 23.",
   "house.spread23.printed": "Two 3s and four 4s, as printed, which add up to 22.",
@@ -218,6 +219,7 @@ const refusals: Messages = {
   "refusal.ability-has-skills": "{skill} is tied to {ability}: tie it to another ability at the same time.",
   "refusal.reading-not-chosen":
     "Everybody chooses a reading, under or over, before play begins. Still to choose: {who}.",
+  "refusal.no-reading": "No reading is chosen for this character: choose one, under or over, before the attempt.",
   "refusal.skill-needs-ability": "{skill} must be tied to an ability on this sheet: choose one of {abilities}.",
   "refusal.spread-needs-six": "A spread has six ranks, not {given}: give each ability one rank.",
   "refusal.spread-sum-mismatch":

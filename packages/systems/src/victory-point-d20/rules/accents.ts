@@ -51,7 +51,7 @@ export const accentLimitParameter = parameter({ kind: "integer", min: 0, max: MA
 /** VP-27 Refuses an accent that is not a whole number, or exceeds the rating of the skill in either direction. */
 export function refuseAccent(accent: number | null, skill: number): Refusal | undefined {
   return firstRefusal(
-    accent !== null && !Number.isInteger(accent) && refusal("accent-not-integer", "VP-27"),
+    accent !== null && !Number.isInteger(accent) && refusal("accent-not-integer", "VP-27", { value: accent }),
     Math.abs(accent ?? 0) > skill && refusal("accent-exceeds-skill", "VP-27", { max: skill }),
   );
 }

@@ -1,13 +1,23 @@
-import { actorIs, during } from "@rulewright/rules";
+import { actorIs, type Character, during, isRecord, type Scene } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 
 /** VP-03 Play goes on. */
 export const inPlay = during("play");
 
+/** VP-06 Whether a character's action is being rolled: it is used up once the attempt is settled. */
+function isRolling({ id }: Character, { attempt }: Scene): boolean {
+  if (!attempt || attempt.outcome) return false;
+  const { character, args } = attempt;
+  const others = [args["helpers"], args["opponents"], args["opponent"]].flat().filter((one) => isRecord(one));
+  const rolls = [{ who: character, ...args }, ...others];
+  return rolls.some(({ who, action = null }) => (who ?? character) === id && action !== null);
+}
+
 /** VP-06, B-06 None of the turn's actions is rolled yet, unless a house rule lets actions be added during the turn. */
 export const turnOpen = actorIs(
   "turn-open",
   "VP-06",
-  (actor, _, { declaring }: HouseRules) => declaring !== "before-rolling" || sheet.of(actor).done.length === 0,
+  (actor, scene, { declaring }: HouseRules) =>
+    declaring !== "before-rolling" || (sheet.of(actor).done.length === 0 && !isRolling(actor, scene)),
 );

@@ -25,6 +25,7 @@ import {
   otherRollParameters,
   rolesOf,
   rollParameters,
+  usedUp,
 } from "./roll-requests.ts";
 import { goalParameter, isDone, modeParameter, refuseFinished, refuseRound } from "./sustained-actions.ts";
 import { SECONDS_PER_TURN } from "./time.ts";
@@ -159,28 +160,30 @@ export const taskRoundOffer = offer({
     if (twice) return twice;
     const resolved = resolveRolls([...own, ...opponents], house);
     if (isRefusal(resolved)) return resolved;
-    const { sides, changes, notices } = resolved;
+    const { sides, notices } = resolved;
     // VP-40 Helpers may join a solo task; the table gets a notice.
     const joined = mode === "solo" && helpers.length > 0 ? [{ code: "helped-after-all", rule: "VP-40" }] : [];
     return {
       procedure: "task round",
       args: { ...round, rolls: sides.slice(0, own.length), opponents: sides.slice(own.length) },
-      changes,
       notices: [...notices, ...joined],
       roles: { ...rolesOf("helper", helpers), ...rolesOf("opponent", opponents) },
     };
   },
   settled(
     { outcome, args }: SettledAttempt<RoundOutcome, ArgumentsOf<typeof taskRoundParameters>>,
-    { shared },
+    scene,
     house: HouseRules,
   ) {
+    const { shared } = scene;
+    const used = usedUp(args, scene, house);
     const task = findTask(args.task, shared, house);
-    if (isRefusal(task)) return [];
+    if (isRefusal(task)) return used;
     const { total: now, rounds, failures = task.failures } = outcome;
     const after = { ...task, now, rounds, failures };
     const seconds = task.turns * SECONDS_PER_TURN;
     return [
+      ...used,
       saveTasks(tasksOf(shared).map((one) => (one.name === task.name ? after : one))),
       // Q-09 The clock advances by the length of a round.
       ...(seconds === 0

@@ -6,6 +6,8 @@ import {
   parameters,
   refusal,
   type Refusal,
+  type Outcome,
+  sceneAfter,
   type SettledAttempt,
   findName,
   isSameName,
@@ -19,10 +21,13 @@ import {
   otherRollParameters,
   requestsOf,
   resolveRolls,
+  type RollArguments,
   rolesOf,
   rollParameters,
+  usedUp,
 } from "./roll-requests.ts";
 import { MAX_TRIES, refuseTry } from "./retries.ts";
+import { MAX_ACTIONS } from "./turn-penalties.ts";
 import { orderNotices } from "./turn-board.ts";
 
 /** VP-14 A goal roll, framed with names on the sheet. */
@@ -32,16 +37,22 @@ export const goalOffer = offer({
   frame(args, scene, house: HouseRules) {
     const resolved = resolveRolls([{ args, by: scene.actor }], house);
     if (isRefusal(resolved)) return resolved;
-    const { sides, changes } = resolved;
     const notices = [...resolved.notices, ...orderNotices(args.action, scene, house)];
-    return { procedure: "goal", args: { ...sides[0] }, changes, notices };
+    return { procedure: "goal", args: { ...resolved.sides[0] }, notices };
   },
+  settled: ({ args }: SettledAttempt<GoalResult, RollArguments>, scene, house: HouseRules) =>
+    usedUp(args, scene, house),
+});
+
+const contestOfferParameters = parameters({
+  ...rollParameters,
+  opponent: { kind: "record", of: otherRollParameters },
 });
 
 /** VP-23, VP-38 A contest: the actor against an opponent. */
 export const contestOffer = offer({
   rules: ["VP-23", "VP-24", "VP-25", "VP-38"],
-  parameters: { ...rollParameters, opponent: { kind: "record", of: otherRollParameters } },
+  parameters: contestOfferParameters,
   goal: "prevail",
   goals: { opponent: "withstand" },
   frame(args, scene, house: HouseRules) {
@@ -54,9 +65,8 @@ export const contestOffer = offer({
     if (isRefusal(other)) return other;
     const resolved = resolveRolls([{ args, by: scene.actor }, other], house);
     if (isRefusal(resolved)) return resolved;
-    const { sides, changes } = resolved;
     const notices = [...resolved.notices, ...orderNotices(args.action, scene, house)];
-    const [a, b] = sides;
+    const [a, b] = resolved.sides;
     if (!a || !b) return refusal("nobody-opposes", "VP-23");
     const { skill, characteristic, modifiers, accent, actions } = b;
     return {
@@ -69,11 +79,12 @@ export const contestOffer = offer({
         opposingAccent: accent,
         opposingActions: actions,
       },
-      changes,
       notices,
       roles: rolesOf("opponent", [other]),
     };
   },
+  settled: ({ args }: SettledAttempt<Outcome, ArgumentsOf<typeof contestOfferParameters>>, scene, house: HouseRules) =>
+    usedUp(args, scene, house),
 });
 
 /** VP-33 Whether the helping skill is the one that it would help. */
@@ -83,14 +94,20 @@ const isItself = (helping: string | null, helped: string | null): boolean =>
 /** VP-33 Complementary skills help out other skills. */
 const refuseSelfHelp = (skill: string | null): Refusal => refusal("skill-helps-itself", "VP-33", { skill });
 
+const complementaryOfferParameters = parameters({
+  ...rollParameters,
+  helpers: { kind: "records", of: otherRollParameters },
+  sameTurn: { kind: "flag", initial: false },
+});
+
+/** VP-08, VP-37 The actions of a turn in which a character helps a roll of their own: each helping roll is one, too. */
+const actionsWithHelp = (declared: number, sameTurn: boolean, ownHelp: number): number =>
+  sameTurn ? Math.max(declared, 1 + ownHelp) : declared;
+
 /** VP-33..VP-37 A complementary action: helping rolls and the primary roll, in one turn or in several. */
 export const complementaryOffer = offer({
   rules: ["VP-33", "VP-34", "VP-35", "VP-36", "VP-37"],
-  parameters: {
-    ...rollParameters,
-    helpers: { kind: "records", of: otherRollParameters },
-    sameTurn: { kind: "flag", initial: false },
-  },
+  parameters: complementaryOfferParameters,
   frame(args, scene, house: HouseRules) {
     const helping = requestsOf(args.helpers, scene);
     if (isRefusal(helping)) return helping;
@@ -98,16 +115,23 @@ export const complementaryOffer = offer({
     if (circular) return refuseSelfHelp(args.skill);
     const resolved = resolveRolls([...helping, { args, by: scene.actor }], house);
     if (isRefusal(resolved)) return resolved;
-    const { sides, changes, notices } = resolved;
+    const { sides, notices } = resolved;
     const primary = sides.at(-1);
+    const ownHelp = helping.filter(({ by }) => by !== undefined && by === scene.actor).length;
+    const actions = actionsWithHelp(primary?.actions ?? 1, args.sameTurn, ownHelp);
+    if (actions > MAX_ACTIONS) return refusal("too-many-actions", "VP-06", { max: MAX_ACTIONS });
     return {
       procedure: "complementary",
-      args: { ...primary, helpers: sides.slice(0, -1), sameTurn: args.sameTurn },
-      changes,
+      args: { ...primary, actions, helpers: sides.slice(0, -1), sameTurn: args.sameTurn },
       notices,
       roles: rolesOf("helper", helping),
     };
   },
+  settled: (
+    { args }: SettledAttempt<GoalResult, ArgumentsOf<typeof complementaryOfferParameters>>,
+    scene,
+    house: HouseRules,
+  ) => usedUp(args, scene, house),
 });
 
 const helpParameters = parameters({
@@ -131,25 +155,25 @@ export const helpOffer = offer({
     if (purpose.trim() === "") return refusal("needs-purpose", "VP-33");
     const resolved = resolveRolls([{ args, by: actor }], house);
     if (isRefusal(resolved)) return resolved;
-    const { sides, changes, notices } = resolved;
-    return { procedure: "goal", args: { ...sides[0] }, changes, notices };
+    const { sides, notices } = resolved;
+    return { procedure: "goal", args: { ...sides[0] }, notices };
   },
   settled(
-    {
-      outcome: { vp: points },
-      args: { whom, purpose },
-    }: SettledAttempt<GoalResult, ArgumentsOf<typeof helpParameters>>,
-    { actor, characters },
+    { outcome: { vp: points }, args }: SettledAttempt<GoalResult, ArgumentsOf<typeof helpParameters>>,
+    scene,
     house: HouseRules,
   ) {
+    const { whom, purpose } = args;
+    const used = usedUp(args, scene, house);
+    const { actor, characters } = sceneAfter(scene, used);
     const to = whom === null ? actor : characters[whom];
-    if (!to || points === 0) return [];
+    if (!to || points === 0) return used;
     const { help, skills } = sheet.of(to);
     const name = findName([...Object.keys(help), ...Object.keys(skills)], purpose) ?? purpose.trim();
     const before = help[name] ?? 0;
     // B-18 Add all helpers' victory points, or keep the best helper's.
     const together = house.severalHelpers === "best-only" ? Math.max(before, points) : before + points;
-    return [{ change: "trait", of: to.id, name: "help", to: { ...help, [name]: together } }];
+    return [...used, { change: "trait", of: to.id, name: "help", to: { ...help, [name]: together } }];
   },
 });
 
@@ -180,17 +204,21 @@ export const attemptOffer = offer({
     if (barred) return barred;
     const resolved = resolveRolls([{ args, by: actor }], house);
     if (isRefusal(resolved)) return resolved;
-    const { sides, changes, notices } = resolved;
-    return { procedure: "attempt", args: { ...sides[0], ...tried }, changes, notices };
+    const { sides, notices } = resolved;
+    return { procedure: "attempt", args: { ...sides[0], ...tried }, notices };
   },
   settled(
-    { outcome, args: { task, combatMiss } }: SettledAttempt<AttemptOutcome, ArgumentsOf<typeof attemptParameters>>,
-    { actor },
+    { outcome, args }: SettledAttempt<AttemptOutcome, ArgumentsOf<typeof attemptParameters>>,
+    scene,
+    house: HouseRules,
   ) {
+    const { task, combatMiss } = args;
+    const used = usedUp(args, scene, house);
+    const { actor } = scene;
     // VP-45 Attacks in combat are not counted, whether they miss or hit.
-    if (!actor || combatMiss) return [];
+    if (!actor || combatMiss) return used;
     const { failures, achieved } = sheet.of(actor);
-    const trait = (name: string, to: JsonValue) => [{ change: "trait" as const, of: actor.id, name, to }];
+    const trait = (name: string, to: JsonValue) => [...used, { change: "trait" as const, of: actor.id, name, to }];
     if (outcome.outcome === "success") return trait("achieved", [...achieved, task.trim()]);
     const name = findName(Object.keys(failures), task) ?? task.trim();
     return trait("failures", { ...failures, [name]: outcome.attempt ?? 0 });

@@ -70,10 +70,9 @@ export interface RollRequest {
   readonly by: Character | undefined;
 }
 
-/** The resolved terms of several rolls, with the changes and notices that framing them causes. */
+/** The resolved terms of several rolls, with the notices that framing them causes. */
 export interface ResolvedRolls {
   readonly sides: readonly Side[];
-  readonly changes: readonly Change[];
   readonly notices: readonly Notice[];
 }
 
@@ -124,7 +123,37 @@ export function resolveRolls(requests: readonly RollRequest[], house: HouseRules
     sides.push(resolved.side);
     notices.push(...resolved.notices);
   }
-  return { sides, notices, changes: [...resourcesById].flatMap(([of, resources]) => resourceChanges(of, resources)) };
+  return { sides, notices };
+}
+
+/** The rolls of an attempt: the actor's, those of helpers and those of opponents. */
+type FramedRolls = RollArguments & {
+  readonly helpers?: readonly OtherRollArguments[];
+  readonly opponents?: readonly OtherRollArguments[];
+  readonly opponent?: OtherRollArguments;
+};
+
+/** VP-06, VP-36 What an attempt has used up once it is settled: declared actions and saved help. */
+export function usedUp(args: FramedRolls, scene: Scene, house: HouseRules): readonly Change[] {
+  const { helpers = [], opponents = [], opponent } = args;
+  const against = [...opponents, ...(opponent ? [opponent] : [])].filter(({ who }) => who !== null);
+  const read = (list: readonly OtherRollArguments[]) => list.map((one) => requestOf(one, scene));
+  const resourcesById = new Map<string, RollResources>();
+  // VP-33 Helping rolls come first.
+  for (const one of [...read(helpers), { args, by: scene.actor }, ...read(against)]) {
+    if (isRefusal(one) || !one.by) continue;
+    const resources = resourcesById.get(one.by.id) ?? resourcesOf(one.by);
+    const turn = turnAfter(one.args, resources, house);
+    const taken = turn === undefined || isRefusal(turn) ? resources.turn : turn;
+    resourcesById.set(one.by.id, { ...resources, turn: taken, help: withoutHelp(one.args, resources) });
+  }
+  return [...resourcesById].flatMap(([of, resources]) => resourceChanges(of, resources));
+}
+
+/** VP-36 The saved help that a roll leaves. */
+function withoutHelp({ helped }: RollArguments, { help }: RollResources): RollResources["help"] {
+  const purpose = helped === null ? undefined : findName(Object.keys(help), helped);
+  return Object.fromEntries(Object.entries(help).filter(([name]) => name !== purpose));
 }
 
 /** VP-06, VP-36 What rolls use up: declared actions and saved help. */

@@ -1,6 +1,9 @@
 import type { JsonObject, Outcome } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
-import { character, sceneOf, ann, nobody, framed, settled, CLIMB, RATED } from "./scenes.ts";
+import { both, character, sceneOf, ann, nobody, framed, settled, CLIMB, RATED } from "./scenes.ts";
+
+const FAILED = { outcome: "failure" };
+const savedHelp = (of: string, to: JsonObject) => [{ change: "trait", of, name: "help", to }];
 
 describe("a goal roll", () => {
   it("VP-14: takes its ratings from the sheet, or as they are entered", () => {
@@ -8,7 +11,6 @@ describe("a goal roll", () => {
       {
         procedure: "goal",
         args: { skill: 3, characteristic: 6, modifiers: [2, -1], accent: null, actions: 1 },
-        changes: [],
         notices: [],
       },
     );
@@ -34,17 +36,20 @@ describe("a goal roll", () => {
     }
   });
 
-  it("VP-06: takes one action of the turn, if one is declared", () => {
+  it("VP-06: takes one action of the turn, if one is declared, once it is made", () => {
     const turn = sceneOf([character("ann", { planned: ["Climb", "Rest"], done: ["Run"] })]);
-    expect(framed("goal", { ...CLIMB, action: " climb" }, turn)).toMatchObject({
-      args: { actions: 3 },
-      changes: [
-        { change: "trait", of: "ann", name: "planned", to: ["Rest"] },
-        { change: "trait", of: "ann", name: "done", to: ["Run", "Climb"] },
-      ],
-    });
+    const climbing = { ...CLIMB, action: " climb" };
+    expect(framed("goal", climbing, turn)).toMatchObject({ args: { actions: 3 } });
+    expect(framed("goal", climbing, turn)).not.toHaveProperty("changes");
+    expect(settled("goal", FAILED, climbing, turn)).toEqual([
+      { change: "trait", of: "ann", name: "planned", to: ["Rest"] },
+      { change: "trait", of: "ann", name: "done", to: ["Run", "Climb"] },
+    ]);
+    // The turn may have ended before the die fell.
+    expect(settled("goal", FAILED, climbing, both)).toEqual([]);
     expect(framed("goal", CLIMB, turn)).toMatchObject({ code: "which-action" });
-    expect(framed("goal", { ...CLIMB, outsideTurn: true }, turn)).toMatchObject({ args: { actions: 1 }, changes: [] });
+    expect(framed("goal", { ...CLIMB, outsideTurn: true }, turn)).toMatchObject({ args: { actions: 1 } });
+    expect(settled("goal", FAILED, { ...CLIMB, outsideTurn: true }, turn)).toEqual([]);
     expect(framed("goal", { ...CLIMB, action: "Swim" }, turn)).toMatchObject({
       code: "action-not-declared",
       details: { action: "Swim", declared: ["Climb", "Rest"] },
@@ -59,10 +64,8 @@ describe("a goal roll", () => {
 
   it("VP-34, VP-36: uses up the help that waits for its skill", () => {
     const helped = sceneOf([character("ann", { help: { Climb: 3, Ropes: 1 } })]);
-    expect(framed("goal", { ...CLIMB, helped: "CLIMB" }, helped)).toMatchObject({
-      args: { modifiers: [3] },
-      changes: [{ change: "trait", of: "ann", name: "help", to: { Ropes: 1 } }],
-    });
+    expect(framed("goal", { ...CLIMB, helped: "CLIMB" }, helped)).toMatchObject({ args: { modifiers: [3] } });
+    expect(settled("goal", FAILED, { ...CLIMB, helped: "CLIMB" }, helped)).toEqual(savedHelp("ann", { Ropes: 1 }));
     expect(framed("goal", { ...CLIMB, helped: "Ropes" }, helped)).toMatchObject({
       code: "help-for-another-skill",
       details: { purpose: "Ropes", skill: "climb" },
@@ -125,8 +128,6 @@ describe("a contest", () => {
     });
   });
 });
-
-const savedHelp = (of: string, to: JsonObject) => [{ change: "trait", of, name: "help", to }];
 
 describe("help", () => {
   it("VP-33: comes from other skills or other characters", () => {

@@ -18,7 +18,7 @@ import { USUAL_ATTACKS, USUAL_MAX_RATING, USUAL_SKILLS } from "../data/attribute
 import type { HouseRules } from "./house-rules.ts";
 import { refuseUnknown } from "./names.ts";
 import { MAX_COMBAT_DICE, sheet } from "./sheet.ts";
-import { loseOverflow, purseOf } from "./purse.ts";
+import { endFreshness, loseOverflow, purseOf } from "./purse.ts";
 import { checkParameters } from "./terms.ts";
 import { hasBoughtMajor } from "./turns.ts";
 
@@ -75,7 +75,7 @@ function frameCheck(
     procedure: "check",
     args: { ...terms, ...ratings, ...held, harder, luckAttribute: valueByName(attributes, "luck") ?? 0 },
     // B7 Points are fresh until the next check.
-    changes: [{ change: "tracker", of: actor.id, name: "freshAp", to: 0 }, ...lost],
+    changes: [...endFreshness(scene), ...lost],
     notices: ratings.skill > USUAL_MAX_RATING ? [{ code: "rating-beyond-usual", rule: "W20-03" }] : [],
   };
 }

@@ -1,6 +1,8 @@
 import { act, type Change, type Character, during, refusal, valueByName } from "@rulewright/rules";
 import { luckProposed, onQuest } from "./conditions.ts";
+import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
+import { setCombat } from "./turns.ts";
 
 /** W20-21, B15 A quest begins: a player's luck points equal the Luck attribute, whatever was left. The GM's have none. */
 export const startQuest = act({
@@ -26,14 +28,16 @@ function luckPointsOf(character: Character): number {
   return gms ? 0 : Math.max(0, valueByName(attributes, "luck") ?? 0);
 }
 
-/** W20-21 A quest ends. */
+/** W20-21 A quest ends, and with it a fight and its turns. */
 export const endQuest = act({
   rules: ["W20-21"],
   by: ["gm"],
   of: "table",
   when: [onQuest],
   parameters: {},
-  decide: () => ({ changes: [{ change: "phase", to: "between" }] }),
+  decide: (_, scene, house: HouseRules) => ({
+    changes: [...setCombat(false, scene, house), { change: "phase", to: "between" }],
+  }),
 });
 
 /** W20-21 A session ends. A quest under way continues in the next session with the remaining luck. */

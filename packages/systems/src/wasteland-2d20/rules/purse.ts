@@ -29,11 +29,27 @@ export function purseOf(character: Character, { shared }: Scene, { apPool }: Hou
   return { ap: apPool === "party" ? table.ap : own.ap, gms: own.gms, gmAp: own.gms ? table.gmAp : 0 };
 }
 
-/** Sets the action points that a character can spend. */
-function setPoints(character: Character, { apPool }: HouseRules, to: number): Change {
-  if (sheet.of(character).gms) return { change: "tracker", of: TABLE, name: "gmAp", to };
-  return { change: "tracker", of: apPool === "party" ? TABLE : character.id, name: "ap", to };
+/** Sets the action points that a character can spend. B7 Of those that several share, no more are fresh than are left. */
+function setPoints(
+  character: Character,
+  scene: Scene,
+  { apPool }: HouseRules,
+  to: number,
+): readonly [Change, ...Change[]] {
+  const { gms } = sheet.of(character);
+  const shared = gms || apPool === "party";
+  const points: Change = { change: "tracker", of: shared ? TABLE : character.id, name: gms ? "gmAp" : "ap", to };
+  const sharers = shared ? Object.values(scene.characters).filter((one) => sheet.of(one).gms === gms) : [character];
+  return [points, ...sharers.filter((one) => sheet.of(one).freshAp > to).map(({ id }) => setFresh(id, to))];
 }
+
+const setFresh = (of: string, to: number): Change => ({ change: "tracker", of, name: "freshAp", to });
+
+/** W20-15, B7 Nobody's points are fresh any more once somebody makes the next check. */
+export const endFreshness = ({ characters }: Scene): readonly Change[] =>
+  Object.values(characters)
+    .filter((one) => sheet.of(one).freshAp > 0)
+    .map(({ id }) => setFresh(id, 0));
 
 /** Characters with one purse: B2 the whole party, or each alone. W20-31 The GM's characters have the store. */
 function sharersOfPurses({ characters }: Scene, { apPool }: HouseRules): readonly (readonly Character[])[] {
@@ -77,7 +93,7 @@ export function spendPoints(
   const left = pointsIn(purseOf(character, scene, house)) - price;
   const sharers = sharersOfPurses(scene, house).find((some) => some.includes(character)) ?? [];
   const above = apCap === null ? {} : pointsAbove(sharers, left, apCap, scene);
-  return [setPoints(character, house, left), ...(apCap === null ? [] : setPointsAbove(sharers, above))];
+  return [...setPoints(character, scene, house, left), ...(apCap === null ? [] : setPointsAbove(sharers, above))];
 }
 
 /**
@@ -95,6 +111,6 @@ export function loseOverflow(ending: readonly Character[], scene: Scene, house: 
     const above = { ...pointsAbove(sharers, ap, apCap, scene), ...lost };
     const max = apCap + sharers.reduce((sum, { id }) => sum + (above[id] ?? 0), 0);
     const loses = ap > max && sharers.some(({ id }) => id in lost);
-    return [...setPointsAbove(sharers, above), ...(loses ? [setPoints(first, house, max)] : [])];
+    return [...setPointsAbove(sharers, above), ...(loses ? setPoints(first, scene, house, max) : [])];
   });
 }

@@ -1,4 +1,4 @@
-import { act, refusal } from "@rulewright/rules";
+import { act, type JsonObject, refusal } from "@rulewright/rules";
 import { questionAsked, questionPaid } from "./conditions.ts";
 import { sheet } from "./sheet.ts";
 
@@ -32,11 +32,20 @@ export const answerQuestion = act({
   decide: ({ answer }, { actor }) => {
     const { asked, answers } = sheet.of(actor);
     const [question = "", ...others] = asked;
+    const words = answer.trim();
+    if (words === "") return refusal("no-answer", "W20-15");
     return {
       changes: [
         { change: "trait", of: actor.id, name: "asked", to: others },
-        { change: "trait", of: actor.id, name: "answers", to: { ...answers, [question]: answer.trim() } },
+        { change: "trait", of: actor.id, name: "answers", to: { ...answers, [unusedName(question, answers)]: words } },
       ],
     };
   },
 });
+
+/** A question that was answered before keeps that answer: the same words get a number. */
+function unusedName(question: string, answers: JsonObject): string {
+  let name = question;
+  for (let times = 2; Object.hasOwn(answers, name); times += 1) name = `${question} (${times})`;
+  return name;
+}

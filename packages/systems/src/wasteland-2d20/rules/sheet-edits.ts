@@ -5,6 +5,7 @@ import {
   isRecord,
   isRefusal,
   type JsonValue,
+  refusal,
   type Refusal,
   findName,
 } from "@rulewright/rules";
@@ -125,5 +126,11 @@ const weaponSkills: EditRule = {
   },
 };
 
+/** W20-15 The GM's answers are the GM's words. */
+const answers: EditRule = {
+  refuse: ({ from, to }) =>
+    JSON.stringify(from) === JSON.stringify(to) ? undefined : refusal("answers-of-the-gm", "W20-15"),
+};
+
 /** What the rules say of values of a sheet that are edited by hand. */
-export const sheetEdits = { attributes, skills, tagSkills, tied, weapons, weaponSkills };
+export const sheetEdits = { attributes, skills, tagSkills, tied, weapons, weaponSkills, answers };

@@ -64,15 +64,20 @@ export const newRound = act({
   }),
 });
 
+/** W20-26 The changes where combat begins or ends. */
+export const setCombat = (on: boolean, scene: Scene, house: HouseRules): readonly Change[] => [
+  setTrait(TABLE, "inCombat", on),
+  setTrait(TABLE, "round", on ? 1 : 0),
+  ...endRound(scene, house),
+];
+
 /** W20-26 Combat begins or ends. */
 export const combat = act({
   rules: ["W20-26"],
   by: ["gm"],
   of: "table",
   parameters: { on: { kind: "flag", initial: true } },
-  decide: ({ on }, scene, house: HouseRules) => ({
-    changes: [setTrait(TABLE, "inCombat", on), setTrait(TABLE, "round", on ? 1 : 0), ...endRound(scene, house)],
-  }),
+  decide: ({ on }, scene, house: HouseRules) => ({ changes: setCombat(on, scene, house) }),
 });
 
 /** W20-17 The free minor action of a turn. B16 It may be taken before or after a bought one. */
@@ -112,9 +117,8 @@ const extraAction = (rule: string, uses: "minorTaken" | "majorTaken", price: num
       if (held < price) return refusal("insufficient-ap", rule, { price, held });
       return {
         changes: [
-          ...spendPoints(actor, price, scene, house),
           // B7 A price that need not be fresh is paid with older points first.
-          setTracker(actor.id, "freshAp", Math.min(sheet.of(actor).freshAp, held - price)),
+          ...spendPoints(actor, price, scene, house),
           ...beginAction(actor, house),
           ...(penalty > 0 ? [setTracker(actor.id, "harder", penalty)] : []),
         ],

@@ -338,6 +338,8 @@ const refusals: Messages = {
   "refusal.which-weapon-skill": "This sheet doesn't say with which skill {name} is used: add that first.",
   "refusal.which-attack": "{name} has no usual kind of attack: choose melee, thrown or ranged.",
   "refusal.no-words": "The question has no words: write what you want to know.",
+  "refusal.answers-of-the-gm": "Only the GM writes and changes answers: ask a question instead.",
+  "refusal.no-answer": "The answer has no words: write one, then give it.",
   "refusal.no-extra-major":
     "No second major action was taken this turn: take it first, or let the check belong to another action.",
   "refusal.difficulty-out-of-range": "The difficulty must be a whole number from {min} to {max}.",

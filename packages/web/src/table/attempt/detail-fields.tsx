@@ -44,11 +44,12 @@ function TextField({ label, value, onSet }: TextFieldProps) {
   );
 }
 
-/** A control for each number that a move takes: a toggle where the maximum is 1, otherwise a stepper. */
+/** A control for each number of a move that the viewer sets: a toggle where the maximum is 1, otherwise a stepper. */
 export function NumberFields({ move, draft, onSet }: NumberFieldsProps) {
-  const { text } = useGame();
+  const { text, isGm } = useGame();
   const chosen = draft.move === move.name;
-  return fieldsOf(move, "number").map(({ name, shape }) => {
+  const own = fieldsOf(move, "number").filter(({ name }) => isGm || move.fields[name]?.by === undefined);
+  return own.map(({ name, shape }) => {
     if (shape.max === 0 || (shape.min === null && !chosen)) return null;
     const current = chosen ? draft.detail[name] : undefined;
     const value = typeof current === "number" ? current : shape.min === null ? suggestedNumber(move, name) : 0;
