@@ -156,6 +156,7 @@ for (const [i, mutation] of tested.entries()) {
     report(`${i + first}: ${file}:${line}  ${context}\n  - ${from}\n  + ${to}\n`);
   }
 }
+if ((await copy.test(passes[0], 600_000)) !== "passed") throw new Error("the tests fail at the end, without mutations");
 copy.remove();
 const share = unnoticed.length / Math.max(1, tested.length);
 const summary = { package: name, seed, drawn: drawn.length, equivalent: equivalentCount };

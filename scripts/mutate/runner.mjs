@@ -3,7 +3,7 @@
 //
 // Its argument is what the coverage report needs, in JSON. Receives `{ files, changed, title }`: the test files, the
 // source files that were written since the last message, and the text that the names of the tests contain that run.
-// Answers "passed" or "failed".
+// Says "ready" once, and answers "passed" or "failed".
 import path from "node:path";
 import process from "node:process";
 import { createVitest } from "vitest/node";
@@ -37,6 +37,7 @@ async function run({ files, changed, title }) {
   return unhandledErrors.length > 0 || testModules.some((module) => !module.ok()) ? "failed" : "passed";
 }
 
+process.send?.("ready");
 process.on("message", (order) => {
   void run(order).then((result) => process.send?.(result));
 });

@@ -37,8 +37,7 @@ export class TestProcess {
    * only the tests run whose names contain it.
    */
   async run(files: readonly string[], limit: number, title?: string): Promise<TestResult> {
-    const child = this.#child?.connected ? this.#child : this.#start();
-    this.#child = child;
+    const child = this.#child?.connected ? this.#child : await this.#start();
     const changed = [...this.#changed];
     this.#changed.clear();
     return await new Promise<TestResult>((resolve) => {
@@ -55,15 +54,23 @@ export class TestProcess {
     });
   }
 
-  #start(): ChildProcess {
+  /** Starts the process, which takes no part in the time limits. Throws an Error if it can't run tests. */
+  async #start(): Promise<ChildProcess> {
     const script = path.join(this.#root, "scripts", "mutate", "runner.mjs");
-    return fork(script, [JSON.stringify(this.#coverage)], {
+    const child = fork(script, [JSON.stringify(this.#coverage)], {
       cwd: this.#root,
       env: { ...process.env, NODE_ENV: "test", ...this.#env },
       execArgv: [],
       stdio: "ignore",
       detached: true,
     });
+    this.#child = child;
+    await new Promise<void>((resolve, reject) => {
+      child.once("message", () => resolve());
+      child.once("exit", () => reject(new Error("the process that runs tests does not start")));
+    });
+    child.removeAllListeners();
+    return child;
   }
 
   /** Stops the process with all that its tests started. */
