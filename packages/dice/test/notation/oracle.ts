@@ -1,0 +1,173 @@
+import type { Call, Operation, Pool, Term } from "../../src/notation/model/expression.ts";
+import {
+  explodes,
+  facesOf,
+  faceValue,
+  isRerolled,
+  keptRanks,
+  marginSign,
+  scoreOf,
+} from "../../src/notation/model/semantics.ts";
+
+// An independent calculation in big integers, to compare the distributions of expressions with: dice are added one by one,
+// explosions are followed throw by throw, and nothing is shared with the engine but the meaning of modifiers for one face.
+// It is slow, and knows integers only.
+
+/** Weights of the values in a total. `open` is the weight of rolls that were not followed to their end. */
+export interface Weighted {
+  readonly weights: ReadonlyMap<number, bigint>;
+  readonly open: bigint;
+  readonly total: bigint;
+}
+
+/** The weights of an expression of integers; undefined where the oracle can't tell. `open` is at most about 1e-30. */
+export function weigh(term: Term): Weighted | undefined {
+  switch (term.kind) {
+    case "number":
+      return term.text.includes(".") ? undefined : constant(Number(term.text));
+    case "labelled":
+      return weigh(term.of);
+    case "negative":
+      return combine(constant(0), weigh(term.of), (_, value) => -value);
+    case "operation":
+    case "call":
+      return weighPair(term);
+    case "pool":
+      return weighPool(term);
+    case "group":
+      return undefined;
+  }
+}
+
+const OPERATIONS: Readonly<Record<string, (a: number, b: number) => number>> = {
+  "+": (a, b) => a + b,
+  "-": (a, b) => a - b,
+  "*": (a, b) => a * b,
+  min: Math.min,
+  max: Math.max,
+};
+
+function weighPair(term: Operation | Call): Weighted | undefined {
+  const [operation, args] =
+    term.kind === "call" ? [OPERATIONS[term.name], term.args] : [OPERATIONS[term.operator], [term.left, term.right]];
+  const [first, ...others] = args.map(weigh);
+  return operation && others.reduce((a, b) => combine(a, b, operation), first);
+}
+
+const constant = (value: number): Weighted => ({ weights: new Map([[value, 1n]]), open: 0n, total: 1n });
+
+function addTo<K>(map: Map<K, bigint>, key: K, weight: bigint): void {
+  map.set(key, (map.get(key) ?? 0n) + weight);
+}
+
+function combine(
+  a: Weighted | undefined,
+  b: Weighted | undefined,
+  operation: (a: number, b: number) => number,
+): Weighted | undefined {
+  if (!a || !b) return undefined;
+  const weights = new Map<number, bigint>();
+  for (const [x, first] of a.weights)
+    for (const [y, second] of b.weights) addTo(weights, operation(x, y) + 0, first * second);
+  return { weights, open: a.open * b.total + (a.total - a.open) * b.open, total: a.total * b.total };
+}
+
+function weighPool(pool: Pool): Weighted | undefined {
+  const { count, counting, explode, margin, selection } = pool;
+  const score = (value: number): number => scoreOf(counting, value);
+  let sum: Weighted | undefined;
+  if (explode?.into === "pool" && selection) return undefined;
+  if (explode?.into === "pool") sum = times(chain(pool, score), count);
+  else {
+    const value = chain(pool, (face) => face);
+    sum = selection ? keep(value, pool) : times({ ...value, weights: mapValues(value.weights, score) }, count);
+  }
+  if (!margin || !sum) return sum;
+  return { ...sum, weights: mapValues(sum.weights, (value) => marginSign(margin) * (value - margin.target)) };
+}
+
+function mapValues(weights: ReadonlyMap<number, bigint>, change: (value: number) => number): Map<number, bigint> {
+  const mapped = new Map<number, bigint>();
+  for (const [value, weight] of weights) addTo(mapped, change(value) + 0, weight);
+  return mapped;
+}
+
+function times(one: Weighted, count: number): Weighted {
+  let sum = constant(0);
+  for (let i = 0; i < count; i++) sum = combine(sum, one, (a, b) => a + b) ?? sum;
+  return sum;
+}
+
+/** The faces of a die after its rerolls. */
+function shownFaces(pool: Pool): Weighted {
+  const faces = facesOf(pool.faces);
+  const staying =
+    pool.reroll && pool.reroll.max === undefined ? faces.filter((face) => !isRerolled(pool, face)) : faces;
+  let shown: Weighted = { weights: countEach(staying), open: 0n, total: BigInt(staying.length) };
+  for (let rerolls = 0; rerolls < (pool.reroll?.max ?? 0); rerolls++) {
+    const weights = new Map<number, bigint>();
+    for (const face of faces) {
+      if (!isRerolled(pool, face)) addTo(weights, face, shown.total);
+      else for (const [other, weight] of shown.weights) addTo(weights, other, weight);
+    }
+    shown = { weights, open: 0n, total: BigInt(faces.length) * shown.total };
+  }
+  return shown;
+}
+
+function countEach(faces: readonly number[]): Map<number, bigint> {
+  const counts = new Map<number, bigint>();
+  for (const face of faces) addTo(counts, face, 1n);
+  return counts;
+}
+
+/** The sum of what a die and all that explode from it count for. */
+function chain(pool: Pool, score: (value: number) => number): Weighted {
+  const { explode } = pool;
+  const shown = shownFaces(pool);
+  const exploding = [...shown.weights].reduce((sum, [face, weight]) => (explodes(pool, face) ? sum + weight : sum), 0n);
+  const chance = Number(exploding) / Number(shown.total);
+  const bursts = explode ? (explode.max ?? Math.ceil(-75 / Math.log(chance))) : 0;
+  let rest: Weighted = { weights: new Map(), open: 1n, total: 1n };
+  for (let burst = bursts; burst >= 0; burst--) {
+    const weights = new Map<number, bigint>();
+    let open = 0n;
+    for (const [face, weight] of shown.weights) {
+      const value = score(faceValue(pool, face, burst > 0));
+      if (!explodes(pool, face) || burst === explode?.max) addTo(weights, value, weight * rest.total);
+      else {
+        for (const [more, part] of rest.weights) addTo(weights, value + more, weight * part);
+        open += weight * rest.open;
+      }
+    }
+    rest = { weights, open, total: shown.total * rest.total };
+  }
+  return rest;
+}
+
+/** The sum, or the score, of the values that are kept: the number of values of each size from the highest on. */
+function keep({ weights, open, total }: Weighted, { count, counting, selection }: Pool): Weighted {
+  const { from, to } = keptRanks(selection, count);
+  let placed = new Map<string, bigint>([["0 0", 1n]]);
+  for (const [value, weight] of [...weights].toSorted(([a], [b]) => b - a)) {
+    const next = new Map<string, bigint>();
+    for (const [state, before] of placed) {
+      const [dice = 0, sum = 0] = state.split(" ").map(Number);
+      let ways = before;
+      for (let here = 0; dice + here <= count; here++) {
+        const kept = Math.max(0, Math.min(to, dice + here) - Math.max(from, dice));
+        addTo(next, `${dice + here} ${sum + kept * scoreOf(counting, value)}`, ways);
+        // Of the dice that are left, one more shows this value.
+        ways = (ways * weight * BigInt(count - dice - here)) / BigInt(here + 1);
+      }
+    }
+    placed = next;
+  }
+  const sums = new Map<number, bigint>();
+  for (const [state, weight] of placed) {
+    const [dice = 0, sum = 0] = state.split(" ").map(Number);
+    if (dice === count) addTo(sums, sum + 0, weight);
+  }
+  const listed = (total - open) ** BigInt(count);
+  return { weights: sums, open: total ** BigInt(count) - listed, total: total ** BigInt(count) };
+}
