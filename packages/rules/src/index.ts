@@ -46,6 +46,8 @@ export type { Parameter, Parameters } from "./language/parameters.ts";
 export { isOutcome, procedure } from "./language/procedure.ts";
 export type { Choose, Done, Ending, Go, Move, Outcome, Procedure, Question, Run } from "./language/procedure.ts";
 export { call, earn, reroll, roll, rollMore } from "./language/questions.ts";
+export { rollPool } from "./language/roll-pool.ts";
+export type { PoolPart } from "./language/roll-pool.ts";
 export { firstRefusal, isRefusal, refusal } from "./language/refusal.ts";
 export type { Notice, Refusal } from "./language/refusal.ts";
 export type { StateKey } from "./language/state-key.ts";

@@ -13,8 +13,6 @@ export interface Arithmetic<N> {
   readonly infinity: N;
   /** The number `numerator / denominator`; the denominator is positive. */
   ratio(numerator: number | bigint, denominator: number | bigint): N;
-  /** Every numerator over the same denominator. The list of numerators may be overwritten. */
-  ratios(numerators: Float64Array | readonly bigint[], denominator: number | bigint): ArrayLike<N>;
   add(a: N, b: N): N;
   subtract(a: N, b: N): N;
   multiply(a: N, b: N): N;
@@ -29,8 +27,12 @@ export interface Arithmetic<N> {
   /** The same number in its shortest form; worthwhile for numbers that are kept. */
   normalize(a: N): N;
   toNumber(a: N): number;
-  /** Integers in the same proportion as these positive numbers; undefined where the numbers give none exactly. */
-  toIntegers(numbers: readonly N[]): readonly (number | bigint)[] | undefined;
+  /**
+   * The multinomial distribution: `count` dice fall into classes of these relative weights. The probability of every
+   * composition, in lexicographic order. Only positive products and sums, so small probabilities are as accurate as large
+   * ones.
+   */
+  multinomial(count: number, weights: readonly N[]): ArrayLike<N>;
   /** Coefficient `n` of the product of two power series: the sum of `a[i] * b[n - i]`. */
   coefficient(a: Series<N>, b: Series<N>, n: number): N;
   /** The first `max` coefficients of the product of two power series with coefficients of at least 0. */

@@ -1,4 +1,5 @@
 import { convolveDoubles } from "../math/convolution.ts";
+import { countFalls, multiplyBinomials } from "../math/multinomial.ts";
 import { type Arithmetic, type Series, TOLERANCE } from "./arithmetic.ts";
 import { doubleWeights } from "./double-weights.ts";
 
@@ -29,12 +30,6 @@ export const doubles: Arithmetic<number> = {
   one: 1,
   infinity: Number.POSITIVE_INFINITY,
   ratio: (numerator, denominator) => Number(numerator) / Number(denominator),
-  ratios: (numerators, denominator) => {
-    const divisor = Number(denominator);
-    const list = numerators instanceof Float64Array ? numerators : Float64Array.from(numerators, Number);
-    if (divisor !== 1) for (let i = 0; i < list.length; i++) list[i] = (list[i] ?? 0) / divisor;
-    return list;
-  },
   add: (a, b) => a + b,
   subtract: (a, b) => a - b,
   multiply: (a, b) => a * b,
@@ -49,7 +44,13 @@ export const doubles: Arithmetic<number> = {
   },
   normalize: (a) => a,
   toNumber: (a) => a,
-  toIntegers: (numbers) => (numbers.every(Number.isSafeInteger) ? numbers : undefined),
+  multinomial: (count, weights) => {
+    const falls = weights.every(Number.isSafeInteger) ? countFalls(count, weights) : undefined;
+    if (!falls) return multiplyBinomials(count, weights);
+    const { list, total } = falls;
+    if (total !== 1) for (let i = 0; i < list.length; i++) list[i] = (list[i] ?? 0) / total;
+    return list;
+  },
   coefficient,
   product: (a, b, max) => {
     if (a.length + b.length < MIN_TYPED) {

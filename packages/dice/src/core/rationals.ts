@@ -1,6 +1,8 @@
 import { convolveIntegers } from "../math/convolution.ts";
 import { INFINITY, type Rational, toLowestTerms } from "../math/fraction.ts";
+import { countManyFalls } from "../math/big-multinomial.ts";
 import { greatestCommonDivisor } from "../math/gcd.ts";
+import { countFalls } from "../math/multinomial.ts";
 import type { Arithmetic, Series } from "./arithmetic.ts";
 import { integerWeights } from "./integer-weights.ts";
 
@@ -97,6 +99,15 @@ function numeratorsOf(series: Series<Rational>): bigint[] {
   return numerators;
 }
 
+function multinomial(count: number, weights: readonly Rational[]): Rational[] {
+  const common = weights.reduce((multiple, { denominator }) => leastCommonMultiple(multiple, denominator), 1n);
+  const integers = weights.map(({ numerator, denominator }) => numerator * (common / denominator));
+  const falls = countFalls(count, integers.map(Number));
+  const ways = falls ? Array.from(falls.list, BigInt) : countManyFalls(count, integers);
+  const denominator = integers.reduce((sum, weight) => sum + weight, 0n) ** BigInt(count);
+  return ways.map((numerator) => ({ numerator, denominator }));
+}
+
 const leastCommonMultiple = (a: bigint, b: bigint): bigint => (a === b ? a : (a / greatestCommonDivisor(a, b)) * b);
 
 /**
@@ -115,11 +126,6 @@ export const rationals: Arithmetic<Rational> = {
   one: ONE,
   infinity: INFINITY,
   ratio: (numerator, denominator) => ({ numerator: BigInt(numerator), denominator: BigInt(denominator) }),
-  ratios: (numerators, total) => {
-    const denominator = BigInt(total);
-    const large = numerators instanceof Float64Array ? Array.from(numerators, BigInt) : numerators;
-    return large.map((numerator) => ({ numerator, denominator }));
-  },
   add,
   subtract: (a, b) => add(a, { numerator: -b.numerator, denominator: b.denominator }),
   multiply: (a, b) => ({ numerator: a.numerator * b.numerator, denominator: a.denominator * b.denominator }),
@@ -134,10 +140,7 @@ export const rationals: Arithmetic<Rational> = {
   },
   normalize: toLowestTerms,
   toNumber,
-  toIntegers: (numbers) => {
-    const common = numbers.reduce((multiple, { denominator }) => leastCommonMultiple(multiple, denominator), 1n);
-    return numbers.map(({ numerator, denominator }) => numerator * (common / denominator));
-  },
+  multinomial,
   coefficient,
   product,
   withWeights: (spend, use) => use(integerWeights(spend)),

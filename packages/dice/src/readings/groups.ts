@@ -1,5 +1,4 @@
 import { type Cursor, LazyDistribution } from "../core/lazy-distribution.ts";
-import { multinomial } from "./multinomial.ts";
 import type { Reading } from "./reading.ts";
 
 /**
@@ -31,10 +30,9 @@ export function groupsOf(size: number, reading: Reading<number>): Reading<readon
     distribution: ({ die, count }, arithmetic, cache) => {
       const groups = countGroups(count);
       const one = [...reading.distribution(die.times(size), arithmetic, cache)].toSorted((a, b) => a.value - b.value);
-      const chances = multinomial(
+      const chances = arithmetic.multinomial(
         groups,
         one.map(({ chance }) => chance),
-        arithmetic,
       );
       const values = one.map(({ value }) => value);
       return new MultisetDistribution(values, groups, chances, arithmetic.zero);
@@ -42,7 +40,7 @@ export function groupsOf(size: number, reading: Reading<number>): Reading<readon
   };
 }
 
-/** The distribution of multisets of ascending values, each sorted; its rows are the compositions of `multinomial`. */
+/** The distribution of multisets of ascending values, each sorted; its rows are the compositions of a multinomial distribution. */
 class MultisetDistribution<N> extends LazyDistribution<readonly number[], N> {
   readonly #values: readonly number[];
   readonly #count: number;

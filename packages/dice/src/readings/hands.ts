@@ -1,6 +1,7 @@
 import type { Arithmetic } from "../core/arithmetic.ts";
 import type { Chance, Distribution } from "../core/distribution.ts";
-import { compositions, multinomial } from "./multinomial.ts";
+import { compositions, numberOfCompositions } from "../math/multinomial.ts";
+import { eachDenseSum } from "./dense-sums.ts";
 
 /** The number of dice in each class. */
 export type Hand<C extends string = string> = Readonly<Record<C, number>>;
@@ -34,10 +35,12 @@ export function handDistribution<C extends string, N>(
   empty: Hand<C>,
   arithmetic: Arithmetic<N>,
 ): Distribution<Hand<C>, N> {
-  const chances = multinomial(
+  const overlap = groups.some(({ classes }) => classes.length > 1);
+  if (overlap && numberOfCompositions(count, groups.length) > MAX_MERGED)
+    return addedHands(count, groups, empty, arithmetic);
+  const chances = arithmetic.multinomial(
     count,
     groups.map(({ faces }) => arithmetic.ratio(faces, 1)),
-    arithmetic,
   );
   const rows: Chance<Hand<C>, N>[] = [];
   const counts = compositions(count, groups.length);
@@ -49,8 +52,11 @@ export function handDistribution<C extends string, N>(
     }
     rows.push({ value, chance: chances[rows.length] ?? arithmetic.zero });
   }
-  return groups.some(({ classes }) => classes.length > 1) ? mergeHands(rows, count, arithmetic) : rows;
+  return overlap ? mergeHands(rows, count, arithmetic) : rows;
 }
+
+/** Where faces belong to several classes, more compositions than this take longer to merge than dice to add up. */
+const MAX_MERGED = 500;
 
 /** Where faces belong to several classes, different compositions may give the same hand. */
 function mergeHands<C extends string, N>(
@@ -68,4 +74,38 @@ function mergeHands<C extends string, N>(
     else hands.set(key, { value, chance });
   }
   return [...hands.values()];
+}
+
+/** The same where many compositions give the same hand: the dice are added up one by one. */
+function addedHands<C extends string, N>(
+  count: number,
+  groups: readonly FaceGroup<C>[],
+  empty: Hand<C>,
+  arithmetic: Arithmetic<N>,
+): Distribution<Hand<C>, N> {
+  const base = count + 1;
+  const places = { ...empty } as Record<C, number>;
+  let size = 1;
+  for (const name in places) {
+    places[name] = size;
+    size *= base;
+  }
+  const sides = BigInt(groups.reduce((sum, { faces }) => sum + faces, 0));
+  const rows: Chance<Hand<C>, N>[] = [];
+  arithmetic.withWeights(
+    () => undefined,
+    (weights) => {
+      const shares = groups.map(
+        ({ classes, faces }) =>
+          [classes.reduce((sum, name) => sum + places[name], 0), weights.share(BigInt(faces), sides)] as const,
+      );
+      const total = weights.total(sides, count);
+      eachDenseSum(shares, count, weights, (place, weight) => {
+        const value = { ...empty } as Record<C, number>;
+        for (const name in value) value[name] = Math.floor(place / places[name]) % base;
+        rows.push({ value, chance: arithmetic.ratio(weight, total) });
+      });
+    },
+  );
+  return rows;
 }

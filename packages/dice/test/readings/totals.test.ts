@@ -18,7 +18,6 @@ import {
   tally,
   total,
 } from "../../src/index.ts";
-import { multinomial } from "../../src/readings/multinomial.ts";
 
 const d4 = d(4);
 const d6 = d(6);
@@ -117,15 +116,14 @@ describe("readings that add up", () => {
         fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 4 }),
         (count, weights) => {
           const exact = Array.from(
-            multinomial(
+            rationals.multinomial(
               count,
               weights.map((weight) => rationals.ratio(weight, 7)),
-              rationals,
             ),
           );
           const total = weights.reduce((a, b) => a + b, 0);
           const chances = weights.map((weight) => weight / total);
-          for (const found of [multinomial(count, weights, doubles), multinomial(count, chances, doubles)]) {
+          for (const found of [doubles.multinomial(count, weights), doubles.multinomial(count, chances)]) {
             expect(found.length).toBe(exact.length);
             Array.from(found).forEach((chance, i) => {
               expect(Math.abs(chance / rationals.toNumber(exact[i] ?? rationals.zero) - 1)).toBeLessThan(1e-12);

@@ -41,6 +41,8 @@ export interface RollQuestion {
   readonly as: "fresh" | "again" | "more";
   /** What is added to the dice and what the result is compared with, for screens to show before the dice fall. */
   readonly expects: (() => Expectation) | undefined;
+  /** Set on the first of several throws: its values answer all of them at once. Only calculations read it. */
+  readonly together?: Reading<unknown>;
 }
 
 /** Another procedure without choices, used as a die. */

@@ -182,7 +182,7 @@ class BranchWalker<N> {
       }
       return;
     }
-    for (const { value, chance: part, beyond } of tables.of(question.dice, question.reading)) {
+    for (const { value, chance: part, beyond } of tables.of(question.dice, question.together ?? question.reading)) {
       if (beyond && this.#tail === "linear") {
         this.#answer(value, multiply(chance, arithmetic.subtract(part, beyond.excess)), earned);
         this.#answer(beyond.value, multiply(chance, beyond.excess), earned);

@@ -1,6 +1,4 @@
-import type { Arithmetic } from "../core/arithmetic.ts";
-import { binomialRow } from "../math/binomial.ts";
-import { powers } from "../math/powers.ts";
+import { powers } from "./powers.ts";
 
 /** Integers up to this are exact in doubles, and so are products on the way to them. */
 const MAX_EXACT = 2 ** 53;
@@ -22,27 +20,15 @@ function appendCompositions(list: number[], shares: number[], part: number, left
   }
 }
 
-/**
- * The multinomial distribution: `count` dice fall into classes of these relative weights. The probability of every
- * composition, in the order of `compositions`. Only positive products and sums, so small probabilities are as accurate as
- * large ones.
- */
-export function multinomial<N>(count: number, weights: readonly N[], arithmetic: Arithmetic<N>): ArrayLike<N> {
-  const integers = arithmetic.toIntegers(weights);
-  const small = integers && countFalls(count, integers.map(Number));
-  if (small) return arithmetic.ratios(small.list, small.total);
-  if (!integers || arithmetic.name === "doubles") {
-    return arithmetic.ratios(multiplyBinomials(count, weights.map(arithmetic.toNumber)), 1);
-  }
-  const large = integers.map(BigInt);
-  const total = large.reduce((sum, weight) => sum + weight, 0n) ** BigInt(count);
-  return arithmetic.ratios(countManyFalls(count, large), total);
-}
-
 /** By class but the last, and by the dice left for it: the factor of each number of dice that the class may take. */
-type Factors<Row> = readonly (readonly Row[])[];
+export type Factors<Row> = readonly (readonly Row[])[];
 
-function factorsOf<Row>(classes: number, count: number, rowOf: (index: number, left: number) => Row): Factors<Row> {
+/** The factors of the classes but the last. */
+export function factorsOf<Row>(
+  classes: number,
+  count: number,
+  rowOf: (index: number, left: number) => Row,
+): Factors<Row> {
   const factors: Row[][] = [];
   for (let index = 0; index < classes; index++) {
     const rows: Row[] = [];
@@ -59,10 +45,16 @@ interface NumberList {
   length: number;
 }
 
-function listFor(count: number, parts: number): NumberList {
+const listFor = (count: number, parts: number): NumberList => ({
+  list: new Float64Array(numberOfCompositions(count, parts)),
+  length: 0,
+});
+
+/** The number of compositions of `count` into `parts` numbers of at least 0. */
+export function numberOfCompositions(count: number, parts: number): number {
   let size = 1;
   for (let part = 1; part < parts; part++) size = (size * (count + part)) / part;
-  return { list: new Float64Array(size), length: 0 };
+  return size;
 }
 
 /** Appends, for every composition of `left` into the classes from `index` on, the product of its factors. */
@@ -87,31 +79,11 @@ function appendProducts(
   }
 }
 
-/** The same in big integers. */
-function appendBigProducts(
-  products: bigint[],
-  factors: Factors<readonly bigint[]>,
-  lastFactors: readonly bigint[],
-  index: number,
-  left: number,
-  product: bigint,
-): void {
-  const row = factors[index]?.[left];
-  if (row === undefined || left === 0) products.push(product * (lastFactors[left] ?? 1n));
-  else if (index === factors.length - 1) {
-    for (let k = 0; k <= left; k++) products.push(product * (row[k] ?? 1n) * (lastFactors[left - k] ?? 1n));
-  } else {
-    for (let k = 0; k <= left; k++) {
-      appendBigProducts(products, factors, lastFactors, index + 1, left - k, product * (row[k] ?? 1n));
-    }
-  }
-}
-
 /**
  * In how many ways dice fall into each composition of classes with these numbers of faces, and all ways together;
  * undefined where these numbers are too large to be exact in doubles.
  */
-function countFalls(
+export function countFalls(
   count: number,
   weights: readonly number[],
 ): { readonly list: Float64Array; readonly total: number } | undefined {
@@ -144,22 +116,11 @@ function binomialTerms(weight: number, n: number): Float64Array {
 const times = (a: number, b: number): number => a * b;
 const numberPowers = (x: number, max: number): Float64Array => new Float64Array(powers(x, max, 1, times));
 
-function countManyFalls(count: number, weights: readonly bigint[]): bigint[] {
-  const powersOfWeights = weights.map((weight) => powers(weight, count, 1n, (a, b) => a * b));
-  const rowOf = (index: number, left: number): bigint[] =>
-    binomialRow(left).map((binomial, k) => binomial * (powersOfWeights[index]?.[k] ?? 0n));
-  const first = rowOf(0, count);
-  const factors = factorsOf(weights.length - 1, count, (index, left) => (index === 0 ? first : rowOf(index, left)));
-  const products: bigint[] = [];
-  appendBigProducts(products, factors, powersOfWeights.at(-1) ?? [], 0, count, 1n);
-  return products;
-}
-
 /**
- * The same probabilities for any weights, as products of binomial distributions: each class takes its share of the dice
- * that the classes before it left. No factor overflows, and none vanishes unless the probability itself does.
+ * The same as probabilities, for any weights, as products of binomial distributions: each class takes its share of the
+ * dice that the classes before it left. No factor overflows, and none vanishes unless the probability itself does.
  */
-function multiplyBinomials(count: number, weights: readonly number[]): Float64Array {
+export function multiplyBinomials(count: number, weights: readonly number[]): Float64Array {
   let sum = 0;
   const remainders = weights.toReversed().map((weight) => (sum += weight));
   const factors = weights.slice(0, -1).map((weight, index) => {
