@@ -19,10 +19,13 @@ const VISIBLE = 0.0005;
 export function formatChance(chance: number): string {
   if (chance >= 1 - ROUNDING) return "100%";
   if (chance <= ROUNDING) return "0%";
-  if (chance < VISIBLE) return "<0.1%";
-  if (chance >= 1 - VISIBLE) return ">99.9%";
-  return `${(100 * chance).toFixed(1)}%`;
+  if (chance < VISIBLE - ROUNDING) return "<0.1%";
+  if (chance >= 1 - VISIBLE - ROUNDING) return ">99.9%";
+  return `${roundPoints(chance)}%`;
 }
+
+/** Percentage points with one decimal. An exact half rounds up, on whichever side of it the double lies. */
+const roundPoints = (size: number): string => (Math.round(1000 * (size + ROUNDING)) / 10).toFixed(1);
 
 /**
  * A difference of two probabilities in percentage points, signed, with one decimal.
@@ -39,7 +42,7 @@ export function formatChanceDifference(difference: number): string {
   return difference < -SAME ? `−${formatPoints(-difference)}` : "±0";
 }
 
-const formatPoints = (size: number): string => (size < VISIBLE ? "<0.1" : (100 * size).toFixed(1));
+const formatPoints = (size: number): string => (size < VISIBLE - ROUNDING ? "<0.1" : roundPoints(size));
 
 /**
  * An error of a probability (0 to 1) in per cent with one decimal, at least 0.1%.
