@@ -37,7 +37,10 @@ export const refuseUnlessGm = (member: Member): Refusal | undefined =>
   member.role === "gm" ? undefined : refusal("gm-only", "", { role: member.role });
 
 /** Refuses the id of a character that isn't at the table. */
-export function refuseUnknownCharacter({ characters }: TableState, character: string): Refusal | undefined {
+export function refuseUnknownCharacter(
+  { characters }: Pick<TableState, "characters">,
+  character: string,
+): Refusal | undefined {
   if (Object.hasOwn(characters, character)) return undefined;
   return refusal("no-such-character", "", { character, characters: Object.keys(characters) });
 }

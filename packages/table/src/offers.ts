@@ -26,6 +26,7 @@ import {
   refuseUnlessGm,
   refuseUnlessPlayer,
   type CommandContext,
+  refuseUnknownCharacter,
   refuseUnknownProposal,
 } from "./command-result.ts";
 import { negotiationMoves } from "./attempt.ts";
@@ -101,6 +102,10 @@ export function frameOffer(
   if (usedUp) return usedUp;
   const framed = offer.frame(given, scene, state.house);
   if (isRefusal(framed)) return framed;
+  for (const id of Object.values(framed.roles ?? {})) {
+    const unknown = refuseUnknownCharacter(state, id);
+    if (unknown) return unknown;
+  }
   const args = readArguments(system.procedures[framed.procedure]?.parameters ?? {}, framed.args, state.house);
   return isRefusal(args) ? args : checkBeginning(system, state, { ...framed, args, given });
 }

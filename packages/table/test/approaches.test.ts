@@ -6,7 +6,7 @@ import { ANN, BEA, codeOf, GM, system, table } from "./coins.ts";
 
 const bets = (count: number) => ({ offer: "bet", args: { bets: count } });
 
-const offer = (...approaches: readonly { offer: string; args: Record<string, number> }[]): Command => ({
+const offer = (...approaches: readonly { offer: string; args: Record<string, number | string> }[]): Command => ({
   type: "offer-approaches",
   character: "amy",
   title: "A wager",
@@ -140,6 +140,19 @@ describe("an offering", () => {
       expect(codeOf(play.says(member, command))).toBe("");
       expect(play.state.offerings).toEqual({});
     }
+  });
+
+  it("can't be taken against somebody who has left", () => {
+    const play = table();
+    const against = { offer: "bet", args: { bets: 1, against: "bob" } };
+    expect(codeOf(play.says(GM, offer(bets(1), against)))).toBe("");
+    expect(codeOf(play.says(GM, { type: "dismiss", character: "bob" }))).toBe("");
+    const offering = Object.keys(play.state.offerings)[0] ?? "";
+    expect(play.says(ANN, { type: "take-approach", offering, approach: 1 })).toMatchObject({
+      code: "no-such-character",
+      details: { character: "bob", characters: ["amy"] },
+    });
+    expect(codeOf(play.says(GM, offer(bets(1), against)))).toBe("no-such-character");
   });
 
   it("is one of at most ten that are open", () => {
