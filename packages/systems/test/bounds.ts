@@ -155,7 +155,7 @@ export const bounds: Readonly<Record<string, Bounds>> = {
       dots: [-1_000_000, 1_000_000, null],
       "write-wits: dots": [0, 5],
       "traits: dots": [0, 9],
-      exactTo: [0, 300, 0],
+      exactTo: [0, 300, 10],
       experience: [0, 1000, 0],
       "creation: experience": [0, 10_000, 0],
       firstNet: [-100, 1000],

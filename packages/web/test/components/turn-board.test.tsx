@@ -63,6 +63,10 @@ describe("the turn board", () => {
       offer: "goal",
       args: { action: "Service pistol", skill: "Shoot", characteristic: "Dexterity" },
     });
+    const framed = renderFor(table, oskar, panel);
+    expect(rowsOf()[0]?.textContent).not.toContain("rolled");
+    framed.unmount();
+    table.chooses(oskar, { move: "roll" }, 12);
     const { unmount } = renderFor(table, oskar, panel);
     expect(rowsOf()[0]?.textContent).toContain("rolled");
     expect(rowsOf()[1]?.textContent).toContain("next");

@@ -128,8 +128,10 @@ const weaponSkills: EditRule = {
 
 /** W20-15 The GM's answers are the GM's words. */
 const answers: EditRule = {
-  refuse: ({ from, to }) =>
-    JSON.stringify(from) === JSON.stringify(to) ? undefined : refusal("answers-of-the-gm", "W20-15"),
+  refuse: ({ from, to }, { actor }) =>
+    actor === undefined || JSON.stringify(from) === JSON.stringify(to)
+      ? undefined
+      : refusal("answers-of-the-gm", "W20-15"),
 };
 
 /** What the rules say of values of a sheet that are edited by hand. */
