@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { packageNames } from "../examples.ts";
+import { bundleCommand } from "./bundle-command.ts";
 import { COMMAND, firstFile, PAGE, publishedManifest, root, stagingFolder } from "./manifest.ts";
 
 const compiledFolder = join(root, "dist", "compiled");
@@ -40,9 +41,17 @@ if (Number.parseInt(process.versions.node, 10) < oldest) {
   console.error("Rulewright needs Node " + oldest + " or newer; this is Node " + process.versions.node + ". See https://nodejs.org");
   process.exitCode = 1;
 } else {
-  import("../dist/main.js");
+  // Compiled code is kept between runs where this Node can do that.
+  if (process.getBuiltinModule) {
+    var keep = process.getBuiltinModule("module").enableCompileCache;
+    if (keep) keep();
+  }
+  import("../dist/command/main.js");
 }
 `;
+
+/** What the entry of the command's package needs; the command itself is bundled. */
+const COMMAND_MODULES = ["index.js", "index.d.ts", "schemas", "errors"];
 
 function stage(name: string): void {
   const from = join(root, "packages", name);
@@ -52,7 +61,8 @@ function stage(name: string): void {
     cpSync(join(from, "dist"), join(to, "dist"), { recursive: true });
     for (const file of ["page.js", "page.d.ts"]) cpSync(join(from, file), join(to, file));
   } else {
-    cpSync(join(compiledFolder, name, "src"), join(to, "dist"), { recursive: true });
+    const modules = name === COMMAND ? COMMAND_MODULES : ["."];
+    for (const path of modules) cpSync(join(compiledFolder, name, "src", path), join(to, "dist", path), { recursive: true });
     fixDeclarations(join(to, "dist"));
   }
   if (name === COMMAND) {
@@ -70,5 +80,6 @@ function stage(name: string): void {
 
 compile();
 for (const name of packageNames) stage(name);
+await bundleCommand(join(stagingFolder, COMMAND, "dist", "command"));
 rmSync(compiledFolder, { recursive: true });
 console.log(`${packageNames.length} packages are staged in ${stagingFolder}`);

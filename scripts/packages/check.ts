@@ -12,6 +12,7 @@ import { systemLoaders } from "@rulewright/systems/loader";
 import { build } from "vite";
 import { packageNames } from "../examples.ts";
 import { PAGE, publishedName, root, stagingFolder } from "./manifest.ts";
+import { checkLoadedSystems, checkStartUp } from "./start-up.ts";
 
 const NEWER_NODE = "24";
 const work = mkdtempSync(join(tmpdir(), "rulewright-packages-"));
@@ -64,6 +65,7 @@ const ENTRIES = [
   "@rulewright/server",
   "@rulewright/testkit",
   "@rulewright/web/page",
+  "rulewright",
 ];
 
 function installPacked(tarballs: ReadonlyMap<string, string>): void {
@@ -182,6 +184,8 @@ try {
   installPacked(tarballs);
   await runInstalled(process.execPath);
   await runInstalled(join(install, "node_modules", "node", "bin", "node"));
+  checkLoadedSystems(process.execPath, command);
+  if (!checkStartUp(process.execPath, command)) throw new Error("the command starts too slowly");
   const fits: boolean[] = [];
   for (const limit of LIMITS) fits.push(await bundle(limit));
   if (!fits.every(Boolean)) throw new Error("a bundle is too large");

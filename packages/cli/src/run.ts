@@ -1,7 +1,5 @@
-import { type Command, CommanderError } from "commander";
 import { CommandError, EXIT_STATUS } from "./errors/errors.ts";
-import { createProgram } from "./program/program.ts";
-import { escapeLeadingMinus, isDiceExpression } from "./question/dice-expression.ts";
+import { answerDiceLine } from "./program/dice-line.ts";
 import type { Terminal } from "./terminal/terminal.ts";
 
 /**
@@ -9,35 +7,16 @@ import type { Terminal } from "./terminal/terminal.ts";
  * exit status; never rejects.
  */
 export async function run(words: readonly string[], terminal: Terminal): Promise<number> {
-  let program: Command | undefined;
-  let status: number = EXIT_STATUS.success;
-  // `rulewright help odds` is `rulewright odds --help`.
-  const line = words[0] === "help" ? [...words.slice(1), "--help"] : words;
   try {
-    program = await createProgram(line, terminal, (failed) => {
-      if (failed) status = EXIT_STATUS.failure;
-    });
-    await program.parseAsync(isDiceExpression(line.slice(1)) ? escapeLeadingMinus(line) : [...line], { from: "user" });
-    return status;
+    if (await answerDiceLine(words, terminal)) return EXIT_STATUS.success;
+    const { runByGrammar } = await import("./program/grammar.ts");
+    return await runByGrammar(words, terminal);
   } catch (error) {
-    return await reportError(error, words, program, terminal);
+    return reportError(error, words, terminal);
   }
 }
 
-async function reportError(
-  error: unknown,
-  words: readonly string[],
-  program: Command | undefined,
-  { notify, paint }: Terminal,
-): Promise<number> {
-  if (error instanceof CommanderError) {
-    if (error.exitCode === 0) return EXIT_STATUS.success;
-    if (error.code !== "commander.help") {
-      const { describeCommanderError } = await import("./program/commander-errors.ts");
-      notify(paint.bad(describeCommanderError(error, words, program)));
-    }
-    return EXIT_STATUS.usage;
-  }
+function reportError(error: unknown, words: readonly string[], { notify, paint }: Terminal): number {
   if (error instanceof CommandError) {
     notify(paint.bad(error.message));
     return error.exitStatus;

@@ -46,6 +46,26 @@ describe("the command line", () => {
   });
 });
 
+describe("a question about dice without other options", () => {
+  it.each([
+    { line: ["odds", "2d6"] },
+    { line: ["odds", "2d6", "+", "1", "--exact"] },
+    { line: ["odds", "--json", "-1d6"] },
+    { line: ["odds", "4d"] },
+    { line: ["roll", "4e6"] },
+    { line: ["roll", "2", "--json"] },
+  ])("$line is answered as the grammar answers it", async ({ line }) => {
+    const [command = "", ...rest] = line;
+    const said = (await runCommand(...line)).stdout.replaceAll(/"seed": \d+/g, "");
+    // The marker that ends the options is left to the grammar.
+    const options = rest.filter((word) => word.startsWith("--"));
+    const dice = rest.filter((word) => !word.startsWith("--"));
+    const byGrammar = await runCommand(command, ...options, "--", ...dice);
+    expect(byGrammar.stdout.replaceAll(/"seed": \d+/g, "")).toBe(said);
+    expect((await runCommand(...line)).status).toBe(byGrammar.status);
+  });
+});
+
 describe("all faults of a question are named at once", () => {
   it.each([
     [

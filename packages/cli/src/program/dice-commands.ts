@@ -15,7 +15,7 @@ export function addDiceOdds({ program, terminal }: ProgramContext): void {
     .option("--json", JSON_OPTION)
     .action(async (words: readonly string[], options: DiceOddsOptions) => {
       const { diceOdds } = await import("../commands/dice/odds.ts");
-      diceOdds(terminal, words, options);
+      await diceOdds(terminal, words, options);
     });
 }
 

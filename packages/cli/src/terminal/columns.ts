@@ -1,7 +1,8 @@
 import { stripVTControlCharacters } from "node:util";
 import { carryStyles } from "./styles.ts";
 
-const segmenter = new Intl.Segmenter();
+/** Made when it is needed: most output needs none. */
+let segmenter: Intl.Segmenter | undefined;
 
 /** Printable ASCII, each character of which takes one column. Most output is of this kind. */
 const ASCII = /^[ -~]*$/;
@@ -9,6 +10,7 @@ const ASCII = /^[ -~]*$/;
 /** The number of columns that a text takes on a terminal, without its colour codes. */
 export function displayWidth(text: string): number {
   if (ASCII.test(text)) return text.length;
+  segmenter ??= new Intl.Segmenter();
   return [...segmenter.segment(stripVTControlCharacters(text))].length;
 }
 

@@ -1,6 +1,8 @@
 const MINUS = "−";
-const plain = new Intl.NumberFormat("en", { useGrouping: false, maximumFractionDigits: 10 });
-const grouped = new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
+
+// The first formatter of a process takes several milliseconds to make. They are made when they are needed.
+let plain: Intl.NumberFormat | undefined;
+let grouped: Intl.NumberFormat | undefined;
 
 const withMinus = (text: string): string => text.replace("-", MINUS);
 
@@ -15,7 +17,10 @@ const withMinus = (text: string): string => text.replace("-", MINUS);
  * formatNumber(2.5); // => "2.5"
  * ```
  */
-export const formatNumber = (value: number): string => withMinus(plain.format(value === 0 ? 0 : value));
+export function formatNumber(value: number): string {
+  plain ??= new Intl.NumberFormat("en", { useGrouping: false, maximumFractionDigits: 10 });
+  return withMinus(plain.format(value === 0 ? 0 : value));
+}
 
 /**
  * A change of a number, always with a sign.
@@ -40,7 +45,10 @@ export const formatSigned = (value: number): string =>
  * formatCount(1234567); // => "1,234,567"
  * ```
  */
-export const formatCount = (count: number): string => withMinus(grouped.format(count));
+export function formatCount(count: number): string {
+  grouped ??= new Intl.NumberFormat("en", { maximumFractionDigits: 0 });
+  return withMinus(grouped.format(count));
+}
 
 const SPELLED = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
 

@@ -1,5 +1,4 @@
 import { doubles, notation, rationals } from "@rulewright/dice";
-import { sampleNotation } from "@rulewright/lab";
 import {
   formatChance,
   formatNumber,
@@ -10,7 +9,6 @@ import {
 } from "@rulewright/present";
 import { solidBar } from "../../terminal/bars.ts";
 import { displayWidth, formatColumns, paragraph, wrap } from "../../terminal/columns.ts";
-import { samplingLimit } from "../../calculation/sampling-limit.ts";
 import { withTimeLimit } from "../../calculation/time-limit.ts";
 import { UsageError } from "../../errors/errors.ts";
 import type { DiceOddsOptions } from "../../question/options.ts";
@@ -19,7 +17,7 @@ import type { Terminal } from "../../terminal/terminal.ts";
 import { type DiceExpression, parseDiceExpression, requireNotation } from "../../question/dice-notation.ts";
 
 /** The distribution of a roll in dice notation. */
-interface Answer {
+export interface Answer {
   readonly chances: readonly { readonly value: number; readonly chance: Quantity }[];
   /** The chance of the values that are not listed, where dice may explode without limit. */
   readonly remainder: Quantity;
@@ -32,9 +30,13 @@ interface Answer {
 }
 
 /** Runs `rulewright odds 4d6dl1`: prints every value with its exact chance. */
-export function diceOdds(terminal: Terminal, words: readonly string[], options: DiceOddsOptions): void {
+export async function diceOdds(
+  terminal: Terminal,
+  words: readonly string[],
+  options: DiceOddsOptions,
+): Promise<void> {
   const expression = parseDiceExpression(words);
-  const answer = withTimeLimit(() => answerDice(expression, options.exact === true));
+  const answer = await answerDice(expression, options.exact === true);
   if (options.json) {
     const roll = notation.format(expression.notation);
     const description = notation.describe(expression.notation);
@@ -68,17 +70,27 @@ export function notifyDialects(expression: DiceExpression, { notify, paint, widt
 }
 
 /** The exact answer; where that would take too long, a simulation, unless fractions were asked for. */
-function answerDice({ text, notation: read }: DiceExpression, exact: boolean): Answer {
-  const odds = notation.distribution(read, doubles);
-  const isTooLarge = notation.isFault(odds) && odds.fault === "outcomes";
-  if (!exact) return isTooLarge ? simulate(text, read) : answerFrom(requireNotation(text, odds), inDoubles);
-  const fractions = notation.distribution(read, rationals);
-  if (notation.isFault(fractions) && fractions.fault === "outcomes") {
-    const instead = isTooLarge ? "a simulation" : "an answer in decimals";
-    throw new UsageError(`${notation.explain(text, fractions)}\nLeave out --exact for ${instead}.`);
-  }
-  return answerFrom(requireNotation(text, fractions), inRationals);
+async function answerDice(expression: DiceExpression, exact: boolean): Promise<Answer> {
+  const answer = withTimeLimit(() => (exact ? answerInFractions(expression) : answerInDoubles(expression)));
+  if (answer) return answer;
+  const { simulateDice } = await import("./simulation.ts");
+  return withTimeLimit(() => simulateDice(expression));
 }
+
+/** Undefined where an exact answer takes too long. */
+function answerInDoubles({ text, notation: read }: DiceExpression): Answer | undefined {
+  const odds = notation.distribution(read, doubles);
+  return isTooLarge(odds) ? undefined : answerFrom(requireNotation(text, odds), inDoubles);
+}
+
+function answerInFractions({ text, notation: read }: DiceExpression): Answer {
+  const odds = notation.distribution(read, rationals);
+  if (!isTooLarge(odds)) return answerFrom(requireNotation(text, odds), inRationals);
+  const instead = isTooLarge(notation.distribution(read, doubles)) ? "a simulation" : "an answer in decimals";
+  throw new UsageError(`${notation.explain(text, odds)}\nLeave out --exact for ${instead}.`);
+}
+
+const isTooLarge = (odds: object): odds is notation.Fault => notation.isFault(odds) && odds.fault === "outcomes";
 
 function answerFrom<N>(odds: notation.Odds<N>, { arithmetic, quantity }: QuantityFormat<N>): Answer {
   const { chances, left, rounded, mean, variance } = odds;
@@ -89,15 +101,6 @@ function answerFrom<N>(odds: notation.Odds<N>, { arithmetic, quantity }: Quantit
     ...(rounded ? { rounded } : {}),
     ...(mean === undefined ? {} : { mean: quantity(mean) }),
     ...(variance === undefined ? {} : { variance: quantity(variance) }),
-  };
-}
-
-function simulate(text: string, read: notation.Notation): Answer {
-  const { histogram, simulation } = requireNotation(text, sampleNotation(notation.format(read), samplingLimit()));
-  return {
-    chances: histogram?.bars.map(({ value, chance }) => ({ value, chance: { value: chance } })) ?? [],
-    remainder: { value: 0 },
-    ...(simulation ? { simulation } : {}),
   };
 }
 
