@@ -12,12 +12,12 @@ export async function conform(
   { json }: { readonly json?: boolean },
 ): Promise<boolean> {
   const { parseEntries, ConformanceFileError } = await import("@rulewright/testkit");
-  const entries: unknown[] = [];
+  const entries: string[] = [];
   for (const file of files) {
     const text = await readText(file);
     try {
       for (const one of splitDocuments(text))
-        for (const entry of parseEntries(one, sourceName(file))) entries.push(entry);
+        for (const entry of parseEntries(one, sourceName(file))) entries.push(toJson(entry, file));
     } catch (error) {
       if (error instanceof ConformanceFileError) throw new DataError(`Can't use ${error.message}.`);
       throw error;
@@ -35,6 +35,16 @@ export async function conform(
   }
   print(`${passed} passed, ${failures.length} failed`);
   return failures.length === 0;
+}
+
+/** Throws a DataError where an entry is nested deeper than the call stack. */
+function toJson(entry: unknown, file: string): string {
+  try {
+    return JSON.stringify(entry);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new DataError(`Can't use ${sourceName(file)}: an entry is nested too deeply.`);
+  }
 }
 
 /** The JSON lists in a text: one, or several in a row, as `cat` joins files. */

@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { loadConformingSystems } from "@rulewright/systems/loader";
 import type { ConformanceReport, Failure } from "@rulewright/testkit";
-import { TimedRunner, type IndexedFailure } from "./timed-runner.ts";
+import { type IndexedEntry, type IndexedFailure, TimedRunner } from "./timed-runner.ts";
 import type { EntryShare, WorkerMessage } from "./worker.ts";
 
 /** With fewer entries, starting threads takes longer than it saves. */
@@ -13,9 +13,9 @@ const MAX_THREADS = 8;
 
 type OnProgress = (done: number, total: number) => void;
 
-/** Checks entries on all cores. Failures are in the order of the entries. */
+/** Checks entries, each given as JSON, on all cores. Failures are in the order of the entries. */
 export async function conformInParallel(
-  entries: readonly unknown[],
+  entries: readonly string[],
   onProgress: OnProgress,
 ): Promise<ConformanceReport> {
   const threads = Math.min(MAX_THREADS, availableParallelism());
@@ -39,9 +39,9 @@ export async function conformInParallel(
   return { passed: entries.length - inOrder.length, failures: inOrder };
 }
 
-async function conformInProcess(entries: readonly unknown[], onProgress: OnProgress): Promise<ConformanceReport> {
+async function conformInProcess(entries: readonly string[], onProgress: OnProgress): Promise<ConformanceReport> {
   const failures: Failure[] = [];
-  const placed = entries.map((entry, position) => ({ position, entry }));
+  const placed = entries.map((json, position) => ({ position, json }));
   for (const { done, failures: found } of new TimedRunner("both", await loadConformingSystems()).check(placed)) {
     failures.push(...found.map(({ failure }) => failure));
     onProgress(done, entries.length);
@@ -53,29 +53,36 @@ async function conformInProcess(entries: readonly unknown[], onProgress: OnProgr
 
 /**
  * Each number system has its own threads, since the two share no results. Questions with the same parameters share most
- * of their results and go to the same thread.
+ * of their results: they go to the same thread, one after another.
  */
-function splitEntries(entries: readonly unknown[], groups: number): readonly EntryShare[] {
-  const grouped = Array.from({ length: groups }, (): EntryShare["entries"] => []);
-  const groupOf = new Map<string, number>();
-  for (const [position, entry] of entries.entries()) {
+function splitEntries(entries: readonly string[], groups: number): readonly EntryShare[] {
+  const ofParams = new Map<string, IndexedEntry[]>();
+  for (const [position, json] of entries.entries()) {
+    const entry: unknown = JSON.parse(json);
     const params = typeof entry === "object" && entry !== null && "params" in entry ? JSON.stringify(entry.params) : "";
-    const group = groupOf.get(params) ?? groupOf.size % groups;
-    groupOf.set(params, group);
-    grouped[group]?.push({ position, entry });
+    const known = ofParams.get(params);
+    if (known) known.push({ position, json });
+    else ofParams.set(params, [{ position, json }]);
   }
+  const grouped = Array.from({ length: groups }, (): IndexedEntry[] => []);
+  for (const [i, ofSame] of [...ofParams.values()].entries()) grouped[i % groups]?.push(...ofSame);
   return (["doubles", "rationals"] as const).flatMap((numbers) =>
     grouped.map((group) => ({ numbers, entries: group })),
   );
 }
+
+/**
+ * Calculations create many short-lived numbers: a larger young generation needs fewer collections. The old generation
+ * has a limit so that it is collected before it is large; a thread needs half of that.
+ */
+const LIMITS = { maxYoungGenerationSizeMb: 48, maxOldGenerationSizeMb: 384 };
 
 async function runWorker(share: EntryShare, onProgress: (done: number) => void): Promise<IndexedFailure[]> {
   // From the sources, every thread needs the hook that lets Node 20 load TypeScript.
   const fromSources = import.meta.url.endsWith(".ts");
   const worker = new Worker(new URL(fromSources ? "./worker.ts" : "./worker.js", import.meta.url), {
     workerData: share,
-    // The calculations create many short-lived numbers; a larger young generation needs fewer collections.
-    resourceLimits: { maxYoungGenerationSizeMb: 128 },
+    resourceLimits: LIMITS,
     execArgv: fromSources ? ["--import", new URL("../../../../bin/typescript.mjs", import.meta.url).href] : [],
   });
   const result = new Promise<IndexedFailure[]>((resolve) => {
