@@ -1,31 +1,37 @@
 // npm run --silent soak -- sharing [--seconds 60] [--seed 1] [--system ID] [--procedure NAME] [--json]
+// npm run --silent soak -- notation [--seconds 60] [--seed 1] [--count 20000] [--json]
 // Searches for longer than the tests do. Ends with code 1 and the case at the first fault that it finds.
 import process from "node:process";
 import { parseArgs } from "node:util";
+import { soakNotation } from "./soak/notation.ts";
 import { soakSharing } from "./soak/sharing.ts";
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    seconds: { type: "string", default: "60" },
+    seconds: { type: "string" },
+    count: { type: "string" },
     seed: { type: "string" },
     system: { type: "string" },
     procedure: { type: "string" },
     json: { type: "boolean", default: false },
   },
 });
-const searches = { sharing: soakSharing };
+const searches = { sharing: soakSharing, notation: soakNotation };
 const [name = ""] = positionals;
 const search = Object.entries(searches).find(([one]) => one === name)?.[1];
-const seconds = Number(options.seconds);
+const count = options.count === undefined ? undefined : Number(options.count);
+// With a number of cases, the time is limited only where that is asked for.
+const seconds = Number(options.seconds ?? (count === undefined ? 60 : 86_400));
 const seed = options.seed === undefined ? Math.floor(Math.random() * 1e6) : Number(options.seed);
-if (!search || positionals.length > 1 || !(seconds > 0) || !Number.isSafeInteger(seed)) {
-  console.error(`give one of ${Object.keys(searches).join(", ")}, seconds above 0 and an integer seed`);
+const counts = count === undefined || (Number.isSafeInteger(count) && count > 0);
+if (!search || positionals.length > 1 || !(seconds > 0) || !counts || !Number.isSafeInteger(seed)) {
+  console.error(`give one of ${Object.keys(searches).join(", ")}, seconds or a count above 0 and an integer seed`);
   process.exit(2);
 }
 const { system, procedure, json } = options;
-if (!json) console.log(`${name}: ${seconds} s with seed ${seed}`);
-const found = search({ seconds, seed, ...(system && { system }), ...(procedure && { procedure }) });
+if (!json) console.log(`${name}: ${count === undefined ? `${seconds} s` : `${count} cases`} with seed ${seed}`);
+const found = search({ seconds, seed, ...(count !== undefined && { count }), ...(system && { system }), ...(procedure && { procedure }) });
 if (json) console.log(JSON.stringify({ search: name, seed, seconds, ...found }, null, 2));
 else {
   console.log(`${found.cases} cases`);

@@ -1,27 +1,6 @@
 import { catalogue } from "@rulewright/systems";
 import { checkLaw, exampleProcedures, laws } from "@rulewright/testkit/laws";
-
-/** What is searched, and for how long. */
-export interface SoakOptions {
-  readonly seconds: number;
-  /** Equal seeds search in the same order. */
-  readonly seed: number;
-  /** Only this system, or only this procedure of any. */
-  readonly system?: string;
-  readonly procedure?: string;
-}
-
-/** A fault with the arguments that find it again at once. */
-export interface SoakFault {
-  readonly message: string;
-  readonly again: string;
-}
-
-/** The report of a search, which ends at the first fault. */
-export interface SoakReport {
-  readonly cases: number;
-  readonly faults: readonly SoakFault[];
-}
+import type { SoakOptions, SoakReport } from "./options.ts";
 
 /** Cases of one procedure before the next one's turn. */
 const CASES = 20;

@@ -4,7 +4,7 @@ import type { Weights } from "../../core/weights.ts";
 import type { Notation, Term } from "../model/expression.ts";
 import { catchFault, type Fault } from "../model/fault.ts";
 import { numberOf, ZERO_VALUE } from "../model/values.ts";
-import { limitWork } from "./limit-work.ts";
+import { limitWork, MAX_WORK } from "./limit-work.ts";
 import { momentsOfDistribution, momentsOfTerm } from "./moments.ts";
 import { termDistribution } from "./term.ts";
 import type { ValueDistribution } from "./values.ts";
@@ -34,8 +34,8 @@ export const TOLERANCE = 1e-15;
 
 /**
  * The exact distribution of an expression, in doubles or fractions. A fault where the calculation would take more than
- * about a second, or where some outcome divides by zero. Where dice explode any number of times, values are listed until
- * at most `tolerance` remains.
+ * about a second, or than `maxWork` multiplications of doubles, or where some outcome divides by zero. Where dice explode
+ * any number of times, values are listed until at most `tolerance` remains.
  *
  * @example
  * ```ts
@@ -49,10 +49,10 @@ export const TOLERANCE = 1e-15;
 export function distribution<N>(
   { term }: Notation,
   arithmetic: Arithmetic<N>,
-  { tolerance = TOLERANCE }: { readonly tolerance?: number } = {},
+  { tolerance = TOLERANCE, maxWork = MAX_WORK }: { readonly tolerance?: number; readonly maxWork?: number } = {},
 ): Odds<N> | Fault {
   return catchFault(() =>
-    arithmetic.withWeights(limitWork(term), (weights) => oddsOf(term, weights, tolerance, arithmetic)),
+    arithmetic.withWeights(limitWork(term, maxWork), (weights) => oddsOf(term, weights, tolerance, arithmetic)),
   );
 }
 
