@@ -23,7 +23,9 @@ const right = { id: "es-1", measure: "check-p", params, values: { p_success: { e
 const wrong = { ...right, id: "es-2", values: { p_success: { exact: "1/2", decimal: "0.5" } } };
 
 const check = (entries: readonly unknown[]) => [
-  ...new TimedRunner("both", loaded).check(entries.map((entry, i) => ({ position: i + 10, entry }))),
+  ...new TimedRunner("both", loaded).check(
+    entries.map((entry, i) => ({ position: i + 10, json: JSON.stringify(entry) })),
+  ),
 ];
 const failed = (entries: readonly unknown[]) =>
   check(entries).flatMap(({ failures }) => failures.map(({ position, failure }) => [position, failure.id]));
@@ -74,7 +76,10 @@ describe("entries are checked within a time limit", () => {
 /** The report of a check, and what is told while it runs. */
 const progressOf = async (entries: readonly unknown[]) => {
   const progress: (readonly [done: number, total: number])[] = [];
-  const report = await conformInParallel(entries, (done, total) => progress.push([done, total]));
+  const report = await conformInParallel(
+    entries.map((entry) => JSON.stringify(entry)),
+    (done, total) => progress.push([done, total]),
+  );
   return { progress, report };
 };
 

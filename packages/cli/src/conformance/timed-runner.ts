@@ -20,7 +20,7 @@ const BATCH = 250;
 const BATCH_SECONDS = 60;
 const ENTRY_SECONDS = 20;
 /** The results of earlier entries are dropped where the heap holds more bytes than this after a batch. */
-const MAX_HEAP = 96e6;
+const MAX_HEAP = 64e6;
 
 /** Checks entries with a time limit, and fails those that exceed it. */
 export class TimedRunner {

@@ -14,27 +14,11 @@ import { UsageError } from "../../errors/errors.ts";
 import type { DiceOddsOptions } from "../../question/options.ts";
 import { sum } from "../../calculation/sum.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
+import type { Answer } from "./answer.ts";
 import { type DiceExpression, parseDiceExpression, requireNotation } from "../../question/dice-notation.ts";
 
-/** The distribution of a roll in dice notation. */
-export interface Answer {
-  readonly chances: readonly { readonly value: number; readonly chance: Quantity }[];
-  /** The chance of the values that are not listed, where dice may explode without limit. */
-  readonly remainder: Quantity;
-  /** True where the listed chances are exact to within the remainder only. */
-  readonly rounded?: true;
-  /** Where an exact answer takes too long: how many rolls were made instead, and the largest standard error of a chance. */
-  readonly simulation?: { readonly runs: number; readonly error: number };
-  readonly mean?: Quantity;
-  readonly variance?: Quantity;
-}
-
 /** Runs `rulewright odds 4d6dl1`: prints every value with its exact chance. */
-export async function diceOdds(
-  terminal: Terminal,
-  words: readonly string[],
-  options: DiceOddsOptions,
-): Promise<void> {
+export async function diceOdds(terminal: Terminal, words: readonly string[], options: DiceOddsOptions): Promise<void> {
   const expression = parseDiceExpression(words);
   const answer = await answerDice(expression, options.exact === true);
   if (options.json) {

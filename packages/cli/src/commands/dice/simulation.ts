@@ -2,7 +2,7 @@ import { notation } from "@rulewright/dice";
 import { sampleNotation } from "@rulewright/lab";
 import { samplingLimit } from "../../calculation/sampling-limit.ts";
 import { type DiceExpression, requireNotation } from "../../question/dice-notation.ts";
-import type { Answer } from "./odds.ts";
+import type { Answer } from "./answer.ts";
 
 /** The distribution of a roll, from as many rolls as a second allows. */
 export function simulateDice({ text, notation: read }: DiceExpression): Answer {
