@@ -31,7 +31,13 @@ if (!search || positionals.length > 1 || !(seconds > 0) || !counts || !Number.is
 }
 const { system, procedure, json } = options;
 if (!json) console.log(`${name}: ${count === undefined ? `${seconds} s` : `${count} cases`} with seed ${seed}`);
-const found = search({ seconds, seed, ...(count !== undefined && { count }), ...(system && { system }), ...(procedure && { procedure }) });
+const found = search({
+  seconds,
+  seed,
+  ...(count !== undefined && { count }),
+  ...(system && { system }),
+  ...(procedure && { procedure }),
+});
 if (json) console.log(JSON.stringify({ search: name, seed, seconds, ...found }, null, 2));
 else {
   console.log(`${found.cases} cases`);

@@ -62,7 +62,8 @@ function stage(name: string): void {
     for (const file of ["page.js", "page.d.ts"]) cpSync(join(from, file), join(to, file));
   } else {
     const modules = name === COMMAND ? COMMAND_MODULES : ["."];
-    for (const path of modules) cpSync(join(compiledFolder, name, "src", path), join(to, "dist", path), { recursive: true });
+    for (const path of modules)
+      cpSync(join(compiledFolder, name, "src", path), join(to, "dist", path), { recursive: true });
     fixDeclarations(join(to, "dist"));
   }
   if (name === COMMAND) {
