@@ -6,6 +6,7 @@ import { Calculator, resolveHouseRules, DiceTables, stateKeysFor } from "@rulewr
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { checkWorkload, expressionOdds } from "./check.ts";
 import { type Measurement, timed } from "./measure.ts";
+import { peerTime } from "./peers/time.ts";
 import { NO_GOAL, type Workload, workloads } from "./workloads.ts";
 
 const WARM_UPS = 5000;
@@ -38,10 +39,16 @@ function measureColdAndWarm(workload: Workload): Measurement[] {
   workload.run(coldCalculator(doubles, tables));
   const warm = timed(runsFor(max), () => workload.run(coldCalculator(doubles, tables)));
   return [
-    { id: `${id}.cold`, unit: "us", ...cold, ...quoted(peer), target: max.cold },
+    { id: `${id}.cold`, unit: "us", ...cold, ...comparedWith(id, cold.median, peer), target: max.cold },
     { id: `${id}.read`, unit: "us", ...read },
     { id: `${id}.warm`, unit: "us", ...warm, ...(max.warm === undefined ? {} : { target: max.warm }) },
   ];
+}
+
+/** The peer's time, measured now where it is installed; else the one from another machine, without a ratio. */
+function comparedWith(id: string, own: number, elsewhere: number | undefined) {
+  const peer = peerTime(id);
+  return peer === undefined ? quoted(elsewhere) : { peer, ratio: peer / own };
 }
 
 /** The peer's time in microseconds, given in milliseconds. It was measured on another machine. */
