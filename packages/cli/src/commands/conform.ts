@@ -43,7 +43,8 @@ function toJson(entry: unknown, file: string): string {
     return JSON.stringify(entry);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new DataError(`Can't use ${sourceName(file)}: an entry is nested too deeply.`);
+    const source = sourceName(file);
+    throw new DataError(`Can't use ${source}: an entry is nested too deeply.`);
   }
 }
 
