@@ -75,7 +75,7 @@ function splitEntries(entries: readonly string[], groups: number): readonly Entr
  * Calculations create many short-lived numbers: a larger young generation needs fewer collections. The old generation
  * has a limit so that it is collected before it is large; a thread needs half of that.
  */
-const LIMITS = { maxYoungGenerationSizeMb: 32, maxOldGenerationSizeMb: 256 };
+const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
 
 async function runWorker(share: EntryShare, onProgress: (done: number) => void): Promise<IndexedFailure[]> {
   // From the sources, every thread needs the hook that lets Node 20 load TypeScript.
