@@ -72,8 +72,8 @@ function splitEntries(entries: readonly string[], groups: number): readonly Entr
 }
 
 /**
- * Calculations create many short-lived numbers: a larger young generation needs fewer collections. The old generation
- * has a limit so that it is collected before it is large; a thread needs half of that.
+ * All entries are checked in less than 500 MB: each thread has a small young generation, which costs some more collections,
+ * and its old generation has a limit so that it is collected before it is large.
  */
 const LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
 
