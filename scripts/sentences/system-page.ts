@@ -51,7 +51,7 @@ const GROUPS: readonly (readonly [title: string, about: string, prefixes: readon
   ["Choices", "On the buttons of a choice, with their details.", ["move", "detail"]],
   ["Dice", "On and beside dice.", ["class", "die", "side"]],
   ["Results", "On the stamp, under it, and in sums.", ["outcome", "fact", "term", "exception"]],
-  ["Advice", "Beside odds.", ["strategy", "preset", "earned", "paid", "waits"]],
+  ["Advice", "Beside odds.", ["strategy", "assumes", "preset", "earned", "paid", "waits"]],
   ["Notices", "Under an attempt or act that is legal but unusual.", ["notice"]],
 ];
 

@@ -1,4 +1,5 @@
 import { seeded } from "@rulewright/rules";
+import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
 import { expect, it } from "vitest";
 import { defaultHouseRules } from "../src/question/house-rules.ts";
 import { SoloTable } from "../src/solo/table/solo-table.ts";
@@ -36,6 +37,23 @@ it("a mark that is gone is reported, and another character's state in full", () 
   const other = table.people.find((one) => one.id !== id);
   table.actAs(other?.id ?? "");
   expect(report.changes(table)).toContain("Light ");
+});
+
+it("BK-16: the rounds left to live are reported with the stress left, and stand on the sheet", () => {
+  const characters = bookkeeperD12.parties.flatMap((party) => party.characters);
+  const house = defaultHouseRules(bookkeeperD12);
+  const table = new SoloTable(bookkeeperD12, { characters, house, random: seeded(1) });
+  const report = new StateReport();
+  expect(report.full(table)).not.toContain("Rounds left");
+  expect(table.edit(table.sheet.id, "stress", 12, "")).toBeUndefined();
+  // Piloting 4, malus 4: a 10 or more, so a quarter of all rolls succeed.
+  const expected =
+    "Malus 4 · Stress left before death 1 · Rounds left to live (average) 1.33 (Assumes a roll with piloting (level 4) each round, 1 more stress for a failure.)";
+  expect(report.changes(table)).toContain(expected);
+  const lines = formatSheet(table, table.sheet);
+  expect(lines.some((line) => line.includes(expected))).toBe(true);
+  // Malus is kept only under the house rule.
+  expect(lines.some((line) => line.includes("Kept malus"))).toBe(false);
 });
 
 it("a sheet has a line for each list of traits", () => {

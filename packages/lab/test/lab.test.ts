@@ -211,7 +211,12 @@ describe("the lab", () => {
       procedures: { forever },
       goals: { ...system.goals, lasting: goal("lasting", "player", rounds) },
     };
-    expect(reachableGoal(endless, { procedure: "forever", args: {}, house: {} })).toBe("success");
+    // Nobody succeeds, and the rounds go on.
+    expect(reachableGoal(endless, { procedure: "forever", args: {}, house: {} })).toBe("lasting");
+    const { goals, procedures } = { ...endless, goals: system.goals };
+    expect(reachableGoal({ ...system, goals, procedures }, { procedure: "forever", args: {}, house: {} })).toBe(
+      "success",
+    );
   });
 
   it("starts with a goal that the procedure can reach", () => {

@@ -27,6 +27,7 @@ export {
 } from "./labels/value.ts";
 export type { People, Progress, Shape } from "./labels/value.ts";
 export { formatRulesChanges } from "./labels/rules-change.ts";
+export { formatAssumptions } from "./results/forecast.ts";
 export { formatChance, formatChanceDifference, formatChanceError } from "./numbers/chance.ts";
 export { formatMean } from "./numbers/mean.ts";
 export { formatClock, formatCount, formatList, formatNumber, formatRanges, formatSigned } from "./numbers/number.ts";

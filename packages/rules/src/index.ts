@@ -99,7 +99,10 @@ export type { EditRule, SheetEdit } from "./system/edits.ts";
 export { defineSheet, fits } from "./system/sheet.ts";
 export type { Sheet, SheetOf, TableSheetOf } from "./system/sheet.ts";
 export type {
+  ComputedFigure,
   Figure,
+  Forecast,
+  ForecastQuestion,
   Limit,
   Mark,
   Period,

@@ -31,6 +31,15 @@ describe("a message", () => {
     expect(formatMessage(text, "pay")).toBe(" pays  for .");
   });
 
+  it("is a sentence if it ends like one, and begins with a capital then, whatever comes first", () => {
+    const asked = { told: "{who} is unknown.", asked: "{who} is unknown. Did you mean {who}?", named: "{who} unknown" };
+    expect(Object.keys(asked).map((key) => formatMessage(asked, key, { who: "bo" }))).toEqual([
+      "Bo is unknown.",
+      "Bo is unknown. Did you mean bo?",
+      "bo unknown",
+    ]);
+  });
+
   it("without a text is the last part of its key", () => {
     expect(formatMessage({}, "refusal.no-ego-left")).toBe("no ego left");
     expect(formatMessage({}, "creation.step.two-more")).toBe("step.two more");

@@ -25,14 +25,20 @@ export function reachableGoal(system: LabSystem, question: Pick<LabQuestion, "pr
   const [first = ""] = names;
   if (names.length <= 1) return first;
   const lab = new Lab(system, doubles);
-  const sampled = names.flatMap((goal) => {
-    const answer = sampleWithin(lab, { ...question, system: system.id, goal, strategy: "never", times: 1 });
-    return answer ? [{ goal, answer }] : [];
+  const asked = names.map((goal) => ({ ...question, system: system.id, goal, strategy: "never", times: 1 }));
+  const sampled = asked.flatMap((each) => {
+    const answer = sampleWithin(lab, each);
+    return answer ? [{ goal: each.goal, answer }] : [];
   });
+  if (sampled.length === 0) return asked.find((each) => gainsWithoutEnd(system, lab, each))?.goal ?? first;
   const succeeds = sampled.find(({ answer }) => answer.endings.some(({ tone }) => tone === "success"));
   const gains = sampled.find(({ answer }) => answer.values.some(({ sense, mean }) => sense === 1 && mean > 0));
   return (succeeds ?? gains)?.goal ?? first;
 }
+
+/** Whether something is gained on average where runs don't end: the rounds of somebody who can't die. */
+const gainsWithoutEnd = ({ goals }: LabSystem, lab: Lab<number>, question: LabQuestion): boolean =>
+  lab.means(question).some((mean, i) => goals[question.goal]?.objectives[i]?.sense === 1 && mean > 0);
 
 /** A sample of the answer; undefined where runs don't end. */
 function sampleWithin(lab: Lab<number>, question: LabQuestion): LabAnswer | undefined {

@@ -44,7 +44,7 @@ const formatNamed = (text: Messages, kind: string, names: JsonValue | undefined,
 const PLACEHOLDER = /\{([\w.]+)(?::(\w+))?(?:\|([^|{}]*)\|([^|{}]*))?\}/g;
 
 /** A sentence that begins with a placeholder. */
-const SENTENCE = /^\{.*\.$/su;
+const SENTENCE = /^\{.*[.?]$/su;
 
 /** Texts in groups. The entry "" is the text of the group itself. */
 interface MessageTree {

@@ -1,6 +1,6 @@
 import type { HouseRules } from "../language/house-rules.ts";
 import type { JsonObject } from "../language/json.ts";
-import type { Character } from "./scene.ts";
+import type { Character, Shared } from "./scene.ts";
 
 /** An amount that goes up and down in play: lots, action points, stress. */
 export interface Tracker {
@@ -17,12 +17,36 @@ export interface Tracker {
 }
 
 /** A number computed from the sheet and shown beside it: a malus, a target. */
-export interface Figure {
+export interface ComputedFigure {
   readonly rule: string;
   /** True where the number is 1 or 0: a state that is on or off. */
   readonly flag?: true;
   of(character: Character, house: HouseRules): number;
 }
+
+/**
+ * What a question expects for a character, shown beside the sheet with what it assumes: rounds left to live. It is
+ * calculated where it is shown, under best play.
+ */
+export interface Forecast {
+  readonly rule: string;
+  readonly procedure: string;
+  readonly goal: string;
+  /** The objective of the goal whose expected value is shown. */
+  readonly objective: string;
+  /** The question for a character; undefined where there is nothing to forecast. */
+  ask(character: Character, house: HouseRules, shared: Shared): ForecastQuestion | undefined;
+}
+
+/** The question of a forecast: the arguments of its procedure, and what they assume. */
+export interface ForecastQuestion {
+  readonly args: JsonObject;
+  /** Each assumption is worded as `assumes.<code>`, with its details. */
+  readonly assumes: readonly { readonly code: string; readonly details: JsonObject }[];
+}
+
+/** A number that is shown beside a sheet. */
+export type Figure = ComputedFigure | Forecast;
 
 /** The kinds of values on a sheet beside scales and trackers, with their types. */
 export interface TraitValues {

@@ -46,7 +46,7 @@ export interface SystemDefinition extends Rulebook {
   readonly trackers: Readonly<Record<string, Tracker>>;
   readonly scales: Readonly<Record<string, Scale>>;
   readonly words: Readonly<Record<string, WordTrait>>;
-  /** Numbers computed from a sheet. */
+  /** Numbers computed from a sheet, and forecasts. */
   readonly figures?: Readonly<Record<string, Figure>>;
   /** Values of the sheet that are neither ratings nor trackers. */
   readonly traits?: Readonly<Record<string, Trait>>;

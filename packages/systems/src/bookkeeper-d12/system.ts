@@ -7,6 +7,7 @@ import { reference } from "./reference.ts";
 import { defineSkill, defineVirtue } from "./rules/definitions.ts";
 import { malusNow, stressToDeath } from "./rules/condition.ts";
 import { characterCreation, create } from "./rules/creation.ts";
+import { roundsToLive, setDanger } from "./rules/danger.ts";
 import { plainRollOffer, attemptOffer } from "./rules/framing.ts";
 import { edits } from "./rules/edits.ts";
 import { gainVirtue, improve, setPrice } from "./rules/growth.ts";
@@ -33,6 +34,7 @@ export const bookkeeperD12 = defineSystem({
   figures: {
     malusNow: { rule: "BK-17", of: malusNow },
     toDeath: { rule: "BK-16", of: stressToDeath },
+    toLive: roundsToLive,
   },
 
   // Dice
@@ -64,6 +66,7 @@ export const bookkeeperD12 = defineSystem({
     "set-stress": setStress,
     "set-relief": setRelief,
     "set-price": setPrice,
+    "set-danger": setDanger,
     "define-skill": defineSkill,
     "define-virtue": defineVirtue,
     "open-session": openSession,

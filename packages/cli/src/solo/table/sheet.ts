@@ -11,6 +11,7 @@ import {
 import { trackerMax } from "@rulewright/table";
 import type { Framing } from "./framing.ts";
 import type { SoloTable } from "./solo-table.ts";
+import { figureEntries } from "./figures.ts";
 import { isEmptyMark, markEntries } from "./state.ts";
 
 /** An entry of a sheet that can be chosen by its name. */
@@ -91,7 +92,7 @@ export function formatSheet(table: SoloTable, character: Character): readonly st
   const label = (kind: string, trait: string): string => formatMessage(system.text, `${kind}.${trait}`);
   const held = Object.keys(system.trackers).flatMap((tracker) => {
     const amount = trackers[tracker];
-    if (amount === undefined) return [];
+    if (amount === undefined || system.trackers[tracker]?.used?.(table.state.house) === false) return [];
     const room = trackerMax(system, tracker, character);
     return [`${label("tracker", tracker)} ${amount}${room < 100 ? ` of ${room}` : ""}`];
   });
@@ -105,9 +106,8 @@ export function formatSheet(table: SoloTable, character: Character): readonly st
     if (!Object.hasOwn(declared, trait) || value === undefined || isEmptyMark(value)) return [];
     return [`${label("trait", trait)}: ${formatValue(system.text, trait, value)}`];
   });
-  const marks = markEntries(system, "character", traits)
-    .map(({ text }) => text)
-    .join(" · ");
+  const figures = figureEntries({ system, state: table.state, sheet: character });
+  const marks = [...figures, ...markEntries(system, "character", traits)].map(({ text }) => text).join(" · ");
   return [
     name,
     ...(about === undefined ? [] : [about]),

@@ -7,15 +7,9 @@ import {
   TABLE,
 } from "@rulewright/rules";
 import { formatFacts, formatMark } from "@rulewright/present";
+import { figureEntries, type StateEntry } from "./figures.ts";
 import { boardRows } from "@rulewright/table";
 import type { SoloTable } from "./solo-table.ts";
-
-/** One tracker or mark as text: "Lots 4". */
-interface StateEntry {
-  readonly key: string;
-  readonly label: string;
-  readonly text: string;
-}
 
 /** Prints the state of play: in full, or only what has changed since it was last printed. */
 export class StateReport {
@@ -61,12 +55,13 @@ function changesBetween(
 }
 
 /** The trackers and marks of the acting character. */
-function ownEntries({ system, state, sheet: { trackers, traits } }: SoloTable): readonly StateEntry[] {
+function ownEntries({ system, state, sheet }: SoloTable): readonly StateEntry[] {
+  const { trackers, traits } = sheet;
   const own = Object.entries(system.trackers).flatMap(([name, { shared, used }]) => {
     const applies = trackers[name] !== undefined && !shared?.(state.house) && used?.(state.house) !== false;
     return applies ? [trackerEntry(system, name, trackers[name])] : [];
   });
-  return [...own, ...markEntries(system, "character", traits)];
+  return [...own, ...figureEntries({ system, state, sheet }), ...markEntries(system, "character", traits)];
 }
 
 /** The shared trackers and the marks of the table. */

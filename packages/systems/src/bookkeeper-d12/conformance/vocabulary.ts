@@ -3,7 +3,7 @@ import {
   type CaseTable,
   type Character,
   type DecisionTranslation,
-  type Figure,
+  type ComputedFigure,
   isRecord,
   type JsonObject,
   type JsonValue,
@@ -14,7 +14,7 @@ import {
 import { sheet } from "../rules/sheet.ts";
 import { bookkeeperD12 } from "../system.ts";
 
-const figures: Readonly<Record<"malusNow", Figure>> = bookkeeperD12.figures;
+const figures: Readonly<Record<"malusNow", ComputedFigure>> = bookkeeperD12.figures;
 
 const HERO = "hero";
 

@@ -9,3 +9,6 @@ export const USUAL_COMFORT = { eat: 1, rest: 1, indulge: 1 };
 
 /** BK-20 The usual rounds taken by each kind of relief. 0 takes no act. */
 export const USUAL_ROUNDS = { eat: 0, rest: 0, indulge: 0 };
+
+/** BK-11, BK-18 The stress that a failure adds and a success removes in a forecast. */
+export const USUAL_DANGER = { hit: 1, ease: 0 };

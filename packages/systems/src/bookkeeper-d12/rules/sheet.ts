@@ -1,6 +1,6 @@
 import { defineSheet } from "@rulewright/rules";
 import { CORE_SKILLS, MAX_LEVEL } from "../data/skills.ts";
-import { USUAL_COMFORT, USUAL_RELIEF, USUAL_ROUNDS, USUAL_STRESS } from "../data/stress.ts";
+import { USUAL_COMFORT, USUAL_DANGER, USUAL_RELIEF, USUAL_ROUNDS, USUAL_STRESS } from "../data/stress.ts";
 
 /** What a character's sheet and the table hold. */
 export const sheet = defineSheet({
@@ -39,6 +39,10 @@ export const sheet = defineSheet({
     reliefs: { of: "table", kind: "amounts", initial: USUAL_RELIEF, rule: "BK-18" },
     comforts: { of: "table", kind: "amounts", initial: USUAL_COMFORT, rule: "BK-19" },
     reliefRounds: { of: "table", kind: "amounts", initial: USUAL_ROUNDS, rule: "BK-20" },
+    // BK-11, BK-18 The danger that the forecast assumes: stress added by a failure, removed by a success.
+    danger: { of: "table", kind: "amounts", min: 0, initial: USUAL_DANGER, rule: "BK-11" },
+    // The skill rolled in it; empty for each character's best.
+    dangerSkill: { of: "table", kind: "word", initial: "", rule: "BK-16" },
     prices: { of: "table", kind: "amounts", initial: {}, rule: "BK-26" },
     skillBook: { of: "table", kind: "pairs", initial: {}, rule: "BK-08" },
     virtueBook: { of: "table", kind: "pairs", initial: {}, rule: "BK-27" },

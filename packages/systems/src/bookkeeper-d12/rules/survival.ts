@@ -13,7 +13,7 @@ import {
 } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
 import { levelParameter, modifierParameter, rollSum, skillRoll } from "./rolls.ts";
-import { DEADLY_STRESS, deathRefusal, isDeadly, malusOf } from "./stress.ts";
+import { burdenParameters, DEADLY_STRESS, deathRefusal, isDeadly, malusOf } from "./stress.ts";
 
 const stressParameter = parameter({ kind: "integer", min: 0, max: 1000, initial: 0 });
 
@@ -26,6 +26,10 @@ const dangerParameters = parameters({
   hit: { ...stressParameter, initial: 1 },
   // BK-18 Stress removed by a success.
   ease: stressParameter,
+  // C4 Stress of each kind, where kinds are counted separately; else empty. The danger brings stress of the first kind.
+  tracks: burdenParameters.tracks,
+  // BK-15 Stress that grows at the end of each round, by kind: of all kinds together, where they are one total.
+  ticks: { kind: "integers", initial: [] },
 });
 
 const survivalParameters = parameters({
@@ -40,39 +44,53 @@ type DangerTerms = ArgumentsOf<typeof dangerParameters>;
 /** The terms of survival: for a number of rounds, or (null) until death. */
 type SurvivalTerms = ArgumentsOf<typeof survivalParameters>;
 
-/** A danger brings only one kind of stress. */
-const burdenOf = ({ stress, keptMalus }: DangerTerms) => ({ stress, tracks: [], keptMalus });
+const dangerRefusal = (c: DangerTerms, house: HouseRules) => deathRefusal({ ...c, alive: true }, house);
 
-const dangerRefusal = (c: DangerTerms, house: HouseRules) => deathRefusal({ ...burdenOf(c), alive: true }, house);
+/** BK-15 The stress that is counted, kind by kind: the total, or under the house rule each kind. */
+const countedStress = ({ stress, tracks }: DangerTerms, { stressTracks }: HouseRules): readonly number[] =>
+  stressTracks === "by-kind" && tracks.length > 0 ? tracks : [stress];
 
-/** BK-11, BK-18 Stress after the roll of a round, C15 never below 0. BK-16 It must stay below 13. */
-function stressSum({ stress, hit, ease }: DangerTerms, succeeded: boolean): Sum {
-  const change = succeeded ? { from: "ease", value: -ease, rule: "BK-18" } : { from: "hit", value: hit, rule: "BK-11" };
-  const sum = sumOf("stress", [{ from: "stress", value: stress }, change], {
+/** BK-11, BK-18 Stress of the endangered kind after the roll of a round, C15 never below 0. BK-16 It must stay below 13. */
+function stressSum(c: DangerTerms, stress: number, succeeded: boolean): Sum {
+  const change = succeeded
+    ? { from: "ease", value: -c.ease, rule: "BK-18" }
+    : { from: "hit", value: c.hit, rule: "BK-11" };
+  const grows = c.ticks[0] ?? 0;
+  const growth = grows === 0 ? [] : [{ from: "ticks", value: grows, rule: "BK-15" }];
+  const sum = sumOf("stress", [{ from: "stress", value: stress }, change, ...growth], {
     from: "survivable",
     value: DEADLY_STRESS - 1,
     passes: "at-most",
   });
-  return sum.total < 0 ? { ...sum, total: 0, bounded: "BK-15" } : sum;
+  // C15 Stress doesn't fall below 0, and grows from there.
+  return stress < c.ease && succeeded ? { ...sum, total: grows, bounded: "BK-15" } : sum;
 }
 
-/** BK-10..BK-18: one round of danger, rolled with the malus at its start. */
+/** BK-10..BK-18: one round of danger, rolled with the malus at its start. Stress that grows does so at its end. */
 export const dangerousRound = procedure("dangerous round", {
   rules: ["BK-11", "BK-15", "BK-16", "BK-17", "BK-18"],
   parameters: dangerParameters,
-  examples: [{ level: 4, modifier: 0, stress: 11, keptMalus: 0, hit: 2, ease: 1 }],
+  examples: [
+    { level: 4, modifier: 0, stress: 11, keptMalus: 0, hit: 2, ease: 1, tracks: [], ticks: [] },
+    { level: 4, modifier: 0, stress: 14, keptMalus: 0, hit: 3, ease: 2, tracks: [9, 5], ticks: [1, 2] },
+  ],
   refuse: (c, house: HouseRules) => dangerRefusal(c, house),
   *run(c, house) {
-    const { level, modifier } = c;
-    const { outcome, natural, malusApplied } = yield* call(skillRoll, { level, modifier, ...burdenOf(c) });
+    const { level, modifier, stress: before, tracks, keptMalus: kept, ticks } = c;
+    const roll = { level, modifier, stress: before, tracks, keptMalus: kept };
+    const { outcome, natural, malusApplied } = yield* call(skillRoll, roll);
+    const [endangered = 0, ...others] = countedStress(c, house);
     // BK-11 A failure adds stress; a success removes some, C15 not below 0.
-    const stress = outcome === "success" ? Math.max(0, c.stress - c.ease) : c.stress + c.hit;
-    const after = { ...burdenOf(c), stress };
+    const rolled = outcome === "success" ? Math.max(0, endangered - c.ease) : endangered + c.hit;
+    const counted = [rolled, ...others].map((stress, i) => stress + (ticks[i] ?? 0));
+    const stress = counted.reduce((sum, one) => sum + one, 0);
+    const after = { stress, tracks: others.length > 0 ? counted : [], keptMalus: kept };
     const keptMalus = malusOf(after, house);
     // BK-16 13 stress kill.
-    return done({ outcome: isDeadly(after, house) ? "dead" : "alive", stress, keptMalus }, () => ({
+    const ending = { outcome: isDeadly(after, house) ? "dead" : "alive", stress, keptMalus };
+    return done(others.length > 0 ? { ...ending, tracks: counted } : ending, () => ({
       sums: [
-        stressSum(c, outcome === "success"),
+        stressSum(c, endangered, outcome === "success"),
         rollSum({ level, modifiers: [modifier], malus: malusApplied }, natural),
       ],
     }));
@@ -83,14 +101,15 @@ export const dangerousRound = procedure("dangerous round", {
 export const survival: Procedure<SurvivalTerms, HouseRules> = procedure("survival", {
   rules: ["BK-16", "BK-21"],
   parameters: survivalParameters,
-  examples: [{ level: 5, modifier: 0, stress: 8, keptMalus: 0, hit: 2, ease: 1, rounds: 3 }],
+  examples: [{ level: 5, modifier: 0, stress: 8, keptMalus: 0, hit: 2, ease: 1, tracks: [], ticks: [], rounds: 3 }],
   refuse: (c, house: HouseRules) => dangerRefusal(c, house),
   *run(c) {
     const { rounds, ...danger } = c;
     if (rounds === 0) return done({ outcome: "alive" });
     yield* earn({ rounds: 1 });
-    const { outcome, stress, keptMalus } = yield* call(dangerousRound, danger);
+    const { outcome, stress, keptMalus, tracks } = yield* call(dangerousRound, danger);
     if (outcome === "dead") return done({ outcome: "dead" });
-    return go(survival, { ...danger, stress, keptMalus, rounds: rounds === null ? null : rounds - 1 });
+    const left = rounds === null ? null : rounds - 1;
+    return go(survival, { ...danger, stress, keptMalus, tracks: tracks ?? [], rounds: left });
   },
 });

@@ -18,6 +18,7 @@ const names: Messages = {
   "trait.virtues": "Virtues",
   "figure.malusNow": "Malus",
   "figure.toDeath": "Stress left before death",
+  "figure.toLive": "Rounds left to live (average)",
 
   "mark.alive": "Alive",
   "mark.alive.false": "dead",
@@ -46,6 +47,8 @@ const names: Messages = {
   "mark.reliefs": "Usual relief",
   "mark.comforts": "Usual comfort",
   "mark.reliefRounds": "Usual rounds of relief",
+  "mark.danger": "Danger that the forecast assumes",
+  "mark.dangerSkill": "Skill that the forecast assumes",
   "mark.prices": "Prices in XP",
   "mark.skillBook": "Skill descriptions",
   "mark.virtueBook": "Virtue descriptions",
@@ -101,6 +104,7 @@ const parameters: Messages = {
   "param.keptMalus": "Kept malus",
   "param.hit": "Stress added by a failure",
   "param.ease": "Stress removed by a success",
+  "param.ticks": "Stress added each round, by kind",
   "param.rounds": "Rounds",
   "value.rounds.none": "until death",
   "param.kind": "Kind of stress",
@@ -167,10 +171,21 @@ const arithmetic: Messages = {
   "term.stress": "Stress before",
   "term.hit": "Added by the failure",
   "term.ease": "Removed by the success",
+  "term.ticks": "Grown this round",
   "term.survivable": "Most stress a character survives",
   "exception.certain": "No face of the die can change the outcome",
   "exception.not-described": "No skill describes the action",
   "exception.nothing-at-stake": "Nothing is at stake",
+};
+
+/** What a forecast assumes. */
+const assumptions: Messages = {
+  "assumes.skill": "a roll with {skill} (level {level}) each round",
+  "assumes.level": "a skill roll at level {level} each round",
+  "assumes.hit": "{hit} more stress for a failure",
+  "assumes.ease": "{ease} less for a success",
+  "assumes.growth": "{growth} more at the end of each round",
+  "assumes.highest": "all of it of the highest kind",
 };
 
 /** Acts and the steps of creation. */
@@ -191,6 +206,7 @@ const actions: Messages = {
   "act.set-stress": "Set usual stress",
   "act.set-relief": "Set usual relief",
   "act.set-price": "Set a price",
+  "act.set-danger": "Set the danger that the forecast assumes",
   "act.define-skill": "Describe a skill",
   "act.define-virtue": "Describe a virtue",
   "act.open-session": "Open the book",
@@ -275,6 +291,7 @@ export const text: Messages = {
   ...parameters,
   ...outcomes,
   ...arithmetic,
+  ...assumptions,
   ...actions,
   ...house,
   ...refusals,

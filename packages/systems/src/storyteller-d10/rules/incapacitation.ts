@@ -1,4 +1,11 @@
-import { type ArgumentsOf, type Character, type Figure, parameters, refusal, type Refusal } from "@rulewright/rules";
+import {
+  type ArgumentsOf,
+  type Character,
+  type ComputedFigure,
+  parameters,
+  refusal,
+  type Refusal,
+} from "@rulewright/rules";
 import { sheet } from "./sheet.ts";
 
 /** ST-28, ST-36 The parameters for willpower and relief, read from the trackers. */
@@ -24,7 +31,7 @@ export function refuseIncapacitated({ willpower, relief }: WillpowerState): Refu
 }
 
 /** ST-43 Shows 1 for an incapacitated character, else 0. */
-export const incapacitatedFigure: Figure = {
+export const incapacitatedFigure: ComputedFigure = {
   rule: "ST-43",
   flag: true,
   of: (character) => Number(isIncapacitated(character)),

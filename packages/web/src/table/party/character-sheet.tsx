@@ -81,7 +81,7 @@ function Marks({ character, editing }: PartProps) {
   });
   return (
     <div className="marks">
-      <Figures character={character} />
+      <Figures character={character} explained />
       <SheetAmounts character={character} />
       {shown.map((name) => (
         <ValueDisplay key={name} name={name} value={valueOf(name)} />
