@@ -57,7 +57,7 @@ it("BK-16, BK-17: a sheet shows malus and the stress left before death", () => {
   if (!somebody) throw new Error("the party has somebody");
   const weighed = { ...somebody, trackers: { ...somebody.trackers, stress: 11 } };
   const kinds = { ...weighed, traits: { ...weighed.traits, stressByKind: { Weary: 7, Wound: 4 } } };
-  const of = (name: keyof typeof figures, tracks: "one-total" | "by-kind") =>
+  const of = (name: "malusNow" | "toDeath", tracks: "one-total" | "by-kind") =>
     figures[name].of(kinds, { ...house, stressTracks: tracks });
   expect([of("malusNow", "one-total"), of("toDeath", "one-total")]).toEqual([3, 2]);
   expect([of("malusNow", "by-kind"), of("toDeath", "by-kind")]).toEqual([3, 6]);
