@@ -50,6 +50,10 @@ function tracksOf(character: Character): { readonly tracks: readonly number[]; r
   return { tracks: inOrder(kinds), ticks: inOrder(ticks) };
 }
 
+/** An assumption that counts only with an amount. */
+const assumed = (code: string, details: JsonObject, amount: number): ForecastQuestion["assumes"] =>
+  amount > 0 ? [{ code, details }] : [];
+
 /** BK-16 The question how long somebody with stress has to live in the danger. */
 function survivalQuestion(character: Character, house: HouseRules, shared: Shared): ForecastQuestion | undefined {
   const { stress, keptMalus } = burdenOf(character);
@@ -61,7 +65,6 @@ function survivalQuestion(character: Character, house: HouseRules, shared: Share
   const growth = ticks.reduce((sum, each) => sum + each, 0);
   const byKind = house.stressTracks === "by-kind";
   const terms = { level, modifier: 0, stress, keptMalus, hit, ease, rounds: null };
-  const assumed = (code: string, details: JsonObject, amount: number) => (amount > 0 ? [{ code, details }] : []);
   return {
     args: { ...terms, tracks: byKind ? tracks : [], ticks: byKind ? ticks : [growth] },
     assumes: [

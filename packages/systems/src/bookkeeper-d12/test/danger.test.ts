@@ -63,8 +63,9 @@ it("BK-17, C2: kept malus is part of the forecast", () => {
   expect(forecast(kept)?.rounds).toBe((12 / (12 - 3)).toFixed(9));
 });
 
+const set = (given: { skill?: string; hit?: number; ease?: number }) => told(acted("set-danger", given, sceneOf([])));
+
 it("BK-11, BK-18: the Bookkeeper sets the danger, and a success may remove stress", () => {
-  const set = (given: { skill?: string; hit?: number; ease?: number }) => told(acted("set-danger", given, sceneOf([])));
   expect(set({})).toEqual({ "table dangerSkill": "", "table danger": { hit: 1, ease: 0 } });
   const marks = { dangerSkill: "Agility", danger: { hit: 2, ease: 1 } };
   expect(set({ skill: " Agility ", hit: 2, ease: 1 })).toEqual({
