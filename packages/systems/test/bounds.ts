@@ -140,6 +140,7 @@ export const bounds: Readonly<Record<string, Bounds>> = {
       reliefs: { eat: 1, rest: 2, indulge: 1 },
       comforts: { eat: 1, rest: 1, indulge: 1 },
       reliefRounds: { eat: 0, rest: 0, indulge: 0 },
+      danger: { hit: 1, ease: 0 },
     },
     houseRules: {},
   },

@@ -58,7 +58,9 @@ const assumed = (code: string, details: JsonObject, amount: number): ForecastQue
 function survivalQuestion(character: Character, house: HouseRules, shared: Shared): ForecastQuestion | undefined {
   const { stress, keptMalus } = burdenOf(character);
   if (stress === 0 || !isAlive(character, house)) return undefined;
-  const { hit = 0, ease = 0 } = sheet.ofTable(shared).danger;
+  const { danger } = sheet.ofTable(shared);
+  // The Bookkeeper may write anything there by hand.
+  const [hit = 0, ease = 0] = ["hit", "ease"].map((name) => Math.min(1000, Math.max(0, amountOf(name, danger))));
   const skill = skillInDanger(character, shared);
   const level = skill === undefined ? 0 : levelIn(character, skill);
   const { tracks, ticks } = tracksOf(character);

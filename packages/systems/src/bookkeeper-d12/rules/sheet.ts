@@ -40,7 +40,7 @@ export const sheet = defineSheet({
     comforts: { of: "table", kind: "amounts", initial: USUAL_COMFORT, rule: "BK-19" },
     reliefRounds: { of: "table", kind: "amounts", initial: USUAL_ROUNDS, rule: "BK-20" },
     // BK-11, BK-18 The danger that the forecast assumes: stress added by a failure, removed by a success.
-    danger: { of: "table", kind: "amounts", min: 0, initial: USUAL_DANGER, rule: "BK-11" },
+    danger: { of: "table", kind: "amounts", initial: USUAL_DANGER, rule: "BK-11" },
     // The skill rolled in it; empty for each character's best.
     dangerSkill: { of: "table", kind: "word", initial: "", rule: "BK-16" },
     prices: { of: "table", kind: "amounts", initial: {}, rule: "BK-26" },

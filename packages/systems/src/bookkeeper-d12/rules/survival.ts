@@ -50,20 +50,26 @@ const dangerRefusal = (c: DangerTerms, house: HouseRules) => deathRefusal({ ...c
 const countedStress = ({ stress, tracks }: DangerTerms, { stressTracks }: HouseRules): readonly number[] =>
   stressTracks === "by-kind" && tracks.length > 0 ? tracks : [stress];
 
-/** BK-11, BK-18 Stress of the endangered kind after the roll of a round, C15 never below 0. BK-16 It must stay below 13. */
-function stressSum(c: DangerTerms, stress: number, succeeded: boolean): Sum {
+const sumOfNumbers = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
+
+/** The stress that a round begins and ends with, kind by kind; the endangered kind first. */
+interface RoundStress {
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+}
+
+/** BK-11, BK-18 All stress after a round, C15 never below 0. BK-16 It must stay below 13, where it is one total. */
+function stressSum(c: DangerTerms, { before, after }: RoundStress, succeeded: boolean): Sum {
   const change = succeeded
     ? { from: "ease", value: -c.ease, rule: "BK-18" }
     : { from: "hit", value: c.hit, rule: "BK-11" };
-  const grows = c.ticks[0] ?? 0;
-  const growth = grows === 0 ? [] : [{ from: "ticks", value: grows, rule: "BK-15" }];
-  const sum = sumOf("stress", [{ from: "stress", value: stress }, change, ...growth], {
-    from: "survivable",
-    value: DEADLY_STRESS - 1,
-    passes: "at-most",
-  });
-  // C15 Stress doesn't fall below 0, and grows from there.
-  return stress < c.ease && succeeded ? { ...sum, total: grows, bounded: "BK-15" } : sum;
+  const growth = sumOfNumbers(before.map((_, i) => c.ticks[i] ?? 0));
+  const terms = [{ from: "stress", value: sumOfNumbers(before) }, change];
+  const all = growth === 0 ? terms : [...terms, { from: "ticks", value: growth, rule: "BK-15" }];
+  const survivable = { from: "survivable", value: DEADLY_STRESS - 1, passes: "at-most" } as const;
+  const sum = before.length === 1 ? sumOf("stress", all, survivable) : sumOf("stress", all);
+  const total = sumOfNumbers(after);
+  return sum.total === total ? sum : { ...sum, total, bounded: "BK-15" };
 }
 
 /** BK-10..BK-18: one round of danger, rolled with the malus at its start. Stress that grows does so at its end. */
@@ -79,18 +85,19 @@ export const dangerousRound = procedure("dangerous round", {
     const { level, modifier, stress: before, tracks, keptMalus: kept, ticks } = c;
     const roll = { level, modifier, stress: before, tracks, keptMalus: kept };
     const { outcome, natural, malusApplied } = yield* call(skillRoll, roll);
-    const [endangered = 0, ...others] = countedStress(c, house);
+    const counted = countedStress(c, house);
+    const [endangered = 0, ...others] = counted;
     // BK-11 A failure adds stress; a success removes some, C15 not below 0.
     const rolled = outcome === "success" ? Math.max(0, endangered - c.ease) : endangered + c.hit;
-    const counted = [rolled, ...others].map((stress, i) => stress + (ticks[i] ?? 0));
-    const stress = counted.reduce((sum, one) => sum + one, 0);
-    const after = { stress, tracks: others.length > 0 ? counted : [], keptMalus: kept };
+    const grown = [rolled, ...others].map((one, i) => one + (ticks[i] ?? 0));
+    const stress = sumOfNumbers(grown);
+    const after = { stress, tracks: others.length > 0 ? grown : [], keptMalus: kept };
     const keptMalus = malusOf(after, house);
     // BK-16 13 stress kill.
     const ending = { outcome: isDeadly(after, house) ? "dead" : "alive", stress, keptMalus };
-    return done(others.length > 0 ? { ...ending, tracks: counted } : ending, () => ({
+    return done(others.length > 0 ? { ...ending, tracks: grown } : ending, () => ({
       sums: [
-        stressSum(c, endangered, outcome === "success"),
+        stressSum(c, { before: counted, after: grown }, outcome === "success"),
         rollSum({ level, modifiers: [modifier], malus: malusApplied }, natural),
       ],
     }));

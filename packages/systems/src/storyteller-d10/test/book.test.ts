@@ -220,7 +220,7 @@ describe("names that are not in the lists", () => {
 
   it("A-24: the names of the book's examples suggest the listed ones", () => {
     expect(refusalOf("Strength", "Brawling")).toBe("Brawling is not an attribute or ability. Did you mean Melee?");
-    expect(refusalOf("reflex", "strength")).toBe("reflex is not an attribute or ability. Did you mean Reflexes?");
+    expect(refusalOf("reflex", "strength")).toBe("Reflex is not an attribute or ability. Did you mean Reflexes?");
     expect(refusalOf("Precision", "Drive")).toBe("");
     expect(refusalOf(" precision ", "STREETWISE")).toBe("");
     expect(refusalOf("Strenght")).toContain("Did you mean Strength?");
