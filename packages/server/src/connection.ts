@@ -13,7 +13,7 @@ import {
 import type { Subscriber } from "./subscribers.ts";
 import type { LiveTable } from "./live-table.ts";
 import type { Log } from "./log.ts";
-import { commandId, type ParsedMessage, parseMessage } from "./messages.ts";
+import { commandId, parseHello, parseMessage } from "./messages.ts";
 import type { RequestFailure } from "./requests.ts";
 import type { Tables } from "./tables.ts";
 import { TokenBucket } from "./token-bucket.ts";
@@ -87,8 +87,7 @@ export class Connection implements Subscriber {
     if (!this.#bucket.take(performance.now())) return this.#rejectOverRate(text);
     // Each message within the rate cancels one over it, so that only a flood reaches the limit.
     this.#overRate = Math.max(0, this.#overRate - 1);
-    const parsed = parseMessage(text);
-    this.#queue = this.#queue.then(() => this.#process(parsed)).catch((error: unknown) => this.#fail(error));
+    this.#queue = this.#queue.then(() => this.#process(text)).catch((error: unknown) => this.#fail(error));
   }
 
   /** The client answered a ping. */
@@ -126,12 +125,13 @@ export class Connection implements Subscriber {
     this.#send({ type: "present", members });
   }
 
-  async #process(parsed: ParsedMessage): Promise<void> {
+  async #process(text: string): Promise<void> {
     if (this.#closed) return;
+    const session = this.#session;
+    const parsed = session ? parseMessage(text) : parseHello(text);
     if (parsed.kind === "problem") return this.#closeWith(parsed.code, parsed.message);
     if (parsed.kind === "message" && parsed.message.type === "hello") return this.#handshake(parsed.message);
-    const session = this.#session;
-    if (!session) return this.#closeWith("not-greeted", "The first message must be hello.");
+    if (!session) return;
     if (parsed.kind === "bad-command") {
       return this.#sendAnswer(parsed.id, { answer: "rejected", refusal: parsed.refusal });
     }
@@ -192,7 +192,7 @@ export class Connection implements Subscriber {
 
   #rejectOverRate(text: string): void {
     this.#overRate += 1;
-    if (this.#overRate > this.#limits.maxOverRate)
+    if (!this.#session || this.#overRate > this.#limits.maxOverRate)
       return this.#closeWith("too-fast", "Too many messages. The connection is closed.");
     return this.#sendProblem("too-fast", "Too many messages. This one was ignored.", commandId(text));
   }

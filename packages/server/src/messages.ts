@@ -1,6 +1,14 @@
 import { nearestName } from "@rulewright/dice";
 import { type JsonObject, refusal, type Refusal } from "@rulewright/rules";
-import { type ClientMessage, clientMessage, command, PROTOCOL, type ProblemCode } from "@rulewright/table";
+import {
+  type ClientMessage,
+  clientMessage,
+  command,
+  jsonFault,
+  type JsonLimits,
+  PROTOCOL,
+  type ProblemCode,
+} from "@rulewright/table";
 import { z } from "zod";
 
 /** The result of parsing a message. */
@@ -16,20 +24,38 @@ const typed = z.looseObject({ type: z.string() });
 
 const commandNames = command.options.map(({ shape }) => shape.type.value);
 
-/** Parses a message. Never throws. */
-export function parseMessage(text: string): ParsedMessage {
-  try {
-    return classifyMessage(JSON.parse(text, refusePrototypeKey));
-  } catch (error) {
-    // Malformed JSON, a forbidden key, or nesting too deep for the parser.
-    return badMessage(error instanceof SyntaxError ? error.message : "This message can't be read.");
+/** How many characters a message may have before the client is greeted. Hello has far fewer. */
+const MAX_HELLO = 1024;
+
+/** What any message may consist of. */
+const MESSAGE_LIMITS: JsonLimits = { values: 4000, depth: 12 };
+
+/**
+ * Parses the first message of a client: only a hello. Anybody can send it, so a larger one isn't even read. Never throws.
+ */
+export function parseHello(text: string): ParsedMessage {
+  if (text.length > MAX_HELLO) {
+    return {
+      kind: "problem",
+      code: "not-greeted",
+      message: `The first message must be hello, of at most ${MAX_HELLO} characters.`,
+    };
   }
+  const parsed = parseMessage(text);
+  const isCommand = parsed.kind === "bad-command" || (parsed.kind === "message" && parsed.message.type !== "hello");
+  return isCommand ? { kind: "problem", code: "not-greeted", message: "The first message must be hello." } : parsed;
 }
 
-/** Schemas ignore `__proto__` keys, so they are refused here. */
-function refusePrototypeKey(key: string, value: unknown): unknown {
-  if (key === "__proto__") throw new SyntaxError("The key __proto__ isn't allowed.");
-  return value;
+/** Parses a message. Never throws. Takes time in proportion to its length. */
+export function parseMessage(text: string): ParsedMessage {
+  try {
+    const data: unknown = JSON.parse(text);
+    const fault = jsonFault(data, MESSAGE_LIMITS);
+    return fault === undefined ? classifyMessage(data) : badMessage(`This message can't be read. ${fault}`);
+  } catch (error) {
+    // Malformed JSON, or nesting too deep for the parser.
+    return badMessage(error instanceof SyntaxError ? error.message : "This message can't be read.");
+  }
 }
 
 /** The id of a command, if a message is one. */

@@ -13,12 +13,14 @@ export interface ServerProcess {
   /** Resolves with the signal that ended it. */
   readonly ended: Promise<NodeJS.Signals | null>;
   kill(): Promise<NodeJS.Signals | null>;
+  /** The CPU time that it has used so far, in milliseconds. */
+  cpu(): Promise<number>;
 }
 
 /** Starts a server in a process of its own; `dies` says at which point of the deadly command it kills itself. */
 export async function spawnServer(data: string, dies: "never" | "before" | "after" = "never"): Promise<ServerProcess> {
   const child: ChildProcess = spawn(process.execPath, ["--import", typescript, script, data, dies], {
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["pipe", "pipe", "inherit"],
   });
   const ended = once(child, "exit").then(([, signal]: (NodeJS.Signals | null)[]) => signal ?? null);
   const kill = () => {
@@ -26,10 +28,20 @@ export async function spawnServer(data: string, dies: "never" | "before" | "afte
     return ended;
   };
   onTestFinished(async () => void (await kill()));
-  if (!child.stdout) throw new Error("the child has a standard output");
-  for await (const line of createInterface({ input: child.stdout })) {
-    const { port } = z.object({ port: z.number() }).parse(JSON.parse(line));
-    return { port, ended, kill };
-  }
-  throw new Error("the server ended before it was ready");
+  const { stdin, stdout } = child;
+  if (!stdin || !stdout) throw new Error("the child has a standard input and output");
+  const lines = createInterface({ input: stdout })[Symbol.asyncIterator]();
+  const { port } = await nextLine(lines, z.object({ port: z.number() }));
+  const cpu = async () => {
+    stdin.write("cpu\n");
+    return (await nextLine(lines, z.object({ cpu: z.number() }))).cpu;
+  };
+  return { port, ended, kill, cpu };
+}
+
+/** The next line of JSON that the process writes. */
+async function nextLine<T>(lines: AsyncIterator<string>, schema: z.ZodType<T>): Promise<T> {
+  const next = await lines.next();
+  if (next.done === true) throw new Error("the server has ended");
+  return schema.parse(JSON.parse(next.value));
 }

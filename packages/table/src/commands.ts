@@ -1,19 +1,15 @@
 import type { JsonValue, JsonObject } from "@rulewright/rules";
 import { z } from "zod";
+import { isJsonObject, isJsonValue } from "./json-limits.ts";
 
 const id = z.string().min(1).max(64);
 const words = z.string().trim().min(1).max(2000);
-const jsonValue: z.ZodType<JsonValue> = z.lazy(() =>
-  z.union([
-    z.null(),
-    z.boolean(),
-    z.number(),
-    z.string().max(2000),
-    z.array(jsonValue).max(200),
-    z.record(z.string().max(64), jsonValue),
-  ]),
+// Checked in linear time; a schema that tries every kind of value at every level takes exponential time.
+const jsonValue = z.custom<JsonValue>(isJsonValue, "Expected JSON of at most 1,000 values, nested at most 8 deep");
+const jsonObject = z.custom<JsonObject>(
+  isJsonObject,
+  "Expected an object of at most 1,000 values, nested at most 8 deep",
 );
-const jsonObject: z.ZodType<JsonObject> = z.record(z.string().max(64), jsonValue);
 const names = z.record(z.string().max(64), z.string().max(200));
 const approach = z.strictObject({ offer: id, args: jsonObject, named: names.optional() });
 

@@ -18,6 +18,8 @@ export { rulesEvents } from "./rules.ts";
 export type { EventType, Spent, TableEvent } from "./events.ts";
 export { evolve, fold } from "./evolve.ts";
 export { closedOffer, frameOffer, suggestNames } from "./offers.ts";
+export { jsonFault } from "./json-limits.ts";
+export type { JsonLimits } from "./json-limits.ts";
 export { openingEvents } from "./opening.ts";
 export type { Opening } from "./opening.ts";
 export { clientMessage, openTable, PROTOCOL, takeSeat } from "./protocol.ts";

@@ -102,11 +102,15 @@ const offered = (count: number): Fields => ({
   title: "A bet",
   approaches: list(count, { offer: "bet", args: {} }),
 });
+const nested = (depth: number): JsonValue => (depth === 0 ? 1 : [nested(depth - 1)]);
 const act = (args: JsonValue): Fields => ({ type: "act", act: "sweep", args });
 
 describe("nested values", () => {
   it.each<readonly [string, Fields, Fields]>([
-    ["lists of values", set(list(200)), set(list(201))],
+    ["lists of values", set(list(999)), set(list(1000))],
+    ["lists within lists", set(nested(8)), set(nested(9))],
+    ["numbers in values", set([1e308]), set([Infinity])],
+    ["keys of prototypes", set({ ["proto"]: 1 }), set(JSON.parse('{"__proto__": 1}'))],
     ["names in values", set({ ["x".repeat(64)]: 1 }), set({ ["x".repeat(65)]: 1 })],
     ["texts in values", set(["x".repeat(2000)]), set(["x".repeat(2001)])],
     ["names of arguments", act({ ["x".repeat(64)]: 1 }), act({ ["x".repeat(65)]: 1 })],
