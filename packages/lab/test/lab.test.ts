@@ -152,6 +152,10 @@ describe("the lab", () => {
     expect(map.cells[1]?.[0]).toBeCloseTo(5 / 6, 12);
     expect(map.cells[1]?.[1]).toBe(null);
     expect(heatMapCsv(map, { x: "Dice", y: "Target" }).split("\r\n")[0]).toBe("Target \\ Dice,1,2");
+    // A spreadsheet would run these as formulas.
+    for (const y of ["=HYPERLINK(1)", "+1+1", "-2+3", "@SUM(A1)", "\t=1"]) {
+      expect(heatMapCsv(map, { x: "Dice", y }).split("\r\n")[0]).toBe(`'${y} \\ Dice,1,2`);
+    }
   });
 
   it("says what one step of each thing is worth", () => {

@@ -192,6 +192,10 @@ describe("the log", () => {
     const markdown = formatLogAsMarkdown(context(), table.lines());
     expect(markdown).toContain("# The Salt Quarter\n");
     expect(markdown).toContain("\n## Postamble\n");
+    // Each line is a title, a heading, the system or one event.
+    expect(markdown.split("\n").filter((line) => !/^(#{1,2} .+|- .+||Evening Star, session \d+)$/u.test(line))).toEqual(
+      [],
+    );
     const data: unknown = JSON.parse(formatLogAsJson(context(), table.lines()));
     expect(data).toMatchObject({ system: "evening-star", title: "The Salt Quarter", session: 2 });
   });

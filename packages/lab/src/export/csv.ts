@@ -6,12 +6,20 @@ import { histogramRows, type HistogramOverlay } from "../picture/bars.ts";
 
 type Cell = string | number;
 
-/** A cell of a table: quoted where it must be, numbers without the noise of binary rounding. */
+/** What a spreadsheet takes for a formula. A number with its sign is none. */
+const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text) && Number.isNaN(Number(text));
+
+/**
+ * A cell of a table: quoted where it must be, numbers without the noise of binary rounding. A text that a spreadsheet
+ * would run as a formula gets an apostrophe before it.
+ */
 function formatCell(value: Cell): string {
   const text =
-    typeof value === "number" && Number.isFinite(value) ? String(Number(value.toPrecision(15))) : String(value);
-  return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+    typeof value === "number" && Number.isFinite(value) ? String(Number(value.toPrecision(15))) : plainText(value);
+  return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
+
+const plainText = (value: Cell): string => (isFormula(String(value)) ? `'${value}` : String(value));
 
 const formatTable = (rows: readonly (readonly Cell[])[]): string =>
   rows.map((row) => `${row.map(formatCell).join(",")}\r\n`).join("");

@@ -3,20 +3,39 @@ import type { Line } from "@rulewright/table";
 import { formatEvent } from "./sentences.ts";
 import type { LogContext } from "./log-context.ts";
 
-/** Formats a log as Markdown: scenes and phases as headings, each event as a list item. */
+/**
+ * Formats a log as Markdown: scenes and phases as headings, each event as a list item. What people have written stays
+ * text: it makes no line, heading, link, image or HTML.
+ */
 export function formatLogAsMarkdown(context: LogContext, lines: readonly Line[]): string {
   const { view, system, text } = context;
   const body = lines.map((line) => {
     const { event } = line;
-    if (event.type === "scene-set") return `\n## ${event.title}\n`;
+    if (event.type === "scene-set") return `\n## ${escapeMarkdown(event.title)}\n`;
     const phase = event.type === "act-done" && event.changes.find((change) => change.change === "phase");
-    const heading = phase ? `\n## ${formatMessage(text, `phase.${phase.to}`)}\n\n` : "";
-    return `${heading}- ${oneLine(formatEvent(context, line))}`;
+    const heading = phase ? `\n## ${escapeMarkdown(formatMessage(text, `phase.${phase.to}`))}\n\n` : "";
+    return `${heading}- ${escapeMarkdown(formatEvent(context, line))}`;
   });
-  return [`# ${view.title}`, "", `${system.title}, session ${view.session}`, "", ...body, ""].join("\n");
+  return [
+    `# ${escapeMarkdown(view.title)}`,
+    "",
+    `${escapeMarkdown(system.title)}, session ${view.session}`,
+    "",
+    ...body,
+    "",
+  ].join("\n");
 }
 
-const oneLine = (words: string): string => words.replaceAll(/\s*\n\s*/g, " ");
+const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
+
+/** A text in one line, with everything escaped that Markdown or HTML would read as more than text. */
+const escapeMarkdown = (words: string): string =>
+  words
+    .replaceAll(/\s*[\p{Cc}\p{Zl}\p{Zp}]+\s*/gu, " ")
+    .trim()
+    .replaceAll(/[\\`*_~|[\]]/g, "\\$&")
+    .replaceAll(/[&<>]/g, (sign) => ENTITIES[sign] ?? sign)
+    .replace(/^([#+=-]|\d+(?=[.)]))/, (start) => (/\d/.test(start) ? `${start}\\` : `\\${start}`));
 
 /** Formats a log as JSON: each event as it is stored, with its sentence. */
 export function formatLogAsJson(context: LogContext, lines: readonly Line[]): string {
