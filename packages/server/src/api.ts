@@ -3,7 +3,8 @@ import { type Character, isRefusal, type Party, type SystemDefinition } from "@r
 import { type Member, openTable, PROTOCOL, takeSeat, viewFor } from "@rulewright/table";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { HttpError, parseRequest } from "./http-error.ts";
+import { DISK_FULL, HttpError, parseRequest } from "./http-error.ts";
+import { Health } from "./health.ts";
 import type { LiveTable } from "./live-table.ts";
 import type { Systems } from "./systems-in-play.ts";
 import type { Tables } from "./tables.ts";
@@ -19,15 +20,23 @@ const OUTSIDER: Member = { id: "", name: "", role: "player" };
 export function serveApi(app: FastifyInstance, tables: Tables, systems: Systems, postsPerMinute: number): void {
   const limited = { config: { rateLimit: { max: postsPerMinute, timeWindow: "1 minute" } } };
 
-  app.get("/api/health", () => ({ status: "ok", protocol: PROTOCOL }));
+  const health = new Health(() => tables.checkWritable());
+  app.get("/api/health", async (_, reply) => {
+    const problem = await health.problem();
+    return problem === undefined
+      ? { status: "ok", protocol: PROTOCOL }
+      : reply.code(503).send({ status: problem, protocol: PROTOCOL });
+  });
 
   app.get("/api/systems", () => Object.values(systems).map(summarizeSystem));
 
   app.post("/api/tables", limited, async (request, reply) => {
-    const { system: id, party: index = 0, title, name } = parseRequest(openTable, request.body);
+    const { system: id, party: index = 0, title, name, request: requestId } = parseRequest(openTable, request.body);
     const system = systemOf(systems, id);
     const party = partyOf(system, index);
-    return reply.code(201).send(await tables.open({ system, party, title: title ?? party.name, name }));
+    return reply
+      .code(201)
+      .send(await tables.open({ system, party, title: title ?? party.name, name, request: requestId }));
   });
 
   app.route({
@@ -42,11 +51,13 @@ export function serveApi(app: FastifyInstance, tables: Tables, systems: Systems,
 
   app.post("/api/tables/:table/seats", limited, async (request, reply) => {
     const { table: id } = parseRequest(tableParams, request.params);
-    const { invitation, name } = parseRequest(takeSeat, request.body);
-    const taken = await tables.takeSeat(await invitedTable(tables, id, invitation), name);
+    const { invitation, name, request: requestId } = parseRequest(takeSeat, request.body);
+    const taken = await tables.takeSeat(await invitedTable(tables, id, invitation), name, requestId);
     if (isRefusal(taken)) throw new HttpError(409, taken.code, "This table is full.");
-    if ("failure" in taken)
+    if ("failure" in taken) {
+      if (taken.failure === "disk-full") throw new HttpError(507, "disk-full", DISK_FULL);
       throw new HttpError(503, taken.failure, "The table can't be changed right now. Try again later.");
+    }
     return reply.code(201).send(taken);
   });
 }
@@ -92,9 +103,9 @@ function partyOf({ title, parties }: SystemDefinition, index: number): Party {
 
 /** The table of an invitation. */
 async function invitedTable(tables: Tables, id: string, invitation: string): Promise<LiveTable> {
-  const table = await tables.find(id);
-  if (!table) throw new HttpError(404, "no-such-table", "There is no such table.");
-  if (!tables.isInvited(table, invitation)) {
+  const table = await tables.invited(id, invitation);
+  if (table === "no-such-table") throw new HttpError(404, "no-such-table", "There is no such table.");
+  if (table === "not-invited") {
     throw new HttpError(403, "not-invited", "This invitation isn't valid for the table. Ask for a new link.");
   }
   return table;

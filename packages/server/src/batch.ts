@@ -158,6 +158,11 @@ export class Batch {
   }
 
   #processSeat({ member, token, reply }: SeatRequest): void {
+    // The same request, sent again.
+    if (Object.hasOwn(this.#state.members, member.id)) {
+      this.#replies.push(() => reply("seated"));
+      return;
+    }
     if (Object.keys(this.#state.members).length >= MAX_MEMBERS) {
       this.#replies.push(() => reply(refusal("table-full", "", { max: MAX_MEMBERS })));
       return;

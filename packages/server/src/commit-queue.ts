@@ -1,6 +1,6 @@
 import type { Batch, Environment } from "./batch.ts";
 import type { LiveTable } from "./live-table.ts";
-import type { AppendResult, Store } from "./store.ts";
+import { type AppendResult, DiskFullError, type Store } from "./store.ts";
 
 /**
  * Group commit: the requests of all tables since the last commit are decided, stored in one transaction, and only then
@@ -63,7 +63,7 @@ export class CommitQueue {
     if (result === "appended") return table.commit(batch);
     if (result instanceof Error) {
       this.#environment.log.error({ err: result, table: table.id }, "could not store a table");
-      return table.reject(batch, { failure: "unsaved" });
+      return table.reject(batch, { failure: result instanceof DiskFullError ? "disk-full" : "unsaved" });
     }
     // Another server has appended to the table. Read its entries and decide again.
     try {

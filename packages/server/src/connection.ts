@@ -12,6 +12,7 @@ import {
 } from "@rulewright/table";
 import type { Subscriber } from "./subscribers.ts";
 import type { LiveTable } from "./live-table.ts";
+import { DISK_FULL } from "./http-error.ts";
 import type { Log } from "./log.ts";
 import { commandId, parseHello, parseMessage } from "./messages.ts";
 import type { RequestFailure } from "./requests.ts";
@@ -40,6 +41,7 @@ const closeCodes: Readonly<Record<ProblemCode, number>> = {
   "old-client": 4426,
   "too-fast": 4429,
   "table-broken": 4500,
+  "disk-full": 4507,
   "old-server": 4505,
 };
 
@@ -51,10 +53,20 @@ interface Session {
   lines: number;
 }
 
+/** What a connection needs besides its socket. */
+export interface ConnectionContext {
+  readonly tables: Tables;
+  /** The id of the table in the socket's address. */
+  readonly table: string;
+  readonly limits: Limits;
+  readonly log: Log;
+}
+
 /** The connection to one client. */
 export class Connection implements Subscriber {
   readonly #socket: WebSocket;
   readonly #tables: Tables;
+  readonly #table: string;
   readonly #limits: Limits;
   readonly #log: Log;
   readonly #bucket: TokenBucket;
@@ -65,9 +77,10 @@ export class Connection implements Subscriber {
   readonly #handshakeTimer: NodeJS.Timeout;
   #alive = true;
 
-  constructor(socket: WebSocket, tables: Tables, limits: Limits, log: Log) {
+  constructor(socket: WebSocket, { tables, table, limits, log }: ConnectionContext) {
     this.#socket = socket;
     this.#tables = tables;
+    this.#table = table;
     this.#limits = limits;
     this.#log = log;
     this.#bucket = new TokenBucket(limits.burst, limits.perSecond, performance.now());
@@ -144,20 +157,28 @@ export class Connection implements Subscriber {
     }
   }
 
-  async #handshake({ table: id, token, lines }: Extract<ClientMessage, { type: "hello" }>): Promise<void> {
+  async #handshake({ token, lines, epoch }: Extract<ClientMessage, { type: "hello" }>): Promise<void> {
     if (this.#session) return this.#closeWith("bad-message", "Hello was already sent.");
-    const table = await this.#tables.find(id);
-    if (!table) return this.#closeWith("no-such-table", "There is no such table.");
-    const member = await this.#tables.memberByToken(table, token);
-    if (!member) return this.#closeWith("no-seat", "This token has no seat at the table.");
+    // The token is checked first: only members have a table loaded.
+    const seat = await this.#tables.seatByToken(this.#table, token);
+    if (seat === "no-such-table") return this.#closeWith("no-such-table", "There is no such table.");
+    if (seat === "no-seat") return this.#closeWith("no-seat", "This token has no seat at the table.");
+    const { table, member } = seat;
     if (this.#closed) return;
     clearTimeout(this.#handshakeTimer);
     // Nothing below is asynchronous, so no change is missed between subscribing and reading the lines.
     table.subscribers.add(this.#subscribe(table, member.id));
-    const known = lines > countLines(table.state, member) ? 0 : lines;
+    const isSameLog = epoch === this.#tables.epoch && lines <= countLines(table.state, member);
+    const known = isSameLog ? lines : 0;
     const current = this.#viewAfter(table.state, member.id, known);
     this.#session = { table, member: member.id, lines: current.view.lines };
-    this.#send({ type: "welcome", protocol: PROTOCOL, ...current, present: table.subscribers.present });
+    this.#send({
+      type: "welcome",
+      protocol: PROTOCOL,
+      epoch: this.#tables.epoch,
+      ...current,
+      present: table.subscribers.present,
+    });
   }
 
   #subscribe(table: LiveTable, member: string): this {
@@ -183,6 +204,7 @@ export class Connection implements Subscriber {
         id,
       );
     }
+    if (answer.failure === "disk-full") return this.#sendProblem("disk-full", DISK_FULL, id);
     // It is unknown whether the command was stored. Sending it again is safe, since it counts once.
     return this.#closeWith(
       "table-broken",

@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance } from "fastify";
 import type { z } from "zod";
 import { prettifyError } from "zod";
 import type { Log } from "./log.ts";
+import { DiskFullError } from "./store.ts";
 
 /** An error response: an HTTP status, a stable code, and a message for people. */
 export class HttpError extends Error {
@@ -30,9 +31,16 @@ const codes: Readonly<Record<number, string>> = {
   429: "too-fast",
 };
 
+/** What whoever hosts the table has to know. */
+export const DISK_FULL = "The server's disk is full, so this could not be saved. Free some space and try again.";
+
 /** Sends every error as `{ code, message }`. Details of bugs go to the log only. */
 export function handleErrors(app: FastifyInstance, log: Log): void {
-  app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
+  app.setErrorHandler((error: FastifyError | HttpError | DiskFullError, request, reply) => {
+    if (error instanceof DiskFullError) {
+      log.error({ err: error }, "the disk is full");
+      return reply.code(507).send({ code: "disk-full", message: DISK_FULL });
+    }
     const status = "status" in error ? error.status : (error.statusCode ?? 500);
     if (status >= 500) {
       const [path] = request.url.split("?");

@@ -1,5 +1,7 @@
+export { checkDataFolder } from "./check.ts";
 export { ListenError, PortInUseError } from "./listen.ts";
 export type { Log } from "./log.ts";
 export { DataFolderError } from "./sqlite-database.ts";
+export type { CheckedTable, StoreReport } from "./sqlite-store.ts";
 export { startServer } from "./start.ts";
 export type { RunningServer, ServerOptions } from "./start.ts";

@@ -7,6 +7,8 @@ export type RequestFailure =
   | { readonly failure: "broken" }
   /** The store failed. It is unknown whether the request was stored. */
   | { readonly failure: "unsaved" }
+  /** The disk is full. The request was not stored. */
+  | { readonly failure: "disk-full" }
   /** The queue is full. */
   | { readonly failure: "busy" };
 

@@ -23,7 +23,7 @@ export interface SocketSettings {
   readonly limits?: Partial<Limits>;
 }
 
-/** Serves the WebSocket /api/socket. */
+/** Serves the WebSocket /api/tables/:table/socket. */
 export async function serveSockets(
   app: FastifyInstance,
   tables: Tables,
@@ -42,12 +42,17 @@ export async function serveSockets(
   });
   // The plugin has to be loaded before the route is registered.
   await app.register(async (scope) => {
-    scope.get("/api/socket", { websocket: true }, (socket) => {
-      const connection = new Connection(socket, tables, { ...DEFAULT_LIMITS, ...limits }, log);
+    const serve = (socket: WebSocket, table: string): void => {
+      const connection = new Connection(socket, { tables, table, limits: { ...DEFAULT_LIMITS, ...limits }, log });
       connections.add(connection);
       attach(socket, connection, log);
       socket.on("close", () => connections.delete(connection));
-    });
+    };
+    scope.get<{ Params: { table: string } }>("/api/tables/:table/socket", { websocket: true }, (socket, { params }) =>
+      serve(socket, params.table),
+    );
+    // Where pages of protocol 3 connect. They are told to reload.
+    scope.get("/api/socket", { websocket: true }, (socket) => serve(socket, ""));
   });
 }
 

@@ -1,7 +1,9 @@
-import { mkdirSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { DatabaseSync, type DatabaseSyncInstance } from "@photostructure/sqlite";
 import { z } from "zod";
+import { APPLICATION, createSchema, migrate, SCHEMA } from "./sqlite-schema.ts";
+import { DiskFullError } from "./store.ts";
 
 /**
  * The data folder can't be used: another server uses it, it can't be created or written, or its database is damaged, of
@@ -27,38 +29,11 @@ export class DataFolderError extends Error {
   }
 }
 
-const FILE = "tables.sqlite";
-
-/** The SQLite application id, "RWT1" in ASCII. */
-const APPLICATION = 0x52575431;
-
-/** The version of the tables below. */
-const SCHEMA = 1;
-
-const tables = `
-CREATE TABLE tables (
-  id TEXT PRIMARY KEY, system TEXT NOT NULL, invitation TEXT NOT NULL, opened_at INTEGER NOT NULL
-) STRICT, WITHOUT ROWID;
-CREATE TABLE entries (
-  table_id TEXT NOT NULL REFERENCES tables, seq INTEGER NOT NULL,
-  at INTEGER NOT NULL, member TEXT, event TEXT NOT NULL,
-  PRIMARY KEY (table_id, seq)
-) STRICT, WITHOUT ROWID;
-CREATE TABLE commands (
-  table_id TEXT NOT NULL REFERENCES tables, member TEXT NOT NULL, id TEXT NOT NULL,
-  seq INTEGER NOT NULL, answer TEXT NOT NULL,
-  PRIMARY KEY (table_id, member, id)
-) STRICT, WITHOUT ROWID;
-CREATE INDEX commands_by_seq ON commands (table_id, seq);
-CREATE TABLE seats (
-  token TEXT PRIMARY KEY, table_id TEXT NOT NULL REFERENCES tables, member TEXT NOT NULL
-) STRICT, WITHOUT ROWID;
-PRAGMA application_id = ${APPLICATION};
-PRAGMA user_version = ${SCHEMA};
-`;
+/** The database in a data folder. */
+export const databaseFile = (folder: string): string => join(resolve(folder), "tables.sqlite");
 
 /**
- * Opens the database of a data folder, and creates both if missing. Uses WAL with synchronous FULL, so that commits
+ * Opens the database of a data folder, and creates both if missing. Brings an older format up to date. Uses WAL with synchronous FULL, so that commits
  * survive a power failure. Locks the database, so that a second server on the folder fails at once. Throws a
  * DataFolderError.
  */
@@ -72,11 +47,12 @@ export function openDatabase(folder: string): DatabaseSyncInstance {
       error,
     );
   }
-  const file = join(path, FILE);
+  const file = databaseFile(folder);
+  const isNew = !existsSync(file);
   let database: DatabaseSyncInstance | undefined;
   try {
     database = new DatabaseSync(file, { timeout: 1000 });
-    prepareSchema(database, file);
+    prepareSchema(database, file, isNew);
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA locking_mode = EXCLUSIVE");
     // The first transaction takes the exclusive lock, which is then held.
     database.exec("BEGIN EXCLUSIVE; COMMIT");
@@ -98,13 +74,18 @@ export function closeDatabase(database: DatabaseSyncInstance): void {
   database.close();
 }
 
-function prepareSchema(database: DatabaseSyncInstance, file: string): void {
+function prepareSchema(database: DatabaseSyncInstance, file: string, isNew: boolean): void {
   // Begins a write transaction in any case, to find out now if the folder can't be written.
   database.exec("BEGIN IMMEDIATE; PRAGMA user_version");
   const application = pragma(database, "application_id");
   const version = pragma(database, "user_version");
   const empty = database.prepare("SELECT 1 FROM sqlite_schema LIMIT 1").get() === undefined;
-  if (empty) database.exec(tables);
+  if (empty && !isNew) {
+    throw new DataFolderError(
+      `${file} is empty, where tables were expected. Restore it from a backup, or delete it to begin without tables.`,
+    );
+  }
+  if (empty) createSchema(database);
   else if (application !== APPLICATION) {
     throw new DataFolderError(`${file} is the database of another program. Choose another data folder.`);
   } else if (version > SCHEMA) {
@@ -112,7 +93,7 @@ function prepareSchema(database: DatabaseSyncInstance, file: string): void {
       `${file} was written by a newer version of Rulewright (schema ${version}; this version supports ${SCHEMA}). ` +
         "Update Rulewright, or choose another data folder.",
     );
-  }
+  } else migrate(database, version);
   database.exec("COMMIT");
 }
 
@@ -129,9 +110,11 @@ const FULL = 13;
 const CANT_OPEN = 14;
 const NOT_A_DATABASE = 26;
 
+const sqliteError = z.object({ errcode: z.number() });
+
 /** What is wrong with a data folder and what to do, by the result code of SQLite. */
 export function describeError(error: unknown, folder: string, file: string): string {
-  const code = z.object({ errcode: z.number() }).safeParse(error);
+  const code = sqliteError.safeParse(error);
   switch (code.success ? code.data.errcode & 0xff : undefined) {
     case BUSY:
     case LOCKED:
@@ -147,6 +130,13 @@ export function describeError(error: unknown, folder: string, file: string): str
     default:
       return `The data folder ${folder} can't be used: ${error instanceof Error ? error.message : String(error)}`;
   }
+}
+
+/** The error as the store reports it: a DiskFullError if SQLite says so. */
+export function storeError(error: unknown): Error {
+  const { success, data } = sqliteError.safeParse(error);
+  if (success && (data.errcode & 0xff) === FULL) return new DiskFullError(error);
+  return error instanceof Error ? error : new Error(String(error));
 }
 
 function codeOf(error: unknown): string {

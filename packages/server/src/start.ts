@@ -4,6 +4,7 @@ import { type HttpSettings, createWebServer } from "./http.ts";
 import { listen, checkPort } from "./listen.ts";
 import { errorLog, type Log } from "./log.ts";
 import { type DiceSource, SecureDice } from "./dice-source.ts";
+import { atMost, OpenSockets } from "./shutdown.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 import type { Store } from "./store.ts";
 import { readCatalogueFiles, type Systems, SystemsInPlay } from "./systems-in-play.ts";
@@ -32,9 +33,15 @@ export interface RunningServer {
   readonly port: number;
   readonly localUrl: string;
   readonly networkUrls: readonly string[];
-  /** Stores and answers open requests, closes all connections, and releases the port and the data folder. */
+  /**
+   * Stores and answers open requests, closes all connections, and releases the port and the data folder. Takes at most
+   * three seconds, whatever the clients do.
+   */
   close(): Promise<void>;
 }
+
+/** Milliseconds to answer what has been received when a server closes, and then to close the connections. */
+const [DRAIN_TIME, CLOSE_TIME] = [1000, 1500];
 
 /** All systems of the catalogue, with their rules files. Those that can't be loaded are logged and left out. */
 async function loadCatalogue(log: Log): Promise<{ readonly systems: Systems; readonly inPlay: SystemsInPlay }> {
@@ -71,6 +78,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   try {
     const tables = new Tables(store, inPlay, { dice: options.dice ?? new SecureDice(), now: Date.now, log });
     const app = await createWebServer(tables, systems, log, settings);
+    const sockets = new OpenSockets(app.server);
     const port = await listen(app, host, wanted).catch(async (error: unknown) => {
       await app.close();
       throw error;
@@ -79,8 +87,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     log.info({ port, data }, "server listening");
     const close = async (): Promise<void> => {
       clearInterval(evictionTimer);
-      await tables.drain();
+      // Clients that go on sending would keep the queue full for ever.
+      await atMost(DRAIN_TIME, tables.drain());
+      // A client that sleeps, comes back or uploads would keep its connection.
+      const deadline = setTimeout(() => sockets.destroyAll(), CLOSE_TIME);
       await app.close();
+      clearTimeout(deadline);
       await tables.drain();
       await store.close();
     };

@@ -46,24 +46,43 @@ export interface StoredLog {
   readonly acknowledged: readonly AcknowledgedCommand[];
 }
 
+/** Nothing can be stored, since the disk is full. Nothing of what failed was stored. */
+export class DiskFullError extends Error {
+  constructor(cause?: unknown) {
+    super("The disk is full.", { cause });
+    this.name = "DiskFullError";
+  }
+}
+
 /**
  * The store of tables. Several servers can share a store: the conditional append is all the coordination they need.
  * Every implementation passes the tests in `test/store-contract.ts`.
  */
 export interface Store {
+  /**
+   * Changes whenever a log may have become another one than clients know, such as by a restored backup. A database in a
+   * file can be exchanged whenever no server uses it, so there it changes each time it is opened.
+   */
+  readonly epoch: string;
   /** Creates a table with its first entries, in one transaction. Rejects if the id is taken. */
   create(table: StoredTable, first: Append): Promise<void>;
   /**
    * Appends to several tables in one transaction, which is durable when the promise resolves. An append without entries
-   * checks that `after` is still the last number. Rejects if nothing could be stored.
+   * checks that `after` is still the last number. Rejects if nothing could be stored, with a
+   * DiskFullError if the disk is full.
    */
   append(all: readonly Append[]): Promise<readonly AppendResult[]>;
-  /** The entries after a number in order, and the accepted commands. Empty for an unknown table. */
+  /**
+   * The entries after a number in order, and the accepted commands. Empty for an unknown table. Rejects with a
+   * DamagedLogError if entries are missing or were changed.
+   */
   read(table: string, after: number): Promise<StoredLog>;
   /** The table with an id. */
   table(id: string): Promise<StoredTable | undefined>;
   /** The member whose seat has the token with this SHA-256. */
   memberOf(table: string, token: string): Promise<string | undefined>;
+  /** Writes something and removes it. Rejects if that fails, with a DiskFullError if the disk is full. */
+  checkWritable(): Promise<void>;
   /** Closes the store. */
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import type { Environment } from "./batch.ts";
 import { LiveTable } from "./live-table.ts";
 import type { RequestFailure } from "./requests.ts";
 import { CommitQueue } from "./commit-queue.ts";
-import { hashSecret, newId, newSecret } from "./secrets.ts";
+import { deriveId, deriveSecret, hashSecret, newSecret } from "./secrets.ts";
 import type { Store } from "./store.ts";
 import type { SystemInPlay, SystemsInPlay } from "./systems-in-play.ts";
 
@@ -15,6 +15,14 @@ export interface NewTable {
   readonly title: string;
   /** The game master's name. */
   readonly name: string;
+  /** Random, chosen by the sender and secret. The same request opens one table. */
+  readonly request?: string | undefined;
+}
+
+/** A member at their table. */
+export interface MemberSeat {
+  readonly table: LiveTable;
+  readonly member: Member;
 }
 
 /** Milliseconds after which an unused table is evicted from memory. */
@@ -35,20 +43,33 @@ export class Tables {
     this.#commits = new CommitQueue(store, environment);
   }
 
-  /** Creates a table, the game master's seat, and the invitation for the others. */
-  async open({ system: { id: systemId }, party, title, name }: NewTable): Promise<OpenedTable> {
+  /**
+   * Creates a table, the game master's seat, and the invitation for the others. Sent again with the same request id, it
+   * answers the same and creates nothing: ids and secrets follow from the request, which only its sender knows.
+   */
+  async open({ system: { id: systemId }, party, title, name, request = newSecret() }: NewTable): Promise<OpenedTable> {
     const { definition: system, rules } = await this.#systemInPlay(systemId);
-    const [id, token, invitation, at] = [newId(), newSecret(), newSecret(), this.#environment.now()];
-    const gm: Member = { id: newId(), name, role: "gm" };
+    const [id, member, at] = [deriveId(request, "table"), deriveId(request, "gm"), this.#environment.now()];
+    const [token, invitation] = [deriveSecret(request, "gm"), deriveSecret(request, "invitation")];
+    const answer: OpenedTable = { table: id, token, member, invitation };
+    const isOpened = async (): Promise<boolean> => (await this.#store.memberOf(id, hashSecret(token))) === member;
+    if (await isOpened()) return answer;
+    const gm: Member = { id: member, name, role: "gm" };
     const house = resolveHouseRules(system.houseRules, {});
     if ("faults" in house) throw new Error(`the house rules of ${system.id} have no defaults`);
     const events = openingEvents({ system, rules, title, house: house.house, characters: party.characters, gm });
     const entries = events.map((event, i): Entry => ({ seq: i + 1, at, by: gm.id, event }));
-    await this.#store.create(
-      { id, system: system.id, invitation: hashSecret(invitation), openedAt: at },
-      { table: id, after: 0, entries, acknowledged: [], seats: [{ token: hashSecret(token), member: gm.id }] },
-    );
-    return { table: id, token, member: gm.id, invitation };
+    const seats = [{ token: hashSecret(token), member }];
+    try {
+      await this.#store.create(
+        { id, system: system.id, invitation: hashSecret(invitation), openedAt: at },
+        { table: id, after: 0, entries, acknowledged: [], seats },
+      );
+    } catch (error) {
+      // The same request may have been stored in the meantime.
+      if (!(await isOpened())) throw error;
+    }
+    return answer;
   }
 
   /** The table with an id, loaded from the store if it isn't in memory. Rejects if its log can't be read. */
@@ -83,24 +104,37 @@ export class Tables {
     return system;
   }
 
-  /** The member of a table with a token. */
-  async memberByToken(table: LiveTable, token: string): Promise<Member | undefined> {
-    const id = await this.#store.memberOf(table.id, hashSecret(token));
-    if (id === undefined) return undefined;
+  /** The table and the member of a token. The table is loaded only if the token has a seat. */
+  async seatByToken(id: string, token: string): Promise<MemberSeat | "no-such-table" | "no-seat"> {
+    const member = await this.#store.memberOf(id, hashSecret(token));
+    if (member === undefined) return (await this.#store.table(id)) ? "no-seat" : "no-such-table";
+    const table = await this.find(id);
+    if (!table) return "no-such-table";
     // The seat may have been taken through another server.
-    if (!table.state.members[id]) table.catchUp(await this.#store.read(table.id, table.state.seq));
-    return table.state.members[id];
+    if (!table.state.members[member]) table.catchUp(await this.#store.read(id, table.state.seq));
+    const found = table.state.members[member];
+    return found ? { table, member: found } : "no-seat";
   }
 
-  /** True if the invitation is the table's. */
-  isInvited(table: LiveTable, invitation: string): boolean {
-    return hashSecret(invitation) === table.stored.invitation;
+  /** The table of an invitation. It is loaded only if the invitation is valid. */
+  async invited(id: string, invitation: string): Promise<LiveTable | "no-such-table" | "not-invited"> {
+    const stored = await this.#store.table(id);
+    if (!stored) return "no-such-table";
+    if (hashSecret(invitation) !== stored.invitation) return "not-invited";
+    return (await this.find(id)) ?? "no-such-table";
   }
 
-  /** Adds a member. The caller has checked the invitation. */
-  async takeSeat(table: LiveTable, name: string): Promise<TakenSeat | Refusal | RequestFailure> {
-    const token = newSecret();
-    const member: Member = { id: newId(), name, role: "player" };
+  /**
+   * Adds a member. The caller has checked the invitation. Sent again with the same request id, it answers the same and
+   * adds nobody: id and token follow from the request, which only its sender knows.
+   */
+  async takeSeat(
+    table: LiveTable,
+    name: string,
+    request: string = newSecret(),
+  ): Promise<TakenSeat | Refusal | RequestFailure> {
+    const token = deriveSecret(request, "token", table.id);
+    const member: Member = { id: deriveId(request, "member", table.id), name, role: "player" };
     const answer = await new Promise<"seated" | Refusal | RequestFailure>((reply) => {
       table.enqueue({ kind: "seat", member, token: hashSecret(token), reply });
     });
@@ -113,6 +147,16 @@ export class Tables {
       const live = await table.catch(() => undefined);
       if (live?.idle && this.#environment.now() - used > EVICT_AFTER) this.#live.delete(id);
     }
+  }
+
+  /** The epoch of the store. */
+  get epoch(): string {
+    return this.#store.epoch;
+  }
+
+  /** Rejects with the store's error if nothing can be stored now. */
+  checkWritable(): Promise<void> {
+    return this.#store.checkWritable();
   }
 
   /** Resolves once all requests are stored and answered. */

@@ -24,27 +24,28 @@ export class Screen {
   view: TableView | undefined;
   lines: Line[] = [];
   present: readonly string[] = [];
+  epoch = "";
   readonly #wakers = new Set<() => void>();
 
-  constructor(port: number) {
-    this.socket = new WebSocket(`ws://127.0.0.1:${port}/api/socket`);
+  constructor(port: number, table: string) {
+    this.socket = new WebSocket(`ws://127.0.0.1:${port}/api/tables/${table}/socket`);
     this.closed = new Promise((resolve) => this.socket.on("close", (code) => resolve(code)));
     this.socket.on("error", () => {});
     this.socket.on("message", (data) => this.#hear(serverMessage.parse(JSON.parse(String(data)))));
     this.socket.on("close", () => this.#wakeAll());
   }
 
-  /** Connects and says hello; resolves with the welcome. */
-  static async at(port: number, seat: Seat, lines = 0): Promise<Screen> {
-    const screen = await Screen.silent(port);
-    screen.say({ type: "hello", protocol: PROTOCOL, table: seat.table, token: seat.token, lines });
+  /** Connects and says hello, with the lines it has of an epoch; resolves with the welcome. */
+  static async at(port: number, seat: Seat, lines = 0, epoch = ""): Promise<Screen> {
+    const screen = await Screen.silent(port, seat.table);
+    screen.say({ type: "hello", protocol: PROTOCOL, token: seat.token, lines, epoch });
     await screen.hears("welcome");
     return screen;
   }
 
   /** Connects and says nothing. */
-  static async silent(port: number): Promise<Screen> {
-    const screen = new Screen(port);
+  static async silent(port: number, table = "t"): Promise<Screen> {
+    const screen = new Screen(port, table);
     await new Promise((resolve, reject) => screen.socket.once("open", resolve).once("error", reject));
     return screen;
   }
@@ -95,7 +96,10 @@ export class Screen {
       this.view = message.view;
       this.lines.push(...message.lines);
     }
-    if (message.type === "welcome") this.present = message.present;
+    if (message.type === "welcome") {
+      this.present = message.present;
+      this.epoch = message.epoch;
+    }
     if (message.type === "present") this.present = message.members;
     this.#wakeAll();
   }

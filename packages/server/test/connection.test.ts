@@ -45,16 +45,19 @@ async function connected(more: Partial<Limits> = {}) {
   if (!system || !party) throw new Error("Evening Star has a party");
   const opened = await tables.open({ system, party, title: "Test", name: "Gwen" });
   const socket = new KeptSocket();
-  const connection = new Connection(socket as unknown as WebSocket, tables, { ...limits, ...more }, log);
+  const connection = new Connection(socket as unknown as WebSocket, {
+    tables,
+    table: opened.table,
+    limits: { ...limits, ...more },
+    log,
+  });
   onTestFinished(async () => {
     connection.closed();
     await tables.drain();
     await store.close();
   });
-  const hello = (lines = 0) =>
-    connection.receive(
-      JSON.stringify({ type: "hello", protocol: PROTOCOL, table: opened.table, token: opened.token, lines }),
-    );
+  const hello = (lines = 0, epoch = tables.epoch) =>
+    connection.receive(JSON.stringify({ type: "hello", protocol: PROTOCOL, token: opened.token, lines, epoch }));
   return { log, tables, opened, socket, connection, hello };
 }
 

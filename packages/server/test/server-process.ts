@@ -13,6 +13,8 @@ export interface ServerProcess {
   /** Resolves with the signal that ended it. */
   readonly ended: Promise<NodeJS.Signals | null>;
   kill(): Promise<NodeJS.Signals | null>;
+  /** Sends SIGTERM. Resolves with the milliseconds until it has ended. */
+  stop(): Promise<number>;
   /** The CPU time that it has used so far, in milliseconds. */
   cpu(): Promise<number>;
 }
@@ -36,7 +38,13 @@ export async function spawnServer(data: string, dies: "never" | "before" | "afte
     stdin.write("cpu\n");
     return (await nextLine(lines, z.object({ cpu: z.number() }))).cpu;
   };
-  return { port, ended, kill, cpu };
+  const stop = async () => {
+    const at = performance.now();
+    child.kill("SIGTERM");
+    await ended;
+    return performance.now() - at;
+  };
+  return { port, ended, kill, stop, cpu };
 }
 
 /** The next line of JSON that the process writes. */

@@ -1,10 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { DataFolderError } from "../src/index.ts";
+import { checkDataFolder, DataFolderError } from "../src/index.ts";
 import { closeDatabase, describeError, openDatabase } from "../src/sqlite-database.ts";
 import { openSqliteStore } from "../src/sqlite-store.ts";
 import { storeContract } from "./store-contract.ts";
@@ -50,7 +50,7 @@ it("refuses a newer database, and leaves it as it is", async () => {
   const database = new DatabaseSync(join(folder, "tables.sqlite"));
   database.exec("PRAGMA user_version = 99");
   database.close();
-  expect(problemOf(folder)).toMatch(/newer version of Rulewright \(schema 99; this version supports 1\)/);
+  expect(problemOf(folder)).toMatch(/newer version of Rulewright \(schema 99; this version supports 2\)/);
   expect(problemOf(folder)).toMatch(/newer/);
 });
 
@@ -98,4 +98,85 @@ it("commits with the settings that survive a power cut", () => {
   const [WAL, FULL] = ["wal", 2];
   expect([pragma("journal_mode"), pragma("synchronous")]).toEqual([WAL, FULL]);
   closeDatabase(database);
+});
+
+/** A database in format 1, as version 0.1.0 wrote it: two tables, with the commands and seats of one. */
+const FORMAT_1 = join(import.meta.dirname, "fixtures", "format-1.sql");
+
+function folderInFormat1(): string {
+  const folder = newFolder();
+  const database = new DatabaseSync(join(folder, "tables.sqlite"));
+  database.exec(readFileSync(FORMAT_1, "utf8"));
+  database.close();
+  return folder;
+}
+
+it("brings a database in format 1 up to date, and keeps everything", async () => {
+  const folder = folderInFormat1();
+  for (let opened = 0; opened < 2; opened += 1) {
+    const store = openSqliteStore(folder);
+    const { entries, acknowledged } = await store.read("salt-quarter", 0);
+    expect(entries.map(({ seq, at, by, event }) => [seq, at, by, event.type])).toEqual([
+      [1, 1000, "gwen", "table-opened"],
+      [2, 1000, "gwen", "member-joined"],
+      [3, 2000, undefined, "said"],
+    ]);
+    expect(acknowledged).toEqual([{ member: "gwen", id: "command-1", answer: { answer: "accepted", lines: 3 } }]);
+    expect(await store.memberOf("salt-quarter", "hash-of-a-token")).toBe("gwen");
+    expect((await store.read("empty", 0)).entries).toEqual([]);
+    expect(await store.check()).toEqual({
+      tables: [
+        { id: "salt-quarter", entries: 3 },
+        { id: "empty", entries: 0 },
+      ],
+      faults: [],
+    });
+    await store.close();
+  }
+});
+
+it.each([
+  ["a row in the middle is deleted", "DELETE FROM entries WHERE seq = 2", /entries 2 to 2 are missing/],
+  ["the last rows are deleted", "DELETE FROM entries WHERE seq > 1", /ends with entry 1 instead of 3/],
+  ["all rows are deleted", "DELETE FROM entries", /ends with entry 0 instead of 3/],
+  ["words are changed", "UPDATE entries SET event = replace(event, 'Hello', 'Goodbye')", /entry 3 was changed/],
+  ["somebody else said it", "UPDATE entries SET member = 'paul' WHERE seq = 3", /entry 3 was changed/],
+  ["a time is changed", "UPDATE entries SET at = 1 WHERE seq = 1", /entry 1 was changed/],
+  [
+    "a row is added",
+    "INSERT INTO entries SELECT table_id, 4, at, member, event, hash FROM entries WHERE seq = 3",
+    /entry 4 was changed/,
+  ],
+  ["the end is moved", "DELETE FROM entries WHERE seq = 3; UPDATE tables SET last_seq = 2", /entry 2 was changed/],
+])("notices that %s", async (_, sql, fault) => {
+  const folder = folderInFormat1();
+  await openSqliteStore(folder).close();
+  const database = new DatabaseSync(join(folder, "tables.sqlite"));
+  database.exec(sql);
+  database.close();
+  const store = openSqliteStore(folder);
+  await expect(store.read("salt-quarter", 0)).rejects.toThrow(fault);
+  await store.close();
+  expect(await checkDataFolder(folder)).toMatchObject({
+    tables: [{ id: "salt-quarter", fault: expect.stringMatching(fault) }, { id: "empty" }],
+  });
+});
+
+it("refuses an empty file where tables were expected, and a check of nothing", async () => {
+  const folder = newFolder();
+  await expect(checkDataFolder(folder)).rejects.toThrow(/There are no tables/);
+  writeFileSync(join(folder, "tables.sqlite"), "");
+  expect(problemOf(folder)).toMatch(/is empty, where tables were expected/);
+  expect(problemOf(folder)).toMatch(/is empty/);
+});
+
+it("has another epoch each time it is opened", async () => {
+  const folder = newFolder();
+  const epochs: string[] = [];
+  for (let i = 0; i < 2; i += 1) {
+    const store = openSqliteStore(folder);
+    epochs.push(store.epoch);
+    await store.close();
+  }
+  expect(new Set(epochs).size).toBe(2);
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { cpSync } from "node:fs";
 import { PROTOCOL, type ServerMessage } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
 import { Screen } from "./client.ts";
@@ -162,7 +163,7 @@ describe("coming back", () => {
     const had = player.lines.length;
     await player.close();
     await gm.command(say("while you were away"));
-    const back = await Screen.at(port, seat, had);
+    const back = await Screen.at(port, seat, had, player.epoch);
     expect(words(back)).toEqual(["while you were away"]);
     expect(back.lines[0]?.n).toBe(had + 1);
     expect(back.view?.lines).toBe(had + 1);
@@ -171,8 +172,31 @@ describe("coming back", () => {
   it("brings all lines to a screen that claims more than there are", async () => {
     const { port } = await serve();
     const { seat, player } = await twoAtATable(port);
-    const back = await Screen.at(port, seat, 9999);
+    const back = await Screen.at(port, seat, 9999, player.epoch);
     expect(back.lines).toEqual(player.lines);
+  });
+
+  it("brings the whole log to a screen that knows it from before a restored backup", async () => {
+    const [data, backup] = [newFolder(), newFolder()];
+    const first = await serve({ data });
+    const { opened, seat, gm } = await twoAtATable(first.port);
+    await gm.command(say("before the backup"));
+    await first.close();
+    cpSync(data, backup, { recursive: true });
+    const second = await serve({ data });
+    const forgotten = await Screen.at(second.port, seat);
+    await forgotten.command(say("forgotten"));
+    await forgotten.until(() => words(forgotten).length === 2);
+    await second.close();
+    // The backup is restored, and the evening goes on otherwise.
+    const third = await serve({ data: backup });
+    const again = await Screen.at(third.port, opened);
+    await again.command(say("instead"));
+    await again.command(say("and on"));
+    const back = await Screen.at(third.port, seat, forgotten.lines.length, forgotten.epoch);
+    expect(words(back)).toEqual(["before the backup", "instead", "and on"]);
+    expect(back.epoch).not.toBe(forgotten.epoch);
+    expect(back.lines[0]?.n).toBe(1);
   });
 
   it("finds the seat by its token after a restart", async () => {
@@ -226,8 +250,8 @@ describe("coming back", () => {
     await other.player.until(() => words(other.player).length === 1);
     expect(words(other.player)).toEqual(["other"]);
     const { table } = await openTable(port);
-    const stranger = await Screen.silent(port);
-    stranger.say({ type: "hello", protocol: PROTOCOL, table, token: one.opened.token, lines: 0 });
+    const stranger = await Screen.silent(port, table);
+    stranger.say({ type: "hello", protocol: PROTOCOL, token: one.opened.token, lines: 0 });
     expect(await stranger.hears("problem")).toMatchObject({ code: "no-seat" });
   });
 });

@@ -8,6 +8,8 @@ export function withAppend(
   append: (all: readonly Append[], go: Appending) => ReturnType<Appending>,
 ): Store {
   return {
+    epoch: store.epoch,
+    checkWritable: () => store.checkWritable(),
     create: (table, first) => store.create(table, first),
     append: (all) => append(all, (some) => store.append(some)),
     read: (table, after) => store.read(table, after),

@@ -224,7 +224,7 @@ export function rollDice(
   const open = openAttempt(state, system);
   if (isRefusal(open)) return open;
   if (command.attempt !== open.id || command.step !== open.trace.steps.length) return conflictOf(open);
-  const refused = refuseRoll(state, open, member);
+  const refused = command.faces ? refuseUnlessPlayer(state, member, open.character) : refuseRoll(state, open, member);
   if (refused) return refused;
   if (command.faces === undefined) {
     if (resume(system, open.trace).awaits.wants !== "dice") return refusal("no-dice-due", "");
@@ -235,7 +235,7 @@ export function rollDice(
   return withSettlement(system, state, [diceRolledEvent(system, state, open, rolled)], member);
 }
 
-/** Every participant may throw the dice that are due: the roller, and whoever plays another role. */
+/** Every participant may have the dice thrown that are due: the roller, and whoever plays another role. Only the roller may type faces. */
 function refuseRoll(state: TableState, { character, roles }: Attempt, member: Member): Refusal | undefined {
   const others = Object.values(roles).some((one) => refuseUnlessPlayer(state, member, one) === undefined);
   return others ? undefined : refuseUnlessPlayer(state, member, character);

@@ -5,17 +5,18 @@ import type { Conflict } from "./command-result.ts";
 import type { Line, TableView } from "./view.ts";
 
 /** The version of the protocol. Client and server must have the same. */
-export const PROTOCOL = 3;
+export const PROTOCOL = 4;
 
-/** The schema of the messages a client sends. */
+/** The schema of the messages a client sends to a table, on the socket /api/tables/:table/socket. */
 export const clientMessage = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("hello"),
     protocol: z.int(),
-    table: z.string().max(64),
     token: z.string().max(128),
     /** How many lines of the log the client has already. */
     lines: z.int().min(0),
+    /** The epoch in which it got them. In another epoch its lines count for nothing, since the log may be another one. */
+    epoch: z.string().max(64).optional(),
   }),
   z.strictObject({
     type: z.literal("command"),
@@ -45,13 +46,16 @@ export type ProblemCode =
   | "no-seat"
   | "too-fast"
   | "not-greeted"
-  | "table-broken";
+  | "table-broken"
+  | "disk-full";
 
-/** A message the server sends. */
+/** A message the server sends. A welcome has the lines that the client lacks: all of them in a new epoch. */
 export type ServerMessage =
   | {
       readonly type: "welcome";
       readonly protocol: number;
+      /** Changes whenever the log may have become another one, such as by a restored backup. */
+      readonly epoch: string;
       readonly view: TableView;
       readonly lines: readonly Line[];
       readonly present: readonly string[];
@@ -71,8 +75,12 @@ export type ServerMessage =
     }
   | { readonly type: "pong" };
 
+/** What makes a request count once: chosen by the sender, random and secret. Sent again, it gets the same answer. */
+const requestId = z.string().min(22).max(64).optional();
+
 /** The body of POST /api/tables, which opens a table with a ready-made party. */
 export const openTable = z.strictObject({
+  request: requestId,
   system: z.string().max(64),
   /** The index of a ready-made party of the system, 0 by default. */
   party: z.int().min(0).optional(),
@@ -92,6 +100,7 @@ export interface OpenedTable {
 
 /** The body of POST /api/tables/:table/seats, which takes a seat. */
 export const takeSeat = z.strictObject({
+  request: requestId,
   invitation: z.string().max(128),
   name: z.string().trim().min(1).max(40),
 });

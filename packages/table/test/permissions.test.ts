@@ -212,8 +212,7 @@ const rows: readonly Row[] = [
     // To be closed by default: whoever plays another role may throw the roller's dice.
     "yes", "yes", "yes", "not-your-character", toBeClosed],
   ["type Amy's dice, against Bob", "Amy rolls against Bob", roll(2),
-    // To be closed by default: whoever plays another role may type the faces of the roller's dice.
-    "yes", "yes", "yes", "not-your-character", toBeClosed],
+    "yes", "yes", "not-your-character", "not-your-character"],
   ["close the attempt", "Amy rolls", ({ state }) => ({ type: "close-attempt", attempt: state.attempt?.id ?? "" }), "yes", ...GM_ONLY],
   ["dismiss the roller", "Amy rolls", { type: "dismiss", character: "amy" }, "still-rolling", ...GM_ONLY],
   ["dismiss the roller's opponent", "Amy rolls against Bob", { type: "dismiss", character: "bob" }, "still-rolling", ...GM_ONLY],

@@ -24,20 +24,11 @@ const texts: readonly (readonly [z.ZodType, Fields, string, { readonly min: numb
   [command, { type: "choose", attempt: "a", step: 0, move: "keep" }, "words", OPTIONAL_TEXT],
   [command, { type: "choose", attempt: "a", step: 0, move: "keep" }, "payer", ID],
   [command, { type: "ask", words: "please", move: "talk", detail: {} }, "move", ID],
-  [
-    clientMessage,
-    { type: "hello", protocol: PROTOCOL, table: "t", token: "s", lines: 0 },
-    "table",
-    { min: 0, max: 64 },
-  ],
-  [
-    clientMessage,
-    { type: "hello", protocol: PROTOCOL, table: "t", token: "s", lines: 0 },
-    "token",
-    { min: 0, max: 128 },
-  ],
+  [clientMessage, { type: "hello", protocol: PROTOCOL, token: "s", lines: 0 }, "token", { min: 0, max: 128 }],
   [clientMessage, { type: "command", id: "12345678", command: { type: "say", words: "x" } }, "id", { min: 8, max: 64 }],
   [openTable, { system: "coins", name: "Gil" }, "system", { min: 0, max: 64 }],
+  [openTable, { system: "coins", name: "Gil" }, "request", { min: 22, max: 64 }],
+  [takeSeat, { invitation: "x", name: "Ann" }, "request", { min: 22, max: 64 }],
   [openTable, { system: "coins", name: "Gil" }, "title", { min: 1, max: 80 }],
   [openTable, { system: "coins", name: "Gil" }, "name", { min: 1, max: 40 }],
   [takeSeat, { invitation: "x", name: "Ann" }, "invitation", { min: 0, max: 128 }],
@@ -59,7 +50,7 @@ describe("lengths of texts", () => {
 
 const roll = { type: "roll", attempt: "a", step: 0 };
 const tell = { type: "tell-moment", character: "amy", words: "x", amount: 0 };
-const hello = { type: "hello", protocol: PROTOCOL, table: "t", token: "s", lines: 0 };
+const hello = { type: "hello", protocol: PROTOCOL, token: "s", lines: 0 };
 
 const numbers: readonly (readonly [string, number, number, z.ZodType, Fields])[] = [
   ["step", 0, Number.MAX_SAFE_INTEGER, command, roll],

@@ -3,7 +3,7 @@ import { collect, type ProgramContext } from "./context.ts";
 
 const JSON_OPTION = "print the answer as JSON (docs/cli-json.md)";
 
-/** Adds `play`, `replay`, `conform` and `serve`: tables and their records. */
+/** Adds `play`, `replay`, `conform`, `check` and `serve`: tables and their records. */
 export function addTableCommands({ program, terminal, reportFailure }: ProgramContext): void {
   program
     .command("play")
@@ -39,6 +39,14 @@ export function addTableCommands({ program, terminal, reportFailure }: ProgramCo
     .action(async (files: readonly string[], options: { readonly json?: boolean }) => {
       const { conform } = await import("../commands/conform.ts");
       reportFailure(!(await conform(terminal, files, options)));
+    });
+  program
+    .command("check")
+    .description("check the saved tables: no entry of a log is missing or was changed")
+    .option("--data <folder>", "the folder of the tables", "./rulewright-data")
+    .action(async (options: { readonly data: string }) => {
+      const { check } = await import("../commands/check.ts");
+      reportFailure(!(await check(terminal, options)));
     });
   program
     .command("serve")

@@ -44,14 +44,21 @@ async function request<T>(schema: z.ZodType<T>, path: string, options: RequestIn
 }
 
 /** Opens a table with a ready-made party, given by its index. The caller becomes the game master. */
-export const openTable = (wanted: { system: string; party: number; name: string }): Promise<OpenedTable> =>
-  request(openedTableSchema, "/api/tables", post(wanted));
+export const openTable = (wanted: {
+  system: string;
+  party: number;
+  name: string;
+  /** Sent again with the same id, a request opens no second table. */
+  request: string;
+}): Promise<OpenedTable> => request(openedTableSchema, "/api/tables", post(wanted));
 
 /** Looks up the table of an invitation without joining it. */
 export const fetchTableInfo = (table: string, invitation: string): Promise<TableInfo> =>
   // A header takes ASCII only. Encoding changes no valid invitation.
   request(tableInfoSchema, `/api/tables/${table}`, { headers: { "x-invitation": encodeURIComponent(invitation) } });
 
-/** Joins a table under a name. */
-export const takeSeat = (table: string, invitation: string, name: string): Promise<TakenSeat> =>
-  request(takenSeatSchema, `/api/tables/${table}/seats`, post({ invitation, name }));
+/** Joins a table under a name. Sent again with the same id, a request takes no second seat. */
+export const takeSeat = (
+  table: string,
+  wanted: { readonly invitation: string; readonly name: string; readonly request: string },
+): Promise<TakenSeat> => request(takenSeatSchema, `/api/tables/${table}/seats`, post(wanted));

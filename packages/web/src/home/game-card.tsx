@@ -2,6 +2,7 @@ import type { SystemDefinition } from "@rulewright/rules";
 import { useMemo, useState } from "react";
 import { Ornament } from "../art/icon.tsx";
 import { openTable } from "../connection/api.ts";
+import { newId } from "../connection/ids.ts";
 import { saveSeat } from "../connection/seats.ts";
 import { RadioChips } from "../components/radio-chips.tsx";
 import { Die } from "../components/die.tsx";
@@ -54,8 +55,9 @@ export function GameCard({ system, open, onOpen }: GameCardProps) {
 
 function OpenTableForm({ system }: { readonly system: SystemDefinition }) {
   const [party, setParty] = useState(0);
+  const [request, setRequest] = useState(newId);
   const open = async (name: string): Promise<void> => {
-    const { table, token, invitation } = await openTable({ system: system.id, party, name });
+    const { table, token, invitation } = await openTable({ system: system.id, party, name, request });
     const title = system.parties[party]?.name ?? system.title;
     saveSeat({ table, token, invitation, title, system: system.id });
     navigate(`/t/${table}`);
@@ -68,7 +70,10 @@ function OpenTableForm({ system }: { readonly system: SystemDefinition }) {
             legend="Party"
             options={system.parties.map((one, i) => ({ value: String(i), label: one.name }))}
             value={String(party)}
-            onChange={(value) => setParty(Number(value))}
+            onChange={(value) => {
+              setParty(Number(value));
+              setRequest(newId());
+            }}
           />
           <p className="small">{system.parties[party]?.about}</p>
         </>

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Ornament } from "../art/icon.tsx";
 import { useSystem } from "../catalogue/systems.ts";
 import { type TableInfo, fetchTableInfo, takeSeat } from "../connection/api.ts";
+import { newId } from "../connection/ids.ts";
 import { saveSeat, type Seat } from "../connection/seats.ts";
 import { MessagePage } from "../components/message-page.tsx";
 import { NameEntry } from "../components/name-entry.tsx";
@@ -27,13 +28,14 @@ function useTableInfo(table: string, invitation: string) {
 export function JoinPage({ table, invitation, onSeated }: JoinProps) {
   const { announced, problem } = useTableInfo(table, invitation);
   const system = useSystem(announced?.system);
+  const [request] = useState(newId);
   useEffect(() => {
     if (announced) document.documentElement.setAttribute("data-system", announced.system);
   }, [announced]);
   if (problem !== undefined) return <MessagePage title="This invitation doesn't work" message={problem} />;
   if (!announced) return <main className="plain-page" aria-busy="true" aria-label="Loading the table" />;
   const join = async (name: string): Promise<void> => {
-    const { token } = await takeSeat(table, invitation, name);
+    const { token } = await takeSeat(table, { invitation, name, request });
     const seat = { table, token, invitation, title: announced.title, system: announced.system };
     saveSeat(seat);
     onSeated(seat);

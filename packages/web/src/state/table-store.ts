@@ -57,6 +57,8 @@ export class TableStore {
   readonly #listeners = new Set<() => void>();
   #snapshot: Snapshot;
   #connected = false;
+  /** The epoch of the lines in the snapshot. */
+  #epoch: string | undefined;
 
   constructor(seat: Seat, url: string) {
     this.table = seat.table;
@@ -120,8 +122,14 @@ export class TableStore {
   readonly showRules = (rules: readonly string[]): void => this.#set({ openRules: rules });
 
   #sendHello(): void {
-    const { table, token } = this.#seat;
-    this.#socket.send({ type: "hello", protocol: PROTOCOL, table, token, lines: this.#snapshot.lines.length });
+    const { token } = this.#seat;
+    this.#socket.send({
+      type: "hello",
+      protocol: PROTOCOL,
+      token,
+      lines: this.#snapshot.lines.length,
+      ...(this.#epoch === undefined ? {} : { epoch: this.#epoch }),
+    });
   }
 
   #handleMessage(message: ServerMessage): void {
@@ -141,8 +149,11 @@ export class TableStore {
     }
   }
 
-  #handleWelcome({ view, lines, present }: Extract<ServerMessage, { type: "welcome" }>): void {
+  #handleWelcome({ epoch, view, lines, present }: Extract<ServerMessage, { type: "welcome" }>): void {
     this.#connected = true;
+    // In another epoch the log may have lines of the same numbers and other contents.
+    if (epoch !== this.#epoch) this.#set({ lines: [] });
+    this.#epoch = epoch;
     this.#set({ status: "open", present, expectedLines: 0 });
     this.#applyUpdate(view, lines);
     for (const sent of this.#outbox.pending) this.#socket.send({ type: "command", ...sent });

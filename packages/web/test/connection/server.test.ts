@@ -20,14 +20,16 @@ function server(status: number, body: unknown) {
   return requests;
 }
 
+const wanted = { invitation: "i", name: "Ines", request: "a-request" };
+
 describe("a request to the server", () => {
   it("opens a table", async () => {
     const opened = { table: "t", token: "secret", member: "m", invitation: "i" };
     const requests = server(200, opened);
-    const wanted = { system: "evening-star", party: 1, name: "Oskar" };
-    expect(await openTable(wanted)).toEqual(opened);
+    const table = { system: "evening-star", party: 1, name: "Oskar", request: "a-request" };
+    expect(await openTable(table)).toEqual(opened);
     expect(requests[0]?.[0]).toBe("/api/tables");
-    expect([requests[0]?.[1].method, requests[0]?.[1].body]).toEqual(["POST", JSON.stringify(wanted)]);
+    expect([requests[0]?.[1].method, requests[0]?.[1].body]).toEqual(["POST", JSON.stringify(table)]);
   });
 
   it("looks up a table with the invitation in a header, in ASCII", async () => {
@@ -38,21 +40,18 @@ describe("a request to the server", () => {
 
   it("takes a seat", async () => {
     const requests = server(200, { table: "t", token: "secret", member: "m" });
-    await takeSeat("t", "i", "Ines");
-    expect([requests[0]?.[0], requests[0]?.[1].body]).toEqual([
-      "/api/tables/t/seats",
-      '{"invitation":"i","name":"Ines"}',
-    ]);
+    await takeSeat("t", wanted);
+    expect([requests[0]?.[0], requests[0]?.[1].body]).toEqual(["/api/tables/t/seats", JSON.stringify(wanted)]);
   });
 
   it("fails with the server's message and status", async () => {
     server(404, { message: "There is no such table." });
-    await expect(takeSeat("t", "i", "Ines")).rejects.toMatchObject({ status: 404, message: "There is no such table." });
+    await expect(takeSeat("t", wanted)).rejects.toMatchObject({ status: 404, message: "There is no such table." });
   });
 
   it.each(["", "<html>", '{"error":1}'])("fails with the status where the answer is %j", async (body) => {
     server(502, body);
-    await expect(takeSeat("t", "i", "Ines")).rejects.toThrow("The server answered with status 502.");
+    await expect(takeSeat("t", wanted)).rejects.toThrow("The server answered with status 502.");
   });
 
   it("fails where the server can't be reached, or answers something else", async () => {

@@ -42,12 +42,13 @@ function page() {
     receive,
     changes: () => changes,
     open: () => latest().accept(),
-    welcome: () =>
+    welcome: (epoch = "first") =>
       receive({
         type: "welcome",
         protocol: PROTOCOL,
+        epoch,
         view: view(),
-        lines: lines().slice(store.snapshot().lines.length),
+        lines: lines().slice(epoch === "first" ? store.snapshot().lines.length : 0),
         present: ["ines"],
       }),
     update: (from = store.snapshot().lines.length, to = Infinity) =>
@@ -83,7 +84,7 @@ describe("a connection", () => {
       openRules: [],
     });
     it.open();
-    expect(it.sent()).toEqual([{ type: "hello", protocol: PROTOCOL, ...seat, lines: 0 }]);
+    expect(it.sent()).toEqual([{ type: "hello", protocol: PROTOCOL, token: "secret", lines: 0 }]);
     it.welcome();
     const { status, view, lines, present } = it.store.snapshot();
     expect({ status, view, present }).toEqual({ status: "open", view: it.table.view(ines), present: ["ines"] });
@@ -107,6 +108,32 @@ describe("a connection", () => {
     it.unsubscribe();
     it.receive({ type: "present", members: ["ines"] });
     expect(it.changes()).toBe(before + 1);
+  });
+
+  it("takes the whole log anew where the epoch is another one", () => {
+    const it = seated();
+    it.table.does(oskar, say("Forgotten"));
+    it.update();
+    latest().close();
+    vi.advanceTimersByTime(500);
+    it.open();
+    const known = it.store.snapshot().lines;
+    expect(it.sent()).toEqual([
+      { type: "hello", protocol: PROTOCOL, token: "secret", lines: known.length, epoch: "first" },
+    ]);
+    // A backup was restored, and the evening went on otherwise to the same number of lines.
+    const restored = new TableInMemory();
+    restored.does(oskar, say("Said instead"));
+    it.receive({
+      type: "welcome",
+      protocol: PROTOCOL,
+      epoch: "second",
+      view: restored.view(ines),
+      lines: restored.lines(ines),
+      present: ["ines"],
+    });
+    expect(it.store.snapshot().lines).toEqual(restored.lines(ines));
+    expect(restored.lines(ines)).toHaveLength(known.length);
   });
 
   it("ignores lines that it knows already", () => {

@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+
+/** An entry as it is stored: its event is JSON. */
+export interface StoredEntry {
+  readonly seq: number;
+  readonly at: number;
+  readonly member: string | null;
+  readonly event: string;
+}
+
+/** The last entry of a log, or before the first one the number 0 and the table's id. */
+export interface ChainEnd {
+  readonly seq: number;
+  readonly hash: string;
+}
+
+/** A log of which entries are missing or were changed. */
+export class DamagedLogError extends Error {
+  constructor(table: string, problem: string) {
+    super(`The log of table ${table} is damaged: ${problem}. Restore it from a backup.`);
+    this.name = "DamagedLogError";
+  }
+}
+
+/** The hash of an entry. It includes the hash of the entry before, so that it stands for the whole log up to here. */
+export const entryHash = (before: string, { seq, at, member, event }: StoredEntry): string =>
+  createHash("sha256")
+    .update(JSON.stringify([before, seq, at, member, event]))
+    .digest("base64url");
+
+/** Checks that entries follow one another and the one before them, and end where the log ends. Throws a DamagedLogError. */
+export function checkChain(
+  table: string,
+  before: ChainEnd,
+  entries: readonly (StoredEntry & { readonly hash: string })[],
+  end: ChainEnd,
+): void {
+  let last = before;
+  for (const entry of entries) {
+    if (entry.seq !== last.seq + 1) {
+      throw new DamagedLogError(table, `entries ${last.seq + 1} to ${entry.seq - 1} are missing`);
+    }
+    if (entryHash(last.hash, entry) !== entry.hash) throw new DamagedLogError(table, `entry ${entry.seq} was changed`);
+    last = entry;
+  }
+  if (last.seq !== end.seq) throw new DamagedLogError(table, `it ends with entry ${last.seq} instead of ${end.seq}`);
+  if (last.hash !== end.hash) throw new DamagedLogError(table, `entry ${last.seq} was changed`);
+}
