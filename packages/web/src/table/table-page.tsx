@@ -13,36 +13,37 @@ interface TablePageProps {
   readonly gm?: string;
 }
 
-/** The seat at the table that this browser has, or that a seat link brings. */
-function seatFor({ table, invitation, gm }: TablePageProps): Seat | undefined {
+/**
+ * The seats to try, in this order: the one that this browser has, then the one that a link brings. A link's token is kept
+ * only once it has opened the table, and never instead of one that works: anybody can make such a link.
+ */
+function seatsFor({ table, invitation, gm }: TablePageProps): readonly Seat[] {
   const known = getSeat(table);
-  if (gm === undefined || known?.token === gm) return known;
-  const seat = { table, token: gm, ...(invitation === undefined ? {} : { invitation }) };
-  saveSeat(seat);
-  return seat;
+  const seats = known ? [known] : [];
+  if (gm === undefined || known?.token === gm) return seats;
+  return [...seats, { table, token: gm, ...(invitation === undefined ? {} : { invitation }) }];
 }
 
 /** The page of a table: the table for a member, the join page for a guest with an invitation. */
 export function TablePage(props: TablePageProps) {
   const { table, invitation } = props;
-  const [seat, setSeat] = useState(() => seatFor(props));
-  useEffect(() => {
-    // The secret of a link is removed from the address bar, where a shared screen would show it.
-    if (seat && window.location.hash !== "") navigate(`/t/${table}`, { replace: true });
-  }, [seat, table]);
+  const [seats, setSeats] = useState(() => seatsFor(props));
+  const [seat, ...others] = seats;
   if (seat) {
     return (
       <SeatedTable
         key={seat.token}
         seat={seat}
+        onRefused={others.length > 0 ? () => setSeats(others) : undefined}
         onLost={() => {
           deleteSeat(table);
-          setSeat(undefined);
+          setSeats([]);
         }}
       />
     );
   }
-  if (invitation !== undefined) return <JoinPage table={table} invitation={invitation} onSeated={setSeat} />;
+  if (invitation !== undefined)
+    return <JoinPage table={table} invitation={invitation} onSeated={(taken) => setSeats([taken])} />;
   return (
     <MessagePage
       title="You need an invitation"
@@ -51,17 +52,24 @@ export function TablePage(props: TablePageProps) {
   );
 }
 
-function socketUrl(): string {
+function socketUrl(table: string): string {
   const { protocol, host } = window.location;
-  return `${protocol === "https:" ? "wss" : "ws"}://${host}/api/socket`;
+  return `${protocol === "https:" ? "wss" : "ws"}://${host}/api/tables/${table}/socket`;
 }
 
-function SeatedTable({ seat, onLost }: { readonly seat: Seat; readonly onLost: () => void }) {
-  const store = useMemo(() => new TableStore(seat, socketUrl()), [seat]);
+interface SeatedProps {
+  readonly seat: Seat;
+  /** Called where the seat is refused, if there is another one to try. */
+  readonly onRefused: (() => void) | undefined;
+  readonly onLost: () => void;
+}
+
+function SeatedTable({ seat, onRefused, onLost }: SeatedProps) {
+  const store = useMemo(() => new TableStore(seat, socketUrl(seat.table)), [seat]);
   useEffect(() => store.connect(), [store]);
   return (
     <StoreProvider store={store}>
-      <UnlessClosed onLost={onLost}>
+      <UnlessClosed onLost={onLost} onRefused={onRefused}>
         <GameProvider fallback={<main className="plain-page" aria-busy="true" aria-label="Opening the table" />}>
           <SeatMemory seat={seat} />
           <TableScreen />
@@ -71,12 +79,14 @@ function SeatedTable({ seat, onLost }: { readonly seat: Seat; readonly onLost: (
   );
 }
 
-/** Saves the title with the seat, for the list on the home page, and applies the title and theme to the page. */
+/** Keeps the seat that has opened the table, with the title for the home page, and applies title and theme to the page. */
 function SeatMemory({ seat }: { readonly seat: Seat }) {
   const { view } = useGame();
   const { title, system } = view;
   useEffect(() => {
     saveSeat({ ...seat, title, system });
+    // The secret of a link is removed from the address bar, where a shared screen would show it.
+    if (window.location.hash !== "") navigate(`/t/${seat.table}`, { replace: true });
     document.title = `${title} · Rulewright`;
     document.documentElement.dataset["system"] = system;
   }, [seat, title, system]);
@@ -84,13 +94,16 @@ function SeatMemory({ seat }: { readonly seat: Seat }) {
 }
 
 interface ShutProps {
+  readonly onRefused: (() => void) | undefined;
   readonly onLost: () => void;
   readonly children: React.ReactNode;
 }
 
-function UnlessClosed({ onLost, children }: ShutProps) {
+function UnlessClosed({ onRefused, onLost, children }: ShutProps) {
   const { closed } = useSnapshot();
-  if (!closed) return children;
+  const tryNext = closed?.code === "no-seat" ? onRefused : undefined;
+  useEffect(() => tryNext?.(), [tryNext]);
+  if (!closed || tryNext) return children;
   const { code, message } = closed;
   const outdated = code === "old-client" || code === "old-server";
   return (

@@ -152,11 +152,18 @@ const welcome = (): void => {
     JSON.stringify({
       type: "welcome",
       protocol: PROTOCOL,
+      epoch: "first",
       view: table.view(ines),
       lines: table.lines(ines),
       present: ["ines"],
     }),
   );
+};
+
+/** The server refuses hello. */
+const refuse = (code: string): void => {
+  latest().accept();
+  latest().receive(JSON.stringify({ type: "problem", code, message: `It is ${code}.` }));
 };
 
 const open = async (path: string): Promise<void> => {
@@ -182,11 +189,41 @@ describe("the page of a table", () => {
     expect(getSeat("t1")).toMatchObject({ token: "secret" });
   });
 
-  it("takes the seat of a link, and removes the secret from the address", async () => {
+  it("keeps the seat of a link once it has opened the table, and removes the secret from the address", async () => {
     await open("/t/t1#gm=secret&join=come");
-    expect(getSeat("t1")).toEqual({ table: "t1", token: "secret", invitation: "come" });
-    expect(address()).toBe("/t/t1");
     expect(FakeWebSocket.all).toHaveLength(1);
+    expect(getSeat("t1")).toBe(undefined);
+    await act(async () => welcome());
+    expect(getSeat("t1")).toMatchObject({ table: "t1", token: "secret", invitation: "come" });
+    expect(address()).toBe("/t/t1");
+  });
+
+  it("keeps nothing of a link whose token is refused", async () => {
+    await open("/t/t1#gm=anything");
+    await act(async () => refuse("no-seat"));
+    expect(screen.getByText("This table can't be opened")).toBeDefined();
+    expect(getSeat("t1")).toBe(undefined);
+  });
+
+  it("keeps the seat that works, whatever token a link brings", async () => {
+    saveSeat({ table: "t1", token: "secret" });
+    await open("/t/t1#gm=anything");
+    expect(getSeat("t1")?.token).toBe("secret");
+    await act(async () => welcome());
+    expect(latest().sent[0]).toContain('"token":"secret"');
+    expect(getSeat("t1")?.token).toBe("secret");
+    expect([FakeWebSocket.all.length, address()]).toEqual([1, "/t/t1"]);
+  });
+
+  it("tries the token of a link where its own seat is refused, and keeps the one that works", async () => {
+    saveSeat({ table: "t1", token: "lost" });
+    await open("/t/t1#gm=secret");
+    await act(async () => refuse("no-seat"));
+    expect(FakeWebSocket.all).toHaveLength(2);
+    expect(getSeat("t1")?.token).toBe("lost");
+    await act(async () => welcome());
+    expect(latest().sent[0]).toContain('"token":"secret"');
+    expect(getSeat("t1")?.token).toBe("secret");
   });
 
   it("keeps the seat that it has where a link brings no other", async () => {
