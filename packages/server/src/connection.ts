@@ -4,6 +4,7 @@ import {
   type ClientMessage,
   countLines,
   linesFor,
+  logPage,
   PROTOCOL,
   type ProblemCode,
   type ServerMessage,
@@ -44,6 +45,9 @@ const closeCodes: Readonly<Record<ProblemCode, number>> = {
   "disk-full": 4507,
   "old-server": 4505,
 };
+
+/** How many lines of the log a welcome has at most. */
+const WELCOME_LINES = 200;
 
 /** The seat of a socket after its handshake. */
 interface Session {
@@ -150,6 +154,7 @@ export class Connection implements Subscriber {
     }
     const { message } = parsed;
     if (message.type === "ping") return this.#send({ type: "pong" });
+    if (message.type === "log") return this.#sendPage(session, message);
     if (message.type === "command") {
       const { id, command } = message;
       const reply = (answer: Answer | RequestFailure): void => this.#sendAnswer(id, answer);
@@ -170,20 +175,22 @@ export class Connection implements Subscriber {
     table.subscribers.add(this.#subscribe(table, member.id));
     const isSameLog = epoch === this.#tables.epoch && lines <= countLines(table.state, member);
     const known = isSameLog ? lines : 0;
-    const current = this.#viewAfter(table.state, member.id, known);
-    this.#session = { table, member: member.id, lines: current.view.lines };
-    this.#send({
-      type: "welcome",
-      protocol: PROTOCOL,
-      epoch: this.#tables.epoch,
-      ...current,
-      present: table.subscribers.present,
-    });
+    const view = viewFor(table.state, member);
+    // Only a page: a long log at once would stop a slow client, and make it begin again.
+    const page = logPage(table.state, member, { after: known, max: WELCOME_LINES });
+    this.#session = { table, member: member.id, lines: view.lines };
+    const { present } = table.subscribers;
+    this.#send({ type: "welcome", protocol: PROTOCOL, epoch: this.#tables.epoch, view, ...page, present });
   }
 
   #subscribe(table: LiveTable, member: string): this {
     this.#session = { table, member, lines: 0 };
     return this;
+  }
+
+  #sendPage({ table, member: id }: Session, { before, max }: Extract<ClientMessage, { type: "log" }>): void {
+    const member = table.state.members[id];
+    if (member) this.#send({ type: "log", ...logPage(table.state, member, { before, max }) });
   }
 
   /** The member's view, and the lines of their log after a number. */

@@ -96,6 +96,7 @@ export class Screen {
       this.view = message.view;
       this.lines.push(...message.lines);
     }
+    if (message.type === "log") this.lines.unshift(...message.lines);
     if (message.type === "welcome") {
       this.present = message.present;
       this.epoch = message.epoch;

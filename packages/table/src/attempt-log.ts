@@ -1,4 +1,4 @@
-import type { JsonValue } from "@rulewright/rules";
+import type { HouseRules } from "@rulewright/rules";
 import { advanceAttempt, type Attempt, beginAttempt } from "./attempt.ts";
 import type { Line } from "./view.ts";
 
@@ -9,8 +9,8 @@ export interface LoggedAttempt extends Attempt {
 }
 
 /**
- * Every attempt of a log by its id, folded like the attempts of a table's state. `lines` begin with the first of the
- * log.
+ * Every attempt of a log by its id, folded like the attempts of a table's state. Where `lines` don't begin with the
+ * first of the log, `before` are the house rules until then, and attempts that were framed earlier are left out.
  *
  * @example
  * ```ts
@@ -26,11 +26,15 @@ export interface LoggedAttempt extends Attempt {
  * attempt?.stepsBefore; // => new Map([[2, 0]])
  * ```
  */
-export function attemptsInLog(system: string, lines: readonly Line[]): ReadonlyMap<string, LoggedAttempt> {
+export function attemptsInLog(
+  system: string,
+  lines: readonly Line[],
+  before: HouseRules = {},
+): ReadonlyMap<string, LoggedAttempt> {
   const attempts = new Map<string, LoggedAttempt>();
-  let house: Record<string, JsonValue> = {};
+  let house = before;
   for (const { event, by = "", n } of lines) {
-    if (event.type === "table-opened") house = { ...event.house };
+    if (event.type === "table-opened") house = event.house;
     else if (event.type === "house-rule-set") house = { ...house, [event.name]: event.value };
     else if (event.type === "rules-changed") {
       for (const [id, attempt] of attempts) {

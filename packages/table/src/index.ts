@@ -20,6 +20,8 @@ export { evolve, fold } from "./evolve.ts";
 export { closedOffer, frameOffer, suggestNames } from "./offers.ts";
 export { jsonFault } from "./json-limits.ts";
 export type { JsonLimits } from "./json-limits.ts";
+export { logPage } from "./log-page.ts";
+export type { BeforePage, LogPage, PageRange } from "./log-page.ts";
 export { openingEvents } from "./opening.ts";
 export type { Opening } from "./opening.ts";
 export { clientMessage, openTable, PROTOCOL, takeSeat } from "./protocol.ts";

@@ -2,6 +2,7 @@ import type { Refusal } from "@rulewright/rules";
 import { z } from "zod";
 import { command } from "./commands.ts";
 import type { Conflict } from "./command-result.ts";
+import type { BeforePage, LogPage } from "./log-page.ts";
 import type { Line, TableView } from "./view.ts";
 
 /** The version of the protocol. Client and server must have the same. */
@@ -23,6 +24,12 @@ export const clientMessage = z.discriminatedUnion("type", [
     /** Chosen by the sender. A command that is sent again with the same id counts once. */
     id: z.string().min(8).max(64),
     command,
+  }),
+  z.strictObject({
+    type: z.literal("log"),
+    /** Asks for the lines before this number, the newest of them first: at most `max` of them. */
+    before: z.int().min(1),
+    max: z.int().min(1).max(1000),
   }),
   z.strictObject({ type: z.literal("ping") }),
 ]);
@@ -49,7 +56,7 @@ export type ProblemCode =
   | "table-broken"
   | "disk-full";
 
-/** A message the server sends. A welcome has the lines that the client lacks: all of them in a new epoch. */
+/** A message the server sends. A welcome has the newest lines that the client lacks, at most 200. */
 export type ServerMessage =
   | {
       readonly type: "welcome";
@@ -58,8 +65,10 @@ export type ServerMessage =
       readonly epoch: string;
       readonly view: TableView;
       readonly lines: readonly Line[];
+      readonly before: BeforePage;
       readonly present: readonly string[];
     }
+  | ({ readonly type: "log" } & LogPage)
   | { readonly type: "update"; readonly view: TableView; readonly lines: readonly Line[] }
   | { readonly type: "present"; readonly members: readonly string[] }
   | { readonly type: "answer"; readonly id: string; readonly answer: Answer }

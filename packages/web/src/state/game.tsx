@@ -6,12 +6,12 @@ import {
   type Messages,
   type SystemDefinition,
 } from "@rulewright/rules";
-import { type Line, type Member, type TableView, tableText } from "@rulewright/table";
+import { type BeforePage, type Line, type Member, type TableView, tableText } from "@rulewright/table";
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
 import { underVersion } from "../catalogue/system-version.ts";
 import { useSystem } from "../catalogue/systems.ts";
 import { peopleOf } from "./people.ts";
-import type { Snapshot, Store } from "./table-store.ts";
+import { lastLine, NOTHING_BEFORE, type Snapshot, type Store } from "./table-store.ts";
 
 /** What every component of a table screen uses: the view, its system, and the viewer. */
 export interface Game {
@@ -26,7 +26,12 @@ export interface Game {
   readonly mine: Character | undefined;
   /** The names of characters by id, also of those who have left. */
   readonly people: People;
+  /** The newest lines of the log, without a gap. */
   readonly lines: readonly Line[];
+  /** What the lines before them have established. */
+  readonly before: BeforePage;
+  /** Whether there are earlier lines than these. */
+  readonly hasEarlier: boolean;
   readonly present: readonly string[];
   readonly seesOdds: boolean;
   readonly status: Snapshot["status"];
@@ -64,7 +69,7 @@ export function StoreProvider({ store, children }: { readonly store: Store; read
 }
 
 function gameFrom(snapshot: Snapshot, definition: SystemDefinition | undefined, send: Store["send"]): Game | undefined {
-  const { view, lines, present, status, pending, expectedLines } = snapshot;
+  const { view, lines, before, present, status, pending, expectedLines } = snapshot;
   if (!view || !definition) return undefined;
   const system = underVersion(definition, view.version);
   const { you, characters, players, oddsShown } = view;
@@ -75,7 +80,9 @@ function gameFrom(snapshot: Snapshot, definition: SystemDefinition | undefined, 
     you,
     isGm,
     lines,
-    people: peopleOf(view, lines),
+    before,
+    hasEarlier: (lines[0]?.n ?? 1) > 1,
+    people: { ...before.departed, ...peopleOf(view, lines) },
     present,
     status,
     send,
@@ -83,7 +90,7 @@ function gameFrom(snapshot: Snapshot, definition: SystemDefinition | undefined, 
     gmTitle: formatMessage(system.text, "role.gm"),
     mine: characters.find(({ id }) => players[id] === you.id),
     seesOdds: oddsShown === "all" || (oddsShown === "gm" && isGm),
-    busy: pending.length > 0 || lines.length < expectedLines,
+    busy: pending.length > 0 || lastLine(lines) < expectedLines,
   };
 }
 
@@ -142,6 +149,8 @@ function detachedGame(system: SystemDefinition): Game {
     you,
     isGm: true,
     lines: [],
+    before: NOTHING_BEFORE,
+    hasEarlier: false,
     people: peopleOf(view),
     present: [],
     status: "open",

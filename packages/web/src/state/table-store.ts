@@ -1,6 +1,7 @@
 import type { Refusal } from "@rulewright/rules";
 import {
   type Answer,
+  type BeforePage,
   type Command,
   type Line,
   type ProblemCode,
@@ -26,7 +27,12 @@ export interface Snapshot {
   /** Why the table can't be opened. */
   readonly closed?: { readonly code: ProblemCode; readonly message: string };
   readonly view?: TableView;
+  /** The newest lines of the log, without a gap; earlier ones come when they are asked for. */
   readonly lines: readonly Line[];
+  /** What the lines before them have established. */
+  readonly before: BeforePage;
+  /** Whether earlier lines have been asked for and haven't arrived. */
+  readonly isLoadingLog: boolean;
   /** The ids of the members who are connected. */
   readonly present: readonly string[];
   /** The commands without an answer. */
@@ -38,6 +44,14 @@ export interface Snapshot {
   readonly openRules: readonly string[];
 }
 
+/** Before the first line of a log. */
+export const NOTHING_BEFORE: BeforePage = { house: {}, departed: {} };
+
+/** The number of the last line, 0 without lines. */
+export const lastLine = (lines: readonly Line[]): number => lines.at(-1)?.n ?? 0;
+
+/** How many earlier lines are loaded at a time. */
+const PAGE = 500;
 const MAX_TOASTS = 3;
 /** How long a notification is shown, in ms. */
 const TOAST_DURATION = 9_000;
@@ -46,7 +60,10 @@ const RETRY_DELAY = 1_500;
 const FATAL: readonly ProblemCode[] = ["no-such-table", "no-seat", "old-client", "old-server"];
 
 /** What components use of a store. */
-export type Store = Pick<TableStore, "table" | "subscribe" | "snapshot" | "send" | "dismiss" | "showRules">;
+export type Store = Pick<
+  TableStore,
+  "table" | "subscribe" | "snapshot" | "send" | "dismiss" | "showRules" | "loadEarlier"
+>;
 
 /** The connection of one seat to its table: follows the table live, and keeps commands until they are answered. */
 export class TableStore {
@@ -67,6 +84,8 @@ export class TableStore {
     this.#snapshot = {
       status: "connecting",
       lines: [],
+      before: NOTHING_BEFORE,
+      isLoadingLog: false,
       present: [],
       pending: this.#outbox.pending,
       expectedLines: 0,
@@ -78,7 +97,7 @@ export class TableStore {
       onMessage: (message) => this.#handleMessage(message),
       onClose: () => {
         this.#connected = false;
-        if (this.#snapshot.status !== "closed") this.#set({ status: "reconnecting" });
+        if (this.#snapshot.status !== "closed") this.#set({ status: "reconnecting", isLoadingLog: false });
       },
     });
   }
@@ -127,7 +146,7 @@ export class TableStore {
       type: "hello",
       protocol: PROTOCOL,
       token,
-      lines: this.#snapshot.lines.length,
+      lines: lastLine(this.#snapshot.lines),
       ...(this.#epoch === undefined ? {} : { epoch: this.#epoch }),
     });
   }
@@ -138,6 +157,8 @@ export class TableStore {
         return this.#handleWelcome(message);
       case "update":
         return this.#applyUpdate(message.view, message.lines);
+      case "log":
+        return this.#applyPage(message);
       case "present":
         return this.#set({ present: message.members });
       case "answer":
@@ -149,10 +170,13 @@ export class TableStore {
     }
   }
 
-  #handleWelcome({ epoch, view, lines, present }: Extract<ServerMessage, { type: "welcome" }>): void {
+  #handleWelcome({ epoch, view, lines, before, present }: Extract<ServerMessage, { type: "welcome" }>): void {
     this.#connected = true;
-    // In another epoch the log may have lines of the same numbers and other contents.
-    if (epoch !== this.#epoch) this.#set({ lines: [] });
+    // In another epoch the log may have lines of the same numbers and other contents. After a long absence a page of the
+    // newest lines leaves a gap. The earlier lines are loaded again when they are asked for.
+    const goesOn = epoch === this.#epoch && (lines[0]?.n ?? 0) <= lastLine(this.#snapshot.lines) + 1;
+    const known = this.#snapshot.lines.length > 0 && goesOn;
+    if (!known) this.#set({ lines: [], before });
     this.#epoch = epoch;
     this.#set({ status: "open", present, expectedLines: 0 });
     this.#applyUpdate(view, lines);
@@ -162,9 +186,9 @@ export class TableStore {
   /** Applies an update. After a gap, or if the log is shorter than the known one, it reconnects and starts over. */
   #applyUpdate(view: TableView, lines: readonly Line[]): void {
     const known = this.#snapshot.lines;
-    const newLines = lines.filter(({ n }) => n > known.length);
+    const newLines = known.length === 0 ? lines : lines.filter(({ n }) => n > lastLine(known));
     const all = newLines.length > 0 ? [...known, ...newLines] : known;
-    const complete = all.length === view.lines && (all.at(-1)?.n ?? 0) === view.lines;
+    const complete = lastLine(all) === view.lines && all.length === view.lines - (all[0]?.n ?? 1) + 1;
     if (!complete && known.length > 0) {
       this.#connected = false;
       this.#set({ lines: [] });
@@ -172,6 +196,21 @@ export class TableStore {
       return;
     }
     this.#set({ view, lines: all });
+  }
+
+  /** Asks for the lines before the ones that are known, unless that has been done. */
+  readonly loadEarlier = (): void => {
+    const { lines, isLoadingLog } = this.#snapshot;
+    const before = lines[0]?.n ?? 1;
+    if (before <= 1 || isLoadingLog || !this.#connected) return;
+    this.#set({ isLoadingLog: true });
+    this.#socket.send({ type: "log", before, max: PAGE });
+  };
+
+  #applyPage({ lines, before }: Extract<ServerMessage, { type: "log" }>): void {
+    const known = this.#snapshot.lines;
+    const fits = lines.length > 0 && lastLine(lines) + 1 === known[0]?.n;
+    this.#set({ isLoadingLog: false, ...(fits ? { lines: [...lines, ...known], before } : {}) });
   }
 
   #handleAnswer(id: string, answer: Answer): void {
@@ -189,6 +228,10 @@ export class TableStore {
       this.#socket.close();
       if (code === "no-seat" || code === "no-such-table") this.#outbox.clear();
       this.#set({ status: "closed", closed: { code, message }, pending: this.#outbox.pending });
+      return;
+    }
+    if (code === "too-fast" && id === undefined && this.#snapshot.isLoadingLog) {
+      window.setTimeout(() => this.#set({ isLoadingLog: false }), RETRY_DELAY);
       return;
     }
     const retry = code === "too-fast" && id !== undefined;

@@ -2,15 +2,17 @@ import { formatMargin } from "@rulewright/present";
 import { formatMessage } from "@rulewright/rules";
 import { useEffect, useRef, useState } from "react";
 import { useGame } from "../state/game.tsx";
+import { lastLine } from "../state/table-store.ts";
 
 /** Announces rolls and outcomes to screen readers. */
 export function Announcer() {
   const { view, lines, text } = useGame();
   const [announcement, setAnnouncement] = useState("");
-  const announcedLines = useRef(lines.length);
+  const announcedLines = useRef(lastLine(lines));
   useEffect(() => {
-    const fresh = lines.slice(announcedLines.current);
-    announcedLines.current = lines.length;
+    const announced = announcedLines.current;
+    const fresh = lines.filter(({ n }) => n > announced);
+    announcedLines.current = lastLine(lines);
     const words = fresh.flatMap(({ event }) => {
       if (event.type === "dice-rolled") return [`Dice: ${event.faces.join(", ")}.`];
       if (event.type !== "attempt-settled") return [];

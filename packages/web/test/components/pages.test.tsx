@@ -155,6 +155,7 @@ const welcome = (): void => {
       epoch: "first",
       view: table.view(ines),
       lines: table.lines(ines),
+      before: { house: {}, departed: {} },
       present: ["ines"],
     }),
   );

@@ -7,7 +7,7 @@ import type { Question } from "../../src/odds/question.ts";
 import { reply } from "../../src/odds/reply.ts";
 import type { QueueRequest } from "../../src/odds/worker-queue.ts";
 import { GameProvider, StoreProvider } from "../../src/state/game.tsx";
-import type { Snapshot } from "../../src/state/table-store.ts";
+import { NOTHING_BEFORE, type Snapshot } from "../../src/state/table-store.ts";
 import { ines, oskar, type TableInMemory } from "../table-in-memory.ts";
 
 const unanswered = new Set<Promise<void>>();
@@ -62,6 +62,8 @@ export function renderFor(
     status: "open",
     view: change(table.view(viewer)),
     lines: lines(table.lines(viewer)),
+    before: NOTHING_BEFORE,
+    isLoadingLog: false,
     present,
     pending: [],
     expectedLines: 0,
@@ -78,6 +80,7 @@ export function renderFor(
     snapshot: () => current,
     send: (command: Command) => void sent.push(command),
     dismiss: () => undefined,
+    loadEarlier: () => undefined,
     showRules: (numbers: readonly string[]) => void rules.push(...numbers),
   };
   const result = render(

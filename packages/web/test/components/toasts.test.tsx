@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { ExpectedValue } from "../../src/components/odds-strip.tsx";
 import { Toasts } from "../../src/components/toasts.tsx";
 import { DetachedGame, StoreProvider } from "../../src/state/game.tsx";
-import type { Snapshot, Store } from "../../src/state/table-store.ts";
+import { NOTHING_BEFORE, type Snapshot, type Store } from "../../src/state/table-store.ts";
 import { everything } from "../everything.ts";
 
 afterEach(cleanup);
@@ -13,12 +13,22 @@ afterEach(cleanup);
 /** Renders what floats above a page in this state; returns the calls to the store. */
 function show(state: Pick<Snapshot, "toasts" | "openRules">): readonly unknown[] {
   const calls: unknown[] = [];
-  const snapshot: Snapshot = { status: "open", lines: [], present: [], pending: [], expectedLines: 0, ...state };
+  const snapshot: Snapshot = {
+    status: "open",
+    lines: [],
+    before: NOTHING_BEFORE,
+    isLoadingLog: false,
+    present: [],
+    pending: [],
+    expectedLines: 0,
+    ...state,
+  };
   const store: Store = {
     table: "",
     subscribe: () => () => undefined,
     snapshot: () => snapshot,
     send: () => undefined,
+    loadEarlier: () => undefined,
     dismiss: (id) => void calls.push({ dismissed: id }),
     showRules: (rules) => void calls.push({ rules }),
   };

@@ -1,6 +1,13 @@
 import { formatAmount, formatNumber, type People } from "@rulewright/present";
 import { entryOf, type SystemDefinition, type Messages } from "@rulewright/rules";
-import { attemptsInLog, type Line, type LoggedAttempt, type TableEvent, type TableView } from "@rulewright/table";
+import {
+  attemptsInLog,
+  type BeforePage,
+  type Line,
+  type LoggedAttempt,
+  type TableEvent,
+  type TableView,
+} from "@rulewright/table";
 import { memberName } from "../../state/people.ts";
 
 /** What is needed to format the events of a log. */
@@ -16,17 +23,20 @@ export interface LogContext {
   readonly withdrawn: ReadonlySet<string>;
 }
 
-type Known = Pick<LogContext, "system" | "text" | "view" | "people">;
+type Known = Pick<LogContext, "system" | "text" | "view" | "people"> & {
+  /** What the lines before these have established; absent where there are none. */
+  readonly before?: BeforePage;
+};
 
-/** Collects from the whole log what is needed to format any line of it. */
-export function logContext(known: Known, lines: readonly Line[]): LogContext {
+/** Collects from the lines of a log what is needed to format any of them. */
+export function logContext({ before, ...known }: Known, lines: readonly Line[]): LogContext {
   const speakers = new Map<string, string>();
   const withdrawn = new Set<string>();
   for (const { event } of lines) {
     if (event.type === "proposal-withdrawn") withdrawn.add(event.proposal);
     if (event.type === "moment-told") speakers.set(event.moment, event.character);
   }
-  return { ...known, histories: attemptsInLog(known.system.id, lines), speakers, withdrawn };
+  return { ...known, histories: attemptsInLog(known.system.id, lines, before?.house), speakers, withdrawn };
 }
 
 /** The event of one type. */

@@ -1,5 +1,6 @@
 import { RadioChips } from "../../components/radio-chips.tsx";
-import { useGame } from "../../state/game.tsx";
+import { useEffect, useState } from "react";
+import { useGame, useSnapshot, useStore } from "../../state/game.tsx";
 import { download, formatLogAsJson, formatLogAsMarkdown } from "./log-files.ts";
 import type { LogFilter } from "./log-entries.ts";
 import { logContext } from "./log-context.ts";
@@ -32,21 +33,36 @@ const fileName = (title: string): string =>
 
 /** Downloads the log as Markdown or JSON. */
 export function LogExport() {
-  const { system, text, view, people, lines } = useGame();
+  const { system, text, view, people, lines, hasEarlier } = useGame();
+  const { isLoadingLog } = useSnapshot();
+  const { loadEarlier } = useStore();
+  const [wanted, setWanted] = useState<"md" | "json">();
   const name = fileName(view.title) || "table";
   const save = (ending: "md" | "json"): void => {
     const context = logContext({ system, text, view, people }, lines);
     if (ending === "md") download(`${name}.md`, "text/markdown", formatLogAsMarkdown(context, lines));
     else download(`${name}.json`, "application/json", formatLogAsJson(context, lines));
   };
+  // The whole log is saved, so that the earlier pages are loaded first.
+  useEffect(() => {
+    if (wanted === undefined || isLoadingLog) return;
+    if (hasEarlier) return loadEarlier();
+    setWanted(undefined);
+    save(wanted);
+  });
   return (
     <section aria-labelledby="export">
       <h3 id="export">Export log</h3>
       <div className="row">
-        <button type="button" className="btn low grow" onClick={() => save("md")}>
+        <button type="button" className="btn low grow" disabled={wanted !== undefined} onClick={() => setWanted("md")}>
           Markdown
         </button>
-        <button type="button" className="btn low grow" onClick={() => save("json")}>
+        <button
+          type="button"
+          className="btn low grow"
+          disabled={wanted !== undefined}
+          onClick={() => setWanted("json")}
+        >
           JSON
         </button>
       </div>

@@ -1,7 +1,9 @@
+import type { Line } from "@rulewright/table";
 import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { ErrorBoundary } from "../../components/error-boundary.tsx";
-import { useGame } from "../../state/game.tsx";
+import { useGame, useStore } from "../../state/game.tsx";
+import { lastLine } from "../../state/table-store.ts";
 import { LogEntryView } from "./log-entry-view.tsx";
 import { logEntries, type LogFilter } from "./log-entries.ts";
 import { LogFilterBar } from "./log-filter.tsx";
@@ -13,13 +15,18 @@ function scrollToEnd(frame: HTMLDivElement | null): void {
   if (frame) frame.scrollTop = frame.scrollHeight;
 }
 
-/** Keeps the end of the log in view while the viewer is there; otherwise keeps the scroll position. */
-function useSteadyScroll(count: number) {
+/**
+ * Keeps the end of the log in view while the viewer is there; otherwise keeps the scroll position. Loads earlier lines
+ * when the viewer reaches the first one.
+ */
+function useSteadyScroll(lines: readonly Line[], loadEarlier: () => void) {
+  const [count, first] = [lastLine(lines), lines[0]?.n];
   const frame = useRef<HTMLDivElement>(null);
   /** The number of lines when the viewer scrolled away from the end. */
   const [leftAt, setLeftAt] = useState<number>();
   const following = leftAt === undefined;
   const top = useRef(0);
+  const aboveEnd = useRef(0);
   useLayoutEffect(() => {
     const { current } = frame;
     if (!following || !current) return undefined;
@@ -28,35 +35,49 @@ function useSteadyScroll(count: number) {
     if (current.firstElementChild) observer.observe(current.firstElementChild);
     return () => observer.disconnect();
   }, [following]);
+  useLayoutEffect(() => {
+    const { current } = frame;
+    // Earlier lines have been added above what the viewer looks at.
+    if (!following && current) current.scrollTop = current.scrollHeight - aboveEnd.current;
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only where the log begins earlier
+  }, [first]);
   const onScroll = (): void => {
     const { current } = frame;
     if (!current) return;
+    aboveEnd.current = current.scrollHeight - current.scrollTop;
     const near = current.scrollHeight - current.scrollTop - current.clientHeight < NEAR;
     // Only the viewer scrolls up; new lines and resized panels move the end.
     const upwards = current.scrollTop < top.current - 1;
     top.current = current.scrollTop;
     if (near) setLeftAt(undefined);
     else if (upwards) setLeftAt(leftAt ?? count);
+    if (upwards && current.scrollTop < NEAR) loadEarlier();
   };
   return { frame, behind: leftAt !== undefined && count > leftAt, onScroll, toEnd: () => scrollToEnd(frame.current) };
 }
 
 /** The log, with its filter. */
 export function Log() {
-  const { system, text, view, lines, people } = useGame();
+  const { system, text, view, lines, before, hasEarlier, people } = useGame();
+  const { loadEarlier } = useStore();
   const [filter, setFilter] = useState<LogFilter>("all");
   const entries = useMemo(
-    () => logEntries(logContext({ system, text, view, people }, lines), lines, filter),
-    [system, text, view, people, lines, filter],
+    () => logEntries(logContext({ system, text, view, people, before }, lines), lines, filter),
+    [system, text, view, people, before, lines, filter],
   );
-  const { frame, behind, onScroll, toEnd } = useSteadyScroll(lines.length);
+  const { frame, behind, onScroll, toEnd } = useSteadyScroll(lines, loadEarlier);
   return (
     <>
       <LogFilterBar filter={filter} onFilter={setFilter} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard */}
       <div className="log" ref={frame} onScroll={onScroll} role="log" aria-label="Log" tabIndex={0}>
         <div className="story">
-          {entries.length === 0 ? <p className="note">Nothing here yet.</p> : null}
+          {hasEarlier ? (
+            <button type="button" className="chip" onClick={loadEarlier}>
+              Show earlier entries
+            </button>
+          ) : null}
+          {entries.length === 0 && !hasEarlier ? <p className="note">Nothing here yet.</p> : null}
           {entries.map((entry) => (
             <ErrorBoundary key={entry.key} fallback={<p className="note">This entry can't be shown.</p>}>
               <LogEntryView entry={entry} />

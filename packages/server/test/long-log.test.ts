@@ -1,0 +1,59 @@
+import { PROTOCOL, type Entry } from "@rulewright/table";
+import { expect, it } from "vitest";
+import { openSqliteStore } from "../src/sqlite-store.ts";
+import { Screen } from "./client.ts";
+import { keptLog, newFolder, serve, twoAtATable } from "./support.ts";
+
+/** How many lines a long campaign has, and the bytes of each. */
+const [LINES, BYTES] = [20_000, 300];
+
+/** A table whose log is long already. */
+async function longTable() {
+  const data = newFolder();
+  const first = await serve({ data });
+  const { opened, seat } = await twoAtATable(first.port);
+  await first.close();
+  const store = openSqliteStore(data);
+  const after = (await store.read(opened.table, 0)).entries.length;
+  const entries = Array.from({ length: LINES }, (_, i): Entry => {
+    const words = `${i} `.padEnd(BYTES, "x");
+    return { seq: after + i + 1, at: 2_000_000_000_000, by: opened.member, event: { type: "said", words } };
+  });
+  await store.append([{ table: opened.table, after, entries, acknowledged: [], seats: [] }]);
+  await store.close();
+  return { data, opened, seat };
+}
+
+it(
+  "a long log under traffic is joined with a page of it, and read back to its beginning",
+  { timeout: 120_000 },
+  async () => {
+    const { data, opened, seat } = await longTable();
+    const log = keptLog();
+    // The whole log at once would be more than a slow client may have unsent.
+    const { port } = await serve({
+      data,
+      log,
+      limits: { maxUnsentBytes: 1_000_000, burst: 10_000, perSecond: 10_000 },
+    });
+    const gm = await Screen.at(port, opened);
+    const slow = await Screen.silent(port, seat.table);
+    let bytes = 0;
+    slow.socket.on("message", (data_) => (bytes += String(data_).length));
+    slow.say({ type: "hello", protocol: PROTOCOL, token: seat.token, lines: 0 });
+    slow.socket.pause();
+    for (let i = 0; i < 20; i += 1) await gm.command({ type: "say", words: `Traffic ${i}` });
+    slow.socket.resume();
+    await slow.until(() => slow.lines.length >= 220);
+    expect(bytes).toBeLessThan(500_000);
+    expect(log.kept.filter(({ level }) => level !== "info")).toEqual([]);
+    const all = slow.view?.lines ?? 0;
+    expect(all).toBeGreaterThan(LINES);
+    while ((slow.lines[0]?.n ?? 1) > 1) {
+      const before = slow.lines[0]?.n;
+      slow.say({ type: "log", before, max: 1000 });
+      await slow.until(() => slow.lines[0]?.n !== before);
+    }
+    expect(slow.lines.map(({ n }) => n)).toEqual(Array.from({ length: all }, (_, i) => i + 1));
+  },
+);

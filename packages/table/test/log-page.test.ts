@@ -1,0 +1,101 @@
+import { recordRules } from "@rulewright/rules";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import {
+  attemptsInLog,
+  EMPTY_TABLE,
+  fold,
+  linesFor,
+  logPage,
+  type Line,
+  type Member,
+  type TableEvent,
+} from "../src/index.ts";
+import { system } from "./coins.ts";
+
+const ann: Member = { id: "ann", name: "Ann", role: "player" };
+
+const rules = recordRules(system, (text) => text);
+const opened: TableEvent = {
+  type: "table-opened",
+  system: "coins",
+  version: "1",
+  title: "Tides",
+  house: { purses: 1 },
+  phase: "",
+  shared: { traits: {}, trackers: {} },
+};
+
+const event = fc.oneof(
+  fc.constant<TableEvent>({ type: "said", words: "x" }),
+  // Nobody sees this one.
+  fc.constant<TableEvent>({ type: "rules-recorded", rules }),
+  fc.integer({ min: 1, max: 9 }).map((value): TableEvent => ({ type: "house-rule-set", name: "purses", value })),
+  fc.constantFrom("amy", "bob").map((id): TableEvent => ({
+    type: "character-added",
+    character: { id, name: `Name of ${id}`, traits: {}, trackers: {} },
+  })),
+  fc.constantFrom("amy", "bob").map((character): TableEvent => ({ type: "character-left", character })),
+);
+
+const table = fc.array(event, { maxLength: 30 }).map((events) =>
+  fold(
+    EMPTY_TABLE,
+    [opened, ...events].map((one, i) => ({ seq: i + 1, at: i, event: one })),
+  ),
+);
+
+it("pages, newest first, are the log, without a gap and without a line twice", () => {
+  fc.assert(
+    fc.property(table, fc.integer({ min: 1, max: 7 }), (state, max) => {
+      const all = linesFor(state, ann);
+      let lines: readonly Line[] = [];
+      for (let before = Infinity; before > 1; before = lines[0]?.n ?? 1) {
+        const page = logPage(state, ann, { before, max });
+        expect(page.lines.length).toBeLessThanOrEqual(max);
+        lines = [...page.lines, ...lines];
+        // The house rules before the page are those that its first attempt would begin under.
+        const earlier = all.slice(0, (lines[0]?.n ?? 1) - 1);
+        const expected = earlier.reduce<unknown>(
+          (purses, { event: one }) =>
+            one.type === "house-rule-set" ? one.value : one.type === "table-opened" ? one.house["purses"] : purses,
+          undefined,
+        );
+        expect(page.before.house["purses"]).toBe(expected);
+        // Everybody whom a page may speak of has a name: in the view, in the page, or in what was before it.
+        for (const { event: one } of page.lines) {
+          if (one.type !== "character-left") continue;
+          const added = page.lines.some(
+            (line) => line.event.type === "character-added" && line.event.character.id === one.character,
+          );
+          const known =
+            Object.hasOwn(state.characters, one.character) || Object.hasOwn(page.before.departed, one.character);
+          const ever = all.some(
+            (line) =>
+              line.event.type === "character-added" &&
+              line.event.character.id === one.character &&
+              line.n < (page.lines[0]?.n ?? 0),
+          );
+          expect(added || known || !ever).toBe(true);
+        }
+      }
+      expect(lines).toEqual(all);
+    }),
+  );
+});
+
+it("a page after a number is what has come since, at most the newest lines of it", () => {
+  fc.assert(
+    fc.property(table, fc.nat({ max: 30 }), fc.integer({ min: 1, max: 40 }), (state, after, max) => {
+      expect(logPage(state, ann, { after, max }).lines).toEqual(linesFor(state, ann, after).slice(-max));
+    }),
+  );
+});
+
+it("attempts of a page begin under the house rules before it", () => {
+  const terms = { offer: "bet", given: {}, procedure: "bet", version: "1", args: {}, named: {}, roles: {} };
+  const who = { attempt: "a1", member: "ann", character: "amy", title: "A bet" };
+  const framed = { type: "attempt-framed", ...who, ...terms, changes: [], notices: [] } as const;
+  const lines: readonly Line[] = [{ n: 7, at: 0, by: "gm", event: framed }];
+  expect(attemptsInLog("coins", lines, { purses: 3 }).get("a1")?.trace.house).toEqual({ purses: 3 });
+});
