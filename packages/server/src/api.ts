@@ -3,9 +3,10 @@ import { type Character, isRefusal, type Party, type SystemDefinition } from "@r
 import { type Member, openTable, PROTOCOL, takeSeat, viewFor } from "@rulewright/table";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { DISK_FULL, HttpError, parseRequest } from "./http-error.ts";
+import { HttpError, parseRequest } from "./http-error.ts";
 import { Health } from "./health.ts";
 import type { LiveTable } from "./live-table.ts";
+import { DiskFullError } from "./store.ts";
 import type { Systems } from "./systems-in-play.ts";
 import type { Tables } from "./tables.ts";
 
@@ -55,7 +56,7 @@ export function serveApi(app: FastifyInstance, tables: Tables, systems: Systems,
     const taken = await tables.takeSeat(await invitedTable(tables, id, invitation), name, requestId);
     if (isRefusal(taken)) throw new HttpError(409, taken.code, "This table is full.");
     if ("failure" in taken) {
-      if (taken.failure === "disk-full") throw new HttpError(507, "disk-full", DISK_FULL);
+      if (taken.failure === "disk-full") throw new DiskFullError();
       throw new HttpError(503, taken.failure, "The table can't be changed right now. Try again later.");
     }
     return reply.code(201).send(taken);

@@ -15,7 +15,7 @@ export interface ChainEnd {
 }
 
 /** A log of which entries are missing or were changed. */
-export class DamagedLogError extends Error {
+class DamagedLogError extends Error {
   constructor(table: string, problem: string) {
     super(`The log of table ${table} is damaged: ${problem}. Restore it from a backup.`);
     this.name = "DamagedLogError";

@@ -41,13 +41,15 @@ export function handleErrors(app: FastifyInstance, log: Log): void {
       log.error({ err: error }, "the disk is full");
       return reply.code(507).send({ code: "disk-full", message: DISK_FULL });
     }
-    const status = "status" in error ? error.status : (error.statusCode ?? 500);
+    if (error instanceof HttpError) {
+      return reply.code(error.status).send({ code: error.code, message: error.message });
+    }
+    const status = error.statusCode ?? 500;
     if (status >= 500) {
       const [path] = request.url.split("?");
       log.error({ err: error, method: request.method, path }, "a request failed because of a bug");
       return reply.code(500).send({ code: "bug", message: "Something went wrong. See the server's log." });
     }
-    const code = "status" in error ? error.code : (codes[status] ?? "bad-request");
-    return reply.code(status).send({ code, message: error.message });
+    return reply.code(status).send({ code: codes[status] ?? "bad-request", message: error.message });
   });
 }

@@ -1,0 +1,72 @@
+import type { Answer, ClientMessage, Line, ServerMessage, TableView } from "@rulewright/table";
+import { PROTOCOL } from "@rulewright/table";
+import { afterEach, beforeEach, vi } from "vitest";
+import { TableStore } from "../../src/state/table-store.ts";
+import { ines, TableInMemory } from "../table-in-memory.ts";
+import { FakeWebSocket, latest } from "./fake-web-socket.ts";
+
+const seat = { table: "a-table", token: "secret" };
+
+export const say = (words: string) => ({ type: "say", words }) as const;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeWebSocket);
+  vi.spyOn(Math, "random").mockReturnValue(0.5);
+  FakeWebSocket.all.length = 0;
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const receive = (message: ServerMessage): void => latest().receive(JSON.stringify(message));
+
+/** A page at a table whose server answers as the test says. */
+export function page() {
+  const table = new TableInMemory();
+  const store = new TableStore(seat, "ws://table");
+  let changes = 0;
+  const unsubscribe = store.subscribe(() => (changes += 1));
+  const disconnect = store.connect();
+  const view = (): TableView => table.view(ines);
+  const lines = (): readonly Line[] => table.lines(ines);
+  return {
+    table,
+    store,
+    unsubscribe,
+    disconnect,
+    receive,
+    changes: () => changes,
+    open: () => latest().accept(),
+    welcome: (epoch = "first") =>
+      receive({
+        type: "welcome",
+        protocol: PROTOCOL,
+        epoch,
+        view: view(),
+        lines: lines().slice(epoch === "first" ? store.snapshot().lines.length : 0),
+        before: { house: {}, departed: {} },
+        present: ["ines"],
+      }),
+    update: (from = store.snapshot().lines.length, to = Infinity) =>
+      receive({ type: "update", view: view(), lines: lines().slice(from, to) }),
+    answer: (id: string, answer: Answer) => receive({ type: "answer", id, answer }),
+    problem: (code: Extract<ServerMessage, { type: "problem" }>["code"], id?: string) =>
+      receive({ type: "problem", code, message: `It is ${code}.`, ...(id === undefined ? {} : { id }) }),
+    sent: (): readonly ClientMessage[] => latest().sent.map((text): ClientMessage => JSON.parse(text)),
+    pending: () => store.snapshot().pending.map(({ command }) => ("words" in command ? command.words : "")),
+    idOf: (place: number) => store.snapshot().pending[place]?.id ?? "",
+  };
+}
+
+/** The same, with the table arrived. */
+export function seated() {
+  const it = page();
+  it.open();
+  it.welcome();
+  return it;
+}
