@@ -283,6 +283,8 @@ describe("starting and stopping", () => {
     const { port } = await serve({
       log,
       openStore: () => ({
+        epoch: "",
+        checkWritable: broken,
         create: broken,
         append: broken,
         read: broken,

@@ -185,7 +185,10 @@ describe("two servers on one store", () => {
     if (!other) throw new Error("the other server knows the table");
     const taken = await here.takeSeat(table, "Paul");
     if (!("token" in taken)) throw new Error("there is room");
-    expect(await there.memberByToken(other, taken.token)).toEqual({ id: taken.member, name: "Paul", role: "player" });
+    expect(await there.seatByToken(id, taken.token)).toEqual({
+      table: other,
+      member: { id: taken.member, name: "Paul", role: "player" },
+    });
     await store.close();
   });
 });

@@ -27,6 +27,7 @@ function useSteadyScroll(lines: readonly Line[], loadEarlier: () => void) {
   const following = leftAt === undefined;
   const top = useRef(0);
   const aboveEnd = useRef(0);
+  const shownFirst = useRef(first);
   useLayoutEffect(() => {
     const { current } = frame;
     if (!following || !current) return undefined;
@@ -38,9 +39,11 @@ function useSteadyScroll(lines: readonly Line[], loadEarlier: () => void) {
   useLayoutEffect(() => {
     const { current } = frame;
     // Earlier lines have been added above what the viewer looks at.
-    if (!following && current) current.scrollTop = current.scrollHeight - aboveEnd.current;
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only where the log begins earlier
-  }, [first]);
+    if (shownFirst.current !== first && !following && current) {
+      current.scrollTop = current.scrollHeight - aboveEnd.current;
+    }
+    shownFirst.current = first;
+  }, [first, following]);
   const onScroll = (): void => {
     const { current } = frame;
     if (!current) return;
