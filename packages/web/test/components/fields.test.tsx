@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Draft } from "../../src/fields/draft.ts";
 import { ParameterFields } from "../../src/fields/parameter-fields.tsx";
 import { DetachedGame, StoreProvider } from "../../src/state/game.tsx";
-import type { Store } from "../../src/state/table-store.ts";
+import { NOTHING_BEFORE, type Store } from "../../src/state/table-store.ts";
 import { everyKind, everything } from "../everything.ts";
 
 afterEach(cleanup);
@@ -21,6 +21,8 @@ const store: Store = {
   snapshot: () => ({
     status: "open",
     lines: [],
+    before: NOTHING_BEFORE,
+    isLoadingLog: false,
     present: [],
     pending: [],
     expectedLines: 0,
@@ -29,6 +31,7 @@ const store: Store = {
   }),
   send: () => undefined,
   dismiss: () => undefined,
+  loadEarlier: () => undefined,
   showRules: () => undefined,
 };
 

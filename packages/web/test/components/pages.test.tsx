@@ -25,6 +25,9 @@ afterEach(() => {
   localStorage.clear();
 });
 
+/** The id of a request: long enough that nobody can guess it. */
+const anyRequest: unknown = expect.stringMatching(/^.{22,64}$/u);
+
 /** Lets the server answer with this; returns the bodies of the requests. */
 function server(status: number, body: unknown) {
   const requests: unknown[] = [];
@@ -68,7 +71,9 @@ describe("the home page", () => {
     expect(button("Open the table").disabled).toBe(true);
     write(field("Your name, as game master"), "  Oskar ");
     await act(async () => void press("Open the table"));
-    expect(requests).toEqual([["/api/tables", { system: "evening-star", party: 0, name: "Oskar" }]]);
+    expect(requests).toEqual([
+      ["/api/tables", { system: "evening-star", party: 0, name: "Oskar", request: anyRequest }],
+    ]);
     expect(getSeat("t1")).toMatchObject({ table: "t1", token: "secret", invitation: "come", system: "evening-star" });
     expect(address()).toBe("/t/t1");
   });
@@ -130,7 +135,7 @@ describe("the page of an invitation", () => {
     const requests = server(200, { table: "t1", token: "secret", member: "m" });
     write(field("Your name"), "Ines");
     await act(async () => void press("Join the table"));
-    expect(requests).toEqual([["/api/tables/t1/seats", { invitation: "come", name: "Ines" }]]);
+    expect(requests).toEqual([["/api/tables/t1/seats", { invitation: "come", name: "Ines", request: anyRequest }]]);
     const seat = { table: "t1", token: "secret", invitation: "come", title: "Tides", system: "evening-star" };
     expect(seated).toEqual([seat]);
     expect(getSeat("t1")).toEqual(seat);
