@@ -61,7 +61,7 @@ describe("a log as Markdown", () => {
         // Title, system, scene and two events, between empty lines.
         expect(lines.filter((line) => line !== "")).toHaveLength(5);
         for (const line of lines) {
-          const unescaped = line.replaceAll(/\\./gu, "").replace(/^(#{1,2}|-) /u, "");
+          const unescaped = line.replaceAll(/\\./gu, "x").replace(/^(#{1,2}|-) /u, "");
           expect(unescaped).not.toMatch(/[<>`*_~|[\]]|&(?!amp;|lt;|gt;)/u);
           expect(unescaped).not.toMatch(/^(#|[-+=] |\d+[.)])/u);
         }
