@@ -43,6 +43,14 @@ export class Screen {
     return screen;
   }
 
+  /** Loads the earlier pages of the log, until the first line is here. */
+  async loadLog(): Promise<void> {
+    for (let first = this.lines[0]?.n ?? 1; first > 1; first = this.lines[0]?.n ?? 1) {
+      this.say({ type: "log", before: first, max: 1000 });
+      await this.hears("log");
+    }
+  }
+
   /** Connects and says nothing. */
   static async silent(port: number, table = "t"): Promise<Screen> {
     const screen = new Screen(port, table);

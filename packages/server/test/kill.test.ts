@@ -106,6 +106,7 @@ it("loses no acknowledged command when killed in a storm of them", { timeout: 12
     hear();
     server = await spawnServer(data);
     screen = await Screen.at(server.port, seat);
+    await screen.loadLog();
     const kept = new Set(screen.lines.map(({ event }) => (event.type === "said" ? event.words : "")));
     for (const id of acknowledged) expect(kept).toContain(id);
   }
@@ -113,6 +114,7 @@ it("loses no acknowledged command when killed in a storm of them", { timeout: 12
   for (const message of sent.values()) screen.say(message);
   await screen.until(() => screen.heard.filter(({ type }) => type === "answer").length === sent.size);
   const master = await Screen.at(server.port, opened);
+  await master.loadLog();
   const said = master.lines.flatMap(({ event }) => (event.type === "said" ? [event.words] : []));
   expect(said.toSorted()).toEqual([...sent.keys()].toSorted());
   expect(master.lines.map(({ n }) => n)).toEqual(master.lines.map((_, i) => i + 1));
