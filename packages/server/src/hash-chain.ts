@@ -16,8 +16,8 @@ export interface ChainEnd {
 
 /** A log of which entries are missing or were changed. */
 class DamagedLogError extends Error {
-  constructor(table: string, problem: string) {
-    super(`The log of table ${table} is damaged: ${problem}. Restore it from a backup.`);
+  constructor(table: string, damage: string) {
+    super(`The log of table ${table} is damaged: ${damage}. Restore it from a backup.`);
     this.name = "DamagedLogError";
   }
 }

@@ -25,7 +25,10 @@ const MAX_NAME = 64;
  * jsonFault([[[]]], { values: 10, depth: 2 }); // => "It is nested more than 2 deep."
  * ```
  */
-export function jsonFault(value: unknown, { values, depth: max, text = Infinity }: JsonLimits): string | undefined {
+export function jsonFault(
+  value: unknown,
+  { values, depth: max, text: maxText = Infinity }: JsonLimits,
+): string | undefined {
   let level: readonly unknown[] = [value];
   let count = 1;
   for (let depth = 0; level.length > 0; depth += 1) {
@@ -37,7 +40,7 @@ export function jsonFault(value: unknown, { values, depth: max, text = Infinity 
         if (fault !== undefined) return fault;
         for (const field of Object.values(one)) next.push(field);
         if (count + next.length > values) return `It has more than ${values} values.`;
-      } else if (!isPlain(one, text)) return `It has a value that is no JSON or longer than ${text} characters.`;
+      } else if (!isPlain(one, maxText)) return `It has a value that is no JSON or longer than ${maxText} characters.`;
     }
     count += next.length;
     level = next;

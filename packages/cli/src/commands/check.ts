@@ -11,7 +11,7 @@ export async function check({ print, paint }: Terminal, { data }: { readonly dat
   for (const fault of faults) print(`${paint.bad("✗")} ${fault}`);
   const damaged = tables.filter(({ fault }) => fault !== undefined);
   for (const { fault } of damaged) print(`${paint.bad("✗")} ${fault}`);
-  const entries = tables.reduce((sum, table) => sum + table.entries, 0);
-  print(`tables ${tables.length}, damaged ${damaged.length}, entries checked ${entries}`);
+  const count = tables.reduce((sum, table) => sum + table.entries, 0);
+  print(`tables ${tables.length}, damaged ${damaged.length}, entries checked ${count}`);
   return damaged.length + faults.length === 0;
 }
