@@ -224,7 +224,7 @@ export function rollDice(
   const open = openAttempt(state, system);
   if (isRefusal(open)) return open;
   if (command.attempt !== open.id || command.step !== open.trace.steps.length) return conflictOf(open);
-  const refused = command.faces ? refuseUnlessPlayer(state, member, open.character) : refuseRoll(state, open, member);
+  const refused = refuseRoll(state, open, member, command.faces !== undefined);
   if (refused) return refused;
   if (command.faces === undefined) {
     if (resume(system, open.trace).awaits.wants !== "dice") return refusal("no-dice-due", "");
@@ -235,9 +235,20 @@ export function rollDice(
   return withSettlement(system, state, [diceRolledEvent(system, state, open, rolled)], member);
 }
 
-/** Every participant may have the dice thrown that are due: the roller, and whoever plays another role. Only the roller may type faces. */
-function refuseRoll(state: TableState, { character, roles }: Attempt, member: Member): Refusal | undefined {
-  const others = Object.values(roles).some((one) => refuseUnlessPlayer(state, member, one) === undefined);
+/**
+ * Every participant may have the dice thrown that are due: the roller, and whoever plays another role. Faces may be typed
+ * by the roller, and by roles that have chosen something in the attempt, since in a contest each side throws a die.
+ */
+function refuseRoll(
+  state: TableState,
+  { character, roles, trace }: Attempt,
+  member: Member,
+  typed: boolean,
+): Refusal | undefined {
+  const chooses = (role: string): boolean => trace.steps.some((step) => "choose" in step && step.by === role);
+  const others = Object.entries(roles).some(
+    ([role, one]) => (!typed || chooses(role)) && refuseUnlessPlayer(state, member, one) === undefined,
+  );
   return others ? undefined : refuseUnlessPlayer(state, member, character);
 }
 

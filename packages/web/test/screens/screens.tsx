@@ -18,7 +18,7 @@ import { vi } from "vitest";
 import { reply as labReply } from "../../src/lab/reply.ts";
 import { reply as oddsReply } from "../../src/odds/reply.ts";
 import { GameProvider, StoreProvider } from "../../src/state/game.tsx";
-import type { Snapshot, Toast } from "../../src/state/table-store.ts";
+import { NOTHING_BEFORE, type Snapshot, type Toast } from "../../src/state/table-store.ts";
 import { TableScreen } from "../../src/table/table-screen.tsx";
 import { ines, oskar } from "../table-in-memory.ts";
 import { changesOf, linesOf } from "./markup.ts";
@@ -142,6 +142,8 @@ class Evening {
       status: "open",
       view: viewFor(this.#state, member),
       lines: linesFor(this.#state, member),
+      before: NOTHING_BEFORE,
+      isLoadingLog: false,
       present,
       pending: [],
       expectedLines: 0,
@@ -161,6 +163,7 @@ class Evening {
       },
       snapshot: () => current,
       send: (command: Command) => this.#decide(member, command),
+      loadEarlier: () => undefined,
       dismiss: (id: string) => {
         toasts = toasts.filter((toast) => toast.id !== id);
         update();
