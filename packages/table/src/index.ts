@@ -13,6 +13,8 @@ export { heldBy, trackerMax } from "./trackers.ts";
 export { command } from "./commands.ts";
 export type { Command, CommandOf } from "./commands.ts";
 export { decide } from "./decide.ts";
+export { applyDifference, differenceOf } from "./difference.ts";
+export type { Difference } from "./difference.ts";
 export type { Conflict, CommandResult, CommandContext, NeedsDice } from "./command-result.ts";
 export { rulesEvents } from "./rules.ts";
 export type { EventType, Spent, TableEvent } from "./events.ts";
