@@ -3,7 +3,6 @@ import {
   type Answer,
   type ClientMessage,
   countLines,
-  linesFor,
   logPage,
   PROTOCOL,
   type ProblemCode,
@@ -12,6 +11,7 @@ import {
   viewFor,
 } from "@rulewright/table";
 import type { Subscriber } from "./subscribers.ts";
+import type { TableUpdates } from "./table-updates.ts";
 import type { LiveTable } from "./live-table.ts";
 import { DISK_FULL } from "./http-error.ts";
 import type { Log } from "./log.ts";
@@ -53,8 +53,6 @@ const WELCOME_LINES = 200;
 interface Session {
   readonly table: LiveTable;
   readonly member: string;
-  /** How many lines of the member's log the client has. */
-  lines: number;
 }
 
 /** What a connection needs besides its socket. */
@@ -126,13 +124,10 @@ export class Connection implements Subscriber {
     this.#session?.table.subscribers.remove(this);
   }
 
-  tableChanged(state: TableState): void {
-    const session = this.#session;
-    if (!session) return;
+  tableChanged(_: TableState, updates: TableUpdates): void {
+    if (!this.#session) return;
     try {
-      const { view, lines } = this.#viewAfter(state, session.member, session.lines);
-      session.lines = view.lines;
-      this.#send({ type: "update", view, lines });
+      this.#sendText(updates.textFor(this.#session.member));
     } catch (error) {
       this.#fail(error);
     }
@@ -178,26 +173,18 @@ export class Connection implements Subscriber {
     const view = viewFor(table.state, member);
     // Only a page: a long log at once would stop a slow client, and make it begin again.
     const page = logPage(table.state, member, { after: known, max: WELCOME_LINES });
-    this.#session = { table, member: member.id, lines: view.lines };
     const { present } = table.subscribers;
     this.#send({ type: "welcome", protocol: PROTOCOL, epoch: this.#tables.epoch, view, ...page, present });
   }
 
   #subscribe(table: LiveTable, member: string): this {
-    this.#session = { table, member, lines: 0 };
+    this.#session = { table, member };
     return this;
   }
 
   #sendPage({ table, member: id }: Session, { before, max }: Extract<ClientMessage, { type: "log" }>): void {
     const member = table.state.members[id];
     if (member) this.#send({ type: "log", ...logPage(table.state, member, { before, max }) });
-  }
-
-  /** The member's view, and the lines of their log after a number. */
-  #viewAfter(state: TableState, id: string, after: number) {
-    const member = state.members[id];
-    if (!member) throw new Error(`"${id}" has a seat, but is no member`);
-    return { view: viewFor(state, member), lines: linesFor(state, member, after) };
   }
 
   #sendAnswer(id: string, answer: Answer | RequestFailure): void {
@@ -245,12 +232,16 @@ export class Connection implements Subscriber {
   }
 
   #send(message: ServerMessage): void {
+    this.#sendText(JSON.stringify(message));
+  }
+
+  #sendText(message: string): void {
     if (this.#closed || this.#socket.readyState !== this.#socket.OPEN) return;
     if (this.#socket.bufferedAmount > this.#limits.maxUnsentBytes) {
       this.#log.warn({ member: this.member }, "disconnected a slow client");
       this.#closed = true;
       return this.#socket.terminate();
     }
-    this.#socket.send(JSON.stringify(message));
+    this.#socket.send(message);
   }
 }

@@ -73,11 +73,12 @@ export class LiveTable implements BatchTable {
 
   /** Takes over a stored batch: sends the answers first, then the updates. */
   commit(batch: Batch): void {
-    const changed = batch.state.seq > this.#state.seq;
+    const before = this.#state;
+    const changed = batch.state.seq > before.seq;
     if (changed) this.#state = batch.state;
     this.#remember(batch.append);
     batch.reply();
-    if (changed) this.subscribers.update(this.#state);
+    if (changed) this.subscribers.update(before, this.#state);
   }
 
   /** Queues the requests of a batch again, ahead of the others, after the table was changed by another server. */
@@ -96,8 +97,9 @@ export class LiveTable implements BatchTable {
     this.#remember(log);
     const missing = log.entries.filter(({ seq }) => seq > this.#state.seq);
     if (missing.length === 0) return;
-    this.#state = fold(this.#state, missing);
-    this.subscribers.update(this.#state);
+    const before = this.#state;
+    this.#state = fold(before, missing);
+    this.subscribers.update(before, this.#state);
   }
 
   #remember({ acknowledged }: Pick<StoredLog, "acknowledged">): void {

@@ -1,10 +1,11 @@
 import type { TableState } from "@rulewright/table";
+import { TableUpdates } from "./table-updates.ts";
 
 /** A client that is notified of a table's changes. */
 export interface Subscriber {
   readonly member: string;
   /** Called when the table has changed and the change is stored. */
-  tableChanged(state: TableState): void;
+  tableChanged(state: TableState, updates: TableUpdates): void;
   /** Called when the members with an open client change. */
   membersPresent(members: readonly string[]): void;
 }
@@ -35,8 +36,9 @@ export class Subscribers {
   }
 
   /** Notifies every client of a stored change. */
-  update(state: TableState): void {
-    for (const subscriber of this.#subscribers) subscriber.tableChanged(state);
+  update(before: TableState, after: TableState): void {
+    const updates = new TableUpdates(before, after);
+    for (const subscriber of this.#subscribers) subscriber.tableChanged(after, updates);
   }
 
   #announce(except: Subscriber): void {

@@ -1,6 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { isRecord } from "@rulewright/rules";
-import { type Answer, type Command, type Line, PROTOCOL, type ServerMessage, type TableView } from "@rulewright/table";
+import {
+  type Answer,
+  applyDifference,
+  type Command,
+  type Line,
+  PROTOCOL,
+  type ServerMessage,
+  type TableView,
+} from "@rulewright/table";
 import { WebSocket } from "ws";
 import { z } from "zod";
 
@@ -100,10 +108,11 @@ export class Screen {
 
   #hear(message: ServerMessage): void {
     this.heard.push(message);
-    if (message.type === "welcome" || message.type === "update") {
-      this.view = message.view;
-      this.lines.push(...message.lines);
+    if (message.type === "welcome") this.view = message.view;
+    if (message.type === "update" && message.change) {
+      this.view = applyDifference(this.view, message.change) as TableView;
     }
+    if (message.type === "welcome" || message.type === "update") this.lines.push(...message.lines);
     if (message.type === "log") this.lines.unshift(...message.lines);
     if (message.type === "welcome") {
       this.present = message.present;

@@ -5,6 +5,7 @@ import { isRecord } from "@rulewright/rules";
 import { PROTOCOL } from "@rulewright/table";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { SystemsInPlay } from "../src/systems-in-play.ts";
+import { TableUpdates } from "../src/table-updates.ts";
 import { Connection, type Limits } from "../src/connection.ts";
 import { SecureDice } from "../src/dice-source.ts";
 import { openSqliteStore } from "../src/sqlite-store.ts";
@@ -199,7 +200,7 @@ describe("a connection", () => {
     await settled();
     const table = await tables.find(opened.table);
     if (!table) throw new Error("the table is there");
-    connection.tableChanged({ ...table.state, members: {} });
+    connection.tableChanged(table.state, new TableUpdates(table.state, { ...table.state, members: {} }));
     expect(socket.sent.at(-1)).toMatchObject({ type: "problem", code: "table-broken" });
     expect(socket.done).toEqual([[4500, "table-broken"]]);
     expect(log.kept).toMatchObject([{ level: "error", details: { table: opened.table, member: opened.member } }]);

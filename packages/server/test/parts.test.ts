@@ -54,7 +54,7 @@ describe("the clients of a table", () => {
     const [gm, ann] = [client("gm"), client("ann")];
     clients.add(gm);
     clients.add(ann);
-    clients.update(EMPTY_TABLE);
+    clients.update(EMPTY_TABLE, EMPTY_TABLE);
     expect([gm.told.at(-1), ann.told.at(-1)]).toEqual([EMPTY_TABLE, EMPTY_TABLE]);
   });
 });

@@ -1,5 +1,6 @@
 import { type Change, type Character, type JsonValue, type Shared, TABLE } from "@rulewright/rules";
 import { advanceAttempt, beginAttempt } from "./attempt.ts";
+import { isVisible } from "./audiences.ts";
 import type { Spent, TableEvent } from "./events.ts";
 import type { Member } from "./members.ts";
 import type { Offering } from "./offering.ts";
@@ -44,7 +45,12 @@ export function applyEvents(state: TableState, events: readonly TableEvent[], { 
 }
 
 function applyEntry(state: TableState, { event, by, seq }: Entry): TableState {
-  return { ...applyEvent(state, event, by ?? ""), seq };
+  const { gm, player } = state.lines;
+  const lines = {
+    gm: gm + Number(isVisible(event.type, "gm")),
+    player: player + Number(isVisible(event.type, "player")),
+  };
+  return { ...applyEvent(state, event, by ?? ""), seq, lines };
 }
 
 type Handlers = {

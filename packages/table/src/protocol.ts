@@ -2,6 +2,7 @@ import type { Refusal } from "@rulewright/rules";
 import { z } from "zod";
 import { command } from "./commands.ts";
 import type { Conflict } from "./command-result.ts";
+import type { Difference } from "./difference.ts";
 import type { BeforePage, LogPage } from "./log-page.ts";
 import type { Line, TableView } from "./view.ts";
 
@@ -69,7 +70,12 @@ export type ServerMessage =
       readonly present: readonly string[];
     }
   | ({ readonly type: "log" } & LogPage)
-  | { readonly type: "update"; readonly view: TableView; readonly lines: readonly Line[] }
+  | {
+      readonly type: "update";
+      /** What has changed in the view since the last message with one; absent where nothing has. */
+      readonly change?: Difference;
+      readonly lines: readonly Line[];
+    }
   | { readonly type: "present"; readonly members: readonly string[] }
   | { readonly type: "answer"; readonly id: string; readonly answer: Answer }
   | {

@@ -8,7 +8,7 @@ import {
 } from "@rulewright/rules";
 import type { Attempt } from "./attempt.ts";
 import type { Spent, TableEvent } from "./events.ts";
-import type { Member, OddsShown } from "./members.ts";
+import type { Member, OddsShown, Role } from "./members.ts";
 import type { Offering } from "./offering.ts";
 
 /** What a player wants to do, before the game master frames it. */
@@ -86,6 +86,8 @@ export interface TableState {
   readonly past: readonly Attempt[];
   readonly moments: Readonly<Record<string, Moment>>;
   readonly log: readonly Entry[];
+  /** How many entries of the log each role may see. */
+  readonly lines: Readonly<Record<Role, number>>;
 }
 
 /** The state of a table with an empty log. */
@@ -110,6 +112,7 @@ export const EMPTY_TABLE: TableState = {
   past: [],
   moments: {},
   log: [],
+  lines: { gm: 0, player: 0 },
 };
 
 /** What holds traits and trackers under this id: a character, or the table. */

@@ -1,51 +1,18 @@
 import type { Character, HouseRules, Shared } from "@rulewright/rules";
-import type { EventType, Spent } from "./events.ts";
-import type { Member, OddsShown, Role } from "./members.ts";
+import { isVisible } from "./audiences.ts";
+import type { Spent } from "./events.ts";
+import type { Member, OddsShown } from "./members.ts";
 import type { Offering } from "./offering.ts";
 import type { Attempt } from "./attempt.ts";
 import type { Entry, Moment, Proposal, TableState, WaitingAct } from "./state.ts";
-
-/** The roles that may see an event. */
-type Audience = readonly Role[];
-
-const EVERYONE: Audience = ["gm", "player"];
-
-/** The audience of each event. An event that isn't listed is shown to nobody. */
-const audiences: Partial<Record<EventType, Audience>> = {
-  "table-opened": EVERYONE,
-  "rules-changed": EVERYONE,
-  "member-joined": EVERYONE,
-  "character-added": EVERYONE,
-  "character-left": EVERYONE,
-  "character-taken": EVERYONE,
-  "sheet-edited": EVERYONE,
-  said: EVERYONE,
-  "scene-set": EVERYONE,
-  "odds-shown-set": EVERYONE,
-  "house-rule-set": EVERYONE,
-  proposed: EVERYONE,
-  "proposal-withdrawn": EVERYONE,
-  "approaches-offered": EVERYONE,
-  "offering-withdrawn": EVERYONE,
-  "attempt-framed": EVERYONE,
-  asked: EVERYONE,
-  "ask-answered": EVERYONE,
-  "option-chosen": EVERYONE,
-  "dice-rolled": EVERYONE,
-  "attempt-settled": EVERYONE,
-  "attempt-closed": EVERYONE,
-  "world-answered": EVERYONE,
-  "act-done": EVERYONE,
-  "act-requested": EVERYONE,
-  "act-request-answered": EVERYONE,
-  "moment-told": EVERYONE,
-  "moment-granted": EVERYONE,
-};
 
 /** An entry as a viewer sees it. Every viewer has their own numbering, since gaps would reveal hidden entries. */
 export interface Line extends Omit<Entry, "seq"> {
   readonly n: number;
 }
+
+/** What a view has of an earlier attempt. */
+type PastAttempt = Pick<Attempt, "id" | "member" | "character" | "title" | "trace" | "consequence">;
 
 /** What one member may see of a table's state. The log is separate: see `linesFor`. */
 export interface TableView {
@@ -70,14 +37,10 @@ export interface TableView {
   readonly attempt?: Attempt;
   /** What was paid and gained in the attempt. */
   readonly spent: readonly Spent[];
-  readonly past: readonly Pick<Attempt, "id" | "member" | "character" | "title" | "trace" | "consequence">[];
+  readonly past: readonly PastAttempt[];
   readonly moments: readonly Moment[];
   /** The number of lines in the viewer's log. */
   readonly lines: number;
-}
-
-function canSee(member: Member, { event }: Entry): boolean {
-  return audiences[event.type]?.includes(member.role) === true;
 }
 
 /**
@@ -95,15 +58,15 @@ function canSee(member: Member, { event }: Entry): boolean {
  */
 export function linesFor(state: TableState, member: Member, after = 0): readonly Line[] {
   const lines: Line[] = [];
-  let n = 0;
-  for (const entry of state.log) {
-    if (!canSee(member, entry)) continue;
-    n += 1;
-    if (n <= after) continue;
+  // From the end, since mostly only the newest lines are wanted.
+  for (let n = countLines(state, member), i = state.log.length - 1; n > after && i >= 0; i--) {
+    const entry = state.log[i];
+    if (!entry || !isVisible(entry.event.type, member.role)) continue;
     const { seq: _, ...line } = entry;
     lines.push({ ...line, n });
+    n -= 1;
   }
-  return lines;
+  return lines.toReversed();
 }
 
 /**
@@ -119,10 +82,18 @@ export function linesFor(state: TableState, member: Member, after = 0): readonly
  * countLines(table, ann); // => 2
  * ```
  */
-export function countLines(state: TableState, member: Member): number {
-  let lines = 0;
-  for (const entry of state.log) if (canSee(member, entry)) lines += 1;
-  return lines;
+export const countLines = ({ lines }: Pick<TableState, "lines">, { role }: Pick<Member, "role">): number => lines[role];
+
+/** One object for each earlier attempt, so that views of several states have the same ones. */
+const pastAttempts = new WeakMap<Attempt, PastAttempt>();
+
+function pastAttempt(attempt: Attempt): PastAttempt {
+  const known = pastAttempts.get(attempt);
+  if (known) return known;
+  const { id, member, character, title, trace, consequence } = attempt;
+  const past = { id, member, character, title, trace, ...(consequence === undefined ? {} : { consequence }) };
+  pastAttempts.set(attempt, past);
+  return past;
 }
 
 /** How many past attempts a view has, the newest ones. */
@@ -162,14 +133,7 @@ export function viewFor(state: TableState, member: Member): TableView {
     offerings: Object.values(state.offerings),
     requests: Object.values(state.requests),
     ...(attempt ? { attempt } : {}),
-    past: state.past.slice(-MAX_PAST).map(({ id, member: player, character, title: name, trace, consequence }) => ({
-      id,
-      member: player,
-      character,
-      title: name,
-      trace,
-      ...(consequence === undefined ? {} : { consequence }),
-    })),
+    past: state.past.slice(-MAX_PAST).map(pastAttempt),
     moments: Object.values(state.moments),
     lines: countLines(state, member),
   };

@@ -2,6 +2,9 @@ import { describe, expect, it } from "vitest";
 import { countLines, EMPTY_TABLE, evolve, linesFor, type TableState, viewFor } from "../src/index.ts";
 import { ANN, BEA, GM, table } from "./coins.ts";
 
+/** What is counted of a log with one entry that everybody may see. */
+const ONE_LINE = { gm: 1, player: 1 };
+
 /** A table with some settled attempts, each with a narrated consequence. */
 function played(attempts: number) {
   const play = table();
@@ -96,7 +99,7 @@ describe("the log of a viewer", () => {
       { seq: 1, at: 0, event: hidden },
       { seq: 2, at: 0, event: { type: "said", words: "Hello" } },
     ];
-    const state = { ...EMPTY_TABLE, log } as unknown as TableState;
+    const state = { ...EMPTY_TABLE, log, lines: ONE_LINE } as unknown as TableState;
     for (const member of [GM, ANN]) {
       expect(linesFor(state, member)).toEqual([{ n: 1, at: 0, event: { type: "said", words: "Hello" } }]);
       expect(countLines(state, member)).toBe(1);
@@ -127,17 +130,24 @@ describe("the state", () => {
       past: [],
       moments: {},
       log: [],
+      lines: { gm: 0, player: 0 },
     });
   });
 
   it("isn't changed by an edit of somebody who isn't there", () => {
     const event = { type: "sheet-edited", of: "amy", name: "purse", from: 1, to: 2, words: "" } as const;
     const entry = { seq: 1, at: 0, event };
-    expect(evolve(EMPTY_TABLE, entry)).toEqual({ ...EMPTY_TABLE, seq: 1, log: [entry] });
+    expect(evolve(EMPTY_TABLE, entry)).toEqual({ ...EMPTY_TABLE, seq: 1, log: [entry], lines: ONE_LINE });
   });
 
   it("takes the number and the log of every entry", () => {
     const entry = { seq: 7, at: 5, by: "gm", event: { type: "scene-set", title: "A bridge" } } as const;
-    expect(evolve(EMPTY_TABLE, entry)).toEqual({ ...EMPTY_TABLE, seq: 7, scene: "A bridge", log: [entry] });
+    expect(evolve(EMPTY_TABLE, entry)).toEqual({
+      ...EMPTY_TABLE,
+      seq: 7,
+      scene: "A bridge",
+      log: [entry],
+      lines: ONE_LINE,
+    });
   });
 });

@@ -1,8 +1,10 @@
 import type { Refusal } from "@rulewright/rules";
 import {
   type Answer,
+  applyDifference,
   type BeforePage,
   type Command,
+  type Difference,
   type Line,
   type ProblemCode,
   PROTOCOL,
@@ -58,6 +60,18 @@ const TOAST_DURATION = 9_000;
 /** After how many ms a command is sent again that came too fast. */
 const RETRY_DELAY = 1_500;
 const FATAL: readonly ProblemCode[] = ["no-such-table", "no-seat", "old-client", "old-server"];
+
+/** The view after a change; undefined where the change is of another view. */
+function updatedView(view: TableView, change: Difference | undefined): TableView | undefined {
+  if (!change) return view;
+  try {
+    // The server compares two views.
+    return applyDifference(view, change) as TableView;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}
 
 /** What components use of a store. */
 export type Store = Pick<
@@ -156,7 +170,7 @@ export class TableStore {
       case "welcome":
         return this.#handleWelcome(message);
       case "update":
-        return this.#applyUpdate(message.view, message.lines);
+        return this.#handleUpdate(message);
       case "log":
         return this.#applyPage(message);
       case "present":
@@ -183,19 +197,28 @@ export class TableStore {
     for (const sent of this.#outbox.pending) this.#socket.send({ type: "command", ...sent });
   }
 
-  /** Applies an update. After a gap, or if the log is shorter than the known one, it reconnects and starts over. */
+  /** Applies what has changed. Where that doesn't fit what is known, it reconnects and starts over. */
+  #handleUpdate({ change, lines }: Extract<ServerMessage, { type: "update" }>): void {
+    const { view } = this.#snapshot;
+    const changed = view && updatedView(view, change);
+    if (changed) this.#applyUpdate(changed, lines);
+    else this.#startOver();
+  }
+
+  /** Applies a view and new lines. After a gap, or if the log is shorter than the known one, it starts over. */
   #applyUpdate(view: TableView, lines: readonly Line[]): void {
     const known = this.#snapshot.lines;
     const newLines = known.length === 0 ? lines : lines.filter(({ n }) => n > lastLine(known));
     const all = newLines.length > 0 ? [...known, ...newLines] : known;
     const complete = lastLine(all) === view.lines && all.length === view.lines - (all[0]?.n ?? 1) + 1;
-    if (!complete && known.length > 0) {
-      this.#connected = false;
-      this.#set({ lines: [] });
-      this.#socket.restart();
-      return;
-    }
-    this.#set({ view, lines: all });
+    if (!complete && known.length > 0) this.#startOver();
+    else this.#set({ view, lines: all });
+  }
+
+  #startOver(): void {
+    this.#connected = false;
+    this.#set({ lines: [] });
+    this.#socket.restart();
   }
 
   /** Asks for the lines before the ones that are known, unless that has been done. */

@@ -1,5 +1,5 @@
 import type { Answer, ClientMessage, Line, ServerMessage, TableView } from "@rulewright/table";
-import { PROTOCOL } from "@rulewright/table";
+import { differenceOf, PROTOCOL } from "@rulewright/table";
 import { afterEach, beforeEach, vi } from "vitest";
 import { TableStore } from "../../src/state/table-store.ts";
 import { ines, TableInMemory } from "../table-in-memory.ts";
@@ -52,8 +52,10 @@ export function page() {
         before: { house: {}, departed: {} },
         present: ["ines"],
       }),
-    update: (from = store.snapshot().lines.length, to = Infinity) =>
-      receive({ type: "update", view: view(), lines: lines().slice(from, to) }),
+    update: (from = store.snapshot().lines.length, to = Infinity) => {
+      const change = differenceOf(store.snapshot().view, view());
+      receive({ type: "update", ...(change ? { change } : {}), lines: lines().slice(from, to) });
+    },
     answer: (id: string, answer: Answer) => receive({ type: "answer", id, answer }),
     problem: (code: Extract<ServerMessage, { type: "problem" }>["code"], id?: string) =>
       receive({ type: "problem", code, message: `It is ${code}.`, ...(id === undefined ? {} : { id }) }),

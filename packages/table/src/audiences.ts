@@ -1,0 +1,42 @@
+import type { EventType } from "./events.ts";
+import type { Role } from "./members.ts";
+
+/** The roles that may see an event. */
+type Audience = readonly Role[];
+
+const EVERYONE: Audience = ["gm", "player"];
+
+/** The audience of each event. An event that isn't listed is shown to nobody. */
+const audiences: Partial<Record<EventType, Audience>> = {
+  "table-opened": EVERYONE,
+  "rules-changed": EVERYONE,
+  "member-joined": EVERYONE,
+  "character-added": EVERYONE,
+  "character-left": EVERYONE,
+  "character-taken": EVERYONE,
+  "sheet-edited": EVERYONE,
+  said: EVERYONE,
+  "scene-set": EVERYONE,
+  "odds-shown-set": EVERYONE,
+  "house-rule-set": EVERYONE,
+  proposed: EVERYONE,
+  "proposal-withdrawn": EVERYONE,
+  "approaches-offered": EVERYONE,
+  "offering-withdrawn": EVERYONE,
+  "attempt-framed": EVERYONE,
+  asked: EVERYONE,
+  "ask-answered": EVERYONE,
+  "option-chosen": EVERYONE,
+  "dice-rolled": EVERYONE,
+  "attempt-settled": EVERYONE,
+  "attempt-closed": EVERYONE,
+  "world-answered": EVERYONE,
+  "act-done": EVERYONE,
+  "act-requested": EVERYONE,
+  "act-request-answered": EVERYONE,
+  "moment-told": EVERYONE,
+  "moment-granted": EVERYONE,
+};
+
+/** Whether a member of a role may see an event. */
+export const isVisible = (type: EventType, role: Role): boolean => audiences[type]?.includes(role) === true;
