@@ -1,3 +1,4 @@
+import { EndlessAttemptError, EndlessRunError } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { describe, expect, it, vi } from "vitest";
 import { BEST, exactCalculator, type Question } from "../src/calculation/calculator.ts";
@@ -35,6 +36,17 @@ describe("a time limit", () => {
   it("reports what is too large as a limit", () => {
     const deep = (): number => 1 + deep();
     expect(() => withTimeLimit(deep)).toThrow(LimitError);
+  });
+
+  it("reports what never ends as a limit", () => {
+    for (const error of [new EndlessRunError("rest", 9), new EndlessAttemptError(0, "rest")]) {
+      const endless = (): never => {
+        throw error;
+      };
+      expect(() => withTimeLimit(endless)).toThrow(
+        new LimitError("rest does not end with these values. Give values that let it end."),
+      );
+    }
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { applyDifference, differenceOf } from "../src/index.ts";
 type Json = ReturnType<typeof JSON.parse>;
 
 /** A JSON value without negative zeros, which JSON doesn't keep. */
-const json = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.parse(JSON.stringify(value)) as Json);
+const json = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.parse(JSON.stringify(value)));
 
 /** Two values that share parts, as two versions of a state do. */
 const versions = fc.tuple(json, json, json, json).chain(([a, b, c, d]) =>

@@ -1,4 +1,5 @@
 import { createContext, Script } from "node:vm";
+import { EndlessAttemptError, EndlessRunError } from "@rulewright/rules";
 import { LimitError, UsageError } from "../errors/errors.ts";
 import { parseInteger } from "../parameters/integer.ts";
 
@@ -40,6 +41,9 @@ export function runWithin<T>(seconds: number, work: () => T): { readonly value: 
     script.runInContext(createContext({ work: run }), { timeout: seconds * 1000, displayErrors: false });
   } catch (error) {
     if (errorCode(error) === "ERR_SCRIPT_EXECUTION_TIMEOUT") return undefined;
+    if (error instanceof EndlessRunError || error instanceof EndlessAttemptError) {
+      throw new LimitError(`${error.procedure} does not end with these values. Give values that let it end.`);
+    }
     // The engine and the language report sizes beyond their limits in the same class.
     if (error instanceof RangeError) throw new LimitError(`The question is too large: ${error.message}.`);
     throw error;

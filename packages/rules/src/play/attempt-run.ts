@@ -69,8 +69,12 @@ export class TraceError extends Error {
  * ```
  */
 export class EndlessAttemptError extends TraceError {
+  /** The name of the procedure that goes on. */
+  readonly procedure: string;
+
   constructor(step: number, procedure: string) {
     super(step, `${procedure} goes on without end: nothing is rolled or decided any more`);
+    this.procedure = procedure;
     this.name = "EndlessAttemptError";
   }
 }

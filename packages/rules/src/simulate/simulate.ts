@@ -122,8 +122,12 @@ let last: { readonly die: Die | undefined; readonly count: number; readonly labe
 export class EndlessRunError extends RangeError {
   override readonly name = "EndlessRunError";
 
+  /** The name of the procedure. */
+  readonly procedure: string;
+
   constructor(procedure: string, steps: number) {
     super(`${procedure} doesn't end: a run was stopped after ${steps} steps`);
+    this.procedure = procedure;
   }
 }
 
