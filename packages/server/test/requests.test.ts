@@ -77,6 +77,7 @@ it("a full disk is named as such, to everybody who wants something saved", { tim
   const { port } = await serve({
     data,
     log: keptLog(),
+    limits: { burst: 1000 },
     openStore: (folder) => openSqliteStore(folder, { maxPages: 60 }),
   });
   const health = async () => {

@@ -111,13 +111,21 @@ it("a table that was stored before rules had an identity goes on as before", asy
   });
 });
 
-/** Rewrites the tables of a data folder as they were stored before rules had an identity. */
+/** Rewrites the tables of a data folder as they were stored before rules had an identity, and logs a chain of hashes. */
 function makeOld(data: string): void {
   const database = new DatabaseSync(join(data, "tables.sqlite"));
   database.exec(`
     DELETE FROM entries WHERE json_extract(event, '$.type') = 'rules-recorded';
     UPDATE entries SET event = json_remove(event, '$.position', '$.negotiable');
     UPDATE entries SET event = json_set(event, '$.version', '1') WHERE json_extract(event, '$.version') IS NOT NULL;
+    UPDATE entries SET seq = (
+      SELECT count(*) FROM entries AS other WHERE other.table_id = entries.table_id AND other.seq <= entries.seq
+    );
+    ALTER TABLE entries DROP COLUMN hash;
+    ALTER TABLE tables DROP COLUMN last_seq;
+    ALTER TABLE tables DROP COLUMN last_hash;
+    DROP TABLE probes;
+    PRAGMA user_version = 1;
   `);
   database.close();
 }
