@@ -40,14 +40,14 @@ export async function serveSockets(
     options: { maxPayload: MAX_MESSAGE_BYTES },
     preClose: () => closeClients(app.websocketServer.clients),
   });
+  const serve = (socket: WebSocket, table: string): void => {
+    const connection = new Connection(socket, { tables, table, limits: { ...DEFAULT_LIMITS, ...limits }, log });
+    connections.add(connection);
+    attach(socket, connection, log);
+    socket.on("close", () => connections.delete(connection));
+  };
   // The plugin has to be loaded before the route is registered.
   await app.register(async (scope) => {
-    const serve = (socket: WebSocket, table: string): void => {
-      const connection = new Connection(socket, { tables, table, limits: { ...DEFAULT_LIMITS, ...limits }, log });
-      connections.add(connection);
-      attach(socket, connection, log);
-      socket.on("close", () => connections.delete(connection));
-    };
     scope.get<{ Params: { table: string } }>("/api/tables/:table/socket", { websocket: true }, (socket, { params }) =>
       serve(socket, params.table),
     );

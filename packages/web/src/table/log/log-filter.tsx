@@ -38,18 +38,19 @@ export function LogExport() {
   const { loadEarlier } = useStore();
   const [wanted, setWanted] = useState<"md" | "json">();
   const name = fileName(view.title) || "table";
-  const save = (ending: "md" | "json"): void => {
-    const context = logContext({ system, text, view, people }, lines);
-    if (ending === "md") download(`${name}.md`, "text/markdown", formatLogAsMarkdown(context, lines));
-    else download(`${name}.json`, "application/json", formatLogAsJson(context, lines));
-  };
   // The whole log is saved, so that the earlier pages are loaded first.
   useEffect(() => {
     if (wanted === undefined || isLoadingLog) return;
-    if (hasEarlier) return loadEarlier();
+    if (hasEarlier) {
+      loadEarlier();
+      return;
+    }
+    const context = logContext({ system, text, view, people }, lines);
+    if (wanted === "md") download(`${name}.md`, "text/markdown", formatLogAsMarkdown(context, lines));
+    else download(`${name}.json`, "application/json", formatLogAsJson(context, lines));
+    // oxlint-disable-next-line react/set-state-in-effect -- the download is the effect, and it happens once
     setWanted(undefined);
-    save(wanted);
-  });
+  }, [wanted, isLoadingLog, hasEarlier, loadEarlier, system, text, view, people, lines, name]);
   return (
     <section aria-labelledby="export">
       <h3 id="export">Export log</h3>
