@@ -1,29 +1,42 @@
-import { countLines, differenceOf, linesFor, type ServerMessage, type TableState, viewFor } from "@rulewright/table";
+import {
+  countLines,
+  differenceOf,
+  linesFor,
+  type Member,
+  type ServerMessage,
+  type TableState,
+  viewFor,
+} from "@rulewright/table";
 
 /** What a stored change of a table means to its members. Members who see the same share one message. */
 export class TableUpdates {
   readonly #before: TableState;
   readonly #after: TableState;
-  readonly #texts = new Map<string, string>();
+  readonly #texts = new Map<string, string | undefined>();
 
   constructor(before: TableState, after: TableState) {
     this.#before = before;
     this.#after = after;
   }
 
-  /** The message for a member, as it is sent. Throws an Error for somebody who is no member. */
-  textFor(id: string): string {
+  /**
+   * The message for a member, as it is sent; undefined where nothing that the member may see has changed. Throws an Error for
+   * somebody who is no member.
+   */
+  textFor(id: string): string | undefined {
     const [was, is] = [this.#before.members[id], this.#after.members[id]];
     if (!is) throw new Error(`"${id}" has a seat, but is no member`);
     // Members of one role see the same, besides themselves.
     const audience = was === is ? is.role : `${is.role} ${id}`;
-    const known = this.#texts.get(audience);
-    if (known !== undefined) return known;
-    const change = differenceOf(viewFor(this.#before, was ?? is), viewFor(this.#after, is));
-    const lines = linesFor(this.#after, is, countLines(this.#before, was ?? is));
+    if (!this.#texts.has(audience)) this.#texts.set(audience, this.#textOf(was ?? is, is));
+    return this.#texts.get(audience);
+  }
+
+  #textOf(was: Member, is: Member): string | undefined {
+    const change = differenceOf(viewFor(this.#before, was), viewFor(this.#after, is));
+    const lines = linesFor(this.#after, is, countLines(this.#before, was));
+    if (!change && lines.length === 0) return undefined;
     const message: ServerMessage = { type: "update", ...(change ? { change } : {}), lines };
-    const text = JSON.stringify(message);
-    this.#texts.set(audience, text);
-    return text;
+    return JSON.stringify(message);
   }
 }

@@ -1,0 +1,42 @@
+import { EMPTY_TABLE, fold, type Member, type TableEvent } from "@rulewright/table";
+import { describe, expect, it } from "vitest";
+import { TableUpdates } from "../src/table-updates.ts";
+
+const ann: Member = { id: "ann", name: "Ann", role: "player" };
+const bea: Member = { id: "bea", name: "Bea", role: "player" };
+
+const after = (state: typeof EMPTY_TABLE, ...events: readonly TableEvent[]) =>
+  fold(
+    state,
+    events.map((event, i) => ({ seq: state.seq + i + 1, at: 0, event })),
+  );
+
+const seated = after(EMPTY_TABLE, { type: "member-joined", member: ann }, { type: "member-joined", member: bea });
+
+describe("the updates of a change", () => {
+  it("are the same text for members who see the same: what has changed, and the new lines", () => {
+    const updates = new TableUpdates(seated, after(seated, { type: "scene-set", title: "A bridge" }));
+    const text = updates.textFor("ann") ?? "";
+    expect(JSON.parse(text)).toEqual({
+      type: "update",
+      change: { fields: { scene: { to: "A bridge" }, lines: { to: 3 } } },
+      lines: [{ n: 3, at: 0, event: { type: "scene-set", title: "A bridge" } }],
+    });
+    expect(updates.textFor("bea")).toBe(text);
+  });
+
+  it("tell a member who has changed of that", () => {
+    const changed = { ...seated, members: { ...seated.members, bea: { ...bea, name: "Beatrice" } } };
+    const updates = new TableUpdates(seated, changed);
+    expect(updates.textFor("ann")).not.toContain("you");
+    expect(JSON.parse(updates.textFor("bea") ?? "").change.fields.you).toEqual({
+      fields: { name: { to: "Beatrice" } },
+    });
+  });
+
+  it("are none for members who may see nothing of it", () => {
+    const updates = new TableUpdates(seated, { ...seated, seq: seated.seq + 1 });
+    expect(updates.textFor("ann")).toBeUndefined();
+    expect(() => updates.textFor("stranger")).toThrow("is no member");
+  });
+});
