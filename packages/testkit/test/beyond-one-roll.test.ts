@@ -92,7 +92,17 @@ describe("what has no end, unrolled", () => {
   const survival = bookkeeperD12?.procedures["survival"];
   if (!bookkeeperD12 || !survival) throw new Error("survival is a question");
   const house = settled(bookkeeperD12.houseRules);
-  const danger = { level: 5, modifier: 0, stress: 8, keptMalus: 0, hit: 2, ease: 1, rounds: null };
+  const danger = {
+    level: 5,
+    modifier: 0,
+    stress: 8,
+    keptMalus: 0,
+    hit: 2,
+    ease: 1,
+    tracks: [],
+    ticks: [],
+    rounds: null,
+  };
   const [goal] = Object.values(bookkeeperD12.goals);
 
   it("says what is left, to the last bit", () => {
