@@ -3,6 +3,7 @@ import {
   ANYONE,
   answerChoice,
   answerDice,
+  goalForRole,
   isRefusal,
   type JsonObject,
   type Move,
@@ -224,7 +225,7 @@ export function rollDice(
   const open = openAttempt(state, system);
   if (isRefusal(open)) return open;
   if (command.attempt !== open.id || command.step !== open.trace.steps.length) return conflictOf(open);
-  const refused = refuseRoll(state, open, member, command.faces !== undefined);
+  const refused = refuseRoll(system, state, open, member, command.faces !== undefined);
   if (refused) return refused;
   if (command.faces === undefined) {
     if (resume(system, open.trace).awaits.wants !== "dice") return refusal("no-dice-due", "");
@@ -237,17 +238,20 @@ export function rollDice(
 
 /**
  * Every participant may have the dice thrown that are due: the roller, and whoever plays another role. Faces may be typed
- * by the roller, and by roles that have chosen something in the attempt, since in a contest each side throws a die.
+ * by the roller and by roles with dice of their own: those that pursue another goal, and those that have chosen something.
  */
 function refuseRoll(
+  system: SystemDefinition,
   state: TableState,
-  { character, roles, trace }: Attempt,
+  { character, roles, trace, offer: name, given }: Attempt,
   member: Member,
   typed: boolean,
 ): Refusal | undefined {
+  const offer = entryOf(system.offers, name) ?? {};
+  const opposes = (role: string): boolean => goalForRole(offer, role, given) !== goalForRole(offer, "", given);
   const chooses = (role: string): boolean => trace.steps.some((step) => "choose" in step && step.by === role);
   const others = Object.entries(roles).some(
-    ([role, one]) => (!typed || chooses(role)) && refuseUnlessPlayer(state, member, one) === undefined,
+    ([role, one]) => (!typed || opposes(role) || chooses(role)) && refuseUnlessPlayer(state, member, one) === undefined,
   );
   return others ? undefined : refuseUnlessPlayer(state, member, character);
 }

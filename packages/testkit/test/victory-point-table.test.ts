@@ -77,6 +77,15 @@ describe("a contest on two phones", () => {
   });
 });
 
+it("VP-23: each side of a contest throws its own die where the GM has announced both accents", () => {
+  const table = seated();
+  const opponent = { who: "pell", skill: "Observe", characteristic: "Wits", accent: 0 };
+  table.frames("contest", { ...cards, accent: 0, opponent });
+  expect(codeOf(table.throws(ann, 8))).toBe("");
+  expect(codeOf(table.throws(bea, 8))).toBe("");
+  expect(table.awaits).toMatchObject({ wants: "nothing" });
+});
+
 describe("a session", () => {
   it("begins, goes through turns, help, tasks and tries, and ends", () => {
     const table = seated();
