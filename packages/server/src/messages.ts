@@ -48,14 +48,14 @@ export function parseHello(text: string): ParsedMessage {
 
 /** Parses a message. Never throws. Takes time in proportion to its length. */
 export function parseMessage(text: string): ParsedMessage {
+  let data: unknown;
   try {
-    const data: unknown = JSON.parse(text);
-    const fault = jsonFault(data, MESSAGE_LIMITS);
-    return fault === undefined ? classifyMessage(data) : badMessage(`This message can't be read. ${fault}`);
-  } catch (error) {
-    // Malformed JSON, or nesting too deep for the parser.
-    return badMessage(error instanceof SyntaxError ? error.message : "This message can't be read.");
+    data = JSON.parse(text);
+  } catch {
+    return badMessage("This message is not valid JSON.");
   }
+  const fault = jsonFault(data, MESSAGE_LIMITS);
+  return fault === undefined ? classifyMessage(data) : badMessage(`This message can't be read. ${fault}`);
 }
 
 /** The id of a command, if a message is one. */

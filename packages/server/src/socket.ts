@@ -30,21 +30,23 @@ export async function serveSockets(
   log: Log,
   { heartbeat = 20_000, limits }: SocketSettings,
 ): Promise<void> {
-  const connections = new Set<Connection>();
+  const connections = new WeakMap<WebSocket, Connection>();
   const timer = setInterval(() => {
-    for (const connection of connections) connection.checkAlive();
+    for (const client of app.websocketServer.clients) connections.get(client)?.checkAlive();
   }, heartbeat);
   app.addHook("onClose", async () => clearInterval(timer));
 
   await app.register(websocket, {
     options: { maxPayload: MAX_MESSAGE_BYTES },
-    preClose: () => closeClients(app.websocketServer.clients),
+    // Clients that don't close their side are cut off when the time to close is over.
+    preClose: async () => {
+      for (const client of app.websocketServer.clients) client.close(1001, "server stopping");
+    },
   });
   const serve = (socket: WebSocket, table: string): void => {
     const connection = new Connection(socket, { tables, table, limits: { ...DEFAULT_LIMITS, ...limits }, log });
-    connections.add(connection);
+    connections.set(socket, connection);
     attach(socket, connection, log);
-    socket.on("close", () => connections.delete(connection));
   };
   // The plugin has to be loaded before the route is registered.
   await app.register(async (scope) => {
@@ -65,12 +67,4 @@ function attach(socket: WebSocket, connection: Connection, log: Log): void {
   socket.on("close", () => connection.closed());
   // On broken or oversized frames the socket closes itself with the right code.
   socket.on("error", (error) => log.info({ err: error }, "a socket failed"));
-}
-
-/** Closes every client's socket, and terminates those that don't close within 500 ms. */
-async function closeClients(clients: ReadonlySet<WebSocket>): Promise<void> {
-  for (const client of clients) client.close(1001, "server stopping");
-  const until = performance.now() + 500;
-  while (clients.size > 0 && performance.now() < until) await new Promise((resolve) => setTimeout(resolve, 10));
-  for (const client of clients) client.terminate();
 }

@@ -41,7 +41,7 @@ export interface RunningServer {
 }
 
 /** Milliseconds to answer what has been received when a server closes, and then to close the connections. */
-const [DRAIN_TIME, CLOSE_TIME] = [1000, 1500];
+const [DRAIN_TIME, CLOSE_TIME] = [1000, 500];
 
 /** All systems of the catalogue, with their rules files. Those that can't be loaded are logged and left out. */
 async function loadCatalogue(log: Log): Promise<{ readonly systems: Systems; readonly inPlay: SystemsInPlay }> {

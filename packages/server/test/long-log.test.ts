@@ -31,11 +31,7 @@ it(
     const { data, opened, seat } = await longTable();
     const log = keptLog();
     // The whole log at once would be more than a slow client may have unsent.
-    const { port } = await serve({
-      data,
-      log,
-      limits: { maxUnsentBytes: 1_000_000, burst: 10_000, perSecond: 10_000 },
-    });
+    const { port } = await serve({ data, log, limits: { burst: 10_000, perSecond: 10_000 } });
     const gm = await Screen.at(port, opened);
     const slow = await Screen.silent(port, seat.table);
     let bytes = 0;
@@ -46,6 +42,18 @@ it(
     slow.socket.resume();
     await slow.until(() => slow.lines.length >= 220);
     expect(bytes).toBeLessThan(500_000);
+    // Nor is a client let go that has four megabytes of it to read.
+    const reader = await Screen.at(port, seat);
+    const askFor = (page: number) => reader.say({ type: "log", before: 1 + 200 * page, max: 200 });
+    const hear = (page: number) => reader.hears("log", ({ lines }) => lines.at(-1)?.n === 200 * page);
+    askFor(1);
+    const size = JSON.stringify(await hear(1)).length + 100;
+    reader.socket.pause();
+    const pages = Array.from({ length: Math.floor((4 * 1024 * 1024) / size) }, (_, i) => i + 2);
+    for (const page of pages) askFor(page);
+    await gm.command({ type: "say", words: "Last traffic" });
+    reader.socket.resume();
+    for (const page of pages) await hear(page);
     expect(log.kept.filter(({ level }) => level !== "info")).toEqual([]);
     const all = slow.view?.lines ?? 0;
     expect(all).toBeGreaterThan(LINES);

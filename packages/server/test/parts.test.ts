@@ -1,9 +1,10 @@
 import { refusal } from "@rulewright/rules";
 import { EMPTY_TABLE, PROTOCOL, type TableState } from "@rulewright/table";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { addressesOf } from "../src/addresses.ts";
+import { Health } from "../src/health.ts";
 import { commandId, parseMessage } from "../src/messages.ts";
-import { hashSecret, newId, newSecret } from "../src/secrets.ts";
+import { deriveId, deriveSecret, hashSecret, newId, newSecret } from "../src/secrets.ts";
 import { type Subscriber, Subscribers } from "../src/subscribers.ts";
 import { TokenBucket } from "../src/token-bucket.ts";
 
@@ -19,6 +20,26 @@ describe("a token bucket", () => {
     const bucket = new TokenBucket(2, 10, 0);
     expect([9999, 9999, 9999].map((now) => bucket.take(now))).toEqual([true, true, false]);
   });
+});
+
+it("the health of a server is asked of the store every two seconds at most", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  let asked = 0;
+  const health = new Health(async () => {
+    asked += 1;
+    if (asked > 1) throw new Error("read-only");
+  });
+  const problems = [];
+  for (const later of [0, 1999, 1]) {
+    vi.advanceTimersByTime(later);
+    problems.push([await health.problem(), asked]);
+  }
+  expect(problems).toEqual([
+    [undefined, 1],
+    [undefined, 1],
+    ["not-writable", 2],
+  ]);
 });
 
 /** A client that writes down what it is told. */
@@ -135,6 +156,16 @@ describe("secrets and ids", () => {
     expect(newId()).toMatch(/^[\w-]{12}$/);
     expect(new Set(Array.from({ length: 100 }, newSecret)).size).toBe(100);
     expect(new Set(Array.from({ length: 100 }, newId)).size).toBe(100);
+  });
+
+  it("that follow from a request are like new ones, and the same for the same request alone", () => {
+    expect(deriveSecret("r", "gm")).toMatch(/^[\w-]{32}$/);
+    expect(deriveId("r", "gm")).toMatch(/^[\w-]{12}$/);
+    for (const derive of [deriveSecret, deriveId]) {
+      expect(derive("r", "gm", "t")).toBe(derive("r", "gm", "t"));
+      expect(new Set([derive("r"), derive("s"), derive("r", "gm"), derive("r", "gm", "t")]).size).toBe(4);
+    }
+    expect(deriveSecret("r", "gm")).not.toContain(deriveId("r", "gm"));
   });
 
   it("are stored as SHA-256", () => {

@@ -4,7 +4,9 @@ import { PROTOCOL } from "@rulewright/table";
 import { WebSocket } from "ws";
 import { Screen, type Seat } from "./client.ts";
 import { spawnServer } from "./server-process.ts";
-import { newFolder, twoAtATable } from "./support.ts";
+import { openSqliteStore } from "../src/sqlite-store.ts";
+import { newFolder, serve, twoAtATable } from "./support.ts";
+import { withAppend } from "./wrapped-store.ts";
 
 /** How long a server may take to end, in milliseconds. */
 const LIMIT = 5000;
@@ -86,4 +88,22 @@ it("ends in time, whatever its clients do", { timeout: 120_000 }, async () => {
   const took = await server.stop();
   expect(took).toBeLessThan(LIMIT);
   expect(await server.ended).toBeNull();
+});
+
+it("answers what it has received before it closes its connections", async () => {
+  let storing = (): void => {};
+  const server = await serve({
+    openStore: (folder) =>
+      withAppend(openSqliteStore(folder), async (all, go) => {
+        storing();
+        await new Promise((stored) => setTimeout(stored, 50));
+        return go(all);
+      }),
+  });
+  const { gm } = await twoAtATable(server.port);
+  const begun = new Promise<void>((resolve) => (storing = resolve));
+  const answer = gm.command({ type: "say", words: "Good night." });
+  await begun;
+  await server.close();
+  expect(await answer).toMatchObject({ answer: "accepted" });
 });
