@@ -91,11 +91,11 @@ it("ends in time, whatever its clients do", { timeout: 120_000 }, async () => {
 });
 
 it("answers what it has received before it closes its connections", async () => {
-  let storing = (): void => {};
+  let storing: (() => void) | undefined;
   const server = await serve({
     openStore: (folder) =>
       withAppend(openSqliteStore(folder), async (all, go) => {
-        storing();
+        storing?.();
         await new Promise((stored) => setTimeout(stored, 50));
         return go(all);
       }),
