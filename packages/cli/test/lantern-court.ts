@@ -307,13 +307,24 @@ const remember: Act = {
   rules: ["LC-01"],
   by: ["gm"],
   of: "character",
-  parameters: { count: { kind: "integer", min: 0, max: 3 } },
+  parameters: { count: { kind: "integer", min: 1, max: 3 } },
   decide: ({ count }, { actor, phase }) => {
     if (!actor) return refusal("needs-character", "LC-01");
     if (phase !== "dawn") return refusal("wrong-hour", "LC-01", { phase });
     const to = Math.min(5, Number(actor.trackers["light"]) + Number(count));
     return { changes: [{ change: "tracker", of: actor.id, name: "light", to }] };
   },
+};
+
+/** The table's own, and of no consequence for the hour. */
+const ring: Act = {
+  rules: ["LC-05"],
+  by: ["gm"],
+  of: "table",
+  parameters: {},
+  decide: (_, { shared }) => ({
+    changes: [{ change: "trait", of: TABLE, name: "round", to: Number(shared.traits["round"]) + 1 }],
+  }),
 };
 
 const adjourn: Act = {
@@ -366,7 +377,7 @@ export const bareCourt = defineSystem({
   ...bare,
   id: "bare-court",
   title: "Bare Court",
-  acts: { ...bare.acts, remember, adjourn },
+  acts: { ring, ...bare.acts, remember, adjourn },
   procedures: { ...bare.procedures, well, climb: climbed },
   questions: [...bare.questions, "well"],
   offers: {
@@ -402,6 +413,7 @@ export const bareCourt = defineSystem({
     "move.let-go": "Let go",
     "phase.dawn": "Dawn",
     "act.remember": "Remember",
+    "act.ring": "Ring the bell",
     "act.adjourn": "Go home",
     "refusal.wrong-hour": "Not at {phase}.",
   },

@@ -172,7 +172,12 @@ describe("replay", () => {
   it.each([
     ["no JSON", "roll the dice", "line 1 is not JSON"],
     ["no JSON further on", '{"format":"rulewright-trace/1"}\n\n roll the dice', "line 3 is not JSON"],
-    ["something else", '{"format":"rulewright-trace/9"}', "trace 1 is not of the format rulewright-trace/1"],
+    [
+      "something else",
+      '{"format":"rulewright-trace/9"}',
+      "trace 1 is not of the format rulewright-trace/1: format: Invalid",
+    ],
+    ["what is no trace at all", "5", "trace 1 is not of the format rulewright-trace/1: Invalid input"],
     ["nothing", "", "There is no trace in"],
   ])("refuses %s with exit status 2", async (_, text, said) => {
     const file = join(folder(), "trace.json");

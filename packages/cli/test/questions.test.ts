@@ -138,6 +138,8 @@ describe("dice notation", () => {
     );
     const { stderr } = await runCommand("odds", "1000d1000", "--exact");
     expect(stderr).toContain("Leave out --exact for a simulation.");
+    const { stderr: inDecimals } = await runCommand("odds", "300d100", "--exact");
+    expect(inDecimals).toContain("Leave out --exact for an answer in decimals.");
   });
 
   it("are rolled, die by die, and the same again for the same seed", async () => {

@@ -5,8 +5,9 @@ import { DatabaseSync } from "@photostructure/sqlite";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { checkDataFolder, DataFolderError } from "../src/index.ts";
-import { closeDatabase, describeError, openDatabase } from "../src/sqlite-database.ts";
+import { closeDatabase, describeError, openDatabase, storeError } from "../src/sqlite-database.ts";
 import { openSqliteStore } from "../src/sqlite-store.ts";
+import { DiskFullError } from "../src/store.ts";
 import { storeContract } from "./store-contract.ts";
 import { newFolder } from "./support.ts";
 
@@ -88,6 +89,16 @@ it.each([
 it("repeats the message of every other error", () => {
   for (const error of [new Error("boom"), Object.assign(new Error("boom"), { errcode: 1 }), "boom"]) {
     expect(describeError(error, "/data", "/data/tables.sqlite")).toBe("The data folder /data can't be used: boom");
+  }
+});
+
+it("tells a full disk from every other error of the store, which is passed on as it is", () => {
+  for (const error of [new Error("boom"), Object.assign(new TypeError("boom"), { errcode: 1 })]) {
+    expect(storeError(error)).toBe(error);
+  }
+  expect(storeError("boom")).toEqual(new Error("boom"));
+  for (const errcode of [13, 13 | (9 << 8)]) {
+    expect(storeError(Object.assign(new Error("boom"), { errcode }))).toBeInstanceOf(DiskFullError);
   }
 });
 

@@ -1,7 +1,7 @@
 import * as clack from "@clack/prompts";
 import { type Parameter, type Parameters, type JsonValue, type JsonObject, formatMessage } from "@rulewright/rules";
 import type { Terminal } from "../../terminal/terminal.ts";
-import { promptAnswer } from "./answer.ts";
+import { MAX_ITEMS, promptAnswer } from "./answer.ts";
 import { type OfferChoice, offerChoiceName, type Action } from "../table/player.ts";
 import { type PromptContext, promptParameter, formatPromptValue } from "./parameters.ts";
 import type { Framing } from "../table/framing.ts";
@@ -108,7 +108,7 @@ async function promptRating(table: SoloTable, parameter: Parameter, name: string
   const chosen = await promptAnswer(
     clack.select({
       message: formatMessage(table.system.text, `param.${name}`),
-      maxItems: 14,
+      maxItems: MAX_ITEMS,
       options: [
         ...entries.map((one) => ({ value: one.name, label: one.name, hint: `${one.rating ?? ""}` })),
         { value: "", label: "None" },
@@ -175,7 +175,7 @@ async function promptChanges(
           })),
           { value: "\u0000", label: "Cancel" },
         ],
-        maxItems: 14,
+        maxItems: MAX_ITEMS,
       }),
     );
     if (chosen === "\u0000") return undefined;

@@ -3,7 +3,7 @@ import * as clack from "@clack/prompts";
 import { type JsonValue, type Refusal, TABLE, formatMessage } from "@rulewright/rules";
 import { refusalMessage } from "../../errors/refusals.ts";
 import { parseInteger } from "../../parameters/integer.ts";
-import { promptAnswer } from "./answer.ts";
+import { MAX_ITEMS, promptAnswer } from "./answer.ts";
 import { type OfferChoice, offerChoiceName, offerChoices, type Action } from "../table/player.ts";
 import { promptCreation } from "./creation.ts";
 import { promptActArguments } from "./attempt.ts";
@@ -18,7 +18,7 @@ export async function promptAction(table: SoloTable): Promise<OfferChoice | Excl
     const chosen = await promptAnswer(
       clack.select({
         message: "What do you want to do?",
-        maxItems: 16,
+        maxItems: MAX_ITEMS,
         options: [
           ...offers.map((one) => ({
             value: `offer ${one.word}`,
@@ -64,7 +64,9 @@ const closedBy = ({ system }: SoloTable, refusal: Refusal | undefined) =>
 type PickOption = Pick<clack.Option<string>, "value" | "label" | "hint" | "disabled">;
 
 async function pick(message: string, options: readonly PickOption[]): Promise<string> {
-  return promptAnswer(clack.select({ message, maxItems: 14, options: [...options, { value: "", label: "Back" }] }));
+  return promptAnswer(
+    clack.select({ message, maxItems: MAX_ITEMS, options: [...options, { value: "", label: "Back" }] }),
+  );
 }
 
 async function promptAct(table: SoloTable): ReturnType<MenuEntry> {

@@ -13,7 +13,7 @@ import {
 } from "@rulewright/rules";
 import { parseValue } from "../../parameters/parser.ts";
 import { describeLegal, describeFault, formatTyped } from "../../parameters/descriptions.ts";
-import { promptAnswer } from "./answer.ts";
+import { MAX_ITEMS, promptAnswer } from "./answer.ts";
 import { suggestedEntries } from "../table/sheet.ts";
 
 /** Where prompts take labels and values from. */
@@ -26,8 +26,6 @@ export interface PromptContext {
   readonly shared: Pick<Character, "traits">;
 }
 
-/** How many items of a list are visible at once. */
-const MAX_ITEMS = 14;
 const NONE = "\u0000none";
 const OTHER = "\u0000other";
 

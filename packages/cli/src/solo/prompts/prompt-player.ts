@@ -36,7 +36,7 @@ import { parseInteger } from "../../parameters/integer.ts";
 import type { RankedOption } from "../../calculation/calculator.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
 import type { ChoiceContext, AwaitedDice, Claim, CreateAction, Action, Player } from "../table/player.ts";
-import { promptAnswer } from "./answer.ts";
+import { MAX_ITEMS, promptAnswer } from "./answer.ts";
 import { promptCreation } from "./creation.ts";
 import { promptActArguments, promptAttempt } from "./attempt.ts";
 import { promptAction } from "./menu.ts";
@@ -125,7 +125,7 @@ export class PromptPlayer implements Player {
       const chosen = await promptAnswer(
         clack.select({
           message: this.#question(at),
-          maxItems: 14,
+          maxItems: MAX_ITEMS,
           options: [
             ...listed.map((one, i) => ({ value: `option ${i}`, label: this.#optionLabel(at, one) })),
             ...open.map(({ move }) => ({ value: `move ${move.name}`, label: this.#moveLabel(move) })),
@@ -282,7 +282,7 @@ export class PromptPlayer implements Player {
         if (number !== undefined) detail[name] = number;
       } else if (shape.kind === "name") {
         const options = shape.names.map((value) => ({ value, label: value }));
-        detail[name] = await promptAnswer(clack.select({ message, options, maxItems: 14 }));
+        detail[name] = await promptAnswer(clack.select({ message, options, maxItems: MAX_ITEMS }));
       } else detail[name] = await promptAnswer(clack.text({ message, defaultValue: "" }));
     }
     return detail;
