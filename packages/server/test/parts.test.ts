@@ -126,6 +126,21 @@ describe("a message", () => {
     expect(commandId('{"type":"ping"}')).toBeUndefined();
   });
 
+  it("has at most 4,000 values, nested 12 deep", () => {
+    const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
+    const values = (count: number) => Array.from({ length: count - 1 }, () => 1);
+    const faultOf = (message: unknown) => {
+      const parsed = parseMessage(JSON.stringify(message));
+      return parsed.kind === "problem" ? /It .+/.exec(parsed.message)?.[0] : parsed.kind;
+    };
+    expect([nested(12), nested(13), values(4000), values(4001)].map(faultOf)).toEqual([
+      undefined,
+      "It is nested more than 12 deep.",
+      undefined,
+      "It has more than 4000 values.",
+    ]);
+  });
+
   it("is refused where its command can't be read, with what is wrong", () => {
     const parsed = parseMessage(command("12345678", { type: "say", words: 5 }));
     expect(parsed).toMatchObject({
