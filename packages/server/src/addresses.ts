@@ -13,7 +13,7 @@ export function addressesOf(host: string, port: number): { localUrl: string; net
 
 function ownAddresses(): readonly string[] {
   return Object.values(networkInterfaces())
-    .flatMap((addresses) => addresses ?? [])
+    .flatMap((addresses = []) => addresses)
     .filter(({ family, internal }) => family === "IPv4" && !internal)
     .map(({ address }) => address);
 }

@@ -11,7 +11,6 @@ export class HttpError extends Error {
 
   constructor(status: number, code: string, message: string) {
     super(message);
-    this.name = "Declined";
     this.status = status;
     this.code = code;
   }

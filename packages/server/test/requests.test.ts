@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { openSqliteStore } from "../src/sqlite-store.ts";
+import { DiskFullError } from "../src/store.ts";
 import { Screen } from "./client.ts";
 import { keptLog, newFolder, openTable, post, serve, twoAtATable } from "./support.ts";
 import { withAppend } from "./wrapped-store.ts";
@@ -73,10 +74,10 @@ it("no log is read for whoever has neither token nor invitation", async () => {
 });
 
 it("a full disk is named as such, to everybody who wants something saved", { timeout: 60_000 }, async () => {
-  const data = newFolder();
+  const [data, log] = [newFolder(), keptLog()];
   const { port } = await serve({
     data,
-    log: keptLog(),
+    log,
     limits: { burst: 1000 },
     openStore: (folder) => openSqliteStore(folder, { maxPages: 60 }),
   });
@@ -107,6 +108,11 @@ it("a full disk is named as such, to everybody who wants something saved", { tim
   expect(await post(port, "/api/tables", { system: "evening-star", name: "G" })).toMatchObject({
     status: 507,
     body: { code: "disk-full" },
+  });
+  expect(log.kept).toContainEqual({
+    level: "error",
+    details: { err: expect.any(DiskFullError) },
+    message: "the disk is full",
   });
   await new Promise((resolve) => setTimeout(resolve, 2100));
   expect(await health()).toEqual([503, "disk-full"]);

@@ -166,7 +166,10 @@ it.each([
   database.exec(sql);
   database.close();
   const store = openSqliteStore(folder);
-  await expect(store.read("salt-quarter", 0)).rejects.toThrow(fault);
+  await expect(store.read("salt-quarter", 0)).rejects.toMatchObject({
+    name: "DamagedLogError",
+    message: expect.stringMatching(fault),
+  });
   await store.close();
   expect(await checkDataFolder(folder)).toMatchObject({
     tables: [{ id: "salt-quarter", fault: expect.stringMatching(fault) }, { id: "empty" }],
