@@ -16,7 +16,10 @@ const LAWS = ["packages/testkit/test/laws.test.ts"];
 
 const plans: Readonly<Record<string, TestPlan>> = {
   dice: { further: ["packages/rules/test/"], slow: CONFORMANCE },
-  rules: { further: ["packages/testkit/test/beyond-one-roll.test.ts"], slow: [...CONFORMANCE, ...LAWS] },
+  rules: {
+    further: ["packages/testkit/test/beyond-one-roll.test.ts", "packages/testkit/test/identity.test.ts"],
+    slow: [...CONFORMANCE, ...LAWS],
+  },
   systems: { slow: [...CONFORMANCE, ...LAWS] },
   table: { further: ["packages/testkit/test/table.test.ts", "packages/testkit/test/victory-point-table.test.ts"] },
   server: { slow: ["packages/server/test/kill.test.ts"] },

@@ -1,4 +1,4 @@
-import { atLeast, d, exactly, face, tally, total } from "@rulewright/dice";
+import { atLeast, classify, d, exactly, face, tallyExploding, total } from "@rulewright/dice";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
@@ -31,7 +31,7 @@ import {
 import { extendTrace } from "../src/play/play.ts";
 
 const d6 = d(6);
-const faces = tally({ hit: atLeast(5), one: exactly(1) });
+const faces = classify({ hit: "counts", miss: "blank" }, (face) => (face >= 5 ? "hit" : "miss"));
 
 const bonus = procedure("bonus", {
   rules: [],
@@ -201,6 +201,49 @@ describe("a position", () => {
     });
     // The table is cleared as soon as fresh dice are due.
     expect(trays).toEqual([[1], [1, 2], [], [4, 5]]);
+  });
+
+  it("puts dice that are thrown again in their places, and those that they bring beside them", () => {
+    const wild = tallyExploding({ adds: 1, explodes: exactly(6), counts: atLeast(5), exactTo: 9 }, exactly(1));
+    const exploding: Procedure<{ readonly miss: number }> = procedure("exploding", {
+      rules: [],
+      *run({ miss }) {
+        const { counted } = yield* reroll(d6.times(miss), wild);
+        return done({ outcome: "over", counted });
+      },
+    });
+    const first = procedure("first", {
+      rules: [],
+      *run() {
+        const { miss } = yield* roll(d6.times(3), faces);
+        const fields = { dice: diceOf({ miss }, "T-1") };
+        return choose({
+          by: "player",
+          stands: { as: "stop", leadsTo: done({ outcome: "over" }) },
+          moves: () => [move("again", { fields, leadsTo: ({ dice }) => go(exploding, { miss: dice.count }) })],
+        });
+      },
+    });
+    const own: Rulebook = { ...book, procedures: { first, exploding } };
+    const answered = (trace: Trace, ...shown: readonly number[]) => ok(answerDice(own, trace, shown, "hand"));
+    const choice = answered(ok(begin(own, "first", {}, {})), 2, 5, 3);
+    const chosen = answerChoice(own, choice, { move: "again", detail: { dice: [0, 2] } }, {});
+    if (isRefusal(chosen)) throw new Error(chosen.code);
+    expect(resume(own, chosen.trace).awaits).toMatchObject({ wants: "dice", again: [0, 2], dice: { count: 2 } });
+    const second = answered(chosen.trace, 6, 4);
+    expect(resume(own, second).awaits).toMatchObject({ wants: "dice", again: [], dice: { count: 1 } });
+    expect(resume(own, answered(second, 3)).tray.map((die) => [die.face, die.rerolled])).toEqual([
+      [6, true],
+      [5, false],
+      [4, true],
+      [3, false],
+    ]);
+  });
+
+  it("has the trackers that its arguments say, where nobody says what they hold now", () => {
+    const choice = thrown(thrown(begun(1, 2), 2), 1);
+    const chosen = answerChoice(book, choice, { move: "again", detail: { dice: [0] } }, {});
+    expect(isRefusal(chosen) ? chosen.code : chosen.trace.steps.at(-1)).toMatchObject({ held: { coins: 2 } });
   });
 
   it("reads trackers anew at a choice, and only there", () => {

@@ -5,6 +5,8 @@ import {
   contested,
   goal,
   goalForRole,
+  goalOfOffer,
+  type JsonObject,
   maximize,
   maximizeEarned,
   minimize,
@@ -107,4 +109,25 @@ describe("the sides of a goal", () => {
     expect(goalForRole({ goal: "win" }, "opponent")).toBe("win");
     expect(goalForRole({}, "opponent")).toBeUndefined();
   });
+});
+
+it("the goal of an offer is its own for the role and the arguments, or else the first of the system", () => {
+  const offer = { rules: [], parameters: {}, frame: () => ({ procedure: "duel", args: {} }) };
+  const goals = {
+    first: goal("first", "player"),
+    win: goal("win", "player"),
+    withstand: goal("withstand", "opponent"),
+  };
+  const offers = {
+    duel: { ...offer, goal: "win", goals: { opponent: "withstand" } },
+    aimed: { ...offer, goalOf: ({ aim }: JsonObject) => (aim === 0 ? undefined : "win") },
+    plain: offer,
+    unknown: { ...offer, goal: "glory" },
+  };
+  const goalOf = (name: string, args: JsonObject = {}, role?: string) =>
+    goalOfOffer({ goals, offers }, name, args, role);
+  expect([goalOf("duel"), goalOf("duel", {}, "opponent 2")]).toEqual(["win", "withstand"]);
+  expect([goalOf("aimed", { aim: 1 }), goalOf("aimed", { aim: 0 })]).toEqual(["win", "first"]);
+  expect(["plain", "unknown", "nowhere", "toString"].map((name) => goalOf(name))).toEqual(Array(4).fill("first"));
+  expect(goalOfOffer({ goals: {}, offers }, "duel", {})).toBeUndefined();
 });

@@ -6,6 +6,7 @@ import {
   choose,
   done,
   earn,
+  EndlessRunError,
   go,
   goal,
   move,
@@ -110,6 +111,14 @@ describe("a run of a procedure", () => {
     expect(paid).toEqual({ outcome: { outcome: "paid" }, paid: { points: 1 }, earned: { points: 2 } });
   });
 
+  it("is stopped where procedures follow each other without end, and names the first", () => {
+    const rest: Procedure = procedure("rest", { rules: [], run: () => go(rest, {}) });
+    const calculator = calculatorFor({ procedures: { rest } });
+    const endless = (): unknown => sample(rest, {}, calculator, scripted());
+    expect(endless).toThrow(EndlessRunError);
+    expect(endless).toThrow(expect.objectContaining({ procedure: "rest" }));
+  });
+
   it("needs no dice where none are thrown", () => {
     const none: Procedure = procedure("none", {
       rules: [],
@@ -139,7 +148,13 @@ describe("a sampled trace", () => {
       return done({ outcome: "over", counted: counted + (yield* roll(d6.times(1), face)) });
     },
   });
-  const book: Rulebook = { id: "test", version: "1", procedures: { exploding, last, rounds } };
+  const none: Procedure = procedure("no dice", {
+    rules: [],
+    *run() {
+      return done({ outcome: "over", sum: yield* roll(d6.times(0), total()) });
+    },
+  });
+  const book: Rulebook = { id: "test", version: "1", procedures: { exploding, last, rounds, "no dice": none } };
 
   it("has a step for each wave of dice, and replays to its outcome", () => {
     const trace = sampler(book, "exploding", {}, {})(scripted(5, 2, 5, 4, 3, 1));
@@ -152,6 +167,12 @@ describe("a sampled trace", () => {
     ]);
     expect(trace).toMatchObject({ system: "test", version: "1", procedure: "exploding", args: {}, house: {} });
     expect(trace.outcome).toEqual({ outcome: "over", counted: 6 });
+    expect(replay(book, trace).awaits).toMatchObject({ wants: "nothing" });
+  });
+
+  it("has no step where no dice are thrown", () => {
+    const trace = sampler(book, "no dice", {}, {})(scripted());
+    expect([trace.steps, trace.outcome]).toEqual([[], { outcome: "over", sum: 0 }]);
     expect(replay(book, trace).awaits).toMatchObject({ wants: "nothing" });
   });
 

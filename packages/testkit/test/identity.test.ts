@@ -48,6 +48,16 @@ for (const system of [...Object.values(catalogue), coinSystem()]) {
   });
 }
 
+it("an identity is derived from data: names in order, lists as they are, no functions", () => {
+  const phases = ["dusk", "night", "dawn"];
+  const sources = { texts: {}, numbers: { "rules/lots": { PRICE: 2, MOST: Infinity } } };
+  const { declared, note } = recordRules({ ...coinSystem(), phases }, (text) => text, sources);
+  expect(JSON.stringify(declared["numbers"])).toBe('{"rules/lots":{"MOST":"Infinity","PRICE":2}}');
+  expect([declared["phases"], note]).toEqual([phases, undefined]);
+  expect(JSON.stringify(declared)).not.toContain('"decide"');
+  expect(recordRules({ ...coinSystem(), note: "Dearer." }, (text) => text)).toMatchObject({ note: "Dearer." });
+});
+
 it("the identities of the catalogue are the same at every load", async () => {
   const { systems } = await loadSystems(systemLoaders);
   const versions = Object.values(systems).map(versionOf);

@@ -194,10 +194,6 @@ class BranchWalker<N> {
     const run = this.#waiting ?? this.#rerun();
     this.#waiting = undefined;
     const next = run.next(answer);
-    if (next.done) {
-      this.#visit(chance, earned, next.value);
-      return;
-    }
     this.#answers.push(answer);
     this.follow(run, next, chance, earned);
     this.#answers.pop();
