@@ -109,6 +109,15 @@ const greeting = (protocol: number) => parseMessage(JSON.stringify({ type: "hell
 const command = (id: unknown, given: unknown = { type: "say", words: "x" }): string =>
   JSON.stringify({ type: "command", id, command: given });
 
+const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
+const ones = (count: number): unknown => Array.from({ length: count }, () => 1);
+
+/** What is wrong with the size of a message. */
+function sizeFault(message: unknown): string | undefined {
+  const parsed = parseMessage(JSON.stringify(message));
+  return parsed.kind === "problem" ? /It .+/.exec(parsed.message)?.[0] : parsed.kind;
+}
+
 describe("a message", () => {
   it("is read", () => {
     expect(parseMessage(command("12345678"))).toEqual({
@@ -128,13 +137,7 @@ describe("a message", () => {
   });
 
   it("has at most 4,000 values, nested 12 deep", () => {
-    const nested = (depth: number): unknown => (depth === 0 ? 1 : [nested(depth - 1)]);
-    const values = (count: number) => Array.from({ length: count - 1 }, () => 1);
-    const faultOf = (message: unknown) => {
-      const parsed = parseMessage(JSON.stringify(message));
-      return parsed.kind === "problem" ? /It .+/.exec(parsed.message)?.[0] : parsed.kind;
-    };
-    expect([nested(12), nested(13), values(4000), values(4001)].map(faultOf)).toEqual([
+    expect([nested(12), nested(13), ones(3999), ones(4000)].map(sizeFault)).toEqual([
       undefined,
       "It is nested more than 12 deep.",
       undefined,
