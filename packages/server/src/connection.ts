@@ -8,6 +8,7 @@ import {
   type ProblemCode,
   type ServerMessage,
   type TableState,
+  undoPlan,
   viewFor,
 } from "@rulewright/table";
 import type { Subscriber } from "./subscribers.ts";
@@ -151,6 +152,7 @@ export class Connection implements Subscriber {
     const { message } = parsed;
     if (message.type === "ping") return this.#send({ type: "pong" });
     if (message.type === "log") return this.#sendPage(session, message);
+    if (message.type === "plan-undo") return this.#sendUndoPlan(session, message.lines);
     if (message.type === "command") {
       const { id, command } = message;
       const reply = (answer: Answer | RequestFailure): void => this.#sendAnswer(id, answer);
@@ -186,6 +188,13 @@ export class Connection implements Subscriber {
   #sendPage({ table, member: id }: Session, { before, max }: Extract<ClientMessage, { type: "log" }>): void {
     const member = table.state.members[id];
     if (member) this.#send({ type: "log", ...logPage(table.state, member, { before, max }) });
+  }
+
+  #sendUndoPlan({ table, member: id }: Session, lines: readonly number[]): void {
+    const member = table.state.members[id];
+    if (!member) return;
+    const plan = undoPlan(table.state, lines, member, table.system.definition);
+    this.#send({ type: "undo-plan", lines, plan });
   }
 
   #sendAnswer(id: string, answer: Answer | RequestFailure): void {

@@ -75,5 +75,5 @@ export const framed = {
 export function attemptOn({ view }: { readonly view: TableView | undefined }) {
   if (!view?.attempt) throw new Error("there is no attempt on the table");
   const { id, trace } = view.attempt;
-  return { attempt: id, step: trace.steps.length };
+  return { attempt: id, step: trace.steps.length, undos: view.undos };
 }

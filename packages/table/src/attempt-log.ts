@@ -1,11 +1,15 @@
 import type { HouseRules } from "@rulewright/rules";
 import { advanceAttempt, type Attempt, beginAttempt } from "./attempt.ts";
+import type { TableEvent } from "./events.ts";
+import { UndoneLines, undoneLines } from "./undone.ts";
 import type { Line } from "./view.ts";
 
 /** An attempt as a log tells it. */
 export interface LoggedAttempt extends Attempt {
   /** The number of recorded steps before each line about the attempt, by the line's number. */
   readonly stepsBefore: ReadonlyMap<number, number>;
+  /** True where its framing is undone. It is told as it was then. */
+  readonly undone?: true;
 }
 
 /**
@@ -31,25 +35,65 @@ export function attemptsInLog(
   lines: readonly Line[],
   before: HouseRules = {},
 ): ReadonlyMap<string, LoggedAttempt> {
-  const attempts = new Map<string, LoggedAttempt>();
+  const attempts = new Map<string, Telling>();
+  const undone = new UndoneLines();
   let house = before;
-  for (const { event, by = "", n } of lines) {
+  for (const line of lines) {
+    const { event } = line;
+    const known = undone.numbers;
+    undone.add(line);
     if (event.type === "table-opened") house = event.house;
     else if (event.type === "house-rule-set") house = { ...house, [event.name]: event.value };
     else if (event.type === "rules-changed") {
-      for (const [id, attempt] of attempts) {
-        attempts.set(id, { ...advanceAttempt(attempt, event, by), stepsBefore: attempt.stepsBefore });
-      }
-    } else if (event.type === "attempt-framed") {
-      attempts.set(event.attempt, { ...beginAttempt(event, by, { system, house }), stepsBefore: new Map() });
+      for (const [id, telling] of attempts) attempts.set(id, withLine(telling, line));
+    } else if (event.type === "attempt-framed") attempts.set(event.attempt, framedBy(line, event, { system, house }));
+    else if (event.type === "undone") {
+      house = event.house ?? house;
+      for (const [id, telling] of attempts) attempts.set(id, withUndo(telling, known, undone.numbers));
     } else if ("attempt" in event) {
-      const attempt = attempts.get(event.attempt ?? "");
-      if (!attempt) continue;
-      const stepsBefore = new Map([...attempt.stepsBefore, [n, attempt.trace.steps.length]]);
-      attempts.set(attempt.id, { ...advanceAttempt(attempt, event, by), stepsBefore });
+      const telling = attempts.get(event.attempt ?? "");
+      if (telling) attempts.set(telling.told.id, withLine(telling, line));
     }
   }
-  return attempts;
+  return new Map([...attempts].map(([id, { told }]) => [id, told]));
+}
+
+/** An attempt, with the lines that it is told from. */
+interface Telling {
+  readonly lines: readonly Line[];
+  readonly began: LoggedAttempt;
+  readonly told: LoggedAttempt;
+}
+
+function framedBy(
+  line: Line,
+  event: Extract<TableEvent, { type: "attempt-framed" }>,
+  table: Parameters<typeof beginAttempt>[2],
+): Telling {
+  const began = { ...beginAttempt(event, line.by ?? "", table), stepsBefore: new Map<number, number>() };
+  return { lines: [line], began, told: began };
+}
+
+function withLine({ lines, began, told }: Telling, line: Line): Telling {
+  const { event, by = "", n } = line;
+  const isOwn = event.type !== "rules-changed";
+  const stepsBefore = isOwn ? new Map([...told.stepsBefore, [n, told.trace.steps.length]]) : told.stepsBefore;
+  const { undone, ...rest } = told;
+  const next = { ...advanceAttempt(rest, event, by), stepsBefore };
+  return { lines: [...lines, line], began, told: undone ? { ...next, undone } : next };
+}
+
+/** An attempt whose framing is undone is told as it was. One that goes on is told without what is undone. */
+function withUndo(telling: Telling, before: ReadonlySet<number>, undone: ReadonlySet<number>): Telling {
+  const { lines, began, told } = telling;
+  if (lines.every(({ n }) => before.has(n) === undone.has(n))) return telling;
+  const [framed] = lines;
+  if (framed && undone.has(framed.n)) return { ...telling, told: { ...told, undone: true } };
+  const again = lines
+    .slice(1)
+    .filter(({ n }) => !undone.has(n))
+    .reduce(withLine, { lines: lines.slice(0, 1), began, told: began }).told;
+  return { lines, began, told: { ...again, stepsBefore: new Map([...told.stepsBefore, ...again.stepsBefore]) } };
 }
 
 /**
@@ -70,8 +114,10 @@ export function attemptsInLog(
  * ```
  */
 export function attemptsThisSession(lines: readonly Line[]): ReadonlySet<string> {
+  const undone = undoneLines(lines);
   let attempts = new Set<string>();
-  for (const { event } of lines) {
+  for (const { event, n } of lines) {
+    if (undone.has(n)) continue;
     if (event.type === "attempt-framed") attempts.add(event.attempt);
     const closes = event.type === "act-done" && event.changes.some(({ change }) => change === "session-closed");
     if (closes) attempts = new Set();

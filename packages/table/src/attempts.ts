@@ -28,7 +28,7 @@ import {
   refuseTooManyOpen,
 } from "./command-result.ts";
 import type { TableEvent } from "./events.ts";
-import { applyEvents } from "./evolve.ts";
+import { applyEvents } from "./apply-events.ts";
 import { settlementEvents, withSettlement } from "./settlement.ts";
 import type { Member } from "./members.ts";
 import { type Attempt, type MoveRequest, negotiationMoves } from "./attempt.ts";
@@ -155,6 +155,13 @@ function optionChosenEvent(
 const newEarnings = (system: SystemDefinition, before: Trace, now: Trace) =>
   earnedBetween(resume(system, before).earned, resume(system, now).earned);
 
+/** Whether the sender saw another attempt, another step of it, or hasn't seen an undo. */
+const isStale = (
+  { undos }: TableState,
+  open: Attempt,
+  seen: Pick<CommandOf<"choose">, "attempt" | "step" | "undos">,
+): boolean => seen.attempt !== open.id || seen.step !== open.trace.steps.length || (seen.undos ?? 0) !== undos;
+
 /** Makes a move of the open attempt, and throws the dice that follow unless they are thrown by hand. */
 export function chooseOption(
   state: TableState,
@@ -164,7 +171,7 @@ export function chooseOption(
 ): CommandResult {
   const open = openAttempt(state, system);
   if (isRefusal(open)) return open;
-  if (command.attempt !== open.id || command.step !== open.trace.steps.length) return conflictOf(open);
+  if (isStale(state, open, command)) return conflictOf(open);
   const position = resume(system, open.trace, heldBy(system, state, open.character));
   const by = roleOf(position, command.move);
   const payer = command.payer ?? open.roles[by] ?? open.character;
@@ -224,7 +231,7 @@ export function rollDice(
 ): CommandResult {
   const open = openAttempt(state, system);
   if (isRefusal(open)) return open;
-  if (command.attempt !== open.id || command.step !== open.trace.steps.length) return conflictOf(open);
+  if (isStale(state, open, command)) return conflictOf(open);
   const refused = refuseRoll(system, state, open, member, command.faces !== undefined);
   if (refused) return refused;
   if (command.faces === undefined) {

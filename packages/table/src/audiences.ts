@@ -36,6 +36,7 @@ const audiences: Partial<Record<EventType, Audience>> = {
   "act-request-answered": EVERYONE,
   "moment-told": EVERYONE,
   "moment-granted": EVERYONE,
+  undone: EVERYONE,
 };
 
 /** Whether a member of a role may see an event. */

@@ -11,6 +11,10 @@ const jsonObject = z.custom<JsonObject>(
   "Expected an object of at most 1,000 values, nested at most 8 deep",
 );
 const names = z.record(z.string().max(64), z.string().max(200));
+/** How many undos the sender has seen, 0 by default. Any other number is a conflict: the same step may be another one. */
+const undos = z.int().min(0).optional();
+/** Numbers of lines in the sender's log. */
+export const lineNumbers = z.array(z.int().min(1)).min(1).max(1000);
 const approach = z.strictObject({ offer: id, args: jsonObject, named: names.optional() });
 
 /**
@@ -94,6 +98,7 @@ export const command = z.discriminatedUnion("type", [
     payer: id.optional(),
     /** Who throws the dice that follow: the generator, or a person (typed with `roll` afterwards). */
     dice: z.enum(["generator", "hand"]).optional(),
+    undos,
   }),
   z.strictObject({
     type: z.literal("roll"),
@@ -101,6 +106,7 @@ export const command = z.discriminatedUnion("type", [
     step: z.int().min(0),
     /** The faces of real dice. If absent, the generator throws. */
     faces: z.array(z.int()).max(1000).optional(),
+    undos,
   }),
   /** Closes an attempt that is not settled, such as one that began under other rules. */
   z.strictObject({ type: z.literal("close-attempt"), attempt: id }),
@@ -115,6 +121,12 @@ export const command = z.discriminatedUnion("type", [
     amount: z.int().min(0).max(1000),
   }),
   z.strictObject({ type: z.literal("grant-moment"), moment: id, granted: z.int().min(0).max(1000) }),
+  z.strictObject({
+    type: z.literal("undo"),
+    /** What is undone, with everything that can't stand without it. */
+    lines: lineNumbers,
+    words: z.string().trim().max(2000).optional(),
+  }),
 ]);
 
 /** A command, as `command` parses it. */

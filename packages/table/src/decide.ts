@@ -1,4 +1,4 @@
-import { entryOf, refusal } from "@rulewright/rules";
+import { entryOf, type Refusal, refusal, type SystemDefinition } from "@rulewright/rules";
 import { offerApproaches, takeApproach, withdrawOffering } from "./approaches.ts";
 import { answerRequest, requestMove, chooseOption, rollDice } from "./attempts.ts";
 import { closeAttempt } from "./attempt-standing.ts";
@@ -18,6 +18,7 @@ import type { Member } from "./members.ts";
 import { edit } from "./edits.ts";
 import { addOpponent, createCharacter, dismiss } from "./sheets.ts";
 import type { TableState } from "./state.ts";
+import { planUndo, undoActs, type UndoPlan } from "./undo.ts";
 
 /** How many open proposals and moments one member may have. All of them are part of every view. */
 const MAX_PROPOSALS = 5;
@@ -129,4 +130,29 @@ const handlers: CommandHandlers = {
     );
   },
   "grant-moment": grantMoment,
+  undo: (state, command, member, { system }) => undoActs(state, command, member, { system, decide }),
 };
+
+/**
+ * What an undo of some lines would take back, or why it can't be done. The lines are numbered as in the member's log.
+ *
+ * @example
+ * ```ts
+ * import { isRefusal } from "@rulewright/rules";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ * import { EMPTY_TABLE, fold, type Member, undoPlan } from "@rulewright/table";
+ *
+ * const member: Member = { id: "gm", name: "Gwen", role: "gm" };
+ * const events = [{ type: "member-joined", member }, { type: "scene-set", title: "The lighthouse" }] as const;
+ * const table = fold(EMPTY_TABLE, events.map((event, i) => ({ seq: i + 1, at: i, by: "gm", event })));
+ * undoPlan(table, [2], member, eveningStar); // => { lines: [2], restored: [] }
+ * const refused = undoPlan(table, [1], member, eveningStar);
+ * isRefusal(refused) ? refused.code : undefined; // => "undo-permanent"
+ * ```
+ */
+export const undoPlan = (
+  state: TableState,
+  lines: readonly number[],
+  member: Member,
+  system: SystemDefinition,
+): UndoPlan | Refusal => planUndo(state, lines, member, { system, decide });

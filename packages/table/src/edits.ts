@@ -16,7 +16,7 @@ import { trackerMax } from "./trackers.ts";
 import type { CommandOf } from "./commands.ts";
 import { type CommandResult, refuseUnlessGm, refuseUnlessPlayer, type CommandContext } from "./command-result.ts";
 import type { TableEvent } from "./events.ts";
-import { applyEvents } from "./evolve.ts";
+import { applyEvents } from "./apply-events.ts";
 import type { Member } from "./members.ts";
 import { holderIn, type TableState } from "./state.ts";
 import { refuseTraitEdit } from "./trait-edits.ts";

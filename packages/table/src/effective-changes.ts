@@ -1,5 +1,5 @@
 import type { Change, SystemDefinition } from "@rulewright/rules";
-import { applyChanges } from "./evolve.ts";
+import { applyChanges } from "./apply-events.ts";
 import { holderIn, type TableState } from "./state.ts";
 
 /** The changes that have an effect. A change to the value that is already there is left out of the log. */

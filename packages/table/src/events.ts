@@ -198,7 +198,19 @@ export type TableEvent =
       readonly attempt?: string;
       readonly amount: number;
     }
-  | { readonly type: "moment-granted"; readonly moment: string; readonly granted: number };
+  | { readonly type: "moment-granted"; readonly moment: string; readonly granted: number }
+  | {
+      /** Entries of the log were taken back. The state is that of a log without them; they stay in the log. */
+      readonly type: "undone";
+      /** The numbers of the entries; in a line of a viewer's log, the numbers of their lines. */
+      readonly entries: readonly number[];
+      /** The values that changed back. */
+      readonly restored: readonly Change[];
+      /** The house rules from here on, where they changed back. */
+      readonly house?: HouseRules;
+      /** The reason given, or an empty text. */
+      readonly words: string;
+    };
 
 /** The types of events. */
 export type EventType = TableEvent["type"];

@@ -50,6 +50,7 @@ function linesEstablish(lines: readonly Line[], { characters }: TableState): Bef
   for (const { event } of lines) {
     if (event.type === "table-opened") house = event.house;
     else if (event.type === "house-rule-set") house = { ...house, [event.name]: event.value };
+    else if (event.type === "undone") house = event.house ?? house;
     else if (event.type === "character-added" && !Object.hasOwn(characters, event.character.id)) {
       departed[event.character.id] = event.character.name;
     }

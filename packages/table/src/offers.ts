@@ -32,7 +32,7 @@ import {
 import { negotiationMoves } from "./attempt.ts";
 import { attemptPosition, negotiableNumbers } from "./attempt-record.ts";
 import type { TableEvent } from "./events.ts";
-import { applyChanges } from "./evolve.ts";
+import { applyChanges } from "./apply-events.ts";
 import { withSettlement } from "./settlement.ts";
 import type { Member } from "./members.ts";
 import type { TableState } from "./state.ts";

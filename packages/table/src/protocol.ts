@@ -1,13 +1,14 @@
 import type { Refusal } from "@rulewright/rules";
 import { z } from "zod";
-import { command } from "./commands.ts";
+import { command, lineNumbers } from "./commands.ts";
 import type { Conflict } from "./command-result.ts";
 import type { Difference } from "./difference.ts";
 import type { BeforePage, LogPage } from "./log-page.ts";
+import type { UndoPlan } from "./undo.ts";
 import type { Line, TableView } from "./view.ts";
 
 /** The version of the protocol. Client and server must have the same. */
-export const PROTOCOL = 4;
+export const PROTOCOL = 5;
 
 /** The schema of the messages a client sends to a table, on the socket /api/tables/:table/socket. */
 export const clientMessage = z.discriminatedUnion("type", [
@@ -32,6 +33,8 @@ export const clientMessage = z.discriminatedUnion("type", [
     before: z.int().min(1),
     max: z.int().min(1).max(1000),
   }),
+  /** Asks what an undo of these lines would take back. */
+  z.strictObject({ type: z.literal("plan-undo"), lines: lineNumbers }),
   z.strictObject({ type: z.literal("ping") }),
 ]);
 
@@ -76,6 +79,8 @@ export type ServerMessage =
       readonly change?: Difference;
       readonly lines: readonly Line[];
     }
+  /** What an undo of these lines would take back, or why it can't be done. */
+  | { readonly type: "undo-plan"; readonly lines: readonly number[]; readonly plan: UndoPlan | Refusal }
   | { readonly type: "present"; readonly members: readonly string[] }
   | { readonly type: "answer"; readonly id: string; readonly answer: Answer }
   | {

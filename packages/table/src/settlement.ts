@@ -2,7 +2,7 @@ import { resume, settledOutcome, type SystemDefinition } from "@rulewright/rules
 import type { Attempt } from "./attempt.ts";
 import { effectiveChanges } from "./effective-changes.ts";
 import type { TableEvent } from "./events.ts";
-import { applyEvents } from "./evolve.ts";
+import { applyEvents } from "./apply-events.ts";
 import type { Member } from "./members.ts";
 import { usesIn, withUses } from "./permissions.ts";
 import { sceneOf } from "./scene.ts";

@@ -88,6 +88,18 @@ export interface TableState {
   readonly log: readonly Entry[];
   /** How many entries of the log each role may see. */
   readonly lines: Readonly<Record<Role, number>>;
+  /** The numbers of the entries that are undone, in order. The state is the fold of the others. */
+  readonly undone: readonly number[];
+  /** How often something was undone. Whoever chooses or rolls says how many undos they have seen. */
+  readonly undos: number;
+  /** Earlier states, from which the log is folded again after an undo. They are derived: a state without any is as good. */
+  readonly checkpoints: readonly Checkpoint[];
+}
+
+/** The state after the first entries of a log. Its own log is left out. */
+export interface Checkpoint {
+  readonly entries: number;
+  readonly state: TableState;
 }
 
 /** The state of a table with an empty log. */
@@ -113,6 +125,9 @@ export const EMPTY_TABLE: TableState = {
   moments: {},
   log: [],
   lines: { gm: 0, player: 0 },
+  undone: [],
+  undos: 0,
+  checkpoints: [],
 };
 
 /** What holds traits and trackers under this id: a character, or the table. */

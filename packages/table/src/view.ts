@@ -1,6 +1,7 @@
 import type { Character, HouseRules, Shared } from "@rulewright/rules";
 import { isVisible } from "./audiences.ts";
-import type { Spent } from "./events.ts";
+import type { Spent, TableEvent } from "./events.ts";
+import { lineNumbers } from "./line-numbers.ts";
 import type { Member, OddsShown } from "./members.ts";
 import type { Offering } from "./offering.ts";
 import type { Attempt } from "./attempt.ts";
@@ -39,6 +40,8 @@ export interface TableView {
   readonly spent: readonly Spent[];
   readonly past: readonly PastAttempt[];
   readonly moments: readonly Moment[];
+  /** How often something was undone. */
+  readonly undos: number;
   /** The number of lines in the viewer's log. */
   readonly lines: number;
 }
@@ -57,17 +60,25 @@ export interface TableView {
  * ```
  */
 export function linesFor(state: TableState, member: Member, after = 0): readonly Line[] {
-  const lines: Line[] = [];
+  const entries: Entry[] = [];
   // From the end, since mostly only the newest lines are wanted.
   for (let n = countLines(state, member), i = state.log.length - 1; n > after && i >= 0; i--) {
     const entry = state.log[i];
     if (!entry || !isVisible(entry.event.type, member.role)) continue;
-    const { seq: _, ...line } = entry;
-    lines.push({ ...line, n });
+    entries.push(entry);
     n -= 1;
   }
-  return lines.toReversed();
+  const first = countLines(state, member) - entries.length + 1;
+  const undone = entries.flatMap(({ event }) => (event.type === "undone" ? event.entries : []));
+  const numbers = undone.length > 0 ? lineNumbers(state, member, new Set(undone)) : new Map<number, number>();
+  return entries
+    .toReversed()
+    .map(({ seq: _, ...line }, i) => ({ ...line, event: eventIn(line.event, numbers), n: first + i }));
 }
+
+/** An event as a line has it: what an undo takes back is named by the viewer's line numbers. */
+const eventIn = (event: TableEvent, numbers: ReadonlyMap<number, number>): TableEvent =>
+  event.type === "undone" ? { ...event, entries: event.entries.flatMap((seq) => numbers.get(seq) ?? []) } : event;
 
 /**
  * The number of lines in a viewer's log.
@@ -114,6 +125,7 @@ const MAX_PAST = 50;
  */
 export function viewFor(state: TableState, member: Member): TableView {
   const { system, version, title, house, oddsShown, phase, session, scene, shared, players, attempt, spent } = state;
+  const { undos } = state;
   return {
     you: member,
     system,
@@ -127,6 +139,7 @@ export function viewFor(state: TableState, member: Member): TableView {
     shared,
     players,
     spent,
+    undos,
     members: Object.values(state.members),
     characters: Object.values(state.characters),
     proposals: Object.values(state.proposals),

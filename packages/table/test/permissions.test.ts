@@ -88,15 +88,28 @@ const situations = {
   "Amy rolls against Bob": () => after(seated(), [GM, frame("bet", { bets: 1, against: "bob" })]),
   "Amy has two approaches": () => after(seated(), [GM, twoApproaches]),
   "Ann claims a moment": () => after(seated(), [ANN, tell("amy")]),
+  "Ann's claim was declined": () =>
+    after(seated(), [ANN, tell("amy")], [GM, ({ state }) => grant(only(state.moments), 0)]),
   "Ann asks for consent": () => after(seated(), [ANN, { type: "act", act: "borrow", character: "amy" }]),
 } satisfies Readonly<Record<string, () => Table>>;
 
 type Situation = keyof typeof situations;
 
-function after(play: Table, ...said: readonly (readonly [Member, Command])[]): Table {
-  for (const [member, command] of said) expect(codeOf(play.says(member, command))).toBe("");
+type Given = Command | ((play: Table) => Command);
+
+function after(play: Table, ...said: readonly (readonly [Member, Given])[]): Table {
+  for (const [member, given] of said) {
+    expect(codeOf(play.says(member, typeof given === "function" ? given(play) : given))).toBe("");
+  }
   return play;
 }
+
+const grant = (moment: string, granted: number): Command => ({ type: "grant-moment", moment, granted });
+
+/** Undoes a line that is so many before the last one. */
+const undo =
+  (back: number) =>
+  ({ state }: Table): Command => ({ type: "undo", lines: [state.lines.gm - back] });
 
 const askFor = (move: string): Command => ({ type: "ask", words: "please", move, detail: {} });
 const tell = (character: string): Command => ({ type: "tell-moment", character, words: "I bet all.", amount: 1 });
@@ -129,7 +142,7 @@ type Expected = string;
 type Row = readonly [
   title: string,
   situation: Situation,
-  command: Command | ((play: Table) => Command),
+  command: Given,
   gm: Expected,
   player: Expected,
   other: Expected,
@@ -238,6 +251,13 @@ const rows: readonly Row[] = [
   ["claim a moment of Amy's", "nothing open", tell("amy"), "yes", "yes", ...NOT_YOURS],
   ["grant a moment", "Ann claims a moment",
     ({ state }) => ({ type: "grant-moment", moment: only(state.moments), granted: 1 }), "yes", ...GM_ONLY],
+  // The game master undoes anything, a player what they did themselves and nobody else has built on.
+  ["undo what Ann did", "Ann has proposed", undo(0), "yes", "yes", "undo-not-yours", "undo-not-yours"],
+  ["undo what the game master did", "Amy rolls", undo(0), "yes", "undo-not-yours", "undo-not-yours", "undo-not-yours"],
+  ["undo what the game master has built on", "Ann's claim was declined", undo(1),
+    "undo-followed", "undo-built-on", "undo-not-yours", "undo-not-yours"],
+  ["undo that somebody joined", "nothing open", () => ({ type: "undo", lines: [2] }),
+    "undo-permanent", "undo-permanent", "undo-permanent", "undo-permanent"],
   ["grant nothing for a moment", "Ann claims a moment",
     ({ state }) => ({ type: "grant-moment", moment: only(state.moments), granted: 0 }), "yes", ...GM_ONLY],
 ];

@@ -131,6 +131,9 @@ describe("the state", () => {
       moments: {},
       log: [],
       lines: { gm: 0, player: 0 },
+      undone: [],
+      undos: 0,
+      checkpoints: [],
     });
   });
 

@@ -78,6 +78,7 @@ function everyEvent() {
   table.does(ines, { type: "tell-moment", character: "ann", words: "I read it.", amount: 0 });
   const [moment] = table.view(oskar).moments;
   table.does(oskar, { type: "grant-moment", moment: moment?.id ?? "", granted: 0 });
+  table.does(oskar, { type: "undo", lines: [table.lines().length], words: "too harsh" });
   return table;
 }
 
@@ -125,6 +126,7 @@ const kinds: Readonly<Record<TableEvent["type"], string>> = {
   "act-request-answered": "Oskar declines the request.",
   "moment-told": "Ann claims a moment: “I read it.”",
   "moment-granted": "Oskar grants Ann nothing.",
+  undone: "Oskar undoes. too harsh. Oskar grants Ann nothing.",
 };
 
 describe("sentences of events", () => {

@@ -58,8 +58,9 @@ export class TableInMemory {
     choice: Pick<Extract<Command, { type: "choose" }>, "move" | "detail" | "words">,
     ...faces: readonly number[]
   ): void {
-    const { id: attempt = "", trace } = this.view(member).attempt ?? {};
-    this.does(member, { type: "choose", attempt, step: trace?.steps.length ?? 0, ...choice }, ...faces);
+    const { attempt: on, undos } = this.view(member);
+    const { id: attempt = "", trace } = on ?? {};
+    this.does(member, { type: "choose", attempt, step: trace?.steps.length ?? 0, undos, ...choice }, ...faces);
   }
 
   /** A program loads the table with other rules. */

@@ -2,6 +2,7 @@ import type { Messages } from "@rulewright/rules";
 
 /** The messages for refusals of the table, in English. A system's own messages take precedence. */
 export const tableText: Messages = {
+  "refusal.already-undone": "That has already been undone. Undo the undo to have it back.",
   "refusal.already-settled": "This attempt is settled. Start a new one.",
   "refusal.bad-house-rule":
     "{name:house} doesn't have that value. Choose one that is listed, or a custom one within its limits.",
@@ -23,6 +24,7 @@ export const tableText: Messages = {
   "refusal.no-such-character": "There is no such character at this table. Choose one of the party.",
   "refusal.no-such-house-rule": "There is no house rule {name}. Choose {names:house}.",
   "refusal.no-creation": "{system} has no character creation. Copy a ready-made character.",
+  "refusal.no-such-line": "There is no such line in the log. Choose one from 1 to {max}.",
   "refusal.no-such-moment": "This claim has already been decided. Choose one that is still open.",
   "refusal.no-such-offering": "These approaches are no longer offered. Choose others, or propose the action again.",
   "refusal.no-such-opponent": "There is no such opponent. These exist: {opponents}.",
@@ -36,7 +38,18 @@ export const tableText: Messages = {
     "Only its author or the {role.gm} can withdraw a proposal. Leave it, or propose something yourself.",
   "refusal.not-your-roll": "This is another character's roll. Pay with that character, or leave it to them.",
   "refusal.nothing-to-claim": "This game has no rewards to claim at the end of a session. Continue without one.",
+  "refusal.redo-blocked": "What was undone by {by} in the meantime is needed for that. Undo that undo first.",
   "refusal.say-what-changed": "Say what has changed since the last attempt.",
   "refusal.still-rolling": "“{title}” isn't settled yet. Finish it first.",
   "refusal.too-many-open": "You already have {max} waiting for the {role.gm}. Wait for an answer, or withdraw one.",
+  "refusal.undo-blocked":
+    "What {by} did since depends on that and can't be undone. Change the values on the sheets instead.",
+  "refusal.undo-built-on": "{by} has built on that since. Only the {role.gm} can undo it now, with what followed.",
+  "refusal.undo-earlier-rules":
+    "The rules have changed since, so that can't be undone. Change the values on the sheets instead.",
+  "refusal.undo-followed": "More has followed from that, by {by}. Undo it too, or keep both.",
+  "refusal.undo-not-yours": "{by} did that. Ask {by} or the {role.gm} to undo it.",
+  "refusal.undo-permanent":
+    "Opening a table, joining it, and changes of its rules can't be undone. Undo something in play.",
+  "refusal.undo-too-long-ago": "That was more than {max} entries ago. Change the values on the sheets instead.",
 };

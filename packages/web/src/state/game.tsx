@@ -139,6 +139,7 @@ function detachedGame(system: SystemDefinition): Game {
     offerings: [],
     requests: [],
     spent: [],
+    undos: 0,
     past: [],
     moments: [],
     lines: 0,

@@ -151,13 +151,13 @@ export class SoloTable {
   }
 
   choose({ id, trace }: Attempt, move: string, detail: JsonObject): Refusal | undefined {
-    const on = { attempt: id, step: trace.steps.length };
+    const on = { attempt: id, step: trace.steps.length, undos: this.#state.undos };
     return this.#send(GM, { type: "choose", ...on, move, detail, dice: "hand" });
   }
 
   /** Rolls the dice that an attempt awaits, at random or with given faces. */
   roll({ id, trace }: Attempt, faces?: readonly number[]): Refusal | undefined {
-    const on = { attempt: id, step: trace.steps.length };
+    const on = { attempt: id, step: trace.steps.length, undos: this.#state.undos };
     return this.#send(GM, { type: "roll", ...on, ...(faces ? { faces: [...faces] } : {}) });
   }
 

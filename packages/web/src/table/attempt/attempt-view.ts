@@ -22,7 +22,12 @@ export interface AttemptView {
   readonly payer: string;
   /** What the trackers of the payer hold. */
   readonly held: Amounts;
+  /** What the viewer has seen of the attempt, as choices and rolls say it. */
+  readonly seen: { readonly attempt: string; readonly step: number; readonly undos: number };
 }
+
+/** The key of what is drafted for a step. After an undo, another step may have the same number. */
+export const stepKey = ({ seen }: AttemptView): string => `${seen.step} ${seen.undos}`;
 
 /** Whether the viewer acts for a character: as its player, or as the GM while its player is absent. */
 export function actsFor({ view, you, isGm, present }: Game, character: string): boolean {
@@ -71,6 +76,7 @@ export function useAttemptView(): AttemptView | undefined {
     characterFor: (by) => characterInRole(attempt, by),
     payer,
     held,
+    seen: { attempt: attempt.id, step: attempt.trace.steps.length, undos: view.undos },
   };
 }
 

@@ -48,7 +48,7 @@ import { type OptionRowInput, optionRows } from "./option-rows.ts";
 import { DiceLegend, SumLine } from "../roll/sum-line.tsx";
 import { rollLabel, previewRoll } from "../roll/roll-preview.ts";
 import { trayDice } from "../roll/tray-dice.ts";
-import type { AttemptView } from "./attempt-view.ts";
+import { type AttemptView, stepKey } from "./attempt-view.ts";
 
 interface DecisionPanelProps {
   readonly attemptView: AttemptView;
@@ -61,7 +61,7 @@ export function DecisionPanel({ attemptView, choice }: DecisionPanelProps) {
   const offered = offeredMoves(choice, attemptView.may);
   const mine = attemptView.may(choice.by) || offered.some(({ closed }) => !closed);
   // A new step begins a new draft.
-  if (mine) return <Decision key={attemptView.attempt.trace.steps.length} {...{ attemptView, choice, offered }} />;
+  if (mine) return <Decision key={stepKey(attemptView)} {...{ attemptView, choice, offered }} />;
   return (
     <>
       <StandingDice attemptView={attemptView} />
@@ -181,8 +181,7 @@ function Commit({ attemptView, choice, offered, draft, pays, refused }: CommitPr
       onCommit={(dice) =>
         send({
           type: "choose",
-          attempt: attempt.id,
-          step: attempt.trace.steps.length,
+          ...attemptView.seen,
           move: draft.move,
           detail: draft.detail,
           dice,

@@ -18,14 +18,13 @@ interface PadProps {
 export function DicePad({ attemptView, awaited }: PadProps) {
   const { view, system, busy, send } = useGame();
   const [own] = usePhysicalDice();
-  const { attempt, position, mayRoll } = attemptView;
+  const { attempt, position, mayRoll, seen } = attemptView;
   const again = awaited.again.length > 0;
   const { count, die } = awaited.dice;
-  const step = attempt.trace.steps.length;
   return (
     <>
       {again || position.tray.length > 0 ? <StandingDice attemptView={attemptView} marked={awaited.again} /> : null}
-      {awaited.expects && step > 0 ? (
+      {awaited.expects && seen.step > 0 ? (
         <p className="small">{formatRollPreview(sumContext(system, view, attempt), awaited)}</p>
       ) : null}
       {mayRoll && own ? <Pad attemptView={attemptView} awaited={awaited} /> : null}
@@ -33,7 +32,7 @@ export function DicePad({ attemptView, awaited }: PadProps) {
         <CommitRow
           label={rollLabel("Roll", awaited.dice)}
           disabled={busy}
-          onCommit={() => send({ type: "roll", attempt: attempt.id, step })}
+          onCommit={() => send({ type: "roll", ...seen })}
         />
       ) : null}
       {mayRoll ? null : (
@@ -67,15 +66,14 @@ function useTyped(count: number, faces: readonly number[]) {
   return { typed, at, setAt, put, tap, complete };
 }
 
-function Pad({ attemptView: { attempt, position }, awaited }: PadProps) {
+function Pad({ attemptView: { position, seen }, awaited }: PadProps) {
   const { busy, send } = useGame();
   const { dice, again } = awaited;
   const { faces, name } = dice.die;
   const { typed, at, setAt, put, tap, complete } = useTyped(dice.count, faces);
-  const step = attempt.trace.steps.length;
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    if (complete) send({ type: "roll", attempt: attempt.id, step, faces: typed.map(Number) });
+    if (complete) send({ type: "roll", ...seen, faces: typed.map(Number) });
   };
   return (
     <form className="pad" onSubmit={onSubmit} aria-label="Dice results">
@@ -104,12 +102,7 @@ function Pad({ attemptView: { attempt, position }, awaited }: PadProps) {
         ))}
       </fieldset>
       <div className="commit">
-        <button
-          type="button"
-          className="btn plain"
-          disabled={busy}
-          onClick={() => send({ type: "roll", attempt: attempt.id, step })}
-        >
+        <button type="button" className="btn plain" disabled={busy} onClick={() => send({ type: "roll", ...seen })}>
           Roll for me
         </button>
         <button className="btn go grow" disabled={!complete || busy}>

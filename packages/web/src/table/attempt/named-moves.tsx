@@ -16,15 +16,14 @@ export function NamedMoves({ attemptView, moves }: NamedMovesProps) {
   return moves.map((move) => <NamedMove key={move.name} {...{ attemptView, move }} />);
 }
 
-function NamedMove({ attemptView: { attempt }, move }: { readonly attemptView: AttemptView; readonly move: Move }) {
+function NamedMove({ attemptView: { seen }, move }: { readonly attemptView: AttemptView; readonly move: Move }) {
   const { text, busy, send } = useGame();
   const [field] = fieldsOf(move, "name");
   if (!field) return null;
   const refusalOf = (name: string) => move.refuse({ [field.name]: name });
   const refusals = field.shape.names.flatMap((name) => refusalOf(name) ?? []);
   const [refusal] = refusals.length === field.shape.names.length ? refusals : [];
-  const make = (detail: JsonObject): void =>
-    send({ type: "choose", attempt: attempt.id, step: attempt.trace.steps.length, move: move.name, detail });
+  const make = (detail: JsonObject): void => send({ type: "choose", ...seen, move: move.name, detail });
   return (
     <fieldset className="claims-row">
       <legend className="caps">{moveLabel(text, move.name)}</legend>

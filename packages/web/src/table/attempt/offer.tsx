@@ -17,7 +17,7 @@ import { NegotiationColumns } from "../history/negotiation-columns.tsx";
 import { type NegotiableNumber, negotiableNumbers } from "@rulewright/table";
 import { GmNegotiation } from "./gm-negotiation.tsx";
 import { argsAfter, rollLabel, previewRoll } from "../roll/roll-preview.ts";
-import type { AttemptView } from "./attempt-view.ts";
+import { type AttemptView, stepKey } from "./attempt-view.ts";
 import { Requests } from "./requests.tsx";
 
 interface OfferProps {
@@ -55,7 +55,7 @@ export function Offer({ attemptView, choice }: OfferProps) {
       {numbers.length > 0 && !isGm ? <RequestForm attemptView={attemptView} numbers={numbers} /> : null}
       {isGm ? <GmNegotiation attemptView={attemptView} moves={negotiation} args={args} /> : null}
       <NamedMoves attemptView={attemptView} moves={namedMoves(choice, attemptView.may)} />
-      {canBuy ? <Decision key={attempt.trace.steps.length} {...{ attemptView, choice, offered }} /> : null}
+      {canBuy ? <Decision key={stepKey(attemptView)} {...{ attemptView, choice, offered }} /> : null}
       {!canBuy && attemptView.may(choice.by) ? <StartRow attemptView={attemptView} choice={choice} /> : null}
       {!canBuy && !attemptView.may(choice.by) ? (
         <output className="waiting">
@@ -105,7 +105,7 @@ function StartRow({ attemptView, choice }: OfferProps) {
         label={rollLabel(moveLabel(text, move), preview?.dice)}
         disabled={busy || closed !== undefined}
         dice={preview !== undefined && preview.dice.count > 0}
-        onCommit={(dice) => send({ type: "choose", attempt: attempt.id, step: attempt.trace.steps.length, move, dice })}
+        onCommit={(dice) => send({ type: "choose", ...attemptView.seen, move, dice })}
       />
     </>
   );

@@ -21,6 +21,8 @@ export interface LogContext {
   readonly speakers: ReadonlyMap<string, string>;
   /** The ids of the withdrawn proposals. */
   readonly withdrawn: ReadonlySet<string>;
+  /** The lines by their numbers. */
+  readonly lines: ReadonlyMap<number, Line>;
 }
 
 type Known = Pick<LogContext, "system" | "text" | "view" | "people"> & {
@@ -36,7 +38,13 @@ export function logContext({ before, ...known }: Known, lines: readonly Line[]):
     if (event.type === "proposal-withdrawn") withdrawn.add(event.proposal);
     if (event.type === "moment-told") speakers.set(event.moment, event.character);
   }
-  return { ...known, histories: attemptsInLog(known.system.id, lines, before?.house), speakers, withdrawn };
+  return {
+    ...known,
+    histories: attemptsInLog(known.system.id, lines, before?.house),
+    speakers,
+    withdrawn,
+    lines: new Map(lines.map((line) => [line.n, line])),
+  };
 }
 
 /** The event of one type. */

@@ -328,7 +328,28 @@ const formatters: Formatters = {
     const whom = speaker === undefined ? "" : ` ${characterName(context, speaker)}`;
     return `${authorName(context, line)} grants${whom} ${granted === 0 ? "nothing" : formatReward(context, granted)}.`;
   },
+  undone: (context, event, line) =>
+    sentence(`${authorName(context, line)} undoes`, event.words, ...undoneLines(context, event)),
 };
+
+/** How many of the lines that an undo takes back are told; a person reads no more. */
+const MAX_TOLD = 5;
+
+/** What an undo took back, each line as it was told, and the values that changed back. */
+export function undoneLines(context: LogContext, { entries, restored }: EventOf<"undone">): readonly string[] {
+  const { system, text, people } = context;
+  const told = entries.flatMap((n) => {
+    const line = context.lines.get(n);
+    return line ? formatEvent(context, line) : [];
+  });
+  const shown = told.filter((words) => words !== "").slice(0, MAX_TOLD);
+  const more = entries.length - shown.length;
+  return [
+    ...shown,
+    ...(more > 0 ? [formatCounted({ one: "other entry", other: "other entries" }, more)] : []),
+    formatChanges(system, text, people, restored),
+  ].filter((words) => words !== "");
+}
 
 /** Formats one line of the log as sentences. */
 export function formatEvent(context: LogContext, line: Line): string {

@@ -1,56 +1,13 @@
 import { type Change, type Character, type JsonValue, type Shared, TABLE } from "@rulewright/rules";
 import { advanceAttempt, beginAttempt } from "./attempt.ts";
-import { isVisible } from "./audiences.ts";
 import type { Spent, TableEvent } from "./events.ts";
 import type { Member } from "./members.ts";
 import type { Offering } from "./offering.ts";
-import { type Entry, holderIn, type TableState } from "./state.ts";
-
-/**
- * The state after one more entry of the log. Pure. It never refuses: what is in the log has happened.
- *
- * @example
- * ```ts
- * import { EMPTY_TABLE, evolve } from "@rulewright/table";
- *
- * const entry = { seq: 1, at: 0, by: "gm", event: { type: "scene-set", title: "The lighthouse" } } as const;
- * evolve(EMPTY_TABLE, entry).scene; // => "The lighthouse"
- * ```
- */
-export function evolve(state: TableState, entry: Entry): TableState {
-  return fold(state, [entry]);
-}
-
-/**
- * The state after some entries of the log. The log is copied once for all of them, so folding is linear in their
- * number.
- *
- * @example
- * ```ts
- * import { EMPTY_TABLE, fold } from "@rulewright/table";
- *
- * const events = [{ type: "scene-set", title: "The lighthouse" }, { type: "said", words: "Good evening" }] as const;
- * const entries = events.map((event, i) => ({ seq: i + 1, at: 0, by: "gm", event }));
- * const table = fold(EMPTY_TABLE, entries);
- * [table.seq, table.scene]; // => [2, "The lighthouse"]
- * ```
- */
-export function fold(state: TableState, entries: readonly Entry[]): TableState {
-  return { ...entries.reduce(applyEntry, state), log: [...state.log, ...entries] };
-}
+import { holderIn, type TableState } from "./state.ts";
 
 /** The state after events that aren't in the log yet. The log of the result is unchanged. */
 export function applyEvents(state: TableState, events: readonly TableEvent[], { id }: Pick<Member, "id">): TableState {
   return events.reduce((next, event) => applyEvent(next, event, id), state);
-}
-
-function applyEntry(state: TableState, { event, by, seq }: Entry): TableState {
-  const { gm, player } = state.lines;
-  const lines = {
-    gm: gm + Number(isVisible(event.type, "gm")),
-    player: player + Number(isVisible(event.type, "player")),
-  };
-  return { ...applyEvent(state, event, by ?? ""), seq, lines };
 }
 
 type Handlers = {
@@ -135,9 +92,12 @@ const handlers: Handlers = {
     const moment = state.moments[id];
     return moment ? { ...state, moments: { ...state.moments, [id]: { ...moment, granted } } } : state;
   },
+  // What it takes back is left out when the log is folded.
+  undone: (state) => state,
 };
 
-function applyEvent<T extends TableEvent["type"]>(
+/** The state after one event. */
+export function applyEvent<T extends TableEvent["type"]>(
   state: TableState,
   event: Extract<TableEvent, { type: T }>,
   by: string,

@@ -1,0 +1,208 @@
+import { entryOf, type JsonObject, type Parameters, type SystemDefinition } from "@rulewright/rules";
+import type { Command } from "./commands.ts";
+import type { LoggedAct } from "./logged-act.ts";
+import { sheetValues } from "./scene.ts";
+import type { TableState } from "./state.ts";
+import type { TableEvent } from "./events.ts";
+
+/** A command that was decided before: with the id of what it made, and the faces that its dice showed. */
+export interface GivenCommand {
+  readonly command: Command;
+  readonly id: string;
+  readonly faces: readonly number[];
+}
+
+/** What a command is told from besides its events. */
+export interface ActSource {
+  readonly system: SystemDefinition;
+  /** The state in which it was given. Arguments that equal the sheet's values count as read from the sheet. */
+  readonly given: TableState;
+  /** The state in which it would be given. */
+  readonly state: TableState;
+}
+
+/** The id in commands that make nothing. */
+const NO_ID = "";
+
+const only = (command: Command, id = NO_ID): readonly GivenCommand[] => [{ command, id, faces: [] }];
+
+/** The faces that the generator threw in an act. */
+const facesOf = ({ entries }: LoggedAct): readonly number[] =>
+  entries.flatMap(({ event }) => (event.type === "dice-rolled" && event.by === "generator" ? event.faces : []));
+
+/** The arguments without those that were read from the sheet: trackers, and what equals the sheet's values. */
+function ownArguments(
+  { system, given: state }: ActSource,
+  parameters: Parameters,
+  args: JsonObject,
+  character: string | undefined,
+): JsonObject {
+  const sheet = character === undefined ? {} : sheetValues(system, state, parameters, character);
+  const isRead = (name: string): boolean => {
+    const from = entryOf(parameters, name)?.from;
+    if (!from) return false;
+    return "tracker" in from || JSON.stringify(sheet[name]) === JSON.stringify(args[name]);
+  };
+  return Object.fromEntries(Object.entries(args).filter(([name]) => !isRead(name)));
+}
+
+/** What the attempt on the table has seen of undos and steps, as whoever chooses or rolls says it. */
+const seenIn = ({ attempt, undos }: TableState, id: string) => ({
+  attempt: id,
+  step: attempt?.trace.steps.length ?? 0,
+  undos,
+});
+
+/**
+ * The commands that an act may stand for. None for acts of the table itself, and for those whose command can't be told from
+ * their events, such as the creation of a character.
+ */
+export function commandsOf(act: LoggedAct, source: ActSource): readonly GivenCommand[] {
+  const { event } = act.first;
+  switch (event.type) {
+    case "said":
+      return only({
+        type: "say",
+        words: event.words,
+        ...(event.character === undefined ? {} : { character: event.character }),
+      });
+    case "scene-set":
+      return only({ type: "set-scene", title: event.title });
+    case "odds-shown-set":
+      return only({ type: "show-odds", to: event.to });
+    case "house-rule-set":
+      return only({ type: "set-house-rule", name: event.name, value: event.value });
+    case "character-taken":
+      return only({ type: "take-character", character: event.character });
+    case "character-left":
+      return only({ type: "dismiss", character: event.character });
+    case "sheet-edited":
+      return only(editOf(act, event));
+    case "proposed": {
+      const { character, words, again } = event;
+      return only(
+        { type: "propose", character, words, ...(again === undefined ? {} : { again: again }) },
+        event.proposal,
+      );
+    }
+    case "proposal-withdrawn":
+      return only({ type: "withdraw", proposal: event.proposal });
+    case "moment-told": {
+      const { character, words, amount, attempt } = event;
+      return only(
+        { type: "tell-moment", character, words, amount, ...(attempt === undefined ? {} : { attempt: attempt }) },
+        event.moment,
+      );
+    }
+    case "moment-granted":
+      return only({ type: "grant-moment", moment: event.moment, granted: event.granted });
+    case "act-done":
+    case "act-requested":
+    case "act-request-answered":
+      return only(...actCommand(act, event, source));
+    default:
+      return attemptCommands(act, event, source);
+  }
+}
+
+type EventOf<T extends TableEvent["type"]> = Extract<TableEvent, { type: T }>;
+
+function editOf({ entries }: LoggedAct, { of, name, to, words }: EventOf<"sheet-edited">): Command {
+  const also = Object.fromEntries(
+    entries.flatMap(({ event }) =>
+      event.type === "sheet-edited" && event.name !== name ? [[event.name, event.to] as const] : [],
+    ),
+  );
+  return { type: "edit", of, name, to, also, words };
+}
+
+function actCommand(
+  { entries }: LoggedAct,
+  event: EventOf<"act-done"> | EventOf<"act-requested"> | EventOf<"act-request-answered">,
+  source: ActSource,
+): readonly [Command, string] {
+  const last = entries.at(-1)?.event;
+  if (last?.type === "act-request-answered") {
+    return [{ type: "answer-act-request", request: last.request, answer: last.answer }, NO_ID];
+  }
+  if (last?.type === "moment-granted") {
+    return [{ type: "grant-moment", moment: last.moment, granted: last.granted }, NO_ID];
+  }
+  if (event.type === "act-request-answered") throw new Error("an answer is the last event of its act");
+  const { act, character } = event;
+  const args = ownArguments(source, entryOf(source.system.acts, act)?.parameters ?? {}, event.args, character);
+  const id = event.type === "act-requested" ? event.request : NO_ID;
+  return [{ type: "act", act, args, ...(character === undefined ? {} : { character: character }) }, id];
+}
+
+/** The commands about offers and attempts. */
+function attemptCommands(act: LoggedAct, event: TableEvent, source: ActSource): readonly GivenCommand[] {
+  switch (event.type) {
+    case "approaches-offered": {
+      const { character, title, proposal, approaches, offering } = event;
+      const terms = {
+        character,
+        title,
+        approaches: [...approaches],
+        ...(proposal === undefined ? {} : { proposal: proposal }),
+      };
+      return only({ type: "offer-approaches", ...terms }, offering);
+    }
+    case "offering-withdrawn":
+      return only({ type: "withdraw-offering", offering: event.offering });
+    case "attempt-framed":
+      return framingCommands(event, source);
+    case "asked": {
+      const { words, move, detail, ask } = event;
+      return only({ type: "ask", words, move, detail }, ask);
+    }
+    case "ask-answered":
+      return only({ type: "answer-ask", ask: event.ask, answer: event.answer });
+    case "option-chosen": {
+      const { attempt, move, detail, words, payer } = event;
+      const faces = facesOf(act);
+      const dice = faces.length > 0 ? "generator" : "hand";
+      const command = { type: "choose", ...seenIn(source.state, attempt), move, detail, words, payer, dice } as const;
+      return [{ command, id: NO_ID, faces }];
+    }
+    case "dice-rolled": {
+      const on = { type: "roll", ...seenIn(source.state, event.attempt) } as const;
+      const byHand = event.by === "hand";
+      return [
+        {
+          command: byHand ? { ...on, faces: [...event.faces] } : on,
+          id: NO_ID,
+          faces: facesOf(act),
+        },
+      ];
+    }
+    case "attempt-closed":
+      return only({ type: "close-attempt", attempt: event.attempt });
+    case "world-answered":
+      return only({ type: "answer-for-the-world", attempt: event.attempt, words: event.words });
+    default:
+      return [];
+  }
+}
+
+/** An attempt is framed, or one of several approaches is taken; which one, its events don't say. */
+function framingCommands(event: EventOf<"attempt-framed">, source: ActSource): readonly GivenCommand[] {
+  const { attempt: id, proposal, offering, character, title, offer, given, named } = event;
+  if (offering) {
+    const approaches = entryOf(source.state.offerings, offering.id)?.approaches ?? [];
+    return approaches.flatMap((_, approach) => only({ type: "take-approach", offering: offering.id, approach }, id));
+  }
+  const args = ownArguments(source, entryOf(source.system.offers, offer)?.parameters ?? {}, given, character);
+  return only(
+    {
+      type: "frame",
+      character,
+      title,
+      offer,
+      args,
+      named: { ...named },
+      ...(proposal === undefined ? {} : { proposal: proposal }),
+    },
+    id,
+  );
+}

@@ -1,0 +1,98 @@
+import { applyEvent } from "./apply-events.ts";
+import { isVisible } from "./audiences.ts";
+import { type Checkpoint, EMPTY_TABLE, type Entry, type TableState } from "./state.ts";
+import { undoneWith } from "./undone.ts";
+
+/**
+ * The state after one more entry of the log. Pure. It never refuses: what is in the log has happened.
+ *
+ * @example
+ * ```ts
+ * import { EMPTY_TABLE, evolve } from "@rulewright/table";
+ *
+ * const entry = { seq: 1, at: 0, by: "gm", event: { type: "scene-set", title: "The lighthouse" } } as const;
+ * evolve(EMPTY_TABLE, entry).scene; // => "The lighthouse"
+ * ```
+ */
+export function evolve(state: TableState, entry: Entry): TableState {
+  return fold(state, [entry]);
+}
+
+/**
+ * The state after some entries of the log. The log is copied once for all of them, so folding is linear in their
+ * number. After an undo it is the fold of the log without the entries that are undone.
+ *
+ * @example
+ * ```ts
+ * import { EMPTY_TABLE, fold } from "@rulewright/table";
+ *
+ * const events = [{ type: "scene-set", title: "The lighthouse" }, { type: "said", words: "Good evening" }] as const;
+ * const entries = events.map((event, i) => ({ seq: i + 1, at: 0, by: "gm", event }));
+ * const table = fold(EMPTY_TABLE, entries);
+ * [table.seq, table.scene]; // => [2, "The lighthouse"]
+ * const undone = { type: "undone", entries: [1], restored: [], words: "" } as const;
+ * fold(table, [{ seq: 3, at: 0, by: "gm", event: undone }]).scene; // => ""
+ * ```
+ */
+export function fold(state: TableState, entries: readonly Entry[]): TableState {
+  const log = [...state.log];
+  let next = state;
+  for (const entry of entries) {
+    log.push(entry);
+    next = applyEntry(next, entry, log.length);
+    if (entry.event.type === "undone") next = withoutEntries(next, log, entry.event.entries);
+  }
+  return { ...next, log };
+}
+
+/** How many entries there are from one checkpoint to the next, and how many checkpoints are kept. */
+const CHECKPOINT_EVERY = 32;
+const MAX_CHECKPOINTS = 32;
+
+function applyEntry(state: TableState, { event, by, seq }: Entry, length: number): TableState {
+  const { gm, player } = state.lines;
+  const lines = {
+    gm: gm + Number(isVisible(event.type, "gm")),
+    player: player + Number(isVisible(event.type, "player")),
+  };
+  const isUndone = seq <= (state.undone.at(-1) ?? 0) && state.undone.includes(seq);
+  return withCheckpoint({ ...(isUndone ? state : applyEvent(state, event, by ?? "")), seq, lines }, length);
+}
+
+function withCheckpoint(state: TableState, entries: number): TableState {
+  if (entries % CHECKPOINT_EVERY !== 0) return state;
+  const checkpoint = { entries, state: { ...state, log: [], checkpoints: [] } };
+  return { ...state, checkpoints: [...state.checkpoints, checkpoint].slice(-MAX_CHECKPOINTS) };
+}
+
+/** Before the first entry of every log. */
+const BEGINNING: Checkpoint = { entries: 0, state: EMPTY_TABLE };
+
+/** The newest checkpoint of a state with at most so many entries. */
+export const checkpointBefore = ({ checkpoints }: Pick<TableState, "checkpoints">, entries: number): Checkpoint =>
+  checkpoints.findLast((one) => one.entries <= entries) ?? BEGINNING;
+
+/** The state without some more entries of its log: folded again from the newest checkpoint before them. */
+function withoutEntries(state: TableState, log: readonly Entry[], more: readonly number[]): TableState {
+  const undone = undoneWith(log, state.undone, more);
+  const changed = new Set([
+    ...undone.filter((seq) => !state.undone.includes(seq)),
+    ...state.undone.filter((seq) => !undone.includes(seq)),
+  ]);
+  const first = log.findIndex(({ seq }) => changed.has(seq));
+  const undos = state.undos + 1;
+  if (first < 0) return { ...state, undos };
+  const { entries, state: before } = checkpointBefore(state, first);
+  const checkpoints = state.checkpoints.filter((one) => one.entries <= entries);
+  return foldRest({ ...before, undone, undos, checkpoints }, log.slice(entries), entries);
+}
+
+/**
+ * The state after entries whose undos are known: it says what is undone. The log of the result is unchanged. `entries` is the
+ * number of entries before.
+ */
+export function foldRest(state: TableState, rest: readonly Entry[], entries: number): TableState {
+  let next = state;
+  for (const [i, entry] of rest.entries()) next = applyEntry(next, entry, entries + i + 1);
+  return next;
+}

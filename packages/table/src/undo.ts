@@ -1,0 +1,296 @@
+import {
+  type Change,
+  type HouseRules,
+  isRefusal,
+  refusal,
+  type Refusal,
+  type Shared,
+  type SystemDefinition,
+  TABLE,
+} from "@rulewright/rules";
+import { commandsOf } from "./act-command.ts";
+import type { Command, CommandOf } from "./commands.ts";
+import type { CommandContext, CommandResult } from "./command-result.ts";
+import { differenceOf } from "./difference.ts";
+import type { EventType, TableEvent } from "./events.ts";
+import { checkpointBefore, foldRest } from "./fold.ts";
+import { lineNumbers, seqsOfLines } from "./line-numbers.ts";
+import { actsOf, isSameAct, type LoggedAct } from "./logged-act.ts";
+import type { Member } from "./members.ts";
+import type { Entry, TableState } from "./state.ts";
+import { undoneWith } from "./undone.ts";
+
+/** Decides a command, like `decide`. */
+type Decide = (state: TableState, command: Command, member: Member, context: CommandContext) => CommandResult;
+
+/** What an undo is planned with: the rules, and what decides commands under them. */
+export interface UndoContext {
+  readonly system: SystemDefinition;
+  readonly decide: Decide;
+}
+
+/** What an undo takes back, as one member sees it. */
+export interface UndoPlan {
+  /** The numbers of the lines, in order: the chosen ones, and those that can't stand without them. */
+  readonly lines: readonly number[];
+  /** The values that change back. */
+  readonly restored: readonly Change[];
+}
+
+/** How many entries an undo reaches back. Each later act is decided again, so that its time is limited. */
+const MAX_ENTRIES_BACK = 500;
+
+/** The events that can't be undone: they are of the table itself and its members, not of play. */
+const PERMANENT: ReadonlySet<EventType> = new Set<EventType>([
+  "table-opened",
+  "rules-recorded",
+  "rules-changed",
+  "member-joined",
+]);
+
+const isPermanent = ({ entries }: LoggedAct): boolean => entries.some(({ event }) => PERMANENT.has(event.type));
+
+const seqsOf = (acts: readonly LoggedAct[]): readonly number[] =>
+  acts.flatMap(({ entries }) => entries.map(({ seq }) => seq));
+
+/** The acts that a member chose, and the acts of the log from the first one that an undo of them changes. */
+interface Choice {
+  readonly chosen: readonly LoggedAct[];
+  readonly acts: readonly LoggedAct[];
+  /** The number of entries before these acts. */
+  readonly start: number;
+}
+
+/** What an undo leads to. */
+interface Undoing {
+  readonly undone: readonly number[];
+  /** What can't stand without the chosen acts. */
+  readonly followers: readonly LoggedAct[];
+  readonly after: TableState;
+}
+
+/** What an undo of the acts with these lines would take back, or why it can't be done. Changes nothing. */
+export function planUndo(
+  state: TableState,
+  lines: readonly number[],
+  member: Member,
+  context: UndoContext,
+): UndoPlan | Refusal {
+  const choice = chooseActs(state, lines, member);
+  if (isRefusal(choice)) return choice;
+  const undoing = takeBack(state, choice, context);
+  if (isRefusal(undoing)) return withLines(undoing, state, member);
+  const { followers, after } = undoing;
+  const taken = seqsOf([...choice.chosen, ...followers]);
+  return (
+    refuseFollowersOfOthers(state, followers, member) ?? {
+      lines: linesOf(state, member, taken),
+      restored: restoredValues(context.system, state, after),
+    }
+  );
+}
+
+/**
+ * Undoes the acts with these lines of the member's log. They have to include everything that can't stand without them.
+ */
+export function undoActs(
+  state: TableState,
+  { lines, words = "" }: CommandOf<"undo">,
+  member: Member,
+  context: UndoContext,
+): CommandResult {
+  const choice = chooseActs(state, lines, member);
+  if (isRefusal(choice)) return choice;
+  const undoing = takeBack(state, choice, context);
+  if (isRefusal(undoing)) return withLines(undoing, state, member);
+  const { followers, after } = undoing;
+  const refused = refuseFollowersOfOthers(state, followers, member) ?? refuseFollowers(state, followers, member);
+  if (refused) return refused;
+  const event: TableEvent = {
+    type: "undone",
+    entries: seqsOf(choice.chosen),
+    restored: restoredValues(context.system, state, after),
+    ...(isSame(state.house, after.house) ? {} : { house: after.house }),
+    words,
+  };
+  return { events: [event] };
+}
+
+/** The numbers of the lines that a member sees of these entries. */
+const linesOf = (state: TableState, member: Member, seqs: readonly number[]): readonly number[] => {
+  const numbers = lineNumbers(state, member, new Set(seqs));
+  return seqs.flatMap((seq) => numbers.get(seq) ?? []).toSorted((a, b) => a - b);
+};
+
+const namesOf = ({ members }: TableState, acts: readonly LoggedAct[]): readonly string[] => [
+  ...new Set(acts.map(({ first }) => (first.by === undefined ? "" : (members[first.by]?.name ?? "")))),
+];
+
+/** A refusal because of some acts, with their lines and the names of their members. */
+const refusalOf = (code: string, state: TableState, member: Member, acts: readonly LoggedAct[]): Refusal =>
+  refusal(code, "", {
+    lines: linesOf(state, member, seqsOf(acts)),
+    by: namesOf(state, acts).filter((name) => name !== ""),
+  });
+
+/** A player may take back what nobody else has built on. */
+function refuseFollowersOfOthers(
+  state: TableState,
+  followers: readonly LoggedAct[],
+  member: Member,
+): Refusal | undefined {
+  const others = followers.filter(({ first }) => first.by !== member.id);
+  if (member.role === "gm" || others.length === 0) return undefined;
+  return refusalOf("undo-built-on", state, member, others);
+}
+
+const refuseFollowers = (state: TableState, followers: readonly LoggedAct[], member: Member): Refusal | undefined =>
+  followers.length === 0 ? undefined : refusalOf("undo-followed", state, member, followers);
+
+/** The acts of the lines that a member chose, if the member may undo them. */
+function chooseActs(state: TableState, lines: readonly number[], member: Member): Choice | Refusal {
+  const { log, undone } = state;
+  const seqs = seqsOfLines(state, member, lines);
+  if (!seqs) return refusal("no-such-line", "", { max: state.lines[member.role] });
+  if (seqs.some((seq) => undone.includes(seq))) return refusal("already-undone", "");
+  const after = undoneWith(log, undone, seqs);
+  const changed = new Set([...seqs, ...undone.filter((seq) => !after.includes(seq))]);
+  let start = log.findIndex(({ seq }) => changed.has(seq));
+  for (let entry = log[start]; entry && isSameAct(log[start - 1], entry); entry = log[start]) start -= 1;
+  if (start < log.length - MAX_ENTRIES_BACK) return refusal("undo-too-long-ago", "", { max: MAX_ENTRIES_BACK });
+  const acts = actsOf(log.slice(start));
+  const chosen = acts.filter(({ entries }) => entries.some(({ seq }) => seqs.includes(seq)));
+  if (chosen.some(isPermanent)) return refusal("undo-permanent", "");
+  const foreign = chosen.filter(({ first }) => first.by !== member.id);
+  if (member.role !== "gm" && foreign.length > 0) return refusalOf("undo-not-yours", state, member, foreign);
+  return { chosen, acts, start };
+}
+
+/** A refusal that names acts, before it is said to a member. */
+type Blocked = Refusal & { readonly acts: readonly LoggedAct[] };
+
+const blocked = (code: string, act: LoggedAct): Blocked => ({ ...refusal(code, ""), acts: [act] });
+
+const withLines = ({ code, acts }: Blocked, state: TableState, member: Member): Refusal =>
+  refusalOf(code, state, member, acts);
+
+/** The states before an act: as the log has it, and without what is undone. */
+interface Before {
+  readonly now: TableState;
+  readonly then: TableState;
+  /** The house rules when it was done. */
+  readonly house: HouseRules;
+}
+
+/**
+ * Goes through the log without the chosen acts, and decides every later act again where it now stands. One that is refused or
+ * has another result can't stand without what was taken back.
+ */
+function takeBack(state: TableState, { chosen, acts, start }: Choice, context: UndoContext): Undoing | Blocked {
+  const { log } = state;
+  let undone = undoneWith(log, state.undone, seqsOf(chosen));
+  const followers: LoggedAct[] = [];
+  const restored = new Set(state.undone.filter((seq) => !undone.includes(seq)));
+  const { entries, state: checkpoint } = checkpointBefore(state, start);
+  const { undos } = state;
+  const base = foldRest({ ...checkpoint, undone: state.undone, undos }, log.slice(entries, start), entries);
+  let [now, then, house] = [base, base, houseBefore(log, start)];
+  for (const act of acts) {
+    const isTaken = undone.includes(act.first.seq);
+    const wasTaken = state.undone.includes(act.first.seq);
+    if (isRulesChange(act)) return blocked("undo-earlier-rules", act);
+    if (!isTaken && act.first.event.type !== "undone" && !stands(act, { now, then, house }, wasTaken, context)) {
+      if (restored.has(act.first.seq)) return blocked("redo-blocked", act);
+      if (isPermanent(act)) return blocked("undo-blocked", act);
+      undone = undoneWith(log, undone, seqsOf([act]));
+      followers.push(act);
+    } else if (!isTaken) then = applyAct(then, act);
+    if (!wasTaken) now = applyAct(now, act);
+    house = act.entries.reduce(houseAfter, house);
+  }
+  return { undone, followers, after: then };
+}
+
+const isRulesChange = ({ first }: LoggedAct): boolean =>
+  first.event.type === "rules-changed" || first.event.type === "rules-recorded";
+
+/** The state after an act that stands, whatever else is undone. */
+const applyAct = (state: TableState, { entries, first }: LoggedAct): TableState =>
+  foldRest({ ...state, undone: [] }, entries, first.seq - 1);
+
+/** The house rules at the time of an entry, whatever was undone later. */
+function houseBefore(log: readonly Entry[], start: number): HouseRules {
+  const before = log.slice(0, start);
+  const known = before.findLastIndex(
+    ({ event }) => event.type === "table-opened" || (event.type === "undone" && event.house !== undefined),
+  );
+  return before.slice(Math.max(known, 0)).reduce(houseAfter, {});
+}
+
+function houseAfter(house: HouseRules, { event }: Entry): HouseRules {
+  if (event.type === "table-opened") return event.house;
+  if (event.type === "undone") return event.house ?? house;
+  return event.type === "house-rule-set" ? { ...house, [event.name]: event.value } : house;
+}
+
+const isSame = (one: unknown, other: unknown): boolean => differenceOf(one, other) === undefined;
+
+/** Whether an act has the same result where it would stand. */
+function stands(act: LoggedAct, { now, then, house }: Before, wasTaken: boolean, context: UndoContext): boolean {
+  const { type } = act.first.event;
+  // The attempt and the character are made under the house rules in force.
+  if ((type === "attempt-framed" || type === "character-added") && !isSame(then.house, house)) return false;
+  if (leadsToSame(act, { given: now, state: then }, context)) return true;
+  if (wasTaken) return type === "character-added" && !Object.hasOwn(then.characters, act.first.event.character.id);
+  // An act whose command can't be told from the log has to make the same difference.
+  return !leadsToSame(act, { given: now, state: now }, context) && isSame(effectOf(act, now), effectOf(act, then));
+}
+
+function leadsToSame(
+  act: LoggedAct,
+  { given, state }: { readonly given: TableState; readonly state: TableState },
+  { system, decide }: UndoContext,
+): boolean {
+  const member = act.first.by === undefined ? undefined : state.members[act.first.by];
+  if (!member) return false;
+  const events = JSON.stringify(act.entries.map(({ event }) => event));
+  return commandsOf(act, { system, given, state }).some(({ command, id, faces }) => {
+    const decided = decide(state, command, member, { system, id, faces });
+    return "events" in decided && JSON.stringify(decided.events) === events;
+  });
+}
+
+/** What an act changes in a state. */
+function effectOf(act: LoggedAct, state: TableState): unknown {
+  const { log: _, checkpoints: __, seq: ___, lines: ____, ...before } = state;
+  const { log: _____, checkpoints: ______, seq: _______, lines: ________, ...after } = applyAct(state, act);
+  return differenceOf(before, after);
+}
+
+/** The values of characters and of the table that an undo changes, as they are after it. */
+function restoredValues(system: SystemDefinition, before: TableState, after: TableState): readonly Change[] {
+  const holders = [...Object.keys(after.characters), TABLE].filter((of) => of === TABLE || before.characters[of]);
+  const values = holders.flatMap((of) => {
+    const [was, is] = [holder(before, of), holder(after, of)];
+    return [...changedTrackers(of, was, is), ...changedTraits(system, of, was, is)];
+  });
+  const phase: readonly Change[] = before.phase === after.phase ? [] : [{ change: "phase", to: after.phase }];
+  return [...values, ...phase];
+}
+
+const EMPTY: Shared = { trackers: {}, traits: {} };
+
+const holder = ({ characters, shared }: TableState, of: string): Shared =>
+  of === TABLE ? shared : (characters[of] ?? EMPTY);
+
+const changedTrackers = (of: string, was: Shared, is: Shared): readonly Change[] =>
+  Object.entries(is.trackers)
+    .filter(([name, to]) => was.trackers[name] !== to)
+    .map(([name, to]) => ({ change: "tracker", of, name, to }));
+
+/** A mark that nobody had set has its initial value again. */
+const changedTraits = ({ marks }: SystemDefinition, of: string, was: Shared, is: Shared): readonly Change[] =>
+  [...new Set([...Object.keys(was.traits), ...Object.keys(is.traits)])].flatMap((name): readonly Change[] => {
+    const to = is.traits[name] ?? marks?.[name]?.initial;
+    return to === undefined || isSame(was.traits[name], to) ? [] : [{ change: "trait", of, name, to }];
+  });

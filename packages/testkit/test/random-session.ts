@@ -1,0 +1,349 @@
+import {
+  isRefusal,
+  type JsonObject,
+  type JsonValue,
+  listMoves,
+  type Parameter,
+  type Parameters,
+  resume,
+  seeded,
+  type SystemDefinition,
+} from "@rulewright/rules";
+import {
+  type Command,
+  type CommandResult,
+  decide,
+  EMPTY_TABLE,
+  type Entry,
+  fold,
+  heldBy,
+  type Member,
+  openingEvents,
+  type TableEvent,
+  type TableState,
+} from "@rulewright/table";
+import { houseRulesOf } from "../src/laws/arbitraries.ts";
+
+export const GM: Member = { id: "gm", name: "Gwen", role: "gm" };
+export const ANN: Member = { id: "ann", name: "Ann", role: "player" };
+export const BEN: Member = { id: "ben", name: "Ben", role: "player" };
+const MEMBERS = [GM, ANN, BEN];
+
+/** A command that was accepted, and what came of it. */
+export interface Deed {
+  readonly member: Member;
+  readonly command: Command;
+  readonly id: string;
+  /** The faces that the generator threw. */
+  readonly faces: readonly number[];
+  readonly entries: readonly Entry[];
+  /** The state before it. */
+  readonly before: TableState;
+}
+
+/** A session whose commands are drawn at random. Every command has a time of its own. */
+export class RandomSession {
+  readonly system: SystemDefinition;
+  readonly deeds: Deed[] = [];
+  readonly #random: (below: number) => number;
+  state: TableState;
+  #clock = 0;
+
+  /** A session of its own, whose choices follow from the seed. */
+  constructor(system: SystemDefinition, seed: number, house: JsonObject = {}) {
+    this.system = system;
+    this.#random = seeded(seed);
+    const characters = system.parties[0]?.characters ?? [];
+    const opening = { system, title: "At random", house: houseRulesOf(system, house), characters, gm: GM };
+    this.state = EMPTY_TABLE;
+    this.#append(undefined, openingEvents(opening));
+    this.#append(
+      undefined,
+      [ANN, BEN].map((member) => ({ type: "member-joined", member })),
+    );
+  }
+
+  /** Ann and Ben take the first two characters, and the session begins. */
+  begin(): this {
+    const [first = "", second = ""] = Object.keys(this.state.characters);
+    this.does(ANN, { type: "take-character", character: first });
+    this.does(BEN, { type: "take-character", character: second });
+    for (const one of this.system.rituals?.begin ?? []) this.does(GM, { type: "act", act: one });
+    return this;
+  }
+
+  below(count: number): number {
+    return this.#random(count);
+  }
+
+  pick<T>(from: readonly T[]): T | undefined {
+    return from[this.below(from.length)];
+  }
+
+  #append(by: Member | undefined, events: readonly TableEvent[]): readonly Entry[] {
+    this.#clock += 1;
+    const entries = events.map((event, i): Entry => ({
+      seq: this.state.seq + i + 1,
+      at: this.#clock,
+      ...(by ? { by: by.id } : {}),
+      event,
+    }));
+    this.state = fold(this.state, entries);
+    return entries;
+  }
+
+  /** Puts events into the log without deciding anything. */
+  records(member: Member, events: readonly TableEvent[]): void {
+    this.#append(member, events);
+  }
+
+  /** Does what a member asks, with dice at random, or with these. */
+  does(member: Member, command: Command, given?: { readonly id: string; readonly faces: readonly number[] }) {
+    const id = given?.id ?? `id${this.state.seq}-${this.below(1000)}`;
+    const faces: number[] = [...(given?.faces ?? [])];
+    let decided: CommandResult = decide(this.state, command, member, { system: this.system, id, faces });
+    while ("needs" in decided) {
+      const { count, faces: sides } = decided.needs;
+      const thrown = Array.from({ length: count }, () => this.pick(sides) ?? 0);
+      faces.push(...thrown);
+      decided = decided.continueWith(thrown);
+    }
+    if ("events" in decided) {
+      const before = this.state;
+      const entries = this.#append(member, decided.events);
+      this.deeds.push({ member, command, id, faces, entries, before });
+    }
+    return decided;
+  }
+
+  /** Tries commands until so many more were accepted. */
+  play(deeds: number): void {
+    const goal = this.deeds.length + deeds;
+    for (let tries = 0; this.deeds.length < goal && tries < deeds * 40; tries += 1) this.tryOne();
+  }
+
+  /** Tries one command. */
+  tryOne(): void {
+    const { attempt } = this.state;
+    const open = attempt !== undefined && !attempt.settled;
+    const kinds = open ? [...OPEN, ...OPEN, ...ALWAYS] : [...FRAMING, ...FRAMING, ...ALWAYS];
+    const drawn = kinds[this.below(kinds.length)]?.(this);
+    if (drawn) this.does(...drawn);
+  }
+}
+
+type Drawn = readonly [Member, Command] | undefined;
+type Kind = (session: RandomSession) => Drawn;
+
+const characterOf = (session: RandomSession): string => session.pick(Object.keys(session.state.characters)) ?? "";
+
+/** The game master, or whoever plays a character. */
+function actorOf(session: RandomSession, character: string): Member {
+  const player = MEMBERS.find(({ id }) => id === session.state.players[character]);
+  return session.below(3) > 0 && player ? player : GM;
+}
+
+const seen = ({ state: { attempt, undos } }: RandomSession) => ({
+  attempt: attempt?.id ?? "",
+  step: attempt?.trace.steps.length ?? 0,
+  undos,
+});
+
+const choose: Kind = (session) => {
+  const { state, system } = session;
+  const { attempt } = state;
+  if (!attempt) return undefined;
+  const { awaits, tray } = resume(system, attempt.trace, heldBy(system, state, attempt.character));
+  const dice = session.below(2) > 0 ? "generator" : "hand";
+  if (awaits.wants === "dice") {
+    const { die, count } = awaits.dice;
+    const faces = Array.from({ length: count }, () => session.pick(die.faces) ?? 0);
+    return [GM, { type: "roll", ...seen(session), ...(dice === "hand" ? { faces } : {}) }];
+  }
+  if (awaits.wants !== "choice") return undefined;
+  const moves = listMoves(awaits.choice).map(({ move }) => move);
+  const move = session.pick([undefined, ...moves]);
+  const detail: Record<string, JsonValue> = {};
+  for (const [name, { shape }] of Object.entries(move?.fields ?? {})) {
+    if (shape.kind === "dice") detail[name] = tray.length > 0 ? [session.below(tray.length)] : [];
+    else if (shape.kind === "number") detail[name] = session.below(4);
+    else if (shape.kind === "name") detail[name] = session.pick(shape.names) ?? "";
+  }
+  const made = { type: "choose", ...seen(session), move: move?.name ?? awaits.choice.stands.as, detail, dice } as const;
+  return [GM, made];
+};
+
+const ask: Kind = (session) => {
+  const { state, system } = session;
+  const { attempt } = state;
+  if (!attempt) return undefined;
+  const waiting = attempt.requests.find(({ answer }) => answer === undefined);
+  if (waiting) {
+    return [GM, { type: "answer-ask", ask: waiting.id, answer: session.below(2) > 0 ? "granted" : "declined" }];
+  }
+  const { awaits } = resume(system, attempt.trace, heldBy(system, state, attempt.character));
+  const moves = awaits.wants === "choice" ? listMoves(awaits.choice).map(({ move }) => move) : [];
+  const move = session.pick(moves);
+  if (!move) return undefined;
+  const detail = Object.fromEntries(
+    Object.entries(move.fields).flatMap(([name, { shape }]) =>
+      shape.kind === "number" ? [[name, session.below(5)]] : [],
+    ),
+  );
+  return [actorOf(session, attempt.character), { type: "ask", words: "Please", move: move.name, detail }];
+};
+
+const close: Kind = (session) =>
+  session.below(4) > 0 ? undefined : [GM, { type: "close-attempt", attempt: session.state.attempt?.id ?? "" }];
+
+/** A value for a parameter; often none, so that the sheet's or the initial one stands. */
+function valueFor(session: RandomSession, parameter: Parameter, character: string): JsonValue | undefined {
+  const { state, system } = session;
+  const { from } = parameter;
+  if (from && ("trait" in from || "tracker" in from)) return undefined;
+  if ("initial" in parameter && session.below(3) === 0) return undefined;
+  const traits = state.characters[character]?.traits ?? {};
+  const names = Object.entries(traits).flatMap(([name, value]) => {
+    const scales = from && "scale" in from ? [from.scale] : from && "scales" in from ? from.scales : [name];
+    return scales.includes(name) && typeof value === "object" && value !== null ? Object.keys(value) : [];
+  });
+  const rating = (): number =>
+    Number(Object.values(traits[from && "scale" in from ? from.scale : ""] ?? {})[0] ?? session.below(4));
+  switch (parameter.kind) {
+    case "integer":
+      return from ? rating() : Math.max(parameter.min ?? 0, Math.min(parameter.max ?? 9, session.below(9)));
+    case "word":
+      return session.pick(parameter.values) ?? "";
+    case "flag":
+      return session.below(2) > 0;
+    case "text":
+      return session.pick(names) ?? "something";
+    case "texts": {
+      const known = parameter.values ?? names;
+      return [session.pick(known), session.pick(known)].filter((one): one is string => one !== undefined);
+    }
+    case "integers":
+      return [session.below(3)];
+    case "character":
+      return characterOf(session);
+    case "characters":
+      return [characterOf(session)];
+    case "ratings":
+      return Object.fromEntries(names.slice(0, 1).map((name) => [name, parameter.min]));
+    default:
+      return undefined;
+  }
+}
+
+const argumentsFor = (session: RandomSession, parameters: Parameters, character: string): JsonObject =>
+  Object.fromEntries(
+    Object.entries(parameters).flatMap(([name, one]) => {
+      const value = valueFor(session, one, character);
+      return value === undefined ? [] : [[name, value]];
+    }),
+  );
+
+function offerFor(session: RandomSession, character: string) {
+  const [offer, { parameters }] = session.pick(Object.entries(session.system.offers)) ?? ["", { parameters: {} }];
+  return { offer, args: argumentsFor(session, parameters, character) };
+}
+
+const frame: Kind = (session) => {
+  const proposal = session.below(2) > 0 ? session.pick(Object.values(session.state.proposals)) : undefined;
+  const character = proposal?.character ?? characterOf(session);
+  const title = `Attempt ${session.state.seq}`;
+  const answers = proposal ? { proposal: proposal.id } : {};
+  return [GM, { type: "frame", character, title, ...offerFor(session, character), ...answers }];
+};
+
+const offer: Kind = (session) => {
+  const offering = session.pick(Object.values(session.state.offerings));
+  if (offering) {
+    const by = actorOf(session, offering.character);
+    if (session.below(4) === 0) return [by, { type: "withdraw-offering", offering: offering.id }];
+    return [by, { type: "take-approach", offering: offering.id, approach: session.below(2) }];
+  }
+  const character = characterOf(session);
+  const approaches = [offerFor(session, character), offerFor(session, character)];
+  return [GM, { type: "offer-approaches", character, title: "Two ways", approaches }];
+};
+
+const narrate: Kind = (session) => {
+  const attempt = session.pick([...session.state.past, session.state.attempt]);
+  return (
+    attempt && [GM, { type: "answer-for-the-world", attempt: attempt.id, words: `So it is, ${session.state.seq}` }]
+  );
+};
+
+const act: Kind = (session) => {
+  const request = session.pick(Object.values(session.state.requests));
+  if (request && session.below(2) > 0) {
+    const answer = session.below(3) > 0 ? "granted" : "declined";
+    return [GM, { type: "answer-act-request", request: request.id, answer }];
+  }
+  const [name, { parameters, of }] = session.pick(Object.entries(session.system.acts)) ?? [
+    "",
+    { parameters: {}, of: "" },
+  ];
+  const character = characterOf(session);
+  const command = { type: "act", act: name, args: argumentsFor(session, parameters, character) } as const;
+  return [actorOf(session, character), of === "character" ? { ...command, character } : command];
+};
+
+const edit: Kind = (session) => {
+  const { state, system } = session;
+  const of = session.below(4) === 0 ? "table" : characterOf(session);
+  const holder = of === "table" ? state.shared : state.characters[of];
+  const known = [
+    ...Object.entries(holder?.trackers ?? {}),
+    ...Object.entries(holder?.traits ?? {}).filter(
+      ([, value]) => typeof value === "number" || typeof value === "boolean",
+    ),
+    ...Object.entries(system.marks ?? {}).map(([name, { initial }]) => [name, initial] as const),
+  ];
+  const [name, value] = session.pick(known) ?? ["", 0];
+  const to = typeof value === "boolean" ? !value : session.below(7);
+  return [GM, { type: "edit", of, name, to }];
+};
+
+const talk: Kind = (session) => {
+  const character = characterOf(session);
+  const words = `Words ${session.state.seq}`;
+  const one = session.below(8);
+  if (one === 0) return [GM, { type: "set-scene", title: words }];
+  if (one === 1) return [GM, { type: "show-odds", to: session.pick(["all", "gm", "nobody"] as const) ?? "all" }];
+  if (one < 4) return [actorOf(session, character), { type: "propose", character, words }];
+  if (one === 4) {
+    const proposal = session.pick(Object.keys(session.state.proposals));
+    return proposal === undefined ? undefined : [GM, { type: "withdraw", proposal }];
+  }
+  if (one === 5)
+    return [actorOf(session, character), { type: "tell-moment", character, words, amount: session.below(4) }];
+  if (one === 6) {
+    const moment = session.pick(Object.keys(session.state.moments));
+    return moment === undefined ? undefined : [GM, { type: "grant-moment", moment, granted: session.below(4) }];
+  }
+  return [session.pick(MEMBERS) ?? GM, { type: "say", words }];
+};
+
+const people: Kind = (session) => {
+  const character = characterOf(session);
+  const one = session.below(9);
+  if (one === 0) return [GM, { type: "dismiss", character }];
+  if (one < 4) return [session.pick(MEMBERS) ?? GM, { type: "take-character", character }];
+  const opponent = session.pick(session.system.opponents ?? []);
+  return opponent && one < 7 ? [GM, { type: "bring-in", opponent: opponent.id }] : undefined;
+};
+
+const houseRule: Kind = (session) => {
+  const [name, { values }] = session.pick(Object.entries(session.system.houseRules)) ?? ["", { values: [] }];
+  const value = session.pick(values);
+  return value === undefined || session.below(3) > 0 ? undefined : [GM, { type: "set-house-rule", name, value }];
+};
+
+const OPEN = [choose, choose, choose, choose, ask, close];
+const FRAMING = [frame, frame, frame, frame, offer, narrate];
+const ALWAYS = [act, act, act, edit, talk, talk, people, houseRule];
+
+/** Whether a result is a refusal, with its code. */
+export const codeOf = (result: CommandResult): string => (isRefusal(result) ? result.code : "");
