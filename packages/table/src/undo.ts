@@ -176,8 +176,8 @@ const withLines = ({ code, acts }: Blocked, state: TableState, member: Member): 
 
 /** The states before an act: as the log has it, and without what is undone. */
 interface Before {
-  readonly now: TableState;
-  readonly then: TableState;
+  readonly given: TableState;
+  readonly state: TableState;
   /** The house rules when it was done. */
   readonly house: HouseRules;
 }
@@ -194,21 +194,25 @@ function takeBack(state: TableState, { chosen, acts, start }: Choice, context: U
   const { entries, state: checkpoint } = checkpointBefore(state, start);
   const { undos } = state;
   const base = foldRest({ ...checkpoint, undone: state.undone, undos }, log.slice(entries, start), entries);
-  let [now, then, house] = [base, base, houseBefore(log, start)];
+  let [given, without, house] = [base, base, houseBefore(log, start)];
   for (const act of acts) {
     const isTaken = undone.includes(act.first.seq);
     const wasTaken = state.undone.includes(act.first.seq);
     if (isRulesChange(act)) return blocked("undo-earlier-rules", act);
-    if (!isTaken && act.first.event.type !== "undone" && !stands(act, { now, then, house }, wasTaken, context)) {
+    if (
+      !isTaken &&
+      act.first.event.type !== "undone" &&
+      !stands(act, { given, state: without, house }, wasTaken, context)
+    ) {
       if (restored.has(act.first.seq)) return blocked("redo-blocked", act);
       if (isPermanent(act)) return blocked("undo-blocked", act);
       undone = undoneWith(log, undone, seqsOf([act]));
       followers.push(act);
-    } else if (!isTaken) then = applyAct(then, act);
-    if (!wasTaken) now = applyAct(now, act);
+    } else if (!isTaken) without = applyAct(without, act);
+    if (!wasTaken) given = applyAct(given, act);
     house = act.entries.reduce(houseAfter, house);
   }
-  return { undone, followers, after: then };
+  return { undone, followers, after: without };
 }
 
 const isRulesChange = ({ first }: LoggedAct): boolean =>
@@ -236,14 +240,15 @@ function houseAfter(house: HouseRules, { event }: Entry): HouseRules {
 const isSame = (one: unknown, other: unknown): boolean => differenceOf(one, other) === undefined;
 
 /** Whether an act has the same result where it would stand. */
-function stands(act: LoggedAct, { now, then, house }: Before, wasTaken: boolean, context: UndoContext): boolean {
-  const { type } = act.first.event;
+function stands(act: LoggedAct, { given, state, house }: Before, wasTaken: boolean, context: UndoContext): boolean {
+  const { event } = act.first;
   // The attempt and the character are made under the house rules in force.
-  if ((type === "attempt-framed" || type === "character-added") && !isSame(then.house, house)) return false;
-  if (leadsToSame(act, { given: now, state: then }, context)) return true;
-  if (wasTaken) return type === "character-added" && !Object.hasOwn(then.characters, act.first.event.character.id);
+  if ((event.type === "attempt-framed" || event.type === "character-added") && !isSame(state.house, house))
+    return false;
+  if (leadsToSame(act, { given, state }, context)) return true;
+  if (wasTaken) return event.type === "character-added" && !Object.hasOwn(state.characters, event.character.id);
   // An act whose command can't be told from the log has to make the same difference.
-  return !leadsToSame(act, { given: now, state: now }, context) && isSame(effectOf(act, now), effectOf(act, then));
+  return !leadsToSame(act, { given, state: given }, context) && isSame(effectOf(act, given), effectOf(act, state));
 }
 
 function leadsToSame(

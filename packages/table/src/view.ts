@@ -71,9 +71,12 @@ export function linesFor(state: TableState, member: Member, after = 0): readonly
   const first = countLines(state, member) - entries.length + 1;
   const undone = entries.flatMap(({ event }) => (event.type === "undone" ? event.entries : []));
   const numbers = undone.length > 0 ? lineNumbers(state, member, new Set(undone)) : new Map<number, number>();
-  return entries
-    .toReversed()
-    .map(({ seq: _, ...line }, i) => ({ ...line, event: eventIn(line.event, numbers), n: first + i }));
+  return entries.toReversed().map(({ at, by, event }, i): Line => ({
+    at,
+    ...(by === undefined ? {} : { by }),
+    event: eventIn(event, numbers),
+    n: first + i,
+  }));
 }
 
 /** An event as a line has it: what an undo takes back is named by the viewer's line numbers. */

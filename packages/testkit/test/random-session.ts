@@ -198,7 +198,7 @@ const close: Kind = (session) =>
 
 /** A value for a parameter; often none, so that the sheet's or the initial one stands. */
 function valueFor(session: RandomSession, parameter: Parameter, character: string): JsonValue | undefined {
-  const { state, system } = session;
+  const { state } = session;
   const { from } = parameter;
   if (from && ("trait" in from || "tracker" in from)) return undefined;
   if ("initial" in parameter && session.below(3) === 0) return undefined;

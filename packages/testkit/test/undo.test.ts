@@ -15,7 +15,8 @@ import { describe, expect, it } from "vitest";
 import { ANN, codeOf, type Deed, GM, RandomSession } from "./random-session.ts";
 
 /** Everything that an undo restores: a state without its log, and without what tells of undos. */
-function played({ log: _, seq, lines, undone, undos, checkpoints, ...rest }: TableState) {
+function played(state: TableState) {
+  const { log: _, seq: __, lines: ___, undone: ____, undos: _____, checkpoints: ______, ...rest } = state;
   return rest;
 }
 
@@ -77,101 +78,123 @@ function undoAtRandom(random: RandomSession): void {
 }
 
 const systems = Object.values(catalogue);
+/** In ms, for a machine that is busy with other tests. */
+const TIMEOUT = 240_000;
 const RUNS = { numRuns: Number(process.env["RUNS"] ?? 8), endOnFailure: true };
 
 describe.each(systems)("undo in $title", (system) => {
-  it("of the last act restores exactly the state before it", () => {
-    fc.assert(
-      fc.property(drawn, (of) => {
-        const random = session(system, of);
-        const deed = random.deeds.at(-1);
-        if (!deed) return;
-        expect(codeOf(undo(random, deed.member, deed))).toBe("");
-        expect(played(random.state)).toEqual(played(deed.before));
-      }),
-      RUNS,
-    );
-  });
+  it(
+    "of the last act restores exactly the state before it",
+    () => {
+      fc.assert(
+        fc.property(drawn, (of) => {
+          const random = session(system, of);
+          const deed = random.deeds.at(-1);
+          if (!deed) return;
+          expect(codeOf(undo(random, deed.member, deed))).toBe("");
+          expect(played(random.state)).toEqual(played(deed.before));
+        }),
+        RUNS,
+      );
+    },
+    TIMEOUT,
+  );
 
-  it("of any act leaves the session without it and what followed from it; an undone undo leaves what was", () => {
-    fc.assert(
-      fc.property(drawn, (of) => {
-        const random = session(system, of);
-        undoAtRandom(random);
-        const deed = random.pick(standing(random));
-        const before = random.state;
-        if (!deed) return;
-        const done = undo(random, GM, deed);
-        if (isRefusal(done)) {
-          expect(random.state).toBe(before);
-          return;
-        }
-        expect(played(random.state)).toEqual(played(stateAfter(random, standing(random))));
-        const undoing = random.deeds.at(-1);
-        if (undoing) undo(random, GM, undoing);
-        expect(played(random.state)).toEqual(played(before));
-      }),
-      RUNS,
-    );
-  });
+  it(
+    "of any act leaves the session without it and what followed from it; an undone undo leaves what was",
+    () => {
+      fc.assert(
+        fc.property(drawn, (of) => {
+          const random = session(system, of);
+          undoAtRandom(random);
+          const deed = random.pick(standing(random));
+          const before = random.state;
+          if (!deed) return;
+          const done = undo(random, GM, deed);
+          if (isRefusal(done)) {
+            expect(random.state).toBe(before);
+            return;
+          }
+          expect(played(random.state)).toEqual(played(stateAfter(random, standing(random))));
+          const undoing = random.deeds.at(-1);
+          if (undoing) undo(random, GM, undoing);
+          expect(played(random.state)).toEqual(played(before));
+        }),
+        RUNS,
+      );
+    },
+    TIMEOUT,
+  );
 
-  it("is the same live and when the log is folded again", () => {
-    fc.assert(
-      fc.property(drawn, (of) => {
-        const random = session(system, of);
-        undoAtRandom(random);
-        expect(fold(EMPTY_TABLE, random.state.log)).toEqual(random.state);
-        const half = fold(EMPTY_TABLE, random.state.log.slice(0, random.state.log.length / 2));
-        expect(fold({ ...half, checkpoints: [] }, random.state.log.slice(half.log.length))).toEqual({
-          ...random.state,
-          checkpoints: expect.anything(),
-        });
-      }),
-      RUNS,
-    );
-  });
+  it(
+    "is the same live and when the log is folded again",
+    () => {
+      fc.assert(
+        fc.property(drawn, (of) => {
+          const random = session(system, of);
+          undoAtRandom(random);
+          expect(fold(EMPTY_TABLE, random.state.log)).toEqual(random.state);
+          const half = fold(EMPTY_TABLE, random.state.log.slice(0, random.state.log.length / 2));
+          expect(fold({ ...half, checkpoints: [] }, random.state.log.slice(half.log.length))).toEqual({
+            ...random.state,
+            checkpoints: expect.anything(),
+          });
+        }),
+        RUNS,
+      );
+    },
+    TIMEOUT,
+  );
 
-  it("leaves a log that tells the attempts as the state has them", () => {
-    fc.assert(
-      fc.property(drawn, (of) => {
-        const random = session(system, of);
-        undoAtRandom(random);
-        const { state } = random;
-        const told = attemptsInLog(system.id, linesFor(state, ANN));
-        for (const attempt of [...state.past, ...(state.attempt ? [state.attempt] : [])]) {
-          const { stepsBefore: _, ...one } = told.get(attempt.id) ?? { stepsBefore: undefined };
-          expect(one).toEqual(attempt);
-        }
-        const known = new Set([...state.past.map(({ id }) => id), state.attempt?.id]);
-        for (const [id, { undone }] of told) expect(undone === true, id).toBe(!known.has(id));
-      }),
-      RUNS,
-    );
-  });
+  it(
+    "leaves a log that tells the attempts as the state has them",
+    () => {
+      fc.assert(
+        fc.property(drawn, (of) => {
+          const random = session(system, of);
+          undoAtRandom(random);
+          const { state } = random;
+          const told = attemptsInLog(system.id, linesFor(state, ANN));
+          for (const attempt of [...state.past, ...(state.attempt ? [state.attempt] : [])]) {
+            const { stepsBefore: _, ...one } = told.get(attempt.id) ?? { stepsBefore: undefined };
+            expect(one).toEqual(attempt);
+          }
+          const known = new Set([...state.past.map(({ id }) => id), state.attempt?.id]);
+          for (const [id, { undone }] of told) expect(undone === true, id).toBe(!known.has(id));
+        }),
+        RUNS,
+      );
+    },
+    TIMEOUT,
+  );
 
-  it("that is refused changes nothing, and names what stands in the way", () => {
-    fc.assert(
-      fc.property(drawn, (of) => {
-        const random = session(system, of);
-        undoAtRandom(random);
-        const { state } = random;
-        const deed = random.pick(random.deeds);
-        if (!deed) return;
-        for (const member of [GM, deed.member]) {
-          const line = lineOf(state, member, deed);
-          const before = JSON.stringify(state);
-          const plan = undoPlan(state, [line], member, system);
-          const decided = decide(state, { type: "undo", lines: [line] }, member, { system, id: "undo" });
-          expect(JSON.stringify(state)).toBe(before);
-          if (isRefusal(plan)) expect(decided).toEqual(plan);
-          else if (isRefusal(decided)) {
-            expect(decided.code).toBe("undo-followed");
-            const own = deed.entries.map((_, i) => line + i);
-            expect(decided.details?.["lines"]).toEqual(plan.lines.filter((one) => !own.includes(one)));
-          } else expect("events" in decided).toBe(true);
-        }
-      }),
-      RUNS,
-    );
-  });
+  it(
+    "that is refused changes nothing, and names what stands in the way",
+    () => {
+      fc.assert(
+        fc.property(drawn, (of) => {
+          const random = session(system, of);
+          undoAtRandom(random);
+          const { state } = random;
+          const deed = random.pick(random.deeds);
+          if (!deed) return;
+          for (const member of [GM, deed.member]) {
+            const line = lineOf(state, member, deed);
+            const before = JSON.stringify(state);
+            const plan = undoPlan(state, [line], member, system);
+            const decided = decide(state, { type: "undo", lines: [line] }, member, { system, id: "undo" });
+            expect(JSON.stringify(state)).toBe(before);
+            if (isRefusal(plan)) expect(decided).toEqual(plan);
+            else if (isRefusal(decided)) {
+              expect(decided.code).toBe("undo-followed");
+              const own = deed.entries.map((_, i) => line + i);
+              expect(decided.details?.["lines"]).toEqual(plan.lines.filter((one) => !own.includes(one)));
+            } else expect("events" in decided).toBe(true);
+          }
+        }),
+        RUNS,
+      );
+    },
+    TIMEOUT,
+  );
 });

@@ -10,6 +10,7 @@ import {
   PROTOCOL,
   type ServerMessage,
   type TableView,
+  type UndoPlan,
 } from "@rulewright/table";
 import { newId } from "../connection/ids.ts";
 import { Outbox, type PendingCommand } from "../connection/outbox.ts";
@@ -22,6 +23,12 @@ export type Toast =
   | { readonly id: string; readonly kind: "refused"; readonly refusal: Refusal }
   | { readonly id: string; readonly kind: "conflict" }
   | { readonly id: string; readonly kind: "problem"; readonly message: string };
+
+/** Lines of the log that the viewer may undo, and what that would take back, once the server has said it. */
+export interface ConsideredUndo {
+  readonly lines: readonly number[];
+  readonly plan?: UndoPlan | Refusal;
+}
 
 /** The state of the store, as components read it. */
 export interface Snapshot {
@@ -42,6 +49,8 @@ export interface Snapshot {
   /** The number of lines in the log once the events of every accepted command have arrived. */
   readonly expectedLines: number;
   readonly toasts: readonly Toast[];
+  /** The undo that the viewer considers. */
+  readonly undo?: ConsideredUndo;
   /** The numbers of the rules that are shown. */
   readonly openRules: readonly string[];
 }
@@ -76,7 +85,7 @@ function updatedView(view: TableView, change: Difference | undefined): TableView
 /** What components use of a store. */
 export type Store = Pick<
   TableStore,
-  "table" | "subscribe" | "snapshot" | "send" | "dismiss" | "showRules" | "loadEarlier"
+  "table" | "subscribe" | "snapshot" | "send" | "dismiss" | "showRules" | "loadEarlier" | "considerUndo"
 >;
 
 /** The connection of one seat to its table: follows the table live, and keeps commands until they are answered. */
@@ -154,6 +163,19 @@ export class TableStore {
   /** Shows these rules; none closes them. */
   readonly showRules = (rules: readonly string[]): void => this.#set({ openRules: rules });
 
+  /** Asks what an undo of these lines would take back; none stops considering it. */
+  readonly considerUndo = (lines: readonly number[]): void => {
+    const { undo: _, ...rest } = this.#snapshot;
+    this.#snapshot = lines.length > 0 ? { ...rest, undo: { lines } } : rest;
+    this.#set({});
+    if (lines.length > 0 && this.#connected) this.#socket.send({ type: "plan-undo", lines: [...lines] });
+  };
+
+  #handleUndoPlan({ lines, plan }: Extract<ServerMessage, { type: "undo-plan" }>): void {
+    const { undo } = this.#snapshot;
+    if (undo?.lines.join(" ") === lines.join(" ")) this.#set({ undo: { lines, plan } });
+  }
+
   #sendHello(): void {
     const { token } = this.#seat;
     this.#socket.send({
@@ -175,6 +197,8 @@ export class TableStore {
         return this.#applyPage(message);
       case "present":
         return this.#set({ present: message.members });
+      case "undo-plan":
+        return this.#handleUndoPlan(message);
       case "answer":
         return this.#handleAnswer(message.id, message.answer);
       case "problem":

@@ -32,6 +32,7 @@ const store: Store = {
   send: () => undefined,
   dismiss: () => undefined,
   loadEarlier: () => undefined,
+  considerUndo: () => undefined,
   showRules: () => undefined,
 };
 

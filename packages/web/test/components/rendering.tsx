@@ -81,6 +81,7 @@ export function renderFor(
     send: (command: Command) => void sent.push(command),
     dismiss: () => undefined,
     loadEarlier: () => undefined,
+    considerUndo: () => undefined,
     showRules: (numbers: readonly string[]) => void rules.push(...numbers),
   };
   const result = render(

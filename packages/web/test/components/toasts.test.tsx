@@ -29,6 +29,7 @@ function show(state: Pick<Snapshot, "toasts" | "openRules">): readonly unknown[]
     snapshot: () => snapshot,
     send: () => undefined,
     loadEarlier: () => undefined,
+    considerUndo: () => undefined,
     dismiss: (id) => void calls.push({ dismissed: id }),
     showRules: (rules) => void calls.push({ rules }),
   };

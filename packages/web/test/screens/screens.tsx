@@ -164,6 +164,7 @@ class Evening {
       snapshot: () => current,
       send: (command: Command) => this.#decide(member, command),
       loadEarlier: () => undefined,
+      considerUndo: () => undefined,
       dismiss: (id: string) => {
         toasts = toasts.filter((toast) => toast.id !== id);
         update();
