@@ -6,8 +6,8 @@ import type { Line } from "./view.ts";
 
 /** An attempt as a log tells it. */
 export interface LoggedAttempt extends Attempt {
-  /** The number of recorded steps before each line about the attempt, by the line's number. */
-  readonly stepsBefore: ReadonlyMap<number, number>;
+  /** The attempt before each line about it, by the line's number; also before lines that are undone. */
+  readonly before: ReadonlyMap<number, Attempt>;
   /** True where its framing is undone. It is told as it was then. */
   readonly undone?: true;
 }
@@ -27,7 +27,7 @@ export interface LoggedAttempt extends Attempt {
  * const lines = [framed, rolled].map((event, i) => ({ n: i + 1, at: 0, by: "ann", event }));
  * const attempt = attemptsInLog("evening-star", lines).get("a1");
  * attempt?.trace.steps; // => [{ roll: "2d10", faces: [4, 0], by: "hand" }]
- * attempt?.stepsBefore; // => new Map([[2, 0]])
+ * attempt?.before.get(2)?.trace.steps; // => []
  * ```
  */
 export function attemptsInLog(
@@ -70,16 +70,16 @@ function framedBy(
   event: Extract<TableEvent, { type: "attempt-framed" }>,
   table: Parameters<typeof beginAttempt>[2],
 ): Telling {
-  const began = { ...beginAttempt(event, line.by ?? "", table), stepsBefore: new Map<number, number>() };
+  const began = { ...beginAttempt(event, line.by ?? "", table), before: new Map<number, Attempt>() };
   return { lines: [line], began, told: began };
 }
 
 function withLine({ lines, began, told }: Telling, line: Line): Telling {
   const { event, by = "", n } = line;
   const isOwn = event.type !== "rules-changed";
-  const stepsBefore = isOwn ? new Map([...told.stepsBefore, [n, told.trace.steps.length]]) : told.stepsBefore;
-  const { undone, ...rest } = told;
-  const next = { ...advanceAttempt(rest, event, by), stepsBefore };
+  const { undone, before: known, ...attempt } = told;
+  const before = isOwn ? new Map([...known, [n, attempt]]) : known;
+  const next = { ...advanceAttempt(attempt, event, by), before };
   return { lines: [...lines, line], began, told: undone ? { ...next, undone } : next };
 }
 
@@ -93,7 +93,7 @@ function withUndo(telling: Telling, before: ReadonlySet<number>, undone: Readonl
     .slice(1)
     .filter(({ n }) => !undone.has(n))
     .reduce(withLine, { lines: lines.slice(0, 1), began, told: began }).told;
-  return { lines, began, told: { ...again, stepsBefore: new Map([...told.stepsBefore, ...again.stepsBefore]) } };
+  return { lines, began, told: { ...again, before: new Map([...told.before, ...again.before]) } };
 }
 
 /**

@@ -282,7 +282,7 @@ function rollUntilChoice(
   member: Member,
   faces: readonly number[] = [],
   before: readonly TableEvent[] = [],
-): Events | NeedsDice {
+): Events | NeedsDice | Refusal {
   const { attempt } = state;
   if (!attempt) throw new Error("dice are thrown without an attempt");
   const { awaits } = resume(system, attempt.trace);
@@ -295,7 +295,8 @@ function rollUntilChoice(
     };
   }
   const rolled = answerDice(system, attempt.trace, faces.slice(0, count), "generator");
-  if (isRefusal(rolled)) throw new Error(`the generator's dice were refused: ${rolled.code}`);
+  // Given faces may be those of other dice, where a command is decided again after an undo.
+  if (isRefusal(rolled)) return rolled;
   const event = diceRolledEvent(system, state, attempt, rolled);
   const next = applyEvents(state, [event], member);
   return rollUntilChoice(system, next, member, faces.slice(count), [...before, event]);

@@ -1,6 +1,6 @@
 import { TABLE } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
-import { attemptsInLog, attemptsThisSession, type Line, linesFor } from "../src/index.ts";
+import { type Attempt, attemptsInLog, attemptsThisSession, type Line, linesFor } from "../src/index.ts";
 import { ANN, BEA, GM, set, table } from "./coins.ts";
 import { haggling } from "./haggle.ts";
 
@@ -59,8 +59,8 @@ describe("the attempts of a log", () => {
   it("have the number of steps before each line about them", () => {
     const { play, first } = played();
     const all = lines(play);
-    const stepsBefore = attemptsInLog("coins", all).get(first)?.stepsBefore ?? new Map<number, number>();
-    expect([...stepsBefore].map(([n, steps]) => [all[n - 1]?.event.type, steps])).toEqual([
+    const before = attemptsInLog("coins", all).get(first)?.before ?? new Map<number, Attempt>();
+    expect([...before].map(([n, { trace }]) => [all[n - 1]?.event.type, trace.steps.length])).toEqual([
       ["asked", 0],
       ["asked", 0],
       ["ask-answered", 0],

@@ -156,7 +156,7 @@ describe.each(systems)("undo in $title", (system) => {
           const { state } = random;
           const told = attemptsInLog(system.id, linesFor(state, ANN));
           for (const attempt of [...state.past, ...(state.attempt ? [state.attempt] : [])]) {
-            const { stepsBefore: _, ...one } = told.get(attempt.id) ?? { stepsBefore: undefined };
+            const { before: _, ...one } = told.get(attempt.id) ?? { before: undefined };
             expect(one).toEqual(attempt);
           }
           const known = new Set([...state.past.map(({ id }) => id), state.attempt?.id]);

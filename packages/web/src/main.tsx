@@ -8,6 +8,7 @@ import "./styles/tokens.css";
 import "./styles/look.css";
 import "./styles/pages.css";
 import "./styles/table.css";
+import "./styles/undo.css";
 import "./styles/move.css";
 import "./styles/fields.css";
 

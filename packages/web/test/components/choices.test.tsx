@@ -28,6 +28,7 @@ const primary = () => document.querySelector<HTMLButtonElement>(".commit .btn.go
 const place = (table: TableInMemory) => ({
   attempt: table.view(ines).attempt?.id,
   step: table.view(ines).attempt?.trace.steps.length,
+  undos: table.view(ines).undos,
 });
 
 describe("the options of a decision", () => {

@@ -34,6 +34,7 @@ const useResults = () => screen.getByRole<HTMLButtonElement>("button", { name: "
 const step = (table: TableInMemory) => ({
   attempt: table.view(ines).attempt?.id,
   step: table.view(ines).attempt?.trace.steps.length,
+  undos: table.view(ines).undos,
 });
 
 describe("dice that the screen rolls", () => {

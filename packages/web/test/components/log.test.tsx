@@ -48,6 +48,16 @@ describe("entries of the log", () => {
     expect(entry(container, "I take the escapement apart.").className).toBe("entry");
   });
 
+  it("that are undone are struck through, and say who undid them and why", () => {
+    const table = evening();
+    const [line] = table.lines().filter(({ event }) => event.type === "said");
+    table.does(oskar, { type: "undo", lines: [line?.n ?? 0], words: "too early" });
+    const { container } = renderFor(table, ines, <Log />);
+    expect(entry(container, "It is late.").className).toBe("logged-line undone");
+    expect(entry(container, "It is late.").textContent).toBe("Oskar GMIt is late. Undone by Oskar: too early");
+    expect(entry(container, "Oskar undoes").textContent).toBe("Oskar undoes 1 entry: too early");
+  });
+
   it("show an offer with its negotiation once it is agreed", () => {
     const { container } = renderFor(evening(), ines, <Log />);
     const offer = entry(container, "frames an attempt for Maren Oake");

@@ -32,6 +32,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", {
 const place = (table: TableInMemory) => ({
   attempt: table.view(ines).attempt?.id,
   step: table.view(ines).attempt?.trace.steps.length,
+  undos: table.view(ines).undos,
 });
 
 describe("an offer", () => {

@@ -5,7 +5,7 @@ import { Stepper } from "../../components/stepper.tsx";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { useGame } from "../../state/game.tsx";
 import { type NegotiableNumber, negotiableNumbers } from "@rulewright/table";
-import type { AttemptView } from "./attempt-view.ts";
+import { type AttemptView, stepKey } from "./attempt-view.ts";
 
 interface GmNegotiationProps {
   readonly attemptView: AttemptView;
@@ -17,15 +17,13 @@ interface GmNegotiationProps {
 /** The negotiation moves of the GM: setting a number, with or without a reason, or another approach. */
 export function GmNegotiation({ attemptView, moves, args }: GmNegotiationProps) {
   const { text, busy, send } = useGame();
-  const { attempt } = attemptView;
-  const step = attempt.trace.steps.length;
   const moveButtons = moves.filter(({ fields }) => Object.keys(fields).length === 0);
   if (moves.length === 0) return null;
   return (
     <div className="inset">
       {negotiableNumbers(moves, args).map((negotiable) => (
         <NumberForm
-          key={`${negotiable.move} ${step}`}
+          key={`${negotiable.move} ${stepKey(attemptView)}`}
           {...{ attemptView, negotiable }}
           refuses={(to) => moves.find(({ name }) => name === negotiable.move)?.refuse({ [negotiable.field]: to })}
         />
@@ -36,7 +34,7 @@ export function GmNegotiation({ attemptView, moves, args }: GmNegotiationProps) 
           type="button"
           className="btn wide"
           disabled={busy}
-          onClick={() => send({ type: "choose", attempt: attempt.id, step, move: name })}
+          onClick={() => send({ type: "choose", ...attemptView.seen, move: name })}
         >
           {moveLabel(text, name)}
         </button>
@@ -52,7 +50,7 @@ interface NumberProps {
   readonly refuses: (to: number) => Refusal | undefined;
 }
 
-function NumberForm({ attemptView: { attempt }, negotiable, refuses }: NumberProps) {
+function NumberForm({ attemptView: { seen }, negotiable, refuses }: NumberProps) {
   const { text, busy, send } = useGame();
   const { move, field: detail, now } = negotiable;
   const [value, setValue] = useState(now);
@@ -63,8 +61,7 @@ function NumberForm({ attemptView: { attempt }, negotiable, refuses }: NumberPro
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     if (value === now || refusal) return;
-    const step = attempt.trace.steps.length;
-    send({ type: "choose", attempt: attempt.id, step, move, detail: { [detail]: value }, words: words.trim() });
+    send({ type: "choose", ...seen, move, detail: { [detail]: value }, words: words.trim() });
   };
   return (
     <form onSubmit={onSubmit} className="counter">

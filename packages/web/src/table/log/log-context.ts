@@ -7,6 +7,7 @@ import {
   type LoggedAttempt,
   type TableEvent,
   type TableView,
+  undoneLines,
 } from "@rulewright/table";
 import { memberName } from "../../state/people.ts";
 
@@ -23,6 +24,8 @@ export interface LogContext {
   readonly withdrawn: ReadonlySet<string>;
   /** The lines by their numbers. */
   readonly lines: ReadonlyMap<number, Line>;
+  /** The lines that are undone, by their numbers, each with the line of its undo. */
+  readonly undone: ReadonlyMap<number, Line>;
 }
 
 type Known = Pick<LogContext, "system" | "text" | "view" | "people"> & {
@@ -34,8 +37,9 @@ type Known = Pick<LogContext, "system" | "text" | "view" | "people"> & {
 export function logContext({ before, ...known }: Known, lines: readonly Line[]): LogContext {
   const speakers = new Map<string, string>();
   const withdrawn = new Set<string>();
-  for (const { event } of lines) {
-    if (event.type === "proposal-withdrawn") withdrawn.add(event.proposal);
+  const undone = undoneLines(lines);
+  for (const { event, n } of lines) {
+    if (event.type === "proposal-withdrawn" && !undone.has(n)) withdrawn.add(event.proposal);
     if (event.type === "moment-told") speakers.set(event.moment, event.character);
   }
   return {
@@ -44,8 +48,19 @@ export function logContext({ before, ...known }: Known, lines: readonly Line[]):
     speakers,
     withdrawn,
     lines: new Map(lines.map((line) => [line.n, line])),
+    undone: undosOf(lines, undone),
   };
 }
+
+/** The undo of each line that is undone. */
+const undosOf = (lines: readonly Line[], undone: ReadonlySet<number>): ReadonlyMap<number, Line> =>
+  new Map(
+    lines.flatMap((line) =>
+      line.event.type === "undone" && !undone.has(line.n)
+        ? line.event.entries.filter((n) => undone.has(n)).map((n) => [n, line] as const)
+        : [],
+    ),
+  );
 
 /** The event of one type. */
 export type EventOf<T extends TableEvent["type"]> = Extract<TableEvent, { type: T }>;

@@ -1,12 +1,33 @@
+import { formatCounted } from "@rulewright/present";
 import { formatMessage } from "@rulewright/rules";
-import { type Line, type LoggedAttempt } from "@rulewright/table";
+import type { EventType, Line, LoggedAttempt } from "@rulewright/table";
 import { memberName } from "../../state/people.ts";
-import { phaseIn } from "./changes.ts";
+import { formatChanges, phaseIn } from "./changes.ts";
 import { closingLines, editResults, formatAct, formatEdit, formatEvent, rulesChangeLines } from "./sentences.ts";
 import { authorName, type EventOf, characterName, type LogContext, formatReward } from "./log-context.ts";
 
-/** An entry of the log, as it is shown. */
-export type LogEntry =
+/** An entry of the log, as it is shown, with the number of its line. */
+export type LogEntry = LoggedContent & {
+  readonly n: number;
+  /** Who undid it and why, if somebody did: "Undone by Oskar: the tide was out". */
+  readonly undone?: string;
+  /** Whether it is an act of play, which can be undone. */
+  readonly mayUndo: boolean;
+};
+
+/** The events that can't be undone. */
+const PERMANENT: ReadonlySet<EventType> = new Set<EventType>([
+  "table-opened",
+  "rules-recorded",
+  "rules-changed",
+  "member-joined",
+]);
+
+/** Whether a line is an act of play. */
+export const mayUndo = ({ event }: Line): boolean => !PERMANENT.has(event.type);
+
+/** What an entry of the log shows. */
+type LoggedContent =
   | { readonly kind: "scene"; readonly key: string; readonly title: string }
   | {
       readonly kind: "speech";
@@ -45,7 +66,7 @@ const deed = (
   who: string,
   words: string,
   { rules = [], results = [] }: { readonly rules?: readonly string[]; readonly results?: readonly string[] } = {},
-): LogEntry => ({ kind: "act", key, who, words, rules, results });
+): LoggedContent => ({ kind: "act", key, who, words, rules, results });
 
 /** The entries of a log, oldest first. All dice of an attempt make one entry. */
 export function logEntries(
@@ -55,21 +76,43 @@ export function logEntries(
 ): readonly LogEntry[] {
   const rolled = new Set<string>();
   let opening = true;
-  const items = lines.flatMap((line) => {
-    const { event } = line;
+  const items = lines.flatMap((line): readonly LogEntry[] => {
+    const { event, n } = line;
     opening &&= ["table-opened", "member-joined", "character-added"].includes(event.type);
     // The party that a table opens with needs no entries.
     if (opening && event.type === "character-added") return [];
+    const undone = undoneWords(context, n);
+    if (undone !== undefined && isInPlay(context, line)) return takenBack(context, line, undone);
     if (event.type === "dice-rolled") {
       if (rolled.has(event.attempt)) return [];
       rolled.add(event.attempt);
     }
-    return entryOf(context, line) ?? [];
+    const content = entryOf(context, line);
+    return content ? [{ ...content, n, mayUndo: mayUndo(line), ...(undone === undefined ? {} : { undone }) }] : [];
   });
   return items.filter(({ kind }) => kinds[filter].has(kind));
 }
 
-function entryOf(context: LogContext, line: Line): LogEntry | undefined {
+/** Who undid a line, and why. */
+function undoneWords(context: LogContext, n: number): string | undefined {
+  const line = context.undone.get(n);
+  if (line?.event.type !== "undone") return undefined;
+  return withReason(`Undone by ${authorName(context, line)}`, line.event.words);
+}
+
+/** Whether a line is of an attempt that goes on without it. */
+const isInPlay = ({ histories }: LogContext, { event }: Line): boolean =>
+  "attempt" in event && event.type !== "attempt-framed" && histories.get(event.attempt ?? "")?.undone !== true;
+
+/** A line of an attempt that goes on without it: the attempt itself no longer shows it. */
+function takenBack(context: LogContext, line: Line, undone: string): readonly LogEntry[] {
+  const words = formatEvent(context, line);
+  const spoken = line.event.type === "world-answered" || line.event.type === "moment-told";
+  const content = spoken || words === "" ? entryOf(context, line) : deed(`line-${line.n}`, "", words);
+  return content ? [{ ...content, n: line.n, undone, mayUndo: false }] : [];
+}
+
+function entryOf(context: LogContext, line: Line): LoggedContent | undefined {
   const { event } = line;
   const key = `line-${line.n}`;
   switch (event.type) {
@@ -104,6 +147,12 @@ function entryOf(context: LogContext, line: Line): LogEntry | undefined {
           results: closingLines(context, event),
         },
       );
+    case "undone":
+      return deed(key, authorName(context, line), withReason(undoingWords(context, event), event.words), {
+        results: [formatChanges(context.system, context.text, context.people, event.restored)].filter(
+          (one) => one !== "",
+        ),
+      });
     case "rules-recorded":
     case "asked":
     case "ask-answered":
@@ -117,12 +166,18 @@ function entryOf(context: LogContext, line: Line): LogEntry | undefined {
   }
 }
 
+/** What an undo did: "undoes 3 entries", "restores what was undone". */
+const undoingWords = ({ lines }: LogContext, { entries }: EventOf<"undone">): string =>
+  entries.some((n) => lines.get(n)?.event.type === "undone")
+    ? "restores what was undone"
+    : `undoes ${formatCounted({ one: "entry", other: "entries" }, entries.length)}`;
+
 const withReason = (words: string, reason: string): string => (reason === "" ? words : `${words}: ${reason}`);
 
 type SpeechEvent = EventOf<"said"> | EventOf<"proposed"> | EventOf<"world-answered"> | EventOf<"moment-told">;
 
 /** An entry with somebody's own words. */
-function speech(context: LogContext, { by }: Line, event: SpeechEvent, key: string): LogEntry {
+function speech(context: LogContext, { by }: Line, event: SpeechEvent, key: string): LoggedContent {
   const { view } = context;
   const { words } = event;
   switch (event.type) {
@@ -146,7 +201,7 @@ function speech(context: LogContext, { by }: Line, event: SpeechEvent, key: stri
 }
 
 /** Arrivals, departures and settings of the table: a sentence that begins with its subject. */
-function announcement(context: LogContext, line: Line, key: string): LogEntry | undefined {
+function announcement(context: LogContext, line: Line, key: string): LoggedContent | undefined {
   const words = formatEvent(context, line);
   const who = subjectOf(context, line);
   const rest = words.startsWith(who) ? words.slice(who.length).trim() : words;
@@ -173,7 +228,7 @@ function subjectOf(context: LogContext, line: Line): string {
   }
 }
 
-function actEntry(context: LogContext, line: Line, event: EventOf<"act-done">): LogEntry | undefined {
+function actEntry(context: LogContext, line: Line, event: EventOf<"act-done">): LoggedContent | undefined {
   const { system, text } = context;
   const key = `line-${line.n}`;
   const phase = phaseIn(text, event.changes);

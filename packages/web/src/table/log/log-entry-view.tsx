@@ -1,12 +1,37 @@
-import { Ornament } from "../../art/icon.tsx";
+import { Icon, Ornament } from "../../art/icon.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { useGame } from "../../state/game.tsx";
 import type { LogEntry } from "./log-entries.ts";
 import { OfferEntry } from "./offer-entry.tsx";
 import { RollEntry } from "./roll-entry.tsx";
+import { UndoButton } from "./undo-button.tsx";
 
-/** One entry of the log. */
-export function LogEntryView({ entry }: { readonly entry: LogEntry }) {
+interface LogEntryProps {
+  readonly entry: LogEntry;
+}
+
+/** One entry of the log. An undone one is struck through, and says who undid it. The GM can undo every entry. */
+export function LogEntryView({ entry }: LogEntryProps) {
+  const { isGm } = useGame();
+  const { n, undone, mayUndo } = entry;
+  const mayUndoHere = isGm && mayUndo && undone === undefined;
+  if (undone === undefined && !mayUndoHere) return <EntryContent entry={entry} />;
+  return (
+    <div className={undone === undefined ? "logged-line" : "logged-line undone"}>
+      <div>
+        <EntryContent entry={entry} />
+        {undone === undefined ? null : (
+          <p className="gave">
+            <Icon name="undo" small /> {undone}
+          </p>
+        )}
+      </div>
+      {mayUndoHere ? <UndoButton n={n} /> : null}
+    </div>
+  );
+}
+
+function EntryContent({ entry }: LogEntryProps) {
   const { view } = useGame();
   switch (entry.kind) {
     case "scene":

@@ -4,10 +4,12 @@ import { Icon } from "../../art/icon.tsx";
 import { ErrorBoundary } from "../../components/error-boundary.tsx";
 import { useGame, useStore } from "../../state/game.tsx";
 import { lastLine } from "../../state/table-store.ts";
+import { LastAct } from "./last-act.tsx";
 import { LogEntryView } from "./log-entry-view.tsx";
 import { logEntries, type LogFilter } from "./log-entries.ts";
 import { LogFilterBar } from "./log-filter.tsx";
 import { logContext } from "./log-context.ts";
+import { UndoDialog } from "./undo-dialog.tsx";
 
 const NEAR = 48;
 
@@ -64,10 +66,11 @@ export function Log() {
   const { system, text, view, lines, before, hasEarlier, people } = useGame();
   const { loadEarlier } = useStore();
   const [filter, setFilter] = useState<LogFilter>("all");
-  const entries = useMemo(
-    () => logEntries(logContext({ system, text, view, people, before }, lines), lines, filter),
-    [system, text, view, people, before, lines, filter],
+  const context = useMemo(
+    () => logContext({ system, text, view, people, before }, lines),
+    [system, text, view, people, before, lines],
   );
+  const entries = useMemo(() => logEntries(context, lines, filter), [context, lines, filter]);
   const { frame, behind, onScroll, toEnd } = useSteadyScroll(lines, loadEarlier);
   return (
     <>
@@ -86,8 +89,10 @@ export function Log() {
               <LogEntryView entry={entry} />
             </ErrorBoundary>
           ))}
+          <LastAct context={context} lines={lines} />
         </div>
       </div>
+      <UndoDialog context={context} />
       {behind ? (
         <button type="button" className="chip acc newer" onClick={toEnd}>
           <Icon name="down" small /> Newest entries

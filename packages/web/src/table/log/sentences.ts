@@ -180,9 +180,10 @@ function positionAt({ system, histories }: LogContext, attempt: string, step?: n
 function formatChoice(context: LogContext, event: EventOf<"option-chosen">, line: Line): string {
   const { text, histories, system, people } = context;
   const { attempt, move, detail, pays, payer, words, notices, changes } = event;
-  const step = histories.get(attempt)?.stepsBefore.get(line.n) ?? 0;
+  const before = histories.get(attempt)?.before.get(line.n);
+  const tray = before ? positionAfter(system, before).tray : [];
   const price = formatPrice(text, pays);
-  const what = [formatDecisionBriefly(text, move, detail, positionAt(context, attempt, step)?.tray ?? [], pays), price];
+  const what = [formatDecisionBriefly(text, move, detail, tray, pays), price];
   return sentence(
     `${characterName(context, payer)}: ${what.filter((part) => part !== "").join(" · ")}`,
     words,
@@ -329,14 +330,14 @@ const formatters: Formatters = {
     return `${authorName(context, line)} grants${whom} ${granted === 0 ? "nothing" : formatReward(context, granted)}.`;
   },
   undone: (context, event, line) =>
-    sentence(`${authorName(context, line)} undoes`, event.words, ...undoneLines(context, event)),
+    sentence(`${authorName(context, line)} undoes`, event.words, ...undoneSentences(context, event)),
 };
 
-/** How many of the lines that an undo takes back are told; a person reads no more. */
+/** How many of the lines that an undo takes back are told in a sentence. */
 const MAX_TOLD = 5;
 
 /** What an undo took back, each line as it was told, and the values that changed back. */
-export function undoneLines(context: LogContext, { entries, restored }: EventOf<"undone">): readonly string[] {
+function undoneSentences(context: LogContext, { entries, restored }: EventOf<"undone">): readonly string[] {
   const { system, text, people } = context;
   const told = entries.flatMap((n) => {
     const line = context.lines.get(n);

@@ -1,0 +1,36 @@
+import type { Line } from "@rulewright/table";
+import { Icon } from "../../art/icon.tsx";
+import { useGame, useStore } from "../../state/game.tsx";
+import { mayUndo } from "./log-entries.ts";
+import type { LogContext } from "./log-context.ts";
+import { formatEvent } from "./sentences.ts";
+
+/** How many lines back an act of the viewer's own is offered to be undone at the end of the log. */
+const RECENT = 12;
+
+/** The viewer's last act, if it is recent and not undone. */
+function lastOwnLine({ undone }: LogContext, lines: readonly Line[], you: string): Line | undefined {
+  const own = lines.slice(-RECENT).findLast((line) => line.by === you && mayUndo(line) && !undone.has(line.n));
+  return own?.event.type === "undone" ? undefined : own;
+}
+
+/** The first line of the act that a line belongs to: those of one act have one member and one time. */
+const headOf = (lines: readonly Line[], line: Line): Line =>
+  lines.find(({ by, at, n }) => by === line.by && at === line.at && n <= line.n && n > line.n - RECENT) ?? line;
+
+/** The button at the end of the log that undoes the viewer's last act. After an undo, it brings back what was taken. */
+export function LastAct({ context, lines }: { readonly context: LogContext; readonly lines: readonly Line[] }) {
+  const { you, busy } = useGame();
+  const { considerUndo } = useStore();
+  const last = lines.at(-1);
+  const isUndo = last?.event.type === "undone" && last.by === you.id;
+  const line = isUndo ? last : lastOwnLine(context, lines, you.id);
+  if (!line) return null;
+  return (
+    <button type="button" className="last-act" disabled={busy} onClick={() => considerUndo([line.n])}>
+      <Icon name="undo" small />
+      <b>{isUndo ? "Restore what you undid" : "Undo"}</b>
+      {isUndo ? null : <span>{formatEvent(context, headOf(lines, line))}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,156 @@
+import { formatCounted } from "@rulewright/present";
+import { isRefusal, type Refusal } from "@rulewright/rules";
+import type { UndoPlan } from "@rulewright/table";
+import { type FormEvent, useEffect, useId, useState } from "react";
+import { RefusalNotice } from "../../components/refusal-notice.tsx";
+import { useGame, useSnapshot, useStore } from "../../state/game.tsx";
+import { Drawer } from "../controls/drawer.tsx";
+import { formatChanges } from "./changes.ts";
+import type { LogContext } from "./log-context.ts";
+import { formatEvent } from "./sentences.ts";
+
+interface UndoDialogProps {
+  readonly context: LogContext;
+}
+
+/** The dialog of an undo that the viewer considers: what it takes back, and what stands in its way. */
+export function UndoDialog({ context }: UndoDialogProps) {
+  const { undo } = useSnapshot();
+  return undo ? <OpenUndoDialog key={undo.lines.join(" ")} context={context} {...undo} /> : null;
+}
+
+interface OpenUndoDialogProps extends UndoDialogProps {
+  readonly lines: readonly number[];
+  readonly plan?: UndoPlan | Refusal;
+}
+
+function OpenUndoDialog({ context, lines, plan }: OpenUndoDialogProps) {
+  const { view } = useGame();
+  const { considerUndo } = useStore();
+  const [asked, setAsked] = useState(view.lines);
+  // What happens meanwhile may have to go as well.
+  useEffect(() => {
+    if (asked === view.lines) return;
+    considerUndo(lines);
+    // oxlint-disable-next-line react/set-state-in-effect -- the plan belongs to the log that it was asked for
+    setAsked(view.lines);
+  }, [asked, view.lines, considerUndo, lines]);
+  const close = (): void => considerUndo([]);
+  const restores = lines.some((n) => context.lines.get(n)?.event.type === "undone");
+  return (
+    <Drawer title={restores ? "Restore" : "Undo"} side="right" onClose={close}>
+      {plan === undefined ? <output className="waiting">Finding out what goes with it.</output> : null}
+      {plan !== undefined && isRefusal(plan) ? <Blocked context={context} refusal={plan} /> : null}
+      {plan !== undefined && !isRefusal(plan) ? (
+        <UndoForm context={context} lines={lines} plan={plan} restores={restores} onDone={close} />
+      ) : null}
+    </Drawer>
+  );
+}
+
+/** Lines of the log as sentences, struck through where they go. */
+function Told({
+  context,
+  lines,
+  struck = false,
+}: UndoDialogProps & { readonly lines: readonly number[]; readonly struck?: boolean }) {
+  const told = lines.flatMap((n) => {
+    const line = context.lines.get(n);
+    const words = line ? formatEvent(context, line) : "An earlier entry.";
+    return words === "" ? [] : [{ n, words }];
+  });
+  return (
+    <ul className="told">
+      {told.map(({ n, words }) => (
+        <li key={n}>{struck ? <s>{words}</s> : words}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Why it can't be undone, with the lines that stand in the way. */
+function Blocked({ context, refusal }: UndoDialogProps & { readonly refusal: Refusal }) {
+  const lines = refusal.details?.["lines"];
+  const numbers = Array.isArray(lines) ? lines.filter((one): one is number => typeof one === "number") : [];
+  return (
+    <>
+      <RefusalNotice refusal={refusal} />
+      {numbers.length > 0 ? (
+        <>
+          <p className="caps">In the way</p>
+          <Told context={context} lines={numbers} />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+interface UndoFormProps extends UndoDialogProps {
+  readonly lines: readonly number[];
+  readonly plan: UndoPlan;
+  /** Whether it undoes an undo. */
+  readonly restores: boolean;
+  readonly onDone: () => void;
+}
+
+/** The lines that an undone undo brings back. */
+const broughtBack = (context: LogContext, lines: readonly number[]): readonly number[] =>
+  lines.flatMap((n) => {
+    const event = context.lines.get(n)?.event;
+    return event?.type === "undone" ? event.entries : [];
+  });
+
+const hasDice = (context: LogContext, lines: readonly number[]): boolean =>
+  lines.some((n) => context.lines.get(n)?.event.type === "dice-rolled");
+
+function UndoForm({ context, lines, plan, restores, onDone }: UndoFormProps) {
+  const { busy, send } = useGame();
+  const [words, setWords] = useState("");
+  const field = useId();
+  const taken = restores ? plan.lines.filter((n) => !lines.includes(n)) : plan.lines;
+  const restored = formatChanges(context.system, context.text, context.people, plan.restored);
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    send({ type: "undo", lines: [...plan.lines], ...(words.trim() === "" ? {} : { words: words.trim() }) });
+    onDone();
+  };
+  const count = formatCounted({ one: "entry", other: "entries" }, plan.lines.length);
+  return (
+    <form className="undo-form" onSubmit={onSubmit}>
+      {restores ? (
+        <>
+          <p className="caps">Comes back</p>
+          <Told context={context} lines={broughtBack(context, lines)} />
+        </>
+      ) : null}
+      {taken.length > 0 ? (
+        <>
+          <p className="caps">{restores ? "Goes for it" : "Goes, and stays readable"}</p>
+          <Told context={context} lines={taken} struck />
+        </>
+      ) : null}
+      {restored === "" ? null : <p className="restored">{restored}</p>}
+      {!restores && hasDice(context, taken) ? (
+        <p className="note">Thrown dice are not given back: the same roll made again throws new dice.</p>
+      ) : null}
+      <label className="caps" htmlFor={field}>
+        Reason (optional)
+      </label>
+      <input
+        id={field}
+        className="line"
+        value={words}
+        maxLength={2000}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <div className="commit">
+        <button type="button" className="btn plain" onClick={onDone}>
+          Keep it
+        </button>
+        <button className="btn go grow" disabled={busy}>
+          {restores ? "Restore" : `Undo ${count}`}
+        </button>
+      </div>
+    </form>
+  );
+}
