@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { PROTOCOL } from "@rulewright/table";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { openSqliteStore } from "../src/sqlite-store.ts";
@@ -63,7 +64,7 @@ it("no log is read for whoever has neither token nor invitation", async () => {
     },
   });
   const stranger = await Screen.silent(port, opened.table);
-  stranger.say({ type: "hello", protocol: 4, token: "guessed", lines: 0 });
+  stranger.say({ type: "hello", protocol: PROTOCOL, token: "guessed", lines: 0 });
   expect(await stranger.hears("problem")).toMatchObject({ code: "no-seat" });
   const path = `/api/tables/${opened.table}`;
   expect((await post(port, `${path}/seats`, { invitation: "guessed", name: "X" })).status).toBe(403);
