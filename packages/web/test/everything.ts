@@ -69,7 +69,7 @@ export const everything = defineSystem({
     store: { min: 0, max: 1000, start: 0, rule: "EV-2", shared: () => true },
   },
   scales: {
-    attributes: { min: 0, max: 5, exactly: 2, rule: "EV-1" },
+    attributes: { min: 1, max: 5, exactly: 2, rule: "EV-1" },
     skills: { min: 0, max: 12, rule: "EV-1" },
   },
   words: { stance: { values: ["calm", "wild"], rule: "EV-1" } },

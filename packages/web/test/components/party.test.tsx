@@ -197,6 +197,8 @@ describe("a sheet", () => {
     press("Lore: increase");
     press("Wits: 5");
     press("Wits: 3");
+    press("Might: 1");
+    press("Might: 1");
     press("Remove Boats");
     expect(screen.queryByRole("button", { name: "Remove Wits" })).toBeNull();
     fireEvent.click(screen.getByRole("radio", { name: "wild" }));
@@ -205,6 +207,8 @@ describe("a sheet", () => {
       { type: "edit", of: "ann", name: "skills", to: { Lore: 4, Boats: 1 } },
       { type: "edit", of: "ann", name: "attributes", to: { Might: 2, Wits: 5 } },
       { type: "edit", of: "ann", name: "attributes", to: { Might: 2, Wits: 2 } },
+      { type: "edit", of: "ann", name: "attributes", to: { Might: 1, Wits: 3 } },
+      { type: "edit", of: "ann", name: "attributes", to: { Might: 1, Wits: 3 } },
       { type: "edit", of: "ann", name: "skills", to: { Lore: 3 } },
       { type: "edit", of: "ann", name: "stance", to: "wild" },
       { type: "edit", of: "ann", name: "permanent", to: 3 },
