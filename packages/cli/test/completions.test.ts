@@ -37,8 +37,12 @@ describe("completions for bash", () => {
     expect(await bash(...words)).toEqual(expected);
   });
 
-  it("are files where a command takes some", async () => {
-    expect(await bash("replay", import.meta.filename.slice(0, -3))).toEqual([import.meta.filename]);
+  it("are files where a command or an option takes some, and folders where an option takes one", async () => {
+    const [file, within] = [import.meta.filename, import.meta.dirname];
+    expect(await bash("replay", file.slice(0, -3))).toEqual([file]);
+    expect(await bash("play", "evening-star", "--answers", file.slice(0, -3))).toEqual([file]);
+    expect(await bash("serve", "--data", file.slice(0, -3))).toEqual([""]);
+    expect(await bash("serve", "--data", within.slice(0, -1))).toEqual([within]);
   });
 });
 

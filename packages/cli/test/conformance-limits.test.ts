@@ -94,6 +94,18 @@ describe("the progress of a check", () => {
     expect(report).toMatchObject({ passed: 500, failures: [{ id: "es-2" }] });
   });
 
+  it("lets an interrupt through after each batch", async () => {
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1));
+    const turnsAt: number[] = [];
+    await conformInParallel(
+      Array.from({ length: 750 }, () => JSON.stringify(right)),
+      () => turnsAt.push(turns),
+    );
+    clearInterval(timer);
+    expect(new Set(turnsAt).size).toBe(3);
+  });
+
   it("rises to the end where threads share the entries, whose failures are in order and told once", async () => {
     const entries = Array.from({ length: 1600 }, (_, i) => (i % 100 === 7 ? { ...wrong, id: `es-${i}` } : right));
     const { progress, report } = await progressOf(entries);

@@ -162,6 +162,7 @@ describe("descriptions", () => {
   it("for the help give range, default and parts", () => {
     expect(describeParameter("Skill", integer)).toBe("Skill, 0 to 10 (required)");
     expect(describeParameter("Ego", { kind: "integer", min: 0, max: 1, initial: 0 })).toBe("Ego (default: 0)");
+    expect(describeParameter("Limit", { ...integer, nullable: true })).toBe("Limit, 0 to 10 or none (required)");
     expect(describeParameter("Side", { kind: "record", of: { tn: integer } })).toBe("Side (required): tn");
     expect(describeParameter("Mood", { kind: "word", values: ["a", "b", "c", "d"], initial: "a" })).toBe(
       "Mood: a, b, c, d (default: a)",

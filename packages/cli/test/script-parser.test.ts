@@ -21,6 +21,8 @@ describe("a line between attempts", () => {
     ["sheet", { type: "sheet", character: id }],
     ["as ilse", { type: "as", character: "ilse" }],
     ["edit light=2", { type: "edit", of: id, name: "light", to: 2, words: "" }],
+    ['edit light=2 "A draught" again', { type: "edit", of: id, name: "light", to: 2, words: "A draught again" }],
+    ['edit bram light=1 "A draught"', { type: "edit", of: "bram", name: "light", to: 1, words: "A draught" }],
     ["edit light=none", { type: "edit", of: id, name: "light", to: null, words: "" }],
     ['edit table round=3 "A new round"', { type: "edit", of: TABLE, name: "round", to: 3, words: "A new round" }],
     ["edit table words=1,two", { type: "edit", of: TABLE, name: "words", to: [1, "two"], words: "" }],

@@ -45,3 +45,16 @@ it("outcomes that can't be listed are counted, the most frequent first", async (
   expect(outcomes[0].count + outcomes[1].count).toBe(3000);
   expect(outcomes[0].standardError).toBeCloseTo(Math.sqrt(2 / 9 / 3000), 3);
 });
+
+it("the progress of a simulation is cleared once it has ended, and interrupts come through between", async () => {
+  const { terminal } = createListener();
+  const sure: Procedure = procedure("bones", { rules: ["WI-1"], run: () => done({ outcome: "won" }) });
+  const question = { system: waysideInn, procedure: sure, args: {}, house, goal: waysideInn.goals.win };
+  const statuses: string[] = [];
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1));
+  const listening = { ...terminal, showStatus: (text: string) => void statuses.push(text) };
+  await simulateMany(listening, question, { runs: "10000", seed: "1", strategy: "never", house: [] });
+  clearInterval(timer);
+  expect([statuses, turns > 0]).toEqual([[""], true]);
+});

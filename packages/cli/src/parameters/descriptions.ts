@@ -37,7 +37,7 @@ function isYesOrNo(parameter: Parameter): boolean {
   return parameter.kind === "integer" && parameter.min === 0 && parameter.max === 1;
 }
 
-const orNone = (parameter: Parameter): string => ("nullable" in parameter && parameter.nullable ? " or none" : "");
+const orNone = (parameter: Parameter): string => ("nullable" in parameter ? " or none" : "");
 
 /** The label of a parameter with its legal values and its default, for the help. */
 export function describeParameter(words: string, parameter: Parameter): string {

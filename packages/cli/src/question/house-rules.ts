@@ -2,7 +2,6 @@ import {
   type HouseRule,
   type HouseRules,
   isLegalValue,
-  isRecord,
   type JsonValue,
   resolveHouseRules,
   type SystemDefinition,
@@ -75,14 +74,9 @@ function parseLegalValue(rule: HouseRule, typed: string): JsonValue | undefined 
 
 function parseJson(text: string): JsonValue | undefined {
   try {
-    const parsed: unknown = JSON.parse(text);
-    return isJsonValue(parsed) ? parsed : undefined;
+    const parsed: JsonValue = JSON.parse(text);
+    return parsed;
   } catch {
     return undefined;
   }
-}
-
-function isJsonValue(value: unknown): value is JsonValue {
-  if (value === null || ["boolean", "number", "string"].includes(typeof value)) return true;
-  return Array.isArray(value) ? value.every(isJsonValue) : isRecord(value) && Object.values(value).every(isJsonValue);
 }

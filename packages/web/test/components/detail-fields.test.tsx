@@ -58,9 +58,10 @@ it("the numbers of a chosen move are those set, or what it suggests where there 
   ]);
 });
 
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
 it("are set one by one, within their range", () => {
   const { set } = controls(ines, { move: "haggle", detail: { push: 1, coins: 3, price: 0 } });
-  const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
   press("Push");
   press("Coins: decrease");
   press("Coins: increase");
