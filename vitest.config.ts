@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     include: ["packages/*/test/**/*.test.{ts,tsx}", "packages/systems/src/*/test/**/*.test.ts"],
     pool: "threads",
-    // All cores: nothing else runs beside the tests.
+    // Nothing else runs beside the tests, so they take every core.
     maxWorkers: "100%",
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -48,7 +48,7 @@ it("BK-16: the rounds left to live are reported with the stress left, and stand 
   expect(table.edit(table.sheet.id, "stress", 12, "")).toBeUndefined();
   // Piloting 4, malus 4: a 10 or more, so a quarter of all rolls succeed.
   const expected =
-    "Malus 4 · Stress left before death 1 · Rounds left to live (average) 1.33 (Assumes a roll with piloting (level 4) each round, 1 more stress for a failure.)";
+    "Malus 4 · Stress left before death 1 · Rounds to live, average 1.33 (Assumes a roll with piloting (level 4) each round, 1 more stress for a failure.)";
   expect(report.changes(table)).toContain(expected);
   const lines = formatSheet(table, table.sheet);
   expect(lines.some((line) => line.includes(expected))).toBe(true);

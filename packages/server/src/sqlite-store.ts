@@ -31,8 +31,10 @@ export interface CheckableStore extends Store {
 /** How many bytes are written to find out whether there is room: more than the pages that an entry needs. */
 const PROBE_BYTES = 65_536;
 
-/** Opens the store in a data folder, and creates it if missing. Throws a DataFolderError if the folder can't be used.
- * `maxPages` limits its size: the disk counts as full at so many pages. */
+/**
+ * Opens the store in a data folder, and creates both if missing. `maxPages` limits the size of its file: a full file
+ * is treated like a full disk. Throws a DataFolderError if the folder can't be used.
+ */
 export function openSqliteStore(folder: string, { maxPages }: { readonly maxPages?: number } = {}): CheckableStore {
   const database = openDatabase(folder);
   if (maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${maxPages}`);

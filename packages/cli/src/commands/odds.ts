@@ -83,7 +83,7 @@ function valuesTable({ system, goal }: Question, answers: readonly StrategyOdds[
     }),
   ]);
   const head = ["", ...answers.map((answer) => columnHead(system, answer, paint.best))];
-  // Odds under any strategy need no heading.
+  // A question without decisions has one column, which needs no heading.
   const table = answers.some(({ strategy }) => strategy !== "") ? [head, ...rows] : rows;
   return formatColumns(table, ["left", ...answers.map(() => "right" as const)], { gap: 4, width });
 }

@@ -35,7 +35,7 @@ async function loadedSystems({ notify, paint }: Terminal): Promise<readonly Syst
   return Object.values(systems);
 }
 
-/** The column at which the words after a label begin. */
+/** The width of the column of labels. */
 const LABEL = 15;
 
 /** A summary of a system; with `whole`, every name that other commands take. */

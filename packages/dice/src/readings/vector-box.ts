@@ -25,7 +25,7 @@ export class VectorBox<C extends string> {
     return index;
   }
 
-  /** The numbers of an index. */
+  /** The hand of symbols at an index: the inverse of `indexOf`. */
   handAt(index: number): Hand<C> {
     const hand = {} as Record<C, number>;
     for (const name of this.#names) hand[name] = 0;

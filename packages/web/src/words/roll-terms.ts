@@ -95,7 +95,7 @@ function formatPart(text: Messages, sheets: Sheets, part: TermPart): string {
   if (value === undefined || value === null || same(value, parameter.initial)) return "";
   switch (kind) {
     case "integer":
-      // Such as an accent that somebody does without.
+      // A modifier of 0 was chosen: no accent, for example.
       if (value === 0 && isChange(parameter)) return `no ${label}`;
       return `${label} ${isChange(parameter) ? formatSigned(Number(value)) : formatNumber(Number(value))}`;
     case "flag":

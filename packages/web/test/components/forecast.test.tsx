@@ -23,7 +23,7 @@ function wounded(): TableInMemory {
 const forecasts = (container: HTMLElement) =>
   [...container.querySelectorAll(".figure")]
     .map((chip) => [chip.textContent, chip.getAttribute("title")])
-    .filter(([words]) => words?.startsWith("Rounds left"));
+    .filter(([words]) => words?.startsWith("Rounds to live"));
 
 // Might 5, malus 4: a 9 or more, so a third of all rolls succeed, and death comes after 1.5 rounds.
 const ASSUMES = "Assumes a roll with might (level 5) each round, 1 more stress for a failure.";
@@ -31,11 +31,11 @@ const ASSUMES = "Assumes a roll with might (level 5) each round, 1 more stress f
 it("BK-16: the rounds left to live stand beside the stress left, with what they assume", async () => {
   const { container } = await renderWithOdds(wounded(), ines, <Party />);
   const row = container.querySelector(".member.me");
-  expect(row?.textContent).toContain("Stress left before death 1Rounds left to live (average) 1.5");
+  expect(row?.textContent).toContain("Stress left before death 1Rounds to live, average 1.5");
   // In the row of the character, and on the open sheet.
   expect(forecasts(container)).toEqual([
-    ["Rounds left to live (average) 1.50", ASSUMES],
-    ["Rounds left to live (average) 1.50", ASSUMES],
+    ["Rounds to live, average 1.50", ASSUMES],
+    ["Rounds to live, average 1.50", ASSUMES],
   ]);
   expect(container.querySelector(".character .note")?.textContent).toBe(ASSUMES);
 });
@@ -46,7 +46,7 @@ it("BK-16: the forecast follows the danger that the Bookkeeper sets", async () =
   const { container } = await renderWithOdds(table, ines, <Party />);
   // Agility 2, malus 4: only a 12 succeeds.
   expect(forecasts(container)[0]).toEqual([
-    "Rounds left to live (average) 1.09",
+    "Rounds to live, average 1.09",
     "Assumes a roll with agility (level 2) each round, 3 more stress for a failure.",
   ]);
 });

@@ -18,7 +18,7 @@ const names: Messages = {
   "trait.virtues": "Virtues",
   "figure.malusNow": "Malus",
   "figure.toDeath": "Stress left before death",
-  "figure.toLive": "Rounds left to live (average)",
+  "figure.toLive": "Rounds to live, average",
 
   "mark.alive": "Alive",
   "mark.alive.false": "dead",
