@@ -139,20 +139,25 @@ describe("a choice", () => {
 });
 
 /** What is typed for five dice of a task. */
-async function typed(text: string, hand = true) {
+async function typed(text: string, hand = true, thrower?: string) {
   const table = openTask();
   table.choose(attemptOf(table), "roll", {});
   const attempt = attemptOf(table);
   const { awaits } = table.position(attempt);
   if (awaits.wants !== "dice") throw new Error("no dice");
   resetPrompts(text);
-  return playerOf(eveningStar, hand).readFaces(awaits, table.sumContext(attempt));
+  return playerOf(eveningStar, hand).readFaces(awaits, table.sumContext(attempt), thrower);
 }
 
 describe("dice of one's own", () => {
   it("are typed face by face", async () => {
     expect(await typed("2 6,7  3, 0")).toEqual([2, 6, 7, 3, 0]);
     expect(shown[0]).toMatch(/^Roll .*: which faces\?$/);
+  });
+
+  it("are asked of whoever rolls them", async () => {
+    await typed("2 6 7 3 0", true, "Orrin Tull");
+    expect(shown[0]).toMatch(/^Orrin Tull rolls .*: which faces\?$/);
   });
 
   it("are random where nothing is typed, or nobody has any", async () => {

@@ -3,7 +3,6 @@ import {
   ANYONE,
   answerChoice,
   answerDice,
-  goalForRole,
   isRefusal,
   type JsonObject,
   type Move,
@@ -167,8 +166,9 @@ export function chooseOption(
   state: TableState,
   command: CommandOf<"choose">,
   member: Member,
-  { system, faces }: CommandContext,
+  context: CommandContext,
 ): CommandResult {
+  const { system } = context;
   const open = openAttempt(state, system);
   if (isRefusal(open)) return open;
   if (isStale(state, open, command)) return conflictOf(open);
@@ -183,7 +183,8 @@ export function chooseOption(
   if (reserved) return reserved;
   const chosen = optionChosenEvent(system, state, open, tried, { words: command.words ?? "", payer });
   if (command.dice === "hand") return withSettlement(system, state, [chosen], member);
-  return rollUntilChoice(system, applyEvents(state, [chosen], member), member, faces, [chosen]);
+  const turn = open.roles[by] ?? open.character;
+  return throwDice(context, applyEvents(state, [chosen], member), member, turn, [chosen]);
 }
 
 const moveNamed = ({ awaits }: Position, name: string): Move | undefined =>
@@ -227,41 +228,33 @@ export function rollDice(
   state: TableState,
   command: CommandOf<"roll">,
   member: Member,
-  { system, faces }: CommandContext,
+  context: CommandContext,
 ): CommandResult {
+  const { system } = context;
   const open = openAttempt(state, system);
   if (isRefusal(open)) return open;
   if (isStale(state, open, command)) return conflictOf(open);
-  const refused = refuseRoll(system, state, open, member, command.faces !== undefined);
+  const thrower = throwerOf(resume(system, open.trace), open);
+  const refused = refuseUnlessPlayer(state, member, thrower ?? open.character);
   if (refused) return refused;
   if (command.faces === undefined) {
-    if (resume(system, open.trace).awaits.wants !== "dice") return refusal("no-dice-due", "");
-    return rollUntilChoice(system, state, member, faces);
+    if (thrower === undefined) return refusal("no-dice-due", "");
+    return throwDice(context, state, member, thrower);
   }
   const rolled = answerDice(system, open.trace, command.faces, "hand");
   if (isRefusal(rolled)) return rolled;
   return withSettlement(system, state, [diceRolledEvent(system, state, open, rolled)], member);
 }
 
-/**
- * Every participant may have the dice thrown that are due: the roller, and whoever plays another role. Faces may be typed
- * by the roller and by roles with dice of their own: those that pursue another goal, and those that have chosen something.
- */
-function refuseRoll(
-  system: SystemDefinition,
-  state: TableState,
-  { character, roles, trace, offer: name, given }: Attempt,
-  member: Member,
-  typed: boolean,
-): Refusal | undefined {
-  const offer = entryOf(system.offers, name) ?? {};
-  const opposes = (role: string): boolean => goalForRole(offer, role, given) !== goalForRole(offer, "", given);
-  const chooses = (role: string): boolean => trace.steps.some((step) => "choose" in step && step.by === role);
-  const others = Object.entries(roles).some(
-    ([role, one]) => (!typed || opposes(role) || chooses(role)) && refuseUnlessPlayer(state, member, one) === undefined,
-  );
-  return others ? undefined : refuseUnlessPlayer(state, member, character);
+/** The character whose dice are due; undefined where none are. */
+function throwerOf({ awaits }: Position, { character, roles }: Attempt): string | undefined {
+  if (awaits.wants !== "dice") return undefined;
+  return awaits.by === undefined ? character : (roles[awaits.by] ?? character);
 }
+
+/** Whether a member plays a character: its player, or the game master where it has none. */
+const plays = ({ players }: TableState, { id, role }: Member, character: string): boolean =>
+  character in players ? players[character] === id : role === "gm";
 
 function diceRolledEvent(system: SystemDefinition, state: TableState, attempt: Attempt, trace: Trace): TableEvent {
   const step = trace.steps.at(-1);
@@ -273,25 +266,30 @@ function diceRolledEvent(system: SystemDefinition, state: TableState, attempt: A
 }
 
 /**
- * Throws dice until the attempt waits for something else. When the faces run out, the result says which dice are missing
+ * Throws dice until the attempt waits for a decision or for the dice of another side: a member throws those of the
+ * character whose turn it was, and of all that they play. When the faces run out, the result says which dice are missing
  * and continues with them.
  */
-function rollUntilChoice(
-  system: SystemDefinition,
+function throwDice(
+  context: Pick<CommandContext, "system" | "faces">,
   state: TableState,
   member: Member,
-  faces: readonly number[] = [],
+  turn: string,
   before: readonly TableEvent[] = [],
 ): Events | NeedsDice | Refusal {
+  const { system, faces = [] } = context;
   const { attempt } = state;
   if (!attempt) throw new Error("dice are thrown without an attempt");
-  const { awaits } = resume(system, attempt.trace);
+  const position = resume(system, attempt.trace);
+  const { awaits } = position;
   if (awaits.wants !== "dice") return { events: [...before, ...settlementEvents(system, state, attempt)] };
+  const thrower = throwerOf(position, attempt);
+  if (thrower !== undefined && thrower !== turn && !plays(state, member, thrower)) return { events: before };
   const { die, count } = awaits.dice;
   if (faces.length < count) {
     return {
       needs: { die: die.name, faces: die.faces, count: count - faces.length },
-      continueWith: (more) => rollUntilChoice(system, state, member, [...faces, ...more], before),
+      continueWith: (more) => throwDice({ system, faces: [...faces, ...more] }, state, member, turn, before),
     };
   }
   const rolled = answerDice(system, attempt.trace, faces.slice(0, count), "generator");
@@ -299,5 +297,5 @@ function rollUntilChoice(
   if (isRefusal(rolled)) return rolled;
   const event = diceRolledEvent(system, state, attempt, rolled);
   const next = applyEvents(state, [event], member);
-  return rollUntilChoice(system, next, member, faces.slice(count), [...before, event]);
+  return throwDice({ system, faces: faces.slice(count) }, next, member, turn, [...before, event]);
 }

@@ -1,5 +1,6 @@
 import { d, classify } from "@rulewright/dice";
 import {
+  call,
   choose,
   defineSystem,
   done,
@@ -72,6 +73,24 @@ const tossed: Procedure<{ readonly purse: number }> = procedure("tossed", {
   },
 });
 
+const ownCoin = procedure("own coin", {
+  rules: ruleNumbers,
+  *run() {
+    const { head } = yield* roll(d(2).times(1), coin);
+    return done({ outcome: head > 0 ? "head" : "tail" });
+  },
+});
+
+/** Each side tosses a coin of its own. */
+const match = procedure("match", {
+  rules: ruleNumbers,
+  *run() {
+    const own = yield* call(ownCoin, {});
+    const theirs = yield* call(ownCoin, {}, "rival");
+    return done({ outcome: own.outcome === theirs.outcome ? "drawn" : own.outcome === "head" ? "won" : "lost" });
+  },
+});
+
 export const system: SystemDefinition = defineSystem({
   id: "coins",
   version: "1",
@@ -90,7 +109,7 @@ export const system: SystemDefinition = defineSystem({
     tosses: { of: "table", kind: "number", initial: 0, rule: "T-1" },
     last: { of: "character", kind: "word", initial: "none", rule: "T-1" },
   },
-  procedures: { toss, tossed },
+  procedures: { toss, tossed, match },
   offers: {
     toss: offerOf(toss),
     bet: {
@@ -111,6 +130,11 @@ export const system: SystemDefinition = defineSystem({
       settled: ({ outcome }, { actor }) => [
         { change: "trait", of: actor?.id ?? "", name: "last", to: outcome.outcome },
       ],
+    },
+    match: {
+      rules: ruleNumbers,
+      parameters: { against: { kind: "character" } },
+      frame: ({ against }) => ({ procedure: "match", args: {}, roles: { rival: String(against) } }),
     },
   },
   credits: { won: ["purse", "fresh"] },
@@ -159,6 +183,7 @@ export const system: SystemDefinition = defineSystem({
     "mark.last": "Last",
     "offer.toss": "Toss",
     "offer.bet": "Bet",
+    "offer.match": "Match",
     "goal.rich": "Get rich",
     "act.sweep": "Sweep the table",
     "house.purses": "Purses",

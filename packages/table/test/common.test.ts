@@ -50,13 +50,34 @@ describe("an offer", () => {
     );
   });
 
-  it("gives a role to somebody else, whose move and whose dice they are", () => {
+  it("gives a role to somebody else, whose move it is", () => {
     const play = table();
-    play.says(GM, { type: "frame", character: "amy", title: "x", offer: "bet", args: { bets: 1, against: "bob" } });
-    const { attempt } = play.state;
-    expect("events" in play.says(BEA, { type: "roll", attempt: attempt?.id ?? "", step: 0 }, [1])).toBe(true);
+    play.bet({ bets: 1, against: "bob" }, [1]);
     expect(codeOf(play.keeps(ANN, "tip"))).toBe("not-your-character");
     expect(codeOf(play.keeps(BEA, "tip"))).toBe("no-coin");
+  });
+
+  it("waits where the dice of another side are due", () => {
+    const play = table();
+    play.says(GM, { type: "frame", character: "amy", title: "a match", offer: "match", args: { against: "bob" } });
+    const faces = () => play.state.attempt?.trace.steps.map((step) => ("roll" in step ? step.faces : []));
+    const throws = (member: Member, step: number) =>
+      play.says(member, { type: "roll", attempt: play.state.attempt?.id ?? "", step }, [2, 2]);
+    expect(codeOf(throws(BEA, 0))).toBe("not-your-character");
+    throws(ANN, 0);
+    expect(faces()).toEqual([[2]]);
+    expect(codeOf(throws(ANN, 1))).toBe("not-your-character");
+    throws(BEA, 1);
+    expect(play.state.attempt?.trace.outcome).toEqual({ outcome: "drawn" });
+  });
+
+  it("goes on with the dice of every side that the same member plays", () => {
+    const play = table();
+    play.says(GM, { type: "bring-in", opponent: "rogue" });
+    const rogue = Object.values(play.state.characters).find(({ name }) => name === "Rogue")?.id ?? "";
+    play.says(GM, { type: "frame", character: rogue, title: "a match", offer: "match", args: { against: rogue } });
+    expect(codeOf(play.says(GM, { type: "roll", attempt: play.state.attempt?.id ?? "", step: 0 }, [1, 2]))).toBe("");
+    expect(play.state.attempt?.trace.outcome).toEqual({ outcome: "won" });
   });
 
   it("is put away by an act, once it is settled", () => {

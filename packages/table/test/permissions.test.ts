@@ -86,6 +86,11 @@ const situations = {
   "Ann has asked for a free move": () => after(seated(), [GM, frame("gift")], [ANN, askFor("talk")]),
   "Amy rolls": () => after(seated(), [GM, frame("bet", { bets: 1 })]),
   "Amy rolls against Bob": () => after(seated(), [GM, frame("bet", { bets: 1, against: "bob" })]),
+  "Amy and Bob toss a coin each": () => after(seated(), [GM, frame("match", { against: "bob" })]),
+  "Bob's coin is due": () => {
+    const play = after(seated(), [GM, frame("match", { against: "bob" })]);
+    return after(play, [ANN, roll(1)(play)]);
+  },
   "Amy has two approaches": () => after(seated(), [GM, twoApproaches]),
   "Ann claims a moment": () => after(seated(), [ANN, tell("amy")]),
   "Ann's claim was declined": () =>
@@ -222,10 +227,11 @@ const rows: readonly Row[] = [
   ["let Amy's dice fall", "Amy rolls", roll(), "yes", "yes", ...NOT_YOURS],
   ["type Amy's dice", "Amy rolls", roll(1), "yes", "yes", ...NOT_YOURS],
   ["let Amy's dice fall, against Bob", "Amy rolls against Bob", roll(),
-    // To be closed by default: whoever plays another role may throw the roller's dice.
-    "yes", "yes", "yes", "not-your-character", toBeClosed],
-  ["type Amy's dice, against Bob", "Amy rolls against Bob", roll(2),
-    "yes", "yes", "not-your-character", "not-your-character"],
+    "yes", "yes", ...NOT_YOURS],
+  ["type Amy's dice, against Bob", "Amy rolls against Bob", roll(2), "yes", "yes", ...NOT_YOURS],
+  ["let Amy's coin fall, of two", "Amy and Bob toss a coin each", roll(), "yes", "yes", ...NOT_YOURS],
+  ["let Bob's coin fall, after Amy's", "Bob's coin is due", roll(), "yes", "not-your-character", "yes", "not-your-character"],
+  ["type Bob's coin, after Amy's", "Bob's coin is due", roll(2), "yes", "not-your-character", "yes", "not-your-character"],
   ["close the attempt", "Amy rolls", ({ state }) => ({ type: "close-attempt", attempt: state.attempt?.id ?? "" }), "yes", ...GM_ONLY],
   ["dismiss the roller", "Amy rolls", { type: "dismiss", character: "amy" }, "still-rolling", ...GM_ONLY],
   ["dismiss the roller's opponent", "Amy rolls against Bob", { type: "dismiss", character: "bob" }, "still-rolling", ...GM_ONLY],

@@ -29,7 +29,7 @@ describe("a refusal says what would be legal", () => {
       "not-on-offer",
       GM,
       { type: "frame", character: "amy", title: "x", offer: "x", args: {} },
-      { offer: "x", offers: ["toss", "bet"] },
+      { offer: "x", offers: ["toss", "bet", "match"] },
     ],
     ["no-such-offering", GM, { type: "take-approach", offering: "x", approach: 0 }, { offerings: [] }],
     ["no-such-attempt", GM, { type: "answer-for-the-world", attempt: "x", words: "x" }, { attempt: "x" }],

@@ -50,6 +50,8 @@ export interface CallQuestion {
   readonly ask: "call";
   readonly procedure: Procedure;
   readonly args: JsonObject;
+  /** The role whose dice it throws; the caller's without. */
+  readonly by: string | undefined;
 }
 
 /** An amount earned beside the outcome. It has no answer. */

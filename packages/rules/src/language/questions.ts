@@ -103,7 +103,7 @@ function rollAs<V>(as: RollQuestion["as"], dice: Dice, reading: Reading<V>, expe
 
 /**
  * Uses another procedure as a die; answers with its outcome. The procedure must not contain choices: playing and
- * simulating throw an Error where it does.
+ * simulating throw an Error where it does. `by` is the role whose dice it throws, such as the opponent's of a contest.
  *
  * @example
  * ```ts
@@ -127,8 +127,12 @@ function rollAs<V>(as: RollQuestion["as"], dice: Dice, reading: Reading<V>, expe
  * formatRational(chance(({ outcome }) => outcome === "hit")); // => "5/9"
  * ```
  */
-export function call<A extends JsonObject, O extends Outcome>(called: Procedure<A, HouseRules, O>, args: A): Asked<O> {
-  return new Asked({ ask: "call", procedure: called, args });
+export function call<A extends JsonObject, O extends Outcome>(
+  called: Procedure<A, HouseRules, O>,
+  args: A,
+  by?: string,
+): Asked<O> {
+  return new Asked({ ask: "call", procedure: called, args, by });
 }
 
 /**

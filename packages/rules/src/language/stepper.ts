@@ -1,6 +1,7 @@
 import type { HouseRules } from "./house-rules.ts";
 import type { JsonObject } from "./json.ts";
 import {
+  type CallQuestion,
   type EarnQuestion,
   type Ending,
   isEnding,
@@ -19,8 +20,9 @@ export class Stepper {
   /** The innermost run. */
   #run: Run | undefined;
   #name = "";
+  #by: string | undefined;
   /** The runs that called it, the innermost last. */
-  #callers: { readonly run: Run; readonly name: string }[] | undefined;
+  #callers: { readonly run: Run; readonly name: string; readonly by: string | undefined }[] | undefined;
   #ending: Ending | undefined;
 
   constructor(procedure: Procedure, args: JsonObject, house: HouseRules) {
@@ -36,6 +38,11 @@ export class Stepper {
     return this.#callers !== undefined && this.#callers.length > 0;
   }
 
+  /** The role whose dice are thrown now; undefined for the roller's. */
+  get by(): string | undefined {
+    return this.#by;
+  }
+
   /** The next throw or earning, or the ending. `answer` is the answer to the throw asked before. */
   next(answer?: unknown): RollQuestion | EarnQuestion | Ending {
     let reply = answer;
@@ -44,7 +51,7 @@ export class Stepper {
       if (step.done) {
         reply = this.#return(step.value);
       } else if (step.value.ask === "call") {
-        reply = this.#call(step.value.procedure, step.value.args);
+        reply = this.#call(step.value);
       } else return step.value;
     }
     if (!this.#ending) throw new Error(`${this.#name} neither asks nor ends`);
@@ -52,12 +59,13 @@ export class Stepper {
   }
 
   /** Begins a called procedure; returns its outcome where it has nothing to ask. */
-  #call(procedure: Procedure, args: JsonObject): Outcome | undefined {
+  #call({ procedure, args, by = this.#by }: CallQuestion): Outcome | undefined {
     const called = procedure.run(args, this.#house);
     if (isEnding(called)) return outcomeOf(procedure.name, called);
-    if (this.#run) (this.#callers ??= []).push({ run: this.#run, name: this.#name });
+    if (this.#run) (this.#callers ??= []).push({ run: this.#run, name: this.#name, by: this.#by });
     this.#run = called;
     this.#name = procedure.name;
+    this.#by = by;
     return undefined;
   }
 
@@ -71,6 +79,7 @@ export class Stepper {
     const outcome = outcomeOf(this.#name, ending);
     this.#run = caller.run;
     this.#name = caller.name;
+    this.#by = caller.by;
     return outcome;
   }
 }

@@ -97,6 +97,8 @@ const EMPTY_TABLE: TableState = { tray: [], classes: {}, paid: NO_AMOUNTS, earne
 /** A throw in progress: dice that explode fall wave by wave. */
 interface Throw {
   readonly question: RollQuestion;
+  /** The role whose dice they are; undefined for the roller's. */
+  readonly by: string | undefined;
   /** The dice to fall now. */
   readonly wave: Dice;
   readonly waves: number;
@@ -248,7 +250,7 @@ export class AttemptRun {
         return;
       }
       if (step.ask === "roll") {
-        const thrown = this.#throwOf(step, stepper.inCall);
+        const thrown = this.#throwOf(step, stepper);
         if (thrown.wave.count > 0) {
           this.#waiting = { for: "dice", thrown };
           return;
@@ -261,14 +263,14 @@ export class AttemptRun {
     }
   }
 
-  #throwOf(question: RollQuestion, inCall: boolean): Throw {
+  #throwOf(question: RollQuestion, { inCall, by }: Stepper): Throw {
     const { dice, reading, as } = question;
     // Fresh dice clear the table, unless a called procedure throws beside the dice of its caller.
     const clears = as === "fresh" && !(inCall && this.#hasThrown);
     const { tray, classes } = clears ? EMPTY_TABLE : this.#table;
     this.#table = { ...this.#table, tray, classes: { ...classes, ...reading.classes } };
     this.#hasThrown = true;
-    return { question, wave: dice, waves: 0, faces: [], joins: as === "more" };
+    return { question, by, wave: dice, waves: 0, faces: [], joins: as === "more" };
   }
 
   #end(ending: Ending): void {
@@ -284,7 +286,7 @@ export class AttemptRun {
     const waiting = this.#awaited();
     if (waiting.for === "nothing") this.#fail("the attempt had ended, but the trace goes on");
     if (waiting.for === "choice") this.#fail(`a choice was due, but the trace has dice ${step.roll}`);
-    const { question, wave, waves, faces, joins } = waiting.thrown;
+    const { question, by, wave, waves, faces, joins } = waiting.thrown;
     this.#checkFaces(wave, step.faces);
     const { as, reading, dice } = question;
     const again = as === "again" && waves === 0 ? this.#table.picked : [];
@@ -297,7 +299,7 @@ export class AttemptRun {
     if (further.count > 0) {
       this.#waiting = {
         for: "dice",
-        thrown: { question, wave: further, waves: waves + 1, faces: fallen, joins: true },
+        thrown: { question, by, wave: further, waves: waves + 1, faces: fallen, joins: true },
       };
       return;
     }
@@ -352,10 +354,16 @@ export class AttemptRun {
 const explanationOf = ({ explain }: Done | Choose): { readonly explanation?: Explanation } =>
   explain ? { explanation: explain() } : {};
 
-function awaitedDice({ question, wave, waves }: Throw, { picked }: TableState): AwaitedDice {
+function awaitedDice({ question, by, wave, waves }: Throw, { picked }: TableState): AwaitedDice {
   const { as, expects } = question;
   const again = as === "again" && waves === 0 ? picked : [];
-  return { wants: "dice", dice: wave, again, ...(expects ? { expects: expects() } : {}) };
+  return {
+    wants: "dice",
+    dice: wave,
+    again,
+    ...(by === undefined ? {} : { by }),
+    ...(expects ? { expects: expects() } : {}),
+  };
 }
 
 /** Puts dice on the table: new ones beside the others, rerolled ones in the places of those picked up. */

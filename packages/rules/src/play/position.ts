@@ -17,6 +17,8 @@ export interface AwaitedDice {
   readonly dice: Dice;
   /** Indices, on the table, of the dice to throw again; empty for fresh dice. */
   readonly again: readonly number[];
+  /** The role whose dice they are; the roller's without. */
+  readonly by?: string;
   /** What will be added to the dice and what the result will be compared with, where the rule says so beforehand. */
   readonly expects?: Expectation;
 }

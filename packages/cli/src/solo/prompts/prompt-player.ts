@@ -173,12 +173,22 @@ export class PromptPlayer implements Player {
     return [...legal, ...theirs];
   }
 
-  async readFaces({ dice, again, expects }: AwaitedDice, context: SumContext): Promise<readonly number[] | undefined> {
+  async readFaces(
+    { dice, again, expects }: AwaitedDice,
+    context: SumContext,
+    thrower?: string,
+  ): Promise<readonly number[] | undefined> {
     if (!this.#hand) return undefined;
     const what = `${dice.count}${dice.die.name}`;
+    const rolls =
+      thrower === undefined
+        ? again.length > 0
+          ? "Reroll"
+          : "Roll"
+        : `${thrower} ${again.length > 0 ? "rerolls" : "rolls"}`;
     const typed = await promptAnswer(
       clack.text({
-        message: `${again.length > 0 ? "Reroll" : "Roll"} ${formatExpectation(context, dice, expects)}: which faces?`,
+        message: `${rolls} ${formatExpectation(context, dice, expects)}: which faces?`,
         placeholder: "faces separated by spaces; empty for random dice",
         validate: (text) => {
           const faces = parseFaces(text ?? "");

@@ -168,7 +168,8 @@ async function answerStep({ table, player, calculator }: Session, attempt: Attem
   const before = table.state.log.length;
   if (awaits.wants === "nothing") throw new Error("an attempt ended, but was not settled");
   if (awaits.wants === "dice") {
-    const refusal = table.roll(attempt, await player.readFaces(awaits, table.sumContext(attempt)));
+    const thrower = nameInRole(table, attempt, awaits.by ?? "");
+    const refusal = table.roll(attempt, await player.readFaces(awaits, table.sumContext(attempt), thrower));
     if (refusal) player.warn(refusalMessage(system, refusal));
     return;
   }
@@ -177,7 +178,7 @@ async function answerStep({ table, player, calculator }: Session, attempt: Attem
   const goal = findGoal(system, goalOfOffer(system, attempt.offer, attempt.given, choice.by));
   const question = { system, procedure, args, house: attempt.trace.house, goal };
   const ranked = rankedOrListed(() => calculator.rankOptions(question, choice), choice);
-  const chooser = chooserName(table, attempt, choice.by);
+  const chooser = nameInRole(table, attempt, choice.by);
   const { move, detail } = await player.decide({ table, position, choice, chooser, ranked });
   const refusal = table.choose(attempt, move, detail ?? {});
   if (refusal) player.warn(refusalMessage(system, refusal));
@@ -199,8 +200,8 @@ function standOption({ stands }: Choose): Option {
   return { move: undefined, detail: {}, pays: {}, leadsTo: () => stands.leadsTo };
 }
 
-/** Who decides instead of the acting character: the game master, or the character in a role of the procedure. */
-function chooserName({ state, system }: SoloTable, { roles, character }: Attempt, by: string): string | undefined {
+/** Who decides or rolls instead of the acting character: the game master, or the character in a role of the procedure. */
+function nameInRole({ state, system }: SoloTable, { roles, character }: Attempt, by: string): string | undefined {
   const other = roles[by];
   if (other !== undefined && other !== character) return state.characters[other]?.name ?? other;
   return by === "gm" ? formatMessage(system.text, "role.gm") : undefined;

@@ -80,8 +80,8 @@ export interface Player {
   /** A new character, step by step. */
   createCharacter(table: SoloTable): Promise<CreateAction>;
   decide(at: ChoiceContext): Promise<Decision>;
-  /** The faces of the player's own dice; undefined for random dice. */
-  readFaces(dice: AwaitedDice, context: SumContext): Promise<readonly number[] | undefined>;
+  /** The faces of the player's own dice; undefined for random dice. `thrower` is whose they are, if not the acting character's. */
+  readFaces(dice: AwaitedDice, context: SumContext, thrower?: string): Promise<readonly number[] | undefined>;
   /** The arguments of a ritual's act; undefined where the act is skipped. */
   ritualArguments(table: SoloTable, act: string): Promise<JsonObject | undefined>;
   /** The next claim; undefined when there are no more. */

@@ -138,7 +138,7 @@ export const helpingRolls: Procedure<HelpingRolls, HouseRules> = procedure("help
           }),
       });
       if (waits) return waits;
-      results.push(yield* call(goalDie, { tn, accent: accent ?? 0 }));
+      results.push(yield* call(goalDie, { tn, accent: accent ?? 0 }, by));
     }
     return goPrimary(h, h.targetTerms, results, house);
   },

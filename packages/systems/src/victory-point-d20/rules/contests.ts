@@ -139,7 +139,7 @@ export const opposedDice: Procedure<OpposedDice, HouseRules> = procedure("oppose
     const waits = awaitAccents(c);
     if (waits) return waits;
     const a = yield* call(goalDie, { tn: tnA, accent: accentA ?? 0 });
-    const b = yield* call(goalDie, { tn: tnB, accent: accentB ?? 0 });
+    const b = yield* call(goalDie, { tn: tnB, accent: accentB ?? 0 }, "opponent");
     const lead = leadOf([a], [b], house);
     const winner = winnerOf(lead.net, a.outcome === "success" || b.outcome === "success", house);
     return done(contestOutcome(winner, lead, a, b), () => ({

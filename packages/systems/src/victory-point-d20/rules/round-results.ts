@@ -19,10 +19,10 @@ interface RolledRound {
 const comparesSuccesses = (opposed: boolean, { resistedBy }: HouseRules): boolean =>
   opposed && resistedBy === "successes";
 
-/** One roll of a round, reduced to what the round needs of it. */
-export function* rollOnce(terms: RollTerms, opposed: boolean, house: HouseRules) {
-  if (!comparesSuccesses(opposed, house)) return yield* call(points, terms);
-  const { outcome, vp, successes, critical } = yield* call(goalDie, terms);
+/** One roll of a round by a role, reduced to what the round needs of it. */
+export function* rollOnce(terms: RollTerms, opposed: boolean, house: HouseRules, by?: string) {
+  if (!comparesSuccesses(opposed, house)) return yield* call(points, terms, by);
+  const { outcome, vp, successes, critical } = yield* call(goalDie, terms, by);
   return { outcome, vp, successes, critical };
 }
 

@@ -167,7 +167,7 @@ export const roundRolls: Procedure<RoundRolls, HouseRules> = procedure("round ro
           }),
       });
       if (waits) return waits;
-      results.push(yield* rollOnce({ tn, accent: accent ?? 0 }, round.theirs.length > 0, house));
+      results.push(yield* rollOnce({ tn, accent: accent ?? 0 }, round.theirs.length > 0, house, by));
     }
     return endRound(round, results, house);
   },

@@ -13,8 +13,7 @@ import type { AttemptView } from "./attempt-view.ts";
 /** The current attempt, from its offer to its consequence. */
 export function AttemptCard({ attemptView }: { readonly attemptView: AttemptView }) {
   const { view, system, text } = useGame();
-  const { attempt, position, acts } = attemptView;
-  const due = attemptView.characterFor(position.awaits.wants === "choice" ? position.awaits.choice.by : "");
+  const { attempt, position, acts, due } = attemptView;
   const turn = acts && view.players[due] === view.you.id ? "Your move" : nameOf(view, due);
   return (
     <section className="attempt" aria-labelledby="attempt-title">

@@ -8,16 +8,14 @@ import { ruleStateOf } from "../../state/rule-state.ts";
 export interface AttemptView {
   readonly attempt: Attempt;
   readonly position: Position;
-  /** Whether the next choice is the viewer's: as the player of its character, or as the GM for an absent player. */
+  /** The character whose dice or decision is awaited; the roller once nothing is. */
+  readonly due: string;
+  /** Whether the viewer makes that throw or decision: as the player of the character, or as the GM for an absent player. */
   readonly acts: boolean;
-  /** Whether the viewer can roll the dice: everyone who takes part can. */
-  readonly mayRoll: boolean;
   /** Whether the viewer can make the moves of a role. */
   readonly may: (by: string) => boolean;
   /** The role that the viewer acts for besides the roller's; undefined for the roller and for everybody else. */
   readonly role: string | undefined;
-  /** The character in a role; the roller for a role without a character of its own. */
-  readonly characterFor: (by: string) => string;
   /** The character whose trackers pay: the roller, or the viewer's character who helps. */
   readonly payer: string;
   /** What the trackers of the payer hold. */
@@ -40,11 +38,12 @@ export function actsFor({ view, you, isGm, present }: Game, character: string): 
 const roleOfViewer = (game: Game, { character, roles }: Pick<Attempt, "character" | "roles">): string | undefined =>
   actsFor(game, character) ? undefined : Object.keys(roles).find((role) => actsFor(game, roles[role] ?? ""));
 
-/** The character in a role; the roller for every other role. */
+/** The character in a role; the roller for a role without a character of its own. */
 const characterInRole = ({ roles, character }: Attempt, by: string): string => roles[by] ?? character;
 
 function nextRole({ awaits }: Position): string {
-  return awaits.wants === "choice" ? awaits.choice.by : "";
+  if (awaits.wants === "choice") return awaits.choice.by;
+  return (awaits.wants === "dice" ? awaits.by : undefined) ?? "";
 }
 
 /** The current attempt; undefined while there is none, and for one that began under other rules. */
@@ -59,21 +58,19 @@ export function useAttemptView(): AttemptView | undefined {
   );
   const position = useMemo(() => attempt && resume(system, attempt.trace, held), [system, attempt, held]);
   if (!attempt || !position || payer === undefined) return undefined;
-  const acts = actsFor(game, characterInRole(attempt, nextRole(position)));
-  const takePart = [attempt.character, ...Object.values(attempt.roles)];
+  const due = characterInRole(attempt, nextRole(position));
+  const acts = actsFor(game, due);
   const may = (by: string): boolean => {
     if (by === ANYONE) return acts || mine !== undefined;
     return by === "gm" && attempt.roles[by] === undefined ? isGm : actsFor(game, characterInRole(attempt, by));
   };
-  const mayRoll = takePart.some((character) => actsFor(game, character));
   return {
     attempt,
     position,
+    due,
     acts,
-    mayRoll,
     may,
     role: roleOfViewer(game, attempt),
-    characterFor: (by) => characterInRole(attempt, by),
     payer,
     held,
     seen: { attempt: attempt.id, step: attempt.trace.steps.length, undos: view.undos },

@@ -65,7 +65,7 @@ export function DecisionPanel({ attemptView, choice }: DecisionPanelProps) {
   return (
     <>
       <StandingDice attemptView={attemptView} />
-      <output className="waiting">Waiting for {nameOf(view, attemptView.characterFor(choice.by))} to decide.</output>
+      <output className="waiting">Waiting for {nameOf(view, attemptView.due)} to decide.</output>
     </>
   );
 }

@@ -18,7 +18,7 @@ interface PadProps {
 export function DicePad({ attemptView, awaited }: PadProps) {
   const { view, system, busy, send } = useGame();
   const [own] = usePhysicalDice();
-  const { attempt, position, mayRoll, seen } = attemptView;
+  const { attempt, position, acts, due, seen } = attemptView;
   const again = awaited.again.length > 0;
   const { count, die } = awaited.dice;
   return (
@@ -27,17 +27,17 @@ export function DicePad({ attemptView, awaited }: PadProps) {
       {awaited.expects && seen.step > 0 ? (
         <p className="small">{formatRollPreview(sumContext(system, view, attempt), awaited)}</p>
       ) : null}
-      {mayRoll && own ? <Pad attemptView={attemptView} awaited={awaited} /> : null}
-      {mayRoll && !own ? (
+      {acts && own ? <Pad attemptView={attemptView} awaited={awaited} /> : null}
+      {acts && !own ? (
         <CommitRow
           label={rollLabel("Roll", awaited.dice)}
           disabled={busy}
           onCommit={() => send({ type: "roll", ...seen })}
         />
       ) : null}
-      {mayRoll ? null : (
+      {acts ? null : (
         <output className="waiting">
-          Waiting for {nameOf(view, attempt.character)} to {again ? "reroll" : "roll"} {count}
+          Waiting for {nameOf(view, due)} to {again ? "reroll" : "roll"} {count}
           {die.name}.
         </output>
       )}

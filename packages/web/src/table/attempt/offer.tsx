@@ -59,7 +59,7 @@ export function Offer({ attemptView, choice }: OfferProps) {
       {!canBuy && attemptView.may(choice.by) ? <StartRow attemptView={attemptView} choice={choice} /> : null}
       {!canBuy && !attemptView.may(choice.by) ? (
         <output className="waiting">
-          Waiting for {nameOf(view, attemptView.characterFor(choice.by))} to {numbers.length > 0 ? "roll" : "decide"}.
+          Waiting for {nameOf(view, attemptView.due)} to {numbers.length > 0 ? "roll" : "decide"}.
         </output>
       ) : null}
     </>
