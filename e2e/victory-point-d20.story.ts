@@ -287,14 +287,18 @@ describe("a session of Victory Point d20 in two browsers", () => {
     const { gm, player } = await startSession();
     await gm.expand("Add opponents");
     await gm.press("Add Toll warden");
-    const round = async (task: string, others: FormValues, ...faces: readonly number[]): Promise<void> => {
+    const round = async (
+      task: string,
+      others: FormValues,
+      ...faces: readonly (readonly [Seat, number])[]
+    ): Promise<void> => {
       await frameProposal(gm, player, `${task}.`, "Round of a long task", {
         Task: task,
         ...persuasion,
         Accent: 0,
         ...others,
       });
-      for (const face of faces) await player.enterDice(face);
+      for (const [seat, face] of faces) await seat.enterDice(face);
     };
     const begin = (task: string, goal: number, mode: string): Promise<void> =>
       gm.act(
@@ -305,10 +309,10 @@ describe("a session of Victory Point d20 in two browsers", () => {
 
     // VP-39 Each round adds to the total.
     await begin("Sell the cargo", 4, "Solo");
-    await round("Sell the cargo", {}, 6);
+    await round("Sell the cargo", {}, [player, 6]);
     await gm.waitForText("2 of 4 needed");
     await gm.postResult("Half of it.");
-    await round("Sell the cargo", {}, 9);
+    await round("Sell the cargo", {}, [player, 9]);
     await player.waitForText("= 5, 4 needed");
     await gm.postResult("All of it.");
     await gm.act("Remove a long task", { Task: "Sell the cargo" });
@@ -316,7 +320,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
     // VP-40 A helper adds victory points.
     await begin("Man the pumps", 9, "Assisted");
     const pell = { Who: "Pell", Skill: "Climb", Characteristic: "Strength", Accent: 0 };
-    await round("Man the pumps", { Helpers: [pell] }, 3, 7);
+    await round("Man the pumps", { Helpers: [pell] }, [player, 3], [gm, 7]);
     await gm.waitForText("Task continues");
     await gm.screenshot("victory-round-desktop");
     await gm.expectAccessibleLayout();
@@ -325,9 +329,9 @@ describe("a session of Victory Point d20 in two browsers", () => {
     // VP-41 Each side's victory points reduce the other side's total. Either side can reach the goal.
     await begin("Out-talk the warden", 4, "Resisted");
     const warden = { Who: "Toll", Skill: "Observe", Characteristic: "Wits", Accent: 0 };
-    await round("Out-talk the warden", { Opponents: [warden] }, 9, 4);
+    await round("Out-talk the warden", { Opponents: [warden] }, [player, 9], [gm, 4]);
     await gm.postResult("He wavers.");
-    await round("Out-talk the warden", { Opponents: [warden] }, 12, 18);
+    await round("Out-talk the warden", { Opponents: [warden] }, [player, 12], [gm, 18]);
     await player.waitForText(/= 6.*, 4 needed/);
     await player.screenshot("victory-resisted-phone");
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
