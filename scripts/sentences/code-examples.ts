@@ -27,7 +27,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["exact variances", "5/2"],
   // People and things at a table.
   ["authorName memberName member", "Oskar"],
-  ["characterName who people actor chooser speaker character person", "Maren Oake"],
+  ["characterName who people actor chooser thrower speaker character person", "Maren Oake"],
   ["whom", " Maren Oake"],
   ["nameOf owner host", "Maren Oake"],
   ["gmTitle", "GM"],
