@@ -42,6 +42,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["die DIE", "d10"],
   ["faces hand", "4, 7, 0"],
   ["moveLabel strategyLabel move", "Use lots"],
+  ["rolls", "Roll"],
   ["act", "Claim lots"],
   ["phase", "In play"],
   ["role", "GM"],
