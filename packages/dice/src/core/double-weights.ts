@@ -1,12 +1,14 @@
 import { binomialRow } from "../math/binomial.ts";
 import { convolveDoubles, type Vector } from "../math/convolution.ts";
 import { quotient } from "../math/quotient.ts";
-import { BIG_STEP, BITS_PER_STEP, STORED_NUMBER, type Weights } from "./weights.ts";
+import { bigSteps, reports, STORED_NUMBER, type Weights } from "./weights.ts";
 
 /** Probabilities in doubles; every total is 1. */
 export function doubleWeights(spend: (steps: number) => void): Weights<number> {
+  const productCost = (first: number, second: number, _bits: number, max: number): number =>
+    first * second + STORED_NUMBER * Math.min(max, first + second);
   // Each coefficient is calculated exactly and rounded once.
-  const binomialRows = new Map<number, Vector<number>>();
+  const binomialRows: Vector<number>[] = [];
   return {
     zero: 0,
     one: 1,
@@ -21,19 +23,17 @@ export function doubleWeights(spend: (steps: number) => void): Weights<number> {
     fromCount: Number,
     ofParts: (ways, part, whole) => quotient(ways * part, whole),
     binomials(n) {
-      const known = binomialRows.get(n);
+      const known = binomialRows[n];
       if (known) return known;
-      spend(n * (BIG_STEP + n / BITS_PER_STEP));
-      const row = Float64Array.from(binomialRow(n), Number);
-      binomialRows.set(n, row);
-      return row;
+      spend(n * bigSteps(n));
+      return (binomialRows[n] = Float64Array.from(binomialRow(n), Number));
     },
     vector(length) {
       spend(STORED_NUMBER * length + STORED_NUMBER);
       return new Float64Array(length);
     },
     product(a, b, max) {
-      spend(a.length * b.length + STORED_NUMBER * Math.min(max, a.length + b.length));
+      spend(productCost(a.length, b.length, 0, max));
       return convolveDoubles(a, b, max);
     },
     accumulate(target, source, shift, factor) {
@@ -42,6 +42,10 @@ export function doubleWeights(spend: (steps: number) => void): Weights<number> {
         target[i + shift] = (target[i + shift] ?? 0) + factor * (source[i] ?? 0);
       }
     },
+    bits: () => 0,
+    cost: (steps) => steps,
+    productCost,
     spend,
+    ...reports(spend),
   };
 }

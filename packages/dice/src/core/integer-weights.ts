@@ -1,11 +1,17 @@
 import { binomialRow } from "../math/binomial.ts";
-import { bitLength, convolveIntegers, digitsOfProduct, MAX_DIRECT_PRODUCTS, type Vector } from "../math/convolution.ts";
-import { BIG_STEP, BITS_PER_STEP, STORED_NUMBER, type Weights } from "./weights.ts";
+import { bitLength, convolveIntegers, longest, MAX_DIRECT_PRODUCTS, type Vector } from "../math/convolution.ts";
+import { BIG_STEP, bigSteps, reports, STORED_NUMBER, type Weights } from "./weights.ts";
 
 /** Probabilities as integers; every list knows its total. */
 export function integerWeights(spendSteps: (steps: number) => void): Weights<bigint> {
-  const spend = (steps: number, bits = 0): void => spendSteps(steps * (BIG_STEP + bits / BITS_PER_STEP));
-  const binomialRows = new Map<number, Vector<bigint>>();
+  const cost = (steps: number, bits = 0, others?: number): number => steps * bigSteps(bits, others);
+  const spend: Weights<bigint>["spend"] = (...steps) => spendSteps(cost(...steps));
+  const productCost = (first: number, second: number, bits: number): number => {
+    const length = first + second;
+    if (first * second <= MAX_DIRECT_PRODUCTS) return cost(first * second, bits / 2, bits / 2);
+    return length * (BIG_STEP + ((bits + Math.log2(length)) / 4) * Math.log2(length));
+  };
+  const binomialRows: Vector<bigint>[] = [];
   return {
     zero: 0n,
     one: 1n,
@@ -20,29 +26,29 @@ export function integerWeights(spendSteps: (steps: number) => void): Weights<big
     fromCount: (count) => count,
     ofParts: (ways, _part, _whole, rest) => ways * rest,
     binomials(n) {
-      const known = binomialRows.get(n);
+      const known = binomialRows[n];
       if (known) return known;
       spend(n, n);
-      const row = binomialRow(n);
-      binomialRows.set(n, row);
-      return row;
+      return (binomialRows[n] = binomialRow(n));
     },
     vector(length) {
       spendSteps(STORED_NUMBER * length + STORED_NUMBER);
       return Array.from({ length }, () => 0n);
     },
     product(a, b, max) {
-      const length = a.length + b.length;
-      if (a.length * b.length <= MAX_DIRECT_PRODUCTS) spend(a.length * b.length, bitLength(a[a.length >> 1] ?? 0n));
-      else spendSteps(length * (BIG_STEP + digitsOfProduct(a, b) * Math.log2(length)));
+      spendSteps(productCost(a.length, b.length, longest(a) + longest(b)));
       return convolveIntegers(a, b, max);
     },
     accumulate(target, source, shift, factor) {
-      spend(source.length + 1, bitLength(factor) + bitLength(source[source.length >> 1] ?? 0n));
+      spend(source.length + 1, longest(source), bitLength(factor));
       for (let i = 0; i < source.length; i++) {
         target[i + shift] = (target[i + shift] ?? 0n) + factor * (source[i] ?? 0n);
       }
     },
+    bits: bitLength,
+    cost,
+    productCost,
     spend,
+    ...reports(spendSteps),
   };
 }

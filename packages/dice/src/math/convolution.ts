@@ -104,18 +104,19 @@ function convolveDirectly(a: Vector<bigint>, b: Vector<bigint>, max: number): bi
 export const bitLength = (n: bigint): number => 4 * n.toString(16).length;
 
 /** How many hexadecimal digits hold every coefficient of the product. */
-export function digitsOfProduct(a: Vector<bigint>, b: Vector<bigint>): number {
+function digitsOfProduct(a: Vector<bigint>, b: Vector<bigint>): number {
   const terms = Math.min(a.length, b.length);
-  return Math.ceil((bitLength(largest(a)) + bitLength(largest(b)) + Math.log2(terms) + 1) / 4);
+  return Math.ceil((longest(a) + longest(b) + Math.log2(terms) + 1) / 4);
 }
 
-function largest(a: Vector<bigint>): bigint {
+/** The bit length of the largest of some integers of at least 0. */
+export function longest(a: Vector<bigint>): number {
   let max = 0n;
   for (let i = 0; i < a.length; i++) {
     const x = a[i] ?? 0n;
     if (x > max) max = x;
   }
-  return max;
+  return bitLength(max);
 }
 
 /**

@@ -1,8 +1,7 @@
 import type { Arithmetic } from "../../core/arithmetic.ts";
 import type { Weights } from "../../core/weights.ts";
-import { bitLength, type Vector } from "../../math/convolution.ts";
-import { addWeight, type DieOutcomes, sumWeights } from "./faces.ts";
-import { convolve, createRow, mix, type Row, scaleRow, type WeightMap } from "./row.ts";
+import { addWeight, type DieOutcomes } from "./faces.ts";
+import { convolve, createRow, mixRows, type Row, sumWeights, type WeightMap } from "./row.ts";
 
 /** A die and all further dice that follow from it. */
 export interface Chain {
@@ -23,7 +22,13 @@ export function boundedChain<S>({ first, further }: Chain, max: number, weights:
 function prependDie<S>({ ends, explosions, total }: DieOutcomes, rest: Row<S>, weights: Weights<S>): Row<S> {
   const exploded = convolve(createRow(explosions, total, weights), rest, weights);
   if (ends.size === 0) return exploded;
-  return mix(scaleRow(createRow(ends, total, weights), rest.total, weights), exploded, weights);
+  const row = createRow(ends, total, weights);
+  const parts = [
+    { row, weight: rest.total },
+    { row: exploded, weight: weights.one },
+  ];
+  const sum = weights.add(weights.multiply(row.total, rest.total), exploded.total);
+  return { ...mixRows(parts, weights), total: sum, left: exploded.left };
 }
 
 /**
@@ -45,35 +50,29 @@ function withoutRepeats({ ends, explosions, total }: DieOutcomes): DieOutcomes {
 
 function unboundedSeries<S>({ ends, explosions, total }: DieOutcomes, max: number, weights: Weights<S>): Row<S> {
   if (explosions.size === 0) return createRow(ends, total, weights);
-  const { add, divideTotal, multiply, zero } = weights;
+  const { add, divideTotal, multiply, share, zero } = weights;
   const min = Math.min(...ends.keys());
   const length = max - min + 1;
   // In integers, all coefficients share the total of the longest chain that is listed.
   const dice = Math.floor((max - min) / Math.min(...explosions.keys())) + 2;
-  weights.spend(2 * length * (explosions.size + 1), dice * bitLength(total));
   const whole = weights.total(total, dice);
+  weights.spend(2 * length * (explosions.size + 1), weights.bits(whole));
   const unit = divideTotal(whole, total);
   const chances = weights.vector(length);
   // The weight of all values above each one.
   const above = weights.vector(length);
-  const shares = (map: WeightMap): [number, S][] =>
-    [...map].map(([value, weight]) => [value, weights.share(weight, total)]);
-  const [endShares, explosionShares] = [shares(ends), shares(explosions)];
-  const earlier = (list: Vector<S>, at: number): S => divideTotal(list[at] ?? zero, total);
+  for (const [value, weight] of ends) chances[value - min] = multiply(share(weight, total), unit);
+  for (let n = length - 1; n > 0; n--) above[n - 1] = add(above[n] ?? zero, chances[n] ?? zero);
+  const steps = Array.from(explosions, ([value, weight]): [number, S] => [value, share(weight, total)]);
   for (let n = 0; n < length; n++) {
-    let [chance, beyond] = [zero, zero];
-    for (const [value, share] of endShares) {
-      if (value === min + n) chance = add(chance, multiply(share, unit));
-      else if (value > min + n) beyond = add(beyond, multiply(share, unit));
+    for (const [value, part] of steps) {
+      const earlier = n >= value;
+      if (earlier) chances[n] = add(chances[n] ?? zero, multiply(part, divideTotal(chances[n - value] ?? zero, total)));
+      const beyond = earlier ? divideTotal(above[n - value] ?? zero, total) : unit;
+      above[n] = add(above[n] ?? zero, multiply(part, beyond));
     }
-    for (const [value, share] of explosionShares) {
-      if (n >= value) chance = add(chance, multiply(share, earlier(chances, n - value)));
-      beyond = add(beyond, multiply(share, n >= value ? earlier(above, n - value) : unit));
-    }
-    chances[n] = chance;
-    above[n] = beyond;
   }
-  return { kind: "row", min, chances, total: whole, left: above[length - 1] ?? zero };
+  return { min, chances, total: whole, left: above[length - 1] ?? zero };
 }
 
 /** A row up to a value; its rest is left. */
@@ -95,7 +94,9 @@ function truncate<S>(row: Row<S>, max: number, { add, vector, zero }: Weights<S>
  */
 export function chernoffBound({ first, further }: Chain, count: number, tolerance: number): number | undefined {
   if ([...further.explosions.keys()].every((value) => value === 0)) return undefined;
-  const slack = (t: number): number => 1 - momentAt(further.explosions, further.total, t);
+  const [explosions, ends] = [momentsOf(further.explosions, further.total), momentsOf(further.ends, further.total)];
+  const [firstExplosions, firstEnds] = [momentsOf(first.explosions, first.total), momentsOf(first.ends, first.total)];
+  const slack = (t: number): number => 1 - explosions(t);
   // M(t) is finite where the slack is positive: up to `low`, found by bisection.
   let [low, high] = [0, 1];
   while (slack(high) > 0) high *= 2;
@@ -107,18 +108,16 @@ export function chernoffBound({ first, further }: Chain, count: number, toleranc
   let bound = Number.POSITIVE_INFINITY;
   for (let step = 1; step < 64; step++) {
     const t = (low * step) / 64;
-    const rest = momentAt(further.ends, further.total, t) / slack(t);
-    const mean = momentAt(first.ends, first.total, t) + momentAt(first.explosions, first.total, t) * rest;
+    const mean = firstEnds(t) + (firstExplosions(t) * ends(t)) / slack(t);
     bound = Math.min(bound, (count * Math.log(mean) - Math.log(tolerance)) / t);
   }
   return Math.ceil(bound);
 }
 
 /** The moment-generating function of some weights in a total: the sum of p(x) e ** (t x). */
-function momentAt(map: WeightMap, total: bigint, t: number): number {
-  let sum = 0;
-  for (const [value, weight] of map) sum += (Number(weight) / Number(total)) * Math.exp(t * value);
-  return sum;
+function momentsOf(map: WeightMap, total: bigint): (t: number) => number {
+  const rows = Array.from(map, ([value, weight]) => ({ value, chance: Number(weight) / Number(total) }));
+  return (t) => rows.reduce((sum, { value, chance }) => sum + chance * Math.exp(t * value), 0);
 }
 
 /** The mean and the mean square of the sum of an unbounded chain. */

@@ -14,11 +14,11 @@ export interface Classes<S> {
 export function buildClasses<S>(
   kinds: readonly Row<S>[],
   scoreOf: (value: number) => number,
-  { add, spend, vector, zero }: Weights<S>,
+  { add, bits, spend, vector, zero }: Weights<S>,
 ): Classes<S> {
   const from = Math.min(...kinds.map(({ min }) => min));
   const to = Math.max(...kinds.map(({ min, chances }) => min + chances.length));
-  spend((to - from) * (kinds.length + 1) * 5);
+  spend((to - from) * (kinds.length + 1) * 5, Math.max(...kinds.map(({ total }) => bits(total))));
   const adds: number[] = [];
   const classOf: number[] = [];
   for (let value = from; value < to; value++) {

@@ -1,7 +1,6 @@
 import { power } from "../../math/powers.ts";
 import type { Pool } from "../model/expression.ts";
 import { sumCounts } from "./classes.ts";
-import { failAsTooLarge } from "./limit-work.ts";
 
 /**
  * The number of dice of each kind: first or further ones, exploding or not. Given these numbers, all dice are
@@ -20,12 +19,13 @@ export interface PossibleCounts {
 }
 
 /** The index of each kind, where first and further dice have the same values, and where they don't. */
-const SHARED_KINDS = { ends: 0, explodes: 1, furtherEnds: 0, furtherExplodes: 1 };
-const SEPARATE_KINDS = { ends: 0, explodes: 1, furtherEnds: 2, furtherExplodes: 3 };
+const SHARED_KINDS: Kinds = [0, 1, 0, 1];
+const SEPARATE_KINDS: Kinds = [0, 1, 2, 3];
+type Kinds = readonly [ends: number, explodes: number, furtherEnds: number, furtherExplodes: number];
 
-const MAX_COUNTS = 5000;
-/** The cost of joining two numbers of dice, in steps. */
+/** The cost of joining two numbers of dice, and of each that is found, in steps. */
 const JOIN_STEP = 120;
+const COUNT_STEP = 2000;
 
 /** Every possible number of dice; improbable large ones of an unbounded pool are left out with a chance of `dropped`. */
 export function countDice(
@@ -35,8 +35,8 @@ export function countDice(
   spend: (steps: number) => void,
 ): PossibleCounts {
   const kinds = pool.explode?.penetrating ? SEPARATE_KINDS : SHARED_KINDS;
-  const first = kindChances[kinds.explodes] ?? 0;
-  const again = kindChances[kinds.furtherExplodes] ?? 0;
+  const first = kindChances[kinds[1]] ?? 0;
+  const again = kindChances[kinds[3]] ?? 0;
   const unbounded = pool.explode?.max === undefined;
   const share = tolerance / (2 * pool.count);
   const max = pool.explode?.max ?? longestChain(first, again, share);
@@ -46,7 +46,8 @@ export function countDice(
   const dice = { all, dropped: unbounded ? first * again ** max : 0 };
   return power(dice, pool.count, (a, b): PossibleCounts => {
     spend(JOIN_STEP * a.all.length * b.all.length);
-    const joined = joinCounts(a.all, b.all, pool);
+    const joined = joinCounts(a.all, b.all);
+    spend(COUNT_STEP * joined.length);
     const isDropped = (one: DiceCounts): boolean => unbounded && chanceOf(one) * joined.length < share;
     const lost = joined.filter(isDropped).reduce((sum, one) => sum + chanceOf(one), 0);
     return { all: joined.filter((one) => !isDropped(one)), dropped: a.dropped + b.dropped + lost };
@@ -60,19 +61,19 @@ function longestChain(first: number, again: number, tolerance: number): number {
 
 /** The numbers of dice that one die with its further dice may have. */
 function chainCounts(
-  kinds: typeof SHARED_KINDS,
+  [ends, explodes, furtherEnds, furtherExplodes]: Kinds,
   length: number,
   max: number,
   unbounded: boolean,
 ): readonly DiceCounts[] {
-  const chains = [countsOf(length, [[kinds.ends, 1]])];
+  const chains = [countsOf(length, [[ends, 1]])];
   for (let further = 1; further <= max; further++) {
     const exploding: readonly (readonly [number, number])[] = [
-      [kinds.explodes, 1],
-      [kinds.furtherExplodes, further - 1],
+      [explodes, 1],
+      [furtherExplodes, further - 1],
     ];
-    chains.push(countsOf(length, [...exploding, [kinds.furtherEnds, 1]]));
-    if (further === max && !unbounded) chains.push(countsOf(length, [...exploding, [kinds.furtherExplodes, 1]]));
+    chains.push(countsOf(length, [...exploding, [furtherEnds, 1]]));
+    if (further === max && !unbounded) chains.push(countsOf(length, [...exploding, [furtherExplodes, 1]]));
   }
   return chains;
 }
@@ -84,7 +85,7 @@ function countsOf(length: number, dice: readonly (readonly [number, number])[]):
 }
 
 /** The numbers of dice of two independent parts of a pool together. */
-function joinCounts(some: readonly DiceCounts[], others: readonly DiceCounts[], pool: Pool): readonly DiceCounts[] {
+function joinCounts(some: readonly DiceCounts[], others: readonly DiceCounts[]): readonly DiceCounts[] {
   const most = (all: readonly DiceCounts[]): number => Math.max(...all.map(({ counts }) => sumCounts(counts)));
   const base = most(some) + most(others) + 1;
   const keyOf = ({ counts }: DiceCounts): number => counts.reduce((key, count) => key * base + count, 0);
@@ -102,5 +103,5 @@ function joinCounts(some: readonly DiceCounts[], others: readonly DiceCounts[], 
       }
     });
   }
-  return joined.size > MAX_COUNTS ? failAsTooLarge(pool) : [...joined.values()];
+  return [...joined.values()];
 }

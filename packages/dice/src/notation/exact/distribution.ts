@@ -7,7 +7,7 @@ import { numberOf, ZERO_VALUE } from "../model/values.ts";
 import { limitWork, MAX_WORK } from "./limit-work.ts";
 import { momentsOfDistribution, momentsOfTerm } from "./moments.ts";
 import { termDistribution } from "./term.ts";
-import type { ValueDistribution } from "./values.ts";
+import { isRow, type ValueDistribution } from "./values.ts";
 
 /** The distribution of an expression. */
 export interface Odds<N> {
@@ -78,7 +78,7 @@ function oddsOf<S extends number | bigint, N>(
       isTiny && arithmetic.name === "doubles" ? found.chances.length * Number.MIN_VALUE : left,
       total,
     ),
-    ...(isComplete || (found.kind === "row" && found.leftAbove) ? {} : { rounded: true }),
+    ...(isComplete || (isRow(found) && found.leftAbove) ? {} : { rounded: true }),
     ...moments,
   };
 }
@@ -97,7 +97,7 @@ export function rowsOf<S extends number | bigint, N>(
   for (let i = 0; i < chances.length; i++) {
     const chance = chances[i] ?? zero;
     if (chance === zero) continue;
-    const value = found.kind === "row" ? found.min + i : numberOf(found.values[i] ?? ZERO_VALUE);
+    const value = isRow(found) ? found.min + i : numberOf(found.values[i] ?? ZERO_VALUE);
     rows.push({ value, chance: ratio(chance, total) });
   }
   return rows;

@@ -1,12 +1,11 @@
 import type { Weights } from "../../core/weights.ts";
-import { bitLength } from "../../math/convolution.ts";
 import type { Pool, Selection } from "../model/expression.ts";
 import { scoreOf } from "../model/semantics.ts";
 import { buildClasses, type Classes, sumCounts, type WeightedCounts } from "./classes.ts";
 import { countDice } from "./dice-counts.ts";
-import { dieOutcomes, type FaceWeights, sumWeights } from "./faces.ts";
+import { dieOutcomes, type FaceWeights } from "./faces.ts";
 import { convolveOrdered } from "./ordered-selection.ts";
-import { createRow, type Row, type WeightMap } from "./row.ts";
+import { createRow, type Row, sumWeights, type WeightMap } from "./row.ts";
 import { convolveSelected } from "./selection.ts";
 
 /** The distribution of a pool some of whose dice are kept and whose further dice join the pool. */
@@ -20,9 +19,9 @@ export function sumOfExplodingSelection<S>(
   const kinds = weightsByKind(pool, faces);
   const kindTotals = kinds.map((map) => sumWeights(map));
   const kindChances = kindTotals.map((total) => Number(total) / Number(faces.total));
-  const { all, dropped } = countDice(pool, kindChances, tolerance, weights.spend);
+  const { all, dropped } = countDice(pool, kindChances, tolerance, weights.overhead);
   const largest = Math.max(...all.map(({ counts }) => sumCounts(counts)));
-  weights.spend(20 * all.length, largest * bitLength(faces.total));
+  weights.spendIntegers(4 * all.length, faces.total, largest);
   // Values carry the weights of their kind, and the number of dice of each kind carries the rest.
   const weighted = all.map(({ counts, ways }): WeightedCounts<S> => {
     const size = sumCounts(counts);
@@ -45,7 +44,7 @@ export function sumOfExplodingSelection<S>(
   const total = weights.total(faces.total, largest);
   let listed = weights.zero;
   for (let i = 0; i < chances.length; i++) listed = weights.add(listed, chances[i] ?? weights.zero);
-  return { kind: "row", min, chances, total, left: weights.unlisted(total, listed, dropped) };
+  return { min, chances, total, left: weights.unlisted(total, listed, dropped) };
 }
 
 function weightsByKind(pool: Pool, faces: FaceWeights): readonly WeightMap[] {

@@ -1,6 +1,6 @@
 import type { Pool } from "../model/expression.ts";
 import { explodes, facesOf, faceValue, isRerolled } from "../model/semantics.ts";
-import type { WeightMap } from "./row.ts";
+import { sumWeights, type WeightMap } from "./row.ts";
 
 /** The weights of the faces that a die shows after its rerolls. */
 export interface FaceWeights {
@@ -11,13 +11,6 @@ export interface FaceWeights {
 /** Adds to the weight of a value. */
 export function addWeight(map: Map<number, bigint>, value: number, weight: bigint): void {
   map.set(value, (map.get(value) ?? 0n) + weight);
-}
-
-/** The sum of all weights. */
-export function sumWeights(map: WeightMap): bigint {
-  let total = 0n;
-  for (const weight of map.values()) total += weight;
-  return total;
 }
 
 /** The weights of the faces of a die of the pool, after all rerolls that the pool allows. */

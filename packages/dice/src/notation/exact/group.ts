@@ -2,15 +2,17 @@ import type { Weights } from "../../core/weights.ts";
 import type { Rational } from "../../math/fraction.ts";
 import type { Group, Selection } from "../model/expression.ts";
 import { countingBound, marginSign, scoreOf } from "../model/semantics.ts";
+import { fail } from "../model/fault.ts";
 import { integerValue, numberOf, operate } from "../model/values.ts";
 import { buildClasses } from "./classes.ts";
-import { failAsTooLarge } from "./limit-work.ts";
 import { jointTotal, listRest, type Row } from "./row.ts";
 import { convolveSelected } from "./selection.ts";
 import {
   addDistributions,
   commonDenominator,
   fromMultiples,
+  isRow,
+  MAX_FINENESS,
   mapDistribution,
   sumDistributions,
   toMultiples,
@@ -43,7 +45,7 @@ export function groupDistribution<S>(
 /** Where parts are counted and all unlisted values count equally, they are listed as one value; nothing is left then. */
 function closeCounted<S>(of: ValueDistribution<S>, { counting }: Group, weights: Weights<S>): ValueDistribution<S> {
   const bound = countingBound(counting);
-  if (bound === undefined || of.kind !== "row" || !of.leftAbove) return of;
+  if (bound === undefined || !isRow(of) || !of.leftAbove) return of;
   return of.min + of.chances.length > bound ? listRest(of, weights) : of;
 }
 
@@ -71,7 +73,7 @@ function sumSelected<S>(
     weights,
   );
   const rows = parts.map(({ of, count }) => ({
-    row: toMultiples(of, denominator, weights) ?? failAsTooLarge(group),
+    row: toMultiples(of, denominator, weights, MAX_FINENESS) ?? fail("too-large", group),
     count,
   }));
   const score = (multiple: number): number => (counting ? scoreOf(counting, multiple / Number(denominator)) : multiple);
@@ -82,7 +84,6 @@ function sumSelected<S>(
   );
   const counts = [{ counts: parts.map(({ count }) => count), weight: weights.one }];
   const sum: Row<S> = {
-    kind: "row",
     ...convolveSelected(classes, counts, selection, weights),
     ...jointTotal(rows, weights),
   };

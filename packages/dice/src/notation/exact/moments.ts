@@ -6,7 +6,7 @@ import { integerValue } from "../model/values.ts";
 import { momentsOfPool } from "./pool.ts";
 import type { Row } from "./row.ts";
 import { constantOf, type ExactContext, termDistribution } from "./term.ts";
-import { entries, type ValueDistribution, type ValueList } from "./values.ts";
+import { entries, isRow, type ValueDistribution, type ValueList } from "./values.ts";
 
 /** A mean and a variance. */
 export interface Moments<N> {
@@ -20,16 +20,18 @@ export function momentsOfDistribution<S extends number | bigint, N>(
   weights: Weights<S>,
   arithmetic: Arithmetic<N>,
 ): Moments<N> {
-  return of.kind === "row" ? momentsOfRow(of, weights, arithmetic) : momentsOfList(of, weights, arithmetic);
+  return isRow(of) ? momentsOfRow(of, weights, arithmetic) : momentsOfList(of, weights, arithmetic);
 }
 
 function momentsOfRow<S extends number | bigint, N>(
   { min, chances, total }: Row<S>,
-  { add, spend, scale, zero }: Weights<S>,
+  { add, bits, spend, scale, zero }: Weights<S>,
   arithmetic: Arithmetic<N>,
 ): Moments<N> {
   const { ratio, subtract } = arithmetic;
-  spend(3 * chances.length);
+  // The last is what two fractions in lowest terms cost.
+  const half = bits(total) / 2;
+  spend(3 * chances.length + half, half);
   const sum = (factor: (i: number) => number): N => {
     let all = zero;
     for (let i = 0; i < chances.length; i++) all = add(all, scale(chances[i] ?? zero, factor(i)));
@@ -45,12 +47,19 @@ function momentsOfRow<S extends number | bigint, N>(
   };
 }
 
+/** The cost of adding a fraction to three sums, in steps. */
+const LIST_STEP = 30;
+
 function momentsOfList<S extends number | bigint, N>(
   list: ValueList<S>,
   weights: Weights<S>,
   arithmetic: Arithmetic<N>,
 ): Moments<N> {
   const { add, subtract, multiply, ratio, normalize } = arithmetic;
+  const largest = list.values.reduce((max, { denominator }) => Math.max(max, Number(denominator)), 1);
+  // As many bits as a common denominator has at most: that of 1 to n has 1.5 n.
+  const bits = Math.min(1.5 * largest, list.values.length * Math.log2(largest));
+  weights.spend(LIST_STEP * list.values.length, weights.bits(list.total) + bits);
   const rows = Array.from(entries(list, weights), ([{ numerator, denominator }, chance]) => ({
     value: ratio(numerator, denominator),
     chance: ratio(chance, list.total),

@@ -22,6 +22,7 @@ export function poolRow<S>(pool: Pool, tolerance: number, weights: Weights<S>): 
 function totalRow<S>(pool: Pool, tolerance: number, weights: Weights<S>): Row<S> {
   const { explode, selection, counting, count } = pool;
   const faces = faceWeightsOf(pool);
+  weights.spendIntegers(faces.faces.size * (pool.reroll?.max ?? 1), faces.total, 1);
   const score = (value: number): number => scoreOf(counting, value);
   if (explode?.into === "pool") {
     if (selection) return sumOfExplodingSelection(pool, selection, faces, tolerance, weights);
@@ -34,7 +35,7 @@ function totalRow<S>(pool: Pool, tolerance: number, weights: Weights<S>): Row<S>
   if (selection) {
     const counts = [{ counts: [count], weight: weights.one }];
     const sum = convolveSelected(buildClasses([value], score, weights), counts, selection, weights);
-    return { kind: "row", ...sum, ...jointTotal([{ row: value, count }], weights) };
+    return { ...sum, ...jointTotal([{ row: value, count }], weights) };
   }
   return convolvePower(counting ? scoreRow(value, score, weights) : value, count, weights);
 }

@@ -4,7 +4,6 @@ import { power } from "../../math/powers.ts";
 
 /** The distribution of integers from `min` on. An unbounded one is truncated, and `left` is the rest. */
 export interface Row<S> {
-  readonly kind: "row";
   readonly min: number;
   readonly chances: Vector<S>;
   /** The sum of all chances and what is left. */
@@ -20,24 +19,25 @@ export type WeightMap = ReadonlyMap<number, bigint>;
 
 /** The row of some weights in a total; its own total is that of these weights only. */
 export function createRow<S>(weightMap: WeightMap, total: bigint, { share, vector, zero }: Weights<S>): Row<S> {
-  let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  let sum = 0n;
-  for (const [value, weight] of weightMap) {
-    if (value < min) min = value;
-    if (value > max) max = value;
-    sum += weight;
-  }
-  if (weightMap.size === 0) return { kind: "row", min: 0, chances: vector(0), total: zero, left: zero };
-  const chances = vector(max - min + 1);
+  if (weightMap.size === 0) return { min: 0, chances: vector(0), total: zero, left: zero };
+  const min = Math.min(...weightMap.keys());
+  const chances = vector(Math.max(...weightMap.keys()) - min + 1);
   for (const [value, weight] of weightMap) chances[value - min] = share(weight, total);
-  return { kind: "row", min, chances, total: share(sum, total), left: zero };
+  return { min, chances, total: share(sumWeights(weightMap), total), left: zero };
+}
+
+/** The sum of all weights. */
+export function sumWeights(map: WeightMap): bigint {
+  let total = 0n;
+  for (const weight of map.values()) total += weight;
+  return total;
 }
 
 /** The distribution of a constant. */
 export function pointMass<S>(value: number, { one, zero, vector }: Weights<S>): Row<S> {
   const chances = vector(1);
   chances[0] = one;
-  return { kind: "row", min: value, chances, total: one, left: zero };
+  return { min: value, chances, total: one, left: zero };
 }
 
 /** The distribution of the sum of two independent values, with at most `max` chances. */
@@ -45,7 +45,6 @@ export function convolve<S>(a: Row<S>, b: Row<S>, weights: Weights<S>, max = Num
   const truncated = a.chances.length + b.chances.length - 1 > max;
   const { total, left } = pairTotal(a, b, weights);
   return {
-    kind: "row",
     min: a.min + b.min,
     chances: weights.product(a.chances, b.chances, max),
     total,
@@ -58,8 +57,9 @@ export function convolve<S>(a: Row<S>, b: Row<S>, weights: Weights<S>, max = Num
 export function pairTotal<S>(
   a: Pick<Row<S>, "total" | "left">,
   b: Pick<Row<S>, "total" | "left">,
-  { add, multiply, subtract }: Weights<S>,
+  { add, bits, multiply, spend, subtract }: Weights<S>,
 ): Pick<Row<S>, "total" | "left"> {
+  spend(3, bits(a.total), bits(b.total));
   const left = add(multiply(a.left, b.total), multiply(subtract(a.total, a.left), b.left));
   return { total: multiply(a.total, b.total), left };
 }
@@ -71,8 +71,8 @@ function isLeftAbove<S>(a: Row<S>, b: Row<S>, max: number): boolean {
 }
 
 /** The weight of pairs of listed values whose sum is not listed. */
-function massBeyond<S>(a: Row<S>, b: Row<S>, max: number, { add, multiply, spend, zero }: Weights<S>): S {
-  spend(2 * a.chances.length);
+function massBeyond<S>(a: Row<S>, b: Row<S>, max: number, { add, bits, multiply, spend, zero }: Weights<S>): S {
+  spend(2 * a.chances.length, bits(a.total), bits(b.total));
   let mass = zero;
   let above = zero;
   let counted = b.chances.length;
@@ -84,30 +84,41 @@ function massBeyond<S>(a: Row<S>, b: Row<S>, max: number, { add, multiply, spend
 }
 
 /** The distribution of the sum of `count` independent values, with at most `max` chances. */
-export function convolvePower<S>(row: Row<S>, count: number, weights: Weights<S>, max?: number): Row<S> {
+export function convolvePower<S>(
+  row: Row<S>,
+  count: number,
+  weights: Weights<S>,
+  max = Number.POSITIVE_INFINITY,
+): Row<S> {
   if (count === 0) return pointMass(0, weights);
+  // The last square takes longest. What is too much is refused before the first.
+  const half = Math.floor(count / 2);
+  const length = Math.min(max, (row.chances.length - 1) * half + 1);
+  weights.reserve(weights.productCost(length, length, weights.bits(row.total) * 2 * half, max));
   return power(row, count, (a, b) => convolve(a, b, weights, max));
 }
 
-/** The mixture of two rows that are parts of one total. */
-export function mix<S>(a: Row<S>, b: Row<S>, { accumulate, add, one, vector }: Weights<S>): Row<S> {
-  const min = Math.min(a.min, b.min);
-  const chances = vector(Math.max(a.min + a.chances.length, b.min + b.chances.length) - min);
-  for (const row of [a, b]) accumulate(chances, row.chances, row.min - min, one);
-  return { kind: "row", min, chances, total: add(a.total, b.total), left: add(a.left, b.left) };
+/** A part of a mixture, and what its chances are multiplied with. */
+export interface MixturePart<S> {
+  readonly row: Pick<Row<S>, "min" | "chances">;
+  readonly weight: S;
 }
 
-/** A row with all weights multiplied. */
-export function scaleRow<S>(row: Row<S>, factor: S, { accumulate, multiply, vector }: Weights<S>): Row<S> {
-  const chances = vector(row.chances.length);
-  accumulate(chances, row.chances, 0, factor);
-  return { ...row, chances, total: multiply(row.total, factor), left: multiply(row.left, factor) };
+/** The mixture of some rows that are parts of one total. */
+export function mixRows<S>(
+  parts: readonly MixturePart<S>[],
+  { accumulate, vector }: Weights<S>,
+): Pick<Row<S>, "min" | "chances"> {
+  const min = Math.min(...parts.map(({ row }) => row.min));
+  const chances = vector(Math.max(...parts.map(({ row }) => row.min + row.chances.length)) - min);
+  for (const { row, weight } of parts) accumulate(chances, row.chances, row.min - min, weight);
+  return { min, chances };
 }
 
 /** The distribution of the negative values. */
 export function negateRow<S>(row: Row<S>, weights: Weights<S>): Row<S> {
-  const { kind, min, total, left } = row;
-  return { kind, min: 1 - min - row.chances.length, chances: reverse(row.chances, weights), total, left };
+  const { min, total, left } = row;
+  return { min: 1 - min - row.chances.length, chances: reverse(row.chances, weights), total, left };
 }
 
 /** A list from its end to its beginning. */
@@ -127,18 +138,18 @@ export function jointTotal<S>(
   rows: readonly { readonly row: Pick<Row<S>, "total" | "left">; readonly count: number }[],
   weights: Weights<S>,
 ): Pick<Row<S>, "total" | "left"> {
-  let joint: Pick<Row<S>, "total" | "left"> = { total: weights.one, left: weights.zero };
-  for (const { row, count } of rows) for (let i = 0; i < count; i++) joint = pairTotal(joint, row, weights);
-  return joint;
+  type Total = Pick<Row<S>, "total" | "left">;
+  const pair = (a: Total, b: Total): Total => pairTotal(a, b, weights);
+  return rows.map(({ row, count }) => power<Total>(row, count, pair)).reduce(pair);
 }
 
 /** A row with everything that is left above it as one more value. */
 export function listRest<S>(
-  { kind, min, chances, total, left }: Row<S>,
+  { min, chances, total, left }: Row<S>,
   { accumulate, one, vector, zero }: Weights<S>,
 ): Row<S> {
   const extended = vector(chances.length + 1);
   accumulate(extended, chances, 0, one);
   extended[chances.length] = left;
-  return { kind, min, chances: extended, total, left: zero };
+  return { min, chances: extended, total, left: zero };
 }

@@ -3,7 +3,7 @@ import type { Vector } from "../../math/convolution.ts";
 import type { Selection } from "../model/expression.ts";
 import { keptRanks, type RankRange } from "../model/semantics.ts";
 import { type Classes, reverseClasses, sumCounts, type WeightedCounts } from "./classes.ts";
-import type { Row } from "./row.ts";
+import { mixRows, type Row } from "./row.ts";
 import { type KeptRange, Sweep } from "./sweep.ts";
 
 /**
@@ -26,13 +26,11 @@ export function convolveSelected<S>(
     if (known) known.counts.push(one);
     else sweeps.set(key, { plan, counts: [one] });
   }
-  const found = Array.from(sweeps.values(), ({ plan, counts }) => sweep(classes, counts, plan, weights));
-  const [only] = found;
-  if (only && found.length === 1) return only;
-  const min = Math.min(...found.map((row) => row.min));
-  const chances = weights.vector(Math.max(...found.map((row) => row.min + row.chances.length)) - min);
-  for (const row of found) weights.accumulate(chances, row.chances, row.min - min, weights.one);
-  return { min, chances };
+  const found = Array.from(sweeps.values(), ({ plan, counts }) => ({
+    row: sweep(classes, counts, plan, weights),
+    weight: weights.one,
+  }));
+  return mixRows(found, weights);
 }
 
 /** The distribution of the sum of the values of some ranks, of which there is at least one; the highest has rank 0. */
@@ -42,13 +40,7 @@ export function convolveRanks<S>(
   ranks: RankRange,
   weights: Weights<S>,
 ): Pick<Row<S>, "min" | "chances"> {
-  const { min, chances } = sweep(
-    classes,
-    [{ counts: [count], weight: weights.one }],
-    cheapestPlan(ranks, count, classes),
-    weights,
-  );
-  return { min, chances };
+  return sweep(classes, [{ counts: [count], weight: weights.one }], cheapestPlan(ranks, count, classes), weights);
 }
 
 function sweep<S>(
@@ -56,7 +48,7 @@ function sweep<S>(
   counts: readonly WeightedCounts<S>[],
   { descending, kept }: SweepPlan,
   weights: Weights<S>,
-): Row<S> {
+): Pick<Row<S>, "min" | "chances"> {
   return new Sweep(descending ? reverseClasses(classes, weights) : classes, counts, kept, weights).run();
 }
 

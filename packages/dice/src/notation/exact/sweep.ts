@@ -18,7 +18,9 @@ interface State<S> {
 }
 
 /** The cost of placing a number of values beside their sums, in steps. */
-const STEPS_OF_PLACEMENT = 8;
+const STEPS_OF_PLACEMENT = 10;
+/** The cost of adding the values of one kind that are not placed. */
+const STEPS_OF_REST = 20;
 
 /** The placement of values of one class and kind. */
 interface Placement<S> {
@@ -40,6 +42,8 @@ export class Sweep<S> {
   readonly #all: readonly WeightedCounts<S>[];
   readonly #from: number;
   readonly #to: number | undefined;
+  /** The number of placed values from which on no state is needed. */
+  readonly #limit: number;
   readonly #weights: Weights<S>;
   /** The minimum that a value adds, and the distance to the maximum. */
   readonly #min: number;
@@ -51,7 +55,9 @@ export class Sweep<S> {
   readonly #strides: readonly number[];
   /** For each kind, the probability of a class or any later one. */
   readonly #suffixes: readonly (readonly S[])[];
-  readonly #result: Row<S>;
+  /** The usual number of bits of a factor, where two of them make up the weight of all values. */
+  readonly #bits: number;
+  readonly #result: Pick<Row<S>, "min" | "chances">;
 
   constructor({ adds, chances }: Classes<S>, all: readonly WeightedCounts<S>[], kept: KeptRange, weights: Weights<S>) {
     this.#adds = adds;
@@ -59,6 +65,7 @@ export class Sweep<S> {
     this.#all = all;
     this.#from = kept.from;
     this.#to = kept.to;
+    this.#limit = kept.to ?? kept.from;
     this.#weights = weights;
     this.#min = Math.min(...adds);
     this.#range = Math.max(...adds) - this.#min;
@@ -67,17 +74,14 @@ export class Sweep<S> {
     this.#strides = digits.map((_, kind) => digits.slice(0, kind).reduce((a, b) => a * b, 1));
     this.#states = createStates(digits, weights);
     this.#suffixes = chances.map((row) => suffixSums(row, weights));
+    const bitsOf = (kind: number): number => weights.bits(this.#suffixes[kind]?.[0] ?? weights.zero);
+    this.#bits = this.#max.reduce((sum, max, kind) => sum + max * bitsOf(kind), 0) * 0.4;
     const sizes = all.map(({ counts }) => this.#countKept(sumCounts(counts)));
     const [fewest, most] = [Math.min(...sizes), Math.max(...sizes)];
     const min = Math.min(fewest * this.#min, most * this.#min);
     const highest = this.#min + this.#range;
     const sums = weights.vector(Math.max(fewest * highest, most * highest) - min + 1);
-    this.#result = { kind: "row", min, chances: sums, total: weights.one, left: weights.zero };
-  }
-
-  /** The number of placed values from which on no state is needed. */
-  get #limit(): number {
-    return this.#to ?? this.#from;
+    this.#result = { min, chances: sums };
   }
 
   #countKept(size: number): number {
@@ -85,8 +89,9 @@ export class Sweep<S> {
   }
 
   /** The distribution of the sum of the kept values. */
-  run(): Row<S> {
+  run(): Pick<Row<S>, "min" | "chances"> {
     const { one, vector, zero } = this.#weights;
+    this.#reserve();
     const [empty] = this.#states;
     if (empty) {
       empty.sums = vector(1);
@@ -107,9 +112,22 @@ export class Sweep<S> {
     return this.#result;
   }
 
+  /** Reserves what placing values of a single kind takes at least. */
+  #reserve(): void {
+    const { cost, reserve } = this.#weights;
+    const [max = 0, second] = this.#max;
+    if (second !== undefined) return;
+    const steps = this.#states.map(({ size }) => {
+      const sums = (this.#states.length - 1 - size) * this.#countKept(size) * this.#range;
+      return cost(max - size, this.#bits, this.#bits) + cost(sums);
+    });
+    reserve((this.#adds.length - 1) * steps.reduce((a, b) => a + b));
+  }
+
   #powers(base: S, max: number): readonly S[] {
-    const { one, multiply, spend } = this.#weights;
-    spend(2 * max, 2 * max);
+    const { bits, one, multiply, overhead, spend } = this.#weights;
+    overhead(STEPS_OF_PLACEMENT * max);
+    spend(max, (max * bits(base)) / 2, bits(base));
     return powers(base, max, one, multiply);
   }
 
@@ -129,20 +147,21 @@ export class Sweep<S> {
   /** Adds 1, 2, 3 ... values of one class and kind to every state. */
   #place(placement: Placement<S>): void {
     const { at, kind, chance } = placement;
-    const { add, multiply, zero, binomials, vector, accumulate } = this.#weights;
+    const { add, multiply, zero, binomials, vector, accumulate, overhead, spend } = this.#weights;
     const max = this.#max[kind] ?? 0;
     const chances = this.#powers(chance, max);
     const extra = (this.#adds[at] ?? 0) - this.#min;
     const addRest = this.#to === undefined ? this.#restAdder(at, kind) : undefined;
     const laterChance = this.#laterChance(placement);
-    this.#weights.spend(2 * this.#states.length);
+    overhead(2 * this.#states.length);
     // From the last state to the first, so that no value is placed twice.
     for (let index = this.#states.length - 1; index >= 0; index--) {
       const { placed, size, sums } = this.#states[index] ?? NO_STATE;
       if (!sums) continue;
       const own = placed[kind] ?? 0;
       const before = this.#countKept(size);
-      this.#weights.spend(STEPS_OF_PLACEMENT * (max - own));
+      overhead(STEPS_OF_PLACEMENT * (max - own));
+      spend(max - own, this.#bits, this.#bits);
       let closing = zero;
       for (let more = 1; own + more <= max; more++) {
         const factor = multiply(binomials(own + more)[more] ?? zero, chances[more] ?? zero);
@@ -167,11 +186,13 @@ export class Sweep<S> {
    * all others are placed later. For a single kind, each result is calculated once.
    */
   #laterChance({ kind, later }: Placement<S>): (placed: readonly number[], own: number) => S {
-    const { add, multiply, zero, binomials, spend } = this.#weights;
+    const { add, multiply, zero, binomials, overhead, spend } = this.#weights;
     const known: (S | undefined)[] = [];
     const chanceOf = (placed: readonly number[], own: number): S => {
       let chance = zero;
-      spend(4 * this.#all.length * placed.length);
+      const steps = this.#all.length * placed.length;
+      overhead(STEPS_OF_PLACEMENT * steps);
+      spend(steps, this.#bits, this.#bits);
       for (const { counts, weight } of this.#all) {
         let product = weight;
         for (let k = 0; k < counts.length; k++) {
@@ -191,14 +212,17 @@ export class Sweep<S> {
 
   /** Adds the sums of all values that are not placed, all of which come after this class and kind. */
   #restAdder(at: number, kind: number) {
-    const { binomials, multiply, zero } = this.#weights;
-    const rests = new RestSums(this.#adds, this.#chances, { at, kind, min: this.#min }, this.#weights);
+    const { binomials, multiply, overhead, spend, zero } = this.#weights;
+    const sumsOf = restSums(this.#adds, this.#chances, { at, kind, min: this.#min }, this.#weights);
     return (placed: readonly number[], more: number, factor: S): void => {
+      const steps = this.#all.length * placed.length;
+      overhead(STEPS_OF_REST * steps);
+      spend(steps, this.#bits, this.#bits);
       for (const { counts, weight } of this.#all) {
         if (placed.some((count, k) => count > (counts[k] ?? 0))) continue;
         let chance = multiply(factor, weight);
         counts.forEach((count, k) => (chance = multiply(chance, binomials(count)[placed[k] ?? 0] ?? zero)));
-        const sums = rests.sumsOf(counts.map((count, k) => count - (placed[k] ?? 0)));
+        const sums = sumsOf(counts.map((count, k) => count - (placed[k] ?? 0)));
         if (sums) this.#add(sums, this.#countKept(sumCounts(counts)), more, chance);
       }
     };
@@ -207,9 +231,9 @@ export class Sweep<S> {
 
 const NO_STATE: State<never> = { placed: [], size: 0, sums: undefined };
 
-function createStates<S>(digits: readonly number[], { spend }: Weights<S>): readonly State<S>[] {
+function createStates<S>(digits: readonly number[], { overhead }: Weights<S>): readonly State<S>[] {
   const length = digits.reduce((a, b) => a * b, 1);
-  spend(20 * length);
+  overhead(200 * length);
   return Array.from({ length }, (_, index) => {
     let rest = index;
     const placed = digits.map((digit) => {
@@ -221,54 +245,42 @@ function createStates<S>(digits: readonly number[], { spend }: Weights<S>): read
   });
 }
 
-/** The sums of values that all come after a class, or after one kind of it; each is measured from the minimum. */
-class RestSums<S> {
-  readonly #rows: readonly (Row<S> | undefined)[];
-  readonly #powers: readonly Row<S>[][];
-  readonly #known = new Map<string, Vector<S> | undefined>();
-  readonly #weights: Weights<S>;
-
-  constructor(
-    adds: readonly number[],
-    chances: readonly Vector<S>[],
-    { at, kind, min }: { readonly at: number; readonly kind: number; readonly min: number },
-    weights: Weights<S>,
-  ) {
-    const { add, one, vector, zero } = weights;
-    this.#weights = weights;
-    this.#powers = chances.map(() => [pointMass(0, weights)]);
-    this.#rows = chances.map((row, k) => {
-      const after = k > kind ? at : at + 1;
-      if (after >= adds.length) return undefined;
-      const sums = vector(Math.max(...adds.slice(after)) - min + 1);
-      for (let i = after; i < adds.length; i++) {
-        const place = (adds[i] ?? 0) - min;
-        sums[place] = add(sums[place] ?? zero, row[i] ?? zero);
-      }
-      return { kind: "row", min: 0, chances: sums, total: one, left: zero };
-    });
-  }
-
-  /** Undefined where there can't be so many values. */
-  sumsOf(counts: readonly number[]): Vector<S> | undefined {
-    const key = counts.join();
-    if (this.#known.has(key)) return this.#known.get(key);
-    let sum: Row<S> | undefined = pointMass(0, this.#weights);
-    for (const [kind, count] of counts.entries()) {
-      const power = this.#power(kind, count);
-      sum = sum && power && convolve(sum, power, this.#weights);
+/**
+ * The sums of numbers of values that all come after a class, or after one kind of it; each is measured from the minimum.
+ * Undefined where there can't be so many values.
+ */
+function restSums<S>(
+  adds: readonly number[],
+  chances: readonly Vector<S>[],
+  { at, kind, min }: { readonly at: number; readonly kind: number; readonly min: number },
+  weights: Weights<S>,
+): (counts: readonly number[]) => Vector<S> | undefined {
+  const { add, one, vector, zero } = weights;
+  const none = pointMass(0, weights);
+  const known = new Map<string, Vector<S> | undefined>();
+  const kinds = chances.map((chancesOfKind, k) => {
+    const after = k > kind ? at : at + 1;
+    if (after >= adds.length) return undefined;
+    const sums = vector(Math.max(...adds.slice(after)) - min + 1);
+    for (let i = after; i < adds.length; i++) {
+      const place = (adds[i] ?? 0) - min;
+      sums[place] = add(sums[place] ?? zero, chancesOfKind[i] ?? zero);
     }
-    this.#known.set(key, sum?.chances);
-    return sum?.chances;
-  }
-
-  #power(kind: number, count: number): Row<S> | undefined {
-    const row = this.#rows[kind];
-    const known = this.#powers[kind] ?? [];
-    const [one] = known;
-    if (count === 0 || !one || !row) return count === 0 ? one : undefined;
-    return powers(row, count, one, (a, b) => convolve(a, b, this.#weights), known)[count];
-  }
+    return { row: { min: 0, chances: sums, total: one, left: zero }, known: [none] };
+  });
+  const join = (a: Row<S>, b: Row<S>): Row<S> => convolve(a, b, weights);
+  const rowOf = (count: number, k: number): Row<S> | undefined => {
+    const one = kinds[k];
+    return count === 0 ? none : one && powers(one.row, count, none, join, one.known)[count];
+  };
+  return (counts) => {
+    const key = counts.join();
+    if (!known.has(key)) {
+      const sum = counts.map(rowOf).reduce((a, b) => a && b && join(a, b));
+      known.set(key, sum?.chances);
+    }
+    return known.get(key);
+  };
 }
 
 /** The sums from each place to the end. */

@@ -10,6 +10,7 @@ import {
   combineIntegers,
   combineValues,
   constantValue,
+  isRow,
   mapDistribution,
   negate,
   type ValueDistribution,
@@ -43,25 +44,16 @@ export function termDistribution<S>(term: Term, context: ExactContext<S>): Value
   }
 }
 
-/** The parts of a group; the distribution of equal parts is calculated once. */
+/** The parts of a group; the distribution of those that are equal but for their places is calculated once. */
 function partsOf<S>({ parts }: Group, context: ExactContext<S>): readonly Part<S>[] {
-  const counts: { readonly term: Term; count: number }[] = [];
+  const counts = new Map<string, { readonly term: Term; count: number }>();
   for (const term of parts) {
-    const known = counts.find((one) => isEqual(one.term, term));
+    const key = JSON.stringify(term, (name, value: unknown) => (name === "at" || name === "length" ? 0 : value));
+    const known = counts.get(key);
     if (known) known.count += 1;
-    else counts.push({ term, count: 1 });
+    else counts.set(key, { term, count: 1 });
   }
-  return counts.map(({ term, count }) => ({ of: termDistribution(term, context), count }));
-}
-
-/** Whether two parts of expressions are equal but for their places. */
-function isEqual(a: unknown, b: unknown): boolean {
-  if (!a || !b || typeof a !== "object" || typeof b !== "object") return a === b;
-  const others = new Map(Object.entries(b));
-  return (
-    Object.keys(a).length === others.size &&
-    Object.entries(a).every(([name, value]) => name === "at" || name === "length" || isEqual(value, others.get(name)))
-  );
+  return Array.from(counts.values(), ({ term, count }) => ({ of: termDistribution(term, context), count }));
 }
 
 function operationDistribution<S>(operation: Operation, context: ExactContext<S>): ValueDistribution<S> {
@@ -97,7 +89,7 @@ function pairDistributions<S>(
   weights: Weights<S>,
 ): ValueDistribution<S> {
   const combineNumbers = INTEGER_OPERATIONS[name];
-  if (a.kind === "row" && b.kind === "row" && combineNumbers) {
+  if (isRow(a) && isRow(b) && combineNumbers) {
     const bounds = name === "%" ? remainderBounds(b) : cornerBounds(a, b, combineNumbers);
     if (bounds && bounds.every(Number.isSafeInteger) && bounds[1] - bounds[0] < MAX_LENGTH) {
       return combineIntegers(a, b, combineNumbers, bounds, weights);

@@ -7,7 +7,6 @@ import { convolve, convolvePower, negateRow, pairTotal, pointMass, type Row } fr
 
 /** The distribution of any numbers, in ascending order. */
 export interface ValueList<S> {
-  readonly kind: "list";
   readonly values: readonly Rational[];
   readonly chances: readonly S[];
   readonly total: S;
@@ -16,6 +15,9 @@ export interface ValueList<S> {
 
 /** The distribution of a term: a row where its values are integers near each other, otherwise a list. */
 export type ValueDistribution<S> = Row<S> | ValueList<S>;
+
+/** Whether a distribution is a row. */
+export const isRow = <S>(of: ValueDistribution<S>): of is Row<S> => "min" in of;
 
 /** The cost of an operation with fractions, and with integers, in steps. */
 const FRACTION_STEP = 1500;
@@ -28,7 +30,7 @@ const MAX_SPARSITY = 8;
 export function* entries<S>(of: ValueDistribution<S>, { zero }: Weights<S>): Generator<readonly [Rational, S]> {
   for (let i = 0; i < of.chances.length; i++) {
     const chance = of.chances[i] ?? zero;
-    if (chance !== zero) yield [of.kind === "row" ? integerValue(of.min + i) : (of.values[i] ?? ZERO_VALUE), chance];
+    if (chance !== zero) yield [isRow(of) ? integerValue(of.min + i) : (of.values[i] ?? ZERO_VALUE), chance];
   }
 }
 
@@ -51,18 +53,18 @@ function collect<S>(
   const [min, max] = [values[0]?.numerator ?? 0n, values.at(-1)?.numerator ?? 0n];
   const length = Number(max - min) + 1;
   if (!values.every(isInteger) || length > MAX_SPARSITY * values.length + 100) {
-    return { kind: "list", values, chances, total, left };
+    return { values, chances, total, left };
   }
   const row = vector(length);
   for (const { value, chance } of sorted) row[Number(value.numerator - min)] = chance ?? zero;
-  return { kind: "row", min: Number(min), chances: row, total, left };
+  return { min: Number(min), chances: row, total, left };
 }
 
 /** The distribution of a constant. */
 export function constantValue<S>(value: Rational, weights: Weights<S>): ValueDistribution<S> {
   const { one, zero } = weights;
   if (isInteger(value)) return pointMass(Number(value.numerator), weights);
-  return { kind: "list", values: [value], chances: [one], total: one, left: zero };
+  return { values: [value], chances: [one], total: one, left: zero };
 }
 
 /** The distribution of a function of a value. */
@@ -71,7 +73,9 @@ export function mapDistribution<S>(
   change: (value: Rational) => Rational,
   weights: Weights<S>,
 ): ValueDistribution<S> {
-  weights.spend(of.chances.length * FRACTION_STEP);
+  const { bits, overhead, spend } = weights;
+  overhead(of.chances.length * FRACTION_STEP);
+  spend(of.chances.length, bits(of.total));
   const changed = Array.from(entries(of, weights), ([value, chance]): [Rational, S] => [change(value), chance]);
   return collect(changed, of, weights);
 }
@@ -83,8 +87,20 @@ export function combineValues<S>(
   combine: (a: Rational, b: Rational) => Rational,
   weights: Weights<S>,
 ): ValueDistribution<S> {
-  weights.spend(a.chances.length * b.chances.length * FRACTION_STEP);
+  spendPairs(a, b, FRACTION_STEP, weights);
   return collect(combinations(a, b, combine, weights), pairTotal(a, b, weights), weights);
+}
+
+/** Reports the work of a step with every pair of values. */
+function spendPairs<S>(
+  a: ValueDistribution<S>,
+  b: ValueDistribution<S>,
+  step: number,
+  { bits, overhead, spend }: Weights<S>,
+): void {
+  const pairs = a.chances.length * b.chances.length;
+  overhead(step * pairs);
+  spend(2 * pairs, bits(a.total), bits(b.total));
 }
 
 function* combinations<S>(
@@ -108,7 +124,7 @@ export function combineIntegers<S>(
   weights: Weights<S>,
 ): ValueDistribution<S> {
   const { add, multiply, zero } = weights;
-  weights.spend(INTEGER_STEP * a.chances.length * b.chances.length);
+  spendPairs(a, b, INTEGER_STEP, weights);
   const chances = weights.vector(max - min + 1);
   for (let i = 0; i < a.chances.length; i++) {
     const chance = a.chances[i] ?? zero;
@@ -118,7 +134,7 @@ export function combineIntegers<S>(
       chances[at] = add(chances[at] ?? zero, multiply(chance, b.chances[j] ?? zero));
     }
   }
-  return { kind: "row", min, chances, ...pairTotal(a, b, weights) };
+  return { min, chances, ...pairTotal(a, b, weights) };
 }
 
 /** The distribution of the sum of two independent values. */
@@ -128,7 +144,7 @@ export function addDistributions<S>(
   place: Place,
   weights: Weights<S>,
 ): ValueDistribution<S> {
-  if (a.kind === "row" && b.kind === "row") return convolve(a, b, weights);
+  if (isRow(a) && isRow(b)) return convolve(a, b, weights);
   // Fractions are added as multiples of their common unit fraction.
   const denominator = commonDenominator([a, b], weights);
   const [x, y] = [toMultiples(a, denominator, weights), toMultiples(b, denominator, weights)];
@@ -136,32 +152,45 @@ export function addDistributions<S>(
   return combineValues(a, b, (one, other) => operate("+", one, other, place), weights);
 }
 
-/** The least common denominator of all values. */
+/** The least common denominator of all values, or a number above {@link MAX_FINENESS}. */
 export function commonDenominator<S>(all: readonly ValueDistribution<S>[], weights: Weights<S>): bigint {
   let common = 1n;
   for (const one of all) {
-    if (one.kind === "row") continue;
+    if (isRow(one)) continue;
     for (const [{ denominator }] of entries(one, weights)) {
       common *= denominator / greatestCommonDivisor(common, denominator);
+      if (common > MAX_FINENESS) return common;
     }
   }
   return common;
 }
 
+/** Longer rows of sums are listed as values instead. */
 const MAX_MULTIPLES = 200_000n;
+/** Multiples of finer fractions are not exact in doubles. */
+export const MAX_FINENESS = 2n ** 53n;
 
-/** The values as a row of multiples of `1 / denominator`; undefined where the row would be too long. */
-export function toMultiples<S>(of: ValueDistribution<S>, denominator: bigint, weights: Weights<S>): Row<S> | undefined {
-  if (of.kind === "row" && denominator === 1n) return of;
+/**
+ * The values as a row of multiples of `1 / denominator`; undefined where the row would be longer than `longest`, or the
+ * denominator greater.
+ */
+export function toMultiples<S>(
+  of: ValueDistribution<S>,
+  denominator: bigint,
+  weights: Weights<S>,
+  longest = MAX_MULTIPLES,
+): Row<S> | undefined {
+  if (isRow(of) && denominator === 1n) return of;
+  if (denominator > longest) return undefined;
   const list = Array.from(entries(of, weights), ([value, chance]): [bigint, S] => [
     value.numerator * (denominator / value.denominator),
     chance,
   ]);
   const [min, max] = [list[0]?.[0] ?? 0n, list.at(-1)?.[0] ?? 0n];
-  if (list.length === 0 || max - min > MAX_MULTIPLES || denominator > MAX_MULTIPLES) return undefined;
+  if (max - min > longest) return undefined;
   const chances = weights.vector(Number(max - min) + 1);
   for (const [multiple, chance] of list) chances[Number(multiple - min)] = chance;
-  return { kind: "row", min: Number(min), chances, total: of.total, left: of.left };
+  return { min: Number(min), chances, total: of.total, left: of.left };
 }
 
 /** The values of a row of multiples. */
@@ -182,7 +211,7 @@ export function sumDistributions<S>(
   place: Place,
   weights: Weights<S>,
 ): ValueDistribution<S> {
-  if (of.kind === "row") return convolvePower(of, count, weights);
+  if (isRow(of)) return convolvePower(of, count, weights);
   let sum: ValueDistribution<S> = of;
   for (let i = 1; i < count; i++) sum = addDistributions(sum, of, place, weights);
   return sum;
@@ -190,6 +219,6 @@ export function sumDistributions<S>(
 
 /** The distribution of the negative values. */
 export function negate<S>(of: ValueDistribution<S>, weights: Weights<S>): ValueDistribution<S> {
-  if (of.kind === "row") return negateRow(of, weights);
+  if (isRow(of)) return negateRow(of, weights);
   return mapDistribution(of, ({ numerator, denominator }) => ({ numerator: -numerator, denominator }), weights);
 }

@@ -90,7 +90,8 @@ export const FAULT_MESSAGES = {
 
   // Exact answers
   "explosion-signs": "no exact answer: some exploding faces add and others subtract; limit them, as in !x10",
-  outcomes: "too many outcomes for an exact answer",
+  outcomes:
+    "an exact answer takes {steps} steps or more, and the limit is {limit}: use fewer or smaller dice, limit the explosions, or simulate",
 };
 
 /** Which fault it is. */

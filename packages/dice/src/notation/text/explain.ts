@@ -17,8 +17,13 @@ const MAX_WIDTH = 72;
 export function message(fault: Fault): string {
   const details = new Map<string, unknown>(Object.entries(fault));
   if (fault.test) details.set("test", testWords(fault.test));
+  details.set("steps", roundedUp(fault.count)).set("limit", roundedUp(fault.max));
   return FAULT_MESSAGES[fault.fault].replaceAll(/\{([a-z]+)\}/g, (_, name: string) => String(details.get(name)));
 }
+
+/** A large number in words, as "4.1 billion". */
+const roundedUp = (n = 0): string =>
+  n.toLocaleString("en", { notation: "compact", compactDisplay: "long", maximumSignificantDigits: 2 });
 
 /**
  * A fault for people, on three lines: the text, carets under the place, and the reason with the suggestion. A text longer
