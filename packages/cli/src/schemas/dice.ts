@@ -68,10 +68,10 @@ export const diceOddsOutput = z.strictObject({
   ),
   rounded: z.literal(true).optional().describe("the listed chances are exact to within the remainder only"),
   simulation: z
-    .strictObject({ runs: z.int(), error: z.number() })
+    .strictObject({ runs: z.int(), error: z.number(), reason: z.string() })
     .optional()
     .describe(
-      "where an exact answer takes too long: the rolls made instead, and the largest standard error of a chance",
+      "where an exact answer takes too long: the rolls made instead, the largest standard error of a chance, and what an exact answer takes",
     ),
   mean: quantity.optional().describe("absent where no formula is known and not all values are listed"),
   variance: quantity.optional(),

@@ -1,7 +1,7 @@
 import { binomialRow } from "../math/binomial.ts";
 import { convolveDoubles, type Vector } from "../math/convolution.ts";
 import { quotient } from "../math/quotient.ts";
-import { bigSteps, reports, STORED_NUMBER, type Weights } from "./weights.ts";
+import { bigSteps, STORED_NUMBER, type Weights } from "./weights.ts";
 
 /** Probabilities in doubles; every total is 1. */
 export function doubleWeights(spend: (steps: number) => void): Weights<number> {
@@ -20,7 +20,6 @@ export function doubleWeights(spend: (steps: number) => void): Weights<number> {
     scale: (a, factor) => a * factor,
     subtract: (whole, part) => whole - part,
     unlisted: (_total, _listed, max) => max,
-    fromCount: Number,
     ofParts: (ways, part, whole) => quotient(ways * part, whole),
     binomials(n) {
       const known = binomialRows[n];
@@ -29,7 +28,7 @@ export function doubleWeights(spend: (steps: number) => void): Weights<number> {
       return (binomialRows[n] = Float64Array.from(binomialRow(n), Number));
     },
     vector(length) {
-      spend(STORED_NUMBER * length + STORED_NUMBER);
+      spend(STORED_NUMBER * (length + 1));
       return new Float64Array(length);
     },
     product(a, b, max) {
@@ -43,9 +42,8 @@ export function doubleWeights(spend: (steps: number) => void): Weights<number> {
       }
     },
     bits: () => 0,
-    cost: (steps) => steps,
     productCost,
     spend,
-    ...reports(spend),
+    overhead: spend,
   };
 }

@@ -1,15 +1,15 @@
 import { binomialRow } from "../math/binomial.ts";
 import { bitLength, convolveIntegers, longest, MAX_DIRECT_PRODUCTS, type Vector } from "../math/convolution.ts";
-import { BIG_STEP, bigSteps, reports, STORED_NUMBER, type Weights } from "./weights.ts";
+import { BIG_STEP, bigSteps, STORED_NUMBER, type Weights } from "./weights.ts";
 
 /** Probabilities as integers; every list knows its total. */
 export function integerWeights(spendSteps: (steps: number) => void): Weights<bigint> {
-  const cost = (steps: number, bits = 0, others?: number): number => steps * bigSteps(bits, others);
-  const spend: Weights<bigint>["spend"] = (...steps) => spendSteps(cost(...steps));
+  const spend: Weights<bigint>["spend"] = (steps, bits, others) => spendSteps(steps * bigSteps(bits, others));
   const productCost = (first: number, second: number, bits: number): number => {
     const length = first + second;
-    if (first * second <= MAX_DIRECT_PRODUCTS) return cost(first * second, bits / 2, bits / 2);
-    return length * (BIG_STEP + ((bits + Math.log2(length)) / 4) * Math.log2(length));
+    return first * second <= MAX_DIRECT_PRODUCTS
+      ? first * second * bigSteps(bits / 2, bits / 2)
+      : length * (BIG_STEP + ((bits + Math.log2(length)) / 4) * Math.log2(length));
   };
   const binomialRows: Vector<bigint>[] = [];
   return {
@@ -23,7 +23,6 @@ export function integerWeights(spendSteps: (steps: number) => void): Weights<big
     scale: (a, factor) => a * BigInt(factor),
     subtract: (whole, part) => whole - part,
     unlisted: (total, listed) => total - listed,
-    fromCount: (count) => count,
     ofParts: (ways, _part, _whole, rest) => ways * rest,
     binomials(n) {
       const known = binomialRows[n];
@@ -32,7 +31,7 @@ export function integerWeights(spendSteps: (steps: number) => void): Weights<big
       return (binomialRows[n] = binomialRow(n));
     },
     vector(length) {
-      spendSteps(STORED_NUMBER * length + STORED_NUMBER);
+      spendSteps(STORED_NUMBER * (length + 1));
       return Array.from({ length }, () => 0n);
     },
     product(a, b, max) {
@@ -46,9 +45,8 @@ export function integerWeights(spendSteps: (steps: number) => void): Weights<big
       }
     },
     bits: bitLength,
-    cost,
     productCost,
     spend,
-    ...reports(spendSteps),
+    overhead: spendSteps,
   };
 }

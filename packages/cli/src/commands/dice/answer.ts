@@ -7,8 +7,8 @@ export interface Answer {
   readonly remainder: Quantity;
   /** True where the listed chances are exact to within the remainder only. */
   readonly rounded?: true;
-  /** Where an exact answer takes too long: how many rolls were made instead, and the largest standard error of a chance. */
-  readonly simulation?: { readonly runs: number; readonly error: number };
+  /** Where an exact answer takes too long: what it takes, how many rolls were made instead, and the largest standard error of a chance. */
+  readonly simulation?: { readonly runs: number; readonly error: number; readonly reason: string };
   readonly mean?: Quantity;
   readonly variance?: Quantity;
 }

@@ -55,16 +55,11 @@ export function notifyDialects(expression: DiceExpression, { notify, paint, widt
 
 /** The exact answer; where that would take too long, a simulation, unless fractions were asked for. */
 async function answerDice(expression: DiceExpression, exact: boolean): Promise<Answer> {
-  const answer = withTimeLimit(() => (exact ? answerInFractions(expression) : answerInDoubles(expression)));
-  if (answer) return answer;
+  if (exact) return withTimeLimit(() => answerInFractions(expression));
+  const odds = withTimeLimit(() => notation.distribution(expression.notation, doubles));
+  if (!isTooLarge(odds)) return answerFrom(requireNotation(expression.text, odds), inDoubles);
   const { simulateDice } = await import("./simulation.ts");
-  return withTimeLimit(() => simulateDice(expression));
-}
-
-/** Undefined where an exact answer takes too long. */
-function answerInDoubles({ text, notation: read }: DiceExpression): Answer | undefined {
-  const odds = notation.distribution(read, doubles);
-  return isTooLarge(odds) ? undefined : answerFrom(requireNotation(text, odds), inDoubles);
+  return withTimeLimit(() => simulateDice(expression, notation.message(odds)));
 }
 
 function answerInFractions({ text, notation: read }: DiceExpression): Answer {
@@ -108,7 +103,7 @@ function remarks({ remainder: { value, exact }, rounded, simulation }: Answer): 
   const chance = `${value.toExponential(1)}${long ? "" : ` = ${exact}`}`;
   return [
     simulation
-      ? `An exact answer takes too long. These are ${formatNumber(simulation.runs)} rolls: a chance has a standard error of at most ${formatChance(simulation.error)}.`
+      ? `No exact answer: ${simulation.reason}. These are ${formatNumber(simulation.runs)} rolls: a chance has a standard error of at most ${formatChance(simulation.error)}.`
       : "",
     value > 0 ? `Values with a chance of ${chance} are not listed.` : "",
     rounded ? "The listed chances are exact to within that." : "",

@@ -4,12 +4,12 @@ import { samplingLimit } from "../../calculation/sampling-limit.ts";
 import { type DiceExpression, requireNotation } from "../../question/dice-notation.ts";
 import type { Answer } from "./answer.ts";
 
-/** The distribution of a roll, from as many rolls as a second allows. */
-export function simulateDice({ text, notation: read }: DiceExpression): Answer {
+/** The distribution of a roll, from as many rolls as a second allows; `reason` says why it isn't exact. */
+export function simulateDice({ text, notation: read }: DiceExpression, reason: string): Answer {
   const { histogram, simulation } = requireNotation(text, sampleNotation(notation.format(read), samplingLimit()));
   return {
     chances: histogram?.bars.map(({ value, chance }) => ({ value, chance: { value: chance } })) ?? [],
     remainder: { value: 0 },
-    ...(simulation ? { simulation } : {}),
+    ...(simulation ? { simulation: { ...simulation, reason } } : {}),
   };
 }

@@ -55,8 +55,8 @@ function unboundedSeries<S>({ ends, explosions, total }: DieOutcomes, max: numbe
   const length = max - min + 1;
   // In integers, all coefficients share the total of the longest chain that is listed.
   const dice = Math.floor((max - min) / Math.min(...explosions.keys())) + 2;
+  weights.spend(2 * length * (explosions.size + 1), dice * weights.bits(weights.total(total, 1)));
   const whole = weights.total(total, dice);
-  weights.spend(2 * length * (explosions.size + 1), weights.bits(whole));
   const unit = divideTotal(whole, total);
   const chances = weights.vector(length);
   // The weight of all values above each one.

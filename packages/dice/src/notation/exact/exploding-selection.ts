@@ -1,4 +1,5 @@
-import type { Weights } from "../../core/weights.ts";
+import { bigSteps, type Weights } from "../../core/weights.ts";
+import { bitLength } from "../../math/convolution.ts";
 import type { Pool, Selection } from "../model/expression.ts";
 import { scoreOf } from "../model/semantics.ts";
 import { buildClasses, type Classes, sumCounts, type WeightedCounts } from "./classes.ts";
@@ -21,7 +22,8 @@ export function sumOfExplodingSelection<S>(
   const kindChances = kindTotals.map((total) => Number(total) / Number(faces.total));
   const { all, dropped } = countDice(pool, kindChances, tolerance, weights.overhead);
   const largest = Math.max(...all.map(({ counts }) => sumCounts(counts)));
-  weights.spendIntegers(4 * all.length, faces.total, largest);
+  const half = (largest * bitLength(faces.total)) / 2;
+  weights.overhead(4 * all.length * bigSteps(half, half));
   // Values carry the weights of their kind, and the number of dice of each kind carries the rest.
   const weighted = all.map(({ counts, ways }): WeightedCounts<S> => {
     const size = sumCounts(counts);

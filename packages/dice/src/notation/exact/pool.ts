@@ -1,5 +1,6 @@
 import type { Arithmetic } from "../../core/arithmetic.ts";
-import type { Weights } from "../../core/weights.ts";
+import { bigSteps, type Weights } from "../../core/weights.ts";
+import { bitLength } from "../../math/convolution.ts";
 import type { Pool } from "../model/expression.ts";
 import { countingBound, marginSign, scoreOf } from "../model/semantics.ts";
 import { chainMoments, unboundedChain } from "./chain.ts";
@@ -22,7 +23,7 @@ export function poolRow<S>(pool: Pool, tolerance: number, weights: Weights<S>): 
 function totalRow<S>(pool: Pool, tolerance: number, weights: Weights<S>): Row<S> {
   const { explode, selection, counting, count } = pool;
   const faces = faceWeightsOf(pool);
-  weights.spendIntegers(faces.faces.size * (pool.reroll?.max ?? 1), faces.total, 1);
+  weights.overhead(faces.faces.size * (pool.reroll?.max ?? 1) * bigSteps(bitLength(faces.total)));
   const score = (value: number): number => scoreOf(counting, value);
   if (explode?.into === "pool") {
     if (selection) return sumOfExplodingSelection(pool, selection, faces, tolerance, weights);

@@ -94,7 +94,9 @@ export function convolvePower<S>(
   // The last square takes longest. What is too much is refused before the first.
   const half = Math.floor(count / 2);
   const length = Math.min(max, (row.chances.length - 1) * half + 1);
-  weights.reserve(weights.productCost(length, length, weights.bits(row.total) * 2 * half, max));
+  const cost = weights.productCost(length, length, weights.bits(row.total) * 2 * half, max);
+  weights.overhead(cost);
+  weights.overhead(-cost);
   return power(row, count, (a, b) => convolve(a, b, weights, max));
 }
 

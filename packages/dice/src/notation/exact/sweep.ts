@@ -112,16 +112,20 @@ export class Sweep<S> {
     return this.#result;
   }
 
-  /** Reserves what placing values of a single kind takes at least. */
+  /** Reports what placing values of a single kind takes at least, and takes it back: a refusal comes at once, with its price. */
   #reserve(): void {
-    const { cost, reserve } = this.#weights;
+    const { spend } = this.#weights;
     const [max = 0, second] = this.#max;
     if (second !== undefined) return;
-    const steps = this.#states.map(({ size }) => {
-      const sums = (this.#states.length - 1 - size) * this.#countKept(size) * this.#range;
-      return cost(max - size, this.#bits, this.#bits) + cost(sums);
-    });
-    reserve((this.#adds.length - 1) * steps.reduce((a, b) => a + b));
+    let [sums, factors] = [0, 0];
+    for (const { size } of this.#states) {
+      sums += (this.#states.length - 1 - size) * this.#countKept(size) * this.#range;
+      factors += max - size;
+    }
+    for (const times of [this.#adds.length - 1, 1 - this.#adds.length]) {
+      spend(times * sums);
+      spend(times * factors, this.#bits, this.#bits);
+    }
   }
 
   #powers(base: S, max: number): readonly S[] {

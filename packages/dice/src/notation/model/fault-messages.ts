@@ -90,8 +90,7 @@ export const FAULT_MESSAGES = {
 
   // Exact answers
   "explosion-signs": "no exact answer: some exploding faces add and others subtract; limit them, as in !x10",
-  outcomes:
-    "an exact answer takes {steps} steps or more, and the limit is {limit}: use fewer or smaller dice, limit the explosions, or simulate",
+  outcomes: "the calculation takes {steps} steps or more, and the limit is {limit}; fewer or smaller dice take less",
 };
 
 /** Which fault it is. */
