@@ -29,8 +29,6 @@ const KINDS = {
   approach: "number",
   approaches: "count",
   what: "amount",
-  steps: "steps",
-  limit: "steps",
   // Names on the sheet and at the table.
   name: "trait",
   entry: "trait",
@@ -109,7 +107,6 @@ export function examplesFor(system: SystemDefinition): Examples {
     more: [1, 2],
     number: [7],
     amount: ["1", "2"],
-    steps: ["4 billion"],
     trait: skills.slice(0, 1),
     rated: rated.slice(0, 1),
     traits: pick(skills),

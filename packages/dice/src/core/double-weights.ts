@@ -3,10 +3,11 @@ import { convolveDoubles, type Vector } from "../math/convolution.ts";
 import { quotient } from "../math/quotient.ts";
 import { bigSteps, STORED_NUMBER, type Weights } from "./weights.ts";
 
+const productCost = (first: number, second: number, _bits: number, max: number): number =>
+  first * second + STORED_NUMBER * Math.min(max, first + second);
+
 /** Probabilities in doubles; every total is 1. */
 export function doubleWeights(spend: (steps: number) => void): Weights<number> {
-  const productCost = (first: number, second: number, _bits: number, max: number): number =>
-    first * second + STORED_NUMBER * Math.min(max, first + second);
   // Each coefficient is calculated exactly and rounded once.
   const binomialRows: Vector<number>[] = [];
   return {

@@ -2,15 +2,16 @@ import { binomialRow } from "../math/binomial.ts";
 import { bitLength, convolveIntegers, longest, MAX_DIRECT_PRODUCTS, type Vector } from "../math/convolution.ts";
 import { BIG_STEP, bigSteps, STORED_NUMBER, type Weights } from "./weights.ts";
 
+const productCost = (first: number, second: number, bits: number): number => {
+  const length = first + second;
+  return first * second <= MAX_DIRECT_PRODUCTS
+    ? first * second * bigSteps(bits / 2, bits / 2)
+    : length * (BIG_STEP + ((bits + Math.log2(length)) / 4) * Math.log2(length));
+};
+
 /** Probabilities as integers; every list knows its total. */
 export function integerWeights(spendSteps: (steps: number) => void): Weights<bigint> {
   const spend: Weights<bigint>["spend"] = (steps, bits, others) => spendSteps(steps * bigSteps(bits, others));
-  const productCost = (first: number, second: number, bits: number): number => {
-    const length = first + second;
-    return first * second <= MAX_DIRECT_PRODUCTS
-      ? first * second * bigSteps(bits / 2, bits / 2)
-      : length * (BIG_STEP + ((bits + Math.log2(length)) / 4) * Math.log2(length));
-  };
   const binomialRows: Vector<bigint>[] = [];
   return {
     zero: 0n,

@@ -7,7 +7,6 @@ export interface CountedWork {
   readonly done: number;
 }
 
-const LIMB = 64;
 /** The cost of one step with big integers of one limb, and what each pair of limbs adds. */
 const STEP = 20;
 const limbs = (n: number | bigint): number => (typeof n === "bigint" ? 1 + Math.floor(n.toString(16).length / 16) : 0);

@@ -90,7 +90,7 @@ export const FAULT_MESSAGES = {
 
   // Exact answers
   "explosion-signs": "no exact answer: some exploding faces add and others subtract; limit them, as in !x10",
-  outcomes: "the calculation takes {steps} steps or more, and the limit is {limit}; fewer or smaller dice take less",
+  outcomes: "the calculation takes {steps} steps or more, and the limit is {allowed}; fewer or smaller dice take less",
 };
 
 /** Which fault it is. */

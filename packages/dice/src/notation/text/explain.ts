@@ -17,7 +17,7 @@ const MAX_WIDTH = 72;
 export function message(fault: Fault): string {
   const details = new Map<string, unknown>(Object.entries(fault));
   if (fault.test) details.set("test", testWords(fault.test));
-  details.set("steps", roundedUp(fault.count)).set("limit", roundedUp(fault.max));
+  details.set("steps", roundedUp(fault.count)).set("allowed", roundedUp(fault.max));
   return FAULT_MESSAGES[fault.fault].replaceAll(/\{([a-z]+)\}/g, (_, name: string) => String(details.get(name)));
 }
 
