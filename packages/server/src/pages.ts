@@ -23,6 +23,8 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
   await app.register(fastifyStatic, {
     root: folder,
     cacheControl: false,
+    // The build leaves compressed copies beside the files.
+    preCompressed: true,
     setHeaders: (response, path) => {
       // The names of built files contain a hash of their content, so they can be cached for ever. The page can't.
       const hashed = path.startsWith(join(folder, "assets"));

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
 import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
@@ -196,6 +197,23 @@ describe("the page", () => {
       expect([path, status]).toEqual([path, 404]);
       expect(JSON.parse(text)).toMatchObject({ code: "not-found" });
     }
+  });
+
+  it("is sent compressed to browsers that accept that, as the build left it", async () => {
+    const page = built();
+    const script = "export const dice = 20;";
+    writeFileSync(join(page, "assets", "main-1234.js.br"), brotliCompressSync(script));
+    const { port } = await serve({ page });
+    const place = `http://127.0.0.1:${port}/assets/main-1234.js`;
+    const [small, plain] = await Promise.all(
+      ["br, gzip", "identity"].map((accepted) => fetch(place, { headers: { "accept-encoding": accepted } })),
+    );
+    expect(small?.headers.get("content-encoding")).toBe("br");
+    expect(small?.headers.get("content-type")).toMatch(/javascript/);
+    expect(small?.headers.get("cache-control")).toMatch(/immutable/);
+    expect(await small?.text()).toBe(script);
+    expect(plain?.headers.get("content-encoding")).toBeNull();
+    expect(await plain?.text()).toBe("export {};");
   });
 
   it("lets only its own scripts and sockets run, and asks for no TLS", async () => {
