@@ -1,4 +1,7 @@
+import { d, total } from "@rulewright/dice";
+import { procedure, roll, type Run } from "@rulewright/rules";
 import { catalogue } from "@rulewright/systems";
+import { eveningStar } from "@rulewright/systems/evening-star";
 import { describe, expect, it } from "vitest";
 import { SystemsInPlay } from "../src/systems-in-play.ts";
 import { openSqliteStore } from "../src/sqlite-store.ts";
@@ -58,6 +61,27 @@ describe("containment", () => {
         },
       },
     ]);
+    await store.close();
+  });
+
+  it("a bug after dice were thrown is logged with them", async () => {
+    const buggy = procedure("attempt", {
+      rules: [],
+      parameters: eveningStar.procedures.attempt.parameters,
+      *run(): Run {
+        yield* roll(d(10).times(3), total());
+        throw new Error("a bug of ours");
+      },
+    });
+    const system = { ...eveningStar, procedures: { ...eveningStar.procedures, attempt: buggy } };
+    const [store, log] = [openSqliteStore(newFolder()), keptLog()];
+    const tables = tablesOn(store, log, { "evening-star": system });
+    const { table, member } = await openedForFraming(tables);
+    await ask(table, member, framed, "frame-it");
+    const throwing = { type: "roll", attempt: table.state.attempt?.id ?? "", step: 0 } as const;
+    expect(await ask(table, member, throwing, "roll-them")).toEqual({ failure: "broken" });
+    const faces = [1, 2, 3].map(() => expect.toSatisfy((face) => face >= 0 && face <= 10));
+    expect(log.kept).toMatchObject([{ level: "error", details: { replay: { request: { id: "roll-them" }, faces } } }]);
     await store.close();
   });
 

@@ -1,6 +1,6 @@
 import { catalogue, systemById } from "@rulewright/systems";
 import type { Answer, Command } from "@rulewright/table";
-import { SystemsInPlay } from "../src/systems-in-play.ts";
+import { type Systems, SystemsInPlay } from "../src/systems-in-play.ts";
 import type { LiveTable } from "../src/live-table.ts";
 import { SecureDice } from "../src/dice-source.ts";
 import type { RequestFailure } from "../src/requests.ts";
@@ -20,8 +20,8 @@ export const said = ({ state }: LiveTable) =>
   state.log.flatMap(({ event }) => (event.type === "said" ? [event.words] : []));
 
 /** Tables as one server has them; several may stand on one store. */
-export function tablesOn(store: Store, log = keptLog()) {
-  return new Tables(store, new SystemsInPlay(catalogue), {
+export function tablesOn(store: Store, log = keptLog(), systems: Systems = catalogue) {
+  return new Tables(store, new SystemsInPlay(systems), {
     dice: new SecureDice(Buffer.alloc(48, 1)),
     now: () => 1000,
     log,
