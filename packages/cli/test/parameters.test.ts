@@ -51,6 +51,8 @@ describe("a typed value", () => {
     ["names of a list", { kind: "texts", values: ["Fox", "Owl"] }, "fox,OWL", ["Fox", "Owl"]],
     ["any names", { kind: "texts" }, "a, b", ["a", "b"]],
     ["ratings", { kind: "ratings", min: 0, max: 3, names: ["Small hours"] }, "small hours=2", { "Small hours": 2 }],
+    ["ratings", { kind: "ratings", min: 0, max: 3, names: ["smallArms"] }, "small-arms=2", { smallArms: 2 }],
+    ["ratings", { kind: "ratings", min: 0, max: 3 }, "a=1,b=2", { a: 1, b: 2 }],
     [
       "a record",
       { kind: "record", of: { skill: integer, steady: { kind: "flag" } } },
@@ -79,6 +81,8 @@ describe("a typed value", () => {
     [{ kind: "ratings", min: 0, max: 3 }, "=2", "--it takes ratings"],
     [{ kind: "record", of: { tn: integer } }, "  ", "--it takes name=value pairs (tn)."],
     [{ kind: "records", of: { tn: integer } }, 'tn="1', "a quotation mark isn't closed"],
+    [{ kind: "records", of: { tn: integer } }, 'tn="1" tn="2', "a quotation mark isn't closed"],
+    [integer, "none", '--it takes a whole number from 0 to 10, not "none".'],
   ])("%j refuses %j", (parameter, typed, message) => {
     expect(() => parseValue("--it", parameter, typed)).toThrow(message);
   });

@@ -108,7 +108,7 @@ export function parseValue(called: string, parameter: Parameter, typed: string |
   const fail = (): never => {
     throw new UsageError(`${called} takes ${describeLegal(parameter)}, not "${printable(text)}".`);
   };
-  if (text === "none" && "nullable" in parameter && parameter.nullable) return null;
+  if (text === "none" && "nullable" in parameter) return null;
   switch (parameter.kind) {
     case "integer":
       return (parameter.fractional ? parseDecimal(text) : parseInteger(text)) ?? fail();

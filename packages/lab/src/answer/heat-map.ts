@@ -37,7 +37,7 @@ const MAX_VALUES = 40;
  * ```
  */
 export function axisValues({ from, to }: Axis): number[] {
-  return Array.from({ length: Math.min(MAX_VALUES, Math.max(0, to - from + 1)) }, (_, i) => from + i);
+  return Array.from({ length: Math.min(MAX_VALUES, to - from + 1) }, (_, i) => from + i);
 }
 
 /**
