@@ -40,18 +40,20 @@ export class TestProcess {
     const child = this.#child?.connected ? this.#child : await this.#start();
     const changed = [...this.#changed];
     this.#changed.clear();
-    return await new Promise<TestResult>((resolve) => {
-      const end = (result: TestResult): void => {
+    const ended = await new Promise<TestResult | "gone">((resolve) => {
+      const end = (result: TestResult | "gone"): void => {
         clearTimeout(timer);
         child.removeAllListeners();
-        if (result === "timed out") this.stop();
+        if (result === "timed out" || result === "gone") this.stop();
         resolve(result);
       };
       const timer = setTimeout(() => end("timed out"), limit);
       child.once("message", (result) => end(result === "passed" ? "passed" : "failed"));
       child.once("exit", () => end("failed"));
-      child.send({ files, changed, title });
+      child.send({ files, changed, title }, (error) => error && end("gone"));
     });
+    // It had ended since its last run, by what that had left behind: another one takes its place.
+    return ended === "gone" ? await this.run(files, limit, title) : ended;
   }
 
   /** Starts the process, which takes no part in the time limits. Throws an Error if it can't run tests. */
