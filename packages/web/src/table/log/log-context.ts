@@ -24,6 +24,8 @@ export interface LogContext {
   readonly withdrawn: ReadonlySet<string>;
   /** The lines by their numbers. */
   readonly lines: ReadonlyMap<number, Line>;
+  /** The number of the line that framed each attempt. */
+  readonly framings: ReadonlyMap<string, number>;
   /** The lines that are undone, by their numbers, each with the line of its undo. */
   readonly undone: ReadonlyMap<number, Line>;
 }
@@ -37,9 +39,11 @@ type Known = Pick<LogContext, "system" | "text" | "view" | "people"> & {
 export function logContext({ before, ...known }: Known, lines: readonly Line[]): LogContext {
   const speakers = new Map<string, string>();
   const withdrawn = new Set<string>();
+  const framings = new Map<string, number>();
   const undone = undoneLines(lines);
   for (const { event, n } of lines) {
     if (event.type === "proposal-withdrawn" && !undone.has(n)) withdrawn.add(event.proposal);
+    if (event.type === "attempt-framed") framings.set(event.attempt, n);
     if (event.type === "moment-told") speakers.set(event.moment, event.character);
   }
   return {
@@ -47,6 +51,7 @@ export function logContext({ before, ...known }: Known, lines: readonly Line[]):
     histories: attemptsInLog(known.system.id, lines, before?.house),
     speakers,
     withdrawn,
+    framings,
     lines: new Map(lines.map((line) => [line.n, line])),
     undone: undosOf(lines, undone),
   };

@@ -100,9 +100,11 @@ function undoneWords(context: LogContext, n: number): string | undefined {
   return withReason(`Undone by ${authorName(context, line)}`, line.event.words);
 }
 
-/** Whether a line is of an attempt that goes on without it. */
-const isInPlay = ({ histories }: LogContext, { event }: Line): boolean =>
-  "attempt" in event && event.type !== "attempt-framed" && histories.get(event.attempt ?? "")?.undone !== true;
+/** Whether a line is of an attempt that went on without it: the attempt's framing stands, or was undone by another undo. */
+const isInPlay = ({ framings, undone }: LogContext, { event, n }: Line): boolean =>
+  "attempt" in event &&
+  event.type !== "attempt-framed" &&
+  undone.get(n) !== undone.get(framings.get(event.attempt ?? "") ?? 0);
 
 /** A line of an attempt that goes on without it: the attempt itself no longer shows it. */
 function takenBack(context: LogContext, line: Line, undone: string): readonly LogEntry[] {
