@@ -77,6 +77,20 @@ describe("undo in two browsers", () => {
     await player.waitForText("It ticks.");
     await gm.page.getByText("3 lots", { exact: true }).first().waitFor({ state: "attached" });
     await gm.screenshot("restored-desktop");
+
+    // The GM overrides the verdict; both pages keep the old one beside it.
+    await gm.press("Override the outcome");
+    const override = gm.page.getByRole("dialog", { name: "Override" });
+    await override.getByText("Failure", { exact: true }).click();
+    await override.getByLabel("Reason (optional)").fill("the lamp went out");
+    await gm.screenshot("override-desktop");
+    await gm.expectAccessibleLayout();
+    await override.getByRole("button", { name: "Override", exact: true }).click();
+    await player.waitForText("Overridden by Oskar: Success becomes Failure, the lamp went out");
+    await gm.waitForText("overrides “I take the escapement apart.”: Success becomes Failure: the lamp went out");
+    await gm.screenshot("overridden-desktop");
+    await player.screenshot("overridden-phone");
+    await player.expectAccessibleLayout();
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 });

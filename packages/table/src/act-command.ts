@@ -178,6 +178,12 @@ function attemptCommands(act: LoggedAct, event: TableEvent, source: ActSource): 
     }
     case "attempt-closed":
       return only({ type: "close-attempt", attempt: event.attempt });
+    case "outcome-overridden": {
+      const { attempt, from, to, words } = event;
+      const facts = Object.fromEntries(Object.entries(to).filter(([name, value]) => value !== from[name]));
+      const { outcome = to.outcome, ...numbers } = facts;
+      return only({ type: "override", attempt, outcome: String(outcome), facts: numbers, words });
+    }
     case "world-answered":
       return only({ type: "answer-for-the-world", attempt: event.attempt, words: event.words });
     default:

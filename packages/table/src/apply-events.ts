@@ -3,6 +3,7 @@ import { advanceAttempt, beginAttempt } from "./attempt.ts";
 import type { Spent, TableEvent } from "./events.ts";
 import type { Member } from "./members.ts";
 import type { Offering } from "./offering.ts";
+import { valuesChanged } from "./recorded-values.ts";
 import { holderIn, type TableState } from "./state.ts";
 
 /** The state after events that aren't in the log yet. The log of the result is unchanged. */
@@ -72,7 +73,18 @@ const handlers: Handlers = {
   "ask-answered": advance,
   "option-chosen": advanceWithChanges,
   "dice-rolled": advanceWithChanges,
-  "attempt-settled": advanceWithChanges,
+  "attempt-settled": (state, event, member) => {
+    const next = advanceWithChanges(state, event, member);
+    if (!next.attempt || event.changes.length === 0) return next;
+    return { ...next, attempt: { ...next.attempt, recorded: valuesChanged(state, event.changes, next) } };
+  },
+  "outcome-overridden": (state, event, member) => {
+    const next = applyChanges(state, event.changes);
+    return {
+      ...advance(next, event, member),
+      past: next.past.map((attempt) => advanceAttempt(attempt, event, member)),
+    };
+  },
   "attempt-closed": (state, event, member) => clearTable(advance(state, event, member)),
   "world-answered": (state, event, member) => ({
     ...advance(state, event, member),

@@ -6,6 +6,7 @@ import {
   type Move,
   type Notice,
   type OfferParameters,
+  type Outcome,
   resume,
   type Step,
   type SystemDefinition,
@@ -14,6 +15,7 @@ import {
 } from "@rulewright/rules";
 import type { AttemptPosition, NegotiableNumber } from "./attempt-record.ts";
 import type { TableEvent } from "./events.ts";
+import type { RecordedValue } from "./recorded-values.ts";
 
 type Event<T extends TableEvent["type"]> = Extract<TableEvent, { readonly type: T }>;
 
@@ -68,6 +70,10 @@ export interface Attempt {
   readonly negotiable?: readonly NegotiableNumber[];
   /** The consequence that the game master narrated. */
   readonly consequence?: string;
+  /** What the table recorded when it was settled. */
+  readonly recorded?: readonly RecordedValue[];
+  /** The outcome that the game master has set in place of the trace's, by whom and why. */
+  readonly overridden?: { readonly outcome: Outcome; readonly by: string; readonly words: string };
 }
 
 /** The attempt that an event frames. `system` and `house` are those of the table at that time. */
@@ -117,6 +123,8 @@ export function advanceAttempt(attempt: Attempt, event: TableEvent, by: string):
     }
     case "attempt-closed":
       return { ...attempt, closed: true };
+    case "outcome-overridden":
+      return event.attempt === attempt.id ? withOutcome(attempt, event, by) : attempt;
     case "rules-changed":
       return underRules(attempt, event);
     case "world-answered":
@@ -124,6 +132,16 @@ export function advanceAttempt(attempt: Attempt, event: TableEvent, by: string):
     default:
       return attempt;
   }
+}
+
+function withOutcome(
+  attempt: Attempt,
+  { to, changes, recorded, words }: Event<"outcome-overridden">,
+  by: string,
+): Attempt {
+  const { overridden: _, ...rest } = withChanges(attempt, changes);
+  const isAsRolled = JSON.stringify(to) === JSON.stringify(attempt.trace.outcome);
+  return { ...rest, recorded, ...(isAsRolled ? {} : { overridden: { outcome: to, by, words } }) };
 }
 
 function afterChoice(

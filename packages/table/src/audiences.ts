@@ -30,6 +30,7 @@ const audiences: Partial<Record<EventType, Audience>> = {
   "dice-rolled": EVERYONE,
   "attempt-settled": EVERYONE,
   "attempt-closed": EVERYONE,
+  "outcome-overridden": EVERYONE,
   "world-answered": EVERYONE,
   "act-done": EVERYONE,
   "act-requested": EVERYONE,

@@ -110,6 +110,14 @@ export const command = z.discriminatedUnion("type", [
   }),
   /** Closes an attempt that is not settled, such as one that began under other rules. */
   z.strictObject({ type: z.literal("close-attempt"), attempt: id }),
+  /** Sets another outcome of a settled attempt: its verdict, and its numbers. */
+  z.strictObject({
+    type: z.literal("override"),
+    attempt: id,
+    outcome: z.string().max(64).optional(),
+    facts: jsonObject.optional(),
+    words: z.string().trim().max(2000).optional(),
+  }),
   z.strictObject({ type: z.literal("answer-for-the-world"), attempt: id, words }),
   z.strictObject({ type: z.literal("act"), act: id, character: id.optional(), args: jsonObject.optional() }),
   z.strictObject({ type: z.literal("answer-act-request"), request: id, answer: z.enum(["granted", "declined"]) }),

@@ -16,6 +16,7 @@ import { answerActRequest, performAct, grantMoment, setHouseRule } from "./acts.
 import { frameAttempt } from "./offers.ts";
 import type { Member } from "./members.ts";
 import { edit } from "./edits.ts";
+import { overrideOutcome } from "./overrides.ts";
 import { addOpponent, createCharacter, dismiss } from "./sheets.ts";
 import type { TableState } from "./state.ts";
 import { planUndo, undoActs, type UndoPlan } from "./undo.ts";
@@ -119,6 +120,7 @@ const handlers: CommandHandlers = {
       (known ? oneEvent({ type: "world-answered", attempt, words }) : refusal("no-such-attempt", "", { attempt }))
     );
   },
+  override: overrideOutcome,
   act: performAct,
   "answer-act-request": answerActRequest,
   "tell-moment": (state, { character, words, attempt, amount }, member, { id }) => {

@@ -17,6 +17,7 @@ import type {
 import type { AttemptPosition, NegotiableNumber } from "./attempt-record.ts";
 import type { Member, OddsShown } from "./members.ts";
 import type { Offering } from "./offering.ts";
+import type { RecordedValue } from "./recorded-values.ts";
 
 /** What somebody has paid in an attempt, of one tracker; less than 0 for what was gained. */
 export interface Spent {
@@ -166,6 +167,18 @@ export type TableEvent =
       readonly spent: readonly Spent[];
       /** True where it could not go on, since it had begun under other rules. */
       readonly earlierRules?: true;
+    }
+  | {
+      /** The game master set another outcome of a settled attempt. */
+      readonly type: "outcome-overridden";
+      readonly attempt: string;
+      readonly from: Outcome;
+      readonly to: Outcome;
+      /** What that changed on sheets and in shared values. */
+      readonly changes: readonly Change[];
+      /** What the table has recorded of the attempt now. */
+      readonly recorded: readonly RecordedValue[];
+      readonly words: string;
     }
   | { readonly type: "world-answered"; readonly attempt: string; readonly words: string }
   | {

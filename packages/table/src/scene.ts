@@ -53,8 +53,14 @@ const sceneAttempt = (attempt: Attempt): SceneAttempt => ({
   character: attempt.character,
   args: attempt.given,
   rolled: hasRolled(attempt.trace),
-  ...(attempt.trace.outcome ? { outcome: attempt.trace.outcome } : {}),
+  ...outcomeIn(attempt),
 });
+
+/** The outcome that counts, if the attempt has one. */
+function outcomeIn(attempt: Attempt): Pick<SceneAttempt, "outcome"> {
+  const outcome = attempt.overridden?.outcome ?? attempt.trace.outcome;
+  return outcome ? { outcome } : {};
+}
 
 /**
  * The arguments that can be read from a character's sheet: those whose parameter names a trait or tracker. Empty for an

@@ -1,4 +1,4 @@
-import { resume, settledOutcome, type SystemDefinition } from "@rulewright/rules";
+import { type Change, resume, type SettledAttempt, settledOutcome, type SystemDefinition } from "@rulewright/rules";
 import type { Attempt } from "./attempt.ts";
 import { effectiveChanges } from "./effective-changes.ts";
 import type { TableEvent } from "./events.ts";
@@ -26,16 +26,19 @@ export function settlementEvents(system: SystemDefinition, state: TableState, at
   if (awaits.wants === "dice") return [];
   const outcome = awaits.wants === "nothing" ? awaits.outcome : settledOutcome(awaits.choice);
   if (!outcome) return [];
-  const offer = system.offers[attempt.offer];
-  const before = sceneOf(state, attempt.character);
-  const { counted, scene } = withUses(system, before, offer ? usesIn(offer, attempt.given, before, state.house) : []);
-  const changes = offer?.settled?.({ outcome, args: attempt.given, paid, earned }, scene, state.house) ?? [];
-  return [
-    {
-      type: "attempt-settled",
-      attempt: attempt.id,
-      outcome,
-      changes: effectiveChanges(system, state, [...counted, ...changes]),
-    },
-  ];
+  const changes = settlementChanges(system, state, attempt, { outcome, paid, earned });
+  return [{ type: "attempt-settled", attempt: attempt.id, outcome, changes: effectiveChanges(system, state, changes) }];
+}
+
+/** What the table records of an attempt that ends with an outcome, its use first. */
+export function settlementChanges(
+  system: SystemDefinition,
+  state: TableState,
+  { character, offer: name, given: args }: Attempt,
+  ended: Omit<SettledAttempt, "args">,
+): readonly Change[] {
+  const offer = system.offers[name];
+  const before = sceneOf(state, character);
+  const { counted, scene } = withUses(system, before, offer ? usesIn(offer, args, before, state.house) : []);
+  return [...counted, ...(offer?.settled?.({ ...ended, args }, scene, state.house) ?? [])];
 }

@@ -13,7 +13,7 @@ export interface Line extends Omit<Entry, "seq"> {
 }
 
 /** What a view has of an earlier attempt. */
-type PastAttempt = Pick<Attempt, "id" | "member" | "character" | "title" | "trace" | "consequence">;
+type PastAttempt = Pick<Attempt, "id" | "member" | "character" | "title" | "trace" | "consequence" | "overridden">;
 
 /** What one member may see of a table's state. The log is separate: see `linesFor`. */
 export interface TableView {
@@ -104,8 +104,16 @@ const pastAttempts = new WeakMap<Attempt, PastAttempt>();
 function pastAttempt(attempt: Attempt): PastAttempt {
   const known = pastAttempts.get(attempt);
   if (known) return known;
-  const { id, member, character, title, trace, consequence } = attempt;
-  const past = { id, member, character, title, trace, ...(consequence === undefined ? {} : { consequence }) };
+  const { id, member, character, title, trace, consequence, overridden } = attempt;
+  const past = {
+    id,
+    member,
+    character,
+    title,
+    trace,
+    ...(consequence === undefined ? {} : { consequence }),
+    ...(overridden === undefined ? {} : { overridden }),
+  };
   pastAttempts.set(attempt, past);
   return past;
 }

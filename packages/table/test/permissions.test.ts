@@ -45,6 +45,7 @@ const system = defineSystem({
     "act.borrow": "Borrow",
     "act.end-session": "End the session",
     "param.to": "To",
+    "outcome.lost": "Lost",
   },
 });
 
@@ -85,6 +86,8 @@ const situations = {
   "Amy chooses": () => after(seated(), [GM, frame("gift")]),
   "Ann has asked for a free move": () => after(seated(), [GM, frame("gift")], [ANN, askFor("talk")]),
   "Amy rolls": () => after(seated(), [GM, frame("bet", { bets: 1 })]),
+  "Amy has let it stand": () =>
+    after(seated(), [GM, frame("gift")], [ANN, (play) => ({ type: "choose", ...seen(play), move: "keep" })]),
   "Amy rolls against Bob": () => after(seated(), [GM, frame("bet", { bets: 1, against: "bob" })]),
   "Amy and Bob toss a coin each": () => after(seated(), [GM, frame("match", { against: "bob" })]),
   "Bob's coin is due": () => {
@@ -235,6 +238,10 @@ const rows: readonly Row[] = [
   ["close the attempt", "Amy rolls", ({ state }) => ({ type: "close-attempt", attempt: state.attempt?.id ?? "" }), "yes", ...GM_ONLY],
   ["dismiss the roller", "Amy rolls", { type: "dismiss", character: "amy" }, "still-rolling", ...GM_ONLY],
   ["dismiss the roller's opponent", "Amy rolls against Bob", { type: "dismiss", character: "bob" }, "still-rolling", ...GM_ONLY],
+  ["override a settled outcome", "Amy has let it stand",
+    ({ state }) => ({ type: "override", attempt: state.attempt?.id ?? "", outcome: "lost" }), "yes", ...GM_ONLY],
+  ["override an open attempt", "Amy rolls",
+    ({ state }) => ({ type: "override", attempt: state.attempt?.id ?? "", outcome: "kept" }), "not-settled", ...GM_ONLY],
   ["narrate the consequence", "Amy rolls",
     ({ state }) => ({ type: "answer-for-the-world", attempt: state.attempt?.id ?? "", words: "It rolls away." }), "yes", ...GM_ONLY],
 

@@ -275,6 +275,22 @@ const narrate: Kind = (session) => {
   );
 };
 
+/** Sets another outcome of an attempt: a verdict that the system has, or another number. */
+const override: Kind = (session) => {
+  const attempt = session.pick([...session.state.past, session.state.attempt]);
+  const outcome = attempt?.overridden?.outcome ?? attempt?.trace.outcome;
+  if (!attempt || !outcome) return undefined;
+  const words = Object.keys(session.system.text).flatMap((key) => (key.startsWith("outcome.") ? [key.slice(8)] : []));
+  const numbers = Object.entries(outcome).flatMap(([name, value]) => (typeof value === "number" ? [name] : []));
+  const number = session.below(2) > 0 ? session.pick(numbers) : undefined;
+  const facts = number === undefined ? {} : { facts: { [number]: session.below(9) } };
+  const verdict = session.pick(words);
+  return [
+    GM,
+    { type: "override", attempt: attempt.id, ...facts, ...(verdict === undefined ? {} : { outcome: verdict }) },
+  ];
+};
+
 const act: Kind = (session) => {
   const request = session.pick(Object.values(session.state.requests));
   if (request && session.below(2) > 0) {
@@ -342,7 +358,7 @@ const houseRule: Kind = (session) => {
 };
 
 const OPEN = [choose, choose, choose, choose, ask, close];
-const FRAMING = [frame, frame, frame, frame, offer, narrate];
+const FRAMING = [frame, frame, frame, frame, offer, narrate, override];
 const ALWAYS = [act, act, act, edit, talk, talk, people, houseRule];
 
 /** Whether a result is a refusal, with its code. */

@@ -4,6 +4,7 @@ import type { Messages } from "@rulewright/rules";
 export const tableText: Messages = {
   "refusal.already-undone": "That has already been undone. Undo the undo to have it back.",
   "refusal.already-settled": "This attempt is settled. Start a new one.",
+  "refusal.bad-fact": "{name:fact} must be a whole number from {min} to {max}, or yes or no.",
   "refusal.bad-house-rule":
     "{name:house} doesn't have that value. Choose one that is listed, or a custom one within its limits.",
   "refusal.bad-amount-edit": "{name:name} must be a whole number from {min} to {max}.",
@@ -22,14 +23,17 @@ export const tableText: Messages = {
   "refusal.no-such-ask": "This request has already been answered. Send a new one.",
   "refusal.no-such-attempt": "This attempt isn't on the table. Choose one that is in the log.",
   "refusal.no-such-character": "There is no such character at this table. Choose one of the party.",
+  "refusal.no-such-fact": "This outcome has no {name:fact}. Choose {names:fact}.",
   "refusal.no-such-house-rule": "There is no house rule {name}. Choose {names:house}.",
   "refusal.no-creation": "{system} has no character creation. Copy a ready-made character.",
   "refusal.no-such-line": "There is no such line in the log. Choose one from 1 to {max}.",
   "refusal.no-such-moment": "This claim has already been decided. Choose one that is still open.",
   "refusal.no-such-offering": "These approaches are no longer offered. Choose others, or propose the action again.",
   "refusal.no-such-opponent": "There is no such opponent. These exist: {opponents}.",
+  "refusal.no-such-outcome": "There is no outcome {outcome}. Choose {outcomes:outcome}.",
   "refusal.no-such-proposal": "This proposal is no longer open. Choose another, or propose the action again.",
   "refusal.no-such-trait": "There is no {name} on this sheet. Choose {traits:name}.",
+  "refusal.not-settled": "“{title}” isn't settled yet. Change its terms, or close it.",
   "refusal.not-on-offer": "That can't be framed. Choose {offers:offer}.",
   "refusal.not-your-act": "Only the {by:role} can do that. Ask for it.",
   "refusal.not-your-character": "Somebody else plays {character}. Choose a character of your own.",
@@ -37,6 +41,7 @@ export const tableText: Messages = {
   "refusal.not-your-proposal":
     "Only its author or the {role.gm} can withdraw a proposal. Leave it, or propose something yourself.",
   "refusal.not-your-roll": "This is another character's roll. Pay with that character, or leave it to them.",
+  "refusal.nothing-overridden": "“{title}” already has that outcome. Choose another one.",
   "refusal.nothing-to-claim": "This game has no rewards to claim at the end of a session. Continue without one.",
   "refusal.redo-blocked": "What was undone by {by} in the meantime is needed for that. Undo that undo first.",
   "refusal.say-what-changed": "Say what has changed since the last attempt.",

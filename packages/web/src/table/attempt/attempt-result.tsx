@@ -1,11 +1,13 @@
 import { toneOf } from "@rulewright/present";
 import { DiceTray } from "../roll/dice-tray.tsx";
 import { DiceLegend, SumLine } from "../roll/sum-line.tsx";
-import { Stamp } from "../../components/stamp.tsx";
 import { useGame } from "../../state/game.tsx";
 import { Facts } from "../../components/facts.tsx";
 import { sumContext } from "../roll/sum-context.ts";
 import { rollStages } from "../roll/roll-stages.ts";
+import { countingOutcome } from "../override/counting-outcome.ts";
+import { OverrideButton } from "../override/override-button.tsx";
+import { OverrideNote, Verdict } from "../override/verdict.tsx";
 import { trayDice } from "../roll/tray-dice.ts";
 import { positionAfter } from "../roll/positions.ts";
 import type { AttemptView } from "./attempt-view.ts";
@@ -17,7 +19,7 @@ export function AttemptResult({ attemptView }: { readonly attemptView: Pick<Atte
   const { system, text, view, isGm, gmTitle } = useGame();
   const { attempt, acts } = attemptView;
   const position = positionAfter(system, attempt);
-  const { outcome } = attempt.trace;
+  const outcome = countingOutcome(attempt);
   const context = sumContext(system, view, attempt);
   const last = rollStages(system, attempt).at(-1);
   const failed = last !== undefined && outcome !== undefined && toneOf(system, outcome) !== "success";
@@ -28,16 +30,18 @@ export function AttemptResult({ attemptView }: { readonly attemptView: Pick<Atte
     <>
       {explained ? <DiceTray dice={trayDice(system, explained)} /> : null}
       <SumLine explanation={explanation} context={context}>
-        {outcome ? <Stamp system={system} outcome={outcome} text={context.text} /> : undefined}
+        {outcome ? <Verdict attempt={attempt} text={context.text} /> : undefined}
       </SumLine>
       {explained ? <DiceLegend position={explained} text={text} /> : null}
       {outcome ? <Facts facts={outcome} rolled={explained ?? position} text={context.text} /> : null}
+      <OverrideNote attempt={attempt} text={context.text} />
       {attempt.consequence === undefined ? null : <p className="say answer">{attempt.consequence}</p>}
       {isGm && attempt.consequence === undefined ? <ConsequenceForm attempt={attempt.id} /> : null}
       {!isGm && attempt.consequence === undefined ? (
         <output className="waiting">Waiting for the {gmTitle} to describe what happens.</output>
       ) : null}
       {acts && failed && !isGm ? <RetryForm attempt={attempt} /> : null}
+      {isGm ? <OverrideButton attempt={attempt} /> : null}
     </>
   );
 }

@@ -2,6 +2,7 @@ import { formatCounted } from "@rulewright/present";
 import { formatMessage } from "@rulewright/rules";
 import type { EventType, Line, LoggedAttempt } from "@rulewright/table";
 import { memberName } from "../../state/people.ts";
+import { overrideWords } from "../override/override-words.ts";
 import { formatChanges, phaseIn } from "./changes.ts";
 import { closingLines, editResults, formatAct, formatEdit, formatEvent, rulesChangeLines } from "./sentences.ts";
 import { authorName, type EventOf, characterName, type LogContext, formatReward } from "./log-context.ts";
@@ -138,6 +139,14 @@ function entryOf(context: LogContext, line: Line): LoggedContent | undefined {
       return deed(key, authorName(context, line), withReason(`changes ${formatEdit(context, event)}`, event.words), {
         results: editResults(context, event),
       });
+    case "outcome-overridden": {
+      const title = context.histories.get(event.attempt)?.title ?? "";
+      const words = `overrides “${title}”: ${overrideWords(context.text, event.from, event.to)}`;
+      const changes = formatChanges(context.system, context.text, context.people, event.changes);
+      return deed(key, authorName(context, line), withReason(words, event.words), {
+        results: changes === "" ? [] : [changes],
+      });
+    }
     case "rules-changed":
       return deed(key, "The rules", "have changed", { results: rulesChangeLines(context, event) });
     case "attempt-closed":

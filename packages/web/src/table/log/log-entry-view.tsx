@@ -4,6 +4,7 @@ import { useGame } from "../../state/game.tsx";
 import type { LogEntry } from "./log-entries.ts";
 import { OfferEntry } from "./offer-entry.tsx";
 import { RollEntry } from "./roll-entry.tsx";
+import { OverrideButton } from "../override/override-button.tsx";
 import { UndoButton } from "./undo-button.tsx";
 
 interface LogEntryProps {
@@ -26,7 +27,12 @@ export function LogEntryView({ entry }: LogEntryProps) {
           </p>
         )}
       </div>
-      {mayUndoHere ? <UndoButton n={n} /> : null}
+      {mayUndoHere ? (
+        <div className="line-tools">
+          <UndoButton n={n} />
+          {entry.kind === "roll" && entry.history.settled ? <OverrideButton attempt={entry.history} small /> : null}
+        </div>
+      ) : null}
     </div>
   );
 }

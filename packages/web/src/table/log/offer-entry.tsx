@@ -2,13 +2,13 @@ import { type LoggedAttempt } from "@rulewright/table";
 import { formatMessage } from "@rulewright/rules";
 import { useMemo } from "react";
 import { RuleNumber } from "../../components/rule-number.tsx";
-import { Stamp } from "../../components/stamp.tsx";
 import { useGame } from "../../state/game.tsx";
 import { memberName } from "../../state/people.ts";
 import { formatRollTerms } from "../../words/roll-terms.ts";
 import { Approaches } from "../roll/approaches.tsx";
 import { NegotiationColumns } from "../history/negotiation-columns.tsx";
 import { positionAfter } from "../roll/positions.ts";
+import { OverrideNote, Verdict } from "../override/verdict.tsx";
 import { rollSummary } from "../history/roll-summary.ts";
 
 /** Whether the negotiation is open: before the first roll, without an outcome. */
@@ -40,10 +40,11 @@ export function OfferEntry({ history }: { readonly history: LoggedAttempt }) {
         <div className="card offer">
           <div className="row between">
             <h2 className="small-title">{history.title}</h2>
-            {automatic ? <Stamp system={system} outcome={outcome} /> : null}
+            {automatic ? <Verdict attempt={history} /> : null}
             {automatic ? null : <span className="chip acc">{standing(history)}</span>}
           </div>
           <p className="small">{formatRollTerms(text, rollSummary(system, view, history))}</p>
+          {automatic ? <OverrideNote attempt={history} /> : null}
           {history.notices.map(({ code }) => (
             <p key={code} className="note">
               {formatMessage(text, `notice.${code}`)}

@@ -2,12 +2,13 @@ import { formatDecisionBriefly, formatPrice } from "@rulewright/present";
 import { useMemo } from "react";
 import { Die } from "../../components/die.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
-import { Stamp } from "../../components/stamp.tsx";
 import { useGame } from "../../state/game.tsx";
 import { formatChanges } from "./changes.ts";
 import { formatRollTerms } from "../../words/roll-terms.ts";
 import { Facts } from "../../components/facts.tsx";
 import { positionAfter } from "../roll/positions.ts";
+import { countingOutcome } from "../override/counting-outcome.ts";
+import { OverrideNote, Verdict } from "../override/verdict.tsx";
 import { rollSummary } from "../history/roll-summary.ts";
 import { sumContext } from "../roll/sum-context.ts";
 import type { LoggedAttempt } from "@rulewright/table";
@@ -18,7 +19,7 @@ import { trayDice } from "../roll/tray-dice.ts";
 /** A roll in the log: dice, sum, choices with their prices, and the outcome. */
 export function RollEntry({ history }: { readonly history: LoggedAttempt }) {
   const { view, system, text, people } = useGame();
-  const { trace } = history;
+  const outcome = countingOutcome(history);
   const stages = useMemo(() => rollStages(system, history), [system, history]);
   const last = stages.at(-1);
   const context = sumContext(system, view, history);
@@ -34,7 +35,8 @@ export function RollEntry({ history }: { readonly history: LoggedAttempt }) {
           // Stages are only appended.
           <LoggedStage key={i} history={history} stage={stage} last={stage === last} />
         ))}
-        {trace.outcome ? <Facts facts={trace.outcome} rolled={last?.position} text={context.text} /> : null}
+        {outcome ? <Facts facts={outcome} rolled={last?.position} text={context.text} /> : null}
+        <OverrideNote attempt={history} text={context.text} />
         {consequences === "" ? null : <p className="small after">{consequences}</p>}
       </div>
       <RuleNumber rules={last?.position.rules ?? []} />
@@ -65,7 +67,7 @@ function LoggedStage({ history, stage, last }: StageProps) {
           <Die key={place} appearance={{ ...appearance, foot: undefined }} label={label} note={note} small />
         ))}
         <SumLine explanation={explained.explanation} context={context} tight>
-          {last && outcome ? <Stamp system={system} outcome={outcome} text={context.text} /> : undefined}
+          {last && outcome ? <Verdict attempt={history} text={context.text} /> : undefined}
         </SumLine>
       </div>
       {acted.map((choice, i) => (

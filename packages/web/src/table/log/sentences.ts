@@ -34,6 +34,7 @@ import { formatRecords, formatRollTerms } from "../../words/roll-terms.ts";
 import { nameInSentence, parameterInSentence, stateInSentence } from "../../words/labels.ts";
 import { characterOf } from "../../state/people.ts";
 import { approachTerms, rollSummary } from "../history/roll-summary.ts";
+import { overrideWords } from "../override/override-words.ts";
 import { sumContext } from "../roll/sum-context.ts";
 import { authorName, type EventOf, characterName, type LogContext, formatReward } from "./log-context.ts";
 
@@ -309,6 +310,12 @@ const formatters: Formatters = {
     sentence(
       `${authorName(context, line)} closes “${context.histories.get(event.attempt)?.title ?? ""}” unsettled`,
       ...closingLines(context, event),
+    ),
+  "outcome-overridden": (context, event, line) =>
+    sentence(
+      `${authorName(context, line)} overrides “${context.histories.get(event.attempt)?.title ?? ""}”: ${overrideWords(context.text, event.from, event.to)}`,
+      event.words,
+      formatChanges(context.system, context.text, context.people, event.changes),
     ),
   "world-answered": (context, { words }, line) => `${authorName(context, line)} describes what happens: “${words}”`,
   "act-done": (context, event, line) => {
