@@ -141,6 +141,10 @@ export function examplesFor(system: SystemDefinition): Examples {
     house: [rule],
     role: [["gm"], ["player"]],
     "name:name": [parameter],
+    "name:fact": ["successes"],
+    "names:fact": [["successes", "margin"]],
+    outcome: ["glory"],
+    "outcomes:outcome": [["success", "failure"]],
     "traits:name": [Object.keys(system.scales)],
   };
   // Texts may name house rules; numbers also in the singular.

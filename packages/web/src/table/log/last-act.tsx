@@ -3,7 +3,7 @@ import { Icon } from "../../art/icon.tsx";
 import { useGame, useStore } from "../../state/game.tsx";
 import { mayUndo } from "./log-entries.ts";
 import type { LogContext } from "./log-context.ts";
-import { formatEvent } from "./sentences.ts";
+import { formatEvent, isRestoring } from "./sentences.ts";
 
 /** How many lines back an act of the viewer's own is offered to be undone at the end of the log. */
 const RECENT = 12;
@@ -11,7 +11,7 @@ const RECENT = 12;
 /** The viewer's last act, if it is recent and not undone. */
 function lastOwnLine({ undone }: LogContext, lines: readonly Line[], you: string): Line | undefined {
   const own = lines.slice(-RECENT).findLast((line) => line.by === you && mayUndo(line) && !undone.has(line.n));
-  return own?.event.type === "undone" ? undefined : own;
+  return own;
 }
 
 /** The first line of the act that a line belongs to: those of one act have one member and one time. */
@@ -23,7 +23,8 @@ export function LastAct({ context, lines }: { readonly context: LogContext; read
   const { you, busy } = useGame();
   const { considerUndo } = useStore();
   const last = lines.at(-1);
-  const isUndo = last?.event.type === "undone" && last.by === you.id;
+  const isUndo =
+    last !== undefined && last.by === you.id && last.event.type === "undone" && !isRestoring(context, last.event);
   const line = isUndo ? last : lastOwnLine(context, lines, you.id);
   if (!line) return null;
   return (

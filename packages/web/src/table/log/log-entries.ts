@@ -4,7 +4,15 @@ import type { EventType, Line, LoggedAttempt } from "@rulewright/table";
 import { memberName } from "../../state/people.ts";
 import { overrideWords } from "../override/override-words.ts";
 import { formatChanges, phaseIn } from "./changes.ts";
-import { closingLines, editResults, formatAct, formatEdit, formatEvent, rulesChangeLines } from "./sentences.ts";
+import {
+  closingLines,
+  editResults,
+  formatAct,
+  formatEdit,
+  formatEvent,
+  isRestoring,
+  rulesChangeLines,
+} from "./sentences.ts";
 import { authorName, type EventOf, characterName, type LogContext, formatReward } from "./log-context.ts";
 
 /** An entry of the log, as it is shown, with the number of its line. */
@@ -178,10 +186,10 @@ function entryOf(context: LogContext, line: Line): LoggedContent | undefined {
 }
 
 /** What an undo did: "undoes 3 entries", "restores what was undone". */
-const undoingWords = ({ lines }: LogContext, { entries }: EventOf<"undone">): string =>
-  entries.some((n) => lines.get(n)?.event.type === "undone")
+const undoingWords = (context: LogContext, event: EventOf<"undone">): string =>
+  isRestoring(context, event)
     ? "restores what was undone"
-    : `undoes ${formatCounted({ one: "entry", other: "entries" }, entries.length)}`;
+    : `undoes ${formatCounted({ one: "entry", other: "entries" }, event.entries.length)}`;
 
 const withReason = (words: string, reason: string): string => (reason === "" ? words : `${words}: ${reason}`);
 

@@ -336,9 +336,18 @@ const formatters: Formatters = {
     const whom = speaker === undefined ? "" : ` ${characterName(context, speaker)}`;
     return `${authorName(context, line)} grants${whom} ${granted === 0 ? "nothing" : formatReward(context, granted)}.`;
   },
-  undone: (context, event, line) =>
-    sentence(`${authorName(context, line)} undoes`, event.words, ...undoneSentences(context, event)),
+  undone: (context, event, line) => {
+    const who = authorName(context, line);
+    const { system, text, people } = context;
+    return isRestoring(context, event)
+      ? sentence(`${who} restores what was undone`, event.words, formatChanges(system, text, people, event.restored))
+      : sentence(`${who} undoes`, event.words, ...undoneSentences(context, event));
+  },
 };
+
+/** Whether an undo takes back another one, and restores what that took. */
+export const isRestoring = ({ lines }: Pick<LogContext, "lines">, { entries }: EventOf<"undone">): boolean =>
+  entries.some((n) => lines.get(n)?.event.type === "undone");
 
 /** How many of the lines that an undo takes back are told in a sentence. */
 const MAX_TOLD = 5;

@@ -37,7 +37,8 @@ export function OverrideForm({ attempt, onDone }: OverrideFormProps) {
   };
   return (
     <form className="undo-form" onSubmit={onSubmit}>
-      <p className="small">“{attempt.title}”. The log keeps the old outcome beside the new one.</p>
+      <h3>{attempt.title}</h3>
+      <p className="small">The old outcome stays in the log, beside the new one.</p>
       <RadioChips
         legend="Outcome"
         options={verdictsOf(text, was).map((value) => ({ value, label: outcomeLabel(text, value) }))}

@@ -25,12 +25,15 @@ export function Verdict({ attempt: { overridden, trace }, text }: VerdictProps) 
       </>
     );
   }
+  const { margin, ...stamped } = overridden.outcome;
+  // The margin was that of the old verdict, unless it was overridden too.
+  const outcome = margin === trace.outcome["margin"] ? stamped : overridden.outcome;
   return (
     <span className="row overridden">
       <s className="old">
         <Stamp system={system} outcome={trace.outcome} {...words} />
       </s>
-      <Stamp system={system} outcome={overridden.outcome} {...words} />
+      <Stamp system={system} outcome={outcome} {...words} />
       <span className="tag acc">{gmTitle}</span>
     </span>
   );
