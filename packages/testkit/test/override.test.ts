@@ -57,21 +57,21 @@ describe.each(Object.values(catalogue))("an overridden outcome in $title", (syst
   );
 });
 
-describe("what the table recorded of an attempt", () => {
-  /** Hester tries a task with a die that fails, or one that succeeds. */
-  function tried(face: number) {
-    const random = new RandomSession(victoryPoint, 1).begin();
-    const character = Object.keys(random.state.characters)[0] ?? "";
-    const args = { task: "The lock", characteristic: "Dexterity", skill: "Sneak" };
-    const framed = random.does(GM, { type: "frame", character, title: "The lock", offer: "attempt", args });
-    if (isRefusal(framed)) throw new Error(JSON.stringify(framed));
-    const { attempt } = random.state;
-    const step = attempt?.trace.steps.length ?? 0;
-    random.does(GM, { type: "roll", attempt: attempt?.id ?? "", step, faces: [face] });
-    const traits = () => random.state.characters[character]?.traits ?? {};
-    return { random, attempt: attempt?.id ?? "", traits };
-  }
+/** Hester tries a task with a die that fails, or one that succeeds. */
+function tried(face: number) {
+  const random = new RandomSession(victoryPoint, 1).begin();
+  const character = Object.keys(random.state.characters)[0] ?? "";
+  const args = { task: "The lock", characteristic: "Dexterity", skill: "Sneak" };
+  const framed = random.does(GM, { type: "frame", character, title: "The lock", offer: "attempt", args });
+  if (isRefusal(framed)) throw new Error(JSON.stringify(framed));
+  const { attempt } = random.state;
+  const step = attempt?.trace.steps.length ?? 0;
+  random.does(GM, { type: "roll", attempt: attempt?.id ?? "", step, faces: [face] });
+  const traits = () => random.state.characters[character]?.traits ?? {};
+  return { random, attempt: attempt?.id ?? "", traits };
+}
 
+describe("what the table recorded of an attempt", () => {
   it("goes with the verdict: a failure that is overridden counts as achieved, and not as a try (VP-43)", () => {
     const { random, attempt, traits } = tried(19);
     expect(traits()["failures"]).toEqual({ "The lock": 1 });
@@ -87,8 +87,7 @@ describe("what the table recorded of an attempt", () => {
 
   it("is refused for an outcome that the game doesn't have, and for one that it has already", () => {
     const { random, attempt } = tried(19);
-    const said = (command: object) =>
-      codeOf(random.does(GM, { type: "override", attempt, ...command } as Parameters<typeof random.does>[1]));
+    const said = (command: object) => codeOf(random.does(GM, { type: "override", attempt, ...command }));
     expect(said({ outcome: "glory" })).toBe("no-such-outcome");
     expect(said({ outcome: "failure" })).toBe("nothing-overridden");
     expect(said({ facts: { beauty: 3 } })).toBe("no-such-fact");
