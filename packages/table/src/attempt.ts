@@ -15,7 +15,7 @@ import {
 } from "@rulewright/rules";
 import type { AttemptPosition, NegotiableNumber } from "./attempt-record.ts";
 import type { TableEvent } from "./events.ts";
-import type { RecordedValue } from "./recorded-values.ts";
+import type { RecordedValue } from "./recorded-value.ts";
 
 type Event<T extends TableEvent["type"]> = Extract<TableEvent, { readonly type: T }>;
 

@@ -17,7 +17,7 @@ import type {
 import type { AttemptPosition, NegotiableNumber } from "./attempt-record.ts";
 import type { Member, OddsShown } from "./members.ts";
 import type { Offering } from "./offering.ts";
-import type { RecordedValue } from "./recorded-values.ts";
+import type { RecordedValue } from "./recorded-value.ts";
 
 /** What somebody has paid in an attempt, of one tracker; less than 0 for what was gained. */
 export interface Spent {

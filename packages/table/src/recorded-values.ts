@@ -1,15 +1,6 @@
 import type { Change, JsonValue } from "@rulewright/rules";
+import type { RecordedValue } from "./recorded-value.ts";
 import { holderIn, type TableState } from "./state.ts";
-
-/** A value that the table recorded when an attempt was settled, with the one before; null where there was none. */
-export interface RecordedValue {
-  readonly change: "tracker" | "trait";
-  /** A character's id, or TABLE. */
-  readonly of: string;
-  readonly name: string;
-  readonly from: JsonValue;
-  readonly to: JsonValue;
-}
 
 type Holders = Pick<TableState, "characters" | "shared">;
 
