@@ -51,6 +51,12 @@ describe("a saved attempt without an open choice", () => {
     ended = JSON.parse(stdout).trace;
   });
 
+  it("demands prices of the goal until dice have fallen", async () => {
+    const demands = async (trace: Trace) =>
+      (await runCommand("best", "--trace", saved(trace))).stdout.includes("Best play gives");
+    expect([await demands(begun), await demands(rolled)]).toEqual([true, false]);
+  });
+
   it("awaits its dice, or has ended", async () => {
     expect(await runCommand("best", "--trace", saved(rolling))).toEqual({
       status: 0,

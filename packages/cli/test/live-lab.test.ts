@@ -182,6 +182,11 @@ describe("the screen of the live lab", () => {
     expect(text.split("\n")).toHaveLength(24);
   });
 
+  it("shows one line at least, however small the terminal is", () => {
+    const { page, text } = renderScreen(start, analysis, { ...terminal, height: 2 });
+    expect([page, text.includes("line 1"), text.includes("line 2")]).toEqual([1, true, false]);
+  });
+
   it("says nothing of lines where all of them fit", () => {
     const { text, offset } = renderScreen({ ...start, offset: 3 }, "short", terminal);
     expect(offset).toBe(0);

@@ -1,4 +1,4 @@
-import { type Parameter, seeded, type SystemDefinition } from "@rulewright/rules";
+import { goal, maximizeEarned, type Parameter, seeded, type SystemDefinition } from "@rulewright/rules";
 import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
@@ -10,9 +10,11 @@ import { findGoal } from "../src/question/lookup.ts";
 import { promptAttempt } from "../src/solo/prompts/attempt.ts";
 import { promptParameter } from "../src/solo/prompts/parameters.ts";
 import { PromptPlayer } from "../src/solo/prompts/prompt-player.ts";
+import { previewOdds } from "../src/solo/table/odds-preview.ts";
 import { offerChoices } from "../src/solo/table/player.ts";
 import { SoloTable } from "../src/solo/table/solo-table.ts";
 import { answers, CANCEL, resetPrompts, shown } from "./clack.ts";
+import { lanternCourt } from "./lantern-court.ts";
 import { createListener } from "./rulewright.ts";
 
 vi.mock("@clack/prompts", async () => (await import("./clack.ts")).clack);
@@ -92,6 +94,13 @@ describe("the preview of an attempt", () => {
     answers.push("Try", "None", [], "Begin");
     expect(first && (await promptAttempt(table, first, createListener().terminal))).toMatchObject({ type: "attempt" });
     expect(shown.find((text) => text.startsWith("Begin the attempt?"))).toBe("Begin the attempt?  You simply do it");
+  });
+
+  it("gives no chance where the goal is an amount", () => {
+    const goals = { oil: goal("oil", "player", maximizeEarned("oil")) };
+    const table = openTable({ ...lanternCourt, goals });
+    expect(previewOdds(table, "duel", { art: "Sword", against: "ilse" })).toEqual({ refused: false, text: "" });
+    expect(previewOdds(table, "duel", { art: "Song", against: "ilse" })).toMatchObject({ refused: true });
   });
 
   it("gives the chance without choices and with best play", async () => {

@@ -142,6 +142,13 @@ describe("dice notation", () => {
     expect(inDecimals).toContain("Leave out --exact for an answer in decimals.");
   });
 
+  it("are rolled again by the seed that is told, unless the seed or the dice were given", async () => {
+    const { stdout, stderr } = await runCommand("roll", "4d6dl1");
+    const [, seed = ""] = /^Repeat with --seed (\d+)\n$/.exec(stderr) ?? [];
+    expect(await runCommand("roll", "4d6dl1", "--seed", seed)).toEqual({ status: 0, stdout, stderr: "" });
+    expect((await runCommand("roll", "4d6dl1", "--dice", "1,2,3,4")).stderr).toBe("");
+  });
+
   it("are rolled, die by die, and the same again for the same seed", async () => {
     const [first, again] = await Promise.all([
       runCommand("roll", "4d6dl1 + 2", "--seed", "5"),

@@ -40,6 +40,8 @@ describe("a table that is wider than the terminal", () => {
 
   it("has gaps and an indentation of its own", () => {
     expect(formatColumns([["a", "b"]], ["left", "left"], { gap: 4, indent: 1 })).toBe(" a    b");
+    // Spaces within a cell that fits are its own.
+    expect(formatColumns([["a   b", "c"]], ["left", "left"], { width: 20, indent: 0 })).toBe("a   b  c");
   });
 
   it("keeps the style of a broken cell inside of the cell", () => {
@@ -69,6 +71,14 @@ describe("styles over several lines", () => {
         "\u001B[1m\u001B[33mboth\u001B[0m",
         "\u001B[1m\u001B[33mbold gone\u001B[22m\u001B[0m",
         "\u001B[33myellow\u001B[0m",
+      ],
+    ],
+    [
+      ["\u001B[1m\u001B[33mboth", "yellow gone\u001B[39m", "bold"],
+      [
+        "\u001B[1m\u001B[33mboth\u001B[0m",
+        "\u001B[1m\u001B[33myellow gone\u001B[39m\u001B[0m",
+        "\u001B[1mbold\u001B[0m",
       ],
     ],
     [

@@ -4,8 +4,8 @@ const RESET = "\u001B[0m";
 
 /** Which codes end which: 22 ends bold and dim, 39 a colour, 0 everything. */
 function ends(end: string, style: string): boolean {
-  if (end === "0") return true;
-  return end === "22" ? style === "1" || style === "2" : end === "39" && style !== "1" && style !== "2";
+  const isWeight = style === "1" || style === "2";
+  return end === "0" || isWeight === (end === "22");
 }
 
 /** Lines of a styled text, each with the styles that were open at its beginning, and without open styles at its end. */
