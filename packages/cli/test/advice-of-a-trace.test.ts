@@ -38,6 +38,10 @@ const saved = (...traces: readonly Trace[]): string => {
   return file;
 };
 
+/** Whether the advice on a saved attempt says what the prices of its goal demand. */
+const demands = async (trace: Trace): Promise<boolean> =>
+  (await runCommand("best", "--trace", saved(trace))).stdout.includes("Best play gives");
+
 describe("a saved attempt without an open choice", () => {
   const { house } = calculatorFor(wasteland2d20);
   const held = { ap: 0, freshAp: 0, luckPoints: 0, gmAp: 0 };
@@ -52,8 +56,6 @@ describe("a saved attempt without an open choice", () => {
   });
 
   it("demands prices of the goal until dice have fallen", async () => {
-    const demands = async (trace: Trace) =>
-      (await runCommand("best", "--trace", saved(trace))).stdout.includes("Best play gives");
     expect([await demands(begun), await demands(rolled)]).toEqual([true, false]);
   });
 
