@@ -68,6 +68,10 @@ function dispatch<T extends Command["type"]>(
   return handler(state, command, member, context);
 }
 
+/** The state under the house rules that the attempt on the table began under: they hold for it to its end. */
+const underHouseOfAttempt = (state: TableState): TableState =>
+  state.attempt ? { ...state, house: state.attempt.trace.house } : state;
+
 const handlers: CommandHandlers = {
   say: (state, { words, character }, member) => {
     const refused = character === undefined ? undefined : refuseUnlessPlayer(state, member, character);
@@ -108,10 +112,10 @@ const handlers: CommandHandlers = {
   "offer-approaches": offerApproaches,
   "take-approach": takeApproach,
   "withdraw-offering": withdrawOffering,
-  ask: requestMove,
-  "answer-ask": answerRequest,
-  choose: chooseOption,
-  roll: rollDice,
+  ask: (state, ...given) => requestMove(underHouseOfAttempt(state), ...given),
+  "answer-ask": (state, ...given) => answerRequest(underHouseOfAttempt(state), ...given),
+  choose: (state, ...given) => chooseOption(underHouseOfAttempt(state), ...given),
+  roll: (state, ...given) => rollDice(underHouseOfAttempt(state), ...given),
   "close-attempt": closeAttempt,
   "answer-for-the-world": (state, { attempt, words }, member) => {
     const known = [...state.past, state.attempt].find((some) => some?.id === attempt);

@@ -98,7 +98,7 @@ function consequences(
   );
   const { paid, earned } = resume(system, trace);
   const recordedFor = (outcome: Outcome): readonly Change[] =>
-    settlementChanges(system, base, attempt, { outcome, paid, earned });
+    settlementChanges(system, { ...base, house: trace.house }, attempt, { outcome, paid, earned });
   const [before, after] = [recordedFor(from), recordedFor(to)];
   const [old, next] = [applyChanges(base, before), applyChanges(base, after)];
   const changes = valuesChanged(old, [...before, ...after], next).flatMap((one) =>

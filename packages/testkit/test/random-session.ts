@@ -361,5 +361,8 @@ const OPEN = [choose, choose, choose, choose, ask, close];
 const FRAMING = [frame, frame, frame, frame, offer, narrate, override];
 const ALWAYS = [act, act, act, edit, talk, talk, people, houseRule];
 
+/** A choice or roll of the attempt on the table. */
+export const drawStep = (session: RandomSession): Drawn => choose(session);
+
 /** Whether a result is a refusal, with its code. */
 export const codeOf = (result: CommandResult): string => (isRefusal(result) ? result.code : "");

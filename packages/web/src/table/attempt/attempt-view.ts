@@ -53,8 +53,12 @@ export function useAttemptView(): AttemptView | undefined {
   const attempt = view.attempt?.earlierRules ? undefined : view.attempt;
   const payer = attempt && payerOf(game, attempt);
   const held = useMemo(
-    () => (payer === undefined ? {} : heldBy(system, ruleStateOf(view), payer)),
-    [system, view, payer],
+    // An attempt keeps the house rules that it began under, and so who holds what it pays with.
+    () =>
+      payer === undefined || !attempt
+        ? {}
+        : heldBy(system, { ...ruleStateOf(view), house: attempt.trace.house }, payer),
+    [system, view, payer, attempt],
   );
   const position = useMemo(() => attempt && resume(system, attempt.trace, held), [system, attempt, held]);
   if (!attempt || !position || payer === undefined) return undefined;
