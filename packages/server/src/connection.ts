@@ -50,6 +50,12 @@ const closeCodes: Readonly<Record<ProblemCode, number>> = {
 /** How many lines of the log a welcome has at most. */
 const WELCOME_LINES = 200;
 
+/** What an undo takes of the rate besides its message: everything since what it takes back is decided again. */
+const UNDO_COST = 4;
+
+const isUndo = (message: ClientMessage): boolean =>
+  message.type === "plan-undo" || (message.type === "command" && message.command.type === "undo");
+
 /** The seat of a socket after its handshake. */
 interface Session {
   readonly table: LiveTable;
@@ -152,6 +158,7 @@ export class Connection implements Subscriber {
     const { message } = parsed;
     if (message.type === "ping") return this.#send({ type: "pong" });
     if (message.type === "log") return this.#sendPage(session, message);
+    if (isUndo(message) && !this.#bucket.take(performance.now(), UNDO_COST)) return this.#rejectOverRate(text);
     if (message.type === "plan-undo") return this.#sendUndoPlan(session, message.lines);
     if (message.type === "command") {
       const { id, command } = message;

@@ -13,12 +13,12 @@ export class TokenBucket {
     this.#at = now;
   }
 
-  /** Takes one token. False if there is none. */
-  take(now: number): boolean {
+  /** Takes some tokens, one by default. False if there are fewer. */
+  take(now: number, count = 1): boolean {
     this.#left = Math.min(this.#burst, this.#left + ((now - this.#at) / 1000) * this.#perSecond);
     this.#at = now;
-    if (this.#left < 1) return false;
-    this.#left -= 1;
+    if (this.#left < count) return false;
+    this.#left -= count;
     return true;
   }
 }

@@ -16,7 +16,7 @@ import type { EventType, TableEvent } from "./events.ts";
 import { checkpointBefore, foldRest } from "./fold.ts";
 import { lineNumbers, seqsOfLines } from "./line-numbers.ts";
 import { actsOf, isSameAct, type LoggedAct } from "./logged-act.ts";
-import type { Member } from "./members.ts";
+import type { Member, Role } from "./members.ts";
 import type { Entry, TableState } from "./state.ts";
 import { undoneWith } from "./undone.ts";
 
@@ -38,7 +38,7 @@ export interface UndoPlan {
 }
 
 /** How many entries an undo reaches back. Each later act is decided again, so that its time is limited. */
-const MAX_ENTRIES_BACK = 500;
+const MAX_ENTRIES_BACK: Readonly<Record<Role, number>> = { gm: 500, player: 100 };
 
 /** The events that can't be undone: they are of the table itself and its members, not of play. */
 const PERMANENT: ReadonlySet<EventType> = new Set<EventType>([
@@ -157,7 +157,8 @@ function chooseActs(state: TableState, lines: readonly number[], member: Member)
   const changed = new Set([...seqs, ...undone.filter((seq) => !after.includes(seq))]);
   let start = log.findIndex(({ seq }) => changed.has(seq));
   for (let entry = log[start]; entry && isSameAct(log[start - 1], entry); entry = log[start]) start -= 1;
-  if (start < log.length - MAX_ENTRIES_BACK) return refusal("undo-too-long-ago", "", { max: MAX_ENTRIES_BACK });
+  const max = MAX_ENTRIES_BACK[member.role];
+  if (start < log.length - max) return refusal("undo-too-long-ago", "", { max });
   const acts = actsOf(log.slice(start));
   const chosen = acts.filter(({ entries }) => entries.some(({ seq }) => seqs.includes(seq)));
   if (chosen.some(isPermanent)) return refusal("undo-permanent", "");
@@ -196,20 +197,20 @@ function takeBack(state: TableState, { chosen, acts, start }: Choice, context: U
   const base = foldRest({ ...checkpoint, undone: state.undone, undos }, log.slice(entries, start), entries);
   let [given, without, house] = [base, base, houseBefore(log, start)];
   for (const act of acts) {
-    const isTaken = undone.includes(act.first.seq);
-    const wasTaken = state.undone.includes(act.first.seq);
+    const { seq } = act.first;
+    const [isTaken, wasTaken] = [undone.includes(seq), state.undone.includes(seq)];
     if (isRulesChange(act)) return blocked("undo-earlier-rules", act);
-    if (
-      !isTaken &&
-      act.first.event.type !== "undone" &&
-      !stands(act, { given, state: without, house }, wasTaken, context)
-    ) {
-      if (restored.has(act.first.seq)) return blocked("redo-blocked", act);
+    const isUnaffected = given === without && isTaken === wasTaken;
+    if (!isTaken && !isUnaffected && !stands(act, { given, state: without, house }, wasTaken, context)) {
+      if (restored.has(seq)) return blocked("redo-blocked", act);
       if (isPermanent(act)) return blocked("undo-blocked", act);
       undone = undoneWith(log, undone, seqsOf([act]));
       followers.push(act);
     } else if (!isTaken) without = applyAct(without, act);
-    if (!wasTaken) given = applyAct(given, act);
+    if (isUnaffected) given = without;
+    else if (!wasTaken) given = applyAct(given, act);
+    // What was only said makes no difference: nothing after it has to be decided again.
+    if (isTaken !== wasTaken && isSame(played(given), played(without))) given = without;
     house = act.entries.reduce(houseAfter, house);
   }
   return { undone, followers, after: without };
@@ -242,6 +243,8 @@ const isSame = (one: unknown, other: unknown): boolean => differenceOf(one, othe
 /** Whether an act has the same result where it would stand. */
 function stands(act: LoggedAct, { given, state, house }: Before, wasTaken: boolean, context: UndoContext): boolean {
   const { event } = act.first;
+  // An undo changes nothing itself: it says which entries are left out.
+  if (event.type === "undone") return true;
   // The attempt and the character are made under the house rules in force.
   if ((event.type === "attempt-framed" || event.type === "character-added") && !isSame(state.house, house))
     return false;
@@ -265,12 +268,15 @@ function leadsToSame(
   });
 }
 
-/** What an act changes in a state. */
-function effectOf(act: LoggedAct, state: TableState): unknown {
-  const { log: _, checkpoints: __, seq: ___, lines: ____, ...before } = state;
-  const { log: _____, checkpoints: ______, seq: _______, lines: ________, ...after } = applyAct(state, act);
-  return differenceOf(before, after);
+/** A state without its log, and what is counted and derived from it. */
+function played(state: TableState): unknown {
+  const { log: _, checkpoints: __, seq: ___, lines: ____, ...rest } = state;
+  return rest;
 }
+
+/** What an act changes in a state. */
+const effectOf = (act: LoggedAct, state: TableState): unknown =>
+  differenceOf(played(state), played(applyAct(state, act)));
 
 /** The values of characters and of the table that an undo changes, as they are after it. */
 function restoredValues(system: SystemDefinition, before: TableState, after: TableState): readonly Change[] {
