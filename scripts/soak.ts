@@ -1,8 +1,10 @@
 // npm run --silent soak -- sharing [--seconds 60] [--seed 1] [--system ID] [--procedure NAME] [--json]
 // npm run --silent soak -- notation [--seconds 60] [--seed 1] [--count 20000] [--json]
+// npm run --silent soak -- arguments [--seconds 60] [--seed 1] [--count 2000] [--json]
 // Searches for longer than the tests do. Ends with code 1 and the case at the first fault that it finds.
 import process from "node:process";
 import { parseArgs } from "node:util";
+import { soakArguments } from "./soak/arguments.ts";
 import { soakNotation } from "./soak/notation.ts";
 import { soakSharing } from "./soak/sharing.ts";
 
@@ -17,7 +19,7 @@ const { values: options, positionals } = parseArgs({
     json: { type: "boolean", default: false },
   },
 });
-const searches = { sharing: soakSharing, notation: soakNotation };
+const searches = { sharing: soakSharing, notation: soakNotation, arguments: soakArguments };
 const [name = ""] = positionals;
 const search = Object.entries(searches).find(([one]) => one === name)?.[1];
 const count = options.count === undefined ? undefined : Number(options.count);

@@ -1,3 +1,4 @@
+import process from "node:process";
 import type { Arithmetic } from "@rulewright/dice";
 import { buysNothing, inDoubles, inRationals, type Quantity, type QuantityFormat } from "@rulewright/present";
 import {
@@ -7,6 +8,7 @@ import {
   type Choose,
   type Goal,
   type HouseRules,
+  LimitedArithmetic,
   type Option,
   type Outcome,
   type JsonObject,
@@ -75,6 +77,26 @@ export interface ExactCalculator {
 /** A calculator that keeps what it has calculated; with `exact`, quantities carry fractions too. */
 export function exactCalculator(exact: boolean): ExactCalculator {
   return exact ? calculatorIn(inRationals) : calculatorIn(inDoubles);
+}
+
+/** The same for answers that take a second of the processor's time together: beyond, it throws a TooMuchWorkError. */
+export function quickCalculator(exact: boolean): ExactCalculator {
+  return exact ? calculatorIn(limited(inRationals)) : calculatorIn(limited(inDoubles));
+}
+
+/** In microseconds. What is printed after a calculation takes some time, too. */
+const MAX_TIME = 1_000_000;
+
+function limited<N>(format: QuantityFormat<N>): QuantityFormat<N> {
+  const start = process.cpuUsage();
+  const isOver = (): boolean => {
+    const { user, system } = process.cpuUsage(start);
+    return user + system > MAX_TIME;
+  };
+  return {
+    ...format,
+    arithmetic: new LimitedArithmetic(format.arithmetic, Number.POSITIVE_INFINITY, isOver).arithmetic,
+  };
 }
 
 /** The engine's calculator in doubles, which decides as a strategy does. */

@@ -1,5 +1,6 @@
 import { createContext, Script } from "node:vm";
-import { EndlessAttemptError, EndlessRunError } from "@rulewright/rules";
+import { formatNumber } from "@rulewright/present";
+import { EndlessAttemptError, EndlessRunError, TooMuchWorkError } from "@rulewright/rules";
 import { LimitError, UsageError } from "../errors/errors.ts";
 import { parseInteger } from "../parameters/integer.ts";
 
@@ -44,12 +45,16 @@ export function runWithin<T>(seconds: number, work: () => T): { readonly value: 
     if (error instanceof EndlessRunError || error instanceof EndlessAttemptError) {
       throw new LimitError(`${error.procedure} does not end with these values. Give values that let it end.`);
     }
+    if (error instanceof TooMuchWorkError) throw new LimitError(tooMuchWork(error));
     // The engine and the language report sizes beyond their limits in the same class.
     if (error instanceof RangeError) throw new LimitError(`The question is too large: ${error.message}.`);
     throw error;
   }
   return done;
 }
+
+const tooMuchWork = ({ steps }: TooMuchWorkError): string =>
+  `An exact answer takes more than ${formatNumber(steps)} steps, a second of calculation. Smaller numbers or fewer of them take less; \`rulewright simulate\` rolls instead, and --timeout 60 calculates for up to a minute.`;
 
 const errorCode = (error: unknown): unknown =>
   typeof error === "object" && error !== null && "code" in error ? error.code : undefined;

@@ -28,6 +28,7 @@ import {
   type StrategyOdds,
   type ExactCalculator,
   exactCalculator,
+  quickCalculator,
   type ResultChance,
 } from "../calculation/calculator.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -36,7 +37,7 @@ import type { Terminal } from "../terminal/terminal.ts";
 export function odds(terminal: Terminal, question: Question, options: OddsOptions): void {
   requireLegalStart(question);
   const strategies = (options.strategy ?? ["never", "best"]).map((name) => findStrategy(question.system, name));
-  const calculator = exactCalculator(options.exact ?? false);
+  const calculator = (options.timeout === undefined ? quickCalculator : exactCalculator)(options.exact ?? false);
   const answers = strategies.map((strategy) => calculator.odds(question, strategy));
   const tokens = calculateTokens(question, calculator);
   // Where nothing can be chosen, all strategies have the same odds.

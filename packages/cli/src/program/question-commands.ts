@@ -29,6 +29,7 @@ export async function addOddsCommands(context: ProgramContext): Promise<void> {
       const question = target.question(options);
       withTimeLimit(() => odds(terminal, question, options), options.timeout);
     },
+    timeout: QUICK,
     addDiceCommand: addDiceOdds,
   });
   await addQuestionCommand<LabOptions>(context, "lab", "analyse a procedure: odds, maps, effects of each parameter", {
@@ -115,7 +116,7 @@ interface QuestionCommand<O> {
   run(target: Target, options: O): Promise<void>;
   /** Whether the command can do without a system and a procedure. */
   readonly optionalTarget?: boolean;
-  readonly timeout?: { readonly seconds: string; readonly description: string };
+  readonly timeout?: { readonly seconds?: string; readonly description: string };
   /** Whether parameters without a value take one of the procedure's example. */
   suggests?(words: readonly string[]): boolean;
   /** Adds the command of the same name for dice notation instead. */
@@ -123,6 +124,7 @@ interface QuestionCommand<O> {
 }
 
 const DEFAULT_TIMEOUT = { seconds: "20", description: "how long the calculation may take" };
+const QUICK = { description: "how long the calculation may take (default: a second of the processor's time)" };
 
 /** Adds a command about a procedure, with an option for each of its parameters where the words name one. */
 async function addQuestionCommand<O extends QuestionOptions>(

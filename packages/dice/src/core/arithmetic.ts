@@ -37,6 +37,8 @@ export interface Arithmetic<N> {
   coefficient(a: Series<N>, b: Series<N>, n: number): N;
   /** The first `max` coefficients of the product of two power series with coefficients of at least 0. */
   product(a: Series<N>, b: Series<N>, max: number): Series<N>;
+  /** Reports steps of a calculation that aren't operations. It may throw to limit the work. */
+  spend?(steps: number): void;
   /**
    * Calls `use` with the unnormalized numbers in which long calculations run. They report their work, in steps of one
    * multiplication of doubles, to `spend`, which may throw to limit it.

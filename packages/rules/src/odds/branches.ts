@@ -126,6 +126,7 @@ export function eachBranch<N>(
   visit: Visit<N>,
 ): void {
   const run = procedure.run(args, context.house);
+  context.arithmetic.spend?.(1);
   if (isEnding(run)) visit(context.arithmetic.one, NO_AMOUNTS, run);
   else
     new BranchWalker(procedure, args, context, tail, visit).follow(run, run.next(), context.arithmetic.one, NO_AMOUNTS);
@@ -191,6 +192,7 @@ class BranchWalker<N> {
   }
 
   #answer(answer: unknown, chance: N, earned: Amounts): void {
+    this.#context.arithmetic.spend?.(1 + this.#answers.length);
     const run = this.#waiting ?? this.#rerun();
     this.#waiting = undefined;
     const next = run.next(answer);

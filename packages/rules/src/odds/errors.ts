@@ -77,3 +77,32 @@ export class TooManyStatesError extends NoExactAnswerError {
     super(`${procedure} has more than ${max} states`);
   }
 }
+
+/**
+ * Thrown where a calculation takes more steps than a LimitedArithmetic allows.
+ *
+ * @example
+ * ```ts
+ * import { doubles } from "@rulewright/dice";
+ * import { LimitedArithmetic, TooMuchWorkError } from "@rulewright/rules";
+ *
+ * const { arithmetic } = new LimitedArithmetic(doubles, 2);
+ * let steps: number | undefined;
+ * try {
+ *   for (;;) arithmetic.add(1, 1);
+ * } catch (error) {
+ *   steps = error instanceof TooMuchWorkError ? error.steps : undefined;
+ * }
+ * steps; // => 2
+ * ```
+ */
+export class TooMuchWorkError extends NoExactAnswerError {
+  override readonly name = "TooMuchWorkError";
+  /** The calculation takes more steps than these. */
+  readonly steps: number;
+
+  constructor(steps: number) {
+    super(`an exact answer takes more than ${steps} steps`);
+    this.steps = steps;
+  }
+}

@@ -4,6 +4,7 @@ import {
   Calculator,
   type CalculatorSettings,
   isRefusal,
+  LimitedArithmetic,
   opposedBy,
   type Procedure,
   replay,
@@ -18,7 +19,6 @@ import {
 import { firstGoal, houseRulesOf } from "./arbitraries.ts";
 import { checkExplained, checkExplanations } from "./explanations.ts";
 import type { LawCase } from "./law-case.ts";
-import { LimitedArithmetic } from "./limited-arithmetic.ts";
 import { resultKey } from "./one-step.ts";
 import { playAtRandom } from "./random-play.ts";
 import { checkSharing } from "./sharing.ts";
@@ -44,8 +44,8 @@ const settingsOf = ({ system, goal, house, strategy }: LawCase) => ({
   stateKeys: stateKeysFor(system, goal, strategy),
 });
 
-/** The most operations of a calculator in one case. */
-const [MAX_IN_FRACTIONS, MAX_IN_DOUBLES] = [4_000, 20_000];
+/** The most steps of a calculator in one case. */
+const [MAX_IN_FRACTIONS, MAX_IN_DOUBLES] = [40_000, 40_000];
 
 const calculatorOf = <N>(subject: LawCase, arithmetic: Arithmetic<N>, operations: number, settings: Settings = {}) =>
   new Calculator({

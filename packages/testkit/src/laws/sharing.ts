@@ -5,6 +5,7 @@ import {
   type CalculatorSettings,
   type Ending,
   type JsonObject,
+  LimitedArithmetic,
   NoExactAnswerError,
   type Procedure,
   type StateKey,
@@ -12,13 +13,12 @@ import {
   seeded,
 } from "@rulewright/rules";
 import type { LawCase } from "./law-case.ts";
-import { LimitedArithmetic } from "./limited-arithmetic.ts";
 import { continuations } from "./reachability.ts";
 import { distributionOf, resultsOneStepOn } from "./one-step.ts";
 import { ensure } from "./violation.ts";
 
 /** The most operations for a question with hints, and for one without. */
-const [MAX_SHARED, MAX_SEPARATE] = [8_000, 10_000];
+const [MAX_SHARED, MAX_SEPARATE] = [16_000, 20_000];
 /** Random walks from the start of a question, and the most states of each. */
 const [WALKS, MAX_STEPS] = [8, 10];
 /** How many groups of states with equal keys are compared in a case. */
