@@ -22,6 +22,15 @@ describe("odds", () => {
     expect(stdout).toMatch(/Success +17\.9%/);
   });
 
+  it("are refused for what they take where that is more than a second, with what takes less", async () => {
+    const targets = "10,12,8,4,7,9,10,11,12,13,10,9,8,7,6,12,12";
+    const { status, stderr } = await runCommand("odds", "victory-point-d20", "effort", "--targets", targets);
+    expect(status).not.toBe(0);
+    expect(stderr).toMatch(
+      /takes more than [\d.]+ (thousand|million) steps, a second of calculation\. Smaller numbers/,
+    );
+  });
+
   it("take a number spread out, and a way with a name of its own", async () => {
     const { stdout } = await runCommand("odds", ...TASK, "--strategy", "double-zeros", "--spread", "margin");
     expect(stdout).toContain("Margin, double the zeros");

@@ -1,5 +1,4 @@
 import { createContext, Script } from "node:vm";
-import { formatNumber } from "@rulewright/present";
 import { EndlessAttemptError, EndlessRunError, TooMuchWorkError } from "@rulewright/rules";
 import { LimitError, UsageError } from "../errors/errors.ts";
 import { parseInteger } from "../parameters/integer.ts";
@@ -53,8 +52,11 @@ export function runWithin<T>(seconds: number, work: () => T): { readonly value: 
   return done;
 }
 
+const inWords = (n: number): string =>
+  n.toLocaleString("en", { notation: "compact", compactDisplay: "long", maximumSignificantDigits: 2 });
+
 const tooMuchWork = ({ steps }: TooMuchWorkError): string =>
-  `An exact answer takes more than ${formatNumber(steps)} steps, a second of calculation. Smaller numbers or fewer of them take less; \`rulewright simulate\` rolls instead, and --timeout 60 calculates for up to a minute.`;
+  `An exact answer takes more than ${inWords(steps)} steps, a second of calculation. Smaller numbers or fewer of them take less; \`rulewright simulate\` rolls instead, and --timeout 60 calculates for up to a minute.`;
 
 const errorCode = (error: unknown): unknown =>
   typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
