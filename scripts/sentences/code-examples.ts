@@ -14,7 +14,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["to target", 5],
   ["seconds MAX_SECONDS timeout ENTRY_SECONDS after", 30],
   ["port", 8020],
-  ["steps", "4 billion"],
+  ["steps inWords", "4 billion"],
   ["allowed", "300 million"],
   ["seed", 7],
   ["status", 503],

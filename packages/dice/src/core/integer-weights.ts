@@ -23,7 +23,7 @@ export function integerWeights(spendSteps: (steps: number) => void): Weights<big
     multiply: (a, b) => a * b,
     scale: (a, factor) => a * BigInt(factor),
     subtract: (whole, part) => whole - part,
-    unlisted: (total, listed) => total - listed,
+    unlisted: (total, listed) => Array.from(listed).reduce((left, chance) => left - chance, total),
     ofParts: (ways, _part, _whole, rest) => ways * rest,
     binomials(n) {
       const known = binomialRows[n];

@@ -20,7 +20,7 @@ export interface Weights<S> {
   /** `whole - part`, where the part is tiny against the whole. */
   subtract(whole: S, part: S): S;
   /** What a list lacks of its total: exact in integers, the bound `max` in doubles. */
-  unlisted(total: S, listed: S, max: number): S;
+  unlisted(total: S, listed: Vector<S>, max: number): S;
   /**
    * The weight of `ways` ways in which values of a weight of `part` in `whole` fall, beside others of the total `rest`. In
    * integers the values carry `part` themselves.

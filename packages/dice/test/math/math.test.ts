@@ -136,7 +136,7 @@ describe("weights", () => {
     expect([integers.total(6n, 3), numbers.total(6n, 3)]).toEqual([216n, 1]);
     expect([integers.divideTotal(36n, 6n), numbers.divideTotal(36, 6n)]).toEqual([6n, 36]);
     expect([integers.share(2n, 6n), numbers.share(3n, 6n)]).toEqual([2n, 0.5]);
-    expect([integers.unlisted(9n, 7n, 0), numbers.unlisted(9, 7, 0.25)]).toEqual([2n, 0.25]);
+    expect([integers.unlisted(9n, [3n, 4n], 0), numbers.unlisted(9, [3, 4], 0.25)]).toEqual([2n, 0.25]);
     expect([integers.subtract(9n, 7n), numbers.subtract(9, 7)]).toEqual([2n, 2]);
     expect([integers.scale(9n, 7), numbers.scale(9, 7)]).toEqual([63n, 63]);
   });

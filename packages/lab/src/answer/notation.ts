@@ -33,9 +33,11 @@ function answerIn<N>(
 ): LabAnswer | notation.Fault {
   const odds = notation.distribution(read, arithmetic);
   if (notation.isFault(odds)) return odds;
+  // Chances that unlisted values may add to have no fractions.
+  const exact = odds.rounded ? undefined : fraction;
   const bars = odds.chances.map(({ value, chance }) => ({
     ...barOf(value, arithmetic.toNumber(chance)),
-    ...(fraction ? { exact: fraction(chance) } : {}),
+    ...(exact ? { exact: exact(chance) } : {}),
   }));
   const { mean } = odds;
   return answerFrom(bars, {

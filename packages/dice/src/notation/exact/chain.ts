@@ -1,7 +1,7 @@
 import type { Arithmetic } from "../../core/arithmetic.ts";
 import type { Weights } from "../../core/weights.ts";
 import { addWeight, type DieOutcomes } from "./faces.ts";
-import { convolve, createRow, mixRows, type Row, sumWeights, type WeightMap } from "./row.ts";
+import { convolve, createRow, mixRows, type Row, sliceRow, sumWeights, type WeightMap } from "./row.ts";
 
 /** A die and all further dice that follow from it. */
 export interface Chain {
@@ -38,7 +38,8 @@ function prependDie<S>({ ends, explosions, total }: DieOutcomes, rest: Row<S>, w
  */
 export function unboundedChain<S>({ first, further }: Chain, max: number, weights: Weights<S>): Row<S> {
   const rest = unboundedSeries(withoutRepeats(further), Math.max(max, ...further.ends.keys()), weights);
-  const row = truncate(prependDie(first, rest, weights), max, weights);
+  const whole = prependDie(first, rest, weights);
+  const row = sliceRow(whole, whole.min, Math.min(max - whole.min + 1, whole.chances.length), weights);
   return row.left === weights.zero ? row : { ...row, leftAbove: true };
 }
 
@@ -73,19 +74,6 @@ function unboundedSeries<S>({ ends, explosions, total }: DieOutcomes, max: numbe
     }
   }
   return { min, chances, total: whole, left: above[length - 1] ?? zero };
-}
-
-/** A row up to a value; its rest is left. */
-function truncate<S>(row: Row<S>, max: number, { add, vector, zero }: Weights<S>): Row<S> {
-  const length = max - row.min + 1;
-  if (row.chances.length <= length) return row;
-  const chances = vector(length);
-  let { left } = row;
-  for (let i = row.chances.length - 1; i >= 0; i--) {
-    if (i >= length) left = add(left, row.chances[i] ?? zero);
-    else chances[i] = row.chances[i] ?? zero;
-  }
-  return { ...row, chances, left };
 }
 
 /**

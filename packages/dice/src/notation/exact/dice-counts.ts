@@ -48,9 +48,15 @@ export function countDice(
     spend(JOIN_STEP * a.all.length * b.all.length);
     const joined = joinCounts(a.all, b.all);
     spend(COUNT_STEP * joined.length);
-    const isDropped = (one: DiceCounts): boolean => unbounded && chanceOf(one) * joined.length < share;
-    const lost = joined.filter(isDropped).reduce((sum, one) => sum + chanceOf(one), 0);
-    return { all: joined.filter((one) => !isDropped(one)), dropped: a.dropped + b.dropped + lost };
+    if (!unbounded) return { all: joined, dropped: 0 };
+    let dropped = a.dropped + b.dropped;
+    const likely = joined.filter((one) => {
+      const chance = chanceOf(one);
+      const stays = chance * joined.length >= share;
+      if (!stays) dropped += chance;
+      return stays;
+    });
+    return { all: likely, dropped };
   });
 }
 
@@ -94,12 +100,13 @@ function joinCounts(some: readonly DiceCounts[], others: readonly DiceCounts[]):
   for (const one of some) {
     const key = keyOf(one);
     others.forEach((other, i) => {
-      const known = joined.get(key + (otherKeys[i] ?? 0));
+      const both = key + (otherKeys[i] ?? 0);
+      const known = joined.get(both);
       const ways = one.ways * other.ways;
       if (known) known.ways += ways;
       else {
         const counts = one.counts.map((count, kind) => count + (other.counts[kind] ?? 0));
-        joined.set(key + (otherKeys[i] ?? 0), { counts, ways });
+        joined.set(both, { counts, ways });
       }
     });
   }

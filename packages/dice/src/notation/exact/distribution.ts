@@ -6,7 +6,8 @@ import { catchFault, type Fault } from "../model/fault.ts";
 import { numberOf, ZERO_VALUE } from "../model/values.ts";
 import { limitWork, MAX_WORK } from "./limit-work.ts";
 import { momentsOfDistribution, momentsOfTerm } from "./moments.ts";
-import { termDistribution } from "./term.ts";
+import { sliceRow } from "./row.ts";
+import { type ExactContext, termDistribution } from "./term.ts";
 import { isRow, type ValueDistribution } from "./values.ts";
 
 /** The distribution of an expression. */
@@ -20,7 +21,8 @@ export interface Odds<N> {
   readonly left: N;
   /**
    * True where unlisted values may be among the listed ones, as in a difference of exploding dice: listed probabilities
-   * are then exact to within `left` only. Otherwise they are exact.
+   * are then exact to within `left` only. Those of sums and differences keep about 12 digits all the same, however small
+   * they are. Otherwise they are exact.
    */
   readonly rounded?: true;
   /** Exact; absent where the list is incomplete and there is no formula. */
@@ -63,7 +65,7 @@ function oddsOf<S extends number | bigint, N>(
   arithmetic: Arithmetic<N>,
 ): Odds<N> {
   const context = { weights, tolerance };
-  const found = termDistribution(term, context);
+  const found = sumDistribution(term, termDistribution(term, context), context);
   const moments =
     found.left === weights.zero
       ? momentsOfDistribution(found, weights, arithmetic)
@@ -81,6 +83,23 @@ function oddsOf<S extends number | bigint, N>(
     ...(isComplete || (isRow(found) && found.leftAbove) ? {} : { rounded: true }),
     ...moments,
   };
+}
+
+/**
+ * Where terms without a bound are added or subtracted, their unlisted values belong to listed sums. The same sums from
+ * longer lists keep the digits of the least likely ones, too.
+ */
+function sumDistribution<S>(
+  term: Term,
+  found: ValueDistribution<S>,
+  { weights, tolerance }: ExactContext<S>,
+): ValueDistribution<S> {
+  const isSum = term.kind === "operation" && "+-".includes(term.operator);
+  if (!isSum || !isRow(found) || found.left === weights.zero || found.leftAbove) return found;
+  const longer = termDistribution(term, { weights, tolerance: tolerance ** 2 });
+  if (!isRow(longer)) return found;
+  const { min, chances } = found;
+  return sliceRow(longer, min, chances.length, weights);
 }
 
 /** The smallest double of full precision. Where chances are smaller than that, others have become zero. */

@@ -44,9 +44,7 @@ export function sumOfExplodingSelection<S>(
       )
     : convolveSelected(classesOf(rows), weighted, selection, weights);
   const total = weights.total(faces.total, largest);
-  let listed = weights.zero;
-  for (let i = 0; i < chances.length; i++) listed = weights.add(listed, chances[i] ?? weights.zero);
-  return { min, chances, total, left: weights.unlisted(total, listed, dropped) };
+  return { min, chances, total, left: weights.unlisted(total, chances, dropped) };
 }
 
 function weightsByKind(pool: Pool, faces: FaceWeights): readonly WeightMap[] {

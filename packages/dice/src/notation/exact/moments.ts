@@ -30,8 +30,8 @@ function momentsOfRow<S extends number | bigint, N>(
 ): Moments<N> {
   const { ratio, subtract } = arithmetic;
   // The last is what two fractions in lowest terms cost.
-  const half = bits(total) / 2;
-  spend(3 * chances.length + half, half);
+  const size = bits(total);
+  spend(3 * chances.length + size, size);
   const sum = (factor: (i: number) => number): N => {
     let all = zero;
     for (let i = 0; i < chances.length; i++) all = add(all, scale(chances[i] ?? zero, factor(i)));
@@ -57,8 +57,8 @@ function momentsOfList<S extends number | bigint, N>(
 ): Moments<N> {
   const { add, subtract, multiply, ratio, normalize } = arithmetic;
   const largest = list.values.reduce((max, { denominator }) => Math.max(max, Number(denominator)), 1);
-  // As many bits as a common denominator has at most: that of 1 to n has 1.5 n.
-  const bits = Math.min(1.5 * largest, list.values.length * Math.log2(largest));
+  // As many bits as a common denominator has at most: that of 1 to n has 1.5 n, and each has 53.
+  const bits = Math.min(1.5 * largest, 53 * list.values.length);
   weights.spend(LIST_STEP * list.values.length, weights.bits(list.total) + bits);
   const rows = Array.from(entries(list, weights), ([{ numerator, denominator }, chance]) => ({
     value: ratio(numerator, denominator),

@@ -42,11 +42,7 @@ export function convolveChains<S>(
   return convolveUnbounded(chain, count, tolerance, weights);
 }
 
-/** The cost of a bound for a face. */
-const CHERNOFF_STEP = 3000;
-
 function convolveUnbounded<S>(chain: Chain, count: number, tolerance: number, weights: Weights<S>): Row<S> {
-  weights.overhead(CHERNOFF_STEP * (chain.first.ends.size + chain.first.explosions.size));
   const bound = chernoffBound(chain, count, tolerance);
   const max = bound === undefined ? Number.POSITIVE_INFINITY : bound - (count - 1) * minimumOf(chain);
   const one = unboundedChain(chain, max, weights);

@@ -1,6 +1,5 @@
 import type { Arithmetic } from "../../core/arithmetic.ts";
-import { bigSteps, type Weights } from "../../core/weights.ts";
-import { bitLength } from "../../math/convolution.ts";
+import type { Weights } from "../../core/weights.ts";
 import type { Pool } from "../model/expression.ts";
 import { countingBound, marginSign, scoreOf } from "../model/semantics.ts";
 import { chainMoments, unboundedChain } from "./chain.ts";
@@ -20,10 +19,13 @@ export function poolRow<S>(pool: Pool, tolerance: number, weights: Weights<S>): 
   return marginSign(margin) > 0 ? distance : negateRow(distance, weights);
 }
 
+/** The cost of a face: of its rerolls, and of a bound for its explosions. */
+const FACE_STEP = 3000;
+
 function totalRow<S>(pool: Pool, tolerance: number, weights: Weights<S>): Row<S> {
   const { explode, selection, counting, count } = pool;
   const faces = faceWeightsOf(pool);
-  weights.overhead(faces.faces.size * (pool.reroll?.max ?? 1) * bigSteps(bitLength(faces.total)));
+  weights.overhead(FACE_STEP * faces.faces.size);
   const score = (value: number): number => scoreOf(counting, value);
   if (explode?.into === "pool") {
     if (selection) return sumOfExplodingSelection(pool, selection, faces, tolerance, weights);

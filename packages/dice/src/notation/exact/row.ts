@@ -117,6 +117,18 @@ export function mixRows<S>(
   return { min, chances };
 }
 
+/** The `length` chances of a row from a value on; the others are left. */
+export function sliceRow<S>(row: Row<S>, min: number, length: number, { add, vector, zero }: Weights<S>): Row<S> {
+  const chances = vector(length);
+  let { left } = row;
+  for (let i = row.chances.length - 1; i >= 0; i--) {
+    const [at, chance] = [row.min + i - min, row.chances[i] ?? zero];
+    if (at >= 0 && at < length) chances[at] = chance;
+    else left = add(left, chance);
+  }
+  return { min, chances, total: row.total, left };
+}
+
 /** The distribution of the negative values. */
 export function negateRow<S>(row: Row<S>, weights: Weights<S>): Row<S> {
   const { min, total, left } = row;

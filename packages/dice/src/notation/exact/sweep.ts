@@ -19,8 +19,6 @@ interface State<S> {
 
 /** The cost of placing a number of values beside their sums, in steps. */
 const STEPS_OF_PLACEMENT = 10;
-/** The cost of adding the values of one kind that are not placed. */
-const STEPS_OF_REST = 20;
 
 /** The placement of values of one class and kind. */
 interface Placement<S> {
@@ -76,12 +74,12 @@ export class Sweep<S> {
     this.#suffixes = chances.map((row) => suffixSums(row, weights));
     const bitsOf = (kind: number): number => weights.bits(this.#suffixes[kind]?.[0] ?? weights.zero);
     this.#bits = this.#max.reduce((sum, max, kind) => sum + max * bitsOf(kind), 0) * 0.4;
-    const sizes = all.map(({ counts }) => this.#countKept(sumCounts(counts)));
-    const [fewest, most] = [Math.min(...sizes), Math.max(...sizes)];
-    const min = Math.min(fewest * this.#min, most * this.#min);
-    const highest = this.#min + this.#range;
-    const sums = weights.vector(Math.max(fewest * highest, most * highest) - min + 1);
-    this.#result = { min, chances: sums };
+    const bounds = all.flatMap(({ counts }) => {
+      const kept = this.#countKept(sumCounts(counts));
+      return [kept * this.#min, kept * (this.#min + this.#range)];
+    });
+    const min = Math.min(...bounds);
+    this.#result = { min, chances: weights.vector(Math.max(...bounds) - min + 1) };
   }
 
   #countKept(size: number): number {
@@ -220,7 +218,7 @@ export class Sweep<S> {
     const sumsOf = restSums(this.#adds, this.#chances, { at, kind, min: this.#min }, this.#weights);
     return (placed: readonly number[], more: number, factor: S): void => {
       const steps = this.#all.length * placed.length;
-      overhead(STEPS_OF_REST * steps);
+      overhead(STEPS_OF_PLACEMENT * 2 * steps);
       spend(steps, this.#bits, this.#bits);
       for (const { counts, weight } of this.#all) {
         if (placed.some((count, k) => count > (counts[k] ?? 0))) continue;

@@ -100,7 +100,7 @@ function spendPairs<S>(
 ): void {
   const pairs = a.chances.length * b.chances.length;
   overhead(step * pairs);
-  spend(2 * pairs, bits(a.total), bits(b.total));
+  spend(pairs, bits(a.total), bits(b.total));
 }
 
 function* combinations<S>(
