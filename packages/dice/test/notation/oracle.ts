@@ -20,20 +20,23 @@ export interface Weighted {
   readonly total: bigint;
 }
 
-/** The weights of an expression of integers; undefined where the oracle can't tell. `open` is at most about 1e-30. */
-export function weigh(term: Term): Weighted | undefined {
+/**
+ * The weights of an expression of integers; undefined where the oracle can't tell, or where more than
+ * so many pairs of values would have to be added up for one pool. `open` is at most about 1e-30.
+ */
+export function weigh(term: Term, maxPairs = Infinity): Weighted | undefined {
   switch (term.kind) {
     case "number":
       return term.text.includes(".") ? undefined : constant(Number(term.text));
     case "labelled":
-      return weigh(term.of);
+      return weigh(term.of, maxPairs);
     case "negative":
-      return combine(constant(0), weigh(term.of), (_, value) => -value);
+      return combine(constant(0), weigh(term.of, maxPairs), (_, value) => -value);
     case "operation":
     case "call":
-      return weighPair(term);
+      return weighPair(term, maxPairs);
     case "pool":
-      return weighPool(term);
+      return weighPool(term, maxPairs);
     case "group":
       return undefined;
   }
@@ -47,12 +50,15 @@ const OPERATIONS: Readonly<Record<string, (a: number, b: number) => number>> = {
   max: Math.max,
 };
 
-function weighPair(term: Operation | Call): Weighted | undefined {
+function weighPair(term: Operation | Call, maxPairs: number): Weighted | undefined {
   const [operation, args] =
     term.kind === "call" ? [OPERATIONS[term.name], term.args] : [OPERATIONS[term.operator], [term.left, term.right]];
-  const [first, ...others] = args.map(weigh);
-  return operation && others.reduce((a, b) => combine(a, b, operation), first);
+  const [first, ...others] = args.map((one) => weigh(one, maxPairs));
+  return operation && others.reduce((a, b) => (isQuick(a, b, maxPairs) ? combine(a, b, operation) : undefined), first);
 }
+
+const isQuick = (a: Weighted | undefined, b: Weighted | undefined, maxPairs: number): boolean =>
+  (a?.weights.size ?? 0) * (b?.weights.size ?? 0) <= maxPairs;
 
 const constant = (value: number): Weighted => ({ weights: new Map([[value, 1n]]), open: 0n, total: 1n });
 
@@ -72,15 +78,17 @@ function combine(
   return { weights, open: a.open * b.total + (a.total - a.open) * b.open, total: a.total * b.total };
 }
 
-function weighPool(pool: Pool): Weighted | undefined {
+function weighPool(pool: Pool, maxPairs: number): Weighted | undefined {
   const { count, counting, explode, margin, selection } = pool;
   const score = (value: number): number => scoreOf(counting, value);
   let sum: Weighted | undefined;
   if (explode?.into === "pool" && selection) return undefined;
-  if (explode?.into === "pool") sum = times(chain(pool, score), count);
+  if (explode?.into === "pool") sum = times(chain(pool, score), count, maxPairs);
   else {
     const value = chain(pool, (face) => face);
-    sum = selection ? keep(value, pool) : times({ ...value, weights: mapValues(value.weights, score) }, count);
+    sum = selection
+      ? keep(value, pool, maxPairs)
+      : times({ ...value, weights: mapValues(value.weights, score) }, count, maxPairs);
   }
   if (!margin || !sum) return sum;
   return { ...sum, weights: mapValues(sum.weights, (value) => marginSign(margin) * (value - margin.target)) };
@@ -92,7 +100,9 @@ function mapValues(weights: ReadonlyMap<number, bigint>, change: (value: number)
   return mapped;
 }
 
-function times(one: Weighted, count: number): Weighted {
+/** The sum of so many equal dice; undefined where that takes too long. */
+function times(one: Weighted, count: number, maxPairs: number): Weighted | undefined {
+  if (one.weights.size ** 2 * ((count * (count - 1)) / 2) > maxPairs) return undefined;
   let sum = constant(0);
   for (let i = 0; i < count; i++) sum = combine(sum, one, (a, b) => a + b) ?? sum;
   return sum;
@@ -146,8 +156,13 @@ function chain(pool: Pool, score: (value: number) => number): Weighted {
 }
 
 /** The sum, or the score, of the values that are kept: the number of values of each size from the highest on. */
-function keep({ weights, open, total }: Weighted, { count, counting, selection }: Pool): Weighted {
+function keep(
+  { weights, open, total }: Weighted,
+  { count, counting, selection }: Pool,
+  maxPairs: number,
+): Weighted | undefined {
   const { from, to } = keptRanks(selection, count);
+  if ((weights.size * count) ** 2 * (to - from) > 4 * maxPairs) return undefined;
   let placed = new Map<string, bigint>([["0 0", 1n]]);
   for (const [value, weight] of [...weights].toSorted(([a], [b]) => b - a)) {
     const next = new Map<string, bigint>();
