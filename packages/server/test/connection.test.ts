@@ -68,6 +68,18 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 const ping = '{"type":"ping"}';
 
 describe("a connection", () => {
+  it("takes no seat if it closes before it is greeted, at whatever moment", async () => {
+    for (let moments = 0; moments < 8; moments += 1) {
+      const { tables, opened, socket, connection, hello } = await connected();
+      hello();
+      for (let i = 0; i < moments; i += 1) await Promise.resolve();
+      connection.closed();
+      await settled();
+      expect((await tables.find(opened.table))?.subscribers.empty).toBe(true);
+      expect(socket.done).toEqual([]);
+    }
+  });
+
   it("greets with the lines that are missing, and answers pings", async () => {
     const { socket, connection, hello, opened } = await connected();
     expect(connection.member).toBe("");

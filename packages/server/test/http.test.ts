@@ -288,6 +288,12 @@ describe("starting and stopping", () => {
     expect((await serve()).networkUrls).toEqual([]);
   });
 
+  it("tells its log where it listens and where it stores tables", async () => {
+    const [data, log] = [newFolder(), keptLog()];
+    const { port } = await serve({ data, log });
+    expect(log.kept).toEqual([{ level: "info", details: { port, data }, message: "server listening" }]);
+  });
+
   it("lets go of port and data when closed, however often", async () => {
     const data = newFolder();
     const first = await startServer({ port: 0, host: "127.0.0.1", data });
