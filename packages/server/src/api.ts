@@ -1,11 +1,30 @@
 import { nearestName } from "@rulewright/dice";
-import { type Character, isRefusal, type Party, type SystemDefinition } from "@rulewright/rules";
-import { type Member, openTable, PROTOCOL, takeSeat, viewFor } from "@rulewright/table";
+import {
+  type Character,
+  formatMessage,
+  isRefusal,
+  type Party,
+  refusal,
+  type Refusal,
+  type SystemDefinition,
+} from "@rulewright/rules";
+import {
+  type Member,
+  openSeat,
+  openTable,
+  parseSeatCode,
+  PROTOCOL,
+  tableText,
+  takeSeat,
+  type TakenSeat,
+  viewFor,
+} from "@rulewright/table";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { HttpError, parseRequest } from "./http-error.ts";
 import { Health } from "./health.ts";
 import type { LiveTable } from "./live-table.ts";
+import type { RequestFailure } from "./requests.ts";
 import { DiskFullError } from "./store.ts";
 import type { Systems } from "./systems-in-play.ts";
 import type { Tables } from "./tables.ts";
@@ -52,15 +71,31 @@ export function serveApi(app: FastifyInstance, tables: Tables, systems: Systems,
 
   app.post("/api/tables/:table/seats", limited, async (request, reply) => {
     const { table: id } = parseRequest(tableParams, request.params);
-    const { invitation, name, request: requestId } = parseRequest(takeSeat, request.body);
-    const taken = await tables.takeSeat(await invitedTable(tables, id, invitation), name, requestId);
-    if (isRefusal(taken)) throw new HttpError(409, taken.code, "This table is full.");
-    if ("failure" in taken) {
-      if (taken.failure === "disk-full") throw new DiskFullError();
-      throw new HttpError(503, taken.failure, "The table can't be changed right now. Try again later.");
-    }
-    return reply.code(201).send(taken);
+    const { invitation, ...seat } = parseRequest(takeSeat, request.body);
+    const table = await invitedTable(tables, id, invitation);
+    return reply.code(201).send(seatOrError(await tables.takeSeat(table, seat), systems[table.state.system]));
   });
+
+  // Codes are short, so that guessing has to be slow.
+  const guessing = { config: { rateLimit: { max: Math.min(postsPerMinute, 10), timeWindow: "1 minute" } } };
+  app.post("/api/seats", guessing, async (request, reply) => {
+    const { code: typed, request: requestId } = parseRequest(openSeat, request.body);
+    const code = parseSeatCode(typed);
+    const opened = code === undefined ? refusal("bad-seat-code", "") : await tables.openSeat(code, requestId);
+    return reply.code(201).send(seatOrError(opened));
+  });
+}
+
+/** The seat, or the error response that says why there is none. */
+function seatOrError(taken: TakenSeat | Refusal | RequestFailure, system?: SystemDefinition): TakenSeat {
+  if (isRefusal(taken)) {
+    const text = formatMessage({ ...tableText, ...system?.text }, `refusal.${taken.code}`, taken.details);
+    throw new HttpError(409, taken.code, text);
+  }
+  if (!("failure" in taken)) return taken;
+  if (taken.failure === "disk-full") throw new DiskFullError();
+  if (taken.failure === "deleted") throw new HttpError(404, "no-such-table", "There is no such table.");
+  throw new HttpError(503, taken.failure, "The table can't be changed right now. Try again later.");
 }
 
 function summarizeSystem({ id, title, flavour, parties }: SystemDefinition) {

@@ -1,4 +1,4 @@
-import { isRefusal, type Refusal, refusal } from "@rulewright/rules";
+import { entryOf, isRefusal, type Refusal, refusal } from "@rulewright/rules";
 import {
   type Answer,
   type Command,
@@ -7,16 +7,19 @@ import {
   decide,
   type Entry,
   fold,
+  join,
   type Member,
+  redeemSeatCode,
   rulesEvents,
+  signedOutBy,
   type TableEvent,
   type TableState,
 } from "@rulewright/table";
 import type { Log } from "./log.ts";
 import type { DiceSource } from "./dice-source.ts";
-import type { CommandRequest, Request, SeatRequest } from "./requests.ts";
+import type { CommandRequest, DeviceRequest, Request, SeatRequest } from "./requests.ts";
 import { newId } from "./secrets.ts";
-import type { AcceptedAnswer, AcknowledgedCommand, Append, Seat } from "./store.ts";
+import type { AcceptedAnswer, AcknowledgedCommand, Append, Seat, StoredCode } from "./store.ts";
 import type { SystemInPlay } from "./systems-in-play.ts";
 
 /** What batches need from outside: dice, a clock and a log. */
@@ -39,9 +42,6 @@ export interface BatchTable {
 /** How many dice one command may throw. A higher number means an endless loop in the rules. */
 const MAX_FACES = 10_000;
 
-/** How many members a table can have. */
-const MAX_MEMBERS = 64;
-
 /**
  * The requests of one table that are committed together. Each is decided on the state that the ones before it lead to.
  * Nothing is answered or published before the append is stored.
@@ -53,7 +53,10 @@ export class Batch {
   readonly #after: number;
   readonly #entries: Entry[] = [];
   readonly #acknowledged: AcknowledgedCommand[] = [];
-  readonly #seats: Seat[] = [];
+  readonly #ended: string[] = [];
+  #seats: readonly Seat[] = [];
+  readonly #codes: StoredCode[] = [];
+  #invitation: string | undefined;
   readonly #replies: (() => void)[] = [];
   #state: TableState;
 
@@ -79,7 +82,11 @@ export class Batch {
       after: this.#after,
       entries: this.#entries,
       acknowledged: this.#acknowledged,
+      ended: this.#ended,
       seats: this.#seats,
+      codes: this.#codes,
+      ...(this.#invitation === undefined ? {} : { invitation: this.#invitation }),
+      ...(this.#state.deleted ? { deletes: true } : {}),
     };
   }
 
@@ -91,6 +98,8 @@ export class Batch {
   /** Before anything else, the log says that the table was loaded with other rules. */
   #recordRules(): void {
     const { rules, authorsVersion } = this.#table.system;
+    // An archived table is read-only. It is told when it is reopened.
+    if (this.#state.archived) return;
     this.#apply(undefined, rulesEvents(this.#state, rules, authorsVersion));
   }
 
@@ -100,6 +109,7 @@ export class Batch {
     try {
       if (request.kind === "command") this.#processCommand(request, faces);
       else if (request.kind === "seat") this.#processSeat(request);
+      else if (request.kind === "device") this.#processDevice(request);
       else this.#replies.push(() => request.reply("recorded"));
     } catch (error) {
       const { id: table, system } = this.#table;
@@ -129,11 +139,15 @@ export class Batch {
   }
 
   #decide(by: string, id: string, command: Command, faces: number[]): Answer {
-    const member = memberOf(this.#state, by);
+    const member = entryOf(this.#state.members, by);
+    // Their seat has ended since they sent it.
+    if (!member) return { answer: "rejected", refusal: refusal("not-a-member", "") };
     const decided = this.#decideWithDice(command, member, faces);
     if (isRefusal(decided)) return { answer: "rejected", refusal: decided };
     if ("conflict" in decided) return { answer: "conflict", conflict: decided.conflict };
     this.#apply(by, decided.events);
+    if (command.type === "renew-links") this.#invitation = command.invitation;
+    if (command.type === "reopen-table") this.#recordRules();
     const lines = countLines(this.#state, member);
     const answer: AcceptedAnswer = { answer: "accepted", lines };
     this.#acknowledged.push({ member: by, id, answer });
@@ -146,7 +160,11 @@ export class Batch {
     member: Member,
     faces: number[],
   ): { readonly events: readonly TableEvent[] } | Refusal | Conflict {
-    let decided = decide(this.#state, command, member, { system: this.#table.system.definition, id: newId() });
+    let decided = decide(this.#state, command, member, {
+      system: this.#table.system.definition,
+      id: newId(),
+      now: this.#environment.now(),
+    });
     while ("needs" in decided) {
       const { count, faces: sides } = decided.needs;
       if (faces.length + count > MAX_FACES) throw new RangeError(`a command threw more than ${MAX_FACES} dice`);
@@ -163,13 +181,26 @@ export class Batch {
       this.#replies.push(() => reply("seated"));
       return;
     }
-    if (Object.keys(this.#state.members).length >= MAX_MEMBERS) {
-      this.#replies.push(() => reply(refusal("table-full", "", { max: MAX_MEMBERS })));
+    const joined = join(this.#state, member);
+    if (isRefusal(joined)) {
+      this.#replies.push(() => reply(joined));
       return;
     }
-    this.#apply(member.id, [{ type: "member-joined", member }]);
-    this.#seats.push({ token, member: member.id });
+    this.#apply(member.id, joined.events);
+    this.#seats = [...this.#seats, { token, member: member.id }];
     this.#replies.push(() => reply("seated"));
+  }
+
+  #processDevice({ code, token, reply }: DeviceRequest): void {
+    const member = entryOf(this.#state.codes, code)?.member ?? "";
+    const opened = redeemSeatCode(this.#state, code, this.#environment.now());
+    if (isRefusal(opened)) {
+      this.#replies.push(() => reply(opened));
+      return;
+    }
+    this.#apply(member, opened.events);
+    this.#seats = [...this.#seats, { token, member }];
+    this.#replies.push(() => reply({ member }));
   }
 
   /** Applies events that a member caused; nobody causes those of the table itself. */
@@ -184,11 +215,16 @@ export class Batch {
     }));
     this.#state = fold(this.#state, entries);
     this.#entries.push(...entries);
+    for (const event of events) this.#follow(event);
   }
-}
 
-function memberOf({ members }: TableState, id: string): Member {
-  const member = Object.hasOwn(members, id) ? members[id] : undefined;
-  if (!member) throw new Error(`no member has the id "${id}"`);
-  return member;
+  /** Ends the seats that an event ends, and notes the codes that it makes. */
+  #follow(event: TableEvent): void {
+    const signedOut = signedOutBy(event);
+    if (signedOut !== undefined) {
+      this.#ended.push(signedOut);
+      this.#seats = this.#seats.filter(({ member }) => member !== signedOut);
+    }
+    if (event.type === "seat-code-made") this.#codes.push({ hash: event.code, expiresAt: event.expiresAt });
+  }
 }

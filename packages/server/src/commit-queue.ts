@@ -67,7 +67,11 @@ export class CommitQueue {
     }
     // Another server has appended to the table. Read its entries and decide again.
     try {
-      table.catchUp(await this.#store.read(table.id, table.state.seq));
+      const log = await this.#store.read(table.id, table.state.seq);
+      if (log.entries.length === 0 && !(await this.#store.table(table.id))) {
+        return table.reject(batch, { failure: "deleted" });
+      }
+      table.catchUp(log);
     } catch (error) {
       this.#environment.log.error({ err: error, table: table.id }, "could not read a table");
       return table.reject(batch, { failure: "unsaved" });

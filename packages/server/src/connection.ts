@@ -11,6 +11,7 @@ import {
   undoPlan,
   viewFor,
 } from "@rulewright/table";
+import { sealCommand } from "./sealed-commands.ts";
 import type { Subscriber } from "./subscribers.ts";
 import type { TableUpdates } from "./table-updates.ts";
 import type { LiveTable } from "./live-table.ts";
@@ -60,6 +61,7 @@ const isUndo = (message: ClientMessage): boolean =>
 interface Session {
   readonly table: LiveTable;
   readonly member: string;
+  readonly token: string;
 }
 
 /** What a connection needs besides its socket. */
@@ -141,6 +143,25 @@ export class Connection implements Subscriber {
     }
   }
 
+  /** Closes the connection if its seat has ended. */
+  seatsChanged(): void {
+    this.#checkSeat().catch((error: unknown) => this.#fail(error));
+  }
+
+  async #checkSeat(): Promise<void> {
+    if (!this.#session) return;
+    const seat = await this.#tables.seatByToken(this.#table, this.#session.token);
+    if (typeof seat === "string") this.#refuseSeat(seat);
+  }
+
+  #refuseSeat(reason: "no-such-table" | "no-seat"): void {
+    if (reason === "no-such-table") return this.#closeWith(reason, "There is no such table. It may have been deleted.");
+    return this.#closeWith(
+      reason,
+      "This device has no seat at the table, or no longer. Ask the game master for a link or a code.",
+    );
+  }
+
   membersPresent(members: readonly string[]): void {
     this.#send({ type: "present", members });
   }
@@ -161,7 +182,8 @@ export class Connection implements Subscriber {
     if (isUndo(message) && !this.#bucket.take(performance.now(), UNDO_COST)) return this.#rejectOverRate(text);
     if (message.type === "plan-undo") return this.#sendUndoPlan(session, message.lines);
     if (message.type === "command") {
-      const { id, command } = message;
+      const { id } = message;
+      const command = await sealCommand(message.command);
       const reply = (answer: Answer | RequestFailure): void => this.#sendAnswer(id, answer);
       session.table.enqueue({ kind: "command", member: session.member, id, command, reply });
     }
@@ -171,13 +193,12 @@ export class Connection implements Subscriber {
     if (this.#session) return this.#closeWith("bad-message", "Hello was already sent.");
     // The token is checked first: only members have a table loaded.
     const seat = await this.#tables.seatByToken(this.#table, token);
-    if (seat === "no-such-table") return this.#closeWith("no-such-table", "There is no such table.");
-    if (seat === "no-seat") return this.#closeWith("no-seat", "This token has no seat at the table.");
+    if (typeof seat === "string") return this.#refuseSeat(seat);
     const { table, member } = seat;
     if (this.#closed) return;
     clearTimeout(this.#handshakeTimer);
     // Nothing below is asynchronous, so no change is missed between subscribing and reading the lines.
-    table.subscribers.add(this.#subscribe(table, member.id));
+    table.subscribers.add(this.#subscribe({ table, member: member.id, token }));
     const isSameLog = epoch === this.#tables.epoch && lines <= countLines(table.state, member);
     const known = isSameLog ? lines : 0;
     const view = viewFor(table.state, member);
@@ -185,10 +206,12 @@ export class Connection implements Subscriber {
     const page = logPage(table.state, member, { after: known, max: WELCOME_LINES });
     const { present } = table.subscribers;
     this.#send({ type: "welcome", protocol: PROTOCOL, epoch: this.#tables.epoch, view, ...page, present });
+    // The seat may have ended since the token was checked.
+    this.seatsChanged();
   }
 
-  #subscribe(table: LiveTable, member: string): this {
-    this.#session = { table, member };
+  #subscribe(session: Session): this {
+    this.#session = session;
     return this;
   }
 
@@ -215,6 +238,7 @@ export class Connection implements Subscriber {
         id,
       );
     }
+    if (answer.failure === "deleted") return this.#refuseSeat("no-such-table");
     if (answer.failure === "disk-full") return this.#sendProblem("disk-full", DISK_FULL, id);
     // It is unknown whether the command was stored. Sending it again is safe, since it counts once.
     return this.#closeWith(

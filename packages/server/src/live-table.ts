@@ -1,4 +1,4 @@
-import { EMPTY_TABLE, fold, type TableState } from "@rulewright/table";
+import { EMPTY_TABLE, type Entry, fold, signedOutBy, type TableState } from "@rulewright/table";
 import { Subscribers } from "./subscribers.ts";
 import { Batch, type BatchTable, type Environment } from "./batch.ts";
 import type { Request, RequestFailure } from "./requests.ts";
@@ -47,6 +47,10 @@ export class LiveTable implements BatchTable {
 
   /** Queues a request. It is answered once its changes are stored. */
   enqueue(request: Request): void {
+    if (this.#state.deleted) {
+      request.reply({ failure: "deleted" });
+      return;
+    }
     if (this.#queued.length >= MAX_QUEUED) {
       request.reply({ failure: "busy" });
       return;
@@ -78,7 +82,15 @@ export class LiveTable implements BatchTable {
     if (changed) this.#state = batch.state;
     this.#remember(batch.append);
     batch.reply();
-    if (changed) this.subscribers.update(before, this.#state);
+    if (changed) this.#publish(before, batch.append.entries);
+  }
+
+  #publish(before: TableState, entries: readonly Entry[]): void {
+    for (const { event } of entries) {
+      const member = signedOutBy(event);
+      if (member !== undefined) this.subscribers.signOut(member);
+    }
+    if (!this.#state.deleted) this.subscribers.update(before, this.#state);
   }
 
   /** Queues the requests of a batch again, ahead of the others, after the table was changed by another server. */
@@ -99,7 +111,7 @@ export class LiveTable implements BatchTable {
     if (missing.length === 0) return;
     const before = this.#state;
     this.#state = fold(before, missing);
-    this.subscribers.update(before, this.#state);
+    this.#publish(before, missing);
   }
 
   #remember({ acknowledged }: Pick<StoredLog, "acknowledged">): void {

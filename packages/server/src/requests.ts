@@ -9,6 +9,8 @@ export type RequestFailure =
   | { readonly failure: "unsaved" }
   /** The disk is full. The request was not stored. */
   | { readonly failure: "disk-full" }
+  /** The table has been deleted. */
+  | { readonly failure: "deleted" }
   /** The queue is full. */
   | { readonly failure: "busy" };
 
@@ -31,6 +33,16 @@ export interface SeatRequest {
   reply(answer: "seated" | Refusal | RequestFailure): void;
 }
 
+/** A member who opens their seat on another device, with a code. */
+export interface DeviceRequest {
+  readonly kind: "device";
+  /** The hash of the code. */
+  readonly code: string;
+  /** SHA-256 of the new device's token. */
+  readonly token: string;
+  reply(answer: { readonly member: string } | Refusal | RequestFailure): void;
+}
+
 /** A request to write down which rules the table was loaded with. Every batch does so first. */
 export interface RulesRequest {
   readonly kind: "rules";
@@ -38,4 +50,4 @@ export interface RulesRequest {
 }
 
 /** A request to a table. */
-export type Request = CommandRequest | SeatRequest | RulesRequest;
+export type Request = CommandRequest | SeatRequest | DeviceRequest | RulesRequest;

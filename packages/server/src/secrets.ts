@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from "node:crypto";
+import { createHash, createHmac, randomBytes, scrypt } from "node:crypto";
 
 /** A new secret for a link or a device: 192 random bits, as 32 characters of base64url. */
 export const newSecret = (): string => randomBytes(24).toString("base64url");
@@ -8,6 +8,20 @@ export const newId = (): string => randomBytes(9).toString("base64url");
 
 /** The SHA-256 of a secret in hexadecimal, which is all that is stored of it. Random secrets need no salt. */
 export const hashSecret = (secret: string): string => createHash("sha256").update(secret).digest("hex");
+
+/** The cost of hashing a seat code: some milliseconds and 8 MB. */
+const CODE_COST = { N: 8192, r: 8, p: 1 };
+
+/**
+ * The hash of a seat code, which is all that is stored of it. Codes are short, so that it is a slow one. It is the same for
+ * all tables, since a code is looked up before its table is known.
+ */
+export const hashSeatCode = (code: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    scrypt(code, "rulewright seat code", 32, CODE_COST, (error, hash) =>
+      error ? reject(error) : resolve(hash.toString("hex")),
+    );
+  });
 
 const digestOf = (request: string, parts: readonly string[]): string =>
   createHmac("sha256", request).update(JSON.stringify(parts)).digest("base64url");

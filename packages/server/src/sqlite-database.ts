@@ -34,7 +34,7 @@ export const databaseFile = (folder: string): string => join(resolve(folder), "t
 
 /**
  * Opens the database of a data folder, and creates both if missing. Brings an older format up to date. Uses WAL with synchronous FULL, so that commits
- * survive a power failure. Locks the database, so that a second server on the folder fails at once. Throws a
+ * survive a power failure. Locks the database, so that a second server on the folder fails at once. What is deleted is overwritten. Throws a
  * DataFolderError.
  */
 export function openDatabase(folder: string): DatabaseSyncInstance {
@@ -53,7 +53,9 @@ export function openDatabase(folder: string): DatabaseSyncInstance {
   try {
     database = new DatabaseSync(file, { timeout: 1000 });
     prepareSchema(database, file, isNew);
-    database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA locking_mode = EXCLUSIVE");
+    database.exec(
+      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA locking_mode = EXCLUSIVE",
+    );
     // The first transaction takes the exclusive lock, which is then held.
     database.exec("BEGIN EXCLUSIVE; COMMIT");
     return database;

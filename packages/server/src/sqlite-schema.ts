@@ -28,7 +28,7 @@ PRAGMA application_id = ${APPLICATION};
 `;
 
 /** What brings a database from each format to the next one, beginning with format 1. */
-const migrations: readonly ((database: DatabaseSyncInstance) => void)[] = [addHashChain];
+const migrations: readonly ((database: DatabaseSyncInstance) => void)[] = [addHashChain, addSeatCodes];
 
 /** The newest format. */
 export const SCHEMA = migrations.length + 1;
@@ -43,6 +43,16 @@ export function createSchema(database: DatabaseSyncInstance): void {
 export function migrate(database: DatabaseSyncInstance, from: number): void {
   for (const migration of migrations.slice(from - 1)) migration(database);
   database.exec(`PRAGMA user_version = ${SCHEMA}`);
+}
+
+/** Format 3: seat codes, by which a device finds its table. */
+function addSeatCodes(database: DatabaseSyncInstance): void {
+  database.exec(`
+    CREATE TABLE codes (
+      hash TEXT PRIMARY KEY, table_id TEXT NOT NULL REFERENCES tables, expires_at INTEGER NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX seats_by_member ON seats (table_id, member);
+  `);
 }
 
 const idRow = z.object({ id: z.string() });

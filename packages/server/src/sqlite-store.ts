@@ -58,6 +58,7 @@ const answer = z.strictObject({ answer: z.literal("accepted"), lines: z.int() })
 const commandRow = z.object({ member: z.string(), id: z.string(), answer: json.pipe(answer) });
 const tableRow = z.object({ id: z.string(), system: z.string(), invitation: z.string(), openedAt: z.int() });
 const memberRow = z.object({ member: z.string() });
+const codeRow = z.object({ table: z.string() });
 const endRow = z.object({ seq: z.int(), hash: z.string() });
 
 /** All methods are synchronous inside. They return promises because the interface allows stores across a network. */
@@ -79,7 +80,10 @@ class SqliteStore implements CheckableStore {
   }
 
   async append(all: readonly Append[]): Promise<readonly AppendResult[]> {
-    return this.#transaction(() => all.map((one) => this.#appendOne(one)));
+    const results = this.#transaction(() => all.map((one) => this.#appendOne(one)));
+    // What was deleted is still in the write-ahead log.
+    if (all.some(({ deletes }) => deletes)) this.#database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    return results;
   }
 
   async read(table: string, after: number): Promise<StoredLog> {
@@ -122,6 +126,10 @@ class SqliteStore implements CheckableStore {
 
   async memberOf(table: string, token: string): Promise<string | undefined> {
     return memberRow.optional().parse(this.#statements.seat.get(table, token))?.member;
+  }
+
+  async tableOfCode(hash: string): Promise<string | undefined> {
+    return codeRow.optional().parse(this.#statements.code.get(hash))?.table;
   }
 
   async close(): Promise<void> {
@@ -171,8 +179,27 @@ class SqliteStore implements CheckableStore {
     return endRow.optional().parse(this.#statements.entry.get(table, seq)) ?? { seq, hash: "" };
   }
 
-  #add({ table, entries, acknowledged, seats }: Append): void {
-    const { addEntry, addCommand, addSeat, setEnd } = this.#statements;
+  #add(append: Append): void {
+    if (append.deletes) return this.#delete(append.table);
+    this.#addToLog(append);
+    const { table, ended = [], seats, codes = [], invitation } = append;
+    const { addSeat, endSeats, addCode, forgetCodes, setInvitation } = this.#statements;
+    for (const member of ended) endSeats.run(table, member);
+    for (const { token, member } of seats) addSeat.run(token, table, member);
+    for (const { hash, expiresAt } of codes) {
+      forgetCodes.run(append.entries.at(-1)?.at ?? 0);
+      addCode.run(hash, table, expiresAt);
+    }
+    if (invitation !== undefined) setInvitation.run(invitation, table);
+  }
+
+  #delete(table: string): void {
+    const { deleteEntries, deleteCommands, deleteSeats, deleteCodes, deleteTable } = this.#statements;
+    for (const each of [deleteEntries, deleteCommands, deleteSeats, deleteCodes, deleteTable]) each.run(table);
+  }
+
+  #addToLog({ table, entries, acknowledged }: Append): void {
+    const { addEntry, addCommand, setEnd } = this.#statements;
     let end = this.#endOf(table) ?? { seq: 0, hash: table };
     for (const { seq, at, by, event } of entries) {
       const stored = { seq, at, member: by ?? null, event: JSON.stringify(event) };
@@ -182,7 +209,6 @@ class SqliteStore implements CheckableStore {
     for (const { member, id, answer: first } of acknowledged) {
       addCommand.run(table, member, id, end.seq, JSON.stringify(first));
     }
-    for (const { token, member } of seats) addSeat.run(token, table, member);
     if (entries.length > 0) setEnd.run(end.seq, end.hash, table);
   }
 }
@@ -204,6 +230,19 @@ function prepare(database: DatabaseSyncInstance) {
     ),
     addEntry: statement("INSERT INTO entries (table_id, seq, at, member, event, hash) VALUES (?, ?, ?, ?, ?, ?)"),
     addCommand: statement("INSERT INTO commands (table_id, member, id, seq, answer) VALUES (?, ?, ?, ?, ?)"),
+    code: statement('SELECT table_id AS "table" FROM codes WHERE hash = ?'),
+    addCode: statement(
+      `INSERT INTO codes (hash, table_id, expires_at) VALUES (?, ?, ?)
+       ON CONFLICT (hash) DO UPDATE SET expires_at = excluded.expires_at WHERE table_id = excluded.table_id`,
+    ),
+    forgetCodes: statement("DELETE FROM codes WHERE expires_at <= ?"),
+    endSeats: statement("DELETE FROM seats WHERE table_id = ? AND member = ?"),
+    setInvitation: statement("UPDATE tables SET invitation = ? WHERE id = ?"),
+    deleteEntries: statement("DELETE FROM entries WHERE table_id = ?"),
+    deleteCommands: statement("DELETE FROM commands WHERE table_id = ?"),
+    deleteSeats: statement("DELETE FROM seats WHERE table_id = ?"),
+    deleteCodes: statement("DELETE FROM codes WHERE table_id = ?"),
+    deleteTable: statement("DELETE FROM tables WHERE id = ?"),
     addSeat: statement("INSERT INTO seats (token, table_id, member) VALUES (?, ?, ?)"),
   };
 }

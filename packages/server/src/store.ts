@@ -34,7 +34,23 @@ export interface Append {
   readonly after: number;
   readonly entries: readonly Entry[];
   readonly acknowledged: readonly AcknowledgedCommand[];
+  /** The members whose seats end. The seats that are added here stay. */
+  readonly ended?: readonly string[];
   readonly seats: readonly Seat[];
+  /** Seat codes that are to be found. */
+  readonly codes?: readonly StoredCode[];
+  /** SHA-256 of a new invitation. The former one is void. */
+  readonly invitation?: string;
+  /** Deletes the table with all that is stored of it, so that it can't be read from the files any more. */
+  readonly deletes?: true;
+}
+
+/** A seat code, which leads to its table. Whether it is still valid says the table's log. */
+export interface StoredCode {
+  /** The hash of the code. The code itself isn't stored. */
+  readonly hash: string;
+  /** Milliseconds since 1970, after which it is forgotten. */
+  readonly expiresAt: number;
 }
 
 /** The result of an append. An Error concerns that append only. */
@@ -81,6 +97,8 @@ export interface Store {
   table(id: string): Promise<StoredTable | undefined>;
   /** The member whose seat has the token with this SHA-256. */
   memberOf(table: string, token: string): Promise<string | undefined>;
+  /** The table of the seat code with this hash. */
+  tableOfCode(hash: string): Promise<string | undefined>;
   /** Writes something and removes it. Rejects if that fails, with a DiskFullError if the disk is full. */
   checkWritable(): Promise<void>;
   /** Closes the store. */

@@ -4,6 +4,8 @@ import { TableUpdates } from "./table-updates.ts";
 /** A client that is notified of a table's changes. */
 export interface Subscriber {
   readonly member: string;
+  /** Called when the member's seats have changed, so that this client may have lost its own. */
+  seatsChanged(): void;
   /** Called when the table has changed and the change is stored. */
   tableChanged(state: TableState, updates: TableUpdates): void;
   /** Called when the members with an open client change. */
@@ -33,6 +35,13 @@ export class Subscribers {
   /** Removes a client. The others are notified if it was the member's last. */
   remove(subscriber: Subscriber): void {
     if (this.#subscribers.delete(subscriber) && !this.present.includes(subscriber.member)) this.#announce(subscriber);
+  }
+
+  /** Notifies the clients of a member, or of everybody, that seats of theirs have ended. */
+  signOut(member: string): void {
+    for (const subscriber of this.#subscribers) {
+      if (member === "everybody" || subscriber.member === member) subscriber.seatsChanged();
+    }
   }
 
   /** Notifies every client of a stored change. */

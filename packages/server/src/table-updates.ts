@@ -20,12 +20,12 @@ export class TableUpdates {
   }
 
   /**
-   * The message for a member, as it is sent; undefined where nothing that the member may see has changed. Throws an Error for
-   * somebody who is no member.
+   * The message for a member, as it is sent; undefined where nothing that the member may see has changed, and for somebody
+   * who is no member any more.
    */
   textFor(id: string): string | undefined {
     const [was, is] = [this.#before.members[id], this.#after.members[id]];
-    if (!is) throw new Error(`"${id}" has a seat, but is no member`);
+    if (!is) return undefined;
     // Members of one role see the same, besides themselves.
     const audience = was === is ? is.role : `${is.role} ${id}`;
     if (!this.#texts.has(audience)) this.#texts.set(audience, this.#textOf(was ?? is, is));

@@ -1,10 +1,10 @@
-import { resolveHouseRules, type Party, type Refusal, type SystemDefinition } from "@rulewright/rules";
+import { refusal, resolveHouseRules, type Party, type Refusal, type SystemDefinition } from "@rulewright/rules";
 import { type Entry, type Member, openingEvents, type OpenedTable, type TakenSeat } from "@rulewright/table";
 import type { Environment } from "./batch.ts";
 import { LiveTable } from "./live-table.ts";
 import type { RequestFailure } from "./requests.ts";
 import { CommitQueue } from "./commit-queue.ts";
-import { deriveId, deriveSecret, hashSecret, newSecret } from "./secrets.ts";
+import { deriveId, deriveSecret, hashSeatCode, hashSecret, newSecret } from "./secrets.ts";
 import type { Store } from "./store.ts";
 import type { SystemInPlay, SystemsInPlay } from "./systems-in-play.ts";
 
@@ -16,6 +16,15 @@ export interface NewTable {
   /** The game master's name. */
   readonly name: string;
   /** Random, chosen by the sender and secret. The same request opens one table. */
+  readonly request?: string | undefined;
+}
+
+/** A seat that somebody takes. */
+export interface NewSeat {
+  readonly name: string;
+  /** A player by default. */
+  readonly role?: "player" | "spectator" | undefined;
+  /** Random, chosen by the sender and secret. The same request takes one seat. */
   readonly request?: string | undefined;
 }
 
@@ -130,15 +139,32 @@ export class Tables {
    */
   async takeSeat(
     table: LiveTable,
-    name: string,
-    request: string = newSecret(),
+    { name, role = "player", request = newSecret() }: NewSeat,
   ): Promise<TakenSeat | Refusal | RequestFailure> {
     const token = deriveSecret(request, "token", table.id);
-    const member: Member = { id: deriveId(request, "member", table.id), name, role: "player" };
+    const member: Member = { id: deriveId(request, "member", table.id), name, role };
     const answer = await new Promise<"seated" | Refusal | RequestFailure>((reply) => {
       table.enqueue({ kind: "seat", member, token: hashSecret(token), reply });
     });
     return answer === "seated" ? { table: table.id, token, member: member.id } : answer;
+  }
+
+  /**
+   * Opens a member's seat on another device, with a code. Sent again with the same request id, it answers the same, though
+   * a code counts once.
+   */
+  async openSeat(code: string, request: string = newSecret()): Promise<TakenSeat | Refusal | RequestFailure> {
+    const hash = await hashSeatCode(code);
+    const id = await this.#store.tableOfCode(hash);
+    const table = id === undefined ? undefined : await this.find(id);
+    if (!table) return refusal("bad-seat-code", "");
+    const token = deriveSecret(request, "token", table.id);
+    const opened = await this.#store.memberOf(table.id, hashSecret(token));
+    if (opened !== undefined) return { table: table.id, token, member: opened };
+    const answer = await new Promise<{ readonly member: string } | Refusal | RequestFailure>((reply) => {
+      table.enqueue({ kind: "device", code: hash, token: hashSecret(token), reply });
+    });
+    return "member" in answer ? { table: table.id, token, member: answer.member } : answer;
   }
 
   /** Evicts idle tables from memory. They are loaded again when somebody uses them. */

@@ -124,10 +124,16 @@ describe("containment", () => {
     const tables = tablesOn(store, log);
     const [one, two] = [await opened(tables), await opened(tables)];
     const heard: number[] = [];
-    one.table.subscribers.add({ member: one.member, tableChanged: fails, membersPresent: () => {} });
+    one.table.subscribers.add({
+      member: one.member,
+      tableChanged: fails,
+      seatsChanged: () => {},
+      membersPresent: () => {},
+    });
     two.table.subscribers.add({
       member: two.member,
       tableChanged: ({ seq }) => heard.push(seq),
+      seatsChanged: () => {},
       membersPresent: () => {},
     });
     await Promise.all([one, two].map(({ table, member }) => ask(table, member, say("x"), "command-one")));
@@ -214,7 +220,7 @@ describe("containment", () => {
       log: keptLog(),
     });
     const { id, table, member } = await opened(tables);
-    const listener = { member, tableChanged: () => {}, membersPresent: () => {} };
+    const listener = { member, tableChanged: () => {}, seatsChanged: () => {}, membersPresent: () => {} };
     table.subscribers.add(listener);
     now += 11 * 60_000;
     await tables.evictIdle();

@@ -47,7 +47,7 @@ describe("the API", () => {
     const { body } = await json(port, `/api/tables/${opened.table}`, { "x-invitation": opened.invitation });
     expect(body).toMatchObject({ title: "Snowed in", system: "evening-star" });
     expect(body).toMatchObject({ characters: expect.arrayContaining([expect.objectContaining({ id: "nim" })]) });
-    const [one, two] = [await sitDown(port, opened, "Ann"), await sitDown(port, opened, "Ann")];
+    const [one, two] = [await sitDown(port, opened, "Ann"), await sitDown(port, opened, "Bea")];
     expect(one.token).toMatch(/^[\w-]{32}$/);
     expect(new Set([one.token, two.token, opened.token, opened.invitation]).size).toBe(4);
     expect(new Set([one.member, two.member, opened.member]).size).toBe(3);
@@ -316,6 +316,7 @@ describe("starting and stopping", () => {
         read: broken,
         table: broken,
         memberOf: broken,
+        tableOfCode: broken,
         close: async () => {},
       }),
     });

@@ -49,6 +49,7 @@ function client(member: string) {
   const subscriber: Subscriber = {
     member,
     tableChanged: (state) => told.push(state),
+    seatsChanged: () => {},
     membersPresent: (members) => told.push(members),
   };
   return { told, ...subscriber };

@@ -57,7 +57,12 @@ describe("a round", () => {
       return results;
     });
     const { table, member } = await opened(tablesOn(slow));
-    table.subscribers.add({ member, tableChanged: () => order.push("told"), membersPresent: () => {} });
+    table.subscribers.add({
+      member,
+      tableChanged: () => order.push("told"),
+      seatsChanged: () => {},
+      membersPresent: () => {},
+    });
     const answered = new Promise<void>((resolve) => {
       table.enqueue({
         kind: "command",
@@ -83,7 +88,12 @@ describe("updates", () => {
     const store = openSqliteStore(newFolder());
     const { id, table, member } = await opened(tablesOn(store));
     const heard: number[] = [];
-    table.subscribers.add({ member, tableChanged: ({ seq }) => heard.push(seq), membersPresent: () => {} });
+    table.subscribers.add({
+      member,
+      tableChanged: ({ seq }) => heard.push(seq),
+      seatsChanged: () => {},
+      membersPresent: () => {},
+    });
     const before = table.state.seq;
     await ask(table, member, say("once"), "command-once");
     await ask(table, member, say("once"), "command-once");
@@ -143,7 +153,12 @@ describe("two servers on one store", () => {
     const other = await there.find(id);
     if (!other) throw new Error("the other server knows the table");
     const heard: number[] = [];
-    other.subscribers.add({ member, tableChanged: ({ seq }) => heard.push(seq), membersPresent: () => {} });
+    other.subscribers.add({
+      member,
+      tableChanged: ({ seq }) => heard.push(seq),
+      seatsChanged: () => {},
+      membersPresent: () => {},
+    });
     const all = Array.from({ length: 20 }, (_, i) => ask(i % 2 ? table : other, member, say(`${i}`), `command-${i}`));
     for (const answer of await Promise.all(all)) expect(answer).toMatchObject({ answer: "accepted" });
     await ask(table, member, say("last here"), "last-command-here");
@@ -183,7 +198,7 @@ describe("two servers on one store", () => {
     const { id, table } = await opened(here);
     const other = await there.find(id);
     if (!other) throw new Error("the other server knows the table");
-    const taken = await here.takeSeat(table, "Paul");
+    const taken = await here.takeSeat(table, { name: "Paul" });
     if (!("token" in taken)) throw new Error("there is room");
     expect(await there.seatByToken(id, taken.token)).toEqual({
       table: other,

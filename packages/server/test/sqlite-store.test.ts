@@ -51,7 +51,7 @@ it("refuses a newer database, and leaves it as it is", async () => {
   const database = new DatabaseSync(join(folder, "tables.sqlite"));
   database.exec("PRAGMA user_version = 99");
   database.close();
-  expect(problemOf(folder)).toMatch(/newer version of Rulewright \(schema 99; this version supports 2\)/);
+  expect(problemOf(folder)).toMatch(/newer version of Rulewright \(schema 99; this version supports 3\)/);
   expect(problemOf(folder)).toMatch(/newer/);
 });
 
@@ -111,19 +111,17 @@ it("commits with the settings that survive a power cut", () => {
   closeDatabase(database);
 });
 
-/** A database in format 1, as version 0.1.0 wrote it: two tables, with the commands and seats of one. */
-const FORMAT_1 = join(import.meta.dirname, "fixtures", "format-1.sql");
-
-function folderInFormat1(): string {
+/** A database in an earlier format: two tables, with the commands and seats of one. Version 0.1.0 wrote format 1. */
+function folderInFormat(format: number): string {
   const folder = newFolder();
   const database = new DatabaseSync(join(folder, "tables.sqlite"));
-  database.exec(readFileSync(FORMAT_1, "utf8"));
+  database.exec(readFileSync(join(import.meta.dirname, "fixtures", `format-${format}.sql`), "utf8"));
   database.close();
   return folder;
 }
 
-it("brings a database in format 1 up to date, and keeps everything", async () => {
-  const folder = folderInFormat1();
+it.each([1, 2])("brings a database in format %i up to date, and keeps everything", async (format) => {
+  const folder = folderInFormat(format);
   for (let opened = 0; opened < 2; opened += 1) {
     const store = openSqliteStore(folder);
     const { entries, acknowledged } = await store.read("salt-quarter", 0);
@@ -160,7 +158,7 @@ it.each([
   ],
   ["the end is moved", "DELETE FROM entries WHERE seq = 3; UPDATE tables SET last_seq = 2", /entry 2 was changed/],
 ])("notices that %s", async (_, sql, fault) => {
-  const folder = folderInFormat1();
+  const folder = folderInFormat(1);
   await openSqliteStore(folder).close();
   const database = new DatabaseSync(join(folder, "tables.sqlite"));
   database.exec(sql);

@@ -82,6 +82,61 @@ export function storeContract(name: string, newPlace: () => { open(): Store }): 
       await store.close();
     });
 
+    it("ends the seats of members, but none that is added with it", async () => {
+      const { store } = await withTable("a", "b");
+      const seat = (token: string, member: string) => ({ token, member });
+      await store.append([
+        append("a", 1, { entries: entries(1, "a"), seats: [seat("old", "m"), seat("other", "n")] }),
+        append("b", 1, { entries: entries(1, "b"), seats: [seat("elsewhere", "m")] }),
+      ]);
+      const next = append("a", 2, { entries: entries(2, "a"), ended: ["m"], seats: [seat("new", "m")] });
+      expect(await store.append([next])).toEqual(["appended"]);
+      const found = ["old", "other", "new"].map((token) => store.memberOf("a", token));
+      expect(await Promise.all(found)).toEqual([undefined, "n", "m"]);
+      expect(await store.memberOf("b", "elsewhere")).toBe("m");
+      await store.close();
+    });
+
+    it("finds the table of a code until it is forgotten, and leaves codes with the table that had them first", async () => {
+      const { store } = await withTable("a", "b");
+      const code = { hash: "code", expiresAt: 5000 };
+      await store.append([append("a", 1, { entries: entries(1, "a"), codes: [code] })]);
+      await store.append([append("b", 1, { entries: entries(1, "b"), codes: [code] })]);
+      expect(await store.tableOfCode("code")).toBe("a");
+      expect(await store.tableOfCode("another")).toBeUndefined();
+      const late = { seq: 3, at: 5000, event: said("late") };
+      await store.append([append("b", 2, { entries: [late], codes: [{ hash: "new", expiresAt: 9000 }] })]);
+      expect(await store.tableOfCode("code")).toBeUndefined();
+      expect(await store.tableOfCode("new")).toBe("b");
+      await store.close();
+    });
+
+    it("replaces an invitation with an append, and not with one that conflicts", async () => {
+      const { store } = await withTable("a");
+      await store.append([append("a", 9, { entries: entries(9, "a"), invitation: "lost" })]);
+      expect((await store.table("a"))?.invitation).toBe("hash of a");
+      await store.append([append("a", 1, { entries: entries(1, "a"), invitation: "new" })]);
+      expect((await store.table("a"))?.invitation).toBe("new");
+      await store.close();
+    });
+
+    it("deletes a table whole, and no other", async () => {
+      const { store } = await withTable("a", "b");
+      const more = { seats: [{ token: "t", member: "m" }], codes: [{ hash: "c", expiresAt: 9000 }] };
+      await store.append([append("a", 1, { entries: entries(1, "a"), ...more })]);
+      const deleted = append("a", 2, { entries: entries(2, "end"), deletes: true });
+      expect(await store.append([deleted, append("b", 1, { entries: entries(1, "b") })])).toEqual([
+        "appended",
+        "appended",
+      ]);
+      expect(await store.table("a")).toBeUndefined();
+      expect(await store.read("a", 0)).toEqual({ entries: [], acknowledged: [] });
+      expect(await store.memberOf("a", "t")).toBeUndefined();
+      expect(await store.tableOfCode("c")).toBeUndefined();
+      expect((await store.read("b", 0)).entries).toHaveLength(2);
+      await store.close();
+    });
+
     it("confirms the last number where nothing is appended", async () => {
       const { store } = await withTable("a", "b");
       expect(await store.append([append("a", 1), append("b", 0)])).toEqual(["appended", "conflict"]);

@@ -20,10 +20,10 @@ export const said = ({ state }: LiveTable) =>
   state.log.flatMap(({ event }) => (event.type === "said" ? [event.words] : []));
 
 /** Tables as one server has them; several may stand on one store. */
-export function tablesOn(store: Store, log = keptLog(), systems: Systems = catalogue) {
+export function tablesOn(store: Store, log = keptLog(), systems: Systems = catalogue, now = () => 1000) {
   return new Tables(store, new SystemsInPlay(systems), {
     dice: new SecureDice(Buffer.alloc(48, 1)),
-    now: () => 1000,
+    now,
     log,
   });
 }

@@ -15,6 +15,7 @@ export function withAppend(
     read: (table, after) => store.read(table, after),
     table: (id) => store.table(id),
     memberOf: (table, token) => store.memberOf(table, token),
+    tableOfCode: (hash) => store.tableOfCode(hash),
     close: () => store.close(),
   };
 }

@@ -73,7 +73,13 @@ export function commandsOf(act: LoggedAct, source: ActSource): readonly GivenCom
     case "house-rule-set":
       return only({ type: "set-house-rule", name: event.name, value: event.value });
     case "character-taken":
-      return only({ type: "take-character", character: event.character });
+      return only(
+        event.member === act.first.by
+          ? { type: "take-character", character: event.character }
+          : { type: "give-character", character: event.character, member: event.member },
+      );
+    case "character-released":
+      return only({ type: "release-character", character: event.character });
     case "character-left":
       return only({ type: "dismiss", character: event.character });
     case "sheet-edited":

@@ -25,7 +25,7 @@ import {
   oneEvent,
   refuseTooManyOpen,
 } from "./command-result.ts";
-import type { Member, Role } from "./members.ts";
+import { isLeader, type Member, type Role, roleInRules } from "./members/members.ts";
 import type { TableState } from "./state.ts";
 
 /** How many acts of one member may wait for the game master's consent. */
@@ -76,7 +76,7 @@ export function tryAct(
 }
 
 const isReserved = ({ parameters }: Act, name: string, role: Role): boolean =>
-  entryOf(parameters, name)?.by?.includes(role) === false;
+  entryOf(parameters, name)?.by?.includes(roleInRules(role)) === false;
 
 /**
  * Why an act is closed to somebody of this role, whatever its arguments: who may do it, when, and how often. Undefined
@@ -118,7 +118,7 @@ function decideAct(
   const usedUp = refuseUses(system, uses, before, house);
   if (usedUp) return usedUp;
   const { scene, counted } = withUses(system, before, uses);
-  const limit = role === "gm" ? undefined : act.limit?.(args, scene, house);
+  const limit = isLeader(role) ? undefined : act.limit?.(args, scene, house);
   if (limit) return limit;
   const result = act.decide(args, scene, house);
   if (isRefusal(result)) return result;
@@ -138,7 +138,7 @@ function decideAct(
  * ```
  */
 export function parametersFor(parameters: Parameters, role: Role): Parameters {
-  return Object.fromEntries(Object.entries(parameters).filter(([, { by }]) => by?.includes(role) ?? true));
+  return Object.fromEntries(Object.entries(parameters).filter(([, { by }]) => by?.includes(roleInRules(role)) ?? true));
 }
 
 /** The arguments of an act that are read from the sheet. */
@@ -165,7 +165,7 @@ export function performAct(
   if (isRefusal(tried)) return tried;
   const { act, args, result } = tried;
   const asked = { act: name, args, ...(character === undefined ? {} : { character }) };
-  if (act.consent && member.role !== "gm") {
+  if (act.consent && !isLeader(member.role)) {
     return (
       refuseTooManyOpen(Object.values(state.requests), member, MAX_REQUESTS) ??
       oneEvent({ type: "act-requested", request: id, ...asked })

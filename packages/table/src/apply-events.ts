@@ -1,9 +1,12 @@
 import { type Change, type Character, type JsonValue, type Shared, TABLE } from "@rulewright/rules";
 import { advanceAttempt, beginAttempt } from "./attempt.ts";
 import type { Spent, TableEvent } from "./events.ts";
-import type { Member } from "./members.ts";
+import type { MembershipEvent } from "./members/events.ts";
+import { membershipAfter } from "./members/membership.ts";
+import type { Member } from "./members/members.ts";
 import type { Offering } from "./offering.ts";
 import { valuesChanged } from "./recorded-values.ts";
+import { withoutMember } from "./removal.ts";
 import { holderIn, type TableState } from "./state.ts";
 
 /** The state after events that aren't in the log yet. The log of the result is unchanged. */
@@ -31,7 +34,21 @@ const handlers: Handlers = {
   }),
   "rules-recorded": (state, { rules }) => ({ ...withVersion(state, rules.version), rules }),
   "rules-changed": (state, event, member) => ({ ...advance(state, event, member), version: event.to }),
-  "member-joined": (state, { member }) => ({ ...state, members: { ...state.members, [member.id]: member } }),
+  "member-joined": withMembership,
+  "role-set": withMembership,
+  "member-removed": withoutMember,
+  "gm-handed-over": withMembership,
+  "character-taken": withMembership,
+  "character-released": withMembership,
+  "seat-code-made": withMembership,
+  "device-added": withMembership,
+  "table-locked": withMembership,
+  "table-renamed": withMembership,
+  "links-renewed": withMembership,
+  "table-archived": withMembership,
+  "table-reopened": withMembership,
+  "table-deleted": withMembership,
+  "table-imported": withMembership,
   "character-added": (state, { character }) => ({
     ...state,
     characters: { ...state.characters, [character.id]: character },
@@ -44,10 +61,6 @@ const handlers: Handlers = {
     requests: Object.fromEntries(Object.entries(state.requests).filter(([, one]) => one.character !== character)),
   }),
   "sheet-edited": (state, { of, name, to, changes = [] }) => applyChanges(applyEdit(state, of, name, to), changes),
-  "character-taken": (state, { member, character }) => ({
-    ...state,
-    players: { ...state.players, [character]: member },
-  }),
   said: (state) => state,
   "scene-set": (state, { title }) => ({ ...state, scene: title }),
   "odds-shown-set": (state, { to }) => ({ ...state, oddsShown: to }),
@@ -116,6 +129,10 @@ export function applyEvent<T extends TableEvent["type"]>(
 ): TableState {
   const handler: Handlers[T] = handlers[event.type];
   return handler(state, event, by);
+}
+
+function withMembership(state: TableState, event: MembershipEvent): TableState {
+  return { ...state, ...membershipAfter(state, event) };
 }
 
 /** The state with its current attempt advanced by an event. */

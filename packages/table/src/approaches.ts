@@ -9,7 +9,7 @@ import {
   refuseUnlessGm,
   refuseUnlessPlayer,
 } from "./command-result.ts";
-import type { Member } from "./members.ts";
+import type { Member } from "./members/members.ts";
 import { attemptFramedEvent, frameOffer } from "./offers.ts";
 import { withSettlement } from "./settlement.ts";
 import type { Offering } from "./offering.ts";

@@ -2,7 +2,7 @@ import { isRefusal, refusal, type Refusal, resume, type SystemDefinition, TraceE
 import type { Attempt } from "./attempt.ts";
 import type { CommandOf } from "./commands.ts";
 import { type CommandContext, type CommandResult, conflictOf, oneEvent, refuseUnlessGm } from "./command-result.ts";
-import type { Member } from "./members.ts";
+import type { Member } from "./members/members.ts";
 import type { TableState } from "./state.ts";
 
 /** Whether an attempt can go on: it began under the rules that the table runs under, and they lead where it stands. */

@@ -29,7 +29,7 @@ import {
 import type { TableEvent } from "./events.ts";
 import { applyEvents } from "./apply-events.ts";
 import { settlementEvents, withSettlement } from "./settlement.ts";
-import type { Member } from "./members.ts";
+import { isLeader, type Member, roleInRules } from "./members/members.ts";
 import { type Attempt, type MoveRequest, negotiationMoves } from "./attempt.ts";
 import { attemptPosition } from "./attempt-record.ts";
 import type { TableState } from "./state.ts";
@@ -200,9 +200,10 @@ function refuseReserved(
   { move, detail = {} }: CommandOf<"choose">,
   { role }: Member,
 ): Refusal | undefined {
-  if (role === "gm") return undefined;
+  if (isLeader(role)) return undefined;
   const fields = Object.entries(moveNamed(position, move)?.fields ?? {});
-  const [name, field] = fields.find(([name, { by }]) => by !== undefined && by !== role && name in detail) ?? [];
+  const [name, field] =
+    fields.find(([name, { by }]) => by !== undefined && by !== roleInRules(role) && name in detail) ?? [];
   if (name === undefined || detail[name] === field?.parse(undefined, [])) return undefined;
   return refusal("not-yours-to-set", "", { name, by: [field?.by ?? ""] });
 }
@@ -254,7 +255,7 @@ function throwerOf({ awaits }: Position, { character, roles }: Attempt): string 
 
 /** Whether a member plays a character: its player, or the game master where it has none. */
 const plays = ({ players }: TableState, { id, role }: Member, character: string): boolean =>
-  character in players ? players[character] === id : role === "gm";
+  character in players ? players[character] === id : isLeader(role);
 
 function diceRolledEvent(system: SystemDefinition, state: TableState, attempt: Attempt, trace: Trace): TableEvent {
   const step = trace.steps.at(-1);

@@ -1,16 +1,30 @@
 import type { EventType } from "./events.ts";
-import type { Role } from "./members.ts";
+import { isLeader, type Role, ROLES } from "./members/members.ts";
 
 /** The roles that may see an event. */
 type Audience = readonly Role[];
 
-const EVERYONE: Audience = ["gm", "player"];
+const EVERYONE: Audience = ROLES;
+
+/** The game master and co-GMs. */
+const LEADERS: Audience = ROLES.filter(isLeader);
 
 /** The audience of each event. An event that isn't listed is shown to nobody. */
 const audiences: Partial<Record<EventType, Audience>> = {
   "table-opened": EVERYONE,
   "rules-changed": EVERYONE,
   "member-joined": EVERYONE,
+  "role-set": EVERYONE,
+  "member-removed": EVERYONE,
+  "gm-handed-over": EVERYONE,
+  "character-released": EVERYONE,
+  "device-added": EVERYONE,
+  "table-locked": EVERYONE,
+  "table-renamed": EVERYONE,
+  "links-renewed": LEADERS,
+  "table-archived": EVERYONE,
+  "table-reopened": EVERYONE,
+  "table-imported": EVERYONE,
   "character-added": EVERYONE,
   "character-left": EVERYONE,
   "character-taken": EVERYONE,

@@ -1,7 +1,8 @@
 import type { Refusal, SystemDefinition } from "@rulewright/rules";
 import { entryOf, refusal } from "@rulewright/rules";
 import type { TableEvent } from "./events.ts";
-import type { Member } from "./members.ts";
+import { isLeader, type Member } from "./members/members.ts";
+import { refuseUnknownCharacter } from "./members/refusals.ts";
 import type { Attempt } from "./attempt.ts";
 import type { TableState } from "./state.ts";
 
@@ -12,6 +13,8 @@ export interface CommandContext {
   readonly id: string;
   /** Faces for the dice the command needs, in order. If there are too few, the result says which are missing. */
   readonly faces?: readonly number[];
+  /** Milliseconds since 1970, for what expires; 0 if absent. */
+  readonly now?: number;
 }
 
 /** The command needs more dice than were given: how many are missing, and the faces of each. */
@@ -32,24 +35,13 @@ export type CommandResult = { readonly events: readonly TableEvent[] } | Refusal
 /** The result of a command that causes one event. */
 export const oneEvent = (event: TableEvent): { readonly events: readonly TableEvent[] } => ({ events: [event] });
 
-/** Refuses everybody but the game master. */
-export const refuseUnlessGm = (member: Member): Refusal | undefined =>
-  member.role === "gm" ? undefined : refusal("gm-only", "", { role: member.role });
-
-/** Refuses the id of a character that isn't at the table. */
-export function refuseUnknownCharacter(
-  { characters }: Pick<TableState, "characters">,
-  character: string,
-): Refusal | undefined {
-  if (Object.hasOwn(characters, character)) return undefined;
-  return refusal("no-such-character", "", { character, characters: Object.keys(characters) });
-}
+export { refuseUnknownCharacter, refuseUnlessLeader as refuseUnlessGm } from "./members/refusals.ts";
 
 /** Refuses to act for a character to everybody but its player and the game master. */
 export function refuseUnlessPlayer(state: TableState, member: Member, character: string): Refusal | undefined {
   const unknown = refuseUnknownCharacter(state, character);
   if (unknown) return unknown;
-  if (member.role === "gm" || state.players[character] === member.id) return undefined;
+  if (isLeader(member.role) || state.players[character] === member.id) return undefined;
   return refusal("not-your-character", "", { character: state.characters[character]?.name ?? character });
 }
 

@@ -1,5 +1,6 @@
 import type { JsonValue, JsonObject } from "@rulewright/rules";
 import { z } from "zod";
+import { membershipCommands } from "./members/commands.ts";
 import { isJsonObject, isJsonValue } from "./json-limits.ts";
 
 const id = z.string().min(1).max(64);
@@ -30,11 +31,11 @@ const approach = z.strictObject({ offer: id, args: jsonObject, named: names.opti
  * ```
  */
 export const command = z.discriminatedUnion("type", [
+  ...membershipCommands,
   z.strictObject({ type: z.literal("say"), words, character: id.optional() }),
   z.strictObject({ type: z.literal("set-scene"), title: words }),
   z.strictObject({ type: z.literal("show-odds"), to: z.enum(["all", "gm", "nobody"]) }),
   z.strictObject({ type: z.literal("set-house-rule"), name: id, value: jsonValue }),
-  z.strictObject({ type: z.literal("take-character"), character: id }),
   z.strictObject({
     type: z.literal("create-character"),
     name: z.string().trim().min(1).max(80),

@@ -8,15 +8,18 @@ import {
   refuseUnlessGm,
   refuseUnlessPlayer,
   type CommandContext,
-  refuseUnknownCharacter,
   oneEvent,
   refuseTooManyOpen,
 } from "./command-result.ts";
 import { answerActRequest, performAct, grantMoment, setHouseRule } from "./acts.ts";
 import { frameAttempt } from "./offers.ts";
-import type { Member } from "./members.ts";
+import { membershipDecisions } from "./members/decisions.ts";
+import type { MembershipCommand, MembershipCommandOf } from "./members/commands.ts";
+import { isLeader, type Member } from "./members/members.ts";
+import { refuseToAct } from "./members/refusals.ts";
 import { edit } from "./edits.ts";
 import { overrideOutcome } from "./overrides.ts";
+import { removeMember } from "./removal.ts";
 import { addOpponent, createCharacter, dismiss } from "./sheets.ts";
 import type { TableState } from "./state.ts";
 import { planUndo, undoActs, type UndoPlan } from "./undo.ts";
@@ -55,7 +58,7 @@ type CommandHandlers = {
  * ```
  */
 export function decide(state: TableState, command: Command, member: Member, context: CommandContext): CommandResult {
-  return dispatch(state, command, member, context);
+  return refuseToAct(state, command.type, member) ?? dispatch(state, command, member, context);
 }
 
 function dispatch<T extends Command["type"]>(
@@ -72,7 +75,28 @@ function dispatch<T extends Command["type"]>(
 const underHouseOfAttempt = (state: TableState): TableState =>
   state.attempt ? { ...state, house: state.attempt.trace.house } : state;
 
+/** Decides about members and the table as a whole. */
+const about =
+  <T extends MembershipCommand["type"]>(type: T) =>
+  (state: TableState, command: MembershipCommandOf<T>, member: Member, { now = 0 }: CommandContext): CommandResult => {
+    const decision: (typeof membershipDecisions)[T] = membershipDecisions[type];
+    return decision(state, command, member, now);
+  };
+
 const handlers: CommandHandlers = {
+  "take-character": about("take-character"),
+  "release-character": about("release-character"),
+  "give-character": about("give-character"),
+  "set-role": about("set-role"),
+  "remove-member": removeMember,
+  "hand-over": about("hand-over"),
+  "make-seat-code": about("make-seat-code"),
+  "lock-table": about("lock-table"),
+  "rename-table": about("rename-table"),
+  "renew-links": about("renew-links"),
+  "archive-table": about("archive-table"),
+  "reopen-table": about("reopen-table"),
+  "delete-table": about("delete-table"),
   say: (state, { words, character }, member) => {
     const refused = character === undefined ? undefined : refuseUnlessPlayer(state, member, character);
     return refused ?? oneEvent({ type: "said", words, ...(character ? { character } : {}) });
@@ -80,17 +104,6 @@ const handlers: CommandHandlers = {
   "set-scene": (_, { title }, member) => refuseUnlessGm(member) ?? oneEvent({ type: "scene-set", title }),
   "show-odds": (_, { to }, member) => refuseUnlessGm(member) ?? oneEvent({ type: "odds-shown-set", to }),
   "set-house-rule": setHouseRule,
-  "take-character": (state, { character }, member) => {
-    const unknown = refuseUnknownCharacter(state, character);
-    if (unknown) return unknown;
-    const { opponent, name } = state.characters[character] ?? {};
-    if (opponent && member.role !== "gm") return refusal("is-an-opponent", "", { character: name ?? character });
-    const player = state.players[character];
-    if (player !== undefined && player !== member.id && member.role !== "gm") {
-      return refusal("character-taken", "", { by: state.members[player]?.name ?? player });
-    }
-    return oneEvent({ type: "character-taken", member: member.id, character });
-  },
   "create-character": createCharacter,
   "bring-in": addOpponent,
   dismiss,
@@ -105,7 +118,7 @@ const handlers: CommandHandlers = {
   withdraw: (state, { proposal }, member) => {
     const found = entryOf(state.proposals, proposal);
     if (!found) return refusal("no-such-proposal", "", { proposals: Object.keys(state.proposals) });
-    if (found.member !== member.id && member.role !== "gm") return refusal("not-your-proposal", "");
+    if (found.member !== member.id && !isLeader(member.role)) return refusal("not-your-proposal", "");
     return oneEvent({ type: "proposal-withdrawn", proposal });
   },
   frame: frameAttempt,

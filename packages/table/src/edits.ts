@@ -17,7 +17,7 @@ import type { CommandOf } from "./commands.ts";
 import { type CommandResult, refuseUnlessGm, refuseUnlessPlayer, type CommandContext } from "./command-result.ts";
 import type { TableEvent } from "./events.ts";
 import { applyEvents } from "./apply-events.ts";
-import type { Member } from "./members.ts";
+import { isLeader, type Member } from "./members/members.ts";
 import { holderIn, type TableState } from "./state.ts";
 import { refuseTraitEdit } from "./trait-edits.ts";
 
@@ -75,7 +75,7 @@ function editValue(
   const rule = of === TABLE ? undefined : entryOf(system.edits ?? {}, name);
   const scene = sceneOf(state, of);
   const limit = rule?.refuse?.({ name, from, to, also }, scene, state.house);
-  if (limit && member.role !== "gm") return limit;
+  if (limit && !isLeader(member.role)) return limit;
   const completed = rule?.complete?.({ name, from, to, also }, scene, state.house) ?? [];
   if (isRefusal(completed)) return completed;
   const after = applyEvents(state, [edited], member);

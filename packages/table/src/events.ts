@@ -15,7 +15,8 @@ import type {
   Shared,
 } from "@rulewright/rules";
 import type { AttemptPosition, NegotiableNumber } from "./attempt-record.ts";
-import type { Member, OddsShown } from "./members.ts";
+import type { MembershipEvent } from "./members/events.ts";
+import type { OddsShown } from "./members/members.ts";
 import type { Offering } from "./offering.ts";
 import type { RecordedValue } from "./recorded-value.ts";
 
@@ -29,6 +30,7 @@ export interface Spent {
 
 /** An event, named in the past tense. A table is the log of its events; its state is a fold of the log. */
 export type TableEvent =
+  | MembershipEvent
   | {
       readonly type: "table-opened";
       readonly system: string;
@@ -56,7 +58,6 @@ export type TableEvent =
       readonly offers: OfferParameters;
       readonly note?: string;
     }
-  | { readonly type: "member-joined"; readonly member: Member }
   | { readonly type: "character-added"; readonly character: Character }
   | { readonly type: "character-left"; readonly character: string }
   | {
@@ -73,7 +74,6 @@ export type TableEvent =
       /** The refusal that the game master overrode. */
       readonly overrides?: Pick<Refusal, "code" | "rule">;
     }
-  | { readonly type: "character-taken"; readonly member: string; readonly character: string }
   | { readonly type: "said"; readonly words: string; readonly character?: string }
   | { readonly type: "scene-set"; readonly title: string }
   | { readonly type: "odds-shown-set"; readonly to: OddsShown }

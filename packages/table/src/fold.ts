@@ -1,5 +1,6 @@
 import { applyEvent } from "./apply-events.ts";
 import { isVisible } from "./audiences.ts";
+import { ROLES } from "./members/members.ts";
 import { type Checkpoint, EMPTY_TABLE, type Entry, type TableState } from "./state.ts";
 import { undoneWith } from "./undone.ts";
 
@@ -50,11 +51,8 @@ const CHECKPOINT_EVERY = 32;
 const MAX_CHECKPOINTS = 32;
 
 function applyEntry(state: TableState, { event, by, seq }: Entry, length: number): TableState {
-  const { gm, player } = state.lines;
-  const lines = {
-    gm: gm + Number(isVisible(event.type, "gm")),
-    player: player + Number(isVisible(event.type, "player")),
-  };
+  const lines = { ...state.lines };
+  for (const role of ROLES) lines[role] += Number(isVisible(event.type, role));
   const isUndone = seq <= (state.undone.at(-1) ?? 0) && state.undone.includes(seq);
   return withCheckpoint({ ...(isUndone ? state : applyEvent(state, event, by ?? "")), seq, lines }, length);
 }

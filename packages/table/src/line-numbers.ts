@@ -1,5 +1,5 @@
 import { isVisible } from "./audiences.ts";
-import type { Member } from "./members.ts";
+import type { Member } from "./members/members.ts";
 import type { TableState } from "./state.ts";
 
 type Numbered = Pick<TableState, "log" | "lines">;

@@ -1,5 +1,5 @@
 import type { HouseRules } from "@rulewright/rules";
-import type { Member } from "./members.ts";
+import type { Member } from "./members/members.ts";
 import type { TableState } from "./state.ts";
 import { type Line, linesFor } from "./view.ts";
 

@@ -34,7 +34,7 @@ import { attemptPosition, negotiableNumbers } from "./attempt-record.ts";
 import type { TableEvent } from "./events.ts";
 import { applyChanges } from "./apply-events.ts";
 import { withSettlement } from "./settlement.ts";
-import type { Member } from "./members.ts";
+import type { Member } from "./members/members.ts";
 import type { TableState } from "./state.ts";
 
 /** The game master frames an attempt: puts an offer with its arguments on the table. */

@@ -1,6 +1,6 @@
 import type { Character, HouseRules, RulesRecord, Shared, SystemDefinition } from "@rulewright/rules";
 import type { TableEvent } from "./events.ts";
-import type { Member } from "./members.ts";
+import type { Member } from "./members/members.ts";
 
 /** What a new table is opened with. */
 export interface Opening {

@@ -15,7 +15,7 @@ import type { Attempt } from "./attempt.ts";
 import type { CommandOf } from "./commands.ts";
 import { type CommandContext, type CommandResult, oneEvent, refuseUnlessGm } from "./command-result.ts";
 import { effectiveChanges } from "./effective-changes.ts";
-import type { Member } from "./members.ts";
+import type { Member } from "./members/members.ts";
 import type { RecordedValue } from "./recorded-value.ts";
 import { valuesChanged } from "./recorded-values.ts";
 import { settlementChanges } from "./settlement.ts";

@@ -17,13 +17,13 @@ import {
   sceneAfter,
   type SystemDefinition,
 } from "@rulewright/rules";
-import type { Role } from "./members.ts";
+import { isLeader, type Role, roleInRules } from "./members/members.ts";
 
 /** Refuses an act to roles that may not do it. The game master plays whoever no player plays. */
 function refuseRole(act: Act, role: Role, { actor, playedBy }: Scene): Refusal | undefined {
   const roles = rolesFor(act);
-  const plays = role === "gm" && actor !== undefined && playedBy[actor.id] !== "player";
-  if (roles.includes(role) || (plays && roles.includes("player"))) return undefined;
+  const plays = isLeader(role) && actor !== undefined && playedBy[actor.id] !== "player";
+  if (roles.includes(roleInRules(role)) || (plays && roles.includes("player"))) return undefined;
   return refusal("not-your-act", act.rules[0] ?? "", { by: roles });
 }
 

@@ -3,6 +3,8 @@ import { z } from "zod";
 import { command, lineNumbers } from "./commands.ts";
 import type { Conflict } from "./command-result.ts";
 import type { Difference } from "./difference.ts";
+import { tableTitle } from "./members/commands.ts";
+import { memberName } from "./members/names.ts";
 import type { BeforePage, LogPage } from "./log-page.ts";
 import type { UndoPlan } from "./undo.ts";
 import type { Line, TableView } from "./view.ts";
@@ -104,8 +106,8 @@ export const openTable = z.strictObject({
   system: z.string().max(64),
   /** The index of a ready-made party of the system, 0 by default. */
   party: z.int().min(0).optional(),
-  title: z.string().trim().min(1).max(80).optional(),
-  name: z.string().trim().min(1).max(40),
+  title: tableTitle.optional(),
+  name: memberName,
 });
 
 /** The answer to POST /api/tables: the game master's seat, and the invitation for the others. */
@@ -122,7 +124,15 @@ export interface OpenedTable {
 export const takeSeat = z.strictObject({
   request: requestId,
   invitation: z.string().max(128),
-  name: z.string().trim().min(1).max(40),
+  name: memberName,
+  /** A shared screen takes a seat as a spectator. A player's seat by default. */
+  role: z.enum(["player", "spectator"]).optional(),
+});
+
+/** The body of POST /api/seats, which opens a seat on another device with a code. */
+export const openSeat = z.strictObject({
+  request: requestId,
+  code: z.string().max(64),
 });
 
 /** The answer to POST /api/tables/:table/seats: the seat and its token. */

@@ -8,7 +8,7 @@ import type {
   Trace,
 } from "@rulewright/rules";
 import type { Attempt } from "./attempt.ts";
-import type { Member } from "./members.ts";
+import { type Member, roleInRules } from "./members/members.ts";
 import type { TableState } from "./state.ts";
 import { heldBy, type Holders } from "./trackers.ts";
 
@@ -25,7 +25,7 @@ function rolesOfPlayers({ players, members }: SceneSource): Readonly<Record<stri
   return Object.fromEntries(
     Object.entries(players).flatMap(([character, player]) => {
       const member = seated.find(({ id }) => id === player);
-      return member ? [[character, member.role]] : [];
+      return member ? [[character, roleInRules(member.role)]] : [];
     }),
   );
 }

@@ -3,7 +3,7 @@ import type { Attempt } from "./attempt.ts";
 import { effectiveChanges } from "./effective-changes.ts";
 import type { TableEvent } from "./events.ts";
 import { applyEvents } from "./apply-events.ts";
-import type { Member } from "./members.ts";
+import type { Member } from "./members/members.ts";
 import { usesIn, withUses } from "./permissions.ts";
 import { sceneOf } from "./scene.ts";
 import type { TableState } from "./state.ts";

@@ -8,7 +8,7 @@ import {
   oneEvent,
 } from "./command-result.ts";
 import type { TableEvent } from "./events.ts";
-import type { Member } from "./members.ts";
+import { isLeader, type Member } from "./members/members.ts";
 import type { TableState } from "./state.ts";
 
 /** Creates a character by the system's creation rules. A player without a character plays it. */
@@ -27,7 +27,7 @@ export function createCharacter(
   const { traits, trackers } = made;
   const character: Character = { id, name, ...(about ? { about } : {}), traits, trackers };
   const added: TableEvent = { type: "character-added", character };
-  const plays = member.role === "gm" || Object.values(state.players).includes(member.id);
+  const plays = isLeader(member.role) || Object.values(state.players).includes(member.id);
   return { events: plays ? [added] : [added, { type: "character-taken", member: member.id, character: id }] };
 }
 

@@ -1,14 +1,8 @@
-import {
-  type Character,
-  type HouseRules,
-  type JsonObject,
-  type RulesRecord,
-  type Shared,
-  TABLE,
-} from "@rulewright/rules";
+import { type HouseRules, type JsonObject, type RulesRecord, type Shared, TABLE } from "@rulewright/rules";
 import type { Attempt } from "./attempt.ts";
 import type { Spent, TableEvent } from "./events.ts";
-import type { Member, OddsShown, Role } from "./members.ts";
+import { type Membership, NO_MEMBERS } from "./members/membership.ts";
+import type { OddsShown, Role } from "./members/members.ts";
 import type { Offering } from "./offering.ts";
 
 /** What a player wants to do, before the game master frames it. */
@@ -54,25 +48,20 @@ export interface Entry {
 }
 
 /** The whole state of a table: a fold of its log. */
-export interface TableState {
+export interface TableState extends Membership {
   readonly seq: number;
   readonly system: string;
   /** The identity of the rules that the table runs under. */
   readonly version: string;
   /** The record of these rules; undefined at tables from before rules had an identity. */
   readonly rules?: RulesRecord;
-  readonly title: string;
   readonly house: HouseRules;
   readonly oddsShown: OddsShown;
   readonly phase: string;
   readonly session: number;
   readonly scene: string;
-  readonly members: Readonly<Record<string, Member>>;
-  readonly characters: Readonly<Record<string, Character>>;
   /** The traits and trackers that the table shares. */
   readonly shared: Shared;
-  /** The member who plays each character. */
-  readonly players: Readonly<Record<string, string>>;
   readonly proposals: Readonly<Record<string, Proposal>>;
   /** The approaches that players may take. */
   readonly offerings: Readonly<Record<string, Offering>>;
@@ -113,10 +102,9 @@ export const EMPTY_TABLE: TableState = {
   phase: "",
   session: 1,
   scene: "",
-  members: {},
+  ...NO_MEMBERS,
   characters: {},
   shared: { traits: {}, trackers: {} },
-  players: {},
   proposals: {},
   offerings: {},
   requests: {},
@@ -124,7 +112,7 @@ export const EMPTY_TABLE: TableState = {
   past: [],
   moments: {},
   log: [],
-  lines: { gm: 0, player: 0 },
+  lines: { gm: 0, "co-gm": 0, player: 0, spectator: 0 },
   undone: [],
   undos: 0,
   checkpoints: [],

@@ -16,7 +16,7 @@ import type { EventType, TableEvent } from "./events.ts";
 import { checkpointBefore, foldRest } from "./fold.ts";
 import { lineNumbers, seqsOfLines } from "./line-numbers.ts";
 import { actsOf, isSameAct, type LoggedAct } from "./logged-act.ts";
-import type { Member, Role } from "./members.ts";
+import { isLeader, type Member, type Role } from "./members/members.ts";
 import type { Entry, TableState } from "./state.ts";
 import { undoneWith } from "./undone.ts";
 
@@ -38,14 +38,38 @@ export interface UndoPlan {
 }
 
 /** How many entries an undo reaches back. Each later act is decided again, so that its time is limited. */
-const MAX_ENTRIES_BACK: Readonly<Record<Role, number>> = { gm: 500, player: 100 };
+const MAX_ENTRIES_BACK: Readonly<Record<Role, number>> = {
+  gm: 500,
+  "co-gm": 500,
+  player: 100,
+  spectator: 0,
+};
+
+/** The events about members, seats and the table as a whole. They stand whatever is undone before them. */
+const MEMBERSHIP: readonly EventType[] = [
+  "member-joined",
+  "role-set",
+  "member-removed",
+  "gm-handed-over",
+  "seat-code-made",
+  "device-added",
+  "table-locked",
+  "table-renamed",
+  "links-renewed",
+  "table-archived",
+  "table-reopened",
+  "table-deleted",
+  "table-imported",
+];
+
+const isMembership = ({ first }: LoggedAct): boolean => MEMBERSHIP.includes(first.event.type);
 
 /** The events that can't be undone: they are of the table itself and its members, not of play. */
 const PERMANENT: ReadonlySet<EventType> = new Set<EventType>([
   "table-opened",
   "rules-recorded",
   "rules-changed",
-  "member-joined",
+  ...MEMBERSHIP,
 ]);
 
 const isPermanent = ({ entries }: LoggedAct): boolean => entries.some(({ event }) => PERMANENT.has(event.type));
@@ -140,7 +164,7 @@ function refuseFollowersOfOthers(
   member: Member,
 ): Refusal | undefined {
   const others = followers.filter(({ first }) => first.by !== member.id);
-  if (member.role === "gm" || others.length === 0) return undefined;
+  if (isLeader(member.role) || others.length === 0) return undefined;
   return refusalOf("undo-built-on", state, member, others);
 }
 
@@ -163,7 +187,7 @@ function chooseActs(state: TableState, lines: readonly number[], member: Member)
   const chosen = acts.filter(({ entries }) => entries.some(({ seq }) => seqs.includes(seq)));
   if (chosen.some(isPermanent)) return refusal("undo-permanent", "");
   const foreign = chosen.filter(({ first }) => first.by !== member.id);
-  if (member.role !== "gm" && foreign.length > 0) return refusalOf("undo-not-yours", state, member, foreign);
+  if (!isLeader(member.role) && foreign.length > 0) return refusalOf("undo-not-yours", state, member, foreign);
   return { chosen, acts, start };
 }
 
@@ -201,7 +225,8 @@ function takeBack(state: TableState, { chosen, acts, start }: Choice, context: U
     const [isTaken, wasTaken] = [undone.includes(seq), state.undone.includes(seq)];
     if (isRulesChange(act)) return blocked("undo-earlier-rules", act);
     const isUnaffected = given === without && isTaken === wasTaken;
-    if (!isTaken && !isUnaffected && !stands(act, { given, state: without, house }, wasTaken, context)) {
+    const mayFall = !isTaken && !isUnaffected && !isMembership(act);
+    if (mayFall && !stands(act, { given, state: without, house }, wasTaken, context)) {
       if (restored.has(seq)) return blocked("redo-blocked", act);
       if (isPermanent(act)) return blocked("undo-blocked", act);
       undone = undoneWith(log, undone, seqsOf([act]));

@@ -2,9 +2,10 @@ import type { Character, HouseRules, Shared } from "@rulewright/rules";
 import { isVisible } from "./audiences.ts";
 import type { Spent, TableEvent } from "./events.ts";
 import { lineNumbers } from "./line-numbers.ts";
-import type { Member, OddsShown } from "./members.ts";
+import type { FormerMember, Member, OddsShown } from "./members/members.ts";
 import type { Offering } from "./offering.ts";
 import type { Attempt } from "./attempt.ts";
+import { shownLine } from "./removal.ts";
 import type { Entry, Moment, Proposal, TableState, WaitingAct } from "./state.ts";
 
 /** An entry as a viewer sees it. Every viewer has their own numbering, since gaps would reveal hidden entries. */
@@ -28,6 +29,12 @@ export interface TableView {
   readonly session: number;
   readonly scene: string;
   readonly members: readonly Member[];
+  /** Those who have been removed, for the names in the log. */
+  readonly former: readonly FormerMember[];
+  /** True while nobody new can join. */
+  readonly locked: boolean;
+  /** True while the table is read-only. */
+  readonly archived: boolean;
   readonly characters: readonly Character[];
   readonly shared: Shared;
   readonly players: Readonly<Record<string, string>>;
@@ -71,12 +78,13 @@ export function linesFor(state: TableState, member: Member, after = 0): readonly
   const first = countLines(state, member) - entries.length + 1;
   const undone = entries.flatMap(({ event }) => (event.type === "undone" ? event.entries : []));
   const numbers = undone.length > 0 ? lineNumbers(state, member, new Set(undone)) : new Map<number, number>();
-  return entries.toReversed().map(({ at, by, event }, i): Line => ({
+  const lines = entries.toReversed().map(({ at, by, event }, i): Line => ({
     at,
     ...(by === undefined ? {} : { by }),
     event: eventIn(event, numbers),
     n: first + i,
   }));
+  return lines.map((line) => shownLine(line, (id) => state.former[id]));
 }
 
 /** An event as a line has it: what an undo takes back is named by the viewer's line numbers. */
@@ -136,7 +144,7 @@ const MAX_PAST = 50;
  */
 export function viewFor(state: TableState, member: Member): TableView {
   const { system, version, title, house, oddsShown, phase, session, scene, shared, players, attempt, spent } = state;
-  const { undos } = state;
+  const { undos, locked, archived } = state;
   return {
     you: member,
     system,
@@ -152,6 +160,9 @@ export function viewFor(state: TableState, member: Member): TableView {
     spent,
     undos,
     members: Object.values(state.members),
+    former: Object.values(state.former),
+    locked,
+    archived,
     characters: Object.values(state.characters),
     proposals: Object.values(state.proposals),
     offerings: Object.values(state.offerings),

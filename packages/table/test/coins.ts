@@ -235,6 +235,10 @@ export function table(
     joins(member: Member): void {
       state = log(state, [{ type: "member-joined", member }], member.id);
     },
+    /** Something happens that no command causes. */
+    happens(event: TableEvent): void {
+      state = log(state, [event]);
+    },
     says(member: Member, command: Command, faces: readonly number[] = []): CommandResult {
       const decided = decide(state, command, member, { system: its, id: `id${state.seq}`, faces });
       if ("events" in decided) state = log(state, decided.events, member.id);

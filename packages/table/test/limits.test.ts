@@ -163,7 +163,7 @@ describe("a wish", () => {
   it("is looked at again when it is granted", () => {
     const { play, purses } = gifts();
     play.says(ANN, wish("tip"));
-    play.says(GM, { type: "take-character", character: "amy" });
+    play.says(GM, { type: "give-character", character: "amy", member: "gm" });
     const [asked] = play.state.attempt?.requests ?? [];
     expect(codeOf(play.says(GM, { type: "answer-ask", ask: asked?.id ?? "", answer: "granted" }))).toBe(
       "not-your-character",

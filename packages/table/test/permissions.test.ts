@@ -4,8 +4,12 @@ import { command, type Command, type Member } from "../src/index.ts";
 import { ANN, BEA, codeOf, GM, ruleNumbers, set, table } from "./coins.ts";
 import { giving } from "./gift.ts";
 
-/** A member without a character. Tables have no spectators: whoever has a seat is a player. */
+/** A member without a character. */
 const LEA: Member = { id: "lea", name: "Lea", role: "player" };
+const CORA: Member = { id: "cora", name: "Cora", role: "co-gm" };
+const DEE: Member = { id: "dee", name: "Dee", role: "co-gm" };
+/** A shared screen. */
+const SCREEN: Member = { id: "screen", name: "Television", role: "spectator" };
 
 const system = defineSystem({
   ...giving,
@@ -51,10 +55,10 @@ const system = defineSystem({
 
 type Table = ReturnType<typeof table>;
 
-/** Ann plays Amy, Bea plays Bob, Lea plays nobody. Cid has no player, the rogue is an opponent. */
+/** Ann plays Amy, Bea plays Bob, Lea, the co-GMs and the screen play nobody. Cid has no player, the rogue is an opponent. */
 function seated(): Table {
   const play = table(undefined, system);
-  play.joins(LEA);
+  for (const member of [LEA, CORA, DEE, SCREEN]) play.joins(member);
   play.says(GM, { type: "create-character", name: "Cid", args: {} });
   play.says(GM, { type: "bring-in", opponent: "rogue" });
   for (const who of ["amy", "bob"]) play.says(GM, set(who, "purse", 1));
@@ -98,6 +102,8 @@ const situations = {
   "Ann claims a moment": () => after(seated(), [ANN, tell("amy")]),
   "Ann's claim was declined": () =>
     after(seated(), [ANN, tell("amy")], [GM, ({ state }) => grant(only(state.moments), 0)]),
+  "the table is locked": () => after(seated(), [GM, { type: "lock-table", locked: true }]),
+  "the table is archived": () => after(seated(), [GM, { type: "archive-table" }]),
   "Ann asks for consent": () => after(seated(), [ANN, { type: "act", act: "borrow", character: "amy" }]),
 } satisfies Readonly<Record<string, () => Table>>;
 
@@ -155,12 +161,21 @@ type Row = readonly [
   player: Expected,
   other: Expected,
   newcomer: Expected,
-  note?: typeof toBeClosed,
+  /** What a co-GM gets where it isn't what the game master gets. A shared screen may do nothing. */
+  note?: typeof toBeClosed | { readonly coGm: Expected },
 ];
 
 const GM_ONLY = ["gm-only", "gm-only", "gm-only"] as const;
 const NOT_YOURS = ["not-your-character", "not-your-character"] as const;
 const EVERYBODY = ["yes", "yes", "yes", "yes"] as const;
+const OWNER = { coGm: "owner-only" } as const;
+const code = "K7QF2M9T";
+const remove = (member: string, characters: "free" | "gm" = "free", hide = false): Command => ({
+  type: "remove-member",
+  member,
+  characters,
+  hide,
+});
 
 /* oxfmt-ignore */
 const rows: readonly Row[] = [
@@ -172,13 +187,57 @@ const rows: readonly Row[] = [
   ["set a house rule", "nothing open", { type: "set-house-rule", name: "purses", value: "one" }, "yes", ...GM_ONLY],
 
   ["take a free character", "nothing open", (play) => ({ type: "take-character", character: idOf(play, "Cid") }),
-    // To be closed by default: a player who has a character may take every free one as well.
-    ...EVERYBODY, toBeClosed],
+    "yes", "one-character", "one-character", "yes"],
   ["take Amy", "nothing open", { type: "take-character", character: "amy" },
-    // To be closed by default: the game master takes a character away from its player without saying so.
-    "yes", "yes", "character-taken", "character-taken", toBeClosed],
+    "character-taken", "character-taken", "character-taken", "character-taken"],
   ["take an opponent", "nothing open", (play) => ({ type: "take-character", character: idOf(play, "Rogue") }),
     "yes", "is-an-opponent", "is-an-opponent", "is-an-opponent"],
+  ["give Amy up", "nothing open", { type: "release-character", character: "amy" }, "yes", "yes", ...NOT_YOURS],
+  ["give up who is free", "nothing open", (play) => ({ type: "release-character", character: idOf(play, "Cid") }),
+    "nobody-plays", "not-your-character", "not-your-character", "not-your-character"],
+  ["give Amy to Bea", "nothing open", { type: "give-character", character: "amy", member: "bea" }, "yes", ...GM_ONLY],
+  ["give Amy to Ann, who plays her", "nothing open", { type: "give-character", character: "amy", member: "ann" },
+    "no-change", ...GM_ONLY],
+  ["give Amy to a screen", "nothing open", { type: "give-character", character: "amy", member: "screen" },
+    "is-a-screen", ...GM_ONLY],
+  ["give an opponent to Ann", "nothing open",
+    (play) => ({ type: "give-character", character: idOf(play, "Rogue"), member: "ann" }), "is-an-opponent", ...GM_ONLY],
+
+  ["make Ann a co-GM", "nothing open", { type: "set-role", member: "ann", role: "co-gm" }, "yes", ...GM_ONLY, OWNER],
+  ["make a co-GM a player", "nothing open", { type: "set-role", member: "dee", role: "player" }, "yes", ...GM_ONLY, OWNER],
+  ["make a player a player", "nothing open", { type: "set-role", member: "ann", role: "player" }, "no-change", ...GM_ONLY, OWNER],
+  ["make the game master a player", "nothing open", { type: "set-role", member: "gm", role: "player" }, "is-the-gm", ...GM_ONLY, OWNER],
+  ["make a screen a player", "nothing open", { type: "set-role", member: "screen", role: "player" }, "is-a-screen", ...GM_ONLY, OWNER],
+  ["make a stranger a player", "nothing open", { type: "set-role", member: "zed", role: "player" }, "no-such-member", ...GM_ONLY, OWNER],
+  ["hand over to Ann", "nothing open", { type: "hand-over", member: "ann", as: "player" }, "yes", ...GM_ONLY, OWNER],
+  ["hand over to oneself", "nothing open", { type: "hand-over", member: "gm", as: "player" }, "no-change", ...GM_ONLY, OWNER],
+  ["hand over to a screen", "nothing open", { type: "hand-over", member: "screen", as: "player" }, "is-a-screen", ...GM_ONLY, OWNER],
+  ["remove Bea", "nothing open", remove("bea"), "yes", "gm-only", "yes", "gm-only"],
+  ["remove Bea, whose words are hidden", "nothing open", remove("bea", "gm", true), "yes", ...GM_ONLY],
+  ["remove a co-GM", "nothing open", remove("dee"), "yes", ...GM_ONLY, OWNER],
+  ["remove the game master", "nothing open", remove("gm"), "is-the-gm", ...GM_ONLY],
+  ["remove a screen", "nothing open", remove("screen"), "yes", ...GM_ONLY],
+  ["remove a stranger", "nothing open", remove("zed"), "no-such-member", ...GM_ONLY],
+  ["make a code for Ann", "nothing open", { type: "make-seat-code", member: "ann", code }, "yes", "yes", "gm-only", "gm-only"],
+  ["make a code for a co-GM", "nothing open", { type: "make-seat-code", member: "dee", code }, "yes", ...GM_ONLY, OWNER],
+  ["make a code for the game master", "nothing open", { type: "make-seat-code", member: "gm", code }, "yes", ...GM_ONLY, OWNER],
+  ["make a code for a screen", "nothing open", { type: "make-seat-code", member: "screen", code }, "yes", ...GM_ONLY],
+  ["lock the table", "nothing open", { type: "lock-table", locked: true }, "yes", ...GM_ONLY],
+  ["lock a locked table", "the table is locked", { type: "lock-table", locked: true }, "no-change", ...GM_ONLY],
+  ["unlock the table", "the table is locked", { type: "lock-table", locked: false }, "yes", ...GM_ONLY],
+  ["rename the table", "nothing open", { type: "rename-table", title: "Heads" }, "yes", ...GM_ONLY],
+  ["renew the links", "nothing open", { type: "renew-links", invitation: "x".repeat(32) }, "yes", ...GM_ONLY],
+  ["archive the table", "nothing open", { type: "archive-table" }, "yes", ...GM_ONLY, OWNER],
+  ["reopen an open table", "nothing open", { type: "reopen-table" }, "no-change", ...GM_ONLY, OWNER],
+  ["reopen the table", "the table is archived", { type: "reopen-table" }, "yes", ...GM_ONLY, OWNER],
+  ["talk at an archived table", "the table is archived", { type: "say", words: "Hello" },
+    "table-archived", "table-archived", "table-archived", "table-archived"],
+  ["archive an archived table", "the table is archived", { type: "archive-table" },
+    "table-archived", "table-archived", "table-archived", "table-archived"],
+  ["delete the table", "nothing open", { type: "delete-table", title: "Coins" }, "yes", ...GM_ONLY, OWNER],
+  ["delete the table without its name", "nothing open", { type: "delete-table", title: "coin" }, "wrong-title", ...GM_ONLY, OWNER],
+  ["delete an archived table", "the table is archived", { type: "delete-table", title: "Coins" }, "yes", ...GM_ONLY, OWNER],
+
   ["create a character", "nothing open", { type: "create-character", name: "Dot", args: {} },
     // To be closed by default: any member may create characters without limit, also one who plays somebody already.
     ...EVERYBODY, toBeClosed],
@@ -275,13 +334,16 @@ const rows: readonly Row[] = [
     ({ state }) => ({ type: "grant-moment", moment: only(state.moments), granted: 0 }), "yes", ...GM_ONLY],
 ];
 
-for (const [title, situation, given, gm, player, other, newcomer] of rows) {
+for (const [title, situation, given, gm, player, other, newcomer, note] of rows) {
+  const coGm = typeof note === "object" ? note.coGm : gm;
   describe(`${title}, ${situation}`, () => {
     it.each([
       ["the game master", gm, GM],
+      ["Cora, a co-GM", coGm, CORA],
       ["Ann, who plays Amy", player, ANN],
       ["Bea, who plays Bob", other, BEA],
       ["Lea, who plays nobody", newcomer, LEA],
+      ["a shared screen", "only-watching", SCREEN],
     ] as const)("%s: %s", (_, wanted, member) => {
       const play = situations[situation]();
       const before = play.state;

@@ -8,7 +8,7 @@ describe("the scene that acts and offers read", () => {
   it("has everybody, their players' roles, and the one who acts", () => {
     const play = table();
     play.says(GM, { type: "create-character", name: "Cid", args: {} });
-    play.says(GM, { type: "take-character", character: "bob" });
+    play.says(GM, { type: "give-character", character: "bob", member: "gm" });
     const { characters, shared, phase } = play.state;
     expect(sceneOf(play.state, "amy")).toEqual({
       phase,

@@ -3,7 +3,7 @@ import { countLines, EMPTY_TABLE, evolve, linesFor, type TableState, viewFor } f
 import { ANN, BEA, GM, table } from "./coins.ts";
 
 /** What is counted of a log with one entry that everybody may see. */
-const ONE_LINE = { gm: 1, player: 1 };
+const ONE_LINE = { gm: 1, "co-gm": 1, player: 1, spectator: 1 };
 
 /** A table with some settled attempts, each with a narrated consequence. */
 function played(attempts: number) {
@@ -120,6 +120,11 @@ describe("the state", () => {
       session: 1,
       scene: "",
       members: {},
+      former: {},
+      codes: {},
+      locked: false,
+      archived: false,
+      deleted: false,
       characters: {},
       shared: { traits: {}, trackers: {} },
       players: {},
@@ -130,7 +135,7 @@ describe("the state", () => {
       past: [],
       moments: {},
       log: [],
-      lines: { gm: 0, player: 0 },
+      lines: { gm: 0, "co-gm": 0, player: 0, spectator: 0 },
       undone: [],
       undos: 0,
       checkpoints: [],

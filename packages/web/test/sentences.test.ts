@@ -80,7 +80,22 @@ function everyEvent() {
   const [moment] = table.view(oskar).moments;
   table.does(oskar, { type: "grant-moment", moment: moment?.id ?? "", granted: 0 });
   table.does(oskar, { type: "undo", lines: [table.lines().length], words: "too harsh" });
+  changeMembers(table);
   return table;
+}
+
+function changeMembers(table: TableInMemory): void {
+  table.does(oskar, { type: "set-role", member: "ines", role: "co-gm" });
+  table.does(ines, { type: "release-character", character: "ann" });
+  table.happens({ type: "device-added", member: "ines", recovers: true }, ines);
+  table.does(oskar, { type: "lock-table", locked: true });
+  table.does(oskar, { type: "rename-table", title: "The Tide Quarter" });
+  table.does(oskar, { type: "renew-links", invitation: "x".repeat(32) });
+  table.does(oskar, { type: "archive-table" });
+  table.does(oskar, { type: "reopen-table" });
+  table.happens({ type: "table-imported", exportedAt: 0 }, oskar);
+  table.does(oskar, { type: "hand-over", member: "ines", as: "player" });
+  table.does({ ...ines, role: "gm" }, { type: "remove-member", member: "oskar", characters: "free", hide: false });
 }
 
 const table = everyEvent();
@@ -102,6 +117,22 @@ const kinds: Readonly<Record<TableEvent["type"], string>> = {
   "character-left": "Wolf leaves the story.",
   "sheet-edited": "Ines changes Ann's attributes from Might 2 to Might 3.",
   "character-taken": "Ines plays Ann.",
+  "role-set": "Oskar makes Ines a co-GM.",
+  "character-released": "Ines makes Ann available.",
+  // Nobody sees it.
+  "seat-code-made": "",
+  "device-added": "Ines is back on a new device. The earlier ones are signed out.",
+  "table-locked": "Oskar locks the table.",
+  "table-renamed": "Oskar renames the table to The Tide Quarter.",
+  // Only leaders see it.
+  "links-renewed": "",
+  "table-archived": "Oskar archives the table.",
+  "table-reopened": "Oskar reopens the table.",
+  // Nobody is left to see it.
+  "table-deleted": "",
+  "table-imported": "This table comes from a file of January 1, 1970.",
+  "gm-handed-over": "Oskar hands the table over: Ines is the GM now.",
+  "member-removed": "Ines removes Oskar from the table.",
   said: "Ann: “Good evening.”",
   "scene-set": "Scene: The bridge.",
   "odds-shown-set": "Oskar shows the odds to the GM only.",

@@ -52,6 +52,11 @@ export class TableInMemory {
     this.#happen(decided.events, member);
   }
 
+  /** Something happens that no command causes. */
+  happens(event: TableEvent, member: Member): void {
+    this.#happen([event], member);
+  }
+
   /** A choice at the attempt on the table, as it stands now. */
   chooses(
     member: Member,

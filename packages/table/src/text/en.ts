@@ -3,6 +3,25 @@ import type { Messages } from "@rulewright/rules";
 /** The messages for refusals of the table, in English. A system's own messages take precedence. */
 export const tableText: Messages = {
   "refusal.already-undone": "That has already been undone. Undo the undo to have it back.",
+  "refusal.bad-seat-code":
+    "This code isn't valid: it was mistyped, used already, or has expired. Check it, or ask for a new one.",
+  "refusal.is-a-screen": "{name} is a shared screen, which only shows the table. Choose somebody else.",
+  "refusal.is-the-gm": "{name} is the {role.gm}. Hand the table over to somebody else first.",
+  "refusal.name-taken":
+    "There is a {name} at this table already. Join as “{free}”, or ask for a code if this is your own seat.",
+  "refusal.no-change": "That is so already. Choose something else.",
+  "refusal.no-such-member": "This person isn't at the table. Choose one of {members}.",
+  "refusal.nobody-plays": "Nobody plays {character}. Take the character, or give it to somebody.",
+  "refusal.not-a-member": "You are no longer at this table. Ask the {role.gm} for a new link.",
+  "refusal.one-character":
+    "You play {character}. Give {character} up first, or ask the {role.gm} for a second character.",
+  "refusal.only-watching": "A shared screen only shows the table. Use your own device for that.",
+  "refusal.owner-only": "Only the {role.gm} can do that, not a co-GM. Ask for it.",
+  "refusal.table-archived": "This table is archived and can only be read. The {role.gm} can reopen it.",
+  "refusal.table-deleted": "This table has been deleted. Open a new one.",
+  "refusal.table-full": "This table is full: it has {max} seats. Ask the {role.gm} to remove somebody.",
+  "refusal.table-locked": "This table is locked: nobody new can join. Ask the {role.gm} to unlock it.",
+  "refusal.wrong-title": "Type the table's name, {title}, to delete it.",
   "refusal.already-settled": "This attempt is settled. Start a new one.",
   "refusal.bad-fact": "{name:fact} must be a whole number from {min} to {max}, or yes or no.",
   "refusal.bad-house-rule":
@@ -12,7 +31,8 @@ export const tableText: Messages = {
   "refusal.bad-sheet": "{entry} must be a whole number from {min} to {max}.",
   "refusal.bad-trait-edit": "{name:name} must be {wants}.",
   "refusal.bad-trait-name": '"{name}" can\'t be used as a name. Choose another one.',
-  "refusal.character-taken": "{by} already plays this character. Choose another one.",
+  "refusal.character-taken":
+    "{by} already plays this character. Choose another one, or let the {role.gm} give it to you.",
   "refusal.earlier-rules":
     "The rules have changed since “{title}” began, so it can't go on. The {role.gm} can close it; everything else can be done.",
   "refusal.gm-only": "Only the {role.gm} can do that. Ask for it in the chat, or propose an action.",

@@ -6,7 +6,15 @@ import {
   type Messages,
   type SystemDefinition,
 } from "@rulewright/rules";
-import { type BeforePage, type Line, type Member, type TableView, tableText } from "@rulewright/table";
+import {
+  type BeforePage,
+  isLeader,
+  type Line,
+  type Member,
+  shownLine,
+  type TableView,
+  tableText,
+} from "@rulewright/table";
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
 import { underVersion } from "../catalogue/system-version.ts";
 import { useSystem } from "../catalogue/systems.ts";
@@ -19,7 +27,10 @@ export interface Game {
   readonly system: SystemDefinition;
   readonly text: Messages;
   readonly you: Member;
+  /** Whether the viewer leads the game, as game master or co-GM. */
   readonly isGm: boolean;
+  /** Whether the viewer is a shared screen, which does nothing. */
+  readonly watches: boolean;
   /** What the game calls whoever leads it. */
   readonly gmTitle: string;
   /** The viewer's character; the first one if there are several. */
@@ -69,16 +80,23 @@ export function StoreProvider({ store, children }: { readonly store: Store; read
 }
 
 function gameFrom(snapshot: Snapshot, definition: SystemDefinition | undefined, send: Store["send"]): Game | undefined {
-  const { view, lines, before, present, status, pending, expectedLines } = snapshot;
+  const { view, before, present, status, pending, expectedLines } = snapshot;
   if (!view || !definition) return undefined;
   const system = underVersion(definition, view.version);
   const { you, characters, players, oddsShown } = view;
-  const isGm = you.role === "gm";
+  const isGm = isLeader(you.role);
+  // What somebody wrote who has been removed since may be hidden.
+  const hidden = view.former.filter((one) => one.hidden);
+  const lines =
+    hidden.length === 0
+      ? snapshot.lines
+      : snapshot.lines.map((line) => shownLine(line, (member) => hidden.find(({ id }) => id === member)));
   return {
     view,
     system,
     you,
     isGm,
+    watches: you.role === "spectator",
     lines,
     before,
     hasEarlier: (lines[0]?.n ?? 1) > 1,
@@ -132,6 +150,9 @@ function detachedGame(system: SystemDefinition): Game {
     session: 0,
     scene: "",
     members: [],
+    former: [],
+    locked: false,
+    archived: false,
     characters: system.parties[0]?.characters ?? [],
     shared: { trackers: {}, traits: {} },
     players: {},
@@ -149,6 +170,7 @@ function detachedGame(system: SystemDefinition): Game {
     system,
     you,
     isGm: true,
+    watches: false,
     lines: [],
     before: NOTHING_BEFORE,
     hasEarlier: false,

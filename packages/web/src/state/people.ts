@@ -9,9 +9,12 @@ export const characterOf = ({ characters }: TableView, id: string): Character | 
 /** The name of a character; the id of an unknown one. */
 export const nameOf = (view: TableView, character: string): string => characterOf(view, character)?.name ?? character;
 
-/** The name of a member. */
-export const memberName = ({ members }: TableView, id: string | undefined): string =>
-  members.find((one) => one.id === id)?.name ?? "Unknown member";
+/** The name of a member, also of one who was removed. */
+export function memberName({ members, former }: TableView, id: string | undefined): string {
+  const found = members.find((one) => one.id === id) ?? former.find((one) => one.id === id);
+  if (!found) return "Unknown member";
+  return found.name === "" ? "Removed member" : found.name;
+}
 
 /** Whether a character is an opponent that the GM added, and can't be taken by a player. */
 export const isOpponent = ({ opponent }: Character): boolean => opponent === true;

@@ -98,7 +98,9 @@ export class SoloTable {
 
   /** Makes another character the acting one. */
   actAs(character: string): void {
-    if (this.#state.players[character] === undefined) this.#send(PLAYER, { type: "take-character", character });
+    if (this.#state.players[character] === undefined) {
+      this.#send(GM, { type: "give-character", character, member: PLAYER.id });
+    }
     this.#actor = character;
   }
 

@@ -1,6 +1,6 @@
 import { formatCounted } from "@rulewright/present";
 import { formatMessage } from "@rulewright/rules";
-import type { EventType, Line, LoggedAttempt } from "@rulewright/table";
+import { type EventType, isLeader, type Line, type LoggedAttempt } from "@rulewright/table";
 import { memberName } from "../../state/people.ts";
 import { overrideWords } from "../override/override-words.ts";
 import { formatChanges, phaseIn } from "./changes.ts";
@@ -196,12 +196,14 @@ const withReason = (words: string, reason: string): string => (reason === "" ? w
 type SpeechEvent = EventOf<"said"> | EventOf<"proposed"> | EventOf<"world-answered"> | EventOf<"moment-told">;
 
 /** An entry with somebody's own words. */
-function speech(context: LogContext, { by }: Line, event: SpeechEvent, key: string): LoggedContent {
+function speech(context: LogContext, { by }: Line, event: SpeechEvent, key: string): LoggedContent | undefined {
   const { view } = context;
   const { words } = event;
+  // The words of somebody who was removed are hidden.
+  if (words === "") return undefined;
   switch (event.type) {
     case "said": {
-      const gm = view.members.find(({ id }) => id === by)?.role === "gm";
+      const gm = isLeader(view.members.find(({ id }) => id === by)?.role ?? "player");
       const who = event.character === undefined ? memberName(view, by) : characterName(context, event.character);
       return { kind: "speech", key, who, role: gm ? formatMessage(context.text, "role.gm") : "", words };
     }
@@ -223,6 +225,8 @@ function speech(context: LogContext, { by }: Line, event: SpeechEvent, key: stri
 function announcement(context: LogContext, line: Line, key: string): LoggedContent | undefined {
   const words = formatEvent(context, line);
   const who = subjectOf(context, line);
+  // What somebody made who was removed is hidden.
+  if (who === "") return undefined;
   const rest = words.startsWith(who) ? words.slice(who.length).trim() : words;
   const { event } = line;
   const rule = event.type === "house-rule-set" ? (context.system.houseRules[event.name]?.rule ?? "") : "";
@@ -235,7 +239,13 @@ function subjectOf(context: LogContext, line: Line): string {
     case "member-joined":
       return event.member.name;
     case "character-taken":
+      return memberName(context.view, line.by ?? event.member);
+    case "member-removed":
+      return line.by === event.member ? event.name : authorName(context, line);
+    case "device-added":
       return memberName(context.view, event.member);
+    case "table-imported":
+      return "This table";
     case "character-added":
       return event.character.name;
     case "act-requested":

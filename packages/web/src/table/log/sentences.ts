@@ -36,6 +36,7 @@ import { characterOf } from "../../state/people.ts";
 import { approachTerms, rollSummary } from "../history/roll-summary.ts";
 import { overrideWords } from "../override/override-words.ts";
 import { sumContext } from "../roll/sum-context.ts";
+import { membershipSentences } from "./membership-sentences.ts";
 import { authorName, type EventOf, characterName, type LogContext, formatReward } from "./log-context.ts";
 
 type Formatter<T extends TableEvent["type"]> = (context: LogContext, event: EventOf<T>, line: Line) => string;
@@ -240,7 +241,7 @@ const formatters: Formatters = {
   "table-opened": (_, { title }) => `${title} opens.`,
   "rules-recorded": () => "",
   "rules-changed": (context, event) => sentence("The rules have changed", ...rulesChangeLines(context, event)),
-  "member-joined": (_, { member }) => `${member.name} ${member.role === "gm" ? "opens the table" : "joins the table"}.`,
+  ...membershipSentences,
   "character-added": (_, { character }) => `${character.name} joins the story.`,
   "character-left": (context, { character }) => `${characterName(context, character)} leaves the story.`,
   "sheet-edited": (context, event, line) =>
@@ -249,8 +250,6 @@ const formatters: Formatters = {
       event.words,
       ...editResults(context, event),
     ),
-  "character-taken": (context, { member, character }) =>
-    `${authorName(context, { n: 0, at: 0, by: member, event: { type: "said", words: "" } })} plays ${characterName(context, character)}.`,
   said: (context, { words, character }, line) =>
     `${character === undefined ? authorName(context, line) : characterName(context, character)}: “${words}”`,
   "scene-set": (_, { title }) => `Scene: ${title}.`,

@@ -1,0 +1,231 @@
+import { isRefusal } from "@rulewright/rules";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  type Command,
+  isSamePerson,
+  join,
+  linesFor,
+  type Member,
+  parseSeatCode,
+  newSeatCode,
+  redeemSeatCode,
+  takeSeat,
+  viewFor,
+} from "../src/index.ts";
+import { ANN, BEA, codeOf, GM, table } from "./coins.ts";
+
+type Table = ReturnType<typeof table>;
+
+const joining = (play: Table, name: string, role: Member["role"] = "player") =>
+  join(play.state, { id: `id of ${name}`, name, role });
+const take = (character: string): Command => ({ type: "take-character", character });
+const idOf = ({ state }: Table, name: string): string =>
+  Object.values(state.characters).find((one) => one.name === name)?.id ?? "";
+
+describe("names", () => {
+  it.each(["Gil", "gil", " G I L ", "GIL", "Ｇｉｌ", "Gi\u200Bl", "Ann"])(
+    "are unique at a table: %j is taken",
+    (name) => {
+      expect(joining(table(), name)).toMatchObject({ code: "name-taken" });
+    },
+  );
+
+  it("that are taken come with a free one", () => {
+    expect(joining(table(), "gil")).toMatchObject({ details: { name: "Gil", free: "gil 2" } });
+    expect(joining(table(), "gil 2")).toHaveProperty("events");
+  });
+
+  it("of screens are made free", () => {
+    const play = table();
+    play.joins({ id: "tv", name: "Television", role: "spectator" });
+    expect(joining(play, "Television", "spectator")).toMatchObject({ events: [{ member: { name: "Television 2" } }] });
+  });
+
+  it.each(["\u202Eliame", "a\u0000b", "\u200B", "   ", "x".repeat(41)])(
+    "that can't be read are refused: %j",
+    (name) => {
+      expect(takeSeat.safeParse({ invitation: "x", name }).success).toBe(false);
+    },
+  );
+
+  it("lose spaces around and repeated ones", () => {
+    expect(takeSeat.parse({ invitation: "x", name: "  Ann   Lee " }).name).toBe("Ann Lee");
+  });
+
+  it("are free again once somebody has left", () => {
+    const play = table();
+    play.says(ANN, { type: "remove-member", member: "ann", characters: "free", hide: false });
+    expect(joining(play, "Ann")).toHaveProperty("events");
+  });
+});
+
+describe("characters", () => {
+  it("aren't all taken by one newcomer, and come back from a lost phone", () => {
+    const play = table();
+    const lea: Member = { id: "lea", name: "Lea", role: "player" };
+    play.joins(lea);
+    for (const name of ["Cid", "Dot"]) play.says(GM, { type: "create-character", name, args: {} });
+    expect(codeOf(play.says(lea, take(idOf(play, "Cid"))))).toBe("");
+    expect(codeOf(play.says(lea, take(idOf(play, "Dot"))))).toBe("one-character");
+    play.says(GM, { type: "give-character", character: "amy", member: "gm" });
+    const again: Member = { id: "ann-2", name: "Ann 2", role: "player" };
+    play.joins(again);
+    expect(codeOf(play.says(again, take("amy")))).toBe("character-taken");
+    play.says(GM, { type: "give-character", character: "amy", member: "ann-2" });
+    expect(play.state.players["amy"]).toBe("ann-2");
+    expect(codeOf(play.says(again, { type: "propose", character: "amy", words: "I bet." }))).toBe("");
+  });
+
+  it("are given up and taken again, by others too", () => {
+    const play = table();
+    play.says(ANN, { type: "release-character", character: "amy" });
+    play.says(BEA, { type: "release-character", character: "bob" });
+    expect(codeOf(play.says(BEA, take("amy")))).toBe("");
+    expect(codeOf(play.says(ANN, take("bob")))).toBe("");
+    expect(play.state.players).toEqual({ amy: "bea", bob: "ann" });
+  });
+});
+
+describe("seat codes", () => {
+  const hash = "K7QF2M9T";
+  const redeem = ({ state }: Table, now = 1) => redeemSeatCode(state, hash, now);
+  const devices = (play: Table, now?: number) => {
+    const decided = redeem(play, now);
+    return isRefusal(decided) ? decided.code : decided.events;
+  };
+
+  it("of one's own add a device, those of the game master replace the others", () => {
+    const play = table();
+    play.says(ANN, { type: "make-seat-code", member: "ann", code: hash });
+    expect(devices(play)).toEqual([{ type: "device-added", member: "ann" }]);
+    const other = table();
+    other.says(GM, { type: "make-seat-code", member: "ann", code: hash });
+    expect(devices(other)).toEqual([{ type: "device-added", member: "ann", recovers: true }]);
+  });
+
+  it("are used once, and expire", () => {
+    const play = table();
+    play.says(ANN, { type: "make-seat-code", member: "ann", code: hash });
+    expect(devices(play, 30 * 60_000 - 1)).not.toBe("bad-seat-code");
+    expect(devices(play, 30 * 60_000)).toBe("bad-seat-code");
+    play.happens({ type: "device-added", member: "ann" });
+    expect(devices(play)).toBe("bad-seat-code");
+  });
+
+  it("of the game master hold against whoever found the phone", () => {
+    const play = table();
+    play.says(GM, { type: "make-seat-code", member: "ann", code: hash });
+    play.says(ANN, { type: "make-seat-code", member: "ann", code: "THE0F1ND" });
+    expect(devices(play)).toEqual([{ type: "device-added", member: "ann", recovers: true }]);
+    play.happens({ type: "device-added", member: "ann", recovers: true });
+    expect(play.state.codes).toEqual({});
+  });
+
+  it("are nobody's business: no view and no line has one", () => {
+    const play = table();
+    play.says(GM, { type: "make-seat-code", member: "ann", code: hash });
+    for (const member of [GM, ANN]) {
+      expect(JSON.stringify([viewFor(play.state, member), linesFor(play.state, member)])).not.toContain(hash);
+    }
+  });
+
+  it("are read however they are typed, and any bytes make one", () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 8, maxLength: 8 }), (bytes) => {
+        const code = newSeatCode(bytes);
+        expect(parseSeatCode(` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} `)).toBe(code);
+        expect(parseSeatCode(code.replaceAll("0", "o").replaceAll("1", "l"))).toBe(code);
+      }),
+    );
+    expect(parseSeatCode("K7QF 2M9")).toBeUndefined();
+    expect(parseSeatCode("K7QF 2M9U")).toBeUndefined();
+  });
+});
+
+describe("a member who is removed", () => {
+  const secret = "Buy my coins";
+
+  /** Bea has said, proposed, claimed and asked for something, and has made a character. */
+  function withBea(): Table {
+    const play = table();
+    play.says(BEA, { type: "say", words: secret });
+    play.says(BEA, { type: "propose", character: "bob", words: secret });
+    play.says(BEA, { type: "tell-moment", character: "bob", words: secret, amount: 1 });
+    play.says(BEA, { type: "create-character", name: secret, about: secret, args: {} });
+    play.says(BEA, { type: "edit", of: "bob", name: "mood", to: "sad", words: secret });
+    play.says(GM, { type: "frame", character: "amy", title: "A bet", offer: "bet", args: { bets: 1 } });
+    return play;
+  }
+
+  it.each(["free", "gm"] as const)("leaves nothing open, and their characters are %s", (characters) => {
+    const play = withBea();
+    play.says(GM, { type: "remove-member", member: "bea", characters, hide: false });
+    const { members, proposals, moments, players } = play.state;
+    expect(Object.keys(members)).toEqual(["gm", "ann"]);
+    expect([proposals, moments]).toEqual([{}, {}]);
+    expect(players["bob"]).toBe(characters === "gm" ? "gm" : undefined);
+    const view = viewFor(play.state, ANN);
+    expect(view.former).toEqual([{ id: "bea", name: "Bea" }]);
+    expect(JSON.stringify(linesFor(play.state, ANN))).toContain(secret);
+  });
+
+  it("is seen no more by anybody, if wanted, and the lines keep their numbers", () => {
+    const play = withBea();
+    const before = linesFor(play.state, ANN).length;
+    play.says(GM, { type: "remove-member", member: "bea", characters: "free", hide: true });
+    for (const member of [GM, ANN]) {
+      const seen = JSON.stringify([viewFor(play.state, member), linesFor(play.state, member)]);
+      expect(seen).not.toContain(secret);
+      expect(seen).not.toContain("Bea");
+    }
+    const lines = linesFor(play.state, ANN);
+    expect(lines.map(({ n }) => n)).toEqual(lines.map((_, i) => i + 1));
+    expect(lines.length).toBeGreaterThan(before);
+  });
+});
+
+describe("whoever does what", () => {
+  const ids = fc.constantFrom("gm", "ann", "bea", "lea", "tv", "zed");
+  const commands: fc.Arbitrary<Command> = fc.oneof(
+    fc.record({ type: fc.constant("set-role" as const), member: ids, role: fc.constantFrom("co-gm", "player") }),
+    fc.record({ type: fc.constant("hand-over" as const), member: ids, as: fc.constantFrom("co-gm", "player") }),
+    fc.record({
+      type: fc.constant("remove-member" as const),
+      member: ids,
+      characters: fc.constantFrom("free", "gm"),
+      hide: fc.boolean(),
+    }),
+    fc.record({ type: fc.constant("take-character" as const), character: fc.constantFrom("amy", "bob") }),
+    fc.record({ type: fc.constant("release-character" as const), character: fc.constantFrom("amy", "bob") }),
+    fc.record({
+      type: fc.constant("give-character" as const),
+      character: fc.constantFrom("amy", "bob"),
+      member: ids,
+    }),
+    fc.constantFrom<Command>({ type: "archive-table" }, { type: "reopen-table" }, { type: "lock-table", locked: true }),
+  );
+
+  it("there is one game master, names are unique, and only people at the table who aren't screens play", () => {
+    const steps = fc.array(fc.tuple(ids, commands), { maxLength: 30 });
+    fc.assert(
+      fc.property(steps, (all) => {
+        const play = table();
+        play.joins({ id: "lea", name: "Lea", role: "player" });
+        play.joins({ id: "tv", name: "Television", role: "spectator" });
+        for (const [by, command] of all) {
+          const member = play.state.members[by];
+          if (member) play.says(member, command);
+          const members = Object.values(play.state.members);
+          expect(members.filter(({ role }) => role === "gm")).toHaveLength(1);
+          for (const one of members) {
+            expect(members.filter(({ name }) => isSamePerson(name, one.name))).toEqual([one]);
+          }
+          for (const player of Object.values(play.state.players)) {
+            expect(play.state.members[player]?.role ?? "nobody").toMatch(/gm|player/);
+          }
+        }
+      }),
+    );
+  });
+});
