@@ -40,7 +40,7 @@ describe("joining", () => {
     const { table, invitation } = await openTable(port);
     const { status, body } = await post(port, `/api/tables/${table}/seats`, { invitation, name });
     expect({ status, body }).toMatchObject({ status: 409, body: { code: "name-taken" } });
-    expect(JSON.stringify(body)).toContain("Gwen at this table already");
+    expect(JSON.stringify(body)).toContain("called Gwen already");
   });
 
   it("lets a shared screen watch and do nothing", async () => {

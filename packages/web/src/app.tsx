@@ -3,6 +3,7 @@ import { Sprite } from "./art/sprite.tsx";
 import { loadCatalogue } from "./catalogue/systems.ts";
 import { useRoute } from "./browser/routes.ts";
 import { TablePage } from "./table/table-page.tsx";
+import { SeatPage } from "./join/seat-page.tsx";
 import { MessagePage } from "./components/message-page.tsx";
 
 // These two pages list all systems. The page of a table loads the one that is played.
@@ -29,6 +30,8 @@ function Page() {
       );
     case "table":
       return <TablePage key={route.table} {...route} />;
+    case "seat":
+      return <SeatPage key={route.code} {...route} />;
     case "lab":
       return (
         <Suspense>

@@ -7,6 +7,7 @@ import { subscribeToSystems, systemsSnapshot } from "./catalogue/systems.ts";
 import "./styles/tokens.css";
 import "./styles/look.css";
 import "./styles/pages.css";
+import "./styles/members.css";
 import "./styles/table.css";
 import "./styles/undo.css";
 import "./styles/move.css";

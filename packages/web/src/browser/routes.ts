@@ -3,7 +3,15 @@ import { useSyncExternalStore } from "react";
 /** A page of Rulewright, as the address names it. */
 export type Route =
   | { readonly page: "home" }
-  | { readonly page: "table"; readonly table: string; readonly invitation?: string; readonly gm?: string }
+  | {
+      readonly page: "table";
+      readonly table: string;
+      readonly invitation?: string;
+      readonly gm?: string;
+      /** True for a shared screen, which joins by itself. */
+      readonly watch?: true;
+    }
+  | { readonly page: "seat"; readonly code?: string }
   | { readonly page: "lab" }
   | { readonly page: "not-found" };
 
@@ -14,17 +22,35 @@ export type Route =
 export function parseRoute({ pathname, hash }: { readonly pathname: string; readonly hash: string }): Route {
   if (pathname === "/" || pathname === "") return { page: "home" };
   if (/^\/lab\/?$/.test(pathname)) return { page: "lab" };
+  if (/^\/seat\/?$/.test(pathname)) {
+    const code = new URLSearchParams(hash.slice(1)).get("code");
+    return { page: "seat", ...(code ? { code } : {}) };
+  }
   const [, table] = /^\/t\/([\w-]{1,64})\/?$/.exec(pathname) ?? [];
   if (table === undefined) return { page: "not-found" };
   const secrets = new URLSearchParams(hash.slice(1));
-  const invitation = secrets.get("join");
+  const watched = secrets.get("watch");
+  const invitation = watched ?? secrets.get("join");
   const gm = secrets.get("gm");
-  return { page: "table", table, ...(invitation ? { invitation } : {}), ...(gm ? { gm } : {}) };
+  return {
+    page: "table",
+    table,
+    ...(invitation ? { invitation } : {}),
+    ...(gm ? { gm } : {}),
+    ...(watched ? { watch: true } : {}),
+  };
 }
 
 /** The path of a player's link. */
 export const invitationPath = (table: string, invitation: string): string =>
   `/t/${table}#${new URLSearchParams({ join: invitation }).toString()}`;
+
+/** The path of the link for a shared screen. */
+export const watchPath = (table: string, invitation: string): string =>
+  `/t/${table}#${new URLSearchParams({ watch: invitation }).toString()}`;
+
+/** The path that opens a seat with a code. */
+export const codePath = (code: string): string => `/seat#${new URLSearchParams({ code }).toString()}`;
 
 /** The path of the game master's link, with the invitation if known, so that another device can invite players. */
 export const gmPath = (table: string, token: string, invitation: string | undefined): string =>

@@ -60,5 +60,14 @@ export const fetchTableInfo = (table: string, invitation: string): Promise<Table
 /** Joins a table under a name. Sent again with the same id, a request takes no second seat. */
 export const takeSeat = (
   table: string,
-  wanted: { readonly invitation: string; readonly name: string; readonly request: string },
+  wanted: {
+    readonly invitation: string;
+    readonly name: string;
+    readonly request: string;
+    readonly role?: "spectator";
+  },
 ): Promise<TakenSeat> => request(takenSeatSchema, `/api/tables/${table}/seats`, post(wanted));
+
+/** Opens a member's seat on this device, with a code. Sent again with the same id, a request answers the same. */
+export const openSeat = (wanted: { readonly code: string; readonly request: string }): Promise<TakenSeat> =>
+  request(takenSeatSchema, "/api/seats", post(wanted));

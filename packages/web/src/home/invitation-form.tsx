@@ -1,16 +1,20 @@
 import { type FormEvent, useId, useState } from "react";
-import { navigate, parsePastedLink } from "../browser/routes.ts";
+import { parseSeatCode } from "@rulewright/table";
+import { codePath, navigate, parsePastedLink } from "../browser/routes.ts";
 
-/** Joins a table by a pasted link. */
+/** Joins a table by a pasted link, or opens a seat with a code. */
 export function InvitationForm() {
   const [pasted, setPasted] = useState("");
   const [problem, setProblem] = useState("");
   const field = useId();
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    const path = parsePastedLink(pasted);
+    const code = parseSeatCode(pasted);
+    const path = parsePastedLink(pasted) ?? (code === undefined ? undefined : codePath(code));
     if (path === undefined)
-      setProblem("This isn't a link to a table. Paste the whole link, or its last part including the #.");
+      setProblem(
+        "This is neither a link to a table nor a code. Paste the whole link, or enter the code with its 8 characters.",
+      );
     else navigate(path);
   };
   return (
@@ -21,7 +25,7 @@ export function InvitationForm() {
       <div className="join">
         <input
           id={field}
-          placeholder="The link you were sent"
+          placeholder="The link or code you were given"
           value={pasted}
           onChange={(event) => setPasted(event.target.value)}
         />

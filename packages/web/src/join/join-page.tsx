@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Ornament } from "../art/icon.tsx";
+import { navigate } from "../browser/routes.ts";
 import { useSystem } from "../catalogue/systems.ts";
 import { type TableInfo, fetchTableInfo, takeSeat } from "../connection/api.ts";
 import { newId } from "../connection/ids.ts";
@@ -10,11 +11,18 @@ import { NameEntry } from "../components/name-entry.tsx";
 interface JoinProps {
   readonly table: string;
   readonly invitation: string;
+  /** Whether this is a shared screen, which joins by itself. */
+  readonly watch?: boolean;
   readonly onSeated: (seat: Seat) => void;
 }
 
-function useTableInfo(table: string, invitation: string) {
-  const [found, setFound] = useState<{ readonly announced?: TableInfo; readonly problem?: string }>({});
+interface Found {
+  readonly announced?: TableInfo;
+  readonly problem?: string;
+}
+
+function useTableInfo(table: string, invitation: string): Found {
+  const [found, setFound] = useState<Found>({});
   useEffect(() => {
     fetchTableInfo(table, invitation).then(
       (announced) => setFound({ announced }),
@@ -24,22 +32,39 @@ function useTableInfo(table: string, invitation: string) {
   return found;
 }
 
+/** The name of a shared screen. The server numbers further ones. */
+const SCREEN_NAME = "Shared screen";
+
 /** The page behind an invitation: what is being played, and a form for the player's name. */
-export function JoinPage({ table, invitation, onSeated }: JoinProps) {
+export function JoinPage({ table, invitation, watch = false, onSeated }: JoinProps) {
   const { announced, problem } = useTableInfo(table, invitation);
   const system = useSystem(announced?.system);
   const [request] = useState(newId);
-  useEffect(() => {
-    if (announced) document.documentElement.setAttribute("data-system", announced.system);
-  }, [announced]);
-  if (problem !== undefined) return <MessagePage title="This invitation doesn't work" message={problem} />;
-  if (!announced) return <main className="plain-page" aria-busy="true" aria-label="Loading the table" />;
-  const join = async (name: string): Promise<void> => {
-    const { token } = await takeSeat(table, { invitation, name, request });
+  const [refused, setRefused] = useState("");
+  const begun = useRef(false);
+  const join = async (name: string, role?: "spectator"): Promise<void> => {
+    if (!announced) return;
+    // Another role is another request.
+    const id = role === undefined ? request : `${request}-${role}`;
+    const { token } = await takeSeat(table, { invitation, name, request: id, ...(role ? { role } : {}) });
     const seat = { table, token, invitation, title: announced.title, system: announced.system };
     saveSeat(seat);
     onSeated(seat);
   };
+  const show = (): void => {
+    join(SCREEN_NAME, "spectator").catch((error: unknown) =>
+      setRefused(error instanceof Error ? error.message : String(error)),
+    );
+  };
+  useEffect(() => {
+    if (announced) document.documentElement.setAttribute("data-system", announced.system);
+    if (!announced || !watch || begun.current) return;
+    begun.current = true;
+    show();
+  });
+  if (problem !== undefined) return <MessagePage title="This invitation doesn't work" message={problem} />;
+  if (refused !== "") return <MessagePage title="This screen can't be added" message={refused} />;
+  if (!announced || watch) return <main className="plain-page" aria-busy="true" aria-label="Loading the table" />;
   return (
     <main className="plain-page">
       <div className="letter">
@@ -47,8 +72,17 @@ export function JoinPage({ table, invitation, onSeated }: JoinProps) {
         <p className="caps">You are invited</p>
         <h1>{announced.title}</h1>
         <p className="lead">{system?.flavour}</p>
-        <NameEntry label="Your name" action="Join the table" onSend={join} />
+        <NameEntry label="Your name" action="Join the table" onSend={(name) => join(name)} />
         <p className="small">No account needed, just a name.</p>
+        <div className="other-ways">
+          <p className="caps">Or</p>
+          <button type="button" className="btn plain" onClick={() => navigate("/seat")}>
+            Enter a code for my own seat
+          </button>
+          <button type="button" className="btn plain" onClick={show}>
+            Use this as a shared screen
+          </button>
+        </div>
       </div>
     </main>
   );

@@ -11,6 +11,7 @@ interface TablePageProps {
   readonly table: string;
   readonly invitation?: string;
   readonly gm?: string;
+  readonly watch?: true;
 }
 
 /**
@@ -26,7 +27,7 @@ function seatsFor({ table, invitation, gm }: TablePageProps): readonly Seat[] {
 
 /** The page of a table: the table for a member, the join page for a guest with an invitation. */
 export function TablePage(props: TablePageProps) {
-  const { table, invitation } = props;
+  const { table, invitation, watch = false } = props;
   const [seats, setSeats] = useState(() => seatsFor(props));
   const [seat, ...others] = seats;
   if (seat) {
@@ -43,12 +44,16 @@ export function TablePage(props: TablePageProps) {
     );
   }
   if (invitation !== undefined)
-    return <JoinPage table={table} invitation={invitation} onSeated={(taken) => setSeats([taken])} />;
+    return <JoinPage table={table} invitation={invitation} watch={watch} onSeated={(taken) => setSeats([taken])} />;
   return (
     <MessagePage
       title="You need an invitation"
       message="Ask the game master for the link to this table. With it, you only need to enter a name."
-    />
+    >
+      <button type="button" className="btn go" onClick={() => navigate("/seat")}>
+        Enter a code
+      </button>
+    </MessagePage>
   );
 }
 
@@ -84,7 +89,10 @@ function SeatMemory({ seat }: { readonly seat: Seat }) {
   const { view } = useGame();
   const { title, system } = view;
   useEffect(() => {
-    saveSeat({ ...seat, title, system });
+    // The links may have been renewed on this device.
+    const known = getSeat(seat.table);
+    const invitation = known?.token === seat.token ? known.invitation : undefined;
+    saveSeat({ ...seat, ...(invitation === undefined ? {} : { invitation }), title, system });
     // The secret of a link is removed from the address bar, where a shared screen would show it.
     if (window.location.hash !== "") navigate(`/t/${seat.table}`, { replace: true });
     document.title = `${title} · Rulewright`;

@@ -1,7 +1,10 @@
 import { useState } from "react";
 import { ErrorBoundary } from "../components/error-boundary.tsx";
+import { RadioChips } from "../components/radio-chips.tsx";
 import { Toasts } from "../components/toasts.tsx";
 import { useGame } from "../state/game.tsx";
+import { ArchivedNotice } from "./archived-notice.tsx";
+import { SharedScreen } from "./shared-screen.tsx";
 import { Announcer } from "./announcer.tsx";
 import { SharedValues } from "./values/shared-values.tsx";
 import { Composer } from "./composer/composer.tsx";
@@ -10,6 +13,7 @@ import { Log } from "./log/log.tsx";
 import { TableMenu } from "./settings/table-menu.tsx";
 import { CloseAttempt } from "./attempt/close-attempt.tsx";
 import { ActionPanel } from "./action-panel.tsx";
+import { MembersPanel } from "./members/members-panel.tsx";
 import { Party } from "./party/party.tsx";
 import { TopBar } from "./top-bar.tsx";
 
@@ -17,7 +21,7 @@ type Open = "party" | "menu";
 
 /** The screen of a table: party, log and action panel. On a phone the panel covers the log. */
 export function TableScreen() {
-  const { view } = useGame();
+  const { view, watches } = useGame();
   const [drawer, setDrawer] = useState<Open>();
   const { attempt, phase } = view;
   // The panel stays collapsed until there is something new to decide.
@@ -26,32 +30,57 @@ export function TableScreen() {
   const panelOpen = collapsedAt !== decision;
   const deciding = attempt !== undefined && !attempt.settled;
   const close = (): void => setDrawer(undefined);
+  if (watches) {
+    return (
+      <div className="table watching">
+        <TopBar />
+        <SharedScreen />
+        <Announcer />
+      </div>
+    );
+  }
   return (
     <div className={["table", panelOpen ? "" : "peeking", deciding ? "deciding" : ""].join(" ").trim()}>
       <TopBar onParty={() => setDrawer("party")} onMenu={() => setDrawer("menu")} />
+      <ArchivedNotice />
       <main className="columns">
         <aside className="col party" aria-label="Party">
           <p className="caps">Party</p>
           <Party />
+          <MembersPanel />
         </aside>
         <section className="col mid" aria-label="Story">
           <SharedValues />
           <Log />
           <Toasts />
-          <Composer />
+          {view.archived ? null : <Composer />}
         </section>
-        <ErrorBoundary key={`${attempt?.id} ${view.version}`} fallback={<UnreadableAttempt />}>
-          <ActionPanel open={panelOpen} onOpen={(open) => setCollapsedAt(open ? undefined : decision)} />
-        </ErrorBoundary>
+        {view.archived ? null : (
+          <ErrorBoundary key={`${attempt?.id} ${view.version}`} fallback={<UnreadableAttempt />}>
+            <ActionPanel open={panelOpen} onOpen={(open) => setCollapsedAt(open ? undefined : decision)} />
+          </ErrorBoundary>
+        )}
       </main>
       <Announcer />
-      {drawer === "party" ? (
-        <Drawer title="Party" side="left" onClose={close}>
-          <Party />
-        </Drawer>
-      ) : null}
+      {drawer === "party" ? <PeopleDrawer onClose={close} /> : null}
       {drawer === "menu" ? <TableMenu onClose={close} /> : null}
     </div>
+  );
+}
+
+const people = [
+  { value: "party", label: "Party" },
+  { value: "members", label: "Members" },
+] as const;
+
+/** The characters, or the members, where there is no column for them. */
+function PeopleDrawer({ onClose }: { readonly onClose: () => void }) {
+  const [shown, setShown] = useState<"party" | "members">("party");
+  return (
+    <Drawer title={shown === "party" ? "Party" : "Members"} side="left" onClose={onClose}>
+      <RadioChips legend="Show" hideLegend options={people} value={shown} onChange={setShown} />
+      {shown === "party" ? <Party /> : <MembersPanel />}
+    </Drawer>
   );
 }
 

@@ -4,9 +4,10 @@ import { Icon, Ornament } from "../art/icon.tsx";
 import { useGame, useSnapshot } from "../state/game.tsx";
 import { initialOf } from "../components/names.ts";
 
+/** A shared screen opens neither. */
 interface TopBarProps {
-  readonly onParty: () => void;
-  readonly onMenu: () => void;
+  readonly onParty?: () => void;
+  readonly onMenu?: () => void;
 }
 
 /** The header of a table: its title, scene, session and phase, and its members. */
@@ -16,6 +17,15 @@ export function TopBar({ onParty, onMenu }: TopBarProps) {
     view.oddsShown
   ];
   const where = [view.scene, `Session ${view.session}`, formatMessage(text, `phase.${view.phase}`)];
+  const people = view.members.map(({ id, name }) => (
+    <i
+      key={id}
+      className={[id === view.you.id ? "me" : "", present.includes(id) ? "" : "away"].join(" ").trim()}
+      title={name}
+    >
+      {initialOf(name)}
+    </i>
+  ));
   return (
     <header className="bar">
       <Ornament system={view.system} />
@@ -27,20 +37,18 @@ export function TopBar({ onParty, onMenu }: TopBarProps) {
         </span>
       </div>
       <Reconnecting />
-      <button type="button" className="who" aria-label="Show party" onClick={onParty}>
-        {view.members.map(({ id, name }) => (
-          <i
-            key={id}
-            className={[id === view.you.id ? "me" : "", present.includes(id) ? "" : "away"].join(" ").trim()}
-            title={name}
-          >
-            {initialOf(name)}
-          </i>
-        ))}
-      </button>
-      <button type="button" className="iconbtn" aria-label="Menu" onClick={onMenu}>
-        <Icon name="menu" />
-      </button>
+      {onParty ? (
+        <button type="button" className="who" aria-label="Show party and members" onClick={onParty}>
+          {people}
+        </button>
+      ) : (
+        <div className="who">{people}</div>
+      )}
+      {onMenu ? (
+        <button type="button" className="iconbtn" aria-label="Menu" onClick={onMenu}>
+          <Icon name="menu" />
+        </button>
+      ) : null}
     </header>
   );
 }

@@ -205,7 +205,7 @@ describe("the top bar", () => {
       ["O", "away"],
       ["I", "me"],
     ]);
-    press("Show party");
+    press("Show party and members");
     press("Menu");
     expect(pressed).toEqual(["party", "menu"]);
     expect(container.querySelector(".reconnecting")?.textContent).toBe("");

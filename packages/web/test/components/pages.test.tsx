@@ -111,7 +111,10 @@ describe("the home page", () => {
     expect(button("Join").disabled).toBe(true);
     write(pasted, "hello");
     press("Join");
-    expect(screen.getByText(/^This isn't a link to a table/)).toBeDefined();
+    expect(screen.getByText(/^This is neither a link to a table nor a code/)).toBeDefined();
+    write(pasted, "k7qf-2m9o");
+    press("Join");
+    expect(address()).toBe("/seat#code=K7QF2M90");
     write(pasted, "https://example.org/t/t1#join=come");
     press("Join");
     expect(address()).toBe("/t/t1#join=come");

@@ -57,41 +57,22 @@ const row = (change?: (view: TableView) => TableView) => {
 };
 
 describe("the party", () => {
-  it("has every character with its player, then everybody else, then opponents", () => {
+  it("has every character with its player, then opponents", () => {
     const { container } = renderFor(table(), ines, <Party />);
     expect(rows(container)).toEqual([
       ["member me", "Ann", "you"],
       ["member", "Ben", "available"],
-      ["member", "Oskar", "GM"],
       ["member", "Wolf", "available"],
     ]);
     expect(screen.getByText("Other characters")).toBeDefined();
     expect(container.querySelector(".member i")?.textContent).toBe("A");
   });
 
-  it("says who is away, and who watches", () => {
-    const it = table();
-    const lea = { id: "lea", name: "Lea", role: "player" } as const;
-    const { container } = renderFor(it, oskar, <Party />, {
-      present: ["oskar", "lea"],
-      change: (view) => ({ ...view, members: [...view.members, lea] }),
-    });
-    expect(rows(container).slice(0, 4)).toEqual([
-      ["member away", "Ann", "Ines, away"],
-      ["member", "Ben", "available"],
-      ["member me", "Oskar", "GM"],
-      ["member", "Lea", "watching"],
-    ]);
-    const whereabouts = [...container.querySelectorAll(".member > .note")].map(({ textContent }) => textContent);
-    expect(whereabouts).toEqual(["you", "here"]);
-  });
-
-  it("says that members without characters are away, and has no opponents where there are none", () => {
-    const { container } = renderFor(new TableInMemory({}, everything), ines, <Party />, { present: [] });
-    expect([...container.querySelectorAll(".member > .note")].map(({ textContent }) => textContent)).toEqual([
-      "away",
-      "you",
-    ]);
+  it("says who is away, and has no opponents where there are none", () => {
+    const it = new TableInMemory({}, everything);
+    it.does(ines, { type: "take-character", character: "ann" });
+    const { container } = renderFor(it, oskar, <Party />, { present: ["oskar"] });
+    expect(rows(container)[0]).toEqual(["member away", "Ann", "Ines, away"]);
     expect(screen.queryByText("Other characters")).toBeNull();
   });
 

@@ -68,5 +68,5 @@ export const membershipSentences: Formatters = {
 
 function arrival(role: EventOf<"member-joined">["member"]["role"]): string {
   if (role === "gm") return "opens the table";
-  return role === "spectator" ? "shows the table on a shared screen" : "joins the table";
+  return role === "spectator" ? "shows the table" : "joins the table";
 }

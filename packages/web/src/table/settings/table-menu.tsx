@@ -9,7 +9,9 @@ import { useOptimisticValue } from "../../state/use-optimistic-value.ts";
 import { SharedValuesEditor } from "./shared-values-editor.tsx";
 import { Drawer } from "../controls/drawer.tsx";
 import { HouseRules } from "./house-rules.tsx";
-import { InvitationCard, SeatLink } from "../invitation/invitation-card.tsx";
+import { MemberActions } from "../members/member-actions.tsx";
+import { TableName } from "./table-name.tsx";
+import { InvitationCard, SeatLink, TableLinks } from "../invitation/invitation-card.tsx";
 import { LogExport } from "../log/log-filter.tsx";
 
 const audiencesFor = (gmTitle: string): readonly { readonly value: OddsShown; readonly label: string }[] => [
@@ -25,8 +27,11 @@ export function TableMenu({ onClose }: { readonly onClose: () => void }) {
   return (
     <Drawer title="Table" side="right" onClose={onClose}>
       <h3>Invite players</h3>
-      <InvitationCard />
+      {isGm ? <TableLinks /> : <InvitationCard />}
+      <h3>Your seat</h3>
+      <MemberActions member={view.you} />
       <SeatLink />
+      {isGm ? <TableName key={view.title} /> : null}
       {isGm ? (
         <RadioChips
           legend="Show odds to"

@@ -1,0 +1,62 @@
+import { ErrorBoundary } from "../components/error-boundary.tsx";
+import { getSeat } from "../connection/seats.ts";
+import { invitationPath } from "../browser/routes.ts";
+import { QrCode } from "../components/copy-link.tsx";
+import { useGame, useStore } from "../state/game.tsx";
+import { AttemptCard } from "./attempt/attempt-card.tsx";
+import { useAttemptView } from "./attempt/attempt-view.ts";
+import { TurnBoard } from "./framing/turn-board.tsx";
+import { Log } from "./log/log.tsx";
+import { MembersPanel } from "./members/members-panel.tsx";
+import { Party } from "./party/party.tsx";
+import { SharedValues } from "./values/shared-values.tsx";
+
+/** What a shared screen shows: the party, the story and the current attempt, in large type and with nothing to touch. */
+export function SharedScreen() {
+  const { view } = useGame();
+  const attemptView = useAttemptView();
+  return (
+    <main className="columns">
+      <aside className="col party" aria-label="Party">
+        <p className="caps">Party</p>
+        <Party />
+        <MembersPanel />
+      </aside>
+      <section className="col mid" aria-label="Story">
+        <SharedValues />
+        <Log />
+      </section>
+      <aside className="hand" aria-label="What happens now">
+        <div className="hand-inside">
+          {attemptView ? (
+            <ErrorBoundary key={attemptView.attempt.id} fallback={null}>
+              <div inert>
+                <AttemptCard attemptView={attemptView} />
+              </div>
+            </ErrorBoundary>
+          ) : null}
+          <TurnBoard canFrame={false} />
+          {view.proposals.map(({ id, words }) => (
+            <blockquote key={id} className="serif-words">
+              {words}
+            </blockquote>
+          ))}
+          <JoinHere />
+        </div>
+      </aside>
+    </main>
+  );
+}
+
+function JoinHere() {
+  const { table } = useStore();
+  const { view } = useGame();
+  const invitation = getSeat(table)?.invitation;
+  if (invitation === undefined || view.locked || view.archived) return null;
+  return (
+    <div className="join-here">
+      <QrCode link={window.location.origin + invitationPath(table, invitation)} alt="QR code of the players' link" />
+      <p>Scan to join the table</p>
+    </div>
+  );
+}
