@@ -16,6 +16,8 @@ const append = (table: string, after: number, more: Partial<Append> = {}): Appen
   ...more,
 });
 
+const seat = (token: string, member: string) => ({ token, member });
+
 const stored = (id: string): StoredTable => ({ id, system: "evening-star", invitation: `hash of ${id}`, openedAt: 5 });
 
 /** What every store keeps to. `open` answers the same tables when it is called again after `close`. */
@@ -84,7 +86,6 @@ export function storeContract(name: string, newPlace: () => { open(): Store }): 
 
     it("ends the seats of members, but none that is added with it", async () => {
       const { store } = await withTable("a", "b");
-      const seat = (token: string, member: string) => ({ token, member });
       await store.append([
         append("a", 1, { entries: entries(1, "a"), seats: [seat("old", "m"), seat("other", "n")] }),
         append("b", 1, { entries: entries(1, "b"), seats: [seat("elsewhere", "m")] }),

@@ -32,7 +32,7 @@ describe("names", () => {
   );
 
   it("that are taken come with a free one", () => {
-    expect(joining(table(), "gil")).toMatchObject({ details: { name: "Gil", free: "gil 2" } });
+    expect(joining(table(), "gil")).toMatchObject({ details: { member: "Gil", free: "gil 2" } });
     expect(joining(table(), "gil 2")).toHaveProperty("events");
   });
 

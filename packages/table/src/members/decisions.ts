@@ -1,7 +1,7 @@
 import { isRefusal, refusal, type Refusal } from "@rulewright/rules";
 import type { MembershipCommand, MembershipCommandOf } from "./commands.ts";
 import type { MembershipEvent } from "./events.ts";
-import { gmOf, type Membership } from "./membership.ts";
+import type { Membership } from "./membership.ts";
 import { isLeader, type Member } from "./members.ts";
 import { findMember, refuseUnknownCharacter, refuseUnlessLeader, refuseUnlessOwner } from "./refusals.ts";
 import { SEAT_CODE_VALID_FOR } from "./seat-codes.ts";
@@ -111,7 +111,7 @@ function giveCharacter(
 /** The member with an id, who isn't a shared screen. */
 function findPerson(membership: Membership, id: string): Member | Refusal {
   const found = findMember(membership, id);
-  return !isRefusal(found) && found.role === "spectator" ? refusal("is-a-screen", "", { name: found.name }) : found;
+  return !isRefusal(found) && found.role === "spectator" ? refusal("is-a-screen", "", { member: found.name }) : found;
 }
 
 function setRole(
@@ -123,7 +123,7 @@ function setRole(
   if (refused) return refused;
   const found = findPerson(membership, id);
   if (isRefusal(found)) return found;
-  if (found.role === "gm") return refusal("is-the-gm", "", { name: found.name });
+  if (found.role === "gm") return refusal("is-the-gm", "", { member: found.name });
   return found.role === role ? noChange() : oneEvent({ type: "role-set", member: id, role });
 }
 
@@ -139,7 +139,7 @@ function removeMember(
   if (refused) return refused;
   if (isRefusal(found)) return found;
   const { name, role } = found;
-  if (role === "gm") return refusal("is-the-gm", "", { name });
+  if (role === "gm") return refusal("is-the-gm", "", { member: name });
   const mayNot = leaves || role !== "co-gm" ? undefined : refuseUnlessOwner(member);
   if (mayNot) return mayNot;
   return oneEvent({ type: "member-removed", member: id, name, characters, ...(hide ? { hidden: true } : {}) });
@@ -177,6 +177,3 @@ function makeSeatCode(
   if (Object.hasOwn(membership.codes, code)) return noChange();
   return oneEvent({ type: "seat-code-made", code, member: id, recovers, expiresAt: now + SEAT_CODE_VALID_FOR });
 }
-
-/** The name of the game master, for words to those who have no seat yet. */
-export const gmName = ({ members }: Pick<Membership, "members">): string => gmOf(members)?.name ?? "";

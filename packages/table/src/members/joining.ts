@@ -18,7 +18,7 @@ const MAX_MEMBERS = 64;
  * const table = { ...EMPTY_TABLE, members: { gm: gwen } };
  * const joined = (name: string) => join(table, { id: "new", name, role: "player" });
  * joined("Ann"); // => { events: [{ type: "member-joined", member: { id: "new", name: "Ann", role: "player" } }] }
- * joined(" GWEN"); // => { refused: true, code: "name-taken", rule: "", details: { name: "Gwen", free: " GWEN 2" } }
+ * joined(" GWEN"); // => { refused: true, code: "name-taken", rule: "", details: { member: "Gwen", free: " GWEN 2" } }
  * ```
  */
 export function join(membership: Membership, member: Member): MembershipResult {
@@ -31,7 +31,7 @@ export function join(membership: Membership, member: Member): MembershipResult {
   const free = freeMemberName(member.name, names);
   if (free !== member.name && member.role !== "spectator") {
     const name = names.find((one) => isSamePerson(one, member.name)) ?? member.name;
-    return refusal("name-taken", "", { name, free });
+    return refusal("name-taken", "", { member: name, free });
   }
   return { events: [{ type: "member-joined", member: { ...member, name: free } }] };
 }

@@ -5,10 +5,10 @@ export const tableText: Messages = {
   "refusal.already-undone": "That has already been undone. Undo the undo to have it back.",
   "refusal.bad-seat-code":
     "This code isn't valid: it was mistyped, used already, or has expired. Check it, or ask for a new one.",
-  "refusal.is-a-screen": "{name} is a shared screen, which only shows the table. Choose somebody else.",
-  "refusal.is-the-gm": "{name} is the {role.gm}. Hand the table over to somebody else first.",
+  "refusal.is-a-screen": "{member} is a shared screen, which only shows the table. Choose somebody else.",
+  "refusal.is-the-gm": "{member} is the {role.gm}. Hand the table over to somebody else first.",
   "refusal.name-taken":
-    "Somebody here is called {name} already. Join as “{free}”, or ask for a code if this is your own seat.",
+    "Somebody here is called {member} already. Join as “{free}”, or ask for a code if this is your own seat.",
   "refusal.no-change": "That is so already. Choose something else.",
   "refusal.no-such-member": "This person isn't at the table. Choose one of {members}.",
   "refusal.nobody-plays": "Nobody plays {character}. Take the character, or give it to somebody.",

@@ -22,7 +22,7 @@ export function Confirmation({ label, confirm, disabled = false, onConfirm, chil
     );
   }
   return (
-    <div className="card confirmation" role="group" aria-label={label}>
+    <fieldset className="card confirmation" aria-label={label}>
       {children}
       <div className="row">
         <button type="button" className="btn low plain" onClick={() => setAsking(false)}>
@@ -32,6 +32,6 @@ export function Confirmation({ label, confirm, disabled = false, onConfirm, chil
           {confirm}
         </button>
       </div>
-    </div>
+    </fieldset>
   );
 }

@@ -5,13 +5,13 @@ export function ArchivedNotice() {
   const { view, you, busy, send } = useGame();
   if (!view.archived) return null;
   return (
-    <div className="archived" role="status">
+    <output className="archived">
       <span className="grow">This table is archived. You can read everything, and nothing can be changed.</span>
       {you.role === "gm" ? (
         <button type="button" className="btn low" disabled={busy} onClick={() => send({ type: "reopen-table" })}>
           Reopen
         </button>
       ) : null}
-    </div>
+    </output>
   );
 }

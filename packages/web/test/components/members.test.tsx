@@ -107,9 +107,9 @@ describe("the members", () => {
   });
 });
 
-describe("the player of a character", () => {
-  const ann = (view: TableView) => view.characters.find(({ id }) => id === "ann");
+const ann = (view: TableView) => view.characters.find(({ id }) => id === "ann");
 
+describe("the player of a character", () => {
   it("is chosen by leaders, and gives the character up", () => {
     const play = table();
     const character = ann(play.view(oskar));

@@ -48,13 +48,9 @@ interface CodeCardProps {
 function CodeCard({ code, member, own, onDone }: CodeCardProps) {
   const { host, origin } = window.location;
   return (
-    <div
-      className="card seat-code"
-      role="group"
-      aria-label={own ? "Code for another device" : `Code for ${member.name}`}
-    >
+    <fieldset className="card seat-code" aria-label={own ? "Code for another device" : `Code for ${member.name}`}>
       <p className="caps">{own ? "Your code" : `Code for ${member.name}`}</p>
-      <output className="code" aria-label={[...code].join(" ")}>
+      <output className="code" aria-label={code.split("").join(" ")}>
         {formatSeatCode(code)}
       </output>
       <QrCode link={origin + codePath(code)} alt="QR code that opens the seat" />
@@ -70,6 +66,6 @@ function CodeCard({ code, member, own, onDone }: CodeCardProps) {
       <button type="button" className="btn low plain" onClick={onDone}>
         Done
       </button>
-    </div>
+    </fieldset>
   );
 }
