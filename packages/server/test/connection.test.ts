@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import type { WebSocket } from "@fastify/websocket";
 import { catalogue, systemById } from "@rulewright/systems";
 import { isRecord } from "@rulewright/rules";
-import { PROTOCOL } from "@rulewright/table";
+import { PROTOCOL, type TableState } from "@rulewright/table";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { SystemsInPlay } from "../src/systems-in-play.ts";
 import { TableUpdates } from "../src/table-updates.ts";
@@ -212,9 +212,17 @@ describe("a connection", () => {
     await settled();
     const table = await tables.find(opened.table);
     if (!table) throw new Error("the table is there");
-    connection.tableChanged(table.state, new TableUpdates(table.state, { ...table.state, members: {} }));
+    connection.tableChanged(table.state, new TableUpdates(table.state, unreadable(table.state)));
     expect(socket.sent.at(-1)).toMatchObject({ type: "problem", code: "table-broken" });
     expect(socket.done).toEqual([[4500, "table-broken"]]);
     expect(log.kept).toMatchObject([{ level: "error", details: { table: opened.table, member: opened.member } }]);
   });
+});
+
+/** A state that can't be shown. */
+const unreadable = (state: TableState): TableState => ({
+  ...state,
+  get scene(): string {
+    throw new Error("this state is damaged");
+  },
 });

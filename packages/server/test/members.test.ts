@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Command, newSeatCode } from "@rulewright/table";
+import { type Command, newSeatCode, PROTOCOL } from "@rulewright/table";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { hashSeatCode } from "../src/secrets.ts";
@@ -30,7 +30,7 @@ async function accepted(screen: Screen, command: Command): Promise<void> {
 /** The code with which the server closes the socket that a token opens. */
 async function closeCodeOf(port: number, taken: { readonly table: string; readonly token: string }): Promise<number> {
   const screen = await Screen.silent(port, taken.table);
-  screen.say({ type: "hello", protocol: 4, token: taken.token, lines: 0 });
+  screen.say({ type: "hello", protocol: PROTOCOL, token: taken.token, lines: 0 });
   return screen.closed;
 }
 

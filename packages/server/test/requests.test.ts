@@ -40,9 +40,11 @@ it("a seat that is taken again by the same request is the same seat, and adds no
   const again = await serve({ data });
   expect(await post(again.port, path, wanted)).toEqual(one);
   expect(await members(again.port, opened)).toEqual(["Gwen", "Paul"]);
-  // Another request of the same name is another player; a request that can be guessed is refused.
-  await post(again.port, path, { ...wanted, request: randomUUID() });
-  expect(await members(again.port, opened)).toEqual(["Gwen", "Paul", "Paul"]);
+  // Another request is another player, with another name; a request that can be guessed is refused.
+  const other = { ...wanted, request: randomUUID() };
+  expect((await post(again.port, path, other)).status).toBe(409);
+  await post(again.port, path, { ...other, name: "Pia" });
+  expect(await members(again.port, opened)).toEqual(["Gwen", "Paul", "Pia"]);
   expect((await post(again.port, path, { ...wanted, request: "1" })).status).toBe(400);
 });
 
@@ -102,9 +104,11 @@ it("a full disk is named as such, to everybody who wants something saved", { tim
   expect(await full).toMatchObject({ code: "disk-full", id: `until-full-${saved}` });
   // What was acknowledged is there, and nothing else; the table goes on to be shown.
   await player.until(() => player.lines.filter(({ event }) => event.type === "said").length === saved);
-  const seat = { invitation: opened.invitation, name: "X".repeat(40) };
+  const seat = { invitation: opened.invitation };
   const answers = [];
-  for (let i = 0; i < 30; i += 1) answers.push(await post(port, `/api/tables/${opened.table}/seats`, seat));
+  for (let i = 0; i < 30; i += 1) {
+    answers.push(await post(port, `/api/tables/${opened.table}/seats`, { ...seat, name: `${i}`.padEnd(40, "X") }));
+  }
   expect(answers.at(-1)).toMatchObject({ status: 507, body: { code: "disk-full" } });
   expect(await post(port, "/api/tables", { system: "evening-star", name: "G" })).toMatchObject({
     status: 507,

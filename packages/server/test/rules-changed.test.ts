@@ -125,6 +125,8 @@ function makeOld(data: string): void {
     ALTER TABLE tables DROP COLUMN last_seq;
     ALTER TABLE tables DROP COLUMN last_hash;
     DROP TABLE probes;
+    DROP TABLE codes;
+    DROP INDEX seats_by_member;
     PRAGMA user_version = 1;
   `);
   database.close();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "@testing-library/react";
 import type { Command, TableView } from "@rulewright/table";
 import { describe, expect, it, vi } from "vitest";
 import { MembersPanel } from "../../src/table/members/members-panel.tsx";
@@ -64,7 +64,7 @@ describe("the members", () => {
     expect(container.querySelector(".code")?.textContent?.replace(" ", "")).toBe(command.code);
     play.does(oskar, command);
     play.happens({ type: "device-added", member: "ines", recovers: true }, ines);
-    update();
+    act(update);
     expect(screen.getByText("The code was used: Ines's new device is here.")).toBeDefined();
     expect(container.querySelector(".code")).toBeNull();
   });
