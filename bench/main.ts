@@ -1,10 +1,11 @@
-// npm run bench -- [odds|questions|sampling|growth|walls]... [--json]: see README.md beside this file.
+// npm run bench -- [odds|questions|sampling|growth|walls|sizes]... [--json]: see README.md beside this file.
 import process from "node:process";
 import { measureGrowth } from "./growth.ts";
 import type { Measurement } from "./measure.ts";
 import { measureBestPlay, measureWorkloads } from "./odds.ts";
 import { measureQuestions } from "./questions.ts";
 import { measureSampling } from "./sampling.ts";
+import { measureSizes } from "./sizes.ts";
 import { measureWalls } from "./walls.ts";
 
 const groups: Readonly<Record<string, () => readonly Measurement[] | Promise<readonly Measurement[]>>> = {
@@ -13,6 +14,7 @@ const groups: Readonly<Record<string, () => readonly Measurement[] | Promise<rea
   sampling: measureSampling,
   growth: measureGrowth,
   walls: measureWalls,
+  sizes: measureSizes,
 };
 
 const options = process.argv.slice(2);

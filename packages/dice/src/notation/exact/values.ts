@@ -21,7 +21,7 @@ export const isRow = <S>(of: ValueDistribution<S>): of is Row<S> => "min" in of;
 
 /** The cost of an operation with fractions, and with integers, in steps. */
 const FRACTION_STEP = 1500;
-const INTEGER_STEP = 4;
+const INTEGER_STEP = 10;
 
 /** A row may have this many places for each value. */
 const MAX_SPARSITY = 8;
