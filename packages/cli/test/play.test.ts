@@ -47,6 +47,21 @@ describe("play by a script", () => {
     expect(failed.stdout).toMatch(/1 proved, 1 failed\n$/);
   });
 
+  it("takes back the last attempt, and then the act before it, with what they changed", async () => {
+    const script = `
+set-lots lots=6
+task "Mend the tide clock" skill=Clockwork difficulty=4
+roll
+lots reroll=1
+finish
+undo
+undo
+`;
+    const { stdout } = await played(script);
+    expect(stdout).toMatch(/Undone: “Mend the tide clock”\. .*lots 6/i);
+    expect(stdout).toMatch(/Undone: Set lots\. .*lots 4/i);
+  });
+
   it("writes traces to a file that is named by the system, the character and the time", async () => {
     const place = folder();
     const before = new Date();

@@ -18,6 +18,7 @@ describe("a line between attempts", () => {
   it.each([
     ["end", { type: "end" }],
     ["world The lamps go out.", { type: "world", words: "The lamps go out." }],
+    ["undo", { type: "undo" }],
     ["sheet", { type: "sheet", character: id }],
     ["as ilse", { type: "as", character: "ilse" }],
     ["edit light=2", { type: "edit", of: id, name: "light", to: 2, words: "" }],

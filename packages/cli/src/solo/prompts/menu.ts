@@ -31,6 +31,7 @@ export async function promptAction(table: SoloTable): Promise<OfferChoice | Excl
           { value: "sheet", label: "Show the character sheet" },
           { value: "people", label: "Change the characters …" },
           { value: "edit", label: "Edit a value …" },
+          ...(table.lastAct ? [{ value: "undo", label: `Undo: ${table.lastAct.label}` }] : []),
           { value: "end", label: "End the session" },
         ],
       }),
@@ -47,6 +48,7 @@ type MenuEntry = (table: SoloTable) => Promise<Exclude<Action, { type: "attempt"
 
 const menuEntries: Readonly<Record<string, MenuEntry>> = {
   end: async () => ({ type: "end" }),
+  undo: async () => ({ type: "undo" }),
   sheet: async (table) => ({ type: "sheet", character: table.sheet.id }),
   world: async () => {
     const words = await promptAnswer(clack.text({ message: "What happens?", defaultValue: DEFAULT_CONSEQUENCE }));

@@ -33,7 +33,7 @@ import { scaleOf, suggestedEntries, withTiedTraits } from "../table/sheet.ts";
 import type { SoloTable } from "../table/solo-table.ts";
 
 /** The words of a script that every system has. */
-const COMMON = ["world", "as", "sheet", "bring-in", "dismiss", "new", "edit", "end"] as const;
+const COMMON = ["world", "undo", "as", "sheet", "bring-in", "dismiss", "new", "edit", "end"] as const;
 
 const DEFAULT_CONSEQUENCE = "Play continues.";
 
@@ -48,6 +48,8 @@ export function parseAction(line: ScriptLine, table: SoloTable): Action {
       return { type: "end" };
     case "world":
       return { type: "world", words: rest.join(" ") || DEFAULT_CONSEQUENCE };
+    case "undo":
+      return { type: "undo" };
     case "as":
       return { type: "as", character: requirePerson(table, rest) };
     case "sheet":

@@ -36,6 +36,11 @@ function sendAction(session: Session, action: InstantAction): Refusal | undefine
       if (!last) throw new UsageError("There is no attempt yet to add a consequence to.");
       return printUnless(table.recordConsequence(last.id, action.words), () => `  ${action.words}`);
     }
+    case "undo": {
+      const last = table.lastAct;
+      if (!last) throw new UsageError("There is nothing to undo yet.");
+      return printUnless(table.undo(last), () => `  Undone: ${last.label}. ${report.changes(table)}`.trimEnd());
+    }
     case "as":
       table.actAs(action.character);
       player.print(`  ${terminal.paint.bold(table.sheet.name)}: ${report.full(table)}`);

@@ -35,6 +35,8 @@ export type Action =
     }
   | { readonly type: "act"; readonly act: string; readonly args: JsonObject }
   | { readonly type: "world"; readonly words: string }
+  /** Takes back the last act or attempt. */
+  | { readonly type: "undo" }
   /** Another character acts from now on. */
   | { readonly type: "as"; readonly character: string }
   | { readonly type: "sheet"; readonly character: string }

@@ -4,6 +4,7 @@ import {
   type Character,
   type FramedAttempt,
   type HouseRules,
+  formatMessage,
   isRefusal,
   type Notice,
   type Parameters,
@@ -34,6 +35,7 @@ import {
   type TableEvent,
   type TableState,
   tableText,
+  undoPlan,
 } from "@rulewright/table";
 import { rollDice } from "../../input/randomness.ts";
 import { withoutOutcome } from "../../input/traces.ts";
@@ -49,6 +51,12 @@ interface TableSetup {
   readonly random: Randomness;
 }
 
+/** An act or attempt that can be undone: the number of its first line, and its name. */
+interface LastAct {
+  readonly line: number;
+  readonly label: string;
+}
+
 /** A table for one person, who is the game master and every player: the pure table with random dice. */
 export class SoloTable {
   readonly system: SystemDefinition;
@@ -56,6 +64,8 @@ export class SoloTable {
   #actor: string;
   #state: TableState = EMPTY_TABLE;
   #ids = 0;
+  /** The number of entries with which the table was opened. */
+  readonly #opened: number;
 
   constructor(system: SystemDefinition, { characters, house, random }: TableSetup) {
     // The messages of the table's own refusals belong to the table.
@@ -69,10 +79,24 @@ export class SoloTable {
       { type: "member-joined", member: PLAYER },
       ...characters.map(({ id }): TableEvent => ({ type: "character-taken", member: PLAYER.id, character: id })),
     ]);
+    this.#opened = this.#state.log.length;
   }
 
   get state(): TableState {
     return this.#state;
+  }
+
+  /** The last act or attempt that can be undone, with its name. */
+  get lastAct(): LastAct | undefined {
+    const { log, undone } = this.#state;
+    const last = log.slice(this.#opened).findLast(({ seq, event }) => event.type !== "undone" && !undone.includes(seq));
+    if (!last) return undefined;
+    const { event } = last;
+    const attempt = "attempt" in event ? event.attempt : undefined;
+    const framed = log.find((one) => one.event.type === "attempt-framed" && one.event.attempt === attempt);
+    if (framed?.event.type === "attempt-framed") return { line: framed.seq, label: `“${framed.event.title}”` };
+    const label = event.type === "act-done" ? formatMessage(this.system.text, `act.${event.act}`) : "the last change";
+    return { line: last.seq, label };
   }
 
   /** The acting character in its current state. */
@@ -138,6 +162,17 @@ export class SoloTable {
 
   begin(title: string, offer: string, { args, named }: Framing): Refusal | undefined {
     return this.#send(GM, { type: "frame", character: this.#actor, title, offer, args, named: { ...named } });
+  }
+
+  /** Takes back an act or attempt, with all that followed from it. */
+  undo({ line }: LastAct): Refusal | undefined {
+    // Everything at this table is visible, so lines are numbered like entries.
+    const plan = undoPlan(this.#state, [line], GM, this.system);
+    if (isRefusal(plan)) return plan;
+    const refused = this.#send(GM, { type: "undo", lines: [...plan.lines] });
+    const [first = ""] = Object.keys(this.#state.characters);
+    if (!Object.hasOwn(this.#state.characters, this.#actor)) this.actAs(first);
+    return refused;
   }
 
   /** Offers several approaches to one attempt. */
