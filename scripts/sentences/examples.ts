@@ -148,6 +148,8 @@ export function examplesFor(system: SystemDefinition): Examples {
     role: [["gm"], ["player"]],
     "name:name": [parameter],
     "name:fact": ["successes"],
+    "name:figure": ["maxLoad"],
+    "figures:figure": [["maxLoad"]],
     "names:fact": [["successes", "margin"]],
     outcome: ["glory"],
     "outcomes:outcome": [["success", "failure"]],

@@ -184,6 +184,10 @@ function attemptCommands(act: LoggedAct, event: TableEvent, source: ActSource): 
     }
     case "attempt-closed":
       return only({ type: "close-attempt", attempt: event.attempt });
+    case "figure-overridden": {
+      const { character, figure, to, words } = event;
+      return only({ type: "override-figure", character, figure, to, words });
+    }
     case "outcome-overridden": {
       const { attempt, from, to, words } = event;
       const facts = Object.fromEntries(Object.entries(to).filter(([name, value]) => value !== from[name]));

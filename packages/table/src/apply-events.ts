@@ -57,6 +57,7 @@ const handlers: Handlers = {
     ...state,
     characters: without(state.characters, character),
     players: without(state.players, character),
+    figures: without(state.figures, character),
     offerings: offeringsWhere(state, (one) => one.character !== character),
     requests: Object.fromEntries(Object.entries(state.requests).filter(([, one]) => one.character !== character)),
   }),
@@ -90,6 +91,10 @@ const handlers: Handlers = {
     const next = advanceWithChanges(state, event, member);
     if (!next.attempt || event.changes.length === 0) return next;
     return { ...next, attempt: { ...next.attempt, recorded: valuesChanged(state, event.changes, next) } };
+  },
+  "figure-overridden": (state, { character, figure, to }) => {
+    const { [figure]: _, ...others } = state.figures[character] ?? {};
+    return { ...state, figures: { ...state.figures, [character]: to === null ? others : { ...others, [figure]: to } } };
   },
   "outcome-overridden": (state, event, member) => {
     const next = applyChanges(state, event.changes);

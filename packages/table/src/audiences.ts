@@ -45,6 +45,7 @@ const audiences: Partial<Record<EventType, Audience>> = {
   "attempt-settled": EVERYONE,
   "attempt-closed": EVERYONE,
   "outcome-overridden": EVERYONE,
+  "figure-overridden": EVERYONE,
   "world-answered": EVERYONE,
   "act-done": EVERYONE,
   "act-requested": EVERYONE,

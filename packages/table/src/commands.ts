@@ -119,6 +119,14 @@ export const command = z.discriminatedUnion("type", [
     facts: jsonObject.optional(),
     words: z.string().trim().max(2000).optional(),
   }),
+  /** Sets a figure of a sheet in place of the calculated one; null has it calculated again. */
+  z.strictObject({
+    type: z.literal("override-figure"),
+    character: id,
+    figure: id,
+    to: z.number().min(-1_000_000).max(1_000_000).nullable(),
+    words: z.string().trim().max(2000).optional(),
+  }),
   z.strictObject({ type: z.literal("answer-for-the-world"), attempt: id, words }),
   z.strictObject({ type: z.literal("act"), act: id, character: id.optional(), args: jsonObject.optional() }),
   z.strictObject({ type: z.literal("answer-act-request"), request: id, answer: z.enum(["granted", "declined"]) }),

@@ -18,7 +18,7 @@ import type { MembershipCommand, MembershipCommandOf } from "./members/commands.
 import { isLeader, type Member } from "./members/members.ts";
 import { refuseToAct } from "./members/refusals.ts";
 import { edit } from "./edits.ts";
-import { overrideOutcome } from "./overrides.ts";
+import { overrideFigure, overrideOutcome } from "./overrides.ts";
 import { removeMember } from "./removal.ts";
 import { addOpponent, createCharacter, dismiss } from "./sheets.ts";
 import type { TableState } from "./state.ts";
@@ -138,6 +138,7 @@ const handlers: CommandHandlers = {
     );
   },
   override: overrideOutcome,
+  "override-figure": overrideFigure,
   act: performAct,
   "answer-act-request": answerActRequest,
   "tell-moment": (state, { character, words, attempt, amount }, member, { id }) => {

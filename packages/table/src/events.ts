@@ -180,6 +180,16 @@ export type TableEvent =
       readonly recorded: readonly RecordedValue[];
       readonly words: string;
     }
+  | {
+      /** The game master set a figure of a sheet by hand; null has it calculated again. */
+      readonly type: "figure-overridden";
+      readonly character: string;
+      readonly figure: string;
+      /** The number that was shown before; null where it was calculated by a screen. */
+      readonly from: number | null;
+      readonly to: number | null;
+      readonly words: string;
+    }
   | { readonly type: "world-answered"; readonly attempt: string; readonly words: string }
   | {
       readonly type: "act-done";

@@ -13,7 +13,13 @@ import {
 import { applyChanges } from "./apply-events.ts";
 import type { Attempt } from "./attempt.ts";
 import type { CommandOf } from "./commands.ts";
-import { type CommandContext, type CommandResult, oneEvent, refuseUnlessGm } from "./command-result.ts";
+import {
+  type CommandContext,
+  type CommandResult,
+  oneEvent,
+  refuseUnknownCharacter,
+  refuseUnlessGm,
+} from "./command-result.ts";
 import { effectiveChanges } from "./effective-changes.ts";
 import type { Member } from "./members/members.ts";
 import type { RecordedValue } from "./recorded-value.ts";
@@ -48,6 +54,26 @@ export function overrideOutcome(
   if (JSON.stringify(to) === JSON.stringify(from)) return refusal("nothing-overridden", "", { title: attempt.title });
   const { changes, recorded } = consequences(system, state, attempt, [from, to]);
   return oneEvent({ type: "outcome-overridden", attempt: id, from, to, changes, recorded, words });
+}
+
+/** The game master sets a figure of a sheet, or has it calculated again. Rules never read figures: they are for people. */
+export function overrideFigure(
+  state: TableState,
+  { character, figure: name, to, words = "" }: CommandOf<"override-figure">,
+  member: Member,
+  { system }: CommandContext,
+): CommandResult {
+  const refused = refuseUnlessGm(member) ?? refuseUnknownCharacter(state, character);
+  if (refused) return refused;
+  const figures = system.figures ?? {};
+  const figure = entryOf(figures, name);
+  const sheet = state.characters[character];
+  if (!figure || !sheet) return refusal("no-such-figure", "", { name, figures: Object.keys(figures) });
+  const calculated = "of" in figure ? figure.of(sheet, state.house) : null;
+  const from = state.figures[character]?.[name] ?? calculated;
+  const isSet = state.figures[character]?.[name] !== undefined;
+  if (to === from || (to === null && !isSet)) return refusal("figure-as-it-is", "", { name });
+  return oneEvent({ type: "figure-overridden", character, figure: name, from, to, words });
 }
 
 /** The words of the outcomes that a system knows. */

@@ -74,6 +74,8 @@ export interface TableState extends Membership {
   /** The earlier attempts, newest last. */
   readonly past: readonly Attempt[];
   readonly moments: Readonly<Record<string, Moment>>;
+  /** The figures that the game master has set in place of the calculated ones, by character and name. */
+  readonly figures: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly log: readonly Entry[];
   /** How many entries of the log each role may see. */
   readonly lines: Readonly<Record<Role, number>>;
@@ -111,6 +113,7 @@ export const EMPTY_TABLE: TableState = {
   spent: [],
   past: [],
   moments: {},
+  figures: {},
   log: [],
   lines: { gm: 0, "co-gm": 0, player: 0, spectator: 0 },
   undone: [],

@@ -47,6 +47,8 @@ export interface TableView {
   readonly spent: readonly Spent[];
   readonly past: readonly PastAttempt[];
   readonly moments: readonly Moment[];
+  /** The figures that the game master has set, by character and name. */
+  readonly figures: TableState["figures"];
   /** How often something was undone. */
   readonly undos: number;
   /** The number of lines in the viewer's log. */
@@ -144,7 +146,7 @@ const MAX_PAST = 50;
  */
 export function viewFor(state: TableState, member: Member): TableView {
   const { system, version, title, house, oddsShown, phase, session, scene, shared, players, attempt, spent } = state;
-  const { undos, locked, archived } = state;
+  const { undos, figures, locked, archived } = state;
   return {
     you: member,
     system,
@@ -159,6 +161,7 @@ export function viewFor(state: TableState, member: Member): TableView {
     players,
     spent,
     undos,
+    figures,
     members: Object.values(state.members),
     former: Object.values(state.former),
     locked,

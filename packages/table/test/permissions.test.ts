@@ -43,6 +43,7 @@ const system = defineSystem({
     },
   },
   claims: { act: "refill", amount: "to" },
+  figures: { wealth: { of: ({ trackers }) => Number(trackers["purse"]), rule: "T-1" } },
   text: {
     ...giving.text,
     "act.refill": "Refill",
@@ -50,6 +51,7 @@ const system = defineSystem({
     "act.end-session": "End the session",
     "param.to": "To",
     "outcome.lost": "Lost",
+    "figure.wealth": "Wealth",
   },
 });
 
@@ -299,6 +301,9 @@ const rows: readonly Row[] = [
   ["dismiss the roller's opponent", "Amy rolls against Bob", { type: "dismiss", character: "bob" }, "still-rolling", ...GM_ONLY],
   ["override a settled outcome", "Amy has let it stand",
     ({ state }) => ({ type: "override", attempt: state.attempt?.id ?? "", outcome: "lost" }), "yes", ...GM_ONLY],
+  ["override a figure", "nothing open", { type: "override-figure", character: "amy", figure: "wealth", to: 9 }, "yes", ...GM_ONLY],
+  ["override a figure that there isn't", "nothing open", { type: "override-figure", character: "amy", figure: "beauty", to: 9 },
+    "no-such-figure", ...GM_ONLY],
   ["override an open attempt", "Amy rolls",
     ({ state }) => ({ type: "override", attempt: state.attempt?.id ?? "", outcome: "kept" }), "not-settled", ...GM_ONLY],
   ["narrate the consequence", "Amy rolls",

@@ -134,6 +134,7 @@ describe("the state", () => {
       spent: [],
       past: [],
       moments: {},
+      figures: {},
       log: [],
       lines: { gm: 0, "co-gm": 0, player: 0, spectator: 0 },
       undone: [],

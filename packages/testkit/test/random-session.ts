@@ -291,6 +291,14 @@ const override: Kind = (session) => {
   ];
 };
 
+/** Sets a figure of a sheet, or has it calculated again. */
+const figure: Kind = (session) => {
+  const name = session.pick(Object.keys(session.system.figures ?? {}));
+  if (name === undefined) return undefined;
+  const to = session.below(3) > 0 ? session.below(9) : null;
+  return [GM, { type: "override-figure", character: characterOf(session), figure: name, to }];
+};
+
 const act: Kind = (session) => {
   const request = session.pick(Object.values(session.state.requests));
   if (request && session.below(2) > 0) {
@@ -359,7 +367,7 @@ const houseRule: Kind = (session) => {
 
 const OPEN = [choose, choose, choose, choose, ask, close];
 const FRAMING = [frame, frame, frame, frame, offer, narrate, override];
-const ALWAYS = [act, act, act, edit, talk, talk, people, houseRule];
+const ALWAYS = [act, act, act, figure, edit, talk, talk, people, houseRule];
 
 /** A choice or roll of the attempt on the table. */
 export const drawStep = (session: RandomSession): Drawn => choose(session);

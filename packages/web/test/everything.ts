@@ -246,7 +246,9 @@ export const everything = defineSystem({
     { rule: "EV-1", text: "The first rule.", mechanical: true },
     { rule: "EV-2", text: "The second rule.", mechanical: true },
   ],
+  figures: { burden: { rule: "EV-1", of: () => 0 } },
   text: {
+    "figure.burden": "Burden",
     "tracker.will": "Willpower",
     "tracker.stress": "Stress",
     "tracker.store": "Store",

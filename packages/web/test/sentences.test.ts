@@ -70,6 +70,7 @@ function everyEvent() {
   table.chooses(ines, { move: "roll" }, 10, 9, 8, 2, 1, 3, 7);
   const attempt = table.view(oskar).attempt?.id ?? "";
   table.does(oskar, { type: "answer-for-the-world", attempt, words: "It is a menu." });
+  table.does(oskar, { type: "override-figure", character: "ann", figure: "burden", to: 3, words: "the rope is wet" });
   table.does(oskar, { type: "override", attempt, outcome: "failure", facts: { ones: 2 }, words: "the lamp went out" });
   table.does(oskar, { type: "frame", character: "ann", title: "Climb", offer: "plain", args: { pool: 1 } });
   const { trackers } = everything;
@@ -152,6 +153,7 @@ const kinds: Readonly<Record<TableEvent["type"], string>> = {
   "rules-changed": "The rules have changed. There is more stress. Stress, maximum: 25 instead of 20.",
   "attempt-closed": "Oskar closes “Climb” unsettled. It began under other rules.",
   "attempt-settled": "“Read the map” ends: Success · 4 counted − 1 threshold − 1 cancelled = 2, 1 needed · Ones 1.",
+  "figure-overridden": "Oskar overrides Ann's burden: 0 becomes 3. the rope is wet.",
   "outcome-overridden": "Oskar overrides “Read the map”: Success becomes Failure, Ones from 1 to 2. the lamp went out.",
   "world-answered": "Oskar describes what happens: “It is a menu.”",
   "act-done": "Ann · Say a little of everything: Slowly and Ben. In all: 3. Everybody heard it.",

@@ -35,6 +35,7 @@ export const tableText: Messages = {
     "{by} already plays this character. Choose another one, or let the {role.gm} give it to you.",
   "refusal.earlier-rules":
     "The rules have changed since “{title}” began, so it can't go on. The {role.gm} can close it; everything else can be done.",
+  "refusal.figure-as-it-is": "{name:figure} already is that. Choose another number.",
   "refusal.gm-only": "Only the {role.gm} can do that. Ask for it in the chat, or propose an action.",
   "refusal.is-an-opponent": "The {role.gm} plays {character}. Choose another character.",
   "refusal.no-attempt": "There is no open attempt. Propose an action first.",
@@ -44,6 +45,7 @@ export const tableText: Messages = {
   "refusal.no-such-attempt": "This attempt isn't on the table. Choose one that is in the log.",
   "refusal.no-such-character": "There is no such character at this table. Choose one of the party.",
   "refusal.no-such-fact": "This outcome has no {name:fact}. Choose {names:fact}.",
+  "refusal.no-such-figure": "There is no {name:figure} beside this sheet. Choose {figures:figure}.",
   "refusal.no-such-house-rule": "There is no house rule {name}. Choose {names:house}.",
   "refusal.no-creation": "{system} has no character creation. Copy a ready-made character.",
   "refusal.no-such-line": "There is no such line in the log. Choose one from 1 to {max}.",

@@ -161,6 +161,7 @@ function detachedGame(system: SystemDefinition): Game {
     requests: [],
     spent: [],
     undos: 0,
+    figures: {},
     past: [],
     moments: [],
     lines: 0,

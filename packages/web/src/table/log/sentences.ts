@@ -11,6 +11,7 @@ import {
   formatDecisionBriefly,
   formatList,
   formatMark,
+  formatNumber,
   formatPrice,
   labelOf,
   outcomeLabel,
@@ -25,6 +26,7 @@ import {
   type JsonValue,
   type Messages,
   type Parameter,
+  uncapitalize,
   TABLE,
 } from "@rulewright/rules";
 import type { AttemptPosition, Line, Spent, TableEvent } from "@rulewright/table";
@@ -310,6 +312,14 @@ const formatters: Formatters = {
       `${authorName(context, line)} closes “${context.histories.get(event.attempt)?.title ?? ""}” unsettled`,
       ...closingLines(context, event),
     ),
+  "figure-overridden": (context, { character, figure, from, to, words }, line) => {
+    const name = uncapitalize(context.text[`figure.${figure}`] ?? labelOf(context.text, figure));
+    const number = (value: number | null): string => (value === null ? "as calculated" : formatNumber(value));
+    return sentence(
+      `${authorName(context, line)} overrides ${characterName(context, character)}'s ${name}: ${number(from)} becomes ${number(to)}`,
+      words,
+    );
+  },
   "outcome-overridden": (context, event, line) =>
     sentence(
       `${authorName(context, line)} overrides “${context.histories.get(event.attempt)?.title ?? ""}”: ${overrideWords(context.text, event.from, event.to)}`,

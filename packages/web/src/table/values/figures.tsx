@@ -2,6 +2,7 @@ import { formatAssumptions, formatFigure, formatNumber, labelOf } from "@rulewri
 import type { Character, ComputedFigure, Forecast } from "@rulewright/rules";
 import { useOdds } from "../../odds/use-odds.ts";
 import { useGame } from "../../state/game.tsx";
+import { FigureButton } from "../override/figure-button.tsx";
 
 interface FiguresProps {
   readonly character: Character;
@@ -16,7 +17,7 @@ export function Figures({ character, explained = false }: FiguresProps) {
     "ask" in figure ? (
       <ForecastFigure key={name} {...{ name, figure, character, explained }} />
     ) : (
-      <ComputedFigureChip key={name} {...{ name, figure, character }} />
+      <ComputedFigureChip key={name} {...{ name, figure, character, explained }} />
     ),
   );
 }
@@ -25,14 +26,43 @@ interface ComputedFigureProps {
   readonly name: string;
   readonly figure: ComputedFigure;
   readonly character: Character;
+  readonly explained: boolean;
 }
 
-function ComputedFigureChip({ name, figure: { of, flag }, character }: ComputedFigureProps) {
-  const { view, text } = useGame();
+function ComputedFigureChip({ name, figure: { of, flag }, character, explained }: ComputedFigureProps) {
+  const { view, isGm } = useGame();
   const value = of(character, view.house);
-  return value === 0 ? null : (
-    <span className="chip amount figure">
-      {text[`figure.${name}`] ?? labelOf(text, name)} {flag ? null : <b>{formatNumber(value)}</b>}
+  const set = view.figures[character.id]?.[name];
+  const shown = set ?? value;
+  return (
+    <>
+      {shown === 0 && set === undefined ? null : (
+        <FigureChip
+          name={name}
+          value={flag && set === undefined ? "" : formatNumber(shown)}
+          old={set === undefined ? undefined : formatNumber(value)}
+        />
+      )}
+      {isGm && explained ? <FigureButton character={character.id} name={name} value={shown} /> : null}
+    </>
+  );
+}
+
+interface FigureChipProps {
+  readonly name: string;
+  readonly value: string;
+  /** The number that the GM has overridden. */
+  readonly old: string | undefined;
+  readonly title?: string;
+}
+
+/** A figure with its name. One that the GM has overridden stays beside the new one, struck through. */
+function FigureChip({ name, value, old, title }: FigureChipProps) {
+  const { text, gmTitle } = useGame();
+  return (
+    <span className="chip amount figure" {...(title === undefined ? {} : { title })}>
+      {text[`figure.${name}`] ?? labelOf(text, name)} {old === undefined ? null : <s>{old}</s>}{" "}
+      {value === "" ? null : <b>{value}</b>} {old === undefined ? null : <span className="tag acc">{gmTitle}</span>}
     </span>
   );
 }
@@ -44,7 +74,7 @@ interface ForecastFigureProps extends Required<FiguresProps> {
 
 /** A forecast with what it assumes, for viewers who may see odds. It is calculated by the worker. */
 function ForecastFigure({ name, figure, character, explained }: ForecastFigureProps) {
-  const { view, system, text, seesOdds } = useGame();
+  const { view, system, text, seesOdds, isGm } = useGame();
   const { procedure, goal } = figure;
   const asked = seesOdds ? figure.ask(character, view.house, view.shared) : undefined;
   const answer = useOdds(
@@ -55,11 +85,17 @@ function ForecastFigure({ name, figure, character, explained }: ForecastFigurePr
   const [objective, value] = [objectives[index], answer?.optimal[index]];
   if (!asked || !objective || value === undefined) return null;
   const assumes = formatAssumptions(text, asked.assumes);
+  const set = view.figures[character.id]?.[name];
+  const calculated = formatFigure(objective.kind, value);
   return (
     <>
-      <span className="chip amount figure" title={assumes}>
-        {text[`figure.${name}`] ?? labelOf(text, name)} <b>{formatFigure(objective.kind, value)}</b>
-      </span>
+      <FigureChip
+        name={name}
+        value={set === undefined ? calculated : formatNumber(set)}
+        old={set === undefined ? undefined : calculated}
+        title={assumes}
+      />
+      {isGm && explained ? <FigureButton character={character.id} name={name} value={set ?? value} /> : null}
       {explained ? <span className="note">{assumes}</span> : null}
     </>
   );
