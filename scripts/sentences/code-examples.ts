@@ -21,7 +21,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["protocol PROTOCOL SCHEMA", 4],
   ["runs formatCount", "12,000"],
   ["amount held spending again was face rating level", 4],
-  ["formatNumber spellNumber numberWord formatFact", 2],
+  ["formatNumber spellNumber numberWord formatFact formatSetFigure", 2],
   ["formatSigned", "+2"],
   ["formatChance chance half standing share", "63.0%"],
   ["formatMean mean formatValue deviation formatFigure", "2.50"],

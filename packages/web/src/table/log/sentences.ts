@@ -239,6 +239,9 @@ export function spentWords({ text, people }: Pick<LogContext, "text" | "people">
   return sentence(paid === "" ? "" : `Paid: ${paid}`, gained === "" ? "" : `Gained: ${gained}`);
 }
 
+/** A figure that was set by hand; null where it is calculated. */
+const formatSetFigure = (value: number | null): string => (value === null ? "as calculated" : formatNumber(value));
+
 const formatters: Formatters = {
   "table-opened": (_, { title }) => `${title} opens.`,
   "rules-recorded": () => "",
@@ -314,9 +317,8 @@ const formatters: Formatters = {
     ),
   "figure-overridden": (context, { character, figure, from, to, words }, line) => {
     const name = uncapitalize(context.text[`figure.${figure}`] ?? labelOf(context.text, figure));
-    const number = (value: number | null): string => (value === null ? "as calculated" : formatNumber(value));
     return sentence(
-      `${authorName(context, line)} overrides ${characterName(context, character)}'s ${name}: ${number(from)} becomes ${number(to)}`,
+      `${authorName(context, line)} overrides ${characterName(context, character)}'s ${name}: ${formatSetFigure(from)} becomes ${formatSetFigure(to)}`,
       words,
     );
   },
