@@ -61,8 +61,9 @@ function FigureChip({ name, value, old, title }: FigureChipProps) {
   const { text, gmTitle } = useGame();
   return (
     <span className="chip amount figure" {...(title === undefined ? {} : { title })}>
-      {text[`figure.${name}`] ?? labelOf(text, name)} {old === undefined ? null : <s>{old}</s>}{" "}
-      {value === "" ? null : <b>{value}</b>} {old === undefined ? null : <span className="tag acc">{gmTitle}</span>}
+      {text[`figure.${name}`] ?? labelOf(text, name)} {old === undefined ? null : <s>{old}</s>}
+      {value === "" ? null : <b>{value}</b>}
+      {old === undefined ? null : <span className="tag acc">{gmTitle}</span>}
     </span>
   );
 }
