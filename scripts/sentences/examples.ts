@@ -64,6 +64,7 @@ const KINDS = {
   // Words of the engine.
   system: "system",
   die: "die",
+  problem: "fault",
   faces: "faces",
   wants: "wants",
   waits: "waits",
@@ -124,6 +125,7 @@ export function examplesFor(system: SystemDefinition): Examples {
     titles: [["Cross the marsh", "Open the gate"]],
     system: [system.title],
     die: ["d10"],
+    fault: ["a die needs its sides: d6, d%, dF or d{1,1,2}"],
     faces: [[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]],
     wants: ["a whole number, from 0 to 10"],
     waits: ["dice", "nothing"],
@@ -153,10 +155,14 @@ export function examplesFor(system: SystemDefinition): Examples {
     "outcomes:outcome": [["success", "failure"]],
     "traits:name": [Object.keys(system.scales)],
   };
-  // Texts may name house rules; numbers also in the singular.
-  const house = Object.entries(system.houseRules).map(([option, { values, custom }]) => {
-    const [usual = null] = values;
-    return [option, custom?.kind === "number" && custom.min <= 1 && usual !== 1 ? [usual, 1] : [usual]];
-  });
-  return { ...Object.fromEntries(house), ...Object.fromEntries(named), ...ofKind };
+  return { ...houseRuleValues(system), ...Object.fromEntries(named), ...ofKind };
 }
+
+/** The values of house rules, which texts may name; numbers also in the singular. */
+const houseRuleValues = ({ houseRules }: SystemDefinition): Examples =>
+  Object.fromEntries(
+    Object.entries(houseRules).map(([option, { values, custom }]) => {
+      const [usual = null] = values;
+      return [option, custom?.kind === "number" && custom.min <= 1 && usual !== 1 ? [usual, 1] : [usual]];
+    }),
+  );

@@ -26,8 +26,9 @@ export class TableUpdates {
   textFor(id: string): string | undefined {
     const [was, is] = [this.#before.members[id], this.#after.members[id]];
     if (!is) return undefined;
-    // Members of one role see the same, besides themselves.
-    const audience = was === is ? is.role : `${is.role} ${id}`;
+    const [own, now] = [this.#before, this.#after].map(({ lines }) => lines.members[id] ?? 0);
+    // Members of one role see the same lines in the same places, but for themselves and for what was addressed to them.
+    const audience = was === is && own === now ? `${is.role} ${own}` : `member ${id}`;
     if (!this.#texts.has(audience)) this.#texts.set(audience, this.#textOf(was ?? is, is));
     return this.#texts.get(audience);
   }

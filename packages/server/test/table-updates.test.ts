@@ -34,6 +34,17 @@ describe("the updates of a change", () => {
     });
   });
 
+  it("of what is for some members only reach them, and leave others with the numbers of their own lines", () => {
+    const whisper = { type: "said", words: "psst", recipients: ["bea"] } as const;
+    const told = after(seated, whisper);
+    const secret = new TableUpdates(seated, told);
+    expect(secret.textFor("ann")).toBeUndefined();
+    expect(JSON.parse(secret.textFor("bea") ?? "").lines).toEqual([{ n: 3, at: 0, event: whisper }]);
+    const open = new TableUpdates(told, after(told, { type: "said", words: "aloud" }));
+    const numbers = ["ann", "bea"].map((id) => JSON.parse(open.textFor(id) ?? "").lines[0].n);
+    expect(numbers).toEqual([3, 4]);
+  });
+
   it("are none for members who may see nothing of it", () => {
     const updates = new TableUpdates(seated, { ...seated, seq: seated.seq + 1 });
     expect(updates.textFor("ann")).toBeUndefined();

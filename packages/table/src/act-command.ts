@@ -65,6 +65,7 @@ export function commandsOf(act: LoggedAct, source: ActSource): readonly GivenCom
         type: "say",
         words: event.words,
         ...(event.character === undefined ? {} : { character: event.character }),
+        ...(event.recipients === undefined ? {} : { recipients: [...event.recipients] }),
       });
     case "scene-set":
       return only({ type: "set-scene", title: event.title });

@@ -1,6 +1,7 @@
 import { type Change, type Character, type JsonValue, type Shared, TABLE } from "@rulewright/rules";
 import { advanceAttempt, beginAttempt } from "./attempt.ts";
 import type { Spent, TableEvent } from "./events.ts";
+import { hiddenRollsAfter } from "./hidden-rolls.ts";
 import type { MembershipEvent } from "./members/events.ts";
 import { membershipAfter } from "./members/membership.ts";
 import type { Member } from "./members/members.ts";
@@ -63,6 +64,9 @@ const handlers: Handlers = {
   }),
   "sheet-edited": (state, { of, name, to, changes = [] }) => applyChanges(applyEdit(state, of, name, to), changes),
   said: (state) => state,
+  "dice-thrown": (state, event, by) => ({ ...state, hiddenRolls: hiddenRollsAfter(state.hiddenRolls, event, by) }),
+  "dice-hidden": (state) => state,
+  "dice-revealed": (state, event, by) => ({ ...state, hiddenRolls: hiddenRollsAfter(state.hiddenRolls, event, by) }),
   "scene-set": (state, { title }) => ({ ...state, scene: title }),
   "odds-shown-set": (state, { to }) => ({ ...state, oddsShown: to }),
   "house-rule-set": (state, { name, value }) => ({ ...state, house: { ...state.house, [name]: value } }),

@@ -1,5 +1,5 @@
-import type { EventType } from "./events.ts";
-import { isLeader, type Role, ROLES } from "./members/members.ts";
+import type { EventType, TableEvent } from "./events.ts";
+import { isLeader, type Member, type Role, ROLES } from "./members/members.ts";
 
 /** The roles that may see an event. */
 type Audience = readonly Role[];
@@ -30,6 +30,9 @@ const audiences: Partial<Record<EventType, Audience>> = {
   "character-taken": EVERYONE,
   "sheet-edited": EVERYONE,
   said: EVERYONE,
+  "dice-thrown": EVERYONE,
+  "dice-hidden": EVERYONE,
+  "dice-revealed": EVERYONE,
   "scene-set": EVERYONE,
   "odds-shown-set": EVERYONE,
   "house-rule-set": EVERYONE,
@@ -55,5 +58,42 @@ const audiences: Partial<Record<EventType, Audience>> = {
   undone: EVERYONE,
 };
 
-/** Whether a member of a role may see an event. */
-export const isVisible = (type: EventType, role: Role): boolean => audiences[type]?.includes(role) === true;
+/** Whether a role sees events of a type, unless they are addressed to some members only. */
+const sees = (type: EventType, role: Role): boolean => audiences[type]?.includes(role) === true;
+
+/** Who may see a line besides the members of a role: those that it is addressed to, and whoever sent it. */
+const addresseesOf = ({ event, by = "" }: AudienceEntry): readonly string[] | undefined =>
+  "recipients" in event && event.recipients ? [...event.recipients, by] : undefined;
+
+/** An event, and who caused it. */
+type AudienceEntry = { readonly event: TableEvent; readonly by?: string };
+
+/** Whether a member may see an entry of the log. */
+export function isVisible(entry: AudienceEntry, { id, role }: Pick<Member, "id" | "role">): boolean {
+  const addressees = addresseesOf(entry);
+  return addressees ? addressees.includes(id) : sees(entry.event.type, role);
+}
+
+/** How many entries of a log members see: those of everybody in their role, and those addressed to them. */
+export interface LineCounts {
+  readonly roles: Readonly<Record<Role, number>>;
+  readonly members: Readonly<Record<string, number>>;
+}
+
+/** The counts of an empty log. */
+export const NO_LINES: LineCounts = { roles: { gm: 0, "co-gm": 0, player: 0, spectator: 0 }, members: {} };
+
+/** How many of the counted entries a member sees. */
+export const visibleEntries = ({ roles, members }: LineCounts, { id, role }: Pick<Member, "id" | "role">): number =>
+  roles[role] + (members[id] ?? 0);
+
+/** The counts after one more entry. */
+export function countEntry({ roles, members }: LineCounts, entry: AudienceEntry): LineCounts {
+  const addressees = addresseesOf(entry);
+  if (!addressees) {
+    const counted = ROLES.map((role) => [role, roles[role] + Number(sees(entry.event.type, role))] as const);
+    return { roles: Object.fromEntries(counted) as Record<Role, number>, members };
+  }
+  const counted = [...new Set(addressees)].map((id) => [id, (members[id] ?? 0) + 1] as const);
+  return { roles, members: { ...members, ...Object.fromEntries(counted) } };
+}

@@ -16,6 +16,8 @@ const names = z.record(z.string().max(64), z.string().max(200));
 const undos = z.int().min(0).optional();
 /** Numbers of lines in the sender's log. */
 export const lineNumbers = z.array(z.int().min(1)).min(1).max(1000);
+/** The members who may see what is sent, besides its sender; without, everybody. Nobody: a note to oneself. */
+const recipients = z.array(id).max(64).optional();
 const approach = z.strictObject({ offer: id, args: jsonObject, named: names.optional() });
 
 /**
@@ -32,7 +34,15 @@ const approach = z.strictObject({ offer: id, args: jsonObject, named: names.opti
  */
 export const command = z.discriminatedUnion("type", [
   ...membershipCommands,
-  z.strictObject({ type: z.literal("say"), words, character: id.optional() }),
+  z.strictObject({ type: z.literal("say"), words, character: id.optional(), recipients }),
+  z.strictObject({
+    type: z.literal("throw-dice"),
+    /** Dice notation: "2d6 + 1". */
+    roll: z.string().trim().min(1).max(100),
+    words: z.string().trim().max(200).optional(),
+    recipients,
+  }),
+  z.strictObject({ type: z.literal("reveal-roll"), roll: id }),
   z.strictObject({ type: z.literal("set-scene"), title: words }),
   z.strictObject({ type: z.literal("show-odds"), to: z.enum(["all", "gm", "nobody"]) }),
   z.strictObject({ type: z.literal("set-house-rule"), name: id, value: jsonValue }),

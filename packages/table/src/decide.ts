@@ -12,6 +12,7 @@ import {
   refuseTooManyOpen,
 } from "./command-result.ts";
 import { answerActRequest, performAct, grantMoment, setHouseRule } from "./acts.ts";
+import { refuseUnknownMembers, revealRoll, throwDice } from "./free-rolls.ts";
 import { frameAttempt } from "./offers.ts";
 import { membershipDecisions } from "./members/decisions.ts";
 import type { MembershipCommand, MembershipCommandOf } from "./members/commands.ts";
@@ -97,10 +98,16 @@ const handlers: CommandHandlers = {
   "archive-table": about("archive-table"),
   "reopen-table": about("reopen-table"),
   "delete-table": about("delete-table"),
-  say: (state, { words, character }, member) => {
+  say: (state, { words, character, recipients }, member) => {
     const refused = character === undefined ? undefined : refuseUnlessPlayer(state, member, character);
-    return refused ?? oneEvent({ type: "said", words, ...(character ? { character } : {}) });
+    return (
+      refused ??
+      refuseUnknownMembers(state, recipients) ??
+      oneEvent({ type: "said", words, ...(character ? { character } : {}), ...(recipients ? { recipients } : {}) })
+    );
   },
+  "throw-dice": throwDice,
+  "reveal-roll": revealRoll,
   "set-scene": (_, { title }, member) => refuseUnlessGm(member) ?? oneEvent({ type: "scene-set", title }),
   "show-odds": (_, { to }, member) => refuseUnlessGm(member) ?? oneEvent({ type: "odds-shown-set", to }),
   "set-house-rule": setHouseRule,

@@ -15,6 +15,7 @@ import type {
   Shared,
 } from "@rulewright/rules";
 import type { AttemptPosition, NegotiableNumber } from "./attempt-record.ts";
+import type { FreeRoll } from "./free-roll.ts";
 import type { MembershipEvent } from "./members/events.ts";
 import type { OddsShown } from "./members/members.ts";
 import type { Offering } from "./offering.ts";
@@ -74,7 +75,24 @@ export type TableEvent =
       /** The refusal that the game master overrode. */
       readonly overrides?: Pick<Refusal, "code" | "rule">;
     }
-  | { readonly type: "said"; readonly words: string; readonly character?: string }
+  | {
+      readonly type: "said";
+      readonly words: string;
+      readonly character?: string;
+      /** The members who may see it, besides whoever said it; without, everybody. */
+      readonly recipients?: readonly string[];
+    }
+  | ({
+      /** Dice that belong to no attempt. */
+      readonly type: "dice-thrown";
+      readonly recipients?: readonly string[];
+    } & FreeRoll)
+  | {
+      /** Somebody threw dice that not everybody may see. */
+      readonly type: "dice-hidden";
+      readonly id: string;
+    }
+  | ({ readonly type: "dice-revealed" } & FreeRoll)
   | { readonly type: "scene-set"; readonly title: string }
   | { readonly type: "odds-shown-set"; readonly to: OddsShown }
   | { readonly type: "house-rule-set"; readonly name: string; readonly value: JsonValue }

@@ -1,6 +1,5 @@
 import { applyEvent } from "./apply-events.ts";
-import { isVisible } from "./audiences.ts";
-import { ROLES } from "./members/members.ts";
+import { countEntry } from "./audiences.ts";
 import { type Checkpoint, EMPTY_TABLE, type Entry, type TableState } from "./state.ts";
 import { undoneWith } from "./undone.ts";
 
@@ -50,9 +49,9 @@ export function fold(state: TableState, entries: readonly Entry[]): TableState {
 const CHECKPOINT_EVERY = 32;
 const MAX_CHECKPOINTS = 32;
 
-function applyEntry(state: TableState, { event, by, seq }: Entry, length: number): TableState {
-  const lines = { ...state.lines };
-  for (const role of ROLES) lines[role] += Number(isVisible(event.type, role));
+function applyEntry(state: TableState, entry: Entry, length: number): TableState {
+  const { event, by, seq } = entry;
+  const lines = countEntry(state.lines, entry);
   const isUndone = seq <= (state.undone.at(-1) ?? 0) && state.undone.includes(seq);
   return withCheckpoint({ ...(isUndone ? state : applyEvent(state, event, by ?? "")), seq, lines }, length);
 }

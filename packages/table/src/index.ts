@@ -20,6 +20,7 @@ export type { Difference } from "./difference.ts";
 export type { Conflict, CommandResult, CommandContext, NeedsDice } from "./command-result.ts";
 export { rulesEvents } from "./rules.ts";
 export type { EventType, Spent, TableEvent } from "./events.ts";
+export type { FreeRoll, ThrownDie } from "./free-roll.ts";
 export { evolve, fold } from "./fold.ts";
 export { closedOffer, frameOffer, suggestNames } from "./offers.ts";
 export { jsonFault } from "./json-limits.ts";

@@ -22,6 +22,7 @@ const followers: Partial<Record<EventType, (event: TableEvent, before: TableEven
   "sheet-edited": (event, before) =>
     event.type === "sheet-edited" && before.type === "sheet-edited" && event.of === before.of,
   "act-done": ({ type }) => type === "act-request-answered" || type === "moment-granted",
+  "dice-hidden": ({ type }) => type === "dice-thrown",
   "rules-changed": ({ type }) => type === "rules-recorded",
 };
 

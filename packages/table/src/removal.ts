@@ -72,6 +72,8 @@ function withoutWords(event: TableEvent): TableEvent {
     case "option-chosen":
     case "moment-told":
     case "world-answered":
+    case "dice-thrown":
+    case "dice-revealed":
       return { ...event, words: "" };
     case "proposed":
       return { ...event, words: "", ...(event.again ? { again: { ...event.again, changed: "" } } : {}) };

@@ -1,8 +1,10 @@
 import { type HouseRules, type JsonObject, type RulesRecord, type Shared, TABLE } from "@rulewright/rules";
 import type { Attempt } from "./attempt.ts";
+import { type LineCounts, NO_LINES } from "./audiences.ts";
 import type { Spent, TableEvent } from "./events.ts";
+import type { HiddenRoll } from "./free-roll.ts";
 import { type Membership, NO_MEMBERS } from "./members/membership.ts";
-import type { OddsShown, Role } from "./members/members.ts";
+import type { OddsShown } from "./members/members.ts";
 import type { Offering } from "./offering.ts";
 
 /** What a player wants to do, before the game master frames it. */
@@ -77,8 +79,10 @@ export interface TableState extends Membership {
   /** The figures that the game master has set in place of the calculated ones, by character and name. */
   readonly figures: Readonly<Record<string, Readonly<Record<string, number>>>>;
   readonly log: readonly Entry[];
-  /** How many entries of the log each role may see. */
-  readonly lines: Readonly<Record<Role, number>>;
+  /** How many entries of the log members may see. */
+  readonly lines: LineCounts;
+  /** The hidden rolls that can still be revealed, oldest first. */
+  readonly hiddenRolls: Readonly<Record<string, HiddenRoll>>;
   /** The numbers of the entries that are undone, in order. The state is the fold of the others. */
   readonly undone: readonly number[];
   /** How often something was undone. Whoever chooses or rolls says how many undos they have seen. */
@@ -115,7 +119,8 @@ export const EMPTY_TABLE: TableState = {
   moments: {},
   figures: {},
   log: [],
-  lines: { gm: 0, "co-gm": 0, player: 0, spectator: 0 },
+  lines: NO_LINES,
+  hiddenRolls: {},
   undone: [],
   undos: 0,
   checkpoints: [],

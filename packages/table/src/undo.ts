@@ -9,6 +9,7 @@ import {
   TABLE,
 } from "@rulewright/rules";
 import { commandsOf } from "./act-command.ts";
+import { visibleEntries } from "./audiences.ts";
 import type { Command, CommandOf } from "./commands.ts";
 import type { CommandContext, CommandResult } from "./command-result.ts";
 import { differenceOf } from "./difference.ts";
@@ -69,10 +70,15 @@ const PERMANENT: ReadonlySet<EventType> = new Set<EventType>([
   "table-opened",
   "rules-recorded",
   "rules-changed",
+  "dice-hidden",
+  "dice-thrown",
+  "dice-revealed",
   ...MEMBERSHIP,
 ]);
 
-const isPermanent = ({ entries }: LoggedAct): boolean => entries.some(({ event }) => PERMANENT.has(event.type));
+/** Whether an act can't be undone. That of something which not everybody has seen would betray it. */
+const isPermanent = ({ entries }: LoggedAct): boolean =>
+  entries.some(({ event }) => PERMANENT.has(event.type) || "recipients" in event);
 
 const seqsOf = (acts: readonly LoggedAct[]): readonly number[] =>
   acts.flatMap(({ entries }) => entries.map(({ seq }) => seq));
@@ -175,7 +181,7 @@ const refuseFollowers = (state: TableState, followers: readonly LoggedAct[], mem
 function chooseActs(state: TableState, lines: readonly number[], member: Member): Choice | Refusal {
   const { log, undone } = state;
   const seqs = seqsOfLines(state, member, lines);
-  if (!seqs) return refusal("no-such-line", "", { max: state.lines[member.role] });
+  if (!seqs) return refusal("no-such-line", "", { max: visibleEntries(state.lines, member) });
   if (seqs.some((seq) => undone.includes(seq))) return refusal("already-undone", "");
   const after = undoneWith(log, undone, seqs);
   const changed = new Set([...seqs, ...undone.filter((seq) => !after.includes(seq))]);

@@ -1,5 +1,5 @@
 import type { Character, HouseRules, Shared } from "@rulewright/rules";
-import { isVisible } from "./audiences.ts";
+import { isVisible, visibleEntries } from "./audiences.ts";
 import type { Spent, TableEvent } from "./events.ts";
 import { lineNumbers } from "./line-numbers.ts";
 import type { FormerMember, Member, OddsShown } from "./members/members.ts";
@@ -73,7 +73,7 @@ export function linesFor(state: TableState, member: Member, after = 0): readonly
   // From the end, since mostly only the newest lines are wanted.
   for (let n = countLines(state, member), i = state.log.length - 1; n > after && i >= 0; i--) {
     const entry = state.log[i];
-    if (!entry || !isVisible(entry.event.type, member.role)) continue;
+    if (!entry || !isVisible(entry, member)) continue;
     entries.push(entry);
     n -= 1;
   }
@@ -106,7 +106,8 @@ const eventIn = (event: TableEvent, numbers: ReadonlyMap<number, number>): Table
  * countLines(table, ann); // => 2
  * ```
  */
-export const countLines = ({ lines }: Pick<TableState, "lines">, { role }: Pick<Member, "role">): number => lines[role];
+export const countLines = ({ lines }: Pick<TableState, "lines">, member: Pick<Member, "id" | "role">): number =>
+  visibleEntries(lines, member);
 
 /** One object for each earlier attempt, so that views of several states have the same ones. */
 const pastAttempts = new WeakMap<Attempt, PastAttempt>();

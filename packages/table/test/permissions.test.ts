@@ -88,6 +88,7 @@ const twoApproaches: Command = {
 /** What a table looks like when the command is given. */
 const situations = {
   "nothing open": seated,
+  "Ann has hidden a roll": () => after(seated(), [ANN, { type: "throw-dice", roll: "2", recipients: [] }]),
   "Ann has proposed": () => after(seated(), [ANN, { type: "propose", character: "amy", words: "I bet." }]),
   "Amy chooses": () => after(seated(), [GM, frame("gift")]),
   "Ann has asked for a free move": () => after(seated(), [GM, frame("gift")], [ANN, askFor("talk")]),
@@ -125,7 +126,7 @@ const grant = (moment: string, granted: number): Command => ({ type: "grant-mome
 /** Undoes a line that is so many before the last one. */
 const undo =
   (back: number) =>
-  ({ state }: Table): Command => ({ type: "undo", lines: [state.lines.gm - back] });
+  ({ state }: Table): Command => ({ type: "undo", lines: [state.lines.roles.gm - back] });
 
 const askFor = (move: string): Command => ({ type: "ask", words: "please", move, detail: {} });
 const tell = (character: string): Command => ({ type: "tell-moment", character, words: "I bet all.", amount: 1 });
@@ -184,6 +185,11 @@ const rows: readonly Row[] = [
   // title, situation, command, then what the game master, Ann (who plays Amy), Bea (who plays Bob) and Lea (nobody) get
   ["say as oneself", "nothing open", { type: "say", words: "Hello" }, ...EVERYBODY],
   ["say as Amy", "nothing open", { type: "say", words: "Hello", character: "amy" }, "yes", "yes", ...NOT_YOURS],
+  ["whisper to Ann", "nothing open", { type: "say", words: "Psst", recipients: ["ann"] }, ...EVERYBODY],
+  ["throw dice", "nothing open", { type: "throw-dice", roll: "2" }, ...EVERYBODY],
+  ["throw dice behind the screen", "nothing open", { type: "throw-dice", roll: "2", recipients: [] }, ...EVERYBODY],
+  ["show Ann's hidden roll", "Ann has hidden a roll",
+    ({ state }) => ({ type: "reveal-roll", roll: only(state.hiddenRolls) }), "no-such-roll", "yes", "no-such-roll", "no-such-roll"],
   ["set the scene", "nothing open", { type: "set-scene", title: "A bridge" }, "yes", ...GM_ONLY],
   ["show the odds", "nothing open", { type: "show-odds", to: "gm" }, "yes", ...GM_ONLY],
   ["set a house rule", "nothing open", { type: "set-house-rule", name: "purses", value: "one" }, "yes", ...GM_ONLY],

@@ -3,7 +3,7 @@ import { countLines, EMPTY_TABLE, evolve, linesFor, type TableState, viewFor } f
 import { ANN, BEA, GM, table } from "./coins.ts";
 
 /** What is counted of a log with one entry that everybody may see. */
-const ONE_LINE = { gm: 1, "co-gm": 1, player: 1, spectator: 1 };
+const ONE_LINE = { roles: { gm: 1, "co-gm": 1, player: 1, spectator: 1 }, members: {} };
 
 /** A table with some settled attempts, each with a narrated consequence. */
 function played(attempts: number) {
@@ -136,7 +136,8 @@ describe("the state", () => {
       moments: {},
       figures: {},
       log: [],
-      lines: { gm: 0, "co-gm": 0, player: 0, spectator: 0 },
+      lines: { roles: { gm: 0, "co-gm": 0, player: 0, spectator: 0 }, members: {} },
+      hiddenRolls: {},
       undone: [],
       undos: 0,
       checkpoints: [],

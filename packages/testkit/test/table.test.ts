@@ -247,8 +247,9 @@ describe("the projector", () => {
     const [entry] = table.state.log;
     const secret = JSON.parse('{"type":"gm-whispered","words":"the butler"}');
     const log = [...table.state.log, { ...entry, seq: 99, at: 0, event: secret }, ...table.state.log.slice(-1)];
-    const { lines: before } = table.state;
-    const state = { ...table.state, log, lines: { ...before, gm: before.gm + 1, player: before.player + 1 } };
+    const { roles, members } = table.state.lines;
+    const shown = { ...roles, gm: roles.gm + 1, player: roles.player + 1 };
+    const state = { ...table.state, log, lines: { roles: shown, members } };
     const lines = linesFor(state, maren);
     expect(JSON.stringify(lines)).not.toContain("butler");
     expect(lines.map(({ n }) => n)).toEqual(lines.map((_, i) => i + 1));

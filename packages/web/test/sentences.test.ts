@@ -42,6 +42,11 @@ function everyEvent() {
   table.does(ines, { type: "edit", of: "ann", name: "attributes", to: { Might: 3, Wits: 3 } });
   table.does(oskar, { type: "edit", of: "table", name: "elapsed", to: 90, words: "it was shorter" });
   table.does(ines, { type: "say", words: "Good evening.", character: "ann" });
+  table.does(ines, { type: "throw-dice", roll: "2d6+1", words: "the lock" }, 2, 4);
+  table.does(oskar, { type: "throw-dice", roll: "1d20", recipients: [] }, 16);
+  const hidden = table.lines().find(({ event }) => event.type === "dice-hidden")?.event;
+  table.does(oskar, { type: "reveal-roll", roll: hidden && "id" in hidden ? hidden.id : "" });
+  table.does(oskar, { type: "say", words: "You hear steps.", recipients: ["ines"] });
   table.does(ines, { type: "propose", character: "ann", words: "I read it." });
   const [proposal] = table.view(oskar).proposals;
   table.does(ines, { type: "withdraw", proposal: proposal?.id ?? "" });
@@ -80,7 +85,7 @@ function everyEvent() {
   table.does(ines, { type: "tell-moment", character: "ann", words: "I read it.", amount: 0 });
   const [moment] = table.view(oskar).moments;
   table.does(oskar, { type: "grant-moment", moment: moment?.id ?? "", granted: 0 });
-  table.does(oskar, { type: "undo", lines: [table.lines().length], words: "too harsh" });
+  table.does(oskar, { type: "undo", lines: [table.lines(oskar).length], words: "too harsh" });
   changeMembers(table);
   return table;
 }
@@ -134,7 +139,10 @@ const kinds: Readonly<Record<TableEvent["type"], string>> = {
   "table-imported": "This table comes from a file of January 1, 1970.",
   "gm-handed-over": "Oskar hands the table over: Ines is the GM now.",
   "member-removed": "Ines removes Oskar from the table.",
-  said: "Ann: “Good evening.”",
+  said: "Ann: “Good evening.”\nOskar (to Ines only): “You hear steps.”",
+  "dice-thrown": "Ines rolls 2d6 + 1 (the lock): 3 and 5, in all 9.",
+  "dice-hidden": "Oskar rolls dice behind the screen.",
+  "dice-revealed": "Oskar shows a hidden roll, 1d20: 17.",
   "scene-set": "Scene: The bridge.",
   "odds-shown-set": "Oskar shows the odds to the GM only.",
   "house-rule-set": "Oskar changes a house rule. Sternness: Stern.",

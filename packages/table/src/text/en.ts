@@ -24,6 +24,7 @@ export const tableText: Messages = {
   "refusal.wrong-title": "Type the table's name, {title}, to delete it.",
   "refusal.already-settled": "This attempt is settled. Start a new one.",
   "refusal.bad-fact": "{name:fact} must be a whole number from {min} to {max}, or yes or no.",
+  "refusal.bad-dice": "That can't be rolled: {problem}. Write dice like 2d6 + 1.",
   "refusal.bad-house-rule":
     "{name:house} doesn't have that value. Choose one that is listed, or a custom one within its limits.",
   "refusal.bad-amount-edit": "{name:name} must be a whole number from {min} to {max}.",
@@ -49,6 +50,7 @@ export const tableText: Messages = {
   "refusal.no-such-house-rule": "There is no house rule {name}. Choose {names:house}.",
   "refusal.no-creation": "{system} has no character creation. Copy a ready-made character.",
   "refusal.no-such-line": "There is no such line in the log. Choose one from 1 to {max}.",
+  "refusal.no-such-roll": "You have no such hidden roll, or it is too long ago. Show one that you threw.",
   "refusal.no-such-moment": "This claim has already been decided. Choose one that is still open.",
   "refusal.no-such-offering": "These approaches are no longer offered. Choose others, or propose the action again.",
   "refusal.no-such-opponent": "There is no such opponent. These exist: {opponents}.",
@@ -68,6 +70,7 @@ export const tableText: Messages = {
   "refusal.redo-blocked": "What was undone by {by} in the meantime is needed for that. Undo that undo first.",
   "refusal.say-what-changed": "Say what has changed since the last attempt.",
   "refusal.still-rolling": "“{title}” isn't settled yet. Finish it first.",
+  "refusal.too-many-dice": "That throws more than {max} dice. Roll fewer at once.",
   "refusal.too-many-open": "You already have {max} waiting for the {role.gm}. Wait for an answer, or withdraw one.",
   "refusal.undo-blocked":
     "What {by} did since depends on that and can't be undone. Change the values on the sheets instead.",

@@ -65,6 +65,36 @@ describe("the composer", () => {
     ]);
   });
 
+  it("sends words to somebody alone, and the next ones to everybody again", () => {
+    const { sent } = renderFor(table(true), oskar, <Composer />);
+    fireEvent.change(screen.getByRole("combobox", { name: "Who reads it" }), { target: { value: "ines" } });
+    write(field("Describe what the players see"), "You hear steps.");
+    press("Send");
+    write(field("Describe what the players see"), "Fog.");
+    press("Send");
+    expect(sent).toEqual([
+      { type: "say", words: "You hear steps.", recipients: ["ines"] },
+      { type: "say", words: "Fog." },
+    ]);
+  });
+
+  it("throws dice that belong to no attempt, tapped or typed, also for the GM alone", () => {
+    const { sent } = renderFor(table(true), ines, <Composer />);
+    press("Roll dice");
+    for (const die of ["d6", "d6", "d20"]) press(die);
+    expect(field("Dice to roll, such as 2d6 + 1").value).toBe("2d6 + 1d20");
+    press("Send");
+    press("Roll dice");
+    write(field("Dice to roll, such as 2d6 + 1"), "4d6dl1");
+    fireEvent.change(screen.getByRole("combobox", { name: "Who reads it" }), { target: { value: "gm" } });
+    press("Send");
+    expect(sent).toEqual([
+      { type: "throw-dice", roll: "2d6 + 1d20" },
+      { type: "throw-dice", roll: "4d6dl1", recipients: ["oskar"] },
+    ]);
+    expect(field("Say what you want to do").value).toBe("");
+  });
+
   it("has only speech for a member without a character", () => {
     const { sent } = renderFor(new TableInMemory({}, everything), ines, <Composer />);
     expect(screen.queryByRole("button", { name: /^Mode/ })).toBeNull();

@@ -3,12 +3,26 @@ import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { useGame } from "../../state/game.tsx";
 import { COMPOSER } from "./composer-focus.ts";
+import { DicePicker, DiceToggle } from "./dice-picker.tsx";
+import { type Audience, AudiencePicker, EVERYBODY, recipientsOf } from "./audience-picker.tsx";
+
+/** Whom a message is for, as a command has it: nothing where it is for everybody. */
+type Addressed = { readonly recipients?: string[] };
 
 interface Mode {
   readonly name: string;
   readonly placeholder: string;
-  readonly command: (words: string) => Command;
+  readonly command: (words: string, addressed: Addressed) => Command;
+  /** Whether it can be for some members only. */
+  readonly mayBeSecret?: boolean;
 }
+
+const DICE: Mode = {
+  name: "dice",
+  placeholder: "Dice to roll, such as 2d6 + 1",
+  command: (roll, addressed) => ({ type: "throw-dice", roll, ...addressed }),
+  mayBeSecret: true,
+};
 
 /** The kinds of text the viewer can send: an attempt, speech, a new scene. */
 function useModes(): readonly Mode[] {
@@ -17,7 +31,13 @@ function useModes(): readonly Mode[] {
   const say: Mode = {
     name: "say",
     placeholder: isGm ? "Describe what the players see" : "Say something",
-    command: (words) => ({ type: "say", words, ...(character === undefined ? {} : { character }) }),
+    command: (words, addressed) => ({
+      type: "say",
+      words,
+      ...(character === undefined ? {} : { character }),
+      ...addressed,
+    }),
+    mayBeSecret: true,
   };
   if (isGm) {
     const scene: Mode = {
@@ -36,29 +56,58 @@ function useModes(): readonly Mode[] {
   return view.phase === system.phases[1] ? [attempt, say] : [say, attempt];
 }
 
-/** The text field of the table. */
+interface ModeButtonProps {
+  readonly mode: Mode;
+  readonly next: Mode;
+  readonly onSelect: (name: string) => void;
+}
+
+/** Says what kind of text is written, and switches to the next kind. */
+const ModeButton = ({ mode, next, onSelect }: ModeButtonProps) => (
+  <button
+    type="button"
+    className="chip mode"
+    aria-label={`Mode: ${mode.name}. Switch to ${next.name}`}
+    onClick={() => onSelect(next.name)}
+  >
+    {mode.name}
+  </button>
+);
+
+/** The text field of the table: speech, attempts, scenes, and dice that belong to no attempt. */
 export function Composer() {
-  const { send } = useGame();
+  const { view, you, send } = useGame();
   const modes = useModes();
   const [words, setWords] = useState("");
   const [selected, setSelected] = useState<string>();
-  const mode = modes.find(({ name }) => name === selected) ?? modes[0];
+  const [rolls, setRolls] = useState(false);
+  const [audience, setAudience] = useState<Audience>(EVERYBODY);
+  const mode = rolls ? DICE : (modes.find(({ name }) => name === selected) ?? modes[0]);
   if (!mode) return null;
   const next = modes[(modes.indexOf(mode) + 1) % modes.length] ?? mode;
+  const recipients = mode.mayBeSecret ? recipientsOf(audience, view, you) : undefined;
   const submit = (event?: FormEvent): void => {
     event?.preventDefault();
     if (words.trim() === "") return;
-    send(mode.command(words.trim()));
+    send(mode.command(words.trim(), recipients ? { recipients } : {}));
     setWords("");
     setSelected(undefined);
+    setRolls(false);
+    // The next words are for everybody again: nobody should have to remember.
+    setAudience(EVERYBODY);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     submit();
   };
+  const toggleDice = (): void => {
+    setRolls(!rolls);
+    setWords("");
+  };
   return (
-    <form className="composer" onSubmit={submit}>
+    <form className={recipients ? "composer secret" : "composer"} onSubmit={submit}>
+      {rolls ? <DicePicker roll={words} onChange={setWords} /> : null}
       <textarea
         id={COMPOSER}
         rows={1}
@@ -66,20 +115,13 @@ export function Composer() {
         aria-label={mode.placeholder}
         placeholder={mode.placeholder}
         value={words}
-        maxLength={2000}
+        maxLength={rolls ? 100 : 2000}
         onChange={(event) => setWords(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      {modes.length > 1 ? (
-        <button
-          type="button"
-          className="chip mode"
-          aria-label={`Mode: ${mode.name}. Switch to ${next.name}`}
-          onClick={() => setSelected(next.name)}
-        >
-          {mode.name}
-        </button>
-      ) : null}
+      {mode.mayBeSecret ? <AudiencePicker audience={audience} onChange={setAudience} /> : null}
+      {modes.length > 1 && !rolls ? <ModeButton mode={mode} next={next} onSelect={setSelected} /> : null}
+      <DiceToggle rolls={rolls} onToggle={toggleDice} />
       <button className="iconbtn sending" aria-label="Send" disabled={words.trim() === ""}>
         <Icon name="send" />
       </button>

@@ -26,7 +26,7 @@ export function LastAct({ context, lines }: { readonly context: LogContext; read
   const isUndo =
     last !== undefined && last.by === you.id && last.event.type === "undone" && !isRestoring(context, last.event);
   const line = isUndo ? last : lastOwnLine(context, lines, you.id);
-  if (!line) return null;
+  if (!line || !(isUndo || mayUndo(headOf(lines, line)))) return null;
   return (
     <button type="button" className="last-act" disabled={busy} onClick={() => considerUndo([line.n])}>
       <Icon name="undo" small />

@@ -22,6 +22,10 @@ export interface LogContext {
   readonly speakers: ReadonlyMap<string, string>;
   /** The ids of the withdrawn proposals. */
   readonly withdrawn: ReadonlySet<string>;
+  /** The ids of the free rolls whose dice the viewer sees. */
+  readonly seenRolls: ReadonlySet<string>;
+  /** The ids of the hidden rolls that were revealed. */
+  readonly revealed: ReadonlySet<string>;
   /** The lines by their numbers. */
   readonly lines: ReadonlyMap<number, Line>;
   /** The number of the line that framed each attempt. */
@@ -40,10 +44,14 @@ export function logContext({ before, ...known }: Known, lines: readonly Line[]):
   const speakers = new Map<string, string>();
   const withdrawn = new Set<string>();
   const framings = new Map<string, number>();
+  const seenRolls = new Set<string>();
+  const revealed = new Set<string>();
   const undone = undoneLines(lines);
   for (const { event, n } of lines) {
     if (event.type === "proposal-withdrawn" && !undone.has(n)) withdrawn.add(event.proposal);
     if (event.type === "attempt-framed") framings.set(event.attempt, n);
+    if (event.type === "dice-thrown") seenRolls.add(event.id);
+    if (event.type === "dice-revealed") revealed.add(event.id);
     if (event.type === "moment-told") speakers.set(event.moment, event.character);
   }
   return {
@@ -52,6 +60,8 @@ export function logContext({ before, ...known }: Known, lines: readonly Line[]):
     speakers,
     withdrawn,
     framings,
+    seenRolls,
+    revealed,
     lines: new Map(lines.map((line) => [line.n, line])),
     undone: undosOf(lines, undone),
   };

@@ -1,6 +1,6 @@
 import { formatCounted } from "@rulewright/present";
-import { formatMessage } from "@rulewright/rules";
-import { type EventType, isLeader, type Line, type LoggedAttempt } from "@rulewright/table";
+import { type Change, formatMessage } from "@rulewright/rules";
+import { type EventType, type FreeRoll, isLeader, type Line, type LoggedAttempt } from "@rulewright/table";
 import { memberName } from "../../state/people.ts";
 import { overrideWords } from "../override/override-words.ts";
 import { formatChanges, phaseIn } from "./changes.ts";
@@ -11,6 +11,7 @@ import {
   formatEdit,
   formatEvent,
   isRestoring,
+  formatRecipients,
   rulesChangeLines,
 } from "./sentences.ts";
 import { authorName, type EventOf, characterName, type LogContext, formatReward } from "./log-context.ts";
@@ -30,10 +31,13 @@ const PERMANENT: ReadonlySet<EventType> = new Set<EventType>([
   "rules-recorded",
   "rules-changed",
   "member-joined",
+  "dice-hidden",
+  "dice-thrown",
+  "dice-revealed",
 ]);
 
 /** Whether a line is an act of play. */
-export const mayUndo = ({ event }: Line): boolean => !PERMANENT.has(event.type);
+export const mayUndo = ({ event }: Line): boolean => !PERMANENT.has(event.type) && !("recipients" in event);
 
 /** What an entry of the log shows. */
 type LoggedContent =
@@ -46,6 +50,8 @@ type LoggedContent =
       readonly words: string;
       /** Whether it describes the consequence of an attempt. */
       readonly isConsequence?: boolean;
+      /** Whether not everybody sees it. */
+      readonly isSecret?: boolean;
       /** Whether the proposal was withdrawn. */
       readonly isWithdrawn?: boolean;
     }
@@ -58,6 +64,16 @@ type LoggedContent =
       /** What the act changed and answered, one line each. */
       readonly results?: readonly string[];
     }
+  | {
+      /** A roll that belongs to no attempt. */
+      readonly kind: "throw";
+      readonly key: string;
+      readonly who: string;
+      readonly roll: FreeRoll;
+      readonly mark: string;
+      /** Whether the viewer can show it to everybody. */
+      readonly mayReveal: boolean;
+    }
   | { readonly kind: "offer"; readonly key: string; readonly history: LoggedAttempt }
   | { readonly kind: "roll"; readonly key: string; readonly history: LoggedAttempt };
 
@@ -65,8 +81,8 @@ type LoggedContent =
 export type LogFilter = "all" | "rolls" | "talk";
 
 const kinds: Readonly<Record<LogFilter, ReadonlySet<LogEntry["kind"]>>> = {
-  all: new Set<LogEntry["kind"]>(["scene", "speech", "act", "offer", "roll"]),
-  rolls: new Set<LogEntry["kind"]>(["scene", "offer", "roll"]),
+  all: new Set<LogEntry["kind"]>(["scene", "speech", "act", "offer", "roll", "throw"]),
+  rolls: new Set<LogEntry["kind"]>(["scene", "offer", "roll", "throw"]),
   talk: new Set<LogEntry["kind"]>(["scene", "speech"]),
 };
 
@@ -147,14 +163,8 @@ function entryOf(context: LogContext, line: Line): LoggedContent | undefined {
       return deed(key, authorName(context, line), withReason(`changes ${formatEdit(context, event)}`, event.words), {
         results: editResults(context, event),
       });
-    case "outcome-overridden": {
-      const title = context.histories.get(event.attempt)?.title ?? "";
-      const words = `overrides “${title}”: ${overrideWords(context.text, event.from, event.to)}`;
-      const changes = formatChanges(context.system, context.text, context.people, event.changes);
-      return deed(key, authorName(context, line), withReason(words, event.words), {
-        results: changes === "" ? [] : [changes],
-      });
-    }
+    case "outcome-overridden":
+      return override(context, line, event, key);
     case "rules-changed":
       return deed(key, "The rules", "have changed", { results: rulesChangeLines(context, event) });
     case "attempt-closed":
@@ -166,11 +176,14 @@ function entryOf(context: LogContext, line: Line): LoggedContent | undefined {
           results: closingLines(context, event),
         },
       );
+    case "dice-thrown":
+    case "dice-revealed":
+      return freeRoll(context, line, event, key);
+    case "dice-hidden":
+      return context.seenRolls.has(event.id) ? undefined : announcement(context, line, key);
     case "undone":
       return deed(key, authorName(context, line), withReason(undoingWords(context, event), event.words), {
-        results: [formatChanges(context.system, context.text, context.people, event.restored)].filter(
-          (one) => one !== "",
-        ),
+        results: changesIn(context, event.restored),
       });
     case "rules-recorded":
     case "asked":
@@ -185,6 +198,17 @@ function entryOf(context: LogContext, line: Line): LoggedContent | undefined {
   }
 }
 
+/** What changed, as one line; none where nothing did. */
+const changesIn = ({ system, text, people }: LogContext, changes: readonly Change[]): readonly string[] =>
+  [formatChanges(system, text, people, changes)].filter((words) => words !== "");
+
+function override(context: LogContext, line: Line, event: EventOf<"outcome-overridden">, key: string): LoggedContent {
+  const title = context.histories.get(event.attempt)?.title ?? "";
+  const words = `overrides “${title}”: ${overrideWords(context.text, event.from, event.to)}`;
+  const results = changesIn(context, event.changes);
+  return deed(key, authorName(context, line), withReason(words, event.words), { results });
+}
+
 /** What an undo did: "undoes 3 entries", "restores what was undone". */
 const undoingWords = (context: LogContext, event: EventOf<"undone">): string =>
   isRestoring(context, event)
@@ -192,6 +216,25 @@ const undoingWords = (context: LogContext, event: EventOf<"undone">): string =>
     : `undoes ${formatCounted({ one: "entry", other: "entries" }, event.entries.length)}`;
 
 const withReason = (words: string, reason: string): string => (reason === "" ? words : `${words}: ${reason}`);
+
+/** A roll that belongs to no attempt. A hidden one that was revealed shows its dice where they fell already. */
+function freeRoll(
+  context: LogContext,
+  line: Line,
+  event: EventOf<"dice-thrown"> | EventOf<"dice-revealed">,
+  key: string,
+): LoggedContent {
+  const { view, revealed } = context;
+  const hidden = event.type === "dice-thrown" ? event.recipients : undefined;
+  return {
+    kind: "throw",
+    key,
+    who: authorName(context, line),
+    roll: event,
+    mark: hidden ? formatRecipients(context, hidden) : event.type === "dice-revealed" ? "revealed" : "",
+    mayReveal: hidden !== undefined && line.by === view.you.id && !revealed.has(event.id),
+  };
+}
 
 type SpeechEvent = EventOf<"said"> | EventOf<"proposed"> | EventOf<"world-answered"> | EventOf<"moment-told">;
 
@@ -205,7 +248,9 @@ function speech(context: LogContext, { by }: Line, event: SpeechEvent, key: stri
     case "said": {
       const gm = isLeader(view.members.find(({ id }) => id === by)?.role ?? "player");
       const who = event.character === undefined ? memberName(view, by) : characterName(context, event.character);
-      return { kind: "speech", key, who, role: gm ? formatMessage(context.text, "role.gm") : "", words };
+      const role = gm ? formatMessage(context.text, "role.gm") : "";
+      const only = event.recipients && formatRecipients(context, event.recipients);
+      return { kind: "speech", key, who, role: only ?? role, words, isSecret: only !== undefined };
     }
     case "proposed": {
       const role = event.again ? `retry: ${event.again.changed}` : "";

@@ -5,6 +5,7 @@ import type { LogEntry } from "./log-entries.ts";
 import { OfferEntry } from "./offer-entry.tsx";
 import { RollEntry } from "./roll-entry.tsx";
 import { OverrideButton } from "../override/override-button.tsx";
+import { ThrowEntry } from "./throw-entry.tsx";
 import { UndoButton } from "./undo-button.tsx";
 
 interface LogEntryProps {
@@ -37,6 +38,9 @@ export function LogEntryView({ entry }: LogEntryProps) {
   );
 }
 
+const speechClass = ({ isWithdrawn = false, isSecret = false }: Extract<LogEntry, { kind: "speech" }>): string =>
+  ["entry", isWithdrawn ? "undone" : "", isSecret ? "secret" : ""].filter((name) => name !== "").join(" ");
+
 function EntryContent({ entry }: LogEntryProps) {
   const { view } = useGame();
   switch (entry.kind) {
@@ -50,7 +54,7 @@ function EntryContent({ entry }: LogEntryProps) {
       );
     case "speech":
       return (
-        <article className={entry.isWithdrawn ? "entry undone" : "entry"}>
+        <article className={speechClass(entry)}>
           <div>
             <p className="by">
               {entry.who} <span>{entry.isWithdrawn ? "withdrawn" : entry.role}</span>
@@ -76,6 +80,8 @@ function EntryContent({ entry }: LogEntryProps) {
           <RuleNumber rules={entry.rules} />
         </article>
       );
+    case "throw":
+      return <ThrowEntry entry={entry} />;
     case "offer":
       return <OfferEntry history={entry.history} />;
     case "roll":

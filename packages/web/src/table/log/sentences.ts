@@ -34,7 +34,7 @@ import { positionAfter } from "../roll/positions.ts";
 import { formatChanges, phaseIn } from "./changes.ts";
 import { formatRecords, formatRollTerms } from "../../words/roll-terms.ts";
 import { nameInSentence, parameterInSentence, stateInSentence } from "../../words/labels.ts";
-import { characterOf } from "../../state/people.ts";
+import { characterOf, memberName } from "../../state/people.ts";
 import { approachTerms, rollSummary } from "../history/roll-summary.ts";
 import { overrideWords } from "../override/override-words.ts";
 import { sumContext } from "../roll/sum-context.ts";
@@ -50,6 +50,21 @@ const sentence = (...parts: readonly string[]): string =>
     .filter((part) => part !== "")
     .map((part) => (/[.!?…”]$/.test(part) ? part : `${part}.`))
     .join(" ");
+
+/** Who may see a line besides its sender: "to Ines and Jo only". */
+export const formatRecipients = ({ view }: Pick<LogContext, "view">, recipients: readonly string[]): string =>
+  recipients.length === 0 ? "only you see it" : `to ${formatList(recipients.map((id) => memberName(view, id)))} only`;
+
+/** A free roll: "rolls 2d6 + 1 for the lock: 3 and 5, 9 in all". */
+export function formatThrow(context: LogContext, event: EventOf<"dice-thrown"> | EventOf<"dice-revealed">): string {
+  const { roll, dice, value, words } = event;
+  const verb = event.type === "dice-revealed" ? "shows a hidden roll," : "rolls";
+  const faces = dice.filter(({ dropped }) => !dropped).map(({ face }) => String(face));
+  const only =
+    event.type === "dice-thrown" && event.recipients ? ` (${formatRecipients(context, event.recipients)})` : "";
+  const shown = faces.length > 1 ? `${formatList(faces)}, in all ${value}` : String(value);
+  return `${verb} ${roll}${words === "" ? "" : ` (${words})`}${only}: ${shown}`;
+}
 
 /** What the words for an act are taken from. */
 type ActContext = Pick<LogContext, "system" | "text" | "people" | "view">;
@@ -255,8 +270,13 @@ const formatters: Formatters = {
       event.words,
       ...editResults(context, event),
     ),
-  said: (context, { words, character }, line) =>
-    `${character === undefined ? authorName(context, line) : characterName(context, character)}: “${words}”`,
+  said: (context, { words, character, recipients }, line) => {
+    const who = character === undefined ? authorName(context, line) : characterName(context, character);
+    return recipients ? `${who} (${formatRecipients(context, recipients)}): “${words}”` : `${who}: “${words}”`;
+  },
+  "dice-thrown": (context, event, line) => `${authorName(context, line)} ${formatThrow(context, event)}.`,
+  "dice-hidden": (context, _, line) => `${authorName(context, line)} rolls dice behind the screen.`,
+  "dice-revealed": (context, event, line) => `${authorName(context, line)} ${formatThrow(context, event)}.`,
   "scene-set": (_, { title }) => `Scene: ${title}.`,
   "odds-shown-set": (context, { to }, line) =>
     `${authorName(context, line)} shows the odds to ${audienceOf(context.text, to)}.`,

@@ -1,0 +1,41 @@
+import { Die } from "../../components/die.tsx";
+import { useGame } from "../../state/game.tsx";
+import type { LogEntry } from "./log-entries.ts";
+
+/** A roll that belongs to no attempt. Whoever hid it can show it to everybody. */
+export function ThrowEntry({ entry }: { readonly entry: Extract<LogEntry, { kind: "throw" }> }) {
+  const { busy, send } = useGame();
+  const { who, roll, mark, mayReveal } = entry;
+  return (
+    <article className={mark === "" || mark === "revealed" ? "entry thrown" : "entry thrown secret"}>
+      <div>
+        <p className="did">
+          <b>{who}</b> rolls {roll.roll}
+          {roll.words === "" ? "" : `: ${roll.words}`} {mark === "" ? null : <span className="small">{mark}</span>}
+        </p>
+        <p className="row dice">
+          {roll.dice.map(({ die, face, dropped }, place) => (
+            <Die
+              // The place in the roll identifies a die.
+              key={place}
+              small
+              appearance={{ die, face, fill: dropped ? "gone" : "plain" }}
+              label={dropped ? `${face}, dropped` : String(face)}
+            />
+          ))}
+          <b className="value">{roll.value}</b>
+        </p>
+        {mayReveal ? (
+          <button
+            type="button"
+            className="btn plain"
+            disabled={busy}
+            onClick={() => send({ type: "reveal-roll", roll: roll.id })}
+          >
+            Show everybody
+          </button>
+        ) : null}
+      </div>
+    </article>
+  );
+}
