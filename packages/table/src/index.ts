@@ -21,6 +21,7 @@ export type { Conflict, CommandResult, CommandContext, NeedsDice } from "./comma
 export { rulesEvents } from "./rules.ts";
 export type { EventType, Spent, TableEvent } from "./events.ts";
 export type { FreeRoll, ThrownDie } from "./free-roll.ts";
+export { mayBeUndone } from "./permanent-events.ts";
 export { evolve, fold } from "./fold.ts";
 export { closedOffer, frameOffer, suggestNames } from "./offers.ts";
 export { jsonFault } from "./json-limits.ts";

@@ -19,6 +19,7 @@ import { lineNumbers, seqsOfLines } from "./line-numbers.ts";
 import { actsOf, isSameAct, type LoggedAct } from "./logged-act.ts";
 import { isLeader, type Member, type Role } from "./members/members.ts";
 import type { Entry, TableState } from "./state.ts";
+import { MEMBERSHIP, mayBeUndone } from "./permanent-events.ts";
 import { undoneWith } from "./undone.ts";
 
 /** Decides a command, like `decide`. */
@@ -46,39 +47,10 @@ const MAX_ENTRIES_BACK: Readonly<Record<Role, number>> = {
   spectator: 0,
 };
 
-/** The events about members, seats and the table as a whole. They stand whatever is undone before them. */
-const MEMBERSHIP: readonly EventType[] = [
-  "member-joined",
-  "role-set",
-  "member-removed",
-  "gm-handed-over",
-  "seat-code-made",
-  "device-added",
-  "table-locked",
-  "table-renamed",
-  "links-renewed",
-  "table-archived",
-  "table-reopened",
-  "table-deleted",
-  "table-imported",
-];
-
 const isMembership = ({ first }: LoggedAct): boolean => MEMBERSHIP.includes(first.event.type);
 
-/** The events that can't be undone: they are of the table itself and its members, not of play. */
-const PERMANENT: ReadonlySet<EventType> = new Set<EventType>([
-  "table-opened",
-  "rules-recorded",
-  "rules-changed",
-  "dice-hidden",
-  "dice-thrown",
-  "dice-revealed",
-  ...MEMBERSHIP,
-]);
-
-/** Whether an act can't be undone. That of something which not everybody has seen would betray it. */
-const isPermanent = ({ entries }: LoggedAct): boolean =>
-  entries.some(({ event }) => PERMANENT.has(event.type) || "recipients" in event);
+/** Whether an act can't be undone. */
+const isPermanent = ({ entries }: LoggedAct): boolean => entries.some(({ event }) => !mayBeUndone(event));
 
 const seqsOf = (acts: readonly LoggedAct[]): readonly number[] =>
   acts.flatMap(({ entries }) => entries.map(({ seq }) => seq));

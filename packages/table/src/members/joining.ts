@@ -51,7 +51,7 @@ function refuseClosed({ archived, deleted }: Membership): Refusal | undefined {
  *
  * const table = { ...EMPTY_TABLE, codes: { hash: { member: "ann", recovers: true, expiresAt: 1000 } } };
  * redeemSeatCode(table, "hash", 999); // => { events: [{ type: "device-added", member: "ann", recovers: true }] }
- * redeemSeatCode(table, "hash", 1000); // => { refused: true, code: "bad-seat-code", rule: "", details: {} }
+ * redeemSeatCode(table, "hash", 1000); // => { refused: true, code: "bad-seat-code", rule: "" }
  * ```
  */
 export function redeemSeatCode(membership: Membership, code: string, now: number): MembershipResult {

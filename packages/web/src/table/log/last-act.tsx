@@ -1,7 +1,6 @@
-import type { Line } from "@rulewright/table";
+import { type Line, mayBeUndone } from "@rulewright/table";
 import { Icon } from "../../art/icon.tsx";
 import { useGame, useStore } from "../../state/game.tsx";
-import { mayUndo } from "./log-entries.ts";
 import type { LogContext } from "./log-context.ts";
 import { formatEvent, isRestoring } from "./sentences.ts";
 
@@ -10,7 +9,9 @@ const RECENT = 12;
 
 /** The viewer's last act, if it is recent and not undone. */
 function lastOwnLine({ undone }: LogContext, lines: readonly Line[], you: string): Line | undefined {
-  const own = lines.slice(-RECENT).findLast((line) => line.by === you && mayUndo(line) && !undone.has(line.n));
+  const own = lines
+    .slice(-RECENT)
+    .findLast((line) => line.by === you && mayBeUndone(line.event) && !undone.has(line.n));
   return own;
 }
 
@@ -26,7 +27,7 @@ export function LastAct({ context, lines }: { readonly context: LogContext; read
   const isUndo =
     last !== undefined && last.by === you.id && last.event.type === "undone" && !isRestoring(context, last.event);
   const line = isUndo ? last : lastOwnLine(context, lines, you.id);
-  if (!line || !(isUndo || mayUndo(headOf(lines, line)))) return null;
+  if (!line || !(isUndo || mayBeUndone(headOf(lines, line).event))) return null;
   return (
     <button type="button" className="last-act" disabled={busy} onClick={() => considerUndo([line.n])}>
       <Icon name="undo" small />

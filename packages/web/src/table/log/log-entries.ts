@@ -1,6 +1,6 @@
 import { formatCounted } from "@rulewright/present";
 import { type Change, formatMessage } from "@rulewright/rules";
-import { type EventType, type FreeRoll, isLeader, type Line, type LoggedAttempt } from "@rulewright/table";
+import { type FreeRoll, isLeader, type Line, type LoggedAttempt, mayBeUndone } from "@rulewright/table";
 import { memberName } from "../../state/people.ts";
 import { overrideWords } from "../override/override-words.ts";
 import { formatChanges, phaseIn } from "./changes.ts";
@@ -24,20 +24,6 @@ export type LogEntry = LoggedContent & {
   /** Whether it is an act of play, which can be undone. */
   readonly mayUndo: boolean;
 };
-
-/** The events that can't be undone. */
-const PERMANENT: ReadonlySet<EventType> = new Set<EventType>([
-  "table-opened",
-  "rules-recorded",
-  "rules-changed",
-  "member-joined",
-  "dice-hidden",
-  "dice-thrown",
-  "dice-revealed",
-]);
-
-/** Whether a line is an act of play. */
-export const mayUndo = ({ event }: Line): boolean => !PERMANENT.has(event.type) && !("recipients" in event);
 
 /** What an entry of the log shows. */
 type LoggedContent =
@@ -113,7 +99,7 @@ export function logEntries(
       rolled.add(event.attempt);
     }
     const content = entryOf(context, line);
-    return content ? [{ ...content, n, mayUndo: mayUndo(line), ...(undone === undefined ? {} : { undone }) }] : [];
+    return content ? [{ ...content, n, mayUndo: mayBeUndone(event), ...(undone === undefined ? {} : { undone }) }] : [];
   });
   return items.filter(({ kind }) => kinds[filter].has(kind));
 }
