@@ -21,7 +21,7 @@ const traits: readonly RuleText[] = [
   ),
   enforced(
     "ST-04",
-    "Attributes have 0 to 5 dots: Abysmal, Poor, Average, Good, Exceptional, Outstanding. The human average is 2. Player characters usually have some attributes at 3 or 4, and may have one below 2. An attribute of 0 is allowed but extremely rare; the sheet check warns about it.",
+    "Attributes have 0 to 5 dots: Abysmal, Poor, Average, Good, Exceptional, Outstanding. The human average is 2. Player characters usually have some at 3 or 4, and may have one below 2. 0 is allowed but extremely rare; the sheet check warns about it.",
   ),
   enforced("ST-05", "With 0, 1, 2, 3, 4 or 5 dots in Strength you can lift 20, 40, 100, 250, 400 or 600 lb."),
   enforced(
@@ -38,7 +38,7 @@ const traits: readonly RuleText[] = [
   enforced("ST-11", "Untrained knowledge: with 0 dots in a knowledge, you can't attempt the action."),
   enforced(
     "ST-12",
-    "The storyteller may allow the attempt anyway. Then roll the attribute alone at a higher difficulty. The book doesn't say by how much; we use +1 unless the table or the storyteller sets another number.",
+    "The storyteller may allow the attempt anyway. Then roll the attribute alone at a higher difficulty. The book doesn't say by how much; we use +1 unless the table or storyteller says otherwise.",
   ),
   enforced(
     "ST-13",
@@ -50,14 +50,14 @@ const traits: readonly RuleText[] = [
   ),
   advice(
     "ST-15",
-    "Where abilities meet: Driving covers fuel and tyres, Engineering other vehicle maintenance. Manufacturing makes hard goods and new parts (also Textiles), Crafting art and soft goods, including maps, papers and forgeries; Engineering fits or bypasses a part. Tradecraft breaks in, Investigation makes sense of what is found. Piloting covers air and space; unusual manoeuvres, such as flight through air, are harder. Athletics covers thrown weapons. Heavy Weapons includes loading, disarming and maintenance, Remote Weapons fixed mounts and turrets.",
+    "Where abilities meet: Driving covers fuel and tyres, Engineering other maintenance. Manufacturing makes hard goods and parts (also Textiles), Crafting art and soft goods, maps and forgeries too; Engineering fits or bypasses a part. Tradecraft breaks in, Investigation makes sense of finds. Piloting covers air and space; unusual manoeuvres, such as flight through air, are harder. Athletics covers thrown weapons. Heavy Weapons includes loading, disarming and upkeep, Remote Weapons fixed mounts and turrets.",
   ),
 ];
 
 const specialties: readonly RuleText[] = [
   enforced(
     "ST-16",
-    "A specialty belongs to one ability: Power Armor for Melee is a different specialty from Power Armor for Piloting. You may have any number of specialties. The printed lists are suggestions; you can add your own.",
+    "A specialty belongs to one ability: Power Armor for Melee differs from Power Armor for Piloting. You may have any number, and add your own to the printed suggestions.",
   ),
   enforced("ST-17", "You need at least 1 dot in an ability to learn a specialty of it."),
   enforced(
