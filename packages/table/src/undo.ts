@@ -13,7 +13,7 @@ import { visibleEntries } from "./audiences.ts";
 import type { Command, CommandOf } from "./commands.ts";
 import type { CommandContext, CommandResult } from "./command-result.ts";
 import { differenceOf } from "./difference.ts";
-import type { EventType, TableEvent } from "./events.ts";
+import type { TableEvent } from "./events.ts";
 import { checkpointBefore, foldRest } from "./fold.ts";
 import { lineNumbers, seqsOfLines } from "./line-numbers.ts";
 import { actsOf, isSameAct, type LoggedAct } from "./logged-act.ts";
