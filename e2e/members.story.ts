@@ -61,6 +61,8 @@ describe("the members of a table, in two browsers and more", () => {
     await gm.waitForText("The code was used");
 
     // The new phone has the character, and can act.
+    await gm.press("Begin play");
+    await found.waitForText("In play");
     await found.propose("I look for my old phone.");
     await gm.waitForText("I look for my old phone.");
 
