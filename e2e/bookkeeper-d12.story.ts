@@ -94,7 +94,7 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     await gm.act("Add stress", { "Kind of stress": "Chilly", Amount: 2 }, "Ysolde");
     await gm.act("Set stress added each round", { "Kind of stress": "Bleed", Amount: 1 }, "Ysolde");
     await gm.act("End the round", {}, "Table");
-    await player.press("Show party");
+    await player.press("Show party and members");
     await player.page.getByRole("dialog").getByText("Bleed").first().waitFor();
     await player.screenshot("bookkeeper-stress-phone");
     await player.expectAccessibleLayout();
@@ -172,7 +172,7 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     // BK-26, BK-27 XP buys skill levels and virtues at the table's prices.
     await player.act("Improve a skill", { Skill: "Piloting" });
     await player.act("Gain a virtue", { Name: "Patient" });
-    await player.press("Show party");
+    await player.press("Show party and members");
     await player.page.getByRole("dialog").getByText("Patient").waitFor();
     await player.screenshot("bookkeeper-sheet-phone");
     await player.press("Edit");

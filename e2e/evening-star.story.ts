@@ -208,7 +208,7 @@ describe("a session of Evening Star in two browsers", () => {
     await player.page.getByText("3 lots", { exact: true }).first().waitFor({ state: "attached" });
 
     // ES-42 A player adds a skill, which is tied to an ability at once, and ties it to another.
-    await player.press("Show party");
+    await player.press("Show party and members");
     await player.press("Edit");
     const skills = player.page.getByRole("group", { name: "Skills" });
     await skills.getByRole("textbox").fill("Ropework");

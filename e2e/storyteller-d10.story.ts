@@ -168,7 +168,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
     );
     await gm.screenshot("storyteller-limb-desktop");
     await gm.press("Cancel");
-    await player.press("Show party");
+    await player.press("Show party and members");
     await player.screenshot("storyteller-sheet-phone");
     await player.expectAccessibleLayout();
     await player.press("Close");
@@ -337,7 +337,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
     await gm.expand("Add opponents");
     await gm.press("Add Collector");
     await gm.page.getByRole("button", { name: "Collector", exact: true }).waitFor();
-    await player.press("Show party");
+    await player.press("Show party and members");
     await player.press("Edit");
     for (let dots = 3; dots < 7; dots++) await player.press("Firearms: increase");
     await player.screenshot("storyteller-edit-phone");

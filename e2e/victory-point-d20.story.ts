@@ -200,7 +200,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
     });
     await player.enterDice(5);
     await gm.postResult("He talks about his knees.");
-    await other.press("Show party");
+    await other.press("Show party and members");
     await other.page.getByRole("dialog").getByText("Lockpicking").first().waitFor();
     await other.screenshot("victory-help-waits-phone");
     await other.press("Close");
@@ -354,7 +354,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
     await gm.page.getByRole("button", { name: "Juno Marsh", exact: true }).waitFor();
 
     // The player edits a sheet.
-    await player.press("Show party");
+    await player.press("Show party and members");
     await player.press("Edit");
     await player.screenshot("victory-edit-phone");
     await player.press("Persuade: increase");
