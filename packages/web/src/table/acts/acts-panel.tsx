@@ -5,7 +5,7 @@ import { type Game, useGame } from "../../state/game.tsx";
 import { shortName } from "../../components/names.ts";
 import { Figures } from "../values/figures.tsx";
 import { availableActs, hasOwnControl, type AvailableAct } from "./available-acts.ts";
-import { formatAct } from "../log/sentences.ts";
+import { formatAct } from "../log/act-sentences.ts";
 import { logContext } from "../log/log-context.ts";
 import { ActButtons } from "./act-buttons.tsx";
 

@@ -1,5 +1,5 @@
 import type { WaitingAct } from "@rulewright/table";
-import { formatActBriefly } from "../log/sentences.ts";
+import { formatActBriefly } from "../log/act-sentences.ts";
 import { useGame } from "../../state/game.tsx";
 import { memberName, nameOf } from "../../state/people.ts";
 

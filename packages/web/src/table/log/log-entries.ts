@@ -7,13 +7,13 @@ import { formatChanges, phaseIn } from "./changes.ts";
 import {
   closingLines,
   editResults,
-  formatAct,
   formatEdit,
   formatEvent,
   isRestoring,
   formatRecipients,
   rulesChangeLines,
 } from "./sentences.ts";
+import { formatAct } from "./act-sentences.ts";
 import { authorName, type EventOf, characterName, type LogContext, formatReward } from "./log-context.ts";
 
 /** An entry of the log, as it is shown, with the number of its line. */

@@ -1,7 +1,8 @@
 import { formatCounted } from "@rulewright/present";
 import { isRefusal, type Refusal } from "@rulewright/rules";
 import type { UndoPlan } from "@rulewright/table";
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
+import { ReasonField } from "../../components/reason-field.tsx";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { useGame, useSnapshot, useStore } from "../../state/game.tsx";
 import { Drawer } from "../controls/drawer.tsx";
@@ -106,7 +107,6 @@ const hasDice = (context: LogContext, lines: readonly number[]): boolean =>
 function UndoForm({ context, lines, plan, restores, onDone }: UndoFormProps) {
   const { busy, send } = useGame();
   const [words, setWords] = useState("");
-  const field = useId();
   const taken = restores ? plan.lines.filter((n) => !lines.includes(n)) : plan.lines;
   const restored = formatChanges(context.system, context.text, context.people, plan.restored);
   const onSubmit = (event: FormEvent): void => {
@@ -133,16 +133,7 @@ function UndoForm({ context, lines, plan, restores, onDone }: UndoFormProps) {
       {!restores && hasDice(context, taken) ? (
         <p className="note">Thrown dice are not given back: the same roll made again throws new dice.</p>
       ) : null}
-      <label className="caps" htmlFor={field}>
-        Reason (optional)
-      </label>
-      <input
-        id={field}
-        className="line"
-        value={words}
-        maxLength={2000}
-        onChange={(event) => setWords(event.target.value)}
-      />
+      <ReasonField value={words} onChange={setWords} />
       <div className="commit">
         <button type="button" className="btn plain" onClick={onDone}>
           Keep it

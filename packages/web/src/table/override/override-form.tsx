@@ -1,8 +1,9 @@
 import { factLabel, outcomeLabel } from "@rulewright/present";
 import type { JsonValue, Messages, Outcome } from "@rulewright/rules";
 import type { Attempt } from "@rulewright/table";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { RadioChips } from "../../components/radio-chips.tsx";
+import { ReasonField } from "../../components/reason-field.tsx";
 import { Stepper } from "../../components/stepper.tsx";
 import { useGame } from "../../state/game.tsx";
 import { countingOutcome } from "./counting-outcome.ts";
@@ -25,7 +26,6 @@ export function OverrideForm({ attempt, onDone }: OverrideFormProps) {
   const [verdict, setVerdict] = useState(was?.outcome ?? "");
   const [facts, setFacts] = useState<Readonly<Record<string, JsonValue>>>({});
   const [words, setWords] = useState("");
-  const field = useId();
   if (!was) return null;
   const changed = Object.fromEntries(Object.entries(facts).filter(([name, value]) => value !== was[name]));
   const isChanged = verdict !== was.outcome || Object.keys(changed).length > 0;
@@ -49,16 +49,7 @@ export function OverrideForm({ attempt, onDone }: OverrideFormProps) {
         const set = (to: JsonValue): void => setFacts({ ...facts, [name]: to });
         return <FactField key={name} name={name} value={facts[name] ?? value} onChange={set} />;
       })}
-      <label className="caps" htmlFor={field}>
-        Reason (optional)
-      </label>
-      <input
-        id={field}
-        className="line"
-        value={words}
-        maxLength={2000}
-        onChange={(event) => setWords(event.target.value)}
-      />
+      <ReasonField value={words} onChange={setWords} />
       <div className="commit">
         <button type="button" className="btn plain" onClick={onDone}>
           Keep it
