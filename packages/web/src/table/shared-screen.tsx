@@ -7,8 +7,7 @@ import { AttemptCard } from "./attempt/attempt-card.tsx";
 import { useAttemptView } from "./attempt/attempt-view.ts";
 import { TurnBoard } from "./framing/turn-board.tsx";
 import { Log } from "./log/log.tsx";
-import { MembersPanel } from "./members/members-panel.tsx";
-import { Party } from "./party/party.tsx";
+import { PartyColumn } from "./party-column.tsx";
 import { SharedValues } from "./values/shared-values.tsx";
 
 /** What a shared screen shows: the party, the story and the current attempt, in large type and with nothing to touch. */
@@ -17,11 +16,7 @@ export function SharedScreen() {
   const attemptView = useAttemptView();
   return (
     <main className="columns">
-      <aside className="col party" aria-label="Party">
-        <p className="caps">Party</p>
-        <Party />
-        <MembersPanel />
-      </aside>
+      <PartyColumn />
       <section className="col mid" aria-label="Story">
         <SharedValues />
         <Log />

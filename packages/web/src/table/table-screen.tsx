@@ -14,6 +14,7 @@ import { TableMenu } from "./settings/table-menu.tsx";
 import { CloseAttempt } from "./attempt/close-attempt.tsx";
 import { ActionPanel } from "./action-panel.tsx";
 import { MembersPanel } from "./members/members-panel.tsx";
+import { PartyColumn } from "./party-column.tsx";
 import { Party } from "./party/party.tsx";
 import { TopBar } from "./top-bar.tsx";
 
@@ -44,11 +45,7 @@ export function TableScreen() {
       <TopBar onParty={() => setDrawer("party")} onMenu={() => setDrawer("menu")} />
       <ArchivedNotice />
       <main className="columns">
-        <aside className="col party" aria-label="Party">
-          <p className="caps">Party</p>
-          <Party />
-          <MembersPanel />
-        </aside>
+        <PartyColumn />
         <section className="col mid" aria-label="Story">
           <SharedValues />
           <Log />
