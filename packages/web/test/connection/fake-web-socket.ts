@@ -1,3 +1,5 @@
+import { afterEach, beforeEach, vi } from "vitest";
+
 /** A WebSocket whose connection the test opens and closes. */
 export class FakeWebSocket extends EventTarget {
   static readonly OPEN = 1;
@@ -35,3 +37,18 @@ export const latest = (): FakeWebSocket => {
   if (!socket) throw new Error("nothing was connected");
   return socket;
 };
+
+/** Sockets are fake and time stands still in the tests of a file; a delay is the middle of its range. */
+export function useFakeWebSockets(): void {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    vi.stubGlobal("WebSocket", FakeWebSocket);
+    vi.spyOn(Math, "random").mockReturnValue(0.5);
+    FakeWebSocket.all.length = 0;
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  });
+}

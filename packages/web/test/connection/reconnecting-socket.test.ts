@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { ServerMessage } from "@rulewright/table";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ReconnectingSocket } from "../../src/connection/reconnecting-socket.ts";
-import { FakeWebSocket, latest } from "./fake-web-socket.ts";
+import { FakeWebSocket, latest, useFakeWebSockets } from "./fake-web-socket.ts";
 
 function connect() {
   const events: string[] = [];
@@ -15,19 +15,7 @@ function connect() {
   return { socket, events };
 }
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal("WebSocket", FakeWebSocket);
-  // The delay varies by a quarter either way; this is the middle.
-  vi.spyOn(Math, "random").mockReturnValue(0.5);
-  FakeWebSocket.all.length = 0;
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-  vi.restoreAllMocks();
-});
+useFakeWebSockets();
 
 describe("a reconnecting socket", () => {
   it("reports its connection and the server's messages, and ignores everything else", () => {

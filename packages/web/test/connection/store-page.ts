@@ -1,27 +1,16 @@
 import type { Answer, ClientMessage, Line, ServerMessage, TableView } from "@rulewright/table";
 import { differenceOf, PROTOCOL } from "@rulewright/table";
-import { afterEach, beforeEach, vi } from "vitest";
+import { afterEach } from "vitest";
 import { TableStore } from "../../src/state/table-store.ts";
 import { ines, TableInMemory } from "../table-in-memory.ts";
-import { FakeWebSocket, latest } from "./fake-web-socket.ts";
+import { latest, useFakeWebSockets } from "./fake-web-socket.ts";
 
 const seat = { table: "a-table", token: "secret" };
 
 export const say = (words: string) => ({ type: "say", words }) as const;
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal("WebSocket", FakeWebSocket);
-  vi.spyOn(Math, "random").mockReturnValue(0.5);
-  FakeWebSocket.all.length = 0;
-});
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
+useFakeWebSockets();
+afterEach(() => localStorage.clear());
 
 const receive = (message: ServerMessage): void => latest().receive(JSON.stringify(message));
 
