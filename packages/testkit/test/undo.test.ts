@@ -83,120 +83,85 @@ const TIMEOUT = 240_000;
 const RUNS = { numRuns: Number(process.env["RUNS"] ?? 8), endOnFailure: true };
 
 describe.each(systems)("undo in $title", (system) => {
-  it(
-    "of the last act restores exactly the state before it",
-    () => {
-      fc.assert(
-        fc.property(drawn, (of) => {
-          const random = session(system, of);
-          const deed = random.deeds.at(-1);
-          if (!deed) return;
-          expect(codeOf(undo(random, deed.member, deed))).toBe("");
-          expect(played(random.state)).toEqual(played(deed.before));
-        }),
-        RUNS,
-      );
-    },
-    TIMEOUT,
-  );
+  /** A law of random sessions. */
+  const law = (says: string, check: (random: RandomSession) => void): void =>
+    it(
+      says,
+      () =>
+        fc.assert(
+          fc.property(drawn, (of) => check(session(system, of))),
+          RUNS,
+        ),
+      TIMEOUT,
+    );
 
-  it(
+  law("of the last act restores exactly the state before it", (random) => {
+    const deed = random.deeds.at(-1);
+    if (!deed) return;
+    expect(codeOf(undo(random, deed.member, deed))).toBe("");
+    expect(played(random.state)).toEqual(played(deed.before));
+  });
+
+  law(
     "of any act leaves the session without it and what followed from it; an undone undo leaves what was",
-    () => {
-      fc.assert(
-        fc.property(drawn, (of) => {
-          const random = session(system, of);
-          undoAtRandom(random);
-          const deed = random.pick(standing(random));
-          const before = random.state;
-          if (!deed) return;
-          const done = undo(random, GM, deed);
-          if (isRefusal(done)) {
-            expect(random.state).toBe(before);
-            return;
-          }
-          expect(played(random.state)).toEqual(played(stateAfter(random, standing(random))));
-          const undoing = random.deeds.at(-1);
-          if (undoing) undo(random, GM, undoing);
-          expect(played(random.state)).toEqual(played(before));
-        }),
-        RUNS,
-      );
+    (random) => {
+      undoAtRandom(random);
+      const deed = random.pick(standing(random));
+      const before = random.state;
+      if (!deed) return;
+      const done = undo(random, GM, deed);
+      if (isRefusal(done)) {
+        expect(random.state).toBe(before);
+        return;
+      }
+      expect(played(random.state)).toEqual(played(stateAfter(random, standing(random))));
+      const undoing = random.deeds.at(-1);
+      if (undoing) undo(random, GM, undoing);
+      expect(played(random.state)).toEqual(played(before));
     },
-    TIMEOUT,
   );
 
-  it(
-    "is the same live and when the log is folded again",
-    () => {
-      fc.assert(
-        fc.property(drawn, (of) => {
-          const random = session(system, of);
-          undoAtRandom(random);
-          expect(fold(EMPTY_TABLE, random.state.log)).toEqual(random.state);
-          const half = fold(EMPTY_TABLE, random.state.log.slice(0, random.state.log.length / 2));
-          expect(fold({ ...half, checkpoints: [] }, random.state.log.slice(half.log.length))).toEqual({
-            ...random.state,
-            checkpoints: expect.anything(),
-          });
-        }),
-        RUNS,
-      );
-    },
-    TIMEOUT,
-  );
+  law("is the same live and when the log is folded again", (random) => {
+    undoAtRandom(random);
+    expect(fold(EMPTY_TABLE, random.state.log)).toEqual(random.state);
+    const half = fold(EMPTY_TABLE, random.state.log.slice(0, random.state.log.length / 2));
+    expect(fold({ ...half, checkpoints: [] }, random.state.log.slice(half.log.length))).toEqual({
+      ...random.state,
+      checkpoints: expect.anything(),
+    });
+  });
 
-  it(
-    "leaves a log that tells the attempts as the state has them",
-    () => {
-      fc.assert(
-        fc.property(drawn, (of) => {
-          const random = session(system, of);
-          undoAtRandom(random);
-          const { state } = random;
-          const told = attemptsInLog(system.id, linesFor(state, ANN));
-          for (const attempt of [...state.past, ...(state.attempt ? [state.attempt] : [])]) {
-            const { before: _, recorded: __, ...one } = told.get(attempt.id) ?? { before: 0, recorded: 0 };
-            // What was recorded is known to the state alone.
-            const { recorded: ___, ...other } = attempt;
-            expect(one).toEqual(other);
-          }
-          const known = new Set([...state.past.map(({ id }) => id), state.attempt?.id]);
-          for (const [id, { undone }] of told) expect(undone === true, id).toBe(!known.has(id));
-        }),
-        RUNS,
-      );
-    },
-    TIMEOUT,
-  );
+  law("leaves a log that tells the attempts as the state has them", (random) => {
+    undoAtRandom(random);
+    const { state } = random;
+    const told = attemptsInLog(system.id, linesFor(state, ANN));
+    for (const attempt of [...state.past, ...(state.attempt ? [state.attempt] : [])]) {
+      const { before: _, recorded: __, ...one } = told.get(attempt.id) ?? { before: 0, recorded: 0 };
+      // What was recorded is known to the state alone.
+      const { recorded: ___, ...other } = attempt;
+      expect(one).toEqual(other);
+    }
+    const known = new Set([...state.past.map(({ id }) => id), state.attempt?.id]);
+    for (const [id, { undone }] of told) expect(undone === true, id).toBe(!known.has(id));
+  });
 
-  it(
-    "that is refused changes nothing, and names what stands in the way",
-    () => {
-      fc.assert(
-        fc.property(drawn, (of) => {
-          const random = session(system, of);
-          undoAtRandom(random);
-          const { state } = random;
-          const deed = random.pick(random.deeds);
-          if (!deed) return;
-          for (const member of [GM, deed.member]) {
-            const line = lineOf(state, member, deed);
-            const before = JSON.stringify(state);
-            const plan = undoPlan(state, [line], member, system);
-            const decided = decide(state, { type: "undo", lines: [line] }, member, { system, id: "undo" });
-            expect(JSON.stringify(state)).toBe(before);
-            if (isRefusal(plan)) expect(decided).toEqual(plan);
-            else if (isRefusal(decided)) {
-              expect(decided.code).toBe("undo-followed");
-              const own = deed.entries.map((_, i) => line + i);
-              expect(decided.details?.["lines"]).toEqual(plan.lines.filter((one) => !own.includes(one)));
-            } else expect("events" in decided).toBe(true);
-          }
-        }),
-        RUNS,
-      );
-    },
-    TIMEOUT,
-  );
+  law("that is refused changes nothing, and names what stands in the way", (random) => {
+    undoAtRandom(random);
+    const { state } = random;
+    const deed = random.pick(random.deeds);
+    if (!deed) return;
+    for (const member of [GM, deed.member]) {
+      const line = lineOf(state, member, deed);
+      const before = JSON.stringify(state);
+      const plan = undoPlan(state, [line], member, system);
+      const decided = decide(state, { type: "undo", lines: [line] }, member, { system, id: "undo" });
+      expect(JSON.stringify(state)).toBe(before);
+      if (isRefusal(plan)) expect(decided).toEqual(plan);
+      else if (isRefusal(decided)) {
+        expect(decided.code).toBe("undo-followed");
+        const own = deed.entries.map((_, i) => line + i);
+        expect(decided.details?.["lines"]).toEqual(plan.lines.filter((one) => !own.includes(one)));
+      } else expect("events" in decided).toBe(true);
+    }
+  });
 });
