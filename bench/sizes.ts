@@ -97,7 +97,7 @@ const workloads: readonly Growing[] = [
   },
 ];
 
-/** The processor's time of the quickest of some calls and the memory of the process. */
+/** The CPU time of the quickest of some calls, and the memory of the process. */
 interface Size {
   readonly milliseconds: number;
   readonly megabytes: number;
@@ -119,7 +119,7 @@ function runSize(id: string, size: number): Size {
   return { milliseconds, megabytes: process.resourceUsage().maxRSS / 1024 };
 }
 
-/** Each workload in each size. */
+/** Runs each workload at each of its sizes, each in a process of its own. */
 export function measureSizes(): Measurement[] {
   const own = fileURLToPath(import.meta.url);
   const loader = fileURLToPath(new URL("../bin/typescript.mjs", import.meta.url));

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { describeQuestion, largeQuestion, tryQuestion } from "./large-arguments.ts";
 
 const QUESTIONS = 25;
-/** A calculation ends after a second of the processor's time; on a busy machine, the last step and the answer take longer. */
+/** A calculation ends after one second of CPU time; on a busy machine, the last step and the answer take longer. */
 const MOST_SECONDS = 4;
 
 // `npm run --silent soak -- arguments --count 2000` asks more of them, and measures time and memory as they are.

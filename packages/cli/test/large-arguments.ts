@@ -82,7 +82,7 @@ export const largeQuestion: fc.Arbitrary<LargeQuestion> = fc.oneof(
   ),
 );
 
-/** What was done with a question in a test: the processor's time in seconds, and what went wrong. */
+/** What was done with a question in a test: CPU time in seconds, and what went wrong. */
 export interface Trial {
   readonly seconds: number;
   readonly wrong?: string;

@@ -40,7 +40,7 @@ describe("a table that is wider than the terminal", () => {
 
   it("has gaps and an indentation of its own", () => {
     expect(formatColumns([["a", "b"]], ["left", "left"], { gap: 4, indent: 1 })).toBe(" a    b");
-    // Spaces within a cell that fits are its own.
+    // A cell that fits keeps its spaces.
     expect(formatColumns([["a   b", "c"]], ["left", "left"], { width: 20, indent: 0 })).toBe("a   b  c");
   });
 

@@ -188,7 +188,7 @@ describe("coming back", () => {
     await forgotten.command(say("forgotten"));
     await forgotten.until(() => words(forgotten).length === 2);
     await second.close();
-    // The backup is restored, and the evening goes on otherwise.
+    // After the backup is restored, the table continues differently.
     const third = await serve({ data: backup });
     const again = await Screen.at(third.port, opened);
     await again.command(say("instead"));

@@ -48,7 +48,7 @@ export function jsonFault(
   return undefined;
 }
 
-/** What is wrong with the names of an object's fields. Schemas ignore a field called `__proto__`. */
+/** The fault in an object's field names, if any. Schemas ignore `__proto__`, so it is refused here. */
 function nameFault(value: object): string | undefined {
   if (Array.isArray(value)) return undefined;
   for (const name of Object.keys(value)) {

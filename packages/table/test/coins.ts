@@ -231,11 +231,11 @@ export function table(
       its = { ...changed, version: record.version };
       state = log(state, rulesEvents(state, record, authors));
     },
-    /** Somebody sits down who plays nobody yet. */
+    /** A member joins who plays no character yet. */
     joins(member: Member): void {
       state = log(state, [{ type: "member-joined", member }], member.id);
     },
-    /** Something happens that no command causes. */
+    /** Logs an event without a command. */
     happens(event: TableEvent): void {
       state = log(state, [event]);
     },

@@ -52,7 +52,7 @@ export class TableInMemory {
     this.#happen(decided.events, member);
   }
 
-  /** Something happens that no command causes. */
+  /** Logs an event without a command. */
   happens(event: TableEvent, member: Member): void {
     this.#happen([event], member);
   }

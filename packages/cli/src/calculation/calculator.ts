@@ -79,7 +79,7 @@ export function exactCalculator(exact: boolean): ExactCalculator {
   return exact ? calculatorIn(inRationals) : calculatorIn(inDoubles);
 }
 
-/** The same for answers that take a second of the processor's time together: beyond, it throws a TooMuchWorkError. */
+/** A calculator whose answers together may take one second of CPU time; beyond that it throws a TooMuchWorkError. */
 export function quickCalculator(exact: boolean): ExactCalculator {
   return exact ? calculatorIn(limited(inRationals)) : calculatorIn(limited(inDoubles));
 }

@@ -124,7 +124,7 @@ interface QuestionCommand<O> {
 }
 
 const DEFAULT_TIMEOUT = { seconds: "20", description: "how long the calculation may take" };
-const QUICK = { description: "how long the calculation may take (default: a second of the processor's time)" };
+const QUICK = { description: "how long the calculation may take (default: one second of CPU time)" };
 
 /** Adds a command about a procedure, with an option for each of its parameters where the words name one. */
 async function addQuestionCommand<O extends QuestionOptions>(

@@ -19,7 +19,7 @@ const COSTLY = [
 ];
 
 // `npm run --silent soak -- notation --count 20000` tries more of them with all the work that an answer may take, and
-// measures the processor's time and the memory.
+// measures CPU time and memory.
 describe("an expression of any size", () => {
   it("is answered or refused", { timeout: 300_000 }, () => {
     fc.assert(

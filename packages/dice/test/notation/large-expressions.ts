@@ -78,7 +78,7 @@ export const largeExpression: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: fc.string({ maxLength: 1100 }) },
 );
 
-/** What was done with an expression in a test: the processor's time in seconds, and what went wrong. */
+/** What was done with an expression in a test: CPU time in seconds, and what went wrong. */
 export interface Trial {
   readonly seconds: number;
   readonly wrong?: string;

@@ -49,7 +49,7 @@ export const invitationPath = (table: string, invitation: string): string =>
 export const watchPath = (table: string, invitation: string): string =>
   `/t/${table}#${new URLSearchParams({ watch: invitation }).toString()}`;
 
-/** The path that opens a seat with a code. */
+/** The path of the page that exchanges a seat code for the seat. */
 export const codePath = (code: string): string => `/seat#${new URLSearchParams({ code }).toString()}`;
 
 /** The path of the game master's link, with the invitation if known, so that another device can invite players. */

@@ -19,7 +19,7 @@ export function poolRow<S>(pool: Pool, tolerance: number, weights: Weights<S>): 
   return marginSign(margin) > 0 ? distance : negateRow(distance, weights);
 }
 
-/** The cost of a face: of its rerolls, and of a bound for its explosions. */
+/** What each face costs in steps: the rerolls, and the bound on explosions. */
 const FACE_STEP = 3000;
 
 function totalRow<S>(pool: Pool, tolerance: number, weights: Weights<S>): Row<S> {
