@@ -29,7 +29,7 @@ export function doubleWeights(spend: (steps: number) => void): Weights<number> {
       return (binomialRows[n] = Float64Array.from(binomialRow(n), Number));
     },
     vector(length) {
-      spend(STORED_NUMBER * (length + 1));
+      spend(STORED_NUMBER * length);
       return new Float64Array(length);
     },
     product(a, b, max) {

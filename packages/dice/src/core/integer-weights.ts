@@ -32,7 +32,7 @@ export function integerWeights(spendSteps: (steps: number) => void): Weights<big
       return (binomialRows[n] = binomialRow(n));
     },
     vector(length) {
-      spendSteps(STORED_NUMBER * (length + 1));
+      spendSteps(STORED_NUMBER * length);
       return Array.from({ length }, () => 0n);
     },
     product(a, b, max) {

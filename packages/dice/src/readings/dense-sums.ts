@@ -19,7 +19,9 @@ export function eachDenseSum<S>(
     const [next, reached] = [vector(length), new Uint8Array(length)];
     for (const [shift, weight] of shares) {
       accumulate(next, sums, shift, weight);
-      for (let i = 0; i < possible.length; i++) reached[i + shift] = (reached[i + shift] ?? 0) | (possible[i] ?? 0);
+      possible.forEach((one, i) => {
+        if (one) reached[i + shift] = one;
+      });
     }
     [sums, possible] = [next, reached];
   }

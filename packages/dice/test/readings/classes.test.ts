@@ -152,8 +152,8 @@ describe("exploding dice", () => {
   });
 });
 
-const upTo = (exactTo: number, adds = 1) =>
-  tallyExploding({ adds, explodes: exactly(6), counts: atLeast(5), exactTo }, exactly(1));
+const upTo = (exactTo: number, adds = 1, marks = exactly(1)) =>
+  tallyExploding({ adds, explodes: exactly(6), counts: atLeast(5), exactTo }, marks);
 
 describe("exploding dice with marks on the first throw", () => {
   it("mark the dice rolled first only", () => {
@@ -182,15 +182,17 @@ describe("exploding dice with marks on the first throw", () => {
     }
   });
 
-  it("keep exact probabilities and means for any number of listed counts", () => {
-    for (const exactTo of [1, 3, 8]) {
-      const rows = upTo(exactTo, 2).distribution(d6.times(3), rationals);
+  it("keep exact probabilities and means for any number of listed counts, whatever is marked", () => {
+    const marks = [() => false, exactly(1), exactly(5), exactly(6), atLeast(5), atMost(5), atLeast(1)];
+    for (const [exactTo, marked] of [1, 3, 8].flatMap((most) => marks.map((one) => [most, one] as const))) {
+      const rows = upTo(exactTo, 2, marked).distribution(d6.times(3), rationals);
       expect(formatRational(probability(rows, () => true, rationals))).toBe("1/1");
-      // Three dice, 2/6 count, 1/6 add two dice: 3 * (2/6) / (1 - 2/6); 1/6 are marked.
+      // Three dice, 2/6 count, 1/6 add two dice: 3 * (2/6) / (1 - 2/6).
       let counted = mean(rows, (value) => value.counted, rationals);
       for (const { beyond } of rows) if (beyond) counted = rationals.add(counted, beyond.excess);
       expect(formatRational(counted)).toBe("3/2");
-      expect(formatRational(mean(rows, (value) => value.marked, rationals))).toBe("1/2");
+      const share = rationals.ratio(3 * d6.faces.filter(marked).length, 6);
+      expect(formatRational(mean(rows, (value) => value.marked, rationals))).toBe(formatRational(share));
     }
   });
 

@@ -155,6 +155,12 @@ describe("readings that add up", () => {
     expect(new Set(readings.map((reading) => reading.key(d6))).size).toBe(readings.length);
   });
 
+  it("have equal keys only where all faces have equal values", () => {
+    const values = [-32_769, -32_768, -1, 0, 0.5, 1, 32_767, 32_768, 32_769];
+    const keys = values.map((value) => total((one) => (one === 1 ? value : one)).key(d6));
+    expect(new Set(keys).size).toBe(values.length);
+  });
+
   it("refuse invalid dice and values", () => {
     expect(() => total((one) => one / 2).distribution(d6.times(2), rationals)).toThrow("integers only");
     expect(() => total((one) => one ** 3).distribution(d(100).times(1000), doubles)).toThrow("different values");

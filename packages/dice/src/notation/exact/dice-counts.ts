@@ -39,7 +39,7 @@ export function countDice(
   const again = kindChances[kinds[3]] ?? 0;
   const unbounded = pool.explode?.max === undefined;
   const share = tolerance / (2 * pool.count);
-  const max = pool.explode?.max ?? longestChain(first, again, share);
+  const max = pool.explode?.max ?? longestChain(again, share);
   const chanceOf = ({ counts, ways }: DiceCounts): number =>
     counts.reduce((chance, count, kind) => chance * (kindChances[kind] ?? 0) ** count, Number(ways));
   const all = chainCounts(kinds, kindChances.length, max, unbounded).filter((one) => chanceOf(one) > 0);
@@ -60,9 +60,9 @@ export function countDice(
   });
 }
 
-/** The number of further dice of one die beyond which the probability is at most `tolerance`. */
-function longestChain(first: number, again: number, tolerance: number): number {
-  return Math.max(1, Math.ceil(Math.log(tolerance / first) / Math.log(again)));
+/** A number of further dice of one die beyond which the probability is at most `tolerance`. */
+function longestChain(again: number, tolerance: number): number {
+  return Math.max(1, Math.ceil(Math.log(tolerance) / Math.log(again)));
 }
 
 /** The numbers of dice that one die with its further dice may have. */
