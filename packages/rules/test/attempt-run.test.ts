@@ -256,6 +256,23 @@ describe("a position", () => {
   });
 });
 
+describe("a choice under other contents of trackers", () => {
+  it("stays open where there would be none with them", () => {
+    type Purse = { readonly coins: number };
+    const buy: Procedure<Purse> = procedure("buy", {
+      rules: [],
+      held: ["coins"],
+      run: ({ coins }: Purse) =>
+        coins === 0
+          ? done({ outcome: "broke" })
+          : choose({ by: "player", stands: { as: "leave", leadsTo: done({ outcome: "left" }) }, moves: () => [] }),
+    });
+    const shop: Rulebook = { ...book, procedures: { buy } };
+    const trace = ok(begin(shop, "buy", { coins: 1 }, {}));
+    expect(resume(shop, trace, { coins: 0 }).awaits).toMatchObject({ wants: "choice", choice: { by: "player" } });
+  });
+});
+
 describe("a trace that shares its steps with a known one", () => {
   const known = thrown(begun(2, 1), 6, 2);
 

@@ -22,6 +22,7 @@ import {
   procedure,
   type Procedure,
   roll,
+  sample,
   simulate,
 } from "../src/index.ts";
 
@@ -157,10 +158,12 @@ describe("a goal that others are against", () => {
     const choice = firstChoice(even, {});
     expect(calculator.mix(choice).map(({ option }) => option.move)).toEqual([undefined]);
     expect(calculator.decide(choice).option.move).toBeUndefined();
-    const blind = calculatorFor(rules, { goal: "win", strategy: "best" });
-    const { sealed } = firstChoice(show, { own: 1, theirs: null, first: "nobody" });
-    if (typeof sealed !== "function") throw new Error("the second choice knows the first");
-    expect(blind.decide(sealed()).option.move).toBeUndefined();
+    const second = firstChoice(show, { own: 1, theirs: null, first: "nobody" });
+    if (typeof second.sealed !== "function") throw new Error("the second choice knows the first");
+    const decided = (aim: string, sealed: Choose) =>
+      calculatorFor(rules, { goal: aim, strategy: "best" }).decide(sealed).option;
+    expect(decided("win", second.sealed()).move).toBeUndefined();
+    expect(decided("lose", second).move).toBeUndefined();
   });
 
   it("mixes only options that are taken, with chances that add up to one", () => {
@@ -178,6 +181,31 @@ describe("a goal that others are against", () => {
     const found = simulate(rules, "show", args, { goal: "win", strategy: "best", runs: 6000, seed: 3 });
     const won = found.filter(({ outcome }) => outcome.outcome === "won").reduce((sum, { count }) => sum + count, 0);
     expect(won / 6000).toBeCloseTo(1 / 3, 1);
+  });
+
+  it("draws each option that is mixed for its share of the random numbers", () => {
+    // Equal numbers win: each side shows either as often.
+    type Coins = { readonly own: number | null; readonly theirs: number | null };
+    const coins: Procedure<Coins> = procedure("coins", {
+      rules: [],
+      run({ own, theirs }: Coins) {
+        if (own !== null && theirs !== null) return done({ outcome: own === theirs ? "won" : "lost" });
+        const next = (shown: number) => go(coins, own === null ? { own: shown, theirs } : { own, theirs: shown });
+        return choose({
+          by: own === null ? "player" : "opponent",
+          stands: { as: "heads", leadsTo: next(0) },
+          sealed: own === null ? "first" : () => firstChoice(coins, { own: null, theirs: null }),
+          moves: () => [move("tails", { leadsTo: () => next(1) })],
+        });
+      },
+    });
+    const calculator = calculatorFor({ procedures: { coins }, goals: rules.goals }, { goal: "win", strategy: "best" });
+    const shown = (number: number) =>
+      sample(coins, { own: 0, theirs: null }, calculator, (below) => {
+        expect(number).toBeLessThan(below);
+        return number;
+      }).outcome.outcome;
+    expect([0, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 2].map(shown)).toEqual(["won", "won", "lost", "lost"]);
   });
 
   it("has no exact answer where they choose within a loop", () => {
