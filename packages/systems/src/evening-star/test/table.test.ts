@@ -18,9 +18,17 @@ import {
 import { describe, expect, it } from "vitest";
 import { decided } from "../../../test/permitted.ts";
 import type { HouseRules } from "../rules/house-rules.ts";
+import { difficultyRefusal } from "../rules/terms.ts";
 import { eveningStar } from "../system.ts";
 
 const { acts, edits, houseRules, offers, procedures } = eveningStar;
+
+it("ES-18: a difficulty is a whole number from 0 to 100", () => {
+  expect([0, 1, 99, 100].map(difficultyRefusal)).toEqual([undefined, undefined, undefined, undefined]);
+  for (const difficulty of [-1, 0.5, 101]) {
+    expect(difficultyRefusal(difficulty)).toMatchObject({ code: "bad-difficulty", details: { min: 0, max: 100 } });
+  }
+});
 
 function houseWith(chosen: JsonObject = {}): HouseRules {
   const resolved = resolveHouseRules(houseRules, chosen);

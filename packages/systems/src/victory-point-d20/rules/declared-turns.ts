@@ -36,8 +36,7 @@ export function turnOf(character: Character): Turn {
 }
 
 /** VP-05..VP-08 The number of actions that determines the penalty. */
-export const actionCount = ({ planned, done }: Turn): number =>
-  Math.min(MAX_ACTIONS, Math.max(1, planned.length + done.length));
+export const actionCount = ({ planned, done }: Turn): number => Math.min(MAX_ACTIONS, planned.length + done.length);
 
 /** VP-06 The changes that store a character's turn. */
 export const turnChanges = (of: string, { planned, done }: Turn): readonly Change[] => [

@@ -36,10 +36,9 @@ function finalNumber(natural: number, accent: number, house: HouseRules): number
   if (ignoresAccent(natural)) return natural;
   const total = natural + accent;
   // VP-49, B-02 Below 1.
-  if (total < 1 && house.accentBelowOne === "as-1") return AUTOMATIC_SUCCESS;
+  const raised = house.accentBelowOne === "as-1" ? Math.max(total, AUTOMATIC_SUCCESS) : total;
   // VP-50, B-03 Above 20.
-  if (total > 20 && house.accentAboveTwenty === "as-20") return CRITICAL_FAILURE;
-  return total;
+  return house.accentAboveTwenty === "as-20" ? Math.min(raised, CRITICAL_FAILURE) : raised;
 }
 
 /** B-04 Whether the successes of a natural 1 are its accented number. */

@@ -70,6 +70,14 @@ describe("explanations", () => {
     },
   );
 
+  it.each([
+    [1, "VP-42"],
+    [2, "VP-43"],
+  ])("VP-42, VP-43: after %i failed attempts the penalty is that of %s", (failures, rule) => {
+    const [sum] = explained("attempt", { skill: 5, characteristic: 7, failures }, [])?.sums ?? [];
+    expect(sum?.terms.find(({ from }) => from === "attemptPenalty")?.rule).toBe(rule);
+  });
+
   it("VP-26: the choice of an accent explains the target number", () => {
     expect(sumsOf(explained("attempt", { skill: 5, characteristic: 7, failures: 1 }, []))).toEqual([
       "skill 5, characteristic 7, attemptPenalty -2 = tn 10",

@@ -63,6 +63,14 @@ const earned = (options: JsonObject): number[] =>
     .results(procedures.pool, { ...somePool, difficulty: 1, ap: 5 })
     .map(({ value }) => value.earned.apEarned ?? 0);
 
+it("W20-13, W20-14: a check earns nothing rather than no points", () => {
+  for (const options of [{}, { apCap: 6, apOverflow: "after-turn" }, { apCap: 6, apOverflow: "at-once" }]) {
+    const results = best(success, options).results(procedures.pool, { ...somePool, difficulty: 1, ap: 5 });
+    const amounts = results.map(({ value }) => Object.values(value.earned)).flat();
+    expect(Math.min(...amounts)).toBe(1);
+  }
+});
+
 /** Expected values of a check before its roll: success, luck, points earned, points to the GM, own points. */
 const announced = (terms: JsonObject, options: JsonObject = {}) =>
   exactly(success, procedures.check, { ...someCheck, ...terms }, { ...FREE, ...options });

@@ -11,6 +11,7 @@ import {
   type Trace,
 } from "@rulewright/rules";
 import { expect, it } from "vitest";
+import { sumsOfDamage } from "../rules/combat-dice.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { procedures } from "../procedures.ts";
 
@@ -311,4 +312,12 @@ it("W20-13 shows what a roll is compared with, and what the other dice count for
   it.fall(9, 15);
   it.say("miss-fortune", { d20: [1] });
   expect(it.position.awaits).toMatchObject({ expects: { terms: [{ from: "otherDice", value: 1 }], against } });
+});
+
+it.each([
+  [0, undefined],
+  [1, { from: "aim", value: 1, passes: "at-least" }],
+])("W20-30 damage is compared only where some is wanted: %i", (aim, against) => {
+  const sums = sumsOfDamage({ blank: 1, one: 1, two: 1, effect: 1 }, aim);
+  expect(sums.map((sum) => sum.against)).toEqual([against, undefined]);
 });
