@@ -45,11 +45,14 @@ export function d(sides: number): Die {
   if (!Number.isInteger(sides) || sides < 1 || sides > MAX_DICE) {
     throw new RangeError(`a die has 1 to ${MAX_DICE} sides, not ${sides}`);
   }
-  return customDie(
+  return (regular[sides] ??= customDie(
     `d${sides}`,
     Array.from({ length: sides }, (_, i) => i + 1),
-  );
+  ));
 }
+
+/** Dice with the faces 1, 2, 3 ..., by their number of sides: calculations ask for the same ones millions of times. */
+const regular: Die[] = [];
 
 /** A ten-sided die numbered 0 to 9. */
 export const d10Digits: Die = /* @__PURE__ */ customDie("d10", [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
