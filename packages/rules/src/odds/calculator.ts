@@ -46,7 +46,7 @@ export interface CalculatorSettings<N> {
 /** Chains of states longer than this are not evaluated by recursion, but in the order of their states. */
 const MAX_DEPTH = 400;
 /** The same for results, which long chains push forward more quickly. */
-const MAX_LISTING_DEPTH = 60;
+const MAX_LISTING_DEPTH = 12;
 /** From this depth on, states in progress are tracked to detect loops. */
 const LOOP_CHECK_DEPTH = 24;
 

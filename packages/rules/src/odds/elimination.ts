@@ -20,6 +20,9 @@ export interface Equation<N> {
 export function solveChain<N>(equations: readonly Equation<N>[], arithmetic: Arithmetic<N>): readonly (readonly N[])[] {
   const { add, multiply, divide, zero, one } = arithmetic;
   const rows = equations.map(({ gain, next, ends }) => ({ gain: [...gain], next: new Map(next), ends }));
+  /** The states that lead to each, or did so. */
+  const leadingTo: number[][] = rows.map(() => []);
+  rows.forEach(({ next }, from) => next.forEach((_, to) => itemAt(leadingTo, to).push(from)));
   const isZero = (n: N): boolean => arithmetic.toNumber(n) === 0;
   /** Removes the self-loop of a row by scaling it with the expected number of visits. Where nothing leads out it ends. */
   const settle = (state: number): void => {
@@ -37,13 +40,18 @@ export function solveChain<N>(equations: readonly Equation<N>[], arithmetic: Ari
   for (let state = rows.length - 1; state >= 0; state--) {
     settle(state);
     const gone = itemAt(rows, state);
-    for (const row of rows.slice(0, state)) {
-      const chance = row.next.get(state);
+    for (const from of itemAt(leadingTo, state)) {
+      const row = itemAt(rows, from);
+      const chance = from < state ? row.next.get(state) : undefined;
       if (chance === undefined) continue;
       row.next.delete(state);
       row.gain = row.gain.map((n, i) => add(n, times(chance, itemAt(gone.gain, i))));
       row.ends = add(row.ends, multiply(chance, gone.ends));
-      for (const [to, further] of gone.next) row.next.set(to, add(row.next.get(to) ?? zero, multiply(chance, further)));
+      for (const [to, further] of gone.next) {
+        const known = row.next.get(to);
+        if (known === undefined) itemAt(leadingTo, to).push(from);
+        row.next.set(to, add(known ?? zero, multiply(chance, further)));
+      }
     }
   }
   const solved: (readonly N[])[] = [];

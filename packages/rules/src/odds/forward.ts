@@ -1,11 +1,10 @@
 import type { Arithmetic } from "@rulewright/dice";
 import { type BranchContext, eachBranch } from "./branches.ts";
-import { stronglyConnected } from "./components.ts";
 import { itemAt } from "./item-at.ts";
 import { LoopDetected } from "./loops.ts";
 import type { StateId } from "./memo.ts";
 import type { MixedOption } from "./opposition.ts";
-import { addFlows, type Flow, NO_FLOW, ResultIndex, ResultTable } from "./result-table.ts";
+import { addFlows, type Flow, NO_FLOW, type ResultIndex, ResultTable } from "./result-table.ts";
 import { StateIndex } from "./state-index.ts";
 import { type JsonObject, NO_AMOUNTS } from "../language/json.ts";
 import type { Choose, Ending, Outcome, Procedure } from "../language/procedure.ts";
@@ -17,17 +16,11 @@ export interface ForwardContext<N> extends BranchContext<N> {
   mix(choice: Choose): readonly MixedOption<N>[];
 }
 
-/** One way on from a state: to another state, or to an outcome. */
-interface Step<N> {
-  readonly chance: N;
-  readonly flow: Flow;
-  readonly to: number | Outcome;
-}
-
 /**
- * The results of a long chain of procedures: all states in an order in which each comes after those that lead to it, and
- * their chances pushed forward from the first one. Each state keeps only what was paid and earned on the way to it, and
- * only until it has been left. Throws LoopDetected where a state leads back to itself.
+ * The results of a long chain of procedures: all states in an order in which each comes after those that lead to it (Kahn,
+ * "Topological sorting of large networks", 1962), and their chances pushed forward from the first one. Each state keeps
+ * only what was paid and earned on the way to it, and only until it has been left. Throws LoopDetected where a state
+ * leads back to itself.
  */
 export function pushForward<N>(
   procedure: Procedure,
@@ -36,58 +29,133 @@ export function pushForward<N>(
   index: ResultIndex,
 ): ResultTable<N> {
   const { arithmetic } = context;
-  const steps = discover(procedure, args, context);
+  const steps = new Steps(context, index);
+  steps.discover(procedure, args);
   const results = new ResultTable(arithmetic, index);
-  const arrived: (Map<number, N> | undefined)[] = steps.map(() => undefined);
-  arrived[0] = new Map([[index.flowId(NO_FLOW), arithmetic.one]]);
-  for (const state of firstToLast(steps)) {
-    for (const { chance, flow, to } of itemAt(steps, state)) {
-      const more = index.flowId(flow);
-      for (const [before, reached] of itemAt(arrived, state)) {
-        const [after, whole] = [index.sum(before, more), arithmetic.multiply(reached, chance)];
-        if (typeof to === "number") addChance((arrived[to] ??= new Map()), after, whole, arithmetic);
-        else results.add(to, index.flow(after), whole);
-      }
-    }
+  const arrived: (Arrivals<N> | undefined)[] = [new Arrivals(index.flowId(NO_FLOW), arithmetic.one)];
+  const missing = steps.countPredecessors();
+  const ready = missing[0] === 0 ? [0] : [];
+  let left = 0;
+  for (let state = ready.pop(); state !== undefined; state = ready.pop(), left++) {
+    const here = arrived[state];
     arrived[state] = undefined;
-    steps[state] = [];
+    steps.each(state, (chance, flowId, to) => {
+      here?.each((before, reached) => {
+        const [after, whole] = [index.sum(before, flowId), arithmetic.multiply(reached, chance)];
+        if (typeof to !== "number") results.add(to, index.flow(after), whole);
+        else if (arrived[to]) arrived[to].add(after, whole, arithmetic);
+        else arrived[to] = new Arrivals(after, whole);
+      });
+      if (typeof to === "number") {
+        missing[to] = itemAt(missing, to) - 1;
+        if (missing[to] === 0) ready.push(to);
+      }
+    });
   }
+  if (left < steps.states) throw new LoopDetected();
   return results;
 }
 
-function addChance<N>(chances: Map<number, N>, flow: number, chance: N, { add }: Arithmetic<N>): void {
-  const known = chances.get(flow);
-  chances.set(flow, known === undefined ? chance : add(known, chance));
-}
+/** The chances of a state by the flow on the way there: usually there is only one. */
+class Arrivals<N> {
+  readonly #flowId: number;
+  #chance: N;
+  #others: Map<number, N> | undefined;
 
-/** The states in an order in which each comes after all that lead to it. */
-function firstToLast<N>(steps: readonly (readonly Step<N>[])[]): readonly number[] {
-  const next = (state: number): readonly number[] =>
-    itemAt(steps, state).flatMap(({ to }) => (typeof to === "number" ? [to] : []));
-  const components = stronglyConnected(steps.length, next);
-  if (components.length < steps.length || steps.some((_, state) => next(state).includes(state))) {
-    throw new LoopDetected();
+  constructor(flowId: number, chance: N) {
+    this.#flowId = flowId;
+    this.#chance = chance;
   }
-  return components.flat().toReversed();
+
+  add(flowId: number, chance: N, { add }: Arithmetic<N>): void {
+    if (flowId === this.#flowId) {
+      this.#chance = add(this.#chance, chance);
+      return;
+    }
+    const others = (this.#others ??= new Map());
+    const known = others.get(flowId);
+    others.set(flowId, known === undefined ? chance : add(known, chance));
+  }
+
+  each(visit: (flowId: number, chance: N) => void): void {
+    visit(this.#flowId, this.#chance);
+    this.#others?.forEach((chance, flowId) => visit(flowId, chance));
+  }
 }
 
-/** The steps from every state that a first one leads to; the first has index 0. */
-function discover<N>(procedure: Procedure, args: JsonObject, context: ForwardContext<N>): (readonly Step<N>[])[] {
-  const index = new StateIndex(context.idOf);
-  const stepsTo = (chance: N, flow: Flow, ending: Ending): readonly Step<N>[] => {
-    if (ending.end === "outcome") return [{ chance, flow, to: ending.outcome }];
-    if (ending.end === "go") return [{ chance, flow, to: index.indexOf(ending.procedure, ending.args) }];
-    return context.mix(ending).flatMap(({ option, chance: share }) => {
-      const paid = addFlows(flow, { paid: option.pays, earned: NO_AMOUNTS });
-      return stepsTo(context.arithmetic.multiply(chance, share), paid, option.leadsTo());
+/** The ways on from states, each to another state or to an outcome. Those of one state are next to each other in one list. */
+class Steps<N> {
+  readonly #context: ForwardContext<N>;
+  readonly #index: ResultIndex;
+  readonly #starts: number[] = [];
+  readonly #chances: N[] = [];
+  readonly #flowIds: number[] = [];
+  /** The states that they lead to; of those that lead to an outcome, -1 minus its place among the outcomes. */
+  readonly #targets: number[] = [];
+  readonly #outcomes: Outcome[] = [];
+
+  constructor(context: ForwardContext<N>, index: ResultIndex) {
+    this.#context = context;
+    this.#index = index;
+  }
+
+  /** The number of states. */
+  get states(): number {
+    return this.#starts.length - 1;
+  }
+
+  /** Finds every state that a first one leads to; the first is state 0. */
+  discover(procedure: Procedure, args: JsonObject): void {
+    const index = new StateIndex(this.#context.idOf);
+    index.indexOf(procedure, args);
+    index.each((state) => {
+      this.#starts.push(this.#targets.length);
+      eachBranch(state.procedure, state.args, this.#context, "listed", (chance, earned, ending) =>
+        this.#add(chance, earned === NO_AMOUNTS ? NO_FLOW : { paid: NO_AMOUNTS, earned }, ending, index),
+      );
     });
-  };
-  index.indexOf(procedure, args);
-  return index.map((state) => {
-    const steps: Step<N>[] = [];
-    eachBranch(state.procedure, state.args, context, "listed", (chance, earned, ending) =>
-      steps.push(...stepsTo(chance, earned === NO_AMOUNTS ? NO_FLOW : { paid: NO_AMOUNTS, earned }, ending)),
-    );
-    return steps;
-  });
+    this.#starts.push(this.#targets.length);
+  }
+
+  /** How many steps lead to each state. */
+  countPredecessors(): Int32Array {
+    const count = new Int32Array(this.states);
+    for (const to of this.#targets) if (to >= 0) count[to] = itemAt(count, to) + 1;
+    return count;
+  }
+
+  /** The steps of a state. */
+  each(state: number, visit: (chance: N, flowId: number, to: number | Outcome) => void): void {
+    const end = itemAt(this.#starts, state + 1);
+    for (let i = itemAt(this.#starts, state); i < end; i++) {
+      const to = itemAt(this.#targets, i);
+      visit(itemAt(this.#chances, i), itemAt(this.#flowIds, i), to < 0 ? itemAt(this.#outcomes, -1 - to) : to);
+    }
+  }
+
+  #add(chance: N, flow: Flow, ending: Ending, index: StateIndex): void {
+    if (ending.end === "choose") {
+      for (const { option, chance: share } of this.#context.mix(ending)) {
+        const paid = addFlows(flow, { paid: option.pays, earned: NO_AMOUNTS });
+        this.#add(this.#context.arithmetic.multiply(chance, share), paid, option.leadsTo(), index);
+      }
+    } else if (ending.end === "go") {
+      this.#addStep(chance, this.#index.flowId(flow), index.indexOf(ending.procedure, ending.args));
+    } else {
+      this.#addStep(chance, this.#index.flowId(flow), -this.#outcomes.push(ending.outcome));
+    }
+  }
+
+  /** Adds a step of the last state, or its chance to that of the same step. */
+  #addStep(chance: N, flowId: number, target: number): void {
+    const start = this.#starts.at(-1) ?? 0;
+    for (let i = this.#targets.length - 1; i >= start; i--) {
+      if (this.#targets[i] !== target || this.#flowIds[i] !== flowId) continue;
+      this.#chances[i] = this.#context.arithmetic.add(itemAt(this.#chances, i), chance);
+      return;
+    }
+    this.#chances.push(chance);
+    this.#flowIds.push(flowId);
+    this.#targets.push(target);
+  }
 }

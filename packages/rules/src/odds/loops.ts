@@ -149,15 +149,17 @@ function discover<N>(procedure: Procedure, args: JsonObject, context: LoopContex
     return values ? { pays, values } : { pays, to: index.indexOf(leadsTo.procedure, leadsTo.args) };
   };
   index.indexOf(procedure, args);
-  return index.map((state) => ({
-    ...state,
-    transitions: context.branches(state.procedure, state.args).map(({ chance, earned, ending }) => ({
+  const states: State<N>[] = [];
+  index.each((state) => {
+    const transitions = context.branches(state.procedure, state.args).map(({ chance, earned, ending }) => ({
       chance,
       earned,
       options:
         ending.end === "choose"
           ? context.candidates(ending).map((option) => candidateOf(option.pays, option.leadsTo()))
           : [candidateOf(NO_AMOUNTS, ending)],
-    })),
-  }));
+    }));
+    states.push({ ...state, transitions });
+  });
+  return states;
 }

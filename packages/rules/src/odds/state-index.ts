@@ -1,6 +1,7 @@
 import type { JsonObject } from "../language/json.ts";
 import type { Procedure } from "../language/procedure.ts";
 import { TooManyStatesError } from "./errors.ts";
+import { itemAt } from "./item-at.ts";
 import type { StateId } from "./memo.ts";
 
 /** More states than these would not fit into memory. */
@@ -34,13 +35,8 @@ export class StateIndex {
     return this.#states.push({ procedure, args }) - 1;
   }
 
-  /** What a visitor answers for each state, also for those that are met on the way. */
-  map<T>(visit: (state: ReachedState) => T): T[] {
-    const answers: T[] = [];
-    for (let i = 0; i < this.#states.length; i++) {
-      const state = this.#states[i];
-      if (state) answers.push(visit(state));
-    }
-    return answers;
+  /** Visits each state, also those that are met on the way. */
+  each(visit: (state: ReachedState) => void): void {
+    for (let i = 0; i < this.#states.length; i++) visit(itemAt(this.#states, i));
   }
 }
