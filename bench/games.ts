@@ -15,6 +15,7 @@ import {
 } from "@rulewright/dice";
 import {
   Calculator,
+  call,
   chance,
   choose,
   done,
@@ -42,15 +43,23 @@ export const siege: Procedure<{ readonly points: number }> = procedure("siege", 
   },
 });
 
-/** Risk: up to three dice against up to two, the highest pairs compared; the attacker fights to the last. */
+/** Risk: up to three dice against up to two, and the highest compared. */
+const clash: Procedure<{ readonly attack: number; readonly defence: number }> = procedure("clash", {
+  rules,
+  *run({ attack, defence }) {
+    const one = yield* roll(d(6).times(attack), highest(1));
+    return done({ outcome: one > (yield* roll(d(6).times(defence), highest(1))) ? "won" : "lost" });
+  },
+});
+
+/** The attacker fights to the last. */
 export const risk: Procedure<{ readonly attackers: number; readonly defenders: number }> = procedure("risk", {
   rules,
   *run({ attackers, defenders }) {
     if (attackers === 0) return done({ outcome: "held", left: defenders });
     if (defenders === 0) return done({ outcome: "taken", left: attackers });
-    const one = yield* roll(d(6).times(Math.min(3, attackers)), highest(1));
-    const other = yield* roll(d(6).times(Math.min(2, defenders)), highest(1));
-    return one > other
+    const { outcome } = yield* call(clash, { attack: Math.min(3, attackers), defence: Math.min(2, defenders) });
+    return outcome === "won"
       ? go(risk, { attackers, defenders: defenders - 1 })
       : go(risk, { attackers: attackers - 1, defenders });
   },
@@ -153,28 +162,44 @@ export const harvest: Procedure<{ readonly turns: number }> = procedure("harvest
   },
 });
 
-/** Warhammer: one attack after another that hits, wounds and isn't saved. */
+/** Warhammer: an attack that hits from 3, wounds from 4 and is saved from 5. */
+const attack: Procedure<Record<string, never>> = procedure("attack", {
+  rules,
+  *run() {
+    if ((yield* roll(d(6).times(1), face)) < 3) return done({ outcome: "missed" });
+    if ((yield* roll(d(6).times(1), face)) < 4) return done({ outcome: "shrugged off" });
+    return done({ outcome: (yield* roll(d(6).times(1), face)) < 5 ? "wounded" : "saved" });
+  },
+});
+
+/** One attack after another, and the wounds of all. */
 export const volley: Procedure<{ readonly attacks: number; readonly wounds: number }> = procedure("volley", {
   rules,
   *run({ attacks, wounds }) {
     if (attacks === 0) return done({ outcome: "shot", wounds });
-    const next = (more: number) => go(volley, { attacks: attacks - 1, wounds: wounds + more });
-    if ((yield* roll(d(6).times(1), face)) < 3) return next(0);
-    if ((yield* roll(d(6).times(1), face)) < 4) return next(0);
-    return next((yield* roll(d(6).times(1), face)) < 5 ? 1 : 0);
+    const { outcome } = yield* call(attack, {});
+    return go(volley, { attacks: attacks - 1, wounds: wounds + (outcome === "wounded" ? 1 : 0) });
   },
 });
 
-/** Rounds with 1d20 against 8 and 1d8+3 damage, twice the die on a natural 20, until the hit points or 20 rounds are gone. */
+/** 1d20 against 8, and 1d8+3 damage; twice the die on a natural 20. */
+const blow: Procedure<Record<string, never>> = procedure("blow", {
+  rules,
+  *run() {
+    const attack = yield* roll(d(20).times(1), face);
+    if (attack < 8) return done({ outcome: "missed", damage: 0 });
+    return done({ outcome: "hit", damage: 3 + (yield* roll(d(8).times(attack === 20 ? 2 : 1), total())) });
+  },
+});
+
+/** One blow a round, until the hit points or 20 rounds are gone. */
 export const duel: Procedure<{ readonly points: number; readonly round: number }> = procedure("duel", {
   rules,
   *run({ points, round }) {
     if (points <= 0) return done({ outcome: "taken", round });
     if (round === 20) return done({ outcome: "stands", points });
-    const attack = yield* roll(d(20).times(1), face);
-    if (attack < 8) return go(duel, { points, round: round + 1 });
-    const damage = 3 + (yield* roll(d(8).times(attack === 20 ? 2 : 1), total()));
-    return go(duel, { points: Math.max(0, points - damage), round: round + 1 });
+    const { damage } = yield* call(blow, {});
+    return go(duel, { points: Math.max(0, points - Number(damage)), round: round + 1 });
   },
 });
 

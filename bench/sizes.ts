@@ -44,7 +44,7 @@ const workloads: readonly Growing[] = [
   },
   {
     id: "duel",
-    says: "D&D hit points in fractions, 20 rounds",
+    says: "D&D hit points in fractions, up to 20 rounds",
     sizes: [40, 80, 160],
     goal: { size: 40, milliseconds: 20 },
     run: (points) =>
@@ -62,14 +62,14 @@ const workloads: readonly Growing[] = [
   },
   {
     id: "volley",
-    says: "Warhammer attacks, one after another",
+    says: "Warhammer attacks, one after another, each a procedure used as a die",
     sizes: [100, 390, 700],
     goal: { size: 390, milliseconds: 100 },
     run: (attacks) => results(volley, { attacks, wounds: 0 }),
   },
   {
     id: "risk",
-    says: "so many against as many",
+    says: "Risk, so many against as many, one loss a throw",
     sizes: [100, 300, 490],
     goal: { size: 300, milliseconds: 200 },
     run: (size) => results(risk, { attackers: size, defenders: size }),
