@@ -54,6 +54,12 @@ const WELCOME_LINES = 200;
 /** What an undo takes of the rate besides its message: everything since what it takes back is decided again. */
 const UNDO_COST = 4;
 
+/** Why there is no seat for a socket. */
+const SEAT_REFUSALS = {
+  "no-such-table": "There is no such table. It may have been deleted.",
+  "no-seat": "This device has no seat at the table, or no longer. Ask the game master for a link or a code.",
+};
+
 const isUndo = (message: ClientMessage): boolean =>
   message.type === "plan-undo" || (message.type === "command" && message.command.type === "undo");
 
@@ -155,11 +161,7 @@ export class Connection implements Subscriber {
   }
 
   #refuseSeat(reason: "no-such-table" | "no-seat"): void {
-    if (reason === "no-such-table") return this.#closeWith(reason, "There is no such table. It may have been deleted.");
-    return this.#closeWith(
-      reason,
-      "This device has no seat at the table, or no longer. Ask the game master for a link or a code.",
-    );
+    this.#closeWith(reason, SEAT_REFUSALS[reason]);
   }
 
   membersPresent(members: readonly string[]): void {

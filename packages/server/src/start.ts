@@ -90,9 +90,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       // Clients that go on sending would keep the queue full for ever.
       await atMost(DRAIN_TIME, tables.drain());
       // A client that sleeps, comes back or uploads would keep its connection.
-      const deadline = setTimeout(() => sockets.destroyAll(), CLOSE_TIME);
+      setTimeout(() => sockets.destroyAll(), CLOSE_TIME).unref();
       await app.close();
-      clearTimeout(deadline);
       await tables.drain();
       await store.close();
     };

@@ -206,6 +206,19 @@ describe("a connection", () => {
     expect(socket.done).toEqual([]);
   });
 
+  it("is told that its table was deleted, and closed", async () => {
+    const { socket, connection, hello, opened, tables } = await connected();
+    hello();
+    await settled();
+    const table = await tables.find(opened.table);
+    if (!table) throw new Error("the table is there");
+    table.enqueue = (request) => request.kind === "command" && request.reply({ failure: "deleted" });
+    connection.receive('{"type":"command","id":"command-late","command":{"type":"say","words":"x"}}');
+    await settled();
+    expect(socket.sent.at(-1)).toMatchObject({ type: "problem", code: "no-such-table" });
+    expect(socket.done).toEqual([[4404, "no-such-table"]]);
+  });
+
   it("is closed where a change can't be shown, with the error in the log", async () => {
     const { socket, connection, hello, opened, tables, log } = await connected();
     hello();

@@ -46,9 +46,13 @@ it("an undo reaches every screen, survives a restart, and leaves a stale choice 
   }
 });
 
-it("a flood of undos is slowed down like a flood of messages", async () => {
-  const { port } = await serve({ limits: { burst: 20 } });
+it.each([
+  { type: "plan-undo", lines: [1] },
+  { type: "command", id: "undo-the-first", command: { type: "undo", lines: [1] } },
+])("a flood of $type messages to undo something is slowed down sooner than one of others", async (message) => {
+  const { port } = await serve({ limits: { burst: 20, perSecond: 0.001 } });
   const { gm } = await twoAtATable(port);
-  for (let i = 0; i < 10; i += 1) gm.say({ type: "plan-undo", lines: [1] });
+  for (let i = 0; i < 10; i += 1) gm.say({ type: "ping" });
+  for (let i = 0; i < 3; i += 1) gm.say(message);
   expect((await gm.hears("problem")).code).toBe("too-fast");
 });
