@@ -1,4 +1,4 @@
-// npm run bench -- [odds|questions|sampling|growth|walls|sizes]... [--json]: see README.md beside this file.
+// npm run bench -- [odds|questions|sampling|growth|walls|sizes|table]... [--json]: see README.md beside this file.
 import process from "node:process";
 import { measureGrowth } from "./growth.ts";
 import type { Measurement } from "./measure.ts";
@@ -6,6 +6,7 @@ import { measureBestPlay, measureWorkloads } from "./odds.ts";
 import { measureQuestions } from "./questions.ts";
 import { measureSampling } from "./sampling.ts";
 import { measureSizes } from "./sizes.ts";
+import { measureTable } from "./table/table.ts";
 import { measureWalls } from "./walls.ts";
 
 const groups: Readonly<Record<string, () => readonly Measurement[] | Promise<readonly Measurement[]>>> = {
@@ -15,6 +16,7 @@ const groups: Readonly<Record<string, () => readonly Measurement[] | Promise<rea
   growth: measureGrowth,
   walls: measureWalls,
   sizes: measureSizes,
+  table: measureTable,
 };
 
 const options = process.argv.slice(2);
@@ -50,8 +52,9 @@ function comparison({ unit, peer, ratio, quoted }: Measurement): string {
 }
 
 function judged(unit: Measurement["unit"], median: number, target: number): string {
-  const met = unit === "samples/s" ? median >= target : median <= target;
-  return `${met ? "" : "NOT "}${unit === "samples/s" ? "≥" : "≤"} ${rounded(target)}`;
+  const atLeast = unit === "samples/s" || unit === "ratio";
+  const met = atLeast ? median >= target : median <= target;
+  return `${met ? "" : "NOT "}${atLeast ? "≥" : "≤"} ${rounded(target)}`;
 }
 
 function rounded(n: number): string {

@@ -3,7 +3,7 @@ import process from "node:process";
 /** One number measured, as `npm run bench -- … --json` prints it. */
 export interface Measurement {
   readonly id: string;
-  readonly unit: "us" | "ms" | "samples/s";
+  readonly unit: "us" | "ms" | "samples/s" | "bytes" | "times" | "ratio";
   readonly median: number;
   /** The fastest run, which depends least on other load. */
   readonly min?: number;
@@ -14,7 +14,7 @@ export interface Measurement {
   readonly ratio?: number;
   /** What the best other program took on another machine, in the same unit. No ratio follows from that. */
   readonly quoted?: number;
-  /** The target: a maximum, or for samples a minimum. */
+  /** The target: a maximum, or for samples and ratios a minimum. */
   readonly target?: number;
   /** The question, if the id doesn't tell it. */
   readonly says?: string;

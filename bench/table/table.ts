@@ -1,0 +1,234 @@
+// Live tables under load: npm run bench -- table
+import type { Command } from "@rulewright/table";
+import { openSqliteStore } from "../../packages/server/src/sqlite-store.ts";
+import { Screen } from "../../packages/server/test/client.ts";
+import { type Measurement, median } from "../measure.ts";
+import { Client, openTable, type Seat } from "./clients.ts";
+import { inFolder, withServer } from "./servers.ts";
+
+const [TABLES, WATCHERS, PAIRS] = [50, 4, 5];
+/** In milliseconds. */
+const [WARM_UP, MEASURED] = [1000, 3000];
+/** How many events a long campaign has, and of how many moves its rate is the mean. */
+const [LONG, MOVES] = [100_000, 1000];
+/** On how many devices the mover of one table moves at once. */
+const DEVICES = 20;
+
+let moves = 0;
+
+/** Says something, which everybody at the table is told: the next move, with its answer awaited. */
+const move = (mover: Client): Promise<string> =>
+  mover.ask(
+    { type: "command", id: `move-${++moves}`.padEnd(36, "-"), command: { type: "say", words: `Move ${moves}` } },
+    "answer",
+  );
+
+interface Load {
+  readonly perSecond: number;
+  /** In milliseconds. */
+  readonly p99: number;
+}
+
+/** Every mover moves again as soon as it has its answer. */
+async function load(movers: readonly Client[]): Promise<Load> {
+  const start = performance.now() + WARM_UP;
+  const end = start + MEASURED;
+  const times: number[] = [];
+  await Promise.all(
+    movers.map(async (mover) => {
+      for (let before = performance.now(); before < end; before = performance.now()) {
+        await move(mover);
+        if (before >= start) times.push(performance.now() - before);
+      }
+    }),
+  );
+  times.sort((a, b) => a - b);
+  return { perSecond: (times.length * 1000) / MEASURED, p99: times[Math.floor(times.length * 0.99)] ?? 0 };
+}
+
+/** The clients of each table, its mover first. */
+type Clients = readonly (readonly Client[])[];
+
+const loadServer = (name: "ours.ts" | "floor.ts", words: readonly string[], open: (port: number) => Promise<Clients>) =>
+  inFolder((folder) =>
+    withServer(name, [folder, ...words], async (port) => {
+      const clients = await open(port);
+      const found = await load(clients.flatMap(([mover]) => mover ?? []));
+      for (const client of clients.flat()) client.close();
+      return found;
+    }),
+  );
+
+export const loadOurs = (): Promise<Load> =>
+  loadServer("ours.ts", [], async (port) => {
+    const clients: Client[][] = [];
+    for (let i = 0; i < TABLES; i++) {
+      const seats = await openTable(port, WATCHERS);
+      clients.push(await Promise.all(seats.map((seat) => Client.atTable(port, seat))));
+    }
+    return clients;
+  });
+
+export const loadFloor = (bytes: number): Promise<Load> =>
+  loadServer("floor.ts", [String(bytes)], (port) =>
+    Promise.all(
+      Array.from({ length: TABLES }, (_, room) =>
+        Promise.all(Array.from({ length: 1 + WATCHERS }, () => Client.atFloor(port, room))),
+      ),
+    ),
+  );
+
+/** Bytes that a watcher receives for each of some moves. */
+async function bytesPerMove(mover: Client, watcher: Client): Promise<number> {
+  watcher.takeBytes();
+  for (let i = 0; i < 50; i++) await move(mover);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  return watcher.takeBytes() / 50;
+}
+
+/** An attempt from its framing to its end, with dice by hand. Answers how many commands it took. */
+async function playAttempt(gm: Screen, player: Screen): Promise<number> {
+  const last = player.view?.attempt?.id;
+  await does(gm, {
+    type: "frame",
+    character: "maren-oake",
+    title: "Mend the harbour clock",
+    offer: "attempt",
+    args: { rank: 4, skill: 5, difficulty: 4 },
+  });
+  for (let commands = 1; ; commands++) {
+    const attempt = await player.until(() => player.view?.attempt?.id !== last && player.view?.attempt);
+    if (attempt.settled) return commands;
+    const at = { attempt: attempt.id, step: attempt.trace.steps.length, undos: player.view?.undos ?? 0 };
+    const move = at.step === 0 ? "roll" : "let-it-stand";
+    await does(
+      player,
+      at.step === 1 ? { type: "roll", ...at, faces: [1, 5, 9, 9, 9] } : { type: "choose", ...at, move, dice: "hand" },
+    );
+    await player.until(() => player.view?.attempt?.trace.steps.length !== at.step || player.view.attempt.settled);
+  }
+}
+
+async function does(screen: Screen, command: Command): Promise<void> {
+  const answer = await screen.command(command);
+  if (answer.answer !== "accepted") throw new Error(`${command.type}: ${JSON.stringify(answer)}`);
+}
+
+interface Sizes {
+  readonly first: number;
+  readonly sixtieth: number;
+  readonly attempt: number;
+}
+
+export const measureBytes = (): Promise<Sizes> =>
+  inFolder((folder) =>
+    withServer("ours.ts", [folder], async (port) => {
+      const [opened, seat] = await openTable(port, 1);
+      if (!opened || !seat) throw new Error("the table has two seats");
+      const [mover, watcher] = [await Client.atTable(port, opened), await Client.atTable(port, seat)];
+      const first = await bytesPerMove(mover, watcher);
+      const [gm, player] = [await Screen.at(port, opened), await Screen.at(port, seat)];
+      await does(player, { type: "take-character", character: "maren-oake" });
+      watcher.takeBytes();
+      let commands = 0;
+      for (let i = 0; i < 60; i++) commands += await playAttempt(gm, player);
+      const attempt = watcher.takeBytes() / commands;
+      return { first, attempt, sixtieth: await bytesPerMove(mover, watcher) };
+    }),
+  );
+
+interface Growth {
+  readonly ratio: number;
+  readonly joinMs: number;
+  readonly joinBytes: number;
+}
+
+/** Moves a second of one table, made on several devices at once. */
+async function rateOf(devices: readonly Client[]): Promise<number> {
+  const before = performance.now();
+  await Promise.all(
+    devices.map(async (device) => {
+      for (let i = 0; i < MOVES / DEVICES; i++) await move(device);
+    }),
+  );
+  return (MOVES * 1000) / (performance.now() - before);
+}
+
+const devicesAt = (port: number, seat: Seat): Promise<readonly Client[]> =>
+  Promise.all(Array.from({ length: DEVICES }, () => Client.atTable(port, seat)));
+
+/** Appends to the log of a table until it is long. */
+async function lengthen(folder: string, { table }: Seat, by: string): Promise<void> {
+  const store = openSqliteStore(folder);
+  const after = (await store.read(table, 0)).entries.length;
+  const entries = Array.from({ length: LONG - after }, (_, i) => ({
+    seq: after + i + 1,
+    at: 2_000_000_000_000,
+    by,
+    event: { type: "said", words: `Line ${i} of a long campaign` } as const,
+  }));
+  await store.append([{ table, after, entries, acknowledged: [], seats: [] }]);
+  await store.close();
+}
+
+/** The rate of one table when it is long beside a new one, and what it costs to join it. */
+export const measureGrowth = (): Promise<Growth> =>
+  inFolder(async (folder) => {
+    const { opened, by } = await withServer("ours.ts", [folder], async (port) => {
+      const [seat] = await openTable(port, 0);
+      if (!seat) throw new Error("the table has a seat");
+      return { opened: seat, by: (await Screen.at(port, seat)).view?.you.id ?? "" };
+    });
+    await lengthen(folder, opened, by);
+    return withServer("ours.ts", [folder], async (port) => {
+      const before = performance.now();
+      const long = await Client.atTable(port, opened);
+      const [joinMs, joinBytes] = [performance.now() - before, long.takeBytes()];
+      long.close();
+      const [fresh = opened] = await openTable(port, 0);
+      const [old, young] = [await devicesAt(port, opened), await devicesAt(port, fresh)];
+      await rateOf(old);
+      const ratios: number[] = [];
+      for (let i = 0; i < PAIRS; i++) ratios.push((await rateOf(old)) / (await rateOf(young)));
+      return { ratio: median(ratios), joinMs, joinBytes };
+    });
+  });
+
+/** The rows of `table`. */
+export async function measureTable(): Promise<Measurement[]> {
+  const bytes = await measureBytes();
+  const pairs: { readonly ours: Load; readonly floor: Load }[] = [];
+  for (let i = 0; i < PAIRS; i++) pairs.push({ ours: await loadOurs(), floor: await loadFloor(bytes.first) });
+  const rate = (of: (pair: (typeof pairs)[number]) => number): number => median(pairs.map(of));
+  const growth = await measureGrowth();
+  const row = (id: string, unit: Measurement["unit"], value: number, target: number | undefined, says: string) => ({
+    id,
+    unit,
+    median: value,
+    runs: PAIRS,
+    ...(target === undefined ? {} : { target }),
+    says,
+  });
+  return [
+    row(
+      "table.moves.ratio",
+      "ratio",
+      rate(({ ours, floor }) => ours.perSecond / floor.perSecond),
+      0.6,
+      `${Math.round(rate(({ ours }) => ours.perSecond))} moves/s against the floor's ${Math.round(rate(({ floor }) => floor.perSecond))}`,
+    ),
+    row(
+      "table.p99.ratio",
+      "times",
+      rate(({ ours, floor }) => ours.p99 / floor.p99),
+      1.5,
+      `${rate(({ ours }) => ours.p99).toFixed(1)} ms against the floor's ${rate(({ floor }) => floor.p99).toFixed(1)}`,
+    ),
+    { ...row("table.bytes.first", "bytes", bytes.first, 1500, "a move, to one watcher of a new table"), runs: 50 },
+    { ...row("table.bytes.sixtieth", "bytes", bytes.sixtieth, 1500, "the same after 60 attempts"), runs: 50 },
+    { ...row("table.bytes.attempt", "bytes", bytes.attempt, undefined, "a command of these attempts"), runs: 60 },
+    row("table.growth", "ratio", growth.ratio, 0.9, "rate at event 100,000 against that of a new table beside it"),
+    { ...row("table.join.ms", "ms", growth.joinMs, 200, "joining a table of 100,000 events after a restart"), runs: 1 },
+    { ...row("table.join.bytes", "bytes", growth.joinBytes, 100_000, "and what is sent then"), runs: 1 },
+  ];
+}
