@@ -75,7 +75,7 @@ describe("a round", () => {
         },
       });
     });
-    expect(table.state.log.some(({ event }) => event.type === "said")).toBe(false);
+    expect([...table.state.log].some(({ event }) => event.type === "said")).toBe(false);
     await answered;
     await new Promise(setImmediate);
     expect(order).toEqual(["stored", "answered", "told"]);
@@ -126,7 +126,7 @@ describe("updates", () => {
       now = time;
       await ask(table, member, say("x"), `command-${i}`);
     }
-    const at = table.state.log.flatMap((entry) => (entry.event.type === "said" ? [entry.at] : []));
+    const at = [...table.state.log].flatMap((entry) => (entry.event.type === "said" ? [entry.at] : []));
     expect(at).toEqual([500, 2000, 2000, 2000, 3000]);
     await store.close();
   });
@@ -166,7 +166,7 @@ describe("two servers on one store", () => {
     expect(said(other).toSorted()).toEqual(
       [...Array.from({ length: 20 }, (_, i) => `${i}`), "last here", "last there"].toSorted(),
     );
-    expect(other.state.log).toEqual((await store.read(id, 0)).entries);
+    expect([...other.state.log]).toEqual((await store.read(id, 0)).entries);
     expect(heard.at(-1)).toBe(other.state.seq);
     await store.close();
   });

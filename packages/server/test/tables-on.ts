@@ -17,7 +17,7 @@ export function ask(table: LiveTable, member: string, command: Command, id: stri
 }
 
 export const said = ({ state }: LiveTable) =>
-  state.log.flatMap(({ event }) => (event.type === "said" ? [event.words] : []));
+  [...state.log].flatMap(({ event }) => (event.type === "said" ? [event.words] : []));
 
 /** Tables as one server has them; several may stand on one store. */
 export function tablesOn(store: Store, log = keptLog(), systems: Systems = catalogue, now = () => 1000) {

@@ -1,6 +1,7 @@
 import { applyEvent } from "./apply-events.ts";
 import { countEntry } from "./audiences.ts";
-import { type Checkpoint, EMPTY_TABLE, type Entry, type TableState } from "./state.ts";
+import { type Entry, EntryLog } from "./entry-log.ts";
+import { type Checkpoint, EMPTY_TABLE, type TableState } from "./state.ts";
 import { undoneWith } from "./undone.ts";
 
 /**
@@ -19,8 +20,8 @@ export function evolve(state: TableState, entry: Entry): TableState {
 }
 
 /**
- * The state after some entries of the log. The log is copied once for all of them, so folding is linear in their
- * number. After an undo it is the fold of the log without the entries that are undone.
+ * The state after some entries of the log. The cost doesn't depend on the length
+ * of the log. After an undo it is the fold of the log without the entries that are undone.
  *
  * @example
  * ```ts
@@ -35,12 +36,12 @@ export function evolve(state: TableState, entry: Entry): TableState {
  * ```
  */
 export function fold(state: TableState, entries: readonly Entry[]): TableState {
-  const log = [...state.log];
+  const log = state.log.with(entries);
   let next = state;
-  for (const entry of entries) {
-    log.push(entry);
-    next = applyEntry(next, entry, log.length);
-    if (entry.event.type === "undone") next = withoutEntries(next, log, entry.event.entries);
+  for (const [i, entry] of entries.entries()) {
+    const length = state.log.length + i + 1;
+    next = applyEntry(next, entry, length);
+    if (entry.event.type === "undone") next = withoutEntries(next, log, length, entry.event.entries);
   }
   return { ...next, log };
 }
@@ -58,7 +59,7 @@ function applyEntry(state: TableState, entry: Entry, length: number): TableState
 
 function withCheckpoint(state: TableState, entries: number): TableState {
   if (entries % CHECKPOINT_EVERY !== 0) return state;
-  const checkpoint = { entries, state: { ...state, log: [], checkpoints: [] } };
+  const checkpoint = { entries, state: { ...state, log: EntryLog.EMPTY, checkpoints: [] } };
   return { ...state, checkpoints: [...state.checkpoints, checkpoint].slice(-MAX_CHECKPOINTS) };
 }
 
@@ -69,8 +70,8 @@ const BEGINNING: Checkpoint = { entries: 0, state: EMPTY_TABLE };
 export const checkpointBefore = ({ checkpoints }: Pick<TableState, "checkpoints">, entries: number): Checkpoint =>
   checkpoints.findLast((one) => one.entries <= entries) ?? BEGINNING;
 
-/** The state without some more entries of its log: folded again from the newest checkpoint before them. */
-function withoutEntries(state: TableState, log: readonly Entry[], more: readonly number[]): TableState {
+/** The state without some more of the first entries of a log: folded again from the newest checkpoint before them. */
+function withoutEntries(state: TableState, log: EntryLog, length: number, more: readonly number[]): TableState {
   const undone = undoneWith(log, state.undone, more);
   const changed = new Set([
     ...undone.filter((seq) => !state.undone.includes(seq)),
@@ -81,7 +82,7 @@ function withoutEntries(state: TableState, log: readonly Entry[], more: readonly
   if (first < 0) return { ...state, undos };
   const { entries, state: before } = checkpointBefore(state, first);
   const checkpoints = state.checkpoints.filter((one) => one.entries <= entries);
-  return foldRest({ ...before, undone, undos, checkpoints }, log.slice(entries), entries);
+  return foldRest({ ...before, undone, undos, checkpoints }, log.slice(entries, length), entries);
 }
 
 /**

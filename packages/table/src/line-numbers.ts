@@ -9,7 +9,7 @@ type Viewer = Pick<Member, "id" | "role">;
 function eachLine({ log, lines }: Numbered, member: Viewer, visit: (n: number, seq: number) => boolean): void {
   let n = visibleEntries(lines, member);
   for (let i = log.length - 1; i >= 0; i -= 1) {
-    const entry = log[i];
+    const entry = log.at(i);
     if (!entry || !isVisible(entry, member)) continue;
     if (!visit(n, entry.seq)) return;
     n -= 1;

@@ -1,7 +1,8 @@
 import type { HouseRules } from "@rulewright/rules";
+import type { TableEvent } from "./events.ts";
 import type { Member } from "./members/members.ts";
 import type { TableState } from "./state.ts";
-import { type Line, linesFor } from "./view.ts";
+import { countLines, type Line, linesBetween } from "./view.ts";
 
 /** What the lines of a log before the first one of a page have established. */
 export interface BeforePage {
@@ -38,11 +39,18 @@ export interface PageRange {
  * ```
  */
 export function logPage(state: TableState, member: Member, { after = 0, before = Infinity, max }: PageRange): LogPage {
-  const all = linesFor(state, member);
-  const lines = all.filter(({ n }) => n > after && n < before).slice(-max);
-  const first = lines[0]?.n ?? Math.min(before, all.length + 1);
-  return { lines, before: linesEstablish(all.slice(0, first - 1), state) };
+  const end = Math.min(before, countLines(state, member) + 1);
+  const lines = linesBetween(state, member, { after: Math.max(after, end - 1 - max), before: end });
+  const first = lines[0]?.n ?? end;
+  return {
+    lines,
+    before: linesEstablish(linesBetween(state, member, { after: 0, before: first }, establishes), state),
+  };
 }
+
+/** Whether something later in the log depends on an event. */
+const establishes = ({ type }: TableEvent): boolean =>
+  type === "table-opened" || type === "house-rule-set" || type === "undone" || type === "character-added";
 
 function linesEstablish(lines: readonly Line[], { characters }: TableState): BeforePage {
   let house: HouseRules = {};

@@ -1,5 +1,5 @@
 import type { EventType, TableEvent } from "./events.ts";
-import type { Entry } from "./state.ts";
+import type { Entry } from "./entry-log.ts";
 
 /** What one command caused: consecutive entries of a log. They are undone together. */
 export interface LoggedAct {

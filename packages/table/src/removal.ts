@@ -19,7 +19,7 @@ export function removeMember(
   if (isRefusal(decided) || !command.hide) return decided;
   const { attempt } = state;
   const busy = attempt && !attempt.settled ? [attempt.character, ...Object.values(attempt.roles)] : [];
-  const left = state.log.flatMap(({ by, event }): TableEvent[] => {
+  const left = [...state.log].flatMap(({ by, event }): TableEvent[] => {
     if (by !== command.member || event.type !== "character-added") return [];
     const { id: character } = event.character;
     const stays = !Object.hasOwn(state.characters, character) || busy.includes(character);

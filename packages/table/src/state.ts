@@ -1,7 +1,8 @@
 import { type HouseRules, type JsonObject, type RulesRecord, type Shared, TABLE } from "@rulewright/rules";
 import type { Attempt } from "./attempt.ts";
 import { type LineCounts, NO_LINES } from "./audiences.ts";
-import type { Spent, TableEvent } from "./events.ts";
+import { EntryLog } from "./entry-log.ts";
+import type { Spent } from "./events.ts";
 import type { HiddenRoll } from "./free-roll.ts";
 import { type Membership, NO_MEMBERS } from "./members/membership.ts";
 import type { OddsShown } from "./members/members.ts";
@@ -38,17 +39,6 @@ export interface WaitingAct {
   readonly args: JsonObject;
 }
 
-/** An event in the log, with its position, time and member. */
-export interface Entry {
-  /** Position in the table's log, from 1. */
-  readonly seq: number;
-  /** Milliseconds since 1970, by the server's clock. */
-  readonly at: number;
-  /** The member who caused it; undefined for events of the table itself. */
-  readonly by?: string;
-  readonly event: TableEvent;
-}
-
 /** The whole state of a table: a fold of its log. */
 export interface TableState extends Membership {
   readonly seq: number;
@@ -78,7 +68,7 @@ export interface TableState extends Membership {
   readonly moments: Readonly<Record<string, Moment>>;
   /** The figures that the game master has set in place of the calculated ones, by character and name. */
   readonly figures: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  readonly log: readonly Entry[];
+  readonly log: EntryLog;
   /** How many entries of the log members may see. */
   readonly lines: LineCounts;
   /** The hidden rolls that can still be revealed, oldest first. */
@@ -118,7 +108,7 @@ export const EMPTY_TABLE: TableState = {
   past: [],
   moments: {},
   figures: {},
-  log: [],
+  log: EntryLog.EMPTY,
   lines: NO_LINES,
   hiddenRolls: {},
   undone: [],

@@ -18,7 +18,8 @@ import { checkpointBefore, foldRest } from "./fold.ts";
 import { lineNumbers, seqsOfLines } from "./line-numbers.ts";
 import { actsOf, isSameAct, type LoggedAct } from "./logged-act.ts";
 import { isLeader, type Member, type Role } from "./members/members.ts";
-import type { Entry, TableState } from "./state.ts";
+import type { Entry, EntryLog } from "./entry-log.ts";
+import type { TableState } from "./state.ts";
 import { MEMBERSHIP, mayBeUndone } from "./permanent-events.ts";
 import { undoneWith } from "./undone.ts";
 
@@ -158,7 +159,7 @@ function chooseActs(state: TableState, lines: readonly number[], member: Member)
   const after = undoneWith(log, undone, seqs);
   const changed = new Set([...seqs, ...undone.filter((seq) => !after.includes(seq))]);
   let start = log.findIndex(({ seq }) => changed.has(seq));
-  for (let entry = log[start]; entry && isSameAct(log[start - 1], entry); entry = log[start]) start -= 1;
+  while (start > 0 && isContinued(log, start)) start -= 1;
   const max = MAX_ENTRIES_BACK[member.role];
   if (start < log.length - max) return refusal("undo-too-long-ago", "", { max });
   const acts = actsOf(log.slice(start));
@@ -167,6 +168,12 @@ function chooseActs(state: TableState, lines: readonly number[], member: Member)
   const foreign = chosen.filter(({ first }) => first.by !== member.id);
   if (!isLeader(member.role) && foreign.length > 0) return refusalOf("undo-not-yours", state, member, foreign);
   return { chosen, acts, start };
+}
+
+/** Whether the entry at an index belongs to the same act as the one before it. */
+function isContinued(log: EntryLog, index: number): boolean {
+  const entry = log.at(index);
+  return entry !== undefined && isSameAct(log.at(index - 1), entry);
 }
 
 /** A refusal that names acts, before it is said to a member. */
@@ -227,7 +234,7 @@ const applyAct = (state: TableState, { entries, first }: LoggedAct): TableState 
   foldRest({ ...state, undone: [] }, entries, first.seq - 1);
 
 /** The house rules at the time of an entry, whatever was undone later. */
-function houseBefore(log: readonly Entry[], start: number): HouseRules {
+function houseBefore(log: EntryLog, start: number): HouseRules {
   const before = log.slice(0, start);
   const known = before.findLastIndex(
     ({ event }) => event.type === "table-opened" || (event.type === "undone" && event.house !== undefined),

@@ -6,7 +6,8 @@ import type { FormerMember, Member, OddsShown } from "./members/members.ts";
 import type { Offering } from "./offering.ts";
 import type { Attempt } from "./attempt.ts";
 import { shownLine } from "./removal.ts";
-import type { Entry, Moment, Proposal, TableState, WaitingAct } from "./state.ts";
+import type { Entry } from "./entry-log.ts";
+import type { Moment, Proposal, TableState, WaitingAct } from "./state.ts";
 
 /** An entry as a viewer sees it. Every viewer has their own numbering, since gaps would reveal hidden entries. */
 export interface Line extends Omit<Entry, "seq"> {
@@ -68,23 +69,31 @@ export interface TableView {
  * linesFor(table, ann, 1); // => [{ n: 2, at: 0, by: "gm", event: { type: "said", words: "It rains" } }]
  * ```
  */
-export function linesFor(state: TableState, member: Member, after = 0): readonly Line[] {
-  const entries: Entry[] = [];
+export const linesFor = (state: TableState, member: Member, after = 0): readonly Line[] =>
+  linesBetween(state, member, { after, before: Infinity });
+
+/** The lines between two line numbers; of these only those that are wanted, if it says which. */
+export function linesBetween(
+  state: TableState,
+  member: Member,
+  { after, before }: { readonly after: number; readonly before: number },
+  isWanted: (event: TableEvent) => boolean = () => true,
+): readonly Line[] {
+  const found: (readonly [n: number, entry: Entry])[] = [];
   // From the end, since mostly only the newest lines are wanted.
   for (let n = countLines(state, member), i = state.log.length - 1; n > after && i >= 0; i--) {
-    const entry = state.log[i];
+    const entry = state.log.at(i);
     if (!entry || !isVisible(entry, member)) continue;
-    entries.push(entry);
+    if (n < before && isWanted(entry.event)) found.push([n, entry]);
     n -= 1;
   }
-  const first = countLines(state, member) - entries.length + 1;
-  const undone = entries.flatMap(({ event }) => (event.type === "undone" ? event.entries : []));
+  const undone = found.flatMap(([, { event }]) => (event.type === "undone" ? event.entries : []));
   const numbers = undone.length > 0 ? lineNumbers(state, member, new Set(undone)) : new Map<number, number>();
-  const lines = entries.toReversed().map(({ at, by, event }, i): Line => ({
+  const lines = found.toReversed().map(([n, { at, by, event }]): Line => ({
     at,
     ...(by === undefined ? {} : { by }),
     event: eventIn(event, numbers),
-    n: first + i,
+    n,
   }));
   return lines.map((line) => shownLine(line, (id) => state.former[id]));
 }

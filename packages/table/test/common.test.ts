@@ -96,7 +96,7 @@ const tosses = (to: number) => ({ change: "trait", of: TABLE, name: "tosses", to
 it("what is set to what it was is no change to tell", () => {
   const play = table();
   const changesOf = (type: TableEvent["type"]) =>
-    play.state.log.flatMap(({ event }) => (event.type === type && "changes" in event ? [event.changes] : []));
+    [...play.state.log].flatMap(({ event }) => (event.type === type && "changes" in event ? [event.changes] : []));
   for (const face of [2, 2]) {
     play.bet({ bets: 1 }, [face]);
     play.keeps(ANN, "keep");

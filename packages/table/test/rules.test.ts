@@ -66,7 +66,7 @@ describe("the rules of a table", () => {
     const { state } = table(undefined, identified(giving), {}, record(giving));
     expect(state.rules).toEqual(record(giving));
     expect(viewFor(state, ANN).version).toBe(record(giving).version);
-    expect(typesOf(state.log).slice(0, 2)).toEqual(["table-opened", "rules-recorded"]);
+    expect(typesOf([...state.log]).slice(0, 2)).toEqual(["table-opened", "rules-recorded"]);
     for (const member of [GM, ANN]) expect(typesOf(linesFor(state, member))).not.toContain("rules-recorded");
   });
 
@@ -281,7 +281,7 @@ describe("a table from before rules had an identity", () => {
     expect(codeOf(play.says(ANN, { type: "choose", ...seen(play), move: "tip" }))).toBe("");
     // A change after that is told like any other.
     play.loads(dear, record(dear));
-    expect(play.state.log.map(({ event }) => event.type)).toContain("rules-changed");
+    expect([...play.state.log].map(({ event }) => event.type)).toContain("rules-changed");
   });
 
   it("has other rules under another version of the author's, though nobody knows what has changed", () => {
@@ -294,7 +294,7 @@ describe("a table from before rules had an identity", () => {
   it("is folded from events without positions", () => {
     const play = old();
     play.says(ANN, { type: "choose", ...seen(play), move: "tip" });
-    const bare = play.state.log.map((entry) => {
+    const bare = [...play.state.log].map((entry) => {
       const { position: _, negotiable: __, ...event } = { position: 0, negotiable: 0, ...entry.event };
       return { ...entry, event };
     });

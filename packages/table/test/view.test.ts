@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countLines, EMPTY_TABLE, evolve, linesFor, type TableState, viewFor } from "../src/index.ts";
+import { countLines, EMPTY_TABLE, EntryLog, evolve, linesFor, type TableState, viewFor } from "../src/index.ts";
 import { ANN, BEA, GM, table } from "./coins.ts";
 
 /** What is counted of a log with one entry that everybody may see. */
@@ -82,8 +82,8 @@ describe("the log of a viewer", () => {
     play.says(ANN, { type: "say", words: "Hello" });
     const { state } = play;
     const all = linesFor(state, ANN);
-    expect(all.map(({ n }) => n)).toEqual(state.log.map(({ seq }) => seq));
-    expect(all.map(({ event }) => event)).toEqual(state.log.map(({ event }) => event));
+    expect(all.map(({ n }) => n)).toEqual([...state.log].map(({ seq }) => seq));
+    expect(all.map(({ event }) => event)).toEqual([...state.log].map(({ event }) => event));
     expect(all[0]).not.toHaveProperty("seq");
     expect(linesFor(state, ANN, all.length)).toEqual([]);
     expect(linesFor(state, ANN, all.length - 1)).toEqual([
@@ -135,7 +135,7 @@ describe("the state", () => {
       past: [],
       moments: {},
       figures: {},
-      log: [],
+      log: EntryLog.EMPTY,
       lines: { roles: { gm: 0, "co-gm": 0, player: 0, spectator: 0 }, members: {} },
       hiddenRolls: {},
       undone: [],
@@ -147,7 +147,12 @@ describe("the state", () => {
   it("isn't changed by an edit of somebody who isn't there", () => {
     const event = { type: "sheet-edited", of: "amy", name: "purse", from: 1, to: 2, words: "" } as const;
     const entry = { seq: 1, at: 0, event };
-    expect(evolve(EMPTY_TABLE, entry)).toEqual({ ...EMPTY_TABLE, seq: 1, log: [entry], lines: ONE_LINE });
+    expect(evolve(EMPTY_TABLE, entry)).toEqual({
+      ...EMPTY_TABLE,
+      seq: 1,
+      log: EntryLog.EMPTY.with([entry]),
+      lines: ONE_LINE,
+    });
   });
 
   it("takes the number and the log of every entry", () => {
@@ -156,7 +161,7 @@ describe("the state", () => {
       ...EMPTY_TABLE,
       seq: 7,
       scene: "A bridge",
-      log: [entry],
+      log: EntryLog.EMPTY.with([entry]),
       lines: ONE_LINE,
     });
   });

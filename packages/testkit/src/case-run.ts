@@ -219,7 +219,7 @@ class CaseRun {
       house,
       shared: withMarks(shared, "table"),
       characters: Object.fromEntries(sheets),
-      changes: log.flatMap(({ event }) => ("changes" in event ? (event.changes ?? []) : [])),
+      changes: [...log].flatMap(({ event }) => ("changes" in event ? (event.changes ?? []) : [])),
       traces: [...past, ...(attempt ? [attempt] : [])].map(({ trace }) => trace),
       attempt: attempt && { character: attempt.character, roles: attempt.roles },
       position: this.#position(),

@@ -246,7 +246,7 @@ describe("the projector", () => {
     table.says(maren, { type: "say", words: "Good evening" });
     const [entry] = table.state.log;
     const secret = JSON.parse('{"type":"gm-whispered","words":"the butler"}');
-    const log = [...table.state.log, { ...entry, seq: 99, at: 0, event: secret }, ...table.state.log.slice(-1)];
+    const log = table.state.log.with([{ ...entry, seq: 99, at: 0, event: secret }, ...table.state.log.slice(-1)]);
     const { roles, members } = table.state.lines;
     const shown = { ...roles, gm: roles.gm + 1, player: roles.player + 1 };
     const state = { ...table.state, log, lines: { roles: shown, members } };
