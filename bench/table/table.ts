@@ -59,7 +59,7 @@ const loadServer = (name: "ours.ts" | "floor.ts", words: readonly string[], open
     }),
   );
 
-export const loadOurs = (): Promise<Load> =>
+const loadOurs = (): Promise<Load> =>
   loadServer("ours.ts", [], async (port) => {
     const clients: Client[][] = [];
     for (let i = 0; i < TABLES; i++) {
@@ -69,7 +69,7 @@ export const loadOurs = (): Promise<Load> =>
     return clients;
   });
 
-export const loadFloor = (bytes: number): Promise<Load> =>
+const loadFloor = (bytes: number): Promise<Load> =>
   loadServer("floor.ts", [String(bytes)], (port) =>
     Promise.all(
       Array.from({ length: TABLES }, (_, room) =>
@@ -120,7 +120,7 @@ interface Sizes {
   readonly attempt: number;
 }
 
-export const measureBytes = (): Promise<Sizes> =>
+const measureBytes = (): Promise<Sizes> =>
   inFolder((folder) =>
     withServer("ours.ts", [folder], async (port) => {
       const [opened, seat] = await openTable(port, 1);
@@ -172,7 +172,7 @@ async function lengthen(folder: string, { table }: Seat, by: string): Promise<vo
 }
 
 /** The rate of one table when it is long beside a new one, and what it costs to join it. */
-export const measureGrowth = (): Promise<Growth> =>
+const measureGrowth = (): Promise<Growth> =>
   inFolder(async (folder) => {
     const { opened, by } = await withServer("ours.ts", [folder], async (port) => {
       const [seat] = await openTable(port, 0);
@@ -194,6 +194,16 @@ export const measureGrowth = (): Promise<Growth> =>
     });
   });
 
+/** One row, of the median of all pairs. */
+const row = (id: string, unit: Measurement["unit"], value: number, target: number | undefined, says: string) => ({
+  id,
+  unit,
+  median: value,
+  runs: PAIRS,
+  ...(target === undefined ? {} : { target }),
+  says,
+});
+
 /** The rows of `table`. */
 export async function measureTable(): Promise<Measurement[]> {
   const bytes = await measureBytes();
@@ -201,14 +211,6 @@ export async function measureTable(): Promise<Measurement[]> {
   for (let i = 0; i < PAIRS; i++) pairs.push({ ours: await loadOurs(), floor: await loadFloor(bytes.first) });
   const rate = (of: (pair: (typeof pairs)[number]) => number): number => median(pairs.map(of));
   const growth = await measureGrowth();
-  const row = (id: string, unit: Measurement["unit"], value: number, target: number | undefined, says: string) => ({
-    id,
-    unit,
-    median: value,
-    runs: PAIRS,
-    ...(target === undefined ? {} : { target }),
-    says,
-  });
   return [
     row(
       "table.moves.ratio",
