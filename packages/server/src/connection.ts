@@ -140,9 +140,8 @@ export class Connection implements Subscriber {
   }
 
   tableChanged(_: TableState, updates: TableUpdates): void {
-    if (!this.#session) return;
     try {
-      const update = updates.textFor(this.#session.member);
+      const update = updates.textFor(this.member);
       if (update !== undefined) this.#sendText(update);
     } catch (error) {
       this.#fail(error);

@@ -209,7 +209,7 @@ class SqliteStore implements CheckableStore {
     for (const { member, id, answer: first } of acknowledged) {
       addCommand.run(table, member, id, end.seq, JSON.stringify(first));
     }
-    if (entries.length > 0) setEnd.run(end.seq, end.hash, table);
+    setEnd.run(end.seq, end.hash, table);
   }
 }
 

@@ -20,6 +20,7 @@ describe("whoever doesn't say hello properly is told why, and shown out", () => 
   it.each([
     ["not JSON", "hello?", "bad-message", 4400],
     ["nothing", "", "bad-message", 4400],
+    ["a hello with a kilobyte of spaces", `${JSON.stringify(hello({}))}${" ".repeat(1024)}`, "not-greeted", 4401],
     ["null", "null", "bad-message", 4400],
     ["a list", "[]", "bad-message", 4400],
     ["an unknown message", { type: "sudo" }, "bad-message", 4400],

@@ -171,6 +171,17 @@ describe("two servers on one store", () => {
     await store.close();
   });
 
+  it("tell a member that the other has deleted the table", async () => {
+    const store = openSqliteStore(newFolder());
+    const [here, there] = [tablesOn(store), tablesOn(store)];
+    const { id, member, table } = await opened(here);
+    const other = await there.find(id);
+    if (!other) throw new Error("the other server knows the table");
+    await ask(table, member, { type: "delete-table", title: table.state.title }, "delete-it");
+    expect(await ask(other, member, say("Hello?"), "too-late")).toEqual({ failure: "deleted" });
+    await store.close();
+  });
+
   it("count a command once, whichever it is sent to", async () => {
     const store = openSqliteStore(newFolder());
     const [here, there] = [tablesOn(store), tablesOn(store)];
