@@ -22,13 +22,21 @@ export function solveChain<N>(equations: readonly Equation<N>[], arithmetic: Ari
   const rows = equations.map(({ gain, next, ends }) => ({ gain: [...gain], next: new Map(next), ends }));
   /** The states that lead to each, or did so. */
   const leadingTo: number[][] = rows.map(() => []);
-  rows.forEach(({ next }, from) => next.forEach((_, to) => itemAt(leadingTo, to).push(from)));
+  for (const [from, { next }] of rows.entries()) for (const to of next.keys()) itemAt(leadingTo, to).push(from);
   const isZero = (n: N): boolean => arithmetic.toNumber(n) === 0;
+  /** Adds the gain of another state, as often as it is reached. */
+  const addGain = (sum: N[], chance: N, gain: readonly N[]): void => {
+    for (let i = 0; i < sum.length; i++) {
+      const value = itemAt(gain, i);
+      if (!isZero(value)) sum[i] = add(itemAt(sum, i), multiply(chance, value));
+    }
+  };
   /** Removes the self-loop of a row by scaling it with the expected number of visits. Where nothing leads out it ends. */
   const settle = (state: number): void => {
     const row = itemAt(rows, state);
     row.next.delete(state);
-    const leaving = [...row.next.values()].reduce((sum, chance) => add(sum, chance), row.ends);
+    let leaving = row.ends;
+    for (const chance of row.next.values()) leaving = add(leaving, chance);
     const scaled = (n: N): N => {
       if (isZero(n)) return zero;
       return isZero(leaving) ? arithmetic.infinity : arithmetic.normalize(divide(n, leaving));
@@ -45,7 +53,7 @@ export function solveChain<N>(equations: readonly Equation<N>[], arithmetic: Ari
       const chance = from < state ? row.next.get(state) : undefined;
       if (chance === undefined) continue;
       row.next.delete(state);
-      row.gain = row.gain.map((n, i) => add(n, times(chance, itemAt(gone.gain, i))));
+      addGain(row.gain, chance, gone.gain);
       row.ends = add(row.ends, multiply(chance, gone.ends));
       for (const [to, further] of gone.next) {
         const known = row.next.get(to);
@@ -54,15 +62,9 @@ export function solveChain<N>(equations: readonly Equation<N>[], arithmetic: Ari
       }
     }
   }
-  const solved: (readonly N[])[] = [];
-  for (const { gain, next } of rows) {
-    let sum: readonly N[] = gain;
-    for (const [to, chance] of next) sum = sum.map((n, i) => add(n, times(chance, itemAt(itemAt(solved, to), i))));
-    solved.push(sum.map(arithmetic.normalize));
-  }
-  return solved;
-
-  function times(chance: N, value: N): N {
-    return isZero(value) ? zero : multiply(chance, value);
-  }
+  // What is left of each row leads to earlier states only.
+  return rows.map((row) => {
+    for (const [to, chance] of row.next) addGain(row.gain, chance, itemAt(rows, to).gain);
+    return (row.gain = row.gain.map(arithmetic.normalize));
+  });
 }

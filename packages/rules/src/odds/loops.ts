@@ -29,6 +29,8 @@ export interface LoopContext<N> {
 /** A state of the chain with its transitions. */
 interface State<N> extends ReachedState {
   readonly transitions: readonly Transition<N>[];
+  /** The states that it may lead to, whatever is chosen. */
+  readonly successors: readonly number[];
 }
 
 interface Transition<N> {
@@ -53,15 +55,11 @@ export interface Solved<N> extends ReachedState {
 export function solveLoop<N>(procedure: Procedure, args: JsonObject, context: LoopContext<N>): readonly Solved<N>[] {
   const states = discover(procedure, args, context);
   const values: (readonly N[])[] = [];
-  for (const component of stronglyConnected(states.length, (state) => successorsOf(itemAt(states, state)))) {
+  for (const component of stronglyConnected(states.length, (state) => itemAt(states, state).successors)) {
     if (component.length > MAX_LOOP) throw new TooManyStatesError(procedure.name, MAX_LOOP);
     solveComponent(component, states, values, context);
   }
   return states.map((state, s) => ({ ...state, values: itemAt(values, s) }));
-}
-
-function successorsOf<N>({ transitions }: State<N>): readonly number[] {
-  return transitions.flatMap(({ options }) => options.flatMap((option) => ("to" in option ? [option.to] : [])));
 }
 
 /** Sets the values of the states of a component, given those of all that it leads to. */
@@ -75,7 +73,7 @@ function solveComponent<N>(
   const position = new Map(component.map((state, i) => [state, i]));
   const members = component.map((state) => itemAt(states, state));
   // A single state that doesn't lead back to itself is decided by what is known already.
-  const isLoop = component.length > 1 || component.some((state) => successorsOf(itemAt(states, state)).includes(state));
+  const isLoop = component.length > 1 || component.some((state) => itemAt(states, state).successors.includes(state));
   const valuesOf = (option: Candidate<N>): readonly N[] =>
     valuation.plusPaid("to" in option ? itemAt(values, option.to) : option.values, option.pays);
   const bestOf = (options: readonly Candidate<N>[], chosen: number): number => {
@@ -159,7 +157,9 @@ function discover<N>(procedure: Procedure, args: JsonObject, context: LoopContex
           ? context.candidates(ending).map((option) => candidateOf(option.pays, option.leadsTo()))
           : [candidateOf(NO_AMOUNTS, ending)],
     }));
-    states.push({ ...state, transitions });
+    const successors = new Set<number>();
+    for (const { options } of transitions) for (const one of options) if ("to" in one) successors.add(one.to);
+    states.push({ ...state, transitions, successors: [...successors] });
   });
   return states;
 }
