@@ -320,6 +320,17 @@ describe("a trace that contradicts the rules", () => {
       [0, 'step 1: dice were due, but the trace has the choice "stop"'],
     ],
     [
+      "a choice that the rules refuse",
+      {
+        steps: [
+          ...trace.steps,
+          { roll: "1d6", faces: [1], by: "hand" },
+          { choose: "again", by: "player", detail: {}, held: { coins: 0 }, pays: { coins: 1 } },
+        ],
+      },
+      [2, 'step 3: "again" is refused: no-coins (T-1)'],
+    ],
+    [
       "dice for a choice",
       { steps: [...trace.steps, { roll: "1d6", faces: [1], by: "hand" }, { roll: "1d6", faces: [1], by: "hand" }] },
       [2, "step 3: a choice was due, but the trace has dice 1d6"],

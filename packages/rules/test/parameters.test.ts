@@ -199,6 +199,22 @@ describe("arguments", () => {
   });
 });
 
+it("a refusal says what the house rules make legal", () => {
+  const declared: Parameters = {
+    dice: {
+      kind: "integer",
+      min: 0,
+      max: 9,
+      refusedAs: { code: "too-many", rule: "X-3", legal: ({ most }) => ({ max: most ?? null }) },
+    },
+  };
+  expect(readArguments(declared, { dice: 10 }, { most: 4 })).toMatchObject({
+    code: "too-many",
+    rule: "X-3",
+    details: { name: "dice", value: 10, max: 4 },
+  });
+});
+
 describe("house rules", () => {
   const rules = { hard: houseRule("X-1", false, true), limit: houseRule("X-2", 3, null) };
 

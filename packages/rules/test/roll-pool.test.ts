@@ -95,6 +95,23 @@ describe("dice of several kinds thrown together", () => {
     expect(replay(book, trace).awaits).toMatchObject({ wants: "nothing", outcome });
   });
 
+  it("say of each kind what the dice add to", () => {
+    const expects = { terms: [{ from: "bonus", value: 2 }] };
+    const expected = procedure("expected", {
+      rules: [],
+      *run() {
+        return done({ outcome: "rolled", ...(yield* rollPool(kinds.slice(0, 2), () => expects)) });
+      },
+    });
+    const book = { id: "pools", version: "1", procedures: { expected } };
+    let trace = begin(book, "expected", {}, {});
+    for (const faces of [[2], [1, 3]]) {
+      if (isRefusal(trace)) throw new Error(trace.code);
+      expect(resume(book, trace).awaits).toMatchObject({ wants: "dice", expects });
+      trace = answerDice(book, trace, faces, "hand");
+    }
+  });
+
   it("are simulated", () => {
     const rules = { procedures: { pooled: pooled(kinds) } };
     const wanted = odds(rules, "pooled", {}).mean(({ success }) => Number(success));

@@ -142,7 +142,6 @@ export class Calculator<N> implements BranchContext<N> {
     if (this.#depth > MAX_DEPTH || (state !== undefined && this.#inProgress.has(state))) throw new LoopDetected();
     if (state !== undefined) this.#inProgress.add(state);
     const values = this.#evaluate(procedure, args);
-    if (state !== undefined) this.#inProgress.delete(state);
     this.#depth -= 1;
     return this.#valueMemo.keep(procedure, id, values);
   }
