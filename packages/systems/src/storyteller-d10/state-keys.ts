@@ -8,7 +8,7 @@ export const stateKeys = {
   "willpower rolled": (r: RolledWillpower, _house: HouseRules, goal: string | undefined) =>
     goal === undefined
       ? undefined
-      : numbersKey(Math.max(0, r.hits - r.threshold) - r.ones, r.willpower, r.needed, r.threshold, r.bought ?? -1),
+      : numbersKey(Math.max(0, r.hits - r.threshold) - r.ones, r.willpower, r.needed, r.threshold, r.bought === null),
   "rest rolled": (r: RolledRest, _house: HouseRules, goal: string | undefined) =>
     goal === undefined ? undefined : numbersKey(r.willpower, r.brought, r.permanent, r.hits - r.ones, r.bought ?? -1),
 };
