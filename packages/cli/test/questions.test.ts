@@ -125,6 +125,12 @@ describe("dice notation", () => {
     expect(stdout).toMatch(/Values with a chance of \S+ are not listed\.\n$/);
   });
 
+  it("are decimals of their fractions also where no number is as small", async () => {
+    const { stdout } = await runCommand("odds", "200d100", "--exact");
+    expect(stdout).toMatch(/^ +200 {3}1\.0000e-400 {2}1\/10{400}$/m);
+    expect(stdout).toMatch(/^ +203 {3}1\.3534e-394 {2}6767\/50+$/m);
+  });
+
   it("have no fractions where these would not be exact", async () => {
     const { stdout } = await runCommand("odds", "1d6!-1d6!", "--exact");
     expect(stdout).toMatch(/^ +0 {2}0\.\d+$/m);

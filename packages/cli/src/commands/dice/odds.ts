@@ -157,8 +157,24 @@ function bars(answer: Answer, { paint, width }: Terminal): string {
 function fractionTable({ chances }: Answer): string {
   const rows = chances.map(({ value, chance: { value: decimal, exact = "" } }) => [
     formatValue(value),
-    decimal >= 1e-6 ? decimal.toFixed(10) : decimal.toExponential(4),
+    formatDecimal(decimal, exact),
     exact,
   ]);
   return formatColumns(rows, ["right", "right", "left"]);
+}
+
+/** Below this, numbers have fewer digits than others or none. */
+const SMALLEST = 1e-300;
+/** As many digits of a quotient as a number has, and some more. */
+const DIGITS = 20;
+
+/** A chance in decimals; one that is too small for a number is divided as a fraction. */
+function formatDecimal(decimal: number, exact: string): string {
+  if (decimal >= 1e-6) return decimal.toFixed(10);
+  const [numerator = "", denominator = ""] = exact.split("/");
+  if (decimal > SMALLEST || denominator === "") return decimal.toExponential(4);
+  const exponent = numerator.length - denominator.length;
+  const scaled = (BigInt(numerator) * 10n ** BigInt(DIGITS - exponent)) / BigInt(denominator);
+  const [mantissa, power] = (Number(scaled) / 10 ** DIGITS).toExponential(4).split("e");
+  return `${mantissa}e${exponent + Number(power)}`;
 }
