@@ -35,8 +35,7 @@ export function pushForward<N>(
   const arrived: (Arrivals<N> | undefined)[] = [new Arrivals(index.flowId(NO_FLOW), arithmetic.one)];
   const missing = steps.countPredecessors();
   const ready = missing[0] === 0 ? [0] : [];
-  let left = 0;
-  for (let state = ready.pop(); state !== undefined; state = ready.pop(), left++) {
+  for (const state of ready) {
     const here = arrived[state];
     arrived[state] = undefined;
     steps.each(state, (chance, flowId, to) => {
@@ -52,7 +51,7 @@ export function pushForward<N>(
       }
     });
   }
-  if (left < steps.states) throw new LoopDetected();
+  if (ready.length < steps.states) throw new LoopDetected();
   return results;
 }
 
