@@ -4,11 +4,5 @@ import { findName } from "@rulewright/rules";
 export const existingName = (typed: string, known: readonly string[]): string =>
   findName(known, typed.trim()) ?? typed.trim();
 
-/** The first part of a name, where nobody else's name begins with it; otherwise the whole name. */
-export function shortName(name: string, all: readonly { readonly name: string }[]): string {
-  const [first = name] = name.split(" ");
-  return all.filter((one) => one.name.split(" ")[0] === first).length > 1 ? name : first;
-}
-
 /** The letter for a round portrait: "Maren Oake" is M. */
 export const initialOf = (name: string): string => (Array.from(name.trim())[0] ?? "?").toUpperCase();

@@ -5,7 +5,6 @@ import { CheckboxChips } from "../components/checkbox-chips.tsx";
 import { RadioChips } from "../components/radio-chips.tsx";
 import { Stepper } from "../components/stepper.tsx";
 import { useGame } from "../state/game.tsx";
-import { shortName } from "../components/names.ts";
 import type { Field } from "./field.ts";
 import type { Entry } from "../sheet/entries.ts";
 
@@ -124,7 +123,7 @@ export function CharactersControl({
   onChange,
 }: ControlPropsFor<"characters">) {
   const { view, text } = useGame();
-  const chips = view.characters.map((one) => ({ value: one.id, label: shortName(one.name, view.characters) }));
+  const chips = view.characters.map((one) => ({ value: one.id, label: one.name }));
   if (multiple) {
     const chosen = Array.isArray(value) ? value.map(String) : [];
     return <CheckboxChips legend={label} options={chips} values={chosen} onChange={onChange} />;

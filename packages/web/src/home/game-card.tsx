@@ -28,7 +28,7 @@ interface GameCardProps {
 }
 
 const partySummary = ({ parties: [party] }: SystemDefinition): string =>
-  party ? `${party.name}: ${party.characters.map(({ name }) => name.split(" ")[0]).join(", ")}` : "";
+  party ? `${party.name}: ${party.characters.map(({ name }) => name).join(", ")}` : "";
 
 /** A game with a form, once opened, that asks for the game master's name and opens a table. */
 export function GameCard({ system, open, onOpen }: GameCardProps) {

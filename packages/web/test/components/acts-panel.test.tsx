@@ -14,7 +14,7 @@ function inPlay(): { readonly table: TableInMemory; readonly hero: string; reado
   if (!first) throw new Error("the party is empty");
   table.does(ines, { type: "take-character", character: first.id });
   table.does(oskar, { type: "act", act: "begin-play" });
-  return { table, hero: first.id, name: first.name.split(" ")[0] ?? first.name };
+  return { table, hero: first.id, name: first.name };
 }
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });

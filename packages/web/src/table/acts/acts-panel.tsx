@@ -2,7 +2,6 @@ import type { Character } from "@rulewright/rules";
 import { useState } from "react";
 import { RadioChips } from "../../components/radio-chips.tsx";
 import { type Game, useGame } from "../../state/game.tsx";
-import { shortName } from "../../components/names.ts";
 import { Figures } from "../values/figures.tsx";
 import { availableActs, hasOwnControl, type AvailableAct } from "./available-acts.ts";
 import { formatAct } from "../log/act-sentences.ts";
@@ -90,7 +89,7 @@ function GmActs() {
   const someActs = first ? availableActs(game, first.id).length > 0 : false;
   const character = view.characters.some(({ id }) => id === of) ? of : undefined;
   const acts = character === undefined ? ofTable : availableActs(game, character);
-  const people = view.characters.map(({ id, name }) => ({ value: id, label: shortName(name, view.characters) }));
+  const people = view.characters.map(({ id, name }) => ({ value: id, label: name }));
   const table = ofTable.length > 0 ? [{ value: TABLE_ITSELF, label: "Table" }] : [];
   return (
     <>

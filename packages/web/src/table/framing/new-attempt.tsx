@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { RadioChips } from "../../components/radio-chips.tsx";
 import { useGame } from "../../state/game.tsx";
-import { shortName } from "../../components/names.ts";
 import { FramingForm } from "./framing-form.tsx";
 
 /** Frames an attempt without a proposal: first the character, then the form. */
@@ -12,7 +11,7 @@ export function NewAttempt({ onDone }: { readonly onDone: () => void }) {
     <section className="card proposal">
       <RadioChips
         legend="Character"
-        options={view.characters.map(({ id, name }) => ({ value: id, label: shortName(name, view.characters) }))}
+        options={view.characters.map(({ id, name }) => ({ value: id, label: name }))}
         value={character}
         onChange={setCharacter}
       />
