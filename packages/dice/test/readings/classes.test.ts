@@ -21,6 +21,7 @@ import {
   tally,
   tallyExploding,
 } from "../../src/index.ts";
+import { customDie } from "../../src/core/dice.ts";
 
 const d6 = d(6);
 const thirds = classify({ low: "blank", middle: "counts", high: "counts" }, (n) =>
@@ -94,6 +95,16 @@ describe("readings", () => {
     const all = tens.distribution(d(10).times(30), doubles).find(({ value }) => value.ten === 30);
     expect(all?.chance).toBeCloseTo(1e-30, 42);
     expect(Math.abs((all?.chance ?? 0) / 1e-30 - 1)).toBeLessThan(1e-12);
+  });
+
+  it("tally at most 15 classes", () => {
+    const tests = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`c${i}`, exactly(i)]));
+    const [all] = tally(tests(15)).distribution(d(1).times(1), doubles);
+    expect(all?.value).toMatchObject({ c0: 0, c1: 1, c14: 0 });
+    expect(() => tally(tests(16)).key(d6)).toThrow("at most 15 classes");
+    // Each face has a key of its own, whatever it passes.
+    const keys = Array.from({ length: 16 }, (_, i) => tally(tests(15)).key(customDie("one", [i])));
+    expect(new Set(keys).size).toBe(16);
   });
 
   it("have classes of faces with meanings", () => {
@@ -220,7 +231,11 @@ describe("dice", () => {
     expect(() => d6.times(-1)).toThrow(RangeError);
     expect(() => d6.times(1e9)).toThrow("0 to 1000 dice");
     expect(() => d6.times(1.5)).toThrow(RangeError);
+    expect(d6.times(1000).count).toBe(1000);
+    expect(() => d6.times(1001)).toThrow("0 to 1000 dice");
     expect(() => d(0)).toThrow(RangeError);
+    expect(d(1000).faces.length).toBe(1000);
+    expect(() => d(1001)).toThrow("1 to 1000 sides");
     expect(d10Digits.faces).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 });

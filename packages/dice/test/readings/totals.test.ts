@@ -161,6 +161,23 @@ describe("readings that add up", () => {
     expect(new Set(keys).size).toBe(values.length);
   });
 
+  it("have at most 50,000 values above the minimum", () => {
+    const upTo = (max: number) => total((one) => [0, 1, max][one - 1] ?? 0).distribution(d(3).times(1), doubles);
+    expect(upTo(50_000).map(({ value }) => value)).toEqual([0, 1, 50_000]);
+    expect(() => upTo(50_001)).toThrow("at most 50000 different values");
+  });
+
+  it("that are mapped keep the dice and the classes of what they map", () => {
+    const exploding = mapReading("double", total(undefined, { explodes: exactly(6), maxWaves: 2 }), (sum) => 2 * sum);
+    expect([0, 1, 2].map((wave) => exploding.furtherDice?.([6, 1, 6], wave))).toEqual([2, 2, 0]);
+    const tallied = mapReading("hits", hitsAndOnes, ({ hit }) => hit);
+    expect([tallied.furtherDice, tallied.classes]).toEqual([undefined, hitsAndOnes.classes]);
+    expect([1, 2, 4].map((shown) => tallied.classOf?.(shown))).toEqual(["one", "other", "hit"]);
+    const { key, read, distribution } = face;
+    const plain = mapReading("plain", { key, read, distribution }, (shown) => shown);
+    expect([plain.classes, plain.classOf?.(3)]).toEqual([{ die: "counts" }, "die"]);
+  });
+
   it("refuse invalid dice and values", () => {
     expect(() => total((one) => one / 2).distribution(d6.times(2), rationals)).toThrow("integers only");
     expect(() => total((one) => one ** 3).distribution(d(100).times(1000), doubles)).toThrow("different values");
