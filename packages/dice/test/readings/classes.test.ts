@@ -17,6 +17,7 @@ import {
   rationals,
   type Reading,
   type PowerCache,
+  type Test,
   classify,
   tally,
   tallyExploding,
@@ -52,6 +53,10 @@ function calculated(dice: Dice, reading: Reading<unknown>): Map<string, Rational
   }
   return found;
 }
+
+/** A test for each of so many faces. */
+const eachOf = (count: number): Record<string, Test> =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`c${i}`, exactly(i)]));
 
 describe("readings", () => {
   it.each([
@@ -98,12 +103,11 @@ describe("readings", () => {
   });
 
   it("tally at most 15 classes", () => {
-    const tests = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`c${i}`, exactly(i)]));
-    const [all] = tally(tests(15)).distribution(d(1).times(1), doubles);
+    const [all] = tally(eachOf(15)).distribution(d(1).times(1), doubles);
     expect(all?.value).toMatchObject({ c0: 0, c1: 1, c14: 0 });
-    expect(() => tally(tests(16)).key(d6)).toThrow("at most 15 classes");
+    expect(() => tally(eachOf(16)).key(d6)).toThrow("at most 15 classes");
     // Each face has a key of its own, whatever it passes.
-    const keys = Array.from({ length: 16 }, (_, i) => tally(tests(15)).key(customDie("one", [i])));
+    const keys = Array.from({ length: 16 }, (_, i) => tally(eachOf(15)).key(customDie("one", [i])));
     expect(new Set(keys).size).toBe(16);
   });
 
