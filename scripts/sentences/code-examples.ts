@@ -27,6 +27,11 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["formatMean mean formatValue deviation formatFigure", "2.50"],
   ["formatErrorBar", "± 0.04"],
   ["exact variances", "5/2"],
+  ["expected due", "1.3"],
+  ["formatMargin", "two over"],
+  ["won", "1 success"],
+  ["tried", "2 attempts"],
+  ["hands", ", 2 of them by hand"],
   // People and things at a table.
   ["authorName memberName member", "Oskar"],
   ["characterName who people actor chooser thrower speaker character person", "Maren Oake"],

@@ -9,6 +9,8 @@ export { mapValues } from "./core/lazy-distribution.ts";
 export { formatRational, rationals } from "./core/rationals.ts";
 export { toLowestTerms } from "./math/fraction.ts";
 export type { Rational } from "./math/fraction.ts";
+export { testUniformity } from "./math/uniformity.ts";
+export type { UniformityTest } from "./math/uniformity.ts";
 export * as notation from "./notation/index.ts";
 export { classify, tally } from "./readings/classes.ts";
 export { countExploding, tallyExploding } from "./readings/explosion.ts";

@@ -69,3 +69,7 @@ export { nameSides, sideNames, termNames } from "./results/term-names.ts";
 export type { NamedAttempt } from "./results/term-names.ts";
 export { toneOf, tones } from "./results/tone.ts";
 export type { Tone } from "./results/tone.ts";
+export { formatLuck, presentFaces } from "./statistics/dice-statistics.ts";
+export type { FaceCounts, LuckFigures, PresentedFaces } from "./statistics/dice-statistics.ts";
+export { presentPerson } from "./statistics/person-statistics.ts";
+export type { LabelledValue, PersonCounts } from "./statistics/person-statistics.ts";

@@ -4,6 +4,13 @@ export { attemptPosition, negotiableNumbers, suggestedNumber } from "./attempt-r
 export type { AttemptPosition, NegotiableNumber } from "./attempt-record.ts";
 export { attemptsInLog, attemptsThisSession } from "./attempt-log.ts";
 export type { LoggedAttempt } from "./attempt-log.ts";
+export type { DieStatistics } from "./chronicle/dice.ts";
+export { luckOf } from "./chronicle/luck.ts";
+export type { ChancedAttempt, Luck } from "./chronicle/luck.ts";
+export { sessionsInLog } from "./chronicle/sessions.ts";
+export type { LogSession } from "./chronicle/sessions.ts";
+export { logStatistics } from "./chronicle/statistics.ts";
+export type { AttemptMargin, LogStatistics, PersonStatistics } from "./chronicle/statistics.ts";
 export { closedAct, parametersFor, tryAct } from "./acts.ts";
 export type { ActRequest, AllowedAct } from "./acts.ts";
 export { boardRows } from "./board.ts";

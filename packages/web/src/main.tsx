@@ -12,6 +12,7 @@ import "./styles/table.css";
 import "./styles/undo.css";
 import "./styles/move.css";
 import "./styles/fields.css";
+import "./styles/chronicle.css";
 
 initColorScheme();
 subscribeToSystems(() => applyThemes(systemsSnapshot().systems));

@@ -4,7 +4,8 @@ import { describe, expect, it, vi } from "vitest";
 import { Log } from "../../src/table/log/log.tsx";
 import { LogExport } from "../../src/table/log/log-filter.tsx";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
-import { renderFor } from "./rendering.tsx";
+import { StatisticsPanel } from "../../src/table/log/statistics-panel.tsx";
+import { renderFor, renderWithOdds } from "./rendering.tsx";
 
 /** An evening with a withdrawn proposal, a finished attempt with lots, and its consequence. */
 function evening(): TableInMemory {
@@ -189,5 +190,39 @@ describe("the export of the log", () => {
     fireEvent.click(screen.getByRole("button", { name: label }));
     expect(names).toEqual([name]);
     click.mockRestore();
+  });
+});
+
+describe("statistics", () => {
+  it("show the faces beside what fair dice lead to, and what each person did", async () => {
+    const { container } = await renderWithOdds(evening(), ines, <StatisticsPanel />);
+    expect(screen.getByRole("heading", { name: "8 × d10" })).not.toBeNull();
+    expect([...container.querySelectorAll(".face-bars li .unseen")].map(({ textContent }) => textContent)).toEqual(
+      ["0: 1 time", "1: 1 time", "2: 1 time", "3: 1 time", "4: 0 times", "5: 0 times"].concat([
+        "6: 1 time",
+        "7: 1 time",
+        "8: 1 time",
+        "9: 1 time",
+      ]),
+    );
+    expect(container.textContent).toContain("Too few dice to tell whether they are fair.");
+    expect(container.querySelector(".luck-of-all")?.textContent).toMatch(
+      /^Luck1 success in 1 attempt, 1\.0 expected\./u,
+    );
+    const maren = container.querySelector(".people-statistics li")?.textContent;
+    expect(maren).toContain("Maren OakeAttempts1: Success 1Dice8");
+    expect(maren).toContain("Paid3 lots");
+  });
+
+  it("of a session without dice say so", () => {
+    const { container } = renderFor(new TableInMemory(), ines, <StatisticsPanel />);
+    expect(container.textContent).toContain("No dice have been rolled yet.");
+  });
+
+  it("show no chances to whom they are hidden from", async () => {
+    const table = evening();
+    table.does(oskar, { type: "show-odds", to: "gm" });
+    const { container } = await renderWithOdds(table, ines, <StatisticsPanel />);
+    expect(container.querySelector(".luck-of-all")).toBeNull();
   });
 });

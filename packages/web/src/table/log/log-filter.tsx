@@ -1,6 +1,7 @@
 import { RadioChips } from "../../components/radio-chips.tsx";
 import { useEffect, useState } from "react";
 import { useGame, useSnapshot, useStore } from "../../state/game.tsx";
+import { ChronicleButton } from "./chronicle-drawer.tsx";
 import { download, formatLogAsJson, formatLogAsMarkdown } from "./log-files.ts";
 import type { LogFilter } from "./log-entries.ts";
 import { logContext } from "./log-context.ts";
@@ -20,6 +21,7 @@ interface LogFilterBarProps {
 export function LogFilterBar({ filter, onFilter }: LogFilterBarProps) {
   return (
     <div className="log-bar">
+      <ChronicleButton className="chip" />
       <RadioChips legend="Filter" hideLegend options={choices} value={filter} onChange={onFilter} />
     </div>
   );
@@ -53,7 +55,8 @@ export function LogExport() {
   }, [wanted, isLoadingLog, hasEarlier, loadEarlier, system, text, view, people, lines, name]);
   return (
     <section aria-labelledby="export">
-      <h3 id="export">Export log</h3>
+      <h3 id="export">Log</h3>
+      <ChronicleButton className="btn low wide" />
       <div className="row">
         <button type="button" className="btn low grow" disabled={wanted !== undefined} onClick={() => setWanted("md")}>
           Markdown

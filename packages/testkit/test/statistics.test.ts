@@ -1,0 +1,140 @@
+import { TABLE } from "@rulewright/rules";
+import { catalogue } from "@rulewright/systems";
+import {
+  linesFor,
+  logStatistics,
+  type LogStatistics,
+  type Member,
+  type PersonStatistics,
+  sessionsInLog,
+  undoPlan,
+} from "@rulewright/table";
+import { isRefusal } from "@rulewright/rules";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ANN, BEN, GM, RandomSession } from "./random-session.ts";
+
+const MEMBERS = [GM, ANN, BEN];
+const ROLLS = ["2d6", "1d20", "3d6kh1", "4dF", "2d6!", "3d8r1"];
+
+/** A session at random with open and hidden rolls, undos, and the end of a session now and then. */
+function evening(system: (typeof systems)[number], seed: number, deeds: number): RandomSession {
+  const random = new RandomSession(system, seed).begin();
+  const ending = system.rituals?.end ?? [];
+  for (let i = 0; i < deeds; i += 1) {
+    random.play(1);
+    const by = random.pick(MEMBERS) ?? GM;
+    const roll = random.pick(ROLLS) ?? "d6";
+    const one = random.below(12);
+    if (one === 0) random.does(by, { type: "throw-dice", roll });
+    if (one === 1) random.does(by, { type: "throw-dice", roll, recipients: random.below(2) > 0 ? [] : [ANN.id] });
+    if (one === 2) {
+      const hidden = Object.entries(random.state.hiddenRolls).find(([, { member }]) => member === by.id);
+      if (hidden) random.does(by, { type: "reveal-roll", roll: hidden[0] });
+    }
+    if (one === 3) undoSomething(random);
+    if (one === 4) for (const act of ending) random.does(GM, { type: "act", act });
+  }
+  return random;
+}
+
+function undoSomething(random: RandomSession): void {
+  const lines = linesFor(random.state, GM);
+  const plan = undoPlan(random.state, [random.below(lines.length) + 1], GM, random.system);
+  if (!isRefusal(plan)) random.does(GM, { type: "undo", lines: [...plan.lines] });
+}
+
+/** The dice that a member has seen fall and that count, told from the log of the table. */
+function facesSeen({ state }: RandomSession, { id }: Member): readonly number[] {
+  const known = new Set<string>();
+  return state.log.flatMap(({ seq, by, event }) => {
+    if (state.undone.includes(seq)) return [];
+    if (event.type === "dice-rolled") return event.faces;
+    if (event.type !== "dice-thrown" && event.type !== "dice-revealed") return [];
+    const hidden = event.type === "dice-thrown" ? event.recipients : undefined;
+    if ((hidden && ![...hidden, by].includes(id)) || known.has(event.id) || /[!r]/u.test(event.roll)) return [];
+    known.add(event.id);
+    return event.dice.map(({ face }) => face);
+  });
+}
+
+const total = (people: readonly PersonStatistics[], of: (one: PersonStatistics) => number): number =>
+  people.reduce((sum, one) => sum + of(one), 0);
+
+const sumOf = (counts: Readonly<Record<string, number>>): number =>
+  Object.values(counts).reduce((sum, count) => sum + count, 0);
+
+const countsOf = ({ dice }: LogStatistics): number =>
+  dice.reduce((sum, { faces }) => sum + faces.reduce((all, { count }) => all + count, 0), 0);
+
+const systems = Object.values(catalogue);
+const drawn = fc.tuple(fc.nat(), fc.integer({ min: 1, max: 30 }));
+const RUNS = { numRuns: Number(process.env["RUNS"] ?? 1), endOnFailure: true };
+
+describe.each(systems)("the statistics of a log in $title", (system) => {
+  const everybody = (check: (random: RandomSession, member: Member, found: LogStatistics) => void): void => {
+    fc.assert(
+      fc.property(drawn, ([seed, deeds]) => {
+        const random = evening(system, seed, deeds);
+        for (const member of MEMBERS) check(random, member, logStatistics(system.id, linesFor(random.state, member)));
+      }),
+      RUNS,
+    );
+  };
+
+  it("count exactly the dice that the viewer saw and that aren't undone, for people as for faces", () => {
+    everybody((random, member, found) => {
+      const seen = facesSeen(random, member);
+      expect(countsOf(found)).toBe(seen.length);
+      expect(found.dice.reduce((sum, { count }) => sum + count, 0)).toBe(seen.length);
+      expect(total(found.people, ({ dice }) => dice)).toBe(seen.length);
+    });
+  });
+
+  it("have each settled attempt once, with its outcome", () => {
+    everybody(({ state }, _, found) => {
+      const settled = [...state.past, ...(state.attempt ? [state.attempt] : [])].filter((one) => one.settled);
+      expect(found.attempts.map(({ id }) => id)).toEqual(settled.map(({ id }) => id));
+      expect(total(found.people, ({ attempts }) => attempts)).toBe(settled.length);
+      expect(total(found.people, ({ outcomes }) => sumOf(outcomes))).toBe(settled.length);
+    });
+  });
+
+  it("balance: what somebody holds is what they began with, and gained, less what they paid", () => {
+    everybody(({ state }, _, found) => {
+      const edited = new Set(state.log.flatMap(({ event }) => (event.type === "sheet-edited" ? [event.of] : [])));
+      const begun = new Map(
+        state.log.flatMap(({ event, seq }) =>
+          event.type === "character-added" && !state.undone.includes(seq)
+            ? [[event.character.id, event.character.trackers] as const]
+            : event.type === "table-opened"
+              ? [[TABLE, event.shared.trackers] as const]
+              : [],
+        ),
+      );
+      for (const { id, kind, paid, earned } of found.people) {
+        const now = id === TABLE ? state.shared.trackers : state.characters[id]?.trackers;
+        if (kind === "member" || edited.has(id) || !now) continue;
+        for (const [name, held] of Object.entries(now)) {
+          expect(held).toBe((begun.get(id)?.[name] ?? 0) + (earned[name] ?? 0) - (paid[name] ?? 0));
+        }
+      }
+    });
+  });
+
+  it("of the sessions add up to those of the table", () => {
+    everybody(({ state }, member, found) => {
+      const lines = linesFor(state, member);
+      const sessions = sessionsInLog(lines);
+      expect(sessions.at(-1)?.session).toBe(state.session);
+      expect(sessions.flatMap((one) => one.lines)).toEqual(lines);
+      const each = sessions.map(({ session }) => logStatistics(system.id, lines, session));
+      const sum = (of: (one: LogStatistics) => number): number => each.reduce((all, one) => all + of(one), 0);
+      expect(sum(countsOf)).toBe(countsOf(found));
+      expect(sum(({ attempts }) => attempts.length)).toBe(found.attempts.length);
+      const flow = ({ people }: LogStatistics): number =>
+        total(people, ({ earned, paid }) => sumOf(earned) + sumOf(paid));
+      expect(sum(flow)).toBe(flow(found));
+    });
+  });
+});

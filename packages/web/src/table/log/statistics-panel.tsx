@@ -1,0 +1,92 @@
+import { formatLuck, presentFaces, presentPerson } from "@rulewright/present";
+import { TABLE } from "@rulewright/rules";
+import { logStatistics, type PersonStatistics } from "@rulewright/table";
+import { useMemo, useState } from "react";
+import { RadioChips } from "../../components/radio-chips.tsx";
+import { useGame } from "../../state/game.tsx";
+import { memberName } from "../../state/people.ts";
+import { FaceChart } from "./face-chart.tsx";
+import { type LuckOfAll, useLuck } from "./use-luck.ts";
+import { useSessions } from "./use-sessions.ts";
+
+type Range = "this" | "last" | "all";
+
+/** What the dice and the people of a session did, or of all sessions. */
+export function StatisticsPanel() {
+  const { view } = useGame();
+  const [range, setRange] = useState<Range>("this");
+  // What a tracker held before a session is known from the whole log.
+  const sessions = useSessions(Infinity);
+  const ranges = [
+    { value: "this", label: `Session ${view.session}` },
+    ...(view.session > 1 ? [{ value: "last", label: `Session ${view.session - 1}` } as const] : []),
+    { value: "all", label: "All sessions" },
+  ] as const;
+  return (
+    <>
+      <RadioChips legend="Statistics of" hideLegend options={ranges} value={range} onChange={setRange} />
+      {sessions ? <Statistics range={range} /> : <p className="note">Loading the log…</p>}
+    </>
+  );
+}
+
+function Statistics({ range }: { readonly range: Range }) {
+  const { view, system, lines } = useGame();
+  const session = { this: view.session, last: view.session - 1, all: undefined }[range];
+  const { dice, people, attempts } = useMemo(
+    () => logStatistics(system.id, lines, session),
+    [system.id, lines, session],
+  );
+  const luck = useLuck(attempts);
+  if (people.length === 0) return <p className="note">No dice have been rolled yet.</p>;
+  return (
+    <>
+      {dice.map((one) => (
+        <FaceChart key={one.die} presented={presentFaces(one)} />
+      ))}
+      {luck ? (
+        <section className="luck-of-all">
+          <h4>Luck</h4>
+          <p className="small">{formatLuck(luck.all)}</p>
+          <p className="note">Expected with the best choices after the roll.</p>
+        </section>
+      ) : null}
+      <ul className="people-statistics">
+        {people.map((one) => (
+          <Person key={`${one.kind} ${one.id}`} person={one} luck={luck} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface PersonProps {
+  readonly person: PersonStatistics;
+  readonly luck: LuckOfAll | undefined;
+}
+
+function Person({ person, luck }: PersonProps) {
+  const { view, text, people } = useGame();
+  const { id, kind } = person;
+  const name = kind === "member" ? memberName(view, id) : id === TABLE ? "The table" : (people[id] ?? id);
+  const own = kind === "character" ? luck?.of(id) : undefined;
+  return (
+    <li>
+      <h4>{name}</h4>
+      <dl className="labelled">
+        {presentPerson(text, person).map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {own && own.attempts > 0 ? (
+          <div>
+            <dt>Luck</dt>
+            <dd>{formatLuck(own)}</dd>
+          </div>
+        ) : null}
+      </dl>
+    </li>
+  );
+}

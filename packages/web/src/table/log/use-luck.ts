@@ -1,0 +1,54 @@
+import { isChance } from "@rulewright/present";
+import { goalOfOffer, type SystemDefinition } from "@rulewright/rules";
+import { type ChancedAttempt, type LoggedAttempt, type Luck, luckOf } from "@rulewright/table";
+import type { Answer, Question } from "../../odds/question.ts";
+import { useManyOdds } from "../../odds/use-odds.ts";
+import { useGame } from "../../state/game.tsx";
+import { argsAtRoll } from "../roll/roll-preview.ts";
+
+/** An attempt whose dice decided between success and failure, and what its chance is asked by. */
+interface Rolled {
+  readonly character: string;
+  readonly success: boolean;
+  readonly question: Question;
+}
+
+/** What an attempt rolled for; undefined where its goal is no chance, no dice fell, or it ran under other rules. */
+function rolledFor(system: SystemDefinition, attempt: LoggedAttempt): Rolled | undefined {
+  const { trace, offer, given, character, earlierRules } = attempt;
+  const goal = goalOfOffer(system, offer, given);
+  const [wanted] = (goal === undefined ? undefined : system.goals[goal]?.objectives) ?? [];
+  if (goal === undefined || wanted?.source !== "outcome" || !isChance(wanted) || wanted.sense < 0) return undefined;
+  if (!trace.outcome || earlierRules || !trace.steps.some((step) => "roll" in step)) return undefined;
+  const { house, procedure } = trace;
+  const args = argsAtRoll(system, attempt);
+  const question = { ask: "worth", system: system.id, house, procedure, args, goal } as const;
+  return { character, success: wanted.of(trace.outcome) > 0, question };
+}
+
+const withChance = ({ success }: Rolled, answer: Answer | undefined): readonly ChancedAttempt[] =>
+  answer?.ask === "worth" ? [{ success, chance: Math.min(1, Math.max(0, answer.optimal[0] ?? 0)) }] : [];
+
+/** How attempts lay in the distribution of what they rolled, of all characters and of each. */
+export interface LuckOfAll {
+  readonly all: Luck;
+  readonly of: (character: string) => Luck;
+}
+
+/** The luck in some attempts: with the chance of the best choices at their first roll. Undefined until it is known. */
+export function useLuck(attempts: readonly LoggedAttempt[]): LuckOfAll | undefined {
+  const { system, seesOdds } = useGame();
+  const rolled = seesOdds ? attempts.flatMap((attempt) => rolledFor(system, attempt) ?? []) : [];
+  const questions = [...new Map(rolled.map(({ question }) => [JSON.stringify(question), question])).entries()];
+  const answers = useManyOdds(questions.map(([, question]) => question));
+  if (!answers || rolled.length === 0) return undefined;
+  const known = new Map(questions.map(([key], i) => [key, answers[i]]));
+  const chanced = rolled.map((one) => ({
+    character: one.character,
+    chances: withChance(one, known.get(JSON.stringify(one.question))),
+  }));
+  return {
+    all: luckOf(chanced.flatMap(({ chances }) => chances)),
+    of: (id) => luckOf(chanced.filter(({ character }) => character === id).flatMap(({ chances }) => chances)),
+  };
+}
