@@ -7,6 +7,8 @@ export type { LoggedAttempt } from "./attempt-log.ts";
 export type { DieStatistics } from "./chronicle/dice.ts";
 export { luckOf } from "./chronicle/luck.ts";
 export type { ChancedAttempt, Luck } from "./chronicle/luck.ts";
+export { sessionRecap } from "./chronicle/recap.ts";
+export type { RecapMoment, RecapScene, SessionRecap } from "./chronicle/recap.ts";
 export { sessionsInLog } from "./chronicle/sessions.ts";
 export type { LogSession } from "./chronicle/sessions.ts";
 export { logStatistics } from "./chronicle/statistics.ts";

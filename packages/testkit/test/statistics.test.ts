@@ -1,4 +1,4 @@
-import { TABLE } from "@rulewright/rules";
+import { isRefusal, TABLE } from "@rulewright/rules";
 import { catalogue } from "@rulewright/systems";
 import {
   linesFor,
@@ -6,10 +6,10 @@ import {
   type LogStatistics,
   type Member,
   type PersonStatistics,
+  sessionRecap,
   sessionsInLog,
   undoPlan,
 } from "@rulewright/table";
-import { isRefusal } from "@rulewright/rules";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ANN, BEN, GM, RandomSession } from "./random-session.ts";
@@ -66,6 +66,9 @@ const sumOf = (counts: Readonly<Record<string, number>>): number =>
 
 const countsOf = ({ dice }: LogStatistics): number =>
   dice.reduce((sum, { faces }) => sum + faces.reduce((all, { count }) => all + count, 0), 0);
+
+/** How much was paid and gained, of everything. */
+const flow = ({ people }: LogStatistics): number => total(people, ({ earned, paid }) => sumOf(earned) + sumOf(paid));
 
 const systems = Object.values(catalogue);
 const drawn = fc.tuple(fc.nat(), fc.integer({ min: 1, max: 30 }));
@@ -132,9 +135,19 @@ describe.each(systems)("the statistics of a log in $title", (system) => {
       const sum = (of: (one: LogStatistics) => number): number => each.reduce((all, one) => all + of(one), 0);
       expect(sum(countsOf)).toBe(countsOf(found));
       expect(sum(({ attempts }) => attempts.length)).toBe(found.attempts.length);
-      const flow = ({ people }: LogStatistics): number =>
-        total(people, ({ earned, paid }) => sumOf(earned) + sumOf(paid));
       expect(sum(flow)).toBe(flow(found));
+    });
+  });
+
+  it("tell in the recaps of the sessions each settled attempt and each moment once", () => {
+    everybody(({ state }, member, found) => {
+      const lines = linesFor(state, member);
+      const recaps = sessionsInLog(lines).map((session) => sessionRecap(system.id, lines, session));
+      const attempts = recaps.flatMap(({ scenes }) => scenes.flatMap((scene) => scene.attempts));
+      expect(new Set(attempts.map(({ id }) => id))).toEqual(new Set(found.attempts.map(({ id }) => id)));
+      expect(attempts).toHaveLength(found.attempts.length);
+      const told = state.log.filter(({ seq, event }) => event.type === "moment-told" && !state.undone.includes(seq));
+      expect(recaps.flatMap(({ moments }) => moments)).toHaveLength(told.length);
     });
   });
 });

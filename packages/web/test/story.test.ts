@@ -9,7 +9,8 @@ import { argsAtRoll, rollLabel, previewRoll, formatRollPreview } from "../src/ta
 import { trayDice } from "../src/table/roll/tray-dice.ts";
 import { rollSummary } from "../src/table/history/roll-summary.ts";
 import { sumContext } from "../src/table/roll/sum-context.ts";
-import { formatLogAsJson, formatLogAsMarkdown } from "../src/table/log/log-files.ts";
+import { formatLogAsJson, formatLogAsMarkdown } from "../src/table/log/chronicle-files.ts";
+import { chronicleSchema } from "../src/table/log/chronicle-schema.ts";
 import { logEntries } from "../src/table/log/log-entries.ts";
 import { formatEvent } from "../src/table/log/sentences.ts";
 import { logContext } from "../src/table/log/log-context.ts";
@@ -191,12 +192,14 @@ describe("the log", () => {
   it("can be taken away to read, and as data", () => {
     const markdown = formatLogAsMarkdown(context(), table.lines());
     expect(markdown).toContain("# The Salt Quarter\n");
-    expect(markdown).toContain("\n## Postamble\n");
-    // Each line is a title, a heading, the system or one event.
-    expect(markdown.split("\n").filter((line) => !/^(#{1,2} .+|- .+||Evening Star, session \d+)$/u.test(line))).toEqual(
-      [],
-    );
-    const data: unknown = JSON.parse(formatLogAsJson(context(), table.lines()));
-    expect(data).toMatchObject({ system: "evening-star", title: "The Salt Quarter", session: 2 });
+    expect(markdown).toContain("\n### Postamble\n");
+    expect(markdown).toContain("\n**Maren Oake: Restart the tide clock**\n\n- ");
+    expect(markdown).toContain("\n> It turns.\n");
+    const data = chronicleSchema.parse(JSON.parse(formatLogAsJson(context(), table.lines())));
+    expect(data).toMatchObject({ system: { id: "evening-star" }, title: "The Salt Quarter" });
+    const entries = data.sessions.flatMap(({ scenes }) => scenes.flatMap((scene) => scene.entries));
+    const traces = entries.flatMap((entry) => (entry.kind === "attempt" ? [entry.trace] : []));
+    const { trace } = table.view(ines).past.at(-1) ?? attempt;
+    expect(traces).toEqual([JSON.parse(JSON.stringify(trace))]);
   });
 });

@@ -34,11 +34,6 @@ export function luckOf(attempts: readonly ChancedAttempt[]): Luck {
     chances = [...chances, 0].map((one, i) => one * (1 - chance) + (chances[i - 1] ?? 0) * chance);
   }
   const successes = attempts.filter(({ success }) => success).length;
-  const sum = (all: readonly number[]): number =>
-    Math.min(
-      1,
-      all.reduce((total, one) => total + one, 0),
-    );
   return {
     attempts: attempts.length,
     successes,
@@ -47,3 +42,10 @@ export function luckOf(attempts: readonly ChancedAttempt[]): Luck {
     atMost: sum(chances.slice(0, successes + 1)),
   };
 }
+
+/** The sum of some chances, without what rounding adds to 1. */
+const sum = (chances: readonly number[]): number =>
+  Math.min(
+    1,
+    chances.reduce((total, one) => total + one, 0),
+  );

@@ -79,7 +79,8 @@ export function logStatistics(system: string, lines: readonly Line[], session?: 
     const [kind, id] = ownerOf(key);
     const own = kind === "character" ? attempts.filter(({ character }) => character === id) : [];
     return {
-      ...{ id, kind },
+      id,
+      kind,
       attempts: own.length,
       freeRolls: freeRolls.filter((one) => one === key).length,
       dice: dice.filter(({ of }) => of === key).length,

@@ -6,6 +6,7 @@ import { EarlierAttempt } from "./attempt/earlier-attempt.tsx";
 import { useAttemptView } from "./attempt/attempt-view.ts";
 import { WaitingActs } from "./acts/waiting-acts.tsx";
 import { SessionCard } from "./session/session-card.tsx";
+import { LastTime } from "./log/last-time.tsx";
 import { Offerings } from "./framing/offerings.tsx";
 import { TurnBoard } from "./framing/turn-board.tsx";
 import { Proposals } from "./framing/proposals.tsx";
@@ -62,6 +63,7 @@ export function ActionPanel({ open, onOpen }: ActionPanelProps) {
       <div className="hand-inside">
         {isShown && attemptView ? <AttemptCard attemptView={attemptView} /> : null}
         {isShown && attempt?.earlierRules ? <EarlierAttempt attempt={attempt} /> : null}
+        {attemptOpen ? null : <LastTime />}
         <WaitingActs />
         <TurnBoard canFrame={isGm && !attemptOpen} />
         <Offerings canTake={!attemptOpen} />

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { Log } from "../../src/table/log/log.tsx";
 import { LogExport } from "../../src/table/log/log-filter.tsx";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
+import { LastTime } from "../../src/table/log/last-time.tsx";
 import { StatisticsPanel } from "../../src/table/log/statistics-panel.tsx";
 import { renderFor, renderWithOdds } from "./rendering.tsx";
 
@@ -224,5 +225,47 @@ describe("statistics", () => {
     table.does(oskar, { type: "show-odds", to: "gm" });
     const { container } = await renderWithOdds(table, ines, <StatisticsPanel />);
     expect(container.querySelector(".luck-of-all")).toBeNull();
+  });
+});
+
+describe("the recap of the last session", () => {
+  const shown = () => screen.queryByRole("region", { name: "Last time" })?.textContent ?? "";
+
+  it("is shown to whoever opens the table after it, and closed with one tap", () => {
+    const table = evening();
+    table.does(oskar, { type: "act", act: "end-session" });
+    const open = () => renderFor(table, ines, <LastTime />);
+    const { unmount } = open();
+    expect(shown()).toMatch(/^Session 1Last timeClose/u);
+    expect(shown()).toContain("The clock towerMaren OakeRestart the tide clockSuccessIt ticks.");
+    expect(shown()).toContain("Maren Oake Now 1 lot.");
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    expect(shown()).toBe("");
+    unmount();
+    open();
+    expect(shown()).toBe("");
+  });
+
+  it("waits for the next session where the viewer has seen it end", () => {
+    const table = evening();
+    const { update } = renderFor(table, ines, <LastTime />);
+    expect(shown()).toBe("");
+    table.does(oskar, { type: "act", act: "end-session" });
+    act(update);
+    expect(shown()).toBe("");
+    table.does(oskar, { type: "act", act: "begin-play" });
+    act(update);
+    expect(shown()).toContain("Restart the tide clock");
+  });
+
+  it("has nothing that is undone", () => {
+    const table = evening();
+    const [framed] = table.lines().filter(({ event }) => event.type === "attempt-framed");
+    const undone = table.lines().filter(({ n }) => n >= (framed?.n ?? 0));
+    table.does(oskar, { type: "undo", lines: undone.map(({ n }) => n), words: "" });
+    table.does(oskar, { type: "act", act: "end-session" });
+    renderFor(table, ines, <LastTime />);
+    expect(shown()).toContain("The clock tower");
+    expect(shown()).not.toContain("Restart");
   });
 });

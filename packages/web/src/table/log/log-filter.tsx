@@ -2,7 +2,8 @@ import { RadioChips } from "../../components/radio-chips.tsx";
 import { useEffect, useState } from "react";
 import { useGame, useSnapshot, useStore } from "../../state/game.tsx";
 import { ChronicleButton } from "./chronicle-drawer.tsx";
-import { download, formatLogAsJson, formatLogAsMarkdown } from "./log-files.ts";
+import { formatLogAsJson, formatLogAsMarkdown } from "./chronicle-files.ts";
+import { download } from "./download.ts";
 import type { LogFilter } from "./log-entries.ts";
 import { logContext } from "./log-context.ts";
 

@@ -81,7 +81,8 @@ const differences = (one: JsonObject, other: JsonObject): JsonObject =>
     Object.entries(one).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(other[name])),
   );
 
-function formatOutcome(context: LogContext, { attempt, outcome }: EventOf<"attempt-settled">): string {
+/** An outcome as one line: its verdict, sums and facts. */
+export function formatOutcome(context: LogContext, { attempt, outcome }: EventOf<"attempt-settled">): string {
   const { system, people, view } = context;
   const margin = formatMargin(outcome["margin"]);
   const history = context.histories.get(attempt);

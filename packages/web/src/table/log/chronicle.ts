@@ -1,0 +1,195 @@
+import { formatCounted } from "@rulewright/present";
+import { formatMessage } from "@rulewright/rules";
+import { type Line, type LoggedAttempt, sessionsInLog, undoneLines } from "@rulewright/table";
+import { memberName } from "../../state/people.ts";
+import { formatRollTerms } from "../../words/roll-terms.ts";
+import { rollSummary } from "../history/roll-summary.ts";
+import { formatChanges, phaseIn } from "./changes.ts";
+import type { Chronicle, ChronicleEntry } from "./chronicle-schema.ts";
+import { characterName, type EventOf, formatReward, type LogContext } from "./log-context.ts";
+import { formatEvent, formatOutcome, formatThrow, isRestoring } from "./sentences.ts";
+
+type Session = Chronicle["sessions"][number];
+type AttemptEntry = Extract<ChronicleEntry, { kind: "attempt" }>;
+
+/** What a chronicle leaves out: settings of the table, and what another entry tells. */
+const UNTOLD: ReadonlySet<Line["event"]["type"]> = new Set([
+  "table-opened",
+  "rules-recorded",
+  "role-set",
+  "character-taken",
+  "character-released",
+  "seat-code-made",
+  "device-added",
+  "table-locked",
+  "table-renamed",
+  "links-renewed",
+  "table-archived",
+  "table-reopened",
+  "table-deleted",
+  "odds-shown-set",
+  "proposal-withdrawn",
+  "approaches-offered",
+  "offering-withdrawn",
+  "act-requested",
+  "act-request-answered",
+  "moment-granted",
+]);
+
+/**
+ * The story of a log. What is undone is left out, but for a note that it was; whispers and hidden rolls are left out even
+ * where the viewer sees them, since others will read the chronicle.
+ */
+export function chronicleOf(context: LogContext, lines: readonly Line[]): Chronicle {
+  const { view, system } = context;
+  const undone = undoneLines(lines);
+  const told = new Teller(context, lines);
+  return {
+    format: "rulewright-chronicle/1",
+    title: view.title,
+    system: { id: system.id, title: system.title, rules: view.version },
+    house: view.house,
+    sessions: sessionsInLog(lines).flatMap((one): Session[] => {
+      const standing = one.lines.filter(({ n }) => !undone.has(n));
+      const scenes = told.scenes(standing);
+      if (scenes.length === 0) return [];
+      const [first] = standing;
+      return [{ session: one.session, ...(first ? { at: first.at } : {}), scenes }];
+    }),
+  };
+}
+
+/** Tells the lines of a log as entries of a chronicle. */
+class Teller {
+  readonly #context: LogContext;
+  /** What was granted for each moment, by its id. */
+  readonly #granted = new Map<string, number>();
+  readonly #entries = new Map<string, AttemptEntry>();
+  /** Whether a line belongs to the opening of the table, whose party needs no entries. */
+  #opening = true;
+
+  constructor(context: LogContext, lines: readonly Line[]) {
+    this.#context = context;
+    for (const { event } of lines) if (event.type === "moment-granted") this.#granted.set(event.moment, event.granted);
+  }
+
+  /** The scenes of a session with their entries. */
+  scenes(lines: readonly Line[]): Session["scenes"] {
+    const scenes: { readonly title: string; readonly entries: ChronicleEntry[] }[] = [{ title: "", entries: [] }];
+    for (const line of lines) {
+      const title = this.#sceneIn(line);
+      if (title === undefined) scenes.at(-1)?.entries.push(...this.#entriesOf(line));
+      else scenes.push({ title, entries: [] });
+    }
+    return scenes.filter(({ title, entries }) => title !== "" || entries.length > 0);
+  }
+
+  /** The title of the scene or the phase that begins with a line. */
+  #sceneIn({ event }: Line): string | undefined {
+    if (event.type === "scene-set") return event.title === "" ? undefined : event.title;
+    return event.type === "act-done" ? phaseIn(this.#context.text, event.changes) : undefined;
+  }
+
+  #entriesOf(line: Line): readonly ChronicleEntry[] {
+    const { event, at } = line;
+    this.#opening &&= ["table-opened", "member-joined", "character-added"].includes(event.type);
+    if (UNTOLD.has(event.type) || (this.#opening && event.type === "character-added")) return [];
+    if ("recipients" in event && event.recipients) return [];
+    if (event.type === "attempt-framed") return this.#attempt(line, event);
+    if (event.type === "undone") return undoNote(this.#context, line, event);
+    if (event.type === "dice-thrown" || event.type === "dice-revealed") {
+      const words = `${memberName(this.#context.view, line.by)} ${formatThrow(this.#context, event)}.`;
+      return [{ kind: "roll", at, words }];
+    }
+    const spoken = this.#speech(line);
+    if (spoken !== undefined) return spoken;
+    if ("attempt" in event && event.attempt !== undefined && this.#addStep(line, event.attempt)) return [];
+    const words = formatEvent(this.#context, line);
+    return words === "" ? [] : [{ kind: "deed", at, words }];
+  }
+
+  /** Something that somebody wrote; undefined for other lines. */
+  #speech({ event, at, by }: Line): readonly ChronicleEntry[] | undefined {
+    const context = this.#context;
+    switch (event.type) {
+      case "said": {
+        const who =
+          event.character === undefined ? memberName(context.view, by) : characterName(context, event.character);
+        return spoken({ kind: "speech", at, who, words: event.words });
+      }
+      case "proposed": {
+        if (context.withdrawn.has(event.proposal)) return [];
+        const note = event.again ? { note: `retry: ${event.again.changed}` } : {};
+        return spoken({
+          kind: "proposal",
+          at,
+          who: characterName(context, event.character),
+          words: event.words,
+          ...note,
+        });
+      }
+      case "world-answered":
+        return spoken({ kind: "consequence", at, who: memberName(context.view, by), words: event.words });
+      case "moment-told": {
+        const granted = this.#granted.get(event.moment) ?? 0;
+        const note = granted === 0 ? "a moment" : `a moment, granted ${formatReward(context, granted)}`;
+        return spoken({ kind: "moment", at, who: characterName(context, event.character), words: event.words, note });
+      }
+      default:
+        return undefined;
+    }
+  }
+
+  #attempt({ at }: Line, event: EventOf<"attempt-framed">): readonly ChronicleEntry[] {
+    const { system, view, text, histories } = this.#context;
+    const history = histories.get(event.attempt);
+    if (!history) return [];
+    const told: AttemptEntry = {
+      kind: "attempt",
+      at,
+      who: characterName(this.#context, event.character),
+      title: event.title,
+      terms: formatRollTerms(text, rollSummary(system, view, history)),
+      steps: event.notices.map(({ code }) => formatMessage(text, `notice.${code}`)),
+      ...this.#verdictOf(history),
+      trace: JSON.parse(JSON.stringify(history.trace)),
+    };
+    this.#entries.set(event.attempt, told);
+    return [told];
+  }
+
+  #verdictOf(history: LoggedAttempt): { readonly verdict?: string } {
+    const { outcome } = history.trace;
+    if (!outcome) return {};
+    const counts = history.overridden?.outcome ?? outcome;
+    const settled = { type: "attempt-settled", attempt: history.id, outcome: counts, changes: [] } as const;
+    return { verdict: formatOutcome(this.#context, settled) };
+  }
+
+  /** Adds what happened to the attempt that it belongs to; false where that isn't known. */
+  #addStep(line: Line, attempt: string): boolean {
+    const entry = this.#entries.get(attempt);
+    if (!entry) return false;
+    const { system, text, people } = this.#context;
+    const { event } = line;
+    // The verdict stands at the end of the attempt.
+    const words =
+      event.type === "attempt-settled"
+        ? formatChanges(system, text, people, event.changes)
+        : formatEvent(this.#context, line);
+    if (words !== "") entry.steps.push(words);
+    return true;
+  }
+}
+
+/** Words that aren't hidden. */
+const spoken = (entry: ChronicleEntry & { readonly words: string }): readonly ChronicleEntry[] =>
+  entry.words === "" ? [] : [entry];
+
+/** That something was undone, and why; not what. */
+function undoNote(context: LogContext, line: Line, event: EventOf<"undone">): readonly ChronicleEntry[] {
+  if (isRestoring(context, event)) return [];
+  const count = formatCounted({ one: "entry", other: "entries" }, event.entries.length);
+  const reason = event.words === "" ? "" : `: ${event.words}`;
+  return [{ kind: "note", at: line.at, words: `${memberName(context.view, line.by)} undoes ${count}${reason}.` }];
+}

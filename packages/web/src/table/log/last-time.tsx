@@ -1,0 +1,74 @@
+import { type Line, sessionRecap } from "@rulewright/table";
+import { useMemo, useState } from "react";
+import { readItem, writeItem } from "../../browser/storage.ts";
+import { useGame, useStore } from "../../state/game.tsx";
+import { isEmptyRecap, RecapView } from "./recap-view.tsx";
+import { useSessions } from "./use-sessions.ts";
+
+/** What happened in the session before the current one, until the viewer closes it on this device. */
+export function LastTime() {
+  const { table } = useStore();
+  const { view } = useGame();
+  const key = `rulewright.recap.${table}`;
+  const [closed, setClosed] = useState(() => readItem(key));
+  /** The session in which this page was opened. */
+  const [openedIn] = useState(view.session);
+  if (view.session < 2 || closed === String(view.session)) return null;
+  const close = (): void => {
+    writeItem(key, String(view.session));
+    setClosed(String(view.session));
+  };
+  return <LastTimeCard fresh={openedIn === view.session} onClose={close} />;
+}
+
+interface CardProps {
+  /** Whether the page was opened after the last session had ended. */
+  readonly fresh: boolean;
+  readonly onClose: () => void;
+}
+
+function LastTimeCard({ fresh, onClose }: CardProps) {
+  const recap = useLastRecap();
+  const { view } = useGame();
+  if (!recap || isEmptyRecap(recap.told)) return null;
+  // Whoever has just seen the session end needs no recap before the next one begins.
+  if (!fresh && !recap.hasBegun) return null;
+  return (
+    <section className="session last-time" aria-labelledby="last-time">
+      <div className="row between">
+        <div>
+          <p className="caps">Session {view.session - 1}</p>
+          <h2 id="last-time">Last time</h2>
+        </div>
+        <button type="button" className="btn" onClick={onClose}>
+          Close
+        </button>
+      </div>
+      <RecapView recap={recap.told} />
+    </section>
+  );
+}
+
+/** Whether a line is of play. */
+const isPlay = ({ event }: Line): boolean => ["act-done", "scene-set", "attempt-framed"].includes(event.type);
+
+/** The recap of the last session that ended, and whether the current one has begun; undefined until its lines are loaded. */
+function useLastRecap() {
+  const { system, lines } = useGame();
+  const sessions = useSessions(2);
+  return useMemo(() => {
+    const [last, current] = sessions?.slice(-2) ?? [];
+    if (!last || !current) return undefined;
+    return { told: sessionRecap(system.id, lines, last), hasBegun: current.lines.some(isPlay) };
+  }, [sessions, system.id, lines]);
+}
+
+/** What happened in the last session that ended. */
+export function LastRecap() {
+  const { view } = useGame();
+  const recap = useLastRecap();
+  if (view.session < 2) return <p className="note">No session has ended yet.</p>;
+  if (!recap) return <p className="note">Loading the log…</p>;
+  if (isEmptyRecap(recap.told)) return <p className="note">Nothing was attempted in the last session.</p>;
+  return <RecapView recap={recap.told} />;
+}
