@@ -41,7 +41,7 @@ export interface PersonCounts {
  * const counts = { attempts: 1, freeRolls: 0, dice: 6, outcomes: { success: 1 }, best, worst: best };
  * presentPerson({ "tracker.lots.other": "lots" }, { ...counts, paid: { lots: 3 }, earned: {} });
  * // => [
- * //   { label: "Attempts", value: "1: Success 1" },
+ * //   { label: "Attempts", value: "1 (Success 1)" },
  * //   { label: "Dice", value: "6" },
  * //   { label: "Margin", value: "two over, “Over the roofs”" },
  * //   { label: "Paid", value: "3 lots" },
@@ -54,7 +54,7 @@ export function presentPerson(text: Messages, counts: PersonCounts): readonly La
     ([name, count]) => `${outcomeLabel(text, name)} ${formatNumber(count)}`,
   );
   const facts: readonly LabelledValue[] = [
-    { label: "Attempts", value: attempts === 0 ? "" : `${formatNumber(attempts)}: ${formatList(verdicts)}` },
+    { label: "Attempts", value: attempts === 0 ? "" : `${formatNumber(attempts)} (${formatList(verdicts)})` },
     { label: "Free rolls", value: freeRolls === 0 ? "" : formatNumber(freeRolls) },
     { label: "Dice", value: dice === 0 ? "" : formatNumber(dice) },
     ...marginFacts(best, worst),

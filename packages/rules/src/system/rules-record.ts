@@ -36,6 +36,7 @@ const notRules = new Set([
   "headlineNumbers",
   "badOutcomes",
   "stateKeys",
+  "checklist",
 ]);
 
 /** The parts of a definition that are rules. The examples of procedures serve the laws only. */

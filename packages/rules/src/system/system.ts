@@ -79,6 +79,8 @@ export interface SystemDefinition extends Rulebook {
   readonly claims?: { readonly act: string; readonly amount: string; readonly tracker?: string };
   /** The acts that open and close a session. */
   readonly rituals?: { readonly begin: readonly string[]; readonly end: readonly string[] };
+  /** Further acts that the book asks for before a session begins, and after it has ended. */
+  readonly checklist?: { readonly before?: readonly string[]; readonly after?: readonly string[] };
   /** The phases of play, the first one before play begins. */
   readonly phases: readonly string[];
   readonly creation?: Creation;

@@ -74,6 +74,8 @@ export const bookkeeperD12 = defineSystem({
     "close-session": closeSession,
   },
   rituals: { begin: ["open-session"], end: ["end-session", "close-session"] },
+  // BK-26, BK-27 What XP buys.
+  checklist: { after: ["improve", "gain-virtue"] },
   phases: ["gathering", "play", "between"],
   creation: characterCreation,
 

@@ -70,7 +70,7 @@ const specialties: readonly RuleText[] = [
   ),
   enforced(
     "ST-20",
-    "You can use a specialty if its ability is part of the roll, you have the specialty, and it relates to the action. Claim it before the roll; the storyteller decides whether it does, and may rule it out.",
+    "You can use a specialty if its ability is part of the roll, you have the specialty, and it relates to the action. Claim it before the roll; the storyteller may rule it out.",
   ),
   enforced(
     "ST-21",
@@ -134,11 +134,11 @@ const willpower: readonly RuleText[] = [
   enforced("ST-44", "You can still act passively: press on your wound, hide, crawl away, or let others help you."),
   enforced(
     "ST-45",
-    "With the storyteller's consent, another character may spend 1 dot and rally nearby characters at 0 willpower. Each of them returns to exactly 1 dot. A player's wish to rally waits until the storyteller grants it.",
+    "With the storyteller's consent, another character may spend 1 dot and rally nearby characters at 0 willpower. Each returns to exactly 1 dot. A player's wish to rally waits until the storyteller grants it.",
   ),
   enforced(
     "ST-46",
-    "Without help you recover the first dot when there is no direct threat and at least one full turn has passed outside combat, even if the situation stays tense. The table counts those turns; only the storyteller may say that more have passed.",
+    "Without help you recover the first dot when there is no direct threat and at least one full turn has passed outside combat, even in a tense situation. The table counts those turns; only the storyteller may say that more have passed.",
   ),
 ];
 
@@ -190,7 +190,7 @@ const actions: readonly RuleText[] = [
   ),
   advice(
     "ST-65",
-    "For extremely hard feats set a high difficulty and a low threshold; for tasks with many ways to fail set a low difficulty and a moderate threshold. Be careful at difficulty 9: a threshold of just 1 is already severe.",
+    "For extremely hard feats set a high difficulty and a low threshold; for tasks with many ways to fail set a low difficulty and a moderate threshold. At difficulty 9, a threshold of 1 is already severe.",
   ),
   enforced(
     "ST-66",

@@ -82,6 +82,8 @@ export const storytellerD10 = defineSystem({
     "end-session": endSession,
   },
   rituals: { begin: ["begin-play"], end: ["end-session"] },
+  // ST-69 Session zero. O-07 What experience buys.
+  checklist: { before: ["agree"], after: ["buy-dot", "buy-specialty"] },
   phases: ["gathering", "play", "between"],
   creation: characterCreation,
 

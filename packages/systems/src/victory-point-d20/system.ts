@@ -70,6 +70,8 @@ export const victoryPoint = defineSystem({
   },
   edits: sheetEdits,
   rituals: { begin: ["begin-play"], end: ["end-session"] },
+  // VP-04 Ratings.
+  checklist: { before: ["check-sheets"] },
   phases: ["gathering", "play", "between"],
   creation: characterCreation,
 

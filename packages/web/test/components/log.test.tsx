@@ -211,7 +211,7 @@ describe("statistics", () => {
       /^Luck1 success in 1 attempt, 1\.0 expected\./u,
     );
     const maren = container.querySelector(".people-statistics li")?.textContent;
-    expect(maren).toContain("Maren OakeAttempts1: Success 1Dice8");
+    expect(maren).toContain("Maren OakeAttempts1 (Success 1)Dice8");
     expect(maren).toContain("Paid3 lots");
   });
 
@@ -228,34 +228,34 @@ describe("statistics", () => {
   });
 });
 
-describe("the recap of the last session", () => {
-  const shown = () => screen.queryByRole("region", { name: "Last time" })?.textContent ?? "";
+const shownRecap = () => screen.queryByRole("region", { name: "Last time" })?.textContent ?? "";
 
+describe("the recap of the last session", () => {
   it("is shown to whoever opens the table after it, and closed with one tap", () => {
     const table = evening();
     table.does(oskar, { type: "act", act: "end-session" });
     const open = () => renderFor(table, ines, <LastTime />);
     const { unmount } = open();
-    expect(shown()).toMatch(/^Session 1Last timeClose/u);
-    expect(shown()).toContain("The clock towerMaren OakeRestart the tide clockSuccessIt ticks.");
-    expect(shown()).toContain("Maren Oake Now 1 lot.");
+    expect(shownRecap()).toMatch(/^Session 1Last timeClose/u);
+    expect(shownRecap()).toContain("The clock towerMaren OakeRestart the tide clockSuccessIt ticks.");
+    expect(shownRecap()).toContain("Maren Oake Now 1 lot.");
     fireEvent.click(screen.getByRole("button", { name: "Close" }));
-    expect(shown()).toBe("");
+    expect(shownRecap()).toBe("");
     unmount();
     open();
-    expect(shown()).toBe("");
+    expect(shownRecap()).toBe("");
   });
 
   it("waits for the next session where the viewer has seen it end", () => {
     const table = evening();
     const { update } = renderFor(table, ines, <LastTime />);
-    expect(shown()).toBe("");
+    expect(shownRecap()).toBe("");
     table.does(oskar, { type: "act", act: "end-session" });
     act(update);
-    expect(shown()).toBe("");
+    expect(shownRecap()).toBe("");
     table.does(oskar, { type: "act", act: "begin-play" });
     act(update);
-    expect(shown()).toContain("Restart the tide clock");
+    expect(shownRecap()).toContain("Restart the tide clock");
   });
 
   it("has nothing that is undone", () => {
@@ -265,7 +265,7 @@ describe("the recap of the last session", () => {
     table.does(oskar, { type: "undo", lines: undone.map(({ n }) => n), words: "" });
     table.does(oskar, { type: "act", act: "end-session" });
     renderFor(table, ines, <LastTime />);
-    expect(shown()).toContain("The clock tower");
-    expect(shown()).not.toContain("Restart");
+    expect(shownRecap()).toContain("The clock tower");
+    expect(shownRecap()).not.toContain("Restart");
   });
 });

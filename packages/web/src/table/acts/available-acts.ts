@@ -7,7 +7,7 @@ import {
   rolesFor,
   type SystemDefinition,
 } from "@rulewright/rules";
-import { closedAct, parametersFor, tryAct } from "@rulewright/table";
+import { closedAct, type Member, parametersFor, roleInRules, tryAct } from "@rulewright/table";
 import { initialDraft, draftArguments } from "../../fields/draft.ts";
 import { isFromSheet } from "../../fields/field.ts";
 import { type Game } from "../../state/game.tsx";
@@ -44,6 +44,9 @@ export function checkAct(
   return isRefusal(tried) ? tried : (tried.result.notices ?? []);
 }
 
+/** Whether an act is for members in this role. Co-GMs count as game masters. */
+export const mayDo = (act: Act, { role }: Pick<Member, "role">): boolean => rolesFor(act).includes(roleInRules(role));
+
 /** The acts that open and close a session, and the act of claiming. They have their own controls. */
 function actsOfTheSession({ rituals, claims }: SystemDefinition): ReadonlySet<string> {
   return new Set([...(rituals?.begin ?? []), ...(rituals?.end ?? []), ...(claims ? [claims.act] : [])]);
@@ -55,13 +58,13 @@ export function availableActs(game: Game, character: string | undefined): readon
   const elsewhere = actsOfTheSession(system);
   return Object.entries(system.acts).flatMap(([name, act]) => {
     const of = character === undefined ? "table" : "character";
-    if (act.of !== of || !rolesFor(act).includes(you.role) || elsewhere.has(name)) return [];
+    if (act.of !== of || !mayDo(act, you) || elsewhere.has(name)) return [];
     return [availableAct(game, name, act, character)];
   });
 }
 
 /** Checks an act with its initial arguments. */
-function availableAct(game: Game, name: string, act: Act, character: string | undefined): AvailableAct {
+export function availableAct(game: Game, name: string, act: Act, character: string | undefined): AvailableAct {
   const roller = character === undefined ? undefined : characterOf(game.view, character);
   const parameters = parametersFor(act.parameters, game.you.role);
   const needsInput = Object.values(parameters).some((parameter) => !isFromSheet(parameter, roller));
@@ -82,7 +85,7 @@ export function sessionActs(game: Game): readonly AvailableAct[] {
   const names = [...(before ? begin : [...end, ...begin])];
   return names.flatMap((name) => {
     const act = system.acts[name];
-    if (!act || act.of !== "table" || !rolesFor(act).includes(you.role)) return [];
+    if (!act || act.of !== "table" || !mayDo(act, you)) return [];
     return isGm || !rolesFor(act).includes("gm") ? [availableAct(game, name, act, undefined)] : [];
   });
 }
@@ -93,7 +96,7 @@ export function characterSessionActs(game: Game, character: string): readonly Av
   const { begin = [], end = [] } = system.rituals ?? {};
   return [...begin, ...end].flatMap((name) => {
     const act = system.acts[name];
-    if (!act || act.of !== "character" || !rolesFor(act).includes(you.role)) return [];
+    if (!act || act.of !== "character" || !mayDo(act, you)) return [];
     return [availableAct(game, name, act, character)];
   });
 }
@@ -107,8 +110,8 @@ export interface TraitChoice {
 }
 
 /** The trait that an act sets: its only parameter, if it is a word of that name. */
-function traitOf(
-  { system }: RuleContext,
+export function traitOf(
+  { system }: Pick<Game, "system">,
   act: Act,
 ): { readonly trait: string; readonly values: readonly string[] } | undefined {
   const [only, ...more] = Object.entries(act.parameters);
@@ -123,7 +126,7 @@ function traitOf(
 export function traitChoices(game: Game, character: string): readonly TraitChoice[] {
   const { system, you } = game;
   return Object.entries(system.acts).flatMap(([name, act]) => {
-    const found = rolesFor(act).includes(you.role) ? traitOf(game, act) : undefined;
+    const found = mayDo(act, you) ? traitOf(game, act) : undefined;
     if (!found) return [];
     const { trait, values } = found;
     if (isRefusal(checkAct(game, name, { [trait]: values[0] }, character))) return [];
@@ -149,7 +152,7 @@ export function trackerActs(
   game: Game,
 ): readonly { readonly name: string; readonly act: Act; readonly parameter: string }[] {
   return Object.entries(game.system.acts).flatMap(([name, act]) => {
-    const parameter = rolesFor(act).includes(game.you.role) ? setTracker(game, act) : undefined;
+    const parameter = mayDo(act, game.you) ? setTracker(game, act) : undefined;
     return parameter === undefined ? [] : [{ name, act, parameter }];
   });
 }

@@ -23,9 +23,7 @@ const attempt = z.strictObject({
   terms: z.string().describe("what was rolled, in terms of the sheet"),
   steps: z.array(words).describe("what was asked, decided, rolled and changed, oldest first"),
   verdict: z.string().optional().describe("the outcome in words, once it is settled"),
-  trace: z
-    .record(z.string(), z.json())
-    .describe("its trace (docs/trace-format.md)"),
+  trace: z.record(z.string(), z.unknown()).describe("its trace (docs/trace-format.md)"),
 });
 
 const deed = z.strictObject({ kind: z.enum(["deed", "roll", "note"]), at, words });
@@ -49,7 +47,7 @@ export const chronicleSchema = z.strictObject({
     title: z.string(),
     rules: z.string().describe("the identity of the rules"),
   }),
-  house: z.record(z.string(), z.json()).describe("the house rules at the end"),
+  house: z.record(z.string(), z.unknown()).describe("the house rules at the end"),
   sessions: z.array(session),
 });
 

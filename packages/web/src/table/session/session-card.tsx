@@ -9,6 +9,7 @@ import { InvitationCard } from "../invitation/invitation-card.tsx";
 import { canClaim, characterSessionActs, type AvailableAct, sessionActs } from "../acts/available-acts.ts";
 import { CharacterPicker } from "./character-picker.tsx";
 import { Claims } from "./claims.tsx";
+import { SessionGuideButton } from "./session-guide.tsx";
 import { Roster } from "./roster.tsx";
 import { TraitChooser } from "./trait-chooser.tsx";
 
@@ -33,6 +34,7 @@ export function SessionCard() {
       {claiming ? <Claims /> : null}
       <CharacterActs folded={view.phase === system.phases[1]} />
       <SessionActs quiet={!before && !claiming && view.phase === system.phases[1]} />
+      <SessionGuideButton />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { notation } from "@rulewright/dice";
-import type { TableEvent } from "../events.ts";
+import type { TableEvent } from "./events.ts";
 
 /** A die that fell. */
 export interface FallenDie {

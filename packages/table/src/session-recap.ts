@@ -1,8 +1,8 @@
 import { type Change, TABLE } from "@rulewright/rules";
-import { attemptsInLog, type LoggedAttempt } from "../attempt-log.ts";
-import { undoneLines } from "../undone.ts";
-import type { Line } from "../view.ts";
-import type { LogSession } from "./sessions.ts";
+import { attemptsInLog, type LoggedAttempt } from "./attempt-log.ts";
+import { undoneLines } from "./undone.ts";
+import type { Line } from "./view.ts";
+import type { LogSession } from "./log-sessions.ts";
 
 /** A scene and what was attempted in it. */
 export interface RecapScene {

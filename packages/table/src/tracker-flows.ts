@@ -1,6 +1,6 @@
 import type { Amounts, Change } from "@rulewright/rules";
 import { TABLE } from "@rulewright/rules";
-import type { TableEvent } from "../events.ts";
+import type { TableEvent } from "./events.ts";
 
 /** What the contents of a tracker changed by. */
 export interface Flow {

@@ -1,6 +1,6 @@
-import type { TableEvent } from "../events.ts";
-import { undoneLines } from "../undone.ts";
-import type { Line } from "../view.ts";
+import type { TableEvent } from "./events.ts";
+import { undoneLines } from "./undone.ts";
+import type { Line } from "./view.ts";
 
 /** One session of a log. */
 export interface LogSession {

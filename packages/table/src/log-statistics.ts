@@ -1,10 +1,10 @@
 import type { Amounts, Outcome } from "@rulewright/rules";
-import { attemptsInLog, type LoggedAttempt } from "../attempt-log.ts";
-import { undoneLines } from "../undone.ts";
-import type { Line } from "../view.ts";
-import { countFaces, diceOf, type DieStatistics } from "./dice.ts";
-import { type Flow, TrackerFlows } from "./flows.ts";
-import { sessionsInLog } from "./sessions.ts";
+import { attemptsInLog, type LoggedAttempt } from "./attempt-log.ts";
+import { undoneLines } from "./undone.ts";
+import type { Line } from "./view.ts";
+import { countFaces, diceOf, type DieStatistics } from "./dice-statistics.ts";
+import { type Flow, TrackerFlows } from "./tracker-flows.ts";
+import { sessionsInLog } from "./log-sessions.ts";
 
 /** An attempt and the margin of its outcome. */
 export interface AttemptMargin {

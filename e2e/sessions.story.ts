@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { Environment } from "./environment.ts";
+import { openTable, type Seat } from "./seat.ts";
+
+const environment = new Environment();
+
+/** The recap that a page shows by itself. */
+const recap = ({ page }: Seat) => page.getByRole("region", { name: "Last time" });
+
+const sessions = ({ page }: Seat) => page.getByRole("dialog", { name: "Sessions" });
+
+/** Plays a session: a task with the player's own dice, and what came of it. */
+async function playSession(gm: Seat, player: Seat): Promise<void> {
+  await gm.press("Begin play");
+  await player.propose("I take the escapement apart.");
+  await gm.frame("I take the escapement apart.", "Attempt");
+  await player.press("My dice");
+  await player.press("Roll 5 dice");
+  await player.enterDice(0, 3, 2, 9, 8);
+  await player.page.getByRole("radiogroup", { name: "Options", exact: true }).waitFor();
+  await player.page.getByRole("button", { name: /^Die 4 shows 9/ }).click();
+  await player.press("Commit 1 lot");
+  await player.enterDice(1);
+  await gm.page.getByRole("textbox", { name: "Describe what happens" }).waitFor();
+  await gm.postResult("It ticks, and counts to seven.");
+}
+
+/** Ends the session: a moment is claimed and granted. */
+async function endSession(gm: Seat, player: Seat): Promise<void> {
+  await gm.press("Open the postamble");
+  await player.press("Claim this moment");
+  await player.page.getByLabel("Reason for the claim").fill("I kept the clock's secret.");
+  await player.press("Request 1 lot");
+  await gm.press("Grant 1 lot");
+  await gm.press("End the session");
+  await player.waitForText("End the session");
+}
+
+describe("what the log tells of sessions, in two browsers", () => {
+  it("counts dice and luck, recaps the last session on each device, and saves a chronicle", async () => {
+    const { gm, player } = await openTable(environment, { game: "Evening Star", character: "Maren Oake" });
+    await playSession(gm, player);
+
+    // Statistics at a desk, and from the menu of a phone.
+    await gm.press("Sessions");
+    await sessions(gm).getByText("6 × d10, all by hand").waitFor();
+    await sessions(gm).getByText("1 success in 1 attempt").first().waitFor();
+    await gm.screenshot("statistics-desktop");
+    await gm.expectAccessibleLayout();
+    await sessions(gm).getByRole("button", { name: "Close" }).click();
+    await player.press("Menu");
+    await player.page.getByRole("dialog", { name: "Table" }).getByRole("button", { name: "Sessions" }).click();
+    await sessions(player).getByText("Paid").first().waitFor();
+    await player.screenshot("statistics-phone");
+    await player.expectAccessibleLayout();
+    await sessions(player).getByRole("button", { name: "Close" }).click();
+    await player.page.getByRole("dialog", { name: "Table" }).getByRole("button", { name: "Close" }).click();
+
+    // Whoever opens the table after the session reads what happened; whoever was there, when the next one begins.
+    await endSession(gm, player);
+    expect(await recap(gm).count()).toBe(0);
+    await player.page.reload();
+    await recap(player).getByText("It ticks, and counts to seven.").waitFor();
+    await recap(player).getByText("I kept the clock's secret.").waitFor();
+    await player.screenshot("recap-phone");
+    await player.expectAccessibleLayout();
+    await recap(player).getByRole("button", { name: "Close" }).click();
+    expect(await recap(player).count()).toBe(0);
+    await gm.press("Begin play");
+    await recap(gm).getByText("It ticks, and counts to seven.").waitFor();
+    await gm.screenshot("recap-desktop");
+    await gm.expectAccessibleLayout();
+    await recap(gm).getByRole("button", { name: "Close" }).click();
+    await player.page.reload();
+    await player.waitForText("In play");
+    expect(await recap(player).count()).toBe(0);
+    await gm.press("Sessions");
+    await sessions(gm).getByText("I kept the clock's secret.").waitFor();
+    await gm.screenshot("recap-later-desktop");
+    await sessions(gm).getByRole("button", { name: "Close" }).click();
+
+    // The chronicle reads as a story.
+    await gm.press("Menu");
+    const saved = gm.page.waitForEvent("download");
+    await gm.press("Markdown");
+    const markdown = readFileSync(await (await saved).path(), "utf8");
+    expect(markdown).toContain("\n**Maren Oake:** I take the escapement apart.\n");
+    expect(markdown).toContain("\n> It ticks, and counts to seven.\n");
+    expect(markdown).toContain("\n**Maren Oake (a moment, granted 1 lot):** I kept the clock's secret.\n");
+    expect(markdown).toMatch(/\n## Session 2, /u);
+    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
+  });
+});

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { Icon } from "../../art/icon.tsx";
+import { RuleNumber } from "../../components/rule-number.tsx";
+import { useGame } from "../../state/game.tsx";
+import { nameOf } from "../../state/people.ts";
+import { ActButtons } from "../acts/act-buttons.tsx";
+import { Drawer } from "../controls/drawer.tsx";
+import { Claims } from "./claims.tsx";
+import { type SessionPart, type SessionStep, sessionSteps } from "./session-steps.ts";
+import { TraitChooser } from "./trait-chooser.tsx";
+
+/** A button that opens the steps at the beginning or the end of a session. */
+export function SessionGuideButton() {
+  const game = useGame();
+  const [open, setOpen] = useState(false);
+  const parts = sessionSteps(game);
+  if (parts.length === 0) return null;
+  return (
+    <>
+      <button type="button" className="btn plain wide" onClick={() => setOpen(true)}>
+        Session steps
+      </button>
+      {open ? (
+        <Drawer title="Session steps" side="right" onClose={() => setOpen(false)}>
+          {parts.map((one) => (
+            <Part key={one.part} part={one} />
+          ))}
+        </Drawer>
+      ) : null}
+    </>
+  );
+}
+
+const titles: Readonly<Record<SessionPart["part"], string>> = {
+  begin: "Begin the session",
+  end: "End the session",
+  after: "Since the last session",
+};
+
+function Part({ part: { part, steps } }: { readonly part: SessionPart }) {
+  const next = steps.find(({ state }) => state === "open");
+  return (
+    <section aria-labelledby={`steps-${part}`}>
+      <h3 id={`steps-${part}`}>{titles[part]}</h3>
+      <ol className="session-steps">
+        {steps.map((step) => (
+          <Step key={step.act} step={step} isNext={step === next} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const states: Readonly<Record<SessionStep["state"], string>> = { done: "done", open: "possible now", later: "not yet" };
+
+function Step({ step, isNext }: { readonly step: SessionStep; readonly isNext: boolean }) {
+  const { label, who, rules, state } = step;
+  return (
+    <li className={`session-step ${state}`} aria-current={isNext ? "step" : undefined}>
+      <div className="row between">
+        <span>
+          <b>{label}</b> <span className="note">{who}</span>
+        </span>
+        <span className="note">
+          {state === "done" ? <Icon name="ok" small /> : null} {states[state]}
+        </span>
+        <RuleNumber rules={rules} />
+      </div>
+      <StepControls step={step} />
+    </li>
+  );
+}
+
+/** What the viewer can do of a step. */
+function StepControls({ step: { kind, state, parts } }: { readonly step: SessionStep }) {
+  const { view, mine } = useGame();
+  if (kind === "claims") return state === "open" ? <Claims /> : null;
+  if (kind === "choice") return mine ? <TraitChooser character={mine} waiting={false} /> : null;
+  return parts.map(({ character, acts }) => (
+    <div key={character ?? ""} className="step-acts">
+      {character === undefined ? null : <p className="caps">{nameOf(view, character)}</p>}
+      <ActButtons acts={acts} character={character} />
+    </div>
+  ));
+}
