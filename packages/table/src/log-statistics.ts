@@ -41,8 +41,8 @@ export interface LogStatistics {
 }
 
 /**
- * The statistics of a log, of all sessions or of one. They are counted from the lines that a viewer sees, so nothing in them
- * tells of hidden rolls; what is undone is left out. `lines` begin with the first of the log.
+ * The statistics of a log, of all sessions or of one. They are counted from the lines that a viewer sees, without hidden rolls,
+ * also of those who see them, until they are shown to everybody; what is undone is left out. `lines` begin with the first of the log.
  *
  * @example
  * ```ts
@@ -94,21 +94,12 @@ export function logStatistics(system: string, lines: readonly Line[], session?: 
 
 const FREE = { "dice-thrown": true, "dice-revealed": true };
 
-/** The lines of a session, or of all, that count: not undone, and a roll that was shown later only once. */
+/** The lines of a session, or of all, that count: what is not undone, and no rolls that are hidden from somebody. */
 function countedLines(lines: readonly Line[], session: number | undefined): readonly Line[] {
   const undone = undoneLines(lines);
-  const seen = new Set<string>();
-  const counted = lines.filter(({ n, event }) => {
-    if (undone.has(n)) return false;
-    if (event.type !== "dice-thrown" && event.type !== "dice-revealed") return true;
-    if (seen.has(event.id)) return false;
-    seen.add(event.id);
-    return true;
-  });
-  if (session === undefined) return counted;
-  const within = sessionsInLog(lines).find((one) => one.session === session)?.lines ?? [];
-  const numbers = new Set(within.map(({ n }) => n));
-  return counted.filter(({ n }) => numbers.has(n));
+  const within =
+    session === undefined ? lines : (sessionsInLog(lines).find((one) => one.session === session)?.lines ?? []);
+  return within.filter(({ n, event }) => !undone.has(n) && !("recipients" in event && event.recipients));
 }
 
 function flowsIn(lines: readonly Line[], inRange: ReadonlySet<number>): readonly Flow[] {

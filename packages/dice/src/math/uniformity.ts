@@ -21,7 +21,7 @@ const MAX_WORK = 2e7;
  * import { testUniformity } from "@rulewright/dice";
  *
  * testUniformity([2, 0]); // => { statistic: 2, pValue: 0.5, exact: true }
- * testUniformity([10, 8, 11, 9, 12, 10]).pValue.toFixed(3); // => "0.972"
+ * testUniformity([10, 8, 11, 9, 12, 10]).pValue.toFixed(3); // => "0.971"
  * ```
  */
 export function testUniformity(counts: readonly number[]): UniformityTest {

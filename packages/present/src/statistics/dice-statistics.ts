@@ -39,7 +39,7 @@ const SUSPICIOUS = 0.001;
  * const { title, expected, finding } = presentFaces({ die: "d4", faces, byHand: 0 });
  * title; // => "22 × d4"
  * expected; // => "5.5"
- * finding; // => "Fair dice are at least this uneven in 88.0% of cases. Nothing suggests that these aren't fair."
+ * finding; // => "Fair dice are at least this uneven in 89.1% of cases. Nothing suggests that these aren't fair."
  * ```
  */
 export function presentFaces({ die, faces, byHand }: FaceCounts): PresentedFaces {

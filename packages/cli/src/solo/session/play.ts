@@ -1,4 +1,4 @@
-import { formatFacts, outcomeLabel } from "@rulewright/present";
+import { formatFacts, outcomeLabel, presentFaces } from "@rulewright/present";
 import { writeFileSync } from "node:fs";
 import {
   type Choose,
@@ -9,7 +9,7 @@ import {
   type Refusal,
   type SystemDefinition,
 } from "@rulewright/rules";
-import { type Attempt, heldBy } from "@rulewright/table";
+import { type Attempt, heldBy, type LogStatistics } from "@rulewright/table";
 import { InputEndedError, LimitError } from "../../errors/errors.ts";
 import { refusalMessage } from "../../errors/refusals.ts";
 import { parseHouseRules } from "../../question/house-rules.ts";
@@ -236,8 +236,19 @@ function printSummary({ terminal, table, out }: Session, seed: number): void {
     terminal.print(`  ${title}: ${paint.bold(result)} ${paint.dim(facts)}`.trimEnd());
     if (consequence !== undefined) terminal.print(`    ${paint.dim("▏")} ${consequence}`);
   }
+  for (const line of diceSummary(table.statistics)) terminal.print(`  ${paint.dim(line)}`);
   terminal.notify(paint.dim(`Seed ${seed}. Traces saved in ${out}: check them with rulewright replay ${out}`));
 }
+
+/** How often each face came up, of the kinds of dice that were thrown at least as often as they have faces. */
+const diceSummary = ({ dice }: LogStatistics): readonly string[] =>
+  dice
+    .filter(({ count, faces }) => count >= faces.length)
+    .map((one) => {
+      const { title, faces, expected, finding } = presentFaces(one);
+      const counts = faces.map(({ label, count }) => `${label} ×${count}`).join(", ");
+      return `${title}: ${counts}. Expected: ${expected} of each face. ${finding}`;
+    });
 
 /** The time as part of a file's name. */
 function timestamp(): string {

@@ -28,6 +28,9 @@ import {
   evolve,
   frameOffer,
   heldBy,
+  linesFor,
+  type LogStatistics,
+  logStatistics,
   type Member,
   type OfferedApproach,
   openingEvents,
@@ -113,6 +116,11 @@ export class SoloTable {
 
   get attempt(): Attempt | undefined {
     return this.#state.attempt;
+  }
+
+  /** What the dice and the people did, as the game master knows it. */
+  get statistics(): LogStatistics {
+    return logStatistics(this.system.id, linesFor(this.#state, GM));
   }
 
   /** The amounts that the acting character can pay with. */

@@ -89,11 +89,12 @@ function hasEverybodyChosen(game: Game, act: Act): boolean {
   return played.length > 0 && played.every(({ traits }) => typeof traits[trait] === "string");
 }
 
+const isPossible = ({ closed = false }: AvailableAct): boolean => !closed;
+
 /** What the viewer can do of an act now, for the table or for each character that they act for. */
 function partsFor(game: Game, name: string, act: Act): readonly StepActs[] {
   const { view, you, isGm } = game;
   if (!mayDo(act, you)) return [];
-  const isPossible = ({ closed = false }: AvailableAct): boolean => !closed;
   if (act.of === "table") {
     const available = availableAct(game, name, act, undefined);
     return isPossible(available) ? [{ acts: [available] }] : [];
