@@ -59,10 +59,10 @@ export function presentFaces({ die, faces, byHand }: FaceCounts): PresentedFaces
 function finding(counts: readonly number[], dice: number): string {
   if (counts.length < 2 || dice < counts.length) return "Too few dice to tell whether they are fair.";
   const { pValue } = testUniformity(counts);
-  const words = `Fair dice are at least this uneven in ${formatChance(pValue)} of cases.`;
-  if (pValue >= UNUSUAL) return `${words} Nothing suggests that these aren't fair.`;
-  if (pValue >= SUSPICIOUS) return `${words} That is unusual, but it happens. More rolls would tell.`;
-  return `${words} Something may be wrong with these.`;
+  const unevenness = `Fair dice are at least this uneven in ${formatChance(pValue)} of cases.`;
+  if (pValue >= UNUSUAL) return `${unevenness} Nothing suggests that these aren't fair.`;
+  if (pValue >= SUSPICIOUS) return `${unevenness} That is unusual, but it happens. More rolls would tell.`;
+  return `${unevenness} Something may be wrong with these.`;
 }
 
 /** How some attempts lay in the distribution of what they rolled. */
@@ -86,16 +86,16 @@ const AS_EXPECTED = 0.05;
  * ```ts
  * import { formatLuck } from "@rulewright/present";
  *
- * formatLuck({ attempts: 2, successes: 2, due: 1, atLeast: 0.25, atMost: 1 });
- * // => "2 successes in 2 attempts, 1.0 expected. It goes at least as well in 25.0% of cases."
+ * const words = formatLuck({ attempts: 2, successes: 2, due: 1, atLeast: 0.25, atMost: 1 });
+ * words; // => "2 successes in 2 attempts, 1.0 expected. It goes at least as well in 25.0% of cases."
  * ```
  */
 export function formatLuck({ attempts, successes, due, atLeast, atMost }: LuckFigures): string {
   const won = formatCounted({ one: "success", other: "successes" }, successes);
   const tried = formatCounted({ one: "attempt", other: "attempts" }, attempts);
-  const words = `${won} in ${tried}, ${due.toFixed(1)} expected.`;
-  if (Math.abs(successes - due) < AS_EXPECTED) return words;
+  const tally = `${won} in ${tried}, ${due.toFixed(1)} expected.`;
+  if (Math.abs(successes - due) < AS_EXPECTED) return tally;
   return successes > due
-    ? `${words} It goes at least as well in ${formatChance(atLeast)} of cases.`
-    : `${words} It goes at least as badly in ${formatChance(atMost)} of cases.`;
+    ? `${tally} It goes at least as well in ${formatChance(atLeast)} of cases.`
+    : `${tally} It goes at least as badly in ${formatChance(atMost)} of cases.`;
 }

@@ -39,13 +39,9 @@ export interface PersonCounts {
  *
  * const best = { attempt: "a1", title: "Over the roofs", margin: 2 };
  * const counts = { attempts: 1, freeRolls: 0, dice: 6, outcomes: { success: 1 }, best, worst: best };
- * presentPerson({ "tracker.lots.other": "lots" }, { ...counts, paid: { lots: 3 }, earned: {} });
- * // => [
- * //   { label: "Attempts", value: "1 (Success 1)" },
- * //   { label: "Dice", value: "6" },
- * //   { label: "Margin", value: "two over, “Over the roofs”" },
- * //   { label: "Paid", value: "3 lots" },
- * // ]
+ * const facts = presentPerson({ "tracker.lots.other": "lots" }, { ...counts, paid: { lots: 3 }, earned: {} });
+ * const words = facts.map(({ label, value }) => `${label}: ${value}`);
+ * words; // => ["Attempts: 1 (Success 1)", "Dice: 6", "Margin: two over, “Over the roofs”", "Paid: 3 lots"]
  * ```
  */
 export function presentPerson(text: Messages, counts: PersonCounts): readonly LabelledValue[] {

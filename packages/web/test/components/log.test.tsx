@@ -5,6 +5,7 @@ import { Log } from "../../src/table/log/log.tsx";
 import { LogExport } from "../../src/table/log/log-filter.tsx";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
 import { LastTime } from "../../src/table/log/last-time.tsx";
+import { TableScreen } from "../../src/table/table-screen.tsx";
 import { StatisticsPanel } from "../../src/table/log/statistics-panel.tsx";
 import { renderFor, renderWithOdds } from "./rendering.tsx";
 
@@ -248,7 +249,7 @@ describe("the recap of the last session", () => {
 
   it("waits for the next session where the viewer has seen it end", () => {
     const table = evening();
-    const { update } = renderFor(table, ines, <LastTime />);
+    const { update } = renderFor(table, ines, <TableScreen />);
     expect(shownRecap()).toBe("");
     table.does(oskar, { type: "act", act: "end-session" });
     act(update);

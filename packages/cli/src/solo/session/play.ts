@@ -245,9 +245,9 @@ const diceSummary = ({ dice }: LogStatistics): readonly string[] =>
   dice
     .filter(({ count, faces }) => count >= faces.length)
     .map((one) => {
-      const { title, faces, expected, finding } = presentFaces(one);
+      const { title: thrownDice, faces, expected, finding } = presentFaces(one);
       const counts = faces.map(({ label, count }) => `${label} ×${count}`).join(", ");
-      return `${title}: ${counts}. Expected: ${expected} of each face. ${finding}`;
+      return `${thrownDice}: ${counts}. Expected: ${expected} of each face. ${finding}`;
     });
 
 /** The time as part of a file's name. */

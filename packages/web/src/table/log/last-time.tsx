@@ -2,17 +2,28 @@ import { type Line, sessionRecap } from "@rulewright/table";
 import { useMemo, useState } from "react";
 import { readItem, writeItem } from "../../browser/storage.ts";
 import { useGame, useStore } from "../../state/game.tsx";
+import type { Store } from "../../state/table-store.ts";
 import { isEmptyRecap, RecapView } from "./recap-view.tsx";
 import { useSessions } from "./use-sessions.ts";
 
+/** The session in which each table was opened on this page. */
+const openings = new WeakMap<Store, number>();
+
+function openingOf(store: Store, now: number): number {
+  const session = openings.get(store) ?? now;
+  openings.set(store, session);
+  return session;
+}
+
 /** What happened in the session before the current one, until the viewer closes it on this device. */
 export function LastTime() {
-  const { table } = useStore();
+  const store = useStore();
+  const { table } = store;
   const { view } = useGame();
   const key = `rulewright.recap.${table}`;
   const [closed, setClosed] = useState(() => readItem(key));
-  /** The session in which this page was opened. */
-  const [openedIn] = useState(view.session);
+  // What is kept here outlives the panel, which is made anew for each attempt.
+  const [openedIn] = useState(() => openingOf(store, view.session));
   if (view.session < 2 || closed === String(view.session)) return null;
   const close = (): void => {
     writeItem(key, String(view.session));
