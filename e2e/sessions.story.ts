@@ -8,6 +8,8 @@ const environment = new Environment();
 /** The recap that a page shows by itself. */
 const recap = ({ page }: Seat) => page.getByRole("region", { name: "Last time" });
 
+const steps = ({ page }: Seat) => page.getByRole("dialog", { name: "Session steps" });
+
 const sessions = ({ page }: Seat) => page.getByRole("dialog", { name: "Sessions" });
 
 /** Plays a session: a task with the player's own dice, and what came of it. */
@@ -67,7 +69,21 @@ describe("what the log tells of sessions, in two browsers", () => {
     await player.expectAccessibleLayout();
     await recap(player).getByRole("button", { name: "Close" }).click();
     expect(await recap(player).count()).toBe(0);
-    await gm.press("Begin play");
+
+    // The steps of a session: a player is told all of them, and the GM is offered what is the GM's.
+    await player.press("Session steps");
+    await steps(player).getByRole("listitem").filter({ hasText: "Begin play" }).getByText("the GM").waitFor();
+    expect(await steps(player).getByRole("button", { name: "Begin play" }).count()).toBe(0);
+    await player.screenshot("session-steps-phone");
+    await player.expectAccessibleLayout();
+    await steps(player).getByRole("button", { name: "Close" }).click();
+    await gm.press("Session steps");
+    await gm.screenshot("session-steps-desktop");
+    await gm.expectAccessibleLayout();
+    await steps(gm).getByRole("button", { name: "Begin play" }).click();
+    await steps(gm).getByText("End the session").first().waitFor();
+    await gm.screenshot("session-steps-in-play-desktop");
+    await steps(gm).getByRole("button", { name: "Close" }).click();
     await recap(gm).getByText("It ticks, and counts to seven.").waitFor();
     await gm.screenshot("recap-desktop");
     await gm.expectAccessibleLayout();

@@ -46,7 +46,7 @@ function undoSomething(random: RandomSession): void {
 
 /** The dice that everybody has seen fall and that count, told from the log of the table. */
 const facesSeen = ({ state }: RandomSession): readonly number[] =>
-  state.log.flatMap(({ seq, event }) => {
+  [...state.log].flatMap(({ seq, event }) => {
     if (state.undone.includes(seq)) return [];
     if (event.type === "dice-rolled") return event.faces;
     if (event.type !== "dice-thrown" && event.type !== "dice-revealed") return [];
@@ -109,9 +109,9 @@ describe.each(systems)("the statistics of a log in $title", (system) => {
 
   it("balance: what somebody holds is what they began with, and gained, less what they paid", () => {
     everybody(({ state }, _, found) => {
-      const edited = new Set(state.log.flatMap(({ event }) => (event.type === "sheet-edited" ? [event.of] : [])));
+      const edited = new Set([...state.log].flatMap(({ event }) => (event.type === "sheet-edited" ? [event.of] : [])));
       const begun = new Map(
-        state.log.flatMap(({ event, seq }) =>
+        [...state.log].flatMap(({ event, seq }) =>
           event.type === "character-added" && !state.undone.includes(seq)
             ? [[event.character.id, event.character.trackers] as const]
             : event.type === "table-opened"
@@ -150,7 +150,9 @@ describe.each(systems)("the statistics of a log in $title", (system) => {
       const attempts = recaps.flatMap(({ scenes }) => scenes.flatMap((scene) => scene.attempts));
       expect(new Set(attempts.map(({ id }) => id))).toEqual(new Set(found.attempts.map(({ id }) => id)));
       expect(attempts).toHaveLength(found.attempts.length);
-      const told = state.log.filter(({ seq, event }) => event.type === "moment-told" && !state.undone.includes(seq));
+      const told = [...state.log].filter(
+        ({ seq, event }) => event.type === "moment-told" && !state.undone.includes(seq),
+      );
       expect(recaps.flatMap(({ moments }) => moments)).toHaveLength(told.length);
     });
   });
