@@ -190,7 +190,7 @@ const actions: readonly RuleText[] = [
   ),
   advice(
     "ST-65",
-    "For extremely hard feats set a high difficulty and a low threshold; for tasks with many ways to fail set a low difficulty and a moderate threshold. At difficulty 9, a threshold of 1 is already severe.",
+    "For very hard feats set a high difficulty and a low threshold; for tasks with many ways to fail set a low difficulty and a moderate threshold. At difficulty 9, a threshold of 1 is already severe.",
   ),
   enforced(
     "ST-66",
@@ -237,7 +237,7 @@ const ambiguities: readonly RuleText[] = [
   ),
   enforced(
     "A-07",
-    "By default you choose specialties before the roll. Alternatively you name those that might apply, and decide after you see the tens how many to use. Required ones come first, and add their threshold until they are used.",
+    "By default you choose specialties before the roll. Or you name those that might apply, and decide after you see the tens how many to use. Required ones come first, and add their threshold until they are used.",
   ),
   enforced(
     "A-08",

@@ -57,11 +57,11 @@ function Step({ step, isNext }: { readonly step: SessionStep; readonly isNext: b
   const { label, who, rules, state } = step;
   return (
     <li className={`session-step ${state}`} aria-current={isNext ? "step" : undefined}>
-      <div className="row between">
+      <div className="step-head">
         <span>
           <b>{label}</b> <span className="note">{who}</span>
         </span>
-        <span className="note">
+        <span className="note nowrap">
           {state === "done" ? <Icon name="ok" small /> : null} {states[state]}
         </span>
         <RuleNumber rules={rules} />

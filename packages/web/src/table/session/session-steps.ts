@@ -66,7 +66,7 @@ function stepFor(game: Game, name: string, act: Act): SessionStep {
   const { system, text } = game;
   const kind = system.claims?.act === name ? "claims" : traitOf(game, act) ? "choice" : "act";
   const parts = partsFor(game, name, act);
-  const isOpen = kind === "claims" ? someoneClaims(game) : parts.length > 0;
+  const isOpen = kind === "claims" ? someoneClaims(game) : isPossibleFor(game, name, act);
   const state = kind === "choice" && hasEverybodyChosen(game, act) ? "done" : isOpen ? "open" : "later";
   return {
     act: name,
@@ -77,6 +77,13 @@ function stepFor(game: Game, name: string, act: Act): SessionStep {
     state,
     parts,
   };
+}
+
+/** Whether whoever may do an act can do it now. */
+function isPossibleFor(game: Game, name: string, act: Act): boolean {
+  const { you } = game;
+  const asGm: Game = { ...game, you: { ...you, role: "gm" }, isGm: true };
+  return partsFor(rolesFor(act).includes("gm") ? asGm : game, name, act).length > 0;
 }
 
 const someoneClaims = (game: Game): boolean => game.view.characters.some(({ id }) => canClaim(game, id));
