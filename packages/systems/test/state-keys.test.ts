@@ -2,17 +2,15 @@ import { doubles } from "@rulewright/dice";
 import {
   Calculator,
   type HouseRules,
-  isRefusal,
   type JsonObject,
   LimitedArithmetic,
-  type Procedure,
-  readArguments,
   resolveHouseRules,
   stateKeysFor,
   type SystemDefinition,
 } from "@rulewright/rules";
 import { expect, it } from "vitest";
 import { catalogue } from "../src/index.ts";
+import { questionsOf } from "./questions.ts";
 
 /** How many states a hint is asked about, and how many keys it gives them. */
 type Sharing = Readonly<Record<string, readonly [states: number, keys: number]>>;
@@ -50,20 +48,6 @@ const SHARINGS: Readonly<Record<string, readonly [Sharing, Sharing]>> = {
     { "helping rolls": [191, 191], "primary roll": [1906, 576], "round rolls": [55, 55] },
   ],
 };
-
-/** The examples of a procedure, and those that differ from one of them in one number or flag. */
-function* questionsOf({ examples, parameters, refuse }: Procedure, house: HouseRules): Generator<JsonObject> {
-  for (const example of examples) {
-    const changed = Object.entries(example).flatMap(([name, value]): JsonObject[] => {
-      if (typeof value === "number") return [{ ...example, [name]: value + 1 }];
-      return typeof value === "boolean" ? [{ ...example, [name]: !value }] : [];
-    });
-    for (const one of [example, ...changed]) {
-      const args = readArguments(parameters, one, house);
-      if (!isRefusal(args) && !refuse?.(args, house)) yield args;
-    }
-  }
-}
 
 /** The work done for each question: a sample of its states. */
 const STEPS = 400;
