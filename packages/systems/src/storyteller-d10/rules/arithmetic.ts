@@ -18,7 +18,7 @@ const thresholdTerm = (threshold: number): Term => ({ from: "threshold", value: 
 
 /** What is known of a roll before the dice fall. */
 export const poolExpectation = ({ threshold }: Pick<Pool, "threshold">, needed = 1): Expectation => ({
-  terms: threshold > 0 ? [thresholdTerm(threshold)] : [],
+  terms: [thresholdTerm(threshold)],
   against: neededSuccesses(needed),
 });
 

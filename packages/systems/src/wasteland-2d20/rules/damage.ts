@@ -59,7 +59,7 @@ export const closedMissFortune = move("miss-fortune", {
 /** What a roll of combat dice adds to `standing` damage, and the damage wanted. */
 function damageExpectation(standing: number, aim: number): Expectation {
   const against = wantedDamage(aim);
-  return { terms: standing > 0 ? [{ from: "otherDice", value: standing }] : [], ...(against ? { against } : {}) };
+  return { terms: [{ from: "otherDice", value: standing }], ...(against ? { against } : {}) };
 }
 
 /** W20-30: combat dice without a check. */
