@@ -19,9 +19,7 @@ export function eachDenseSum<S>(
     const [next, reached] = [vector(length), new Uint8Array(length)];
     for (const [shift, weight] of shares) {
       accumulate(next, sums, shift, weight);
-      possible.forEach((one, i) => {
-        if (one) reached[i + shift] = one;
-      });
+      for (let i = 0; i < possible.length; i++) reached[i + shift] = (reached[i + shift] ?? 0) | (possible[i] ?? 0);
     }
     [sums, possible] = [next, reached];
   }
