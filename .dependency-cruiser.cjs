@@ -60,6 +60,7 @@ module.exports = {
         pathNot: [
           "^packages/$1/",
           "^packages/[^/]+/src/index\\.ts$",
+          "^packages/table/src/files/index\\.ts$",
           "^packages/testkit/src/laws/index\\.ts$",
           "^packages/systems/src/([^/]+/system|loader)\\.ts$",
           "^packages/web/page\\.d\\.ts$",

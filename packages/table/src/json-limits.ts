@@ -8,9 +8,11 @@ export interface JsonLimits {
   readonly depth: number;
   /** How many characters a text may have, unless there is no limit. */
   readonly text?: number;
+  /** How many characters the name of a field may have, 64 by default. */
+  readonly name?: number;
 }
 
-/** How many characters the name of a field may have. */
+/** How many characters the name of a field may have by default. */
 const MAX_NAME = 64;
 
 /**
@@ -27,7 +29,7 @@ const MAX_NAME = 64;
  */
 export function jsonFault(
   value: unknown,
-  { values, depth: max, text: maxText = Infinity }: JsonLimits,
+  { values, depth: max, text: maxText = Infinity, name: maxName = MAX_NAME }: JsonLimits,
 ): string | undefined {
   let level: readonly unknown[] = [value];
   let count = 1;
@@ -36,7 +38,7 @@ export function jsonFault(
     for (const one of level) {
       if (typeof one === "object" && one !== null) {
         if (depth >= max) return `It is nested more than ${max} deep.`;
-        const fault = nameFault(one);
+        const fault = nameFault(one, maxName);
         if (fault !== undefined) return fault;
         for (const field of Object.values(one)) next.push(field);
         if (count + next.length > values) return `It has more than ${values} values.`;
@@ -49,11 +51,11 @@ export function jsonFault(
 }
 
 /** The fault in an object's field names, if any. Schemas ignore `__proto__`, so it is refused here. */
-function nameFault(value: object): string | undefined {
+function nameFault(value: object, max: number): string | undefined {
   if (Array.isArray(value)) return undefined;
   for (const name of Object.keys(value)) {
     if (name === "__proto__") return "The key __proto__ isn't allowed.";
-    if (name.length > MAX_NAME) return `It has a field whose name is longer than ${MAX_NAME} characters.`;
+    if (name.length > max) return `It has a field whose name is longer than ${max} characters.`;
   }
   return undefined;
 }

@@ -1,0 +1,243 @@
+import {
+  allows,
+  entryOf,
+  isLegalValue,
+  isRefusal,
+  readArguments,
+  replay,
+  type SystemDefinition,
+  type Trace,
+  TraceError,
+} from "@rulewright/rules";
+import { z } from "zod";
+import type { Attempt } from "../attempt.ts";
+import type { TableEvent } from "../events.ts";
+import { Folding } from "../fold.ts";
+import type { Entry, TableState } from "../state.ts";
+import { referenceFault, Undos } from "./entry-faults.ts";
+import { eventSchemas } from "./event-schemas.ts";
+import { badFile, type FileFault, placeBelow, schemaFault } from "./file-fault.ts";
+import { reservedField, sizeFault, type TextLimits } from "./json-text.ts";
+import { entryFields, fileFields, MAX_ENTRIES, TABLE_FILE } from "./table-file.ts";
+
+/** A file that was checked: the system of its table, its entries, and the state that they lead to. */
+export interface CheckedTableFile {
+  readonly system: SystemDefinition;
+  readonly exportedAt: number;
+  readonly entries: readonly Entry[];
+  readonly state: TableState;
+}
+
+/** What a file is checked with. */
+export interface FileContext {
+  /** The systems by their ids. Each has the version under which tables play it. */
+  readonly systems: Readonly<Record<string, SystemDefinition>>;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** The size of a table's file: 64 million characters. */
+export const TABLE_FILE_LIMITS: TextLimits = { length: 64_000_000, values: 8_000_000, depth: 24 };
+
+/** Milliseconds by which the clocks of two servers may differ. */
+const CLOCKS = 24 * 60 * 60_000;
+
+/** Whether the result of a check is a fault. */
+export const isFileFault = <T extends object>(checked: T | FileFault): checked is FileFault => "problem" in checked;
+
+/**
+ * Checks the text of a table's file from outside, without believing anything: its size before it is parsed, the form of every
+ * event, that it refers to what is there, and that what was rolled and chosen under the present rules keeps them. Answers the
+ * first fault, with its place. Pauses after every entry, so that other work goes on.
+ *
+ * @example
+ * ```ts
+ * import { checkTableFile } from "@rulewright/table/files";
+ *
+ * const check = (text: string) => {
+ *   const steps = checkTableFile(text, { systems: {}, now: 0 });
+ *   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+ * };
+ * check("{"); // => { code: "not-json", place: "", problem: "it isn't JSON" }
+ * const file = { format: "rulewright-table/1", exportedAt: 0, entries: [{ seq: 2, at: 0, event: { type: "links-renewed" } }] };
+ * check(JSON.stringify(file)); // => { code: "bad-file", place: "/entries/0/seq", problem: "expected 1" }
+ * ```
+ */
+export function* checkTableFile(
+  text: string,
+  { systems, now }: FileContext,
+): Generator<void, CheckedTableFile | FileFault> {
+  const file = parseFile(text);
+  if (isFileFault(file)) return file;
+  yield;
+  const log = new CheckedLog(systems, now);
+  for (const [i, entry] of file.entries.entries()) {
+    const fault = log.add(entry, placeBelow("/entries", i));
+    if (fault) return fault;
+    yield;
+  }
+  const { system, entries, state } = log.end();
+  if (!system) return badFile("/entries", "the log doesn't open a table");
+  const fault = houseFault(state, system);
+  if (fault) return fault;
+  for (const attempt of [...state.past, ...(state.attempt ? [state.attempt] : [])]) {
+    const broken = attemptFault(attempt, system, state);
+    if (broken) return broken;
+    yield;
+  }
+  return { system, exportedAt: file.exportedAt, entries, state };
+}
+
+const envelope = z.strictObject({ ...fileFields, entries: z.array(z.unknown()).min(1).max(MAX_ENTRIES) });
+const anyFormat = z.looseObject({ format: z.string() });
+
+function parseFile(text: string): z.infer<typeof envelope> | FileFault {
+  const tooLarge = sizeFault(text, TABLE_FILE_LIMITS);
+  if (tooLarge) return tooLarge;
+  let data: unknown;
+  try {
+    data = JSON.parse(text);
+  } catch {
+    return { code: "not-json", place: "", problem: "it isn't JSON" };
+  }
+  const format = anyFormat.safeParse(data).data?.format ?? "";
+  const [name = "", version = ""] = format.split("/");
+  if (`${name}/` !== TABLE_FILE.replace(/\d+$/u, "")) {
+    return { code: "other-file", place: "/format", problem: `expected "${TABLE_FILE}"` };
+  }
+  if (format !== TABLE_FILE && /^[1-9]\d{0,5}$/u.test(version)) {
+    return { code: "later-format", place: "/format", problem: `expected "${TABLE_FILE}"` };
+  }
+  const parsed = envelope.safeParse(data);
+  return parsed.success ? parsed.data : schemaFault("", parsed.error);
+}
+
+const isEventType = (type: string): type is keyof typeof eventSchemas => Object.hasOwn(eventSchemas, type);
+const entrySchema = z.strictObject({ ...entryFields, event: z.looseObject({ type: z.string() }) });
+
+/** The entries of a file so far, and the state that they lead to. */
+class CheckedLog {
+  readonly #systems: FileContext["systems"];
+  readonly #now: number;
+  readonly #entries: Entry[] = [];
+  readonly #undos = new Undos();
+  readonly #folding = new Folding();
+  #system: SystemDefinition | undefined;
+
+  constructor(systems: FileContext["systems"], now: number) {
+    this.#systems = systems;
+    this.#now = now;
+  }
+
+  /** The end of the log. Nothing may be added after it. */
+  end() {
+    return { system: this.#system, entries: this.#entries, state: this.#folding.end() };
+  }
+
+  /** Adds an entry, or answers what is wrong with it. */
+  add(given: unknown, place: string): FileFault | undefined {
+    const reserved = reservedField(given, place);
+    if (reserved) return reserved;
+    const parsed = entrySchema.safeParse(given);
+    if (!parsed.success) return schemaFault(place, parsed.error);
+    const { event: found, ...about } = parsed.data;
+    if (!isEventType(found.type)) return badFile(`${place}/event/type`, "there is no event of this type");
+    const schema: z.ZodType<TableEvent> = eventSchemas[found.type];
+    // The event stays as it was given, with its fields in their order: an undo compares texts of events.
+    const event = z.custom<TableEvent>().parse(found);
+    const checked = schema.safeParse(event);
+    if (!checked.success) return schemaFault(`${place}/event`, checked.error);
+    const entry: Entry = { ...about, event };
+    const fault = this.#aboutFault(entry, place) ?? this.#eventFault(entry, `${place}/event`);
+    if (fault) return fault;
+    this.#entries.push(entry);
+    try {
+      this.#folding.add(entry);
+    } catch {
+      return badFile(place, "the table can't be replayed from here");
+    }
+    return undefined;
+  }
+
+  #aboutFault({ seq, at, by, event }: Entry, place: string): FileFault | undefined {
+    const last = this.#entries.at(-1);
+    const { members } = this.#folding.current;
+    if (seq !== (last?.seq ?? 0) + 1) return badFile(`${place}/seq`, `expected ${(last?.seq ?? 0) + 1}`);
+    if (at < (last?.at ?? 0)) return badFile(`${place}/at`, "it is earlier than the entry before");
+    if (at > this.#now + CLOCKS) return badFile(`${place}/at`, "it is in the future");
+    if (!last && event.type !== "table-opened") return badFile(`${place}/event/type`, 'expected "table-opened"');
+    // The table is opened before anybody is a member, and a member joins by their own act.
+    const isKnown = by === undefined || Object.hasOwn(members, by) || Object.keys(members).length === 0;
+    const joins = event.type === "member-joined" && event.member.id === by;
+    return isKnown || joins ? undefined : badFile(`${place}/by`, "there is no member with this id");
+  }
+
+  #eventFault(entry: Entry, place: string): FileFault | undefined {
+    const { event } = entry;
+    if (event.type === "table-opened") {
+      this.#system = entryOf(this.#systems, event.system);
+      if (!this.#system) {
+        const problem = `there is no system "${event.system}" on this server`;
+        return { code: "no-such-system", place: `${place}/system`, problem };
+      }
+    }
+    const state = this.#folding.current;
+    const found = this.#undos.fault(this.#entries, state.undone, entry) ?? referenceFault(state, event);
+    return found && badFile(placeBelow(place, ...found.at), found.problem);
+  }
+}
+
+/** A house rule that doesn't have the value which the table ends with. Those that the system no longer has don't matter. */
+function houseFault({ house, log }: TableState, system: SystemDefinition): FileFault | undefined {
+  const wrong = Object.entries(house).find(([name, value]) => {
+    const rule = entryOf(system.houseRules, name);
+    return rule !== undefined && !isLegalValue(rule, value);
+  });
+  if (!wrong) return undefined;
+  const [name] = wrong;
+  const index = log.findLastIndex(({ event }) => event.type === "house-rule-set" && event.name === name);
+  if (index >= 0) return badFile(placeBelow("/entries", index, "event", "value"), `${name} doesn't have this value`);
+  const last = log.findLastIndex(({ event }) => "house" in event && event.house !== undefined);
+  return badFile(placeBelow("/entries", last, "event", "house", name), `${name} doesn't have this value`);
+}
+
+/** What the rules say against an attempt. Under other rules than the present ones it is only told. */
+function attemptFault(attempt: Attempt, system: SystemDefinition, state: TableState): FileFault | undefined {
+  const { id, trace } = attempt;
+  if (trace.version !== system.version) return undefined;
+  // The place of the framing is -1, that of each step its number.
+  const placeOf = (step: number): string => placeBelow("/entries", stepEntries(id, state)[step + 1] ?? 0, "event");
+  const refused = beginFault(trace, system);
+  if (refused !== undefined) return badFile(`${placeOf(-1)}/args`, refused);
+  try {
+    replay(system, trace);
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof TraceError)) return badFile(placeOf(-1), "the rules can't follow this attempt");
+    return badFile(placeOf(error.step), error.message.replace(/^step \d+: /u, ""));
+  }
+}
+
+/** The places of the entries that frame an attempt and make its steps, in order. */
+const stepEntries = (id: string, { log, undone }: TableState): readonly number[] =>
+  log.flatMap(({ seq, event }, i) => {
+    const isStep = event.type === "attempt-framed" || event.type === "option-chosen" || event.type === "dice-rolled";
+    return isStep && event.attempt === id && !undone.includes(seq) ? [i] : [];
+  });
+
+/** Why an attempt can't begin with its arguments. They are checked before the rules run on them. */
+function beginFault({ procedure: name, args: given, house }: Trace, system: SystemDefinition): string | undefined {
+  const procedure = entryOf(system.procedures, name);
+  if (!procedure) return "there is no such procedure";
+  const wrong = Object.entries(system.houseRules).find(([rule, one]) => {
+    const value = entryOf(house, rule);
+    return value === undefined || !isLegalValue(one, value);
+  });
+  if (wrong) return `the house rule ${wrong[0]} has no legal value`;
+  const parameters = procedure.parameters ?? {};
+  const bad = Object.entries(parameters).find(([key, one]) => !allows(one, entryOf(given, key) ?? null));
+  if (bad) return `${bad[0]} isn't within its limits`;
+  const args = readArguments(parameters, given);
+  const refused = isRefusal(args) ? args : procedure.refuse(args, house);
+  return refused ? `the rules refuse it: ${refused.code}` : undefined;
+}
