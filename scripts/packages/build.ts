@@ -4,7 +4,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rm
 import { join } from "node:path";
 import { packageNames } from "../examples.ts";
 import { bundleCommand } from "./bundle-command.ts";
-import { COMMAND, firstFile, PAGE, publishedManifest, root, stagingFolder } from "./manifest.ts";
+import { COMMAND, firstFile, PAGE, publishedManifest, root, schemasOf, stagingFolder } from "./manifest.ts";
 
 const compiledFolder = join(root, "dist", "compiled");
 
@@ -71,6 +71,7 @@ function stage(name: string): void {
     writeFileSync(join(to, "bin", "rulewright.js"), COMMAND_FILE);
     chmodSync(join(to, "bin", "rulewright.js"), 0o755);
   }
+  if (existsSync(schemasOf(name))) cpSync(schemasOf(name), join(to, "schemas"), { recursive: true });
   writeFileSync(join(to, "package.json"), `${JSON.stringify(publishedManifest(name), undefined, 2)}\n`);
   cpSync(join(root, "LICENSE"), join(to, "LICENSE"));
   for (const file of ["README.md", "CHANGELOG.md"]) {

@@ -40,6 +40,9 @@ const compiled = (path: string): Readonly<Record<string, string>> => {
   return { types: `${base}.d.ts`, default: `${base}.js` };
 };
 
+/** Where a package keeps the JSON Schemas that it publishes. */
+export const schemasOf = (folder: string): string => join(root, "packages", folder, "schemas");
+
 /** The package.json that is published. */
 export function publishedManifest(folder: string): object {
   const own = readManifest(join("packages", folder));
@@ -76,6 +79,7 @@ export function publishedManifest(folder: string): object {
       ...(folder === PAGE ? ["page.js", "page.d.ts"] : []),
       "dist",
       ...(folder === COMMAND ? ["bin"] : []),
+      ...(existsSync(schemasOf(folder)) ? ["schemas"] : []),
       "CHANGELOG.md",
     ],
     ...(Object.keys(dependencies).length > 0 ? { dependencies } : {}),

@@ -8,9 +8,12 @@ import { DiskFullError } from "./store.ts";
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
+  /** Further fields of the answer. */
+  readonly more: Readonly<Record<string, string>>;
 
-  constructor(status: number, code: string, message: string) {
+  constructor(status: number, code: string, message: string, more: Readonly<Record<string, string>> = {}) {
     super(message);
+    this.more = more;
     this.status = status;
     this.code = code;
   }
@@ -41,7 +44,7 @@ export function handleErrors(app: FastifyInstance, log: Log): void {
       return reply.code(507).send({ code: "disk-full", message: DISK_FULL });
     }
     if (error instanceof HttpError) {
-      return reply.code(error.status).send({ code: error.code, message: error.message });
+      return reply.code(error.status).send({ code: error.code, message: error.message, ...error.more });
     }
     const status = error.statusCode ?? 500;
     if (status >= 500) {

@@ -3,10 +3,12 @@ import rateLimit from "@fastify/rate-limit";
 import fastify, { type FastifyInstance } from "fastify";
 import { serveApi } from "./api.ts";
 import type { Systems } from "./systems-in-play.ts";
+import { serveFiles } from "./file-api.ts";
 import { handleErrors, HttpError } from "./http-error.ts";
 import type { Log } from "./log.ts";
 import { servePages } from "./pages.ts";
 import { MAX_MESSAGE_BYTES, serveSockets, type SocketSettings } from "./socket.ts";
+import type { TableFiles } from "./table-files.ts";
 import type { Tables } from "./tables.ts";
 
 /** The settings of the web server. */
@@ -19,7 +21,7 @@ export interface HttpSettings extends SocketSettings {
 
 /** Creates the web server: API, sockets and pages. It doesn't listen yet. */
 export async function createWebServer(
-  tables: Tables,
+  { tables, files }: { readonly tables: Tables; readonly files: TableFiles },
   systems: Systems,
   log: Log,
   settings: HttpSettings,
@@ -34,7 +36,9 @@ export async function createWebServer(
     errorResponseBuilder: (_, { after }) => new HttpError(429, "too-fast", `Too many requests. Try again in ${after}.`),
   });
   await serveSockets(app, tables, log, settings);
-  serveApi(app, tables, systems, settings.posts ?? 60);
+  const posts = settings.posts ?? 60;
+  serveApi(app, tables, systems, posts);
+  await serveFiles(app, tables, files, posts);
   if (settings.page !== undefined) await servePages(app, settings.page);
   return app;
 }

@@ -8,6 +8,7 @@ import { atMost, OpenSockets } from "./shutdown.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 import type { Store } from "./store.ts";
 import { readCatalogueFiles, type Systems, SystemsInPlay } from "./systems-in-play.ts";
+import { TableFiles } from "./table-files.ts";
 import { Tables } from "./tables.ts";
 
 /** The options of a server. */
@@ -76,8 +77,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   await checkPort(host, wanted);
   const store = (options.openStore ?? openSqliteStore)(data);
   try {
-    const tables = new Tables(store, inPlay, { dice: options.dice ?? new SecureDice(), now: Date.now, log });
-    const app = await createWebServer(tables, systems, log, settings);
+    const environment = { dice: options.dice ?? new SecureDice(), now: Date.now, log };
+    const tables = new Tables(store, inPlay, environment);
+    const files = new TableFiles(store, inPlay, environment);
+    const app = await createWebServer({ tables, files }, systems, log, settings);
     const sockets = new OpenSockets(app.server);
     const port = await listen(app, host, wanted).catch(async (error: unknown) => {
       await app.close();

@@ -47,7 +47,7 @@ export { join, redeemSeatCode } from "./members/joining.ts";
 export { isLeader, roleInRules } from "./members/members.ts";
 export type { FormerMember, Member, OddsShown, Role } from "./members/members.ts";
 export type { Membership } from "./members/membership.ts";
-export { isSamePerson } from "./members/names.ts";
+export { isSamePerson, memberName } from "./members/names.ts";
 export { formatSeatCode, newSeatCode, parseSeatCode } from "./members/seat-codes.ts";
 export type { OfferedApproach, Offering } from "./offering.ts";
 export { EMPTY_TABLE } from "./state.ts";

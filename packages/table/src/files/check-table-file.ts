@@ -28,10 +28,18 @@ export interface CheckedTableFile {
   readonly state: TableState;
 }
 
+/** A file whose entries are not checked yet. */
+export interface ParsedTableFile {
+  readonly exportedAt: number;
+  readonly entries: readonly unknown[];
+  /** The id of the system that it says its table has. */
+  readonly system: string;
+}
+
 /** What a file is checked with. */
 export interface FileContext {
-  /** The systems by their ids. Each has the version under which tables play it. */
-  readonly systems: Readonly<Record<string, SystemDefinition>>;
+  /** The system with the id that the file names, if there is one. Its version is the one under which tables play it. */
+  readonly system: SystemDefinition | undefined;
   /** Milliseconds since 1970. */
   readonly now: number;
 }
@@ -46,37 +54,30 @@ const CLOCKS = 24 * 60 * 60_000;
 export const isFileFault = <T extends object>(checked: T | FileFault): checked is FileFault => "problem" in checked;
 
 /**
- * Checks the text of a table's file from outside, without believing anything: its size before it is parsed, the form of every
- * event, that it refers to what is there, and that what was rolled and chosen under the present rules keeps them. Answers the
- * first fault, with its place. Pauses after every entry, so that other work goes on.
+ * Checks the entries of a file from outside, without believing anything: the form of every event, that it refers to what is
+ * there, and that what was rolled and chosen under the present rules keeps them. Answers the first fault, with its place.
+ * Pauses after every entry, so that other work goes on.
  *
  * @example
  * ```ts
  * import { checkTableFile } from "@rulewright/table/files";
  *
- * const check = (text: string) => {
- *   const steps = checkTableFile(text, { systems: {}, now: 0 });
- *   for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
- * };
- * check("{"); // => { code: "not-json", place: "", problem: "it isn't JSON" }
- * const file = { format: "rulewright-table/1", exportedAt: 0, entries: [{ seq: 2, at: 0, event: { type: "links-renewed" } }] };
- * check(JSON.stringify(file)); // => { code: "bad-file", place: "/entries/0/seq", problem: "expected 1" }
+ * const entries = [{ seq: 2, at: 0, event: { type: "links-renewed" } }];
+ * const steps = checkTableFile({ exportedAt: 0, entries, system: "" }, { system: undefined, now: 0 });
+ * steps.next().value; // => { code: "bad-file", place: "/entries/0/seq", problem: "expected 1" }
  * ```
  */
 export function* checkTableFile(
-  text: string,
-  { systems, now }: FileContext,
+  file: ParsedTableFile,
+  { system, now }: FileContext,
 ): Generator<void, CheckedTableFile | FileFault> {
-  const file = parseFile(text);
-  if (isFileFault(file)) return file;
-  yield;
-  const log = new CheckedLog(systems, now);
+  const log = new CheckedLog(system, now);
   for (const [i, entry] of file.entries.entries()) {
     const fault = log.add(entry, placeBelow("/entries", i));
     if (fault) return fault;
     yield;
   }
-  const { system, entries, state } = log.end();
+  const { entries, state } = log.end();
   if (!system) return badFile("/entries", "the log doesn't open a table");
   const fault = houseFault(state, system);
   if (fault) return fault;
@@ -90,8 +91,22 @@ export function* checkTableFile(
 
 const envelope = z.strictObject({ ...fileFields, entries: z.array(z.unknown()).min(1).max(MAX_ENTRIES) });
 const anyFormat = z.looseObject({ format: z.string() });
+const opening = z.looseObject({ event: z.looseObject({ system: z.string() }) });
 
-function parseFile(text: string): z.infer<typeof envelope> | FileFault {
+/**
+ * Parses the text of a table's file from outside. Its size is checked before.
+ *
+ * @example
+ * ```ts
+ * import { parseTableFile } from "@rulewright/table/files";
+ *
+ * parseTableFile("{"); // => { code: "not-json", place: "", problem: "it isn't JSON" }
+ * const file = { format: "rulewright-table/1", exportedAt: 0, entries: [{ event: { system: "evening-star" } }] };
+ * const parsed = parseTableFile(JSON.stringify(file));
+ * "system" in parsed && parsed.system; // => "evening-star"
+ * ```
+ */
+export function parseTableFile(text: string): ParsedTableFile | FileFault {
   const tooLarge = sizeFault(text, TABLE_FILE_LIMITS);
   if (tooLarge) return tooLarge;
   let data: unknown;
@@ -109,7 +124,9 @@ function parseFile(text: string): z.infer<typeof envelope> | FileFault {
     return { code: "later-format", place: "/format", problem: `expected "${TABLE_FILE}"` };
   }
   const parsed = envelope.safeParse(data);
-  return parsed.success ? parsed.data : schemaFault("", parsed.error);
+  if (!parsed.success) return schemaFault("", parsed.error);
+  const { exportedAt, entries } = parsed.data;
+  return { exportedAt, entries, system: opening.safeParse(entries[0]).data?.event.system ?? "" };
 }
 
 const isEventType = (type: string): type is keyof typeof eventSchemas => Object.hasOwn(eventSchemas, type);
@@ -117,21 +134,20 @@ const entrySchema = z.strictObject({ ...entryFields, event: z.looseObject({ type
 
 /** The entries of a file so far, and the state that they lead to. */
 class CheckedLog {
-  readonly #systems: FileContext["systems"];
+  readonly #system: SystemDefinition | undefined;
   readonly #now: number;
   readonly #entries: Entry[] = [];
   readonly #undos = new Undos();
   readonly #folding = new Folding();
-  #system: SystemDefinition | undefined;
 
-  constructor(systems: FileContext["systems"], now: number) {
-    this.#systems = systems;
+  constructor(system: SystemDefinition | undefined, now: number) {
+    this.#system = system;
     this.#now = now;
   }
 
   /** The end of the log. Nothing may be added after it. */
   end() {
-    return { system: this.#system, entries: this.#entries, state: this.#folding.end() };
+    return { entries: this.#entries, state: this.#folding.end() };
   }
 
   /** Adds an entry, or answers what is wrong with it. */
@@ -174,12 +190,9 @@ class CheckedLog {
 
   #eventFault(entry: Entry, place: string): FileFault | undefined {
     const { event } = entry;
-    if (event.type === "table-opened") {
-      this.#system = entryOf(this.#systems, event.system);
-      if (!this.#system) {
-        const problem = `there is no system "${event.system}" on this server`;
-        return { code: "no-such-system", place: `${place}/system`, problem };
-      }
+    if (event.type === "table-opened" && event.system !== this.#system?.id) {
+      const problem = `there is no system "${event.system}" on this server`;
+      return { code: "no-such-system", place: `${place}/system`, problem };
     }
     const state = this.#folding.current;
     const found = this.#undos.fault(this.#entries, state.undone, entry) ?? referenceFault(state, event);

@@ -19,11 +19,19 @@ const fault = (problem: string, ...at: readonly PropertyKey[]): EventFault => ({
 const unless = (holds: boolean, problem: string, ...at: readonly PropertyKey[]): Found =>
   holds ? undefined : fault(problem, ...at);
 
-const known = (all: Readonly<Record<string, unknown>>, id: string, what: string, ...at: readonly PropertyKey[]): Found =>
-  unless(Object.hasOwn(all, id), `there is no ${what} with this id`, ...at);
+const known = (
+  all: Readonly<Record<string, unknown>>,
+  id: string,
+  what: string,
+  ...at: readonly PropertyKey[]
+): Found => unless(Object.hasOwn(all, id), `there is no ${what} with this id`, ...at);
 
-const unknown = (all: Readonly<Record<string, unknown>>, id: string, what: string, ...at: readonly PropertyKey[]): Found =>
-  unless(!Object.hasOwn(all, id), `there is a ${what} with this id already`, ...at);
+const unknown = (
+  all: Readonly<Record<string, unknown>>,
+  id: string,
+  what: string,
+  ...at: readonly PropertyKey[]
+): Found => unless(!Object.hasOwn(all, id), `there is a ${what} with this id already`, ...at);
 
 const character = ({ characters }: TableState, id: string, ...at: readonly PropertyKey[]): Found =>
   known(characters, id, "character", ...at);
@@ -87,7 +95,11 @@ const checks: Checks = {
   "table-imported": nothing,
   "character-added": ({ characters }, { character: { id } }) =>
     unknown({ ...characters, [TABLE]: true }, id, "character", "character", "id") ??
-    unless(Object.keys(characters).length < MAX_CHARACTERS, `a table has at most ${MAX_CHARACTERS} characters`, "character"),
+    unless(
+      Object.keys(characters).length < MAX_CHARACTERS,
+      `a table has at most ${MAX_CHARACTERS} characters`,
+      "character",
+    ),
   "character-left": (state, { character: id }) => character(state, id, "character"),
   "sheet-edited": (state, { of }) => (of === TABLE ? undefined : character(state, of, "of")),
   said: (state, { character: id, recipients: to }) =>
@@ -160,7 +172,8 @@ export class Undos {
     let [first, size] = [seq, 1];
     for (const [i, number] of event.entries.entries()) {
       const named = log[number - 1];
-      if (!named || number >= seq || seen.has(number)) return fault("it names an earlier entry, and each once", "entries", i);
+      if (!named || number >= seq || seen.has(number))
+        return fault("it names an earlier entry, and each once", "entries", i);
       if (!mayBeUndone(named.event)) return fault("this entry can't be undone", "entries", i);
       if (undone.includes(number)) return fault("this entry is undone already", "entries", i);
       const reach = this.#reaches.get(number) ?? { first: number, size: 1 };

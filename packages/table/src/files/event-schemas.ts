@@ -16,7 +16,9 @@ const isOwnName = (name: string): boolean => !(name in Object.prototype);
 
 const RESERVED = "this name is reserved";
 const json = z.custom<JsonValue>(isJson, "expected JSON within the limits of a table");
-const jsonObject = z.custom<JsonObject>(isObject, "expected an object within the limits of a table").meta({ type: "object" });
+const jsonObject = z
+  .custom<JsonObject>(isObject, "expected an object within the limits of a table")
+  .meta({ type: "object" });
 const houseRules = z.custom<HouseRules>(isObject, "expected house rules").meta({ type: "object" });
 const id = z.string().min(1).max(64).refine(isOwnName, RESERVED);
 const name = z.string().max(200).refine(isOwnName, RESERVED);

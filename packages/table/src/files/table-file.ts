@@ -54,7 +54,7 @@ export const tableFileJsonSchema = (): object & Readonly<Record<string, unknown>
           .max(MAX_ENTRIES),
       })
       .meta({ title: "A Rulewright table", description: "The log of a table, from which everything else follows." }),
-    { unrepresentable: "any" },
+    { unrepresentable: "any", reused: "ref" },
   );
 
 /**

@@ -5,6 +5,12 @@ export const tableText: Messages = {
   "refusal.already-undone": "That has already been undone. Undo the undo to have it back.",
   "refusal.bad-seat-code":
     "This code isn't valid: it was mistyped, used already, or has expired. Check it, or ask for a new one.",
+  "refusal.bad-file": "This file can't be opened: at {place}, {reason}. Choose a file that wasn't changed.",
+  "refusal.file-too-large": "This file is too large: {reason}. Choose a smaller one.",
+  "refusal.later-format": "This file comes from a later version of Rulewright. Update the server, then open it again.",
+  "refusal.no-such-system": "This file can't be opened here: {reason}. Open it on a server that has the system.",
+  "refusal.not-json": "This file isn't JSON. Choose a file that was saved from a table.",
+  "refusal.other-file": "This isn't the file of a table. Choose one that was saved from a table's menu.",
   "refusal.is-a-screen": "{member} is a shared screen, which only shows the table. Choose somebody else.",
   "refusal.is-the-gm": "{member} is the {role.gm}. Hand the table over to somebody else first.",
   "refusal.name-taken":

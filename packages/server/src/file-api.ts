@@ -1,0 +1,103 @@
+import { Readable } from "node:stream";
+import { formatMessage } from "@rulewright/rules";
+import { memberName, tableText } from "@rulewright/table";
+import { type FileFault, fileText, isFileFault, TABLE_FILE_LIMITS, tableFileJsonSchema } from "@rulewright/table/files";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { z } from "zod";
+import { HttpError, parseRequest } from "./http-error.ts";
+import { fileFor, type TableFiles } from "./table-files.ts";
+import type { Tables } from "./tables.ts";
+
+const tableParams = z.object({ table: z.string().max(64) });
+const tokenHeader = z.object({ "x-token": z.string().max(128) });
+
+/** A header takes ASCII only. */
+const encodedName = z
+  .string()
+  .max(600)
+  .transform((text, context) => {
+    try {
+      return decodeURIComponent(text);
+    } catch {
+      context.addIssue({ code: "custom", message: "Expected a name in percent-encoding" });
+      return z.NEVER;
+    }
+  });
+const openingHeaders = z.object({
+  "x-name": encodedName.pipe(memberName),
+  /** What makes the request count once, as in other requests. */
+  "x-request": z.string().min(22).max(64).optional(),
+});
+
+/** How many entries of a file are sent in one piece. */
+const ENTRIES_IN_A_PIECE = 100;
+
+/** The text of a file in larger pieces. */
+function* pieces(texts: Iterable<string>): Generator<string, void> {
+  let piece: string[] = [];
+  for (const text of texts) {
+    piece.push(text);
+    if (piece.length < ENTRIES_IN_A_PIECE) continue;
+    yield piece.join("");
+    piece = [];
+  }
+  yield piece.join("");
+}
+
+/** The answer to a file that can't be opened: what is wrong, and where. */
+function openingError({ code, place, problem }: FileFault): HttpError {
+  const message = formatMessage(tableText, `refusal.${code}`, { place, reason: problem });
+  return new HttpError(code === "file-too-large" ? 413 : 422, code, message, { place });
+}
+
+/**
+ * Serves tables as files. Whoever may open a table may open one from a file. Files are large, so that the server reads one
+ * at a time.
+ */
+export async function serveFiles(
+  app: FastifyInstance,
+  tables: Tables,
+  files: TableFiles,
+  postsPerMinute: number,
+): Promise<void> {
+  const limited = { rateLimit: { max: postsPerMinute, timeWindow: "1 minute" } };
+  const jsonSchema = tableFileJsonSchema();
+  app.get("/api/schemas/table-file.json", () => jsonSchema);
+
+  app.get("/api/tables/:table/file", { config: limited }, async (request, reply) => {
+    const { table } = parseRequest(tableParams, request.params);
+    const { "x-token": token } = parseRequest(tokenHeader, request.headers);
+    const file = await fileFor(tables, table, token, Date.now());
+    if (file === "no-such-table") throw new HttpError(404, file, "There is no such table.");
+    if (file === "no-seat") throw new HttpError(403, file, "This device has no seat at the table.");
+    if (file === "owner-only") throw new HttpError(403, file, "Only the game master can export the table.");
+    return reply.type("application/json").send(Readable.from(pieces(fileText(file))));
+  });
+
+  await app.register(async (scope) => {
+    scope.removeContentTypeParser("application/json");
+    scope.addContentTypeParser("application/json", { parseAs: "string" }, (_, body, done) => done(null, body));
+    let [uploading, opening] = [false, false];
+    const takeTurn = async (_: unknown, reply: FastifyReply): Promise<void> => {
+      if (uploading || opening)
+        throw new HttpError(503, "busy", "The server is opening another file. Try again in a minute.");
+      uploading = true;
+      reply.raw.once("close", () => (uploading = false));
+    };
+    scope.post(
+      "/api/table-files",
+      { config: limited, bodyLimit: TABLE_FILE_LIMITS.length, onRequest: takeTurn },
+      async (request, reply) => {
+        const { "x-name": name, "x-request": requestId } = parseRequest(openingHeaders, request.headers);
+        opening = true;
+        try {
+          const opened = await files.open({ text: String(request.body ?? ""), name, request: requestId });
+          if (isFileFault(opened)) throw openingError(opened);
+          return await reply.code(201).send(opened);
+        } finally {
+          opening = false;
+        }
+      },
+    );
+  });
+}

@@ -1,0 +1,232 @@
+import { once } from "node:events";
+import { mkdtempSync } from "node:fs";
+import { request as httpRequest } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { newSeatCode } from "@rulewright/table";
+import { beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { startServer } from "../src/index.ts";
+import { type CheckableStore, openSqliteStore } from "../src/sqlite-store.ts";
+import { Screen } from "./client.ts";
+import { attemptOn, framed, openTable, post, serve, twoAtATable } from "./support.ts";
+import { say } from "./tables-on.ts";
+
+const opened = z.object({ table: z.string(), token: z.string(), member: z.string(), invitation: z.string() });
+const REQUEST = "r".repeat(32);
+
+async function fileOf(port: number, { table, token }: { readonly table: string; readonly token: string }) {
+  const response = await fetch(`http://127.0.0.1:${port}/api/tables/${table}/file`, { headers: { "x-token": token } });
+  return { status: response.status, text: await response.text() };
+}
+
+async function openFile(port: number, text: string, name = "Gwen", request?: string) {
+  const response = await fetch(`http://127.0.0.1:${port}/api/table-files`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      "x-name": encodeURIComponent(name),
+      ...(request === undefined ? {} : { "x-request": request }),
+    },
+    body: text,
+  });
+  const body: unknown = await response.json();
+  return { status: response.status, body };
+}
+
+/** What a screen shows of its table, without what belongs to the seat. */
+function shown({ view }: Screen) {
+  const { you: _, lines: __, ...rest } = view ?? { you: undefined, lines: 0 };
+  return rest;
+}
+
+/** A table in the middle of an attempt, with a whisper, a code, and an undo. */
+async function playedTable(port: number) {
+  const { opened: own, seat, gm, player } = await twoAtATable(port);
+  await gm.command(framed);
+  await gm.until(() => gm.view?.attempt !== undefined);
+  await player.command({ type: "choose", ...attemptOn(gm), move: "roll" });
+  await player.command({ type: "say", words: "Nobody hears this", recipients: [] });
+  await gm.command({ type: "set-scene", title: "Undone" });
+  await gm.command({ type: "undo", lines: [gm.view?.lines ?? 0] });
+  await player.command({ type: "make-seat-code", member: seat.member, code: newSeatCode(new Uint8Array(8)) });
+  await gm.command(say("Here we stop"));
+  await gm.until(() => JSON.stringify(gm.lines.at(-1)).includes("Here we stop"));
+  return { own, seat, gm, player };
+}
+
+describe("a table's file", () => {
+  it("opens on another server as it was, and goes on there", async () => {
+    const [here, there] = [await serve(), await serve()];
+    const { own, gm } = await playedTable(here.port);
+    const { status, text } = await fileOf(here.port, own);
+    expect(status).toBe(200);
+    expect(text).not.toMatch(/Nobody hears|seat-code-made|invitation/u);
+    for (const secret of [own.token, own.invitation]) expect(text).not.toContain(secret);
+    const { status: created, body } = await openFile(there.port, text);
+    expect(created).toBe(201);
+    const seat = opened.parse(body);
+    expect(seat.member).toBe(own.member);
+    const leader = await Screen.at(there.port, seat);
+    expect(shown(leader)).toEqual(shown(gm));
+    expect(leader.lines.slice(0, -1).map(({ event }) => event)).toEqual(gm.lines.map(({ event }) => event));
+    expect(leader.lines.at(-1)?.event.type).toBe("table-imported");
+    expect(await leader.command({ type: "choose", ...attemptOn(leader), move: "let-it-stand" })).toMatchObject({
+      answer: "accepted",
+    });
+    // The player's seat is opened with a code, as after the loss of a device.
+    const paul = leader.view?.members.find(({ name }) => name === "Paul");
+    const code = newSeatCode(crypto.getRandomValues(new Uint8Array(8)));
+    await leader.command({ type: "make-seat-code", member: paul?.id ?? "", code });
+    const { body: taken } = await post(there.port, "/api/seats", { code });
+    expect(taken).toMatchObject({ table: seat.table, member: paul?.id });
+  });
+
+  it("makes somebody else its game master, who opens it under another name", async () => {
+    const { port } = await serve();
+    const { own } = await playedTable(port);
+    const { text } = await fileOf(port, own);
+    const roles = async (name: string) => {
+      const { body } = await openFile(port, text, name);
+      const screen = await Screen.at(port, opened.parse(body));
+      return screen.view?.members.map((one) => `${one.name}: ${one.role}`);
+    };
+    expect(await roles("Nêll")).toEqual(["Gwen: player", "Paul: player", "Nêll: gm"]);
+    expect(await roles("paul")).toEqual(["Gwen: player", "Paul: gm"]);
+  });
+
+  it("opens once for one request", async () => {
+    const { port } = await serve();
+    const { text } = await fileOf(port, await openTable(port));
+    const first = await openFile(port, text, "Gwen", REQUEST);
+    expect(first.status).toBe(201);
+    expect(await openFile(port, text, "Gwen", REQUEST)).toEqual(first);
+  });
+
+  it("is for the game master only", async () => {
+    const { port } = await serve();
+    const { own, seat, gm } = await playedTable(port);
+    await gm.command({ type: "set-role", member: seat.member, role: "co-gm" });
+    expect(await fileOf(port, seat)).toMatchObject({ status: 403, text: expect.stringContaining("owner-only") });
+    expect(await fileOf(port, { ...own, token: "guessed" })).toMatchObject({ status: 403 });
+    expect(await fileOf(port, { ...own, table: "nowhere" })).toMatchObject({ status: 404 });
+    await gm.command({ type: "archive-table" });
+    expect(await fileOf(port, own)).toMatchObject({ status: 200 });
+  });
+
+  it("has a published schema", async () => {
+    const { port } = await serve();
+    const response = await fetch(`http://127.0.0.1:${port}/api/schemas/table-file.json`);
+    expect(await response.json()).toMatchObject({
+      title: "A Rulewright table",
+      required: ["format", "exportedAt", "entries"],
+    });
+  });
+});
+
+/** How many tables a store has. */
+const tablesIn = async (store: CheckableStore): Promise<number> => (await store.check()).tables.length;
+
+describe("a hostile file", () => {
+  const played = { port: 0, text: "", store: openSqliteStore(mkdtempSync(join(tmpdir(), "rulewright-"))) };
+  beforeAll(async () => {
+    const server = await startServer({
+      port: 0,
+      host: "127.0.0.1",
+      data: "",
+      posts: 10_000,
+      openStore: () => played.store,
+    });
+    const { own } = await playedTable(server.port);
+    Object.assign(played, { port: server.port, text: (await fileOf(server.port, own)).text });
+    return () => server.close();
+  });
+
+  const wrong =
+    (change: (file: { format: string; entries: { at: number; event: Record<string, unknown> }[] }) => void) =>
+    (text: string): string => {
+      const file = JSON.parse(text);
+      change(file);
+      return JSON.stringify(file);
+    };
+  const about = (type: string, field: string, value: unknown) =>
+    wrong(({ entries }) => {
+      for (const { event } of entries) if (event["type"] === type) event[field] = value;
+    });
+
+  it.each([
+    ["no JSON", () => "{", 422, "not-json", ""],
+    ["another file", () => "[1, 2]", 422, "other-file", "/format"],
+    ["a later format", wrong((file) => (file.format = "rulewright-table/2")), 422, "later-format", "/format"],
+    ["an unknown system", about("table-opened", "system", "chess"), 422, "no-such-system", "/entries/0/event/system"],
+    ["too deep", () => "[".repeat(1000), 413, "file-too-large", ""],
+    ["faces that no die has", about("dice-rolled", "faces", [1, 2, 3, 99, 5, 6]), 422, "bad-file", "/entries/*/event"],
+    ["faces that are no numbers", about("dice-rolled", "faces", ["x"]), 422, "bad-file", "/entries/*/event/faces/0"],
+    ["a stranger", about("character-taken", "member", "nobody"), 422, "bad-file", "/entries/*/event/member"],
+    [
+      "a reserved name",
+      (text: string) => text.replace('"move":', '"__proto__":'),
+      422,
+      "bad-file",
+      "/entries/*/event/negotiable/0/__proto__",
+    ],
+    [
+      "a second opening",
+      wrong(({ entries }) =>
+        entries.push({ ...z.any().parse(entries[0]), seq: entries.length + 1, at: entries.at(-1)?.at }),
+      ),
+      422,
+      "bad-file",
+      "/entries/*/event/type",
+    ],
+    ["an entry left out", wrong(({ entries }) => void entries.splice(3, 1)), 422, "bad-file", "/entries/3/seq"],
+    ["an undo of joining", about("undone", "entries", [3]), 422, "bad-file", "/entries/*/event/entries/0"],
+  ])("with %s is refused with the place, and nothing is created", async (_, change, status, code, place) => {
+    const { port, text } = played;
+    const answer = await openFile(port, change(text), "Gwen", REQUEST);
+    const pattern = new RegExp(`^${place.replace("*", "\\d+")}$`, "u");
+    expect(answer).toMatchObject({
+      status,
+      body: { code, place: expect.stringMatching(pattern), message: expect.any(String) },
+    });
+    expect(await tablesIn(played.store)).toBe(1);
+  });
+
+  it("that is too large isn't read", async () => {
+    const { port } = await serve();
+    const status = await new Promise((resolve, reject) => {
+      const sent = httpRequest({
+        port,
+        host: "127.0.0.1",
+        path: "/api/table-files",
+        method: "POST",
+        headers: { "content-type": "application/json", "content-length": 65_000_000, "x-name": "Gwen" },
+      });
+      sent.on("response", (response) => {
+        resolve(response.statusCode);
+        sent.destroy();
+      });
+      sent.on("error", reject);
+      sent.write("[");
+    });
+    expect(status).toBe(413);
+  });
+
+  it("waits for the one before", async () => {
+    const { port } = await serve();
+    const { text } = await fileOf(port, await openTable(port));
+    const held = httpRequest({
+      port,
+      host: "127.0.0.1",
+      path: "/api/table-files",
+      method: "POST",
+      headers: { "content-type": "application/json", "content-length": 9, "x-name": "Gwen", expect: "100-continue" },
+    });
+    held.on("error", () => undefined);
+    held.flushHeaders();
+    await once(held, "continue");
+    expect(await openFile(port, text)).toMatchObject({ status: 503, body: { code: "busy" } });
+    held.destroy();
+    await expect.poll(async () => (await openFile(port, text)).status, { timeout: 10_000 }).toBe(201);
+  });
+});
