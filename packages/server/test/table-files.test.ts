@@ -124,6 +124,19 @@ describe("a table's file", () => {
   });
 });
 
+/** Changes the text of a file. */
+const wrong =
+  (change: (file: { format: string; entries: { at: number; event: Record<string, unknown> }[] }) => void) =>
+  (text: string): string => {
+    const file = JSON.parse(text);
+    change(file);
+    return JSON.stringify(file);
+  };
+const about = (type: string, field: string, value: unknown) =>
+  wrong(({ entries }) => {
+    for (const { event } of entries) if (event["type"] === type) event[field] = value;
+  });
+
 /** How many tables a store has. */
 const tablesIn = async (store: CheckableStore): Promise<number> => (await store.check()).tables.length;
 
@@ -141,18 +154,6 @@ describe("a hostile file", () => {
     Object.assign(played, { port: server.port, text: (await fileOf(server.port, own)).text });
     return () => server.close();
   });
-
-  const wrong =
-    (change: (file: { format: string; entries: { at: number; event: Record<string, unknown> }[] }) => void) =>
-    (text: string): string => {
-      const file = JSON.parse(text);
-      change(file);
-      return JSON.stringify(file);
-    };
-  const about = (type: string, field: string, value: unknown) =>
-    wrong(({ entries }) => {
-      for (const { event } of entries) if (event["type"] === type) event[field] = value;
-    });
 
   it.each([
     ["no JSON", () => "{", 422, "not-json", ""],

@@ -51,7 +51,7 @@ export const TABLE_FILE_LIMITS: TextLimits = { length: 64_000_000, values: 8_000
 const CLOCKS = 24 * 60 * 60_000;
 
 /** Whether the result of a check is a fault. */
-export const isFileFault = <T extends object>(checked: T | FileFault): checked is FileFault => "problem" in checked;
+export const isFileFault = (checked: object): checked is FileFault => "problem" in checked;
 
 /**
  * Checks the entries of a file from outside, without believing anything: the form of every event, that it refers to what is
