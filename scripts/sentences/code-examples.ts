@@ -12,7 +12,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["max maxText values most room MAX_HELLO MAX_NAME MAX_RUNS MAX_TIMES SEED_LIMIT", 100],
   ["min from", 1],
   ["to target", 5],
-  ["seconds MAX_SECONDS timeout ENTRY_SECONDS after", 30],
+  ["seconds MAX_SECONDS CHECK_TIME timeout ENTRY_SECONDS after", 30],
   ["port", 8020],
   ["steps inWords", "4 billion"],
   ["allowed", "300 million"],

@@ -63,6 +63,7 @@ const KINDS = {
   purpose: "trait",
   // Words of the engine.
   system: "system",
+  game: "system",
   die: "die",
   problem: "fault",
   place: "place",

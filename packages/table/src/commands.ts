@@ -52,6 +52,8 @@ export const command = z.discriminatedUnion("type", [
     about: z.string().trim().max(500).optional(),
     args: jsonObject,
   }),
+  /** Adds a character from the file that somebody saved of them. */
+  z.strictObject({ type: z.literal("import-character"), file: jsonObject }),
   z.strictObject({ type: z.literal("bring-in"), opponent: id }),
   z.strictObject({ type: z.literal("dismiss"), character: id }),
   z.strictObject({

@@ -21,7 +21,7 @@ import { refuseToAct } from "./members/refusals.ts";
 import { edit } from "./edits.ts";
 import { overrideFigure, overrideOutcome } from "./overrides.ts";
 import { removeMember } from "./removal.ts";
-import { addOpponent, createCharacter, dismiss } from "./sheets.ts";
+import { addOpponent, createCharacter, dismiss, importCharacter } from "./sheets.ts";
 import type { TableState } from "./state.ts";
 import { planUndo, undoActs, type UndoPlan } from "./undo.ts";
 
@@ -112,6 +112,7 @@ const handlers: CommandHandlers = {
   "show-odds": (_, { to }, member) => refuseUnlessGm(member) ?? oneEvent({ type: "odds-shown-set", to }),
   "set-house-rule": setHouseRule,
   "create-character": createCharacter,
+  "import-character": importCharacter,
   "bring-in": addOpponent,
   dismiss,
   edit,

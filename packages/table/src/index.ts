@@ -19,6 +19,8 @@ export { boardRows } from "./board.ts";
 export { sheetValues } from "./scene.ts";
 export type { SceneSource } from "./scene.ts";
 export { heldBy, trackerMax } from "./trackers.ts";
+export { characterFile, readCharacterFile } from "./character-file.ts";
+export type { CharacterFile } from "./character-file.ts";
 export { command } from "./commands.ts";
 export type { Command, CommandOf } from "./commands.ts";
 export { decide, undoPlan } from "./decide.ts";

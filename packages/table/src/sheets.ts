@@ -1,4 +1,5 @@
 import { creationParameters, type Character, isRefusal, readArguments, refusal } from "@rulewright/rules";
+import { readCharacterFile } from "./character-file.ts";
 import type { CommandOf } from "./commands.ts";
 import {
   type CommandResult,
@@ -25,10 +26,25 @@ export function createCharacter(
   const made = creation.create(args, state.house);
   if (isRefusal(made)) return made;
   const { traits, trackers } = made;
-  const character: Character = { id, name, ...(about ? { about } : {}), traits, trackers };
+  return addCharacter(state, member, { id, name, ...(about ? { about } : {}), traits, trackers });
+}
+
+/** Adds a character from a file. A player without a character plays it. */
+export function importCharacter(
+  state: TableState,
+  { file }: CommandOf<"import-character">,
+  member: Member,
+  { system, id }: CommandContext,
+): CommandResult {
+  const read = readCharacterFile(system, state.house, file);
+  if (isRefusal(read)) return read;
+  return addCharacter(state, member, { id, ...read, name: freeName(state, read.name) });
+}
+
+function addCharacter(state: TableState, member: Member, character: Character): CommandResult {
   const added: TableEvent = { type: "character-added", character };
   const plays = isLeader(member.role) || Object.values(state.players).includes(member.id);
-  return { events: plays ? [added] : [added, { type: "character-taken", member: member.id, character: id }] };
+  return { events: plays ? [added] : [added, { type: "character-taken", member: member.id, character: character.id }] };
 }
 
 /** The game master adds a ready-made opponent. Further ones of a kind are numbered. */

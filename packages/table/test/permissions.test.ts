@@ -249,6 +249,9 @@ const rows: readonly Row[] = [
   ["create a character", "nothing open", { type: "create-character", name: "Dot", args: {} },
     // To be closed by default: any member may create characters without limit, also one who plays somebody already.
     ...EVERYBODY, toBeClosed],
+  ["add a character from a file", "nothing open",
+    { type: "import-character", file: { format: "rulewright-character/1", system: "coins", rules: "1", character: { name: "Dot", traits: {}, trackers: {} } } },
+    ...EVERYBODY, toBeClosed],
   ["bring in an opponent", "nothing open", { type: "bring-in", opponent: "rogue" }, "yes", ...GM_ONLY],
   ["dismiss Amy", "nothing open", { type: "dismiss", character: "amy" }, "yes", ...GM_ONLY],
   ["dismiss nobody", "nothing open", { type: "dismiss", character: "zed" }, "no-such-character", ...GM_ONLY],

@@ -1,6 +1,8 @@
-import type { JsonValue } from "@rulewright/rules";
+import { isRecord, isRefusal, type JsonValue, refuseSheet } from "@rulewright/rules";
 import { catalogue } from "@rulewright/systems";
 import {
+  characterFile,
+  readCharacterFile,
   type Command,
   decide,
   type Entry,
@@ -158,6 +160,36 @@ describe.each(systems)("a table of $title in a file", (system) => {
     TIMEOUT,
   );
 });
+
+describe.each(systems)("the characters of $title in files", (system) => {
+  it(
+    "are added as they were saved; files that were changed are refused with a place, or fit the sheet",
+    () => {
+      fc.assert(
+        fc.property(drawn, fc.infiniteStream(fc.nat()), (of, numbers) => {
+          const { state } = sessionOf(system, of);
+          for (const character of Object.values(state.characters)) {
+            const file = characterFile(system, character);
+            const { name, trackers } = character;
+            const read = readCharacterFile(system, state.house, file);
+            if (isRefusal(read)) throw new Error(`${name} is refused: ${JSON.stringify(read)}`);
+            expect(read).toMatchObject({ name, trackers });
+            expect(read).toMatchObject(file.character);
+            const other = mutated(JSON.parse(JSON.stringify(file)), () => numbers.next().value ?? 0);
+            const result = readCharacterFile(system, state.house, isRecord(other) ? other : {});
+            if (!isRefusal(result)) expect(refuseSheet(untracked(system), result, state.house)).toEqual([]);
+            else if (result.code === "bad-character-file") expect(result.details?.["place"]).toMatch(/^\//u);
+          }
+        }),
+        RUNS,
+      );
+    },
+    TIMEOUT,
+  );
+});
+
+/** A sheet without trackers, which a table may share. */
+const untracked = ({ scales, words }: (typeof systems)[number]) => ({ trackers: {}, scales, words });
 
 /** Whether the table of a file can be seen and played. */
 function works({ state, system, entries }: CheckedTableFile): boolean {

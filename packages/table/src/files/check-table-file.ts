@@ -50,7 +50,16 @@ export const TABLE_FILE_LIMITS: TextLimits = { length: 64_000_000, values: 8_000
 /** Milliseconds by which the clocks of two servers may differ. */
 const CLOCKS = 24 * 60 * 60_000;
 
-/** Whether the result of a check is a fault. */
+/**
+ * Whether the result of a check is a fault.
+ *
+ * @example
+ * ```ts
+ * import { isFileFault, parseTableFile } from "@rulewright/table/files";
+ *
+ * isFileFault(parseTableFile("no JSON")); // => true
+ * ```
+ */
 export const isFileFault = (checked: object): checked is FileFault => "problem" in checked;
 
 /**

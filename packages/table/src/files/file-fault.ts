@@ -47,5 +47,14 @@ function issueFault(place: string, issue: Issue): FileFault {
 
 const lowercase = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** The fault as one line: its place, then the problem. */
+/**
+ * A fault as one line: its place, then the problem.
+ *
+ * @example
+ * ```ts
+ * import { faultLine } from "@rulewright/table/files";
+ *
+ * faultLine({ code: "bad-file", place: "/entries/3/seq", problem: "expected 4" }); // => "/entries/3/seq: expected 4"
+ * ```
+ */
 export const faultLine = ({ place, problem }: FileFault): string => (place === "" ? problem : `${place}: ${problem}`);

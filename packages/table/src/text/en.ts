@@ -6,9 +6,13 @@ export const tableText: Messages = {
   "refusal.bad-seat-code":
     "This code isn't valid: it was mistyped, used already, or has expired. Check it, or ask for a new one.",
   "refusal.bad-file": "This file can't be opened: at {place}, {reason}. Choose a file that wasn't changed.",
+  "refusal.bad-character-file":
+    "This character can't be added: at {place}, {reason}. Choose a file that fits the rules of this table.",
   "refusal.file-too-large": "This file is too large: {reason}. Choose a smaller one.",
   "refusal.later-format": "This file comes from a later version of Rulewright. Update the server, then open it again.",
   "refusal.no-such-system": "This file can't be opened here: {reason}. Open it on a server that has the system.",
+  "refusal.not-a-character-file": "This isn't the file of a character. Choose one that was saved from a sheet.",
+  "refusal.other-system": "This character is of another game. Choose one of {game}.",
   "refusal.not-json": "This file isn't JSON. Choose a file that was saved from a table.",
   "refusal.other-file": "This isn't the file of a table. Choose one that was saved from a table's menu.",
   "refusal.is-a-screen": "{member} is a shared screen, which only shows the table. Choose somebody else.",

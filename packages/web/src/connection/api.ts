@@ -31,15 +31,20 @@ const post = (body: object): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-async function request<T>(schema: z.ZodType<T>, path: string, options: RequestInit): Promise<T> {
+/** The response to a request. Rejects with a ServerError where it failed. */
+async function respond(path: string, options: RequestInit): Promise<Response> {
   const response = await fetch(path, options).catch(() => {
     throw new ServerError(0, "Can't reach the server. Is it still running?");
   });
+  if (response.ok) return response;
   const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) {
-    const message = errorSchema.safeParse(body).data?.message;
-    throw new ServerError(response.status, message ?? `The server answered with status ${response.status}.`);
-  }
+  const message = errorSchema.safeParse(body).data?.message;
+  throw new ServerError(response.status, message ?? `The server answered with status ${response.status}.`);
+}
+
+async function request<T>(schema: z.ZodType<T>, path: string, options: RequestInit): Promise<T> {
+  const response = await respond(path, options);
+  const body: unknown = await response.json().catch(() => undefined);
   return schema.parse(body);
 }
 
@@ -71,3 +76,21 @@ export const takeSeat = (
 /** Opens a member's seat on this device, with a code. Sent again with the same id, a request answers the same. */
 export const openSeat = (wanted: { readonly code: string; readonly request: string }): Promise<TakenSeat> =>
   request(takenSeatSchema, "/api/seats", post(wanted));
+
+/** The file of a table, for the game master's seat with this token. */
+export const fetchTableFile = async (table: string, token: string): Promise<Blob> =>
+  (await respond(`/api/tables/${table}/file`, { headers: { "x-token": encodeURIComponent(token) } })).blob();
+
+/** How many bytes the file of a table may have. */
+const MAX_FILE_BYTES = 64_000_000;
+
+/** Opens a table from a file. The caller becomes its game master. Sent again with the same id, it opens no second one. */
+export const openTableFile = async (
+  file: Blob,
+  { name, request: id }: { readonly name: string; readonly request: string },
+): Promise<OpenedTable> => {
+  // A server stops reading a larger one, and its answer may be lost.
+  if (file.size > MAX_FILE_BYTES) throw new ServerError(413, "This file is too large: it has more than 64 MB.");
+  const headers = { "content-type": "application/json", "x-name": encodeURIComponent(name), "x-request": id };
+  return request(openedTableSchema, "/api/table-files", { method: "POST", headers, body: file });
+};

@@ -6,6 +6,7 @@ import { LabLink } from "../components/lab-link.tsx";
 import { ColorSchemeToggle } from "../components/color-scheme-toggle.tsx";
 import { GameCard } from "./game-card.tsx";
 import { InvitationForm } from "./invitation-form.tsx";
+import { OpenFileForm } from "./open-file-form.tsx";
 import { SeatList } from "./seat-list.tsx";
 
 const features: readonly (readonly [IconName, string, string])[] = [
@@ -68,6 +69,7 @@ export function HomePage() {
       <footer className="entrance">
         <SeatList />
         <InvitationForm />
+        <OpenFileForm />
         <p className="row between small">
           <span>No account needed, just a name.</span>
           <span className="row">

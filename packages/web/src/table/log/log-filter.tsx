@@ -1,9 +1,9 @@
 import { RadioChips } from "../../components/radio-chips.tsx";
 import { useEffect, useState } from "react";
+import { download, fileName } from "../../browser/files.ts";
 import { useGame, useSnapshot, useStore } from "../../state/game.tsx";
 import { ChronicleButton } from "./chronicle-drawer.tsx";
 import { formatLogAsJson, formatLogAsMarkdown } from "./chronicle-files.ts";
-import { download } from "./download.ts";
 import type { LogFilter } from "./log-entries.ts";
 import { logContext } from "./log-context.ts";
 
@@ -27,12 +27,6 @@ export function LogFilterBar({ filter, onFilter }: LogFilterBarProps) {
     </div>
   );
 }
-
-const fileName = (title: string): string =>
-  title
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\d]+/gu, "-")
-    .replaceAll(/^-|-$/g, "");
 
 /** Downloads the log as Markdown or JSON. */
 export function LogExport() {

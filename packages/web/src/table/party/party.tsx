@@ -4,6 +4,7 @@ import { useState } from "react";
 import { useGame } from "../../state/game.tsx";
 import { isOpponent } from "../../state/people.ts";
 import { PlayerOfCharacter } from "../members/player-of-character.tsx";
+import { CharacterFromFile, SaveCharacter } from "../creation/character-files.tsx";
 import { NewCharacterButton } from "../creation/new-character-button.tsx";
 import { OpponentPicker, RemoveCharacter } from "./opponent-picker.tsx";
 import { CharacterRow } from "./character-row.tsx";
@@ -31,10 +32,12 @@ export function Party() {
       {opponents.map(row)}
       {open ? <CharacterSheet key={open.id} character={open} /> : null}
       {open && !watches ? <PlayerOfCharacter key={`player ${open.id}`} character={open} /> : null}
+      {open && !watches ? <SaveCharacter character={open} /> : null}
       {open && isGm ? <RemoveCharacter key={`dismiss ${open.id}`} character={open} /> : null}
       {watches ? null : (
         <div className="more-people">
           <NewCharacterButton />
+          <CharacterFromFile />
           {isGm ? <OpponentPicker /> : null}
         </div>
       )}

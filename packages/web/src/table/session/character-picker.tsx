@@ -1,6 +1,7 @@
 import { Ornament } from "../../art/icon.tsx";
 import { useGame } from "../../state/game.tsx";
 import { isOpponent } from "../../state/people.ts";
+import { CharacterFromFile } from "../creation/character-files.tsx";
 import { NewCharacterButton } from "../creation/new-character-button.tsx";
 
 /** Lets a player without a character pick one. */
@@ -12,6 +13,7 @@ export function CharacterPicker() {
       <section className="empty">
         <p className="serif-words">All characters are taken. You can still talk and watch.</p>
         <NewCharacterButton />
+        <CharacterFromFile />
       </section>
     );
   }
@@ -39,6 +41,7 @@ export function CharacterPicker() {
         ))}
       </ul>
       <NewCharacterButton />
+      <CharacterFromFile />
     </section>
   );
 }

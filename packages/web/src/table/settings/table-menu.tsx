@@ -10,6 +10,7 @@ import { SharedValuesEditor } from "./shared-values-editor.tsx";
 import { Drawer } from "../controls/drawer.tsx";
 import { HouseRules } from "./house-rules.tsx";
 import { MemberActions } from "../members/member-actions.tsx";
+import { WholeTable } from "./whole-table.tsx";
 import { TableName } from "./table-name.tsx";
 import { InvitationCard, SeatLink, TableLinks } from "../invitation/invitation-card.tsx";
 import { LogExport } from "../log/log-filter.tsx";
@@ -46,6 +47,7 @@ export function TableMenu({ onClose }: { readonly onClose: () => void }) {
       <SharedValuesEditor />
       <HouseRules />
       <LogExport />
+      {view.you.role === "gm" ? <WholeTable /> : null}
       <div className="row between">
         <ColorSchemeToggle />
         <LabLink about={{ system: view.system, house: view.house, ...latestAttempt(view) }} />

@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { navigate } from "../browser/routes.ts";
+import { FilePicker } from "../components/file-picker.tsx";
+import { NameEntry } from "../components/name-entry.tsx";
+import { openTableFile } from "../connection/api.ts";
+import { newSecret } from "../connection/ids.ts";
+import { saveSeat } from "../connection/seats.ts";
+
+/** Opens a table from a file: the file is chosen first, then one's name. */
+export function OpenFileForm() {
+  const [chosen, setChosen] = useState<{ readonly file: File; readonly request: string }>();
+  const open = async (name: string): Promise<void> => {
+    if (!chosen) return;
+    const { table, token, invitation } = await openTableFile(chosen.file, { name, request: chosen.request });
+    saveSeat({ table, token, invitation });
+    navigate(`/t/${table}`);
+  };
+  return (
+    <section className="open-file" aria-label="Open a table from a file">
+      <FilePicker
+        label={chosen ? "Choose another file" : "Open a table from a file"}
+        className="btn plain"
+        onPick={(file) => setChosen({ file, request: newSecret() })}
+      />
+      {chosen ? (
+        <>
+          <p className="small">
+            <b>{chosen.file.name}</b> opens as a new table, and you are its game master. A name from the file takes that
+            person's seat.
+          </p>
+          <NameEntry key={chosen.request} label="Your name, as game master" action="Open the table" onSend={open} />
+        </>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { type FormEvent, useId, useState } from "react";
+import { download, fileName } from "../../browser/files.ts";
+import { fetchTableFile } from "../../connection/api.ts";
+import { IDLE, type RequestState, trackRequest } from "../../connection/request-state.ts";
+import { getSeat } from "../../connection/seats.ts";
+import { Confirmation } from "../../components/confirmation.tsx";
+import { useGame, useStore } from "../../state/game.tsx";
+
+/** What the game master may do with the table as a whole: save it as a file, archive it, delete it. */
+export function WholeTable() {
+  const { view } = useGame();
+  return (
+    <section className="whole-table" aria-labelledby="whole-table">
+      <h3 id="whole-table">This table</h3>
+      <SaveTable />
+      {view.archived ? <ReopenTable /> : <ArchiveTable />}
+      <DeleteTable />
+    </section>
+  );
+}
+
+function SaveTable() {
+  const { view } = useGame();
+  const { table } = useStore();
+  const [{ busy, problem }, setState] = useState<RequestState>(IDLE);
+  const save = async (): Promise<void> => {
+    const file = await fetchTableFile(table, getSeat(table)?.token ?? "");
+    download(`${fileName(view.title) || "table"}.rulewright.json`, "application/json", file);
+  };
+  return (
+    <>
+      <p className="small">
+        The file has everything that you can read here. You or somebody else can open a table from it, on any server. It
+        lets nobody in, and what others have whispered to each other isn't in it.
+      </p>
+      <button type="button" className="btn" disabled={busy} onClick={() => void trackRequest(setState, save)}>
+        Save the table as a file
+      </button>
+      <p role="alert" className="small red">
+        {problem}
+      </p>
+    </>
+  );
+}
+
+function ArchiveTable() {
+  const { busy, send } = useGame();
+  return (
+    <Confirmation
+      label="Archive the table"
+      confirm="Archive"
+      disabled={busy}
+      onConfirm={() => send({ type: "archive-table" })}
+    >
+      <p className="small">Everybody can still read the table, but nothing can be changed until you reopen it.</p>
+    </Confirmation>
+  );
+}
+
+function ReopenTable() {
+  const { busy, send } = useGame();
+  return (
+    <>
+      <p className="small">The table is archived. Reopen it to play on.</p>
+      <button type="button" className="btn" disabled={busy} onClick={() => send({ type: "reopen-table" })}>
+        Reopen the table
+      </button>
+    </>
+  );
+}
+
+function DeleteTable() {
+  const { view, busy, send } = useGame();
+  const [title, setTitle] = useState("");
+  const field = useId();
+  const isTyped = title.trim() === view.title;
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isTyped) send({ type: "delete-table", title: title.trim() });
+  };
+  return (
+    <details className="advanced">
+      <summary>Delete for good</summary>
+      <form className="delete-table" onSubmit={onSubmit}>
+        <p className="small">
+          The table is deleted for everybody, with its characters and its log, and nobody can bring it back.
+        </p>
+        <label className="caps" htmlFor={field}>
+          To delete it, type {view.title}
+        </label>
+        <div className="join">
+          <input
+            id={field}
+            value={title}
+            maxLength={200}
+            autoComplete="off"
+            onChange={(event) => setTitle(event.target.value)}
+          />
+          <button className="btn" disabled={!isTyped || busy}>
+            Delete
+          </button>
+        </div>
+      </form>
+    </details>
+  );
+}

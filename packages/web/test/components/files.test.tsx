@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from "@testing-library/react";
+import { characterFile } from "@rulewright/table";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CharacterFromFile, SaveCharacter } from "../../src/table/creation/character-files.tsx";
+import { WholeTable } from "../../src/table/settings/whole-table.tsx";
+import { everything } from "../everything.ts";
+import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
+import { write } from "./forms.ts";
+import { renderFor } from "./rendering.tsx";
+
+vi.mock(import("../../src/catalogue/systems.ts"), async (original) => {
+  const { everything: system } = await import("../everything.ts");
+  return { ...(await original()), useSystem: () => system };
+});
+
+/** The texts that were saved as files. */
+const savedTexts: Promise<string>[] = [];
+
+beforeEach(() => {
+  savedTexts.length = 0;
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+    if (file instanceof Blob) savedTexts.push(file.text());
+    return "blob:";
+  });
+});
+
+afterEach(() => vi.restoreAllMocks());
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+const press = (name: string): boolean => fireEvent.click(button(name));
+
+const table = (): TableInMemory => new TableInMemory({}, everything);
+
+describe("a table as a whole", () => {
+  it("is archived after a confirmation, and reopened", () => {
+    const play = table();
+    const { sent } = renderFor(play, oskar, <WholeTable />);
+    press("Archive the table");
+    expect(sent).toEqual([]);
+    press("Archive");
+    expect(sent).toEqual([{ type: "archive-table" }]);
+  });
+
+  it("is reopened with one press", () => {
+    const play = table();
+    play.does(oskar, { type: "archive-table" });
+    const { sent } = renderFor(play, oskar, <WholeTable />);
+    press("Reopen the table");
+    expect(sent).toEqual([{ type: "reopen-table" }]);
+  });
+
+  it("is deleted by whoever types its name", () => {
+    const play = table();
+    const { title } = play.view(oskar);
+    const { sent } = renderFor(play, oskar, <WholeTable />);
+    const field = screen.getByLabelText(`To delete it, type ${title}`);
+    write(field, title.slice(1));
+    expect(button("Delete").disabled).toBe(true);
+    write(field, ` ${title} `);
+    press("Delete");
+    expect(sent).toEqual([{ type: "delete-table", title }]);
+  });
+
+  it("says why it can't be saved", async () => {
+    vi.stubGlobal("fetch", async () =>
+      Response.json({ message: "Only the game master can export the table." }, { status: 403 }),
+    );
+    renderFor(table(), oskar, <WholeTable />);
+    await act(async () => void press("Save the table as a file"));
+    expect(screen.getByRole("alert").textContent).toBe("Only the game master can export the table.");
+  });
+});
+
+describe("a character", () => {
+  const choose = async (text: string): Promise<void> => {
+    const file = new File([text], "ann.json");
+    await act(async () => {
+      fireEvent.change(screen.getByLabelText("Add a character from a file"), { target: { files: [file] } });
+      await file.text();
+    });
+  };
+
+  it("is saved as a file, and added from it", async () => {
+    const [ann] = table().view(oskar).characters;
+    if (!ann) throw new Error("the party has somebody");
+    const { sent } = renderFor(
+      table(),
+      ines,
+      <>
+        <SaveCharacter character={ann} />
+        <CharacterFromFile />
+      </>,
+    );
+    press(`Save ${ann.name} as a file`);
+    const text = (await savedTexts[0]) ?? "";
+    const file = characterFile({ ...everything, version: table().view(oskar).version }, ann);
+    expect(JSON.parse(text)).toEqual(file);
+    await choose(text);
+    expect(sent).toEqual([{ type: "import-character", file }]);
+  });
+
+  it.each([
+    ["no JSON", "{", "This isn't the file of a character"],
+    ["of another game", JSON.stringify({ format: "rulewright-character/1", system: "chess" }), "of another game"],
+    [
+      "without a sheet",
+      JSON.stringify(characterFile(everything, { id: "", name: "X", traits: { nonsense: 1 }, trackers: { no: 1 } })),
+      "/character/trackers/no",
+    ],
+  ])("that is %s is refused where it is chosen", async (_, text, words) => {
+    const { sent, container } = renderFor(table(), ines, <CharacterFromFile />);
+    await choose(text);
+    expect(container.textContent).toContain(words);
+    expect(sent).toEqual([]);
+  });
+});
