@@ -14,6 +14,8 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["to target", 5],
   ["seconds MAX_SECONDS CHECK_TIME timeout ENTRY_SECONDS after", 30],
   ["port", 8020],
+  ["faultLine", "/entries/3/seq: expected 4"],
+  ["save", "tides.json"],
   ["steps inWords", "4 billion"],
   ["allowed", "300 million"],
   ["seed", 7],
@@ -38,7 +40,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["tried", "2 attempts"],
   ["hands", ", 2 of them by hand"],
   // People and things at a table.
-  ["authorName memberName member", "Oskar"],
+  ["authorName memberName member gm", "Oskar"],
   ["characterName who people actor chooser thrower speaker character person", "Maren Oake"],
   ["whom", " Maren Oake"],
   ["nameOf owner host", "Maren Oake"],

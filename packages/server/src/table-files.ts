@@ -82,9 +82,10 @@ export class TableFiles {
     const checked = await checkInPieces(parsed, { system: found?.definition, now });
     if (isFileFault(checked)) return checked;
     const { system, entries, exportedAt, state } = checked;
-    const { gm, events } = takeOver(state, { id: deriveId(request, "gm"), name }, exportedAt);
+    const taken = takeOver(state, { id: deriveId(request, "gm"), name }, exportedAt);
     const at = Math.max(now, entries.at(-1)?.at ?? 0);
-    const added = events.map((event, i): Entry => ({ seq: entries.length + i + 1, at, by: gm, event }));
+    const { gm } = taken;
+    const added = taken.entries.map((one, i): Entry => ({ seq: entries.length + i + 1, at, ...one }));
     try {
       await this.#store.create(
         { id, system: system.id, invitation: hashSecret(invitation), openedAt: now },

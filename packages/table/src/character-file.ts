@@ -71,7 +71,21 @@ function isKept({ scales, words, traits = {}, marks = {}, limits = {} }: SystemD
 /** Refuses a file, with the place of what is wrong with it: a JSON Pointer. */
 const badFile = (place: string, reason: string): Refusal => refusal("bad-character-file", "", { place, reason });
 
-/** The character of a file from outside, checked against the system like an edit of every value; or what is wrong, and where. */
+/**
+ * The character of a file from outside, checked against the system like an edit of every value; or what is wrong, and
+ * where.
+ *
+ * @example
+ * ```ts
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ * import { characterFile, readCharacterFile } from "@rulewright/table";
+ *
+ * const [ann] = eveningStar.parties[0]?.characters ?? [];
+ * const file = ann ? characterFile(eveningStar, { ...ann, trackers: { lots: 99, ego: 1 } }) : {};
+ * const refused = readCharacterFile(eveningStar, {}, file);
+ * "refused" in refused && refused.details; // => { place: "/character/trackers/lots", reason: "Lots held must be a whole number from 0 to 10" }
+ * ```
+ */
 export function readCharacterFile(system: SystemDefinition, house: HouseRules, file: JsonObject): Sheet | Refusal {
   const wrong = refuseFormat(system, file);
   if (wrong) return wrong;
@@ -96,7 +110,8 @@ export function readCharacterFile(system: SystemDefinition, house: HouseRules, f
 const isText = (value: JsonValue | undefined, max: number): value is string =>
   typeof value === "string" && value.length <= max;
 
-function refuseFormat(system: SystemDefinition, { format, system: id, rules, character: _, ...others }: JsonObject) {
+function refuseFormat(system: SystemDefinition, file: JsonObject): Refusal | undefined {
+  const { format, system: id, rules, character: _, ...others } = file;
   const [kind, version] = CHARACTER_FILE.split("/");
   const [givenKind, givenVersion = ""] = String(format).split("/");
   if (givenKind !== kind) return refusal("not-a-character-file", "");
@@ -109,7 +124,7 @@ function refuseFormat(system: SystemDefinition, { format, system: id, rules, cha
 
 /** The sentence of a refusal, as the reason of another one. */
 const reasonOf = (system: SystemDefinition, { code, details }: Refusal): string =>
-  formatMessage({ ...tableText, ...system.text }, `refusal.${code}`, details);
+  formatMessage({ ...tableText, ...system.text }, `refusal.${code}`, details).replace(/\.$/u, "");
 
 /** The traits of a file. Words that aren't chosen are null, and scales without entries empty. */
 function readTraits(system: SystemDefinition, house: HouseRules, given: JsonObject): JsonObject | Refusal {

@@ -193,14 +193,14 @@ const untracked = ({ scales, words }: (typeof systems)[number]) => ({ trackers: 
 
 /** Whether the table of a file can be seen and played. */
 function works({ state, system, entries }: CheckedTableFile): boolean {
-  const { events, gm } = takeOver(state, { id: "new", name: "Nell" }, 0);
-  const more = events.map((event, i): Entry => ({ seq: entries.length + i + 1, at: Date.now(), by: gm, event }));
+  const taken = takeOver(state, { id: "new", name: "Nell" }, 0);
+  const more = taken.entries.map((one, i): Entry => ({ seq: entries.length + i + 1, at: 1e6, ...one }));
   const opened = fold(EMPTY_TABLE, [...entries, ...more]);
   for (const member of Object.values(opened.members)) {
     viewFor(opened, member);
     linesFor(opened, member);
   }
-  const leader = opened.members[gm];
+  const leader = opened.members[taken.gm];
   if (leader?.role !== "gm") return false;
   const said = decide(opened, { type: "say", words: "Here we are" }, leader, { system, id: "said" });
   return "events" in said;

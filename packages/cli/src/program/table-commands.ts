@@ -1,10 +1,12 @@
 import type { PlayOptions, ServeOptions } from "../question/options.ts";
+import type { TablesOptions } from "../commands/tables.ts";
 import { collect, type ProgramContext } from "./context.ts";
 
 const JSON_OPTION = "print the answer as JSON (docs/cli-json.md)";
 
-/** Adds `play`, `replay`, `conform`, `check` and `serve`: tables and their records. */
-export function addTableCommands({ program, terminal, reportFailure }: ProgramContext): void {
+/** Adds `play`, `replay`, `conform`, `check`, `tables` and `serve`: tables and their records. */
+export function addTableCommands(context: ProgramContext): void {
+  const { program, terminal, reportFailure } = context;
   program
     .command("play")
     .description("play a character, one attempt after another")
@@ -40,6 +42,11 @@ export function addTableCommands({ program, terminal, reportFailure }: ProgramCo
       const { conform } = await import("../commands/conform.ts");
       reportFailure(!(await conform(terminal, files, options)));
     });
+  addServerCommands(context);
+}
+
+/** Adds `check`, `tables` and `serve`: the tables of a server. */
+function addServerCommands({ program, terminal, reportFailure }: ProgramContext): void {
   program
     .command("check")
     .description("check the saved tables: no entry of a log is missing or was changed")
@@ -47,6 +54,21 @@ export function addTableCommands({ program, terminal, reportFailure }: ProgramCo
     .action(async (options: { readonly data: string }) => {
       const { check } = await import("../commands/check.ts");
       reportFailure(!(await check(terminal, options)));
+    });
+  program
+    .command("tables")
+    .description(
+      "list the saved tables, save one as a file, open one from a file, or make a new link for its game master",
+    )
+    .argument("[table]", "the id of a table")
+    .option("--data <folder>", "the folder of the tables", "./rulewright-data")
+    .option("--save <file>", "save the table as a file (docs/table-file.md)")
+    .option("--link", "make a new link for the game master; the devices before are signed out")
+    .option("--open <file>", "open a table from a file ('-' reads standard input)")
+    .option("--as <name>", "the name of whoever opens it, its game master from then on")
+    .action(async (table: string | undefined, options: TablesOptions) => {
+      const { tables } = await import("../commands/tables.ts");
+      await tables(terminal, table, options);
     });
   program
     .command("serve")

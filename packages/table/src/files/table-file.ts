@@ -111,8 +111,8 @@ const withoutSpeech = (event: TableEvent): TableEvent =>
  * ```ts
  * import { fileText, TABLE_FILE } from "@rulewright/table/files";
  *
- * [...fileText({ format: TABLE_FILE, exportedAt: 0, entries: [] })].join("");
- * // => '{\n"format": "rulewright-table/1",\n"exportedAt": 0,\n"entries": [\n\n]\n}\n'
+ * const text = [...fileText({ format: TABLE_FILE, exportedAt: 0, entries: [] })].join("");
+ * JSON.parse(text); // => { format: "rulewright-table/1", exportedAt: 0, entries: [] }
  * ```
  */
 export function* fileText({ format, exportedAt, entries }: TableFile): Generator<string, void> {

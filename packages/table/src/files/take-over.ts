@@ -1,12 +1,11 @@
-import type { TableEvent } from "../events.ts";
 import type { Member } from "../members/members.ts";
 import { freeMemberName, isSamePerson } from "../members/names.ts";
-import type { TableState } from "../state.ts";
+import type { Entry, TableState } from "../state.ts";
 
-/** What opens a table from a file: the events after its log, and the member who is the game master from here on. */
+/** What opens a table from a file: the entries after its log, and the member who is the game master from here on. */
 export interface TakenOver {
   readonly gm: string;
-  readonly events: readonly TableEvent[];
+  readonly entries: readonly Pick<Entry, "by" | "event">[];
 }
 
 /**
@@ -20,9 +19,9 @@ export interface TakenOver {
  *
  * const gwen = { id: "gwen", name: "Gwen", role: "gm" } as const;
  * const table = { ...EMPTY_TABLE, members: { gwen } };
- * takeOver(table, { id: "new", name: "gwen" }, 0); // => { gm: "gwen", events: [{ type: "table-imported", exportedAt: 0 }] }
- * takeOver(table, { id: "new", name: "Ann" }, 0).events.map(({ type }) => type);
- * // => ["member-joined", "gm-handed-over", "table-imported"]
+ * const typesFor = (name: string) => takeOver(table, { id: "new", name }, 0).entries.map(({ event }) => event.type);
+ * typesFor("gwen"); // => ["table-imported"]
+ * typesFor("Ann"); // => ["table-imported", "member-joined", "gm-handed-over"]
  * ```
  */
 export function takeOver(
@@ -32,15 +31,12 @@ export function takeOver(
 ): TakenOver {
   const people = Object.values(members);
   const known = people.find((one) => one.role !== "spectator" && isSamePerson(one.name, name));
-  const imported: TableEvent = { type: "table-imported", exportedAt };
-  if (known?.role === "gm") return { gm: known.id, events: [imported] };
-  const to = known?.id ?? id;
-  const handed: TableEvent = { type: "gm-handed-over", to, as: "player" };
-  if (known) return { gm: to, events: [handed, imported] };
-  const free = freeMemberName(
-    name,
-    people.map((one) => one.name),
-  );
-  const joined: TableEvent = { type: "member-joined", member: { id, name: free, role: "player" } };
-  return { gm: to, events: [joined, handed, imported] };
+  const imported = { event: { type: "table-imported", exportedAt } } as const;
+  if (known?.role === "gm") return { gm: known.id, entries: [imported] };
+  const by = known?.id ?? id;
+  const handed = { by, event: { type: "gm-handed-over", to: by, as: "player" } } as const;
+  if (known) return { gm: by, entries: [imported, handed] };
+  const names = people.map((one) => one.name);
+  const member: Member = { id, name: freeMemberName(name, names), role: "player" };
+  return { gm: by, entries: [imported, { by, event: { type: "member-joined", member } }, handed] };
 }

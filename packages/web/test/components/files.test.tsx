@@ -72,15 +72,16 @@ describe("a table as a whole", () => {
   });
 });
 
-describe("a character", () => {
-  const choose = async (text: string): Promise<void> => {
-    const file = new File([text], "ann.json");
-    await act(async () => {
-      fireEvent.change(screen.getByLabelText("Add a character from a file"), { target: { files: [file] } });
-      await file.text();
-    });
-  };
+/** Chooses a file with this text. */
+const choose = async (text: string): Promise<void> => {
+  const file = new File([text], "ann.json");
+  await act(async () => {
+    fireEvent.change(screen.getByLabelText("Add a character from a file"), { target: { files: [file] } });
+    await file.text();
+  });
+};
 
+describe("a character", () => {
   it("is saved as a file, and added from it", async () => {
     const [ann] = table().view(oskar).characters;
     if (!ann) throw new Error("the party has somebody");
@@ -106,7 +107,7 @@ describe("a character", () => {
     [
       "without a sheet",
       JSON.stringify(characterFile(everything, { id: "", name: "X", traits: { nonsense: 1 }, trackers: { no: 1 } })),
-      "/character/trackers/no",
+      "at /character/traits/attributes, Attributes must have exactly 2 entries, not 0. Choose",
     ],
   ])("that is %s is refused where it is chosen", async (_, text, words) => {
     const { sent, container } = renderFor(table(), ines, <CharacterFromFile />);

@@ -39,8 +39,11 @@ export const membershipSentences: Formatters = {
     if (line.by === member) return `${name === "" ? "A member" : name} leaves the table.`;
     return `${authorName(context, line)} removes ${who} from the table${hidden ? " and hides what they wrote" : ""}.`;
   },
-  "gm-handed-over": ({ text, view }, { to }, line) =>
-    `${memberName(view, line.by)} hands the table over: ${memberName(view, to)} is the ${formatMessage(text, "role.gm")} now.`,
+  "gm-handed-over": ({ text, view }, { to }, line) => {
+    const now = `${memberName(view, to)} is the ${formatMessage(text, "role.gm")} now.`;
+    // Whoever opens a table from a file takes it over.
+    return line.by === to ? now : `${memberName(view, line.by)} hands the table over: ${now}`;
+  },
   "character-taken": (context, { member, character }, line) => {
     const { view } = context;
     const whom = characterName(context, character);
