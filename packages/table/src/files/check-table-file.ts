@@ -12,8 +12,9 @@ import {
 import { z } from "zod";
 import type { Attempt } from "../attempt.ts";
 import type { TableEvent } from "../events.ts";
-import { Folding } from "../fold.ts";
-import type { Entry, TableState } from "../state.ts";
+import { fold } from "../fold.ts";
+import type { Entry } from "../entry-log.ts";
+import { EMPTY_TABLE, type TableState } from "../state.ts";
 import { referenceFault, Undos } from "./entry-faults.ts";
 import { eventSchemas } from "./event-schemas.ts";
 import { badFile, type FileFault, placeBelow, schemaFault } from "./file-fault.ts";
@@ -86,7 +87,7 @@ export function* checkTableFile(
     if (fault) return fault;
     yield;
   }
-  const { entries, state } = log.end();
+  const { state } = log;
   if (!system) return badFile("/entries", "the log doesn't open a table");
   const fault = houseFault(state, system);
   if (fault) return fault;
@@ -95,7 +96,7 @@ export function* checkTableFile(
     if (broken) return broken;
     yield;
   }
-  return { system, exportedAt: file.exportedAt, entries, state };
+  return { system, exportedAt: file.exportedAt, entries: state.log.slice(), state };
 }
 
 const envelope = z.strictObject({ ...fileFields, entries: z.array(z.unknown()).min(1).max(MAX_ENTRIES) });
@@ -145,18 +146,17 @@ const entrySchema = z.strictObject({ ...entryFields, event: z.looseObject({ type
 class CheckedLog {
   readonly #system: SystemDefinition | undefined;
   readonly #now: number;
-  readonly #entries: Entry[] = [];
   readonly #undos = new Undos();
-  readonly #folding = new Folding();
+  #state = EMPTY_TABLE;
 
   constructor(system: SystemDefinition | undefined, now: number) {
     this.#system = system;
     this.#now = now;
   }
 
-  /** The end of the log. Nothing may be added after it. */
-  end() {
-    return { entries: this.#entries, state: this.#folding.end() };
+  /** The state that the entries so far lead to. */
+  get state(): TableState {
+    return this.#state;
   }
 
   /** Adds an entry, or answers what is wrong with it. */
@@ -175,9 +175,8 @@ class CheckedLog {
     const entry: Entry = { ...about, event };
     const fault = this.#aboutFault(entry, place) ?? this.#eventFault(entry, `${place}/event`);
     if (fault) return fault;
-    this.#entries.push(entry);
     try {
-      this.#folding.add(entry);
+      this.#state = fold(this.#state, [entry]);
     } catch {
       return badFile(place, "the table can't be replayed from here");
     }
@@ -185,8 +184,8 @@ class CheckedLog {
   }
 
   #aboutFault({ seq, at, by, event }: Entry, place: string): FileFault | undefined {
-    const last = this.#entries.at(-1);
-    const { members } = this.#folding.current;
+    const { log, members } = this.#state;
+    const last = log.at(-1);
     if (seq !== (last?.seq ?? 0) + 1) return badFile(`${place}/seq`, `expected ${(last?.seq ?? 0) + 1}`);
     if (at < (last?.at ?? 0)) return badFile(`${place}/at`, "it is earlier than the entry before");
     if (at > this.#now + CLOCKS) return badFile(`${place}/at`, "it is in the future");
@@ -203,20 +202,21 @@ class CheckedLog {
       const problem = `there is no system "${event.system}" on this server`;
       return { code: "no-such-system", place: `${place}/system`, problem };
     }
-    const state = this.#folding.current;
-    const found = this.#undos.fault(this.#entries, state.undone, entry) ?? referenceFault(state, event);
+    const state = this.#state;
+    const found = this.#undos.fault(state.log, state.undone, entry) ?? referenceFault(state, event);
     return found && badFile(placeBelow(place, ...found.at), found.problem);
   }
 }
 
 /** A house rule that doesn't have the value which the table ends with. Those that the system no longer has don't matter. */
-function houseFault({ house, log }: TableState, system: SystemDefinition): FileFault | undefined {
+function houseFault({ house, ...state }: TableState, system: SystemDefinition): FileFault | undefined {
   const wrong = Object.entries(house).find(([name, value]) => {
     const rule = entryOf(system.houseRules, name);
     return rule !== undefined && !isLegalValue(rule, value);
   });
   if (!wrong) return undefined;
   const [name] = wrong;
+  const log = state.log.slice();
   const index = log.findLastIndex(({ event }) => event.type === "house-rule-set" && event.name === name);
   if (index >= 0) return badFile(placeBelow("/entries", index, "event", "value"), `${name} doesn't have this value`);
   const last = log.findLastIndex(({ event }) => "house" in event && event.house !== undefined);
@@ -242,7 +242,7 @@ function attemptFault(attempt: Attempt, system: SystemDefinition, state: TableSt
 
 /** The places of the entries that frame an attempt and make its steps, in order. */
 const stepEntries = (id: string, { log, undone }: TableState): readonly number[] =>
-  log.flatMap(({ seq, event }, i) => {
+  log.slice().flatMap(({ seq, event }, i) => {
     const isStep = event.type === "attempt-framed" || event.type === "option-chosen" || event.type === "dice-rolled";
     return isStep && event.attempt === id && !undone.includes(seq) ? [i] : [];
   });

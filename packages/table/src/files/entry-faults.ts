@@ -1,7 +1,8 @@
 import { entryOf, TABLE } from "@rulewright/rules";
 import type { TableEvent } from "../events.ts";
 import { mayBeUndone } from "../permanent-events.ts";
-import type { Entry, TableState } from "../state.ts";
+import type { Entry, EntryLog } from "../entry-log.ts";
+import type { TableState } from "../state.ts";
 
 /** What is wrong with an event, and where below it. */
 interface EventFault {
@@ -166,12 +167,12 @@ export class Undos {
   readonly #reaches = new Map<number, { readonly first: number; readonly size: number }>();
 
   /** What is wrong with the entries that an undo names. */
-  fault(log: readonly Entry[], undone: readonly number[], { seq, event }: Entry): Found {
+  fault(log: EntryLog, undone: readonly number[], { seq, event }: Entry): Found {
     if (event.type !== "undone") return undefined;
     const seen = new Set<number>();
     let [first, size] = [seq, 1];
     for (const [i, number] of event.entries.entries()) {
-      const named = log[number - 1];
+      const named = log.at(number - 1);
       if (!named || number >= seq || seen.has(number))
         return fault("it names an earlier entry, and each once", "entries", i);
       if (!mayBeUndone(named.event)) return fault("this entry can't be undone", "entries", i);

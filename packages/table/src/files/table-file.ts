@@ -2,7 +2,8 @@ import { z } from "zod";
 import { isVisible } from "../audiences.ts";
 import type { TableEvent } from "../events.ts";
 import type { Member } from "../members/members.ts";
-import type { Entry, TableState } from "../state.ts";
+import type { Entry } from "../entry-log.ts";
+import type { TableState } from "../state.ts";
 import { eventSchemas } from "./event-schemas.ts";
 
 /** The format of a table in a file, with its version. */
@@ -80,7 +81,7 @@ export const tableFileJsonSchema = (): object & Readonly<Record<string, unknown>
 export function tableFile(state: TableState, exportedAt: number): TableFile | undefined {
   const gm = Object.values(state.members).find(({ role }) => role === "gm");
   if (!gm) return undefined;
-  const kept = state.log.filter((entry) => isExported(entry, gm));
+  const kept = state.log.slice().filter((entry) => isExported(entry, gm));
   const numbers = new Map(kept.map((entry, i) => [entry.seq, i + 1]));
   const entries = kept.map((entry, i): Entry => {
     const isHidden = entry.by !== undefined && state.former[entry.by]?.hidden === true;

@@ -1,6 +1,7 @@
 import type { Member } from "../members/members.ts";
 import { freeMemberName, isSamePerson } from "../members/names.ts";
-import type { Entry, TableState } from "../state.ts";
+import type { Entry } from "../entry-log.ts";
+import type { TableState } from "../state.ts";
 
 /** What opens a table from a file: the entries after its log, and the member who is the game master from here on. */
 export interface TakenOver {
