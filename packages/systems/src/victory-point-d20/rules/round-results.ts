@@ -43,7 +43,7 @@ function subtractRound(own: readonly RoundRoll[], theirs: readonly RoundRoll[]):
     ...own.map(({ vp }) => ({ from: "ownRoll", value: vp, rule: "VP-40" })),
     ...theirs.map(({ vp }) => ({ from: "opposingRoll", value: 0 - vp, rule: "VP-41" })),
   ];
-  const change = total(vpsOf(own)) - total(vpsOf(theirs));
+  const change = total([...vpsOf(own), ...vpsOf(theirs).map((vp) => 0 - vp)]);
   return { own, theirs, change, explainChange: () => [sumOf("change", terms())] };
 }
 
