@@ -83,9 +83,10 @@ function weighPool(pool: Pool, maxPairs: number): Weighted | undefined {
   const score = (value: number): number => scoreOf(counting, value);
   let sum: Weighted | undefined;
   if (explode?.into === "pool" && selection) return undefined;
-  if (explode?.into === "pool") sum = times(chain(pool, score), count, maxPairs);
+  const value = chain(pool, explode?.into === "pool" ? score : (face) => face, maxPairs);
+  if (!value) return undefined;
+  if (explode?.into === "pool") sum = times(value, count, maxPairs);
   else {
-    const value = chain(pool, (face) => face);
     sum = selection
       ? keep(value, pool, maxPairs)
       : times({ ...value, weights: mapValues(value.weights, score) }, count, maxPairs);
@@ -131,13 +132,15 @@ function countEach(faces: readonly number[]): Map<number, bigint> {
   return counts;
 }
 
-/** The sum of what a die and all that explode from it count for. */
-function chain(pool: Pool, score: (value: number) => number): Weighted {
+/** The sum of what a die and all that explode from it count for; undefined where that takes too long. */
+function chain(pool: Pool, score: (value: number) => number, maxPairs: number): Weighted | undefined {
   const { explode } = pool;
   const shown = shownFaces(pool);
   const exploding = [...shown.weights].reduce((sum, [face, weight]) => (explodes(pool, face) ? sum + weight : sum), 0n);
   const chance = Number(exploding) / Number(shown.total);
   const bursts = explode ? (explode.max ?? Math.ceil(-75 / Math.log(chance))) : 0;
+  // Each throw adds as many values as the die has faces.
+  if ((bursts * shown.weights.size) ** 2 / 2 > maxPairs) return undefined;
   let rest: Weighted = { weights: new Map(), open: 1n, total: 1n };
   for (let burst = bursts; burst >= 0; burst--) {
     const weights = new Map<number, bigint>();
