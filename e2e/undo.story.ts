@@ -17,9 +17,12 @@ async function enterDice({ page }: Seat, faces: readonly number[]): Promise<void
   await pad.getByRole("button", { name: "Use these results" }).click();
 }
 
-/** The button beside an entry of the log that has these words. */
-const undoOf = ({ page }: Seat, words: string) =>
-  page.locator(".logged-line").filter({ hasText: words }).last().getByRole("button", { name: "Undo this" });
+/** Presses the button beside an entry of the log that has these words, which is shown under the pointer. */
+async function considerUndoOf({ page }: Seat, words: string): Promise<void> {
+  const line = page.locator(".logged-line").filter({ hasText: words }).last();
+  await line.hover();
+  await line.getByRole("button", { name: "Undo this" }).click();
+}
 
 const undoDialog = ({ page }: Seat) => page.getByRole("dialog", { name: "Undo" });
 
@@ -57,7 +60,7 @@ describe("undo in two browsers", () => {
     await gm.postResult("It ticks.");
 
     // What the GM has built on isn't the player's to take back; the GM takes back all of it.
-    await undoOf(gm, "frames an attempt for Maren Oake").click({ force: true });
+    await considerUndoOf(gm, "frames an attempt for Maren Oake");
     await undoDialog(gm).getByText("It ticks.").waitFor();
     await gm.screenshot("undo-all-desktop");
     await gm.expectAccessibleLayout();
