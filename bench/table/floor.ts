@@ -1,5 +1,5 @@
-// The least that a durable live table costs: a WebSocket server that appends every move to SQLite (WAL, synchronous FULL),
-// all moves of a moment in one transaction, and then answers the mover and tells everybody at the table. No rules, no
+// The minimum cost of a durable live table: a WebSocket server that appends every move to SQLite (WAL, synchronous FULL),
+// groups the moves that arrive together into one transaction, then answers the mover and notifies everybody at the table. No rules, no
 // members, no view. Arguments: a folder, and the bytes of an update. Prints its port.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";

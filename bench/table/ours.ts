@@ -1,4 +1,5 @@
-// The product's server with limits that a load of one address doesn't reach. Argument: a data folder. Prints its port.
+// Starts the product's server with rate limits that a load test from one address doesn't reach. Argument: the data folder.
+// Prints the port.
 import process from "node:process";
 import { startServer } from "../../packages/server/src/index.ts";
 

@@ -194,7 +194,7 @@ const measureGrowth = (): Promise<Growth> =>
     });
   });
 
-/** One row, of the median of all pairs. */
+/** A row for the median of all pairs. */
 const row = (id: string, unit: Measurement["unit"], value: number, target: number | undefined, says: string) => ({
   id,
   unit,

@@ -81,7 +81,7 @@ export const openSeat = (wanted: { readonly code: string; readonly request: stri
 export const fetchTableFile = async (table: string, token: string): Promise<Blob> =>
   (await respond(`/api/tables/${table}/file`, { headers: { "x-token": encodeURIComponent(token) } })).blob();
 
-/** How many bytes the file of a table may have. */
+/** The size limit of a table file, in bytes. */
 const MAX_FILE_BYTES = 64_000_000;
 
 /** Opens a table from a file. The caller becomes its game master. Sent again with the same id, it opens no second one. */
