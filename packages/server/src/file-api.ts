@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { formatMessage } from "@rulewright/rules";
-import { memberName, tableText } from "@rulewright/table";
-import { type FileFault, fileText, isFileFault, TABLE_FILE_LIMITS, tableFileJsonSchema } from "@rulewright/table/files";
+import { MAX_TABLE_FILE_BYTES, memberName, tableText } from "@rulewright/table";
+import { type FileFault, fileText, isFileFault, tableFileJsonSchema } from "@rulewright/table/files";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
 import { HttpError, parseRequest } from "./http-error.ts";
@@ -86,7 +86,7 @@ export async function serveFiles(
     };
     scope.post(
       "/api/table-files",
-      { config: limited, bodyLimit: TABLE_FILE_LIMITS.length, onRequest: takeTurn },
+      { config: limited, bodyLimit: MAX_TABLE_FILE_BYTES, onRequest: takeTurn },
       async (request, reply) => {
         const { "x-name": name, "x-request": requestId } = parseRequest(openingHeaders, request.headers);
         opening = true;

@@ -43,7 +43,7 @@ export { openingEvents } from "./opening.ts";
 export type { Opening } from "./opening.ts";
 export { shownLine } from "./removal.ts";
 export { signedOutBy } from "./seats.ts";
-export { clientMessage, openSeat, openTable, PROTOCOL, takeSeat } from "./protocol.ts";
+export { clientMessage, MAX_TABLE_FILE_BYTES, openSeat, openTable, PROTOCOL, takeSeat } from "./protocol.ts";
 export type { Answer, ClientMessage, OpenedTable, ProblemCode, ServerMessage, TakenSeat } from "./protocol.ts";
 export { join, redeemSeatCode } from "./members/joining.ts";
 export { isLeader, roleInRules } from "./members/members.ts";

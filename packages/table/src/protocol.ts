@@ -12,6 +12,9 @@ import type { Line, TableView } from "./view.ts";
 /** The version of the protocol. Client and server must have the same. */
 export const PROTOCOL = 5;
 
+/** The size limit of a table file, in bytes. */
+export const MAX_TABLE_FILE_BYTES = 64_000_000;
+
 /** The schema of the messages a client sends to a table, on the socket /api/tables/:table/socket. */
 export const clientMessage = z.discriminatedUnion("type", [
   z.strictObject({

@@ -14,6 +14,7 @@ import type { Attempt } from "../attempt.ts";
 import type { TableEvent } from "../events.ts";
 import { fold } from "../fold.ts";
 import type { Entry } from "../entry-log.ts";
+import { MAX_TABLE_FILE_BYTES } from "../protocol.ts";
 import { EMPTY_TABLE, type TableState } from "../state.ts";
 import { referenceFault, Undos } from "./entry-faults.ts";
 import { eventSchemas } from "./event-schemas.ts";
@@ -45,8 +46,8 @@ export interface FileContext {
   readonly now: number;
 }
 
-/** The size of a table's file: 64 million characters. */
-export const TABLE_FILE_LIMITS: TextLimits = { length: 64_000_000, values: 8_000_000, depth: 24 };
+/** What the text of a table file may consist of. */
+const LIMITS: TextLimits = { length: MAX_TABLE_FILE_BYTES, values: 8_000_000, depth: 24 };
 
 /** Milliseconds by which the clocks of two servers may differ. */
 const CLOCKS = 24 * 60 * 60_000;
@@ -117,7 +118,7 @@ const opening = z.looseObject({ event: z.looseObject({ system: z.string() }) });
  * ```
  */
 export function parseTableFile(text: string): ParsedTableFile | FileFault {
-  const tooLarge = sizeFault(text, TABLE_FILE_LIMITS);
+  const tooLarge = sizeFault(text, LIMITS);
   if (tooLarge) return tooLarge;
   let data: unknown;
   try {

@@ -1,4 +1,4 @@
-export { checkTableFile, isFileFault, parseTableFile, TABLE_FILE_LIMITS } from "./check-table-file.ts";
+export { checkTableFile, isFileFault, parseTableFile } from "./check-table-file.ts";
 export type { CheckedTableFile, FileContext, ParsedTableFile } from "./check-table-file.ts";
 export { faultLine } from "./file-fault.ts";
 export type { FileFault, FileFaultCode } from "./file-fault.ts";

@@ -1,4 +1,4 @@
-import type { OpenedTable, TakenSeat } from "@rulewright/table";
+import { MAX_TABLE_FILE_BYTES, type OpenedTable, type TakenSeat } from "@rulewright/table";
 import { z } from "zod";
 
 const openedTableSchema: z.ZodType<OpenedTable> = z.object({
@@ -81,16 +81,13 @@ export const openSeat = (wanted: { readonly code: string; readonly request: stri
 export const fetchTableFile = async (table: string, token: string): Promise<Blob> =>
   (await respond(`/api/tables/${table}/file`, { headers: { "x-token": encodeURIComponent(token) } })).blob();
 
-/** The size limit of a table file, in bytes. */
-const MAX_FILE_BYTES = 64_000_000;
-
 /** Opens a table from a file. The caller becomes its game master. Sent again with the same id, it opens no second one. */
 export const openTableFile = async (
   file: Blob,
   { name, request: id }: { readonly name: string; readonly request: string },
 ): Promise<OpenedTable> => {
   // A server stops reading a larger one, and its answer may be lost.
-  if (file.size > MAX_FILE_BYTES) throw new ServerError(413, "This file is too large: it has more than 64 MB.");
+  if (file.size > MAX_TABLE_FILE_BYTES) throw new ServerError(413, "This file is too large: it has more than 64 MB.");
   const headers = { "content-type": "application/json", "x-name": encodeURIComponent(name), "x-request": id };
   return request(openedTableSchema, "/api/table-files", { method: "POST", headers, body: file });
 };
