@@ -12,6 +12,9 @@ function allCounts(dice: number, faces: number): readonly (readonly number[])[] 
 
 const squares = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count ** 2, 0);
 
+/** 100 dice, each with another face, and as many faces more as are missing. */
+const once = (faces: number): number[] => Array.from({ length: faces }, (_, i) => (i < 100 ? 1 : 0));
+
 describe("the test of equally likely faces", () => {
   it("has the probability that an enumeration of all results has", () => {
     const smallDice = fc
@@ -57,6 +60,27 @@ describe("the test of equally likely faces", () => {
     expect(found).toMatchObject({ exact: true });
     expect(found.statistic).toBeCloseTo(7.2, 10);
     expect(Math.abs(found.pValue - 0.2062)).toBeLessThan(0.015);
+  });
+
+  it("is exact up to a limit of the work", () => {
+    expect(testUniformity(once(200))).toEqual({ statistic: 100, pValue: 1, exact: true });
+    expect(testUniformity(once(201)).exact).toBe(false);
+  });
+
+  it("of counts that no fair die has is hardly anything, and never less than 0", () => {
+    for (const counts of [
+      [100_000, 200_000],
+      [3263, 1115],
+      [2953, 2524, 1986, 3748],
+      [60, 0],
+      [60, 0, 0, 0],
+    ]) {
+      const { pValue } = testUniformity(counts);
+      expect(pValue).toBeGreaterThanOrEqual(0);
+      expect(pValue).toBeLessThan(1e-12);
+    }
+    expect(testUniformity([100_000, 200_000]).pValue).toBe(0);
+    expect(testUniformity(Array.from({ length: 2000 }, (_, i) => (i === 0 ? 100_001 : 100_000))).pValue).toBe(1);
   });
 
   it("refuses what are no counts", () => {

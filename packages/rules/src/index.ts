@@ -76,8 +76,14 @@ export {
   refuseUsedUp,
   rolesFor,
 } from "./system/permissions.ts";
-export { compareRules, functionTexts, recordRules } from "./system/rules-record.ts";
-export type { OfferParameters, RulesChange, RulesRecord, RulesSources } from "./system/rules-record.ts";
+export { compareRules, digestSources, functionTexts, recordRules } from "./system/rules-record.ts";
+export type {
+  DigestedSources,
+  OfferParameters,
+  RulesChange,
+  RulesRecord,
+  RulesSources,
+} from "./system/rules-record.ts";
 export { act, goalForRole, offer, TABLE } from "./system/scene.ts";
 export type {
   Act,

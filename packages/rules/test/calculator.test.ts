@@ -100,6 +100,25 @@ describe("a choice under a strategy", () => {
     expect(none.options.map(({ option }) => option.move)).toEqual([undefined]);
   });
 
+  it("is decided by chances however small, in doubles as in fractions", () => {
+    const manySixes: Procedure<{ left: number }> = procedure("many sixes", {
+      rules: [],
+      *run({ left }) {
+        if (left === 0) return done({ outcome: "won" });
+        return (yield* roll(d(6).times(1), face)) === 6 ? go(manySixes, { left: left - 1 }) : done({ outcome: "lost" });
+      },
+    });
+    const eased = move("ease", { pays: () => ({ coins: 1 }), leadsTo: () => go(manySixes, { left: 40 }) });
+    const rules = {
+      procedures: { choice: choiceOf({ leadsTo: go(manySixes, { left: 41 }) }, [eased]) },
+      goals: { win },
+    };
+    for (const arithmetic of [doubles, rationals]) {
+      const { results } = odds<unknown>(rules, "choice", {}, { arithmetic, strategy: "best" });
+      expect(results.map(({ value }) => value.paid["coins"])).toEqual([1, 1]);
+    }
+  });
+
   it("has results that agree with its values", () => {
     for (const strategy of ["never", "best", "greedy"] as const) {
       const rules = { procedures: { choice: choiceOf() }, goals: { win } };

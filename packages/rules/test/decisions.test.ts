@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import {
   ANYONE,
+  answerChoice,
   anyNumber,
   begin,
   checkDecision,
@@ -122,6 +123,17 @@ describe("the moves of a choice", () => {
     expect(closedReason(none)).toBeUndefined();
   });
 
+  it("are open for talk where what is listed is refused, since other details may be agreed on", () => {
+    const harder = move("harder", {
+      talk: true,
+      fields: { difficulty: anyNumber(3) },
+      refuse: ({ difficulty }) => (difficulty > 3 ? undefined : tooMuch),
+      leadsTo: () => won,
+    });
+    expect(closedReason(harder)).toBeUndefined();
+    expect(closedReason({ ...harder, talk: false })).toBe(tooMuch);
+  });
+
   it("have an option for each legal detail, and none where they are closed or made by talking", () => {
     expect(openOptions(pay).map(({ detail, pays }) => [detail["coins"], pays])).toEqual(
       [0, 0, 1, 0, 1, 2, 1, 2, 2].map((coins) => [coins, { coins }]),
@@ -165,6 +177,33 @@ const positionOf = (ending: ReturnType<typeof choose> | typeof won) => {
   if (isRefusal(begun)) throw new Error(begun.code);
   return resume(book, begun);
 };
+
+describe("a recorded decision", () => {
+  const gate = procedure("gate", {
+    rules: [],
+    parameters: { coins: { kind: "integer" } },
+    held: ["coins", "lots"],
+    run: () => choose({ by: "player", stands: { as: "stop", leadsTo: lost }, moves: () => [pay] }),
+  });
+  const book = { id: "test", version: "1", procedures: { gate } };
+
+  it.each([
+    [{}, { coins: 5, lots: 0 }],
+    [{ lots: 2 }, { coins: 5, lots: 2 }],
+    [
+      { coins: 0, ego: 1 },
+      { coins: 0, lots: 0 },
+    ],
+  ])("names what is held of the trackers that count: %j", (held, recorded) => {
+    const begun = begin(book, "gate", { coins: 5 }, {});
+    if (isRefusal(begun)) throw new Error(begun.code);
+    const answered = answerChoice(book, begun, { move: "pay", detail: { coins: 1 } }, held);
+    if (isRefusal(answered)) throw new Error(answered.code);
+    expect(answered.trace.steps).toEqual([
+      { choose: "pay", by: "player", detail: { coins: 1 }, held: recorded, pays: { coins: 1 } },
+    ]);
+  });
+});
 
 describe("what has come of an attempt so far", () => {
   it("is its outcome, or the facts beside the outcome that stands", () => {

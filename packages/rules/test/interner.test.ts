@@ -73,6 +73,8 @@ describe("an interner of records", () => {
     const interner = new Interner();
     expect(interner.idOf({ a: 1, b: undefined })).toBe(interner.idOf({ a: 1 }));
     expect(interner.idOf({ b: undefined, c: 2 })).toBe(interner.idOf({ c: 2 }));
+    expect(interner.idOf({ b: undefined })).toBe(interner.idOf({}));
+    expect(interner.idOf({ a: [{ b: undefined }] })).toBe(interner.idOf({ a: [{}] }));
     expect(interner.idOf({ a: { b: 1, c: undefined } })).toBe(interner.idOf({ a: { b: 1 } }));
   });
 });

@@ -112,6 +112,12 @@ describe("dice of several kinds thrown together", () => {
     }
   });
 
+  it("are asked for together first, and then kind by kind", () => {
+    const rolling = rollPool(kinds.slice(0, 2));
+    const asked = [undefined, { success: 1 }].map((answer) => rolling.next(answer).value);
+    expect(asked.map((question) => "together" in question)).toEqual([true, false]);
+  });
+
   it("are simulated", () => {
     const rules = { procedures: { pooled: pooled(kinds) } };
     const wanted = odds(rules, "pooled", {}).mean(({ success }) => Number(success));

@@ -1,4 +1,5 @@
 import { atLeast, d, exactly, face, rationals, tally, tallyExploding, total } from "@rulewright/dice";
+import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { describe, expect, it } from "vitest";
 import {
   call,
@@ -53,6 +54,19 @@ describe("seeded randomness", () => {
     const counts = Array.from({ length: below }, () => 0);
     for (const n of numbers(5, below, 6000)) counts[n] = (counts[n] ?? 0) + 1;
     for (const count of counts) expect(Math.abs(count - 6000 / below)).toBeLessThan(5 * Math.sqrt(6000 / below));
+  });
+
+  it("leaves out what lies beyond the last multiple of the bound, however rare that is", () => {
+    const below = 60_000;
+    const generator = xoroshiro128plus(3);
+    const [drawn, random] = [[] as number[], seeded(3)];
+    let leftOut = 0;
+    while (leftOut < 2) {
+      const bits = (generator.next() ^ 0x80000000) >>> 0;
+      if (bits < 2 ** 32 - (2 ** 32 % below)) drawn.push(bits % below);
+      else leftOut += 1;
+    }
+    expect(drawn.findIndex((number) => number !== random(below))).toBe(-1);
   });
 
   it("favours no small numbers where the bound doesn't divide the range", () => {

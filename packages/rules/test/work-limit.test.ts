@@ -1,6 +1,6 @@
-import { type Arithmetic, doubles, rationals } from "@rulewright/dice";
+import { type Arithmetic, d, doubles, face, rationals } from "@rulewright/dice";
 import { expect, it } from "vitest";
-import { LimitedArithmetic, TooMuchWorkError } from "../src/index.ts";
+import { Calculator, done, LimitedArithmetic, procedure, roll, TooMuchWorkError } from "../src/index.ts";
 
 const MAX = 10_000;
 
@@ -41,6 +41,28 @@ it("the steps of long calculations count a fiftieth, and are reported to whoever
   const report = (steps: number): void => void (reported += steps);
   expect(countWithin(doubles, ({ withWeights }) => withWeights(report, ({ spend }) => spend(100)))).toBe(MAX / 2);
   expect(reported).toBe(50 * MAX);
+});
+
+it("what ends at once is a step, and so is each answer of dice, with the answers before it that are given again", () => {
+  let steps = 0;
+  const counting: Arithmetic<number> = { ...doubles, spend: (more) => void (steps += more) };
+  const goal = { name: "none", owner: "player", objectives: [] };
+  const thrown = done({ outcome: "thrown" });
+  const stepsOf = (throws: number): number => {
+    const one = procedure("throws", {
+      rules: [],
+      *run() {
+        for (let i = 0; i < throws; i++) yield* roll(d(2).times(1), face);
+        return thrown;
+      },
+    });
+    const atOnce = procedure("at once", { rules: [], run: () => thrown });
+    steps = 0;
+    const calculator = new Calculator({ arithmetic: counting, house: {}, goal, strategy: "never" });
+    calculator.expectedValues(throws === 0 ? atOnce : one, {});
+    return steps;
+  };
+  expect([0, 1, 2, 3].map(stepsOf)).toEqual([1, 1 + 2, 1 + 2 + 4 * 2, 1 + 2 + 4 * 2 + 8 * 3]);
 });
 
 it("each question has the whole budget, and errors of its own", () => {

@@ -20,10 +20,11 @@ export interface Arithmetic<N> {
   divide(a: N, b: N): N;
   /**
    * Negative, zero or positive as `a` is less than, equal to or greater than `b`. Doubles that differ by rounding only
-   * (at most `TOLERANCE` times max(1, size)) are equal; otherwise the last bit would decide between options. Fractions
-   * are compared exactly.
+   * (at most `TOLERANCE` times the largest of `size` and theirs) are equal; otherwise the last bit would decide between
+   * options. The size is 1 unless it is said: 0 is right for sums of positive products, which are accurate however small
+   * they are. Fractions are compared exactly.
    */
-  compare(a: N, b: N): number;
+  compare(a: N, b: N, size?: number): number;
   /** The same number in its shortest form; worthwhile for numbers that are kept. */
   normalize(a: N): N;
   toNumber(a: N): number;

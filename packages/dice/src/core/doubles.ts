@@ -37,19 +37,16 @@ export const doubles: Arithmetic<number> = {
     if (b === 0) throw new RangeError("division by zero");
     return a / b;
   },
-  compare: (a, b) => {
+  compare: (a, b, size = 1) => {
     if (a === b) return 0;
     const difference = a - b;
-    return Math.abs(difference) <= TOLERANCE * Math.max(1, Math.abs(a), Math.abs(b)) ? 0 : difference;
+    return Math.abs(difference) <= TOLERANCE * Math.max(size, Math.abs(a), Math.abs(b)) ? 0 : difference;
   },
   normalize: (a) => a,
   toNumber: (a) => a,
   multinomial: (count, weights) => {
     const falls = weights.every(Number.isSafeInteger) ? countFalls(count, weights) : undefined;
-    if (!falls) return multiplyBinomials(count, weights);
-    const { list, total } = falls;
-    if (total !== 1) for (let i = 0; i < list.length; i++) list[i] = (list[i] ?? 0) / total;
-    return list;
+    return falls ? falls.list.map((ways) => ways / falls.total) : multiplyBinomials(count, weights);
   },
   coefficient,
   product: (a, b, max) => {

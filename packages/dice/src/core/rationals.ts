@@ -10,32 +10,23 @@ const ZERO: Rational = { numerator: 0n, denominator: 1n };
 const ONE: Rational = { numerator: 1n, denominator: 1n };
 
 function add(a: Rational, b: Rational): Rational {
-  if (a.denominator === b.denominator) return { numerator: a.numerator + b.numerator, denominator: a.denominator };
   if (a.denominator === 0n || b.denominator === 0n) return INFINITY;
+  if (a.denominator === b.denominator) return { numerator: a.numerator + b.numerator, denominator: a.denominator };
   if (a.numerator === 0n) return b;
   if (b.numerator === 0n) return a;
-  const [wide, narrow] = a.denominator > b.denominator ? [a, b] : [b, a];
-  if (wide.denominator % narrow.denominator === 0n) {
-    const factor = wide.denominator / narrow.denominator;
-    return { numerator: wide.numerator + narrow.numerator * factor, denominator: wide.denominator };
-  }
-  const factor = narrow.denominator / greatestCommonDivisor(wide.denominator, narrow.denominator);
-  const denominator = wide.denominator * factor;
-  return {
-    numerator: wide.numerator * factor + narrow.numerator * (denominator / narrow.denominator),
-    denominator,
-  };
+  const factor = b.denominator / greatestCommonDivisor(a.denominator, b.denominator);
+  const denominator = a.denominator * factor;
+  return { numerator: a.numerator * factor + b.numerator * (denominator / b.denominator), denominator };
 }
 
 function toNumber({ numerator, denominator }: Rational): number {
   if (numerator < 0n) return -toNumber({ numerator: -numerator, denominator });
-  if (numerator === 0n) return 0;
   if (denominator === 0n) return Number.POSITIVE_INFINITY;
   // The quotient gets 64 significant bits and Number rounds once. A remainder sets the last bit; without it, a number
   // slightly above the middle between two doubles would be rounded as if it were the middle.
   const shift = denominator.toString(2).length - numerator.toString(2).length + 64;
-  const over = shift >= 0 ? numerator << BigInt(shift) : numerator;
-  const under = shift >= 0 ? denominator : denominator << BigInt(-shift);
+  const over = numerator << BigInt(Math.max(0, shift));
+  const under = denominator << BigInt(Math.max(0, -shift));
   const quotient = over / under;
   const rounded = Number(quotient * under === over ? quotient : quotient | 1n);
   // Two factors keep each power of two within the range of doubles.
@@ -50,9 +41,8 @@ function coefficient(a: Series<Rational>, b: Series<Rational>, n: number): Ratio
   let others = ZERO;
   const last = Math.min(n, a.length - 1);
   for (let i = Math.max(0, n - b.length + 1); i <= last; i++) {
-    const x = a[i];
-    const y = b[n - i];
-    if (x === undefined || y === undefined || x.numerator === 0n || y.numerator === 0n) continue;
+    const [x, y] = [a[i] ?? ZERO, b[n - i] ?? ZERO];
+    if (x.numerator === 0n || y.numerator === 0n) continue;
     const under = x.denominator * y.denominator;
     const over = x.numerator * y.numerator;
     if (denominator === 0n) denominator = under;

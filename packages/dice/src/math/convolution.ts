@@ -4,36 +4,40 @@ export interface Vector<S> {
   [index: number]: S;
 }
 
-/** The first `max` coefficients of the product of two polynomials in doubles. */
+/**
+ * The first `max` coefficients of the product of two polynomials in doubles. A typed array ignores writes beyond its end, so
+ * no step checks where the product ends.
+ */
 export function convolveDoubles(a: Vector<number>, b: Vector<number>, max: number): Float64Array {
   if (a === b) return squareDoubles(a, max);
   if (a.length < b.length) return convolveDoubles(b, a, max);
   const length = Math.min(max, a.length + b.length - 1);
-  const product = new Float64Array(length + 3);
+  const product = new Float64Array(length);
   let i = 0;
   for (; i + 3 < b.length; i += 4) addFourRows(product, b, i, a, 0, 1, length);
   for (; i < b.length; i++) addRow(product, i, b[i] ?? 0, a, 0, length);
-  return product.subarray(0, length);
+  return product;
 }
 
 /** Every mixed product occurs twice in a square and is calculated once. */
 function squareDoubles(a: Vector<number>, max: number): Float64Array {
   const length = Math.min(max, 2 * a.length - 1);
-  const product = new Float64Array(length + 3);
+  const product = new Float64Array(length);
   let i = 0;
   for (; i + 3 < a.length; i += 4) {
     for (let k = i; k < i + 4; k++) {
       for (let j = i; j < i + 4; j++) {
-        if (k + j < length) product[k + j] = (product[k + j] ?? 0) + (a[k] ?? 0) * (a[j] ?? 0);
+        product[k + j] = (product[k + j] ?? 0) + (a[k] ?? 0) * (a[j] ?? 0);
       }
     }
     addFourRows(product, a, i, a, i + 4, 2, length);
   }
   for (; i < a.length; i++) {
-    addRow(product, i, a[i] ?? 0, a, i, Math.min(length, 2 * i + 1));
-    addRow(product, i, 2 * (a[i] ?? 0), a, i + 1, length);
+    const x = a[i] ?? 0;
+    product[2 * i] = (product[2 * i] ?? 0) + x * x;
+    addRow(product, i, 2 * x, a, i + 1, length);
   }
-  return product.subarray(0, length);
+  return product;
 }
 
 /** Adds `x` times the coefficients of `row` from index `from` on, each `shift` places further up and below `length`. */
@@ -72,7 +76,6 @@ function addFourRows(
     second = first;
     first = next;
   }
-  if (end < row.length || end <= from) return;
   product[at + end] = (product[at + end] ?? 0) + x * first + y * second + z * third;
   product[at + end + 1] = (product[at + end + 1] ?? 0) + y * first + z * second;
   product[at + end + 2] = (product[at + end + 2] ?? 0) + z * first;
@@ -93,7 +96,6 @@ function convolveDirectly(a: Vector<bigint>, b: Vector<bigint>, max: number): bi
   const product = Array.from({ length }, () => 0n);
   for (let i = 0; i < a.length; i++) {
     const x = a[i] ?? 0n;
-    if (x === 0n) continue;
     const end = Math.min(b.length, length - i);
     for (let j = 0; j < end; j++) product[i + j] = (product[i + j] ?? 0n) + x * (b[j] ?? 0n);
   }
@@ -106,7 +108,7 @@ export const bitLength = (n: bigint): number => 4 * n.toString(16).length;
 /** How many hexadecimal digits hold every coefficient of the product. */
 function digitsOfProduct(a: Vector<bigint>, b: Vector<bigint>): number {
   const terms = Math.min(a.length, b.length);
-  return Math.ceil((longest(a) + longest(b) + Math.log2(terms) + 1) / 4);
+  return Math.ceil((longest(a) + longest(b) + Math.log2(terms)) / 4);
 }
 
 /** The bit length of the largest of some integers of at least 0. */

@@ -63,7 +63,7 @@ function exactTail(dice: number, faces: number, squares: number): number {
     below = next;
   }
   const less = below.subarray(dice * width).reduce((sum, chance) => sum + chance, 0);
-  return clampChance(1 - less / (poissonChances(dice, dice)[dice] ?? 1));
+  return Math.max(0, 1 - less / (poissonChances(dice, dice)[dice] ?? 1));
 }
 
 /** The chances of 0, 1 ... `max` under a Poisson distribution. */
@@ -78,14 +78,15 @@ function poissonChances(mean: number, max: number): readonly number[] {
 /** The probability that a chi-squared variable is at least `statistic`: the series of the incomplete gamma function. */
 function chiSquaredTail(statistic: number, freedom: number): number {
   const [half, x] = [freedom / 2, statistic / 2];
-  if (x === 0) return 1;
   let term = Math.exp(half * Math.log(x) - x - logGamma(half + 1));
+  // Where it is too small for a double, the statistic is far below the mean or far above.
+  if (term === 0) return x > half ? 0 : 1;
   let sum = 0;
   for (let n = 1; term > sum * Number.EPSILON; n += 1) {
     sum += term;
     term *= x / (half + n);
   }
-  return clampChance(1 - sum);
+  return Math.max(0, 1 - sum);
 }
 
 /** The logarithm of the gamma function of a multiple of 1/2, from 1/2 on. */
@@ -94,5 +95,3 @@ function logGamma(value: number): number {
   for (let factor = value - 1; factor > 0; factor -= 1) sum += Math.log(factor);
   return sum;
 }
-
-const clampChance = (chance: number): number => Math.min(1, Math.max(0, chance));

@@ -73,7 +73,7 @@ export const exactly =
   (face) =>
     face === wanted;
 
-/** A short text that is equal for two dice exactly where all codes of their faces are; codes are below 65,536. */
+/** A short text that is equal for two dice exactly where all codes of their faces are; codes differ modulo 65,536. */
 export function faceCodes(die: Die, codeOf: (face: number) => number): string {
   const codes: number[] = [];
   for (const face of die.faces) codes.push(codeOf(face));

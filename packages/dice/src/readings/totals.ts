@@ -76,7 +76,7 @@ const ONE_CLASS: Readonly<Record<string, DieMeaning>> = { die: "counts" };
 /** Equal exactly where all faces have equal values: one character for each value, where they are small. */
 function valueCodes(die: Die, valueOf: FaceValue): string {
   const small = die.faces.every((face) => Number.isInteger(valueOf(face)) && Math.abs(valueOf(face)) < HALF_RANGE);
-  return small ? faceCodes(die, (face) => valueOf(face) + HALF_RANGE) : die.faces.map(valueOf).join();
+  return small ? faceCodes(die, valueOf) : die.faces.map(valueOf).join();
 }
 
 /** Half of the numbers that fit into one character. */
@@ -91,14 +91,13 @@ interface TotalCounts {
 function countTotals(die: Die, valueOf: FaceValue, explosion: BoundedExplosion | undefined): TotalCounts {
   const sides = BigInt(die.faces.length);
   const maxWaves = explosion?.maxWaves ?? 0;
+  // The last die may show an exploding face as well, but adds no die.
   let further: TotalCounts = { counts: new Map([[0, 1n]]), all: 1n };
   for (let wave = maxWaves; wave >= 0; wave--) {
-    // The last die may show an exploding face as well, but adds no die.
-    const explodes = wave < maxWaves ? explosion?.explodes : undefined;
     const counts = new Map<number, bigint>();
     for (const face of die.faces) {
       const value = valueOf(face);
-      const rest = explodes?.(face) === true ? further.counts : new Map([[0, further.all]]);
+      const rest = explosion?.explodes(face) === true ? further.counts : new Map([[0, further.all]]);
       for (const [sum, count] of rest) counts.set(value + sum, (counts.get(value + sum) ?? 0n) + count);
     }
     further = { counts, all: further.all * sides };
@@ -280,9 +279,7 @@ function keptDistribution<N>(
           const total = sum + face * Math.min(k, keep - placed);
           const here = multiply(chance, row[k] ?? zero);
           if (placed + k < Math.min(keep, count)) addTo((next[placed + k] ??= new Map()), total, here);
-          else if (below > 0 || placed + k === count) {
-            addTo(complete, total, multiply(here, lower[count - placed - k]?.[0] ?? one));
-          }
+          else addTo(complete, total, multiply(here, lower[count - placed - k]?.[0] ?? one));
         }
       }
     });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { TOLERANCE } from "../../src/core/arithmetic.ts";
 import { doubles, formatRational, type Rational, rationals } from "../../src/index.ts";
 
 const fraction: fc.Arbitrary<Rational> = fc
@@ -41,6 +42,9 @@ describe("exact fractions", () => {
       1 + Number.EPSILON,
     );
     expect(rationals.toNumber({ numerator: 10n ** 400n + 1n, denominator: 10n ** 400n })).toBe(1);
+    expect(rationals.toNumber({ numerator: 10n ** 308n, denominator: 1n })).toBe(1e308);
+    expect(rationals.toNumber({ numerator: 1n, denominator: 2n ** 1074n })).toBe(Number.MIN_VALUE);
+    expect(rationals.toNumber({ numerator: 0n, denominator: 7n })).toBe(0);
     for (let power = -200; power <= 200; power++) {
       const size = 1n << BigInt(Math.abs(power));
       const [numerator, denominator] = power < 0 ? [3n, size] : [3n * size, 1n];
@@ -53,12 +57,24 @@ describe("exact fractions", () => {
     );
   });
 
+  it("add a zero without a change, whatever its denominator", () => {
+    const [zero, sixth] = [rationals.ratio(0, 36), rationals.ratio(1, 6)];
+    expect([rationals.add(zero, sixth), rationals.add(sixth, zero)]).toEqual([sixth, sixth]);
+    expect(rationals.add(rationals.ratio(1, 12), rationals.ratio(1, 6))).toEqual(rationals.ratio(3, 12));
+    expect(rationals.add(rationals.ratio(1, 4), rationals.ratio(1, 6))).toEqual(rationals.ratio(5, 12));
+    expect(rationals.add(rationals.ratio(1, 4), rationals.ratio(1, 4))).toEqual(rationals.ratio(2, 4));
+  });
+
   it("have an infinity", () => {
     const { infinity, one, zero, add, compare, toNumber } = rationals;
     expect(compare(infinity, rationals.ratio(10n ** 30n, 1))).toBeGreaterThan(0);
     expect(compare(infinity, infinity)).toBe(0);
     expect(toNumber(add(infinity, one))).toBe(Number.POSITIVE_INFINITY);
     expect(formatRational(add(zero, infinity))).toBe("Infinity");
+    expect(add(infinity, infinity)).toEqual(infinity);
+    expect(rationals.compare(rationals.ratio(2, 4), rationals.ratio(1, 2))).toBe(0);
+    expect(rationals.compare(rationals.ratio(1, 3), rationals.ratio(1, 2))).toBe(-1);
+    expect(rationals.compare(rationals.ratio(1, 2), rationals.ratio(1, 3))).toBe(1);
   });
 
   it("refuse to divide by zero", () => {
@@ -73,5 +89,24 @@ describe("doubles", () => {
     expect(doubles.compare(1e9 + 1e-4, 1e9)).toBe(0);
     expect(doubles.compare(0.3, 0.300001)).toBeLessThan(0);
     expect(doubles.compare(Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY)).toBe(0);
+  });
+
+  it("are equal up to the tolerance, measured by the largest of both and a size of 1", () => {
+    expect([TOLERANCE, -TOLERANCE, 2 * TOLERANCE].map((number) => doubles.compare(number, 0))).toEqual([
+      0,
+      0,
+      2 * TOLERANCE,
+    ]);
+    expect(doubles.compare(0, 2 * TOLERANCE)).toBe(-2 * TOLERANCE);
+    expect(doubles.compare(2 * TOLERANCE, 0, 2)).toBe(0);
+    expect(doubles.compare(TOLERANCE, 0, 0)).toBe(TOLERANCE);
+  });
+
+  it("count the compositions of dice, and calculate them where they are too many or aren't equally likely", () => {
+    expect(Array.from(doubles.multinomial(1, [1, 1]))).toEqual([0.5, 0.5]);
+    expect(Array.from(doubles.multinomial(1, [1]))).toEqual([1]);
+    expect(Array.from(doubles.multinomial(2, [1, 3]))).toEqual([0.5625, 0.375, 0.0625]);
+    expect(Array.from(doubles.multinomial(2000, [0, 0.5])).slice(0, 3)).toEqual([1, 0, 0]);
+    expect(doubles.multinomial(2000, [0.5, 0.5])[1000]).toBeCloseTo(0.017839, 6);
   });
 });

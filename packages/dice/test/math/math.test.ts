@@ -49,6 +49,12 @@ describe("convolution", () => {
     const [first, second] = convolveIntegers(a, [...a], Number.POSITIVE_INFINITY);
     expect(first).toBe((16n ** 5n - 1n) ** 2n);
     expect(second).toBe(2n * (16n ** 5n - 1n) ** 2n);
+    // 16 products of the largest integers with 64 bits need 132 bits, 33 hexadecimal digits.
+    const most = Array.from({ length: 16 }, () => 16n ** 16n - 1n);
+    const product = convolveIntegers(most, [...most], Number.POSITIVE_INFINITY);
+    expect(product).toEqual(
+      Array.from({ length: 31 }, (_, n) => BigInt(16 - Math.abs(15 - n)) * (16n ** 16n - 1n) ** 2n),
+    );
     expect(convolveIntegers([...a, 0n, 0n], [0n, ...a], 30).slice(-3)).toEqual([(16n ** 5n - 1n) ** 2n, 0n, 0n]);
   });
 

@@ -43,6 +43,12 @@ describe("what can't be calculated exactly is refused quickly with a reason", ()
     ["1d2 ** 0.5", "exponents are integers", "1d2 ** 0.5"],
     ["9 ** 9 ** 9", "numbers here become too large or too fine to be exact", "9 ** 9 ** 9"],
     ["999999999 * 999999999", "numbers here become too large or too fine to be exact", "999999999 * 999999999"],
+    [
+      "(999999999 * 4503599 + 631874092 + 1d6) * 2",
+      "numbers here become too large or too fine to be exact",
+      "(999999999 * 4503599 + 631874092 + 1d6) * 2",
+    ],
+    ["(999999999 * 4503599 + 631874089 + 1d6) * 2", undefined, ""],
     ["2d{-1,1,2}!!", undefined, ""],
     ["3d{-2,-1,1,2}!<2>=1", undefined, ""],
   ])("%s", (text, fault, place) => {

@@ -184,6 +184,7 @@ describe("readings that add up", () => {
     expect(() => total((one) => one / 2).distribution(d6.times(2), rationals)).toThrow("integers only");
     expect(() => total((one) => one ** 3).distribution(d(100).times(1000), doubles)).toThrow("different values");
     expect(() => groupsOf(4, face).distribution(d6.times(6), doubles)).toThrow("groups of 4");
+    for (const size of [-2, 0, 0.5]) expect(() => groupsOf(size, face).read([1, 2])).toThrow("don't divide");
     expect(() => highest(-1)).toThrow("dice to keep");
     const endless = countExploding({ adds: 1, explodes: exactly(6), counts: atLeast(5), exactTo: 9 });
     expect(() => groupsOf(1, endless)).toThrow("further dice");

@@ -47,8 +47,7 @@ export const NO_AMOUNTS: Amounts = {};
 export function addAmounts(a: Amounts, b: Amounts): Amounts {
   if (a === NO_AMOUNTS) return b;
   if (b === NO_AMOUNTS) return a;
-  const sum: Record<string, number> = {};
-  for (const name in a) sum[name] = a[name] ?? 0;
+  const sum: Record<string, number> = { ...a };
   for (const name in b) sum[name] = (sum[name] ?? 0) + (b[name] ?? 0);
   return sum;
 }

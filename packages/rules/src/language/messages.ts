@@ -91,10 +91,10 @@ export function messagesUnder(prefix: string, tree: MessageTree): Messages {
  */
 export function formatMessage(text: Messages, key: string, details: Details = {}): string {
   const pattern = text[key] ?? key.slice(key.indexOf(".") + 1).replaceAll("-", " ");
-  const filled = pattern.replaceAll(PLACEHOLDER, (_, name: string, kind?: string, one?: string, other?: string) => {
+  const filled = pattern.replaceAll(PLACEHOLDER, (_, name: string, kind?: string, one?: string, other = "") => {
     if (name.includes(".")) return formatMessage(text, name, details);
     const value = details[name];
-    if (one !== undefined && other !== undefined) return plurals.select(Number(value)) === "one" ? one : other;
+    if (one !== undefined) return plurals.select(Number(value)) === "one" ? one : other;
     return kind === undefined ? format(value) : formatNamed(text, kind, value, details);
   });
   return SENTENCE.test(pattern) ? capitalize(filled) : filled;

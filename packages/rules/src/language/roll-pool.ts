@@ -1,5 +1,6 @@
 import { addHands, type Dice, type Hand, mapValues, type Reading } from "@rulewright/dice";
 import type { Expectation } from "./explanation.ts";
+import { addAmounts, NO_AMOUNTS } from "./json.ts";
 import type { Question } from "./procedure.ts";
 
 /** Equal dice of a pool, and what the rule wants to know of them. */
@@ -52,7 +53,7 @@ class PoolSum {
 class PoolRoll<H extends Hand> implements IterableIterator<Question, Hand, unknown> {
   readonly #parts: readonly PoolPart[];
   readonly #expects: (() => Expectation) | undefined;
-  readonly #sum: Record<string, number> = {};
+  #sum: Hand = NO_AMOUNTS;
   #asked = 0;
 
   constructor(parts: readonly PoolPart<H>[], expects: (() => Expectation) | undefined) {
@@ -67,15 +68,11 @@ class PoolRoll<H extends Hand> implements IterableIterator<Question, Hand, unkno
   next(answer: unknown): IteratorResult<Question, Hand> {
     if (answer instanceof PoolSum) return { done: true, value: answer.sum };
     const first = this.#asked === 0;
-    if (!first) this.#add(answer as Hand);
+    if (!first) this.#sum = addAmounts(this.#sum, answer as Hand);
     const part = this.#parts[this.#asked++];
     if (!part) return { done: true, value: this.#sum };
     const question = { ask: "roll", ...part, as: first ? "fresh" : "more", expects: this.#expects } as const;
     return { done: false, value: first ? { ...question, together: new PoolReading(this.#parts) } : question };
-  }
-
-  #add(hand: Hand): void {
-    for (const name in hand) this.#sum[name] = (this.#sum[name] ?? 0) + (hand[name] ?? 0);
   }
 }
 

@@ -127,9 +127,7 @@ export class Interner {
   #digitOfList(list: readonly JsonValue[]): number {
     let at = (this.#lists ??= new TrieNode());
     for (const value of list) {
-      const digit = this.#digitOf(value);
-      if (digit === NO_DIGIT) return NO_DIGIT;
-      at = at.with(digit);
+      at = at.with(this.#digitOf(value));
     }
     if (at.id < 0) at.id = this.#listed++;
     return 8 * at.id;

@@ -91,7 +91,9 @@ export class Valuation<N> {
     }
     let i = 0;
     for (const objective of this.goal.objectives) {
-      const difference = this.#arithmetic.compare(itemAt(a, i), itemAt(b, i));
+      // Chances are sums of positive products, so they are compared relative to their own size.
+      const size = objective.kind === "chance" ? 0 : 1;
+      const difference = this.#arithmetic.compare(itemAt(a, i), itemAt(b, i), size);
       if (difference !== 0) return inSense(difference, objective);
       i += 1;
     }

@@ -56,7 +56,10 @@ export class LimitedArithmetic<N> {
       subtract: two(arithmetic.subtract),
       multiply: two(arithmetic.multiply),
       divide: two(arithmetic.divide),
-      compare: two(arithmetic.compare),
+      compare: (a, b, size) => {
+        this.#spend(stepsWith(a));
+        return arithmetic.compare(a, b, size);
+      },
       normalize: one(arithmetic.normalize),
       spend: (steps) => this.#spend(steps),
       withWeights: (also, use) =>

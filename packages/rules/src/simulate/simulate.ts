@@ -91,16 +91,12 @@ function throwWave(die: Die, count: number, random: Randomness, record: Recordin
 
 /** The name of dice in a trace. Usually the same dice are thrown again. */
 function labelOf(die: Die, count: number): string {
-  if (die === last.die && count === last.count) return last.label;
+  if (last?.die === die && last.count === count) return last.label;
   last = { die, count, label: `${count}${die.name}` };
   return last.label;
 }
 
-let last: { readonly die: Die | undefined; readonly count: number; readonly label: string } = {
-  die: undefined,
-  count: 0,
-  label: "",
-};
+let last: { readonly die: Die; readonly count: number; readonly label: string } | undefined;
 
 /**
  * Thrown where a run with random dice doesn't end: rounds of a danger that can't hurt.

@@ -92,6 +92,11 @@ export interface RulesSources {
   readonly numbers?: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
+/** The same, with the digests of texts that are not at hand. */
+export interface DigestedSources extends Omit<RulesSources, "texts"> {
+  readonly digests: Readonly<Record<string, string>>;
+}
+
 /**
  * The record of a definition's rules. Its version is derived from what is declared and from the texts of the rules; names,
  * words, looks and ready-made characters have no part in it. `digest` shortens a text; equal texts, and in practice only
@@ -115,12 +120,11 @@ export interface RulesSources {
 export function recordRules(
   system: SystemDefinition,
   digest: (text: string) => string,
-  { texts, numbers = {} }: RulesSources = { texts: functionTexts(system) },
+  sources: RulesSources | DigestedSources = { texts: functionTexts(system) },
 ): RulesRecord {
-  const data = dataIn({ ...partsOf(system), numbers });
+  const data = dataIn({ ...partsOf(system), numbers: sources.numbers ?? {} });
   const declared = isRecord(data) ? data : {};
-  const names = Object.keys(texts).toSorted();
-  const digests = Object.fromEntries(names.map((name) => [name, digest(texts[name] ?? "")]));
+  const { digests } = "digests" in sources ? sources : digestSources(sources, digest);
   const { note } = system;
   return {
     version: digest(JSON.stringify([declared, digests])),
@@ -129,6 +133,22 @@ export function recordRules(
     offers: Object.fromEntries(Object.entries(system.offers).map(([name, { parameters }]) => [name, { parameters }])),
     ...(note === undefined ? {} : { note }),
   };
+}
+
+/**
+ * The digests of the texts that rules are written in, in the order of their names. They lead to the same record as the texts.
+ *
+ * @example
+ * ```ts
+ * import { digestSources } from "@rulewright/rules";
+ *
+ * const sources = { texts: { "rules/lots.ts": "const price = 1;" } };
+ * digestSources(sources, (text) => String(text.length)).digests; // => { "rules/lots.ts": "16" }
+ * ```
+ */
+export function digestSources({ texts, ...rest }: RulesSources, digest: (text: string) => string): DigestedSources {
+  const names = Object.keys(texts).toSorted();
+  return { ...rest, digests: Object.fromEntries(names.map((name) => [name, digest(texts[name] ?? "")])) };
 }
 
 /** One difference between two versions of rules. */
