@@ -61,6 +61,8 @@ export function commandsOf(act: LoggedAct, source: ActSource): readonly GivenCom
   const { event } = act.first;
   switch (event.type) {
     case "said":
+      // The numbers of lines are those of another log, where something is left out.
+      if (event.about !== undefined) return [];
       return only({
         type: "say",
         words: event.words,
@@ -73,18 +75,6 @@ export function commandsOf(act: LoggedAct, source: ActSource): readonly GivenCom
       return only({ type: "show-odds", to: event.to });
     case "house-rule-set":
       return only({ type: "set-house-rule", name: event.name, value: event.value });
-    case "character-taken":
-      return only(
-        event.member === act.first.by
-          ? { type: "take-character", character: event.character }
-          : { type: "give-character", character: event.character, member: event.member },
-      );
-    case "character-released":
-      return only({ type: "release-character", character: event.character });
-    case "character-left":
-      return only({ type: "dismiss", character: event.character });
-    case "sheet-edited":
-      return only(editOf(act, event));
     case "proposed": {
       const { character, words, again } = event;
       return only(
@@ -108,7 +98,35 @@ export function commandsOf(act: LoggedAct, source: ActSource): readonly GivenCom
     case "act-request-answered":
       return only(...actCommand(act, event, source));
     default:
-      return attemptCommands(act, event, source);
+      return characterCommands(act, event) ?? attemptCommands(act, event, source);
+  }
+}
+
+/** The commands about characters and their sheets; undefined for other events. */
+function characterCommands(act: LoggedAct, event: TableEvent): readonly GivenCommand[] | undefined {
+  switch (event.type) {
+    case "character-taken":
+      return only(
+        event.member === act.first.by
+          ? { type: "take-character", character: event.character }
+          : { type: "give-character", character: event.character, member: event.member },
+      );
+    case "character-released":
+      return only({ type: "release-character", character: event.character });
+    case "character-left":
+      return only({ type: "dismiss", character: event.character });
+    case "opponent-appeared":
+      return only({ type: "bring-in", opponent: event.character.id });
+    case "character-described": {
+      const { type: _, ...given } = event;
+      return only({ type: "describe", ...given });
+    }
+    case "sheet-shown-set":
+      return only({ type: "show-sheet", character: event.character, shown: event.shown });
+    case "sheet-edited":
+      return only(editOf(act, event));
+    default:
+      return undefined;
   }
 }
 
@@ -165,6 +183,10 @@ function attemptCommands(act: LoggedAct, event: TableEvent, source: ActSource): 
     }
     case "ask-answered":
       return only({ type: "answer-ask", ask: event.ask, answer: event.answer });
+    case "move-suggested": {
+      const { attempt, move, detail } = event;
+      return only({ type: "suggest", ...seenIn(source.state, attempt), move, detail });
+    }
     case "option-chosen": {
       const { attempt, move, detail, words, payer } = event;
       const faces = facesOf(act);
@@ -175,13 +197,8 @@ function attemptCommands(act: LoggedAct, event: TableEvent, source: ActSource): 
     case "dice-rolled": {
       const on = { type: "roll", ...seenIn(source.state, event.attempt) } as const;
       const byHand = event.by === "hand";
-      return [
-        {
-          command: byHand ? { ...on, faces: [...event.faces] } : on,
-          id: NO_ID,
-          faces: facesOf(act),
-        },
-      ];
+      const command = byHand ? { ...on, faces: [...event.faces] } : on;
+      return [{ command, id: NO_ID, faces: facesOf(act) }];
     }
     case "attempt-closed":
       return only({ type: "close-attempt", attempt: event.attempt });

@@ -1,5 +1,6 @@
+import { withDescription } from "./portraits.ts";
 import { type Change, type Character, type JsonValue, type Shared, TABLE } from "@rulewright/rules";
-import { advanceAttempt, beginAttempt } from "./attempt.ts";
+import { advanceAttempt, type Attempt, beginAttempt } from "./attempt.ts";
 import type { Spent, TableEvent } from "./events.ts";
 import { hiddenRollsAfter } from "./hidden-rolls.ts";
 import type { MembershipEvent } from "./members/events.ts";
@@ -39,7 +40,8 @@ const handlers: Handlers = {
   "role-set": withMembership,
   "member-removed": withoutMember,
   "gm-handed-over": withMembership,
-  "character-taken": withMembership,
+  // Whoever plays a character sees its sheet.
+  "character-taken": (state, event) => withSheetShown(withMembership(state, event), event.character),
   "character-released": withMembership,
   "seat-code-made": withMembership,
   "device-added": withMembership,
@@ -58,15 +60,39 @@ const handlers: Handlers = {
     ...state,
     characters: without(state.characters, character),
     players: without(state.players, character),
+    portraits: without(state.portraits, character),
     figures: without(state.figures, character),
     offerings: offeringsWhere(state, (one) => one.character !== character),
     requests: Object.fromEntries(Object.entries(state.requests).filter(([, one]) => one.character !== character)),
   }),
+  prepared: (state, { preparation }) => ({
+    ...state,
+    prepared: { ...state.prepared, [preparation.id]: preparation },
+    // The sheet stays hidden when the entrance is undone: lines of that time are still in the log.
+    hiddenSheets:
+      preparation.kind === "opponent" ? { ...state.hiddenSheets, [preparation.id]: true } : state.hiddenSheets,
+  }),
+  "preparation-discarded": (state, { preparation }) => ({ ...state, prepared: without(state.prepared, preparation) }),
+  "opponent-appeared": (state, { character }) => {
+    const { id } = character;
+    const ready = state.prepared[id];
+    if (ready?.kind !== "opponent") return state;
+    return {
+      ...state,
+      prepared: without(state.prepared, id),
+      characters: { ...state.characters, [id]: { ...ready.character, ...character } },
+    };
+  },
+  "character-described": withDescription,
+  "sheet-shown-set": (state, { character, shown }) =>
+    shown ? withSheetShown(state, character) : { ...state, hiddenSheets: { ...state.hiddenSheets, [character]: true } },
   "sheet-edited": (state, { of, name, to, changes = [] }) => applyChanges(applyEdit(state, of, name, to), changes),
   said: (state) => state,
   "dice-thrown": (state, event, by) => ({ ...state, hiddenRolls: hiddenRollsAfter(state.hiddenRolls, event, by) }),
   "dice-hidden": (state) => state,
   "dice-revealed": (state, event, by) => ({ ...state, hiddenRolls: hiddenRollsAfter(state.hiddenRolls, event, by) }),
+  "play-paused": (state) => ({ ...state, paused: true }),
+  "play-resumed": (state) => ({ ...state, paused: false }),
   "scene-set": (state, { title }) => ({ ...state, scene: title }),
   "odds-shown-set": (state, { to }) => ({ ...state, oddsShown: to }),
   "house-rule-set": (state, { name, value }) => ({ ...state, house: { ...state.house, [name]: value } }),
@@ -83,12 +109,13 @@ const handlers: Handlers = {
   "attempt-framed": (state, framed, member) => ({
     ...withoutProposal(applyChanges(state, framed.changes), framed.proposal),
     ...(framed.offering ? { offerings: without(state.offerings, framed.offering.id) } : {}),
-    past: state.attempt ? [...state.past, state.attempt] : state.past,
+    past: state.attempt ? withPast(state.past, state.attempt) : state.past,
     attempt: beginAttempt(framed, member, state),
     spent: spentWith([], state, framed.changes),
   }),
   asked: advance,
   "ask-answered": advance,
+  "move-suggested": advance,
   "option-chosen": advanceWithChanges,
   "dice-rolled": advanceWithChanges,
   "attempt-settled": (state, event, member) => {
@@ -140,6 +167,11 @@ export function applyEvent<T extends TableEvent["type"]>(
   return handler(state, event, by);
 }
 
+const withSheetShown = (state: TableState, character: string): TableState => ({
+  ...state,
+  hiddenSheets: without(state.hiddenSheets, character),
+});
+
 function withMembership(state: TableState, event: MembershipEvent): TableState {
   return { ...state, ...membershipAfter(state, event) };
 }
@@ -185,9 +217,15 @@ function withVersion(state: TableState, version: string): TableState {
   return { ...state, version, attempt: { ...attempt, trace: { ...attempt.trace, version } } };
 }
 
+/** How many earlier attempts a state has, which an answer for the world and an override may be of. */
+export const MAX_PAST = 500;
+
+const withPast = (past: readonly Attempt[], attempt: Attempt): readonly Attempt[] =>
+  [...past, attempt].slice(-MAX_PAST);
+
 /** The table with its attempt moved to the past ones. */
 function clearTable({ attempt, ...rest }: TableState): TableState {
-  return attempt ? { ...rest, spent: [], past: [...rest.past, attempt] } : rest;
+  return attempt ? { ...rest, spent: [], past: withPast(rest.past, attempt) } : rest;
 }
 
 /** The state after some changes, in order. */

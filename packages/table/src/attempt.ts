@@ -33,6 +33,9 @@ export interface MoveRequest extends NegotiationMove {
   readonly answer?: "granted" | "declined";
 }
 
+/** An option that somebody who watches would take. */
+export type Suggestion = Pick<NegotiationMove, "by" | "move" | "detail">;
+
 /** An attempt, from its framing to its consequence. */
 export interface Attempt {
   readonly id: string;
@@ -54,6 +57,8 @@ export interface Attempt {
   readonly trace: Trace;
   readonly requests: readonly MoveRequest[];
   readonly negotiation: readonly NegotiationMove[];
+  /** What others would do now, one suggestion of each member. */
+  readonly suggestions: readonly Suggestion[];
   /** What it changed on sheets and in shared values, in order. */
   readonly changes: readonly Change[];
   /** True once nothing in it is open. */
@@ -92,6 +97,7 @@ export function beginAttempt(
     ...framed,
     requests: [],
     negotiation: [],
+    suggestions: [],
     settled: false,
     positions: [position],
     ...(negotiable ? { negotiable } : {}),
@@ -108,6 +114,11 @@ export function advanceAttempt(attempt: Attempt, event: TableEvent, by: string):
     case "ask-answered": {
       const { ask, answer } = event;
       return { ...attempt, requests: attempt.requests.map((one) => (one.id === ask ? { ...one, answer } : one)) };
+    }
+    case "move-suggested": {
+      const { move, detail } = event;
+      const others = attempt.suggestions.filter((one) => one.by !== by);
+      return { ...attempt, suggestions: [...others, { by, move, detail }] };
     }
     case "option-chosen":
       return afterChoice(attempt, event, by);
@@ -163,6 +174,7 @@ const withChanges = (attempt: Attempt, changes: readonly Change[]): Attempt => (
 const withStep = (attempt: Attempt, step: Step, position: AttemptPosition | undefined): Attempt => ({
   ...attempt,
   trace: { ...attempt.trace, steps: [...attempt.trace.steps, step] },
+  suggestions: [],
   positions: [...attempt.positions, position],
 });
 

@@ -39,7 +39,7 @@ type Events = { readonly events: readonly TableEvent[] };
 type TriedMove = Exclude<ReturnType<typeof answerChoice>, Refusal>;
 
 /** What a move would do. A settled attempt stays settled, even if somebody could pay for a move by now. */
-function tryMove(
+export function tryMove(
   system: SystemDefinition,
   state: TableState,
   attempt: Attempt,
@@ -155,7 +155,7 @@ const newEarnings = (system: SystemDefinition, before: Trace, now: Trace) =>
   earnedBetween(resume(system, before).earned, resume(system, now).earned);
 
 /** Whether the sender saw another attempt, another step of it, or hasn't seen an undo. */
-const isStale = (
+export const isStale = (
   { undos }: TableState,
   open: Attempt,
   seen: Pick<CommandOf<"choose">, "attempt" | "step" | "undos">,
@@ -191,7 +191,7 @@ const moveNamed = ({ awaits }: Position, name: string): Move | undefined =>
   awaits.wants === "choice" ? awaits.choice.moves().find((some) => some.name === name) : undefined;
 
 /** The role that makes a move. */
-const roleOf = (position: Position, name: string): string =>
+export const roleOf = (position: Position, name: string): string =>
   moveNamed(position, name)?.by ?? (position.awaits.wants === "choice" ? position.awaits.choice.by : "");
 
 /** Refuses a detail that another role sets, unless it is the value that stands anyway. The game master sets everything. */

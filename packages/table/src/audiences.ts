@@ -27,12 +27,19 @@ const audiences: Partial<Record<EventType, Audience>> = {
   "table-imported": EVERYONE,
   "character-added": EVERYONE,
   "character-left": EVERYONE,
+  prepared: LEADERS,
+  "preparation-discarded": LEADERS,
+  "opponent-appeared": EVERYONE,
+  "character-described": EVERYONE,
+  "sheet-shown-set": EVERYONE,
   "character-taken": EVERYONE,
   "sheet-edited": EVERYONE,
   said: EVERYONE,
   "dice-thrown": EVERYONE,
   "dice-hidden": EVERYONE,
   "dice-revealed": EVERYONE,
+  "play-paused": EVERYONE,
+  "play-resumed": EVERYONE,
   "scene-set": EVERYONE,
   "odds-shown-set": EVERYONE,
   "house-rule-set": EVERYONE,
@@ -43,6 +50,7 @@ const audiences: Partial<Record<EventType, Audience>> = {
   "attempt-framed": EVERYONE,
   asked: EVERYONE,
   "ask-answered": EVERYONE,
+  "move-suggested": EVERYONE,
   "option-chosen": EVERYONE,
   "dice-rolled": EVERYONE,
   "attempt-settled": EVERYONE,
@@ -58,8 +66,15 @@ const audiences: Partial<Record<EventType, Audience>> = {
   undone: EVERYONE,
 };
 
-/** Whether a role sees events of a type, unless they are addressed to some members only. */
-const sees = (type: EventType, role: Role): boolean => audiences[type]?.includes(role) === true;
+/** Whether a role sees an event, unless it is addressed to some members only. */
+const sees = (event: TableEvent, role: Role): boolean => audienceOf(event)?.includes(role) === true;
+
+/** The audience of an event. What happens to a sheet that only the game master sees, nobody else sees either. */
+const audienceOf = (event: TableEvent): Audience | undefined =>
+  "unseen" in event && event.unseen ? LEADERS : audiences[event.type];
+
+/** Whether everybody may see an event, or everybody it is addressed to. */
+export const isForAll = (event: TableEvent): boolean => "recipients" in event || audienceOf(event) === EVERYONE;
 
 /** Who may see a line besides the members of a role: those that it is addressed to, and whoever sent it. */
 const addresseesOf = ({ event, by = "" }: AudienceEntry): readonly string[] | undefined =>
@@ -71,7 +86,7 @@ type AudienceEntry = { readonly event: TableEvent; readonly by?: string };
 /** Whether a member may see an entry of the log. */
 export function isVisible(entry: AudienceEntry, { id, role }: Pick<Member, "id" | "role">): boolean {
   const addressees = addresseesOf(entry);
-  return addressees ? addressees.includes(id) : sees(entry.event.type, role);
+  return addressees ? addressees.includes(id) : sees(entry.event, role);
 }
 
 /** How many entries of a log members see: those of everybody in their role, and those addressed to them. */
@@ -91,7 +106,7 @@ export const visibleEntries = ({ roles, members }: LineCounts, { id, role }: Pic
 export function countEntry({ roles, members }: LineCounts, entry: AudienceEntry): LineCounts {
   const addressees = addresseesOf(entry);
   if (!addressees) {
-    const counted = ROLES.map((role) => [role, roles[role] + Number(sees(entry.event.type, role))] as const);
+    const counted = ROLES.map((role) => [role, roles[role] + Number(sees(entry.event, role))] as const);
     return { roles: Object.fromEntries(counted) as Record<Role, number>, members };
   }
   const counted = [...new Set(addressees)].map((id) => [id, (members[id] ?? 0) + 1] as const);

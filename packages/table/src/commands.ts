@@ -1,6 +1,7 @@
 import type { JsonValue, JsonObject } from "@rulewright/rules";
 import { z } from "zod";
 import { membershipCommands } from "./members/commands.ts";
+import { portrait } from "./portrait.ts";
 import { isJsonObject, isJsonValue } from "./json-limits.ts";
 
 const id = z.string().min(1).max(64);
@@ -34,7 +35,14 @@ const approach = z.strictObject({ offer: id, args: jsonObject, named: names.opti
  */
 export const command = z.discriminatedUnion("type", [
   ...membershipCommands,
-  z.strictObject({ type: z.literal("say"), words, character: id.optional(), recipients }),
+  z.strictObject({
+    type: z.literal("say"),
+    words,
+    character: id.optional(),
+    recipients,
+    /** The number of the line in the sender's log that it comments on. Whoever sees that line sees the comment. */
+    about: z.int().min(1).optional(),
+  }),
   z.strictObject({
     type: z.literal("throw-dice"),
     /** Dice notation: "2d6 + 1". */
@@ -43,6 +51,8 @@ export const command = z.discriminatedUnion("type", [
     recipients,
   }),
   z.strictObject({ type: z.literal("reveal-roll"), roll: id }),
+  z.strictObject({ type: z.literal("pause") }),
+  z.strictObject({ type: z.literal("resume-play") }),
   z.strictObject({ type: z.literal("set-scene"), title: words }),
   z.strictObject({ type: z.literal("show-odds"), to: z.enum(["all", "gm", "nobody"]) }),
   z.strictObject({ type: z.literal("set-house-rule"), name: id, value: jsonValue }),
@@ -54,8 +64,26 @@ export const command = z.discriminatedUnion("type", [
   }),
   /** Adds a character from the file that somebody saved of them. */
   z.strictObject({ type: z.literal("import-character"), file: jsonObject }),
+  /** The id of a ready-made opponent of the system, or of a prepared one. */
   z.strictObject({ type: z.literal("bring-in"), opponent: id }),
+  z.strictObject({ type: z.literal("prepare-opponent"), opponent: id }),
+  z.strictObject({
+    type: z.literal("prepare-offer"),
+    title: words,
+    character: id.optional(),
+    approaches: z.array(approach).min(1).max(6),
+  }),
+  z.strictObject({ type: z.literal("discard-preparation"), preparation: id }),
+  z.strictObject({ type: z.literal("show-sheet"), character: id, shown: z.boolean() }),
   z.strictObject({ type: z.literal("dismiss"), character: id }),
+  z.strictObject({
+    type: z.literal("describe"),
+    character: id,
+    name: z.string().trim().min(1).max(80).optional(),
+    about: z.string().trim().max(500).optional(),
+    /** A small picture as a data URL; null removes it. */
+    portrait: portrait.nullable().optional(),
+  }),
   z.strictObject({
     type: z.literal("edit"),
     /** A character's id, or the table. */
@@ -98,6 +126,15 @@ export const command = z.discriminatedUnion("type", [
   }),
   z.strictObject({ type: z.literal("withdraw-offering"), offering: id }),
   z.strictObject({ type: z.literal("ask"), words, move: id, detail: jsonObject }),
+  /** Says which option of the choice on the table the sender would take. */
+  z.strictObject({
+    type: z.literal("suggest"),
+    attempt: id,
+    step: z.int().min(0),
+    move: id,
+    detail: jsonObject.optional(),
+    undos,
+  }),
   z.strictObject({ type: z.literal("answer-ask"), ask: id, answer: z.enum(["granted", "declined"]) }),
   z.strictObject({
     type: z.literal("choose"),

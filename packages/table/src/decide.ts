@@ -12,17 +12,22 @@ import {
   refuseTooManyOpen,
 } from "./command-result.ts";
 import { answerActRequest, performAct, grantMoment, setHouseRule } from "./acts.ts";
-import { refuseUnknownMembers, revealRoll, throwDice } from "./free-rolls.ts";
+import { revealRoll, throwDice } from "./free-rolls.ts";
 import { frameAttempt } from "./offers.ts";
 import { membershipDecisions } from "./members/decisions.ts";
 import type { MembershipCommand, MembershipCommandOf } from "./members/commands.ts";
 import { isLeader, type Member } from "./members/members.ts";
 import { refuseToAct } from "./members/refusals.ts";
 import { edit } from "./edits.ts";
+import { describeCharacter } from "./portraits.ts";
+import { pause, refuseWhilePaused, resumePlay } from "./pause.ts";
 import { overrideFigure, overrideOutcome } from "./overrides.ts";
 import { removeMember } from "./removal.ts";
-import { addOpponent, createCharacter, dismiss, importCharacter } from "./sheets.ts";
+import { bringIn, discardPreparation, prepareOffer, prepareOpponent, showSheet } from "./preparations.ts";
+import { createCharacter, dismiss, importCharacter } from "./sheets.ts";
+import { say } from "./speech.ts";
 import type { TableState } from "./state.ts";
+import { suggestMove } from "./suggestions.ts";
 import { planUndo, undoActs, type UndoPlan } from "./undo.ts";
 
 /** How many open proposals and moments one member may have. All of them are part of every view. */
@@ -59,7 +64,11 @@ type CommandHandlers = {
  * ```
  */
 export function decide(state: TableState, command: Command, member: Member, context: CommandContext): CommandResult {
-  return refuseToAct(state, command.type, member) ?? dispatch(state, command, member, context);
+  return (
+    refuseToAct(state, command.type, member) ??
+    refuseWhilePaused(state, command.type) ??
+    dispatch(state, command, member, context)
+  );
 }
 
 function dispatch<T extends Command["type"]>(
@@ -98,23 +107,23 @@ const handlers: CommandHandlers = {
   "archive-table": about("archive-table"),
   "reopen-table": about("reopen-table"),
   "delete-table": about("delete-table"),
-  say: (state, { words, character, recipients }, member) => {
-    const refused = character === undefined ? undefined : refuseUnlessPlayer(state, member, character);
-    return (
-      refused ??
-      refuseUnknownMembers(state, recipients) ??
-      oneEvent({ type: "said", words, ...(character ? { character } : {}), ...(recipients ? { recipients } : {}) })
-    );
-  },
+  say,
   "throw-dice": throwDice,
   "reveal-roll": revealRoll,
+  pause,
+  "resume-play": resumePlay,
   "set-scene": (_, { title }, member) => refuseUnlessGm(member) ?? oneEvent({ type: "scene-set", title }),
   "show-odds": (_, { to }, member) => refuseUnlessGm(member) ?? oneEvent({ type: "odds-shown-set", to }),
   "set-house-rule": setHouseRule,
   "create-character": createCharacter,
   "import-character": importCharacter,
-  "bring-in": addOpponent,
+  "bring-in": bringIn,
+  "prepare-opponent": prepareOpponent,
+  "prepare-offer": prepareOffer,
+  "discard-preparation": discardPreparation,
+  "show-sheet": showSheet,
   dismiss,
+  describe: describeCharacter,
   edit,
   propose: (state, { character, words, again }, member, { id }) => {
     const proposals = Object.values(state.proposals);
@@ -134,6 +143,7 @@ const handlers: CommandHandlers = {
   "take-approach": takeApproach,
   "withdraw-offering": withdrawOffering,
   ask: (state, ...given) => requestMove(underHouseOfAttempt(state), ...given),
+  suggest: (state, ...given) => suggestMove(underHouseOfAttempt(state), ...given),
   "answer-ask": (state, ...given) => answerRequest(underHouseOfAttempt(state), ...given),
   choose: (state, ...given) => chooseOption(underHouseOfAttempt(state), ...given),
   roll: (state, ...given) => rollDice(underHouseOfAttempt(state), ...given),

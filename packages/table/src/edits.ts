@@ -14,8 +14,16 @@ import { effectiveChanges } from "./effective-changes.ts";
 import { sceneOf } from "./scene.ts";
 import { trackerMax } from "./trackers.ts";
 import type { CommandOf } from "./commands.ts";
-import { type CommandResult, refuseUnlessGm, refuseUnlessPlayer, type CommandContext } from "./command-result.ts";
+import {
+  type CommandContext,
+  type CommandResult,
+  oneEvent,
+  refuseUnlessGm,
+  refuseUnlessPlayer,
+} from "./command-result.ts";
 import type { TableEvent } from "./events.ts";
+import { unseen } from "./hidden-sheets.ts";
+import type { PreparedOpponent } from "./preparation.ts";
 import { applyEvents } from "./apply-events.ts";
 import { isLeader, type Member } from "./members/members.ts";
 import { holderIn, type TableState } from "./state.ts";
@@ -27,10 +35,14 @@ import { refuseTraitEdit } from "./trait-edits.ts";
  */
 export function edit(
   state: TableState,
-  { of, name, to, also = {}, words = "" }: CommandOf<"edit">,
+  command: CommandOf<"edit">,
   member: Member,
-  { system }: CommandContext,
+  context: CommandContext,
 ): CommandResult {
+  const { of, name, to, also = {}, words = "" } = command;
+  const { system } = context;
+  const ready = entryOf(state.prepared, of);
+  if (ready?.kind === "opponent") return editPrepared(state, command, ready, { member, context });
   const refused = of === TABLE ? refuseUnlessGm(member) : refuseUnlessPlayer(state, member, of);
   if (refused) return refused;
   const events: TableEvent[] = [];
@@ -44,6 +56,24 @@ export function edit(
     now = applyEvents(now, [edited], member);
   }
   return { events };
+}
+
+/** The game master edits a prepared opponent: it is prepared again, as it is after the edit. */
+function editPrepared(
+  state: TableState,
+  command: CommandOf<"edit">,
+  ready: PreparedOpponent,
+  { member, context }: { readonly member: Member; readonly context: CommandContext },
+): CommandResult {
+  const refused = refuseUnlessGm(member);
+  if (refused) return refused;
+  const { id } = ready;
+  const { [id]: _, ...prepared } = state.prepared;
+  const open = { ...state, prepared, characters: { ...state.characters, [id]: ready.character } };
+  const edited = edit(open, command, member, context);
+  if (!("events" in edited)) return edited;
+  const character = applyEvents(open, edited.events, member).characters[id] ?? ready.character;
+  return oneEvent({ type: "prepared", preparation: { ...ready, character } });
 }
 
 interface ValueEdit {
@@ -84,6 +114,7 @@ function editValue(
     ...edited,
     ...(changes.length > 0 ? { changes } : {}),
     ...(limit ? { overrides: { code: limit.code, rule: limit.rule } } : {}),
+    ...unseen(state, of),
   };
 }
 

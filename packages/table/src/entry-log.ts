@@ -12,71 +12,113 @@ export interface Entry {
 }
 
 /**
+ * Entries are needed of a log that has only later ones. The log has to be completed with earlier ones first.
+ *
+ * @example
+ * ```ts
+ * import { EntriesNotLoaded, EntryLog } from "@rulewright/table";
+ *
+ * const log = EntryLog.beginningAfter(1, []);
+ * const attempt = (): unknown => {
+ *   try {
+ *     return log.at(0);
+ *   } catch (error) {
+ *     return error;
+ *   }
+ * };
+ * attempt() instanceof EntriesNotLoaded; // => true
+ * ```
+ */
+export class EntriesNotLoaded extends Error {
+  constructor(loaded: number) {
+    super(`the first ${loaded} entries of the log aren't loaded`);
+    this.name = "EntriesNotLoaded";
+  }
+}
+
+/**
  * The log of a table. Immutable, and cheap to append to: a log shares its entries with those that it was appended to, so
- * that a log of a hundred thousand entries isn't copied for each new one.
+ * that a log of a hundred thousand entries isn't copied for each new one. The first entries of a long log may be left in
+ * the store; whatever needs one of them throws an EntriesNotLoaded until the log is completed.
  *
  * @example
  * ```ts
  * import { EntryLog } from "@rulewright/table";
  *
- * const entry = { seq: 1, at: 0, by: "gm", event: { type: "said", words: "Good evening" } } as const;
- * const [before, after] = [EntryLog.EMPTY, EntryLog.EMPTY.with([entry])];
+ * const entry = (seq: number) => ({ seq, at: 0, by: "gm", event: { type: "said", words: "Good evening" } }) as const;
+ * const [before, after] = [EntryLog.EMPTY, EntryLog.EMPTY.with([entry(1)])];
  * [before.length, after.length, after.at(-1)?.seq]; // => [0, 1, 1]
+ * const late = EntryLog.beginningAfter(1, [entry(2)]);
+ * [late.length, late.unloaded]; // => [2, 1]
+ * late.complete([entry(1)]);
+ * late.at(0)?.seq; // => 1
  * ```
  */
 export class EntryLog implements Iterable<Entry> {
   /** The log without entries. */
-  static readonly EMPTY: EntryLog = new EntryLog([], 0);
+  static readonly EMPTY: EntryLog = new EntryLog({ unloaded: 0, entries: [] }, 0);
 
   readonly length: number;
-  /** The entries of this log, and of those that begin with it. */
-  readonly #shared: Entry[];
+  /** The entries of this log that are loaded, and of those that begin with it. */
+  readonly #shared: { unloaded: number; entries: Entry[] };
 
-  private constructor(shared: Entry[], length: number) {
+  private constructor(shared: { unloaded: number; entries: Entry[] }, length: number) {
     this.#shared = shared;
     this.length = length;
+  }
+
+  /** A log whose first entries, so many of them, aren't loaded. */
+  static beginningAfter(unloaded: number, entries: readonly Entry[]): EntryLog {
+    return new EntryLog({ unloaded, entries: [...entries] }, unloaded + entries.length);
+  }
+
+  /** How many of the first entries aren't loaded. */
+  get unloaded(): number {
+    return this.#shared.unloaded;
+  }
+
+  /** Adds entries just before the first one that is loaded, for every log that shares this one's entries. */
+  complete(entries: readonly Entry[]): void {
+    const { unloaded } = this.#shared;
+    if (entries.length > unloaded) throw new RangeError(`only ${unloaded} entries of the log aren't loaded`);
+    this.#shared.entries = [...entries, ...this.#shared.entries];
+    this.#shared.unloaded -= entries.length;
   }
 
   /** The log with further entries. Only where others were appended to it already, its entries are copied. */
   with(entries: readonly Entry[]): EntryLog {
     if (entries.length === 0) return this;
-    const isNewest = this.#shared.length === this.length && this.length > 0;
-    const shared = isNewest ? this.#shared : this.slice();
-    for (const entry of entries) shared.push(entry);
-    return new EntryLog(shared, shared.length);
+    const { unloaded, entries: loaded } = this.#shared;
+    const isNewest = unloaded + loaded.length === this.length && this.length > 0;
+    const shared = isNewest ? this.#shared : { unloaded, entries: this.slice(unloaded) };
+    for (const entry of entries) shared.entries.push(entry);
+    return new EntryLog(shared, this.length + entries.length);
   }
 
   /** The entry at an index, from the end where it is negative; undefined where there is none. */
   at(index: number): Entry | undefined {
     const i = index < 0 ? index + this.length : index;
-    return i < this.length ? this.#shared[i] : undefined;
+    return i >= 0 && i < this.length ? this.#shared.entries[this.#placeOf(i)] : undefined;
   }
 
   /** Some of the entries as an array. */
   slice(start = 0, end = this.length): Entry[] {
-    const [from, to] = [start, end].map((at) => Math.min(at < 0 ? Math.max(0, at + this.length) : at, this.length));
-    return this.#shared.slice(from, to);
-  }
-
-  /** The index of the first entry that fits; -1 where none does. */
-  findIndex(fits: (entry: Entry) => boolean): number {
-    for (let i = 0; i < this.length; i += 1) {
-      const entry = this.#shared[i];
-      if (entry && fits(entry)) return i;
-    }
-    return -1;
-  }
-
-  /** The first entry that fits. */
-  find(fits: (entry: Entry) => boolean): Entry | undefined {
-    const index = this.findIndex(fits);
-    return index < 0 ? undefined : this.at(index);
+    const bound = (at: number): number => Math.min(at < 0 ? Math.max(0, at + this.length) : at, this.length);
+    const [from, to] = [bound(start), bound(end)];
+    return from < to ? this.#shared.entries.slice(this.#placeOf(from), this.#placeOf(to)) : [];
   }
 
   *[Symbol.iterator](): Iterator<Entry> {
     for (let i = 0; i < this.length; i += 1) {
-      const entry = this.#shared[i];
+      const entry = this.at(i);
       if (entry) yield entry;
     }
+  }
+
+  /** Where the entry at an index is among those that are loaded. */
+  #placeOf(index: number): number {
+    const { unloaded } = this.#shared;
+    if (index < unloaded) throw new EntriesNotLoaded(unloaded);
+    return index - unloaded;
   }
 }

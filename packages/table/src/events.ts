@@ -19,6 +19,7 @@ import type { FreeRoll } from "./free-roll.ts";
 import type { MembershipEvent } from "./members/events.ts";
 import type { OddsShown } from "./members/members.ts";
 import type { Offering } from "./offering.ts";
+import type { Preparation } from "./preparation.ts";
 import type { RecordedValue } from "./recorded-value.ts";
 
 /** What somebody has paid in an attempt, of one tracker; less than 0 for what was gained. */
@@ -61,6 +62,24 @@ export type TableEvent =
     }
   | { readonly type: "character-added"; readonly character: Character }
   | { readonly type: "character-left"; readonly character: string }
+  /** The game master has made something ready, or changed what is ready under the same id. */
+  | { readonly type: "prepared"; readonly preparation: Preparation }
+  | { readonly type: "preparation-discarded"; readonly preparation: string }
+  | {
+      /** A prepared opponent comes into the story. Its sheet is hidden from everybody but the game master. */
+      readonly type: "opponent-appeared";
+      readonly character: Pick<Character, "id" | "name" | "about">;
+    }
+  | {
+      /** A character has another name, line about it or portrait from here on. */
+      readonly type: "character-described";
+      readonly character: string;
+      readonly name?: string;
+      readonly about?: string;
+      /** A picture as a data URL; null where there is none from here on. In a line of a log it is empty: the view has it. */
+      readonly portrait?: string | null;
+    }
+  | { readonly type: "sheet-shown-set"; readonly character: string; readonly shown: boolean }
   | {
       /** A tracker, mark or trait edited by hand. */
       readonly type: "sheet-edited";
@@ -74,6 +93,8 @@ export type TableEvent =
       readonly changes?: readonly Change[];
       /** The refusal that the game master overrode. */
       readonly overrides?: Pick<Refusal, "code" | "rule">;
+      /** True for a sheet that only the game master saw. */
+      readonly unseen?: true;
     }
   | {
       readonly type: "said";
@@ -81,6 +102,8 @@ export type TableEvent =
       readonly character?: string;
       /** The members who may see it, besides whoever said it; without, everybody. */
       readonly recipients?: readonly string[];
+      /** The number of the entry that it comments on; in a line of a viewer's log, the number of their line. */
+      readonly about?: number;
     }
   | ({
       /** Dice that belong to no attempt. */
@@ -93,6 +116,9 @@ export type TableEvent =
       readonly id: string;
     }
   | ({ readonly type: "dice-revealed" } & FreeRoll)
+  /** Somebody wants play to pause. Nobody learns who: the log names no member. */
+  | { readonly type: "play-paused" }
+  | { readonly type: "play-resumed" }
   | { readonly type: "scene-set"; readonly title: string }
   | { readonly type: "odds-shown-set"; readonly to: OddsShown }
   | { readonly type: "house-rule-set"; readonly name: string; readonly value: JsonValue }
@@ -143,6 +169,13 @@ export type TableEvent =
       readonly ask: string;
       readonly attempt: string;
       readonly answer: "granted" | "declined";
+    }
+  | {
+      /** Somebody who watches said which option they would take. */
+      readonly type: "move-suggested";
+      readonly attempt: string;
+      readonly move: string;
+      readonly detail: JsonObject;
     }
   | {
       readonly type: "option-chosen";
@@ -207,6 +240,8 @@ export type TableEvent =
       readonly from: number | null;
       readonly to: number | null;
       readonly words: string;
+      /** True for a sheet that only the game master saw. */
+      readonly unseen?: true;
     }
   | { readonly type: "world-answered"; readonly attempt: string; readonly words: string }
   | {

@@ -1,6 +1,7 @@
 import { applyEvent } from "./apply-events.ts";
 import { countEntry } from "./audiences.ts";
 import { type Entry, EntryLog } from "./entry-log.ts";
+import { indexWith } from "./log-index.ts";
 import { type Checkpoint, EMPTY_TABLE, type TableState } from "./state.ts";
 import { undoneWith } from "./undone.ts";
 
@@ -52,9 +53,9 @@ const MAX_CHECKPOINTS = 32;
 
 function applyEntry(state: TableState, entry: Entry, length: number): TableState {
   const { event, by, seq } = entry;
-  const lines = countEntry(state.lines, entry);
+  const [lines, index] = [countEntry(state.lines, entry), indexWith(state.index, entry)];
   const isUndone = seq <= (state.undone.at(-1) ?? 0) && state.undone.includes(seq);
-  return withCheckpoint({ ...(isUndone ? state : applyEvent(state, event, by ?? "")), seq, lines }, length);
+  return withCheckpoint({ ...(isUndone ? state : applyEvent(state, event, by ?? "")), seq, lines, index }, length);
 }
 
 function withCheckpoint(state: TableState, entries: number): TableState {
@@ -77,9 +78,10 @@ function withoutEntries(state: TableState, log: EntryLog, length: number, more: 
     ...undone.filter((seq) => !state.undone.includes(seq)),
     ...state.undone.filter((seq) => !undone.includes(seq)),
   ]);
-  const first = log.findIndex(({ seq }) => changed.has(seq));
   const undos = state.undos + 1;
-  if (first < 0) return { ...state, undos };
+  if (changed.size === 0) return { ...state, undos };
+  // Entries are numbered from 1 without gaps.
+  const first = Math.min(...changed) - 1;
   const { entries, state: before } = checkpointBefore(state, first);
   const checkpoints = state.checkpoints.filter((one) => one.entries <= entries);
   return foldRest({ ...before, undone, undos, checkpoints }, log.slice(entries, length), entries);

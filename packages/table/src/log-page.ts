@@ -1,8 +1,8 @@
 import type { HouseRules } from "@rulewright/rules";
-import type { TableEvent } from "./events.ts";
+import { houseRulesBefore } from "./log-index.ts";
 import type { Member } from "./members/members.ts";
 import type { TableState } from "./state.ts";
-import { countLines, type Line, linesBetween } from "./view.ts";
+import { countLines, entriesBetween, type Line, linesOf } from "./view.ts";
 
 /** What the lines of a log before the first one of a page have established. */
 export interface BeforePage {
@@ -40,28 +40,18 @@ export interface PageRange {
  */
 export function logPage(state: TableState, member: Member, { after = 0, before = Infinity, max }: PageRange): LogPage {
   const end = Math.min(before, countLines(state, member) + 1);
-  const lines = linesBetween(state, member, { after: Math.max(after, end - 1 - max), before: end });
-  const first = lines[0]?.n ?? end;
-  return {
-    lines,
-    before: linesEstablish(linesBetween(state, member, { after: 0, before: first }, establishes), state),
-  };
+  const found = entriesBetween(state, member, { after: Math.max(after, end - 1 - max), before: end });
+  // Where there are no lines, the page is at the beginning or at the end.
+  const first = found[0]?.[1].seq ?? (end > 1 ? Infinity : 0);
+  return { lines: linesOf(state, member, found), before: establishedBefore(state, first) };
 }
 
-/** Whether something later in the log depends on an event. */
-const establishes = ({ type }: TableEvent): boolean =>
-  type === "table-opened" || type === "house-rule-set" || type === "undone" || type === "character-added";
-
-function linesEstablish(lines: readonly Line[], { characters }: TableState): BeforePage {
-  let house: HouseRules = {};
-  const departed: Record<string, string> = {};
-  for (const { event } of lines) {
-    if (event.type === "table-opened") house = event.house;
-    else if (event.type === "house-rule-set") house = { ...house, [event.name]: event.value };
-    else if (event.type === "undone") house = event.house ?? house;
-    else if (event.type === "character-added" && !Object.hasOwn(characters, event.character.id)) {
-      departed[event.character.id] = event.character.name;
-    }
-  }
-  return { house, departed };
+/** What the entries before a number have established. Everybody sees these. */
+function establishedBefore({ index, characters, former }: TableState, seq: number): BeforePage {
+  const departed = Object.entries(index.cast).flatMap(([id, { seq: since, name, by }]) => {
+    if (since >= seq || Object.hasOwn(characters, id)) return [];
+    const isHidden = by !== undefined && former[by]?.hidden === true;
+    return [[id, isHidden ? "" : name]];
+  });
+  return { house: houseRulesBefore(index, seq), departed: Object.fromEntries(departed) };
 }

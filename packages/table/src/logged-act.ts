@@ -28,11 +28,25 @@ const followers: Partial<Record<EventType, (event: TableEvent, before: TableEven
 
 const isThrown = (event: TableEvent): boolean => event.type === "dice-rolled" && event.by === "generator";
 
+/** An entry or a line of a log. */
+type Logged = Pick<Entry, "at" | "by" | "event">;
+
 /**
  * Whether an entry belongs to the act that ends with the entry before it: it has the same member and time, and its event may
  * follow the other in one command. Two commands of a member within a millisecond may count as one.
+ *
+ * @example
+ * ```ts
+ * import { isSameAct, type Line } from "@rulewright/table";
+ *
+ * const edit = (n: number, name: string): Line => {
+ *   return { n, at: 5, by: "ann", event: { type: "sheet-edited", of: "amy", name, from: 1, to: 2, words: "" } };
+ * };
+ * isSameAct(edit(1, "wounds"), edit(2, "luck")); // => true
+ * isSameAct(edit(1, "wounds"), { ...edit(2, "luck"), at: 6 }); // => false
+ * ```
  */
-export const isSameAct = (before: Entry | undefined, entry: Entry): boolean =>
+export const isSameAct = (before: Logged | undefined, entry: Logged): boolean =>
   before !== undefined &&
   before.by === entry.by &&
   before.at === entry.at &&

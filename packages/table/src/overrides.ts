@@ -21,6 +21,7 @@ import {
   refuseUnlessGm,
 } from "./command-result.ts";
 import { effectiveChanges } from "./effective-changes.ts";
+import { unseen } from "./hidden-sheets.ts";
 import type { Member } from "./members/members.ts";
 import type { RecordedValue } from "./recorded-value.ts";
 import { valuesChanged } from "./recorded-values.ts";
@@ -73,7 +74,7 @@ export function overrideFigure(
   const from = state.figures[character]?.[name] ?? calculated;
   const isSet = state.figures[character]?.[name] !== undefined;
   if (to === from || (to === null && !isSet)) return refusal("figure-as-it-is", "", { name });
-  return oneEvent({ type: "figure-overridden", character, figure: name, from, to, words });
+  return oneEvent({ type: "figure-overridden", character, figure: name, from, to, words, ...unseen(state, character) });
 }
 
 /** The words of the outcomes that a system knows. */

@@ -22,6 +22,10 @@ const PERMANENT: ReadonlySet<EventType> = new Set<EventType>([
   "table-opened",
   "rules-recorded",
   "rules-changed",
+  "prepared",
+  "preparation-discarded",
+  "play-paused",
+  "play-resumed",
   "dice-hidden",
   "dice-thrown",
   "dice-revealed",
@@ -39,4 +43,5 @@ const PERMANENT: ReadonlySet<EventType> = new Set<EventType>([
  * mayBeUndone({ type: "said", words: "Psst", recipients: ["ann"] }); // => false
  * ```
  */
-export const mayBeUndone = (event: TableEvent): boolean => !PERMANENT.has(event.type) && !("recipients" in event);
+export const mayBeUndone = (event: TableEvent): boolean =>
+  !PERMANENT.has(event.type) && !("recipients" in event) && !("unseen" in event);

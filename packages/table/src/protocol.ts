@@ -10,7 +10,7 @@ import type { UndoPlan } from "./undo.ts";
 import type { Line, TableView } from "./view.ts";
 
 /** The version of the protocol. Client and server must have the same. */
-export const PROTOCOL = 5;
+export const PROTOCOL = 6;
 
 /** The size limit of a table file, in bytes. */
 export const MAX_TABLE_FILE_BYTES = 64_000_000;
@@ -70,7 +70,10 @@ export type ServerMessage =
   | {
       readonly type: "welcome";
       readonly protocol: number;
-      /** Changes whenever the log may have become another one, such as by a restored backup. */
+      /**
+       * Changes whenever the member's log may have become another one: by a restored backup, or by a new role that sees
+       * other lines. After a change of the role a welcome comes without being asked for.
+       */
       readonly epoch: string;
       readonly view: TableView;
       readonly lines: readonly Line[];

@@ -1,5 +1,5 @@
 import { isRefusal, type SystemDefinition } from "@rulewright/rules";
-import type { Attempt, NegotiationMove } from "./attempt.ts";
+import type { Attempt, NegotiationMove, Suggestion } from "./attempt.ts";
 import type { CommandOf } from "./commands.ts";
 import type { CommandResult } from "./command-result.ts";
 import type { TableEvent } from "./events.ts";
@@ -19,9 +19,8 @@ export function removeMember(
   if (isRefusal(decided) || !command.hide) return decided;
   const { attempt } = state;
   const busy = attempt && !attempt.settled ? [attempt.character, ...Object.values(attempt.roles)] : [];
-  const left = [...state.log].flatMap(({ by, event }): TableEvent[] => {
-    if (by !== command.member || event.type !== "character-added") return [];
-    const { id: character } = event.character;
+  const left = Object.entries(state.index.cast).flatMap(([character, { by, as }]): TableEvent[] => {
+    if (by !== command.member || as !== "character-added") return [];
     const stays = !Object.hasOwn(state.characters, character) || busy.includes(character);
     return stays ? [] : [{ type: "character-left", character }];
   });
@@ -44,20 +43,24 @@ export function withoutMember(state: TableState, event: RemovedEvent): TableStat
       Object.entries(state.moments).filter(([, one]) => one.member !== member || one.granted !== undefined),
     ),
     ...(state.attempt ? { attempt: withoutRequests(state.attempt, member, hidden === true) } : {}),
+    ...(hidden
+      ? { portraits: Object.fromEntries(Object.entries(state.portraits).filter(([, { by }]) => by !== member)) }
+      : {}),
     ...(hidden ? { past: state.past.map((one) => withoutRequests(one, member, true)) } : {}),
   };
 }
 
 /** An attempt without a member's unanswered requests, and without their words if these are hidden. */
 function withoutRequests(attempt: Attempt, member: string, hides: boolean): Attempt {
-  const { requests, negotiation } = attempt;
-  const isTheirs = ({ by }: NegotiationMove): boolean => by === member;
-  if (!requests.some(isTheirs) && !negotiation.some(isTheirs)) return attempt;
+  const { requests, negotiation, suggestions } = attempt;
+  const isTheirs = ({ by }: Suggestion): boolean => by === member;
+  if (![...requests, ...negotiation, ...suggestions].some(isTheirs)) return attempt;
   const silent = <T extends NegotiationMove>(one: T): T => (hides && isTheirs(one) ? { ...one, words: "" } : one);
   return {
     ...attempt,
     requests: requests.filter((one) => !isTheirs(one) || one.answer !== undefined).map(silent),
     negotiation: negotiation.map(silent),
+    suggestions: suggestions.filter((one) => !isTheirs(one)),
   };
 }
 
@@ -88,6 +91,10 @@ function withoutWords(event: TableEvent): TableEvent {
       return { ...event, member: { ...event.member, name: "" } };
     case "member-removed":
       return { ...event, name: "" };
+    case "character-described":
+      return { type: event.type, character: event.character };
+    case "opponent-appeared":
+      return { ...event, character: { id: event.character.id, name: "" } };
     case "character-added": {
       const { id, opponent } = event.character;
       return { ...event, character: { id, name: "", ...(opponent ? { opponent } : {}), traits: {}, trackers: {} } };

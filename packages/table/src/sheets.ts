@@ -38,7 +38,7 @@ export function importCharacter(
 ): CommandResult {
   const read = readCharacterFile(system, state.house, file);
   if (isRefusal(read)) return read;
-  return addCharacter(state, member, { id, ...read, name: freeName(state, read.name) });
+  return addCharacter(state, member, { id, ...read, name: freeName(Object.values(state.characters), read.name) });
 }
 
 function addCharacter(state: TableState, member: Member, character: Character): CommandResult {
@@ -47,27 +47,9 @@ function addCharacter(state: TableState, member: Member, character: Character): 
   return { events: plays ? [added] : [added, { type: "character-taken", member: member.id, character: character.id }] };
 }
 
-/** The game master adds a ready-made opponent. Further ones of a kind are numbered. */
-export function addOpponent(
-  state: TableState,
-  { opponent }: CommandOf<"bring-in">,
-  member: Member,
-  { system, id }: CommandContext,
-): CommandResult {
-  const refused = refuseUnlessGm(member);
-  if (refused) return refused;
-  const known = system.opponents ?? [];
-  const found = known.find((one) => one.id === opponent);
-  if (!found) return refusal("no-such-opponent", "", { opponent, opponents: known.map((one) => one.id) });
-  return oneEvent({
-    type: "character-added",
-    character: { ...found, id, name: freeName(state, found.name), opponent: true },
-  });
-}
-
-/** A name that nobody at the table has: this one, or this one with the first free number from 2. */
-function freeName({ characters }: TableState, name: string): string {
-  const taken = new Set(Object.values(characters).map((one) => one.name));
+/** A name that none of these characters has: this one, or this one with the first free number from 2. */
+export function freeName(characters: readonly Character[], name: string): string {
+  const taken = new Set(characters.map((one) => one.name));
   let free = name;
   for (let number = 2; taken.has(free); number += 1) free = `${name} ${number}`;
   return free;

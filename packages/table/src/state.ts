@@ -1,12 +1,15 @@
+import type { Portrait } from "./portrait.ts";
 import { type HouseRules, type JsonObject, type RulesRecord, type Shared, TABLE } from "@rulewright/rules";
 import type { Attempt } from "./attempt.ts";
 import { type LineCounts, NO_LINES } from "./audiences.ts";
 import { EntryLog } from "./entry-log.ts";
 import type { Spent } from "./events.ts";
 import type { HiddenRoll } from "./free-roll.ts";
+import { type LogIndex, NO_INDEX } from "./log-index.ts";
 import { type Membership, NO_MEMBERS } from "./members/membership.ts";
 import type { OddsShown } from "./members/members.ts";
 import type { Offering } from "./offering.ts";
+import type { Preparation } from "./preparation.ts";
 
 /** What a player wants to do, before the game master frames it. */
 export interface Proposal {
@@ -52,18 +55,26 @@ export interface TableState extends Membership {
   readonly phase: string;
   readonly session: number;
   readonly scene: string;
+  /** True while somebody wants play to pause. */
+  readonly paused: boolean;
   /** The traits and trackers that the table shares. */
   readonly shared: Shared;
   readonly proposals: Readonly<Record<string, Proposal>>;
   /** The approaches that players may take. */
   readonly offerings: Readonly<Record<string, Offering>>;
+  /** What the game master has made ready, by id. */
+  readonly prepared: Readonly<Record<string, Preparation>>;
+  /** The portraits of characters at the table. */
+  readonly portraits: Readonly<Record<string, Portrait>>;
+  /** The characters whose sheets only the game master sees. Those still prepared and those that have left are among them. */
+  readonly hiddenSheets: Readonly<Record<string, true>>;
   /** The acts that wait for the game master's consent. */
   readonly requests: Readonly<Record<string, WaitingAct>>;
   /** The current attempt: open, or settled and not yet replaced. */
   readonly attempt?: Attempt;
   /** What was paid and gained in it so far, by holder and tracker. */
   readonly spent: readonly Spent[];
-  /** The earlier attempts, newest last. */
+  /** The earlier attempts, newest last. Of a long campaign only the last ones: the log has them all. */
   readonly past: readonly Attempt[];
   readonly moments: Readonly<Record<string, Moment>>;
   /** The figures that the game master has set in place of the calculated ones, by character and name. */
@@ -71,6 +82,8 @@ export interface TableState extends Membership {
   readonly log: EntryLog;
   /** How many entries of the log members may see. */
   readonly lines: LineCounts;
+  /** What later parts of the log rely on. */
+  readonly index: LogIndex;
   /** The hidden rolls that can still be revealed, oldest first. */
   readonly hiddenRolls: Readonly<Record<string, HiddenRoll>>;
   /** The numbers of the entries that are undone, in order. The state is the fold of the others. */
@@ -98,11 +111,15 @@ export const EMPTY_TABLE: TableState = {
   phase: "",
   session: 1,
   scene: "",
+  paused: false,
   ...NO_MEMBERS,
   characters: {},
   shared: { traits: {}, trackers: {} },
   proposals: {},
   offerings: {},
+  prepared: {},
+  portraits: {},
+  hiddenSheets: {},
   requests: {},
   spent: [],
   past: [],
@@ -110,6 +127,7 @@ export const EMPTY_TABLE: TableState = {
   figures: {},
   log: EntryLog.EMPTY,
   lines: NO_LINES,
+  index: NO_INDEX,
   hiddenRolls: {},
   undone: [],
   undos: 0,

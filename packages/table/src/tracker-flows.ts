@@ -19,6 +19,8 @@ export class TrackerFlows {
   add(event: TableEvent): readonly Flow[] {
     if (event.type === "table-opened") this.#set(TABLE, event.shared.trackers);
     else if (event.type === "character-added") this.#set(event.character.id, event.character.trackers);
+    else if (event.type === "prepared" && event.preparation.kind === "opponent")
+      this.#set(event.preparation.id, event.preparation.character.trackers);
     else if (event.type === "sheet-edited") {
       const { of, name, to, changes = [] } = event;
       if (typeof to === "number") this.#set(of, { [name]: to });

@@ -15,10 +15,12 @@ import type { CommandContext, CommandResult } from "./command-result.ts";
 import { differenceOf } from "./difference.ts";
 import type { TableEvent } from "./events.ts";
 import { checkpointBefore, foldRest } from "./fold.ts";
+import { SheetsSeen } from "./hidden-sheets.ts";
 import { lineNumbers, seqsOfLines } from "./line-numbers.ts";
+import { houseRulesAfter, houseRulesBefore } from "./log-index.ts";
 import { actsOf, isSameAct, type LoggedAct } from "./logged-act.ts";
 import { isLeader, type Member, type Role } from "./members/members.ts";
-import type { Entry, EntryLog } from "./entry-log.ts";
+import type { EntryLog } from "./entry-log.ts";
 import type { TableState } from "./state.ts";
 import { MEMBERSHIP, mayBeUndone } from "./permanent-events.ts";
 import { undoneWith } from "./undone.ts";
@@ -50,7 +52,6 @@ const MAX_ENTRIES_BACK: Readonly<Record<Role, number>> = {
 
 const isMembership = ({ first }: LoggedAct): boolean => MEMBERSHIP.includes(first.event.type);
 
-/** Whether an act can't be undone. */
 const isPermanent = ({ entries }: LoggedAct): boolean => entries.some(({ event }) => !mayBeUndone(event));
 
 const seqsOf = (acts: readonly LoggedAct[]): readonly number[] =>
@@ -88,7 +89,7 @@ export function planUndo(
   return (
     refuseFollowersOfOthers(state, followers, member) ?? {
       lines: linesOf(state, member, taken),
-      restored: restoredValues(context.system, state, after),
+      restored: new SheetsSeen(state, member).of(restoredValues(context.system, state, after)),
     }
   );
 }
@@ -153,14 +154,20 @@ const refuseFollowers = (state: TableState, followers: readonly LoggedAct[], mem
 /** The acts of the lines that a member chose, if the member may undo them. */
 function chooseActs(state: TableState, lines: readonly number[], member: Member): Choice | Refusal {
   const { log, undone } = state;
-  const seqs = seqsOfLines(state, member, lines);
-  if (!seqs) return refusal("no-such-line", "", { max: visibleEntries(state.lines, member) });
+  const shown = visibleEntries(state.lines, member);
+  if (lines.some((n) => n < 1 || n > shown)) return refusal("no-such-line", "", { max: shown });
+  const max = MAX_ENTRIES_BACK[member.role];
+  const seqs = seqsOfLines(state, member, lines, log.length - max);
+  if (!seqs) return refusal("undo-too-long-ago", "", { max });
   if (seqs.some((seq) => undone.includes(seq))) return refusal("already-undone", "");
   const after = undoneWith(log, undone, seqs);
-  const changed = new Set([...seqs, ...undone.filter((seq) => !after.includes(seq))]);
-  let start = log.findIndex(({ seq }) => changed.has(seq));
-  while (start > 0 && isContinued(log, start)) start -= 1;
-  const max = MAX_ENTRIES_BACK[member.role];
+  // To undo an undo brings entries back; to undo a redo takes them out again.
+  const changed = new Set([
+    ...after.filter((seq) => !undone.includes(seq)),
+    ...undone.filter((seq) => !after.includes(seq)),
+  ]);
+  let start = Math.min(...changed) - 1;
+  while (start > 0 && start >= log.length - max && isContinued(log, start)) start -= 1;
   if (start < log.length - max) return refusal("undo-too-long-ago", "", { max });
   const acts = actsOf(log.slice(start));
   const chosen = acts.filter(({ entries }) => entries.some(({ seq }) => seqs.includes(seq)));
@@ -204,7 +211,7 @@ function takeBack(state: TableState, { chosen, acts, start }: Choice, context: U
   const { entries, state: checkpoint } = checkpointBefore(state, start);
   const { undos } = state;
   const base = foldRest({ ...checkpoint, undone: state.undone, undos }, log.slice(entries, start), entries);
-  let [given, without, house] = [base, base, houseBefore(log, start)];
+  let [given, without, house] = [base, base, houseRulesBefore(state.index, start + 1)];
   for (const act of acts) {
     const { seq } = act.first;
     const [isTaken, wasTaken] = [undone.includes(seq), state.undone.includes(seq)];
@@ -221,7 +228,7 @@ function takeBack(state: TableState, { chosen, acts, start }: Choice, context: U
     else if (!wasTaken) given = applyAct(given, act);
     // What was only said makes no difference: nothing after it has to be decided again.
     if (isTaken !== wasTaken && isSame(played(given), played(without))) given = without;
-    house = act.entries.reduce(houseAfter, house);
+    house = act.entries.reduce(houseRulesAfter, house);
   }
   return { undone, followers, after: without };
 }
@@ -233,21 +240,6 @@ const isRulesChange = ({ first }: LoggedAct): boolean =>
 const applyAct = (state: TableState, { entries, first }: LoggedAct): TableState =>
   foldRest({ ...state, undone: [] }, entries, first.seq - 1);
 
-/** The house rules at the time of an entry, whatever was undone later. */
-function houseBefore(log: EntryLog, start: number): HouseRules {
-  const before = log.slice(0, start);
-  const known = before.findLastIndex(
-    ({ event }) => event.type === "table-opened" || (event.type === "undone" && event.house !== undefined),
-  );
-  return before.slice(Math.max(known, 0)).reduce(houseAfter, {});
-}
-
-function houseAfter(house: HouseRules, { event }: Entry): HouseRules {
-  if (event.type === "table-opened") return event.house;
-  if (event.type === "undone") return event.house ?? house;
-  return event.type === "house-rule-set" ? { ...house, [event.name]: event.value } : house;
-}
-
 const isSame = (one: unknown, other: unknown): boolean => differenceOf(one, other) === undefined;
 
 /** Whether an act has the same result where it would stand. */
@@ -255,6 +247,8 @@ function stands(act: LoggedAct, { given, state, house }: Before, wasTaken: boole
   const { event } = act.first;
   // An undo changes nothing itself: it says which entries are left out.
   if (event.type === "undone") return true;
+  // A comment changes nothing either, and can't be decided again: these states have no log.
+  if (event.type === "said" && event.about !== undefined) return true;
   // The attempt and the character are made under the house rules in force.
   if ((event.type === "attempt-framed" || event.type === "character-added") && !isSame(state.house, house))
     return false;
@@ -280,7 +274,7 @@ function leadsToSame(
 
 /** A state without its log, and what is counted and derived from it. */
 function played(state: TableState): unknown {
-  const { log: _, checkpoints: __, seq: ___, lines: ____, ...rest } = state;
+  const { log: _, checkpoints: __, seq: ___, lines: ____, index: _____, ...rest } = state;
   return rest;
 }
 

@@ -1,19 +1,13 @@
 import type { TableEvent } from "./events.ts";
-import type { Entry, EntryLog } from "./entry-log.ts";
+import type { EntryLog } from "./entry-log.ts";
 import type { Line } from "./view.ts";
-
-/** The entry with a number. Entries are numbered from 1 without gaps. */
-function entryWith(log: EntryLog, seq: number): Entry | undefined {
-  const expected = log.at(seq - 1);
-  return expected?.seq === seq ? expected : log.find((one) => one.seq === seq);
-}
 
 /**
  * The numbers of the entries that are undone once some more are: these, and what an undone undo had restored. An undone undo
- * restores what it took.
+ * restores what it took. Entries are numbered from 1 without gaps.
  */
 export const undoneWith = (log: EntryLog, undone: readonly number[], more: readonly number[]): readonly number[] =>
-  [...withMore((seq) => entryWith(log, seq)?.event, new Set(undone), more)].toSorted((a, b) => a - b);
+  [...withMore((seq) => log.at(seq - 1)?.event, new Set(undone), more)].toSorted((a, b) => a - b);
 
 /** The numbers that are undone with some more. An event may be unknown, if its line hasn't been loaded. */
 function withMore(

@@ -1,10 +1,13 @@
+import { withoutPicture } from "./portraits.ts";
 import type { Character, HouseRules, Shared } from "@rulewright/rules";
 import { isVisible, visibleEntries } from "./audiences.ts";
-import type { Spent, TableEvent } from "./events.ts";
-import { lineNumbers } from "./line-numbers.ts";
-import type { FormerMember, Member, OddsShown } from "./members/members.ts";
+import type { Spent } from "./events.ts";
+import { SheetsSeen } from "./hidden-sheets.ts";
+import { entriesNamedIn, lineNumbers, renumbered } from "./line-numbers.ts";
+import { type FormerMember, isLeader, type Member, type OddsShown } from "./members/members.ts";
 import type { Offering } from "./offering.ts";
 import type { Attempt } from "./attempt.ts";
+import type { Preparation } from "./preparation.ts";
 import { shownLine } from "./removal.ts";
 import type { Entry } from "./entry-log.ts";
 import type { Moment, Proposal, TableState, WaitingAct } from "./state.ts";
@@ -29,6 +32,8 @@ export interface TableView {
   readonly phase: string;
   readonly session: number;
   readonly scene: string;
+  /** True while somebody wants play to pause. */
+  readonly paused: boolean;
   readonly members: readonly Member[];
   /** Those who have been removed, for the names in the log. */
   readonly former: readonly FormerMember[];
@@ -37,6 +42,15 @@ export interface TableView {
   /** True while the table is read-only. */
   readonly archived: boolean;
   readonly characters: readonly Character[];
+  /**
+   * The characters whose sheets only the game master sees: theirs are empty for everybody else. For the game master also those
+   * that are prepared or have left.
+   */
+  readonly hiddenSheets: readonly string[];
+  /** The portraits of characters by id, as data URLs. */
+  readonly portraits: Readonly<Record<string, string>>;
+  /** What the game master has made ready; empty for everybody else. */
+  readonly prepared: readonly Preparation[];
   readonly shared: Shared;
   readonly players: Readonly<Record<string, string>>;
   readonly proposals: readonly Proposal[];
@@ -70,37 +84,41 @@ export interface TableView {
  * ```
  */
 export const linesFor = (state: TableState, member: Member, after = 0): readonly Line[] =>
-  linesBetween(state, member, { after, before: Infinity });
+  linesOf(state, member, entriesBetween(state, member, { after, before: Infinity }));
 
-/** The lines between two line numbers; of these only those that are wanted, if it says which. */
-export function linesBetween(
-  state: TableState,
+/** An entry with the number of its line. */
+type NumberedEntry = readonly [n: number, entry: Entry];
+
+/** The entries that a viewer sees in the lines between two line numbers. */
+export function entriesBetween(
+  state: Pick<TableState, "log" | "lines">,
   member: Member,
   { after, before }: { readonly after: number; readonly before: number },
-  isWanted: (event: TableEvent) => boolean = () => true,
-): readonly Line[] {
-  const found: (readonly [n: number, entry: Entry])[] = [];
+): readonly NumberedEntry[] {
+  const found: NumberedEntry[] = [];
   // From the end, since mostly only the newest lines are wanted.
   for (let n = countLines(state, member), i = state.log.length - 1; n > after && i >= 0; i--) {
     const entry = state.log.at(i);
     if (!entry || !isVisible(entry, member)) continue;
-    if (n < before && isWanted(entry.event)) found.push([n, entry]);
+    if (n < before) found.push([n, entry]);
     n -= 1;
   }
-  const undone = found.flatMap(([, { event }]) => (event.type === "undone" ? event.entries : []));
-  const numbers = undone.length > 0 ? lineNumbers(state, member, new Set(undone)) : new Map<number, number>();
-  const lines = found.toReversed().map(([n, { at, by, event }]): Line => ({
+  return found.toReversed();
+}
+
+/** Entries as the lines in which a viewer sees them. */
+export function linesOf(state: TableState, member: Member, found: readonly NumberedEntry[]): readonly Line[] {
+  const seen = new SheetsSeen(state, member);
+  const named = found.flatMap(([, { event }]) => entriesNamedIn(event));
+  const numbers = named.length > 0 ? lineNumbers(state, member, new Set(named)) : new Map<number, number>();
+  const lines = found.map(([n, { at, by, event }]): Line => ({
     at,
     ...(by === undefined ? {} : { by }),
-    event: eventIn(event, numbers),
+    event: withoutPicture(seen.event(renumbered(event, numbers))),
     n,
   }));
   return lines.map((line) => shownLine(line, (id) => state.former[id]));
 }
-
-/** An event as a line has it: what an undo takes back is named by the viewer's line numbers. */
-const eventIn = (event: TableEvent, numbers: ReadonlyMap<number, number>): TableEvent =>
-  event.type === "undone" ? { ...event, entries: event.entries.flatMap((seq) => numbers.get(seq) ?? []) } : event;
 
 /**
  * The number of lines in a viewer's log.
@@ -156,7 +174,8 @@ const MAX_PAST = 50;
  */
 export function viewFor(state: TableState, member: Member): TableView {
   const { system, version, title, house, oddsShown, phase, session, scene, shared, players, attempt, spent } = state;
-  const { undos, figures, locked, archived } = state;
+  const { undos, paused, locked, archived, hiddenSheets } = state;
+  const seen = new SheetsSeen(state, member);
   return {
     you: member,
     system,
@@ -167,20 +186,26 @@ export function viewFor(state: TableState, member: Member): TableView {
     phase,
     session,
     scene,
+    paused,
     shared,
     players,
-    spent,
+    spent: seen.of(spent),
     undos,
-    figures,
+    figures: seen.record(state.figures),
     members: Object.values(state.members),
     former: Object.values(state.former),
     locked,
     archived,
-    characters: Object.values(state.characters),
+    characters: Object.values(state.characters).map((one) => seen.character(one)),
+    hiddenSheets: Object.keys(hiddenSheets).filter(
+      (id) => isLeader(member.role) || Object.hasOwn(state.characters, id),
+    ),
+    portraits: Object.fromEntries(Object.entries(state.portraits).map(([id, { picture }]) => [id, picture])),
+    prepared: isLeader(member.role) ? Object.values(state.prepared) : [],
     proposals: Object.values(state.proposals),
     offerings: Object.values(state.offerings),
     requests: Object.values(state.requests),
-    ...(attempt ? { attempt } : {}),
+    ...(attempt ? { attempt: seen.attempt(attempt) } : {}),
     past: state.past.slice(-MAX_PAST).map(pastAttempt),
     moments: Object.values(state.moments),
     lines: countLines(state, member),

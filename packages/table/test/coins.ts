@@ -28,6 +28,7 @@ import {
   type CommandResult,
   decide,
   EMPTY_TABLE,
+  entriesOf,
   fold,
   type Member,
   openingEvents,
@@ -258,10 +259,7 @@ export function table(
 }
 
 function log(state: TableState, events: readonly TableEvent[], by = "gm"): TableState {
-  return fold(
-    state,
-    events.map((event, i) => ({ seq: state.seq + i + 1, at: 0, by, event })),
-  );
+  return fold(state, entriesOf(state, events, { at: 0, by }));
 }
 
 export const codeOf = (decided: CommandResult): string => (isRefusal(decided) ? decided.code : "");

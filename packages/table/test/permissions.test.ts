@@ -89,6 +89,7 @@ const twoApproaches: Command = {
 const situations = {
   "nothing open": seated,
   "Ann has hidden a roll": () => after(seated(), [ANN, { type: "throw-dice", roll: "2", recipients: [] }]),
+  "something is prepared": () => after(seated(), [GM, { type: "prepare-opponent", opponent: "rogue" }]),
   "Ann has proposed": () => after(seated(), [ANN, { type: "propose", character: "amy", words: "I bet." }]),
   "Amy chooses": () => after(seated(), [GM, frame("gift")]),
   "Ann has asked for a free move": () => after(seated(), [GM, frame("gift")], [ANN, askFor("talk")]),
@@ -105,6 +106,7 @@ const situations = {
   "Ann claims a moment": () => after(seated(), [ANN, tell("amy")]),
   "Ann's claim was declined": () =>
     after(seated(), [ANN, tell("amy")], [GM, ({ state }) => grant(only(state.moments), 0)]),
+  "play is paused": () => after(seated(), [BEA, { type: "pause" }]),
   "the table is locked": () => after(seated(), [GM, { type: "lock-table", locked: true }]),
   "the table is archived": () => after(seated(), [GM, { type: "archive-table" }]),
   "Ann asks for consent": () => after(seated(), [ANN, { type: "act", act: "borrow", character: "amy" }]),
@@ -112,11 +114,11 @@ const situations = {
 
 type Situation = keyof typeof situations;
 
-type Given = Command | ((play: Table) => Command);
+type Given = Command | ((play: Table, member: Member) => Command);
 
 function after(play: Table, ...said: readonly (readonly [Member, Given])[]): Table {
   for (const [member, given] of said) {
-    expect(codeOf(play.says(member, typeof given === "function" ? given(play) : given))).toBe("");
+    expect(codeOf(play.says(member, typeof given === "function" ? given(play, member) : given))).toBe("");
   }
   return play;
 }
@@ -126,7 +128,7 @@ const grant = (moment: string, granted: number): Command => ({ type: "grant-mome
 /** Undoes a line that is so many before the last one. */
 const undo =
   (back: number) =>
-  ({ state }: Table): Command => ({ type: "undo", lines: [state.lines.roles.gm - back] });
+  ({ state }: Table, { role }: Member): Command => ({ type: "undo", lines: [state.lines.roles[role] - back] });
 
 const askFor = (move: string): Command => ({ type: "ask", words: "please", move, detail: {} });
 const tell = (character: string): Command => ({ type: "tell-moment", character, words: "I bet all.", amount: 1 });
@@ -140,6 +142,10 @@ const seen = ({ state }: Table) => ({
 const choose =
   (move: string, payer?: string) =>
   (play: Table): Command => ({ type: "choose", ...seen(play), move, ...(payer === undefined ? {} : { payer }) });
+
+const suggest =
+  (move: string) =>
+  (play: Table): Command => ({ type: "suggest", ...seen(play), move });
 
 const wish =
   (luck: number) =>
@@ -185,11 +191,23 @@ const rows: readonly Row[] = [
   // title, situation, command, then what the game master, Ann (who plays Amy), Bea (who plays Bob) and Lea (nobody) get
   ["say as oneself", "nothing open", { type: "say", words: "Hello" }, ...EVERYBODY],
   ["say as Amy", "nothing open", { type: "say", words: "Hello", character: "amy" }, "yes", "yes", ...NOT_YOURS],
+  ["rename Amy", "nothing open", { type: "describe", character: "amy", name: "Amelia" }, "yes", "yes", ...NOT_YOURS],
+  ["give Amy a portrait", "nothing open",
+    { type: "describe", character: "amy", portrait: "data:image/png;base64,AAAA" }, "yes", "yes", ...NOT_YOURS],
+  ["comment on the first line", "nothing open", { type: "say", words: "So it began", about: 1 }, ...EVERYBODY],
   ["whisper to Ann", "nothing open", { type: "say", words: "Psst", recipients: ["ann"] }, ...EVERYBODY],
   ["throw dice", "nothing open", { type: "throw-dice", roll: "2" }, ...EVERYBODY],
   ["throw dice behind the screen", "nothing open", { type: "throw-dice", roll: "2", recipients: [] }, ...EVERYBODY],
   ["show Ann's hidden roll", "Ann has hidden a roll",
     ({ state }) => ({ type: "reveal-roll", roll: only(state.hiddenRolls) }), "no-such-roll", "yes", "no-such-roll", "no-such-roll"],
+  ["pause play", "nothing open", { type: "pause" }, ...EVERYBODY],
+  ["pause what is paused", "play is paused", { type: "pause" }, "no-change", "no-change", "no-change", "no-change"],
+  ["resume play", "play is paused", { type: "resume-play" }, "yes", ...GM_ONLY],
+  ["resume play that isn't paused", "nothing open", { type: "resume-play" }, "no-change", ...GM_ONLY],
+  ["talk in a pause", "play is paused", { type: "say", words: "Are you well?" }, ...EVERYBODY],
+  ["roll dice in a pause", "play is paused", { type: "throw-dice", roll: "2" },
+    "play-paused", "play-paused", "play-paused", "play-paused"],
+  ["frame in a pause", "play is paused", frame("bet", { bets: 1 }), "play-paused", "play-paused", "play-paused", "play-paused"],
   ["set the scene", "nothing open", { type: "set-scene", title: "A bridge" }, "yes", ...GM_ONLY],
   ["show the odds", "nothing open", { type: "show-odds", to: "gm" }, "yes", ...GM_ONLY],
   ["set a house rule", "nothing open", { type: "set-house-rule", name: "purses", value: "one" }, "yes", ...GM_ONLY],
@@ -253,6 +271,28 @@ const rows: readonly Row[] = [
     { type: "import-character", file: { format: "rulewright-character/1", system: "coins", rules: "1", character: { name: "Dot", traits: {}, trackers: {} } } },
     ...EVERYBODY, toBeClosed],
   ["bring in an opponent", "nothing open", { type: "bring-in", opponent: "rogue" }, "yes", ...GM_ONLY],
+  ["bring in a prepared opponent", "something is prepared",
+    ({ state }) => ({ type: "bring-in", opponent: only(state.prepared) }), "yes", ...GM_ONLY],
+  ["prepare an opponent", "nothing open", { type: "prepare-opponent", opponent: "rogue" }, "yes", ...GM_ONLY],
+  ["prepare an opponent that there isn't", "nothing open", { type: "prepare-opponent", opponent: "dragon" },
+    "no-such-opponent", ...GM_ONLY],
+  ["edit a prepared opponent", "something is prepared",
+    ({ state }) => set(only(state.prepared), "mood", "glad"), "yes", ...GM_ONLY],
+  ["prepare an offer", "nothing open",
+    { type: "prepare-offer", title: "A wager", character: "amy", approaches: [{ offer: "bet", args: { bets: 1 } }] }, "yes", ...GM_ONLY],
+  ["prepare what isn't on offer", "nothing open",
+    { type: "prepare-offer", title: "A wager", approaches: [{ offer: "bet", args: {} }, { offer: "duel", args: {} }] }, "not-on-offer", ...GM_ONLY],
+  ["prepare an offer for nobody here", "nothing open",
+    { type: "prepare-offer", title: "A wager", character: "zed", approaches: [{ offer: "bet", args: {} }] }, "no-such-character", ...GM_ONLY],
+  ["discard what is prepared", "something is prepared",
+    ({ state }) => ({ type: "discard-preparation", preparation: only(state.prepared) }), "yes", ...GM_ONLY],
+  ["discard what isn't prepared", "nothing open", { type: "discard-preparation", preparation: "zed" },
+    "no-such-preparation", ...GM_ONLY],
+  ["show an opponent's sheet", "nothing open",
+    (play) => ({ type: "show-sheet", character: idOf(play, "Rogue"), shown: true }), "yes", ...GM_ONLY],
+  ["hide a hidden sheet", "nothing open",
+    (play) => ({ type: "show-sheet", character: idOf(play, "Rogue"), shown: false }), "sheet-hidden-already", ...GM_ONLY],
+  ["hide Amy's sheet", "nothing open", { type: "show-sheet", character: "amy", shown: false }, "not-an-opponent", ...GM_ONLY],
   ["dismiss Amy", "nothing open", { type: "dismiss", character: "amy" }, "yes", ...GM_ONLY],
   ["dismiss nobody", "nothing open", { type: "dismiss", character: "zed" }, "no-such-character", ...GM_ONLY],
 
@@ -287,6 +327,7 @@ const rows: readonly Row[] = [
   ["decline a request", "Ann has asked for a free move",
     ({ state }) => ({ type: "answer-ask", ask: state.attempt?.requests[0]?.id ?? "", answer: "declined" }), "yes", ...GM_ONLY],
 
+  ["suggest to let it stand", "Amy chooses", suggest("keep"), "yes", "yours-to-decide", "yes", "yes"],
   ["let it stand", "Amy chooses", choose("keep"), "yes", "yes", ...NOT_YOURS],
   ["make the roller's move", "Amy chooses", choose("tip"), "yes", "yes", ...NOT_YOURS],
   ["make the roller's move for Bob's coin", "Amy chooses", choose("tip", "bob"),
@@ -361,10 +402,10 @@ for (const [title, situation, given, gm, player, other, newcomer, note] of rows)
     ] as const)("%s: %s", (_, wanted, member) => {
       const play = situations[situation]();
       const before = play.state;
-      const result = play.says(member, typeof given === "function" ? given(play) : given, [1, 1, 1]);
+      const result = play.says(member, typeof given === "function" ? given(play, member) : given, [1, 1, 1]);
       expect("events" in result ? "yes" : codeOf(result)).toBe(wanted);
-      // What is refused changes nothing. What is accepted is in the log, with the member who did it.
-      if (wanted === "yes") expect(play.state.log.at(-1)?.by).toBe(member.id);
+      // What is refused changes nothing. What is accepted is in the log, with the member who did it, but for a pause.
+      if (wanted === "yes") expect(play.state.log.at(-1)?.by).toBe(title === "pause play" ? undefined : member.id);
       else expect(play.state).toBe(before);
     });
   });
@@ -372,7 +413,7 @@ for (const [title, situation, given, gm, player, other, newcomer, note] of rows)
 
 it("covers every command", () => {
   const types = rows.map(([, situation, given]) =>
-    typeof given === "function" ? given(situations[situation]()).type : given.type,
+    typeof given === "function" ? given(situations[situation](), GM).type : given.type,
   );
   const all = command.options.map(({ shape }) => shape.type.value);
   expect(new Set(types)).toEqual(new Set(all));

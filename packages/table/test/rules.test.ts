@@ -121,7 +121,7 @@ describe("the rules of a table", () => {
     );
     const play = gifted();
     play.loads({ ...giving, marks }, record({ ...giving, marks }));
-    const event = play.state.log.find((entry) => entry.event.type === "rules-changed")?.event;
+    const event = [...play.state.log].find((entry) => entry.event.type === "rules-changed")?.event;
     expect(event).toMatchObject({ more: 22 });
     expect(event?.type === "rules-changed" ? event.differences.length : 0).toBe(40);
   });

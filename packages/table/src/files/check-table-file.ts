@@ -10,6 +10,7 @@ import {
   TraceError,
 } from "@rulewright/rules";
 import { z } from "zod";
+import { MAX_PAST } from "../apply-events.ts";
 import type { Attempt } from "../attempt.ts";
 import type { TableEvent } from "../events.ts";
 import { fold } from "../fold.ts";
@@ -92,7 +93,7 @@ export function* checkTableFile(
   if (!system) return badFile("/entries", "the log doesn't open a table");
   const fault = houseFault(state, system);
   if (fault) return fault;
-  for (const attempt of [...state.past, ...(state.attempt ? [state.attempt] : [])]) {
+  for (const attempt of [...log.left, ...state.past, ...(state.attempt ? [state.attempt] : [])]) {
     const broken = attemptFault(attempt, system, state);
     if (broken) return broken;
     yield;
@@ -148,6 +149,8 @@ class CheckedLog {
   readonly #system: SystemDefinition | undefined;
   readonly #now: number;
   readonly #undos = new Undos();
+  /** The attempts that the state has no more, since there have been many others. */
+  readonly left: Attempt[] = [];
   #state = EMPTY_TABLE;
 
   constructor(system: SystemDefinition | undefined, now: number) {
@@ -177,7 +180,9 @@ class CheckedLog {
     const fault = this.#aboutFault(entry, place) ?? this.#eventFault(entry, `${place}/event`);
     if (fault) return fault;
     try {
+      const [oldest] = this.#state.past.length === MAX_PAST ? this.#state.past : [];
       this.#state = fold(this.#state, [entry]);
+      if (oldest && this.#state.past[0]?.id !== oldest.id) this.left.push(oldest);
     } catch {
       return badFile(place, "the table can't be replayed from here");
     }

@@ -102,12 +102,37 @@ const checks: Checks = {
       "character",
     ),
   "character-left": (state, { character: id }) => character(state, id, "character"),
+  prepared: ({ characters, prepared }, { preparation: { kind, id } }) =>
+    unknown({ ...characters, [TABLE]: true }, id, "character", "preparation", "id") ??
+    unless(
+      (entryOf(prepared, id)?.kind ?? kind) === kind,
+      "there is another preparation with this id",
+      "preparation",
+      "id",
+    ) ??
+    unless(
+      Object.keys(prepared).length < MAX_CHARACTERS,
+      `a table has at most ${MAX_CHARACTERS} preparations`,
+      "preparation",
+    ),
+  "preparation-discarded": ({ prepared }, { preparation }) =>
+    known(prepared, preparation, "preparation", "preparation"),
+  "opponent-appeared": ({ prepared }, { character: { id } }) =>
+    unless(entryOf(prepared, id)?.kind === "opponent", "there is no prepared opponent with this id", "character", "id"),
+  "character-described": (state, { character: id }) => character(state, id, "character"),
+  "sheet-shown-set": (state, { character: id, shown }) =>
+    character(state, id, "character") ??
+    unless(Object.hasOwn(state.hiddenSheets, id) === shown, "the sheet is as it says already", "shown"),
   "sheet-edited": (state, { of }) => (of === TABLE ? undefined : character(state, of, "of")),
-  said: (state, { character: id, recipients: to }) =>
-    (id === undefined ? undefined : character(state, id, "character")) ?? recipients(state, to),
+  said: (state, { character: id, recipients: to, about = state.seq }) =>
+    (id === undefined ? undefined : character(state, id, "character")) ??
+    recipients(state, to) ??
+    unless(about <= state.seq, "there is no entry with this number before", "about"),
   "dice-thrown": (state, { recipients: to }) => recipients(state, to),
   "dice-hidden": nothing,
   "dice-revealed": nothing,
+  "play-paused": nothing,
+  "play-resumed": nothing,
   "scene-set": nothing,
   "odds-shown-set": nothing,
   "house-rule-set": nothing,
@@ -126,6 +151,7 @@ const checks: Checks = {
       .find((found) => found !== undefined) ??
     (offering ? known(state.offerings, offering.id, "offering", "offering", "id") : undefined),
   asked: (state, { attempt }) => openAttempt(state, attempt),
+  "move-suggested": (state, { attempt }) => openAttempt(state, attempt),
   "ask-answered": (state, { attempt, ask }) =>
     openAttempt(state, attempt) ??
     unless(state.attempt?.requests.some(({ id }) => id === ask) === true, "there is no request with this id", "ask"),

@@ -1,3 +1,4 @@
+import { portrait } from "../portrait.ts";
 import type { Change, Character, HouseRules, JsonObject, JsonValue, Outcome } from "@rulewright/rules";
 import { z } from "zod";
 import type { EventType, TableEvent } from "../events.ts";
@@ -106,6 +107,16 @@ const approach = z.strictObject({
   args: jsonObject,
   named: z.exactOptional(z.union([record(text), z.undefined()])),
 });
+const preparation = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("opponent"), id, character }),
+  z.strictObject({
+    kind: z.literal("offer"),
+    id,
+    title: text,
+    character: z.exactOptional(id),
+    approaches: z.array(approach).min(1).max(20),
+  }),
+]);
 /** The parameters of offers are declared by systems, and only read where their form is as expected. */
 const offers = z.custom<Extract<TableEvent, { type: "rules-changed" }>["offers"]>(isObject, "expected offers");
 const difference = z.strictObject({
@@ -197,6 +208,20 @@ export const eventSchemas = {
   "table-imported": z.strictObject({ type: type("table-imported"), exportedAt: z.int().min(0) }),
   "character-added": z.strictObject({ type: type("character-added"), character }),
   "character-left": z.strictObject({ type: type("character-left"), character: id }),
+  prepared: z.strictObject({ type: type("prepared"), preparation }),
+  "preparation-discarded": z.strictObject({ type: type("preparation-discarded"), preparation: id }),
+  "opponent-appeared": z.strictObject({
+    type: type("opponent-appeared"),
+    character: z.strictObject({ id, name: text, about: z.exactOptional(text) }),
+  }),
+  "character-described": z.strictObject({
+    type: type("character-described"),
+    character: id,
+    name: z.exactOptional(name),
+    about: z.exactOptional(text),
+    portrait: z.exactOptional(portrait.nullable()),
+  }),
+  "sheet-shown-set": z.strictObject({ type: type("sheet-shown-set"), character: id, shown: z.boolean() }),
   "sheet-edited": z.strictObject({
     type: type("sheet-edited"),
     of: id,
@@ -206,11 +231,20 @@ export const eventSchemas = {
     words: text,
     changes: z.exactOptional(changes),
     overrides: z.exactOptional(z.strictObject({ code: name, rule: text })),
+    unseen: flag,
   }),
-  said: z.strictObject({ type: type("said"), words: text, character: z.exactOptional(id), recipients }),
+  said: z.strictObject({
+    type: type("said"),
+    words: text,
+    character: z.exactOptional(id),
+    recipients,
+    about: z.exactOptional(z.int().min(1)),
+  }),
   "dice-thrown": z.strictObject({ type: type("dice-thrown"), ...freeRoll, recipients }),
   "dice-hidden": z.strictObject({ type: type("dice-hidden"), id }),
   "dice-revealed": z.strictObject({ type: type("dice-revealed"), ...freeRoll }),
+  "play-paused": z.strictObject({ type: type("play-paused") }),
+  "play-resumed": z.strictObject({ type: type("play-resumed") }),
   "scene-set": z.strictObject({ type: type("scene-set"), title: text }),
   "odds-shown-set": z.strictObject({ type: type("odds-shown-set"), to: z.enum(["all", "gm", "nobody"]) }),
   "house-rule-set": z.strictObject({ type: type("house-rule-set"), name, value: json }),
@@ -253,6 +287,12 @@ export const eventSchemas = {
   }),
   asked: z.strictObject({ type: type("asked"), ask: id, attempt: id, words: text, move: name, detail: jsonObject }),
   "ask-answered": z.strictObject({ type: type("ask-answered"), ask: id, attempt: id, answer }),
+  "move-suggested": z.strictObject({
+    type: type("move-suggested"),
+    attempt: id,
+    move: name,
+    detail: jsonObject,
+  }),
   "option-chosen": z.strictObject({
     type: type("option-chosen"),
     attempt: id,
@@ -295,6 +335,7 @@ export const eventSchemas = {
     from: z.number().nullable(),
     to: z.number().nullable(),
     words: text,
+    unseen: flag,
   }),
   "world-answered": z.strictObject({ type: type("world-answered"), attempt: id, words: text }),
   "act-done": z.strictObject({

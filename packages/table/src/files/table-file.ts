@@ -3,6 +3,7 @@ import { isVisible } from "../audiences.ts";
 import type { TableEvent } from "../events.ts";
 import type { Member } from "../members/members.ts";
 import type { Entry } from "../entry-log.ts";
+import { renumbered } from "../line-numbers.ts";
 import type { TableState } from "../state.ts";
 import { eventSchemas } from "./event-schemas.ts";
 
@@ -94,10 +95,6 @@ export function tableFile(state: TableState, exportedAt: number): TableFile | un
 const isExported = (entry: Entry, gm: Member): boolean =>
   // Nobody sees these, and the table needs them to tell how its rules have changed.
   entry.event.type === "rules-recorded" || isVisible(entry, gm);
-
-/** What an undo takes back is named by numbers of entries. What nobody may undo is never among them. */
-const renumbered = (event: TableEvent, numbers: ReadonlyMap<number, number>): TableEvent =>
-  event.type === "undone" ? { ...event, entries: event.entries.flatMap((one) => numbers.get(one) ?? []) } : event;
 
 /** An event without words that are hidden. Others are part of the state, and stay hidden on screens. */
 const withoutSpeech = (event: TableEvent): TableEvent =>

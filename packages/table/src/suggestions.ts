@@ -1,0 +1,38 @@
+import { isRefusal, refusal, resume } from "@rulewright/rules";
+import type { Attempt } from "./attempt.ts";
+import { openAttempt } from "./attempt-standing.ts";
+import { isStale, roleOf, tryMove } from "./attempts.ts";
+import { type CommandContext, type CommandResult, conflictOf, oneEvent } from "./command-result.ts";
+import type { CommandOf } from "./commands.ts";
+import type { Member } from "./members/members.ts";
+import type { TableState } from "./state.ts";
+import { heldBy } from "./trackers.ts";
+
+/** Somebody who watches an attempt says which option they would take. Each member suggests one at a time. */
+export function suggestMove(
+  state: TableState,
+  command: CommandOf<"suggest">,
+  member: Member,
+  { system }: CommandContext,
+): CommandResult {
+  const open = openAttempt(state, system);
+  if (isRefusal(open)) return open;
+  if (isStale(state, open, command)) return conflictOf(open);
+  const position = resume(system, open.trace, heldBy(system, state, open.character));
+  const { awaits } = position;
+  // What both sides announce at once nobody talks about before.
+  if (awaits.wants === "choice" && awaits.choice.sealed) return refusal("suggestion-sealed", "");
+  const payer = characterIn(open, roleOf(position, command.move));
+  if (state.players[payer] === member.id) return refusal("yours-to-decide", "");
+  const tried = tryMove(system, state, open, command.move, command.detail ?? {}, payer);
+  if (isRefusal(tried)) return tried;
+  const step = tried.trace.steps.at(-1);
+  const detail = step && "choose" in step ? step.detail : {};
+  const { move } = command;
+  const isMade = open.suggestions.some(
+    (one) => one.by === member.id && one.move === move && JSON.stringify(one.detail) === JSON.stringify(detail),
+  );
+  return isMade ? refusal("no-change", "") : oneEvent({ type: "move-suggested", attempt: open.id, move, detail });
+}
+
+const characterIn = ({ roles, character }: Attempt, role: string): string => roles[role] ?? character;
