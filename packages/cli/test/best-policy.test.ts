@@ -20,8 +20,8 @@ const inTurn: Procedure<{ readonly dice: number; readonly coins: number }> = pro
   },
 });
 
-/** The lines of the advice, and their chances. */
-function linesFor(dice: number): readonly string[] {
+/** What is printed of the advice. */
+function printed(dice: number, json = false): string {
   const { terminal, said } = createListener();
   const system = { ...waysideInn, procedures: { ...waysideInn.procedures, bones: inTurn } };
   const question = {
@@ -31,9 +31,14 @@ function linesFor(dice: number): readonly string[] {
     house: { ties: "win" },
     goal: waysideInn.goals.win,
   };
-  bestPolicy(terminal, question, {});
-  const lines = said()
-    .stdout.split("\n")
+  bestPolicy(terminal, question, { json });
+  return said().stdout;
+}
+
+/** The lines of the advice, and their chances. */
+function linesFor(dice: number): readonly string[] {
+  const lines = printed(dice)
+    .split("\n")
     .map((line) => line.trim().replaceAll(/ {2,}/g, "  "));
   return lines.slice(lines.findIndex((line) => line.startsWith("★")));
 }
@@ -49,5 +54,20 @@ it("faces of one die share a line, those of two are told in their order", () => 
     "1, then 2  25.0%  0%  →  100%",
     "2, then 1  25.0%  0%  →  100%",
     "",
+  ]);
+});
+
+it("situations of equal chance are listed in the order of their dice", () => {
+  const { advice } = JSON.parse(printed(2, true));
+  const faces = advice.map(({ situations }: { situations: { observations: { answer: number }[] }[] }) =>
+    situations.map(({ observations }) => observations.map(({ answer }) => answer)),
+  );
+  expect(faces).toEqual([
+    [[2, 2]],
+    [
+      [1, 1],
+      [1, 2],
+      [2, 1],
+    ],
   ]);
 });

@@ -1,8 +1,10 @@
-import { EndlessAttemptError, EndlessRunError } from "@rulewright/rules";
+import { isDiceSelection } from "@rulewright/present";
+import { choose, done, EndlessAttemptError, EndlessRunError, type Option } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { describe, expect, it, vi } from "vitest";
 import { BEST, exactCalculator, type Question } from "../src/calculation/calculator.ts";
 import { TimedLab } from "../src/commands/lab/workspace.ts";
+import { decisionOf } from "../src/calculation/decisions.ts";
 import { samplingLimit } from "../src/calculation/sampling-limit.ts";
 import { sum } from "../src/calculation/sum.ts";
 import { parseTimeout, runWithin, withTimeLimit } from "../src/calculation/time-limit.ts";
@@ -245,5 +247,22 @@ describe("a simulation in place of an exact answer", () => {
     vi.advanceTimersByTime(1);
     expect([isEnough(400), isEnoughOfTwo(400)]).toEqual([true, false]);
     vi.useRealTimers();
+  });
+});
+
+/** A die on the table, of a class. */
+const die = (kind: string, rerolled = false) => ({ die: "d6", face: 1, rerolled, by: "hand", class: kind }) as const;
+
+it("an option as a decision has the places of dice that weren't rerolled, and its numbers and words", () => {
+  const tray = [die("low"), die("high"), die("low", true), die("low"), die("low")];
+  const stands = { as: "stop", leadsTo: done({ outcome: "lost" }) };
+  const choice = choose({ by: "player", facts: {}, stands, moves: () => [] });
+  const selection = { hand: { high: 1, low: 2 }, count: 3 };
+  const detail = { reroll: selection, paid: 2, words: "why", other: true };
+  const option = { move: "buy", detail, pays: {}, leadsTo: stands.leadsTo } as unknown as Option;
+  expect(isDiceSelection(selection)).toBe(true);
+  expect(decisionOf(option, choice, tray)).toEqual({
+    move: "buy",
+    detail: { reroll: [0, 1, 3], paid: 2, words: "why" },
   });
 });

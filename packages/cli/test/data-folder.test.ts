@@ -37,15 +37,19 @@ describe("tables", () => {
     expect(listed.stdout).toMatch(new RegExp(`${table} +Tides +evening-star +Gwen +\\d+`, "u"));
     const file = join(folder(), "tides.json");
     const saved = await runCommand("tables", table, "--data", data, "--save", file);
-    expect(saved.stdout).toBe(`Saved in ${file}.\n`);
+    expect(saved).toEqual({ status: 0, stdout: `Saved in ${file}.\n`, stderr: "" });
     expect(JSON.parse(readFileSync(file, "utf8"))).toMatchObject({ format: "rulewright-table/1" });
     const other = folder();
     const opened = await runCommand("tables", "--data", other, "--open", file, "--as", "Nell");
+    expect([listed.status, opened.status]).toEqual([0, 0]);
     expect(opened.stdout).toMatch(/^Tides: Nell is the game master\.\n.*\n\/t\/[\w-]+#gm=[\w-]+&join=[\w-]+\n$/u);
   });
 
   it("have a new link for a game master who has lost every device", async () => {
-    const { stdout } = await runCommand("tables", table, "--data", data, "--link");
+    const file = join(folder(), "tides.json");
+    const { stdout, status } = await runCommand("tables", table, "--data", data, "--link", "--save", file);
+    expect(status).toBe(0);
+    expect(stdout.startsWith(`Saved in ${file}.\nTides: Gwen is the game master.\n`)).toBe(true);
     const [, fresh = ""] = /#gm=([\w-]+)\n$/u.exec(stdout) ?? [];
     expect(await fileStatus(data, table, fresh)).toBe(200);
     expect(await fileStatus(data, table, token)).toBe(403);
@@ -56,9 +60,24 @@ describe("tables", () => {
       status: 2,
       stderr: expect.stringContaining("There is no table nowhere"),
     });
-    expect(await runCommand("tables", "--data", data, "--link")).toMatchObject({ status: 2 });
+    const missing = join(folder(), "none", "tides.json");
+    for (const [words, said] of [
+      [["--link"], "Name a table"],
+      [["--save", missing], "Name a table"],
+      [[table], "Say what to do with the table: --save <file> or --link."],
+      [["nowhere", "--save", missing], "There is no table nowhere"],
+      [[table, "--save", missing], `Can't write ${missing}: Error: ENOENT`],
+      [["--open", missing], "Say who opens the table: --as <name>."],
+      [["--open", missing, "--as", "Nell"], `Can't read ${missing}: no such file.`],
+    ] as const) {
+      const { status, stdout, stderr } = await runCommand("tables", ...words, "--data", data);
+      expect({ status, stdout, stderr }).toEqual({ status: 2, stdout: "", stderr: expect.stringContaining(said) });
+    }
     const refused = await runCommand("tables", "--data", data, "--open", join(data, "tables.sqlite"), "--as", "Nell");
     expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining("it isn't JSON") });
-    expect(await runCommand("tables", "--data", folder())).toMatchObject({ status: 2 });
+    expect(await runCommand("tables", "--data", folder())).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining("There are no tables in"),
+    });
   });
 });

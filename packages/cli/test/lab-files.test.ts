@@ -25,6 +25,16 @@ describe("the lab saves", () => {
     expect(lines).toHaveLength(22);
   });
 
+  it("the distribution of dice as a picture and as a table", async () => {
+    const [svg, csv] = [join(folder(), "dice.svg"), join(folder(), "dice.csv")];
+    const { status } = await runCommand("lab", "2d6", "--svg", svg, "--csv", csv, "--over", "1d12");
+    expect(status).toBe(0);
+    expect(readFileSync(svg, "utf8")).toContain("2d6");
+    const lines = readFileSync(csv, "utf8").trimEnd().split("\n");
+    expect(lines[0]).toMatch(/Total.*1d12/);
+    expect(lines).toHaveLength(13);
+  });
+
   it("the curve that was asked for", async () => {
     const csv = join(folder(), "die.csv");
     await runCommand("lab", ...DIE, "--csv", csv, "--curve", "more");

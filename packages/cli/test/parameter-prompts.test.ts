@@ -76,6 +76,14 @@ describe("a prompt by the kind of its parameter", () => {
     expect(await prompted(parameter, [KEEP], now)).toEqual(now);
   });
 
+  it.each<[string, Parameter, string | null | readonly number[]]>([
+    ["none", { kind: "text", nullable: true }, null],
+    ["an empty text", { kind: "text" }, ""],
+    ["an empty list", { kind: "integers" }, []],
+  ])("keeps %s where nothing is typed", async (_, parameter, now) => {
+    expect(await prompted(parameter, [""], now)).toEqual(now);
+  });
+
   it("keeps the parts of a record, which it asks for one after another", async () => {
     const now = { rating: 4, steady: false };
     expect(await prompted(side, [KEEP, KEEP], now)).toEqual(now);

@@ -125,6 +125,31 @@ describe("dice notation", () => {
     expect(stdout).toMatch(/Values with a chance of \S+ are not listed\.\n$/);
   });
 
+  it("have a spread that is measured where no formula is known", async () => {
+    // Dice that explode on a six are as high as others as long as only the highest one counts.
+    const [measured, known] = [await runCommand("odds", "2d6!kh1"), await runCommand("odds", "2d6kh1")];
+    expect(measured.stdout).toContain("mean about 4.4722 · standard deviation about 1.4041");
+    expect(known.stdout).toContain("mean 4.4722 · standard deviation 1.4041");
+  });
+
+  it.each([
+    ["1d32", 32, "1", "32"],
+    ["1d33", 17, "1 to 2", "33"],
+    ["1d60", 30, "1 to 2", "59 to 60"],
+    ["1d62", 21, "1 to 3", "61 to 62"],
+    // The rarest values at each end are together as rare as one in two thousand.
+    ["1d999", 30, "1 to 34", "987 to 999"],
+    ["3d20", 30, "3", "60"],
+  ])("have one line for each value of %s, or ranges in at most %i lines", async (roll, count, first, last) => {
+    const { stdout } = await runCommand("odds", roll);
+    const lines = stdout.split("\n").filter((line) => /[█▏▎▍▌▋▊▉]$/u.test(line));
+    expect([lines.length, ...[lines[0], lines.at(-1)].map((line) => line?.trim().split(/ {2,}/)[0])]).toEqual([
+      count,
+      first,
+      last,
+    ]);
+  });
+
   it("are decimals of their fractions also where no number is as small", async () => {
     const { stdout } = await runCommand("odds", "200d100", "--exact");
     expect(stdout).toMatch(/^ +200 {3}1\.0000e-400 {2}1\/10{400}$/m);

@@ -214,3 +214,17 @@ describe("the arguments of a line", () => {
     expect(() => parseAction(parseLine("new Mira", 1), alone)).toThrow("lantern-court has no character creation.");
   });
 });
+
+it("a character is given to the player when it first acts, and once", () => {
+  const table = openTable(eveningStar);
+  const entries = () => table.state.log.length;
+  const [first, second] = table.people;
+  if (!first || !second) throw new Error("two characters are at the table");
+  for (const { id } of [second, first]) {
+    table.actAs(id);
+    const before = entries();
+    expect([table.sheet.id, id in table.state.players]).toEqual([id, true]);
+    table.actAs(id);
+    expect(entries()).toBe(before);
+  }
+});

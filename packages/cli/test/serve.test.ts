@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { createServer } from "node:net";
+import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { runCommand, folder, launch, start, TASK } from "./rulewright.ts";
@@ -48,14 +49,25 @@ describe("conform", () => {
 
 describe("serve", () => {
   it("says when it is ready and where, and closes when told to", async () => {
-    const server = start(["serve", "--data", folder()], { PORT: "0" });
+    const interfaces = Object.values(networkInterfaces()).flatMap((addresses = []) => addresses);
+    const host = interfaces.find(({ family, internal }) => family === "IPv4" && !internal)?.address ?? "127.0.0.2";
+    const data = folder();
+    const server = start(["serve", "--host", host, "--data", data], { PORT: "0" });
     let said = "";
     server.stdout.on("data", (data: Buffer) => (said += data.toString()));
     while (!said.includes("Ctrl-C")) await once(server.stdout, "data");
-    expect(said).toMatch(/^Rulewright is ready: http:\/\/localhost:\d+\/?\n/);
+    const [, url = ""] = /^Rulewright is ready: (http:\/\/[\d.]+:\d+)\n/.exec(said) ?? [];
+    expect(said.split("\n").slice(1, 4)).toEqual([
+      `  in your network    ${url}`,
+      `  tables saved in    ${data}`,
+      "  Press Ctrl-C to stop. The tables are saved.",
+    ]);
+    expect(url).toContain(host);
+    let heard = "";
+    server.stderr.on("data", (text: Buffer) => (heard += text.toString()));
     server.kill("SIGTERM");
     const [status] = await once(server, "exit");
-    expect(status).toBe(0);
+    expect([status, heard]).toEqual([0, "Stopping the server.\n"]);
   });
 
   it("names the port that is in use, and exits with 2", async () => {

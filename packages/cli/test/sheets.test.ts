@@ -220,6 +220,16 @@ describe("the characters of a session", () => {
     expect(await chosen(options)).toEqual(ids);
   });
 
+  it("are those of the party that was named alone", async () => {
+    const parties = lanternCourt.parties.flatMap((party) =>
+      party.characters.map((one) => ({ ...party, characters: [one] })),
+    );
+    const divided = { ...lanternCourt, parties };
+    expect(await chosen({}, divided)).toEqual(["ilse"]);
+    expect(await chosen({ party: "1" }, divided)).toEqual(["bram"]);
+    await expect(chosen({ party: "0", character: "bram" }, divided)).rejects.toThrow('There is no character "bram"');
+  });
+
   const { creation: _, ...plain } = lanternCourt;
   it.each<[string, Readonly<Record<string, unknown>>, string, SystemDefinition?]>([
     ["a party there is not", { party: "1" }, '--party takes a whole number from 0 to 0, not "1".'],

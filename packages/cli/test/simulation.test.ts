@@ -27,6 +27,38 @@ it("what is certain has no error, and is within two of none", async () => {
   ]);
 });
 
+it("an outcome that never came up has a count of 0", async () => {
+  const rare = procedure("bones", {
+    rules: ["WI-1"],
+    *run() {
+      const shown = yield* roll(d(1000).times(1), face);
+      return done({ outcome: shown === 1 ? "broke" : "won" });
+    },
+  });
+  const { terminal, said } = createListener();
+  const question = { system: waysideInn, procedure: rare, args: {}, house, goal: waysideInn.goals.win };
+  await simulateMany(terminal, question, { runs: "2", seed: "1", strategy: "never", house: [], json: true });
+  const { outcomes } = JSON.parse(said().stdout);
+  expect(outcomes).toMatchObject([
+    { outcome: { outcome: "won" }, count: 2, frequency: 1, chance: expect.closeTo(0.999, 9) },
+    { outcome: { outcome: "broke" }, count: 0, frequency: 0, chance: 0.001 },
+  ]);
+});
+
+it.each(["0", "1000000001", "1.5", "1,0", "x"])("a simulation has 1 to 1,000,000,000 runs, not %s", async (runs) => {
+  const { terminal } = createListener();
+  const sure: Procedure = procedure("bones", { rules: ["WI-1"], run: () => done({ outcome: "won" }) });
+  const question = { system: waysideInn, procedure: sure, args: {}, house, goal: waysideInn.goals.win };
+  const asked = { strategy: "never", house: [] };
+  await expect(simulateMany(terminal, question, { ...asked, runs })).rejects.toThrow(
+    `--runs takes a whole number from 1 to 1000000000, not "${runs}".`,
+  );
+  // The most there may be are not run here: the seed is looked at next.
+  await expect(simulateMany(terminal, question, { ...asked, runs: "1_000_000_000", seed: "x" })).rejects.toThrow(
+    "--seed",
+  );
+});
+
 it("outcomes that can't be listed are counted, the most frequent first", async () => {
   const lottery: Procedure<{ readonly tries: number }> = procedure("bones", {
     rules: ["WI-1"],

@@ -1,9 +1,11 @@
+import { notation } from "@rulewright/dice";
 import { seeded } from "@rulewright/rules";
 import { formatChance, formatChanceDifference, formatCount, formatMean, formatRanges } from "@rulewright/present";
 import { describe, expect, it } from "vitest";
 import { bar, solidBar } from "../src/terminal/bars.ts";
 import { formatColumns, displayWidth, paragraph, wrap } from "../src/terminal/columns.ts";
 import { createPaint } from "../src/terminal/terminal.ts";
+import { formatTerms, termRows } from "../src/text/dice-terms.ts";
 
 describe("columns", () => {
   it("align words to the left and numbers to the right, with nothing at the ends of lines", () => {
@@ -85,4 +87,57 @@ describe("bars", () => {
 
 it("faces are told in ranges", () => {
   expect(formatRanges([20, 1, 2, 3, 5])).toBe("1 to 3, 5, 20");
+});
+
+/** The terms of a roll with these faces. */
+function rolledTerms(text: string, faces: readonly number[]): readonly notation.RolledTerm[] {
+  const parsed = notation.parse(text);
+  if (notation.isFault(parsed)) throw new Error(notation.message(parsed));
+  const roll = notation.rollWithFaces(parsed, faces);
+  if (notation.isFault(roll)) throw new Error(notation.message(roll));
+  return roll.terms;
+}
+
+describe("the dice of a roll in dice notation", () => {
+  it.each([
+    ["2d6", [3, 4], "[3][4]"],
+    ["4d6kh3", [1, 2, 3, 4], " 1 [2][3][4]"],
+    ["3d6!", [6, 2, 1, 5], "[6!][5][2][1]"],
+    ["2d6!!", [6, 3, 2], "[6+2=8][3]"],
+    ["2d6!!", [6, 3, 6, 2], "[6+6+2=14][3]"],
+    ["2d6r1", [1, 4, 5], "[1→5][4]"],
+    ["1d6!!r1", [6, 1, 3], "[6+1→3=9]"],
+    ["2d6!p", [6, 6, 2, 3], "[6!][2=1][6!][3=2]"],
+    ["d6min2", [1], "[1=2]"],
+    ["3d6>4", [5, 6, 1], "[5][6] 1 "],
+    ["4d6>4f1", [5, 1, 3, 6], "[5](1) 3 [6]"],
+    ["3d6kh1>5", [6, 5, 2], "[6] 5  2 "],
+    ["2d6 + 1d8", [1, 2, 3], "[1][2] [3]"],
+    ["{2d6,{1d4,1d8}kh1}kl1", [1, 2, 3, 4], "{[1][2] 3, {[3] 3, [4] 4} 4}"],
+  ])("%s of %j are %s", (text, faces, expected) => {
+    expect(formatTerms(rolledTerms(text, faces), createPaint(false))).toBe(expected);
+  });
+
+  it("have a row for each term, and for each part of a group", () => {
+    const rows = (text: string, ...faces: readonly number[]) =>
+      rolledTerms(text, faces).flatMap((term) => termRows(term, createPaint(false)));
+    expect(rows("2d6kh1[axe]", 2, 5)).toEqual([["2d6kh1 [axe]", " 2 [5]", "5"]]);
+    expect(rows("{2d6, 1d8}kh1", 3, 4, 8)).toEqual([
+      ["{2d6, 1d8}kh1", "", "8"],
+      ["  2d6", "[3][4]", "7"],
+      ["  1d8", "[8]", "8"],
+    ]);
+    expect(rows("{1d6, 2d8, 1d4}>4f<3", 3, 7, 8, 2)).toEqual([
+      ["{1d6, 2d8, 1d4}>4f<3", "", "0"],
+      ["  1d6", "[3]", "3"],
+      ["  2d8", "[7][8]", "[15]"],
+      ["  1d4", "[2]", "(2)"],
+    ]);
+    const paint = { ...createPaint(false), dim: (text: string) => `dim(${text})` };
+    expect(rolledTerms("{2d6, 1d8}kh1", [3, 4, 8]).flatMap((term) => termRows(term, paint))[1]).toEqual([
+      "dim(  2d6)",
+      "dim([3][4])",
+      "dim(7)",
+    ]);
+  });
 });

@@ -5,6 +5,8 @@ import {
   type Conflict,
   countLines,
   decide,
+  EntriesNotLoaded,
+  entriesOf,
   type Entry,
   fold,
   join,
@@ -18,13 +20,14 @@ import {
 import type { Log } from "./log.ts";
 import type { DiceSource } from "./dice-source.ts";
 import type { CommandRequest, DeviceRequest, Request, SeatRequest } from "./requests.ts";
-import { newId } from "./secrets.ts";
 import type { AcceptedAnswer, AcknowledgedCommand, Append, Seat, StoredCode } from "./store.ts";
 import type { SystemInPlay } from "./systems-in-play.ts";
 
-/** What batches need from outside: dice, a clock and a log. */
+/** What tables need from outside: dice, ids, a clock and a log. */
 export interface Environment {
   readonly dice: DiceSource;
+  /** A new id, such as of an attempt. */
+  newId(): string;
   /** Milliseconds since 1970. */
   now(): number;
   readonly log: Log;
@@ -35,8 +38,6 @@ export interface BatchTable {
   readonly id: string;
   readonly system: SystemInPlay;
   readonly state: TableState;
-  /** The answer to a member's command if it was accepted before. */
-  firstAnswer(member: string, id: string): AcceptedAnswer | undefined;
 }
 
 /** How many dice one command may throw. A higher number means an endless loop in the rules. */
@@ -49,6 +50,7 @@ const MAX_FACES = 10_000;
 export class Batch {
   readonly requests: readonly Request[];
   readonly #table: BatchTable;
+  readonly #known: readonly AcknowledgedCommand[];
   readonly #environment: Environment;
   readonly #after: number;
   readonly #entries: Entry[] = [];
@@ -60,8 +62,15 @@ export class Batch {
   readonly #replies: (() => void)[] = [];
   #state: TableState;
 
-  constructor(subject: BatchTable, requests: readonly Request[], environment: Environment) {
+  /** `known` are those of the commands that were accepted before. */
+  constructor(
+    subject: BatchTable,
+    requests: readonly Request[],
+    known: readonly AcknowledgedCommand[],
+    environment: Environment,
+  ) {
     this.requests = requests;
+    this.#known = known;
     this.#table = subject;
     this.#environment = environment;
     this.#state = subject.state;
@@ -112,6 +121,7 @@ export class Batch {
       else if (request.kind === "device") this.#processDevice(request);
       else this.#replies.push(() => request.reply("recorded"));
     } catch (error) {
+      if (error instanceof EntriesNotLoaded) throw error;
       const { id: table, system } = this.#table;
       const { reply: _, ...given } = request;
       const replay = {
@@ -134,8 +144,8 @@ export class Batch {
   }
 
   #firstAnswer(by: string, id: string): AcceptedAnswer | undefined {
-    const inBatch = this.#acknowledged.find((one) => one.id === id && one.member === by);
-    return inBatch?.answer ?? this.#table.firstAnswer(by, id);
+    const isFirst = (one: AcknowledgedCommand): boolean => one.id === id && one.member === by;
+    return (this.#acknowledged.find(isFirst) ?? this.#known.find(isFirst))?.answer;
   }
 
   #decide(by: string, id: string, command: Command, faces: number[]): Answer {
@@ -162,7 +172,7 @@ export class Batch {
   ): { readonly events: readonly TableEvent[] } | Refusal | Conflict {
     let decided = decide(this.#state, command, member, {
       system: this.#table.system.definition,
-      id: newId(),
+      id: this.#environment.newId(),
       now: this.#environment.now(),
     });
     while ("needs" in decided) {
@@ -206,13 +216,9 @@ export class Batch {
   /** Applies events that a member caused; nobody causes those of the table itself. */
   #apply(by: string | undefined, events: readonly TableEvent[]): void {
     // Times in the log never decrease, even if the clock is set back.
-    const at = Math.max(this.#environment.now(), this.#state.log.at(-1)?.at ?? 0);
-    const entries = events.map((event, i): Entry => ({
-      seq: this.#state.seq + i + 1,
-      at,
-      ...(by === undefined ? {} : { by }),
-      event,
-    }));
+    const now = this.#environment.now();
+    const at = Math.max(now, this.#state.log.at(-1)?.at ?? now);
+    const entries = entriesOf(this.#state, events, { at, by });
     this.#state = fold(this.#state, entries);
     this.#entries.push(...entries);
     for (const event of events) this.#follow(event);

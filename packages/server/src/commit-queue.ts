@@ -1,5 +1,6 @@
 import type { Batch, Environment } from "./batch.ts";
 import type { LiveTable } from "./live-table.ts";
+import type { Snapshots } from "./snapshots.ts";
 import { type AppendResult, DiskFullError, type Store } from "./store.ts";
 
 /**
@@ -8,12 +9,14 @@ import { type AppendResult, DiskFullError, type Store } from "./store.ts";
  */
 export class CommitQueue {
   readonly #store: Store;
+  readonly #snapshots: Snapshots;
   readonly #environment: Environment;
   readonly #due = new Set<LiveTable>();
   #running: Promise<void> | undefined;
 
-  constructor(store: Store, environment: Environment) {
+  constructor(store: Store, snapshots: Snapshots, environment: Environment) {
     this.#store = store;
+    this.#snapshots = snapshots;
     this.#environment = environment;
   }
 
@@ -38,8 +41,9 @@ export class CommitQueue {
   }
 
   async #commitBatches(): Promise<void> {
-    const batches = [...this.#due].map((table) => ({ table, batch: table.createBatch(this.#environment) }));
+    const due = [...this.#due];
     this.#due.clear();
+    const batches = (await Promise.all(due.map((table) => this.#decide(table)))).filter((one) => one !== undefined);
     const results = await this.#append(batches.map(({ batch }) => batch));
     for (const [i, { table, batch }] of batches.entries()) {
       try {
@@ -47,6 +51,18 @@ export class CommitQueue {
       } catch (error) {
         this.#environment.log.error({ err: error, table: table.id }, "could not publish a commit");
       }
+    }
+  }
+
+  /** The next batch of a table; undefined if the store can't be read. */
+  async #decide(table: LiveTable): Promise<{ readonly table: LiveTable; readonly batch: Batch } | undefined> {
+    const requests = table.takeRequests();
+    try {
+      return { table, batch: await table.createBatch(requests, this.#environment) };
+    } catch (error) {
+      this.#environment.log.error({ err: error, table: table.id }, "could not read a table");
+      table.reject(requests, { failure: "unsaved" });
+      return undefined;
     }
   }
 
@@ -60,21 +76,24 @@ export class CommitQueue {
   }
 
   async #finish(table: LiveTable, batch: Batch, result: AppendResult): Promise<void> {
-    if (result === "appended") return table.commit(batch);
+    if (result === "appended") {
+      table.commit(batch);
+      return this.#snapshots.keepIfDue(table);
+    }
     if (result instanceof Error) {
       this.#environment.log.error({ err: result, table: table.id }, "could not store a table");
-      return table.reject(batch, { failure: result instanceof DiskFullError ? "disk-full" : "unsaved" });
+      return table.reject(batch.requests, { failure: result instanceof DiskFullError ? "disk-full" : "unsaved" });
     }
     // Another server has appended to the table. Read its entries and decide again.
     try {
-      const log = await this.#store.read(table.id, table.state.seq);
-      if (log.entries.length === 0 && !(await this.#store.table(table.id))) {
-        return table.reject(batch, { failure: "deleted" });
+      const entries = await this.#store.read(table.id, table.state.seq);
+      if (entries.length === 0 && !(await this.#store.table(table.id))) {
+        return table.reject(batch.requests, { failure: "deleted" });
       }
-      table.catchUp(log);
+      await table.catchUp(entries);
     } catch (error) {
       this.#environment.log.error({ err: error, table: table.id }, "could not read a table");
-      return table.reject(batch, { failure: "unsaved" });
+      return table.reject(batch.requests, { failure: "unsaved" });
     }
     table.requeue(batch);
   }

@@ -3,11 +3,15 @@ import {
   type Answer,
   type ClientMessage,
   countLines,
+  isLeader,
+  type LogPage,
   logPage,
+  type Member,
   PROTOCOL,
   type ProblemCode,
   type ServerMessage,
   type TableState,
+  type TableView,
   undoPlan,
   viewFor,
 } from "@rulewright/table";
@@ -17,7 +21,7 @@ import type { TableUpdates } from "./table-updates.ts";
 import type { LiveTable } from "./live-table.ts";
 import { DISK_FULL } from "./http-error.ts";
 import type { Log } from "./log.ts";
-import { commandId, parseHello, parseMessage } from "./messages.ts";
+import { commandId, type Hello, parseHello, parseMessage } from "./messages.ts";
 import type { RequestFailure } from "./requests.ts";
 import type { Tables } from "./tables.ts";
 import { TokenBucket } from "./token-bucket.ts";
@@ -36,7 +40,7 @@ export interface Limits {
 }
 
 /** Close codes, in the range 4000 to 4999 that RFC 6455 leaves to applications. */
-const closeCodes: Readonly<Record<ProblemCode, number>> = {
+const closeCodes = {
   "bad-message": 4400,
   "not-greeted": 4401,
   "no-seat": 4403,
@@ -44,9 +48,8 @@ const closeCodes: Readonly<Record<ProblemCode, number>> = {
   "old-client": 4426,
   "too-fast": 4429,
   "table-broken": 4500,
-  "disk-full": 4507,
   "old-server": 4505,
-};
+} as const satisfies Partial<Record<ProblemCode, number>>;
 
 /** How many lines of the log a welcome has at most. */
 const WELCOME_LINES = 200;
@@ -68,6 +71,8 @@ interface Session {
   readonly table: LiveTable;
   readonly member: string;
   readonly token: string;
+  /** The epoch of the log as the client knows it. */
+  readonly epoch: string;
 }
 
 /** What a connection needs besides its socket. */
@@ -139,8 +144,12 @@ export class Connection implements Subscriber {
     this.#session?.table.subscribers.remove(this);
   }
 
-  tableChanged(_: TableState, updates: TableUpdates): void {
+  tableChanged(state: TableState, updates: TableUpdates): void {
     try {
+      const member = state.members[this.member];
+      if (member && this.#session && this.#session.epoch !== this.#epochFor(member)) {
+        return this.#welcomeAnew({ ...this.#session, epoch: this.#epochFor(member) });
+      }
       const update = updates.textFor(this.member);
       if (update !== undefined) this.#sendText(update);
     } catch (error) {
@@ -169,63 +178,94 @@ export class Connection implements Subscriber {
 
   async #process(text: string): Promise<void> {
     if (this.#closed) return;
-    const session = this.#session;
-    const parsed = session ? parseMessage(text) : parseHello(text);
+    await (this.#session ? this.#processMessage(this.#session, text) : this.#greet(text));
+  }
+
+  async #greet(text: string): Promise<void> {
+    const parsed = parseHello(text);
     if (parsed.kind === "problem") return this.#closeWith(parsed.code, parsed.message);
-    if (parsed.kind === "message" && parsed.message.type === "hello") return this.#handshake(parsed.message);
-    if (!session) return;
+    await this.#handshake(parsed.hello);
+  }
+
+  async #processMessage(session: Session, text: string): Promise<void> {
+    const parsed = parseMessage(text);
+    if (parsed.kind === "problem") return this.#closeWith(parsed.code, parsed.message);
     if (parsed.kind === "bad-command") {
       return this.#sendAnswer(parsed.id, { answer: "rejected", refusal: parsed.refusal });
     }
     const { message } = parsed;
+    if (message.type === "hello") return this.#closeWith("bad-message", "Hello was already sent.");
     if (message.type === "ping") return this.#send({ type: "pong" });
     if (message.type === "log") return this.#sendPage(session, message);
     if (isUndo(message) && !this.#bucket.take(performance.now(), UNDO_COST)) return this.#rejectOverRate(text);
     if (message.type === "plan-undo") return this.#sendUndoPlan(session, message.lines);
-    if (message.type === "command") {
-      const { id } = message;
-      const command = await sealCommand(message.command);
-      const reply = (answer: Answer | RequestFailure): void => this.#sendAnswer(id, answer);
-      session.table.enqueue({ kind: "command", member: session.member, id, command, reply });
-    }
+    const { id } = message;
+    const command = await sealCommand(message.command);
+    const reply = (answer: Answer | RequestFailure): void => this.#sendAnswer(id, answer);
+    session.table.enqueue({ kind: "command", member: session.member, id, command, reply });
   }
 
-  async #handshake({ token, lines, epoch }: Extract<ClientMessage, { type: "hello" }>): Promise<void> {
-    if (this.#session) return this.#closeWith("bad-message", "Hello was already sent.");
+  async #handshake({ token, lines, epoch }: Hello): Promise<void> {
     // The token is checked first: only members have a table loaded.
     const seat = await this.#tables.seatByToken(this.#table, token);
     if (typeof seat === "string") return this.#refuseSeat(seat);
     const { table, member } = seat;
     if (this.#closed) return;
     clearTimeout(this.#handshakeTimer);
-    // Nothing below is asynchronous, so no change is missed between subscribing and reading the lines.
-    table.subscribers.add(this.#subscribe({ table, member: member.id, token }));
-    const isSameLog = epoch === this.#tables.epoch && lines <= countLines(table.state, member);
-    const known = isSameLog ? lines : 0;
-    const view = viewFor(table.state, member);
-    // Only a page: a long log at once would stop a slow client, and make it begin again.
-    const page = logPage(table.state, member, { after: known, max: WELCOME_LINES });
-    const { present } = table.subscribers;
-    this.#send({ type: "welcome", protocol: PROTOCOL, epoch: this.#tables.epoch, view, ...page, present });
+    const session = { table, member: member.id, token, epoch: this.#epochFor(member) };
+    await table.reading((state) => {
+      if (this.#closed) return;
+      const isSameLog = epoch === session.epoch && lines <= countLines(state, member);
+      // Nothing below is asynchronous, so no change is missed between subscribing and reading the lines.
+      const page = logPage(state, member, { after: isSameLog ? lines : 0, max: WELCOME_LINES });
+      this.#session = session;
+      table.subscribers.add(this);
+      this.#welcome(session, viewFor(state, member), page);
+    });
     // The seat may have ended since the token was checked.
     this.seatsChanged();
   }
 
-  #subscribe(session: Session): this {
+  /** The epoch of the log as a member sees it: leaders see other lines, so that theirs have other numbers. */
+  #epochFor({ role }: Member): string {
+    return isLeader(role) ? `${this.#tables.epoch} leaders` : this.#tables.epoch;
+  }
+
+  /**
+   * Sends the table as a member sees it, with a page of the log: a long log at once would stop a slow client, and make it
+   * begin again.
+   */
+  #welcome({ table, epoch }: Session, view: TableView, page: LogPage): void {
+    const { present } = table.subscribers;
+    this.#send({ type: "welcome", protocol: PROTOCOL, epoch, view, ...page, present });
+  }
+
+  /** Sends the table to a client whose member sees another log from now on. */
+  #welcomeAnew(session: Session): void {
     this.#session = session;
-    return this;
+    this.#withMember(session, (state, member) => {
+      this.#welcome(session, viewFor(state, member), logPage(state, member, { max: WELCOME_LINES }));
+    }).catch((error: unknown) => this.#fail(error));
   }
 
-  #sendPage({ table, member: id }: Session, { before, max }: Extract<ClientMessage, { type: "log" }>): void {
-    const member = table.state.members[id];
-    if (member) this.#send({ type: "log", ...logPage(table.state, member, { before, max }) });
+  /** Does something with the state, while the session's member is at the table. */
+  async #withMember({ table, member: id }: Session, work: (state: TableState, member: Member) => void): Promise<void> {
+    await table.reading((state) => {
+      const member = state.members[id];
+      if (member) work(state, member);
+    });
   }
 
-  #sendUndoPlan({ table, member: id }: Session, lines: readonly number[]): void {
-    const member = table.state.members[id];
-    if (!member) return;
-    const plan = undoPlan(table.state, lines, member, table.system.definition);
-    this.#send({ type: "undo-plan", lines, plan });
+  #sendPage(session: Session, { before, max }: Extract<ClientMessage, { type: "log" }>): Promise<void> {
+    return this.#withMember(session, (state, member) => {
+      this.#send({ type: "log", ...logPage(state, member, { before, max }) });
+    });
+  }
+
+  #sendUndoPlan(session: Session, lines: readonly number[]): Promise<void> {
+    return this.#withMember(session, (state, member) => {
+      this.#send({ type: "undo-plan", lines, plan: undoPlan(state, lines, member, session.table.system.definition) });
+    });
   }
 
   #sendAnswer(id: string, answer: Answer | RequestFailure): void {
@@ -266,7 +306,7 @@ export class Connection implements Subscriber {
   }
 
   /** Sends the problem and closes the socket. */
-  #closeWith(code: ProblemCode, message: string): void {
+  #closeWith(code: keyof typeof closeCodes, message: string): void {
     if (this.#closed) return;
     this.#sendProblem(code, message);
     this.#closed = true;

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { EMPTY_TABLE, type Entry, fold, type Member, type TableState } from "@rulewright/table";
+import { EMPTY_TABLE, entriesOf, fold, type Member, type TableState } from "@rulewright/table";
 import { type FileFault, isFileFault, type TableFile, tableFile } from "@rulewright/table/files";
 import { loadSystems } from "@rulewright/systems/loader";
 import { hashSecret, newSecret } from "./secrets.ts";
@@ -45,7 +45,7 @@ async function withTables<T>(folder: string, work: (store: CheckableStore) => Pr
 }
 
 const stateIn = async (store: CheckableStore, id: string): Promise<TableState> =>
-  fold(EMPTY_TABLE, (await store.read(id, 0)).entries);
+  fold(EMPTY_TABLE, await store.read(id, 0));
 
 const gmOf = ({ members }: TableState): Member | undefined => Object.values(members).find(({ role }) => role === "gm");
 
@@ -119,11 +119,12 @@ export const makeGmLink = (folder: string, id: string): Promise<GmLink | undefin
     const gm = gmOf(state);
     if (!gm) return undefined;
     const token = newSecret();
-    const at = Math.max(Date.now(), state.log.at(-1)?.at ?? 0);
+    const now = Date.now();
+    const at = Math.max(now, state.log.at(-1)?.at ?? now);
     const event = { type: "device-added", member: gm.id, recovers: true } as const;
-    const entry: Entry = { seq: state.seq + 1, at, by: gm.id, event };
+    const entries = entriesOf(state, [event], { at, by: gm.id });
     const seats = [{ token: hashSecret(token), member: gm.id }];
-    const added = { table: id, after: state.seq, entries: [entry], acknowledged: [], ended: [gm.id], seats };
+    const added = { table: id, after: state.seq, entries, acknowledged: [], ended: [gm.id], seats };
     const [result] = await store.append([added]);
     if (result !== "appended") throw new Error(`the link of table ${id} could not be stored`, { cause: result });
     return { title: state.title, gm: gm.name, path: linkPath(id, token) };
@@ -147,7 +148,7 @@ export const makeGmLink = (folder: string, id: string): Promise<GmLink | undefin
 export const openTableFile = (folder: string, text: string, name: string): Promise<GmLink | FileFault> =>
   withStore(folder, async (store) => {
     const { systems } = await loadSystems();
-    const inPlay = new SystemsInPlay(systems, await readCatalogueFiles(Object.keys(systems)));
+    const inPlay = new SystemsInPlay(systems, await readCatalogueFiles(Object.keys(systems)), store);
     const opened = await new TableFiles(store, inPlay, { now: Date.now }).open({ text, name });
     if (isFileFault(opened)) return opened;
     const { table, token, invitation } = opened;

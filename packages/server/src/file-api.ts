@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { formatMessage } from "@rulewright/rules";
-import { MAX_TABLE_FILE_BYTES, memberName, tableText } from "@rulewright/table";
+import { MAX_TABLE_FILE_BYTES, memberName, openTable, tableText } from "@rulewright/table";
 import { type FileFault, fileText, isFileFault, tableFileJsonSchema } from "@rulewright/table/files";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
@@ -12,21 +12,18 @@ const tableParams = z.object({ table: z.string().max(64) });
 const tokenHeader = z.object({ "x-token": z.string().max(128) });
 
 /** A header takes ASCII only. */
-const encodedName = z
-  .string()
-  .max(600)
-  .transform((text, context) => {
-    try {
-      return decodeURIComponent(text);
-    } catch {
-      context.addIssue({ code: "custom", message: "Expected a name in percent-encoding" });
-      return z.NEVER;
-    }
-  });
+const encodedName = z.string().transform((text, context) => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    context.addIssue({ code: "custom", message: "Expected a name in percent-encoding" });
+    return z.NEVER;
+  }
+});
 const openingHeaders = z.object({
   "x-name": encodedName.pipe(memberName),
   /** What makes the request count once, as in other requests. */
-  "x-request": z.string().min(22).max(64).optional(),
+  "x-request": openTable.shape.request,
 });
 
 /** How many entries of a file are sent in one piece. */

@@ -28,6 +28,10 @@ export const entryHash = (before: string, { seq, at, member, event }: StoredEntr
     .update(JSON.stringify([before, seq, at, member, event]))
     .digest("base64url");
 
+/** The hash of a text and what it was derived from, such as the hash of an entry, which stands for the log up to there. */
+export const textHash = (from: readonly string[], text: string): string =>
+  createHash("sha256").update(JSON.stringify(from)).update(text).digest("base64url");
+
 /** Checks that entries follow one another and the one before them, and end where the log ends. Throws a DamagedLogError. */
 export function checkChain(
   table: string,

@@ -6,8 +6,7 @@ const VALID_FOR = 2000;
 /** The health of a server: whether it can store what happens, found out by writing. */
 export class Health {
   readonly #checkWritable: () => Promise<void>;
-  #result: Promise<string | undefined> | undefined;
-  #at = 0;
+  #last: { readonly at: number; readonly problem: Promise<string | undefined> } | undefined;
 
   constructor(checkWritable: () => Promise<void>) {
     this.#checkWritable = checkWritable;
@@ -15,13 +14,13 @@ export class Health {
 
   /** What is wrong: `disk-full`, or `not-writable` for any other failure of the store; undefined if all is well. */
   problem(): Promise<string | undefined> {
-    const now = performance.now();
-    if (this.#result && now - this.#at < VALID_FOR) return this.#result;
-    this.#at = now;
-    this.#result = this.#checkWritable().then(
+    const at = performance.now();
+    if (this.#last && at - this.#last.at < VALID_FOR) return this.#last.problem;
+    const problem = this.#checkWritable().then(
       () => undefined,
       (error: unknown) => (error instanceof DiskFullError ? "disk-full" : "not-writable"),
     );
-    return this.#result;
+    this.#last = { at, problem };
+    return problem;
   }
 }

@@ -26,7 +26,7 @@ export async function createWebServer(
   log: Log,
   settings: HttpSettings,
 ): Promise<FastifyInstance> {
-  const app = fastify({ bodyLimit: MAX_MESSAGE_BYTES, forceCloseConnections: true, requestTimeout: 30_000 });
+  const app = fastify({ bodyLimit: MAX_MESSAGE_BYTES, requestTimeout: 30_000 });
   // Only JSON is accepted, which forms on other sites can't send.
   app.removeContentTypeParser("text/plain");
   handleErrors(app, log);

@@ -1,3 +1,4 @@
+export type { BackupSettings } from "./backups.ts";
 export { checkDataFolder } from "./check.ts";
 export { listTables, makeGmLink, openTableFile, readTable } from "./data-folder.ts";
 export type { GmLink, ListedTable } from "./data-folder.ts";
@@ -5,5 +6,7 @@ export { ListenError, PortInUseError } from "./listen.ts";
 export type { Log } from "./log.ts";
 export { DataFolderError } from "./sqlite-database.ts";
 export type { CheckedTable, StoreReport } from "./sqlite-store.ts";
+export { restoreBackup } from "./restore.ts";
+export type { RestoredBackup } from "./restore.ts";
 export { startServer } from "./start.ts";
 export type { RunningServer, ServerOptions } from "./start.ts";

@@ -1,29 +1,41 @@
-import { EMPTY_TABLE, type Entry, fold, signedOutBy, type TableState } from "@rulewright/table";
+import { EntriesNotLoaded, type Entry, EntryLog, fold, signedOutBy, type TableState } from "@rulewright/table";
 import { Subscribers } from "./subscribers.ts";
 import { Batch, type BatchTable, type Environment } from "./batch.ts";
 import type { Request, RequestFailure } from "./requests.ts";
-import type { AcceptedAnswer, StoredLog, StoredTable } from "./store.ts";
+import type { Store, StoredTable } from "./store.ts";
 import type { SystemInPlay } from "./systems-in-play.ts";
 
 /** How many requests can wait for a table's next batch. */
 const MAX_QUEUED = 1000;
+
+/** How many entries of the log are loaded at least, when earlier ones are needed. */
+const MIN_LOADED = 2000;
+
+/** A table as it is loaded. */
+export interface LoadedTable {
+  readonly stored: StoredTable;
+  readonly system: SystemInPlay;
+  readonly state: TableState;
+}
 
 /** A table in memory: its state, its clients and its queue of requests. */
 export class LiveTable implements BatchTable {
   readonly stored: StoredTable;
   readonly system: SystemInPlay;
   readonly subscribers = new Subscribers();
+  readonly #store: Store;
   readonly #schedule: (table: LiveTable) => void;
-  readonly #answers = new Map<string, AcceptedAnswer>();
   #queued: Request[] = [];
-  #state: TableState = EMPTY_TABLE;
+  #state: TableState;
+  #loading: Promise<void> | undefined;
 
   /** `schedule` is called when there are requests to commit. */
-  constructor(stored: StoredTable, system: SystemInPlay, log: StoredLog, schedule: (table: LiveTable) => void) {
+  constructor({ stored, system, state }: LoadedTable, store: Store, schedule: (table: LiveTable) => void) {
     this.stored = stored;
     this.system = system;
+    this.#state = state;
+    this.#store = store;
     this.#schedule = schedule;
-    this.catchUp(log);
   }
 
   get id(): string {
@@ -38,11 +50,6 @@ export class LiveTable implements BatchTable {
   /** True if the table has no clients and no queued requests. */
   get idle(): boolean {
     return this.subscribers.empty && this.#queued.length === 0;
-  }
-
-  /** The answer to a member's command if it was accepted before. */
-  firstAnswer(member: string, id: string): AcceptedAnswer | undefined {
-    return this.#answers.get(key(member, id));
   }
 
   /** Queues a request. It is answered once its changes are stored. */
@@ -68,11 +75,18 @@ export class LiveTable implements BatchTable {
     await new Promise<void>((reply) => this.enqueue({ kind: "rules", reply: () => reply() }));
   }
 
-  /** Decides all queued requests. */
-  createBatch(environment: Environment): Batch {
+  /** Takes the queued requests, to be decided or put back. */
+  takeRequests(): readonly Request[] {
     const requests = this.#queued;
     this.#queued = [];
-    return new Batch(this, requests, environment);
+    return requests;
+  }
+
+  /** Decides some requests. Commands that were accepted before are answered as they were then. */
+  async createBatch(requests: readonly Request[], environment: Environment): Promise<Batch> {
+    const commands = requests.flatMap((one) => (one.kind === "command" ? [one] : []));
+    const known = commands.length > 0 ? await this.#store.firstAnswers(this.id, commands) : [];
+    return this.reading(() => new Batch(this, requests, known, environment));
   }
 
   /** Takes over a stored batch: sends the answers first, then the updates. */
@@ -80,7 +94,6 @@ export class LiveTable implements BatchTable {
     const before = this.#state;
     const changed = batch.state.seq > before.seq;
     if (changed) this.#state = batch.state;
-    this.#remember(batch.append);
     batch.reply();
     if (changed) this.#publish(before, batch.append.entries);
   }
@@ -99,25 +112,49 @@ export class LiveTable implements BatchTable {
     this.#schedule(this);
   }
 
-  /** Answers all requests of a batch that could not be stored. */
-  reject({ requests }: Batch, failure: RequestFailure): void {
+  /** Answers requests that could not be stored. */
+  reject(requests: readonly Request[], failure: RequestFailure): void {
     for (const request of requests) request.reply(failure);
   }
 
   /** Applies the entries of the store that are missing here. */
-  catchUp(log: StoredLog): void {
-    this.#remember(log);
-    const missing = log.entries.filter(({ seq }) => seq > this.#state.seq);
-    if (missing.length === 0) return;
-    const before = this.#state;
-    this.#state = fold(before, missing);
-    this.#publish(before, missing);
+  async catchUp(entries: readonly Entry[]): Promise<void> {
+    await this.reading((before) => {
+      const missing = entries.filter(({ seq }) => seq > before.seq);
+      if (missing.length === 0) return;
+      this.#state = fold(before, missing);
+      this.#publish(before, missing);
+    });
   }
 
-  #remember({ acknowledged }: Pick<StoredLog, "acknowledged">): void {
-    for (const { member, id, answer } of acknowledged) this.#answers.set(key(member, id), answer);
+  /**
+   * Does something with the state. Where it needs entries of the log that aren't loaded, they are loaded and it is done
+   * again from the start; else it is done at once, before this returns.
+   */
+  async reading<T>(work: (state: TableState) => T): Promise<T> {
+    for (;;) {
+      try {
+        return work(this.state);
+      } catch (error) {
+        if (!(error instanceof EntriesNotLoaded)) throw error;
+        await (this.#loading ??= this.#loadEarlier().finally(() => (this.#loading = undefined)));
+      }
+    }
+  }
+
+  /** As many entries as are loaded, so that reading the whole log takes few steps. */
+  async #loadEarlier(): Promise<void> {
+    const { unloaded, length } = this.#state.log;
+    const after = Math.max(0, unloaded - Math.max(MIN_LOADED, length - unloaded));
+    const entries = await this.#store.read(this.id, after, unloaded);
+    const { log } = this.#state;
+    if (log.unloaded === unloaded) log.complete(entries);
+  }
+
+  /** The whole log. What of it isn't loaded is read and not kept. */
+  async wholeLog(): Promise<EntryLog> {
+    const { log } = this.#state;
+    const earlier = log.unloaded > 0 ? await this.#store.read(this.id, 0, log.unloaded) : [];
+    return EntryLog.EMPTY.with([...earlier, ...log.slice(log.unloaded)]);
   }
 }
-
-// Member ids have no spaces, so the key is unique.
-const key = (member: string, id: string): string => `${member} ${id}`;

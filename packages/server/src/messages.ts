@@ -11,12 +11,22 @@ import {
 } from "@rulewright/table";
 import { z } from "zod";
 
+/** What is wrong with a message by itself. */
+interface MessageProblem {
+  readonly kind: "problem";
+  readonly code: Extract<ProblemCode, "bad-message" | "not-greeted" | "old-client" | "old-server">;
+  readonly message: string;
+}
+
 /** The result of parsing a message. */
 export type ParsedMessage =
   | { readonly kind: "message"; readonly message: ClientMessage }
   /** A message with an id to answer, whose command is invalid. */
   | { readonly kind: "bad-command"; readonly id: string; readonly refusal: Refusal }
-  | { readonly kind: "problem"; readonly code: ProblemCode; readonly message: string };
+  | MessageProblem;
+
+/** The first message of a client. */
+export type Hello = Extract<ClientMessage, { type: "hello" }>;
 
 const hello = z.looseObject({ type: z.literal("hello"), protocol: z.int() });
 const envelope = z.looseObject({ type: z.literal("command"), id: z.string().min(8).max(64), command: z.unknown() });
@@ -33,18 +43,18 @@ const MESSAGE_LIMITS: JsonLimits = { values: 4000, depth: 12 };
 /**
  * Parses the first message of a client: only a hello. Anybody can send it, so a larger one isn't even read. Never throws.
  */
-export function parseHello(text: string): ParsedMessage {
+export function parseHello(text: string): { readonly kind: "hello"; readonly hello: Hello } | MessageProblem {
   if (text.length > MAX_HELLO) {
-    return {
-      kind: "problem",
-      code: "not-greeted",
-      message: `The first message must be hello, of at most ${MAX_HELLO} characters.`,
-    };
+    return notGreeted(`The first message must be hello, of at most ${MAX_HELLO} characters.`);
   }
   const parsed = parseMessage(text);
-  const isCommand = parsed.kind === "bad-command" || (parsed.kind === "message" && parsed.message.type !== "hello");
-  return isCommand ? { kind: "problem", code: "not-greeted", message: "The first message must be hello." } : parsed;
+  if (parsed.kind === "problem") return parsed;
+  return parsed.kind === "message" && parsed.message.type === "hello"
+    ? { kind: "hello", hello: parsed.message }
+    : notGreeted("The first message must be hello.");
 }
+
+const notGreeted = (message: string): MessageProblem => ({ kind: "problem", code: "not-greeted", message });
 
 /** Parses a message. Never throws. Takes time in proportion to its length. */
 export function parseMessage(text: string): ParsedMessage {
@@ -78,14 +88,14 @@ function classifyMessage(data: unknown): ParsedMessage {
   return { kind: "bad-command", id: addressed.data.id, refusal: badCommand(addressed.data.command) };
 }
 
-function protocolMismatch(protocol: number): ParsedMessage {
+function protocolMismatch(protocol: number): MessageProblem {
   const problem = `The page uses protocol ${protocol}, the server ${PROTOCOL}.`;
   return protocol < PROTOCOL
     ? { kind: "problem", code: "old-client", message: `${problem} Reload the page.` }
     : { kind: "problem", code: "old-server", message: `${problem} Update the server.` };
 }
 
-const badMessage = (message: string): ParsedMessage => ({
+const badMessage = (message: string): MessageProblem => ({
   kind: "problem",
   code: "bad-message",
   message: truncate(message),

@@ -32,7 +32,7 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
     },
   });
   app.setNotFoundHandler((request, reply) => {
-    const [path = "/"] = request.url.split("?", 1);
+    const [path = "/"] = request.url.split("?");
     const isRoute = (request.method === "GET" || request.method === "HEAD") && !/^\/api(\/|$)/.test(path);
     if (!isRoute || path.includes(".")) {
       return reply.code(404).send({ code: "not-found", message: `There is nothing at ${path}.` });

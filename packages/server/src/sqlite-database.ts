@@ -114,6 +114,12 @@ const NOT_A_DATABASE = 26;
 
 const sqliteError = z.object({ errcode: z.number() });
 
+/** Whether a DataFolderError says that a server uses the folder. */
+export function isInUse(error: unknown): boolean {
+  const { success, data } = sqliteError.safeParse(error instanceof DataFolderError ? error.cause : undefined);
+  return success && [BUSY, LOCKED].includes(data.errcode & 0xff);
+}
+
 /** What is wrong with a data folder and what to do, by the result code of SQLite. */
 export function describeError(error: unknown, folder: string, file: string): string {
   const code = sqliteError.safeParse(error);

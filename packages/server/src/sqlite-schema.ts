@@ -28,7 +28,7 @@ PRAGMA application_id = ${APPLICATION};
 `;
 
 /** What brings a database from each format to the next one, beginning with format 1. */
-const migrations: readonly ((database: DatabaseSyncInstance) => void)[] = [addHashChain, addSeatCodes];
+const migrations: readonly ((database: DatabaseSyncInstance) => void)[] = [addHashChain, addSeatCodes, addSnapshots];
 
 /** The newest format. */
 export const SCHEMA = migrations.length + 1;
@@ -52,6 +52,18 @@ function addSeatCodes(database: DatabaseSyncInstance): void {
       hash TEXT PRIMARY KEY, table_id TEXT NOT NULL REFERENCES tables, expires_at INTEGER NOT NULL
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX seats_by_member ON seats (table_id, member);
+  `);
+}
+
+/** Format 4: what can be derived again, such as the states of tables. Commands are found by their ids alone. */
+function addSnapshots(database: DatabaseSyncInstance): void {
+  database.exec(`
+    CREATE TABLE snapshots (
+      table_id TEXT PRIMARY KEY REFERENCES tables, seq INTEGER NOT NULL,
+      version TEXT NOT NULL, state TEXT NOT NULL, hash TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE derived (name TEXT PRIMARY KEY, text TEXT NOT NULL, hash TEXT NOT NULL) STRICT, WITHOUT ROWID;
+    DROP INDEX commands_by_seq;
   `);
 }
 

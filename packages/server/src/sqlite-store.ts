@@ -1,11 +1,11 @@
-import type { DatabaseSyncInstance } from "@photostructure/sqlite";
+import { backup, type DatabaseSyncInstance } from "@photostructure/sqlite";
 import { isRecord } from "@rulewright/rules";
 import type { Entry, TableEvent } from "@rulewright/table";
 import { z } from "zod";
-import { type ChainEnd, checkChain, entryHash } from "./hash-chain.ts";
+import { type ChainEnd, checkChain, entryHash, textHash } from "./hash-chain.ts";
 import { newId } from "./secrets.ts";
 import { closeDatabase, openDatabase, storeError } from "./sqlite-database.ts";
-import type { Append, AppendResult, Store, StoredLog, StoredTable } from "./store.ts";
+import type { AcknowledgedCommand, Append, AppendResult, Store, StoredSnapshot, StoredTable } from "./store.ts";
 
 /** A table as it was checked. */
 export interface CheckedTable {
@@ -22,11 +22,16 @@ export interface StoreReport {
   readonly faults: readonly string[];
 }
 
-/** A store that can check itself. */
+/** A store that can check itself, and be copied. */
 export interface CheckableStore extends Store {
+  /** Copies everything into a file, while it is used. Rejects as soon as it shall not go on. */
+  backUp(file: string, goesOn: () => boolean): Promise<void>;
   /** Reads everything and reports what is damaged. */
   check(): Promise<StoreReport>;
 }
+
+/** How many entries are checked, and how many pages copied, before other work goes on. */
+const [ENTRIES_AT_ONCE, PAGES_AT_ONCE] = [1000, 250];
 
 /** How many bytes are written to find out whether there is room: more than the pages that an entry needs. */
 const PROBE_BYTES = 65_536;
@@ -55,7 +60,9 @@ const eventText = json.pipe(storedEvent);
 const idRow = z.object({ id: z.string() });
 const faultRow = z.object({ fault: z.string() });
 const answer = z.strictObject({ answer: z.literal("accepted"), lines: z.int() });
-const commandRow = z.object({ member: z.string(), id: z.string(), answer: json.pipe(answer) });
+const answerRow = z.object({ answer: json.pipe(answer) });
+const snapshotRow = z.object({ seq: z.int(), version: z.string(), text: z.string(), hash: z.string() });
+const derivedRow = z.object({ text: z.string(), hash: z.string() });
 const tableRow = z.object({ id: z.string(), system: z.string(), invitation: z.string(), openedAt: z.int() });
 const memberRow = z.object({ member: z.string() });
 const codeRow = z.object({ table: z.string() });
@@ -75,7 +82,7 @@ class SqliteStore implements CheckableStore {
   async create(table: StoredTable, first: Append): Promise<void> {
     this.#transaction(() => {
       this.#statements.addTable.run(table.id, table.system, table.invitation, table.openedAt);
-      this.#add(first);
+      this.#add(first, { seq: 0, hash: table.id });
     });
   }
 
@@ -86,17 +93,53 @@ class SqliteStore implements CheckableStore {
     return results;
   }
 
-  async read(table: string, after: number): Promise<StoredLog> {
-    const end = this.#endOf(table);
-    if (!end) return { entries: [], acknowledged: [] };
-    const rows = this.#statements.entries.all(table, after).map((row: unknown) => entryRow.parse(row));
+  async read(table: string, after: number, through?: number): Promise<readonly Entry[]> {
+    const last = this.#endOf(table);
+    if (!last) return [];
+    const end = through === undefined ? last : this.#entryAt(table, through);
+    const { entries } = this.#statements;
+    const rows = entries
+      .all(table, after, through ?? Number.MAX_SAFE_INTEGER)
+      .map((row: unknown) => entryRow.parse(row));
     checkChain(table, this.#entryAt(table, after), rows, end);
-    const entries = rows.map(({ seq, at, member, event }): Entry => {
+    return rows.map(({ seq, at, member, event }): Entry => {
       const parsed = eventText.parse(event);
       return member === null ? { seq, at, event: parsed } : { seq, at, by: member, event: parsed };
     });
-    const acknowledged = this.#statements.commands.all(table, after).map((row: unknown) => commandRow.parse(row));
-    return { entries, acknowledged };
+  }
+
+  async firstAnswers(
+    table: string,
+    commands: readonly Pick<AcknowledgedCommand, "member" | "id">[],
+  ): Promise<readonly AcknowledgedCommand[]> {
+    return commands.flatMap(({ member, id }) => {
+      const row = this.#statements.command.get(table, member, id);
+      return row === undefined ? [] : [{ member, id, answer: answerRow.parse(row).answer }];
+    });
+  }
+
+  async keepSnapshot(table: string, { seq, version, text }: StoredSnapshot): Promise<void> {
+    const { hash } = this.#entryAt(table, seq);
+    if (hash === "") return;
+    const tied = textHash([hash, version], text);
+    this.#transaction(() => this.#statements.keepSnapshot.run(table, seq, version, text, tied));
+  }
+
+  async snapshot(table: string): Promise<StoredSnapshot | undefined> {
+    const { success, data } = snapshotRow.safeParse(this.#statements.snapshot.get(table));
+    if (!success) return undefined;
+    const { hash, ...snapshot } = data;
+    const entry = this.#entryAt(table, snapshot.seq);
+    return textHash([entry.hash, snapshot.version], snapshot.text) === hash ? snapshot : undefined;
+  }
+
+  async derived(name: string, from: string): Promise<string | undefined> {
+    const { success, data } = derivedRow.safeParse(this.#statements.derived.get(name));
+    return success && data.hash === textHash([name, from], data.text) ? data.text : undefined;
+  }
+
+  async keepDerived(name: string, from: string, text: string): Promise<void> {
+    this.#transaction(() => this.#statements.keepDerived.run(name, text, textHash([name, from], text)));
   }
 
   async checkWritable(): Promise<void> {
@@ -111,13 +154,31 @@ class SqliteStore implements CheckableStore {
     for (const row of this.#database.prepare("SELECT id FROM tables ORDER BY opened_at, id").all()) {
       const { id } = idRow.parse(row);
       tables.push(
-        await this.read(id, 0).then(
-          ({ entries }) => ({ id, entries: entries.length }),
+        await this.#checkTable(id).then(
+          (entries) => ({ id, entries }),
           (error: unknown) => ({ id, entries: 0, fault: error instanceof Error ? error.message : String(error) }),
         ),
       );
     }
     return { tables, faults };
+  }
+
+  /** Reads a log in parts, so that other work goes on. Answers how many entries it has. */
+  async #checkTable(id: string): Promise<number> {
+    const { seq: length } = this.#endOf(id) ?? { seq: 0 };
+    for (let after = 0; after + ENTRIES_AT_ONCE < length; after += ENTRIES_AT_ONCE) {
+      await this.read(id, after, after + ENTRIES_AT_ONCE);
+      await new Promise(setImmediate);
+    }
+    const rest = Math.max(0, Math.ceil(length / ENTRIES_AT_ONCE) - 1) * ENTRIES_AT_ONCE;
+    return rest + (await this.read(id, rest)).length;
+  }
+
+  async backUp(file: string, goesOn: () => boolean): Promise<void> {
+    const progress = (): void => {
+      if (!goesOn()) throw new Error("the backup was stopped");
+    };
+    await backup(this.#database, file, { rate: PAGES_AT_ONCE, progress });
   }
 
   async table(id: string): Promise<StoredTable | undefined> {
@@ -150,10 +211,11 @@ class SqliteStore implements CheckableStore {
 
   /** Appends to one table in a savepoint, so that its failure doesn't affect the others. */
   #appendOne(append: Append): AppendResult {
-    if (!this.#isNewest(append)) return "conflict";
+    const end = this.#endOf(append.table);
+    if (end?.seq !== append.after) return "conflict";
     this.#database.exec("SAVEPOINT one");
     try {
-      this.#add(append);
+      this.#add(append, end);
       this.#database.exec("RELEASE one");
       return "appended";
     } catch (error) {
@@ -162,10 +224,6 @@ class SqliteStore implements CheckableStore {
       this.#database.exec("ROLLBACK TO one; RELEASE one");
       return storeError(error);
     }
-  }
-
-  #isNewest({ table, after }: Append): boolean {
-    return (this.#endOf(table)?.seq ?? 0) === after;
   }
 
   /** The end of a table's log; undefined for an unknown table. */
@@ -179,28 +237,29 @@ class SqliteStore implements CheckableStore {
     return endRow.optional().parse(this.#statements.entry.get(table, seq)) ?? { seq, hash: "" };
   }
 
-  #add(append: Append): void {
+  #add(append: Append, end: ChainEnd): void {
     if (append.deletes) return this.#delete(append.table);
-    this.#addToLog(append);
+    this.#addToLog(append, end);
     const { table, ended = [], seats, codes = [], invitation } = append;
     const { addSeat, endSeats, addCode, forgetCodes, setInvitation } = this.#statements;
     for (const member of ended) endSeats.run(table, member);
     for (const { token, member } of seats) addSeat.run(token, table, member);
     for (const { hash, expiresAt } of codes) {
-      forgetCodes.run(append.entries.at(-1)?.at ?? 0);
+      forgetCodes.run(append.entries.at(-1)?.at ?? null);
       addCode.run(hash, table, expiresAt);
     }
     if (invitation !== undefined) setInvitation.run(invitation, table);
   }
 
   #delete(table: string): void {
-    const { deleteEntries, deleteCommands, deleteSeats, deleteCodes, deleteTable } = this.#statements;
-    for (const each of [deleteEntries, deleteCommands, deleteSeats, deleteCodes, deleteTable]) each.run(table);
+    const { deleteEntries, deleteCommands, deleteSeats, deleteCodes, deleteSnapshot, deleteTable } = this.#statements;
+    const parts = [deleteEntries, deleteCommands, deleteSeats, deleteCodes, deleteSnapshot];
+    for (const each of [...parts, deleteTable]) each.run(table);
   }
 
-  #addToLog({ table, entries, acknowledged }: Append): void {
+  #addToLog({ table, entries, acknowledged }: Append, before: ChainEnd): void {
     const { addEntry, addCommand, setEnd } = this.#statements;
-    let end = this.#endOf(table) ?? { seq: 0, hash: table };
+    let end = before;
     for (const { seq, at, by, event } of entries) {
       const stored = { seq, at, member: by ?? null, event: JSON.stringify(event) };
       end = { seq, hash: entryHash(end.hash, stored) };
@@ -221,8 +280,15 @@ function prepare(database: DatabaseSyncInstance) {
     entry: statement("SELECT seq, hash FROM entries WHERE table_id = ? AND seq = ?"),
     addProbe: statement("INSERT INTO probes (filler) VALUES (zeroblob(?))"),
     removeProbes: statement("DELETE FROM probes"),
-    entries: statement("SELECT seq, at, member, event, hash FROM entries WHERE table_id = ? AND seq > ? ORDER BY seq"),
-    commands: statement("SELECT member, id, answer FROM commands WHERE table_id = ? AND seq > ? ORDER BY seq"),
+    entries: statement(
+      "SELECT seq, at, member, event, hash FROM entries WHERE table_id = ? AND seq > ? AND seq <= ? ORDER BY seq",
+    ),
+    command: statement("SELECT answer FROM commands WHERE table_id = ? AND member = ? AND id = ?"),
+    snapshot: statement("SELECT seq, version, state AS text, hash FROM snapshots WHERE table_id = ?"),
+    keepSnapshot: statement("REPLACE INTO snapshots (table_id, seq, version, state, hash) VALUES (?, ?, ?, ?, ?)"),
+    derived: statement("SELECT text, hash FROM derived WHERE name = ?"),
+    keepDerived: statement("REPLACE INTO derived (name, text, hash) VALUES (?, ?, ?)"),
+    deleteSnapshot: statement("DELETE FROM snapshots WHERE table_id = ?"),
     table: statement("SELECT id, system, invitation, opened_at AS openedAt FROM tables WHERE id = ?"),
     seat: statement("SELECT member FROM seats WHERE table_id = ? AND token = ?"),
     addTable: statement(

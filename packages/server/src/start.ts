@@ -1,10 +1,13 @@
 import { loadSystems } from "@rulewright/systems/loader";
 import { addressesOf } from "./addresses.ts";
+import { type BackedUpStore, Backups, type BackupSettings } from "./backups.ts";
 import { type HttpSettings, createWebServer } from "./http.ts";
 import { listen, checkPort } from "./listen.ts";
 import { errorLog, type Log } from "./log.ts";
 import { type DiceSource, SecureDice } from "./dice-source.ts";
+import { newId } from "./secrets.ts";
 import { atMost, OpenSockets } from "./shutdown.ts";
+import type { RulesFiles } from "./rules-files.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 import type { Store } from "./store.ts";
 import { readCatalogueFiles, type Systems, SystemsInPlay } from "./systems-in-play.ts";
@@ -25,8 +28,10 @@ export interface ServerOptions extends HttpSettings {
   readonly systems?: Systems;
   /** The source of dice. By default it is seeded by the operating system. */
   readonly dice?: DiceSource;
+  /** Makes backups while the server runs. By default it makes none. */
+  readonly backups?: BackupSettings;
   /** Opens the store. By default an SQLite database in the data folder. */
-  readonly openStore?: (data: string) => Store;
+  readonly openStore?: (data: string) => Store & Partial<BackedUpStore>;
 }
 
 /** A server that listens. */
@@ -44,11 +49,25 @@ export interface RunningServer {
 /** Milliseconds to answer what has been received when a server closes, and then to close the connections. */
 const [DRAIN_TIME, CLOSE_TIME] = [1000, 500];
 
+/** Backups of a store that can be backed up. */
+function startBackups(
+  store: Store & Partial<BackedUpStore>,
+  settings: BackupSettings | undefined,
+  log: Log,
+): Backups | undefined {
+  if (!settings) return undefined;
+  const { backUp } = store;
+  if (!backUp) throw new Error("this store is backed up by other means");
+  return new Backups({ backUp: backUp.bind(store) }, settings, Date.now, log);
+}
+
 /** All systems of the catalogue, with their rules files. Those that can't be loaded are logged and left out. */
-async function loadCatalogue(log: Log): Promise<{ readonly systems: Systems; readonly inPlay: SystemsInPlay }> {
+async function loadCatalogue(
+  log: Log,
+): Promise<{ readonly systems: Systems; readonly files: Readonly<Record<string, RulesFiles>> }> {
   const { systems, failures } = await loadSystems();
   for (const { id, file, error } of failures) log.error({ err: error, system: id, file }, "could not load a system");
-  return { systems, inPlay: new SystemsInPlay(systems, await readCatalogueFiles(Object.keys(systems))) };
+  return { systems, files: await readCatalogueFiles(Object.keys(systems)) };
 }
 
 /**
@@ -71,13 +90,14 @@ async function loadCatalogue(log: Log): Promise<{ readonly systems: Systems; rea
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { port: wanted, host = "0.0.0.0", data, log = errorLog(), ...settings } = options;
-  const { systems, inPlay } = options.systems
-    ? { systems: options.systems, inPlay: new SystemsInPlay(options.systems) }
+  const { systems, files: rulesFiles } = options.systems
+    ? { systems: options.systems, files: {} }
     : await loadCatalogue(log);
   await checkPort(host, wanted);
   const store = (options.openStore ?? openSqliteStore)(data);
   try {
-    const environment = { dice: options.dice ?? new SecureDice(), now: Date.now, log };
+    const inPlay = new SystemsInPlay(systems, rulesFiles, store);
+    const environment = { dice: options.dice ?? new SecureDice(), newId, now: Date.now, log };
     const tables = new Tables(store, inPlay, environment);
     const files = new TableFiles(store, inPlay, environment);
     const app = await createWebServer({ tables, files }, systems, log, settings);
@@ -87,9 +107,11 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       throw error;
     });
     const evictionTimer = setInterval(() => void tables.evictIdle(), 60_000);
+    const backups = startBackups(store, options.backups, log);
     log.info({ port, data }, "server listening");
     const close = async (): Promise<void> => {
       clearInterval(evictionTimer);
+      await atMost(DRAIN_TIME, backups?.close() ?? Promise.resolve());
       // Clients that go on sending would keep the queue full for ever.
       await atMost(DRAIN_TIME, tables.drain());
       // A client that sleeps, comes back or uploads would keep its connection.

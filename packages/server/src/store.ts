@@ -56,10 +56,13 @@ export interface StoredCode {
 /** The result of an append. An Error concerns that append only. */
 export type AppendResult = "appended" | "conflict" | Error;
 
-/** The log of a table after a number, with the accepted commands. */
-export interface StoredLog {
-  readonly entries: readonly Entry[];
-  readonly acknowledged: readonly AcknowledgedCommand[];
+/** The state of a table after an entry, as text. It follows from the log, which is right where they differ. */
+export interface StoredSnapshot {
+  /** The number of the entry. */
+  readonly seq: number;
+  /** The version of the code that folded the log. Other code may fold it to another state. */
+  readonly version: string;
+  readonly text: string;
 }
 
 /** Nothing can be stored, since the disk is full. Nothing of what failed was stored. */
@@ -89,10 +92,23 @@ export interface Store {
    */
   append(all: readonly Append[]): Promise<readonly AppendResult[]>;
   /**
-   * The entries after a number in order, and the accepted commands. Empty for an unknown table. Rejects with a
-   * DamagedLogError if entries are missing or were changed.
+   * The entries after a number in order, to the end of the log or through another number. Empty for an unknown table.
+   * Rejects with a DamagedLogError if entries are missing or were changed.
    */
-  read(table: string, after: number): Promise<StoredLog>;
+  read(table: string, after: number, through?: number): Promise<readonly Entry[]>;
+  /** Which of a table's commands were accepted before, with the answers. */
+  firstAnswers(
+    table: string,
+    commands: readonly Pick<AcknowledgedCommand, "member" | "id">[],
+  ): Promise<readonly AcknowledgedCommand[]>;
+  /** Keeps a snapshot in place of the table's former one. One of another log than the store's is left out. */
+  keepSnapshot(table: string, snapshot: StoredSnapshot): Promise<void>;
+  /** The snapshot of a table, if there is one and it is undamaged and belongs to the table's log. */
+  snapshot(table: string): Promise<StoredSnapshot | undefined>;
+  /** What was derived from something and kept under a name; undefined for what is damaged, or was derived from something else. */
+  derived(name: string, from: string): Promise<string | undefined>;
+  /** Keeps what can be derived again, in place of what had the name before. */
+  keepDerived(name: string, from: string, text: string): Promise<void>;
   /** The table with an id. */
   table(id: string): Promise<StoredTable | undefined>;
   /** The member whose seat has the token with this SHA-256. */

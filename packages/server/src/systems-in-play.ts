@@ -2,8 +2,16 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { recordRules, type RulesRecord, type SystemDefinition } from "@rulewright/rules";
+import {
+  type DigestedSources,
+  digestSources,
+  recordRules,
+  type RulesRecord,
+  type SystemDefinition,
+} from "@rulewright/rules";
+import { codeVersion } from "./code-version.ts";
 import { readRulesFiles, readSources, type RulesFiles } from "./rules-files.ts";
+import type { Store } from "./store.ts";
 
 /** Systems by id. */
 export type Systems = Readonly<Record<string, SystemDefinition>>;
@@ -19,16 +27,21 @@ export interface SystemInPlay {
 
 const digest = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
+/** Where digests of rules files are kept, since parsing the files takes a while. */
+type Kept = Pick<Store, "derived" | "keepDerived">;
+
 /** The systems of a server with the identities of their rules. An identity is derived when a table first needs it. */
 export class SystemsInPlay {
   readonly #systems: Systems;
   readonly #files: Readonly<Record<string, RulesFiles>>;
+  readonly #kept: Kept | undefined;
   readonly #inPlay = new Map<string, Promise<SystemInPlay>>();
 
   /** `files` are the rules files of systems, by their ids. Systems without files are known by their functions. */
-  constructor(systems: Systems, files: Readonly<Record<string, RulesFiles>> = {}) {
+  constructor(systems: Systems, files: Readonly<Record<string, RulesFiles>> = {}, kept?: Kept) {
     this.#systems = systems;
     this.#files = files;
+    this.#kept = kept;
   }
 
   /** The system with an id; undefined for unknown ones. */
@@ -37,15 +50,27 @@ export class SystemsInPlay {
     if (known) return known;
     const system = Object.hasOwn(this.#systems, id) ? this.#systems[id] : undefined;
     if (!system) return undefined;
-    const identified = identify(system, this.#files[id]);
+    const identified = identify(system, this.#files[id], this.#kept);
     this.#inPlay.set(id, identified);
     return identified;
   }
 }
 
-async function identify(system: SystemDefinition, files: RulesFiles | undefined): Promise<SystemInPlay> {
-  const rules = recordRules(system, digest, files && (await readSources(files)));
+async function identify(system: SystemDefinition, files?: RulesFiles, kept?: Kept): Promise<SystemInPlay> {
+  const rules = recordRules(system, digest, files && (await digestFiles(system.id, files, kept)));
   return { definition: { ...system, version: rules.version }, rules, authorsVersion: system.version };
+}
+
+/** The digests of what rules files say, as they are kept or from the files. */
+async function digestFiles(id: string, files: RulesFiles, kept?: Kept): Promise<DigestedSources> {
+  const [name, from] = [`rules/${id}`, digest(JSON.stringify([await codeVersion(), files]))];
+  const known = await kept?.derived(name, from);
+  // The store has checked that the text is what was written, by this same code.
+  if (known !== undefined) return JSON.parse(known) as DigestedSources;
+  const sources = digestSources(await readSources(files), digest);
+  // Where they can't be kept, they are derived again next time.
+  await kept?.keepDerived(name, from, JSON.stringify(sources)).catch(() => {});
+  return sources;
 }
 
 /**

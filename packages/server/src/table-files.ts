@@ -1,13 +1,9 @@
-import { setImmediate } from "node:timers/promises";
 import { entryOf } from "@rulewright/rules";
 import type { Entry, OpenedTable } from "@rulewright/table";
 import {
   checkTableFile,
-  type CheckedTableFile,
-  type FileContext,
   type FileFault,
   isFileFault,
-  type ParsedTableFile,
   parseTableFile,
   takeOver,
   type TableFile,
@@ -18,6 +14,7 @@ import { deriveId, deriveSecret, hashSecret, newSecret } from "./secrets.ts";
 import type { Store } from "./store.ts";
 import type { SystemsInPlay } from "./systems-in-play.ts";
 import type { Tables } from "./tables.ts";
+import { runInSlices } from "./time-slices.ts";
 
 /** A table that is opened from a file. */
 export interface FiledTable {
@@ -29,29 +26,14 @@ export interface FiledTable {
   readonly request?: string | undefined;
 }
 
-/** Milliseconds for which a file is checked at once, and in all. */
-const [CHECK_AT_ONCE, CHECK_TIME] = [20, 30_000];
+/** Seconds that the check of a file may take. */
+const CHECK_TIME = 30;
 
 const TOO_LONG: FileFault = {
   code: "file-too-large",
   place: "",
-  problem: `checking it takes more than ${CHECK_TIME / 1000} seconds`,
+  problem: `checking it takes more than ${CHECK_TIME} seconds`,
 };
-
-/** Checks a file with pauses, in which the server goes on with its other work. */
-async function checkInPieces(file: ParsedTableFile, context: FileContext): Promise<CheckedTableFile | FileFault> {
-  const steps = checkTableFile(file, context);
-  const end = performance.now() + CHECK_TIME;
-  for (let pause = performance.now() + CHECK_AT_ONCE; ;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    const now = performance.now();
-    if (now > end) return TOO_LONG;
-    if (now < pause) continue;
-    await setImmediate();
-    pause = performance.now() + CHECK_AT_ONCE;
-  }
-}
 
 /** Tables as files: writes those of a store, and opens new ones from files. */
 export class TableFiles {
@@ -79,11 +61,12 @@ export class TableFiles {
     const parsed = parseTableFile(text);
     if (isFileFault(parsed)) return parsed;
     const found = await this.#systems.find(parsed.system);
-    const checked = await checkInPieces(parsed, { system: found?.definition, now });
+    const checked = await runInSlices(checkTableFile(parsed, { system: found?.definition, now }), CHECK_TIME);
+    if (checked === undefined) return TOO_LONG;
     if (isFileFault(checked)) return checked;
     const { system, entries, exportedAt, state } = checked;
     const taken = takeOver(state, { id: deriveId(request, "gm"), name }, exportedAt);
-    const at = Math.max(now, entries.at(-1)?.at ?? 0);
+    const at = Math.max(now, entries.at(-1)?.at ?? now);
     const { gm } = taken;
     const added = taken.entries.map((one, i): Entry => ({ seq: entries.length + i + 1, at, ...one }));
     try {
@@ -116,5 +99,5 @@ export async function fileFor(
   if (typeof seat === "string") return seat;
   const { table, member } = seat;
   if (entryOf(table.state.members, member.id)?.role !== "gm") return "owner-only";
-  return tableFile(table.state, now) ?? "owner-only";
+  return tableFile({ ...table.state, log: await table.wholeLog() }, now) ?? "owner-only";
 }

@@ -1,11 +1,19 @@
 import { refusal, resolveHouseRules, type Party, type Refusal, type SystemDefinition } from "@rulewright/rules";
-import { type Entry, type Member, openingEvents, type OpenedTable, type TakenSeat } from "@rulewright/table";
+import {
+  EMPTY_TABLE,
+  entriesOf,
+  type Member,
+  openingEvents,
+  type OpenedTable,
+  type TakenSeat,
+} from "@rulewright/table";
 import type { Environment } from "./batch.ts";
 import { LiveTable } from "./live-table.ts";
 import type { RequestFailure } from "./requests.ts";
 import { CommitQueue } from "./commit-queue.ts";
 import { deriveId, deriveSecret, hashSeatCode, hashSecret, newSecret } from "./secrets.ts";
 import type { Store } from "./store.ts";
+import { Snapshots } from "./snapshots.ts";
 import type { SystemInPlay, SystemsInPlay } from "./systems-in-play.ts";
 
 /** What a new table is created with. */
@@ -42,6 +50,7 @@ export class Tables {
   readonly #store: Store;
   readonly #systems: SystemsInPlay;
   readonly #environment: Environment;
+  readonly #snapshots: Snapshots;
   readonly #commits: CommitQueue;
   readonly #live = new Map<string, { readonly table: Promise<LiveTable | undefined>; used: number }>();
 
@@ -49,7 +58,8 @@ export class Tables {
     this.#store = store;
     this.#systems = systems;
     this.#environment = environment;
-    this.#commits = new CommitQueue(store, environment);
+    this.#snapshots = new Snapshots(store, environment.log);
+    this.#commits = new CommitQueue(store, this.#snapshots, environment);
   }
 
   /**
@@ -67,7 +77,7 @@ export class Tables {
     const house = resolveHouseRules(system.houseRules, {});
     if ("faults" in house) throw new Error(`the house rules of ${system.id} have no defaults`);
     const events = openingEvents({ system, rules, title, house: house.house, characters: party.characters, gm });
-    const entries = events.map((event, i): Entry => ({ seq: i + 1, at, by: gm.id, event }));
+    const entries = entriesOf(EMPTY_TABLE, events, { at, by: gm.id });
     const seats = [{ token: hashSecret(token), member }];
     try {
       await this.#store.create(
@@ -102,8 +112,11 @@ export class Tables {
     const stored = await this.#store.table(id);
     if (!stored) return undefined;
     const system = await this.#systemInPlay(stored.system);
-    const table = new LiveTable(stored, system, await this.#store.read(id, 0), this.#commits.schedule);
+    const state = await this.#snapshots.load(id);
+    const table = new LiveTable({ stored, system, state }, this.#store, this.#commits.schedule);
     await table.recordRules();
+    // A log that was folded from its beginning has its first snapshot taken now.
+    if (this.#snapshots.isDue(table)) this.#commits.schedule(table);
     return table;
   }
 
@@ -120,7 +133,7 @@ export class Tables {
     const table = await this.find(id);
     if (!table) return "no-such-table";
     // The seat may have been taken through another server.
-    if (!table.state.members[member]) table.catchUp(await this.#store.read(id, table.state.seq));
+    if (!table.state.members[member]) await table.catchUp(await this.#store.read(id, table.state.seq));
     const found = table.state.members[member];
     return found ? { table, member: found } : "no-seat";
   }

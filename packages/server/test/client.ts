@@ -109,6 +109,7 @@ export class Screen {
   #hear(message: ServerMessage): void {
     this.heard.push(message);
     if (message.type === "welcome") this.view = message.view;
+    if (message.type === "welcome" && message.epoch !== this.epoch) this.lines = [];
     if (message.type === "update" && message.change) {
       this.view = applyDifference(this.view, message.change) as TableView;
     }

@@ -3,10 +3,11 @@ import type { WebSocket } from "@fastify/websocket";
 import { catalogue, systemById } from "@rulewright/systems";
 import { isRecord } from "@rulewright/rules";
 import { PROTOCOL, type TableState } from "@rulewright/table";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { SystemsInPlay } from "../src/systems-in-play.ts";
 import { TableUpdates } from "../src/table-updates.ts";
 import { Connection, type Limits } from "../src/connection.ts";
+import { newId } from "../src/secrets.ts";
 import { SecureDice } from "../src/dice-source.ts";
 import { openSqliteStore } from "../src/sqlite-store.ts";
 import { Tables } from "../src/tables.ts";
@@ -40,7 +41,12 @@ const limits: Limits = { burst: 3, perSecond: 0, maxOverRate: 2, maxUnsentBytes:
 async function connected(more: Partial<Limits> = {}) {
   const log = keptLog();
   const store = openSqliteStore(newFolder());
-  const tables = new Tables(store, new SystemsInPlay(catalogue), { dice: new SecureDice(), now: () => 1000, log });
+  const tables = new Tables(store, new SystemsInPlay(catalogue), {
+    dice: new SecureDice(),
+    newId,
+    now: () => 1000,
+    log,
+  });
   const system = systemById("evening-star");
   const [party] = system?.parties ?? [];
   if (!system || !party) throw new Error("Evening Star has a party");
@@ -57,7 +63,8 @@ async function connected(more: Partial<Limits> = {}) {
     await tables.drain();
     await store.close();
   });
-  const hello = (lines = 0, epoch = tables.epoch) =>
+  // The seat is the game master's.
+  const hello = (lines = 0, epoch = `${tables.epoch} leaders`) =>
     connection.receive(JSON.stringify({ type: "hello", protocol: PROTOCOL, token: opened.token, lines, epoch }));
   return { log, tables, opened, socket, connection, hello };
 }
@@ -66,6 +73,26 @@ async function connected(more: Partial<Limits> = {}) {
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 const ping = '{"type":"ping"}';
+
+/** The lines that a client is greeted with who had some of an epoch. */
+const welcomeLines = async (had: number, epoch?: string) => {
+  const { socket, hello } = await connected();
+  hello(had, epoch);
+  await settled();
+  return socket.sent[0]?.["lines"];
+};
+
+/** What a client is sent after its greeting who plans an undo and pings. */
+const answersAfterPlan = async (burst: number) => {
+  const { socket, connection, hello } = await connected({ burst });
+  hello();
+  for (const message of ['{"type":"plan-undo","lines":[1]}', ping]) {
+    await settled();
+    connection.receive(message);
+  }
+  await settled();
+  return socket.sent.slice(1).map(({ type }) => type);
+};
 
 describe("a connection", () => {
   it("takes no seat if it closes before it is greeted, at whatever moment", async () => {
@@ -92,6 +119,81 @@ describe("a connection", () => {
     const { lines } = socket.sent[0] ?? {};
     expect(lines).toEqual(expect.arrayContaining([expect.objectContaining({ n: 2 })]));
     expect(lines).not.toEqual(expect.arrayContaining([expect.objectContaining({ n: 1 })]));
+  });
+
+  it("greets with all lines whoever has more than there are, or those of another log", async () => {
+    const all = await welcomeLines(0);
+    if (!Array.isArray(all)) throw new Error("a welcome has lines");
+    const count = all.length;
+    expect(count).toBeGreaterThan(1);
+    const counts = [[count - 1], [count], [count + 1], [count, "another"]] as const;
+    expect(await Promise.all(counts.map(([had, epoch]) => welcomeLines(had, epoch)))).toMatchObject([
+      { length: 1 },
+      [],
+      { length: count },
+      { length: count },
+    ]);
+  });
+
+  it("isn't closed for want of a greeting once it was greeted", async () => {
+    const { socket, hello } = await connected({ handshakeTimeout: 30 });
+    hello();
+    await settled();
+    expect(socket.sent).toHaveLength(1);
+    expect(socket.done).toEqual([]);
+  });
+
+  it("keeps no timer when it is closed", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { connection } = await connected();
+    expect(vi.getTimerCount()).toBe(1);
+    connection.closed();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("is closed where its seat ended while it was greeted", async () => {
+    const { socket, hello, tables } = await connected();
+    const find = tables.seatByToken.bind(tables);
+    tables.seatByToken = async (...asked) => {
+      const seat = await find(...asked);
+      tables.seatByToken = async () => "no-seat";
+      return seat;
+    };
+    hello();
+    await settled();
+    expect(socket.sent.map(({ type }) => type)).toEqual(["welcome", "problem"]);
+    expect(socket.done).toEqual([[4403, "no-seat"]]);
+  });
+
+  it("reads no log and plans nothing for somebody who was removed, until it is closed", async () => {
+    const { socket, connection, hello, opened, tables } = await connected({ burst: 20 });
+    hello();
+    await settled();
+    const table = await tables.find(opened.table);
+    if (!table) throw new Error("the table is there");
+    const messages = [
+      { type: "log", before: 2, max: 1 },
+      { type: "plan-undo", lines: [1] },
+    ].map((one) => JSON.stringify(one));
+    for (const message of messages) connection.receive(message);
+    await settled();
+    expect(socket.sent.slice(1)).toMatchObject([
+      { type: "log", lines: [{ n: 1 }] },
+      { type: "undo-plan", lines: [1] },
+    ]);
+    const { state } = table;
+    Object.defineProperty(table, "state", { value: { ...state, members: {} } });
+    for (const message of messages) connection.receive(message);
+    await settled();
+    expect(socket.sent).toHaveLength(3);
+    expect(socket.done).toEqual([]);
+  });
+
+  it("counts a message about an undo five times", async () => {
+    expect(await answersAfterPlan(7)).toEqual(["undo-plan", "pong"]);
+    expect(await answersAfterPlan(6)).toEqual(["undo-plan", "problem"]);
+    expect(await answersAfterPlan(5)).toEqual(["problem", "pong"]);
   });
 
   it("sends each line once, and its number with the view", async () => {

@@ -1,11 +1,12 @@
 import type { Command } from "@rulewright/table";
 import { d, total } from "@rulewright/dice";
-import { procedure, roll, type Run } from "@rulewright/rules";
+import { done, procedure, roll, type Run } from "@rulewright/rules";
 import { catalogue } from "@rulewright/systems";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { describe, expect, it } from "vitest";
 import { SystemsInPlay } from "../src/systems-in-play.ts";
 import { openSqliteStore } from "../src/sqlite-store.ts";
+import { newId } from "../src/secrets.ts";
 import { SecureDice } from "../src/dice-source.ts";
 import type { Store } from "../src/store.ts";
 import { Tables } from "../src/tables.ts";
@@ -25,6 +26,20 @@ async function oneRoll() {
   await ask(table, member, { type: "choose", attempt, step: 0, move: "roll" }, "roll-them");
   await store.close();
   return table.state.attempt?.trace.steps;
+}
+
+/** The answer and the log when an attempt is rolled under these rules. */
+async function rollOf(run: () => Run) {
+  const { parameters } = eveningStar.procedures.attempt;
+  const attempt = procedure("attempt", { rules: [], parameters, run });
+  const system = { ...eveningStar, procedures: { ...eveningStar.procedures, attempt } };
+  const [store, log] = [openSqliteStore(newFolder()), keptLog()];
+  const { table, member } = await openedForFraming(tablesOn(store, log, { "evening-star": system }));
+  await ask(table, member, framed, "frame-it");
+  const throwing = { type: "roll", attempt: table.state.attempt?.id ?? "", step: 0 } as const;
+  const answer = await ask(table, member, throwing, "roll-them");
+  await store.close();
+  return { answer, log };
 }
 
 describe("containment", () => {
@@ -66,24 +81,25 @@ describe("containment", () => {
   });
 
   it("a bug after dice were thrown is logged with them", async () => {
-    const buggy = procedure("attempt", {
-      rules: [],
-      parameters: eveningStar.procedures.attempt.parameters,
-      *run(): Run {
-        yield* roll(d(10).times(3), total());
-        throw new Error("a bug of ours");
-      },
+    const { answer, log } = await rollOf(function* run(): Run {
+      yield* roll(d(10).times(3), total());
+      throw new Error("a bug of ours");
     });
-    const system = { ...eveningStar, procedures: { ...eveningStar.procedures, attempt: buggy } };
-    const [store, log] = [openSqliteStore(newFolder()), keptLog()];
-    const tables = tablesOn(store, log, { "evening-star": system });
-    const { table, member } = await openedForFraming(tables);
-    await ask(table, member, framed, "frame-it");
-    const throwing = { type: "roll", attempt: table.state.attempt?.id ?? "", step: 0 } as const;
-    expect(await ask(table, member, throwing, "roll-them")).toEqual({ failure: "broken" });
+    expect(answer).toEqual({ failure: "broken" });
     const faces = [1, 2, 3].map(() => expect.toSatisfy((face) => face >= 0 && face <= 10));
     expect(log.kept).toMatchObject([{ level: "error", details: { replay: { request: { id: "roll-them" }, faces } } }]);
-    await store.close();
+  });
+
+  it("a command that throws dice without end is stopped after 10,000", async () => {
+    const { answer, log } = await rollOf(function* run(): Run {
+      for (let i = 0; i < 10; i += 1) yield* roll(d(10).times(1000), total());
+      yield* roll(d(10).times(1), total());
+      return done({ outcome: "over" });
+    });
+    expect(answer).toEqual({ failure: "broken" });
+    expect(log.kept).toMatchObject([
+      { details: { err: { message: "a command threw more than 10000 dice" }, replay: { faces: { length: 10_000 } } } },
+    ]);
   });
 
   it("a store that fails one table, or a whole round, is told to those who asked; sent again it counts once", async () => {
@@ -189,12 +205,20 @@ describe("containment", () => {
     const { id } = await opened(tablesOn(inner));
     const forgetful = new Tables(inner, new SystemsInPlay({}), {
       dice: new SecureDice(),
+      newId,
       now: Date.now,
       log: keptLog(),
     });
     await expect(forgetful.find(id)).rejects.toThrow(/isn't in the catalogue/);
     await expect(forgetful.find(id)).rejects.toThrow(/isn't in the catalogue/);
     expect(await forgetful.find("nowhere")).toBeUndefined();
+    await inner.close();
+  });
+
+  it("a table that is deleted while a seat at it is looked up isn't there", async () => {
+    const inner = openSqliteStore(newFolder());
+    const tables = tablesOn({ ...withAppend(inner, (all, go) => go(all)), memberOf: async () => "gwen" });
+    expect(await tables.seatByToken("nowhere", "token")).toBe("no-such-table");
     await inner.close();
   });
 
@@ -217,6 +241,7 @@ describe("containment", () => {
     let now = 0;
     const tables = new Tables(store, new SystemsInPlay(catalogue), {
       dice: new SecureDice(),
+      newId,
       now: () => now,
       log: keptLog(),
     });
@@ -232,7 +257,7 @@ describe("containment", () => {
     now += 10 * 60_000;
     await tables.evictIdle();
     expect(await tables.find(id)).toBe(table);
-    now += 11 * 60_000;
+    now += 10 * 60_000 + 1;
     await tables.evictIdle();
     const again = await tables.find(id);
     expect(again).not.toBe(table);

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { PROTOCOL } from "@rulewright/table";
 import { expect, it } from "vitest";
 import { Screen } from "./client.ts";
-import { type ServerProcess, spawnServer } from "./server-process.ts";
+import type { ServerProcess } from "./process.ts";
+import { spawnServer } from "./server-process.ts";
 import { framed, newFolder, twoAtATable } from "./support.ts";
 
 /** What one frame may cost the server, in milliseconds of CPU. */

@@ -158,7 +158,9 @@ describe("brute force", () => {
     const { port } = await serve();
     const { seat, gm } = await twoAtATable(port);
     const huge = await Screen.at(port, seat);
-    huge.say("x".repeat(65 * 1024));
+    huge.say(`{"type":"ping"}`.padEnd(64 * 1024));
+    await huge.hears("pong");
+    huge.say(`{"type":"ping"}`.padEnd(64 * 1024 + 1));
     expect(await huge.closed).toBe(1009);
 
     const binary = await Screen.at(port, seat);

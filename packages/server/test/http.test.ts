@@ -7,7 +7,10 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { PROTOCOL } from "@rulewright/table";
 import { DataFolderError, PortInUseError, startServer } from "../src/index.ts";
+import { openSqliteStore } from "../src/sqlite-store.ts";
+import type { Store } from "../src/store.ts";
 import { keptLog, newFolder, openTable, post, serve, sitDown, twoAtATable } from "./support.ts";
+import { withAppend } from "./wrapped-store.ts";
 
 const get = async (port: number, path: string, headers: Record<string, string> = {}) => {
   const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
@@ -149,7 +152,41 @@ describe("the API", () => {
       status: 429,
       body: { code: "too-fast", message: expect.stringMatching(/Try again in/) },
     });
-    expect((await json(port, "/api/health")).status).toBe(200);
+    const health = await get(port, "/api/health");
+    expect([health.status, health.headers.get("x-ratelimit-limit")]).toEqual([200, null]);
+  });
+
+  it("allows ten guesses of a code a minute, or fewer where it allows fewer posts", async () => {
+    for (const [posts, limit] of [
+      [9, "9"],
+      [11, "10"],
+    ] as const) {
+      const { port } = await serve({ posts });
+      const response = await fetch(`http://127.0.0.1:${port}/api/seats`, { method: "POST" });
+      expect(response.headers.get("x-ratelimit-limit")).toBe(limit);
+    }
+  });
+
+  it("says which seats can't be stored, and which have no table any more", async () => {
+    let meanwhile: ((store: Store) => Promise<void>) | undefined;
+    const openStore = (folder: string) => {
+      const inner = openSqliteStore(folder);
+      return withAppend(inner, async (all, go) => {
+        await meanwhile?.(inner);
+        return go(all);
+      });
+    };
+    const { port } = await serve({ log: keptLog(), openStore });
+    const { table, invitation } = await openTable(port);
+    const sit = () => post(port, `/api/tables/${table}/seats`, { invitation, name: "Paul" });
+    meanwhile = () => Promise.reject(new Error("a bad sector"));
+    expect(await sit()).toMatchObject({ status: 503, body: { code: "unsaved" } });
+    // Another server deletes the table.
+    meanwhile = async (inner) => {
+      const after = (await inner.read(table, 0)).length;
+      await inner.append([{ table, after, entries: [], acknowledged: [], seats: [], deletes: true }]);
+    };
+    expect(await sit()).toMatchObject({ status: 404, body: { code: "no-such-table" } });
   });
 
   it("fills a table up and no further", async () => {
@@ -185,6 +222,14 @@ describe("the page", () => {
       expect(text).toContain("<!doctype html>");
       expect(headers.get("cache-control")).toBe("no-cache");
     }
+  });
+
+  it("is for looking at: other methods find nothing there", async () => {
+    const { port } = await serve({ page: built() });
+    const statuses = ["GET", "HEAD", "POST", "DELETE"].map(
+      async (method) => (await fetch(`http://127.0.0.1:${port}/tables/abc`, { method })).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 200, 404, 404]);
   });
 
   it("brings its files, and nothing from beyond its folder", async () => {
@@ -314,6 +359,11 @@ describe("starting and stopping", () => {
         create: broken,
         append: broken,
         read: broken,
+        firstAnswers: broken,
+        keepSnapshot: broken,
+        snapshot: broken,
+        derived: broken,
+        keepDerived: broken,
         table: broken,
         memberOf: broken,
         tableOfCode: broken,

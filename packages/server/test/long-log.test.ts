@@ -1,7 +1,8 @@
-import { PROTOCOL, type Entry } from "@rulewright/table";
+import { type Entry, type Line, PROTOCOL, type TakenSeat } from "@rulewright/table";
 import { expect, it } from "vitest";
 import { openSqliteStore } from "../src/sqlite-store.ts";
 import { Screen } from "./client.ts";
+import { withAppend } from "./wrapped-store.ts";
 import { keptLog, newFolder, serve, twoAtATable } from "./support.ts";
 
 /** How many lines a long campaign has, and the bytes of each. */
@@ -14,7 +15,7 @@ async function longTable() {
   const { opened, seat } = await twoAtATable(first.port);
   await first.close();
   const store = openSqliteStore(data);
-  const after = (await store.read(opened.table, 0)).entries.length;
+  const after = (await store.read(opened.table, 0)).length;
   const entries = Array.from({ length: LINES }, (_, i): Entry => {
     const words = `${i} `.padEnd(BYTES, "x");
     return { seq: after + i + 1, at: 2_000_000_000_000, by: opened.member, event: { type: "said", words } };
@@ -24,6 +25,30 @@ async function longTable() {
   return { data, opened, seat };
 }
 
+/** A server that loads the table from its snapshot reads few entries, until somebody asks for the others. */
+async function readsBackAfterRestart(data: string, seat: TakenSeat, lines: readonly Line[]): Promise<void> {
+  let read = 0;
+  const { port } = await serve({
+    data,
+    limits: { burst: 10_000, perSecond: 10_000 },
+    openStore: (folder) => {
+      const store = openSqliteStore(folder);
+      const counted: typeof store.read = async (...range) => {
+        const entries = await store.read(...range);
+        read += entries.length;
+        return entries;
+      };
+      return { ...withAppend(store, (all, go) => go(all)), read: counted };
+    },
+  });
+  const late = await Screen.at(port, seat);
+  expect(late.lines).toEqual(lines.slice(-200));
+  expect(read).toBeLessThan(2000);
+  await late.loadLog();
+  expect(late.lines).toEqual(lines);
+  expect(read).toBeLessThan(LINES + 200);
+}
+
 it(
   "a long log under traffic is joined with a page of it, and read back to its beginning",
   { timeout: 120_000 },
@@ -31,8 +56,10 @@ it(
     const { data, opened, seat } = await longTable();
     const log = keptLog();
     // The whole log at once would be more than a slow client may have unsent.
-    const { port } = await serve({ data, log, limits: { burst: 10_000, perSecond: 10_000 } });
+    const first = await serve({ data, log, limits: { burst: 10_000, perSecond: 10_000 } });
+    const { port } = first;
     const gm = await Screen.at(port, opened);
+    expect(gm.lines).toHaveLength(200);
     const slow = await Screen.silent(port, seat.table);
     let bytes = 0;
     slow.socket.on("message", (data_) => (bytes += String(data_).length));
@@ -59,5 +86,7 @@ it(
     expect(all).toBeGreaterThan(LINES);
     await slow.loadLog();
     expect(slow.lines.map(({ n }) => n)).toEqual(Array.from({ length: all }, (_, i) => i + 1));
+    await first.close();
+    await readsBackAfterRestart(data, seat, slow.lines);
   },
 );

@@ -34,6 +34,29 @@ async function closeCodeOf(port: number, taken: { readonly table: string; readon
   return screen.closed;
 }
 
+describe("a member whose role changes", () => {
+  it("is sent the log anew where others see other lines of it, and acts by its numbers", async () => {
+    const { port } = await serve();
+    const opened = await openTable(port);
+    const gm = await Screen.at(port, opened);
+    const taken = await sitDown(port, opened, "Ann");
+    const ann = await Screen.at(port, taken);
+    await accepted(gm, { type: "prepare-offer", title: "A storm", approaches: [{ offer: "attempt", args: {} }] });
+    await accepted(gm, say("Good evening"));
+    for (const role of ["co-gm", "player"] as const) {
+      await accepted(gm, { type: "set-role", member: taken.member, role });
+      await accepted(gm, say(`Ann is a ${role}`));
+      await ann.until(() => ann.view?.you.role === role && ann.lines.at(-1)?.event.type === "said");
+      const numbers = ann.lines.map(({ n }) => n);
+      expect(numbers).toEqual(numbers.map((_, i) => i + 1));
+      expect(ann.lines.some(({ event }) => event.type === "prepared")).toBe(role === "co-gm");
+      expect(ann.lines.length).toBe(ann.view?.lines);
+      const again = await Screen.at(port, taken, ann.lines.length, ann.epoch);
+      expect(again.lines).toEqual([]);
+    }
+  });
+});
+
 describe("joining", () => {
   it.each(["Gwen", " gwen", "G w e n"])("takes no name that the game master has: %j", async (name) => {
     const { port } = await serve();

@@ -1,11 +1,13 @@
+import { spawnSync } from "node:child_process";
 import { refusal } from "@rulewright/rules";
 import { EMPTY_TABLE, PROTOCOL, type TableState } from "@rulewright/table";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { addressesOf } from "../src/addresses.ts";
 import { Health } from "../src/health.ts";
-import { commandId, parseMessage } from "../src/messages.ts";
-import { deriveId, deriveSecret, hashSecret, newId, newSecret } from "../src/secrets.ts";
+import { commandId, parseHello, parseMessage } from "../src/messages.ts";
+import { deriveId, deriveSecret, hashSeatCode, hashSecret, newId, newSecret } from "../src/secrets.ts";
 import { type Subscriber, Subscribers } from "../src/subscribers.ts";
+import { runInSlices } from "../src/time-slices.ts";
 import { TokenBucket } from "../src/token-bucket.ts";
 
 describe("a token bucket", () => {
@@ -82,9 +84,67 @@ describe("the clients of a table", () => {
   });
 });
 
+/** Runs steps of some milliseconds each. Answers their result, and after how many steps other work was done. */
+async function runSteps(durations: readonly number[], seconds: number) {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  let done = 0;
+  const pauses: number[] = [];
+  const other = (): void => {
+    if (pauses.at(-1) !== done) pauses.push(done);
+    next = setImmediate(other);
+  };
+  let next = setImmediate(other);
+  onTestFinished(() => clearImmediate(next));
+  function* steps(): Generator<void, string> {
+    for (const duration of durations) {
+      vi.advanceTimersByTime(duration);
+      done += 1;
+      yield;
+    }
+    return "done";
+  }
+  return { result: await runInSlices(steps(), seconds), pauses };
+}
+
+describe("steps that take long", () => {
+  it("let other work be done every 20 milliseconds", async () => {
+    const durations = [10, 9, 1, 19, 2, 18, 2, 5, 5];
+    expect(await runSteps(durations, 30)).toEqual({ result: "done", pauses: [3, 5, 7] });
+  });
+
+  it("are given up after the time for all of them", async () => {
+    expect((await runSteps([15_000, 15_000], 30)).result).toBe("done");
+    expect((await runSteps([15_000, 15_001], 30)).result).toBeUndefined();
+  });
+});
+
+it("the log of a server has its errors alone, on standard error", () => {
+  const script = `
+    import { errorLog } from ${JSON.stringify(new URL("../src/log.ts", import.meta.url).href)};
+    const log = errorLog();
+    log.warn({}, "a warning");
+    log.error({ table: "t" }, "an error");`;
+  const typescript = new URL("../../../bin/typescript.mjs", import.meta.url).href;
+  const child = spawnSync(process.execPath, ["--import", typescript, "--input-type=module", "-e", script]);
+  expect(String(child.stdout)).toBe("");
+  expect(JSON.parse(String(child.stderr))).toMatchObject({ table: "t", msg: "an error" });
+});
+
 describe("the addresses of a server", () => {
-  it("are this machine's name and its network addresses where it listens to all", () => {
+  it("are this machine's name and its IPv4 addresses on the network where it listens to all", () => {
+    const interfaces = [
+      { address: "127.0.0.1", family: "IPv4", internal: true },
+      { address: "::1", family: "IPv6", internal: true },
+      { address: "192.0.2.7", family: "IPv4", internal: false },
+      { address: "2001:db8::7", family: "IPv6", internal: false },
+      { address: "192.0.2.8", family: "IPv4", internal: false },
+    ] as const;
     for (const host of ["0.0.0.0", "::"]) {
+      expect(addressesOf(host, 80, interfaces)).toEqual({
+        localUrl: "http://localhost:80",
+        networkUrls: ["http://192.0.2.7:80", "http://192.0.2.8:80"],
+      });
       const { localUrl, networkUrls } = addressesOf(host, 80);
       expect(localUrl).toBe("http://localhost:80");
       for (const url of networkUrls) expect(url).toMatch(/^http:\/\/(?!127\.)[\d.]+:80$/);
@@ -137,6 +197,16 @@ describe("a message", () => {
     expect(commandId('{"type":"ping"}')).toBeUndefined();
   });
 
+  it("has at most 1,024 characters as long as nobody was greeted", () => {
+    const ping = '{"type":"ping"}';
+    const hello = JSON.stringify({ type: "hello", protocol: PROTOCOL, token: "t", lines: 0 });
+    expect(parseHello(hello.padEnd(1024))).toMatchObject({ kind: "hello", hello: { token: "t" } });
+    for (const text of [hello.padEnd(1025), ping, command("12345678"), command("12345678", {})]) {
+      expect(parseHello(text)).toMatchObject({ kind: "problem", code: "not-greeted" });
+    }
+    expect(parseHello("{")).toMatchObject({ kind: "problem", code: "bad-message" });
+  });
+
   it("has at most 4,000 values, nested 12 deep", () => {
     expect([nested(12), nested(13), ones(3999), ones(4000)].map(sizeFault)).toEqual([
       undefined,
@@ -186,6 +256,10 @@ describe("secrets and ids", () => {
       expect(new Set([derive("r"), derive("s"), derive("r", "gm"), derive("r", "gm", "t")]).size).toBe(4);
     }
     expect(deriveSecret("r", "gm")).not.toContain(deriveId("r", "gm"));
+  });
+
+  it("that are codes are stored as scrypt, the same in all versions", async () => {
+    expect(await hashSeatCode("K7QF2M9T")).toBe("78d8d60eec2ad6e35c79d91e1a362204cb320feeb2b633416020164c8af71579");
   });
 
   it("are stored as SHA-256", () => {

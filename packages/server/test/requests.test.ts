@@ -58,9 +58,9 @@ it("no log is read for whoever has neither token nor invitation", async () => {
     data,
     openStore: (folder) => {
       const store = openSqliteStore(folder);
-      const read: typeof store.read = (table, after) => {
+      const read: typeof store.read = (...range) => {
         reads += 1;
-        return store.read(table, after);
+        return store.read(...range);
       };
       return { ...withAppend(store, (all, go) => go(all)), read };
     },

@@ -1,8 +1,10 @@
 import { catalogue } from "@rulewright/systems";
+import { eveningStar } from "@rulewright/systems/evening-star";
 import type { Command } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
 import { SystemsInPlay } from "../src/systems-in-play.ts";
 import { openSqliteStore } from "../src/sqlite-store.ts";
+import { newId } from "../src/secrets.ts";
 import { SecureDice } from "../src/dice-source.ts";
 import type { Append } from "../src/store.ts";
 import { Tables } from "../src/tables.ts";
@@ -26,6 +28,24 @@ describe("a round", () => {
       ["0", "2", "4"],
       ["1", "3"],
     ]);
+    await inner.close();
+  });
+
+  it("that loads a table stores nothing, as long as the rules are the same", async () => {
+    const inner = openSqliteStore(newFolder());
+    const { id } = await opened(tablesOn(inner));
+    let transactions = 0;
+    const store = withAppend(inner, (all, go) => {
+      transactions += 1;
+      return go(all);
+    });
+    await tablesOn(store).find(id);
+    expect(transactions).toBe(0);
+    const lots = { ...eveningStar.trackers.lots, max: 12 };
+    const system = { ...eveningStar, trackers: { ...eveningStar.trackers, lots } };
+    const changed = await tablesOn(store, keptLog(), { "evening-star": system }).find(id);
+    expect(transactions).toBe(1);
+    expect([...(changed?.state.log ?? [])].map(({ event }) => event.type)).toContain("rules-changed");
     await inner.close();
   });
 
@@ -98,14 +118,14 @@ describe("updates", () => {
     await ask(table, member, say("once"), "command-once");
     await ask(table, member, say("once"), "command-once");
     await ask(table, member, { type: "withdraw", proposal: "none" }, "not-accepted");
-    table.catchUp(await store.read(id, 0));
+    await table.catchUp(await store.read(id, 0));
     await new Promise(setImmediate);
     expect(heard).toEqual([before + 1]);
     expect(said(table)).toEqual(["once"]);
     const other = await tablesOn(store).find(id);
     if (!other) throw new Error("another server knows the table");
     await ask(other, member, say("elsewhere"), "command-elsewhere");
-    table.catchUp(await store.read(id, table.state.seq));
+    await table.catchUp(await store.read(id, table.state.seq));
     expect(heard).toEqual([before + 1, before + 2]);
     await store.close();
   });
@@ -116,6 +136,7 @@ describe("updates", () => {
     let now = 500;
     const tables = new Tables(store, new SystemsInPlay(catalogue), {
       dice: new SecureDice(),
+      newId,
       now: () => now,
       log: keptLog(),
     });
@@ -128,6 +149,38 @@ describe("updates", () => {
     }
     const at = [...table.state.log].flatMap((entry) => (entry.event.type === "said" ? [entry.at] : []));
     expect(at).toEqual([500, 2000, 2000, 2000, 3000]);
+    await store.close();
+  });
+});
+
+describe("codes of one round", () => {
+  it("that bring somebody back end the seats that were opened just before, and nobody else's", async () => {
+    const store = openSqliteStore(newFolder());
+    const tables = tablesOn(store);
+    const { id, member: gwen, table } = await opened(tables);
+    const [paul, pia] = [await tables.takeSeat(table, { name: "Paul" }), await tables.takeSeat(table, { name: "Pia" })];
+    if (!("token" in paul) || !("token" in pia)) throw new Error("there is room");
+    const codes = [
+      [paul.member, paul.member, "own"],
+      [pia.member, pia.member, "hers"],
+      [gwen, paul.member, "back"],
+    ] as const;
+    for (const [by, member, code] of codes) {
+      expect(await ask(table, by, { type: "make-seat-code", member, code }, `make-${code}`)).toMatchObject({
+        answer: "accepted",
+      });
+    }
+    const redeemed = ["own", "hers", "back", "own"].map(
+      (code) => new Promise((reply) => table.enqueue({ kind: "device", code, token: `token of ${code}`, reply })),
+    );
+    expect(await Promise.all(redeemed)).toMatchObject([
+      { member: paul.member },
+      { member: pia.member },
+      { member: paul.member },
+      { code: "bad-seat-code" },
+    ]);
+    const seats = ["own", "hers", "back"].map((code) => store.memberOf(id, `token of ${code}`));
+    expect(await Promise.all(seats)).toEqual([undefined, pia.member, paul.member]);
     await store.close();
   });
 });
@@ -166,7 +219,7 @@ describe("two servers on one store", () => {
     expect(said(other).toSorted()).toEqual(
       [...Array.from({ length: 20 }, (_, i) => `${i}`), "last here", "last there"].toSorted(),
     );
-    expect([...other.state.log]).toEqual((await store.read(id, 0)).entries);
+    expect([...other.state.log]).toEqual(await store.read(id, 0));
     expect(heard.at(-1)).toBe(other.state.seq);
     await store.close();
   });

@@ -85,6 +85,20 @@ it("a settled attempt is told by its log, and nothing waits", async () => {
   });
 });
 
+it("an archived table is told that its rules have changed when it is reopened", async () => {
+  const data = newFolder();
+  const { server, opened, gm, player } = await evening(data, eveningStar);
+  await player.command({ type: "choose", ...attemptOn(player), move: "let-it-stand" });
+  expect(await gm.command({ type: "archive-table" })).toMatchObject({ answer: "accepted" });
+  await server.close();
+  const changed = await serve({ data, systems: systems(lotsOfLots) });
+  const back = await Screen.at(changed.port, opened);
+  expect(typesOf(back).at(-1)).toBe("table-archived");
+  expect(await back.command({ type: "reopen-table" })).toMatchObject({ answer: "accepted" });
+  await back.until(() => typesOf(back).includes("rules-changed"));
+  expect(typesOf(back).slice(-2)).toEqual(["table-reopened", "rules-changed"]);
+});
+
 it("a restart with the same rules tells nothing, and the attempt goes on", async () => {
   const data = newFolder();
   const { server, seat, player } = await evening(data, eveningStar);
@@ -127,6 +141,9 @@ function makeOld(data: string): void {
     DROP TABLE probes;
     DROP TABLE codes;
     DROP INDEX seats_by_member;
+    DROP TABLE snapshots;
+    DROP TABLE derived;
+    CREATE INDEX commands_by_seq ON commands (table_id, seq);
     PRAGMA user_version = 1;
   `);
   database.close();

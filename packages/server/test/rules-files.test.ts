@@ -55,6 +55,12 @@ describe("the identity of a system in its folder", () => {
     const found = await new SystemsInPlay(catalogue).find("evening-star");
     expect(Object.keys(found?.rules.texts ?? {})).toContain("acts/claim-lots/decide");
     expect(await new SystemsInPlay(catalogue).find("nowhere")).toBeUndefined();
+    expect(await new SystemsInPlay(catalogue).find("constructor")).toBeUndefined();
+  });
+
+  it("is derived once", async () => {
+    const systems = new SystemsInPlay(catalogue, files);
+    expect(await systems.find("evening-star")).toBe(await systems.find("evening-star"));
   });
 
   it("changes with every number in a rules file", { timeout: 60_000 }, async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { expect, it } from "vitest";
@@ -8,12 +8,18 @@ import { checkDataFolder, DataFolderError } from "../src/index.ts";
 import { closeDatabase, describeError, openDatabase, storeError } from "../src/sqlite-database.ts";
 import { openSqliteStore } from "../src/sqlite-store.ts";
 import { DiskFullError } from "../src/store.ts";
+import { SimulatedStore } from "./simulated-store.ts";
 import { storeContract } from "./store-contract.ts";
 import { newFolder } from "./support.ts";
 
 storeContract("the embedded store", () => {
   const folder = newFolder();
   return { open: () => openSqliteStore(folder) };
+});
+
+storeContract("the simulated store", () => {
+  const store = new SimulatedStore();
+  return { open: () => store };
 });
 
 const problemOf = (folder: string): string => {
@@ -51,7 +57,7 @@ it("refuses a newer database, and leaves it as it is", async () => {
   const database = new DatabaseSync(join(folder, "tables.sqlite"));
   database.exec("PRAGMA user_version = 99");
   database.close();
-  expect(problemOf(folder)).toMatch(/newer version of Rulewright \(schema 99; this version supports 3\)/);
+  expect(problemOf(folder)).toMatch(/newer version of Rulewright \(schema 99; this version supports 4\)/);
   expect(problemOf(folder)).toMatch(/newer/);
 });
 
@@ -120,19 +126,22 @@ function folderInFormat(format: number): string {
   return folder;
 }
 
-it.each([1, 2])("brings a database in format %i up to date, and keeps everything", async (format) => {
+it.each([1, 2, 3])("brings a database in format %i up to date, and keeps everything", async (format) => {
   const folder = folderInFormat(format);
   for (let opened = 0; opened < 2; opened += 1) {
     const store = openSqliteStore(folder);
-    const { entries, acknowledged } = await store.read("salt-quarter", 0);
+    const entries = await store.read("salt-quarter", 0);
     expect(entries.map(({ seq, at, by, event }) => [seq, at, by, event.type])).toEqual([
       [1, 1000, "gwen", "table-opened"],
       [2, 1000, "gwen", "member-joined"],
       [3, 2000, undefined, "said"],
     ]);
-    expect(acknowledged).toEqual([{ member: "gwen", id: "command-1", answer: { answer: "accepted", lines: 3 } }]);
+    const first = { member: "gwen", id: "command-1" };
+    expect(await store.firstAnswers("salt-quarter", [first])).toEqual([
+      { ...first, answer: { answer: "accepted", lines: 3 } },
+    ]);
     expect(await store.memberOf("salt-quarter", "hash-of-a-token")).toBe("gwen");
-    expect((await store.read("empty", 0)).entries).toEqual([]);
+    expect(await store.read("empty", 0)).toEqual([]);
     expect(await store.check()).toEqual({
       tables: [
         { id: "salt-quarter", entries: 3 },
@@ -170,7 +179,10 @@ it.each([
   });
   await store.close();
   expect(await checkDataFolder(folder)).toMatchObject({
-    tables: [{ id: "salt-quarter", fault: expect.stringMatching(fault) }, { id: "empty" }],
+    tables: [
+      { id: "salt-quarter", entries: 0, fault: expect.stringMatching(fault) },
+      { id: "empty", entries: 0 },
+    ],
   });
 });
 
@@ -180,6 +192,33 @@ it("refuses an empty file where tables were expected, and a check of nothing", a
   writeFileSync(join(folder, "tables.sqlite"), "");
   expect(problemOf(folder)).toMatch(/is empty, where tables were expected/);
   expect(problemOf(folder)).toMatch(/is empty/);
+});
+
+it("leaves nothing behind of the check whether it can write", async () => {
+  const folder = newFolder();
+  const store = openSqliteStore(folder);
+  await store.checkWritable();
+  await store.close();
+  const database = new DatabaseSync(join(folder, "tables.sqlite"));
+  expect(database.prepare("SELECT count(*) AS probes FROM probes").get()).toEqual({ probes: 0 });
+  database.close();
+});
+
+it("empties the write-ahead log once any table was deleted", async () => {
+  const folder = newFolder();
+  const store = openSqliteStore(folder);
+  const empty = { entries: [], acknowledged: [], seats: [] };
+  for (const id of ["a", "b"]) {
+    const table = { id, system: "evening-star", invitation: "hash", openedAt: 5 };
+    await store.create(table, { table: id, after: 0, ...empty });
+  }
+  const size = () => statSync(join(folder, "tables.sqlite-wal")).size;
+  await store.append([{ table: "a", after: 0, ...empty, invitation: "new" }]);
+  expect(size()).toBeGreaterThan(0);
+  const kept = { table: "a", after: 0, ...empty, invitation: "newer" };
+  await store.append([kept, { table: "b", after: 0, ...empty, deletes: true }]);
+  expect(size()).toBe(0);
+  await store.close();
 });
 
 it("has another epoch each time it is opened", async () => {

@@ -1,16 +1,22 @@
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { mkdtempSync } from "node:fs";
 import { request as httpRequest } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { newSeatCode } from "@rulewright/table";
-import { beforeAll, describe, expect, it } from "vitest";
+import { catalogue } from "@rulewright/systems";
+import { type Entry, newSeatCode } from "@rulewright/table";
+import type { TableFile } from "@rulewright/table/files";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { startServer } from "../src/index.ts";
 import { type CheckableStore, openSqliteStore } from "../src/sqlite-store.ts";
+import type { Store } from "../src/store.ts";
+import { SystemsInPlay } from "../src/systems-in-play.ts";
+import { TableFiles } from "../src/table-files.ts";
 import { Screen } from "./client.ts";
-import { attemptOn, framed, openTable, post, serve, twoAtATable } from "./support.ts";
+import { attemptOn, framed, newFolder, openTable, post, serve, twoAtATable } from "./support.ts";
 import { say } from "./tables-on.ts";
+import { withAppend } from "./wrapped-store.ts";
 
 const opened = z.object({ table: z.string(), token: z.string(), member: z.string(), invitation: z.string() });
 const REQUEST = "r".repeat(32);
@@ -54,6 +60,8 @@ async function playedTable(port: number) {
   await gm.until(() => JSON.stringify(gm.lines.at(-1)).includes("Here we stop"));
   return { own, seat, gm, player };
 }
+
+const filesIn = (store: Store) => new TableFiles(store, new SystemsInPlay(catalogue), { now: Date.now });
 
 describe("a table's file", () => {
   it("opens on another server as it was, and goes on there", async () => {
@@ -101,6 +109,55 @@ describe("a table's file", () => {
     const first = await openFile(port, text, "Gwen", REQUEST);
     expect(first.status).toBe(201);
     expect(await openFile(port, text, "Gwen", REQUEST)).toEqual(first);
+  });
+
+  it("opens once for one request that is decided twice at the same time", async () => {
+    const store = openSqliteStore(newFolder());
+    onTestFinished(() => store.close());
+    const { port } = await serve();
+    const { text } = await fileOf(port, await openTable(port));
+    const asked = { text, name: "Gwen", request: REQUEST };
+    const [one, two] = await Promise.all([filesIn(store).open(asked), filesIn(store).open(asked)]);
+    expect(one).toMatchObject({ table: expect.any(String) });
+    expect(two).toEqual(one);
+    const failing = {
+      ...withAppend(store, (all, go) => go(all)),
+      create: () => Promise.reject(new Error("a bad sector")),
+    };
+    await expect(filesIn(failing).open({ text, name: "Gwen" })).rejects.toThrow("a bad sector");
+  });
+
+  it("keeps the order of its times where its clock was ahead of the server's", async () => {
+    const { port } = await serve();
+    const { text } = await fileOf(port, await openTable(port));
+    const later = Date.now() + 3_600_000;
+    const ahead = wrong((file) => {
+      const last = file.entries.at(-1);
+      if (last) last.at = later;
+    })(text).replace(/"exportedAt":\d+/u, `"exportedAt":${later}`);
+    const { status, body } = await openFile(port, ahead);
+    expect(status).toBe(201);
+    const screen = await Screen.at(port, opened.parse(body));
+    expect(screen.lines.at(-1)).toMatchObject({ at: later, event: { type: "table-imported" } });
+  });
+
+  it("has every entry of a long log once", async () => {
+    const data = newFolder();
+    const first = await startServer({ port: 0, host: "127.0.0.1", data });
+    const { table, token, member } = await openTable(first.port);
+    await first.close();
+    const store = openSqliteStore(data);
+    const after = (await store.read(table, 0)).length;
+    const entries = Array.from({ length: 250 }, (_, i): Entry => {
+      return { seq: after + i + 1, at: 2_000_000_000_000, by: member, event: { type: "said", words: `${i}` } };
+    });
+    await store.append([{ table, after, entries, acknowledged: [], seats: [] }]);
+    await store.close();
+    const { port } = await serve({ data });
+    const { text } = await fileOf(port, { table, token });
+    const words = (JSON.parse(text) as TableFile).entries.map(({ event }) => event.type === "said" && event.words);
+    expect(words.slice(-250)).toEqual(entries.map((_, i) => `${i}`));
+    expect(words).toHaveLength(after + 250);
   });
 
   it("is for the game master only", async () => {
@@ -211,6 +268,52 @@ describe("a hostile file", () => {
       sent.write("[");
     });
     expect(status).toBe(413);
+  });
+
+  it("is refused where it comes without a name that can be read", async () => {
+    const { port, text } = played;
+    const post = async (headers: Record<string, string>) => {
+      const init = { method: "POST", headers: { "content-type": "application/json", ...headers }, body: text };
+      return (await fetch(`http://127.0.0.1:${port}/api/table-files`, init)).status;
+    };
+    const wrongHeaders = [{}, { "x-name": "%" }, { "x-name": "%20" }, { "x-name": "Gwen", "x-request": "r" }];
+    for (const headers of wrongHeaders) expect(await post(headers)).toBe(400);
+    expect(await tablesIn(played.store)).toBe(1);
+  });
+
+  it("waits for the one before to be opened, even if nobody waits for that one any more", async () => {
+    const [creating, begun] = [new EventEmitter(), new EventEmitter()];
+    let isHeld = true;
+    const { port } = await serve({
+      openStore: (folder) => {
+        const store = openSqliteStore(folder);
+        const create: Store["create"] = async (table, first) => {
+          begun.emit("create");
+          if (isHeld) await once(creating, "goes on");
+          return store.create(table, first);
+        };
+        return { ...withAppend(store, (all, go) => go(all)), create };
+      },
+    });
+    const { text } = played;
+    const aborted = new AbortController();
+    const hasBegun = once(begun, "create");
+    const first = fetch(`http://127.0.0.1:${port}/api/table-files`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-name": "Gwen" },
+      body: text,
+      signal: aborted.signal,
+    });
+    await hasBegun;
+    aborted.abort();
+    await expect(first).rejects.toThrow("aborted");
+    // Time for the server to notice that the connection is closed.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(await openFile(port, text)).toMatchObject({ status: 503, body: { code: "busy" } });
+    isHeld = false;
+    creating.emit("goes on");
+    await expect.poll(async () => (await openFile(port, text)).status, { timeout: 10_000 }).toBe(201);
+    expect((await openFile(port, text)).status).toBe(201);
   });
 
   it("waits for the one before", async () => {

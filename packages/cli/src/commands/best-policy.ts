@@ -11,6 +11,7 @@ import { formatObservations, type Situation } from "@rulewright/lab";
 import { formatColumns, paragraph } from "../terminal/columns.ts";
 import type { BestOptions } from "../question/options.ts";
 import { type Question, type ExactCalculator, exactCalculator } from "../calculation/calculator.ts";
+import { firstValue } from "../calculation/first-value.ts";
 import { sum } from "../calculation/sum.ts";
 import { firstChoices, questionAt } from "../calculation/first-choices.ts";
 import type { Terminal } from "../terminal/terminal.ts";
@@ -143,7 +144,7 @@ function joined({ system }: Question, situations: readonly AdvisedSituation[]): 
   const rows: Row[] = [];
   const runs = new Map<string, { faces: number[]; row: Row }>();
   for (const { observations, chance, values, standValues } of situations) {
-    const row = { chance, after: values[0]?.value ?? 0, standing: standValues[0]?.value ?? 0 };
+    const row = { chance, after: firstValue(values), standing: firstValue(standValues) };
     const [only] = observations;
     if (observations.length !== 1 || !only || !("answer" in only) || typeof only.answer !== "number") {
       rows.push({ words: formatObservations(system.text, observations) ?? "no dice", ...row });

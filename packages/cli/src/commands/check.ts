@@ -8,10 +8,10 @@ export async function check({ print, paint }: Terminal, { data }: { readonly dat
   const { tables, faults } = await checkDataFolder(resolve(data)).catch((error: unknown) => {
     throw error instanceof DataFolderError ? new UsageError(error.message) : error;
   });
-  for (const fault of faults) print(`${paint.bad("✗")} ${fault}`);
-  const damaged = tables.filter(({ fault }) => fault !== undefined);
-  for (const { fault } of damaged) print(`${paint.bad("✗")} ${fault}`);
+  const damaged = tables.flatMap(({ fault }) => fault ?? []);
+  const found = [...faults, ...damaged];
+  for (const fault of found) print(`${paint.bad("✗")} ${fault}`);
   const count = tables.reduce((sum, table) => sum + table.entries, 0);
   print(`tables ${tables.length}, damaged ${damaged.length}, entries checked ${count}`);
-  return damaged.length + faults.length === 0;
+  return found.length === 0;
 }

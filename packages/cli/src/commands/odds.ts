@@ -31,6 +31,7 @@ import {
   quickCalculator,
   type ResultChance,
 } from "../calculation/calculator.ts";
+import { firstValue } from "../calculation/first-value.ts";
 import type { Terminal } from "../terminal/terminal.ts";
 
 /** Runs `rulewright odds`: prints the exact odds of a procedure under one or several strategies. */
@@ -202,8 +203,7 @@ function tokenTable({ system, goal }: Question, tokens: readonly TokenWorth[], {
   if (tokens.length === 0 || !objective) return "";
   const change = (to: readonly Quantity[] | undefined, { now }: TokenWorth): string => {
     if (!to) return paint.dim("–");
-    const difference = (to[0]?.value ?? 0) - (now[0]?.value ?? 0);
-    return formatDifference(objective.kind, difference);
+    return formatDifference(objective.kind, firstValue(to) - firstValue(now));
   };
   const rows = tokens.map((token) => [
     parameterLabel(system.text, token.parameter),

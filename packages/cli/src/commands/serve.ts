@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { resolve } from "node:path";
+import type { BackupSettings } from "@rulewright/server";
 import { UsageError } from "../errors/errors.ts";
 import type { ServeOptions } from "../question/options.ts";
 import { parseInteger } from "../parameters/integer.ts";
@@ -8,15 +9,20 @@ import type { Terminal } from "../terminal/terminal.ts";
 const DEFAULT_PORT = "8020";
 
 /** Runs `rulewright serve`: serves the tables until an interrupt or a termination signal. */
-export async function serve(
-  { print, notify, paint }: Terminal,
-  { port: given, host, data }: ServeOptions,
-): Promise<void> {
-  const port = parsePort(given);
-  const folder = resolve(data);
+export async function serve({ print, notify, paint }: Terminal, options: ServeOptions): Promise<void> {
+  const { host } = options;
+  const port = parsePort(options.port);
+  const folder = resolve(options.data);
+  const backups = parseBackups(options);
   const { pageFolder } = await import("@rulewright/web/page");
   const { ListenError, DataFolderError, PortInUseError, startServer } = await import("@rulewright/server");
-  const server = await startServer({ port, host, data: folder, page: pageFolder }).catch((error: unknown) => {
+  const server = await startServer({
+    port,
+    host,
+    data: folder,
+    page: pageFolder,
+    ...(backups ? { backups } : {}),
+  }).catch((error: unknown) => {
     // Only errors about the environment are reported; any other error is a bug.
     if (error instanceof ListenError || error instanceof DataFolderError) throw new UsageError(error.message);
     if (!(error instanceof PortInUseError)) throw error;
@@ -30,6 +36,7 @@ export async function serve(
   print(`Rulewright is ready: ${paint.accent(server.localUrl)}`);
   for (const url of server.networkUrls) print(`  in your network    ${paint.accent(url)}`);
   print(`  tables saved in    ${folder}`);
+  if (backups) print(`  backups in         ${backups.folder}`);
   print(paint.dim("  Press Ctrl-C to stop. The tables are saved."));
   await stopped;
   notify("Stopping the server.");
@@ -45,6 +52,23 @@ function parsePort(given: string | undefined): number {
     throw new UsageError(`${name} takes a whole number from 0 (any free port) to 65535, not "${text}".`);
   }
   return port;
+}
+
+/** Where and how often backups are made; undefined where none are asked for. */
+function parseBackups({ backups, backupEvery, backupKeep }: ServeOptions): BackupSettings | undefined {
+  if (backups === undefined) {
+    if (backupEvery === undefined && backupKeep === undefined) return undefined;
+    throw new UsageError("Say where backups are to be made: --backups <folder>.");
+  }
+  const every = Number(backupEvery ?? "24");
+  if (!(every >= 0.01 && every <= 8760)) {
+    throw new UsageError(`--backup-every takes hours from 0.01 to 8760, not "${backupEvery}".`);
+  }
+  const keep = parseInteger(backupKeep ?? "7");
+  if (keep === undefined || keep < 1) {
+    throw new UsageError(`--backup-keep takes a whole number above 0, not "${backupKeep}".`);
+  }
+  return { folder: resolve(backups), every, keep };
 }
 
 async function stopSignal(): Promise<void> {

@@ -166,8 +166,10 @@ function comparisonTable(
   const sides = ["left", "right", "right", "left", "right", "right"] as const;
   const rest = compared.slice(SHOWN);
   const more = rest.length > 0 ? `\n  ${paint.dim(`and ${rest.length} rarer outcomes (--json has them all)`)}` : "";
-  const judged = compared.filter((one) => one.chance !== undefined);
-  const inside = judged.filter((one) => Math.abs(one.frequency - (one.chance ?? 0)) <= 2 * one.standardError).length;
+  const judged = compared.flatMap(({ frequency, chance, standardError }) =>
+    chance === undefined ? [] : [Math.abs(frequency - chance) <= 2 * standardError],
+  );
+  const inside = judged.filter((isInside) => isInside).length;
   const close =
     judged.length < compared.length
       ? "The results are unbounded, so their exact chances can't be listed."
@@ -196,8 +198,8 @@ function varyingFacts(compared: readonly OutcomeComparison[]): (outcome: Outcome
   for (const [key, value] of compared.flatMap(({ outcome }) => Object.entries(outcome))) {
     values.set(key, (values.get(key) ?? new Set()).add(value));
   }
-  const varies = (key: string): boolean => key !== "outcome" && (values.get(key)?.size ?? 0) > 1;
-  return (outcome) => Object.fromEntries(Object.entries(outcome).filter(([key]) => varies(key)));
+  const varying = [...values].filter(([key, found]) => key !== "outcome" && found.size > 1).map(([key]) => key);
+  return (outcome) => Object.fromEntries(Object.entries(outcome).filter(([key]) => varying.includes(key)));
 }
 
 /** A count as a frequency, with the standard error for its chance. */
@@ -209,6 +211,7 @@ function frequencyOf(count: number, chance: number, runs: number): Omit<OutcomeC
 /** A difference in standard errors. */
 function deviation(difference: number, standardError: number): string {
   const errors = standardError === 0 ? 0 : difference / standardError;
-  if (Math.abs(errors) < 0.05) return "±0.0";
-  return `${errors < 0 ? "−" : "+"}${Math.abs(errors).toFixed(1)}`;
+  const shown = Math.abs(errors).toFixed(1);
+  if (shown === "0.0") return "±0.0";
+  return `${Math.sign(errors) === 1 ? "+" : "−"}${shown}`;
 }

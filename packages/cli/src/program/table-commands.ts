@@ -4,7 +4,7 @@ import { collect, type ProgramContext } from "./context.ts";
 
 const JSON_OPTION = "print the answer as JSON (docs/cli-json.md)";
 
-/** Adds `play`, `replay`, `conform`, `check`, `tables` and `serve`: tables and their records. */
+/** Adds `play`, `replay`, `conform`, `check`, `restore`, `tables` and `serve`: tables and their records. */
 export function addTableCommands(context: ProgramContext): void {
   const { program, terminal, reportFailure } = context;
   program
@@ -45,7 +45,7 @@ export function addTableCommands(context: ProgramContext): void {
   addServerCommands(context);
 }
 
-/** Adds `check`, `tables` and `serve`: the tables of a server. */
+/** Adds `check`, `restore`, `tables` and `serve`: the tables of a server. */
 function addServerCommands({ program, terminal, reportFailure }: ProgramContext): void {
   program
     .command("check")
@@ -54,6 +54,15 @@ function addServerCommands({ program, terminal, reportFailure }: ProgramContext)
     .action(async (options: { readonly data: string }) => {
       const { check } = await import("../commands/check.ts");
       reportFailure(!(await check(terminal, options)));
+    });
+  program
+    .command("restore")
+    .description("put a backup in the place of the saved tables")
+    .argument("<backup>", "the folder of the backup")
+    .option("--data <folder>", "the folder of the tables", "./rulewright-data")
+    .action(async (backup: string, options: { readonly data: string }) => {
+      const { restore } = await import("../commands/restore.ts");
+      await restore(terminal, backup, options);
     });
   program
     .command("tables")
@@ -76,6 +85,9 @@ function addServerCommands({ program, terminal, reportFailure }: ProgramContext)
     .option("--port <n>", "the port, 0 for any free one (default: PORT in the environment, or 8020)")
     .option("--host <address>", "the address to listen on", "0.0.0.0")
     .option("--data <folder>", "the folder of the tables", "./rulewright-data")
+    .option("--backups <folder>", "make backups into this folder while the server runs, and check each")
+    .option("--backup-every <hours>", "hours from one backup to the next (default: 24)")
+    .option("--backup-keep <n>", "how many backups are kept (default: 7)")
     .action(async (options: ServeOptions) => {
       const { serve } = await import("../commands/serve.ts");
       await serve(terminal, options);

@@ -86,4 +86,7 @@ export interface ServeOptions {
   readonly port?: string;
   readonly host: string;
   readonly data: string;
+  readonly backups?: string;
+  readonly backupEvery?: string;
+  readonly backupKeep?: string;
 }

@@ -84,7 +84,7 @@ function answerFrom<N>(odds: notation.Odds<N>, { arithmetic, quantity }: Quantit
 }
 
 /** A number with at most four decimals. */
-const formatValue = (value: number): string => String(Math.round(value * 1e4) / 1e4 + 0);
+const formatValue = (value: number): string => String(Math.round(value * 1e4) / 1e4);
 
 function formatMoments({ chances, mean, variance }: Answer, { paint }: Terminal): string {
   // Where no formula is known, the listed values are nearly all of the distribution.
@@ -134,7 +134,8 @@ function countRare(rows: readonly Row[]): number {
 }
 
 function groupLabel(line: readonly Row[]): string {
-  const [from, to] = [formatValue(line[0]?.value ?? 0), formatValue(line.at(-1)?.value ?? 0)];
+  const values = line.map(({ value }) => formatValue(value));
+  const [from = "", to = from] = [values[0], values.at(-1)];
   return from === to ? from : `${from} to ${to}`;
 }
 

@@ -245,9 +245,7 @@ async function promptTyped(
 
 /** Whether nothing was typed for a value that may stay as it is. */
 function isUnchanged(text: string | undefined, now: JsonValue | undefined): now is JsonValue {
-  return (
-    now !== undefined && (text ?? "").trim() === "" && (now === null || formatCurrent(now).trim() === "" || now === "")
-  );
+  return now !== undefined && (text ?? "").trim() === "" && (now === null || formatCurrent(now).trim() === "");
 }
 
 /** A value as it is typed. */

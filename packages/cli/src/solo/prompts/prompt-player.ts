@@ -28,6 +28,7 @@ import {
   type SystemDefinition,
   formatMessage,
 } from "@rulewright/rules";
+import { firstValue } from "../../calculation/first-value.ts";
 import { decisionOf } from "../../calculation/decisions.ts";
 import { wrap } from "../../terminal/columns.ts";
 import { refusalMessage } from "../../errors/refusals.ts";
@@ -243,7 +244,7 @@ export class PromptPlayer implements Player {
     // The values are of no use to somebody with another goal.
     if (!values?.length || (chooser !== undefined && !pursuedBy(goal, choice.by))) return priced;
     const [objective] = goal.objectives;
-    const value = values[0]?.value ?? 0;
+    const value = firstValue(values);
     const worth = objective && isChance(objective) ? formatChance(value) : formatMean(value);
     const name = objective ? objectiveLabel(system.text, objective).toLowerCase() : "";
     const star = best ? ` ${paint.best("★ best")}` : "";

@@ -85,9 +85,9 @@ export class ScriptPlayer implements Player {
     }
     if (!line) throw new InputEndedError();
     const { words } = line;
-    const place = parseInteger(words[1] ?? "") ?? 0;
+    const place = parseInteger(words[1] ?? "");
     return this.#placed(line, () => {
-      if (words[0] !== "take" || place < 1 || place > attempts.length) {
+      if (words[0] !== "take" || place === undefined || place < 1 || place > attempts.length) {
         throw new UsageError(`Choose an approach by its place: take 1 to take ${attempts.length}.`);
       }
       return { type: "approaches", title: attempts[0]?.title ?? "", approaches: attempts, taken: place - 1 };

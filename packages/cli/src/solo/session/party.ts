@@ -49,10 +49,11 @@ async function chooseFirstCharacter(
   const { parties, id } = system;
   if (parties.length === 0) throw new UsageError(`${id} has no ready-made characters to play.`);
   const number = given === undefined ? undefined : parseInteger(given);
-  if (given !== undefined && (number === undefined || !parties[number])) {
+  const chosen = number === undefined ? undefined : parties[number];
+  if (given !== undefined && !chosen) {
     throw new UsageError(`--party takes a whole number from 0 to ${parties.length - 1}, not "${given}".`);
   }
-  const choosable = number === undefined ? parties : parties.slice(number, number + 1);
+  const choosable = chosen ? [chosen] : parties;
   const characters = choosable.flatMap((party) => party.characters);
   if (character !== undefined) return findCharacter(characters, character);
   const [first] = characters;

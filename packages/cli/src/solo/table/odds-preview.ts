@@ -1,6 +1,7 @@
 import { formatChance, formatList, formatValue, isChance, outcomeLabel, parameterLabel } from "@rulewright/present";
 import { formatMessage, goalOfOffer, isRefusal, type JsonObject, uncapitalize } from "@rulewright/rules";
 import { type OfferedApproach, suggestNames } from "@rulewright/table";
+import { firstValue } from "../../calculation/first-value.ts";
 import { exactCalculator, type Question } from "../../calculation/calculator.ts";
 import { withTimeLimit } from "../../calculation/time-limit.ts";
 import { LimitError } from "../../errors/errors.ts";
@@ -60,7 +61,7 @@ function formatPreview(question: Question): string {
       const stand = oddsOf("never");
       const [only] = stand.results;
       if (only && stand.results.length === 1) return outcomeLabel(question.system.text, only.outcome.outcome);
-      const [first = 0, best = 0] = [stand, oddsOf("best")].map(({ values }) => values[0]?.value ?? 0);
+      const [first, best] = [firstValue(stand.values), firstValue(oddsOf("best").values)];
       return `${formatChance(first)} without choices, ${formatChance(best)} with best play`;
     });
   } catch (error) {

@@ -25,7 +25,8 @@ import {
   type Command,
   decide,
   EMPTY_TABLE,
-  evolve,
+  entriesOf,
+  fold,
   frameOffer,
   heldBy,
   linesFor,
@@ -96,7 +97,7 @@ export class SoloTable {
     if (!last) return undefined;
     const { event } = last;
     const attempt = "attempt" in event ? event.attempt : undefined;
-    const framed = log.find((one) => one.event.type === "attempt-framed" && one.event.attempt === attempt);
+    const framed = log.slice().find((one) => one.event.type === "attempt-framed" && one.event.attempt === attempt);
     if (framed?.event.type === "attempt-framed") return { line: framed.seq, label: `“${framed.event.title}”` };
     const label = event.type === "act-done" ? formatMessage(this.system.text, `act.${event.act}`) : "the last change";
     return { line: last.seq, label };
@@ -227,7 +228,7 @@ export class SoloTable {
 
   /** The state after some events, without recording them. */
   stateAfter(events: readonly TableEvent[]): TableState {
-    return events.reduce((state, event) => evolve(state, { seq: state.seq + 1, at: 0, event }), this.#state);
+    return fold(this.#state, entriesOf(this.#state, events, { at: 0, by: undefined }));
   }
 
   /** Why the acting character can't do an act at present, whatever its arguments. */
@@ -301,7 +302,7 @@ export class SoloTable {
   #member(name: string, args: JsonObject): Member {
     const { consent = false, parameters = {}, ...act } = this.system.acts[name] ?? { of: "table" };
     const by = rolesFor(act);
-    const opponent = this.#state.characters[this.#actor]?.opponent === true;
+    const opponent = this.#state.characters[this.#actor]?.opponent;
     const reserved = Object.keys(args).some((one) => parameters[one]?.by?.includes("player") === false);
     return by.includes("player") && !((opponent || consent || reserved) && by.includes("gm")) ? PLAYER : GM;
   }
@@ -323,8 +324,6 @@ export class SoloTable {
   }
 
   #record(member: Member, events: readonly TableEvent[]): void {
-    for (const event of events) {
-      this.#state = evolve(this.#state, { seq: this.#state.seq + 1, at: Date.now(), by: member.id, event });
-    }
+    this.#state = fold(this.#state, entriesOf(this.#state, events, { at: Date.now(), by: member.id }));
   }
 }
