@@ -1,0 +1,105 @@
+import { formatClock } from "@rulewright/present";
+import type { Character } from "@rulewright/rules";
+import { useHost, useHouse, type SlotProps } from "../../screen/index.ts";
+import { ROUND_SECONDS, TIMESCALES } from "../data/timescales.ts";
+import { isAlive } from "../rules/condition.ts";
+import { houseRules } from "../rules/house-rules.ts";
+import { sheet } from "../rules/sheet.ts";
+import { Wall } from "./wall.tsx";
+
+/** What the clock tells of the table. */
+const TOLD = ["timescale", "round", "elapsedSeconds", "wall"];
+
+/** BK-20..BK-23 The clock at the head of the story: timescale, time, round, and who has acted. */
+export function Clock({ rest }: SlotProps["tableHead"]) {
+  const { table, RuleNumber } = useHost();
+  const { timescale, round, elapsedSeconds, wall } = sheet.ofTable(table.shared);
+  const scale = (table.text[`mark.timescale.${timescale}`] ?? timescale).toLowerCase();
+  const time = formatClock(elapsedSeconds + (ROUND_SECONDS[timescale] ?? 0));
+  return (
+    <section className="bk-clock" aria-label="Clock">
+      <Timescales current={timescale} />
+      <div className="now">
+        <span className="time">
+          <span className="unseen">Time elapsed</span> {formatClock(elapsedSeconds)}
+        </span>
+        <span className="small">
+          <span className="row between">
+            <b>
+              Round {round} of {scale}
+            </b>
+            <RuleNumber rules={["BK-22", "BK-20", "BK-21"]} />
+          </span>
+          {table.phase === "play" ? <span>Once all have acted, {time}</span> : null}
+        </span>
+      </div>
+      {table.phase === "play" ? <Actors /> : null}
+      <Wall names={wall} />
+      {rest(TOLD)}
+    </section>
+  );
+}
+
+/** BK-22 The timescales. The Bookkeeper changes them with a tap. */
+function Timescales({ current }: { readonly current: string }) {
+  const { table, act } = useHost();
+  return (
+    <div className="scales" role={table.isGm ? "group" : undefined} aria-label={table.isGm ? "Timescale" : undefined}>
+      {TIMESCALES.map((scale) => {
+        const on = scale === current;
+        const words = (
+          <>
+            <b>{table.text[`mark.timescale.${scale}`] ?? scale}</b>
+            <small>{(table.text[`detail.timescale.${scale}`] ?? "").replace("rounds of ", "")}</small>
+          </>
+        );
+        return table.isGm ? (
+          <button
+            key={scale}
+            type="button"
+            className={on ? "on" : ""}
+            aria-current={on}
+            disabled={table.busy || on}
+            onClick={() => act("timescale", { to: scale })}
+          >
+            {words}
+          </button>
+        ) : (
+          <span key={scale} className={on ? "on" : ""} aria-current={on}>
+            {words}
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+/** BK-21 Whom the round waits for: those who live and take part. */
+function Actors() {
+  const { table } = useHost();
+  const house = useHouse(houseRules);
+  const awaited = table.characters.filter((one) => isAlive(one, house) && !sheet.of(one).aside && !one.opponent);
+  if (awaited.length === 0) return null;
+  return (
+    <ul className="actors" aria-label="Who has acted this round">
+      {awaited.map((one) => (
+        <Actor key={one.id} character={one} isMine={one.id === table.mine?.id} />
+      ))}
+    </ul>
+  );
+}
+
+const firstName = ({ name }: Character): string => name.split(" ")[0] ?? name;
+
+function Actor({ character, isMine }: { readonly character: Character; readonly isMine: boolean }) {
+  const { acted } = sheet.of(character);
+  return (
+    <li className={acted ? "acted" : isMine ? "mine" : ""}>
+      <svg className="ic s" aria-hidden="true">
+        <use href={acted ? "#ok" : "#next"} />
+      </svg>
+      {isMine ? "You" : firstName(character)}
+      <span className="unseen">{acted ? "has acted" : "has not acted yet"}</span>
+    </li>
+  );
+}

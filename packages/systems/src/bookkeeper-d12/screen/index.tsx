@@ -1,0 +1,16 @@
+import type { Screen } from "../../screen/index.ts";
+import { Clock } from "./clock.tsx";
+import { Death } from "./death.tsx";
+import { SheetStress } from "./sheet-stress.tsx";
+import { StressRow } from "./stress-row.tsx";
+import { TwelveFaces } from "./twelve-faces.tsx";
+import "./screen.css";
+
+/** Bookkeeper d12: the clock, the thirteen cells of stress, the rounds left, and the wall of the dead. */
+export const screen: Screen = {
+  tableHead: Clock,
+  characterRow: StressRow,
+  sheetHead: SheetStress,
+  approach: TwelveFaces,
+  panelHead: Death,
+};

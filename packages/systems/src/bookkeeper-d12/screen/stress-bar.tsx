@@ -1,0 +1,124 @@
+import { formatNumber } from "@rulewright/present";
+import { type Amounts, type Character, isRecord } from "@rulewright/rules";
+import type { HouseRules } from "../rules/house-rules.ts";
+import { burdenOf, isAlive, kindsOf, malusNow } from "../rules/condition.ts";
+import { DEADLY_STRESS } from "../rules/stress.ts";
+
+/** The patterns of the book's kinds of stress. Others share the rest, in their order. */
+const PATTERNS: Readonly<Record<string, string>> = {
+  wound: "wound",
+  bleed: "bleed",
+  weary: "weary",
+  chilly: "chilly",
+  stun: "stun",
+};
+const OTHERS = ["other-1", "other-2", "other-3"];
+
+/** A kind of stress with its amount and its pattern. */
+interface Kind {
+  readonly name: string;
+  readonly amount: number;
+  readonly pattern: string;
+}
+
+function patternsOf(kinds: Amounts): readonly Kind[] {
+  const unknown = Object.keys(kinds).filter((name) => !Object.hasOwn(PATTERNS, name.toLowerCase()));
+  return Object.entries(kinds).map(([name, amount]) => ({
+    name,
+    amount,
+    pattern: PATTERNS[name.toLowerCase()] ?? OTHERS[unknown.indexOf(name) % OTHERS.length] ?? "",
+  }));
+}
+
+/** A bar: the kinds that count together, up to thirteen. */
+interface Bar {
+  readonly kinds: readonly Kind[];
+  readonly total: number;
+}
+
+/** BK-15 One bar for all stress; C4 one for each kind, under the house rule. */
+function barsOf(character: Character, { stressTracks }: HouseRules): readonly Bar[] {
+  const kinds = patternsOf(kindsOf(character));
+  if (stressTracks === "by-kind" && kinds.length > 1)
+    return kinds.map((kind) => ({ kinds: [kind], total: kind.amount }));
+  return [{ kinds, total: burdenOf(character).stress }];
+}
+
+const CELLS = Array.from({ length: DEADLY_STRESS }, (_, i) => i);
+/** BK-17 A malus for every full 3 stress. */
+const EACH_MALUS = 3;
+
+const cellPatterns = ({ kinds }: Bar): readonly string[] =>
+  kinds.flatMap(({ amount, pattern }) => Array.from({ length: Math.min(amount, DEADLY_STRESS) }, () => pattern));
+
+function cellLook(i: number, { total }: Bar, alive: boolean): string {
+  const isLast = i === DEADLY_STRESS - 1;
+  return [i === total && alive ? "next" : "", isLast ? "last" : ""].filter((part) => part !== "").join(" ");
+}
+
+function malusLook(at: number, { total }: Bar): string {
+  if (total >= at) return "mark on";
+  return total + 1 === at ? "mark near" : "mark";
+}
+
+interface StressBarProps {
+  readonly character: Character;
+  readonly house: HouseRules;
+  readonly small?: boolean;
+}
+
+/** BK-15..BK-17 Thirteen cells of stress: each kind with its pattern, malus at every third, the next loss outlined. */
+export function StressBar({ character, house, small = false }: StressBarProps) {
+  const alive = isAlive(character, house);
+  return barsOf(character, house).map((bar) => {
+    const filled = cellPatterns(bar);
+    const kinds = bar.kinds.map(({ name, amount }) => `${name} ${amount}`).join(", ");
+    const [stress, malus] = [`Stress ${bar.total} of ${DEADLY_STRESS}`, malusNow(character, house)];
+    const label = `${kinds === "" ? stress : `${stress}: ${kinds}`}. Malus ${malus}.`;
+    return (
+      <figure
+        key={bar.kinds.map(({ name }) => name).join()}
+        className={small ? "bk-stress small-bar" : "bk-stress"}
+        aria-label={label}
+      >
+        {CELLS.map((i) => (
+          <i key={i} className={filled[i] ?? cellLook(i, bar, alive)} aria-hidden="true">
+            {small || filled[i] !== undefined ? "" : i + 1}
+          </i>
+        ))}
+        {CELLS.map((i) =>
+          (i + 1) % EACH_MALUS === 0 ? (
+            <span key={i} className={malusLook(i + 1, bar)} aria-hidden="true">
+              −{(i + 1) / EACH_MALUS}
+            </span>
+          ) : (
+            <span key={i} aria-hidden="true" />
+          ),
+        )}
+      </figure>
+    );
+  });
+}
+
+/** BK-15 The kinds of stress as chips, each with the pattern of its cells, and what grows each round. */
+export function StressKinds({ character }: { readonly character: Character }) {
+  const { ticks } = character.traits;
+  const growth = isRecord(ticks) ? Object.entries(ticks).filter(([, amount]) => Number(amount) > 0) : [];
+  const kinds = patternsOf(kindsOf(character)).filter(({ amount }) => amount > 0);
+  if (kinds.length + growth.length === 0) return null;
+  return (
+    <p className="bk-kinds">
+      {kinds.map(({ name, amount, pattern }) => (
+        <span key={name}>
+          <i className={`bk-kind ${pattern}`} aria-hidden="true" />
+          {name} <b>{formatNumber(amount)}</b>
+        </span>
+      ))}
+      {growth.map(([name, amount]) => (
+        <span key={name} className="grows">
+          {name} +{String(amount)} each round
+        </span>
+      ))}
+    </p>
+  );
+}

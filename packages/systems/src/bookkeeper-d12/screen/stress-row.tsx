@@ -1,0 +1,31 @@
+import type { SlotProps } from "../../screen/index.ts";
+import { useHouse } from "../../screen/index.ts";
+import { burdenOf, isAlive, malusNow } from "../rules/condition.ts";
+import { houseRules } from "../rules/house-rules.ts";
+import { DEADLY_STRESS } from "../rules/stress.ts";
+import { RoundsLeft } from "./rounds-left.tsx";
+import { StressBar, StressKinds } from "./stress-bar.tsx";
+
+/** What the bar and the clock tell of a sheet. */
+export const TOLD = ["stress", "malusNow", "toDeath", "toLive", "stressByKind", "ticks", "acted"];
+
+/** BK-15..BK-17 The stress of a character in the party. */
+export function StressRow({ character, rest }: SlotProps["characterRow"]) {
+  const house = useHouse(houseRules);
+  const { stress } = burdenOf(character);
+  const malus = malusNow(character, house);
+  return (
+    <div className="bk-row">
+      <p className="row between note">
+        <span>
+          <b className="bk-amount">{stress}</b> of {DEADLY_STRESS}
+          {malus > 0 ? <span className="bk-malus">malus {malus}</span> : null}
+        </span>
+        {isAlive(character, house) ? <RoundsLeft character={character} /> : <span className="bk-malus">dead</span>}
+      </p>
+      <StressBar character={character} house={house} small />
+      <StressKinds character={character} />
+      {rest(TOLD)}
+    </div>
+  );
+}

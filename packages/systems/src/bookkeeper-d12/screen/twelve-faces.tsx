@@ -1,0 +1,80 @@
+import { formatChance, formatNumber } from "@rulewright/present";
+import { isRefusal, begin, type JsonObject, type SystemDefinition, type Trace } from "@rulewright/rules";
+import type { ReactNode } from "react";
+import type { FaceCell, SlotProps } from "../../screen/index.ts";
+import { faceResults, FaceStrip, useHost } from "../../screen/index.ts";
+
+/** The total of each face, and whether it passes. */
+interface Totals {
+  readonly face: number;
+  readonly total: number;
+  readonly passes: boolean;
+}
+
+function totalsOf(system: SystemDefinition, trace: Trace): readonly Totals[] {
+  return faceResults(system, trace).map(({ face, outcome }) => ({
+    face,
+    total: Number(outcome["total"] ?? face),
+    passes: outcome.outcome === "success",
+  }));
+}
+
+/** BK-15 The arguments of the same roll with one more stress. */
+function withMoreStress({ stress, tracks }: JsonObject): JsonObject | undefined {
+  if (typeof stress !== "number") return undefined;
+  const [first, ...others] = Array.isArray(tracks) ? tracks : [];
+  return { stress: stress + 1, ...(typeof first === "number" ? { tracks: [first + 1, ...others] } : {}) };
+}
+
+/** The same roll with one more stress; undefined where nobody would roll any more. */
+function traceWithMoreStress(system: SystemDefinition, trace: Trace): Trace | undefined {
+  const more = withMoreStress(trace.args);
+  const begun = more && begin(system, trace.procedure, { ...trace.args, ...more }, trace.house);
+  return begun === undefined || isRefusal(begun) ? undefined : begun;
+}
+
+const chanceOf = (totals: readonly Totals[]): number =>
+  totals.filter(({ passes }) => passes).length / Math.max(1, totals.length);
+
+/** BK-10, BK-17 The twelve faces with their sums, and what one more stress would cost. */
+export function TwelveFaces({ trace, children }: SlotProps["approach"] & { readonly children: ReactNode }) {
+  const { table } = useHost();
+  const { system, seesOdds } = table;
+  const totals = seesOdds ? totalsOf(system, trace) : [];
+  if (totals.length === 0) return children;
+  const worse = traceWithMoreStress(system, trace);
+  const then = worse ? totalsOf(system, worse) : undefined;
+  const isLost = (face: number): boolean => then?.find((one) => one.face === face)?.passes === false;
+  const cells = totals.map(({ face, total, passes }): FaceCell => ({
+    face,
+    look: passes ? "counts" : "fails",
+    ...(passes && isLost(face) ? { mark: "lost" } : {}),
+    inside: String(face),
+    beneath: formatNumber(total),
+  }));
+  const lowest = totals.find(({ passes }) => passes);
+  const label = facesWords(lowest?.face, formatChance(chanceOf(totals)));
+  return (
+    <>
+      {children}
+      <FaceStrip cells={cells} label={label} />
+      <p className="note">In the cell the face, beneath it the sum. 10 or more passes.</p>
+      {then === undefined ? (
+        <p className="bk-cost">{"stress" in trace.args ? "One more stress kills." : ""}</p>
+      ) : (
+        <p className="bk-cost">{costWords(chanceOf(totals), chanceOf(then))}</p>
+      )}
+    </>
+  );
+}
+
+const facesWords = (face: number | undefined, chance: string): string =>
+  face === undefined ? "No face of the die passes." : `${face} or more on the die passes: ${chance}.`;
+
+/** What one more stress does to the chance. */
+function costWords(now: number, then: number): string {
+  const points = Math.round((now - then) * 100);
+  const chance = formatChance(then);
+  if (points <= 0) return "One more stress changes nothing on this roll.";
+  return `One more stress costs ${points} points in a hundred: ${chance}.`;
+}

@@ -1,0 +1,53 @@
+import type { JsonObject } from "@rulewright/rules";
+import { type ComponentType, createContext, use } from "react";
+import type { ObjectiveValues, ScreenTable, ValueQuestion } from "./slots.ts";
+
+/** A die as the page draws it. */
+export interface HostDieProps {
+  readonly die: string;
+  readonly face: number;
+  /**
+   * What it is worth: it counts (`hit`), doesn't (`miss`), counts against the roller (`one`), was cancelled (`gone`), or
+   * lies under a lid (`lidded`).
+   */
+  readonly fill: "hit" | "miss" | "one" | "gone" | "lidded" | "plain";
+  /** Whether it adds dice. */
+  readonly explodes?: boolean;
+  /** What a screen reader says of it. */
+  readonly label: string;
+}
+
+/** What the page offers to the components of a game. */
+export interface ScreenHost {
+  readonly table: ScreenTable;
+  /** Asks the worker that answers all questions of the page. The returned function cancels the question. */
+  readonly ask: (question: ValueQuestion, onAnswer: (values: ObjectiveValues) => void) => () => void;
+  /** Does an act of the system. The page tells the refusal, if there is one. */
+  readonly act: (act: string, args: JsonObject, character?: string) => void;
+  /** A small die. */
+  readonly Die: ComponentType<HostDieProps>;
+  /** A rule's number; a tap shows the rule. */
+  readonly RuleNumber: ComponentType<{ readonly rules: readonly string[] }>;
+}
+
+const HostContext = createContext<ScreenHost | undefined>(undefined);
+
+/** Provides the host to the components inside. */
+export const HostProvider = HostContext.Provider;
+
+/**
+ * What the page offers to the components of a game. Throws an Error outside of a page.
+ *
+ * @example
+ * ```ts
+ * import { useHost } from "@rulewright/systems/screen";
+ *
+ * const Round = () => String(useHost().table.shared.traits["round"]);
+ * Round.name; // => "Round"
+ * ```
+ */
+export function useHost(): ScreenHost {
+  const host = use(HostContext);
+  if (!host) throw new Error("useHost needs a HostProvider");
+  return host;
+}

@@ -1,0 +1,21 @@
+export { faceResults } from "./face-results.ts";
+export type { FaceResult } from "./face-results.ts";
+export { FaceStrip } from "./face-strip.tsx";
+export type { FaceCell, FaceLook } from "./face-strip.tsx";
+export { HostProvider, useHost } from "./host.ts";
+export type { HostDieProps, ScreenHost } from "./host.ts";
+export type {
+  DecisionDraft,
+  ObjectiveValues,
+  RankedOption,
+  RestOfValues,
+  Screen,
+  ScreenTable,
+  SlotComponent,
+  SlotDecision,
+  SlotName,
+  SlotProps,
+  ValueQuestion,
+} from "./slots.ts";
+export { useHouse } from "./use-house.ts";
+export { useValues } from "./use-values.ts";

@@ -1,0 +1,154 @@
+import type {
+  Amounts,
+  Character,
+  Choose,
+  HouseRules,
+  JsonObject,
+  JsonValue,
+  Messages,
+  Position,
+  RecordedPosition,
+  Refusal,
+  Shared,
+  SystemDefinition,
+  Trace,
+} from "@rulewright/rules";
+import type { ComponentType, ReactNode } from "react";
+
+/** The table as a viewer sees it. */
+export interface ScreenTable {
+  readonly system: SystemDefinition;
+  readonly text: Messages;
+  readonly house: HouseRules;
+  readonly shared: Shared;
+  readonly phase: string;
+  /** The characters whose sheets the viewer may see. */
+  readonly characters: readonly Character[];
+  /** The viewer's character. */
+  readonly mine: Character | undefined;
+  readonly isGm: boolean;
+  /** Whether the viewer may see odds. Whatever shows a chance has to ask this. */
+  readonly seesOdds: boolean;
+  /** Whether a command has no answer yet. Buttons are disabled meanwhile. */
+  readonly busy: boolean;
+}
+
+/** A question about the values of a procedure, for the worker that answers all questions of the page. */
+export interface ValueQuestion {
+  readonly procedure: string;
+  readonly args: JsonObject;
+  readonly goal: string;
+}
+
+/** The expected values of a goal's objectives, in their order. */
+export interface ObjectiveValues {
+  /** Without any further choices. */
+  readonly passive: readonly number[];
+  /** With the best further choices. */
+  readonly optimal: readonly number[];
+}
+
+/** A decision that is being made: a move, with the dice selected and the numbers set for it. */
+export interface DecisionDraft {
+  readonly move: string;
+  readonly detail: JsonObject;
+}
+
+/** An open option with its values and its rank; 0 is the best. The move is null where the result stands. */
+export interface RankedOption extends ObjectiveValues {
+  readonly move: string | null;
+  readonly numbers: Readonly<Record<string, number>>;
+  readonly pays: Amounts;
+  readonly rank: number;
+}
+
+/** A decision of the viewer, with what has been drafted of it so far. */
+export interface SlotDecision {
+  readonly choice: Choose;
+  readonly position: Position;
+  readonly trace: Trace;
+  /** What the trackers of whoever pays hold. */
+  readonly held: Amounts;
+  /** The goal of the odds; undefined where there is none. */
+  readonly goal: string | undefined;
+  readonly hasRolled: boolean;
+  /** The names of the viewer's moves, each with its refusal where it is closed. */
+  readonly moves: Readonly<Record<string, Refusal | undefined>>;
+  readonly draft: DecisionDraft;
+  readonly onDraft: (draft: DecisionDraft) => void;
+  /** The price of a draft, or the refusal. */
+  readonly priceOf: (draft: DecisionDraft) => { readonly pays: Amounts; readonly refusal?: Refusal };
+  /** All open options; undefined until they are known, and where the viewer may not see odds. */
+  readonly options: readonly RankedOption[] | undefined;
+}
+
+/** Draws the generated values of a place, without those that the game's own component shows. */
+export type RestOfValues = (shown: readonly string[]) => ReactNode;
+
+/** The places of the page that a game may fill, and what a component there receives beside the generated part. */
+export interface SlotProps {
+  /** Above the story: what the whole table shares, such as the time. */
+  readonly tableHead: { readonly rest: RestOfValues };
+  /** In the party, under the name of a character. */
+  readonly characterRow: {
+    readonly character: Character;
+    readonly rest: RestOfValues;
+  };
+  /** At the head of an open sheet. */
+  readonly sheetHead: {
+    readonly character: Character;
+    /** Whether the viewer plays the character, or leads the game. */
+    readonly mayAct: boolean;
+    readonly rest: RestOfValues;
+  };
+  /** Beside the chance of an attempt before its roll: while it is framed, and while it waits for the roll. */
+  readonly approach: {
+    readonly trace: Trace;
+    readonly character: string;
+    /** Whether the attempt is being framed, waits for others, or waits for a decision of the viewer. */
+    readonly stage: "framing" | "waiting" | "deciding";
+    readonly goal: string | undefined;
+    readonly values: ObjectiveValues | undefined;
+    /** The framing as it stands, and a function that sets an argument. Absent where they are settled. */
+    readonly framing?: {
+      readonly offer: string;
+      readonly args: JsonObject;
+      readonly onSet: (parameter: string, value: JsonValue) => void;
+    };
+  };
+  /** What a rating on a sheet means, under its row. */
+  readonly traitNote: {
+    readonly character: Character;
+    readonly scale: string;
+    readonly name: string;
+    readonly rating: number;
+  };
+  /** The options of a decision. */
+  readonly decision: { readonly decision: SlotDecision };
+  /** The dice of a roll and its sum. */
+  readonly roll: {
+    readonly position: RecordedPosition;
+    /** Whether somebody may still change the result. */
+    readonly pending: boolean;
+    /** The two generated parts: the dice, which may be selected for a choice, and the sum with its stamp. */
+    readonly dice: ReactNode;
+    readonly sum: ReactNode;
+  };
+  /** At the head of the panel of moves: what concerns the viewer before everything else. */
+  readonly panelHead: object;
+}
+
+/** The name of a slot. */
+export type SlotName = keyof SlotProps;
+
+/** What every component in a slot receives. */
+interface Generated {
+  /** The generated part that would stand there: a component shows it among its own parts, or replaces it. */
+  readonly children: ReactNode;
+}
+
+/** A component that fills a slot. */
+export type SlotComponent<Name extends SlotName> = ComponentType<SlotProps[Name] & Generated>;
+
+/** A game's own components, by the slots that they fill. The page draws the others from the definition. */
+export type Screen = { readonly [Name in SlotName]?: SlotComponent<Name> };

@@ -1,0 +1,82 @@
+import type { Explanation, RecordedPosition, TableDie } from "@rulewright/rules";
+import { isRecord } from "@rulewright/rules";
+
+/** A die of the count, and where it lies on the table. */
+export interface CountedDie {
+  readonly place: number;
+  readonly face: number;
+  readonly explodes: boolean;
+}
+
+/** ST-52..ST-58 The dice of a pool in the steps of the count. */
+export interface Count {
+  readonly difficulty: number;
+  /** The hits of the pool, its ones, and the dice that are neither. */
+  readonly hits: readonly CountedDie[];
+  readonly ones: readonly CountedDie[];
+  readonly misses: readonly CountedDie[];
+  /** Bonus dice that hit, and the others. */
+  readonly bonusHits: readonly CountedDie[];
+  readonly bonusMisses: readonly CountedDie[];
+  /** ST-56 Hits under a lid. */
+  readonly lidded: number;
+  /** ST-58 Hits that ones cancel. */
+  readonly cancelled: number;
+  /** Hits less threshold and ones; negative for a botch. */
+  readonly net: number;
+}
+
+/** The net successes of the roll itself, and the threshold, as the rules explain them. */
+function explained({ sums }: Explanation): { readonly net: number; readonly threshold: number } | undefined {
+  const net = sums.find(({ of }) => of === "net");
+  const isCount = net?.terms.every(({ from }) => ["hits", "kept", "cancels"].includes(from));
+  if (!net || !isCount) return undefined;
+  const removed = sums.find(({ of }) => of === "kept")?.terms.find(({ from }) => from === "threshold");
+  return { net: net.total, threshold: -(removed?.value ?? 0) };
+}
+
+const counted = (tray: readonly TableDie[], hasBonus: boolean): readonly (CountedDie & { readonly bonus: boolean })[] =>
+  tray.map(({ face, bonus = false }, place) => ({ place, face, bonus, explodes: hasBonus && face === 10 }));
+
+/**
+ * The count of a roll, if its dice are counted: undefined for a roll that was bought off or that no die can hit. The dice
+ * are sorted by what the rules say of each; where that doesn't add up to the rules' result, there is no count to show.
+ */
+export function countOf(position: RecordedPosition): Count | undefined {
+  const { tray, classes, explanation, args } = position;
+  const found = explanation && !explanation.exception ? explained(explanation) : undefined;
+  const { difficulty } = isRecord(args) ? args : {};
+  if (!found || tray.length === 0 || typeof difficulty !== "number") return undefined;
+  const dice = counted(
+    tray,
+    tray.some(({ bonus }) => bonus),
+  );
+  const means = (place: number): string => classes[tray[place]?.class ?? ""] ?? "blank";
+  const part = (bonus: boolean, meaning: string) =>
+    dice.filter((die) => die.bonus === bonus && means(die.place) === meaning).toSorted((a, b) => b.face - a.face);
+  const [hits, ones, misses] = [part(false, "counts"), part(false, "cancels"), part(false, "blank")];
+  const bonusHits = part(true, "counts");
+  const all = hits.length + bonusHits.length;
+  const lidded = Math.min(found.threshold, all);
+  const net = all - lidded - ones.length;
+  if (net !== found.net) return undefined;
+  return {
+    difficulty,
+    hits,
+    ones,
+    misses,
+    bonusHits,
+    lidded,
+    net,
+    bonusMisses: dice.filter((die) => die.bonus && means(die.place) !== "counts"),
+    cancelled: Math.min(ones.length, all - lidded),
+  };
+}
+
+/** ST-62 What a number of successes is worth; ST-61 the degree of a botch. */
+export function degreeOf(net: number): string {
+  if (net < 0) return net === -1 ? "a botch" : `a botch of degree ${-net}`;
+  if (net === 0) return "no success";
+  if (net === 1) return "1 success: barely";
+  return net === 2 ? "2 successes" : `${net} successes: very good`;
+}

@@ -1,0 +1,155 @@
+import { formatNumber } from "@rulewright/present";
+import type { ReactNode } from "react";
+import { type HostDieProps, type SlotProps, useHost } from "../../screen/index.ts";
+import { type Count, type CountedDie, countOf, degreeOf } from "./count.ts";
+
+type Fill = HostDieProps["fill"];
+
+const WORDS: Readonly<Record<Fill, string>> = {
+  hit: "hits",
+  miss: "falls away",
+  one: "a one",
+  gone: "cancelled",
+  lidded: "under the threshold",
+  plain: "",
+};
+
+function Dice({ dice, fill }: { readonly dice: readonly CountedDie[]; readonly fill: (i: number) => Fill }) {
+  const { Die } = useHost();
+  return dice.map(({ place, face, explodes }, i) => (
+    <Die
+      key={place}
+      die="d10"
+      face={face}
+      fill={fill(i)}
+      explodes={explodes && fill(i) === "hit"}
+      label={`${face}, ${WORDS[fill(i)]}`}
+    />
+  ));
+}
+
+interface StepProps {
+  readonly words: ReactNode;
+  readonly change: number;
+  readonly total: number;
+  readonly children: ReactNode;
+}
+
+/** A step of the count: a sentence, the dice as they now stand, and the running count. */
+function Step({ words, change, total, children }: StepProps) {
+  return (
+    <li className="st-step">
+      <p className="note">{words}</p>
+      <div className="st-dice">{children}</div>
+      <p className="st-total">
+        {change === 0 ? null : <small className={change < 0 ? "less" : ""}>{signed(change)}</small>}
+        <b>{formatNumber(total)}</b>
+      </p>
+    </li>
+  );
+}
+
+const signed = (change: number): string => (change < 0 ? `−${-change}` : `+${change}`);
+const diceWords = (dice: number): string => (dice === 1 ? "1 die" : `${dice} dice`);
+const always = (fill: Fill) => (): Fill => fill;
+
+/** ST-52..ST-61 The count of a roll, step by step: what misses falls away, tens throw, the threshold lids, ones cancel. */
+export function Counting({ position, dice, sum, pending }: SlotProps["roll"]) {
+  const count = countOf(position);
+  if (!count) {
+    return (
+      <>
+        {dice}
+        {sum}
+      </>
+    );
+  }
+  return (
+    <>
+      <ol className="st-count" aria-label="The count">
+        <Misses count={count} />
+        <Bonus count={count} />
+        <Threshold count={count} />
+        <Ones count={count} />
+      </ol>
+      {sum}
+      <p className="st-degree">
+        {pending ? "As it stands: " : ""}
+        {degreeOf(count.net)}
+      </p>
+    </>
+  );
+}
+
+interface CountProps {
+  readonly count: Count;
+}
+
+function Misses({ count: { difficulty, hits, ones, misses } }: CountProps) {
+  const words = (
+    <>
+      <b>Below {difficulty} falls away.</b> {diceWords(hits.length)} at {difficulty} or more.
+    </>
+  );
+  return (
+    <Step words={words} change={0} total={hits.length}>
+      <Dice dice={hits} fill={always("hit")} />
+      <Dice dice={ones} fill={always("one")} />
+      {misses.length > 0 ? <i className="gap" aria-hidden="true" /> : null}
+      <Dice dice={misses} fill={always("miss")} />
+    </Step>
+  );
+}
+
+function Bonus({ count: { hits, ones, bonusHits, bonusMisses } }: CountProps) {
+  const thrown = bonusHits.length + bonusMisses.length;
+  if (thrown === 0) return null;
+  return (
+    <Step
+      words={<b>Tens throw {diceWords(thrown)} more.</b>}
+      change={bonusHits.length}
+      total={hits.length + bonusHits.length}
+    >
+      <Dice dice={hits} fill={always("hit")} />
+      <Dice dice={ones} fill={always("one")} />
+      <i className="dotted" aria-hidden="true" />
+      <Dice dice={bonusHits} fill={always("hit")} />
+      <Dice dice={bonusMisses} fill={always("miss")} />
+    </Step>
+  );
+}
+
+function Threshold({ count: { hits, ones, bonusHits, lidded } }: CountProps) {
+  if (lidded === 0) return null;
+  const all = [...hits, ...bonusHits];
+  return (
+    <Step words={<b>The threshold takes {lidded}.</b>} change={-lidded} total={all.length - lidded}>
+      <Dice dice={all} fill={(i) => (i < lidded ? "lidded" : "hit")} />
+      <Dice dice={ones} fill={always("one")} />
+    </Step>
+  );
+}
+
+function Ones({ count: { hits, ones, bonusHits, lidded, cancelled, net } }: CountProps) {
+  if (ones.length === 0) return null;
+  const left = [...hits, ...bonusHits].slice(lidded);
+  const kept = left.slice(0, left.length - cancelled);
+  const taken = left.slice(left.length - cancelled);
+  return (
+    <Step words={<b>{cancelWords(ones.length, cancelled)}</b>} change={-ones.length} total={net}>
+      {ones.map((one, i) => (
+        <span key={one.place} className="pair">
+          <Dice dice={[one]} fill={always("one")} />
+          <Dice dice={taken.slice(i, i + 1)} fill={always("gone")} />
+        </span>
+      ))}
+      <Dice dice={kept} fill={always("hit")} />
+    </Step>
+  );
+}
+
+function cancelWords(ones: number, cancelled: number): string {
+  if (cancelled === 0) return ones === 1 ? "The one finds no hit." : `${ones} ones find no hit.`;
+  if (ones > cancelled) return `${ones} ones, and only ${cancelled} to cancel.`;
+  return ones === 1 ? "The one takes a hit with it." : `${ones} ones take a hit each.`;
+}

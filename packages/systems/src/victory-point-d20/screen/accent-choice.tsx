@@ -1,0 +1,148 @@
+import { formatChance, formatMean, formatSigned } from "@rulewright/present";
+import type { ReactNode } from "react";
+import { type DecisionDraft, type RankedOption, type SlotDecision, type SlotProps } from "../../screen/index.ts";
+import { useHost, useHouse } from "../../screen/index.ts";
+import { houseRules } from "../rules/house-rules.ts";
+import { meansOf, resultsOf, type StripTerms, stripTermsIn, TwentyFaces } from "./twenty-faces.tsx";
+
+/** The accent of a draft; 0 for a roll without one. */
+const accentOf = ({ move, detail }: DecisionDraft): number => (move === "accent" ? Number(detail["accent"] ?? 0) : 0);
+
+/** VP-26 The draft that announces an accent; the roll itself for 0. */
+const draftOf = (accent: number, stands: string): DecisionDraft =>
+  accent === 0 ? { move: stands, detail: {} } : { move: "accent", detail: { accent } };
+
+/** VP-27 The largest accent: the skill, as the move allows it. */
+function largestAccent({ choice }: SlotDecision): number {
+  const shape = choice.moves().find(({ name }) => name === "accent")?.fields["accent"]?.shape;
+  return shape?.kind === "number" ? (shape.max ?? 0) : 0;
+}
+
+/** VP-26..VP-32 The accent as a slider, over the twenty faces as it would make them. */
+export function AccentChoice({ decision, children }: SlotProps["decision"] & { readonly children: ReactNode }) {
+  const { table } = useHost();
+  const { choice, moves, draft } = decision;
+  const isOpen = Object.hasOwn(moves, "accent") && moves["accent"] === undefined;
+  const terms = stripTermsIn(choice.facts ?? {}, choice.by);
+  const limit = largestAccent(decision);
+  const isOther = draft.move !== "accent" && draft.move !== choice.stands.as;
+  if (!isOpen || !terms || limit === 0 || isOther) return children;
+  return (
+    <div className="vp-accent">
+      <AccentStrip decision={decision} terms={{ ...terms, accent: accentOf(draft) }} sees={table.seesOdds} />
+      <AccentSlider decision={decision} limit={limit} />
+      <details className="advanced">
+        <summary>All options</summary>
+        {children}
+      </details>
+    </div>
+  );
+}
+
+interface StripProps {
+  readonly decision: SlotDecision;
+  readonly terms: StripTerms;
+  /** Whether the viewer may see odds. */
+  readonly sees: boolean;
+}
+
+function AccentStrip({ decision, terms, sees }: StripProps) {
+  const house = useHouse(houseRules);
+  if (!sees) return null;
+  const { chance, points } = meansOf(resultsOf(terms, house));
+  const best = bestOption(decision.options);
+  const chosen = decision.options?.find((option) => accentOfOption(option) === terms.accent);
+  return (
+    <>
+      <TwentyFaces terms={terms} house={house} legend />
+      <dl className="vp-figures">
+        <div>
+          <dt>{terms.contest ? "Own success" : "Success"}</dt>
+          <dd>{formatChance(chance)}</dd>
+        </div>
+        {terms.contest ? (
+          <div>
+            <dt>Prevail</dt>
+            <dd>{chosen ? formatChance(chosen.passive[0] ?? 0) : "…"}</dd>
+          </div>
+        ) : (
+          <div>
+            <dt>Mean points</dt>
+            <dd>{formatMean(points)}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{best ? bestWords(accentOfOption(best)) : "Best"}</dt>
+          <dd>{best ? formatFirst(best) : "…"}</dd>
+        </div>
+      </dl>
+    </>
+  );
+}
+
+const accentOfOption = ({ move, numbers }: RankedOption): number => (move === "accent" ? (numbers["accent"] ?? 0) : 0);
+
+const bestOption = (options: readonly RankedOption[] | undefined): RankedOption | undefined =>
+  options?.filter(({ move }) => move === null || move === "accent").toSorted((a, b) => a.rank - b.rank)[0];
+
+const bestWords = (accent: number): string => (accent === 0 ? "Best without" : `Best at ${formatSigned(accent)}`);
+
+/** The first value of an option: a chance, or a mean beyond 1. */
+const formatFirst = ({ passive: [value = 0] }: RankedOption): string =>
+  value > 1 ? formatMean(value) : formatChance(value);
+
+interface SliderProps {
+  readonly decision: SlotDecision;
+  readonly limit: number;
+}
+
+/** VP-27 The slider from the lowest to the highest accent; the best one is marked. */
+function AccentSlider({ decision, limit }: SliderProps) {
+  const { draft, onDraft, choice, options } = decision;
+  const accent = accentOf(draft);
+  const best = bestOption(options);
+  const at = best && (accentOfOption(best) + limit) / (2 * limit);
+  const words = accent === 0 ? "none" : formatSigned(accent);
+  return (
+    <div className="vp-slider">
+      <p className="row between note">
+        <b>Accent</b>
+        <span>up to the skill, {limit} either way; locks at the roll</span>
+      </p>
+      <div className="track">
+        {at === undefined ? null : (
+          <svg
+            className="best"
+            viewBox="0 0 20 20"
+            aria-hidden="true"
+            style={{ left: `calc(22px + ${at} * (100% - 44px))` }}
+          >
+            <use href="#star" />
+          </svg>
+        )}
+        <input
+          type="range"
+          aria-label="Accent"
+          aria-valuetext={words}
+          min={-limit}
+          max={limit}
+          step={1}
+          value={accent}
+          onChange={({ target }) => onDraft(draftOf(Number(target.value), choice.stands.as))}
+        />
+        <output
+          className="at"
+          aria-hidden="true"
+          style={{ left: `calc(22px + ${(accent + limit) / (2 * limit)} * (100% - 44px))` }}
+        >
+          {accent === 0 ? "0" : formatSigned(accent)}
+        </output>
+      </div>
+      <p className="row between note ends" aria-hidden="true">
+        <span>−{limit}, safer</span>
+        <span>0</span>
+        <span>+{limit}, bolder</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { formatSigned } from "@rulewright/present";
+import { isSameName, valueByName } from "@rulewright/rules";
+import type { SlotProps } from "../../screen/index.ts";
+import { actionCount, turnOf } from "../rules/declared-turns.ts";
+import { sheet } from "../rules/sheet.ts";
+import { MAX_ACTIONS, turnPenalty } from "../rules/turn-penalties.ts";
+
+const COUNTS = ["no actions", "one action", "two actions", "three actions"];
+
+/** An action of the turn; of a gun, which of its shots it is. */
+interface Slot {
+  readonly name: string;
+  readonly done: boolean;
+  readonly shot: number;
+  readonly rate: number | undefined;
+}
+
+function slotsOf(character: SlotProps["characterRow"]["character"]): readonly Slot[] {
+  const { planned, done } = turnOf(character);
+  const { firearms } = sheet.of(character);
+  const all = [...done, ...planned];
+  return all.map((name, i) => ({
+    name,
+    done: i < done.length,
+    rate: valueByName(firearms, name),
+    shot: all.slice(0, i + 1).filter((other) => isSameName(other, name)).length,
+  }));
+}
+
+/** VP-05..VP-10 The turn of a character in slots: done, next and open, with the penalty of so many actions, and shots. */
+export function TurnRow({ character, rest }: SlotProps["characterRow"]) {
+  const slots = slotsOf(character);
+  const actions = actionCount(turnOf(character));
+  const penalty = turnPenalty(actions);
+  const next = slots.findIndex(({ done }) => !done);
+  return (
+    <div className="vp-row">
+      {slots.length === 0 ? null : (
+        <>
+          <p className="note">
+            {COUNTS[actions]}
+            {penalty === 0 ? "" : `, ${formatSigned(penalty)} on each`}
+          </p>
+          <ol className="vp-turn">
+            {slots.map((slot, i) => (
+              // The same action may be declared more than once.
+              <li key={i} className={slot.done ? "done" : i === next ? "next" : ""}>
+                <TurnSlot slot={slot} />
+              </li>
+            ))}
+            {Array.from({ length: Math.max(0, MAX_ACTIONS - slots.length) }, (_, i) => (
+              <li key={`open ${i}`} className="open" aria-hidden="true" />
+            ))}
+          </ol>
+        </>
+      )}
+      {rest(["planned", "done", "actionSkills"])}
+    </div>
+  );
+}
+
+function TurnSlot({ slot: { name, done, shot, rate } }: { readonly slot: Slot }) {
+  return (
+    <>
+      <span>{name}</span>
+      {rate === undefined ? null : (
+        <span className="shots">
+          <span className="unseen">
+            , shot {shot} of {rate}
+          </span>
+          {Array.from({ length: Math.min(rate, MAX_ACTIONS) }, (_, i) => (
+            <i key={i} className={i < shot ? "spent" : ""} aria-hidden="true" />
+          ))}
+        </span>
+      )}
+      {done ? <span className="unseen">, rolled</span> : null}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { formatChance, formatMean, formatSigned } from "@rulewright/present";
+import { isRecord, type JsonObject, resume, type SystemDefinition, type Trace } from "@rulewright/rules";
+import { type FaceCell, type FaceLook, FaceStrip } from "../../screen/index.ts";
+import { AUTOMATIC_FAILURE, AUTOMATIC_SUCCESS, evaluateDie, type GoalResult } from "../rules/die-evaluation.ts";
+import type { HouseRules } from "../rules/house-rules.ts";
+
+const FACES = Array.from({ length: 20 }, (_, i) => i + 1);
+
+/** VP-14, VP-26 A roll with one die: its target number, its accent, and whether it is one side of a contest. */
+export interface StripTerms {
+  readonly tn: number;
+  readonly accent: number;
+  readonly contest: boolean;
+}
+
+const numberIn = (facts: JsonObject, name: string): number | undefined => {
+  const value = facts[name];
+  return typeof value === "number" ? value : undefined;
+};
+
+/** The target number of a role's own die among the facts of a choice or the arguments of a roll. */
+export function stripTermsIn(facts: JsonObject, by: string, accent = 0): StripTerms | undefined {
+  const single = numberIn(facts, "tn");
+  if (single !== undefined) return { tn: single, accent: numberIn(facts, "accent") ?? accent, contest: false };
+  const [side, own] = by === "opponent" ? ["tnB", "accentB"] : ["tnA", "accentA"];
+  const tn = numberIn(facts, side);
+  return tn === undefined ? undefined : { tn, accent: numberIn(facts, own) ?? accent, contest: true };
+}
+
+/** The roll that an attempt comes to next; undefined where it isn't one die against a target number. */
+export function stripTermsOf(system: SystemDefinition, trace: Trace): StripTerms | undefined {
+  const { awaits, args } = resume(system, trace);
+  if (awaits.wants === "choice") return stripTermsIn(awaits.choice.facts ?? {}, awaits.choice.by);
+  return awaits.wants === "dice" && isRecord(args) ? stripTermsIn(args, awaits.by ?? "player") : undefined;
+}
+
+function lookOf({ outcome, critical, natural, final }: GoalResult): FaceLook {
+  if (outcome === "critical-failure") return "bad";
+  if (outcome === "failure") return "fails";
+  if (critical) return "twice";
+  return final === AUTOMATIC_SUCCESS && natural !== final ? "little" : "counts";
+}
+
+/** VP-15..VP-32 What each face of the die comes to. */
+export const resultsOf = (terms: StripTerms, house: HouseRules): readonly GoalResult[] =>
+  FACES.map((face) => evaluateDie(face, terms, house));
+
+/** The chance of success, and the mean victory points, of results that are equally likely. */
+export function meansOf(results: readonly GoalResult[]): { readonly chance: number; readonly points: number } {
+  const successes = results.filter(({ outcome }) => outcome === "success").length;
+  const points = results.reduce((sum, { vp }) => sum + vp, 0);
+  return { chance: successes / results.length, points: points / results.length };
+}
+
+interface TwentyFacesProps {
+  readonly terms: StripTerms;
+  readonly house: HouseRules;
+  /** Whether the marks are explained. */
+  readonly legend?: boolean;
+}
+
+/** VP-15..VP-32 The twenty faces: victory points inside, or in a contest the successes, since those are compared. */
+export function TwentyFaces({ terms, house, legend = false }: TwentyFacesProps) {
+  const { tn, accent, contest } = terms;
+  const results = resultsOf(terms, house);
+  const cells = results.map((result): FaceCell => ({
+    face: result.natural,
+    look: lookOf(result),
+    ...(result.natural === AUTOMATIC_FAILURE ? { mark: "framed" } : {}),
+    inside: result.outcome === "success" ? String(contest ? result.successes : result.vp) : "",
+    beneath: String(result.natural),
+  }));
+  const { chance, points } = meansOf(results);
+  const what = accent === 0 ? "no accent" : `accent ${formatSigned(accent)}`;
+  const [percent, mean] = [formatChance(chance), formatMean(points)];
+  return (
+    <>
+      <p className="row between note vp-strip-head">
+        <b>{contest ? "Your successes, by face" : "Victory points, by face"}</b>
+        <span>
+          target {tn}, {what}
+        </span>
+      </p>
+      <FaceStrip cells={cells} label={stripWords(what, percent, mean)} />
+      {legend ? <Legend /> : null}
+    </>
+  );
+}
+
+function Legend() {
+  return (
+    <p className="vp-legend note">
+      <span>
+        <i className="twice" aria-hidden="true" /> critical, doubled
+      </span>
+      <span>
+        <i className="little" aria-hidden="true" /> counts as 1
+      </span>
+      <span>
+        <i className="fails" aria-hidden="true" /> fails
+      </span>
+      <span>
+        <i className="bad" aria-hidden="true" /> 20, something nasty
+      </span>
+    </p>
+  );
+}
+
+const stripWords = (what: string, percent: string, mean: string): string =>
+  `With ${what}, success ${percent}, mean points ${mean}.`;

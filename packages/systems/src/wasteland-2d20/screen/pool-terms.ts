@@ -1,0 +1,21 @@
+import { type Choose, type JsonObject, resume, type SystemDefinition, type Trace } from "@rulewright/rules";
+
+/** W20-05 The pool that a check rolls as it stands: the arguments of the rules' own procedure. */
+export interface PoolArguments {
+  readonly procedure: string;
+  readonly args: JsonObject;
+}
+
+/** The pool that a choice leads to if nobody buys anything more; undefined for any other choice. */
+export function poolAfter({ stands }: Choose): PoolArguments | undefined {
+  const { leadsTo } = stands;
+  if (leadsTo.end !== "go" || typeof leadsTo.args["dice"] !== "number") return undefined;
+  return { procedure: leadsTo.procedure.name, args: leadsTo.args };
+}
+
+/** The pool of a check that is framed or waited for. */
+export function poolOf(system: SystemDefinition, trace: Trace): PoolArguments | undefined {
+  const { awaits, procedure, args } = resume(system, trace);
+  if (awaits.wants === "choice") return poolAfter(awaits.choice);
+  return awaits.wants === "dice" && typeof args["dice"] === "number" ? { procedure: procedure.name, args } : undefined;
+}

@@ -1,0 +1,236 @@
+import { formatChance, formatMean } from "@rulewright/present";
+import type { Refusal } from "@rulewright/rules";
+import type { ReactNode } from "react";
+import {
+  type DecisionDraft,
+  type ObjectiveValues,
+  type SlotDecision,
+  type SlotProps,
+  useHost,
+  useValues,
+} from "../../screen/index.ts";
+import { type PoolArguments, poolAfter } from "./pool-terms.ts";
+import { CheckFaces } from "./target-strip.tsx";
+import { WastelandTokens } from "./tokens.tsx";
+
+/** W20-05, W20-06 Two dice are free, and three sockets have a price. */
+const FREE = 2;
+const SOCKETS = [1, 2, 3] as const;
+
+/** The purses that pay for dice, as the rules name their moves. */
+const PURSES = [
+  { move: "buy", name: "Your points", kind: "own" },
+  { move: "feed-gm", name: "Feed the GM", kind: "gm" },
+] as const;
+type Purse = (typeof PURSES)[number];
+
+/** What the sockets know of a decision. */
+interface Bench {
+  readonly decision: SlotDecision;
+  readonly pool: PoolArguments;
+  /** Dice bought before, and those of the draft. */
+  readonly bought: number;
+  readonly drafted: number;
+}
+
+const isPurse = (move: string): boolean => PURSES.some((purse) => purse.move === move);
+
+/** W20-05..W20-08, W20-25 Dice in sockets, each with its price, paid from one's own points or by feeding the GM. */
+export function Sockets({ decision, children }: SlotProps["decision"] & { readonly children: ReactNode }) {
+  const { seesOdds } = useHost().table;
+  const { choice, moves, draft } = decision;
+  const pool = Object.hasOwn(moves, "buy") ? poolAfter(choice) : undefined;
+  if (!pool) return children;
+  const bought = Number(pool.args["dice"]) - FREE;
+  const drafted = isPurse(draft.move) ? Number(draft.detail["dice"] ?? 0) : 0;
+  const bench = { decision, pool, bought, drafted };
+  return (
+    <div className="wl-bench">
+      {seesOdds ? <CheckFaces args={pool.args} /> : null}
+      <table className="wl-sockets" aria-label="Dice and their prices">
+        <tbody>
+          <Heads bench={bench} />
+          {PURSES.map((purse) => (
+            <PurseRow key={purse.move} bench={bench} purse={purse} />
+          ))}
+          {seesOdds ? <Chances bench={bench} /> : null}
+        </tbody>
+      </table>
+      <StackedDeck decision={decision} />
+      <details className="advanced">
+        <summary>All options</summary>
+        {children}
+      </details>
+    </div>
+  );
+}
+
+/** The look of a socket's column: paid, in force, or open. */
+function columnLook({ bought, drafted }: Bench, socket: number): string {
+  if (socket <= bought) return "paid";
+  return socket === bought + drafted ? "lit" : socket < bought + drafted ? "within" : "";
+}
+
+function Heads({ bench }: { readonly bench: Bench }) {
+  return (
+    <tr className="heads">
+      <th scope="col">Dice</th>
+      <th scope="col" className={bench.bought + bench.drafted === 0 ? "lit" : ""}>
+        <DieShape filled />
+        <DieShape filled />
+        <small>free</small>
+      </th>
+      {SOCKETS.map((socket) => (
+        <th key={socket} scope="col" className={columnLook(bench, socket)}>
+          <DieShape filled={socket <= bench.bought + bench.drafted} />
+          <small>{socket <= bench.bought ? "paid" : `costs ${priceOfSocket(bench, socket)}`}</small>
+        </th>
+      ))}
+    </tr>
+  );
+}
+
+function DieShape({ filled }: { readonly filled: boolean }) {
+  return (
+    <svg className={filled ? "wl-die filled" : "wl-die"} viewBox="0 0 100 100" aria-hidden="true">
+      <polygon points="50,2 92,26 92,74 50,98 8,74 8,26" />
+    </svg>
+  );
+}
+
+const buying = (move: string, dice: number): DecisionDraft => ({ move, detail: { dice } });
+
+const numberIn = ({ details }: Refusal, name: string): number => Number(details?.[name] ?? 0);
+
+/** W20-07 The price of all dice up to a socket, as the rules say it: as a payment, or in a refusal that it is too high. */
+function priceUpTo({ decision, bought }: Bench, socket: number): number {
+  if (socket <= bought) return 0;
+  const { pays, refusal } = decision.priceOf(buying("buy", socket - bought));
+  const paid = Object.values(pays).reduce((sum, amount) => sum + amount, 0);
+  return refusal ? numberIn(refusal, "price") : paid;
+}
+
+const priceOfSocket = (bench: Bench, socket: number): number => priceUpTo(bench, socket) - priceUpTo(bench, socket - 1);
+
+interface PurseRowProps {
+  readonly bench: Bench;
+  readonly purse: Purse;
+}
+
+function PurseRow({ bench, purse }: PurseRowProps) {
+  const { decision } = bench;
+  const held = decision.held["ap"] ?? 0;
+  // W20-31 The GM's characters feed nobody.
+  if (decision.moves[purse.move]?.code === "gm-feeds-nobody") return null;
+  return (
+    <tr>
+      <th scope="row">
+        {purse.name}
+        {purse.kind === "own" ? <small>you have {held}</small> : <small>no points needed</small>}
+      </th>
+      <td>{purse.kind === "own" ? "free" : ""}</td>
+      {SOCKETS.map((socket) => (
+        <td key={socket} className={columnLook(bench, socket)}>
+          <PayButton bench={bench} purse={purse} socket={socket} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+function PayButton({ bench, purse, socket }: PurseRowProps & { readonly socket: number }) {
+  const { decision, bought, drafted } = bench;
+  const { draft, onDraft, choice } = decision;
+  if (socket <= bought) return null;
+  const wanted = buying(purse.move, socket - bought);
+  const { refusal } = decision.priceOf(wanted);
+  const [price, all] = [priceOfSocket(bench, socket), priceUpTo(bench, socket)];
+  const dice = socket - bought;
+  const on = draft.move === purse.move && dice <= drafted;
+  if (refusal) return <span className="wl-short">{Math.max(0, all - numberIn(refusal, "held"))} short</span>;
+  const words = `${purse.name}: ${dice === 1 ? "1 die" : `${dice} dice`} for ${all}`;
+  return (
+    <button
+      type="button"
+      className={on ? "wl-pay on" : "wl-pay"}
+      aria-pressed={on && dice === drafted}
+      aria-label={words}
+      onClick={() => onDraft(on && dice === drafted ? { move: choice.stands.as, detail: {} } : wanted)}
+    >
+      <WastelandTokens kind={purse.kind} count={price} />
+    </button>
+  );
+}
+
+/** Of the goal's objectives, the chance of success and the mean of the points over. */
+const [SUCCESS, , OVER] = [0, 1, 2];
+
+/** What the roll would be with the dice of each column. */
+function Chances({ bench }: { readonly bench: Bench }) {
+  const { pool, decision } = bench;
+  const counts = [0, ...SOCKETS].map((socket) => FREE + socket);
+  const { procedure, args } = pool;
+  const { goal } = decision;
+  const answers = useValues(
+    goal === undefined ? [] : counts.map((dice) => ({ procedure, args: { ...args, dice }, goal })),
+  );
+  const cells = (say: (values: ObjectiveValues) => string) =>
+    counts.map((dice, i) => {
+      const values = answers?.[i];
+      return (
+        <td key={dice} className={i === 0 ? "" : columnLook(bench, i)}>
+          {values ? say(values) : "…"}
+        </td>
+      );
+    });
+  return (
+    <>
+      <tr className="figures">
+        <th scope="row">Success</th>
+        {cells(({ passive }) => formatChance(passive[SUCCESS] ?? 0))}
+      </tr>
+      <tr className="figures">
+        <th scope="row">A 20 falls</th>
+        {counts.map((dice, i) => (
+          <td key={dice} className={i === 0 ? "" : columnLook(bench, i)}>
+            {formatChance(1 - 0.95 ** dice)}
+          </td>
+        ))}
+      </tr>
+      <tr className="figures">
+        <th scope="row">Points over</th>
+        {cells(({ passive }) => formatMean(passive[OVER] ?? 0))}
+      </tr>
+    </>
+  );
+}
+
+/** W20-25 Luck before the roll, as a switch with its price. */
+function StackedDeck({ decision }: { readonly decision: SlotDecision }) {
+  const { moves, draft, onDraft, choice, held, options } = decision;
+  const isOpen = Object.hasOwn(moves, "stacked-deck") && moves["stacked-deck"] === undefined;
+  if (!isOpen) return null;
+  const on = draft.move === "stacked-deck";
+  const luck = held["luckPoints"] ?? 0;
+  const chance = options?.find(({ move }) => move === "stacked-deck")?.passive[SUCCESS];
+  return (
+    <label className={on ? "option on wl-luck" : "option wl-luck"}>
+      <input
+        type="checkbox"
+        className="over"
+        checked={on}
+        onChange={() => onDraft({ move: on ? choice.stands.as : "stacked-deck", detail: {} })}
+      />
+      <span className="check" aria-hidden="true">
+        {on ? "✓" : ""}
+      </span>
+      <span>
+        <span className="t">Stacked Deck: Luck for the attribute</span>
+        <span className="p">
+          <WastelandTokens kind="luck" count={1} /> 1 of {luck} luck
+        </span>
+      </span>
+      <span className="v">{chance === undefined ? "" : formatChance(chance)}</span>
+    </label>
+  );
+}

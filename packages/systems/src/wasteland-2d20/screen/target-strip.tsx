@@ -1,0 +1,63 @@
+import type { JsonObject } from "@rulewright/rules";
+import type { ReactNode } from "react";
+import { type FaceCell, type FaceLook, FaceStrip, type SlotProps, useHost, useHouse } from "../../screen/index.ts";
+import { houseRules } from "../rules/house-rules.ts";
+import { highestCritical, successesOfTwenty } from "../rules/successes.ts";
+import { poolOf } from "./pool-terms.ts";
+
+const FACES = Array.from({ length: 20 }, (_, i) => i + 1);
+
+interface FaceTerms {
+  readonly targetNumber: number;
+  readonly tagRating: number;
+}
+
+const termsIn = ({ targetNumber, tagRating }: JsonObject): FaceTerms => ({
+  targetNumber: Number(targetNumber),
+  tagRating: Number(tagRating),
+});
+
+/** W20-09..W20-12 What each face of a die is worth: twice up to the tag, once up to the target, nothing, and the 20. */
+export function CheckFaces({ args }: { readonly args: JsonObject }) {
+  const house = useHouse(houseRules);
+  const terms = termsIn(args);
+  const tag = highestCritical(terms.tagRating);
+  const worthOf = (face: number): number => {
+    if (face === 20) return successesOfTwenty(terms, house);
+    return face <= tag ? 2 : face <= terms.targetNumber ? 1 : 0;
+  };
+  const lookOf = (face: number): FaceLook =>
+    face === 20 ? "bad" : worthOf(face) === 2 ? "twice" : worthOf(face) === 1 ? "counts" : "fails";
+  const cells = FACES.map((face): FaceCell => ({
+    face,
+    look: lookOf(face),
+    inside: worthOf(face) === 0 ? "" : String(worthOf(face)),
+    beneath: String(face),
+  }));
+  const { targetNumber } = terms;
+  return (
+    <>
+      <FaceStrip cells={cells} label={facesWords(tag, targetNumber)} />
+      <p className="note wl-faces">
+        {tag === 1 ? "1 counts" : `1 to ${tag} count`} twice, up to {targetNumber} once, <b>20 complicates</b>
+      </p>
+    </>
+  );
+}
+
+const facesWords = (tag: number, targetNumber: number): string =>
+  `Faces up to ${tag} count twice, up to ${targetNumber} once. A 20 is a complication.`;
+
+/** W20-03, W20-09 The faces of a check that is framed or waited for. */
+export function TargetStrip({ trace, stage, children }: SlotProps["approach"] & { readonly children: ReactNode }) {
+  const { system, seesOdds } = useHost().table;
+  const pool = seesOdds ? poolOf(system, trace) : undefined;
+  // Whoever buys dice has the faces above the sockets.
+  if (!pool || stage === "deciding") return children;
+  return (
+    <>
+      {children}
+      <CheckFaces args={pool.args} />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import type { Character } from "@rulewright/rules";
+import { type SlotProps, useHost } from "../../screen/index.ts";
+import { hasBoughtMajor } from "../rules/turns.ts";
+import { sheet } from "../rules/sheet.ts";
+import { WastelandTokens } from "./tokens.tsx";
+
+/** What the strip tells of the table. */
+const TOLD = ["inCombat", "round", "gmAp", "complications"];
+
+/** W20-26, W20-31 Above the story: the GM's store, and in combat the turns of the round with the actions of one's own. */
+export function TurnStrip({ rest }: SlotProps["tableHead"]) {
+  const { table, RuleNumber } = useHost();
+  const { inCombat, round, gmAp, complications } = sheet.ofTable(table.shared);
+  const actors = table.characters.filter(({ opponent }) => inCombat && opponent !== undefined);
+  const party = table.characters.filter(({ opponent }) => opponent === undefined);
+  const acting = table.mine ?? (table.isGm ? table.characters.find((one) => sheet.of(one).turnActive) : undefined);
+  return (
+    <section className="wl-head" aria-label="The round and the GM's store">
+      <p className="row between">
+        <span className="wl-store">
+          <WastelandTokens kind="gm" count={gmAp} />
+          <b>{gmAp}</b> in the GM's store
+          {complications > 0 ? <span className="wl-trouble">{complicationWords(complications)}</span> : null}
+        </span>
+        <span className="row">
+          {inCombat ? <span className="note">Round {round}</span> : null}
+          <RuleNumber rules={["W20-31", "W20-26"]} />
+        </span>
+      </p>
+      {inCombat ? (
+        <ul className="wl-turns" aria-label="Turns of the round">
+          {[...party, ...actors].map((one) => (
+            <Turn key={one.id} character={one} isMine={one.id === table.mine?.id} />
+          ))}
+        </ul>
+      ) : null}
+      {inCombat && acting && sheet.of(acting).turnActive ? <Actions character={acting} /> : null}
+      {rest(TOLD)}
+    </section>
+  );
+}
+
+const complicationWords = (count: number): string =>
+  count === 1 ? "1 complication waits" : `${count} complications wait`;
+
+function Turn({ character, isMine }: { readonly character: Character; readonly isMine: boolean }) {
+  const { turnActive, turnTaken } = sheet.of(character);
+  const state = turnActive ? "acting" : turnTaken ? "acted" : "waiting";
+  const name = isMine ? "You" : (character.name.split(" ")[0] ?? character.name);
+  return (
+    <li className={character.opponent ? `${state} foe` : state}>
+      <span aria-hidden="true">{state === "acted" ? "✓" : state === "acting" ? "▸" : "…"}</span> {name}
+      <span className="unseen">, {state}</span>
+    </li>
+  );
+}
+
+/** An action of a turn: its act, its price, and whether it is used up. */
+interface TurnAction {
+  readonly act: string;
+  readonly name: string;
+  readonly price: number;
+  readonly note: string;
+  readonly used: boolean;
+}
+
+function actionsOf(character: Character): readonly TurnAction[] {
+  const { freeMinor, minorTaken, freeMajor } = sheet.of(character);
+  const hasBoughtMinor = minorTaken > Number(freeMinor);
+  return [
+    { act: "minor", name: "Minor", price: 0, note: "free", used: freeMinor },
+    { act: "extra-minor", name: "Second", price: 1, note: "1 point", used: hasBoughtMinor },
+    { act: "major", name: "Major", price: 0, note: "free", used: freeMajor },
+    { act: "extra-major", name: "Second", price: 2, note: "2 points, +1", used: hasBoughtMajor(character) },
+  ];
+}
+
+/** W20-17, W20-18 The four actions of a turn: what is used, what is free, and what a second one costs. */
+function Actions({ character }: { readonly character: Character }) {
+  const { table, act } = useHost();
+  return (
+    <div className="wl-actions">
+      {actionsOf(character).map(({ act: name, name: words, price, note, used }) => (
+        <button
+          key={name}
+          type="button"
+          className={used ? "used" : ""}
+          disabled={table.busy || used}
+          aria-label={actionWords(name.endsWith("major") ? "major" : "minor", words, used ? "used" : note)}
+          onClick={() => act(name, {}, character.id)}
+        >
+          {words}
+          <small>
+            {used ? "✓ used" : <WastelandTokens kind="own" count={price} />} {used ? "" : note}
+          </small>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const actionWords = (kind: string, words: string, note: string): string =>
+  words === "Second" ? `Second ${kind} action: ${note}` : `${words} action: ${note}`;
