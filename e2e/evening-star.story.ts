@@ -89,6 +89,12 @@ describe("a session of Evening Star in two browsers", () => {
     await player.page.getByRole("button", { name: /^Die 3 shows 7/ }).click();
     await player.page.getByRole("button", { name: /^Die 4 shows 9/ }).click();
     await player.page.getByRole("button", { name: /Double the zeros/i }).click();
+    await gm.page
+      .getByRole("radio", { name: /Reroll/i })
+      .first()
+      .click();
+    await gm.page.getByRole("button", { name: "I'd do this" }).click();
+    await player.page.getByRole("list", { name: "Suggestions" }).waitFor();
     await screenshot(player.page, "lots-phone");
     await screenshot(gm.page, "lots-desktop");
     await expectAccessible(player.page);
@@ -130,6 +136,17 @@ describe("a session of Evening Star in two browsers", () => {
     await player.page.getByText("3 lots", { exact: true }).first().waitFor({ state: "attached" });
     await screenshot(player.page, "ended-phone");
     await screenshot(gm.page, "ended-desktop");
+
+    // On paper, the party and the story are left, whole.
+    await gm.page.emulateMedia({ media: "print" });
+    expect(await gm.page.getByRole("textbox").count()).toBe(0);
+    const [told, paper] = await gm.page.evaluate(() => [
+      document.querySelector(".story")?.getBoundingClientRect().height ?? 0,
+      document.documentElement.scrollHeight,
+    ]);
+    expect(paper).toBeGreaterThanOrEqual(told ?? 0);
+    await screenshot(gm.page, "printed-desktop");
+    await gm.page.emulateMedia({ media: "screen" });
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 

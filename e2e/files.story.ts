@@ -39,6 +39,19 @@ describe("a table and a character as files, in browsers", () => {
     await player.propose("I climb the clock tower.");
     await gm.waitForText("I climb the clock tower.");
 
+    // A portrait is cut to a small square, and seen by everybody; another file is refused.
+    await player.press("Show party and members");
+    await player.page.getByRole("button", { name: "Maren Oake", exact: true }).click();
+    await player.press("Edit");
+    const portrait = player.page.getByLabel("Choose a portrait");
+    await portrait.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("no picture") });
+    await player.waitForText("That file can't be read as a picture.");
+    await portrait.setInputFiles({ name: "b.png", mimeType: "image/png", buffer: await gm.page.screenshot() });
+    await gm.page.locator(".member .avatar img").waitFor();
+    await player.screenshot("portrait-phone");
+    await player.expectAccessibleLayout();
+    await gm.screenshot("portrait-desktop");
+
     await gm.press("Menu");
     await gm.page.getByRole("heading", { name: "This table" }).scrollIntoViewIfNeeded();
     const file = await saved(gm, "Save the table as a file");

@@ -220,7 +220,12 @@ export class Seat {
 
   /** Selects an option, sets its numbers and commits it. */
   async choose(option: string | RegExp, numbers: Readonly<Record<string, number>> = {}): Promise<void> {
-    await this.page.getByRole("radio", { name: option }).first().click();
+    const radio = this.page.getByRole("radio", { name: option }).first();
+    // A game's own screen may fold them.
+    const folded = this.page.getByText("All options", { exact: true });
+    await radio.or(folded).first().waitFor();
+    if ((await radio.count()) === 0) await this.expand("All options");
+    await radio.click();
     for (const [label, value] of Object.entries(numbers)) await stepTo(this.page.locator("body"), label, value);
     await this.commit();
   }

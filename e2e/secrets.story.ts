@@ -18,6 +18,13 @@ describe("what not everybody may see, in two browsers", () => {
     await player.waitForText("You hear steps behind you.");
     await player.waitForText("to Ines only");
 
+    // What Ines says about the whisper stays between the two.
+    await player.page.getByRole("button", { name: "Comment on this" }).last().click();
+    await player.page.getByRole("textbox", { name: "Comment", exact: true }).fill("I walk faster.");
+    await player.screenshot("comment-phone");
+    await player.press("Send");
+    await gm.waitForText("I walk faster.");
+
     // A note to oneself stays with whoever wrote it.
     await gm.page.getByRole("combobox", { name: "Who reads it" }).selectOption({ label: "only you" });
     await describeScene(gm, "The butler did it.");
@@ -40,10 +47,56 @@ describe("what not everybody may see, in two browsers", () => {
     expect(await player.page.content()).not.toContain("1d20 + 3");
     expect(await player.page.content()).not.toContain("butler");
 
+    // Anybody pauses play, and nobody learns who did.
+    await player.press("Pause play. Nobody learns who did");
+    await gm.waitForText("Play is paused.");
+    await gm.screenshot("paused-desktop");
+    await player.screenshot("paused-phone");
+    await player.expectAccessibleLayout();
+    await gm.press("Resume");
+    await player.page.getByText("Somebody asked for it").waitFor({ state: "detached" });
+
     await gm.press("Show everybody");
     await player.waitForText("rolls 1d20 + 3");
     await player.screenshot("secrets-phone");
     await player.expectAccessibleLayout();
+    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
+  });
+
+  it("prepares an opponent and an attempt that only the GM knows, and shows them when their time comes", async () => {
+    const { gm, player } = await openTable(environment, { game: "Wasteland 2d20", character: "June Calloway" });
+    await player.press("Show party and members");
+    await gm.expand("Add opponents");
+    await gm.press("Prepare Dust hound");
+    await gm.page.getByRole("button", { name: "Dust hound", exact: true }).click();
+    await gm.page.getByRole("button", { name: "Bring in Dust hound" }).waitFor();
+    await gm.screenshot("prepared-opponent-desktop");
+    await gm.expectAccessibleLayout();
+
+    await gm.expand("Prepared attempts");
+    await gm.press("Prepare an attempt");
+    await gm.page.getByRole("group", { name: "Character", exact: true }).getByText("June Calloway").click();
+    await gm.page.getByRole("textbox", { name: "Title" }).fill("Calm the hound");
+    await gm.press("Keep for later");
+    await gm.waitForText("Calm the hound");
+    await gm.screenshot("prepared-attempt-desktop");
+    expect(await player.page.content()).not.toMatch(/hound/i);
+
+    await gm.press("Bring in Dust hound");
+    await player.page.getByRole("button", { name: "Dust hound", exact: true }).click();
+    await player.waitForText(/Only the .+ sees this sheet/);
+    await player.screenshot("hidden-sheet-phone");
+    await player.expectAccessibleLayout();
+    await gm.press("Show the sheet of Dust hound");
+    await player.page.getByText(/Only the .+ sees this sheet/).waitFor({ state: "detached" });
+    await player.screenshot("shown-sheet-phone");
+
+    await player.press("Close");
+    await gm.press("Start a quest");
+    await gm.expand("Prepared attempts");
+    await gm.press("Use “Calm the hound”");
+    await gm.press("Start attempt");
+    await player.waitForText("Calm the hound");
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import "./styles/pages.css";
 import "./styles/members.css";
 import "./styles/table.css";
 import "./styles/undo.css";
+import "./styles/print.css";
 import "./styles/move.css";
 import "./styles/fields.css";
 import "./styles/chronicle.css";

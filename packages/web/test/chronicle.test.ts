@@ -283,6 +283,20 @@ describe("a chronicle", () => {
     }
     expect(formatLogAsMarkdown(context, lines)).toMatch(/\n- Success, /u);
   });
+
+  it("has no changes of sheets that players don't see", () => {
+    const table = new TableInMemory();
+    const before = table.lines(oskar);
+    const changes = [{ change: "tracker", of: "maren-oake", name: "lots", to: 41 }] as const;
+    const event = { type: "act-done", act: "begin-play", args: {}, changes, notices: [] } as const;
+    const lines: readonly Line[] = [...before, { n: before.length + 1, at: 0, by: "oskar", event }];
+    const told = (hiddenSheets: readonly string[]): string => {
+      const known = { system: eveningStar, text, view: { ...view, hiddenSheets }, people: { "maren-oake": "Maren" } };
+      return formatLogAsJson(logContext(known, lines), lines);
+    };
+    expect(told([])).toContain("41");
+    expect(told(["maren-oake"])).not.toContain("41");
+  });
 });
 
 describe("the schema of chronicles", () => {

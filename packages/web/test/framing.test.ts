@@ -8,7 +8,7 @@ import { answerQuestion } from "../src/odds/answer.ts";
 import { initialDraft, draftArguments, ratedParameters, selectEntry } from "../src/fields/draft.ts";
 import { fieldOf, groupParameters, withSuggestions } from "../src/fields/field.ts";
 import { ruleStateOf } from "../src/state/rule-state.ts";
-import { initialFraming, previewFraming } from "../src/table/framing/framing.ts";
+import { initialFraming, LONGEST_TITLE, previewFraming, titleOf } from "../src/table/framing/framing.ts";
 import { formatContinuation } from "../src/odds/figures.ts";
 import { approachOf } from "../src/words/approach.ts";
 import { oskar, TableInMemory } from "./table-in-memory.ts";
@@ -150,5 +150,15 @@ describe("the framing form of a game that suggests names", () => {
     const asked = { offer: "duel", character: pilot.id, args: {} };
     expect(suggestNames(table, asked, storytellerD10)).toEqual([]);
     expect(suggestNames(table, { ...asked, offer: "roll", args: { traits: 3 } }, storytellerD10)).toEqual([]);
+  });
+});
+
+describe("the title of an attempt", () => {
+  it("is what was proposed, cut after a whole word where it is too long", () => {
+    const words = "I climb the clock tower by the rope that the ringers left, before the bell strikes again";
+    expect(titleOf("I climb.")).toBe("I climb.");
+    expect(titleOf("x".repeat(LONGEST_TITLE))).toBe("x".repeat(LONGEST_TITLE));
+    expect(titleOf(words)).toBe("I climb the clock tower by the rope that the ringers left, before the bell…");
+    expect(titleOf("x".repeat(LONGEST_TITLE + 1))).toBe(`${"x".repeat(LONGEST_TITLE - 2)}…`);
   });
 });

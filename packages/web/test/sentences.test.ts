@@ -34,13 +34,20 @@ function everyEvent() {
   const [request] = table.view(oskar).requests;
   table.does(oskar, { type: "answer-act-request", request: request?.id ?? "", answer: "declined" });
   table.does(oskar, { type: "set-scene", title: "The bridge" });
+  table.does(ines, { type: "pause" });
+  table.does(oskar, { type: "resume-play" });
   table.does(oskar, { type: "show-odds", to: "gm" });
   table.does(oskar, { type: "set-house-rule", name: "stern", value: true });
   table.does(oskar, { type: "bring-in", opponent: "wolf" });
   const wolf = table.view(oskar).characters.find(({ name }) => name === "Wolf")?.id ?? "";
+  table.does(oskar, { type: "show-sheet", character: wolf, shown: true });
   table.does(oskar, { type: "dismiss", character: wolf });
   table.does(ines, { type: "edit", of: "ann", name: "attributes", to: { Might: 3, Wits: 3 } });
   table.does(oskar, { type: "edit", of: "table", name: "elapsed", to: 90, words: "it was shorter" });
+  table.does(ines, { type: "describe", character: "ann", name: "Anna" });
+  const portrait = "data:image/png;base64,AAAA";
+  table.does(ines, { type: "describe", character: "ann", name: "Ann", about: "Keeps maps.", portrait });
+  table.does(ines, { type: "describe", character: "ann", portrait: null });
   table.does(ines, { type: "say", words: "Good evening.", character: "ann" });
   table.does(ines, { type: "throw-dice", roll: "2d6+1", words: "the lock" }, 2, 4);
   table.does(oskar, { type: "throw-dice", roll: "1d20", recipients: [] }, 16);
@@ -72,6 +79,9 @@ function everyEvent() {
   table.does(ines, { type: "ask", words: "it is dark", move: "set-difficulty", detail: { to: 7 } });
   const [asked] = table.view(oskar).attempt?.requests ?? [];
   table.does(oskar, { type: "answer-ask", ask: asked?.id ?? "", answer: "granted" });
+  const { attempt: open, undos } = table.view(oskar);
+  const now = { attempt: open?.id ?? "", step: open?.trace.steps.length ?? 0, undos };
+  table.does(oskar, { type: "suggest", ...now, move: "roll" });
   table.chooses(ines, { move: "roll" }, 10, 9, 8, 2, 1, 3, 7);
   const attempt = table.view(oskar).attempt?.id ?? "";
   table.does(oskar, { type: "answer-for-the-world", attempt, words: "It is a menu." });
@@ -119,7 +129,13 @@ for (const line of lines) {
 const kinds: Readonly<Record<TableEvent["type"], string>> = {
   "table-opened": "The Salt Quarter opens.",
   "member-joined": "Oskar opens the table.",
-  "character-added": "Wolf joins the story.",
+  "character-added": "Ben joins the story.",
+  // The game master's column shows what is prepared.
+  prepared: "",
+  "preparation-discarded": "",
+  "opponent-appeared": "Wolf joins the story.",
+  "character-described": "Ines gives a character the name Ann. About Ann: Keeps maps. Ines sets the portrait of Ann.",
+  "sheet-shown-set": "Oskar shows the sheet of Wolf.",
   "character-left": "Wolf leaves the story.",
   "sheet-edited": "Ines changes Ann's attributes from Might 2 to Might 3.",
   "character-taken": "Ines plays Ann.",
@@ -143,6 +159,8 @@ const kinds: Readonly<Record<TableEvent["type"], string>> = {
   "dice-thrown": "Ines rolls 2d6 + 1 (the lock): 3 and 5, in all 9.",
   "dice-hidden": "Oskar rolls dice behind the screen.",
   "dice-revealed": "Oskar shows a hidden roll, 1d20: 17.",
+  "play-paused": "Play is paused.",
+  "play-resumed": "Oskar resumes play.",
   "scene-set": "Scene: The bridge.",
   "odds-shown-set": "Oskar shows the odds to the GM only.",
   "house-rule-set": "Oskar changes a house rule. Sternness: Stern.",
@@ -154,6 +172,7 @@ const kinds: Readonly<Record<TableEvent["type"], string>> = {
   "attempt-framed": "Oskar frames “Read the map” for Ann. Wits 3 + Lore 3 · threshold 1 · Maps. Now Ann: acted.",
   asked: "Ines requests a change: “it is dark”",
   "ask-answered": "Oskar grants the request.",
+  "move-suggested": "Oskar suggests: Roll.",
   "option-chosen": "Ann: Roll.",
   "dice-rolled": "Ann rolls 1d10: 7. Now the table: 5 store.",
   // Nobody sees it.

@@ -12,6 +12,7 @@ import {
   type Command,
   decide,
   EMPTY_TABLE,
+  entriesOf,
   fold,
   type Line,
   linesFor,
@@ -86,11 +87,7 @@ export class TableInMemory {
   }
 
   #happen(events: readonly TableEvent[], { id: by }: Pick<Member, "id">): void {
-    const { seq } = this.#state;
-    this.#state = fold(
-      this.#state,
-      events.map((event, i) => ({ seq: seq + i + 1, at: 0, by, event })),
-    );
+    this.#state = fold(this.#state, entriesOf(this.#state, events, { at: 0, by }));
   }
 }
 

@@ -5,12 +5,10 @@ export const fileName = (title: string): string =>
     .replaceAll(/[^\p{L}\d]+/gu, "-")
     .replaceAll(/^-|-$/g, "");
 
-/** Downloads a text as a file. */
+/** Offers a content as a file for download. */
 export function download(name: string, type: string, content: BlobPart): void {
-  const url = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
+  [link.href, link.download] = [URL.createObjectURL(new Blob([content], { type })), name];
   link.click();
-  URL.revokeObjectURL(url);
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }

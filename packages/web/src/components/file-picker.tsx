@@ -1,21 +1,29 @@
 interface FilePickerProps {
   /** What the button says. */
   readonly label: string;
+  /** The kinds of files that are offered; JSON by default. */
+  readonly accept?: string;
   readonly className?: string;
   readonly disabled?: boolean;
   /** Called with the file that somebody has chosen; the same one can be chosen again. */
   readonly onPick: (file: File) => void;
 }
 
-/** A button that lets somebody choose a JSON file from their device. */
-export function FilePicker({ label, className = "btn", disabled = false, onPick }: FilePickerProps) {
+/** A button that lets somebody choose a file from their device. */
+export function FilePicker({
+  label,
+  accept = ".json,application/json",
+  className = "btn",
+  disabled = false,
+  onPick,
+}: FilePickerProps) {
   return (
     <label className={`${className} file-picker`} aria-disabled={disabled}>
       {label}
       <input
         type="file"
         className="over"
-        accept=".json,application/json"
+        accept={accept}
         disabled={disabled}
         onChange={({ target }) => {
           const [file] = target.files ?? [];

@@ -44,12 +44,3 @@ export async function renderPng(svg: string): Promise<Blob> {
     URL.revokeObjectURL(address);
   }
 }
-
-/** Offers a file for download. */
-export function downloadFile(name: string, content: Blob | string, type = "text/plain"): void {
-  const address = URL.createObjectURL(typeof content === "string" ? new Blob([content], { type }) : content);
-  const link = document.createElement("a");
-  [link.href, link.download] = [address, name];
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 1000);
-}

@@ -1,8 +1,9 @@
 import { type HistogramOverlay, type LabAnswer, histogramCsv, histogramSvg } from "@rulewright/lab";
 import { useState } from "react";
 import { Icon } from "../art/icon.tsx";
+import { download } from "../browser/files.ts";
 import { formatSetup, type Setup } from "./setup.ts";
-import { downloadFile, currentInks, renderPng } from "./export-files.ts";
+import { currentInks, renderPng } from "./export-files.ts";
 
 interface ExportPanelProps {
   readonly setup: Setup;
@@ -29,12 +30,12 @@ export function ExportPanel({ setup, answer, overlays, title, label, file }: Exp
     await navigator.clipboard.writeText(link);
     setCopied(link);
   };
-  const savePng = async (): Promise<void> => downloadFile(`${file}.png`, await renderPng(picture()));
+  const savePng = async (): Promise<void> => download(`${file}.png`, "image/png", await renderPng(picture()));
   return (
     <section className="take-away">
       <p className="caps">Export</p>
       <p className="row">
-        <button type="button" className="btn" onClick={() => downloadFile(`${file}.svg`, picture(), "image/svg+xml")}>
+        <button type="button" className="btn" onClick={() => download(`${file}.svg`, "image/svg+xml", picture())}>
           SVG
         </button>
         <button type="button" className="btn" onClick={() => void savePng()}>
@@ -43,7 +44,7 @@ export function ExportPanel({ setup, answer, overlays, title, label, file }: Exp
         <button
           type="button"
           className="btn"
-          onClick={() => downloadFile(`${file}.csv`, histogramCsv(answer, label, { curve, overlays }), "text/csv")}
+          onClick={() => download(`${file}.csv`, "text/csv", histogramCsv(answer, label, { curve, overlays }))}
         >
           CSV
         </button>

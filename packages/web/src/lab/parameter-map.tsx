@@ -2,9 +2,9 @@ import { isChance, objectiveLabel, parameterLabel } from "@rulewright/present";
 import { type Axis, heatMapCsv, type LabQuestion, defaultAxis } from "@rulewright/lab";
 import { type Objective, type Procedure, type SystemDefinition, uncapitalize } from "@rulewright/rules";
 import { RadioChips } from "../components/radio-chips.tsx";
+import { download } from "../browser/files.ts";
 import { HeatMapTable } from "./heat-map-table.tsx";
 import { mappableParameters, type SystemSetup, type Setup } from "./setup.ts";
-import { downloadFile } from "./export-files.ts";
 import { useLab } from "./use-lab.ts";
 
 interface ParameterMapProps {
@@ -89,7 +89,7 @@ function LoadedMap({ setup, system, procedure, onChange, x, y, objective, object
           <button
             type="button"
             className="link small"
-            onClick={() => downloadFile(`${system.id}-map.csv`, heatMapCsv(response.map, labels), "text/csv")}
+            onClick={() => download(`${system.id}-map.csv`, "text/csv", heatMapCsv(response.map, labels))}
           >
             Download map as CSV
           </button>

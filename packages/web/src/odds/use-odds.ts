@@ -15,6 +15,10 @@ let background: Queue | undefined;
 /** A worker for questions about the past, so that those about the current attempt don't wait. */
 const getBackgroundQueue = (): Queue => (background ??= newQueue());
 
+/** Asks a question that can wait. The returned function cancels it. */
+export const askInBackground = (slot: string, question: Question, onAnswer: (answer: Answer) => void): (() => void) =>
+  getBackgroundQueue().request(slot, question, onAnswer);
+
 const answers = <Q extends Question>(answer: Answer, ask: Q["ask"]): answer is AnswerTo<Q> => answer.ask === ask;
 
 /** The answer to a question; undefined until it is known, or if there is no question. */

@@ -1,6 +1,6 @@
 import type { People } from "@rulewright/present";
 import type { Character } from "@rulewright/rules";
-import type { Line, TableView } from "@rulewright/table";
+import { type Line, namedCharacter, type TableView } from "@rulewright/table";
 
 /** The character with this id. */
 export const characterOf = ({ characters }: TableView, id: string): Character | undefined =>
@@ -22,7 +22,10 @@ export const isOpponent = ({ opponent }: Character): boolean => opponent === tru
 /** The names of all characters by id: the present ones, and from the log those who have left. */
 export function peopleOf({ characters }: Pick<TableView, "characters">, lines: readonly Line[] = []): People {
   const found: Record<string, string> = {};
-  for (const { event } of lines) if (event.type === "character-added") found[event.character.id] = event.character.name;
+  for (const { event } of lines) {
+    const named = namedCharacter(event);
+    if (named) found[named.id] = named.name;
+  }
   for (const { id, name } of characters) found[id] = name;
   return found;
 }

@@ -4,12 +4,15 @@ import { ActsPanel } from "./acts/acts-panel.tsx";
 import { AttemptCard } from "./attempt/attempt-card.tsx";
 import { EarlierAttempt } from "./attempt/earlier-attempt.tsx";
 import { useAttemptView } from "./attempt/attempt-view.ts";
+import { Slot } from "../screen/slot.tsx";
 import { WaitingActs } from "./acts/waiting-acts.tsx";
 import { SessionCard } from "./session/session-card.tsx";
 import { LastTime } from "./log/last-time.tsx";
 import { Offerings } from "./framing/offerings.tsx";
 import { TurnBoard } from "./framing/turn-board.tsx";
+import { PreparedOffers } from "./framing/prepared-offers.tsx";
 import { Proposals } from "./framing/proposals.tsx";
+import { NowLine } from "./now/now-line.tsx";
 import { NoAttempt } from "./framing/no-attempt.tsx";
 
 interface ActionPanelProps {
@@ -61,6 +64,10 @@ export function ActionPanel({ open, onOpen }: ActionPanelProps) {
     <aside className={open ? "hand" : "hand folded"} aria-label="Your move">
       <PanelHandle open={open} onOpen={onOpen} />
       <div className="hand-inside">
+        <NowLine attemptView={attemptView} />
+        <Slot name="panelHead" with={{}}>
+          {null}
+        </Slot>
         {isShown && attemptView ? <AttemptCard attemptView={attemptView} /> : null}
         {isShown && attempt?.earlierRules ? <EarlierAttempt attempt={attempt} /> : null}
         {attemptOpen ? null : <LastTime />}
@@ -70,6 +77,7 @@ export function ActionPanel({ open, onOpen }: ActionPanelProps) {
         <Proposals canFrame={!attemptOpen} />
         {empty ? <NoAttempt settled={attempt !== undefined} /> : null}
         {attemptOpen ? null : <SessionCard />}
+        <PreparedOffers canFrame={!attemptOpen} />
         <ActsPanel folded={attemptOpen} />
       </div>
     </aside>

@@ -6,9 +6,10 @@ import { useGame, useStore } from "../state/game.tsx";
 import { AttemptCard } from "./attempt/attempt-card.tsx";
 import { useAttemptView } from "./attempt/attempt-view.ts";
 import { TurnBoard } from "./framing/turn-board.tsx";
+import { NowLine } from "./now/now-line.tsx";
 import { Log } from "./log/log.tsx";
 import { PartyColumn } from "./party-column.tsx";
-import { SharedValues } from "./values/shared-values.tsx";
+import { TableHead } from "./values/shared-values.tsx";
 
 /** What a shared screen shows: the party, the story and the current attempt, in large type and with nothing to touch. */
 export function SharedScreen() {
@@ -18,11 +19,12 @@ export function SharedScreen() {
     <main className="columns">
       <PartyColumn />
       <section className="col mid" aria-label="Story">
-        <SharedValues />
+        <TableHead />
         <Log />
       </section>
       <aside className="hand" aria-label="What happens now">
         <div className="hand-inside">
+          <NowLine attemptView={attemptView} />
           {attemptView ? (
             <ErrorBoundary key={attemptView.attempt.id} fallback={null}>
               <div inert>

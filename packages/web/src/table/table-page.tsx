@@ -4,6 +4,7 @@ import { MessagePage } from "../components/message-page.tsx";
 import { JoinPage } from "../join/join-page.tsx";
 import { navigate } from "../browser/routes.ts";
 import { GameProvider, StoreProvider, useGame, useSnapshot } from "../state/game.tsx";
+import { GameScreen } from "../screen/game-screen.tsx";
 import { TableStore } from "../state/table-store.ts";
 import { TableScreen } from "./table-screen.tsx";
 
@@ -69,15 +70,19 @@ interface SeatedProps {
   readonly onLost: () => void;
 }
 
+const opening = <main className="plain-page" aria-busy="true" aria-label="Opening the table" />;
+
 function SeatedTable({ seat, onRefused, onLost }: SeatedProps) {
   const store = useMemo(() => new TableStore(seat, socketUrl(seat.table)), [seat]);
   useEffect(() => store.connect(), [store]);
   return (
     <StoreProvider store={store}>
       <UnlessClosed onLost={onLost} onRefused={onRefused}>
-        <GameProvider fallback={<main className="plain-page" aria-busy="true" aria-label="Opening the table" />}>
+        <GameProvider fallback={opening}>
           <SeatMemory seat={seat} />
-          <TableScreen />
+          <GameScreen fallback={opening}>
+            <TableScreen />
+          </GameScreen>
         </GameProvider>
       </UnlessClosed>
     </StoreProvider>
@@ -95,7 +100,8 @@ function SeatMemory({ seat }: { readonly seat: Seat }) {
     saveSeat({ ...seat, ...(invitation === undefined ? {} : { invitation }), title, system });
     // The secret of a link is removed from the address bar, where a shared screen would show it.
     if (window.location.hash !== "") navigate(`/t/${seat.table}`, { replace: true });
-    document.title = `${title} · Rulewright`;
+    // While it is the viewer's turn, the title says so before the name of the table.
+    if (!document.title.endsWith(`${title} · Rulewright`)) document.title = `${title} · Rulewright`;
     document.documentElement.dataset["system"] = system;
   }, [seat, title, system]);
   return null;

@@ -6,9 +6,10 @@ import { useGame } from "../state/game.tsx";
 import { ArchivedNotice } from "./archived-notice.tsx";
 import { SharedScreen } from "./shared-screen.tsx";
 import { Announcer } from "./announcer.tsx";
-import { SharedValues } from "./values/shared-values.tsx";
+import { TableHead } from "./values/shared-values.tsx";
 import { Composer } from "./composer/composer.tsx";
 import { Drawer } from "./controls/drawer.tsx";
+import { PauseNotice } from "./pause.tsx";
 import { Log } from "./log/log.tsx";
 import { TableMenu } from "./settings/table-menu.tsx";
 import { CloseAttempt } from "./attempt/close-attempt.tsx";
@@ -22,19 +23,22 @@ type Open = "party" | "menu";
 
 /** The screen of a table: party, log and action panel. On a phone the panel covers the log. */
 export function TableScreen() {
-  const { view, watches } = useGame();
+  const { view, system, watches, isGm } = useGame();
   const [drawer, setDrawer] = useState<Open>();
   const { attempt, phase } = view;
-  // The panel stays collapsed until there is something new to decide.
+  // The panel stays as the viewer has left it until there is something new to decide.
   const decision = JSON.stringify([phase, attempt?.id, attempt?.trace.steps.length, attempt?.settled]);
-  const [collapsedAt, setCollapsedAt] = useState<string>();
-  const panelOpen = collapsedAt !== decision;
+  const [chosen, setChosen] = useState<{ readonly at: string; readonly open: boolean }>();
+  // Once a roll is settled, the story goes on: a player's panel makes room for it.
+  const isSettled = attempt?.settled === true && !isGm && phase === system.phases[1];
+  const panelOpen = chosen?.at === decision ? chosen.open : !isSettled;
   const deciding = attempt !== undefined && !attempt.settled;
   const close = (): void => setDrawer(undefined);
   if (watches) {
     return (
       <div className="table watching">
         <TopBar />
+        <PauseNotice />
         <SharedScreen />
         <Announcer />
       </div>
@@ -44,17 +48,18 @@ export function TableScreen() {
     <div className={["table", panelOpen ? "" : "peeking", deciding ? "deciding" : ""].join(" ").trim()}>
       <TopBar onParty={() => setDrawer("party")} onMenu={() => setDrawer("menu")} />
       <ArchivedNotice />
+      <PauseNotice />
       <main className="columns">
         <PartyColumn />
         <section className="col mid" aria-label="Story">
-          <SharedValues />
+          <TableHead />
           <Log />
           <Toasts />
           {view.archived ? null : <Composer />}
         </section>
         {view.archived ? null : (
           <ErrorBoundary key={`${attempt?.id} ${view.version}`} fallback={<UnreadableAttempt />}>
-            <ActionPanel open={panelOpen} onOpen={(open) => setCollapsedAt(open ? undefined : decision)} />
+            <ActionPanel open={panelOpen} onOpen={(open) => setChosen({ at: decision, open })} />
           </ErrorBoundary>
         )}
       </main>

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { Icon, Ornament } from "../art/icon.tsx";
 import { useGame, useSnapshot } from "../state/game.tsx";
 import { initialOf } from "../components/names.ts";
+import { PauseButton } from "./pause.tsx";
 
 /** A shared screen opens neither. */
 interface TopBarProps {
@@ -44,6 +45,7 @@ export function TopBar({ onParty, onMenu }: TopBarProps) {
       ) : (
         <div className="who">{people}</div>
       )}
+      {onMenu ? <PauseButton /> : null}
       {onMenu ? (
         <button type="button" className="iconbtn" aria-label="Menu" onClick={onMenu}>
           <Icon name="menu" />

@@ -56,6 +56,41 @@ describe("the form of an attempt", () => {
     expect(sent[0]).toHaveProperty("approaches.length", 2);
   });
 
+  it("is kept for later with all approaches, unseen by players, and begins with them when it is used", () => {
+    const it = proposed();
+    const { sent, unmount } = renderFor(it, oskar, panel);
+    press("Frame attempt");
+    press("Add approach");
+    press("Keep for later");
+    expect(sent).toMatchObject([{ type: "prepare-offer", character: "ann", title: "I cross the square." }]);
+    for (const one of sent) it.does(oskar, one);
+    unmount();
+    const { unmount: leave } = renderFor(it, ines, panel);
+    expect(screen.queryByText(/^Prepared attempts/)).toBeNull();
+    leave();
+    const { sent: then } = renderFor(it, oskar, panel);
+    fireEvent.click(screen.getByText("Prepared attempts (1)"));
+    press("Use “I cross the square.”");
+    press("Offer 2 approaches");
+    press("Discard “I cross the square.”");
+    expect(then).toMatchObject([
+      { type: "offer-approaches", character: "ann", title: "I cross the square." },
+      { type: "discard-preparation", preparation: it.view(oskar).prepared[0]?.id },
+    ]);
+    expect(then[0]).toHaveProperty("approaches.length", 2);
+  });
+
+  it("is filled in before the session, when nothing can be framed yet", () => {
+    const it = new TableInMemory({}, everything);
+    const { sent } = renderFor(it, oskar, panel);
+    fireEvent.click(screen.getByText("Prepared attempts"));
+    press("Prepare an attempt");
+    fireEvent.click(within(screen.getByRole("group", { name: "Character" })).getByRole("radio", { name: "Ann" }));
+    expect(screen.queryByRole("button", { name: "Start attempt" })).toBeNull();
+    press("Keep for later");
+    expect(sent).toMatchObject([{ type: "prepare-offer", character: "ann" }]);
+  });
+
   it("frames one attempt again once the others are removed", () => {
     const { sent } = renderFor(proposed(), oskar, panel);
     press("Frame attempt");

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { AttemptCard } from "../../src/table/attempt/attempt-card.tsx";
 import { useAttemptView } from "../../src/table/attempt/attempt-view.ts";
@@ -106,10 +106,34 @@ describe("the options of a decision", () => {
     expect(sent).toMatchObject([{ type: "choose", move: "ego", dice: "hand" }]);
   });
 
-  it("belong to the player, and the GM waits", () => {
-    renderFor(rolled(), oskar, <Card />);
+  it("belong to the player; the GM sees them, and says what they would do", () => {
+    const { sent } = renderFor(rolled(), oskar, <Card />);
+    expect(primary()).toBeNull();
+    fireEvent.click(option(/Spend ego/));
+    fireEvent.click(screen.getByRole("button", { name: "I'd do this" }));
+    expect(sent).toMatchObject([{ type: "suggest", step: 4, move: "ego", detail: {} }]);
+  });
+
+  it("are not shown on a shared screen", () => {
+    const table = rolled();
+    renderFor(table, oskar, <Card />, { change: (view) => ({ ...view, you: { ...view.you, role: "spectator" } }) });
     expect(screen.queryByRole("radiogroup")).toBeNull();
-    expect(screen.getByText("Waiting for Maren Oake to decide.")).toBeDefined();
+  });
+
+  it("show what others would do, and select it at a tap", () => {
+    const table = rolled();
+    const { attempt, undos } = table.view(oskar);
+    const now = { attempt: attempt?.id ?? "", step: attempt?.trace.steps.length ?? 0, undos };
+    table.does(oskar, { type: "suggest", ...now, move: "ego" });
+    renderFor(table, ines, <Card />);
+    const suggestions = within(screen.getByRole("list", { name: "Suggestions" }));
+    expect(suggestions.getByRole("listitem").textContent).toMatch(/^Oskar suggests: Spend ego/);
+    expect(option(/Spend ego/).checked).toBe(false);
+    fireEvent.click(suggestions.getByRole("button", { name: "Select" }));
+    expect(option(/Spend ego/).checked).toBe(true);
+    cleanup();
+    renderFor(table, oskar, <Card />);
+    expect(screen.queryByRole("button", { name: "Select" })).toBeNull();
   });
 
   it("are the GM's while the player is absent", () => {

@@ -4,6 +4,7 @@ import type { Member } from "@rulewright/table";
 import { describe, expect, it, vi } from "vitest";
 import { Composer } from "../../src/table/composer/composer.tsx";
 import { NewCharacterButton } from "../../src/table/creation/new-character-button.tsx";
+import { PauseNotice } from "../../src/table/pause.tsx";
 import { TopBar } from "../../src/table/top-bar.tsx";
 import { everything } from "../everything.ts";
 import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
@@ -244,5 +245,23 @@ describe("the top bar", () => {
   it("leaves out a scene that has no title", () => {
     const { container } = renderFor(table(), ines, <TopBar onParty={() => undefined} onMenu={() => undefined} />);
     expect(container.querySelector(".note")?.textContent).toBe("Session 1 · Before play · odds shown to everyone");
+  });
+});
+
+describe("a pause", () => {
+  it("is wanted by anybody with one press, and ended by the GM", () => {
+    const it = table(true);
+    const { sent, unmount } = renderFor(it, ines, <TopBar onMenu={() => undefined} />);
+    press("Pause play. Nobody learns who did");
+    expect(sent).toEqual([{ type: "pause" }]);
+    unmount();
+    it.does(ines, { type: "pause" });
+    const { container, unmount: leave } = renderFor(it, ines, <PauseNotice />);
+    expect(container.textContent).toContain("Play is paused.");
+    expect(screen.queryByRole("button", { name: "Resume" })).toBeNull();
+    leave();
+    const { sent: then } = renderFor(it, oskar, <PauseNotice />);
+    press("Resume");
+    expect(then).toEqual([{ type: "resume-play" }]);
   });
 });

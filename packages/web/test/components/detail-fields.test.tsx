@@ -73,3 +73,9 @@ it("are set one by one, within their range", () => {
 it("the game master's are the game master's to set", () => {
   expect(controls(oskar, { move: "haggle", detail: {} }).steppers.map(([label]) => label)).toContain("Favour");
 });
+
+it("one that may be 0 or 1 is switched on and off", () => {
+  const { set } = controls(ines, { move: "haggle", detail: { push: 0 } });
+  press("Push");
+  expect(set).toEqual([{ push: 1 }]);
+});

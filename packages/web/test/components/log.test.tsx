@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { Log } from "../../src/table/log/log.tsx";
 import { LogExport } from "../../src/table/log/log-filter.tsx";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
+import { ChronicleButton } from "../../src/table/log/chronicle-drawer.tsx";
 import { LastTime } from "../../src/table/log/last-time.tsx";
 import { TableScreen } from "../../src/table/table-screen.tsx";
 import { StatisticsPanel } from "../../src/table/log/statistics-panel.tsx";
@@ -47,8 +48,8 @@ describe("entries of the log", () => {
   it("mark a withdrawn proposal", () => {
     const { container } = renderFor(evening(), ines, <Log />);
     expect(entry(container, "I go home.").textContent).toBe("Maren Oake withdrawnI go home.");
-    expect(entry(container, "I go home.").className).toBe("entry undone");
-    expect(entry(container, "I take the escapement apart.").className).toBe("entry");
+    expect(entry(container, "I go home.").querySelector("article")?.className).toBe("entry undone");
+    expect(entry(container, "I take the escapement apart.").querySelector("article")?.className).toBe("entry");
   });
 
   it("that are undone are struck through, and say who undid them and why", () => {
@@ -59,6 +60,78 @@ describe("entries of the log", () => {
     expect(entry(container, "It is late.").className).toBe("logged-line undone");
     expect(entry(container, "It is late.").textContent).toBe("Oskar GMIt is late. Undone by Oskar: too early");
     expect(entry(container, "Oskar undoes").textContent).toBe("Oskar undoes 1 entry: too early");
+  });
+
+  it("have their comments below them, and take new ones", () => {
+    const table = evening();
+    const [late] = table.lines().filter(({ event }) => event.type === "said");
+    table.does(ines, { type: "say", words: "Too late?", about: late?.n ?? 0 });
+    const { container, sent } = renderFor(table, ines, <Log />);
+    const spoken = entry(container, "It is late.");
+    expect([...spoken.querySelectorAll(".comments li")].map(({ textContent }) => textContent)).toEqual([
+      "Ines Too late?",
+    ]);
+    expect([...container.querySelectorAll(".say")].some(({ textContent }) => textContent === "Too late?")).toBe(false);
+    const button = within(spoken as HTMLElement).getByRole("button", { name: "Comment on this" });
+    fireEvent.click(button);
+    const field = screen.getByRole("textbox", { name: "Comment" });
+    expect(document.activeElement).toBe(field);
+    fireEvent.keyDown(field, { key: "Escape" });
+    expect(screen.queryByRole("textbox", { name: "Comment" })).toBeNull();
+    fireEvent.click(button);
+    fireEvent.change(screen.getByRole("textbox", { name: "Comment" }), { target: { value: " Never. " } });
+    fireEvent.click(within(spoken as HTMLElement).getByRole("button", { name: "Send" }));
+    expect(sent).toEqual([{ type: "say", words: "Never.", about: late?.n }]);
+    expect(screen.queryByRole("textbox", { name: "Comment" })).toBeNull();
+  });
+
+  it("that comment on what isn't loaded stand for themselves, and undone ones are struck through", () => {
+    const table = evening();
+    const [late] = table.lines().filter(({ event }) => event.type === "said");
+    table.does(ines, { type: "say", words: "Too late?", about: late?.n ?? 0 });
+    table.does(oskar, { type: "undo", lines: [table.lines().at(-1)?.n ?? 0] });
+    const { container } = renderFor(table, oskar, <Log />);
+    const comment = entry(container, "It is late.").querySelector(".comments li");
+    expect([comment?.className, comment?.getAttribute("title")]).toEqual(["undone", "Undone by Oskar"]);
+    cleanup();
+    const later = renderFor(table, ines, <Log />, { lines: (all) => all.slice(-2) }).container;
+    expect(entry(later, "Too late?").textContent).toContain("Ines on an earlier entryToo late?");
+  });
+
+  it("are one for several edits of a value in a row", () => {
+    const table = evening();
+    const edit = (to: number, words?: string) =>
+      table.does(oskar, {
+        type: "edit",
+        of: "maren-oake",
+        name: "lots",
+        to,
+        ...(words === undefined ? {} : { words }),
+      });
+    for (const to of [2, 3, 4]) edit(to);
+    edit(5, "a gift");
+    const { container, considered } = renderFor(table, oskar, <Log />);
+    const edits = [...container.querySelectorAll(".did")].filter(({ textContent }) =>
+      /changes/.test(textContent ?? ""),
+    );
+    expect(edits.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/from 1 to 4$/),
+      expect.stringMatching(/from 4 to 5: a gift$/),
+    ]);
+    const undo = edits[0]?.closest(".logged-line")?.querySelector(".undo-line");
+    fireEvent.click(undo ?? document.body);
+    const n = table.lines(oskar).length;
+    expect(considered).toEqual([[n - 3, n - 2, n - 1]]);
+  });
+
+  it("end with what the viewer has said while the connection is lost", () => {
+    const unsent = [
+      { type: "say", words: "Is anybody there?" },
+      { type: "show-odds", to: "all" },
+    ] as const;
+    const { container } = renderFor(evening(), ines, <Log />, { unsent });
+    const [waiting, ...more] = [...container.querySelectorAll(".unsent")].map(({ textContent }) => textContent);
+    expect([waiting, more]).toEqual(["You not sent yetIs anybody there?", []]);
   });
 
   it("show an offer with its negotiation once it is agreed", () => {
@@ -268,5 +341,172 @@ describe("the recap of the last session", () => {
     renderFor(table, ines, <LastTime />);
     expect(shownRecap()).toContain("The clock tower");
     expect(shownRecap()).not.toContain("Restart");
+  });
+});
+
+const dialogs = () => screen.queryAllByRole("dialog").map((one) => one.getAttribute("aria-label"));
+
+describe("the screen of a table", () => {
+  it("opens the party or the members, and the menu, on a phone", () => {
+    renderFor(evening(), ines, <TableScreen />);
+    expect(dialogs()).toEqual([]);
+    fireEvent.click(screen.getByRole("button", { name: "Show party and members" }));
+    expect(dialogs()).toEqual(["Party"]);
+    const inside = within(screen.getByRole("dialog"));
+    expect(inside.getAllByText("Maren Oake").length).toBeGreaterThan(0);
+    expect(inside.queryByText("Oskar")).toBeNull();
+    fireEvent.click(inside.getByRole("radio", { name: "Members" }));
+    expect(dialogs()).toEqual(["Members"]);
+    expect(inside.getAllByText(/Oskar/u).length).toBeGreaterThan(0);
+    fireEvent.click(inside.getByRole("button", { name: "Close" }));
+    expect(dialogs()).toEqual([]);
+    fireEvent.click(screen.getByRole("button", { name: "Menu" }));
+    expect(dialogs()).toHaveLength(1);
+  });
+
+  it("has no place to write once the table is archived", () => {
+    const table = evening();
+    const { container } = renderFor(table, ines, <TableScreen />);
+    expect(container.querySelector("aside.hand")).not.toBeNull();
+    expect(screen.queryAllByRole("textbox").length).toBeGreaterThan(0);
+    cleanup();
+    table.does(oskar, { type: "archive-table" });
+    const archived = renderFor(table, ines, <TableScreen />);
+    expect(archived.container.querySelector("aside.hand")).toBeNull();
+    expect(screen.queryAllByRole("textbox")).toEqual([]);
+    expect(archived.container.querySelector(".watching")).toBeNull();
+  });
+});
+
+const chosenTabs = () => screen.getAllByRole<HTMLInputElement>("radio").map(({ checked }) => checked);
+
+describe("what the log tells of the sessions", () => {
+  it("is the statistics in the first session, and the recap after it", () => {
+    const table = evening();
+    const open = () => {
+      const rendered = renderFor(table, ines, <ChronicleButton className="btn" />);
+      expect(screen.queryByRole("dialog")).toBeNull();
+      fireEvent.click(screen.getByRole("button", { name: "Sessions" }));
+      return rendered;
+    };
+    const { unmount } = open();
+    expect(chosenTabs().slice(0, 2)).toEqual([false, true]);
+    expect(screen.getByRole("heading", { name: "8 × d10" })).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    unmount();
+    table.does(oskar, { type: "act", act: "end-session" });
+    open();
+    expect(chosenTabs().slice(0, 2)).toEqual([true, false]);
+    expect(screen.getByRole("dialog").textContent).toContain("Restart the tide clock");
+    fireEvent.click(screen.getByRole("radio", { name: "Statistics" }));
+    expect(screen.getByRole("dialog").textContent).not.toContain("Restart the tide clock");
+  });
+
+  it("are statistics of this session, the last or all", () => {
+    const table = evening();
+    table.does(oskar, { type: "act", act: "end-session" });
+    const { container } = renderFor(table, ines, <StatisticsPanel />);
+    expect(screen.getAllByRole("radio").map((one) => one.closest("label")?.textContent)).toEqual([
+      "Session 2",
+      "Session 1",
+      "All sessions",
+    ]);
+    const dice = () => container.querySelectorAll(".face-bars").length;
+    const shown = ["Session 2", "Session 1", "All sessions"].map((name) => {
+      fireEvent.click(screen.getByRole("radio", { name }));
+      return dice();
+    });
+    expect(shown).toEqual([0, 1, 1]);
+  });
+});
+
+const tableWithRoll = (...recipients: readonly string[]) => {
+  const table = new TableInMemory();
+  const hidden = recipients.length > 0 ? { recipients: [...recipients] } : {};
+  table.does(oskar, { type: "throw-dice", roll: "3d6kh2", words: "weather", ...hidden }, 1, 4, 2);
+  return table;
+};
+
+const thrown = (container: HTMLElement) => container.querySelector<HTMLElement>(".thrown");
+
+describe("a roll that belongs to no attempt", () => {
+  it("is told with its dice and its value", () => {
+    const { container } = renderFor(tableWithRoll(), ines, <Log />);
+    expect(thrown(container)?.className).toBe("entry thrown");
+    expect(thrown(container)?.querySelector(".did")?.textContent?.trim()).toBe("Oskar rolls 3d6kh2: weather");
+    expect(thrown(container)?.querySelector(".value")?.textContent).toBe("8");
+    expect(thrown(container)?.textContent).toMatch(/dropped/u);
+    expect(screen.queryByRole("button", { name: "Show everybody" })).toBeNull();
+  });
+
+  it("that is hidden may be shown to everybody by whoever rolled it", () => {
+    const table = tableWithRoll("ines");
+    const { container, sent, unmount } = renderFor(table, oskar, <Log />);
+    expect(thrown(container)?.className).toBe("entry thrown secret");
+    fireEvent.click(screen.getByRole("button", { name: "Show everybody" }));
+    const [reveal] = sent;
+    expect(reveal).toMatchObject({ type: "reveal-roll", roll: expect.any(String) });
+    unmount();
+    const other = renderFor(table, ines, <Log />);
+    expect(thrown(other.container)?.className).toBe("entry thrown secret");
+    expect(screen.queryByRole("button", { name: "Show everybody" })).toBeNull();
+  });
+});
+
+/** A log of some height, of which so much is scrolled past. */
+function scrolled(table: TableInMemory, more: Parameters<typeof renderFor>[3] = {}) {
+  const rendered = renderFor(table, ines, <Log />, more);
+  const frame = screen.getByRole("log");
+  let height = 1000;
+  Object.defineProperty(frame, "clientHeight", { value: 200, configurable: true });
+  Object.defineProperty(frame, "scrollHeight", { get: () => height, configurable: true });
+  const scroll = (to: number): void => {
+    frame.scrollTop = to;
+    fireEvent.scroll(frame);
+  };
+  scroll(800);
+  return { ...rendered, frame, scroll, grow: (by: number) => (height += by) };
+}
+
+describe("the position of the log", () => {
+  it("is told where new entries come while the viewer is elsewhere", () => {
+    const table = evening();
+    const { frame, scroll, update } = scrolled(table);
+    scroll(300);
+    expect(newest()).toBeNull();
+    table.does(oskar, { type: "say", words: "Later." });
+    act(update);
+    expect(newest()).not.toBeNull();
+    fireEvent.click(newest() ?? document.body);
+    expect(frame.scrollTop).toBe(1000);
+    scroll(753);
+    expect(newest()).toBeNull();
+  });
+
+  it("isn't left by a small distance, nor where the end moves away", () => {
+    const table = evening();
+    const { scroll, grow, update } = scrolled(table);
+    scroll(753);
+    grow(100);
+    scroll(753);
+    table.does(oskar, { type: "say", words: "Later." });
+    act(update);
+    expect(newest()).toBeNull();
+    scroll(751);
+    table.does(oskar, { type: "say", words: "And later." });
+    act(update);
+    expect(newest()).not.toBeNull();
+  });
+
+  it("stays where it was when earlier entries are added above", () => {
+    const table = evening();
+    let from = 5;
+    const { frame, scroll, grow, update } = scrolled(table, { lines: (all) => all.slice(from) });
+    scroll(300);
+    from = 2;
+    grow(400);
+    act(update);
+    expect(frame.scrollTop).toBe(700);
   });
 });

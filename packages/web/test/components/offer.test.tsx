@@ -70,9 +70,8 @@ describe("an offer", () => {
     expect(sent).toEqual([{ type: "choose", ...place(table), move: "roll", dice: "generator" }]);
   });
 
-  it("keeps the GM waiting for the player", () => {
+  it("is rolled by the player, not by the GM", () => {
     renderFor(offered(), oskar, <Card />);
-    expect(screen.getByText("Waiting for Maren Oake to roll.")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Roll 6 dice" })).toBeNull();
   });
 });

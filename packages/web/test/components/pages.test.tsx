@@ -2,9 +2,10 @@
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { App } from "../../src/app.tsx";
-import { loadCatalogue } from "../../src/catalogue/systems.ts";
+import { loadCatalogue, systemsSnapshot } from "../../src/catalogue/systems.ts";
 import { getSeat, saveSeat } from "../../src/connection/seats.ts";
 import { HomePage } from "../../src/home/home-page.tsx";
+import { sampleDice } from "../../src/home/sample-dice.ts";
 import { JoinPage } from "../../src/join/join-page.tsx";
 import { FakeWebSocket, latest } from "../connection/fake-web-socket.ts";
 import { ines, TableInMemory } from "../table-in-memory.ts";
@@ -46,6 +47,27 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { 
 const cards = () => [...document.querySelectorAll<HTMLElement>(".game-card")];
 
 const openForms = () => screen.queryAllByRole("button", { name: "Cancel" }).length;
+
+const open = async (path: string): Promise<void> => {
+  window.history.replaceState(null, "", path);
+  await act(async () => void render(<App />));
+};
+
+it("the home page shows each game with the dice that it throws first", () => {
+  const dice = systemsSnapshot().systems.map((system) => [
+    system.id,
+    sampleDice(system)
+      .map(({ die, face }) => `${die} ${face}`)
+      .join(", "),
+  ]);
+  expect(Object.fromEntries(dice)).toEqual({
+    "evening-star": "d10 6, d20 13",
+    "wasteland-2d20": "d20 13, d6 4",
+    "bookkeeper-d12": "d12 8",
+    "storyteller-d10": "d10 7",
+    "victory-point-d20": "d20 13",
+  });
+});
 
 describe("the home page", () => {
   it("has a card for each game, one of them open at a time", () => {
@@ -152,6 +174,69 @@ describe("the page of an invitation", () => {
   });
 });
 
+describe("the page of a seat", () => {
+  it("opens the seat of a code, and remembers it", async () => {
+    await open("/seat#code=k7qf2m9o");
+    expect(document.documentElement.dataset["system"]).toBe("none");
+    expect(field("Code").value).toBe("K7QF 2M90");
+    const requests = server(200, { table: "t1", token: "secret", member: "m" });
+    const before = window.history.length;
+    await act(async () => void press("Open my seat"));
+    expect(requests).toEqual([
+      ["/api/seats", { code: "K7QF2M90", request: expect.stringMatching(/^.{22,}-K7QF2M90$/u) }],
+    ]);
+    expect(getSeat("t1")).toEqual({ table: "t1", token: "secret" });
+    expect([address(), window.history.length]).toEqual(["/t/t1", before]);
+  });
+
+  it("sends nothing as long as there is no code, and says why one doesn't work", async () => {
+    await open("/seat");
+    const requests = server(409, { message: "This code isn't valid." });
+    expect([field("Code").value, button("Open my seat").disabled]).toEqual(["", true]);
+    write(field("Code"), "K7QF");
+    expect(button("Open my seat").disabled).toBe(true);
+    expect(fireEvent.submit(field("Code").closest("form") ?? document.body)).toBe(false);
+    expect(requests).toEqual([]);
+    write(field("Code"), "k7qf 2m9t");
+    await act(async () => void press("Open my seat"));
+    expect(screen.getByRole("alert").textContent).toBe("This code isn't valid.");
+    expect(address()).toBe("/seat");
+  });
+});
+
+it("an address without a page says so", async () => {
+  await open("/nowhere");
+  expect(screen.getByText("Page not found")).toBeDefined();
+  expect(document.documentElement.dataset["system"]).toBe("none");
+});
+
+const pick = (name: string): void => {
+  const file = new File(["{}"], name);
+  const [input] = document.querySelectorAll(".open-file input[type=file]");
+  fireEvent.change(input ?? document.body, { target: { files: [file] } });
+};
+
+describe("a table from a file", () => {
+  it("is opened under one's name after it was chosen", async () => {
+    render(<HomePage />);
+    expect(screen.queryByText("tides.json")).toBeNull();
+    pick("tides.json");
+    expect(screen.getByText("tides.json")).toBeDefined();
+    expect(screen.getByText("Choose another file")).toBeDefined();
+    const asked: unknown[] = [];
+    vi.stubGlobal("fetch", async (path: string, { headers, body }: RequestInit) => {
+      asked.push([path, headers, body instanceof File && body.name]);
+      return Response.json({ table: "t1", token: "secret", member: "m", invitation: "come" }, { status: 201 });
+    });
+    write(field("Your name, as game master"), "Oskar");
+    await act(async () => void press("Open the table"));
+    const headers = { "content-type": "application/json", "x-name": "Oskar", "x-request": anyRequest };
+    expect(asked).toEqual([["/api/table-files", headers, "tides.json"]]);
+    expect(getSeat("t1")).toMatchObject({ table: "t1", token: "secret", invitation: "come" });
+    expect(address()).toBe("/t/t1");
+  });
+});
+
 /** The server lets the page in. */
 const welcome = (): void => {
   const table = new TableInMemory();
@@ -173,11 +258,6 @@ const welcome = (): void => {
 const refuse = (code: string): void => {
   latest().accept();
   latest().receive(JSON.stringify({ type: "problem", code, message: `It is ${code}.` }));
-};
-
-const open = async (path: string): Promise<void> => {
-  window.history.replaceState(null, "", path);
-  await act(async () => void render(<App />));
 };
 
 describe("the page of a table", () => {
@@ -279,4 +359,15 @@ it("an address without a page says so, in no game's colours", async () => {
   await open("/nowhere");
   expect(screen.getByText("Page not found")).toBeDefined();
   expect(document.documentElement.dataset["system"]).toBe("none");
+});
+
+it("the page starts in the element that is meant for it, with the colors of the games", async () => {
+  document.body.innerHTML = '<div id="root"></div>';
+  window.history.replaceState(null, "", "/nowhere");
+  await act(async () => void (await import("../../src/main.tsx")));
+  expect(document.querySelector("#root h1")?.textContent).toBe("Page not found");
+  expect(["light", "dark"]).toContain(document.documentElement.dataset["theme"]);
+  await loadCatalogue();
+  const rules = document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText));
+  expect(rules.some((rule) => rule.includes("evening-star"))).toBe(true);
 });

@@ -56,16 +56,88 @@ const row = (change?: (view: TableView) => TableView) => {
   return words;
 };
 
+describe("the description of a character", () => {
+  it("is edited on its sheet", () => {
+    const it = table();
+    it.does(ines, { type: "describe", character: "ann", portrait: "data:image/png;base64,AAAA" });
+    const { sent, container } = renderFor(it, ines, <Party />);
+    expect(container.querySelector(".member i img")?.getAttribute("src")).toBe("data:image/png;base64,AAAA");
+    press("Ann");
+    press("Edit");
+    const save = screen.getByRole<HTMLButtonElement>("button", { name: "Save name and description" });
+    const name = screen.getByRole("textbox", { name: "Name" });
+    expect(save.disabled).toBe(true);
+    fireEvent.change(name, { target: { value: " " } });
+    expect(save.disabled).toBe(true);
+    fireEvent.change(name, { target: { value: "Anna " } });
+    fireEvent.change(screen.getByRole("textbox", { name: "Description" }), { target: { value: "Keeps maps." } });
+    fireEvent.click(save);
+    press("Remove the portrait");
+    expect(sent).toEqual([
+      { type: "describe", character: "ann", name: "Anna", about: "Keeps maps." },
+      { type: "describe", character: "ann", portrait: null },
+    ]);
+  });
+
+  it("of somebody else is only read", () => {
+    renderFor(table(), ines, <Party />);
+    press("Ben");
+    expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+  });
+});
+
 describe("the party", () => {
   it("has every character with its player, then opponents", () => {
     const { container } = renderFor(table(), ines, <Party />);
     expect(rows(container)).toEqual([
       ["member me", "Ann", "you"],
       ["member", "Ben", "available"],
-      ["member", "Wolf", "available"],
+      ["member", "Wolf", "opponent"],
     ]);
     expect(screen.getByText("Other characters")).toBeDefined();
     expect(container.querySelector(".member i")?.textContent).toBe("A");
+  });
+
+  it("hides the sheets of opponents from players until they are shown", () => {
+    const it = table();
+    const { unmount } = renderFor(it, ines, <Party />);
+    press("Wolf");
+    expect(sheet("Wolf").getByText("Only the GM sees this sheet.")).toBeDefined();
+    expect(sheet("Wolf").queryByText("Bite")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Save Wolf as a file" })).toBeNull();
+    unmount();
+    const { sent, unmount: leave } = renderFor(it, oskar, <Party />);
+    press("Wolf");
+    expect(sheet("Wolf").getByText("Bite")).toBeDefined();
+    expect(screen.getByText("The players don't see this sheet")).toBeDefined();
+    press("Show the sheet of Wolf");
+    leave();
+    for (const one of sent) it.does(oskar, one);
+    renderFor(it, ines, <Party />);
+    press("Wolf");
+    expect(sheet("Wolf").getByText("Bite")).toBeDefined();
+  });
+
+  it("shows prepared opponents to the GM alone, who brings them in or discards them", () => {
+    const it = new TableInMemory({}, everything);
+    const { sent, unmount } = renderFor(it, oskar, <Party />);
+    press("Prepare Wolf");
+    unmount();
+    for (const one of sent) it.does(oskar, one);
+    const { container, unmount: leave } = renderFor(it, ines, <Party />);
+    expect(container.textContent).not.toContain("Wolf");
+    leave();
+    const { sent: then } = renderFor(it, oskar, <Party />);
+    expect(screen.getByText("Prepared")).toBeDefined();
+    press("Wolf");
+    expect(sheet("Wolf").getByRole("button", { name: "Edit" })).toBeDefined();
+    press("Discard Wolf");
+    press("Bring in Wolf");
+    const ready = it.view(oskar).prepared[0]?.id;
+    expect(then).toEqual([
+      { type: "discard-preparation", preparation: ready },
+      { type: "bring-in", opponent: ready },
+    ]);
   });
 
   it("says who is away, and has no opponents where there are none", () => {

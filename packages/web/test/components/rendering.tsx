@@ -7,7 +7,7 @@ import type { Question } from "../../src/odds/question.ts";
 import { reply } from "../../src/odds/reply.ts";
 import type { QueueRequest } from "../../src/odds/worker-queue.ts";
 import { GameProvider, StoreProvider } from "../../src/state/game.tsx";
-import { NOTHING_BEFORE, type Snapshot } from "../../src/state/table-store.ts";
+import { type ConsideredUndo, NOTHING_BEFORE, type Snapshot } from "../../src/state/table-store.ts";
 import { ines, oskar, type TableInMemory } from "../table-in-memory.ts";
 
 const unanswered = new Set<Promise<void>>();
@@ -37,6 +37,8 @@ interface Rendered extends RenderResult {
   readonly sent: readonly Command[];
   /** The rule numbers that the components have asked to show. */
   readonly rules: readonly string[];
+  /** The lines of each undo that the components have considered. */
+  readonly considered: readonly (readonly number[])[];
   /** Renders the table again as it is now, for the same viewer. */
   readonly update: () => void;
 }
@@ -46,6 +48,10 @@ interface Rendering {
   /** Changes the view before it is rendered, for states that are hard to reach. */
   readonly change?: (view: TableView) => TableView;
   readonly lines?: (lines: readonly Line[]) => readonly Line[];
+  /** The undo that the viewer considers. */
+  readonly undo?: ConsideredUndo;
+  /** What the viewer has sent while the connection is lost. */
+  readonly unsent?: readonly Command[];
 }
 
 /** Renders components for a member of a table. Commands are collected, and not carried out. */
@@ -53,22 +59,24 @@ export function renderFor(
   table: TableInMemory,
   viewer: Member,
   children: ReactNode,
-  { present = [oskar.id, ines.id], change = (view) => view, lines = (all) => all }: Rendering = {},
+  { present = [oskar.id, ines.id], change = (view) => view, lines = (all) => all, undo, unsent }: Rendering = {},
 ): Rendered {
   const sent: Command[] = [];
   const rules: string[] = [];
+  const considered: (readonly number[])[] = [];
   const listeners = new Set<() => void>();
   const snapshot = (): Snapshot => ({
-    status: "open",
+    status: unsent ? "reconnecting" : "open",
     view: change(table.view(viewer)),
     lines: lines(table.lines(viewer)),
     before: NOTHING_BEFORE,
     isLoadingLog: false,
     present,
-    pending: [],
+    pending: (unsent ?? []).map((command, i) => ({ id: `unsent-${i}`, command })),
     expectedLines: 0,
     toasts: [],
     openRules: [],
+    ...(undo ? { undo } : {}),
   });
   let current = snapshot();
   const store = {
@@ -81,7 +89,7 @@ export function renderFor(
     send: (command: Command) => void sent.push(command),
     dismiss: () => undefined,
     loadEarlier: () => undefined,
-    considerUndo: () => undefined,
+    considerUndo: (of: readonly number[]) => void considered.push(of),
     showRules: (numbers: readonly string[]) => void rules.push(...numbers),
   };
   const result = render(
@@ -93,7 +101,7 @@ export function renderFor(
     current = snapshot();
     for (const listener of listeners) listener();
   };
-  return { ...result, sent, rules, update };
+  return { ...result, sent, rules, considered, update };
 }
 
 /** The same, after all questions about odds have been answered. */

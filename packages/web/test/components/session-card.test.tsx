@@ -106,7 +106,21 @@ describe("during play", () => {
   });
 });
 
+const prompt = () => screen.getByRole("list", { name: "Your moments" }).querySelector("li");
+
 describe("claims", () => {
+  it("show the outcome of an attempt, and what happened then once it is told", () => {
+    const table = postamble();
+    const { unmount } = renderFor(table, ines, <SessionCard />);
+    expect(prompt()?.querySelector(".stamp")?.textContent).toBe("Success");
+    expect(prompt()?.querySelector(".answer")).toBeNull();
+    unmount();
+    const attempt = table.view(ines).attempt?.id ?? "";
+    table.does(oskar, { type: "answer-for-the-world", attempt, words: "It ticks." });
+    renderFor(table, ines, <SessionCard />);
+    expect(prompt()?.querySelector(".answer")?.textContent).toBe("It ticks.");
+  });
+
   it("need a reason", () => {
     const { sent } = renderFor(postamble(), ines, <SessionCard />);
     fireEvent.click(button("Claim this moment"));
@@ -155,6 +169,16 @@ describe("claims", () => {
     fireEvent.click(button("Granted: decrease"));
     fireEvent.click(button("Grant nothing"));
     expect(sent).toEqual([2, 1, 0].map((granted) => ({ type: "grant-moment", moment: moment?.id, granted })));
+  });
+
+  it("are answered before ending the session is the next thing to do", () => {
+    const table = claimed();
+    const { unmount } = renderFor(table, oskar, <SessionCard />);
+    expect(button("End the session").className).toBe("btn");
+    unmount();
+    table.does(oskar, { type: "grant-moment", moment: table.view(oskar).moments[0]?.id ?? "", granted: 1 });
+    renderFor(table, oskar, <SessionCard />);
+    expect(button("End the session").className).toBe("btn go");
   });
 
   it("show the player what is requested, then what is granted", () => {

@@ -1,7 +1,15 @@
 // @vitest-environment happy-dom
+import { MAX_TABLE_FILE_BYTES } from "@rulewright/table";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { fetchTableInfo, openTable, takeSeat } from "../../src/connection/api.ts";
-import { newId } from "../../src/connection/ids.ts";
+import {
+  fetchTableFile,
+  fetchTableInfo,
+  openSeat,
+  openTable,
+  openTableFile,
+  takeSeat,
+} from "../../src/connection/api.ts";
+import { newId, newSecret } from "../../src/connection/ids.ts";
 import { IDLE, type RequestState, trackRequest } from "../../src/connection/request-state.ts";
 import { deleteSeat, getSeat, listSeats, saveSeat } from "../../src/connection/seats.ts";
 
@@ -21,6 +29,8 @@ function server(status: number, body: unknown) {
 }
 
 const wanted = { invitation: "i", name: "Ines", request: "a-request" };
+
+const fileOf = (size: number): Blob => Object.defineProperty(new Blob(["{}"]), "size", { value: size });
 
 describe("a request to the server", () => {
   it("opens a table", async () => {
@@ -42,6 +52,34 @@ describe("a request to the server", () => {
     const requests = server(200, { table: "t", token: "secret", member: "m" });
     await takeSeat("t", wanted);
     expect([requests[0]?.[0], requests[0]?.[1].body]).toEqual(["/api/tables/t/seats", JSON.stringify(wanted)]);
+  });
+
+  it("opens a seat with a code", async () => {
+    const requests = server(200, { table: "t", token: "secret", member: "m" });
+    const asked = { code: "K7QF2M9T", request: "a-request" };
+    expect(await openSeat(asked)).toEqual({ table: "t", token: "secret", member: "m" });
+    expect([requests[0]?.[0], requests[0]?.[1].body]).toEqual(["/api/seats", JSON.stringify(asked)]);
+  });
+
+  it("saves a table in a file", async () => {
+    const requests = server(200, "{}");
+    expect(await (await fetchTableFile("t", "secret")).text()).toBe("{}");
+    expect(requests).toEqual([["/api/tables/t/file", { headers: { "x-token": "secret" } }]]);
+  });
+
+  it("opens a table from a file of up to 64 MB", async () => {
+    const opened = { table: "t", token: "secret", member: "m", invitation: "i" };
+    const requests = server(201, opened);
+    const asked = { name: "Nêll", request: "a-request" };
+    const file = fileOf(MAX_TABLE_FILE_BYTES);
+    expect(await openTableFile(file, asked)).toEqual(opened);
+    const headers = { "content-type": "application/json", "x-name": "N%C3%AAll", "x-request": "a-request" };
+    expect(requests).toEqual([["/api/table-files", { method: "POST", headers, body: file }]]);
+    await expect(openTableFile(fileOf(MAX_TABLE_FILE_BYTES + 1), asked)).rejects.toMatchObject({
+      status: 413,
+      message: "This file is too large: it has more than 64 MB.",
+    });
+    expect(requests).toHaveLength(1);
   });
 
   it("fails with the server's message and status", async () => {
@@ -104,4 +142,11 @@ it("ids are unique, also without crypto.randomUUID", () => {
   const real = newId();
   vi.stubGlobal("crypto", { getRandomValues: (bytes: Uint8Array) => bytes.fill(10) });
   expect([real.length > 20, newId()]).toEqual([true, "0a".repeat(16)]);
+});
+
+it("secrets of links have 32 characters that may stand in an address", () => {
+  vi.stubGlobal("crypto", { getRandomValues: (bytes: Uint8Array) => bytes.fill(0xff) });
+  expect(newSecret()).toBe("_".repeat(32));
+  vi.stubGlobal("crypto", { getRandomValues: (bytes: Uint8Array) => bytes.fill(0xfb) });
+  expect(newSecret()).toBe("-_v7".repeat(8));
 });

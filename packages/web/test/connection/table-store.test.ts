@@ -268,3 +268,33 @@ it("shows the rules that are asked for", () => {
   store.showRules([]);
   expect(store.snapshot().openRules).toEqual([]);
 });
+
+describe("an undo that is considered", () => {
+  const plan = { lines: [3, 4], restored: [] };
+
+  it("is planned by the server, and forgotten once nobody considers it", () => {
+    const it = seated();
+    it.store.considerUndo([3]);
+    expect(it.sent().slice(1)).toEqual([{ type: "plan-undo", lines: [3] }]);
+    expect(it.store.snapshot().undo).toEqual({ lines: [3] });
+    it.receive({ type: "undo-plan", lines: [4], plan });
+    expect(it.store.snapshot().undo).toEqual({ lines: [3] });
+    it.receive({ type: "undo-plan", lines: [3], plan });
+    expect(it.store.snapshot().undo).toEqual({ lines: [3], plan });
+    const before = it.changes();
+    it.store.considerUndo([]);
+    expect(it.changes()).toBe(before + 1);
+    expect("undo" in it.store.snapshot()).toBe(false);
+    expect(it.sent()).toHaveLength(2);
+    it.receive({ type: "undo-plan", lines: [3], plan });
+    expect("undo" in it.store.snapshot()).toBe(false);
+  });
+
+  it("isn't planned without a connection", () => {
+    const it = seated();
+    latest().close();
+    it.store.considerUndo([3]);
+    expect(it.sent()).toHaveLength(1);
+    expect(it.store.snapshot().undo).toEqual({ lines: [3] });
+  });
+});

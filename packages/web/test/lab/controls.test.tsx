@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { doubles, notation } from "@rulewright/dice";
 import { heatMap, Lab, type LabQuestion, MAX_OVERLAYS } from "@rulewright/lab";
+import type { Parameters, SystemDefinition } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -292,5 +293,120 @@ describe("the accuracy of an answer", () => {
 
   it("says when even the simulation takes long", () => {
     expect(notice({ pending: "nothing" })).toContain("This is taking longer than usual.");
+  });
+});
+
+/** The controls of some parameters with these values, and what the arguments were changed to. */
+function controls(parameters: Parameters, args: LabQuestion["args"]) {
+  const changed: LabQuestion["args"][] = [];
+  const pool = { ...everything.procedures.pool, parameters };
+  const asked = { ...question, system: everything.id, args };
+  render(
+    <DetachedGame system={everything}>
+      <ParameterControls
+        system={everything}
+        procedure={pool}
+        question={asked}
+        onChange={(next) => changed.push(next.args)}
+      />
+    </DetachedGame>,
+  );
+  return changed;
+}
+
+describe("the control of a parameter", () => {
+  it("for a word has one chip for each", () => {
+    const words = { mood: { kind: "word", values: ["calm", "wild"] }, other: { kind: "flag" } } as const;
+    const changed = controls(words, { mood: "calm", other: true });
+    expect(screen.getAllByRole<HTMLInputElement>("radio").map(({ checked }) => checked)).toEqual([true, false]);
+    fireEvent.click(screen.getAllByRole("radio")[1] ?? document.body);
+    expect(changed).toEqual([{ mood: "wild", other: true }]);
+  });
+
+  it("for a flag is a box to tick", () => {
+    const flags = { yes: { kind: "flag" }, no: { kind: "flag" } } as const;
+    const changed = controls(flags, { yes: true, no: false });
+    const boxes = screen.getAllByRole<HTMLInputElement>("checkbox");
+    expect(boxes.map(({ checked }) => checked)).toEqual([true, false]);
+    for (const box of boxes) fireEvent.click(box);
+    expect(changed).toEqual([
+      { yes: false, no: false },
+      { yes: true, no: true },
+    ]);
+  });
+
+  it("for a number that may be missing says whether there is one", () => {
+    const limit = { kind: "integer", nullable: true, max: 9 } as const;
+    const numbers = { low: { ...limit, min: 3 }, free: limit };
+    const changed = controls(numbers, { low: null, free: 5 });
+    const chips = screen.getAllByRole<HTMLInputElement>("radio");
+    expect(chips.map(({ checked }) => checked)).toEqual([true, false, false, true]);
+    expect(chips.map((one) => one.closest("label")?.textContent).filter((_, i) => i % 2 === 1)).toEqual([
+      "Number",
+      "5",
+    ]);
+    expect(screen.getAllByRole("slider")).toHaveLength(1);
+    fireEvent.click(chips[1] ?? document.body);
+    fireEvent.click(chips[2] ?? document.body);
+    expect(changed).toEqual([
+      { low: 3, free: 5 },
+      { low: null, free: null },
+    ]);
+    cleanup();
+    const others = controls(numbers, { low: 4, free: null });
+    fireEvent.click(screen.getAllByRole("radio")[3] ?? document.body);
+    expect(others).toEqual([{ low: 4, free: 1 }]);
+  });
+
+  it("for a number that must be there has no chips", () => {
+    controls({ rank: { kind: "integer", min: 1, max: 5 } }, { rank: 2 });
+    expect(screen.queryAllByRole("radio")).toEqual([]);
+    expect(screen.getAllByRole("slider")).toHaveLength(1);
+  });
+
+  it("for text is a field, whose emptiness is none where that may be", () => {
+    const changed = controls(
+      { note: { kind: "text", nullable: true }, name: { kind: "text" } },
+      { note: "a", name: "b" },
+    );
+    const fields = [...document.querySelectorAll<HTMLElement>('.field[data-kind="text"] input, .field textarea')];
+    expect(fields).toHaveLength(2);
+    for (const field of fields) {
+      fireEvent.change(field, { target: { value: "" } });
+      fireEvent.blur(field);
+    }
+    expect(changed).toEqual([
+      { note: null, name: "b" },
+      { note: "a", name: "" },
+    ]);
+  });
+});
+
+const attemptsSlider = () => screen.queryByRole("slider", { name: "Attempts in a row" });
+
+const goals = () => screen.queryByRole("group", { name: "Goal" })?.querySelectorAll("input") ?? [];
+
+describe("the number of attempts in a row", () => {
+  it("is 1 to 6, where a procedure has parameters", () => {
+    changes((onChange) => <StrategyControls system={eveningStar} procedure={task} {...{ question, onChange }} />);
+    expect([attemptsSlider()?.getAttribute("min"), attemptsSlider()?.getAttribute("max")]).toEqual(["1", "6"]);
+    cleanup();
+    const plain = { ...task, parameters: {} };
+    changes((onChange) => <StrategyControls system={eveningStar} procedure={plain} {...{ question, onChange }} />);
+    expect(attemptsSlider()).toBeNull();
+  });
+
+  it("stands beside the goals, where there are several", () => {
+    const { success } = eveningStar.goals;
+    if (!success) throw new Error("there is a goal of success");
+    const show = (system: SystemDefinition) =>
+      changes((onChange) => <StrategyControls procedure={task} {...{ system, question, onChange }} />);
+    const questions = show({ ...eveningStar, goals: { success, other: { ...success, name: "other" } } });
+    expect([...goals()].map(({ checked }) => checked)).toEqual([true, false]);
+    fireEvent.click(goals()[1] ?? document.body);
+    expect(questions).toEqual([{ ...question, goal: "other" }]);
+    cleanup();
+    show(eveningStar);
+    expect(goals()).toHaveLength(0);
   });
 });

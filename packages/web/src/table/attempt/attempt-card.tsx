@@ -13,11 +13,11 @@ import type { AttemptView } from "./attempt-view.ts";
 /** The current attempt, from its offer to its consequence. */
 export function AttemptCard({ attemptView }: { readonly attemptView: AttemptView }) {
   const { view, system, text } = useGame();
-  const { attempt, position, acts, due } = attemptView;
-  const turn = acts && view.players[due] === view.you.id ? "Your move" : nameOf(view, due);
+  const { attempt, position } = attemptView;
+  const name = nameOf(view, attempt.character);
   return (
     <section className="attempt" aria-labelledby="attempt-title">
-      <p className="caps">{attempt.settled ? "Finished" : turn}</p>
+      <p className="caps">{attempt.settled ? `${name} · finished` : name}</p>
       <div className="row between titled">
         <h2 id="attempt-title">{attempt.title}</h2>
         <RuleNumber rules={position.procedure.rules} />
@@ -36,7 +36,9 @@ function AttemptStage({ attemptView }: { readonly attemptView: AttemptView }) {
   if (awaits.wants === "dice") {
     return (
       <>
-        {steps.length === 0 ? <Approaches attempt={attempt} args={attempt.trace.args} role={attemptView.role} /> : null}
+        {steps.length === 0 ? (
+          <Approaches attempt={attempt} args={attempt.trace.args} role={attemptView.role} stage="waiting" />
+        ) : null}
         <DicePad key={steps.length} attemptView={attemptView} awaited={awaits} />
       </>
     );

@@ -1,5 +1,6 @@
 import { toneOf } from "@rulewright/present";
 import { DiceTray } from "../roll/dice-tray.tsx";
+import { RollSlot } from "../roll/roll-slot.tsx";
 import { DiceLegend, SumLine } from "../roll/sum-line.tsx";
 import { useGame } from "../../state/game.tsx";
 import { Facts } from "../../components/facts.tsx";
@@ -16,7 +17,7 @@ import { RetryForm } from "./retry-form.tsx";
 
 /** A finished attempt: dice, outcome and consequence. The GM describes the consequence; the player can try again. */
 export function AttemptResult({ attemptView }: { readonly attemptView: Pick<AttemptView, "attempt" | "acts"> }) {
-  const { system, text, view, isGm, gmTitle } = useGame();
+  const { system, text, view, isGm } = useGame();
   const { attempt, acts } = attemptView;
   const position = positionAfter(system, attempt);
   const outcome = countingOutcome(attempt);
@@ -28,18 +29,23 @@ export function AttemptResult({ attemptView }: { readonly attemptView: Pick<Atte
   const explained = last && { ...last.position, ...(explanation ? { explanation } : {}) };
   return (
     <>
-      {explained ? <DiceTray dice={trayDice(system, explained)} /> : null}
-      <SumLine explanation={explanation} context={context}>
-        {outcome ? <Verdict attempt={attempt} text={context.text} /> : undefined}
-      </SumLine>
-      {explained ? <DiceLegend position={explained} text={text} /> : null}
+      <RollSlot
+        position={explained ?? position}
+        pending={false}
+        dice={explained ? <DiceTray dice={trayDice(system, explained)} /> : null}
+        sum={
+          <>
+            <SumLine explanation={explanation} context={context}>
+              {outcome ? <Verdict attempt={attempt} text={context.text} /> : undefined}
+            </SumLine>
+            {explained ? <DiceLegend position={explained} text={text} /> : null}
+          </>
+        }
+      />
       {outcome ? <Facts facts={outcome} rolled={explained ?? position} text={context.text} /> : null}
       <OverrideNote attempt={attempt} text={context.text} />
       {attempt.consequence === undefined ? null : <p className="say answer">{attempt.consequence}</p>}
       {isGm && attempt.consequence === undefined ? <ConsequenceForm attempt={attempt.id} /> : null}
-      {!isGm && attempt.consequence === undefined ? (
-        <output className="waiting">Waiting for the {gmTitle} to describe what happens.</output>
-      ) : null}
       {acts && failed && !isGm ? <RetryForm attempt={attempt} /> : null}
       {isGm ? <OverrideButton attempt={attempt} /> : null}
     </>

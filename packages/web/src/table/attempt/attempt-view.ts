@@ -46,20 +46,34 @@ function nextRole({ awaits }: Position): string {
   return (awaits.wants === "dice" ? awaits.by : undefined) ?? "";
 }
 
-/** The current attempt; undefined while there is none, and for one that began under other rules. */
-export function useAttemptView(): AttemptView | undefined {
-  const game = useGame();
-  const { view, system, mine, isGm } = game;
-  const attempt = view.attempt?.earlierRules ? undefined : view.attempt;
-  const payer = attempt && payerOf(game, attempt);
-  const held = useMemo(
-    // An attempt keeps the house rules that it began under, and so who holds what it pays with.
+/** What a character holds in an attempt. It keeps the house rules that it began under, and so who holds what it pays with. */
+function useHeld(attempt: Attempt | undefined, payer: string | undefined): Amounts {
+  const { view, system } = useGame();
+  return useMemo(
     () =>
       payer === undefined || !attempt
         ? {}
         : heldBy(system, { ...ruleStateOf(view), house: attempt.trace.house }, payer),
     [system, view, payer, attempt],
   );
+}
+
+/** An attempt as it is for the character whose decision is awaited: what they hold decides which options are open. */
+export function useViewOfDecider(attemptView: AttemptView): AttemptView {
+  const { system } = useGame();
+  const { attempt, due } = attemptView;
+  const held = useHeld(attempt, due);
+  const position = useMemo(() => resume(system, attempt.trace, held), [system, attempt, held]);
+  return { ...attemptView, payer: due, held, position };
+}
+
+/** The current attempt; undefined while there is none, and for one that began under other rules. */
+export function useAttemptView(): AttemptView | undefined {
+  const game = useGame();
+  const { view, system, mine, isGm } = game;
+  const attempt = view.attempt?.earlierRules ? undefined : view.attempt;
+  const payer = attempt && payerOf(game, attempt);
+  const held = useHeld(attempt, payer);
   const position = useMemo(() => attempt && resume(system, attempt.trace, held), [system, attempt, held]);
   if (!attempt || !position || payer === undefined) return undefined;
   const due = characterInRole(attempt, nextRole(position));

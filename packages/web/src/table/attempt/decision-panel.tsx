@@ -21,6 +21,7 @@ import {
   recordPosition,
   type SystemDefinition,
 } from "@rulewright/rules";
+import type { SlotDecision } from "@rulewright/systems/screen";
 import { useState } from "react";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { OpenFacts } from "../../components/facts.tsx";
@@ -28,11 +29,13 @@ import { Stamp } from "../../components/stamp.tsx";
 import { hasPicture, isBinary, isTrackerHidden, TrackerMark } from "../../components/tracker-mark.tsx";
 import { useOdds } from "../../odds/use-odds.ts";
 import { useGame } from "../../state/game.tsx";
-import { characterOf, nameOf } from "../../state/people.ts";
+import { characterOf } from "../../state/people.ts";
 import { trackersOf } from "../../state/trackers.ts";
+import { Slot } from "../../screen/slot.tsx";
 import { ChoiceBar } from "./choice-bar.tsx";
 import { CommitRow } from "./commit-row.tsx";
 import { DiceTray } from "../roll/dice-tray.tsx";
+import { RollSlot } from "../roll/roll-slot.tsx";
 import {
   diceFieldOf,
   type DecisionDraft,
@@ -48,26 +51,42 @@ import { type OptionRowInput, optionRows } from "./option-rows.ts";
 import { DiceLegend, SumLine } from "../roll/sum-line.tsx";
 import { rollLabel, previewRoll } from "../roll/roll-preview.ts";
 import { trayDice } from "../roll/tray-dice.ts";
-import { type AttemptView, stepKey } from "./attempt-view.ts";
+import { type AttemptView, stepKey, useViewOfDecider } from "./attempt-view.ts";
+import { SuggestButton, Suggestions } from "./suggestions.tsx";
 
 interface DecisionPanelProps {
   readonly attemptView: AttemptView;
   readonly choice: Choose;
 }
 
-/** A choice after a roll: the decision of whoever chooses, or the dice with a note for everybody else. */
+/**
+ * A choice after a roll: the decision of whoever chooses. Everybody else sees the same options, and can say which one they
+ * would take; not where both sides announce at once, and not on a shared screen.
+ */
 export function DecisionPanel({ attemptView, choice }: DecisionPanelProps) {
-  const { view } = useGame();
+  const { watches } = useGame();
   const offered = offeredMoves(choice, attemptView.may);
   const mine = attemptView.may(choice.by) || offered.some(({ closed }) => !closed);
   // A new step begins a new draft.
-  if (mine) return <Decision key={stepKey(attemptView)} {...{ attemptView, choice, offered }} />;
+  const key = stepKey(attemptView);
+  if (mine) return <Decision key={key} {...{ attemptView, choice, offered }} />;
+  if (!choice.sealed && !watches) return <OthersDecision key={key} attemptView={attemptView} />;
   return (
     <>
       <StandingDice attemptView={attemptView} />
-      <output className="waiting">Waiting for {nameOf(view, attemptView.due)} to decide.</output>
+      <Suggestions attemptView={attemptView} />
     </>
   );
+}
+
+/** Somebody else's decision, with their options. */
+function OthersDecision({ attemptView }: Pick<DecisionPanelProps, "attemptView">) {
+  const seen = useViewOfDecider(attemptView);
+  const { awaits } = seen.position;
+  if (awaits.wants !== "choice") return null;
+  const { choice } = awaits;
+  const offered = offeredMoves(choice, (by) => by === choice.by);
+  return <Decision {...{ attemptView: seen, choice, offered }} suggests />;
 }
 
 /** The dice on the table, with their sum. */
@@ -80,14 +99,9 @@ export function StandingDice({
 }) {
   const { system } = useGame();
   if (attemptView.position.tray.length === 0) return null;
-  return (
-    <>
-      <DiceTray
-        dice={trayDice(system, recordPosition(attemptView.position), { selected: new Set(marked), selectable: false })}
-      />
-      <StandingSum attemptView={attemptView} />
-    </>
-  );
+  const position = recordPosition(attemptView.position);
+  const dice = <DiceTray dice={trayDice(system, position, { selected: new Set(marked), selectable: false })} />;
+  return <RollSlot position={position} pending dice={dice} sum={<StandingSum attemptView={attemptView} />} />;
 }
 
 interface Priced {
@@ -100,48 +114,91 @@ export function Decision({
   attemptView,
   choice,
   offered,
-}: DecisionPanelProps & { readonly offered: readonly OfferedMove[] }) {
+  suggests = false,
+}: DecisionPanelProps & {
+  readonly offered: readonly OfferedMove[];
+  /** Whether the viewer only says what they would do. */
+  readonly suggests?: boolean;
+}) {
   const { system } = useGame();
   const { position, payer } = attemptView;
   const stands = choice.stands.as;
-  // Before the first roll, the offer shows the sum.
   const hasRolled = attemptView.attempt.trace.steps.some((step) => "roll" in step);
   const [draft, setDraft] = useState<DecisionDraft>({ move: stands, detail: {} });
   const field = diceFieldOf(offered);
   const priceOfDraft = (input: DecisionDraft): Priced => priceDraft(choice, input, position);
   const { pays, refusal } = priceOfDraft(draft);
-  const mayStand = attemptView.may(choice.by);
-  const rows = useOptionRows(attemptView, choice, { stands, mayStand, offered, draft });
+  const mayStand = suggests || attemptView.may(choice.by);
+  const { rows, goal, options } = useOptionRows(attemptView, choice, { stands, mayStand, offered, draft });
   const set = (move: Move, detail: JsonObject): void => setDraft(withDetail(draft, move, detail, stands));
   const selected = offered.find(({ move, closed }) => !closed && move.name === draft.move && move !== field?.move);
-  const selection = { selected: new Set(selectedDice(draft, field)), selectable: field !== undefined };
+  const drafting = { goal, hasRolled, draft, options, onDraft: setDraft, priceOf: priceOfDraft };
+  const decision: SlotDecision = { ...slotDecision(attemptView, choice, offered), ...drafting };
   return (
     <>
       <Funds payer={payer} pays={pays} />
-      {position.tray.length > 0 ? (
-        <DiceTray
-          dice={trayDice(system, recordPosition(position), selection)}
-          onToggle={field && ((place) => setDraft(toggleDie(draft, field, place, stands)))}
-        />
-      ) : null}
-      {hasRolled ? <StandingSum attemptView={attemptView} /> : null}
-      <StandingFacts attemptView={attemptView} />
-      {field ? <NumberFields move={field.move} draft={draft} onSet={set} /> : null}
-      <ChoiceBar
-        rows={rows}
-        closed={closedMoves(offered, pastMoves(system, attemptView))}
-        priceOf={(input) => priceOfDraft(input).pays}
-        goal={goalOfOffer(system, attemptView.attempt.offer, attemptView.attempt.given, choice.by)}
-        note={hasRolled ? "" : adviceNote(system, attemptView)}
-        onChoose={setDraft}
+      <DecisionRoll
+        attemptView={attemptView}
+        // Before the first roll, the offer shows the sum.
+        hasSum={hasRolled}
+        selected={field && selectedDice(draft, field)}
+        onToggle={(place) => field && setDraft(toggleDie(draft, field, place, stands))}
       />
-      {selected ? <NumberFields move={selected.move} draft={draft} onSet={set} /> : null}
-      {selected ? <TextFields move={selected.move} draft={draft} onSet={set} /> : null}
+      <StandingFacts attemptView={attemptView} />
+      <Suggestions attemptView={attemptView} {...(suggests ? {} : { onSelect: setDraft })} />
+      <Slot name="decision" with={{ decision }}>
+        {field ? <NumberFields move={field.move} draft={draft} onSet={set} /> : null}
+        <ChoiceBar
+          rows={rows}
+          closed={closedMoves(offered, pastMoves(system, attemptView))}
+          priceOf={(input) => priceOfDraft(input).pays}
+          goal={goal}
+          note={hasRolled ? "" : adviceNote(system, attemptView)}
+          onChoose={setDraft}
+        />
+        {selected ? <NumberFields move={selected.move} draft={draft} onSet={set} /> : null}
+        {selected ? <TextFields move={selected.move} draft={draft} onSet={set} /> : null}
+      </Slot>
       {refusal ? <RefusalNotice refusal={refusal} /> : null}
-      <Commit {...{ attemptView, choice, offered, draft, pays }} refused={refusal !== undefined} />
+      {suggests ? (
+        <SuggestButton seen={attemptView.seen} draft={draft} />
+      ) : (
+        <Commit {...{ attemptView, choice, offered, draft, pays }} refused={refusal !== undefined} />
+      )}
     </>
   );
 }
+
+interface DecisionRollProps {
+  readonly attemptView: AttemptView;
+  readonly hasSum: boolean;
+  /** The positions of the selected dice; undefined where none can be selected. */
+  readonly selected: readonly number[] | undefined;
+  readonly onToggle: (place: number) => void;
+}
+
+/** The dice of a decision, which can be selected where a move takes some, and their sum. */
+function DecisionRoll({ attemptView, hasSum, selected, onToggle }: DecisionRollProps) {
+  const { system } = useGame();
+  const position = recordPosition(attemptView.position);
+  const selection = { selected: new Set(selected), selectable: selected !== undefined };
+  const dice =
+    position.tray.length > 0 ? (
+      <DiceTray dice={trayDice(system, position, selection)} onToggle={selected && onToggle} />
+    ) : null;
+  return (
+    <RollSlot position={position} pending dice={dice} sum={hasSum ? <StandingSum attemptView={attemptView} /> : null} />
+  );
+}
+
+/** What a game's own component is told of a decision, whatever has been drafted. */
+const slotDecision = ({ attempt, position, held }: AttemptView, choice: Choose, offered: readonly OfferedMove[]) => ({
+  choice,
+  position,
+  held,
+  trace: attempt.trace,
+  moves: Object.fromEntries(offered.map(({ move, closed }) => [move.name, closed])),
+});
 
 /** What the prices of the goal demand of the advice. */
 function adviceNote(system: SystemDefinition, { attempt }: AttemptView): string {
@@ -228,7 +285,12 @@ function useOptionRows(attemptView: AttemptView, { by }: Choose, input: OptionRo
   );
   const pursued = goal === undefined ? undefined : system.goals[goal];
   const wanted = pursued !== undefined && pursuedBy(pursued, by);
-  return optionRows({ system, position, wanted, ...input, options: all?.options, considered: own?.considered });
+  const options = all?.options;
+  return {
+    goal,
+    options,
+    rows: optionRows({ system, position, wanted, ...input, options, considered: own?.considered }),
+  };
 }
 
 /** The moves that led to the roll: negotiation, and the move that rolled. They aren't listed as closed. */

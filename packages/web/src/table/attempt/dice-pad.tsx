@@ -1,7 +1,6 @@
 import type { AwaitedDice } from "@rulewright/rules";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useGame } from "../../state/game.tsx";
-import { nameOf } from "../../state/people.ts";
 import { StandingDice } from "./decision-panel.tsx";
 import { CommitRow } from "./commit-row.tsx";
 import { usePhysicalDice } from "./physical-dice.ts";
@@ -18,9 +17,8 @@ interface PadProps {
 export function DicePad({ attemptView, awaited }: PadProps) {
   const { view, system, busy, send } = useGame();
   const [own] = usePhysicalDice();
-  const { attempt, position, acts, due, seen } = attemptView;
+  const { attempt, position, acts, seen } = attemptView;
   const again = awaited.again.length > 0;
-  const { count, die } = awaited.dice;
   return (
     <>
       {again || position.tray.length > 0 ? <StandingDice attemptView={attemptView} marked={awaited.again} /> : null}
@@ -35,12 +33,6 @@ export function DicePad({ attemptView, awaited }: PadProps) {
           onCommit={() => send({ type: "roll", ...seen })}
         />
       ) : null}
-      {acts ? null : (
-        <output className="waiting">
-          Waiting for {nameOf(view, due)} to {again ? "reroll" : "roll"} {count}
-          {die.name}.
-        </output>
-      )}
     </>
   );
 }

@@ -4,7 +4,6 @@ import { OpenFacts } from "../../components/facts.tsx";
 import { Stamp } from "../../components/stamp.tsx";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { useGame } from "../../state/game.tsx";
-import { nameOf } from "../../state/people.ts";
 import { sumContext } from "../roll/sum-context.ts";
 import { Approaches } from "../roll/approaches.tsx";
 import { SumLine } from "../roll/sum-line.tsx";
@@ -41,7 +40,7 @@ export function Offer({ attemptView, choice }: OfferProps) {
     <>
       <div className="vs standing">
         <NegotiationColumns attempt={attempt} />
-        <Approaches attempt={attempt} args={args} role={attemptView.role} />
+        <Approaches attempt={attempt} args={args} role={attemptView.role} stage={canBuy ? "deciding" : "waiting"} />
       </div>
       <SumLine explanation={position.explanation} context={sumContext(system, view, attempt)} tight />
       <EffectiveNumbers numbers={numbers.filter(({ name }) => !explained.has(name))} facts={facts} />
@@ -57,11 +56,6 @@ export function Offer({ attemptView, choice }: OfferProps) {
       <NamedMoves attemptView={attemptView} moves={namedMoves(choice, attemptView.may)} />
       {canBuy ? <Decision key={stepKey(attemptView)} {...{ attemptView, choice, offered }} /> : null}
       {!canBuy && attemptView.may(choice.by) ? <StartRow attemptView={attemptView} choice={choice} /> : null}
-      {!canBuy && !attemptView.may(choice.by) ? (
-        <output className="waiting">
-          Waiting for {nameOf(view, attemptView.due)} to {numbers.length > 0 ? "roll" : "decide"}.
-        </output>
-      ) : null}
     </>
   );
 }

@@ -9,10 +9,10 @@ import {
   type Refusal,
   formatMessage,
 } from "@rulewright/rules";
-import { type FormEvent, useEffect, useId, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { type Draft, initialArguments, draftArguments } from "../../fields/draft.ts";
 import { ParameterFields } from "../../fields/parameter-fields.tsx";
-import { LengthNotice } from "../../components/length-notice.tsx";
+import { LineField } from "../../components/line-field.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { removeItem, writeItem, readItem } from "../../browser/storage.ts";
 import { useGame, useStore } from "../../state/game.tsx";
@@ -163,31 +163,21 @@ interface NameStepProps {
 }
 
 function NameStep({ state, onChange }: NameStepProps) {
-  const [name, about] = [useId(), useId()];
   return (
     <>
-      <label className="caps" htmlFor={name}>
-        Name
-      </label>
-      <input
-        id={name}
-        className="line serif-words"
+      <LineField
+        label="Name"
         value={state.name}
-        maxLength={MAX_NAME}
-        onChange={({ target }) => onChange({ ...state, name: target.value })}
+        max={MAX_NAME}
+        isTitle
+        onChange={(name) => onChange({ ...state, name })}
       />
-      <LengthNotice text={state.name} max={MAX_NAME} />
-      <label className="caps" htmlFor={about}>
-        Description (optional)
-      </label>
-      <input
-        id={about}
-        className="line"
+      <LineField
+        label="Description (optional)"
         value={state.about}
-        maxLength={MAX_DESCRIPTION}
-        onChange={({ target }) => onChange({ ...state, about: target.value })}
+        max={MAX_DESCRIPTION}
+        onChange={(about) => onChange({ ...state, about })}
       />
-      <LengthNotice text={state.about} max={MAX_DESCRIPTION} />
     </>
   );
 }

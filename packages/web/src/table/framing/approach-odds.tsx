@@ -1,9 +1,10 @@
 import type { SumContext } from "@rulewright/present";
-import { goalOfOffer, isRefusal, type SystemDefinition, type Trace } from "@rulewright/rules";
+import { goalOfOffer, isRefusal, type JsonValue, type SystemDefinition, type Trace } from "@rulewright/rules";
 import type { TableView } from "@rulewright/table";
 import { ExpectedValue } from "../../components/odds-strip.tsx";
 import { Stamp } from "../../components/stamp.tsx";
 import { useGame } from "../../state/game.tsx";
+import { Slot } from "../../screen/slot.tsx";
 import { ruleStateOf } from "../../state/rule-state.ts";
 import { useExpectedValues } from "../roll/approaches.tsx";
 import { formatRollPreview, immediateOutcome, previewRoll } from "../roll/roll-preview.ts";
@@ -14,8 +15,14 @@ import { type Framing, previewFraming } from "./framing.ts";
 const framedContext = (system: SystemDefinition, view: TableView, framing: Framing, trace: Trace): SumContext =>
   sumContext(system, view, { ...framing, given: framing.args, named: framing.named ?? {}, trace });
 
+interface ApproachOddsProps {
+  readonly framing: Framing;
+  /** Sets an argument, where the framing is not settled. */
+  readonly onSet?: ((parameter: string, value: JsonValue) => void) | undefined;
+}
+
 /** What an approach rolls, and its chances; why it is not possible where the rules refuse it. */
-export function ApproachOdds({ framing }: { readonly framing: Framing }) {
+export function ApproachOdds({ framing, onSet }: ApproachOddsProps) {
   const { view, system, seesOdds } = useGame();
   const result = previewFraming(system, ruleStateOf(view), framing);
   const trace = isRefusal(result) ? undefined : result;
@@ -28,11 +35,27 @@ export function ApproachOdds({ framing }: { readonly framing: Framing }) {
     : trace
       ? "no dice"
       : "not possible";
-  return (
+  const generated = (
     <>
       <span className="small">{words}</span>
       {outcome ? <Stamp system={system} outcome={outcome} /> : null}
       {seesOdds && trace && !outcome ? <ExpectedValue values={values} goal={goal} /> : null}
     </>
+  );
+  if (!trace || outcome) return generated;
+  return (
+    <Slot
+      name="approach"
+      with={{
+        trace,
+        character: framing.character,
+        stage: "framing",
+        goal,
+        values,
+        ...(onSet ? { framing: { offer: framing.offer, args: framing.args, onSet } } : {}),
+      }}
+    >
+      {generated}
+    </Slot>
   );
 }

@@ -1,11 +1,11 @@
 import { formatArgument, parameterLabel } from "@rulewright/present";
-import { type Character, isRefusal, type Refusal, formatMessage } from "@rulewright/rules";
+import { type Character, isRefusal, type JsonValue, type Refusal, formatMessage } from "@rulewright/rules";
 import { suggestNames } from "@rulewright/table";
 import { type FormEvent, useId, useState } from "react";
 import { type Draft, draftArguments } from "../../fields/draft.ts";
 import { ParameterFields } from "../../fields/parameter-fields.tsx";
 import { RadioChips } from "../../components/radio-chips.tsx";
-import { LengthNotice } from "../../components/length-notice.tsx";
+import { LineField } from "../../components/line-field.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { useGame } from "../../state/game.tsx";
 import { characterOf } from "../../state/people.ts";
@@ -14,7 +14,16 @@ import { approachOf } from "../../words/approach.ts";
 import { FormProblem } from "../controls/form-problem.tsx";
 import { ApproachList } from "./approach-list.tsx";
 import { ApproachOdds } from "./approach-odds.tsx";
-import { framingCommand, initialFraming, type Framing, type KnownFraming, previewFraming } from "./framing.ts";
+import {
+  type Framing,
+  framingCommand,
+  initialFraming,
+  type KnownFraming,
+  LONGEST_TITLE,
+  preparingCommand,
+  previewFraming,
+  titleOf,
+} from "./framing.ts";
 
 interface FramingProps {
   readonly character: string;
@@ -22,16 +31,18 @@ interface FramingProps {
   readonly title: string;
   /** The offer to begin with, and the arguments that are known. */
   readonly known?: KnownFraming | undefined;
+  /** The approaches that are offered besides. */
+  readonly others?: readonly Framing[];
+  /** Whether the attempt is only kept for later. */
+  readonly prepares?: boolean;
   readonly onDone: () => void;
 }
 
-const LONGEST_TITLE = 80;
-
 /** The form in which the GM frames an attempt: its kind, its arguments from the sheet, and its odds. */
-export function FramingForm({ character: id, ...props }: FramingProps) {
+export function FramingForm({ character: id, others = [], ...props }: FramingProps) {
   const { view, system, text } = useGame();
   const [offer, setOffer] = useState(props.known?.offer ?? Object.keys(system.offers)[0]);
-  const [approaches, setApproaches] = useState<readonly Framing[]>([]);
+  const [approaches, setApproaches] = useState<readonly Framing[]>(others);
   const character = characterOf(view, id);
   if (!character || offer === undefined) return null;
   const isFolded = (name: string): boolean => system.offers[name]?.advanced === true && name !== offer;
@@ -86,7 +97,7 @@ function FoldedOffers({ offers, onChoose }: FoldedOffersProps) {
   );
 }
 
-interface OfferFieldsProps extends Omit<FramingProps, "character"> {
+interface OfferFieldsProps extends Omit<FramingProps, "character" | "others"> {
   readonly character: Character;
   readonly offer: string;
   /** The approaches that are offered beside this one. */
@@ -94,38 +105,32 @@ interface OfferFieldsProps extends Omit<FramingProps, "character"> {
   readonly onAdd: (framing: Framing) => void;
 }
 
-function OfferFields({ character, proposal, title: words, known, offer, approaches, onAdd, onDone }: OfferFieldsProps) {
+function OfferFields(props: OfferFieldsProps) {
+  const { character, proposal, title: words, known, offer, approaches, prepares = false, onAdd, onDone } = props;
   const { view, system, text, send } = useGame();
   const parameters = system.offers[offer]?.parameters ?? {};
-  const [title, setTitle] = useState(words.slice(0, LONGEST_TITLE));
+  const [title, setTitle] = useState(() => titleOf(words));
   const [draft, setDraft] = useState<Draft>(() =>
     initialFraming(system, ruleStateOf(view), { offer, character, known }),
   );
-  const field = useId();
   const framing: Framing = { offer, character: character.id, args: draftArguments(draft), named: draft.entryNames };
   const result = previewFraming(system, ruleStateOf(view), framing);
   const suggested = formatMessage(text, `offer.${offer}`);
   const approach = approachOf(parameters)?.name;
+  const onKeep = (): void => {
+    send(preparingCommand([...approaches, framing], title.trim() || suggested));
+    onDone();
+  };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
+    if (prepares) return onKeep();
     if (isRefusal(result)) return;
     send(framingCommand([...approaches, framing], { title: title.trim() || suggested, proposal }));
     onDone();
   };
   return (
     <form className="framing" onSubmit={onSubmit}>
-      <label className="caps" htmlFor={field}>
-        Title
-      </label>
-      <input
-        id={field}
-        className="line serif-words"
-        value={title}
-        placeholder={suggested}
-        maxLength={LONGEST_TITLE}
-        onChange={(event) => setTitle(event.target.value)}
-      />
-      <LengthNotice text={title} max={LONGEST_TITLE} />
+      <LineField label="Title" value={title} max={LONGEST_TITLE} placeholder={suggested} isTitle onChange={setTitle} />
       <ParameterFields
         parameters={withoutOne(parameters, approach)}
         character={character}
@@ -144,8 +149,11 @@ function OfferFields({ character, proposal, title: words, known, offer, approach
         framing={framing}
         refusal={isRefusal(result) ? result : undefined}
         preview={approach === undefined}
+        onSet={(parameter, value) => setDraft({ ...draft, args: { ...draft.args, [parameter]: value } })}
         offered={approaches.length}
+        prepares={prepares}
         onAdd={() => onAdd(framing)}
+        onKeep={onKeep}
         onDone={onDone}
       />
     </form>
@@ -157,22 +165,31 @@ interface FootProps {
   /** Why the attempt can't be framed yet. */
   readonly refusal: Refusal | undefined;
   readonly preview: boolean;
+  /** Sets an argument of the attempt. */
+  readonly onSet: (parameter: string, value: JsonValue) => void;
   /** How many approaches are offered besides. */
   readonly offered: number;
+  readonly prepares: boolean;
   /** Adds another approach, which begins like this one. */
   readonly onAdd: () => void;
+  /** Keeps it for later, unseen by the players. */
+  readonly onKeep: () => void;
   readonly onDone: () => void;
 }
 
 const MAX_APPROACHES = 6;
 
+/** Refusals that say that it can't be done now: it may be prepared all the same. */
+const FOR_NOW: ReadonlySet<string> = new Set(["not-now", "used-up"]);
+
 /** The foot of the form, always visible: the odds or what is missing, and the buttons. */
-function FramingFoot({ framing, refusal, preview, offered, onAdd, onDone }: FootProps) {
+function FramingFoot({ framing, refusal, preview, onSet, offered, prepares, onAdd, onKeep, onDone }: FootProps) {
   const { busy } = useGame();
+  const mayKeep = refusal === undefined || FOR_NOW.has(refusal.code);
   return (
     <div className="commit framing-foot">
       {refusal ? <FormProblem refusal={refusal} /> : null}
-      {preview && !refusal ? <Preview framing={framing} /> : null}
+      {preview && !refusal ? <Preview framing={framing} onSet={onSet} /> : null}
       <div className="row">
         <button type="button" className="btn plain" onClick={onDone}>
           Cancel
@@ -185,9 +202,20 @@ function FramingFoot({ framing, refusal, preview, offered, onAdd, onDone }: Foot
         >
           Add approach
         </button>
-        <button className="btn go grow" disabled={busy || refusal !== undefined}>
-          {offered === 0 ? "Start attempt" : `Offer ${offered + 1} approaches`}
-        </button>
+        {prepares ? (
+          <button className="btn go grow" disabled={busy || !mayKeep}>
+            Keep for later
+          </button>
+        ) : (
+          <>
+            <button type="button" className="btn plain" disabled={busy || !mayKeep} onClick={onKeep}>
+              Keep for later
+            </button>
+            <button className="btn go grow" disabled={busy || refusal !== undefined}>
+              {offered === 0 ? "Start attempt" : `Offer ${offered + 1} approaches`}
+            </button>
+          </>
+        )}
       </div>
     </div>
   );
@@ -223,10 +251,10 @@ function ApproachCards({ framing, onSet }: ApproachCardsProps) {
 }
 
 /** The roll of an offer with a single approach, with its chances. */
-function Preview({ framing }: { readonly framing: Framing }) {
+function Preview({ framing, onSet }: Pick<FootProps, "framing" | "onSet">) {
   return (
     <div className="preview-odds">
-      <ApproachOdds framing={framing} />
+      <ApproachOdds framing={framing} onSet={onSet} />
     </div>
   );
 }

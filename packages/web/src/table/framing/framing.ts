@@ -35,9 +35,19 @@ export function framingCommand(
   const [{ character, ...first } = { offer: "", character: "", args: {} }, ...others] = approaches;
   const about = { character, title, ...(proposal === undefined ? {} : { proposal }) };
   if (others.length === 0) return { type: "frame", ...about, ...first };
-  const offered = [first, ...others].map(({ offer, args, named }) => ({ offer, args, ...(named ? { named } : {}) }));
-  return { type: "offer-approaches", ...about, approaches: offered };
+  return { type: "offer-approaches", ...about, approaches: approaches.map(withoutCharacter) };
 }
+
+/** The command that keeps an attempt for later, with all of its approaches. */
+export const preparingCommand = (approaches: readonly Framing[], title: string): Command => ({
+  type: "prepare-offer",
+  title,
+  ...(approaches[0] ? { character: approaches[0].character } : {}),
+  approaches: approaches.map(withoutCharacter),
+});
+
+/** An approach without its character, as commands have it. */
+const withoutCharacter = ({ offer, args, named }: Framing) => ({ offer, args, ...(named ? { named } : {}) });
 
 /**
  * The initial draft of a form: with one name picked, or with all of them where one is not enough. Of names that go
@@ -87,4 +97,15 @@ function withSuggestedName(
 export function previewFraming(system: SystemDefinition, state: RuleState, framing: Framing): Trace | Refusal {
   const framed = frameOffer(state, framing, system);
   return isRefusal(framed) ? framed : begin(system, framed.procedure, framed.args, state.house);
+}
+
+/** The maximum length of a title, in characters. */
+export const LONGEST_TITLE = 80;
+
+/** The words of a proposal as a title: cut after a whole word where they are too long, with an ellipsis. */
+export function titleOf(words: string): string {
+  if (words.length <= LONGEST_TITLE) return words;
+  const start = words.slice(0, LONGEST_TITLE - 2);
+  const end = start.search(/\s+\S*$/u);
+  return `${end > 0 ? start.slice(0, end) : start}…`;
 }

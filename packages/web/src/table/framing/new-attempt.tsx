@@ -3,8 +3,14 @@ import { RadioChips } from "../../components/radio-chips.tsx";
 import { useGame } from "../../state/game.tsx";
 import { FramingForm } from "./framing-form.tsx";
 
+interface NewAttemptProps {
+  /** Whether it is only kept for later. */
+  readonly prepares?: boolean;
+  readonly onDone: () => void;
+}
+
 /** Frames an attempt without a proposal: first the character, then the form. */
-export function NewAttempt({ onDone }: { readonly onDone: () => void }) {
+export function NewAttempt({ prepares = false, onDone }: NewAttemptProps) {
   const { view } = useGame();
   const [character, setCharacter] = useState<string>();
   return (
@@ -20,7 +26,7 @@ export function NewAttempt({ onDone }: { readonly onDone: () => void }) {
           Cancel
         </button>
       ) : (
-        <FramingForm key={character} character={character} title="" onDone={onDone} />
+        <FramingForm key={character} character={character} title="" prepares={prepares} onDone={onDone} />
       )}
     </section>
   );

@@ -1,12 +1,13 @@
 import { formatCounted } from "@rulewright/present";
 import { formatMessage } from "@rulewright/rules";
-import { type Line, type LoggedAttempt, sessionsInLog, undoneLines } from "@rulewright/table";
+import { type Line, lineWithoutSheets, type LoggedAttempt, sessionsInLog, undoneLines } from "@rulewright/table";
 import { memberName } from "../../state/people.ts";
 import { formatRollTerms } from "../../words/roll-terms.ts";
 import { rollSummary } from "../history/roll-summary.ts";
 import { formatChanges, phaseIn } from "./changes.ts";
 import type { Chronicle, ChronicleEntry } from "./chronicle-schema.ts";
 import { characterName, type EventOf, formatReward, type LogContext } from "./log-context.ts";
+import { countOpeningLines } from "./opening.ts";
 import { formatEvent, formatOutcome, formatThrow, isRestoring } from "./sentences.ts";
 
 type Session = Chronicle["sessions"][number];
@@ -30,6 +31,7 @@ const UNTOLD: ReadonlySet<Line["event"]["type"]> = new Set([
   "odds-shown-set",
   "proposal-withdrawn",
   "approaches-offered",
+  "move-suggested",
   "offering-withdrawn",
   "act-requested",
   "act-request-answered",
@@ -38,10 +40,11 @@ const UNTOLD: ReadonlySet<Line["event"]["type"]> = new Set([
 
 /**
  * The story of a log. What is undone is left out, but for a note that it was; whispers and hidden rolls are left out even
- * where the viewer sees them, since others will read the chronicle.
+ * where the viewer sees them, as are the changes of hidden sheets, since others will read the chronicle.
  */
-export function chronicleOf(context: LogContext, lines: readonly Line[]): Chronicle {
+export function chronicleOf(context: LogContext, logged: readonly Line[]): Chronicle {
   const { view, system } = context;
+  const lines = logged.map((line) => lineWithoutSheets(line, view.hiddenSheets));
   const undone = undoneLines(lines);
   const told = new Teller(context, lines);
   return {
@@ -65,11 +68,12 @@ class Teller {
   /** What was granted for each moment, by its id. */
   readonly #granted = new Map<string, number>();
   readonly #entries = new Map<string, AttemptEntry>();
-  /** Whether a line belongs to the opening of the table, whose party needs no entries. */
-  #opening = true;
+  /** The number of lines of the table's opening, whose party needs no entries. */
+  readonly #opening: number;
 
   constructor(context: LogContext, lines: readonly Line[]) {
     this.#context = context;
+    this.#opening = countOpeningLines(lines);
     for (const { event } of lines) if (event.type === "moment-granted") this.#granted.set(event.moment, event.granted);
   }
 
@@ -92,9 +96,8 @@ class Teller {
 
   #entriesOf(line: Line): readonly ChronicleEntry[] {
     const { event, at } = line;
-    this.#opening &&= ["table-opened", "member-joined", "character-added"].includes(event.type);
-    if (UNTOLD.has(event.type) || (this.#opening && event.type === "character-added")) return [];
-    if ("recipients" in event && event.recipients) return [];
+    if (UNTOLD.has(event.type) || (line.n <= this.#opening && event.type === "character-added")) return [];
+    if (("recipients" in event && event.recipients) || ("unseen" in event && event.unseen)) return [];
     if (event.type === "attempt-framed") return this.#attempt(line, event);
     if (event.type === "undone") return undoNote(this.#context, line, event);
     if (event.type === "dice-thrown" || event.type === "dice-revealed") {
@@ -115,7 +118,8 @@ class Teller {
       case "said": {
         const who =
           event.character === undefined ? memberName(context.view, by) : characterName(context, event.character);
-        return spoken({ kind: "speech", at, who, words: event.words });
+        const note = event.about === undefined ? {} : { note: "comments" };
+        return spoken({ kind: "speech", at, who, words: event.words, ...note });
       }
       case "proposed": {
         if (context.withdrawn.has(event.proposal)) return [];

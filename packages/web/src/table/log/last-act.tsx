@@ -1,7 +1,8 @@
-import { type Line, mayBeUndone } from "@rulewright/table";
+import { isSameAct, type Line, mayBeUndone } from "@rulewright/table";
 import { Icon } from "../../art/icon.tsx";
 import { useGame, useStore } from "../../state/game.tsx";
 import type { LogContext } from "./log-context.ts";
+import { countOpeningLines } from "./opening.ts";
 import { formatEvent, isRestoring } from "./sentences.ts";
 
 /** How many lines back an act of the viewer's own is offered to be undone at the end of the log. */
@@ -9,15 +10,17 @@ const RECENT = 12;
 
 /** The viewer's last act, if it is recent and not undone. */
 function lastOwnLine({ undone }: LogContext, lines: readonly Line[], you: string): Line | undefined {
-  const own = lines
-    .slice(-RECENT)
+  return lines
+    .slice(Math.max(countOpeningLines(lines), lines.length - RECENT))
     .findLast((line) => line.by === you && mayBeUndone(line.event) && !undone.has(line.n));
-  return own;
 }
 
-/** The first line of the act that a line belongs to: those of one act have one member and one time. */
-const headOf = (lines: readonly Line[], line: Line): Line =>
-  lines.find(({ by, at, n }) => by === line.by && at === line.at && n <= line.n && n > line.n - RECENT) ?? line;
+/** The first line of the act that a line belongs to. */
+function headOf(lines: readonly Line[], line: Line): Line {
+  const place = lines.indexOf(line);
+  const before = lines.findLastIndex((one, i) => i < place && !isSameAct(one, lines[i + 1] ?? line));
+  return lines[before + 1] ?? line;
+}
 
 /** The button at the end of the log that undoes the viewer's last act. After an undo, it brings back what was taken. */
 export function LastAct({ context, lines }: { readonly context: LogContext; readonly lines: readonly Line[] }) {

@@ -14,16 +14,25 @@ import {
   rulesChangeLines,
 } from "./sentences.ts";
 import { formatAct } from "./act-sentences.ts";
+import { mergeEdits } from "./edit-runs.ts";
+import { countOpeningLines } from "./opening.ts";
 import { authorName, type EventOf, characterName, type LogContext, formatReward } from "./log-context.ts";
 
 /** An entry of the log, as it is shown, with the number of its line. */
 export type LogEntry = LoggedContent & {
   readonly n: number;
+  /** The numbers of all lines that it stands for. */
+  readonly lines: readonly number[];
   /** Who undid it and why, if somebody did: "Undone by Oskar: the tide was out". */
   readonly undone?: string;
   /** Whether it is an act of play, which can be undone. */
   readonly mayUndo: boolean;
+  /** What was said about it. */
+  readonly comments: readonly Comment[];
 };
+
+/** Something said about an entry, with the number of its line, and who undid it. */
+export type Comment = Pick<LogEntry, "n" | "undone" | "mayUndo"> & { readonly who: string; readonly words: string };
 
 /** What an entry of the log shows. */
 type LoggedContent =
@@ -40,6 +49,8 @@ type LoggedContent =
       readonly isSecret?: boolean;
       /** Whether the proposal was withdrawn. */
       readonly isWithdrawn?: boolean;
+      /** The number of the line that it comments on. */
+      readonly about?: number;
     }
   | {
       readonly kind: "act";
@@ -86,12 +97,12 @@ export function logEntries(
   filter: LogFilter = "all",
 ): readonly LogEntry[] {
   const rolled = new Set<string>();
-  let opening = true;
-  const items = lines.flatMap((line): readonly LogEntry[] => {
+  const opening = countOpeningLines(lines);
+  const { lines: told, merged } = mergeEdits(lines, context.undone);
+  const items = told.flatMap((line, i): readonly LogEntry[] => {
     const { event, n } = line;
-    opening &&= ["table-opened", "member-joined", "character-added"].includes(event.type);
     // The party that a table opens with needs no entries.
-    if (opening && event.type === "character-added") return [];
+    if (i < opening && event.type === "character-added") return [];
     const undone = undoneWords(context, n);
     if (undone !== undefined && isInPlay(context, line)) return takenBack(context, line, undone);
     if (event.type === "dice-rolled") {
@@ -99,9 +110,25 @@ export function logEntries(
       rolled.add(event.attempt);
     }
     const content = entryOf(context, line);
-    return content ? [{ ...content, n, mayUndo: mayBeUndone(event), ...(undone === undefined ? {} : { undone }) }] : [];
+    if (!content) return [];
+    const entry = { ...content, n, lines: merged.get(n) ?? [n], mayUndo: mayBeUndone(event), comments: [] };
+    return [undone === undefined ? entry : { ...entry, undone }];
   });
-  return items.filter(({ kind }) => kinds[filter].has(kind));
+  return withComments(items).filter(({ kind }) => kinds[filter].has(kind));
+}
+
+/** The entries with the comments on them. A comment on what isn't shown is an entry of its own. */
+function withComments(items: readonly LogEntry[]): readonly LogEntry[] {
+  const shown = new Set(items.map(({ n }) => n));
+  const comments = new Map<number, Comment[]>();
+  for (const item of items) {
+    if (item.kind !== "speech" || item.about === undefined || !shown.has(item.about)) continue;
+    comments.set(item.about, [...(comments.get(item.about) ?? []), item]);
+  }
+  if (comments.size === 0) return items;
+  return items
+    .filter((item) => item.kind !== "speech" || item.about === undefined || !shown.has(item.about))
+    .map((item) => ({ ...item, comments: comments.get(item.n) ?? [] }));
 }
 
 /** Who undid a line, and why. */
@@ -122,7 +149,7 @@ function takenBack(context: LogContext, line: Line, undone: string): readonly Lo
   const words = formatEvent(context, line);
   const spoken = line.event.type === "world-answered" || line.event.type === "moment-told";
   const content = spoken || words === "" ? entryOf(context, line) : deed(`line-${line.n}`, "", words);
-  return content ? [{ ...content, n: line.n, undone, mayUndo: false }] : [];
+  return content ? [{ ...content, n: line.n, lines: [line.n], undone, mayUndo: false, comments: [] }] : [];
 }
 
 function entryOf(context: LogContext, line: Line): LoggedContent | undefined {
@@ -172,8 +199,11 @@ function entryOf(context: LogContext, line: Line): LoggedContent | undefined {
         results: changesIn(context, event.restored),
       });
     case "rules-recorded":
+    case "prepared":
+    case "preparation-discarded":
     case "asked":
     case "ask-answered":
+    case "move-suggested":
     case "option-chosen":
     case "attempt-settled":
     case "proposal-withdrawn":
@@ -236,7 +266,9 @@ function speech(context: LogContext, { by }: Line, event: SpeechEvent, key: stri
       const who = event.character === undefined ? memberName(view, by) : characterName(context, event.character);
       const role = gm ? formatMessage(context.text, "role.gm") : "";
       const only = event.recipients && formatRecipients(context, event.recipients);
-      return { kind: "speech", key, who, role: only ?? role, words, isSecret: only !== undefined };
+      const said = { kind: "speech", key, who, words, isSecret: only !== undefined } as const;
+      if (event.about === undefined) return { ...said, role: only ?? role };
+      return { ...said, role: "on an earlier entry", about: event.about };
     }
     case "proposed": {
       const role = event.again ? `retry: ${event.again.changed}` : "";
@@ -277,7 +309,10 @@ function subjectOf(context: LogContext, line: Line): string {
       return memberName(context.view, event.member);
     case "table-imported":
       return "This table";
+    case "play-paused":
+      return "Play";
     case "character-added":
+    case "opponent-appeared":
       return event.character.name;
     case "act-requested":
       return event.character === undefined ? authorName(context, line) : characterName(context, event.character);

@@ -1,7 +1,9 @@
+import { useState } from "react";
 import { Icon, Ornament } from "../../art/icon.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { useGame } from "../../state/game.tsx";
 import type { LogEntry } from "./log-entries.ts";
+import { CommentButton, CommentForm, CommentList } from "./comments.tsx";
 import { OfferEntry } from "./offer-entry.tsx";
 import { RollEntry } from "./roll-entry.tsx";
 import { OverrideButton } from "../override/override-button.tsx";
@@ -12,12 +14,21 @@ interface LogEntryProps {
   readonly entry: LogEntry;
 }
 
-/** One entry of the log. An undone one is struck through, and says who undid it. The GM can undo every entry. */
+/** The entries that people talk about. What the table only notes down, such as a changed value, takes no comments. */
+const COMMENTED: ReadonlySet<LogEntry["kind"]> = new Set<LogEntry["kind"]>(["speech", "roll", "throw"]);
+
+/**
+ * One entry of the log, with what was said about it. An undone one is struck through, and says who undid it. The GM can undo
+ * every entry.
+ */
 export function LogEntryView({ entry }: LogEntryProps) {
-  const { isGm } = useGame();
-  const { n, undone, mayUndo } = entry;
+  const { isGm, watches } = useGame();
+  const [commenting, setCommenting] = useState(false);
+  const { n, lines, undone, mayUndo, comments } = entry;
   const mayUndoHere = isGm && mayUndo && undone === undefined;
-  if (undone === undefined && !mayUndoHere) return <EntryContent entry={entry} />;
+  const mayComment = !watches && COMMENTED.has(entry.kind) && undone === undefined;
+  const hasTools = mayUndoHere || mayComment;
+  if (undone === undefined && !hasTools && comments.length === 0) return <EntryContent entry={entry} />;
   return (
     <div className={undone === undefined ? "logged-line" : "logged-line undone"}>
       <div>
@@ -27,11 +38,16 @@ export function LogEntryView({ entry }: LogEntryProps) {
             <Icon name="undo" small /> {undone}
           </p>
         )}
+        <CommentList comments={comments} />
+        {commenting ? <CommentForm about={n} onDone={() => setCommenting(false)} /> : null}
       </div>
-      {mayUndoHere ? (
+      {hasTools ? (
         <div className="line-tools">
-          <UndoButton n={n} />
-          {entry.kind === "roll" && entry.history.settled ? <OverrideButton attempt={entry.history} small /> : null}
+          {mayUndoHere ? <UndoButton lines={lines} /> : null}
+          {mayUndoHere && entry.kind === "roll" && entry.history.settled ? (
+            <OverrideButton attempt={entry.history} small />
+          ) : null}
+          {mayComment ? <CommentButton open={commenting} onToggle={() => setCommenting(!commenting)} /> : null}
         </div>
       ) : null}
     </div>

@@ -9,6 +9,7 @@ import { LogEntryView } from "./log-entry-view.tsx";
 import { logEntries, type LogFilter } from "./log-entries.ts";
 import { LogFilterBar } from "./log-filter.tsx";
 import { logContext } from "./log-context.ts";
+import { UnsentWords } from "./unsent-words.tsx";
 import { UndoDialog } from "./undo-dialog.tsx";
 
 const NEAR = 48;
@@ -89,6 +90,7 @@ export function Log() {
               <LogEntryView entry={entry} />
             </ErrorBoundary>
           ))}
+          <UnsentWords />
           <LastAct context={context} lines={lines} />
         </div>
       </div>

@@ -105,6 +105,28 @@ function positionAt({ system, histories }: LogContext, attempt: string, step?: n
   return history && positionAfter(system, history, step);
 }
 
+/** How a character is described: "Ines sets the portrait of Maren Oake." */
+function formatDescription(
+  context: LogContext,
+  { character, name, about, portrait }: EventOf<"character-described">,
+  line: Line,
+): string {
+  const whose = characterName(context, character);
+  const who = authorName(context, line);
+  return sentence(
+    name === undefined ? "" : `${who} gives a character the name ${name}`,
+    about === undefined ? "" : `About ${whose}: ${about}`,
+    portrait === undefined ? "" : `${who} ${portrait === null ? "removes" : "sets"} the portrait of ${whose}`,
+  );
+}
+
+function formatSuggestion(context: LogContext, event: EventOf<"move-suggested">, line: Line): string {
+  const { text, histories, system } = context;
+  const before = histories.get(event.attempt)?.before.get(line.n);
+  const tray = before ? positionAfter(system, before).tray : [];
+  return `${authorName(context, line)} suggests: ${formatDecisionBriefly(text, event.move, event.detail, tray)}.`;
+}
+
 function formatChoice(context: LogContext, event: EventOf<"option-chosen">, line: Line): string {
   const { text, histories, system, people } = context;
   const { attempt, move, detail, pays, payer, words, notices, changes } = event;
@@ -172,6 +194,13 @@ const formatters: Formatters = {
   "rules-changed": (context, event) => sentence("The rules have changed", ...rulesChangeLines(context, event)),
   ...membershipSentences,
   "character-added": (_, { character }) => `${character.name} joins the story.`,
+  // The game master's column shows what is prepared.
+  prepared: () => "",
+  "preparation-discarded": () => "",
+  "opponent-appeared": (_, { character }) => `${character.name} joins the story.`,
+  "character-described": formatDescription,
+  "sheet-shown-set": (context, { character, shown }, line) =>
+    `${authorName(context, line)} ${shown ? "shows" : "hides"} the sheet of ${characterName(context, character)}.`,
   "character-left": (context, { character }) => `${characterName(context, character)} leaves the story.`,
   "sheet-edited": (context, event, line) =>
     sentence(
@@ -179,13 +208,16 @@ const formatters: Formatters = {
       event.words,
       ...editResults(context, event),
     ),
-  said: (context, { words, character, recipients }, line) => {
+  said: (context, { words, character, recipients, about }, line) => {
     const who = character === undefined ? authorName(context, line) : characterName(context, character);
+    if (about !== undefined) return `${who} comments: “${words}”`;
     return recipients ? `${who} (${formatRecipients(context, recipients)}): “${words}”` : `${who}: “${words}”`;
   },
   "dice-thrown": (context, event, line) => `${authorName(context, line)} ${formatThrow(context, event)}.`,
   "dice-hidden": (context, _, line) => `${authorName(context, line)} rolls dice behind the screen.`,
   "dice-revealed": (context, event, line) => `${authorName(context, line)} ${formatThrow(context, event)}.`,
+  "play-paused": () => "Play is paused.",
+  "play-resumed": (context, _, line) => `${authorName(context, line)} resumes play.`,
   "scene-set": (_, { title }) => `Scene: ${title}.`,
   "odds-shown-set": (context, { to }, line) =>
     `${authorName(context, line)} shows the odds to ${audienceOf(context.text, to)}.`,
@@ -219,6 +251,7 @@ const formatters: Formatters = {
   asked: (context, { words }, line) => `${authorName(context, line)} requests a change: “${words}”`,
   "ask-answered": (context, { answer }, line) =>
     `${authorName(context, line)} ${answer === "granted" ? "grants the request" : "declines the request"}.`,
+  "move-suggested": formatSuggestion,
   "option-chosen": formatChoice,
   "dice-rolled": (context, { attempt, roll, faces, by, changes }) => {
     const { system, text, people, histories } = context;

@@ -1,8 +1,8 @@
 import { Icon } from "../../art/icon.tsx";
 import { useStore } from "../../state/game.tsx";
 
-/** The button beside a line of the log that shows what an undo of it would take back. */
-export function UndoButton({ n }: { readonly n: number }) {
+/** The button beside an entry of the log that shows what an undo of its lines would take back. */
+export function UndoButton({ lines }: { readonly lines: readonly number[] }) {
   const { considerUndo } = useStore();
   return (
     <button
@@ -10,7 +10,7 @@ export function UndoButton({ n }: { readonly n: number }) {
       className="iconbtn undo-line"
       aria-label="Undo this"
       title="Undo this"
-      onClick={() => considerUndo([n])}
+      onClick={() => considerUndo(lines)}
     >
       <Icon name="undo" small />
     </button>

@@ -1,8 +1,9 @@
 import type { Character } from "@rulewright/rules";
 import { isTrackerHidden } from "../../components/tracker-mark.tsx";
 import { useGame } from "../../state/game.tsx";
-import { memberName } from "../../state/people.ts";
-import { initialOf } from "../../components/names.ts";
+import { Slot } from "../../screen/slot.tsx";
+import { isOpponent, memberName } from "../../state/people.ts";
+import { Avatar } from "../../components/avatar.tsx";
 import { ownTrackers } from "../../state/trackers.ts";
 import { isQuietMark, ValueDisplay } from "../values/value-display.tsx";
 import { Figures } from "../values/figures.tsx";
@@ -16,38 +17,69 @@ interface CharacterRowProps {
 
 /** A character with its player, trackers and marks. */
 export function CharacterRow({ character, open, onOpen }: CharacterRowProps) {
-  const { view, system, present } = useGame();
+  const { view, present, isGm } = useGame();
   const player = view.players[character.id];
   const you = player === view.you.id;
+  const isHidden = view.hiddenSheets.includes(character.id) && !isGm;
+  const isPrepared = view.prepared.some(({ id }) => id === character.id);
+  const unplayed = isPrepared ? "only you see it" : isOpponent(character) ? "opponent" : "available";
   const playerLabel =
     player === undefined
-      ? "available"
+      ? unplayed
       : you
         ? "you"
         : memberName(view, player) + (present.includes(player) ? "" : ", away");
   const away = player !== undefined && !present.includes(player);
-  const marks = Object.entries(system.marks ?? {}).filter(
-    ([name, mark]) => mark.of === "character" && !isQuietMark(mark, character.traits[name]),
-  );
-  // A tracker at 0 that has no picture is left out.
-  const held = ownTrackers(system, view, character).filter(
-    ({ name, amount, max }) => !isTrackerHidden(system, name, amount, max),
-  );
   return (
     <div className={["member", you ? "me" : "", away ? "away" : ""].filter((part) => part !== "").join(" ")}>
-      <i aria-hidden="true">{initialOf(character.name)}</i>
+      <Avatar id={character.id} name={character.name} />
       <div className="row between">
         <button type="button" className="name" aria-expanded={open} onClick={onOpen}>
           {character.name}
         </button>
         <span className="note">{playerLabel}</span>
       </div>
-      <div className="row between wrap">
-        {held.map((one) => (
-          <TrackerAmount key={one.name} held={one} terse />
-        ))}
-        <Figures character={character} />
-      </div>
+      <RowState character={character} isHidden={isHidden} />
+    </div>
+  );
+}
+
+interface StateProps {
+  readonly character: Character;
+  /** Whether the viewer doesn't see the sheet. */
+  readonly isHidden: boolean;
+}
+
+/** The state of a character: trackers, figures and marks. */
+function RowState({ character, isHidden }: StateProps) {
+  const values = (except: readonly string[]) => <RowValues {...{ character, isHidden, except }} />;
+  if (isHidden) return values([]);
+  return (
+    <Slot name="characterRow" with={{ character, rest: values }}>
+      {values([])}
+    </Slot>
+  );
+}
+
+function RowValues({ character, isHidden, except }: StateProps & { readonly except: readonly string[] }) {
+  const { view, system } = useGame();
+  const marks = Object.entries(system.marks ?? {}).filter(
+    ([name, mark]) => mark.of === "character" && !isQuietMark(mark, character.traits[name]) && !except.includes(name),
+  );
+  // A tracker at 0 that has no picture is left out.
+  const held = ownTrackers(system, view, character).filter(
+    ({ name, amount, max }) => !isTrackerHidden(system, name, amount, max) && !except.includes(name),
+  );
+  return (
+    <>
+      {isHidden ? null : (
+        <div className="row between wrap">
+          {held.map((one) => (
+            <TrackerAmount key={one.name} held={one} terse />
+          ))}
+          <Figures character={character} except={except} />
+        </div>
+      )}
       {marks.length === 0 ? null : (
         <div className="marks turn">
           {marks.map(([name]) => (
@@ -55,6 +87,6 @@ export function CharacterRow({ character, open, onOpen }: CharacterRowProps) {
           ))}
         </div>
       )}
-    </div>
+    </>
   );
 }

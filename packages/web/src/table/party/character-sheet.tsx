@@ -3,6 +3,7 @@ import { type Character, isRecord, type JsonValue, type SystemDefinition, format
 import { useState } from "react";
 import { Stepper } from "../../components/stepper.tsx";
 import { hasPicture, isBinary } from "../../components/tracker-mark.tsx";
+import { Slot } from "../../screen/slot.tsx";
 import { useEdit } from "../../state/use-edit.ts";
 import { useGame } from "../../state/game.tsx";
 import { useOptimisticValue } from "../../state/use-optimistic-value.ts";
@@ -12,6 +13,7 @@ import { ValueEditor, LabelledRow } from "../values/value-editor.tsx";
 import { isQuiet, isQuietMark, ValueDisplay } from "../values/value-display.tsx";
 import { Figures } from "../values/figures.tsx";
 import { TrackerAmount, TrackerEditor } from "../values/tracker.tsx";
+import { DescriptionEditor } from "./description-editor.tsx";
 import { ScaleList } from "./scale-list.tsx";
 
 /** The declared traits of a sheet, without ties. A sheet of earlier rules may hold others, which nothing reads. */
@@ -40,8 +42,8 @@ export function CharacterSheet({ character }: { readonly character: Character })
           </button>
         ) : null}
       </div>
-      <p className="small about">{character.about}</p>
-      <Marks character={character} editing={editing && isGm} />
+      {editing ? <DescriptionEditor character={character} /> : <p className="small about">{character.about}</p>}
+      {editing && isGm ? <MarkEditors character={character} /> : <SheetHead character={character} mayAct={mine} />}
       {Object.keys(system.scales).map((scale) => (
         <ScaleList key={scale} scale={scale} character={character} editing={editing} />
       ))}
@@ -64,37 +66,61 @@ interface PartProps {
   readonly editing: boolean;
 }
 
-/** The marks of a character that differ from their initial state; all of them while the GM edits. */
-function Marks({ character, editing }: PartProps) {
+/** The marks of a character. */
+const characterMarks = ({ marks = {} }: SystemDefinition): readonly string[] =>
+  Object.entries(marks).flatMap(([name, { of }]) => (of === "character" ? [name] : []));
+
+/** The value of a mark; its initial one where the sheet has none. */
+const markValue = ({ marks = {} }: SystemDefinition, { traits }: Character, name: string): JsonValue =>
+  traits[name] ?? marks[name]?.initial ?? null;
+
+/** All marks of a character while the GM edits. */
+function MarkEditors({ character }: { readonly character: Character }) {
   const { system } = useGame();
   const edit = useEdit(character.id);
-  const names = Object.entries(system.marks ?? {}).flatMap(([name, { of }]) => (of === "character" ? [name] : []));
-  const valueOf = (name: string): JsonValue => character.traits[name] ?? system.marks?.[name]?.initial ?? null;
-  if (editing) {
-    return names.map((name) => (
-      <ValueEditor key={name} name={name} value={valueOf(name)} onChange={(to) => edit(name, to)} />
-    ));
-  }
-  const shown = names.filter((name) => {
+  return characterMarks(system).map((name) => (
+    <ValueEditor key={name} name={name} value={markValue(system, character, name)} onChange={(to) => edit(name, to)} />
+  ));
+}
+
+/** The head of a sheet: the state of the character. */
+function SheetHead({ character, mayAct }: { readonly character: Character; readonly mayAct: boolean }) {
+  const state = (except: readonly string[]) => <SheetState character={character} except={except} />;
+  return (
+    <Slot name="sheetHead" with={{ character, mayAct, rest: state }}>
+      {state([])}
+    </Slot>
+  );
+}
+
+interface StateProps {
+  readonly character: Character;
+  readonly except: readonly string[];
+}
+
+/** The figures of a character, and the marks that differ from their initial state. */
+function SheetState({ character, except }: StateProps) {
+  const { system } = useGame();
+  const shown = characterMarks(system).filter((name) => {
     const mark = system.marks?.[name];
-    return mark !== undefined && !isQuietMark(mark, character.traits[name]);
+    return mark !== undefined && !isQuietMark(mark, character.traits[name]) && !except.includes(name);
   });
   return (
     <div className="marks">
-      <Figures character={character} explained />
-      <SheetAmounts character={character} />
+      <Figures character={character} explained except={except} />
+      <SheetAmounts character={character} except={except} />
       {shown.map((name) => (
-        <ValueDisplay key={name} name={name} value={valueOf(name)} />
+        <ValueDisplay key={name} name={name} value={markValue(system, character, name)} />
       ))}
     </div>
   );
 }
 
 /** The trackers that the row of the character leaves out. */
-function SheetAmounts({ character }: { readonly character: Character }) {
+function SheetAmounts({ character, except }: StateProps) {
   const { view, system } = useGame();
   return ownTrackers(system, view, character)
-    .filter(({ name, max }) => !hasPicture(system, name, max) && !isBinary(system, name))
+    .filter(({ name, max }) => !hasPicture(system, name, max) && !isBinary(system, name) && !except.includes(name))
     .map((held) => <TrackerAmount key={held.name} held={held} />);
 }
 

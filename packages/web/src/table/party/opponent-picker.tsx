@@ -20,6 +20,16 @@ export function OpponentPicker() {
             </span>
             <button
               type="button"
+              className="btn low plain"
+              disabled={busy}
+              aria-label={`Prepare ${name}`}
+              title="Only you see it until you bring it in"
+              onClick={() => send({ type: "prepare-opponent", opponent: id })}
+            >
+              Prepare
+            </button>
+            <button
+              type="button"
               className="btn low"
               disabled={busy}
               aria-label={`Add ${name}`}

@@ -9,12 +9,15 @@ import { NewCharacterButton } from "../creation/new-character-button.tsx";
 import { OpponentPicker, RemoveCharacter } from "./opponent-picker.tsx";
 import { CharacterRow } from "./character-row.tsx";
 import { CharacterSheet } from "./character-sheet.tsx";
+import { PreparedActs, preparedOpponents, PreparedOpponents, SheetAudience } from "./prepared-opponents.tsx";
 
 /** The characters and members of a table, with one sheet open at a time. */
 export function Party() {
-  const { view, mine, isGm, watches } = useGame();
+  const game = useGame();
+  const { view, mine, isGm, watches } = game;
   const [shown, setShown] = useState<string>();
   const open = view.characters.find(({ id }) => id === (shown ?? mine?.id));
+  const ready = preparedOpponents(game).find(({ id }) => id === shown)?.character;
   const party = view.characters.filter((one) => !isOpponent(one));
   const opponents = view.characters.filter((one) => isOpponent(one));
   const row = (character: Character) => (
@@ -30,10 +33,10 @@ export function Party() {
       {party.map(row)}
       {opponents.length > 0 ? <p className="caps others-too">Other characters</p> : null}
       {opponents.map(row)}
-      {open ? <CharacterSheet key={open.id} character={open} /> : null}
-      {open && !watches ? <PlayerOfCharacter key={`player ${open.id}`} character={open} /> : null}
-      {open && !watches ? <SaveCharacter character={open} /> : null}
-      {open && isGm ? <RemoveCharacter key={`dismiss ${open.id}`} character={open} /> : null}
+      <PreparedOpponents open={shown} onOpen={setShown} />
+      {ready ? <CharacterSheet key={ready.id} character={ready} /> : null}
+      {ready ? <PreparedActs character={ready} /> : null}
+      {open && !ready ? <OpenCharacter key={open.id} character={open} /> : null}
       {watches ? null : (
         <div className="more-people">
           <NewCharacterButton />
@@ -42,6 +45,32 @@ export function Party() {
         </div>
       )}
       <SessionFacts />
+    </>
+  );
+}
+
+/** A sheet with what can be done with it. Of a hidden one, others see that it is. */
+function OpenCharacter({ character }: { readonly character: Character }) {
+  const { view, gmTitle, isGm, watches } = useGame();
+  const isHidden = view.hiddenSheets.includes(character.id);
+  if (isHidden && !isGm) {
+    return (
+      <section className="character" aria-label={character.name}>
+        <div className="hr" />
+        <p className="caps">{character.name}</p>
+        <p className="small about">{character.about}</p>
+        <p className="note">Only the {gmTitle} sees this sheet.</p>
+      </section>
+    );
+  }
+  const isUnplayed = view.players[character.id] === undefined;
+  return (
+    <>
+      <CharacterSheet character={character} />
+      {isGm && isOpponent(character) && isUnplayed ? <SheetAudience character={character} /> : null}
+      {watches ? null : <PlayerOfCharacter character={character} />}
+      {watches ? null : <SaveCharacter character={character} />}
+      {isGm ? <RemoveCharacter character={character} /> : null}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { Dots, fitsDots, DotsInput } from "../../components/dots.tsx";
 import { RatedName } from "../../components/rated-name.tsx";
 import { Stepper } from "../../components/stepper.tsx";
 import { entriesIn, tiedEntry } from "../../sheet/entries.ts";
+import { Slot } from "../../screen/slot.tsx";
 import { useEdit } from "../../state/use-edit.ts";
 import { useGame } from "../../state/game.tsx";
 import { useOptimisticValue } from "../../state/use-optimistic-value.ts";
@@ -51,10 +52,7 @@ export function ScaleList({ scale, character, editing }: ScaleProps) {
       <p className="note scale-name">{formatMessage(text, `scale.${scale}`)}</p>
       <dl className={dots ? "scale dotted" : "scale"}>
         {shown.map(({ name, rating = 0 }) => (
-          <div key={name} title={describeRating(text, name, rating)}>
-            <dt>{capitalize(name)}</dt>
-            <dd>{dots ? <Dots value={rating} max={max} /> : formatNumber(rating)}</dd>
-          </div>
+          <RatingRow key={name} {...{ scale, character, name, rating }} max={dots ? max : undefined} />
         ))}
       </dl>
       {short ? (
@@ -64,6 +62,41 @@ export function ScaleList({ scale, character, editing }: ScaleProps) {
       ) : null}
       {tiedTo !== undefined && ties.length > 0 ? <p className="note">{formatList(ties)}</p> : null}
     </>
+  );
+}
+
+interface RatingRowProps extends Omit<ScaleProps, "editing"> {
+  readonly name: string;
+  readonly rating: number;
+  /** The highest rating, where ratings are drawn as dots. */
+  readonly max: number | undefined;
+}
+
+/** A rating. Where the game says what it means, a tap on the name tells it. */
+function RatingRow({ scale, character, name, rating, max }: RatingRowProps) {
+  const { text } = useGame();
+  const [open, setOpen] = useState(false);
+  const description = describeRating(text, name, rating);
+  return (
+    <div>
+      <dt>
+        {description === undefined ? (
+          capitalize(name)
+        ) : (
+          <button type="button" className="told" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {capitalize(name)}
+          </button>
+        )}
+      </dt>
+      <dd>{max === undefined ? formatNumber(rating) : <Dots value={rating} max={max} />}</dd>
+      {open && description !== undefined ? (
+        <dd className="trait-note">
+          <Slot name="traitNote" with={{ character, scale, name, rating }}>
+            {description}
+          </Slot>
+        </dd>
+      ) : null}
+    </div>
   );
 }
 

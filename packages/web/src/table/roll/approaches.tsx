@@ -5,6 +5,7 @@ import { ExpectedValue } from "../../components/odds-strip.tsx";
 import { useOdds } from "../../odds/use-odds.ts";
 import type { ObjectiveValues } from "../../odds/question.ts";
 import { useGame } from "../../state/game.tsx";
+import { Slot } from "../../screen/slot.tsx";
 import { approachOf } from "../../words/approach.ts";
 import { sumContext } from "./sum-context.ts";
 import { beginWith, immediateOutcome, previewRoll, formatRollPreview } from "./roll-preview.ts";
@@ -15,12 +16,14 @@ interface ApproachesProps {
   readonly args: JsonObject;
   /** The role of the viewer, whose goal the chances are for; the roller's if absent. */
   readonly role?: string | undefined;
+  /** What the attempt waits for, where the game may add its own part; the log has only the generated one. */
+  readonly stage?: "waiting" | "deciding" | undefined;
 }
 
 /** Compares the approaches to an attempt: what each rolls, and its chances. */
-export function Approaches({ attempt, args, role }: ApproachesProps) {
+export function Approaches({ attempt, args, role, stage }: ApproachesProps) {
   const { system, view } = useGame();
-  const { trace, offer, given } = attempt;
+  const { trace, offer, given, character } = attempt;
   const context = sumContext(system, view, attempt);
   const approach = approachOf(system.procedures[trace.procedure]?.parameters ?? {});
   const variants = approach ? approach.values.map((value) => ({ ...args, [approach.name]: value })) : [args];
@@ -30,7 +33,7 @@ export function Approaches({ attempt, args, role }: ApproachesProps) {
       {variants.map((variant) => {
         const value = approach ? variant[approach.name] : undefined;
         const chosen = approach !== undefined && value === args[approach.name];
-        return <Approach key={String(value)} {...{ trace, goal, chosen, context }} args={variant} />;
+        return <Approach key={String(value)} {...{ trace, goal, chosen, context, character, stage }} args={variant} />;
       })}
     </div>
   );
@@ -59,9 +62,11 @@ interface ApproachProps {
   readonly goal: string | undefined;
   readonly chosen: boolean;
   readonly context: SumContext;
+  readonly character: string;
+  readonly stage: "waiting" | "deciding" | undefined;
 }
 
-function Approach({ trace, args, goal, chosen, context }: ApproachProps) {
+function Approach({ trace, args, goal, chosen, context, character, stage }: ApproachProps) {
   const { system, text, seesOdds } = useGame();
   const variantTrace = beginWith(system, trace, args);
   const values = useExpectedValues(variantTrace, goal);
@@ -70,13 +75,24 @@ function Approach({ trace, args, goal, chosen, context }: ApproachProps) {
   const preview = variantTrace && previewRoll(system, variantTrace);
   const outcome = variantTrace && immediateOutcome(system, variantTrace);
   const words = preview ? formatRollPreview(context, preview) : "no dice";
-  return (
-    <div className={chosen ? "approach chosen" : "approach"} aria-current={chosen}>
+  const generated = (
+    <>
       <p className="small">
         {[name, words].filter((part) => part !== "").join(", ")}
         {chosen ? <span className="unseen"> (selected)</span> : null}
       </p>
       {seesOdds && !outcome ? <ExpectedValue values={values} goal={goal} /> : null}
+    </>
+  );
+  return (
+    <div className={chosen ? "approach chosen" : "approach"} aria-current={chosen}>
+      {variantTrace && !outcome && stage ? (
+        <Slot name="approach" with={{ trace: variantTrace, character, stage, goal, values }}>
+          {generated}
+        </Slot>
+      ) : (
+        generated
+      )}
     </div>
   );
 }

@@ -19,6 +19,8 @@ export function SessionCard() {
   const { view, system, isGm, mine } = game;
   const before = view.phase === system.phases[0];
   const claiming = view.characters.some(({ id }) => canClaim(game, id));
+  // While claims wait for an answer, ending the session is not what comes next.
+  const unanswered = view.moments.some(({ granted }) => granted === undefined);
   return (
     <>
       {before && isGm ? (
@@ -33,7 +35,7 @@ export function SessionCard() {
       {mine ? <TraitChooser character={mine} waiting={before && !isGm} /> : null}
       {claiming ? <Claims /> : null}
       <CharacterActs folded={view.phase === system.phases[1]} />
-      <SessionActs quiet={!before && !claiming && view.phase === system.phases[1]} />
+      <SessionActs quiet={unanswered || (!before && !claiming && view.phase === system.phases[1])} />
       <SessionGuideButton />
     </>
   );

@@ -1,5 +1,7 @@
 import { capitalize, type Trace } from "@rulewright/rules";
 import type { OddsShown, TableView } from "@rulewright/table";
+import { useState } from "react";
+import { Switch } from "../../components/checkbox-chips.tsx";
 import { RadioChips } from "../../components/radio-chips.tsx";
 import { LabLink } from "../../components/lab-link.tsx";
 import { ColorSchemeToggle } from "../../components/color-scheme-toggle.tsx";
@@ -13,6 +15,7 @@ import { MemberActions } from "../members/member-actions.tsx";
 import { WholeTable } from "./whole-table.tsx";
 import { TableName } from "./table-name.tsx";
 import { InvitationCard, SeatLink, TableLinks } from "../invitation/invitation-card.tsx";
+import { hearsTurns, setHearsTurns } from "../now/turn-signal.ts";
 import { LogExport } from "../log/log-filter.tsx";
 
 const audiencesFor = (gmTitle: string): readonly { readonly value: OddsShown; readonly label: string }[] => [
@@ -44,6 +47,7 @@ export function TableMenu({ onClose }: { readonly onClose: () => void }) {
           }}
         />
       ) : null}
+      <TurnSound />
       <SharedValuesEditor />
       <HouseRules />
       <LogExport />
@@ -57,6 +61,16 @@ export function TableMenu({ onClose }: { readonly onClose: () => void }) {
       </div>
     </Drawer>
   );
+}
+
+/** Whether this device sounds when it is the viewer's turn. */
+function TurnSound() {
+  const [on, setOn] = useState(hearsTurns);
+  const change = (to: boolean): void => {
+    setHearsTurns(to);
+    setOn(to);
+  };
+  return <Switch label="Sound when it is your turn" on={on} onChange={change} />;
 }
 
 /** The procedure and arguments of the current attempt, or of the last one. */

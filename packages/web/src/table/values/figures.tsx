@@ -8,12 +8,17 @@ interface FiguresProps {
   readonly character: Character;
   /** Whether what a forecast assumes stands beside it, and not only in its title. */
   readonly explained?: boolean;
+  /** The names of those that stand elsewhere. */
+  readonly except?: readonly string[];
 }
 
+const NONE: readonly string[] = [];
+
 /** The numbers that belong to a sheet: those derived from it that aren't 0, of a flag only the label, and forecasts. */
-export function Figures({ character, explained = false }: FiguresProps) {
+export function Figures({ character, explained = false, except = NONE }: FiguresProps) {
   const { system } = useGame();
-  return Object.entries(system.figures ?? {}).map(([name, figure]) =>
+  const shown = Object.entries(system.figures ?? {}).filter(([name]) => !except.includes(name));
+  return shown.map(([name, figure]) =>
     "ask" in figure ? (
       <ForecastFigure key={name} {...{ name, figure, character, explained }} />
     ) : (
@@ -68,7 +73,7 @@ function FigureChip({ name, value, old, title }: FigureChipProps) {
   );
 }
 
-interface ForecastFigureProps extends Required<FiguresProps> {
+interface ForecastFigureProps extends Required<Omit<FiguresProps, "except">> {
   readonly name: string;
   readonly figure: Forecast;
 }

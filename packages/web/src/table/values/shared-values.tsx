@@ -1,6 +1,7 @@
 import { formatAmount, formatWord, labelOf, shapeOf } from "@rulewright/present";
 import type { SystemDefinition } from "@rulewright/rules";
 import { useGame } from "../../state/game.tsx";
+import { Slot } from "../../screen/slot.tsx";
 import { sharedTrackers } from "../../state/trackers.ts";
 import { TrackerAmount } from "./tracker.tsx";
 import { namedValues } from "./value-editor.tsx";
@@ -8,14 +9,27 @@ import { isQuietMark, ValueDisplay } from "./value-display.tsx";
 
 const SEGMENTS = 5;
 
+const sharedValues = (except: readonly string[]) => <SharedValues except={except} />;
+
+/** What the whole table shares, above the story. */
+export function TableHead() {
+  return (
+    <Slot name="tableHead" with={{ rest: sharedValues }}>
+      {sharedValues([])}
+    </Slot>
+  );
+}
+
+const NONE: readonly string[] = [];
+
 /** The shared marks and trackers of the table: time, round, turn order, store, progress. */
-export function SharedValues() {
+export function SharedValues({ except = NONE }: { readonly except?: readonly string[] }) {
   const { view, system } = useGame();
   const { traits } = view.shared;
   const shown = Object.entries(system.marks ?? {}).flatMap(([name, mark]) =>
-    mark.of === "table" && !isQuietMark(mark, traits[name]) ? [name] : [],
+    mark.of === "table" && !isQuietMark(mark, traits[name]) && !except.includes(name) ? [name] : [],
   );
-  const held = sharedTrackers(system, view);
+  const held = sharedTrackers(system, view).filter(({ name }) => !except.includes(name));
   if (shown.length + held.length === 0) return null;
   const lists = shown.filter((name) => isLongList(system, name));
   return (

@@ -1,0 +1,188 @@
+import { describe, expect, it } from "vitest";
+import { Environment } from "./environment.ts";
+import { openTable } from "./seat.ts";
+
+const environment = new Environment();
+
+describe("each game's own screen", () => {
+  it("Bookkeeper d12: the clock, thirteen cells, what one more stress costs, the rounds left, and a death", async () => {
+    const { gm, player } = await openTable(environment, { game: "Bookkeeper d12", character: "Ysolde Crane" });
+    await gm.press("Open the book");
+    await player.waitForText("In play");
+    await gm.act("Add stress", { "Kind of stress": "Wound" }, "Ysolde");
+    await gm.act("Add stress", { "Kind of stress": "Chilly", Amount: 2 }, "Ysolde");
+    await gm.act("Add stress", { "Kind of stress": "Weary", Amount: 3 }, "Ysolde");
+    await gm.act("Set stress added each round", { "Kind of stress": "Bleed", Amount: 1 }, "Ysolde");
+    await gm.page.getByRole("group", { name: "Timescale" }).getByRole("button", { name: "Peril" }).click();
+    await player.waitForText("Round 1 of peril");
+    const bar = "Stress 8 of 13: Wound 3, Chilly 2, Weary 3. Malus 2.";
+    await gm.page.getByRole("figure", { name: bar }).first().waitFor();
+    await player.propose("I take the barge through the narrows.");
+    await gm.waitForText("through the narrows");
+    await gm.press("Frame attempt");
+    await gm.waitForText("10 or more passes");
+    await gm.screenshot("own-bookkeeper-framing-desktop");
+    await gm.expectAccessibleLayout();
+    await gm.press("Cancel");
+    await gm.frame("through the narrows", "Attempt an action", {
+      Skill: "Piloting",
+      "Things that help or hinder": ["tide tables"],
+    });
+    await player.waitForText("One more stress costs 8 points in a hundred");
+    await player.screenshot("own-bookkeeper-offer-phone");
+    await gm.screenshot("own-bookkeeper-offer-desktop");
+    await player.expectAccessibleLayout();
+    await player.press("Roll the d12");
+    await gm.postResult("The keel sings.");
+    await player.press("Show party and members");
+    await player.waitForText("Rounds left to live, about");
+    await player.screenshot("own-bookkeeper-sheet-phone");
+    await player.expectAccessibleLayout();
+    await player.page.getByRole("region", { name: "Relief" }).getByRole("button", { name: "Rest" }).click();
+    await player.waitForText("Stress 6 of 13");
+    await player.press("Close");
+    await gm.page.getByRole("button", { name: "Ysolde Crane", exact: true }).click();
+    await gm.waitForText("Rounds left to live, about");
+    await gm.screenshot("own-bookkeeper-table-desktop");
+    await gm.expectAccessibleLayout();
+    await gm.act("Add stress", { "Kind of stress": "Wound", Amount: 13 }, "Ysolde");
+    await player.waitForText("Ysolde Crane is dead.");
+    await player.screenshot("own-bookkeeper-death-phone");
+    await player.expectAccessibleLayout();
+    await gm.screenshot("own-bookkeeper-death-desktop");
+    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
+  });
+
+  it("Storyteller d10: the count step by step, difficulties side by side, willpower priced at once, ranks in words", async () => {
+    const { gm, player } = await openTable(environment, { game: "Storyteller d10", character: "Bram Teller" });
+    await gm.press("Begin play");
+    await player.waitForText("In play");
+    await player.propose("I shoot the lock off with the torch gun.");
+    await gm.waitForText("torch gun");
+    await gm.press("Frame attempt");
+    const ladder = gm.page.getByRole("group", { name: "Difficulty, with the chance of success" });
+    await ladder.getByRole("button", { name: /^5\s*\d+%/ }).click();
+    await ladder.getByRole("button", { name: /^5\s*\d+%/, pressed: true }).waitFor();
+    await gm.screenshot("own-storyteller-framing-desktop");
+    await gm.expectAccessibleLayout();
+    await gm.press("Cancel");
+    await gm.frame("torch gun", "Action", {
+      Traits: ["Precision", "Firearms"],
+      Difficulty: 7,
+      Threshold: 1,
+      "Specialties in use": ["Energy Weapons"],
+    });
+    await player.page.locator(".st-pool").first().waitFor();
+    await player.screenshot("own-storyteller-offer-phone");
+    await player.expectAccessibleLayout();
+    await player.press("My dice");
+    await player.press(/^Roll/);
+    await player.enterDice(10, 8, 1, 3, 5, 7);
+    await player.enterDice(9);
+    await player.page.getByRole("list", { name: "The count" }).waitFor();
+    await player.waitForText("Below 7 falls away.");
+    await player.waitForText("The threshold takes 1.");
+    await player.waitForText("The one takes a hit with it.");
+    await player.screenshot("own-storyteller-count-phone");
+    await gm.screenshot("own-storyteller-count-desktop");
+    await player.expectAccessibleLayout();
+    await gm.postResult("It opens.");
+    await player.propose("I hold on as the line snaps taut.");
+    await gm.frame("snaps taut", "Willpower roll", { Difficulty: 7 });
+    await player.press(/^Roll/);
+    await player.enterDice(9, 7, 1, 6, 4, 2, 3);
+    await player.page.getByRole("radio", { name: /Buy it off/ }).check();
+    await player.screenshot("own-storyteller-willpower-phone");
+    await player.expectAccessibleLayout();
+    await player.press("Show party and members");
+    await player.page.getByRole("button", { name: "Precision", exact: true }).click();
+    await player.waitForText("One more dot,");
+    await player.page.getByRole("button", { name: "Firearms", exact: true }).click();
+    await player.waitForText("Usual dice:");
+    await player.screenshot("own-storyteller-sheet-phone");
+    await player.expectAccessibleLayout();
+    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
+  });
+
+  it("Victory Point d20: twenty faces with the accent as a slider, the turn, a critical, and a rope", async () => {
+    const { gm, player } = await openTable(environment, { game: "Victory Point d20", character: "Hester Vane" });
+    await gm.press("Begin play");
+    await player.waitForText("In play");
+    await player.propose("I win back the boiler key.");
+    await gm.waitForText("boiler key");
+    await gm.press("Frame attempt");
+    await gm.waitForText("Victory points, by face");
+    await gm.screenshot("own-victory-framing-desktop");
+    await gm.expectAccessibleLayout();
+    await gm.press("Cancel");
+    await gm.frame("boiler key", "Goal roll", { Skill: "Gambling", Characteristic: "Presence" });
+    const accent = player.page.getByRole("slider", { name: "Accent" });
+    await accent.fill("-2");
+    await player.waitForText(/target \d+, accent −2/);
+    await player.waitForText(/^Best /);
+    await player.page.waitForTimeout(500);
+    await player.screenshot("own-victory-accent-phone");
+    await player.expectAccessibleLayout();
+    await gm.screenshot("own-victory-accent-desktop");
+    const target = Number(
+      /target (\d+)/.exec((await player.page.locator(".vp-strip-head").first().textContent()) ?? "")?.[1],
+    );
+    await player.press("My dice");
+    await player.commit();
+    await player.enterDice(target + 2);
+    await player.waitForText("×2, critical");
+    await player.screenshot("own-victory-critical-phone");
+    await player.expectAccessibleLayout();
+    await gm.postResult("He pushes it over.");
+    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
+  });
+
+  it("Wasteland 2d20: dice in priced sockets, luck as a switch, and the turns of a fight", async () => {
+    const { gm, player } = await openTable(environment, { game: "Wasteland 2d20", character: "June Calloway" });
+    await gm.press("Start a quest");
+    await player.propose("I get the pump running before the storm.");
+    await gm.frame("pump running", "Skill check", { Skill: "Repair", Difficulty: 3 });
+    const sockets = player.page.getByRole("table", { name: "Dice and their prices" });
+    await sockets.getByRole("button", { name: "Feed the GM: 2 dice for 3" }).click();
+    await sockets.getByText(/%/).first().waitFor();
+    await player.page.waitForTimeout(500);
+    await player.screenshot("own-wasteland-sockets-phone");
+    await player.expectAccessibleLayout();
+    await gm.screenshot("own-wasteland-sockets-desktop");
+    await gm.expectAccessibleLayout();
+    await player.commit();
+    await player.waitForText("paid");
+    await player.press("My dice");
+    await player.commit();
+    await player.enterDice(3, 9, 4, 12);
+    await gm.waitForText("in the GM's store");
+    await player.choose(/^Resolve/);
+    await player.choose(/Finish/);
+    await gm.postResult("It coughs, and runs.");
+    await gm.act("Begin or end combat", {});
+    await player.act("Begin turn");
+    await player.page.getByRole("button", { name: "Minor action: free" }).click();
+    await player.page.getByRole("button", { name: "Minor action: used" }).waitFor();
+    await player.screenshot("own-wasteland-turns-phone");
+    await player.expectAccessibleLayout();
+    await gm.screenshot("own-wasteland-turns-desktop");
+    await gm.expectAccessibleLayout();
+    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
+  });
+
+  it("Evening Star: what a point of difficulty is worth, and the ego card that turns over", async () => {
+    const { gm, player } = await openTable(environment, { game: "Evening Star", character: "Maren Oake" });
+    await gm.press("Begin play");
+    await player.propose("I take the escapement apart.");
+    await gm.waitForText("escapement");
+    await gm.press("Frame attempt");
+    await gm.waitForText(/^−1 is worth/);
+    await gm.screenshot("own-evening-framing-desktop");
+    await gm.expectAccessibleLayout();
+    await gm.press("Start attempt");
+    await player.waitForText(/^−1 is worth/);
+    await player.screenshot("own-evening-offer-phone");
+    await player.expectAccessibleLayout();
+    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
+  });
+});

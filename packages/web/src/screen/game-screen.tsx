@@ -1,0 +1,101 @@
+import type { JsonObject } from "@rulewright/rules";
+import {
+  type HostDieProps,
+  HostProvider,
+  type ObjectiveValues,
+  type Screen,
+  type ScreenHost,
+  type ValueQuestion,
+} from "@rulewright/systems/screen";
+import { loadScreen } from "@rulewright/systems/screens";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Die } from "../components/die.tsx";
+import { RuleNumber } from "../components/rule-number.tsx";
+import { askInBackground } from "../odds/use-odds.ts";
+import { useGame } from "../state/game.tsx";
+import { ScreenProvider } from "./slot.tsx";
+
+/** A die among the components of a game. */
+function SmallDie({ die, face, fill, explodes = false, label }: HostDieProps) {
+  return <Die small label={label} appearance={{ die, face, fill, ...(explodes ? { crown: "star" } : {}) }} />;
+}
+
+/** Asks questions of a game's own components under the house rules of the table. */
+function useAsk(): ScreenHost["ask"] {
+  const { view, system } = useGame();
+  const { house } = view;
+  const asks = useRef(0);
+  return useCallback(
+    (question: ValueQuestion, onAnswer: (values: ObjectiveValues) => void) =>
+      askInBackground(`screen ${asks.current++}`, { ask: "worth", system: system.id, house, ...question }, (answer) => {
+        if (answer.ask === "worth") onAnswer(answer);
+      }),
+    [system.id, house],
+  );
+}
+
+/** What the page offers to the components of the game. */
+function useScreenHost(): ScreenHost {
+  const { view, system, text, mine, isGm, seesOdds, busy, send } = useGame();
+  const ask = useAsk();
+  return useMemo(
+    () => ({
+      table: {
+        system,
+        text,
+        house: view.house,
+        shared: view.shared,
+        phase: view.phase,
+        characters: view.characters.filter(({ id }) => isGm || !view.hiddenSheets.includes(id)),
+        mine,
+        isGm,
+        seesOdds,
+        busy,
+      },
+      ask,
+      act: (act: string, args: JsonObject, character?: string) =>
+        send({ type: "act", act, args, ...(character === undefined ? {} : { character }) }),
+      Die: SmallDie,
+      RuleNumber,
+    }),
+    [view, system, text, mine, isGm, seesOdds, busy, send, ask],
+  );
+}
+
+/** A game's own components; undefined until they are loaded. A game whose components can't be loaded has none. */
+function useScreen(id: string): Screen | undefined {
+  const [loaded, setLoaded] = useState<{ readonly id: string; readonly screen: Screen }>();
+  useEffect(() => {
+    let current = true;
+    const keep = (screen: Screen): void => {
+      if (current) setLoaded({ id, screen });
+    };
+    loadScreen(id).then(keep, (error: unknown) => {
+      console.error(`The screen of ${id} can't be loaded:`, error);
+      keep({});
+    });
+    return () => {
+      current = false;
+    };
+  }, [id]);
+  return loaded?.id === id ? loaded.screen : undefined;
+}
+
+interface GameScreenProps {
+  /** Shown until the components of the game are loaded. */
+  readonly fallback: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Loads the components that the game brings, and provides them to the slots inside. */
+export function GameScreen({ fallback, children }: GameScreenProps) {
+  const { system } = useGame();
+  const screen = useScreen(system.id);
+  const host = useScreenHost();
+  if (!screen) return fallback;
+  return (
+    <HostProvider value={host}>
+      <ScreenProvider value={screen}>{children}</ScreenProvider>
+    </HostProvider>
+  );
+}

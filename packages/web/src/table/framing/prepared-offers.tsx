@@ -1,0 +1,87 @@
+import type { PreparedOffer } from "@rulewright/table";
+import { useState } from "react";
+import { useGame } from "../../state/game.tsx";
+import { nameOf } from "../../state/people.ts";
+import { formatRollTerms } from "../../words/roll-terms.ts";
+import { approachTerms } from "../history/roll-summary.ts";
+import { FramingForm } from "./framing-form.tsx";
+import { NewAttempt } from "./new-attempt.tsx";
+
+/** The attempts that the game master has made ready, to be framed one at a time, and a form for another one. */
+export function PreparedOffers({ canFrame }: { readonly canFrame: boolean }) {
+  const { view, isGm } = useGame();
+  const [preparing, setPreparing] = useState(false);
+  const offers = view.prepared.filter((one) => one.kind === "offer");
+  if (!isGm) return null;
+  return (
+    <details className="advanced">
+      <summary>Prepared attempts{offers.length > 0 ? ` (${offers.length})` : ""}</summary>
+      <div className="proposals">
+        {offers.map((offer) => (
+          <PreparedOfferCard key={offer.id} offer={offer} canFrame={canFrame} />
+        ))}
+        {preparing ? (
+          <NewAttempt prepares onDone={() => setPreparing(false)} />
+        ) : (
+          <button type="button" className="btn wide" onClick={() => setPreparing(true)}>
+            Prepare an attempt
+          </button>
+        )}
+      </div>
+    </details>
+  );
+}
+
+interface PreparedOfferProps {
+  readonly offer: PreparedOffer;
+  readonly canFrame: boolean;
+}
+
+function PreparedOfferCard({ offer, canFrame }: PreparedOfferProps) {
+  const { view, system, text, busy, send } = useGame();
+  const [framing, setFraming] = useState(false);
+  const { id, title, character = "", approaches } = offer;
+  const isHere = view.characters.some((one) => one.id === character);
+  const terms = approaches.map(({ named = {}, ...one }) =>
+    formatRollTerms(text, approachTerms(view, system, { ...one, named, character })),
+  );
+  const [first, ...others] = approaches.map((one) => ({ ...one, named: one.named ?? {}, character }));
+  return (
+    <article className="card proposal">
+      <p className="by">
+        {title} <span>{isHere ? nameOf(view, character) : "This character has left"}</span>
+      </p>
+      <p className="small">{terms.join("; or ")}</p>
+      {framing && canFrame ? (
+        <FramingForm
+          character={character}
+          title={title}
+          known={first}
+          others={others}
+          onDone={() => setFraming(false)}
+        />
+      ) : (
+        <div className="row">
+          <button
+            type="button"
+            className="btn plain"
+            disabled={busy}
+            aria-label={`Discard “${title}”`}
+            onClick={() => send({ type: "discard-preparation", preparation: id })}
+          >
+            Discard
+          </button>
+          <button
+            type="button"
+            className="btn go grow"
+            disabled={!canFrame || !isHere}
+            aria-label={`Use “${title}”`}
+            onClick={() => setFraming(true)}
+          >
+            Use
+          </button>
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,89 @@
+import { formatMessage } from "@rulewright/rules";
+import { openRequests } from "@rulewright/table";
+import type { Game } from "../../state/game.tsx";
+import { memberName, nameOf } from "../../state/people.ts";
+import { canClaim } from "../acts/available-acts.ts";
+import { actsFor, type AttemptView } from "../attempt/attempt-view.ts";
+
+/** What a table waits for. */
+export interface Awaited {
+  /** Whose turn it is: the viewer's, somebody else's, or that of whoever speaks next. */
+  readonly turn: "yours" | "others" | "anybody";
+  /** What is awaited, and from whom: "Maren Oake rolls 5d10." */
+  readonly words: string;
+}
+
+const yours = (words: string): Awaited => ({ turn: "yours", words });
+const others = (words: string): Awaited => ({ turn: "others", words });
+const anybody = (words: string): Awaited => ({ turn: "anybody", words });
+
+/** What a table waits for now, as its viewer is told; undefined at an archived one. */
+export function awaitedAt(game: Game, attemptView: AttemptView | undefined): Awaited | undefined {
+  const { view, gmTitle, isGm } = game;
+  if (view.archived) return undefined;
+  if (view.paused) return others("Play is paused.");
+  if (attemptView && !attemptView.attempt.settled) return inAttempt(game, attemptView);
+  if (view.attempt?.earlierRules && !view.attempt.settled)
+    return isGm
+      ? yours("Close the attempt that began under other rules.")
+      : others(`The ${gmTitle} closes the attempt.`);
+  return waiting(game) ?? betweenAttempts(game);
+}
+
+/** The next dice or decision of an attempt. */
+function inAttempt(game: Game, { attempt, position, due, acts }: AttemptView): Awaited {
+  const { view, isGm } = game;
+  const [request] = openRequests(attempt);
+  if (request && isGm) return yours(`${memberName(view, request.by)} asks for a change. Grant or decline it.`);
+  const name = nameOf(view, due);
+  const { awaits } = position;
+  if (awaits.wants === "dice") {
+    const dice = `${awaits.dice.count}${awaits.dice.die.name}`;
+    const again = awaits.again.length > 0;
+    return acts
+      ? yours(`${again ? "Reroll" : "Roll"} ${dice}.`)
+      : others(`${name} ${again ? "rerolls" : "rolls"} ${dice}.`);
+  }
+  const rolled = attempt.trace.steps.some((step) => "roll" in step);
+  if (acts) return yours(rolled ? "Choose what to do with the roll." : "Agree on the terms, then roll.");
+  return others(rolled ? `${name} chooses what to do with the roll.` : `${name} agrees on the terms, then rolls.`);
+}
+
+/** What somebody asked for and nobody has answered. */
+function waiting(game: Game): Awaited | undefined {
+  const { view, isGm, gmTitle, text } = game;
+  const [request] = view.requests;
+  if (request && isGm)
+    return yours(`${memberName(view, request.member)} asks for consent: ${formatMessage(text, `act.${request.act}`)}.`);
+  const offered = view.offerings.find(({ character }) => actsFor(game, character));
+  if (offered) return yours(`Choose an approach: ${offered.title}.`);
+  const [proposal] = view.proposals;
+  if (proposal && isGm) return yours(`${nameOf(view, proposal.character)} wants something. Frame the attempt.`);
+  const moment = view.moments.find(({ granted }) => granted === undefined);
+  if (moment && isGm) return yours(`${nameOf(view, moment.character)} claims a moment. Grant or decline it.`);
+  const { attempt } = view;
+  if (attempt?.settled && attempt.consequence === undefined && isGm) return yours("Say what happens now.");
+  const [offering] = view.offerings;
+  if (offering) return others(`${nameOf(view, offering.character)} chooses an approach.`);
+  if (proposal ?? request ?? moment) return others(`The ${gmTitle} answers.`);
+  return undefined;
+}
+
+/** What is next where nothing is open. */
+function betweenAttempts(game: Game): Awaited {
+  const { view, system, isGm, mine, gmTitle, watches } = game;
+  const [before, play] = system.phases;
+  if (!isGm && !mine && !watches) return yours("Choose a character.");
+  if (view.phase === before)
+    return isGm ? yours("Begin when everybody is here.") : others(`The ${gmTitle} begins when everybody is here.`);
+  if (mine && canClaim(game, mine.id) && view.phase !== play) return yours("Claim what you have earned.");
+  if (view.phase !== play) return isGm ? yours("End the session.") : others(`The ${gmTitle} ends the session.`);
+  if (isGm) return anybody("Describe the scene, or frame an attempt.");
+  return anybody(
+    view.attempt?.settled && view.attempt.consequence === undefined
+      ? `The ${gmTitle} says what happens, or you go on.`
+      : watches
+        ? "Everybody says what they do."
+        : "Say what you want to do.",
+  );
+}

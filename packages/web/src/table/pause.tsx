@@ -1,0 +1,39 @@
+import { Icon } from "../art/icon.tsx";
+import { useGame } from "../state/game.tsx";
+
+/** Pauses play for everybody. Nobody learns who did. */
+export function PauseButton() {
+  const { view, busy, send } = useGame();
+  if (view.paused || view.archived) return null;
+  return (
+    <button
+      type="button"
+      className="iconbtn"
+      aria-label="Pause play. Nobody learns who did"
+      title="Pause play. Nobody learns who did"
+      disabled={busy}
+      onClick={() => send({ type: "pause" })}
+    >
+      <Icon name="pause" />
+    </button>
+  );
+}
+
+/** Says that play is paused; the game master has it go on. */
+export function PauseNotice() {
+  const { view, isGm, busy, send } = useGame();
+  if (!view.paused || view.archived) return null;
+  return (
+    <output className="paused">
+      <span className="grow">
+        <b>Play is paused.</b> Somebody asked for it, and needn't say why. Talk about what should be different, or take
+        a break.
+      </span>
+      {isGm ? (
+        <button type="button" className="btn" disabled={busy} onClick={() => send({ type: "resume-play" })}>
+          Resume
+        </button>
+      ) : null}
+    </output>
+  );
+}

@@ -1,0 +1,299 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import type { SystemDefinition } from "@rulewright/rules";
+import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
+import { eveningStar } from "@rulewright/systems/evening-star";
+import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
+import { victoryPoint } from "@rulewright/systems/victory-point-d20";
+import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
+import { screenLoaders } from "@rulewright/systems/screens";
+import type { ReactNode } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { GameScreen } from "../../src/screen/game-screen.tsx";
+import { ScreenProvider, Slot } from "../../src/screen/slot.tsx";
+import { ActionPanel } from "../../src/table/action-panel.tsx";
+import { Party } from "../../src/table/party/party.tsx";
+import { TableHead } from "../../src/table/values/shared-values.tsx";
+import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
+import { renderFor, renderWithOdds } from "./rendering.tsx";
+
+const panel = <ActionPanel open onOpen={() => undefined} />;
+const withScreen = (children: ReactNode) => <GameScreen fallback={<p>Loading</p>}>{children}</GameScreen>;
+
+/** Renders with the game's own components, which are loaded on demand, after all questions about odds are answered. */
+async function renderOwn(...[table, viewer, children, options]: Parameters<typeof renderFor>) {
+  const rendered = renderFor(table, viewer, withScreen(children), options);
+  await waitFor(() => expect(screen.queryByText("Loading")).toBeNull(), { timeout: 20_000 });
+  rendered.unmount();
+  return renderWithOdds(table, viewer, withScreen(children), options);
+}
+
+const Failing = () => {
+  throw new Error("broken");
+};
+
+const tableOf = (system: SystemDefinition): TableInMemory => new TableInMemory({}, system);
+
+describe("a slot", () => {
+  it("has the generated part where the game brings none, and where its own component fails", () => {
+    const error = vi.spyOn(console, "error").mockReturnValue();
+    const slot = (
+      <Slot name="panelHead" with={{}}>
+        <p>generated</p>
+      </Slot>
+    );
+    const view = renderFor(tableOf(bookkeeperD12), oskar, slot);
+    expect(view.container.textContent).toBe("generated");
+    view.unmount();
+    const broken = renderFor(
+      tableOf(bookkeeperD12),
+      oskar,
+      <ScreenProvider value={{ panelHead: Failing }}>{slot}</ScreenProvider>,
+    );
+    expect(broken.container.textContent).toBe("generated");
+    error.mockRestore();
+  });
+
+  it("only systems that exist bring components, and every slot that they fill has one", async () => {
+    for (const [id, load] of Object.entries(screenLoaders)) {
+      const { systemLoaders } = await import("@rulewright/systems/loader");
+      expect(Object.keys(systemLoaders)).toContain(id);
+      expect(Object.values(await load()).every((component) => typeof component === "function")).toBe(true);
+    }
+  });
+});
+
+/** Ines plays Ysolde, who has so much stress. */
+function wounded(amount: number): TableInMemory {
+  const it = tableOf(bookkeeperD12);
+  it.does(ines, { type: "take-character", character: "ysolde-crane" });
+  it.does(oskar, { type: "act", act: "open-session", args: {} });
+  it.does(oskar, { type: "act", act: "stress", character: "ysolde-crane", args: { kind: "Wound", amount } });
+  return it;
+}
+
+describe("Bookkeeper d12", () => {
+  it("BK-22: the Bookkeeper changes the timescale with a tap; players read it", async () => {
+    const { sent, unmount } = await renderOwn(wounded(3), oskar, <TableHead />);
+    fireEvent.click(screen.getByRole("button", { name: /Peril/ }));
+    expect(sent).toEqual([{ type: "act", act: "timescale", args: { to: "peril" } }]);
+    unmount();
+    await renderOwn(wounded(3), ines, <TableHead />);
+    expect(screen.queryByRole("button", { name: /Peril/ })).toBeNull();
+    expect(screen.getByText("Round 1 of peacetime")).toBeDefined();
+  });
+
+  it("BK-15 to BK-18: thirteen cells, what one more does, the rounds left, and relief with its result", async () => {
+    const { sent } = await renderOwn(wounded(5), ines, <Party />);
+    expect(screen.getAllByRole("figure", { name: "Stress 5 of 13: Wound 5. Malus 1." })).toHaveLength(2);
+    expect(screen.getByText("One more makes the malus 2.")).toBeDefined();
+    expect(screen.getByText(/^Percent alive after each round/)).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: /^Rest.*5 to 3/ }));
+    expect(sent).toEqual([{ type: "act", act: "relieve", args: { how: "rest" }, character: "ysolde-crane" }]);
+  });
+
+  it("BK-10, BK-17: every face with its sum, and the one that one more stress would cost", async () => {
+    const table = wounded(8);
+    const framed = { type: "frame", character: "ysolde-crane", title: "Narrows", offer: "attempt" } as const;
+    table.does(oskar, { ...framed, args: { skill: "piloting" } });
+    const shown = await renderOwn(table, ines, panel);
+    expect(screen.getByRole("figure", { name: "8 or more on the die passes: 41.7%." })).toBeDefined();
+    expect(shown.container.querySelector(".lost")?.textContent).toBe("8");
+    expect(screen.getByText("One more stress costs 8 points in a hundred: 33.3%.")).toBeDefined();
+    shown.unmount();
+    // Whoever may not see odds sees no faces either.
+    const hidden = await renderOwn(table, ines, panel, { change: (view) => ({ ...view, oddsShown: "gm" }) });
+    expect(hidden.container.querySelector(".face-strip, .bk-cost")).toBeNull();
+  });
+
+  it("BK-16: a death is told on the screen of whom it concerns, with the wall of the dead", async () => {
+    const own = await renderOwn(wounded(13), ines, panel);
+    expect(screen.getByRole("heading", { name: "Ysolde Crane is dead." })).toBeDefined();
+    expect(screen.getByText("The wall of the dead: 1 name")).toBeDefined();
+    own.unmount();
+    await renderOwn(wounded(13), oskar, panel);
+    expect(screen.queryByText("Ysolde Crane is dead.")).toBeNull();
+  });
+});
+
+/** Ines plays Bram, and play has begun. */
+function onTheFreighter(): TableInMemory {
+  const it = tableOf(storytellerD10);
+  it.does(ines, { type: "take-character", character: "bram-teller" });
+  it.does(oskar, { type: "act", act: "begin-play" });
+  return it;
+}
+
+const bram = { type: "frame", character: "bram-teller" } as const;
+const stepsOf = (container: HTMLElement) =>
+  [...container.querySelectorAll(".st-step")].map((step) => [
+    step.querySelector(".note")?.textContent,
+    step.querySelector(".st-total b")?.textContent,
+  ]);
+
+describe("Storyteller d10", () => {
+  it("ST-52 to ST-61: the count step by step, as the rules count", async () => {
+    const table = onTheFreighter();
+    const args = { traits: ["Precision", "Firearms"], difficulty: 7, threshold: 1, use: ["Energy Weapons"] };
+    table.does(oskar, { ...bram, title: "Lock", offer: "roll", args });
+    table.chooses(ines, { move: "roll" }, 10, 8, 1, 3, 5, 7, 9);
+    const { container } = await renderOwn(table, ines, panel);
+    expect(stepsOf(container)).toEqual([
+      ["Below 7 falls away. 3 dice at 7 or more.", "3"],
+      ["Tens throw 1 die more.", "4"],
+      ["The threshold takes 1.", "3"],
+      ["The one takes a hit with it.", "2"],
+    ]);
+    expect(screen.getByText("2 successes")).toBeDefined();
+  });
+
+  it("ST-61: ones without a hit left make a botch", async () => {
+    const table = onTheFreighter();
+    table.does(oskar, { ...bram, title: "Hatch", offer: "roll", args: { traits: ["Strength"], difficulty: 6 } });
+    table.chooses(ines, { move: "roll" }, 1, 1, 6, 3);
+    const { container } = await renderOwn(table, ines, panel);
+    expect(stepsOf(container).at(-1)).toEqual(["2 ones, and only 1 to cancel.", "−1"]);
+    expect(screen.getByText("a botch")).toBeDefined();
+  });
+
+  it("ST-31: keeping a willpower roll and buying it off show their results at once", async () => {
+    const table = onTheFreighter();
+    table.does(oskar, { ...bram, title: "Hold on", offer: "willpower", args: { difficulty: 7 } });
+    table.chooses(ines, { move: "roll" }, 9, 7, 1, 6, 4, 2, 3);
+    await renderOwn(table, ines, panel);
+    expect(screen.getByRole("radio", { name: /Keep the roll.*1 success: barely/ })).toBeDefined();
+    fireEvent.click(screen.getByRole("radio", { name: /Buy it off.*6 successes: very good/ }));
+    expect(screen.getByRole("button", { name: /1 willpower/ })).toBeDefined();
+  });
+
+  it("ST-04, ST-14: a rank tells what it means, and an ability its usual dice and specialties", async () => {
+    await renderOwn(onTheFreighter(), ines, <Party />);
+    expect(screen.getAllByText("Willpower 7 of 7")).toHaveLength(2);
+    fireEvent.click(screen.getByRole("button", { name: "Precision" }));
+    expect(screen.getByText(/^One more dot, Exceptional/)).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Firearms" }));
+    expect(screen.getByText("Usual dice: Strength 7, Precision 6, Reflexes 6")).toBeDefined();
+  });
+});
+
+/** Ines plays Hester, and play has begun. */
+function onTheRiver(): TableInMemory {
+  const it = tableOf(victoryPoint);
+  it.does(ines, { type: "take-character", character: "hester-vane" });
+  it.does(oskar, { type: "act", act: "begin-play" });
+  return it;
+}
+
+describe("Victory Point d20", () => {
+  it("VP-26 to VP-32: the slider announces an accent, and the faces and figures follow it", async () => {
+    const table = onTheRiver();
+    const args = { skill: "Gambling", characteristic: "Presence" };
+    table.does(oskar, { type: "frame", character: "hester-vane", title: "Key", offer: "goal", args });
+    const { sent } = await renderOwn(table, ines, panel);
+    expect(screen.getByRole("figure", { name: "With no accent, success 70.0%, mean points 1.80." })).toBeDefined();
+    expect(screen.getByText("Best at −4")).toBeDefined();
+    fireEvent.change(screen.getByRole("slider", { name: "Accent" }), { target: { value: "-4" } });
+    expect(screen.getByRole("figure", { name: /^With accent −4, success 90.0%/ })).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Announce an accent" }));
+    expect(sent).toMatchObject([{ type: "choose", move: "accent", detail: { accent: -4 } }]);
+  });
+
+  it("VP-19, VP-22: a critical doubles points and effect dice", async () => {
+    const table = onTheRiver();
+    const args = { skill: "Gambling", characteristic: "Presence" };
+    table.does(oskar, { type: "frame", character: "hester-vane", title: "Key", offer: "goal", args });
+    table.chooses(ines, { move: "roll" }, 14);
+    const { container } = await renderOwn(table, ines, panel);
+    expect(container.querySelector(".vp-gain")?.textContent).toBe("8 victory points8 effect dice×2, critical");
+    expect(container.querySelectorAll(".vp-gain .twin")).toHaveLength(4);
+  });
+
+  it("VP-05 to VP-10, VP-39: the turn with its penalty, and a long task as a rope", async () => {
+    const table = onTheRiver();
+    const actions = [{ name: "Gambling" }, { name: "Persuade" }];
+    table.does(ines, { type: "act", act: "declare-turn", character: "hester-vane", args: { actions } });
+    table.does(oskar, { type: "act", act: "start-task", args: { task: "Dam", goal: 6, mode: "assisted" } });
+    const { container, unmount } = await renderOwn(table, ines, <Party />);
+    expect(container.querySelector(".vp-row")?.textContent).toContain("two actions, −4 on eachGamblingPersuade");
+    unmount();
+    const head = await renderOwn(table, ines, <TableHead />);
+    expect(head.container.querySelector(".vp-tasks")?.textContent).toContain("Dam 0 of 6");
+    expect(head.container.querySelectorAll(".vp-rope i")).toHaveLength(6);
+  });
+});
+
+/** Ines plays June, a quest has begun, and June has so many points. */
+function atTheTower(points: number): TableInMemory {
+  const it = tableOf(wasteland2d20);
+  it.does(ines, { type: "take-character", character: "june-calloway" });
+  it.does(oskar, { type: "act", act: "start-quest" });
+  it.does(oskar, { type: "edit", of: "june-calloway", name: "ap", to: points });
+  const args = { skill: "Repair", difficulty: 3 };
+  it.does(oskar, { type: "frame", character: "june-calloway", title: "Pump", offer: "check", args });
+  return it;
+}
+
+describe("Wasteland 2d20", () => {
+  it("W20-05 to W20-08: a socket is paid from one's own points or by feeding the GM, with its price and its odds", async () => {
+    const { container, sent } = await renderOwn(atTheTower(2), ines, panel);
+    const heads = [...container.querySelectorAll(".heads small")].map(({ textContent }) => textContent);
+    expect(heads).toEqual(["free", "costs 1", "costs 2", "costs 3"]);
+    const short = [...container.querySelectorAll(".wl-short")].map(({ textContent }) => textContent);
+    expect(short).toEqual(["1 short", "4 short"]);
+    const figures = [...container.querySelectorAll(".figures")].map(({ textContent }) => textContent);
+    expect(figures[0]).toBe("Success20.0%45.6%66.7%81.1%");
+    expect(figures[1]).toBe("A 20 falls9.8%14.3%18.5%22.6%");
+    fireEvent.click(screen.getByRole("button", { name: "Feed the GM: 2 dice for 3" }));
+    fireEvent.click(screen.getByRole("button", { name: "Pay the GM for dice" }));
+    expect(sent).toMatchObject([{ type: "choose", move: "feed-gm", detail: { dice: 2 } }]);
+  });
+
+  it("W20-25: luck before the roll is a switch with its price", async () => {
+    const { container, sent } = await renderOwn(atTheTower(0), ines, panel);
+    fireEvent.click(screen.getByRole("checkbox", { name: /Stacked Deck.*1 of 6 luck/ }));
+    fireEvent.click(container.querySelector(".commit .go") ?? container);
+    expect(sent).toMatchObject([{ type: "choose", move: "stacked-deck" }]);
+  });
+
+  it("W20-17, W20-18, W20-26: the turns of a fight, and the four actions of one's own", async () => {
+    const table = tableOf(wasteland2d20);
+    table.does(ines, { type: "take-character", character: "june-calloway" });
+    table.does(oskar, { type: "act", act: "start-quest" });
+    table.does(oskar, { type: "act", act: "combat", args: { on: true } });
+    table.does(ines, { type: "act", act: "start-turn", character: "june-calloway" });
+    table.does(ines, { type: "act", act: "minor", character: "june-calloway" });
+    const { container, sent } = await renderOwn(table, ines, <TableHead />);
+    expect(container.querySelector(".wl-turns .acting")?.textContent).toContain("You, acting");
+    expect(screen.getByRole("button", { name: "Minor action: used" }).hasAttribute("disabled")).toBe(true);
+    fireEvent.click(screen.getByRole("button", { name: "Major action: free" }));
+    expect(sent).toEqual([{ type: "act", act: "major", args: {}, character: "june-calloway" }]);
+  });
+});
+
+/** Evening Star's task of the clock, rolled with these faces. */
+function rolledTask(...faces: readonly number[]): TableInMemory {
+  const table = tableOf(eveningStar);
+  restartTheClock(table);
+  table.chooses(ines, { move: "roll" }, ...faces);
+  return table;
+}
+
+describe("Evening Star", () => {
+  it("ES-18: what one point of difficulty is worth stands beside the odds of task and check", async () => {
+    const table = tableOf(eveningStar);
+    restartTheClock(table);
+    const { container } = await renderOwn(table, ines, panel);
+    const worth = [...container.querySelectorAll(".es-worth")].map(({ textContent }) => textContent);
+    expect(worth).toHaveLength(2);
+    expect(worth[1]).toMatch(/^−1 is worth 15 points: \d+\.\d%\+1 costs 15 points/);
+  });
+
+  it("ES-34 to ES-36: the ego card lies face down until the task has failed, then its check is one tap away", async () => {
+    const { container, unmount } = await renderOwn(rolledTask(2, 2, 2, 2, 7, 7), ines, panel);
+    expect(container.querySelector(".es-ego.down")?.textContent).toContain("only after a failed task");
+    unmount();
+    await renderOwn(rolledTask(7, 7, 7, 7, 7, 7), ines, panel);
+    fireEvent.click(screen.getByRole("button", { name: /^Turn over ego.*70.0%/ }));
+    expect(screen.getByRole("button", { name: /^Turn over ego/, pressed: true })).toBeDefined();
+  });
+});

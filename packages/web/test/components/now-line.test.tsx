@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from "@testing-library/react";
+import type { Command, Member } from "@rulewright/table";
+import { describe, expect, it, vi } from "vitest";
+import { ActionPanel } from "../../src/table/action-panel.tsx";
+import { hearsTurns } from "../../src/table/now/turn-signal.ts";
+import { TableMenu } from "../../src/table/settings/table-menu.tsx";
+import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
+import { renderFor } from "./rendering.tsx";
+
+const panel = <ActionPanel open onOpen={() => undefined} />;
+
+/** What the line says to a member. */
+function told(table: TableInMemory, member: Member): string | undefined {
+  const { container, unmount } = renderFor(table, member, panel);
+  const words = container.querySelector(".now")?.textContent ?? undefined;
+  unmount();
+  return words;
+}
+
+const both = (table: TableInMemory) => [told(table, oskar), told(table, ines)];
+
+const attemptOf = (table: TableInMemory): string => table.view(oskar).attempt?.id ?? "";
+
+describe("the line of what a table waits for", () => {
+  it("goes through an evening, from before play to the end", () => {
+    const table = new TableInMemory();
+    const said: (readonly (string | undefined)[])[] = [both(table)];
+    const then = (member: Member, command: Command): void => {
+      table.does(member, command);
+      said.push(both(table));
+    };
+    then(oskar, { type: "act", act: "begin-play" });
+    then(ines, { type: "propose", character: "maren-oake", words: "I climb up." });
+    table.does(ines, { type: "withdraw", proposal: table.view(ines).proposals[0]?.id ?? "" });
+    restartTheClock(table);
+    said.push(both(table));
+    table.chooses(ines, { move: "roll" }, 0, 3, 7, 9, 8, 6);
+    said.push(both(table));
+    table.chooses(ines, { move: "lots", detail: { reroll: [2, 3], double: 1 } }, 1, 2);
+    said.push(both(table));
+    then(oskar, { type: "answer-for-the-world", attempt: attemptOf(table), words: "It ticks." });
+    then(ines, { type: "pause" });
+    expect(said).toEqual([
+      ["Your turn Begin when everybody is here.", "Waiting The GM begins when everybody is here."],
+      ["Now Describe the scene, or frame an attempt.", "Now Say what you want to do."],
+      ["Your turn Maren Oake wants something. Frame the attempt.", "Waiting The GM answers."],
+      ["Waiting Maren Oake agrees on the terms, then rolls.", "Your turn Agree on the terms, then roll."],
+      ["Waiting Maren Oake chooses what to do with the roll.", "Your turn Choose what to do with the roll."],
+      ["Your turn Say what happens now.", "Now The GM says what happens, or you go on."],
+      ["Now Describe the scene, or frame an attempt.", "Now Say what you want to do."],
+      ["Waiting Play is paused.", "Waiting Play is paused."],
+    ]);
+  });
+
+  it("names the dice, and a request that the game master answers", () => {
+    const table = new TableInMemory();
+    table.does(oskar, { type: "act", act: "begin-play" });
+    const bare = { type: "frame", character: "maren-oake", title: "Up", offer: "attempt" } as const;
+    table.does(oskar, { ...bare, args: { rank: 3, skill: 4, difficulty: 2 } });
+    table.does(ines, { type: "ask", words: "It is dark", move: "negotiate", detail: { difficulty: 1 } });
+    expect(both(table)).toEqual([
+      "Your turn Ines asks for a change. Grant or decline it.",
+      "Your turn Agree on the terms, then roll.",
+    ]);
+    const step = table.view(ines).attempt?.trace.steps.length ?? 0;
+    table.does(ines, { type: "choose", attempt: attemptOf(table), step, move: "roll", dice: "hand" });
+    table.does(oskar, {
+      type: "answer-ask",
+      ask: table.view(oskar).attempt?.requests[0]?.id ?? "",
+      answer: "declined",
+    });
+    expect(both(table)).toEqual(["Waiting Maren Oake rolls 4d10.", "Your turn Roll 4d10."]);
+  });
+
+  it("marks the title of the page, and vibrates when the turn comes", () => {
+    const vibrate = vi.fn(() => true);
+    Object.assign(navigator, { vibrate, userActivation: { hasBeenActive: true } });
+    const table = new TableInMemory();
+    table.does(oskar, { type: "act", act: "begin-play" });
+    const { update, unmount } = renderFor(table, ines, panel);
+    expect(document.title).toBe("The Salt Quarter · Rulewright");
+    expect(vibrate).not.toHaveBeenCalled();
+    restartTheClock(table);
+    act(() => update());
+    expect(document.title).toBe("Your turn · The Salt Quarter · Rulewright");
+    expect(vibrate).toHaveBeenCalledTimes(1);
+    unmount();
+    expect(document.title).toBe("The Salt Quarter · Rulewright");
+  });
+
+  it("sounds only where that is wanted", () => {
+    renderFor(new TableInMemory(), ines, <TableMenu onClose={() => undefined} />);
+    expect(hearsTurns()).toBe(false);
+    const sound = screen.getByRole("switch", { name: "Sound when it is your turn" });
+    fireEvent.click(sound);
+    expect(hearsTurns()).toBe(true);
+    fireEvent.click(sound);
+    expect(hearsTurns()).toBe(false);
+  });
+});

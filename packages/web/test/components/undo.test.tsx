@@ -1,0 +1,153 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { refusal } from "@rulewright/rules";
+import type { Line } from "@rulewright/table";
+import { describe, expect, it } from "vitest";
+import { Log } from "../../src/table/log/log.tsx";
+import { UndoButton } from "../../src/table/log/undo-button.tsx";
+import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
+import { write } from "./forms.ts";
+import { renderFor } from "./rendering.tsx";
+
+/** A table where a scene was set, something was said, and the clock was rolled for. */
+function evening(): TableInMemory {
+  const table = new TableInMemory();
+  table.does(oskar, { type: "act", act: "begin-play" });
+  table.does(oskar, { type: "set-scene", title: "The clock tower" });
+  table.does(oskar, { type: "say", words: "It is late." });
+  restartTheClock(table);
+  table.chooses(ines, { move: "roll" }, 0, 3, 7, 9, 8, 6);
+  return table;
+}
+
+/** The numbers of the lines with an event of a type. */
+const numbersOf = (table: TableInMemory, type: Line["event"]["type"]): readonly number[] =>
+  table.lines().flatMap(({ n, event }) => (event.type === type ? [n] : []));
+
+const dialog = () => screen.getByRole("dialog");
+const inside = () => within(dialog());
+const press = (name: string): boolean => fireEvent.click(inside().getByRole("button", { name }));
+const headings = () => [...dialog().querySelectorAll(".caps")].map(({ textContent }) => textContent);
+/** The listed lines, those that are struck through in brackets. */
+const told = () =>
+  [...dialog().querySelectorAll(".told li")].map((line) =>
+    line.querySelector("s") ? `[${line.textContent}]` : line.textContent,
+  );
+
+const NOTE = "Thrown dice are not given back: the same roll made again throws new dice.";
+
+describe("the dialog of an undo", () => {
+  it("isn't there as long as nobody considers one", () => {
+    renderFor(evening(), oskar, <Log />);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("says that the plan is awaited, and can be closed", () => {
+    const table = evening();
+    const { considered } = renderFor(table, oskar, <Log />, { undo: { lines: numbersOf(table, "said") } });
+    expect(dialog().getAttribute("aria-label")).toBe("Undo");
+    expect(inside().getByText("Finding out what goes with it.")).toBeDefined();
+    expect(dialog().querySelector("form")).toBeNull();
+    press("Close");
+    expect(considered).toEqual([[]]);
+  });
+
+  it("says what goes, and sends it with the reason", () => {
+    const table = evening();
+    const lines = numbersOf(table, "said");
+    const undo = { lines, plan: { lines, restored: [] } };
+    const { sent, considered } = renderFor(table, oskar, <Log />, { undo });
+    expect(headings()).toEqual(["Goes, and stays readable", "Reason (optional)"]);
+    expect(told()).toHaveLength(1);
+    expect(told()[0]).toMatch(/^\[.*It is late.*\]$/u);
+    expect(inside().queryByText(NOTE)).toBeNull();
+    expect(dialog().querySelector(".restored")).toBeNull();
+    write(inside().getByLabelText("Reason (optional)"), "  too early ");
+    press("Undo 1 entry");
+    expect(sent).toEqual([{ type: "undo", lines, words: "too early" }]);
+    expect(considered).toEqual([[]]);
+  });
+
+  it("sends no reason where none is given, and nothing where it is kept", () => {
+    const table = evening();
+    const lines = [...numbersOf(table, "scene-set"), ...numbersOf(table, "said")];
+    const plan = { lines, restored: [{ change: "tracker", of: "maren-oake", name: "lots", to: 1 }] } as const;
+    const { sent, considered } = renderFor(table, oskar, <Log />, { undo: { lines, plan } });
+    expect(dialog().querySelector(".restored")?.textContent).toBe("Now Maren Oake: 1 lot.");
+    press("Keep it");
+    expect([sent, considered]).toEqual([[], [[]]]);
+    write(inside().getByLabelText("Reason (optional)"), "   ");
+    press("Undo 2 entries");
+    expect(sent).toEqual([{ type: "undo", lines }]);
+  });
+
+  it("warns where dice were thrown, and names lines that aren't loaded", () => {
+    const table = evening();
+    const lines = numbersOf(table, "dice-rolled");
+    const plan = { lines: [1, ...lines], restored: [] };
+    renderFor(table, oskar, <Log />, { undo: { lines, plan }, lines: (all) => all.slice(1) });
+    expect(inside().getByText(NOTE)).toBeDefined();
+    expect(told()[0]).toBe("[An earlier entry.]");
+  });
+
+  it("says why it can't be undone, with the lines in the way", () => {
+    const table = evening();
+    const lines = numbersOf(table, "scene-set");
+    const inTheWay = { code: "undo-followed", lines: numbersOf(table, "said") };
+    const plan = refusal(inTheWay.code, "", { lines: [...inTheWay.lines, "x"] });
+    renderFor(table, oskar, <Log />, { undo: { lines, plan } });
+    expect(headings()).toEqual(["In the way"]);
+    expect(told()).toEqual([expect.stringMatching(/^[^[].*It is late/u)]);
+    expect(dialog().querySelector("form")).toBeNull();
+    expect(dialog().querySelector("output.waiting")).toBeNull();
+  });
+
+  it("says nothing of lines in the way where there are none", () => {
+    const table = evening();
+    const plan = refusal("undo-followed", "", { lines: "none" });
+    renderFor(table, oskar, <Log />, { undo: { lines: [1], plan } });
+    expect(headings()).toEqual([]);
+    expect(dialog().querySelector("output.why")).not.toBeNull();
+  });
+
+  it("of an undo brings lines back, and says what goes for it", () => {
+    const table = evening();
+    const said = numbersOf(table, "said");
+    table.does(oskar, { type: "undo", lines: [...said] });
+    const lines = numbersOf(table, "undone");
+    const plan = { lines: [...lines, ...numbersOf(table, "dice-rolled")], restored: [] };
+    renderFor(table, oskar, <Log />, { undo: { lines, plan } });
+    expect(dialog().getAttribute("aria-label")).toBe("Restore");
+    expect(headings()).toEqual(["Comes back", "Goes for it", "Reason (optional)"]);
+    expect(told()[0]).toMatch(/^[^[].*It is late/u);
+    expect(told().slice(1)).toEqual([expect.stringMatching(/^\[/u)]);
+    expect(inside().queryByText(NOTE)).toBeNull();
+    expect(inside().getByRole("button", { name: "Restore" })).toBeDefined();
+  });
+
+  it("of an undo alone says only what comes back", () => {
+    const table = evening();
+    table.does(oskar, { type: "undo", lines: [...numbersOf(table, "said")] });
+    const lines = numbersOf(table, "undone");
+    renderFor(table, oskar, <Log />, { undo: { lines, plan: { lines, restored: [] } } });
+    expect(headings()).toEqual(["Comes back", "Reason (optional)"]);
+  });
+
+  it("asks again where something has happened meanwhile", () => {
+    const table = evening();
+    const lines = numbersOf(table, "said");
+    const { considered, update } = renderFor(table, oskar, <Log />, { undo: { lines } });
+    expect(considered).toEqual([]);
+    table.does(ines, { type: "say", words: "Is it?" });
+    act(update);
+    expect(considered).toEqual([lines]);
+    act(update);
+    expect(considered).toEqual([lines]);
+  });
+});
+
+it("an entry's button considers to undo it", () => {
+  const { considered } = renderFor(evening(), oskar, <UndoButton lines={[3]} />);
+  fireEvent.click(screen.getByRole("button"));
+  expect(considered).toEqual([[3]]);
+});
