@@ -19,6 +19,7 @@ import {
   type Command,
   decide,
   EMPTY_TABLE,
+  entriesOf,
   fold,
   heldBy,
   type Member,
@@ -43,10 +44,7 @@ const seating = (member: Member, character: string): readonly TableEvent[] => [
 ];
 
 function withEvents(state: TableState, events: readonly TableEvent[]): TableState {
-  return fold(
-    state,
-    events.map((event, i) => ({ seq: state.seq + i + 1, at: 0, by: GM.id, event })),
-  );
+  return fold(state, entriesOf(state, events, { at: 0, by: GM.id }));
 }
 
 function sharedChanges({ trackers = {}, traits = {} }: Partial<Shared>): Change[] {

@@ -1,5 +1,5 @@
 import { classify, d } from "@rulewright/dice";
-import { chance, done, type Explanation, goal, procedure, roll, type SystemDefinition } from "@rulewright/rules";
+import { avoid, chance, done, type Explanation, goal, procedure, roll, type SystemDefinition } from "@rulewright/rules";
 import { catalogue } from "@rulewright/systems";
 import { describe, expect, it } from "vitest";
 import { checkLaw, exampleProcedures, laws, outcomesAreExplained } from "../src/laws/index.ts";
@@ -63,12 +63,15 @@ const right = (heads: number, bonus: number) =>
 const explanationLaws = [...laws.filter(({ name }) => name.startsWith("explanations")), outcomesAreExplained];
 
 /** The faults that the laws find, without the case. */
-function faultsOf(explain: Explain): readonly string[] {
-  const system = systemWith(explain);
+function faultsOf(explain: Explain, more: Partial<SystemDefinition> = {}): readonly string[] {
+  const system = { ...systemWith(explain), ...more };
   return exampleProcedures(system).flatMap((one) =>
     explanationLaws.flatMap((law) => checkLaw(law, system, one, { seed: 1 })?.split("\n")[0] ?? []),
   );
 }
+
+/** To have more than a number is wanted. */
+const harm = (most: number) => avoid("harm", ({ total }) => Number(total) <= most);
 
 describe("the laws of explanations", () => {
   it("accept the arithmetic of the rule", () => {
@@ -213,5 +216,15 @@ describe("the laws of explanations", () => {
     const faults = faultsOf(explain);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(fault);
+  });
+
+  it("accept a comparison that decides less than the outcome, if nothing that passes ends badly", () => {
+    const over = chance("over", () => false);
+    const lives = (most: number) => ({ life: goal("life", "player", over, harm(most)) });
+    expect(faultsOf(right, { goals: lives(0) })).toEqual([]);
+    expect(faultsOf(right, { goals: lives(2) })).toEqual(["no goal agrees with the comparison of total"]);
+    // Where the first goal tells the outcomes apart, another one has to agree.
+    const [one, hurt] = [chance("one", ({ total }) => total === 1), harm(0)];
+    expect(faultsOf(right, { goals: { one: goal("one", "player", one, hurt) } })).toHaveLength(1);
   });
 });

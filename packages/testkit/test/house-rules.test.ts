@@ -20,7 +20,7 @@ function changeHouseRules(session: RandomSession): void {
 
 /** Everything but the house rules, and what every entry changes. */
 function withoutHouse(state: TableState) {
-  const { house: _, log: __, seq: ___, lines: ____, checkpoints: _____, ...rest } = state;
+  const { house: _, log: __, seq: ___, lines: ____, checkpoints: _____, index: ______, ...rest } = state;
   return rest;
 }
 

@@ -19,7 +19,7 @@ import {
   upTo,
 } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
-import { runConformance } from "../src/index.ts";
+import { ConformanceRunner, runConformance } from "../src/index.ts";
 import { coinSystem } from "./coin-system.ts";
 
 const heads = classify({ head: "counts", tail: "blank" }, (face) => (face === 1 ? "head" : "tail"));
@@ -93,6 +93,12 @@ describe("odds are compared", () => {
     expect(await differences({ values: { ...best, tokens: half } }, { values })).toEqual([
       "in doubles: tokens should be 0.5, is 2",
     ]);
+    expect(await differences({ values: best }, { values: { ...values, tokens: "gold" } })).toEqual([
+      'in doubles: the measure m has no value "tokens"',
+    ]);
+    expect(
+      await differences({ choices: { most: [] } }, { choices: { most: { objective: "gold", field: "coins" } } }),
+    ).toEqual([]);
   });
 
   it("with the values of several questions", async () => {
@@ -191,5 +197,75 @@ describe("a question that should be refused", () => {
     expect(await differences({ values: { heads: half } }, unlucky)).toEqual([
       expect.stringContaining("the question is refused"),
     ]);
+  });
+});
+
+/** An entry about the heads of a wager, which are two on average. */
+const entry = (exact: string, decimal: string) => ({
+  id: "coin-toss.1",
+  measure: "m",
+  values: { heads: { exact, decimal } },
+});
+
+describe("a report", () => {
+  const vocabulary = { measures: { m: () => ({ ...query, values: { heads: "heads" } }) } };
+  const runner = new ConformanceRunner([{ system, vocabulary }]);
+
+  it("tells the progress every 500 entries, and counts those that passed", async () => {
+    const told: (readonly number[])[] = [];
+    const onProgress = (...progress: readonly number[]): void => void told.push(progress);
+    const entries = Array.from({ length: 1001 }, (_, i) => (i === 3 ? entry("2", "2") : {}));
+    const { passed, failures } = await runConformance(entries, [{ system, vocabulary }], { onProgress });
+    expect(told).toEqual([
+      [500, 1001],
+      [1000, 1001],
+      [1001, 1001],
+    ]);
+    expect([passed, failures.length]).toEqual([1, 1000]);
+  });
+
+  it("names entries by their ids, and others by their places", () => {
+    const raw = [{ id: "a-1" }, { id: "" }, { id: 7 }, {}, null, "text", [], undefined];
+    expect(raw.map((one, i) => runner.check(one, i)?.id)).toEqual([
+      "a-1",
+      ...[2, 3, 4, 5, 6, 7, 8].map((place) => `entry ${place}`),
+    ]);
+  });
+
+  it("compares odds in the number systems that are asked for", () => {
+    expect(runner.check(entry("2", "2"), 0)).toBeUndefined();
+    const inFractions = { id: "coin-toss.1", rules: [], difference: "in rationals: heads should be 3, is 2/1" };
+    expect(runner.check(entry("3", "2"), 0)).toEqual(inFractions);
+    expect(runner.check(entry("3", "2"), 0, "doubles")).toBeUndefined();
+    expect(runner.check(entry("3", "3"), 0, "rationals")).toEqual(inFractions);
+    expect(runner.check(entry("2", "3"), 0, "rationals")).toBeUndefined();
+    expect(runner.check(entry("2", "3"), 0)?.difference).toBe("in doubles: heads should be 3, is 2");
+  });
+
+  it("finds the system by the beginning of an id, in any case, and names systems that could not be loaded", () => {
+    const found = (id: string) => runner.check({ ...entry("2", "2"), id }, 0)?.difference;
+    expect([found("COIN-toss-7"), found("coin-toss.a")]).toEqual([undefined, undefined]);
+    for (const id of ["coin-tosses-1", "coin-toss", "coin-toss1", "a-coin-toss-1"]) {
+      expect(found(id)).toBe(`no system has ids like "${id}"`);
+    }
+    const missing = [{ id: "dice-toss", file: "dice.ts", error: new Error("it has no title") }];
+    const without = new ConformanceRunner([{ system, vocabulary }], missing);
+    expect(without.check({ ...entry("2", "2"), id: "dice-toss-1" }, 0)?.difference).toBe(
+      'no system has ids like "dice-toss-1"; dice-toss could not be loaded (dice.ts): it has no title',
+    );
+  });
+
+  it("says what failed where a measure throws", () => {
+    for (const thrown of [new Error("out of order"), "out of order"]) {
+      const broken = {
+        measures: {
+          m: () => {
+            throw thrown;
+          },
+        },
+      };
+      const found = new ConformanceRunner([{ system, vocabulary: broken }]).check(entry("2", "2"), 0);
+      expect(found?.difference).toBe("it failed: out of order");
+    }
   });
 });

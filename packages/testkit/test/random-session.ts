@@ -3,8 +3,6 @@ import {
   type JsonObject,
   type JsonValue,
   listMoves,
-  type Parameter,
-  type Parameters,
   resume,
   seeded,
   type SystemDefinition,
@@ -12,8 +10,10 @@ import {
 import {
   type Command,
   type CommandResult,
+  countLines,
   decide,
   EMPTY_TABLE,
+  entriesOf,
   type Entry,
   fold,
   heldBy,
@@ -22,6 +22,7 @@ import {
   type TableEvent,
   type TableState,
 } from "@rulewright/table";
+import { argumentsFor, characterOf } from "./random-arguments.ts";
 import { houseRulesOf } from "../src/laws/arbitraries.ts";
 
 export const GM: Member = { id: "gm", name: "Gwen", role: "gm" };
@@ -82,12 +83,7 @@ export class RandomSession {
 
   #append(by: Member | undefined, events: readonly TableEvent[]): readonly Entry[] {
     this.#clock += 1;
-    const entries = events.map((event, i): Entry => ({
-      seq: this.state.seq + i + 1,
-      at: this.#clock,
-      ...(by ? { by: by.id } : {}),
-      event,
-    }));
+    const entries = entriesOf(this.state, events, { at: this.#clock, by: by?.id });
     this.state = fold(this.state, entries);
     return entries;
   }
@@ -124,18 +120,21 @@ export class RandomSession {
 
   /** Tries one command. */
   tryOne(): void {
+    const drawn = this.draw();
+    if (drawn) this.does(...drawn);
+  }
+
+  /** A command that somebody might give now; none where the one that was drawn makes no sense. */
+  draw(): Drawn {
     const { attempt } = this.state;
     const open = attempt !== undefined && !attempt.settled;
     const kinds = open ? [...OPEN, ...OPEN, ...ALWAYS] : [...FRAMING, ...FRAMING, ...ALWAYS];
-    const drawn = kinds[this.below(kinds.length)]?.(this);
-    if (drawn) this.does(...drawn);
+    return kinds[this.below(kinds.length)]?.(this);
   }
 }
 
 type Drawn = readonly [Member, Command] | undefined;
 type Kind = (session: RandomSession) => Drawn;
-
-const characterOf = (session: RandomSession): string => session.pick(Object.keys(session.state.characters)) ?? "";
 
 /** The game master, or whoever plays a character. */
 function actorOf(session: RandomSession, character: string): Member {
@@ -173,6 +172,14 @@ const choose: Kind = (session) => {
   return [GM, made];
 };
 
+/** Somebody says what they would do. */
+const suggest: Kind = (session) => {
+  const [, chosen] = choose(session) ?? [];
+  if (chosen?.type !== "choose") return undefined;
+  const { move, detail } = chosen;
+  return [session.pick(MEMBERS) ?? GM, { type: "suggest", ...seen(session), move, detail }];
+};
+
 const ask: Kind = (session) => {
   const { state, system } = session;
   const { attempt } = state;
@@ -195,53 +202,6 @@ const ask: Kind = (session) => {
 
 const close: Kind = (session) =>
   session.below(4) > 0 ? undefined : [GM, { type: "close-attempt", attempt: session.state.attempt?.id ?? "" }];
-
-/** A value for a parameter; often none, so that the sheet's or the initial one stands. */
-function valueFor(session: RandomSession, parameter: Parameter, character: string): JsonValue | undefined {
-  const { state } = session;
-  const { from } = parameter;
-  if (from && ("trait" in from || "tracker" in from)) return undefined;
-  if ("initial" in parameter && session.below(3) === 0) return undefined;
-  const traits = state.characters[character]?.traits ?? {};
-  const names = Object.entries(traits).flatMap(([name, value]) => {
-    const scales = from && "scale" in from ? [from.scale] : from && "scales" in from ? from.scales : [name];
-    return scales.includes(name) && typeof value === "object" && value !== null ? Object.keys(value) : [];
-  });
-  const rating = (): number =>
-    Number(Object.values(traits[from && "scale" in from ? from.scale : ""] ?? {})[0] ?? session.below(4));
-  switch (parameter.kind) {
-    case "integer":
-      return from ? rating() : Math.max(parameter.min ?? 0, Math.min(parameter.max ?? 9, session.below(9)));
-    case "word":
-      return session.pick(parameter.values) ?? "";
-    case "flag":
-      return session.below(2) > 0;
-    case "text":
-      return session.pick(names) ?? "something";
-    case "texts": {
-      const known = parameter.values ?? names;
-      return [session.pick(known), session.pick(known)].filter((one): one is string => one !== undefined);
-    }
-    case "integers":
-      return [session.below(3)];
-    case "character":
-      return characterOf(session);
-    case "characters":
-      return [characterOf(session)];
-    case "ratings":
-      return Object.fromEntries(names.slice(0, 1).map((name) => [name, parameter.min]));
-    default:
-      return undefined;
-  }
-}
-
-const argumentsFor = (session: RandomSession, parameters: Parameters, character: string): JsonObject =>
-  Object.fromEntries(
-    Object.entries(parameters).flatMap(([name, one]) => {
-      const value = valueFor(session, one, character);
-      return value === undefined ? [] : [[name, value]];
-    }),
-  );
 
 function offerFor(session: RandomSession, character: string) {
   const [offer, { parameters }] = session.pick(Object.entries(session.system.offers)) ?? ["", { parameters: {} }];
@@ -332,6 +292,8 @@ const edit: Kind = (session) => {
 
 const talk: Kind = (session) => {
   const character = characterOf(session);
+  if (session.state.paused) return [GM, { type: "resume-play" }];
+  if (session.below(24) === 0) return [session.pick(MEMBERS) ?? GM, { type: "pause" }];
   const words = `Words ${session.state.seq}`;
   const one = session.below(8);
   if (one === 0) return [GM, { type: "set-scene", title: words }];
@@ -347,16 +309,48 @@ const talk: Kind = (session) => {
     const moment = session.pick(Object.keys(session.state.moments));
     return moment === undefined ? undefined : [GM, { type: "grant-moment", moment, granted: session.below(4) }];
   }
-  return [session.pick(MEMBERS) ?? GM, { type: "say", words }];
+  const speaker = session.pick(MEMBERS) ?? GM;
+  const about = countLines(session.state, speaker) - session.below(20);
+  return [speaker, { type: "say", words, ...(session.below(3) === 0 && about > 0 ? { about } : {}) }];
 };
+
+const descriptionAtRandom = (session: RandomSession) =>
+  [
+    { name: `Name ${session.state.seq}` },
+    { about: `Somebody ${session.below(3)}` },
+    { portrait: null },
+    { portrait: PORTRAIT },
+  ][session.below(4)];
+
+const PORTRAIT = "data:image/png;base64,AAAA";
 
 const people: Kind = (session) => {
   const character = characterOf(session);
-  const one = session.below(9);
+  const one = session.below(10);
   if (one === 0) return [GM, { type: "dismiss", character }];
+  if (one === 9) return [actorOf(session, character), { type: "describe", character, ...descriptionAtRandom(session) }];
   if (one < 4) return [session.pick(MEMBERS) ?? GM, { type: "take-character", character }];
   const opponent = session.pick(session.system.opponents ?? []);
   return opponent && one < 7 ? [GM, { type: "bring-in", opponent: opponent.id }] : undefined;
+};
+
+/** What the game master keeps to themselves: prepared opponents and offers, and the sheets of opponents. */
+const keep: Kind = (session) => {
+  const { state, system } = session;
+  const one = session.below(6);
+  const ready = session.pick(Object.keys(state.prepared));
+  if (one === 0) return ready === undefined ? undefined : [GM, { type: "discard-preparation", preparation: ready }];
+  if (one === 1) return ready === undefined ? undefined : [GM, { type: "bring-in", opponent: ready }];
+  if (one === 2) {
+    const offer = session.pick(Object.keys(system.offers)) ?? "";
+    return [GM, { type: "prepare-offer", title: `Offer ${state.seq}`, approaches: [{ offer, args: {} }] }];
+  }
+  if (one === 3) {
+    const opponent = session.pick(system.opponents ?? []);
+    return opponent && [GM, { type: "prepare-opponent", opponent: opponent.id }];
+  }
+  const hidden = session.pick(Object.values(state.characters).filter(({ opponent }) => opponent === true));
+  return hidden && [GM, { type: "show-sheet", character: hidden.id, shown: session.below(2) === 0 }];
 };
 
 const houseRule: Kind = (session) => {
@@ -365,9 +359,9 @@ const houseRule: Kind = (session) => {
   return value === undefined || session.below(3) > 0 ? undefined : [GM, { type: "set-house-rule", name, value }];
 };
 
-const OPEN = [choose, choose, choose, choose, ask, close];
+const OPEN = [choose, choose, choose, choose, ask, suggest, close];
 const FRAMING = [frame, frame, frame, frame, offer, narrate, override];
-const ALWAYS = [act, act, act, figure, edit, talk, talk, people, houseRule];
+const ALWAYS = [act, act, act, figure, edit, talk, talk, people, keep, houseRule];
 
 /** A choice or roll of the attempt on the table. */
 export const drawStep = (session: RandomSession): Drawn => choose(session);

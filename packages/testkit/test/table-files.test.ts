@@ -8,6 +8,7 @@ import {
   type Entry,
   fold,
   EMPTY_TABLE,
+  type Line,
   linesFor,
   type Member,
   type TableState,
@@ -110,9 +111,14 @@ function seen(state: TableState, member: Member) {
 function sharedLines(state: TableState, member: Member) {
   const viewer = state.members[member.id] ?? member;
   const seenByGm = new Set(linesFor(state, GM).map(({ at, event }) => `${at} ${event.type}`));
-  return linesFor(state, viewer)
+  const lines = linesFor(state, viewer);
+  const unnumbered = ({ event }: Line) => {
+    if (event.type === "undone") return event.entries.length;
+    return event.type === "said" && event.about !== undefined ? { ...event, about: lines[event.about - 1]?.at } : event;
+  };
+  return lines
     .filter(({ at, event }) => seenByGm.has(`${at} ${event.type}`))
-    .map(({ at, by, event }) => ({ at, by, event: event.type === "undone" ? event.entries.length : event }));
+    .map((line) => ({ at: line.at, by: line.by, event: unnumbered(line) }));
 }
 
 describe.each(systems)("a table of $title in a file", (system) => {

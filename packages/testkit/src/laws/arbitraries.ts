@@ -135,15 +135,18 @@ interface Range {
   readonly max?: number;
 }
 
+/** The integer of a range that is nearest to a number. */
+const nearest = (number: number, { min = -USUALLY_BEYOND, max = USUALLY_BEYOND }: Range): number =>
+  Math.max(min, Math.min(max, number));
+
 /** The least value that is usually drawn, and a few beyond it. */
-function smallInteger({ min = -USUALLY_BEYOND, max = USUALLY_BEYOND }: Range): fc.Arbitrary<number> {
-  const least = Math.max(min, -USUALLY_BEYOND);
-  return fc.integer({ min: least, max: Math.min(max, least + USUALLY_BEYOND) });
+function smallInteger(range: Range): fc.Arbitrary<number> {
+  const least = nearest(-USUALLY_BEYOND, range);
+  return fc.integer({ min: least, max: nearest(least + USUALLY_BEYOND, range) });
 }
 
 function anyInteger(range: Range, value: JsonValue): fc.Arbitrary<JsonValue> {
-  const { min = -USUALLY_BEYOND, max = USUALLY_BEYOND } = range;
   const near = typeof value === "number" ? fc.integer({ min: value - 1, max: value + 1 }) : fc.constant(value);
-  const far = fc.integer({ min: Math.max(min, -AT_MOST_BEYOND), max: Math.min(max, AT_MOST_BEYOND) });
+  const far = fc.integer({ min: nearest(-AT_MOST_BEYOND, range), max: nearest(AT_MOST_BEYOND, range) });
   return fc.oneof({ arbitrary: near, weight: 2 }, { arbitrary: smallInteger(range), weight: 2 }, far);
 }
