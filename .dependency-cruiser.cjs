@@ -15,6 +15,10 @@ const mayImport = {
 
 const belowThePrograms = ["dice", "lab", "present", "rules", "systems", "table", "testkit"];
 
+/** The components that games bring for the page, and what loads them. */
+const screens = "^packages/systems/src/(screen/|[^/]+/screen/)";
+const screenLoader = "^packages/systems/src/screens\\.ts$";
+
 const group = (names) => `(${names.join("|")})`;
 const sources = (names) => `^packages/${group(names)}/src/`;
 const testsOf = (name) => [`^packages/${name}/test/`, `^packages/${name}/src/[^/]+/test/`];
@@ -25,7 +29,7 @@ const direction = Object.entries(mayImport).map(([name, below]) => ({
   name: `direction-${name}`,
   comment: `${name} may import ${below.length > 0 ? below.join(", ") : "no other package"}`,
   severity: "error",
-  from: { path: sources([name]), pathNot: tests },
+  from: { path: sources([name]), pathNot: [...tests, screens] },
   to: { path: "^packages/", pathNot: `^packages/${group([name, ...below])}/` },
 }));
 
@@ -62,7 +66,7 @@ module.exports = {
           "^packages/[^/]+/src/index\\.ts$",
           "^packages/table/src/files/index\\.ts$",
           "^packages/testkit/src/laws/index\\.ts$",
-          "^packages/systems/src/([^/]+/system|loader)\\.ts$",
+          "^packages/systems/src/([^/]+/system|loader|screens|screen/index)\\.ts$",
           "^packages/web/page\\.d\\.ts$",
         ],
       },
@@ -72,13 +76,47 @@ module.exports = {
       comment: "each system stands alone; only the catalogue, systems/src/index.ts, knows them all",
       severity: "error",
       from: { path: "^packages/systems/src/([^/]+)/" },
-      to: { path: "^packages/systems/src/", pathNot: "^packages/systems/src/$1/" },
+      to: { path: "^packages/systems/src/", pathNot: "^packages/systems/src/($1|screen)/" },
+    },
+    {
+      name: "direction-of-screens",
+      comment: "a game's components may import its own rules, words, and what all games' components share",
+      severity: "error",
+      from: { path: screens, pathNot: tests },
+      to: { path: "^packages/", pathNot: "^packages/(dice|rules|present|systems)/" },
+    },
+    {
+      name: "shared-parts-know-no-system",
+      severity: "error",
+      from: { path: "^packages/systems/src/screen/" },
+      to: { path: "^packages/systems/src/", pathNot: "^packages/systems/src/screen/" },
+    },
+    {
+      name: "rules-know-no-screen",
+      comment:
+        "nothing else in systems imports the components of games, nor React; the list of them loads them on demand",
+      severity: "error",
+      from: { path: "^packages/systems/src/", pathNot: [screens, screenLoader] },
+      to: { path: [screens, screenLoader, "node_modules/(@types/)?react"] },
+    },
+    {
+      name: "screens-are-loaded-on-demand",
+      comment: "a game's components never weigh on the page of another one",
+      severity: "error",
+      from: { path: "^packages/", pathNot: [screens, "/test/"] },
+      to: { path: "^packages/systems/src/[^/]+/screen/", dynamic: false },
+    },
+    {
+      name: "screens-belong-to-the-page",
+      severity: "error",
+      from: { path: "^packages/(?!systems/|web/)" },
+      to: { path: [screens, screenLoader] },
     },
     {
       name: "only-the-catalogue-imports-systems",
       comment: "beside a system's own folder, only systems/src/index.ts imports it",
       severity: "error",
-      from: { path: "^packages/systems/src/[^/]+$", pathNot: "^packages/systems/src/(index|loader)\\.ts$" },
+      from: { path: "^packages/systems/src/[^/]+$", pathNot: "^packages/systems/src/(index|loader|screens)\\.ts$" },
       to: { path: "^packages/systems/src/[^/]+/" },
     },
     {
@@ -99,7 +137,11 @@ module.exports = {
       comment: "what runs in production is listed under dependencies of its own package",
       severity: "error",
       from: { path: "^packages/[^/]+/src/", pathNot: tests },
-      to: { dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"], pathNot: "^packages/" },
+      to: {
+        dependencyTypes: ["npm-dev", "npm-no-pkg", "npm-unknown"],
+        dependencyTypesNot: ["npm-peer"],
+        pathNot: "^packages/",
+      },
     },
     {
       name: "no-builtins-below-the-programs",

@@ -1,11 +1,28 @@
 import { defineConfig } from "vitest/config";
 
+/**
+ * Tests that replace modules, whose helpers clean up after each file, or that need much memory: every file loads its modules
+ * anew.
+ */
+const isolated = [
+  "packages/dice/test/notation/{large-expressions,large-pools,too-large}.test.ts",
+  "packages/cli/test/**/*.test.ts",
+  "packages/web/test/**/*.test.{ts,tsx}",
+  "packages/server/test/broken-system.test.ts",
+  "packages/systems/test/loader.test.ts",
+];
+
+const shared = ["packages/*/test/**/*.test.ts", "packages/systems/src/*/test/**/*.test.ts"];
+
 export default defineConfig({
   test: {
-    include: ["packages/*/test/**/*.test.{ts,tsx}", "packages/systems/src/*/test/**/*.test.ts"],
     pool: "threads",
     // Nothing else runs beside the tests, so they take every core.
     maxWorkers: "100%",
+    projects: [
+      { extends: true, test: { name: "shared modules", include: shared, exclude: isolated, isolate: false } },
+      { extends: true, test: { name: "own modules", include: isolated } },
+    ],
     testTimeout: 30_000,
     hookTimeout: 30_000,
     coverage: {

@@ -1,12 +1,21 @@
 // npm run --silent soak -- sharing [--seconds 60] [--seed 1] [--system ID] [--procedure NAME] [--json]
 // npm run --silent soak -- notation [--seconds 60] [--seed 1] [--count 20000] [--json]
 // npm run --silent soak -- arguments [--seconds 60] [--seed 1] [--count 2000] [--json]
+// npm run --silent soak -- kill [--seconds 60] [--seed 1] [--count 1000] [--json]
+// npm run --silent soak -- power [--seconds 60] [--seed 1] [--count 1000] [--json]
+// npm run --silent soak -- canary [--seconds 60] [--seed 1] [--count 100] [--system ID] [--json]
+// npm run --silent soak -- simulate [--seconds 60] [--seed 1] [--count 100] [--system ID] [--json]
 // Searches for longer than the tests do. Ends with code 1 and the case at the first fault that it finds.
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { soakArguments } from "./soak/arguments.ts";
+import { soakCanary } from "./soak/canary.ts";
+import { soakKill } from "./soak/kill.ts";
 import { soakNotation } from "./soak/notation.ts";
+import type { SoakOptions, SoakReport } from "./soak/options.ts";
+import { soakPower } from "./soak/power.ts";
 import { soakSharing } from "./soak/sharing.ts";
+import { soakSimulate } from "./soak/simulate.ts";
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -19,7 +28,15 @@ const { values: options, positionals } = parseArgs({
     json: { type: "boolean", default: false },
   },
 });
-const searches = { sharing: soakSharing, notation: soakNotation, arguments: soakArguments };
+const searches: Readonly<Record<string, (options: SoakOptions) => SoakReport | Promise<SoakReport>>> = {
+  sharing: soakSharing,
+  notation: soakNotation,
+  arguments: soakArguments,
+  kill: soakKill,
+  power: soakPower,
+  canary: soakCanary,
+  simulate: soakSimulate,
+};
 const [name = ""] = positionals;
 const search = Object.entries(searches).find(([one]) => one === name)?.[1];
 const count = options.count === undefined ? undefined : Number(options.count);
@@ -33,7 +50,7 @@ if (!search || positionals.length > 1 || !(seconds > 0) || !counts || !Number.is
 }
 const { system, procedure, json } = options;
 if (!json) console.log(`${name}: ${count === undefined ? `${seconds} s` : `${count} cases`} with seed ${seed}`);
-const found = search({
+const found = await search({
   seconds,
   seed,
   ...(count !== undefined && { count }),
@@ -42,7 +59,8 @@ const found = search({
 });
 if (json) console.log(JSON.stringify({ search: name, seed, seconds, ...found }, null, 2));
 else {
-  console.log(`${found.cases} cases`);
+  console.log(found.skipped === undefined ? `${found.cases} cases` : `skipped: ${found.skipped}`);
+  for (const [figure, value] of Object.entries(found.figures ?? {})) console.log(`${figure}: ${value}`);
   for (const { message, again } of found.faults) console.log(`${message}\nagain: npm run soak -- ${again}`);
 }
-process.exit(found.cases === 0 ? 2 : found.faults.length > 0 ? 1 : 0);
+process.exit(found.skipped !== undefined ? 0 : found.cases === 0 ? 2 : found.faults.length > 0 ? 1 : 0);

@@ -36,7 +36,12 @@ const OPERATORS: Readonly<Record<string, string>> = {
   "??": "&&",
 };
 
-const METHODS: Readonly<Record<string, string>> = { every: "some", some: "every", min: "max", max: "min" };
+const METHODS = new Map([
+  ["every", "some"],
+  ["some", "every"],
+  ["min", "max"],
+  ["max", "min"],
+]);
 
 /** All mutations of a source file, in the order of the code. Types, imports and string literals are left alone. */
 export function mutationsOf(file: string, text: string): readonly Mutation[] {
@@ -114,7 +119,7 @@ function call(node: ts.CallExpression): readonly Replacement[] {
   const replacements: Replacement[] = [];
   if (node.questionDotToken) replacements.push([node, "undefined"]);
   if (ts.isPropertyAccessExpression(node.expression)) {
-    const other = METHODS[node.expression.name.text];
+    const other = METHODS.get(node.expression.name.text);
     if (other !== undefined) replacements.push([node.expression.name, other]);
   }
   return replacements;

@@ -21,6 +21,8 @@ const vitest = await createVitest("test", {
   coverage: JSON.parse(process.argv[2] ?? "{}"),
 });
 await vitest.standalone();
+// Threads that share modules may outlive a run, and would test the code of the run before.
+for (const project of vitest.projects) project.config.isolate = true;
 
 /** @param {{ files: string[], changed: string[], title?: string }} order */
 async function run({ files, changed, title }) {

@@ -1,7 +1,7 @@
 // Builds every package to plain JavaScript with declarations and source maps, as it is published, under dist/packages.
 import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { packageNames } from "../examples.ts";
 import { bundleCommand } from "./bundle-command.ts";
 import { COMMAND, firstFile, PAGE, publishedManifest, root, schemasOf, stagingFolder } from "./manifest.ts";
@@ -26,12 +26,22 @@ const filesBelow = (folder: string): readonly string[] =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name));
 
-/** Declarations name the files that they lie beside: the compiler leaves the extension of the sources. */
+/**
+ * Declarations name the files that they lie beside, where the compiler leaves the extension of the sources; and no style
+ * sheets, which declare nothing.
+ */
 function fixDeclarations(folder: string): void {
   for (const file of filesBelow(folder).filter((path) => path.endsWith(".d.ts"))) {
     const text = readFileSync(file, "utf8");
-    writeFileSync(file, text.replaceAll(/((?:from|import\() ?"\.{1,2}\/[^"]*)\.tsx?"/g, '$1.js"'));
+    const typed = text.replaceAll(/^import "[^"]*\.css";\n/gm, "");
+    writeFileSync(file, typed.replaceAll(/((?:from|import\() ?"\.{1,2}\/[^"]*)\.tsx?"/g, '$1.js"'));
   }
+}
+
+/** Style sheets lie beside the components that import them; the compiler leaves them where they are. */
+function copyStyleSheets(from: string, to: string): void {
+  for (const file of filesBelow(from).filter((path) => path.endsWith(".css")))
+    cpSync(file, join(to, relative(from, file)));
 }
 
 const COMMAND_FILE = `#!/usr/bin/env node
@@ -65,6 +75,7 @@ function stage(name: string): void {
     for (const path of modules)
       cpSync(join(compiledFolder, name, "src", path), join(to, "dist", path), { recursive: true });
     fixDeclarations(join(to, "dist"));
+    copyStyleSheets(join(from, "src"), join(to, "dist"));
   }
   if (name === COMMAND) {
     mkdirSync(join(to, "bin"));

@@ -1,4 +1,5 @@
 import { dirname, join, relative } from "node:path";
+import { screenLoaders } from "@rulewright/systems/screens";
 import { CODE_EXAMPLES } from "./code-examples.ts";
 import { sentencesOf } from "./fill.ts";
 import type { Item, Page, Section } from "./page.ts";
@@ -10,7 +11,8 @@ const root = join(import.meta.dirname, "../..");
 const NOT_READ =
   /\/(?:schemas|completions|conformance|art|browser|exact)\/|\/(?:svg|sqlite-\w+|pages|link|histogram)\.ts$/u;
 /** Names of classes, signals and other words that nobody reads. */
-const NOT_TEXT = /^(?:GET|POST|PORT|SIG[A-Z]+|stamp .*|tok .*|sum tight|color-mix.*|rgb.*|\{name\} \{stringify\})$/u;
+const NOT_TEXT =
+  /^(?:GET|POST|PORT|SIG[A-Z]+|\{epoch\} leaders|stamp .*|tok .*|sum tight|color-mix.*|rgb.*|\{name\} \{stringify\})$/u;
 
 const isText = ({ file, pattern }: SourceText): boolean =>
   !NOT_READ.test(file) && !NOT_TEXT.test(pattern) && /[A-Za-z]{2,}/u.test(pattern.replaceAll(/\{\w+\}/gu, ""));
@@ -40,13 +42,17 @@ function sectionsOf(folder: string): readonly Section[] {
   }));
 }
 
+/** The folders of the components that games bring for the page. */
+const gameScreens = (): readonly string[] =>
+  Object.keys(screenLoaders).map((system) => `packages/systems/src/${system}/screen`);
+
 /** The words of the screens, those of tables and of the lab. */
 export const screensPage = (): Page => ({
   file: "screens.md",
   title: "The screens",
   about:
     "The words of the pages, of the lab and of what both share with the terminal, file by file. What a system says on them is on its own page.",
-  sections: ["packages/web/src", "packages/lab/src", "packages/present/src"].flatMap(sectionsOf),
+  sections: ["packages/web/src", ...gameScreens(), "packages/lab/src", "packages/present/src"].flatMap(sectionsOf),
 });
 
 /** The words of the terminal, of the server and of dice notation. */

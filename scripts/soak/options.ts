@@ -20,4 +20,8 @@ interface SoakFault {
 export interface SoakReport {
   readonly cases: number;
   readonly faults: readonly SoakFault[];
+  /** What else was counted. */
+  readonly figures?: Readonly<Record<string, number>>;
+  /** Why nothing could be searched here. */
+  readonly skipped?: string;
 }

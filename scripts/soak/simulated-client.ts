@@ -1,0 +1,137 @@
+import { isRecord } from "@rulewright/rules";
+import {
+  type Answer,
+  applyDifference,
+  type Command,
+  type Line,
+  PROTOCOL,
+  type ServerMessage,
+  type TableView,
+} from "@rulewright/table";
+import { Connection, type Limits } from "../../packages/server/src/connection.ts";
+import type { Log } from "../../packages/server/src/log.ts";
+import type { Tables } from "../../packages/server/src/tables.ts";
+
+const limits: Limits = {
+  burst: 1e9,
+  perSecond: 1e9,
+  maxOverRate: 1,
+  maxUnsentBytes: 1e9,
+  handshakeTimeout: 1e6,
+};
+
+type Socket = ConstructorParameters<typeof Connection>[0];
+
+/** What a client is connected to, and what says the time. */
+export interface SimulatedServer {
+  readonly tables: Tables;
+  readonly table: string;
+  readonly log: Log;
+  now(): number;
+}
+
+/** The end of a connection that the server holds. What is sent after it was cut is lost. */
+class SimulatedSocket {
+  readonly OPEN = 1;
+  readonly bufferedAmount = 0;
+  readyState = 1;
+  readonly #hear: (text: string) => void;
+
+  constructor(hear: (text: string) => void) {
+    this.#hear = hear;
+  }
+
+  send(text: string): void {
+    if (this.readyState === this.OPEN) this.#hear(text);
+  }
+
+  close(): void {
+    this.readyState = 3;
+  }
+
+  terminate(): void {
+    this.readyState = 3;
+  }
+
+  ping(): void {}
+}
+
+/** A client of a simulated network: it keeps what it is told, and sends again what was not answered. */
+export class SimulatedClient {
+  readonly member: string;
+  /** All that it has received, with the time. */
+  readonly stream: string[] = [];
+  readonly faults: string[] = [];
+  readonly answers = new Map<string, Answer>();
+  readonly #unanswered = new Map<string, Command>();
+  #server: SimulatedServer | undefined;
+  #socket: SimulatedSocket | undefined;
+  #connection: Connection | undefined;
+  #epoch = "";
+  view: TableView | undefined;
+  lines: Line[] = [];
+
+  constructor(member: string) {
+    this.member = member;
+  }
+
+  /** Whether the connection is there. */
+  get connected(): boolean {
+    return this.#socket?.readyState === 1;
+  }
+
+  /** Connects, and sends again what was not answered. The member's id is the token. */
+  connect(server: SimulatedServer): void {
+    this.cut();
+    const socket = new SimulatedSocket((text) => this.#hear(text));
+    const { tables, table, log } = server;
+    this.#server = server;
+    this.#socket = socket;
+    this.#connection = new Connection(socket as unknown as Socket, { tables, table, limits, log });
+    this.#say({ type: "hello", protocol: PROTOCOL, token: this.member, lines: this.lines.length, epoch: this.#epoch });
+    for (const [id, command] of this.#unanswered) this.#say({ type: "command", id, command });
+  }
+
+  /** The connection breaks, without either side being told. */
+  cut(): void {
+    this.#socket?.terminate();
+    this.#connection?.closed();
+  }
+
+  /** Sends a command, or sends it again. */
+  send(id: string, command: Command): void {
+    this.#unanswered.set(id, command);
+    this.#say({ type: "command", id, command });
+  }
+
+  #say(message: object): void {
+    if (this.connected) this.#connection?.receive(JSON.stringify(message));
+  }
+
+  #hear(text: string): void {
+    this.stream.push(`${this.#server?.now() ?? 0} ${text}`);
+    const message = JSON.parse(text) as ServerMessage;
+    if (message.type === "answer") this.#hearAnswer(message.id, message.answer);
+    if (message.type === "welcome") {
+      if (message.epoch !== this.#epoch) this.lines = [];
+      this.#epoch = message.epoch;
+      this.view = message.view;
+      this.lines.push(...message.lines);
+    }
+    if (message.type === "update") {
+      if (message.change && isRecord(this.view)) this.view = applyDifference(this.view, message.change) as TableView;
+      this.lines.push(...message.lines);
+    }
+  }
+
+  #hearAnswer(id: string, answer: Answer): void {
+    const [first, known] = [answer.answer === "duplicate" ? answer.first : answer, this.answers.get(id)];
+    if (known?.answer === "accepted" && JSON.stringify(known) !== JSON.stringify(first)) {
+      this.faults.push(
+        `${this.member}'s command ${id} was answered ${JSON.stringify(known)} and then ${JSON.stringify(first)}`,
+      );
+    }
+    this.answers.set(id, first);
+    this.#unanswered.delete(id);
+  }
+}
