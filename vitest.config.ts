@@ -17,6 +17,7 @@ const shared = ["packages/*/test/**/*.test.ts", "packages/systems/src/*/test/**/
 export default defineConfig({
   test: {
     pool: "threads",
+    setupFiles: ["./scripts/draws.ts"],
     // Nothing else runs beside the tests, so they take every core.
     maxWorkers: "100%",
     projects: [

@@ -11,7 +11,10 @@ export interface Flow {
   readonly amount: number;
 }
 
-/** Follows the contents of all trackers through a log, and tells what each event changes. Its lines begin with the first. */
+/**
+ * Follows the contents of all trackers through a log, and tells what each event changes. Its lines begin with the first. What is
+ * on a sheet that the log doesn't give can't be followed.
+ */
 export class TrackerFlows {
   readonly #held = new Map<string, Record<string, number>>();
 
@@ -23,7 +26,7 @@ export class TrackerFlows {
       this.#set(event.preparation.id, event.preparation.character.trackers);
     else if (event.type === "sheet-edited") {
       const { of, name, to, changes = [] } = event;
-      if (typeof to === "number") this.#set(of, { [name]: to });
+      if (typeof to === "number" && this.#held.has(of)) this.#set(of, { [name]: to });
       this.#apply(changes);
     } else if ("changes" in event && event.changes) return this.#apply(event.changes);
     return [];
@@ -35,7 +38,7 @@ export class TrackerFlows {
 
   #apply(changes: readonly Change[]): readonly Flow[] {
     return changes.flatMap((change): Flow[] => {
-      if (change.change !== "tracker") return [];
+      if (change.change !== "tracker" || !this.#held.has(change.of)) return [];
       const { of, name, to } = change;
       const amount = to - (this.#held.get(of)?.[name] ?? 0);
       this.#set(of, { [name]: to });

@@ -33,7 +33,7 @@ export const agree = act({
   },
 });
 
-/** O-07 Ends the session and awards experience to everybody. ST-39 Willpower is not restored. */
+/** O-07 Ends the session and awards experience to everybody but opponents. ST-39 Willpower is not restored. */
 export const endSession = act({
   rules: ["ST-39", "ST-69"],
   by: ["gm"],
@@ -41,7 +41,8 @@ export const endSession = act({
   when: [inPlay],
   parameters: { experience: { kind: "integer", min: 0, max: 1000, initial: 0 } },
   decide: ({ experience }, { characters }) => {
-    const earned = Object.values(characters).map((one): Change => {
+    const earners = Object.values(characters).filter(({ opponent }) => !opponent);
+    const earned = earners.map((one): Change => {
       return { change: "tracker", of: one.id, name: "experience", to: experienceAfter(one, experience) };
     });
     return {
