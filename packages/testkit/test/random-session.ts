@@ -97,7 +97,11 @@ export class RandomSession {
   does(member: Member, command: Command, given?: { readonly id: string; readonly faces: readonly number[] }) {
     const id = given?.id ?? `id${this.state.seq}-${this.below(1000)}`;
     const faces: number[] = [...(given?.faces ?? [])];
-    let decided: CommandResult = decide(this.state, command, member, { system: this.system, id, faces });
+    let decided: CommandResult = decide(this.state, command, member, {
+      system: this.system,
+      id,
+      faces: [...faces],
+    });
     while ("needs" in decided) {
       const { count, faces: sides } = decided.needs;
       const thrown = Array.from({ length: count }, () => this.pick(sides) ?? 0);
