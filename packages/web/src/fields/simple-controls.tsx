@@ -1,7 +1,7 @@
 import { formatNumber, formatWord, noneLabel } from "@rulewright/present";
 import { capitalize, type Character, type JsonValue } from "@rulewright/rules";
-import { useId } from "react";
 import { CheckboxChips } from "../components/checkbox-chips.tsx";
+import { LineField } from "../components/line-field.tsx";
 import { RadioChips } from "../components/radio-chips.tsx";
 import { Stepper } from "../components/stepper.tsx";
 import { useGame } from "../state/game.tsx";
@@ -138,21 +138,17 @@ export function CharactersControl({
   );
 }
 
+/** The most characters of a text among arguments. */
+const MAX_TEXT = 2000;
+
 /** A line of text. */
 export function TextControl({ label, field: { optional }, value, onChange }: ControlPropsFor<"text">) {
-  const field = useId();
   return (
-    <>
-      <label className="caps" htmlFor={field}>
-        {label}
-      </label>
-      <input
-        id={field}
-        className="line"
-        value={typeof value === "string" ? value : ""}
-        maxLength={2000}
-        onChange={({ target }) => onChange(target.value === "" ? (optional ? null : undefined) : target.value)}
-      />
-    </>
+    <LineField
+      label={label}
+      value={typeof value === "string" ? value : ""}
+      max={MAX_TEXT}
+      onChange={(text) => onChange(text === "" ? (optional ? null : undefined) : text)}
+    />
   );
 }

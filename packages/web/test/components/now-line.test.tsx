@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from "@testing-library/react";
+import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import type { Command, Member } from "@rulewright/table";
 import { describe, expect, it, vi } from "vitest";
 import { ActionPanel } from "../../src/table/action-panel.tsx";
@@ -71,6 +72,18 @@ describe("the line of what a table waits for", () => {
       answer: "declined",
     });
     expect(both(table)).toEqual(["Waiting Maren Oake rolls 4d10.", "Your turn Roll 4d10."]);
+  });
+
+  it("speaks of terms only where they can be talked about", () => {
+    const table = new TableInMemory({}, wasteland2d20);
+    table.does(ines, { type: "take-character", character: "june-calloway" });
+    table.does(oskar, { type: "act", act: "start-quest" });
+    const args = { skill: "Repair", difficulty: 3 };
+    table.does(oskar, { type: "frame", character: "june-calloway", title: "Pump", offer: "check", args });
+    expect(both(table)).toEqual([
+      "Waiting June Calloway chooses before the roll.",
+      "Your turn Choose before the roll.",
+    ]);
   });
 
   it("marks the title of the page, and vibrates when the turn comes", () => {

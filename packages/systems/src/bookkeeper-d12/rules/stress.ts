@@ -4,6 +4,9 @@ import type { HouseRules } from "./house-rules.ts";
 /** BK-16 The stress that kills; C1 more kills as well. */
 export const DEADLY_STRESS = 13;
 
+/** BK-17 Every full 3 stress is one malus. */
+export const STRESS_PER_MALUS = 3;
+
 /** A burden as parameters. */
 export const burdenParameters = parameters({
   // C15 Total stress never goes below 0.
@@ -32,9 +35,9 @@ export function stressLeft(burden: Burden, house: HouseRules): number {
   return Math.max(0, DEADLY_STRESS - Math.max(...tracksOf(burden, house)));
 }
 
-/** BK-17 One malus for every full 3 stress. */
+/** BK-17 The malus of this stress. */
 export function malusOf(burden: Burden, house: HouseRules): number {
-  const present = tracksOf(burden, house).reduce((sum, track) => sum + Math.floor(track / 3), 0);
+  const present = tracksOf(burden, house).reduce((sum, track) => sum + Math.floor(track / STRESS_PER_MALUS), 0);
   // C2 Kept malus counts under the house rule.
   return house.malusMode === "sticky" ? Math.max(present, burden.keptMalus) : present;
 }

@@ -50,7 +50,7 @@ function Timescales({ current }: { readonly current: string }) {
         const words = (
           <>
             <b>{table.text[`mark.timescale.${scale}`] ?? scale}</b>
-            <small>{(table.text[`detail.timescale.${scale}`] ?? "").replace("rounds of ", "")}</small>
+            <small>{table.text[`detail.timescale.${scale}.brief`]}</small>
           </>
         );
         return table.isGm ? (
@@ -89,8 +89,6 @@ function Actors() {
   );
 }
 
-const firstName = ({ name }: Character): string => name.split(" ")[0] ?? name;
-
 function Actor({ character, isMine }: { readonly character: Character; readonly isMine: boolean }) {
   const { acted } = sheet.of(character);
   return (
@@ -98,7 +96,7 @@ function Actor({ character, isMine }: { readonly character: Character; readonly 
       <svg className="ic s" aria-hidden="true">
         <use href={acted ? "#ok" : "#next"} />
       </svg>
-      {isMine ? "You" : firstName(character)}
+      <span className="name">{isMine ? "You" : character.name}</span>
       <span className="unseen">{acted ? "has acted" : "has not acted yet"}</span>
     </li>
   );

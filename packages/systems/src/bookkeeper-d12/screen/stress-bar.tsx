@@ -2,7 +2,7 @@ import { formatNumber } from "@rulewright/present";
 import { type Amounts, type Character, isRecord } from "@rulewright/rules";
 import type { HouseRules } from "../rules/house-rules.ts";
 import { burdenOf, isAlive, kindsOf, malusNow } from "../rules/condition.ts";
-import { DEADLY_STRESS } from "../rules/stress.ts";
+import { DEADLY_STRESS, STRESS_PER_MALUS } from "../rules/stress.ts";
 
 /** The patterns of the book's kinds of stress. Others share the rest, in their order. */
 const PATTERNS: Readonly<Record<string, string>> = {
@@ -45,8 +45,6 @@ function barsOf(character: Character, { stressTracks }: HouseRules): readonly Ba
 }
 
 const CELLS = Array.from({ length: DEADLY_STRESS }, (_, i) => i);
-/** BK-17 A malus for every full 3 stress. */
-const EACH_MALUS = 3;
 
 const cellPatterns = ({ kinds }: Bar): readonly string[] =>
   kinds.flatMap(({ amount, pattern }) => Array.from({ length: Math.min(amount, DEADLY_STRESS) }, () => pattern));
@@ -87,9 +85,9 @@ export function StressBar({ character, house, small = false }: StressBarProps) {
           </i>
         ))}
         {CELLS.map((i) =>
-          (i + 1) % EACH_MALUS === 0 ? (
+          (i + 1) % STRESS_PER_MALUS === 0 ? (
             <span key={i} className={malusLook(i + 1, bar)} aria-hidden="true">
-              −{(i + 1) / EACH_MALUS}
+              −{(i + 1) / STRESS_PER_MALUS}
             </span>
           ) : (
             <span key={i} aria-hidden="true" />

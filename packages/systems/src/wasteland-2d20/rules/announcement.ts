@@ -21,9 +21,10 @@ import { closedBeforeResolution, closedBeforeRoll } from "./closed-moves.ts";
 import { paidFrom, pointsIn, withPoints } from "./purse.ts";
 import { checkParameters, type CheckTerms, difficultyRefusal, MAX_DIFFICULTY, timeFact } from "./terms.ts";
 
-/** W20-05, W20-06 Two d20 are free, and up to three can be bought. */
-const BASE_DICE = 2;
-const MAX_BOUGHT = 3;
+/** W20-05 The d20s that every check rolls for nothing. */
+export const FREE_DICE = 2;
+/** W20-06 The most d20s that can be bought for one check. */
+export const MAX_BOUGHT = 3;
 
 /** W20-07 Prices of the first, second and third bought die, in action points. */
 const PRICES = [1, 2, 3] as const;
@@ -57,7 +58,7 @@ function explainTerms(c: AnnouncedCheck): Explanation {
         { from: "harder", value: c.harder, rule: "W20-18" },
       ]),
       sumOf("dicePool", [
-        { from: "freeDice", value: BASE_DICE, rule: "W20-05" },
+        { from: "freeDice", value: FREE_DICE, rule: "W20-05" },
         { from: "boughtDice", value: c.bought, rule: "W20-06" },
       ]),
     ],
@@ -97,7 +98,7 @@ export const checkAnnounced: Procedure<AnnouncedCheck, HouseRules> = procedure("
   rules: ["W20-05", "W20-06", "W20-07", "W20-08", "W20-25"],
   held: ["ap", "gmAp", "luckPoints"],
   *run(c, house) {
-    const dice = BASE_DICE + c.bought;
+    const dice = FREE_DICE + c.bought;
     const targetNumber = targetNumberOf(c);
     const difficulty = finalDifficulty(c);
     const { attack, weapon, aim, minutes, ap, gms, gmAp, luckPoints } = c;

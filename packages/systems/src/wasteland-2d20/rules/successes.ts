@@ -1,4 +1,4 @@
-import { d, type Hand, type Reading, classify } from "@rulewright/dice";
+import { classify, d, doubles, type Hand, probability, type Reading } from "@rulewright/dice";
 import type { HouseRules } from "./house-rules.ts";
 import type { PoolTerms } from "./terms.ts";
 
@@ -47,6 +47,14 @@ export function d20Reading(terms: FaceTerms, house: HouseRules): Reading<CheckHa
     return worth === 2 ? "critical" : worth === 1 ? "success" : "miss";
   });
 }
+
+/** W20-12 The chance that at least one of so many dice shows a 20. */
+export const chanceOfComplication = (dice: number, terms: FaceTerms, house: HouseRules): number =>
+  probability(
+    d20Reading(terms, house).distribution(d20.times(dice), doubles),
+    ({ complication }) => complication > 0,
+    doubles,
+  );
 
 /** W20-09..W20-12 Successes of the dice. */
 export const successesOf = (hand: CheckHand, terms: FaceTerms, house: HouseRules): number =>

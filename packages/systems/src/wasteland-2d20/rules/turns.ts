@@ -102,6 +102,13 @@ export const major = act({
   decide: (_, { actor }, house: HouseRules) => ({ changes: beginAction(actor, house) }),
 });
 
+/** W20-17 The price of a second minor action, in action points. */
+export const SECOND_MINOR_PRICE = 1;
+/** W20-18 The price of a second major action, in action points. */
+export const SECOND_MAJOR_PRICE = 2;
+/** W20-18 How much harder the checks of a second major action are. */
+export const SECOND_MAJOR_PENALTY = 1;
+
 /** A second action for a price in action points. */
 const extraAction = (rule: string, uses: "minorTaken" | "majorTaken", price: number, penalty: number) =>
   act({
@@ -126,10 +133,10 @@ const extraAction = (rule: string, uses: "minorTaken" | "majorTaken", price: num
     },
   });
 
-/** W20-17 A second minor action, for 1 action point. */
-export const extraMinor = extraAction("W20-17", "minorTaken", 1, 0);
-/** W20-18 A second major action, for 2 action points. Its checks are harder by 1. */
-export const extraMajor = extraAction("W20-18", "majorTaken", 2, 1);
+/** W20-17 A second minor action. */
+export const extraMinor = extraAction("W20-17", "minorTaken", SECOND_MINOR_PRICE, 0);
+/** W20-18 A second major action. Its checks are harder. */
+export const extraMajor = extraAction("W20-18", "majorTaken", SECOND_MAJOR_PRICE, SECOND_MAJOR_PENALTY);
 
 /** W20-18 Whether the character has bought a major action in this turn. */
 export function hasBoughtMajor(actor: Character): boolean {

@@ -6,6 +6,12 @@ export interface PoolArguments {
   readonly args: JsonObject;
 }
 
+/** W20-03, W20-11 What decides the worth of a face. */
+export const termsIn = ({ targetNumber, tagRating }: JsonObject) => ({
+  targetNumber: Number(targetNumber),
+  tagRating: Number(tagRating),
+});
+
 /** The pool that a choice leads to if nobody buys anything more; undefined for any other choice. */
 export function poolAfter({ stands }: Choose): PoolArguments | undefined {
   const { leadsTo } = stands;

@@ -7,15 +7,18 @@ import {
   type SlotDecision,
   type SlotProps,
   useHost,
+  useHouse,
   useValues,
 } from "../../screen/index.ts";
-import { type PoolArguments, poolAfter } from "./pool-terms.ts";
+import { FREE_DICE, MAX_BOUGHT } from "../rules/announcement.ts";
+import { houseRules } from "../rules/house-rules.ts";
+import { chanceOfComplication } from "../rules/successes.ts";
+import { type PoolArguments, poolAfter, termsIn } from "./pool-terms.ts";
 import { CheckFaces } from "./target-strip.tsx";
 import { WastelandTokens } from "./tokens.tsx";
 
-/** W20-05, W20-06 Two dice are free, and three sockets have a price. */
-const FREE = 2;
-const SOCKETS = [1, 2, 3] as const;
+/** W20-06 The sockets that have a price. */
+const SOCKETS = Array.from({ length: MAX_BOUGHT }, (_, i) => i + 1);
 
 /** The purses that pay for dice, as the rules name their moves. */
 const PURSES = [
@@ -41,7 +44,7 @@ export function Sockets({ decision, children }: SlotProps["decision"] & { readon
   const { choice, moves, draft } = decision;
   const pool = Object.hasOwn(moves, "buy") ? poolAfter(choice) : undefined;
   if (!pool) return children;
-  const bought = Number(pool.args["dice"]) - FREE;
+  const bought = Number(pool.args["dice"]) - FREE_DICE;
   const drafted = isPurse(draft.move) ? Number(draft.detail["dice"] ?? 0) : 0;
   const bench = { decision, pool, bought, drafted };
   return (
@@ -168,9 +171,10 @@ const [SUCCESS, , OVER] = [0, 1, 2];
 /** What the roll would be with the dice of each column. */
 function Chances({ bench }: { readonly bench: Bench }) {
   const { pool, decision } = bench;
-  const counts = [0, ...SOCKETS].map((socket) => FREE + socket);
+  const counts = [0, ...SOCKETS].map((socket) => FREE_DICE + socket);
   const { procedure, args } = pool;
   const { goal } = decision;
+  const house = useHouse(houseRules);
   const answers = useValues(
     goal === undefined ? [] : counts.map((dice) => ({ procedure, args: { ...args, dice }, goal })),
   );
@@ -193,7 +197,7 @@ function Chances({ bench }: { readonly bench: Bench }) {
         <th scope="row">A 20 falls</th>
         {counts.map((dice, i) => (
           <td key={dice} className={i === 0 ? "" : columnLook(bench, i)}>
-            {formatChance(1 - 0.95 ** dice)}
+            {formatChance(chanceOfComplication(dice, termsIn(args), house))}
           </td>
         ))}
       </tr>

@@ -3,19 +3,9 @@ import type { ReactNode } from "react";
 import { type FaceCell, type FaceLook, FaceStrip, type SlotProps, useHost, useHouse } from "../../screen/index.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { highestCritical, successesOfTwenty } from "../rules/successes.ts";
-import { poolOf } from "./pool-terms.ts";
+import { poolOf, termsIn } from "./pool-terms.ts";
 
 const FACES = Array.from({ length: 20 }, (_, i) => i + 1);
-
-interface FaceTerms {
-  readonly targetNumber: number;
-  readonly tagRating: number;
-}
-
-const termsIn = ({ targetNumber, tagRating }: JsonObject): FaceTerms => ({
-  targetNumber: Number(targetNumber),
-  tagRating: Number(tagRating),
-});
 
 /** W20-09..W20-12 What each face of a die is worth: twice up to the tag, once up to the target, nothing, and the 20. */
 export function CheckFaces({ args }: { readonly args: JsonObject }) {

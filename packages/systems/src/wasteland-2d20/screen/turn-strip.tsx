@@ -1,6 +1,6 @@
 import type { Character } from "@rulewright/rules";
 import { type SlotProps, useHost } from "../../screen/index.ts";
-import { hasBoughtMajor } from "../rules/turns.ts";
+import { hasBoughtMajor, SECOND_MAJOR_PENALTY, SECOND_MAJOR_PRICE, SECOND_MINOR_PRICE } from "../rules/turns.ts";
 import { sheet } from "../rules/sheet.ts";
 import { WastelandTokens } from "./tokens.tsx";
 
@@ -46,10 +46,10 @@ const complicationWords = (count: number): string =>
 function Turn({ character, isMine }: { readonly character: Character; readonly isMine: boolean }) {
   const { turnActive, turnTaken } = sheet.of(character);
   const state = turnActive ? "acting" : turnTaken ? "acted" : "waiting";
-  const name = isMine ? "You" : (character.name.split(" ")[0] ?? character.name);
   return (
     <li className={character.opponent ? `${state} foe` : state}>
-      <span aria-hidden="true">{state === "acted" ? "✓" : state === "acting" ? "▸" : "…"}</span> {name}
+      <span aria-hidden="true">{state === "acted" ? "✓" : state === "acting" ? "▸" : "…"}</span>
+      <span className="name">{isMine ? "You" : character.name}</span>
       <span className="unseen">, {state}</span>
     </li>
   );
@@ -66,12 +66,19 @@ interface TurnAction {
 
 function actionsOf(character: Character): readonly TurnAction[] {
   const { freeMinor, minorTaken, freeMajor } = sheet.of(character);
+  const majorNote = `${pointsWords(SECOND_MAJOR_PRICE)}, +${SECOND_MAJOR_PENALTY}`;
   const hasBoughtMinor = minorTaken > Number(freeMinor);
   return [
     { act: "minor", name: "Minor", price: 0, note: "free", used: freeMinor },
-    { act: "extra-minor", name: "Second", price: 1, note: "1 point", used: hasBoughtMinor },
+    {
+      act: "extra-minor",
+      name: "Second",
+      price: SECOND_MINOR_PRICE,
+      note: pointsWords(SECOND_MINOR_PRICE),
+      used: hasBoughtMinor,
+    },
     { act: "major", name: "Major", price: 0, note: "free", used: freeMajor },
-    { act: "extra-major", name: "Second", price: 2, note: "2 points, +1", used: hasBoughtMajor(character) },
+    { act: "extra-major", name: "Second", price: SECOND_MAJOR_PRICE, note: majorNote, used: hasBoughtMajor(character) },
   ];
 }
 
@@ -98,6 +105,8 @@ function Actions({ character }: { readonly character: Character }) {
     </div>
   );
 }
+
+const pointsWords = (points: number): string => (points === 1 ? "1 point" : `${points} points`);
 
 const actionWords = (kind: string, words: string, note: string): string =>
   words === "Second" ? `Second ${kind} action: ${note}` : `${words} action: ${note}`;

@@ -12,6 +12,7 @@ import { describe, expect, it } from "vitest";
 import { damage, enough, success } from "../rules/goals.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { procedures } from "../procedures.ts";
+import { chanceOfComplication } from "../rules/successes.ts";
 import { wasteland2d20 } from "../system.ts";
 
 function houseWith(options: JsonObject) {
@@ -126,6 +127,20 @@ function faceByFace({ difficulty, luckPoints, dice }: typeof somePool, worthOf: 
       : mean(faces.map((face) => fall([...hand, face])));
   return fall([]);
 }
+
+describe("complications", () => {
+  const faces = Array.from({ length: 20 }, (_, i) => i + 1);
+  const allThrows = (dice: number): readonly (readonly number[])[] =>
+    dice === 0 ? [[]] : allThrows(dice - 1).flatMap((hand) => faces.map((face) => [...hand, face]));
+
+  it.each([2, 3])("W20-12: the chance of a 20 on %i dice is what listing every throw gives", (dice) => {
+    const throws = allThrows(dice);
+    const share = throws.filter((hand) => hand.includes(20)).length / throws.length;
+    // B5 A 20 complicates whether it succeeds or not.
+    for (const targetNumber of [9, 20])
+      expect(chanceOfComplication(dice, { targetNumber, tagRating: 3 }, houseWith({}))).toBeCloseTo(share, 12);
+  });
+});
 
 describe("checks, against every face of every die", () => {
   it.each([

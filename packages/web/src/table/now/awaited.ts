@@ -1,4 +1,4 @@
-import { formatMessage } from "@rulewright/rules";
+import { type Choose, formatMessage } from "@rulewright/rules";
 import { openRequests } from "@rulewright/table";
 import type { Game } from "../../state/game.tsx";
 import { memberName, nameOf } from "../../state/people.ts";
@@ -30,6 +30,9 @@ export function awaitedAt(game: Game, attemptView: AttemptView | undefined): Awa
   return waiting(game) ?? betweenAttempts(game);
 }
 
+/** Whether the terms of a roll are still open to talk. */
+const isNegotiable = (choice: Choose): boolean => choice.moves().some(({ talk, closed }) => talk && !closed);
+
 /** The next dice or decision of an attempt. */
 function inAttempt(game: Game, { attempt, position, due, acts }: AttemptView): Awaited {
   const { view, isGm } = game;
@@ -45,8 +48,11 @@ function inAttempt(game: Game, { attempt, position, due, acts }: AttemptView): A
       : others(`${name} ${again ? "rerolls" : "rolls"} ${dice}.`);
   }
   const rolled = attempt.trace.steps.some((step) => "roll" in step);
-  if (acts) return yours(rolled ? "Choose what to do with the roll." : "Agree on the terms, then roll.");
-  return others(rolled ? `${name} chooses what to do with the roll.` : `${name} agrees on the terms, then rolls.`);
+  if (rolled)
+    return acts ? yours("Choose what to do with the roll.") : others(`${name} chooses what to do with the roll.`);
+  if (awaits.wants === "choice" && isNegotiable(awaits.choice))
+    return acts ? yours("Agree on the terms, then roll.") : others(`${name} agrees on the terms, then rolls.`);
+  return acts ? yours("Choose before the roll.") : others(`${name} chooses before the roll.`);
 }
 
 /** What somebody asked for and nobody has answered. */
