@@ -1,16 +1,21 @@
-import { entryOf, isRefusal, type Refusal, refusal } from "@rulewright/rules";
+import { entryOf, isRefusal, refusal } from "@rulewright/rules";
 import {
   type Answer,
   type Command,
-  type Conflict,
+  type CommandResult,
   countLines,
   decide,
+  type DrawnDie,
   EntriesNotLoaded,
   entriesOf,
   type Entry,
+  FairDice,
   fold,
+  hashNonce,
   join,
   type Member,
+  type NeedsDice,
+  newNonce,
   redeemSeatCode,
   rulesEvents,
   signedOutBy,
@@ -19,7 +24,7 @@ import {
 } from "@rulewright/table";
 import type { Log } from "./log.ts";
 import type { DiceSource } from "./dice-source.ts";
-import type { CommandRequest, DeviceRequest, Request, SeatRequest } from "./requests.ts";
+import type { CommandRequest, DeviceRequest, Drawing, DrawRequest, Request, SeatRequest } from "./requests.ts";
 import type { AcceptedAnswer, AcknowledgedCommand, Append, Seat, StoredCode } from "./store.ts";
 import type { SystemInPlay } from "./systems-in-play.ts";
 
@@ -38,7 +43,18 @@ export interface BatchTable {
   readonly id: string;
   readonly system: SystemInPlay;
   readonly state: TableState;
+  /** The chains of nonces of the devices that are connected and answer. */
+  readonly chains: readonly string[];
 }
+
+/** What a command is decided to be once its dice are thrown. */
+type Final = Exclude<CommandResult, NeedsDice>;
+
+/** An event with the request that its dice were drawn for. */
+const withRequest = (event: TableEvent, drawn: string): TableEvent =>
+  event.type === "dice-thrown" || (event.type === "dice-rolled" && event.by === "generator")
+    ? { ...event, drawn }
+    : event;
 
 /** How many dice one command may throw. A higher number means an endless loop in the rules. */
 const MAX_FACES = 10_000;
@@ -60,6 +76,7 @@ export class Batch {
   readonly #codes: StoredCode[] = [];
   #invitation: string | undefined;
   readonly #replies: (() => void)[] = [];
+  readonly #drawings: Drawing[] = [];
   #state: TableState;
 
   /** `known` are those of the commands that were accepted before. */
@@ -82,6 +99,11 @@ export class Batch {
   /** The state of the table after the batch. */
   get state(): TableState {
     return this.#state;
+  }
+
+  /** The rolls that were requested, and wait for the nonces of devices once the append is stored. */
+  get drawings(): readonly Drawing[] {
+    return this.#drawings;
   }
 
   /** What the store has to append. */
@@ -117,6 +139,7 @@ export class Batch {
     const faces: number[] = [];
     try {
       if (request.kind === "command") this.#processCommand(request, faces);
+      else if (request.kind === "draw") this.#processDraw(request, faces);
       else if (request.kind === "seat") this.#processSeat(request);
       else if (request.kind === "device") this.#processDevice(request);
       else this.#replies.push(() => request.reply("recorded"));
@@ -137,10 +160,58 @@ export class Batch {
     }
   }
 
-  #processCommand({ member: by, id, command, reply }: CommandRequest, faces: number[]): void {
+  #processCommand(request: CommandRequest, faces: number[]): void {
+    const answer = this.#answerTo(request, (member) => this.#decideOrRequest(request, member, faces));
+    if (answer) this.#replies.push(() => request.reply(answer));
+  }
+
+  /** Decides the command of a requested roll. Where a nonce is missing, it is requested once more from the devices that answer. */
+  #processDraw({ drawing, shares, reply }: DrawRequest, faces: number[]): void {
+    const { id, nonce, command, recipients } = drawing;
+    const addressed = recipients ? { recipients } : {};
+    const dropped: TableEvent = { type: "roll-dropped", request: id, ...addressed };
+    if (!shares) {
+      this.#apply(command.member, [dropped]);
+      return this.#processCommand({ ...command, reply }, faces);
+    }
+    const answer = this.#answerTo(command, (member) => {
+      const dice = new FairDice({ request: id, nonce, shares });
+      const drawn: DrawnDie[] = [];
+      const decided = this.#withDice(this.#begin(command.command, member), faces, (sides) => {
+        const place = dice.place(sides.length);
+        drawn.push([sides.length, place]);
+        return sides[place] ?? 0;
+      });
+      if (!("events" in decided)) {
+        this.#apply(command.member, [dropped]);
+        return decided;
+      }
+      const told: TableEvent = { type: "dice-drawn", request: id, nonce, shares, dice: drawn, ...addressed };
+      return { events: [told, ...decided.events.map((event) => withRequest(event, id))] };
+    });
+    if (answer) this.#replies.push(() => reply(answer));
+  }
+
+  /** The answer to a command: that of the first time, or what it is decided to be; undefined where its dice are requested first. */
+  #answerTo(
+    { member: by, id, command }: CommandRequest,
+    decideFor: (member: Member) => Final | undefined,
+  ): Answer | undefined {
     const first = this.#firstAnswer(by, id);
-    const answer: Answer = first ? { answer: "duplicate", first } : this.#decide(by, id, command, faces);
-    this.#replies.push(() => reply(answer));
+    if (first) return { answer: "duplicate", first };
+    const member = entryOf(this.#state.members, by);
+    // Their seat has ended since they sent it.
+    if (!member) return { answer: "rejected", refusal: refusal("not-a-member", "") };
+    const decided = decideFor(member);
+    if (!decided) return undefined;
+    if (isRefusal(decided)) return { answer: "rejected", refusal: decided };
+    if ("conflict" in decided) return { answer: "conflict", conflict: decided.conflict };
+    this.#apply(by, decided.events);
+    if (command.type === "renew-links") this.#invitation = command.invitation;
+    if (command.type === "reopen-table") this.#recordRules();
+    const answer: AcceptedAnswer = { answer: "accepted", lines: countLines(this.#state, member) };
+    this.#acknowledged.push({ member: by, id, answer });
+    return answer;
   }
 
   #firstAnswer(by: string, id: string): AcceptedAnswer | undefined {
@@ -148,37 +219,52 @@ export class Batch {
     return (this.#acknowledged.find(isFirst) ?? this.#known.find(isFirst))?.answer;
   }
 
-  #decide(by: string, id: string, command: Command, faces: number[]): Answer {
-    const member = entryOf(this.#state.members, by);
-    // Their seat has ended since they sent it.
-    if (!member) return { answer: "rejected", refusal: refusal("not-a-member", "") };
-    const decided = this.#decideWithDice(command, member, faces);
-    if (isRefusal(decided)) return { answer: "rejected", refusal: decided };
-    if ("conflict" in decided) return { answer: "conflict", conflict: decided.conflict };
-    this.#apply(by, decided.events);
-    if (command.type === "renew-links") this.#invitation = command.invitation;
-    if (command.type === "reopen-table") this.#recordRules();
-    const lines = countLines(this.#state, member);
-    const answer: AcceptedAnswer = { answer: "accepted", lines };
-    this.#acknowledged.push({ member: by, id, answer });
-    return answer;
+  /** Decides a command. Where it needs dice and devices can give nonces, only requests them. */
+  #decideOrRequest(request: CommandRequest, member: Member, faces: number[]): Final | undefined {
+    const begun = this.#begin(request.command, member);
+    const asked = "needs" in begun ? this.#askedFor(request) : undefined;
+    if (!asked) return this.#withDice(begun, faces, (sides) => this.#environment.dice.face(sides));
+    const [id, nonce] = [this.#environment.newId(), newNonce()];
+    this.#drawings.push({ id, nonce, ...asked, command: request });
+    this.#apply(request.member, [{ type: "roll-requested", request: id, commitment: hashNonce(nonce), ...asked }]);
+    return undefined;
   }
 
-  /** Decides a command, and throws the dice it needs. */
-  #decideWithDice(
-    command: Command,
-    member: Member,
-    faces: number[],
-  ): { readonly events: readonly TableEvent[] } | Refusal | Conflict {
-    let decided = decide(this.#state, command, member, {
+  /**
+   * What devices are asked for: the next nonces of whoever rolls and of another member, the one whose device was asked least.
+   * Nobody else learns of a hidden roll. Undefined where no device can give one.
+   */
+  #askedFor({ member, chain, command }: CommandRequest): Pick<Drawing, "asked" | "recipients"> | undefined {
+    const present = this.#table.chains;
+    if (command.type === "throw-dice" && command.recipients) {
+      return chain !== undefined && present.includes(chain) ? { asked: [], recipients: command.recipients } : undefined;
+    }
+    const { chains } = this.#state;
+    const usable = present.flatMap((tip) => {
+      const known = entryOf(chains, tip);
+      return known && known.used < known.length ? [{ chain: tip, index: known.used + 1, member: known.member }] : [];
+    });
+    const own = usable.find((one) => one.chain === chain && one.member === member);
+    const [other] = usable.filter((one) => one.member !== member).toSorted((a, b) => a.index - b.index);
+    const asked = [own, other].flatMap((one) => (one ? [{ chain: one.chain, index: one.index }] : []));
+    return asked.length > 0 ? { asked } : undefined;
+  }
+
+  #begin(command: Command, member: Member): CommandResult {
+    return decide(this.#state, command, member, {
       system: this.#table.system.definition,
       id: this.#environment.newId(),
       now: this.#environment.now(),
     });
+  }
+
+  /** Throws the dice that a command needs. */
+  #withDice(begun: CommandResult, faces: number[], face: (sides: readonly number[]) => number): Final {
+    let decided = begun;
     while ("needs" in decided) {
       const { count, faces: sides } = decided.needs;
       if (faces.length + count > MAX_FACES) throw new RangeError(`a command threw more than ${MAX_FACES} dice`);
-      const thrown = Array.from({ length: count }, () => this.#environment.dice.face(sides));
+      const thrown = Array.from({ length: count }, () => face(sides));
       faces.push(...thrown);
       decided = decided.continueWith(thrown);
     }

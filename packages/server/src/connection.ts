@@ -98,6 +98,7 @@ export class Connection implements Subscriber {
   #queue: Promise<void> = Promise.resolve();
   readonly #handshakeTimer: NodeJS.Timeout;
   #alive = true;
+  #chain: string | undefined;
 
   constructor(socket: WebSocket, { tables, table, limits, log }: ConnectionContext) {
     this.#socket = socket;
@@ -110,6 +111,10 @@ export class Connection implements Subscriber {
       () => this.#closeWith("not-greeted", "Handshake timed out."),
       limits.handshakeTimeout,
     );
+  }
+
+  get chain(): string | undefined {
+    return this.#chain;
   }
 
   get member(): string {
@@ -196,16 +201,26 @@ export class Connection implements Subscriber {
     const { message } = parsed;
     if (message.type === "hello") return this.#closeWith("bad-message", "Hello was already sent.");
     if (message.type === "ping") return this.#send({ type: "pong" });
+    if (message.type === "nonce") return session.table.giveNonce(session.member, message);
     if (message.type === "log") return this.#sendPage(session, message);
     if (isUndo(message) && !this.#bucket.take(performance.now(), UNDO_COST)) return this.#rejectOverRate(text);
     if (message.type === "plan-undo") return this.#sendUndoPlan(session, message.lines);
     const { id } = message;
     const command = await sealCommand(message.command);
-    const reply = (answer: Answer | RequestFailure): void => this.#sendAnswer(id, answer);
-    session.table.enqueue({ kind: "command", member: session.member, id, command, reply });
+    const reply = (answer: Answer | RequestFailure): void => {
+      if (command.type === "commit-nonces" && "answer" in answer) this.#useChain(session.table, command.tip);
+      this.#sendAnswer(id, answer);
+    };
+    session.table.enqueue({ kind: "command", member: session.member, id, command, chain: this.#chain, reply });
   }
 
-  async #handshake({ token, lines, epoch }: Hello): Promise<void> {
+  /** The device has this chain of nonces. Whether the table knows it, a roll looks up. */
+  #useChain(table: LiveTable, chain: string): void {
+    this.#chain = chain;
+    table.hasChain(chain);
+  }
+
+  async #handshake({ token, lines, epoch, chain }: Hello): Promise<void> {
     // The token is checked first: only members have a table loaded.
     const seat = await this.#tables.seatByToken(this.#table, token);
     if (typeof seat === "string") return this.#refuseSeat(seat);
@@ -219,6 +234,7 @@ export class Connection implements Subscriber {
       // Nothing below is asynchronous, so no change is missed between subscribing and reading the lines.
       const page = logPage(state, member, { after: isSameLog ? lines : 0, max: WELCOME_LINES });
       this.#session = session;
+      if (chain !== undefined) this.#useChain(table, chain);
       table.subscribers.add(this);
       this.#welcome(session, viewFor(state, member), page);
     });

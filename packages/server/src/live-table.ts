@@ -1,7 +1,8 @@
 import { EntriesNotLoaded, type Entry, EntryLog, fold, signedOutBy, type TableState } from "@rulewright/table";
 import { Subscribers } from "./subscribers.ts";
 import { Batch, type BatchTable, type Environment } from "./batch.ts";
-import type { Request, RequestFailure } from "./requests.ts";
+import { Drawings } from "./drawings.ts";
+import type { CommandRequest, Request, RequestFailure } from "./requests.ts";
 import type { Store, StoredTable } from "./store.ts";
 import type { SystemInPlay } from "./systems-in-play.ts";
 
@@ -18,11 +19,19 @@ export interface LoadedTable {
   readonly state: TableState;
 }
 
+/** The command that a request decides. */
+function commandOf(request: Request): CommandRequest | undefined {
+  if (request.kind === "draw") return request.drawing.command;
+  return request.kind === "command" ? request : undefined;
+}
+
 /** A table in memory: its state, its clients and its queue of requests. */
 export class LiveTable implements BatchTable {
   readonly stored: StoredTable;
   readonly system: SystemInPlay;
   readonly subscribers = new Subscribers();
+  /** The rolls that wait for the nonces of devices. */
+  readonly #drawings = new Drawings((request) => this.#add(request));
   readonly #store: Store;
   readonly #schedule: (table: LiveTable) => void;
   #queued: Request[] = [];
@@ -47,9 +56,26 @@ export class LiveTable implements BatchTable {
     return this.#state;
   }
 
-  /** True if the table has no clients and no queued requests. */
+  /** True if the table has no clients, no queued requests and no rolls that wait. */
   get idle(): boolean {
-    return this.subscribers.empty && this.#queued.length === 0;
+    return this.subscribers.empty && this.#queued.length === 0 && this.#drawings.empty;
+  }
+
+  /** The chains of nonces of the devices that are connected and answer. */
+  get chains(): readonly string[] {
+    return this.subscribers.chains.filter((chain) => this.#drawings.answers(chain));
+  }
+
+  /** A member's device has this chain of nonces from now on. */
+  hasChain(chain: string): void {
+    this.#drawings.returned(chain);
+  }
+
+  /** Takes a nonce that a member's device gives for a requested roll. */
+  giveNonce(member: string, { request, nonce }: { readonly request: string; readonly nonce: string }): void {
+    const { chains } = this.#state;
+    const own = Object.keys(chains).filter((tip) => chains[tip]?.member === member);
+    this.#drawings.give(member, request, nonce, own);
   }
 
   /** Queues a request. It is answered once its changes are stored. */
@@ -62,6 +88,11 @@ export class LiveTable implements BatchTable {
       request.reply({ failure: "busy" });
       return;
     }
+    if (request.kind === "command" && this.#drawings.rejoin(request)) return;
+    this.#add(request);
+  }
+
+  #add(request: Request): void {
     this.#queued.push(request);
     this.#schedule(this);
   }
@@ -84,7 +115,7 @@ export class LiveTable implements BatchTable {
 
   /** Decides some requests. Commands that were accepted before are answered as they were then. */
   async createBatch(requests: readonly Request[], environment: Environment): Promise<Batch> {
-    const commands = requests.flatMap((one) => (one.kind === "command" ? [one] : []));
+    const commands = requests.flatMap((one) => commandOf(one) ?? []);
     const known = commands.length > 0 ? await this.#store.firstAnswers(this.id, commands) : [];
     return this.reading(() => new Batch(this, requests, known, environment));
   }
@@ -94,6 +125,7 @@ export class LiveTable implements BatchTable {
     const before = this.#state;
     const changed = batch.state.seq > before.seq;
     if (changed) this.#state = batch.state;
+    for (const drawing of batch.drawings) this.#drawings.begin(drawing);
     batch.reply();
     if (changed) this.#publish(before, batch.append.entries);
   }

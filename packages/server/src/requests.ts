@@ -1,5 +1,5 @@
 import type { Refusal } from "@rulewright/rules";
-import type { Answer, Command, Member } from "@rulewright/table";
+import type { Answer, AskedNonce, Command, Member, NonceShare } from "@rulewright/table";
 
 /** Why a request was not decided. */
 export type RequestFailure =
@@ -21,6 +21,29 @@ export interface CommandRequest {
   /** Chosen by the sender. The command counts once. */
   readonly id: string;
   readonly command: Command;
+  /** The tip of the chain of nonces that the sender's device has, if it has one. */
+  readonly chain?: string | undefined;
+  reply(answer: Answer | RequestFailure): void;
+}
+
+/** A roll whose request is in the log, and whose dice wait for the nonces of devices. */
+export interface Drawing {
+  /** The id of the request. */
+  readonly id: string;
+  /** The server's nonce. */
+  readonly nonce: string;
+  readonly asked: readonly AskedNonce[];
+  /** The members who see a hidden roll. The device that rolls gives a nonce of its own choice. */
+  readonly recipients?: readonly string[];
+  readonly command: CommandRequest;
+}
+
+/** The command of a requested roll, decided once its nonces are here. */
+export interface DrawRequest {
+  readonly kind: "draw";
+  readonly drawing: Drawing;
+  /** Undefined where a device didn't give its nonce in time. */
+  readonly shares: readonly NonceShare[] | undefined;
   reply(answer: Answer | RequestFailure): void;
 }
 
@@ -50,4 +73,4 @@ export interface RulesRequest {
 }
 
 /** A request to a table. */
-export type Request = CommandRequest | SeatRequest | DeviceRequest | RulesRequest;
+export type Request = CommandRequest | DrawRequest | SeatRequest | DeviceRequest | RulesRequest;

@@ -4,6 +4,8 @@ import { TableUpdates } from "./table-updates.ts";
 /** A client that is notified of a table's changes. */
 export interface Subscriber {
   readonly member: string;
+  /** The tip of the chain of nonces that its device has; undefined where it has none. */
+  readonly chain?: string | undefined;
   /** Called when the member's seats have changed, so that this client may have lost its own. */
   seatsChanged(): void;
   /** Called when the table has changed and the change is stored. */
@@ -23,6 +25,11 @@ export class Subscribers {
   /** The members with an open client, in the order they connected. */
   get present(): readonly string[] {
     return [...new Set([...this.#subscribers].map(({ member }) => member))];
+  }
+
+  /** The chains of nonces of the devices that are connected. */
+  get chains(): readonly string[] {
+    return [...this.#subscribers].flatMap(({ chain }) => chain ?? []);
   }
 
   /** Adds a client. The others are notified if it is the member's first. */

@@ -5,8 +5,10 @@ import {
   applyDifference,
   type Command,
   type Line,
+  NonceKeeper,
   PROTOCOL,
   type ServerMessage,
+  type TextStorage,
   type TableView,
 } from "@rulewright/table";
 import { WebSocket } from "ws";
@@ -18,6 +20,12 @@ type MessageOf<K extends Kind> = Extract<ServerMessage, { type: K }>;
 const serverMessage = z.custom<ServerMessage>((message) => isRecord(message) && typeof message["type"] === "string");
 
 const isA = <K extends Kind>(kind: K, message: ServerMessage): message is MessageOf<K> => message.type === kind;
+
+/** A place for texts that lasts as long as the test. */
+export function newStorage(): TextStorage {
+  const texts = new Map<string, string>();
+  return { getItem: (name) => texts.get(name) ?? null, setItem: (name, text) => void texts.set(name, text) };
+}
 
 export interface Seat {
   readonly table: string;
@@ -33,6 +41,8 @@ export class Screen {
   lines: Line[] = [];
   present: readonly string[] = [];
   epoch = "";
+  /** The nonces of this device, where it takes part in fair dice. */
+  #nonces: NonceKeeper | undefined;
   readonly #wakers = new Set<() => void>();
 
   constructor(port: number, table: string) {
@@ -49,6 +59,32 @@ export class Screen {
     screen.say({ type: "hello", protocol: PROTOCOL, token: seat.token, lines, epoch });
     await screen.hears("welcome");
     return screen;
+  }
+
+  /** Takes part in fair dice from now on: commits to a chain of nonces, and gives those that it is asked for. */
+  async takePart(nonces = new NonceKeeper("nonces", newStorage(), newStorage())): Promise<NonceKeeper> {
+    this.#nonces = nonces;
+    this.#commit();
+    await this.until(() => nonces.tip !== undefined && this.view && Object.hasOwn(this.view.chains, nonces.tip));
+    return nonces;
+  }
+
+  /** Gives no nonces any more. */
+  leavesDice(): void {
+    this.#nonces = undefined;
+  }
+
+  #commit(): void {
+    const commitment = this.#nonces?.commitment(this.view?.chains ?? {}, false);
+    if (commitment) this.say({ type: "command", id: randomUUID(), command: { type: "commit-nonces", ...commitment } });
+  }
+
+  #giveNonces(lines: readonly Line[]): void {
+    for (const line of lines) {
+      const answer = this.#nonces?.answer(line, this.view?.you.id ?? "");
+      if (answer) this.say({ type: "nonce", ...answer });
+    }
+    this.#commit();
   }
 
   /** Loads the earlier pages of the log, until the first line is here. */
@@ -114,6 +150,7 @@ export class Screen {
       this.view = applyDifference(this.view, message.change) as TableView;
     }
     if (message.type === "welcome" || message.type === "update") this.lines.push(...message.lines);
+    if (message.type === "update") this.#giveNonces(message.lines);
     if (message.type === "log") this.lines.unshift(...message.lines);
     if (message.type === "welcome") {
       this.present = message.present;

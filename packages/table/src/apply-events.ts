@@ -1,12 +1,14 @@
-import { withDescription } from "./portraits.ts";
 import { type Change, type Character, type JsonValue, type Shared, TABLE } from "@rulewright/rules";
 import { advanceAttempt, type Attempt, beginAttempt } from "./attempt.ts";
 import type { Spent, TableEvent } from "./events.ts";
+import { chainsAfter, chainsWithout } from "./fairness/chains.ts";
+import type { FairnessEvent } from "./fairness/events.ts";
 import { hiddenRollsAfter } from "./hidden-rolls.ts";
 import type { MembershipEvent } from "./members/events.ts";
 import { membershipAfter } from "./members/membership.ts";
 import type { Member } from "./members/members.ts";
 import type { Offering } from "./offering.ts";
+import { withDescription } from "./portraits.ts";
 import { valuesChanged } from "./recorded-values.ts";
 import { withoutMember } from "./removal.ts";
 import { holderIn, type TableState } from "./state.ts";
@@ -38,7 +40,10 @@ const handlers: Handlers = {
   "rules-changed": (state, event, member) => ({ ...advance(state, event, member), version: event.to }),
   "member-joined": withMembership,
   "role-set": withMembership,
-  "member-removed": withoutMember,
+  "member-removed": (state, event) => ({
+    ...withoutMember(state, event),
+    chains: chainsWithout(state.chains, event.member),
+  }),
   "gm-handed-over": withMembership,
   // Whoever plays a character sees its sheet.
   "character-taken": (state, event) => withSheetShown(withMembership(state, event), event.character),
@@ -51,7 +56,12 @@ const handlers: Handlers = {
   "table-archived": withMembership,
   "table-reopened": withMembership,
   "table-deleted": withMembership,
-  "table-imported": withMembership,
+  // No device is bound to a file.
+  "table-imported": (state, event) => ({ ...withMembership(state, event), chains: {} }),
+  "nonces-committed": withChains,
+  "roll-requested": withChains,
+  "dice-drawn": withChains,
+  "roll-dropped": withChains,
   "character-added": (state, { character }) => ({
     ...state,
     characters: { ...state.characters, [character.id]: character },
@@ -176,6 +186,11 @@ function withMembership(state: TableState, event: MembershipEvent): TableState {
   return { ...state, ...membershipAfter(state, event) };
 }
 
+function withChains(state: TableState, event: FairnessEvent, by: string): TableState {
+  const chains = chainsAfter(state.chains, event, by);
+  return chains === state.chains ? state : { ...state, chains };
+}
+
 /** The state with its current attempt advanced by an event. */
 function advance(state: TableState, event: TableEvent, by: string): TableState {
   return state.attempt ? { ...state, attempt: advanceAttempt(state.attempt, event, by) } : state;
@@ -254,6 +269,7 @@ function applyChange(state: TableState, one: Change): TableState {
         proposals: {},
         offerings: {},
         requests: {},
+        chains: {},
       };
   }
 }

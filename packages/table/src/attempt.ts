@@ -71,6 +71,8 @@ export interface Attempt {
   readonly earlierOffer?: OfferParameters[string];
   /** The positions that the log has kept, by the number of steps before. Logs from before that have none. */
   readonly positions: readonly (AttemptPosition | undefined)[];
+  /** The requests that the dice of its steps were drawn for, by the places of the steps from 0. */
+  readonly drawn?: Readonly<Record<number, string>>;
   /** The numbers that could be negotiated, where the log has kept them. */
   readonly negotiable?: readonly NegotiableNumber[];
   /** The consequence that the game master narrated. */
@@ -123,11 +125,7 @@ export function advanceAttempt(attempt: Attempt, event: TableEvent, by: string):
     case "option-chosen":
       return afterChoice(attempt, event, by);
     case "dice-rolled":
-      return withStep(
-        withChanges(attempt, event.changes),
-        { roll: event.roll, faces: event.faces, by: event.by },
-        event.position,
-      );
+      return afterDice(attempt, event);
     case "attempt-settled": {
       const trace = { ...attempt.trace, outcome: event.outcome };
       return { ...withChanges(attempt, event.changes), settled: true, trace };
@@ -164,6 +162,11 @@ function afterChoice(
   if (!talk) return next;
   const request = attempt.requests.find((one) => one.move === move && one.words === words && one.answer !== "declined");
   return { ...next, negotiation: [...next.negotiation, { by: request?.by ?? member, move, detail, words }] };
+}
+
+function afterDice(attempt: Attempt, { roll, faces, by, changes, position, drawn }: Event<"dice-rolled">): Attempt {
+  const next = withStep(withChanges(attempt, changes), { roll, faces, by }, position);
+  return drawn === undefined ? next : { ...next, drawn: { ...attempt.drawn, [attempt.trace.steps.length]: drawn } };
 }
 
 const withChanges = (attempt: Attempt, changes: readonly Change[]): Attempt => ({

@@ -1,5 +1,6 @@
 import type { JsonValue, JsonObject } from "@rulewright/rules";
 import { z } from "zod";
+import { MAX_CHAIN, NONCE } from "./fairness/nonces.ts";
 import { membershipCommands } from "./members/commands.ts";
 import { portrait } from "./portrait.ts";
 import { isJsonObject, isJsonValue } from "./json-limits.ts";
@@ -51,6 +52,12 @@ export const command = z.discriminatedUnion("type", [
     recipients,
   }),
   z.strictObject({ type: z.literal("reveal-roll"), roll: id }),
+  z.strictObject({
+    type: z.literal("commit-nonces"),
+    /** The tip of a chain of nonces that only this device knows. */
+    tip: z.string().regex(NONCE),
+    length: z.int().min(1).max(MAX_CHAIN),
+  }),
   z.strictObject({ type: z.literal("pause") }),
   z.strictObject({ type: z.literal("resume-play") }),
   z.strictObject({ type: z.literal("set-scene"), title: words }),

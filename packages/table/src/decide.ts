@@ -110,6 +110,8 @@ const handlers: CommandHandlers = {
   say,
   "throw-dice": throwDice,
   "reveal-roll": revealRoll,
+  "commit-nonces": ({ chains }, { tip, length }) =>
+    Object.hasOwn(chains, tip) ? refusal("no-change", "") : oneEvent({ type: "nonces-committed", tip, length }),
   pause,
   "resume-play": resumePlay,
   "set-scene": (_, { title }, member) => refuseUnlessGm(member) ?? oneEvent({ type: "scene-set", title }),

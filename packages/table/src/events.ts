@@ -15,6 +15,7 @@ import type {
   Shared,
 } from "@rulewright/rules";
 import type { AttemptPosition, NegotiableNumber } from "./attempt-record.ts";
+import type { FairnessEvent } from "./fairness/events.ts";
 import type { FreeRoll } from "./free-roll.ts";
 import type { MembershipEvent } from "./members/events.ts";
 import type { OddsShown } from "./members/members.ts";
@@ -33,6 +34,7 @@ export interface Spent {
 /** An event, named in the past tense. A table is the log of its events; its state is a fold of the log. */
 export type TableEvent =
   | MembershipEvent
+  | FairnessEvent
   | {
       readonly type: "table-opened";
       readonly system: string;
@@ -109,6 +111,8 @@ export type TableEvent =
       /** Dice that belong to no attempt. */
       readonly type: "dice-thrown";
       readonly recipients?: readonly string[];
+      /** The request that the dice were drawn for. */
+      readonly drawn?: string;
     } & FreeRoll)
   | {
       /** Somebody threw dice that not everybody may see. */
@@ -200,6 +204,8 @@ export type TableEvent =
   | ({
       readonly type: "dice-rolled";
       readonly attempt: string;
+      /** The request that the dice were drawn for. */
+      readonly drawn?: string;
       readonly changes: readonly Change[];
       /** The position after it. */
       readonly position?: AttemptPosition;

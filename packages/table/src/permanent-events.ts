@@ -17,6 +17,9 @@ export const MEMBERSHIP: readonly EventType[] = [
   "table-imported",
 ];
 
+/** The events of the agreement on dice: what was told can't be untold, and no nonce is used twice. */
+const FAIRNESS: readonly EventType[] = ["nonces-committed", "roll-requested", "dice-drawn", "roll-dropped"];
+
 /** The events that can't be undone: they are of the table itself and its members, not of play. */
 const PERMANENT: ReadonlySet<EventType> = new Set<EventType>([
   "table-opened",
@@ -30,6 +33,7 @@ const PERMANENT: ReadonlySet<EventType> = new Set<EventType>([
   "dice-thrown",
   "dice-revealed",
   ...MEMBERSHIP,
+  ...FAIRNESS,
 ]);
 
 /**

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { command, lineNumbers } from "./commands.ts";
 import type { Conflict } from "./command-result.ts";
 import type { Difference } from "./difference.ts";
+import { NONCE } from "./fairness/nonces.ts";
 import { tableTitle } from "./members/commands.ts";
 import { memberName } from "./members/names.ts";
 import type { BeforePage, LogPage } from "./log-page.ts";
@@ -10,10 +11,12 @@ import type { UndoPlan } from "./undo.ts";
 import type { Line, TableView } from "./view.ts";
 
 /** The version of the protocol. Client and server must have the same. */
-export const PROTOCOL = 6;
+export const PROTOCOL = 7;
 
 /** The size limit of a table file, in bytes. */
 export const MAX_TABLE_FILE_BYTES = 64_000_000;
+
+const nonce = z.string().regex(NONCE);
 
 /** The schema of the messages a client sends to a table, on the socket /api/tables/:table/socket. */
 export const clientMessage = z.discriminatedUnion("type", [
@@ -25,6 +28,8 @@ export const clientMessage = z.discriminatedUnion("type", [
     lines: z.int().min(0),
     /** The epoch in which it got them. In another epoch its lines count for nothing, since the log may be another one. */
     epoch: z.string().max(64).optional(),
+    /** The tip of the chain of nonces that this device has committed to, if it has. */
+    chain: nonce.optional(),
   }),
   z.strictObject({
     type: z.literal("command"),
@@ -40,6 +45,8 @@ export const clientMessage = z.discriminatedUnion("type", [
   }),
   /** Asks what an undo of these lines would take back. */
   z.strictObject({ type: z.literal("plan-undo"), lines: lineNumbers }),
+  /** The nonce that a requested roll asks of this device. */
+  z.strictObject({ type: z.literal("nonce"), request: z.string().min(1).max(64), nonce }),
   z.strictObject({ type: z.literal("ping") }),
 ]);
 

@@ -4,6 +4,7 @@ import type { Attempt } from "./attempt.ts";
 import { type LineCounts, NO_LINES } from "./audiences.ts";
 import { EntryLog } from "./entry-log.ts";
 import type { Spent } from "./events.ts";
+import type { NonceChains } from "./fairness/chains.ts";
 import type { HiddenRoll } from "./free-roll.ts";
 import { type LogIndex, NO_INDEX } from "./log-index.ts";
 import { type Membership, NO_MEMBERS } from "./members/membership.ts";
@@ -86,6 +87,8 @@ export interface TableState extends Membership {
   readonly index: LogIndex;
   /** The hidden rolls that can still be revealed, oldest first. */
   readonly hiddenRolls: Readonly<Record<string, HiddenRoll>>;
+  /** The chains of nonces that devices have committed to in this session. */
+  readonly chains: NonceChains;
   /** The numbers of the entries that are undone, in order. The state is the fold of the others. */
   readonly undone: readonly number[];
   /** How often something was undone. Whoever chooses or rolls says how many undos they have seen. */
@@ -129,6 +132,7 @@ export const EMPTY_TABLE: TableState = {
   lines: NO_LINES,
   index: NO_INDEX,
   hiddenRolls: {},
+  chains: {},
   undone: [],
   undos: 0,
   checkpoints: [],

@@ -1,4 +1,3 @@
-import { withoutPicture } from "./portraits.ts";
 import type { Character, HouseRules, Shared } from "@rulewright/rules";
 import { isVisible, visibleEntries } from "./audiences.ts";
 import type { Spent } from "./events.ts";
@@ -7,6 +6,7 @@ import { entriesNamedIn, lineNumbers, renumbered } from "./line-numbers.ts";
 import { type FormerMember, isLeader, type Member, type OddsShown } from "./members/members.ts";
 import type { Offering } from "./offering.ts";
 import type { Attempt } from "./attempt.ts";
+import { withoutPicture } from "./portraits.ts";
 import type { Preparation } from "./preparation.ts";
 import { shownLine } from "./removal.ts";
 import type { Entry } from "./entry-log.ts";
@@ -66,6 +66,8 @@ export interface TableView {
   readonly figures: TableState["figures"];
   /** How often something was undone. */
   readonly undos: number;
+  /** The tips of the chains of nonces that devices have committed to in this session, and whose they are. */
+  readonly chains: Readonly<Record<string, string>>;
   /** The number of lines in the viewer's log. */
   readonly lines: number;
 }
@@ -208,6 +210,7 @@ export function viewFor(state: TableState, member: Member): TableView {
     ...(attempt ? { attempt: seen.attempt(attempt) } : {}),
     past: state.past.slice(-MAX_PAST).map(pastAttempt),
     moments: Object.values(state.moments),
+    chains: Object.fromEntries(Object.entries(state.chains).map(([tip, { member: of }]) => [tip, of])),
     lines: countLines(state, member),
   };
 }

@@ -205,6 +205,7 @@ const rows: readonly Row[] = [
   ["resume play", "play is paused", { type: "resume-play" }, "yes", ...GM_ONLY],
   ["resume play that isn't paused", "nothing open", { type: "resume-play" }, "no-change", ...GM_ONLY],
   ["talk in a pause", "play is paused", { type: "say", words: "Are you well?" }, ...EVERYBODY],
+  ["commit to nonces", "nothing open", { type: "commit-nonces", tip: "0".repeat(64), length: 10 }, ...EVERYBODY],
   ["roll dice in a pause", "play is paused", { type: "throw-dice", roll: "2" },
     "play-paused", "play-paused", "play-paused", "play-paused"],
   ["frame in a pause", "play is paused", frame("bet", { bets: 1 }), "play-paused", "play-paused", "play-paused", "play-paused"],

@@ -132,6 +132,10 @@ const kinds: Readonly<Record<TableEvent["type"], string>> = {
   "character-added": "Ben joins the story.",
   // The game master's column shows what is prepared.
   prepared: "",
+  "nonces-committed": "",
+  "roll-requested": "",
+  "dice-drawn": "",
+  "roll-dropped": "",
   "preparation-discarded": "",
   "opponent-appeared": "Wolf joins the story.",
   "character-described": "Ines gives a character the name Ann. About Ann: Keeps maps. Ines sets the portrait of Ann.",

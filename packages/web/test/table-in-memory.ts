@@ -69,6 +69,11 @@ export class TableInMemory {
     this.does(member, { type: "choose", attempt, step: trace?.steps.length ?? 0, undos, ...choice }, ...faces);
   }
 
+  /** Something is in the log that no command decides. */
+  records(member: Member, events: readonly TableEvent[]): void {
+    this.#happen(events, member);
+  }
+
   /** A program loads the table with other rules. */
   loads(changed: SystemDefinition): void {
     const before = rulesEvents(this.#state, recorded(this.#system), this.#state.version);

@@ -59,6 +59,12 @@ const isAttempt = ({ attempt, past }: TableState, id: string): boolean =>
 const anyAttempt = (state: TableState, id: string): Found =>
   unless(isAttempt(state, id), "there is no attempt with this id", "attempt");
 
+/** A chain that somebody has committed to, of which this nonce has not been asked for. */
+const nextNonce = ({ chains }: TableState, chain: string, index: number, ...at: readonly PropertyKey[]): Found =>
+  known(chains, chain, "chain of nonces", ...at, "chain") ??
+  unless(index > (entryOf(chains, chain)?.used ?? 0), "this nonce was asked for before", ...at, "index") ??
+  unless(index <= (entryOf(chains, chain)?.length ?? 0), "the chain is not as long", ...at, "index");
+
 const nothing = (): Found => undefined;
 
 type Checks = {
@@ -94,6 +100,12 @@ const checks: Checks = {
   "table-reopened": nothing,
   "table-deleted": () => fault("a deleted table has no file", "type"),
   "table-imported": nothing,
+  "nonces-committed": ({ chains }, { tip }) => unknown(chains, tip, "chain of nonces", "tip"),
+  "roll-requested": (state, { asked, recipients: to }) =>
+    recipients(state, to) ??
+    asked.map(({ chain, index }, i) => nextNonce(state, chain, index, "asked", i)).find((found) => found !== undefined),
+  "dice-drawn": (state, { recipients: to }) => recipients(state, to),
+  "roll-dropped": (state, { recipients: to }) => recipients(state, to),
   "character-added": ({ characters }, { character: { id } }) =>
     unknown({ ...characters, [TABLE]: true }, id, "character", "character", "id") ??
     unless(

@@ -41,6 +41,36 @@ export function removeItem(key: string): void {
   }
 }
 
+/** `sessionStorage`, which belongs to one tab and outlives a reload. It never throws; without it, the page keeps the values. */
+export function tabStorage(): KeyValueStorage {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => {
+      try {
+        return window.sessionStorage.getItem(key) ?? kept.get(key) ?? null;
+      } catch {
+        return kept.get(key) ?? null;
+      }
+    },
+    setItem: (key, value) => {
+      kept.set(key, value);
+      try {
+        window.sessionStorage.setItem(key, value);
+      } catch {
+        // Storage is full or forbidden: the value is lost with this page.
+      }
+    },
+    removeItem: (key) => {
+      kept.delete(key);
+      try {
+        window.sessionStorage.removeItem(key);
+      } catch {
+        // Without storage there is nothing to remove.
+      }
+    },
+  };
+}
+
 /** `localStorage` as a {@link KeyValueStorage} that never throws. */
 export const browserStorage: KeyValueStorage = {
   getItem: (key) => readItem(key) ?? null,

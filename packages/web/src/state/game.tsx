@@ -165,6 +165,7 @@ function detachedGame(system: SystemDefinition): Game {
     requests: [],
     spent: [],
     undos: 0,
+    chains: {},
     figures: {},
     past: [],
     moments: [],

@@ -5,7 +5,9 @@ import {
   type BeforePage,
   type Command,
   type Difference,
+  type KeptCommitments,
   type Line,
+  NonceKeeper,
   type ProblemCode,
   PROTOCOL,
   type ServerMessage,
@@ -16,7 +18,7 @@ import { newId } from "../connection/ids.ts";
 import { Outbox, type PendingCommand } from "../connection/outbox.ts";
 import type { Seat } from "../connection/seats.ts";
 import { ReconnectingSocket } from "../connection/reconnecting-socket.ts";
-import { browserStorage } from "../browser/storage.ts";
+import { browserStorage, tabStorage } from "../browser/storage.ts";
 
 /** A notification. */
 export type Toast =
@@ -94,6 +96,7 @@ export class TableStore {
   readonly #seat: Seat;
   readonly #socket: ReconnectingSocket;
   readonly #outbox: Outbox;
+  readonly #nonces: NonceKeeper;
   readonly #listeners = new Set<() => void>();
   #snapshot: Snapshot;
   #connected = false;
@@ -104,6 +107,7 @@ export class TableStore {
     this.table = seat.table;
     this.#seat = seat;
     this.#outbox = new Outbox(browserStorage, seat.table);
+    this.#nonces = new NonceKeeper(`rulewright.nonces.${seat.table}`, tabStorage(), browserStorage);
     this.#snapshot = {
       status: "connecting",
       lines: [],
@@ -178,12 +182,14 @@ export class TableStore {
 
   #sendHello(): void {
     const { token } = this.#seat;
+    const { tip } = this.#nonces;
     this.#socket.send({
       type: "hello",
       protocol: PROTOCOL,
       token,
       lines: lastLine(this.#snapshot.lines),
       ...(this.#epoch === undefined ? {} : { epoch: this.#epoch }),
+      ...(tip === undefined ? {} : { chain: tip }),
     });
   }
 
@@ -219,14 +225,34 @@ export class TableStore {
     this.#set({ status: "open", present, expectedLines: 0 });
     this.#applyUpdate(view, lines);
     for (const sent of this.#outbox.pending) this.#socket.send({ type: "command", ...sent });
+    this.#takePart(view, lines, true);
+  }
+
+  /** What this device has committed to for fair dice, and was asked for. */
+  get commitments(): KeptCommitments {
+    return this.#nonces.kept;
+  }
+
+  /** Takes part in the dice: commits to a chain of nonces, and gives those that new lines ask for. */
+  #takePart({ you, chains, archived }: TableView, lines: readonly Line[], isNew: boolean): void {
+    if (you.role === "spectator" || archived) return;
+    for (const line of lines) {
+      const answer = this.#nonces.answer(line, you.id);
+      if (answer) this.#socket.send({ type: "nonce", ...answer });
+    }
+    const commitment = this.#nonces.commitment(chains, isNew);
+    if (commitment)
+      this.#socket.send({ type: "command", id: newId(), command: { type: "commit-nonces", ...commitment } });
   }
 
   /** Applies what has changed. Where that doesn't fit what is known, it reconnects and starts over. */
   #handleUpdate({ change, lines }: Extract<ServerMessage, { type: "update" }>): void {
     const { view } = this.#snapshot;
     const changed = view && updatedView(view, change);
-    if (changed) this.#applyUpdate(changed, lines);
-    else this.#startOver();
+    if (changed) {
+      this.#applyUpdate(changed, lines);
+      this.#takePart(changed, lines, false);
+    } else this.#startOver();
   }
 
   /** Applies a view and new lines. After a gap, or if the log is shorter than the known one, it starts over. */

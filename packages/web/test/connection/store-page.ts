@@ -3,16 +3,31 @@ import { differenceOf, PROTOCOL } from "@rulewright/table";
 import { afterEach } from "vitest";
 import { TableStore } from "../../src/state/table-store.ts";
 import { ines, TableInMemory } from "../table-in-memory.ts";
-import { latest, useFakeWebSockets } from "./fake-web-socket.ts";
+import { type FakeWebSocket, latest, useFakeWebSockets } from "./fake-web-socket.ts";
 
 const seat = { table: "a-table", token: "secret" };
 
 export const say = (words: string) => ({ type: "say", words }) as const;
 
 useFakeWebSockets();
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
 
 const receive = (message: ServerMessage): void => latest().receive(JSON.stringify(message));
+
+const sentTo = ({ sent }: FakeWebSocket): readonly ClientMessage[] =>
+  sent.map((text): ClientMessage => JSON.parse(text));
+
+const isOfDice = (message: ClientMessage): boolean =>
+  message.type === "nonce" || (message.type === "command" && message.command.type === "commit-nonces");
+
+function withoutChain(message: ClientMessage): ClientMessage {
+  if (message.type !== "hello") return message;
+  const { chain: _, ...hello } = message;
+  return hello;
+}
 
 /** A page at a table whose server answers as the test says. */
 export function page() {
@@ -48,7 +63,13 @@ export function page() {
     answer: (id: string, answer: Answer) => receive({ type: "answer", id, answer }),
     problem: (code: Extract<ServerMessage, { type: "problem" }>["code"], id?: string) =>
       receive({ type: "problem", code, message: `It is ${code}.`, ...(id === undefined ? {} : { id }) }),
-    sent: (): readonly ClientMessage[] => latest().sent.map((text): ClientMessage => JSON.parse(text)),
+    /** What was sent but for the page's part in the dice. */
+    sent: (): readonly ClientMessage[] =>
+      sentTo(latest())
+        .filter((message) => !isOfDice(message))
+        .map(withoutChain),
+    /** What was sent of the page's part in the dice. */
+    ofDice: (): readonly ClientMessage[] => sentTo(latest()).filter(isOfDice),
     pending: () => store.snapshot().pending.map(({ command }) => ("words" in command ? command.words : "")),
     idOf: (place: number) => store.snapshot().pending[place]?.id ?? "",
   };

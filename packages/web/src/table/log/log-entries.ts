@@ -152,8 +152,26 @@ function takenBack(context: LogContext, line: Line, undone: string): readonly Lo
   return content ? [{ ...content, n: line.n, lines: [line.n], undone, mayUndo: false, comments: [] }] : [];
 }
 
+/** The events that are no entries: the offer, the roll or the proposal shows them, or nobody needs to read them. */
+const UNTOLD: ReadonlySet<Line["event"]["type"]> = new Set([
+  "rules-recorded",
+  "nonces-committed",
+  "roll-requested",
+  "dice-drawn",
+  "roll-dropped",
+  "prepared",
+  "preparation-discarded",
+  "asked",
+  "ask-answered",
+  "move-suggested",
+  "option-chosen",
+  "attempt-settled",
+  "proposal-withdrawn",
+]);
+
 function entryOf(context: LogContext, line: Line): LoggedContent | undefined {
   const { event } = line;
+  if (UNTOLD.has(event.type)) return undefined;
   const key = `line-${line.n}`;
   switch (event.type) {
     case "table-opened":
@@ -198,17 +216,6 @@ function entryOf(context: LogContext, line: Line): LoggedContent | undefined {
       return deed(key, authorName(context, line), withReason(undoingWords(context, event), event.words), {
         results: changesIn(context, event.restored),
       });
-    case "rules-recorded":
-    case "prepared":
-    case "preparation-discarded":
-    case "asked":
-    case "ask-answered":
-    case "move-suggested":
-    case "option-chosen":
-    case "attempt-settled":
-    case "proposal-withdrawn":
-      // Shown by the offer, the roll, or the proposal.
-      return undefined;
     default:
       return announcement(context, line, key);
   }

@@ -191,6 +191,11 @@ const formatSetFigure = (value: number | null): string => (value === null ? "as 
 const formatters: Formatters = {
   "table-opened": (_, { title }) => `${title} opens.`,
   "rules-recorded": () => "",
+  // What proves the dice is read from the chronicle, not from the story.
+  "nonces-committed": () => "",
+  "roll-requested": () => "",
+  "dice-drawn": () => "",
+  "roll-dropped": () => "",
   "rules-changed": (context, event) => sentence("The rules have changed", ...rulesChangeLines(context, event)),
   ...membershipSentences,
   "character-added": (_, { character }) => `${character.name} joins the story.`,
