@@ -46,7 +46,13 @@ describe("each game's own screen", () => {
     await gm.screenshot("own-bookkeeper-table-desktop");
     await gm.expectAccessibleLayout();
     await gm.act("Add stress", { "Kind of stress": "Wound", Amount: 13 }, "Ysolde");
-    await player.waitForText("Ysolde Crane is dead.");
+    // The phone's panel was collapsed since the roll was settled.
+    await player.expectInView(player.page.getByRole("heading", { name: "Ysolde Crane is dead." }));
+    await player.page.getByRole("textbox", { name: /^Say one thing more/ }).fill("Mind the lamp.");
+    await player.press("Say it");
+    await player.waitForText("Mind the lamp.");
+    await player.press(/^Ask to have it taken back/);
+    await gm.waitForText("Waiting for your consent");
     await player.screenshot("own-bookkeeper-death-phone");
     await player.expectAccessibleLayout();
     await gm.screenshot("own-bookkeeper-death-desktop");
@@ -73,6 +79,10 @@ describe("each game's own screen", () => {
       "Specialties in use": ["Energy Weapons"],
     });
     await player.page.locator(".st-pool").first().waitFor();
+    await player.page.getByRole("checkbox", { name: /^Battle Rifles.*would add/ }).click({ force: true });
+    await player.page.getByRole("checkbox", { name: /^Battle Rifles.*adds/, checked: true }).waitFor();
+    await player.page.getByRole("checkbox", { name: /^Battle Rifles/ }).click({ force: true });
+    await player.page.getByRole("checkbox", { name: /^Battle Rifles/, checked: false }).waitFor();
     await player.screenshot("own-storyteller-offer-phone");
     await player.expectAccessibleLayout();
     await player.press("My dice");

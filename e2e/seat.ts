@@ -54,6 +54,18 @@ export class Seat {
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`);
   }
 
+  /** Expects an element to be where the viewer sees it without scrolling. */
+  async expectInView(element: Locator): Promise<void> {
+    const share = (): Promise<number> =>
+      element.evaluate(
+        (shown) =>
+          new Promise((resolve) => {
+            new IntersectionObserver(([entry]) => resolve(entry?.intersectionRatio ?? 0)).observe(shown);
+          }),
+      );
+    await expect.poll(share, { timeout: 10_000 }).toBeGreaterThan(0.9);
+  }
+
   async press(name: string | RegExp): Promise<void> {
     await this.page
       .getByRole("button", { name, exact: typeof name === "string" })

@@ -11,7 +11,7 @@ import { roundsToLive, setDanger } from "./rules/danger.ts";
 import { plainRollOffer, attemptOffer } from "./rules/framing.ts";
 import { edits } from "./rules/edits.ts";
 import { gainVirtue, improve, setPrice } from "./rules/growth.ts";
-import { dies, liftMalus, setStress, stress, takeBackDeath } from "./rules/harm.ts";
+import { dies, lastWords, liftMalus, setStress, stress, takeBackDeath } from "./rules/harm.ts";
 import { relieve, setRelief } from "./rules/relief.ts";
 import { closeSession, endSession, openSession } from "./rules/session.ts";
 import { actInRound, endRound, setTick, standAside, timescale } from "./rules/time.ts";
@@ -56,6 +56,7 @@ export const bookkeeperD12 = defineSystem({
     stress,
     relieve,
     dies,
+    "last-words": lastWords,
     "take-back-death": takeBackDeath,
     "set-tick": setTick,
     "stand-aside": standAside,

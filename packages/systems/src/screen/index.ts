@@ -5,6 +5,8 @@ export type { FaceCell, FaceLook } from "./face-strip.tsx";
 export { HostProvider, useHost } from "./host.ts";
 export type { HostDieProps, ScreenHost } from "./host.ts";
 export type {
+  Ahead,
+  Claim,
   DecisionDraft,
   ObjectiveValues,
   RankedOption,

@@ -27,6 +27,8 @@ export interface ScreenTable {
   /** The viewer's character. */
   readonly mine: Character | undefined;
   readonly isGm: boolean;
+  /** The acts of the viewer that wait for the GM's consent. */
+  readonly asked: readonly string[];
   /** Whether the viewer may see odds. Whatever shows a chance has to ask this. */
   readonly seesOdds: boolean;
   /** Whether a command has no answer yet. Buttons are disabled meanwhile. */
@@ -82,6 +84,21 @@ export interface SlotDecision {
   readonly options: readonly RankedOption[] | undefined;
 }
 
+/** What a procedure would be asked: an attempt as it stands, or as a move would make it. */
+export interface Ahead {
+  readonly procedure: string;
+  readonly args: JsonObject;
+}
+
+/** A name that a move takes, such as a specialty that is claimed. */
+export interface Claim {
+  readonly move: string;
+  readonly name: string;
+  readonly refusal: Refusal | undefined;
+  /** The attempt after it; undefined where the rules refuse it. */
+  readonly leadsTo: Ahead | undefined;
+}
+
 /** Draws the generated values of a place, without those that the game's own component shows. */
 export type RestOfValues = (shown: readonly string[]) => ReactNode;
 
@@ -116,6 +133,14 @@ export interface SlotProps {
       readonly onSet: (parameter: string, value: JsonValue) => void;
     };
   };
+  /** The names that an open attempt can take or give up by talking, such as specialties. */
+  readonly claims: {
+    readonly claims: readonly Claim[];
+    readonly goal: string | undefined;
+    /** The attempt as it stands. */
+    readonly now: Ahead;
+    readonly onClaim: (claim: Claim) => void;
+  };
   /** What a rating on a sheet means, under its row. */
   readonly traitNote: {
     readonly character: Character;
@@ -135,7 +160,10 @@ export interface SlotProps {
     readonly sum: ReactNode;
   };
   /** At the head of the panel of moves: what concerns the viewer before everything else. */
-  readonly panelHead: object;
+  readonly panelHead: {
+    /** Expands the panel, which a phone may have collapsed. */
+    readonly onOpen: () => void;
+  };
 }
 
 /** The name of a slot. */

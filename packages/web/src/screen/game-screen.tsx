@@ -36,7 +36,7 @@ function useAsk(): ScreenHost["ask"] {
 
 /** What the page offers to the components of the game. */
 function useScreenHost(): ScreenHost {
-  const { view, system, text, mine, isGm, seesOdds, busy, send } = useGame();
+  const { view, you, system, text, mine, isGm, seesOdds, busy, send } = useGame();
   const ask = useAsk();
   return useMemo(
     () => ({
@@ -49,6 +49,7 @@ function useScreenHost(): ScreenHost {
         characters: view.characters.filter(({ id }) => isGm || !view.hiddenSheets.includes(id)),
         mine,
         isGm,
+        asked: view.requests.filter(({ member }) => member === you.id).map(({ act }) => act),
         seesOdds,
         busy,
       },
@@ -58,7 +59,7 @@ function useScreenHost(): ScreenHost {
       Die: SmallDie,
       RuleNumber,
     }),
-    [view, system, text, mine, isGm, seesOdds, busy, send, ask],
+    [view, you, system, text, mine, isGm, seesOdds, busy, send, ask],
   );
 }
 

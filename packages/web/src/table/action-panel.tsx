@@ -65,7 +65,7 @@ export function ActionPanel({ open, onOpen }: ActionPanelProps) {
       <PanelHandle open={open} onOpen={onOpen} />
       <div className="hand-inside">
         <NowLine attemptView={attemptView} />
-        <Slot name="panelHead" with={{}}>
+        <Slot name="panelHead" with={{ onOpen: () => onOpen(true) }}>
           {null}
         </Slot>
         {isShown && attemptView ? <AttemptCard attemptView={attemptView} /> : null}

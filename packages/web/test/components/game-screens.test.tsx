@@ -38,7 +38,7 @@ describe("a slot", () => {
   it("has the generated part where the game brings none, and where its own component fails", () => {
     const error = vi.spyOn(console, "error").mockReturnValue();
     const slot = (
-      <Slot name="panelHead" with={{}}>
+      <Slot name="panelHead" with={{ onOpen: () => undefined }}>
         <p>generated</p>
       </Slot>
     );
@@ -106,13 +106,36 @@ describe("Bookkeeper d12", () => {
     expect(hidden.container.querySelector(".face-strip, .bk-cost")).toBeNull();
   });
 
-  it("BK-16: a death is told on the screen of whom it concerns, with the wall of the dead", async () => {
-    const own = await renderOwn(wounded(13), ines, panel);
+  it("BK-16: a death is told on the screen of whom it concerns, which opens for it, with the wall of the dead", async () => {
+    const onOpen = vi.fn<(open: boolean) => void>();
+    const own = await renderOwn(wounded(13), ines, <ActionPanel open={false} onOpen={onOpen} />);
     expect(screen.getByRole("heading", { name: "Ysolde Crane is dead." })).toBeDefined();
     expect(screen.getByText("The wall of the dead: 1 name")).toBeDefined();
+    expect(own.container.querySelector(".now")?.textContent).toBe("Now You can speak, but attempt nothing now.");
+    // Once each time that it is shown: whoever collapses it reads the story.
+    expect(new Set(onOpen.mock.calls.flat())).toEqual(new Set([true]));
     own.unmount();
     await renderOwn(wounded(13), oskar, panel);
     expect(screen.queryByText("Ysolde Crane is dead.")).toBeNull();
+  });
+
+  it("BK-16: the dead say one thing more, and ask once that a mistake be undone", async () => {
+    const table = wounded(13);
+    const { sent, unmount } = await renderOwn(table, ines, panel);
+    fireEvent.change(screen.getByRole("textbox", { name: /^Say one thing more/ }), { target: { value: "The lamp." } });
+    fireEvent.click(screen.getByRole("button", { name: "Say it" }));
+    fireEvent.click(screen.getByRole("button", { name: /^Ask to have it taken back/ }));
+    const ysolde = { type: "act", character: "ysolde-crane" };
+    expect(sent).toEqual([
+      { ...ysolde, act: "last-words", args: { words: "The lamp." } },
+      { ...ysolde, act: "take-back-death", args: {} },
+    ]);
+    unmount();
+    for (const command of sent) table.does(ines, command);
+    const { container } = await renderOwn(table, ines, panel);
+    expect(container.querySelector(".bk-wall .newest q")?.textContent).toBe("The lamp.");
+    const asked = screen.getByRole("button", { name: /^You asked to have it taken back/ });
+    expect(asked.hasAttribute("disabled")).toBe(true);
   });
 });
 
@@ -145,6 +168,23 @@ describe("Storyteller d10", () => {
       ["The one takes a hit with it.", "2"],
     ]);
     expect(screen.getByText("2 successes")).toBeDefined();
+  });
+
+  it("ST-20: specialties are switches, each with what it adds to the chance", async () => {
+    const table = onTheFreighter();
+    const args = { traits: ["Precision", "Firearms"], difficulty: 7, use: ["Energy Weapons"] };
+    table.does(oskar, { ...bram, title: "Lock", offer: "roll", args });
+    const shown = await renderOwn(table, ines, panel);
+    const rows = [...shown.container.querySelectorAll(".st-claims label")].map(({ textContent }) => textContent);
+    expect(rows).toEqual(["Battle Rifleswould add 1.0 points", "✓Energy Weaponsadds 1.5 points"]);
+    fireEvent.click(screen.getByRole("checkbox", { name: /^Battle Rifles/ }));
+    expect(shown.sent).toMatchObject([
+      { type: "choose", move: "claim-specialty", detail: { specialty: "Battle Rifles" } },
+    ]);
+    shown.unmount();
+    // The storyteller alone rules one out.
+    await renderOwn(table, oskar, panel);
+    expect(screen.queryByRole("checkbox")).toBeNull();
   });
 
   it("ST-61: ones without a hit left make a botch", async () => {

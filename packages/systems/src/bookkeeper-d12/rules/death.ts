@@ -46,6 +46,15 @@ export const addToWall = ({ shared }: Scene, character: Character): Change =>
 export const removeFromWall = ({ shared }: Scene, { name }: Character): Change =>
   setWall(Object.fromEntries(Object.entries(sheet.ofTable(shared).wall).filter(([other]) => other !== name)));
 
+/** BK-16 Sets the words that stand under a name on the wall; none removes them. */
+export function setLastWords({ shared }: Scene, { name }: Character, words: string): readonly Change[] {
+  const { lastWords } = sheet.ofTable(shared);
+  if ((lastWords[name] ?? "") === words) return [];
+  const others = Object.entries(lastWords).filter(([other]) => other !== name);
+  const to = Object.fromEntries(words === "" ? others : [...others, [name, words]]);
+  return [{ change: "trait", of: TABLE, name: "lastWords", to }];
+}
+
 /** BK-16 The notice of a death among these changes. */
 export function deathNotices(changes: readonly Change[]): readonly Notice[] {
   const killed = changes.some((one) => one.change === "trait" && one.name === "alive" && one.to === false);

@@ -6,7 +6,7 @@ import { amountOf, burdenOf, kindsOf, lowerStress, matchName, NO_KIND, sumAmount
 import { DEADLY_STRESS, malusOf } from "./stress.ts";
 import { applySteps, type Step } from "./steps.ts";
 import { applyWithNotices, advanceRounds } from "./time.ts";
-import { amountRefusedAs, recordDeath, removeFromWall, setKinds } from "./death.ts";
+import { amountRefusedAs, recordDeath, removeFromWall, setKinds, setLastWords } from "./death.ts";
 
 /** BK-15 The usual amount of a kind of stress; 1 if the table has none. */
 function usualStress(kind: string, shared: Shared): number {
@@ -89,17 +89,29 @@ export const revive =
     return applySteps(scene, setKinds(id, belowDeadly(kindsOf(character), house), house), (now) => [
       { change: "trait", of: id, name: "alive", to: true },
       removeFromWall(now, character),
+      ...setLastWords(now, character, ""),
     ]);
   };
 
-/** BK-16 Undoes a death recorded by mistake; the character returns with at most 12 stress. */
+/** BK-16 Undoes a death recorded by mistake; the character returns with at most 12 stress. A player asks for it. */
 export const takeBackDeath = act({
   rules: ["BK-16"],
-  by: ["gm"],
+  by: ["player", "gm"],
+  consent: true,
   of: "character",
   when: [not(alive)],
   parameters: {},
   decide: (_, scene, house: HouseRules) => applyWithNotices(scene, revive(scene.actor.id, house)),
+});
+
+/** BK-16 The dead say one thing more, which stands under their name on the wall. */
+export const lastWords = act({
+  rules: ["BK-16"],
+  by: ["player", "gm"],
+  of: "character",
+  when: [not(alive)],
+  parameters: { words: { kind: "text", initial: "" } },
+  decide: ({ words }, scene) => ({ changes: setLastWords(scene, scene.actor, words.trim()) }),
 });
 
 /** BK-17, C2 Removes kept malus, under the house rule. */

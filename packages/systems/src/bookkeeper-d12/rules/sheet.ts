@@ -35,6 +35,8 @@ export const sheet = defineSheet({
     elapsedSeconds: { of: "table", kind: "seconds", initial: 0, rule: "BK-20" },
     // BK-16, BK-24 Sessions survived by the dead, by name.
     wall: { of: "table", kind: "amounts", initial: {}, rule: "BK-16" },
+    // BK-16 The last words of the dead, by name.
+    lastWords: { of: "table", kind: "pairs", initial: {}, rule: "BK-16" },
     usualStress: { of: "table", kind: "amounts", initial: USUAL_STRESS, rule: "BK-15" },
     reliefs: { of: "table", kind: "amounts", initial: USUAL_RELIEF, rule: "BK-18" },
     comforts: { of: "table", kind: "amounts", initial: USUAL_COMFORT, rule: "BK-19" },

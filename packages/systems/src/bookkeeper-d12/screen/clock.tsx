@@ -8,12 +8,12 @@ import { sheet } from "../rules/sheet.ts";
 import { Wall } from "./wall.tsx";
 
 /** What the clock tells of the table. */
-const TOLD = ["timescale", "round", "elapsedSeconds", "wall"];
+const TOLD = ["timescale", "round", "elapsedSeconds", "wall", "lastWords"];
 
 /** BK-20..BK-23 The clock at the head of the story: timescale, time, round, and who has acted. */
 export function Clock({ rest }: SlotProps["tableHead"]) {
   const { table, RuleNumber } = useHost();
-  const { timescale, round, elapsedSeconds, wall } = sheet.ofTable(table.shared);
+  const { timescale, round, elapsedSeconds, wall, lastWords } = sheet.ofTable(table.shared);
   const scale = (table.text[`mark.timescale.${timescale}`] ?? timescale).toLowerCase();
   const time = formatClock(elapsedSeconds + (ROUND_SECONDS[timescale] ?? 0));
   return (
@@ -34,7 +34,7 @@ export function Clock({ rest }: SlotProps["tableHead"]) {
         </span>
       </div>
       {table.phase === "play" ? <Actors /> : null}
-      <Wall names={wall} />
+      <Wall names={wall} lastWords={lastWords} />
       {rest(TOLD)}
     </section>
   );

@@ -1,18 +1,33 @@
 import { formatClock } from "@rulewright/present";
-import { useHost, useHouse } from "../../screen/index.ts";
+import type { Character } from "@rulewright/rules";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type SlotProps, useHost, useHouse } from "../../screen/index.ts";
 import { isAlive } from "../rules/condition.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { sheet } from "../rules/sheet.ts";
+import { DEADLY_STRESS } from "../rules/stress.ts";
 import { StressBar, StressKinds } from "./stress-bar.tsx";
 import { Wall } from "./wall.tsx";
 
-/** BK-16 A death, told on the screen of whom it concerns. */
-export function Death() {
+/** BK-16 A death, told on the screen of whom it concerns: nothing else is in the way, and a phone opens the panel for it. */
+export function Death({ onOpen }: SlotProps["panelHead"]) {
+  const { mine } = useHost().table;
+  const house = useHouse(houseRules);
+  const isDead = mine !== undefined && !isAlive(mine, house);
+  // Once, when it happens: whoever collapses the panel afterwards wants to read the story.
+  const wasDead = useRef(false);
+  useEffect(() => {
+    if (isDead && !wasDead.current) onOpen();
+    wasDead.current = isDead;
+  }, [isDead, onOpen]);
+  return isDead ? <Told mine={mine} /> : null;
+}
+
+function Told({ mine }: { readonly mine: Character }) {
   const { table, RuleNumber } = useHost();
   const house = useHouse(houseRules);
-  const { mine, shared, text } = table;
-  if (!mine || isAlive(mine, house)) return null;
-  const { wall, elapsedSeconds, round, timescale } = sheet.ofTable(shared);
+  const { shared, text } = table;
+  const { wall, lastWords, elapsedSeconds, round, timescale } = sheet.ofTable(shared);
   const survived = wall[mine.name] ?? 0;
   const [time, scale] = [formatClock(elapsedSeconds), (text[`mark.timescale.${timescale}`] ?? timescale).toLowerCase()];
   return (
@@ -26,11 +41,64 @@ export function Death() {
       </p>
       <StressBar character={mine} house={house} />
       <StressKinds character={mine} />
-      <p className="small">
-        No more rolls, meals or rest. The sheet stays to be read, and what you say still stands in the story. The
-        Bookkeeper can undo a death that was a mistake.
-      </p>
-      <Wall names={wall} open />
+      {table.phase === "play" ? <WhatIsLeft mine={mine} said={lastWords[mine.name] ?? ""} /> : null}
+      <Wall names={wall} lastWords={lastWords} newest={mine.name} open />
     </section>
+  );
+}
+
+const LONGEST = 200;
+
+interface LeftProps {
+  readonly mine: Character;
+  readonly said: string;
+}
+
+/** BK-16 What is left to the dead: one thing more to say, and to ask that a mistake be undone. */
+function WhatIsLeft({ mine, said }: LeftProps) {
+  const { table, act, RuleNumber } = useHost();
+  const field = useId();
+  const [words, setWords] = useState(said);
+  const isAsked = table.asked.includes("take-back-death");
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    act("last-words", { words }, mine.id);
+  };
+  return (
+    <div className="bk-left-to-do">
+      <form onSubmit={onSubmit}>
+        <label htmlFor={field}>
+          <b>Say one thing more</b>
+          <small>It stands under your name on the wall.</small>
+        </label>
+        <div className="row">
+          <input
+            id={field}
+            className="line serif-words grow"
+            value={words}
+            maxLength={LONGEST}
+            onChange={({ target }) => setWords(target.value)}
+          />
+          <button className="btn go" disabled={table.busy || words.trim() === said}>
+            {said === "" ? "Say it" : "Say this instead"}
+          </button>
+        </div>
+      </form>
+      <button
+        type="button"
+        className="ask"
+        disabled={table.busy || isAsked}
+        onClick={() => act("take-back-death", {}, mine.id)}
+      >
+        <b>{isAsked ? "You asked to have it taken back" : "Ask to have it taken back"}</b>
+        <small>
+          Only a mistake: the {table.text["role.gm"]} grants it, and you return with at most {DEADLY_STRESS - 1} stress.
+        </small>
+      </button>
+      <p className="closed-to-the-dead">
+        <span>Roll, eat, rest: no longer</span>
+        <RuleNumber rules={["BK-16"]} />
+      </p>
+    </div>
   );
 }

@@ -17,12 +17,16 @@ function Tally({ count }: { readonly count: number }) {
 
 interface WallProps {
   readonly names: Amounts;
+  /** What the dead said last, by name. */
+  readonly lastWords: Readonly<Record<string, string>>;
+  /** The name of the viewer's character, who has just joined them. */
+  readonly newest?: string;
   /** Whether the names stand in sight. */
   readonly open?: boolean;
 }
 
 /** BK-16, BK-24 The wall of the dead: their names, and the sessions that they survived. */
-export function Wall({ names, open = false }: WallProps) {
+export function Wall({ names, lastWords, newest, open = false }: WallProps) {
   const all = Object.entries(names).toSorted(([, a], [, b]) => b - a);
   if (all.length === 0) return null;
   return (
@@ -32,8 +36,11 @@ export function Wall({ names, open = false }: WallProps) {
       </summary>
       <ul aria-label="The wall of the dead">
         {all.map(([name, sessions]) => (
-          <li key={name}>
-            <span className="name">{name}</span>
+          <li key={name} className={name === newest ? "newest" : ""}>
+            <span className="name">
+              {name}
+              {lastWords[name] === undefined ? null : <q>{lastWords[name]}</q>}
+            </span>
             <Tally count={sessions} />
             <b>
               {formatNumber(sessions)}

@@ -4,6 +4,7 @@ import { amountOf, lowerStress, matchName } from "../rules/condition.ts";
 import { recordDeath, setKinds } from "../rules/death.ts";
 import { revive } from "../rules/harm.ts";
 import { applySteps } from "../rules/steps.ts";
+import { bookkeeperD12 } from "../system.ts";
 import {
   trackers,
   houseWith,
@@ -130,6 +131,7 @@ describe("the dead (BK-16)", () => {
       code: "not-now",
       details: { when: ["not-alive"] },
     });
+    expect(bookkeeperD12.acts["take-back-death"]).toMatchObject({ by: ["player", "gm"], consent: true });
     expect(told(acted("dies", {}, sceneOf([somebody("ann")])))).toEqual({
       "ann alive": false,
       "table wall": { ANN: 0 },
@@ -137,6 +139,24 @@ describe("the dead (BK-16)", () => {
     expect(acted("dies", {}, sceneOf([buried]))).toMatchObject(DEAD);
     // Deadly stress is no recorded death yet.
     expect(told(acted("dies", {}, sceneOf([bled])))).toMatchObject({ "ann alive": false });
+  });
+
+  it("say one thing more, which stands on the wall until they live again", () => {
+    const dead = somebody("ann", { alive: false });
+    const said = { BO: "Mind the lamp.", ANN: "Hm." };
+    expect(told(acted("last-words", { words: " Bram, the lamp. " }, sceneOf([dead], { lastWords: said })))).toEqual({
+      "table lastWords": { BO: "Mind the lamp.", ANN: "Bram, the lamp." },
+    });
+    expect(told(acted("last-words", {}, sceneOf([dead], { lastWords: said })))).toEqual({
+      "table lastWords": { BO: "Mind the lamp." },
+    });
+    expect(told(acted("take-back-death", {}, sceneOf([dead], { lastWords: said })))).toMatchObject({
+      "table lastWords": { BO: "Mind the lamp." },
+    });
+    expect(acted("last-words", { words: "Oh." }, sceneOf([somebody("ann")]))).toMatchObject({
+      code: "not-now",
+      details: { when: ["not-alive"] },
+    });
   });
 
   it("are recorded with the sessions they survived, in a notice", () => {

@@ -2,6 +2,7 @@ import type { Screen } from "../../screen/index.ts";
 import { Counting } from "./counting.tsx";
 import { PoolAndDifficulty } from "./pool.tsx";
 import { RankNote } from "./rank-note.tsx";
+import { SpecialtySwitches } from "./specialty-switches.tsx";
 import { WillpowerChoice } from "./willpower-choice.tsx";
 import { WillpowerRow, WillpowerSheet } from "./willpower-dots.tsx";
 import "./screen.css";
@@ -13,5 +14,6 @@ export const screen: Screen = {
   decision: WillpowerChoice,
   characterRow: WillpowerRow,
   sheetHead: WillpowerSheet,
+  claims: SpecialtySwitches,
   traitNote: RankNote,
 };

@@ -1,6 +1,8 @@
 import { moveLabel } from "@rulewright/present";
-import type { JsonObject, Move } from "@rulewright/rules";
+import { goalOfOffer, type JsonObject, type Move } from "@rulewright/rules";
+import type { Ahead, Claim } from "@rulewright/systems/screen";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
+import { Slot } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
 import { fieldsOf } from "../history/move-fields.ts";
 import type { AttemptView } from "./attempt-view.ts";
@@ -13,32 +15,72 @@ interface NamedMovesProps {
 
 /** The moves made by talking that take a name, such as claiming a specialty: one button for each name. */
 export function NamedMoves({ attemptView, moves }: NamedMovesProps) {
-  return moves.map((move) => <NamedMove key={move.name} {...{ attemptView, move }} />);
+  const { system, send } = useGame();
+  const { attempt, position, role, seen } = attemptView;
+  const onClaim = ({ move: name, name: claimed }: Claim): void => {
+    const move = moves.find((one) => one.name === name);
+    const detail = move && detailOf(move, claimed);
+    if (detail) send({ type: "choose", ...seen, move: name, detail });
+  };
+  if (moves.length === 0) return null;
+  const goal = goalOfOffer(system, attempt.offer, attempt.given, role);
+  const now = { procedure: position.procedure.name, args: position.args };
+  const claims = moves.map(claimsOf);
+  return (
+    <Slot name="claims" with={{ claims: claims.flat(), goal, now, onClaim }}>
+      {claims.map((one) => (
+        <NamedMove key={one[0]?.move} claims={one} onClaim={onClaim} />
+      ))}
+    </Slot>
+  );
 }
 
-function NamedMove({ attemptView: { seen }, move }: { readonly attemptView: AttemptView; readonly move: Move }) {
-  const { text, busy, send } = useGame();
+/** The detail that gives a move its name; undefined for a move that takes none. */
+function detailOf(move: Move, name: string): JsonObject | undefined {
   const [field] = fieldsOf(move, "name");
-  if (!field) return null;
-  const refusalOf = (name: string) => move.refuse({ [field.name]: name });
-  const refusals = field.shape.names.flatMap((name) => refusalOf(name) ?? []);
-  const [refusal] = refusals.length === field.shape.names.length ? refusals : [];
-  const make = (detail: JsonObject): void => send({ type: "choose", ...seen, move: move.name, detail });
+  return field && { [field.name]: name };
+}
+
+/** Every name that a move takes. */
+function claimsOf(move: Move): readonly Claim[] {
+  const [field] = fieldsOf(move, "name");
+  return (field?.shape.names ?? []).map((name) => {
+    const detail = detailOf(move, name) ?? {};
+    const refusal = move.refuse(detail);
+    return { move: move.name, name, refusal, leadsTo: refusal ? undefined : aheadOf(move, detail) };
+  });
+}
+
+function aheadOf(move: Move, detail: JsonObject): Ahead | undefined {
+  const ending = move.leadsTo(detail);
+  return ending.end === "go" ? { procedure: ending.procedure.name, args: ending.args } : undefined;
+}
+
+interface NamedMoveProps {
+  readonly claims: readonly Claim[];
+  readonly onClaim: (claim: Claim) => void;
+}
+
+function NamedMove({ claims, onClaim }: NamedMoveProps) {
+  const { text, busy } = useGame();
+  const [first] = claims;
+  if (!first) return null;
+  const allRefused = claims.every(({ refusal }) => refusal !== undefined);
   return (
     <fieldset className="claims-row">
-      <legend className="caps">{moveLabel(text, move.name)}</legend>
-      {field.shape.names.map((name) => (
+      <legend className="caps">{moveLabel(text, first.move)}</legend>
+      {claims.map((claim) => (
         <button
-          key={name}
+          key={claim.name}
           type="button"
           className="btn low plain"
-          disabled={busy || refusalOf(name) !== undefined}
-          onClick={() => make({ [field.name]: name })}
+          disabled={busy || claim.refusal !== undefined}
+          onClick={() => onClaim(claim)}
         >
-          {name}
+          {claim.name}
         </button>
       ))}
-      {refusal ? <RefusalNotice refusal={refusal} /> : null}
+      {allRefused && first.refusal ? <RefusalNotice refusal={first.refusal} /> : null}
     </fieldset>
   );
 }

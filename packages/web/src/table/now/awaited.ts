@@ -1,7 +1,8 @@
 import { type Choose, formatMessage } from "@rulewright/rules";
-import { openRequests } from "@rulewright/table";
+import { closedOffer, openRequests } from "@rulewright/table";
 import type { Game } from "../../state/game.tsx";
 import { memberName, nameOf } from "../../state/people.ts";
+import { ruleStateOf } from "../../state/rule-state.ts";
 import { canClaim } from "../acts/available-acts.ts";
 import { actsFor, type AttemptView } from "../attempt/attempt-view.ts";
 
@@ -75,6 +76,10 @@ function waiting(game: Game): Awaited | undefined {
   return undefined;
 }
 
+/** Whether every attempt is closed to a character. */
+const canAttemptNothing = ({ system, view }: Game, character: string): boolean =>
+  Object.keys(system.offers).every((offer) => closedOffer(ruleStateOf(view), { offer, character }, system));
+
 /** What is next where nothing is open. */
 function betweenAttempts(game: Game): Awaited {
   const { view, system, isGm, mine, gmTitle, watches } = game;
@@ -85,6 +90,7 @@ function betweenAttempts(game: Game): Awaited {
   if (mine && canClaim(game, mine.id) && view.phase !== play) return yours("Claim what you have earned.");
   if (view.phase !== play) return isGm ? yours("End the session.") : others(`The ${gmTitle} ends the session.`);
   if (isGm) return anybody("Describe the scene, or frame an attempt.");
+  if (mine && canAttemptNothing(game, mine.id)) return anybody("You can speak, but attempt nothing now.");
   return anybody(
     view.attempt?.settled && view.attempt.consequence === undefined
       ? `The ${gmTitle} says what happens, or you go on.`

@@ -1,0 +1,92 @@
+import { formatMessage, isSameName } from "@rulewright/rules";
+import type { ReactNode } from "react";
+import {
+  type Ahead,
+  type Claim,
+  type ObjectiveValues,
+  type SlotProps,
+  useHost,
+  useValues,
+} from "../../screen/index.ts";
+
+const [CLAIM, DROP, RULE_OUT] = ["claim-specialty", "drop-specialty", "rule-out-specialty"] as const;
+
+/** ST-20 The specialties that go with an action, as switches, each with what it adds to the chance of success. */
+export function SpecialtySwitches({ claims, goal, now, onClaim, children }: SlotProps["claims"] & Generated) {
+  const { table, RuleNumber } = useHost();
+  const switches = claims
+    .filter(({ move }) => move === CLAIM || move === DROP)
+    .toSorted((a, b) => a.name.localeCompare(b.name));
+  const ruledOut = (name: string): Claim | undefined =>
+    claims.find((one) => one.move === RULE_OUT && isSameName(one.name, name));
+  const gains = useGains(switches, goal, now);
+  // The storyteller alone only rules specialties out.
+  if (switches.length === 0) return children;
+  return (
+    <fieldset className="st-claims">
+      <legend className="caps row between">
+        Specialties <RuleNumber rules={["ST-20", "ST-22"]} />
+      </legend>
+      {switches.map((claim, i) => {
+        const { move, name, refusal } = claim;
+        const rulesOut = ruledOut(name);
+        return (
+          <div key={name} className="row">
+            <label className="grow">
+              <input
+                type="checkbox"
+                className="over"
+                checked={move === DROP}
+                disabled={table.busy || refusal !== undefined}
+                onChange={() => onClaim(claim)}
+              />
+              <span className="check" aria-hidden="true">
+                {move === DROP ? "✓" : ""}
+              </span>
+              <span className="t">{name}</span>
+              <span className="note">
+                {refusal
+                  ? formatMessage(table.text, `refusal.${refusal.code}`, refusal.details)
+                  : gainWords(move, gains?.[i])}
+              </span>
+            </label>
+            {rulesOut ? (
+              <button type="button" className="btn low plain" disabled={table.busy} onClick={() => onClaim(rulesOut)}>
+                Rule out
+              </button>
+            ) : null}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+interface Generated {
+  readonly children: ReactNode;
+}
+
+const successOf = ({ passive: [chance = 0] }: ObjectiveValues): number => chance;
+
+/** What each switch adds to the chance of success, in points: for one that is on, what it has added. */
+function useGains(switches: readonly Claim[], goal: string | undefined, now: Ahead): readonly number[] | undefined {
+  const asked = switches.flatMap(({ leadsTo }) => (leadsTo && goal !== undefined ? [{ ...leadsTo, goal }] : []));
+  const answers = useValues(goal === undefined ? [] : [{ ...now, goal }, ...asked]);
+  const [standing, ...others] = answers ?? [];
+  if (!standing) return undefined;
+  let next = 0;
+  return switches.map(({ move, leadsTo }) => {
+    const other = leadsTo && others[next++];
+    if (!other) return 0;
+    const change = 100 * (successOf(other) - successOf(standing));
+    return move === DROP ? -change : change;
+  });
+}
+
+function gainWords(move: string, gain: number | undefined): string {
+  if (gain === undefined) return "";
+  const points = Math.abs(gain).toFixed(1);
+  if (Number(points) === 0) return "changes nothing";
+  if (gain < 0) return `costs ${points} points`;
+  return move === DROP ? `adds ${points} points` : `would add ${points} points`;
+}
