@@ -186,7 +186,11 @@ describe("each game's own screen", () => {
     await player.propose("I take the escapement apart.");
     await gm.waitForText("escapement");
     await gm.press("Frame attempt");
+    // On a laptop nothing scrolls: the difficulty and the odds of both approaches are in sight.
+    await gm.page.setViewportSize({ width: 1366, height: 768 });
     await gm.waitForText(/^−1 is worth/);
+    for (const worth of await gm.page.getByText(/^−1 is worth/).all()) await gm.expectInView(worth);
+    await gm.expectInView(gm.page.getByRole("group", { name: "Difficulty", exact: true }));
     await gm.screenshot("own-evening-framing-desktop");
     await gm.expectAccessibleLayout();
     await gm.press("Start attempt");

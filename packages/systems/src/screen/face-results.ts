@@ -28,8 +28,25 @@ function untilDice(book: Rulebook, trace: Trace, left = MAX_CHOICES): Trace | un
   return isRefusal(answered) ? undefined : untilDice(book, answered.trace, left - 1);
 }
 
-/** The outcome that a position has reached, or that stands if nobody acts. */
-function outcomeAt(book: Rulebook, trace: Trace, left = MAX_CHOICES): Outcome | undefined {
+/**
+ * The outcome that an attempt has reached, or that stands if nobody acts any more. Undefined while dice are awaited.
+ *
+ * @example
+ * ```ts
+ * import { answerDice, begin, isRefusal } from "@rulewright/rules";
+ * import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
+ * import { outcomeAt } from "@rulewright/systems/screen";
+ *
+ * const args = { level: 4, modifier: 0, stress: 6, tracks: [], keptMalus: 0 };
+ * const trace = begin(bookkeeperD12, "skill roll", args, { malusMode: "derived", stressTracks: "one-total" });
+ * if (isRefusal(trace)) throw new Error(trace.code);
+ * outcomeAt(bookkeeperD12, trace); // => undefined
+ * const rolled = answerDice(bookkeeperD12, trace, [12], "generator");
+ * if (isRefusal(rolled)) throw new Error(rolled.code);
+ * outcomeAt(bookkeeperD12, rolled)?.outcome; // => "success"
+ * ```
+ */
+export function outcomeAt(book: Rulebook, trace: Trace, left = MAX_CHOICES): Outcome | undefined {
   const { awaits } = resume(book, trace);
   if (awaits.wants === "nothing") return awaits.outcome;
   if (awaits.wants === "dice" || left === 0) return undefined;

@@ -1,4 +1,4 @@
-export { faceResults } from "./face-results.ts";
+export { faceResults, outcomeAt } from "./face-results.ts";
 export type { FaceResult } from "./face-results.ts";
 export { FaceStrip } from "./face-strip.tsx";
 export type { FaceCell, FaceLook } from "./face-strip.tsx";

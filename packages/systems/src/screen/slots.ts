@@ -52,6 +52,7 @@ export interface ObjectiveValues {
 
 /** A decision that is being made: a move, with the dice selected and the numbers set for it. */
 export interface DecisionDraft {
+  /** Empty while nothing is chosen: what would leave a roll failed is never chosen beforehand. */
   readonly move: string;
   readonly detail: JsonObject;
 }

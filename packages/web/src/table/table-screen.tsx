@@ -81,7 +81,7 @@ function PeopleDrawer({ onClose }: { readonly onClose: () => void }) {
   return (
     <Drawer title={shown === "party" ? "Party" : "Members"} side="left" onClose={onClose}>
       <RadioChips legend="Show" hideLegend options={people} value={shown} onChange={setShown} />
-      {shown === "party" ? <Party /> : <MembersPanel />}
+      {shown === "party" ? <Party inPlace /> : <MembersPanel />}
     </Drawer>
   );
 }

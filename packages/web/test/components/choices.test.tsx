@@ -32,12 +32,27 @@ const place = (table: TableInMemory) => ({
 });
 
 describe("the options of a decision", () => {
-  it("begin with the default, and show prices and odds", async () => {
+  it("begin with none where the roll would fail, and show prices and odds", async () => {
     await renderWithOdds(rolled(), ines, <Card />);
-    expect(options().filter(({ checked }) => checked)).toEqual([option(/^Let it stand/)]);
+    expect(options().filter(({ checked }) => checked)).toEqual([]);
+    expect(primary()?.textContent).toBe("Choose");
+    expect(primary()?.disabled).toBe(true);
     expect(option(/^Let it stand/).closest("label")?.textContent).toContain("free");
     expect(option(/Spend ego/).closest("label")?.textContent).toMatch(/1 ego.*70\.0%/);
+    fireEvent.click(option(/^Let it stand/));
     expect(primary()?.textContent).toBe("Let it stand");
+    expect(primary()?.disabled).toBe(false);
+  });
+
+  it("begin with the default where the roll succeeds, and name the best with what it is worth", async () => {
+    const table = new TableInMemory();
+    restartTheClock(table);
+    table.chooses(ines, { move: "roll" }, 0, 3, 2, 4, 8, 6);
+    await renderWithOdds(table, ines, <Card />);
+    expect(options().filter(({ checked }) => checked)).toEqual([option(/^Let it stand/)]);
+    cleanup();
+    const { container } = await renderWithOdds(rolled(), ines, <Card />);
+    expect(container.querySelector(".bestmark")?.textContent).toMatch(/^best, \+\d+ points$/);
   });
 
   it("mark one option as the best", async () => {
@@ -138,7 +153,8 @@ describe("the options of a decision", () => {
 
   it("are the GM's while the player is absent", () => {
     renderFor(rolled(), oskar, <Card />, { present: [oskar.id] });
-    expect(option(/^Let it stand/).checked).toBe(true);
+    fireEvent.click(option(/^Let it stand/));
+    expect(primary()?.disabled).toBe(false);
   });
 });
 

@@ -2,6 +2,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import type { JsonObject } from "@rulewright/rules";
 import type { TableView } from "@rulewright/table";
+import type { ReactNode } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { HouseRules } from "../../src/table/settings/house-rules.tsx";
 import { SharedValuesEditor } from "../../src/table/settings/shared-values-editor.tsx";
@@ -87,6 +88,20 @@ describe("the description of a character", () => {
 });
 
 describe("the party", () => {
+  it("begins with the viewer's own character and sheet, where there is no column for it", () => {
+    const it = table();
+    it.does(ines, { type: "release-character", character: "ann" });
+    it.does(ines, { type: "take-character", character: "ben" });
+    const order = (children: ReactNode): readonly string[] => {
+      const { container, unmount } = renderFor(it, ines, children);
+      const found = [...container.querySelectorAll(".member .name, .character > .row .caps, .character > .caps")];
+      unmount();
+      return found.map(({ textContent }) => textContent);
+    };
+    expect(order(<Party inPlace />).slice(0, 3)).toEqual(["Ben", "Ben", "Ann"]);
+    expect(order(<Party />).slice(0, 2)).toEqual(["Ann", "Ben"]);
+  });
+
   it("has every character with its player, then opponents", () => {
     const { container } = renderFor(table(), ines, <Party />);
     expect(rows(container)).toEqual([

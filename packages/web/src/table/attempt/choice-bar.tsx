@@ -1,5 +1,5 @@
 import { formatPrice, moveLabel } from "@rulewright/present";
-import type { Refusal } from "@rulewright/rules";
+import type { Goal, Refusal } from "@rulewright/rules";
 import { useId } from "react";
 import { Star } from "../../art/icon.tsx";
 import { ClosedOptions } from "../../components/closed-options.tsx";
@@ -52,7 +52,7 @@ interface OptionProps {
 }
 
 function OptionRadio({ row, group, pays, goal, onChoose }: OptionProps) {
-  const { text, seesOdds } = useGame();
+  const { system, text, seesOdds } = useGame();
   const { best } = row;
   const price = formatPrice(text, pays);
   const spent = Object.values(pays).reduce((sum, amount) => sum + amount, 0);
@@ -69,7 +69,7 @@ function OptionRadio({ row, group, pays, goal, onChoose }: OptionProps) {
               {" "}
               <span className="bestmark">
                 <Star />
-                best
+                {bestWords(row, goal === undefined ? undefined : system.goals[goal])}
               </span>
             </>
           ) : null}
@@ -87,6 +87,12 @@ function OptionRadio({ row, group, pays, goal, onChoose }: OptionProps) {
       {seesOdds ? <Value row={row} goal={goal} /> : null}
     </label>
   );
+}
+
+/** What the best option is worth: "best, +31 points". */
+function bestWords({ gain = 0 }: OptionRow, goal: Goal | undefined): string {
+  const points = Math.round(100 * gain);
+  return goal && isChanceGoal(goal) && points > 0 ? `best, +${points} ${points === 1 ? "point" : "points"}` : "best";
 }
 
 function Value({

@@ -1,6 +1,11 @@
-import { type Choose, type Move, listMoves, type JsonObject, type Refusal } from "@rulewright/rules";
+import { toneOf } from "@rulewright/present";
+import { type Choose, goalOfOffer, type Move, listMoves, type JsonObject, type Refusal } from "@rulewright/rules";
+import { outcomeAt } from "@rulewright/systems/screen";
 import { suggestedNumber } from "@rulewright/table";
+import { useMemo, useState } from "react";
+import { useGame } from "../../state/game.tsx";
 import { fieldsOf } from "../history/move-fields.ts";
+import type { AttemptView } from "./attempt-view.ts";
 
 /** A decision that is being made: a move, with the dice selected and the numbers set for it. */
 export interface DecisionDraft {
@@ -70,6 +75,27 @@ export function toggleDie(draft: DecisionDraft, field: DiceField, place: number,
   const places = selectedDice(draft, field);
   const next = places.includes(place) ? places.filter((one) => one !== place) : [...places, place];
   return withDetail(draft, field.move, { [field.name]: next.toSorted((a, b) => a - b) }, stands);
+}
+
+/** The draft that games' own components see while nothing is chosen. */
+export const NO_DRAFT: DecisionDraft = { move: "", detail: {} };
+
+/**
+ * A draft, which is the default move at first. After a roll that would fail, nothing is chosen beforehand as long as
+ * something can be done about it: letting it fail is a decision as well.
+ */
+export function useDraft({ attempt }: AttemptView, { by, stands }: Choose, offered: readonly OfferedMove[]) {
+  const { system } = useGame();
+  const [made, setDraft] = useState<DecisionDraft>();
+  const hasRolled = attempt.trace.steps.some((step) => "roll" in step);
+  const goal = system.goals[goalOfOffer(system, attempt.offer, attempt.given, by) ?? ""];
+  const outcome = useMemo(
+    () => (hasRolled ? outcomeAt(system, attempt.trace) : undefined),
+    [system, attempt.trace, hasRolled],
+  );
+  const isFailing = outcome !== undefined && toneOf(system, outcome, goal) !== "success";
+  const undecided = made === undefined && isFailing && offered.some(({ move, closed }) => !closed && !move.talk);
+  return { draft: made ?? { move: stands.as, detail: {} }, setDraft, hasRolled, undecided };
 }
 
 /** The details of a move that was just chosen: 1 for each count, the suggested number for any other field. */

@@ -22,7 +22,6 @@ import {
   type SystemDefinition,
 } from "@rulewright/rules";
 import type { SlotDecision } from "@rulewright/systems/screen";
-import { useState } from "react";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { OpenFacts } from "../../components/facts.tsx";
 import { Stamp } from "../../components/stamp.tsx";
@@ -39,6 +38,8 @@ import { RollSlot } from "../roll/roll-slot.tsx";
 import {
   diceFieldOf,
   type DecisionDraft,
+  NO_DRAFT,
+  useDraft,
   offeredMoves,
   type OfferedMove,
   selectedDice,
@@ -109,22 +110,18 @@ interface Priced {
   readonly refusal?: Refusal;
 }
 
-/** A decision: the dice that can be selected, the options with their prices, and the primary button. */
-export function Decision({
-  attemptView,
-  choice,
-  offered,
-  suggests = false,
-}: DecisionPanelProps & {
+interface DecisionProps extends DecisionPanelProps {
   readonly offered: readonly OfferedMove[];
   /** Whether the viewer only says what they would do. */
   readonly suggests?: boolean;
-}) {
+}
+
+/** A decision: the dice that can be selected, the options with their prices, and the primary button. */
+export function Decision({ attemptView, choice, offered, suggests = false }: DecisionProps) {
   const { system } = useGame();
   const { position, payer } = attemptView;
   const stands = choice.stands.as;
-  const hasRolled = attemptView.attempt.trace.steps.some((step) => "roll" in step);
-  const [draft, setDraft] = useState<DecisionDraft>({ move: stands, detail: {} });
+  const { draft, setDraft, hasRolled, undecided } = useDraft(attemptView, choice, offered);
   const field = diceFieldOf(offered);
   const priceOfDraft = (input: DecisionDraft): Priced => priceDraft(choice, input, position);
   const { pays, refusal } = priceOfDraft(draft);
@@ -132,7 +129,14 @@ export function Decision({
   const { rows, goal, options } = useOptionRows(attemptView, choice, { stands, mayStand, offered, draft });
   const set = (move: Move, detail: JsonObject): void => setDraft(withDetail(draft, move, detail, stands));
   const selected = offered.find(({ move, closed }) => !closed && move.name === draft.move && move !== field?.move);
-  const drafting = { goal, hasRolled, draft, options, onDraft: setDraft, priceOf: priceOfDraft };
+  const drafting = {
+    goal,
+    hasRolled,
+    draft: undecided ? NO_DRAFT : draft,
+    options,
+    onDraft: setDraft,
+    priceOf: priceOfDraft,
+  };
   const decision: SlotDecision = { ...slotDecision(attemptView, choice, offered), ...drafting };
   return (
     <>
@@ -149,7 +153,7 @@ export function Decision({
       <Slot name="decision" with={{ decision }}>
         {field ? <NumberFields move={field.move} draft={draft} onSet={set} /> : null}
         <ChoiceBar
-          rows={rows}
+          rows={undecided ? rows.map((row) => ({ ...row, chosen: false })) : rows}
           closed={closedMoves(offered, pastMoves(system, attemptView))}
           priceOf={(input) => priceOfDraft(input).pays}
           goal={goal}
@@ -161,9 +165,9 @@ export function Decision({
       </Slot>
       {refusal ? <RefusalNotice refusal={refusal} /> : null}
       {suggests ? (
-        <SuggestButton seen={attemptView.seen} draft={draft} />
+        <SuggestButton seen={attemptView.seen} draft={draft} disabled={undecided} />
       ) : (
-        <Commit {...{ attemptView, choice, offered, draft, pays }} refused={refusal !== undefined} />
+        <Commit {...{ attemptView, choice, offered, draft, pays, undecided }} refused={refusal !== undefined} />
       )}
     </>
   );
@@ -218,22 +222,24 @@ interface CommitProps extends DecisionPanelProps {
   readonly draft: DecisionDraft;
   readonly pays: Amounts;
   readonly refused: boolean;
+  /** Whether nothing is chosen yet. */
+  readonly undecided: boolean;
 }
 
 /** The primary button, labelled with what it does and its price. */
-function Commit({ attemptView, choice, offered, draft, pays, refused }: CommitProps) {
+function Commit({ attemptView, choice, offered, draft, pays, refused, undecided }: CommitProps) {
   const { system, text, busy, send } = useGame();
   const { attempt, payer } = attemptView;
   const standing = draft.move === choice.stands.as;
   // A helper can pay for a move, but can't make the default one.
-  const idle = standing && !attemptView.may(choice.by);
+  const idle = undecided || (standing && !attemptView.may(choice.by));
   const move = offered.find((one) => one.move.name === draft.move)?.move;
   const helps = (move?.by ?? choice.by) === ANYONE && payer !== attempt.character;
   const preview = standing ? previewRoll(system, attempt.trace) : undefined;
   const label = preview ? rollLabel(moveLabel(text, draft.move), preview.dice) : formatButton(system, draft.move, pays);
   return (
     <CommitRow
-      label={idle ? "Select an option" : label}
+      label={undecided ? "Choose" : idle ? "Select an option" : label}
       disabled={busy || idle || refused}
       onCommit={(dice) =>
         send({

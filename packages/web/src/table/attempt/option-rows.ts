@@ -13,6 +13,8 @@ export interface OptionRow {
   readonly words: string;
   /** Whether it is the best option; false while the odds are unknown or hidden. */
   readonly best: boolean;
+  /** What the best option and what may follow it add to the goal's first value, against letting the result stand. */
+  readonly gain?: number | undefined;
   readonly worths?: ObjectiveValues | undefined;
   readonly chosen: boolean;
 }
@@ -53,10 +55,17 @@ export function optionRows(input: OptionRowInput): readonly OptionRow[] {
     const only = known.filter(({ move }) => move === option.move).length === 1;
     const same = isDraft(option);
     const chosen = same || (only && draft.move === option.move);
-    return { ...rowOf(input, option, chosen, same), best: option === best && (same || !chosen) };
+    const row = rowOf(input, option, chosen, same);
+    return option === best && (same || !chosen) ? { ...row, best: true, gain: gainOf(best, known) } : row;
   });
   if (pointed && !shown.includes(pointed)) rows.push(rowOf(input, pointed, true, true));
   return [...rows, ...unlistedRows(input, rows)];
+}
+
+/** What an option adds against letting the result stand; undefined where that isn't possible, and for that itself. */
+function gainOf({ move, optimal }: OptionSummary, known: readonly OptionSummary[]): number | undefined {
+  const standing = known.find((one) => one.move === null)?.passive[0];
+  return move === null || standing === undefined ? undefined : (optimal[0] ?? 0) - standing;
 }
 
 /** The row of an option. A draft of the same move with other numbers replaces it, with its own expected values. */

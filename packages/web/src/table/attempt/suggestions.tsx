@@ -32,15 +32,21 @@ export function Suggestions({ attemptView: { attempt, position }, onSelect }: Su
   );
 }
 
+interface SuggestProps {
+  readonly seen: AttemptView["seen"];
+  readonly draft: DecisionDraft;
+  readonly disabled: boolean;
+}
+
 /** The button with which somebody who watches says what they would do. */
-export function SuggestButton({ seen, draft }: { readonly seen: AttemptView["seen"]; readonly draft: DecisionDraft }) {
+export function SuggestButton({ seen, draft, disabled }: SuggestProps) {
   const { busy, send } = useGame();
   return (
     <div className="commit">
       <button
         type="button"
         className="btn grow"
-        disabled={busy}
+        disabled={busy || disabled}
         onClick={() => send({ type: "suggest", ...seen, move: draft.move, detail: draft.detail })}
       >
         I'd do this

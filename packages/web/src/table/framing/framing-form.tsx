@@ -139,16 +139,9 @@ function OfferFields(props: OfferFieldsProps) {
         draft={draft}
         onChange={setDraft}
       />
-      {approach === undefined ? null : (
-        <ApproachCards
-          framing={framing}
-          onSet={(value) => setDraft({ ...draft, args: { ...draft.args, [approach]: value } })}
-        />
-      )}
       <FramingFoot
         framing={framing}
         refusal={isRefusal(result) ? result : undefined}
-        preview={approach === undefined}
         onSet={(parameter, value) => setDraft({ ...draft, args: { ...draft.args, [parameter]: value } })}
         offered={approaches.length}
         prepares={prepares}
@@ -164,7 +157,6 @@ interface FootProps {
   readonly framing: Framing;
   /** Why the attempt can't be framed yet. */
   readonly refusal: Refusal | undefined;
-  readonly preview: boolean;
   /** Sets an argument of the attempt. */
   readonly onSet: (parameter: string, value: JsonValue) => void;
   /** How many approaches are offered besides. */
@@ -183,13 +175,13 @@ const MAX_APPROACHES = 6;
 const FOR_NOW: ReadonlySet<string> = new Set(["not-now", "used-up"]);
 
 /** The foot of the form, always visible: the odds or what is missing, and the buttons. */
-function FramingFoot({ framing, refusal, preview, onSet, offered, prepares, onAdd, onKeep, onDone }: FootProps) {
+function FramingFoot({ framing, refusal, onSet, offered, prepares, onAdd, onKeep, onDone }: FootProps) {
   const { busy } = useGame();
   const mayKeep = refusal === undefined || FOR_NOW.has(refusal.code);
   return (
     <div className="commit framing-foot">
       {refusal ? <FormProblem refusal={refusal} /> : null}
-      {preview && !refusal ? <Preview framing={framing} onSet={onSet} /> : null}
+      <FramedOdds framing={framing} refused={refusal !== undefined} onSet={onSet} />
       <div className="row">
         <button type="button" className="btn plain" onClick={onDone}>
           Cancel
@@ -224,12 +216,29 @@ function FramingFoot({ framing, refusal, preview, onSet, offered, prepares, onAd
 const withoutOne = <T,>(all: Readonly<Record<string, T>>, name: string | undefined): Readonly<Record<string, T>> =>
   Object.fromEntries(Object.entries(all).filter(([key]) => key !== name));
 
+interface FramedOddsProps extends Pick<FootProps, "framing" | "onSet"> {
+  /** Whether the rules refuse it as it stands. */
+  readonly refused: boolean;
+}
+
 interface ApproachCardsProps {
   readonly framing: Framing;
   readonly onSet: (value: string) => void;
 }
 
-/** The approaches side by side, each with its roll and its chances. */
+/** The approaches side by side, each with its roll and its chances; or the odds of the only one. */
+function FramedOdds({ framing, refused, onSet }: FramedOddsProps) {
+  const { system } = useGame();
+  const approach = approachOf(system.offers[framing.offer]?.parameters ?? {});
+  if (approach) return <ApproachCards framing={framing} onSet={(value) => onSet(approach.name, value)} />;
+  if (refused) return null;
+  return (
+    <div className="preview-odds">
+      <ApproachOdds framing={framing} onSet={onSet} />
+    </div>
+  );
+}
+
 function ApproachCards({ framing, onSet }: ApproachCardsProps) {
   const { system, text } = useGame();
   const approach = approachOf(system.offers[framing.offer]?.parameters ?? {});
@@ -247,14 +256,5 @@ function ApproachCards({ framing, onSet }: ApproachCardsProps) {
         </label>
       ))}
     </fieldset>
-  );
-}
-
-/** The roll of an offer with a single approach, with its chances. */
-function Preview({ framing, onSet }: Pick<FootProps, "framing" | "onSet">) {
-  return (
-    <div className="preview-odds">
-      <ApproachOdds framing={framing} onSet={onSet} />
-    </div>
   );
 }

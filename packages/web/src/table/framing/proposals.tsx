@@ -2,6 +2,7 @@ import type { Proposal } from "@rulewright/table";
 import { useState } from "react";
 import { useGame } from "../../state/game.tsx";
 import { memberName, nameOf } from "../../state/people.ts";
+import { titleOf } from "./framing.ts";
 import { FramingForm } from "./framing-form.tsx";
 
 /** The open proposals: all of them for the GM, who frames one at a time; their own for a player. */
@@ -24,14 +25,16 @@ function ProposalCard({ proposal, canFrame }: { readonly proposal: Proposal; rea
   const { view, isGm, gmTitle, busy, send } = useGame();
   const [framing, setFraming] = useState(false);
   const { id, character, words, again, member } = proposal;
+  // The title of the attempt begins with the same words.
+  const isFramed = framing && canFrame;
   return (
     <article className="card proposal">
       <p className="by">
         {nameOf(view, character)} <span>{memberName(view, member)}</span>
       </p>
-      <p className="say">{words}</p>
+      {isFramed && titleOf(words) === words ? null : <p className="say">{words}</p>}
       {again ? <p className="small">Retry: {again.changed}</p> : null}
-      {framing && canFrame ? (
+      {isFramed ? (
         <FramingForm character={character} proposal={id} title={words} onDone={() => setFraming(false)} />
       ) : (
         <div className="row proposal-acts">

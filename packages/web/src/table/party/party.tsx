@@ -1,6 +1,6 @@
 import { formatNumber } from "@rulewright/present";
 import type { Character } from "@rulewright/rules";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { useGame } from "../../state/game.tsx";
 import { isOpponent } from "../../state/people.ts";
 import { PlayerOfCharacter } from "../members/player-of-character.tsx";
@@ -11,22 +11,28 @@ import { CharacterRow } from "./character-row.tsx";
 import { CharacterSheet } from "./character-sheet.tsx";
 import { PreparedActs, preparedOpponents, PreparedOpponents, SheetAudience } from "./prepared-opponents.tsx";
 
+interface PartyProps {
+  /** Whether an open sheet stands under its own row, and the viewer's own comes first, as on a phone. */
+  readonly inPlace?: boolean;
+}
+
 /** The characters and members of a table, with one sheet open at a time. */
-export function Party() {
+export function Party({ inPlace = false }: PartyProps) {
   const game = useGame();
   const { view, mine, isGm, watches } = game;
   const [shown, setShown] = useState<string>();
   const open = view.characters.find(({ id }) => id === (shown ?? mine?.id));
   const ready = preparedOpponents(game).find(({ id }) => id === shown)?.character;
-  const party = view.characters.filter((one) => !isOpponent(one));
+  const isMine = ({ id }: Character): boolean => inPlace && id === mine?.id;
+  const party = view.characters
+    .filter((one) => !isOpponent(one))
+    .toSorted((a, b) => Number(isMine(b)) - Number(isMine(a)));
   const opponents = view.characters.filter((one) => isOpponent(one));
   const row = (character: Character) => (
-    <CharacterRow
-      key={character.id}
-      character={character}
-      open={character.id === open?.id}
-      onOpen={() => setShown(character.id)}
-    />
+    <Fragment key={character.id}>
+      <CharacterRow character={character} open={character.id === open?.id} onOpen={() => setShown(character.id)} />
+      {inPlace && character.id === open?.id ? <OpenCharacter character={character} /> : null}
+    </Fragment>
   );
   return (
     <>
@@ -36,7 +42,7 @@ export function Party() {
       <PreparedOpponents open={shown} onOpen={setShown} />
       {ready ? <CharacterSheet key={ready.id} character={ready} /> : null}
       {ready ? <PreparedActs character={ready} /> : null}
-      {open && !ready ? <OpenCharacter key={open.id} character={open} /> : null}
+      {open && !ready && !inPlace ? <OpenCharacter key={open.id} character={open} /> : null}
       {watches ? null : (
         <div className="more-people">
           <NewCharacterButton />
