@@ -169,6 +169,15 @@ describe("each game's own screen", () => {
     await player.choose(/^Resolve/);
     await player.choose(/Finish/);
     await gm.postResult("It coughs, and runs.");
+    await player.press("Show party and members");
+    await player.press("Attack with Old revolver");
+    await player.press("Close");
+    await gm.press("Frame attempt");
+    await gm.page.getByRole("radio", { name: /^Old revolver/, checked: true }).waitFor();
+    await gm.press("Cancel");
+    await gm.press("Dismiss");
+    await gm.page.getByRole("list", { name: "What the store can buy for your characters" }).scrollIntoViewIfNeeded();
+    await gm.screenshot("own-wasteland-store-desktop");
     await gm.act("Begin or end combat", {});
     await player.act("Begin turn");
     await player.page.getByRole("button", { name: "Minor action: free" }).click();

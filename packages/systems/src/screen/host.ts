@@ -24,6 +24,8 @@ export interface ScreenHost {
   readonly ask: (question: ValueQuestion, onAnswer: (values: ObjectiveValues) => void) => () => void;
   /** Does an act of the system. The page tells the refusal, if there is one. */
   readonly act: (act: string, args: JsonObject, character?: string) => void;
+  /** Says what a character wants to do, for the GM to frame. */
+  readonly propose: (character: string, words: string) => void;
   /** A small die. */
   readonly Die: ComponentType<HostDieProps>;
   /** A rule's number; a tap shows the rule. */

@@ -56,6 +56,7 @@ function useScreenHost(): ScreenHost {
       ask,
       act: (act: string, args: JsonObject, character?: string) =>
         send({ type: "act", act, args, ...(character === undefined ? {} : { character }) }),
+      propose: (character: string, words: string) => send({ type: "propose", character, words }),
       Die: SmallDie,
       RuleNumber,
     }),

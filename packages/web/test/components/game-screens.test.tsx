@@ -310,6 +310,47 @@ describe("Wasteland 2d20", () => {
   });
 });
 
+describe("Wasteland 2d20, what is in hand", () => {
+  it("W20-12, W20-31: the GM has complications as cards, and the store with what it can buy", async () => {
+    const table = tableOf(wasteland2d20);
+    table.does(ines, { type: "take-character", character: "june-calloway" });
+    table.does(oskar, { type: "act", act: "start-quest" });
+    table.does(oskar, { type: "edit", of: "table", name: "gmAp", to: 2 });
+    table.does(oskar, { type: "edit", of: "table", name: "complications", to: 2 });
+    const { sent, container, unmount } = await renderOwn(table, oskar, panel);
+    const buys = [...container.querySelectorAll(".wl-buys li")].map(({ textContent }) => textContent);
+    expect(buys).toContain("1 point: 1 more dieon a check");
+    expect(buys).toContain("2 points: a second major actionchecks +1");
+    expect(buys).toContain("3 points: 2 more dice1 short");
+    fireEvent.change(screen.getByRole("textbox", { name: "What goes wrong, complication 2" }), {
+      target: { value: "The rung breaks." },
+    });
+    fireEvent.click(screen.getAllByRole("button", { name: "Play" })[1] ?? container);
+    expect(sent).toEqual([{ type: "act", act: "play-complication", args: { what: "The rung breaks." } }]);
+    unmount();
+    const players = await renderOwn(table, ines, panel);
+    expect(players.container.querySelector(".wl-desk")).toBeNull();
+  });
+
+  it("W20-19, W20-30: a tap on a weapon says that the character attacks, and framing begins with it", async () => {
+    const table = tableOf(wasteland2d20);
+    table.does(ines, { type: "take-character", character: "june-calloway" });
+    table.does(oskar, { type: "act", act: "start-quest" });
+    const { sent, unmount } = await renderOwn(table, ines, <Party />);
+    expect(screen.getByRole("region", { name: "Weapons of June Calloway" }).textContent).toContain(
+      "Old revolverSmall guns, 6 or under",
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Attack with Old revolver" }));
+    expect(sent).toEqual([{ type: "propose", character: "june-calloway", words: "I attack with Old revolver." }]);
+    unmount();
+    for (const command of sent) table.does(ines, command);
+    await renderOwn(table, oskar, panel);
+    fireEvent.click(screen.getByRole("button", { name: "Frame attempt" }));
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Attack with a weapon" }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Old revolver/ }).checked).toBe(true);
+  });
+});
+
 /** Evening Star's task of the clock, rolled with these faces. */
 function rolledTask(...faces: readonly number[]): TableInMemory {
   const table = tableOf(eveningStar);

@@ -31,7 +31,7 @@ export type CheckResolution = Purse & {
 };
 
 /** W20-20 The most combat dice that action points can add to an attack. */
-const MAX_EXTRA_DAMAGE = 3;
+export const MAX_EXTRA_DAMAGE = 3;
 
 /** W20-14 Of the points earned, those that the limit has room for (B2). */
 function pointsKept(gained: number, { gms, ap }: Purse, { apCap, apOverflow }: HouseRules): number {

@@ -130,7 +130,7 @@ export const checkAnnounced: Procedure<AnnouncedCheck, HouseRules> = procedure("
 });
 
 /** W20-07 The price of further dice. Buying one at a time does not reset it. */
-const priceOf = (bought: number, dice: number): number =>
+export const priceOf = (bought: number, dice: number): number =>
   PRICES.slice(bought, bought + dice).reduce((sum, price) => sum + price, 0);
 
 /** W20-06 Refuses to buy no dice, or more than three in all. */

@@ -93,7 +93,7 @@ const refuseUntied = (skill: string, skills: readonly string[]): Refusal =>
     : refusal("which-attribute", "W20-02", { name: skill });
 
 /** W20-02, W20-11 What a check with a skill is made with: W20-02 by the usual attribute, unless another is named. */
-function ratingsOf(actor: Character, skill: string, named: string | null): CheckRatings | Refusal {
+export function ratingsOf(actor: Character, skill: string, named: string | null): CheckRatings | Refusal {
   const { attributes, skills, tagSkills, tied } = sheet.of(actor);
   // W20-02 A sheet may tie a skill to another attribute than the usual one.
   const attribute = named ?? valueByName(tied, skill) ?? valueByName(USUAL_SKILLS, skill);

@@ -75,6 +75,32 @@ export function initialFraming(
   return known?.offer === offer ? { ...suggested, args: { ...suggested.args, ...known.args } } : suggested;
 }
 
+/** Whether words mention a name. */
+const mentions = (words: string, name: string): boolean =>
+  ` ${words.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, " ")} `.includes(
+    ` ${name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, " ")} `,
+  );
+
+/**
+ * The framing that a player's words name: the first offer with a text from the sheet that the words mention, such as a
+ * weapon or a skill. Undefined where they name nothing.
+ */
+export function framingNamedIn(
+  words: string,
+  { offers }: Pick<SystemDefinition, "offers">,
+  { traits }: Character,
+): KnownFraming | undefined {
+  for (const [offer, { parameters }] of Object.entries(offers)) {
+    for (const [name, parameter] of Object.entries(parameters)) {
+      if (parameter.kind !== "text") continue;
+      const entries = scalesIn(parameter).flatMap((scale) => entriesIn(traits, scale));
+      const named = entries.find((entry) => mentions(words, entry.name));
+      if (named) return { offer, args: { [name]: named.name } };
+    }
+  }
+  return undefined;
+}
+
 /** The draft with the best of the suggested names, in place of a name from the same list that is not among them. */
 function withSuggestedName(
   draft: Draft,

@@ -1,8 +1,8 @@
 import type { Proposal } from "@rulewright/table";
 import { useState } from "react";
 import { useGame } from "../../state/game.tsx";
-import { memberName, nameOf } from "../../state/people.ts";
-import { titleOf } from "./framing.ts";
+import { characterOf, memberName, nameOf } from "../../state/people.ts";
+import { framingNamedIn, titleOf } from "./framing.ts";
 import { FramingForm } from "./framing-form.tsx";
 
 /** The open proposals: all of them for the GM, who frames one at a time; their own for a player. */
@@ -22,9 +22,10 @@ export function Proposals({ canFrame }: { readonly canFrame: boolean }) {
 }
 
 function ProposalCard({ proposal, canFrame }: { readonly proposal: Proposal; readonly canFrame: boolean }) {
-  const { view, isGm, gmTitle, busy, send } = useGame();
+  const { view, system, isGm, gmTitle, busy, send } = useGame();
   const [framing, setFraming] = useState(false);
   const { id, character, words, again, member } = proposal;
+  const whose = characterOf(view, character);
   // The title of the attempt begins with the same words.
   const isFramed = framing && canFrame;
   return (
@@ -35,7 +36,13 @@ function ProposalCard({ proposal, canFrame }: { readonly proposal: Proposal; rea
       {isFramed && titleOf(words) === words ? null : <p className="say">{words}</p>}
       {again ? <p className="small">Retry: {again.changed}</p> : null}
       {isFramed ? (
-        <FramingForm character={character} proposal={id} title={words} onDone={() => setFraming(false)} />
+        <FramingForm
+          character={character}
+          proposal={id}
+          title={words}
+          known={whose && framingNamedIn(words, system, whose)}
+          onDone={() => setFraming(false)}
+        />
       ) : (
         <div className="row proposal-acts">
           <button

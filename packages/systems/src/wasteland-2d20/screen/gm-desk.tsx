@@ -1,0 +1,129 @@
+import { type FormEvent, useId, useState } from "react";
+import { useHost, useHouse } from "../../screen/index.ts";
+import { MAX_EXTRA_DAMAGE } from "../rules/action-points.ts";
+import { MAX_BOUGHT, priceOf } from "../rules/announcement.ts";
+import { houseRules } from "../rules/house-rules.ts";
+import { sheet } from "../rules/sheet.ts";
+import { SECOND_MAJOR_PENALTY, SECOND_MAJOR_PRICE, SECOND_MINOR_PRICE } from "../rules/turns.ts";
+import { WastelandTokens } from "./tokens.tsx";
+
+/** W20-12, W20-31 What the GM has in hand: the complications that wait, and the store with what it can buy. */
+export function GmDesk() {
+  const { table } = useHost();
+  const { gmAp, complications } = sheet.ofTable(table.shared);
+  if (!table.isGm || table.phase !== "play" || gmAp + complications === 0) return null;
+  return (
+    <section className="wl-desk" aria-label="In the GM's hand">
+      {gmAp > 0 ? <Store held={gmAp} /> : null}
+      {complications > 0 ? <Complications waiting={complications} /> : null}
+    </section>
+  );
+}
+
+/** Something that points of the store pay for. */
+interface Purchase {
+  readonly name: string;
+  readonly price: number;
+  readonly note: string;
+}
+
+const diceWords = (dice: number): string => (dice === 1 ? "1 more die" : `${dice} more dice`);
+
+/** W20-07, W20-17..W20-20 What the GM's characters buy from the store, cheapest first. */
+const PURCHASES: readonly Purchase[] = [
+  ...Array.from({ length: MAX_BOUGHT }, (_, i) => ({
+    name: diceWords(i + 1),
+    price: priceOf(0, i + 1),
+    note: "on a check",
+  })),
+  { name: "a second minor action", price: SECOND_MINOR_PRICE, note: "in a turn" },
+  { name: "a second major action", price: SECOND_MAJOR_PRICE, note: `checks +${SECOND_MAJOR_PENALTY}` },
+  { name: "a combat die", price: 1, note: `after a hit, up to ${MAX_EXTRA_DAMAGE}` },
+].toSorted((a, b) => a.price - b.price);
+
+function Store({ held }: { readonly held: number }) {
+  const { RuleNumber } = useHost();
+  return (
+    <>
+      <p className="row between">
+        <span className="wl-held">
+          <b>{held}</b> in your store <WastelandTokens kind="gm" count={held} />
+        </span>
+        <RuleNumber rules={["W20-31"]} />
+      </p>
+      <ul className="wl-buys" aria-label="What the store can buy for your characters">
+        {PURCHASES.map(({ name, price, note }) => (
+          <li key={name} className={price > held ? "short" : ""}>
+            <WastelandTokens kind="gm" count={price} />
+            <span className="unseen">{price === 1 ? "1 point: " : `${price} points: `}</span>
+            <span className="t">{name}</span>
+            <small>{price > held ? `${price - held} short` : note}</small>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Cards beyond these are told by a number. */
+const MOST_CARDS = 4;
+
+/** W20-12 Each complication is a card. The GM plays it and says what goes wrong, or trades it under the house rule. */
+function Complications({ waiting }: { readonly waiting: number }) {
+  const { RuleNumber } = useHost();
+  const beyond = waiting - MOST_CARDS;
+  return (
+    <>
+      <p className="row between">
+        <span className="caps">Complications waiting: {waiting}</span>
+        <RuleNumber rules={["W20-12"]} />
+      </p>
+      <div className="wl-cards">
+        {Array.from({ length: Math.min(waiting, MOST_CARDS) }, (_, i) => (
+          <Card key={i} place={i + 1} />
+        ))}
+        {beyond > 0 ? <p className="note">and {beyond} more</p> : null}
+      </div>
+    </>
+  );
+}
+
+function Card({ place }: { readonly place: number }) {
+  const { table, act } = useHost();
+  const { complicationTrade } = useHouse(houseRules);
+  const [words, setWords] = useState("");
+  const field = useId();
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    act("play-complication", { what: words.trim() });
+    setWords("");
+  };
+  return (
+    <form className="wl-card" onSubmit={onSubmit}>
+      <label htmlFor={field}>What goes wrong</label>
+      <input
+        id={field}
+        className="line"
+        aria-label={`What goes wrong, complication ${place}`}
+        value={words}
+        maxLength={200}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <span className="row">
+        <button className="btn low" disabled={table.busy}>
+          Play
+        </button>
+        {complicationTrade ? (
+          <button
+            type="button"
+            className="btn low plain"
+            disabled={table.busy}
+            onClick={() => act("trade-complication", {})}
+          >
+            {table.text["act.trade-complication"]}
+          </button>
+        ) : null}
+      </span>
+    </form>
+  );
+}

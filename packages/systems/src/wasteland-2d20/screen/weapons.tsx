@@ -1,0 +1,60 @@
+import { isRefusal, valueByName } from "@rulewright/rules";
+import type { ReactNode } from "react";
+import { type SlotProps, useHost } from "../../screen/index.ts";
+import { ratingsOf } from "../rules/framing.ts";
+import { sheet } from "../rules/sheet.ts";
+
+/** W20-19, W20-30 The weapons of a sheet, each with its target and its combat dice. A tap says that the character attacks. */
+export function Weapons({ character, mayAct, children }: SlotProps["sheetHead"] & { readonly children: ReactNode }) {
+  const { table, propose, RuleNumber } = useHost();
+  const { weapons, weaponSkills } = sheet.of(character);
+  const mayAttack = mayAct && !table.isGm && table.phase === "play";
+  const all = Object.entries(weapons);
+  return (
+    <>
+      {children}
+      {all.length === 0 ? null : (
+        <section className="wl-weapons" aria-label={`Weapons of ${character.name}`}>
+          <p className="row between">
+            <span className="caps">Weapons</span>
+            <RuleNumber rules={["W20-30", "W20-19"]} />
+          </p>
+          {all.map(([name, dice]) => {
+            const skill = valueByName(weaponSkills, name);
+            const ratings = skill === undefined ? undefined : ratingsOf(character, skill, null);
+            const made = ratings && !isRefusal(ratings) ? ratings : undefined;
+            return (
+              <div key={name} className="row">
+                <span className="grow">
+                  <b>{name}</b>
+                  <small>
+                    {made ? `${skill}, ${made.attribute + made.skill} or under${made.tag ? ", tag" : ""}` : skill}
+                  </small>
+                </span>
+                <span className="wl-combat-dice">
+                  <span aria-hidden="true">
+                    {Array.from({ length: Math.min(dice, 8) }, (_, i) => (
+                      <i key={i} />
+                    ))}
+                  </span>{" "}
+                  <b>{dice}</b> <span className="unseen">combat dice</span>
+                </span>
+                {mayAttack ? (
+                  <button
+                    type="button"
+                    className="btn low"
+                    disabled={table.busy}
+                    aria-label={`Attack with ${name}`}
+                    onClick={() => propose(character.id, `I attack with ${name}.`)}
+                  >
+                    Attack
+                  </button>
+                ) : null}
+              </div>
+            );
+          })}
+        </section>
+      )}
+    </>
+  );
+}
