@@ -10,6 +10,12 @@ describe("each game's own screen", () => {
     await gm.press("Open the book");
     await player.waitForText("In play");
     await gm.act("Add stress", { "Kind of stress": "Wound" }, "Ysolde");
+    // A form that opens below the fold is scrolled to.
+    await gm.page.setViewportSize({ width: 1366, height: 640 });
+    const form = await gm.openActForm("Set usual relief", "Table");
+    await gm.expectInView(form.getByRole("button", { name: "Set usual relief", exact: true }));
+    await form.getByRole("button", { name: "Cancel" }).click();
+    await gm.page.setViewportSize({ width: 1440, height: 900 });
     await gm.act("Add stress", { "Kind of stress": "Chilly", Amount: 2 }, "Ysolde");
     await gm.act("Add stress", { "Kind of stress": "Weary", Amount: 3 }, "Ysolde");
     await gm.act("Set stress added each round", { "Kind of stress": "Bleed", Amount: 1 }, "Ysolde");

@@ -15,6 +15,9 @@ interface ActFormProps {
   readonly onDone: () => void;
 }
 
+/** Scrolls to a form that opens beyond the edge of the screen. */
+const scrollIntoSight = (form: HTMLFormElement | null): void => form?.scrollIntoView({ block: "nearest" });
+
 /** The form of an act, with the reason while the rules refuse it and the notices it would emit. */
 export function ActForm({ available: { name, act }, character: id, onDone }: ActFormProps) {
   const game = useGame();
@@ -32,7 +35,7 @@ export function ActForm({ available: { name, act }, character: id, onDone }: Act
     onDone();
   };
   return (
-    <form className="card framing" onSubmit={onSubmit} aria-label={words}>
+    <form className="card framing" ref={scrollIntoSight} onSubmit={onSubmit} aria-label={words}>
       <div className="row between">
         <h3>{words}</h3>
         <RuleNumber rules={act.rules} />
