@@ -88,7 +88,7 @@ async function bytesPerMove(mover: Client, watcher: Client): Promise<number> {
 
 /** An attempt from its framing to its end, with dice by hand. Answers how many commands it took. */
 async function playAttempt(gm: Screen, player: Screen): Promise<number> {
-  const last = player.view?.attempt?.id;
+  const last = player.view?.attempts.at(-1)?.id;
   await does(gm, {
     type: "frame",
     character: "maren-oake",
@@ -97,7 +97,7 @@ async function playAttempt(gm: Screen, player: Screen): Promise<number> {
     args: { rank: 4, skill: 5, difficulty: 4 },
   });
   for (let commands = 1; ; commands++) {
-    const attempt = await player.until(() => player.view?.attempt?.id !== last && player.view?.attempt);
+    const attempt = await player.until(() => player.view?.attempts.at(-1)?.id !== last && player.view?.attempts.at(-1));
     if (attempt.settled) return commands;
     const at = { attempt: attempt.id, step: attempt.trace.steps.length, undos: player.view?.undos ?? 0 };
     const move = at.step === 0 ? "roll" : "let-it-stand";
@@ -105,7 +105,9 @@ async function playAttempt(gm: Screen, player: Screen): Promise<number> {
       player,
       at.step === 1 ? { type: "roll", ...at, faces: [1, 5, 9, 9, 9] } : { type: "choose", ...at, move, dice: "hand" },
     );
-    await player.until(() => player.view?.attempt?.trace.steps.length !== at.step || player.view.attempt.settled);
+    await player.until(
+      () => player.view?.attempts.at(-1)?.trace.steps.length !== at.step || player.view.attempts.at(-1)?.settled,
+    );
   }
 }
 

@@ -27,7 +27,7 @@ const scene: Scene = {
   playedBy: {},
   actor: ann,
   shared: { traits: { round: 3, mood: ["grim"] }, trackers: { store: 4 } },
-  attempt: undefined,
+  attempts: [],
 };
 const nobody: Scene = { ...scene, actor: undefined };
 

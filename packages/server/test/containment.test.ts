@@ -1,3 +1,4 @@
+import { currentAttempt } from "@rulewright/table";
 import type { Command } from "@rulewright/table";
 import { d, total } from "@rulewright/dice";
 import { done, procedure, roll, type Run } from "@rulewright/rules";
@@ -22,10 +23,10 @@ async function oneRoll() {
   const store = openSqliteStore(newFolder());
   const { table, member } = await openedForFraming(tablesOn(store));
   await ask(table, member, framed, "frame-it");
-  const attempt = table.state.attempt?.id ?? "";
+  const attempt = currentAttempt(table.state)?.id ?? "";
   await ask(table, member, { type: "choose", attempt, step: 0, move: "roll" }, "roll-them");
   await store.close();
-  return table.state.attempt?.trace.steps;
+  return currentAttempt(table.state)?.trace.steps;
 }
 
 /** The answer and the log when an attempt is rolled under these rules. */
@@ -36,7 +37,7 @@ async function rollOf(run: () => Run) {
   const [store, log] = [openSqliteStore(newFolder()), keptLog()];
   const { table, member } = await openedForFraming(tablesOn(store, log, { "evening-star": system }));
   await ask(table, member, framed, "frame-it");
-  const throwing = { type: "roll", attempt: table.state.attempt?.id ?? "", step: 0 } as const;
+  const throwing = { type: "roll", attempt: currentAttempt(table.state)?.id ?? "", step: 0 } as const;
   const answer = await ask(table, member, throwing, "roll-them");
   await store.close();
   return { answer, log };

@@ -12,7 +12,7 @@ const eventsOf = <T extends TableEvent["type"]>({ lines }: Screen, type: T): rea
 /** Paul rolls for Maren, with the dice of the page. */
 async function rolls(gm: Screen, player: Screen) {
   await gm.command(framed);
-  await player.until(() => player.view?.attempt?.trace.steps.length === 0);
+  await player.until(() => player.view?.attempts.at(-1)?.trace.steps.length === 0);
   return player.command({ type: "choose", ...attemptOn(player), move: "roll" });
 }
 
@@ -66,7 +66,7 @@ it("a command that is sent again while its nonces are awaited counts once", asyn
   await player.takePart();
   player.leavesDice();
   await gm.command(framed);
-  await player.until(() => player.view?.attempt?.trace.steps.length === 0);
+  await player.until(() => player.view?.attempts.at(-1)?.trace.steps.length === 0);
   const command = { type: "choose", ...attemptOn(player), move: "roll" } as const;
   player.say({ type: "command", id: "the-same-roll", command });
   await player.until(() => eventsOf(player, "roll-requested").length === 1);
@@ -112,7 +112,7 @@ it("nonces that weren't asked for, or are not those of the chain, change nothing
   await player.takePart();
   player.leavesDice();
   await gm.command(framed);
-  await player.until(() => player.view?.attempt?.trace.steps.length === 0);
+  await player.until(() => player.view?.attempts.at(-1)?.trace.steps.length === 0);
   player.say({ type: "command", id: "one-more-roll", command: { type: "choose", ...attemptOn(player), move: "roll" } });
   await player.until(() => eventsOf(player, "roll-requested").length === 1);
   const request = eventsOf(player, "roll-requested")[0]?.request ?? "";

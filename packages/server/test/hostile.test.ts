@@ -123,7 +123,7 @@ describe("a member's bad messages", () => {
     const { port } = await serve({ log });
     const { gm, player } = await twoAtATable(port);
     await gm.command(framed);
-    await gm.until(() => gm.view?.attempt);
+    await gm.until(() => gm.view?.attempts.at(-1));
     const keyed = name === "__proto__" ? {} : { [name]: 2 };
     const commands = [
       { type: "take-character", character: name },

@@ -10,7 +10,7 @@ async function inTheMiddle(port: number) {
   const two = await twoAtATable(port);
   const { gm, player } = two;
   expect(await gm.command(framed)).toMatchObject({ answer: "accepted" });
-  await player.until(() => player.view?.attempt);
+  await player.until(() => player.view?.attempts.at(-1));
   expect(await player.command({ type: "choose", ...attemptOn(player), move: "roll" })).toMatchObject({
     answer: "accepted",
   });
@@ -31,7 +31,7 @@ for (const moment of ["before", "after"] as const) {
       const data = newFolder();
       const doomed = await spawnServer(data, moment);
       const { opened, seat, gm, player } = await inTheMiddle(doomed.port);
-      await gm.until(() => gm.view?.attempt?.trace.steps.length === 3);
+      await gm.until(() => gm.view?.attempts.at(-1)?.trace.steps.length === 3);
       const [before, lines] = [player.view, player.lines];
       expect(lotsOf(player)).toBe(3);
 
@@ -60,7 +60,7 @@ for (const moment of ["before", "after"] as const) {
         expect(fresh()).toEqual([]);
       } else {
         expect(attemptOn(back).step).toBe(5);
-        expect(back.view?.attempt?.trace.steps.slice(0, 3)).toEqual(before?.attempt?.trace.steps);
+        expect(back.view?.attempts.at(-1)?.trace.steps.slice(0, 3)).toEqual(before?.attempts.at(-1)?.trace.steps);
       }
       const resent = (): Promise<Answer> => {
         back.say({ type: "command", id, command: reroll });
@@ -75,7 +75,7 @@ for (const moment of ["before", "after"] as const) {
       expect(lotsOf(back)).toBe(1);
       const master = await Screen.at(again.port, opened);
       expect(master.lines).toEqual([...lines, ...fresh()]);
-      expect(master.view?.attempt).toEqual(back.view?.attempt);
+      expect(master.view?.attempts.at(-1)).toEqual(back.view?.attempts.at(-1));
       expect(master.lines.filter(({ event }) => event.type === "option-chosen")).toHaveLength(3);
     },
   );

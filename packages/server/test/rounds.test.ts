@@ -1,3 +1,4 @@
+import { currentAttempt } from "@rulewright/table";
 import { catalogue } from "@rulewright/systems";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import type { Command } from "@rulewright/table";
@@ -55,13 +56,13 @@ describe("a round", () => {
     const answers = await Promise.all([
       ask(table, member, framed, "frame-it"),
       ask(table, member, { type: "answer-for-the-world", attempt: "nothing", words: "x" }, "not-there"),
-      ask(table, member, { type: "ask", words: "w", move: "negotiate", detail: { difficulty: 1 } }, "ask-for-it"),
+      ask(table, member, { type: "dismiss", character: framed.character }, "too-late"),
       ask(table, member, framed, "frame-it"),
     ]);
     expect(answers).toMatchObject([
       { answer: "accepted" },
       { answer: "rejected" },
-      { answer: "accepted" },
+      { answer: "rejected", refusal: { code: "still-rolling" } },
       { answer: "duplicate", first: { answer: "accepted" } },
     ]);
     await inner.close();
@@ -244,7 +245,7 @@ describe("two servers on one store", () => {
     const first = await ask(table, member, framed, "frame-once");
     expect(await ask(other, member, framed, "frame-once")).toEqual({ answer: "duplicate", first });
     // Even one that the other server, not yet knowing, would refuse.
-    const attempt = table.state.attempt?.id ?? "";
+    const attempt = currentAttempt(table.state)?.id ?? "";
     const world: Command = { type: "answer-for-the-world", attempt, words: "It works." };
     const third = await tablesOn(store).find(id);
     await ask(table, member, say("something else"), "something-else");

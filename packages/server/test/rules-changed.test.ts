@@ -21,7 +21,7 @@ async function evening(data: string, system: SystemDefinition) {
   const server = await startServer({ port: 0, host: "127.0.0.1", data, posts: 10_000, systems: systems(system) });
   const two = await twoAtATable(server.port);
   await two.gm.command(framed);
-  await two.player.until(() => two.player.view?.attempt);
+  await two.player.until(() => two.player.view?.attempts.at(-1));
   await two.player.command({ type: "choose", ...attemptOn(two.player), move: "roll" });
   await two.player.until(() => attemptOn(two.player).step === 2);
   return { server, ...two };
@@ -45,7 +45,7 @@ it("an open attempt waits for the game master under changed rules, and one comma
     differences: [{ change: "changed", at: ["trackers", "lots", "max"], from: 10, to: 12 }],
     more: 0,
   });
-  expect(player.view?.attempt).toMatchObject({ earlierRules: true, settled: false });
+  expect(player.view?.attempts.at(-1)).toMatchObject({ earlierRules: true, settled: false });
   expect(
     await player.command({ type: "choose", ...attemptOn(player), move: "lots", detail: { double: 1 } }),
   ).toMatchObject({
@@ -60,9 +60,9 @@ it("an open attempt waits for the game master under changed rules, and one comma
   expect(await gm.command({ type: "close-attempt", attempt: attemptOn(gm).attempt })).toMatchObject({
     answer: "accepted",
   });
-  await player.until(() => player.view?.attempt === undefined);
+  await player.until(() => player.view?.attempts.at(-1) === undefined);
   expect(await gm.command(framed)).toMatchObject({ answer: "accepted" });
-  await player.until(() => player.view?.attempt);
+  await player.until(() => player.view?.attempts.at(-1));
   expect(await player.command({ type: "choose", ...attemptOn(player), move: "roll" })).toMatchObject({
     answer: "accepted",
   });
@@ -73,7 +73,7 @@ it("a settled attempt is told by its log, and nothing waits", async () => {
   const { server, opened, player } = await evening(data, eveningStar);
   const { attempt } = attemptOn(player);
   await player.command({ type: "choose", ...attemptOn(player), move: "let-it-stand" });
-  await player.until(() => player.view?.attempt?.settled);
+  await player.until(() => player.view?.attempts.at(-1)?.settled);
   const before = attemptsInLog("evening-star", player.lines).get(attempt);
   await server.close();
   const changed = await serve({ data, systems: systems(lotsOfLots) });

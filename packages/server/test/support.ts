@@ -1,3 +1,4 @@
+import { currentAttempt } from "@rulewright/table";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -73,7 +74,8 @@ export const framed = {
 
 /** The attempt on a screen, and how many steps it has taken. */
 export function attemptOn({ view }: { readonly view: TableView | undefined }) {
-  if (!view?.attempt) throw new Error("there is no attempt on the table");
-  const { id, trace } = view.attempt;
+  const attempt = view && currentAttempt(view);
+  if (!attempt) throw new Error("there is no attempt on the table");
+  const { id, trace } = attempt;
   return { attempt: id, step: trace.steps.length, undos: view.undos };
 }

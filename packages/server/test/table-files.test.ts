@@ -50,7 +50,7 @@ function shown({ view }: Screen) {
 async function playedTable(port: number) {
   const { opened: own, seat, gm, player } = await twoAtATable(port);
   await gm.command(framed);
-  await gm.until(() => gm.view?.attempt !== undefined);
+  await gm.until(() => gm.view?.attempts.at(-1) !== undefined);
   await player.command({ type: "choose", ...attemptOn(gm), move: "roll" });
   await player.command({ type: "say", words: "Nobody hears this", recipients: [] });
   await gm.command({ type: "set-scene", title: "Undone" });

@@ -52,11 +52,17 @@ describe("a table", () => {
     await gm.until(() => gm.view?.proposals.length === 1);
     const proposal = gm.view?.proposals[0]?.id ?? "";
     expect(await gm.command({ ...framed, proposal })).toMatchObject({ answer: "accepted" });
-    await player.until(() => player.view?.attempt);
+    await player.until(() => player.view?.attempts.at(-1));
     const lower = { difficulty: 3 };
-    await player.command({ type: "ask", words: "The tide is out.", move: "negotiate", detail: lower });
-    await gm.until(() => gm.view?.attempt?.requests.length === 1);
-    const ask = gm.view?.attempt?.requests[0]?.id ?? "";
+    await player.command({
+      type: "ask",
+      attempt: attemptOn(player).attempt,
+      words: "The tide is out.",
+      move: "negotiate",
+      detail: lower,
+    });
+    await gm.until(() => gm.view?.attempts.at(-1)?.requests.length === 1);
+    const ask = gm.view?.attempts.at(-1)?.requests[0]?.id ?? "";
     await gm.command({ type: "answer-ask", ask, answer: "granted" });
     await player.until(() => attemptOn(player).step === 1);
     const faces = [9, 9, 9, 9, 9];
@@ -82,7 +88,7 @@ describe("a table", () => {
     expect(await gm.command({ type: "answer-for-the-world", attempt, words: "It strikes thirteen." })).toMatchObject({
       answer: "accepted",
     });
-    await player.until(() => player.view?.attempt?.consequence === "It strikes thirteen.");
+    await player.until(() => player.view?.attempts.at(-1)?.consequence === "It strikes thirteen.");
   });
 });
 
@@ -124,7 +130,7 @@ describe("the four answers", () => {
     const { port } = await serve();
     const { gm, player } = await twoAtATable(port);
     await gm.command(framed);
-    await player.until(() => player.view?.attempt);
+    await player.until(() => player.view?.attempts.at(-1));
     const seen = attemptOn(player);
     const answers = await Promise.all([
       player.command({ type: "choose", ...seen, move: "roll" }),

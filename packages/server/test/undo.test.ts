@@ -8,7 +8,7 @@ it("an undo reaches every screen, survives a restart, and leaves a stale choice 
   const server = await startServer({ port: 0, host: "127.0.0.1", data, posts: 10_000 });
   const { opened, seat, gm, player } = await twoAtATable(server.port);
   await gm.command(framed);
-  await player.until(() => player.view?.attempt);
+  await player.until(() => player.view?.attempts.at(-1));
   const before = player.view;
   await player.command({ type: "choose", ...attemptOn(player), move: "roll", dice: "hand" });
   await player.until(() => attemptOn(player).step === 1);

@@ -54,7 +54,7 @@ const sceneIn = (phase: string): Scene => ({
   playedBy: {},
   actor: undefined,
   shared: { traits: {}, trackers: {} },
-  attempt: undefined,
+  attempts: [],
 });
 
 /** Values of all kinds that a sheet may have. */

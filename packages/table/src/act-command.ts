@@ -46,10 +46,10 @@ function ownArguments(
   return Object.fromEntries(Object.entries(args).filter(([name]) => !isRead(name)));
 }
 
-/** What the attempt on the table has seen of undos and steps, as whoever chooses or rolls says it. */
-const seenIn = ({ attempt, undos }: TableState, id: string) => ({
+/** What an attempt has seen of undos and steps, as whoever chooses or rolls says it. */
+const seenIn = ({ attempts, undos }: TableState, id: string) => ({
   attempt: id,
-  step: attempt?.trace.steps.length ?? 0,
+  step: entryOf(attempts, id)?.trace.steps.length ?? 0,
   undos,
 });
 
@@ -178,8 +178,8 @@ function attemptCommands(act: LoggedAct, event: TableEvent, source: ActSource): 
     case "attempt-framed":
       return framingCommands(event, source);
     case "asked": {
-      const { words, move, detail, ask } = event;
-      return only({ type: "ask", words, move, detail }, ask);
+      const { attempt, words, move, detail, ask } = event;
+      return only({ type: "ask", attempt, words, move, detail }, ask);
     }
     case "ask-answered":
       return only({ type: "answer-ask", ask: event.ask, answer: event.answer });

@@ -1,5 +1,6 @@
-import { type Change, type Character, type JsonValue, type Shared, TABLE } from "@rulewright/rules";
+import { type Change, type Character, entryOf, type JsonValue, type Shared, TABLE } from "@rulewright/rules";
 import { advanceAttempt, type Attempt, beginAttempt } from "./attempt.ts";
+import { isOpen, putAway, withRoomFor } from "./attempts-on-table.ts";
 import type { Spent, TableEvent } from "./events.ts";
 import { chainsAfter, chainsWithout } from "./fairness/chains.ts";
 import type { FairnessEvent } from "./fairness/events.ts";
@@ -18,12 +19,10 @@ export function applyEvents(state: TableState, events: readonly TableEvent[], { 
   return events.reduce((next, event) => applyEvent(next, event, id), state);
 }
 
+type EventOf<T extends TableEvent["type"]> = Extract<TableEvent, { readonly type: T }>;
+
 type Handlers = {
-  readonly [T in TableEvent["type"]]: (
-    state: TableState,
-    event: Extract<TableEvent, { type: T }>,
-    by: string,
-  ) => TableState;
+  readonly [T in TableEvent["type"]]: (state: TableState, event: EventOf<T>, by: string) => TableState;
 };
 
 const handlers: Handlers = {
@@ -37,7 +36,10 @@ const handlers: Handlers = {
     shared,
   }),
   "rules-recorded": (state, { rules }) => ({ ...withVersion(state, rules.version), rules }),
-  "rules-changed": (state, event, member) => ({ ...advance(state, event, member), version: event.to }),
+  "rules-changed": (state, event, member) => ({
+    ...withEachAttempt(state, (attempt) => advanceAttempt(attempt, event, member)),
+    version: event.to,
+  }),
   "member-joined": withMembership,
   "role-set": withMembership,
   "member-removed": (state, event) => ({
@@ -116,13 +118,7 @@ const handlers: Handlers = {
     offerings: { ...state.offerings, [id]: { id, member, character, title, proposal, approaches } },
   }),
   "offering-withdrawn": (state, { offering }) => ({ ...state, offerings: without(state.offerings, offering) }),
-  "attempt-framed": (state, framed, member) => ({
-    ...withoutProposal(applyChanges(state, framed.changes), framed.proposal),
-    ...(framed.offering ? { offerings: without(state.offerings, framed.offering.id) } : {}),
-    past: state.attempt ? withPast(state.past, state.attempt) : state.past,
-    attempt: beginAttempt(framed, member, state),
-    spent: spentWith([], state, framed.changes),
-  }),
+  "attempt-framed": withFramed,
   asked: advance,
   "ask-answered": advance,
   "move-suggested": advance,
@@ -130,8 +126,11 @@ const handlers: Handlers = {
   "dice-rolled": advanceWithChanges,
   "attempt-settled": (state, event, member) => {
     const next = advanceWithChanges(state, event, member);
-    if (!next.attempt || event.changes.length === 0) return next;
-    return { ...next, attempt: { ...next.attempt, recorded: valuesChanged(state, event.changes, next) } };
+    const { [event.attempt]: settled, ...others } = next.attempts;
+    if (!settled) return next;
+    const recorded = event.changes.length === 0 ? {} : { recorded: valuesChanged(state, event.changes, next) };
+    // It goes behind those that were settled before.
+    return { ...next, attempts: { ...others, [event.attempt]: { ...settled, ...recorded } } };
   },
   "figure-overridden": (state, { character, figure, to }) => {
     const { [figure]: _, ...others } = state.figures[character] ?? {};
@@ -144,7 +143,7 @@ const handlers: Handlers = {
       past: next.past.map((attempt) => advanceAttempt(attempt, event, member)),
     };
   },
-  "attempt-closed": (state, event, member) => clearTable(advance(state, event, member)),
+  "attempt-closed": (state, event, member) => putAway(advance(state, event, member), ({ id }) => id === event.attempt),
   "world-answered": (state, event, member) => ({
     ...advance(state, event, member),
     past: state.past.map((attempt) => advanceAttempt(attempt, event, member)),
@@ -191,19 +190,45 @@ function withChains(state: TableState, event: FairnessEvent, by: string): TableS
   return chains === state.chains ? state : { ...state, chains };
 }
 
-/** The state with its current attempt advanced by an event. */
-function advance(state: TableState, event: TableEvent, by: string): TableState {
-  return state.attempt ? { ...state, attempt: advanceAttempt(state.attempt, event, by) } : state;
+type AttemptEvent = TableEvent & { readonly attempt: string };
+
+/** The state with an attempt on its table advanced by an event about it. */
+function advance(state: TableState, event: AttemptEvent, by: string): TableState {
+  const attempt = entryOf(state.attempts, event.attempt);
+  if (!attempt) return state;
+  return { ...state, attempts: { ...state.attempts, [attempt.id]: advanceAttempt(attempt, event, by) } };
 }
 
-/** The state with its current attempt advanced by an event, after the changes that it makes. */
+/** The state with all attempts on its table changed. */
+const withEachAttempt = (state: TableState, change: (attempt: Attempt) => Attempt): TableState => ({
+  ...state,
+  attempts: Object.fromEntries(Object.entries(state.attempts).map(([id, attempt]) => [id, change(attempt)])),
+});
+
+/** The state with an attempt advanced by an event, after the changes that it makes. */
 function advanceWithChanges(
   state: TableState,
-  event: TableEvent & { readonly changes: readonly Change[] },
+  event: AttemptEvent & { readonly changes: readonly Change[] },
   by: string,
 ): TableState {
-  const spent = spentWith(state.spent, state, event.changes);
-  return { ...advance(applyChanges(state, event.changes), event, by), spent };
+  const { attempt: id, changes } = event;
+  const spent = spentWith(entryOf(state.spent, id) ?? [], state, changes);
+  const next = advance(applyChanges(state, changes), event, by);
+  return Object.hasOwn(next.attempts, id) ? { ...next, spent: { ...next.spent, [id]: spent } } : next;
+}
+
+/** The state with a new attempt on its table. */
+function withFramed(state: TableState, framed: EventOf<"attempt-framed">, member: string): TableState {
+  const { attempt: id, alongside, character, changes, proposal, offering } = framed;
+  // Before several could be open, a new attempt took the place of the one on the table.
+  const room = alongside ? withRoomFor(state, character) : putAway(state, () => true);
+  const begun = withoutProposal(applyChanges(room, changes), proposal);
+  return {
+    ...begun,
+    ...(offering ? { offerings: without(state.offerings, offering.id) } : {}),
+    attempts: { ...begun.attempts, [id]: beginAttempt(framed, member, state) },
+    spent: { ...begun.spent, [id]: spentWith([], state, changes) },
+  };
 }
 
 /** What was spent, with the changes of trackers that follow. `state` is the one before them. */
@@ -223,25 +248,13 @@ function spentWith(spent: readonly Spent[], state: TableState, changes: readonly
 }
 
 /**
- * The state under rules whose identity is known from here on. An attempt that began before they had one goes on under
+ * The state under rules whose identity is known from here on. Attempts that began before they had one go on under
  * them.
  */
-function withVersion(state: TableState, version: string): TableState {
-  const { attempt } = state;
-  if (attempt?.trace.version !== state.version) return { ...state, version };
-  return { ...state, version, attempt: { ...attempt, trace: { ...attempt.trace, version } } };
-}
-
-/** How many earlier attempts a state has, which an answer for the world and an override may be of. */
-export const MAX_PAST = 500;
-
-const withPast = (past: readonly Attempt[], attempt: Attempt): readonly Attempt[] =>
-  [...past, attempt].slice(-MAX_PAST);
-
-/** The table with its attempt moved to the past ones. */
-function clearTable({ attempt, ...rest }: TableState): TableState {
-  return attempt ? { ...rest, spent: [], past: withPast(rest.past, attempt) } : rest;
-}
+const withVersion = (state: TableState, version: string): TableState =>
+  withEachAttempt({ ...state, version }, (attempt) =>
+    attempt.trace.version === state.version ? { ...attempt, trace: { ...attempt.trace, version } } : attempt,
+  );
 
 /** The state after some changes, in order. */
 export function applyChanges(state: TableState, changes: readonly Change[]): TableState {
@@ -260,10 +273,10 @@ function applyChange(state: TableState, one: Change): TableState {
     case "phase":
       return { ...state, phase: one.to };
     case "table-cleared":
-      return clearTable(state);
+      return putAway(state, (attempt) => one.keeps !== "open" || !isOpen(attempt));
     case "session-closed":
       return {
-        ...clearTable(state),
+        ...putAway(state, () => true),
         session: state.session + 1,
         moments: {},
         proposals: {},

@@ -10,7 +10,7 @@ import {
   refuseUnlessPlayer,
 } from "./command-result.ts";
 import type { Member } from "./members/members.ts";
-import { attemptFramedEvent, frameOffer } from "./offers.ts";
+import { attemptFramedEvent, frameOffer, refuseAnother } from "./offers.ts";
 import { withSettlement } from "./settlement.ts";
 import type { Offering } from "./offering.ts";
 import type { TableState } from "./state.ts";
@@ -55,14 +55,15 @@ export function takeApproach(
   const found = findOffering(state, offering, member);
   if (isRefusal(found)) return found;
   const { approaches, id, member: by, ...terms } = found;
-  if (state.attempt && !state.attempt.settled) return refusal("still-rolling", "", { title: state.attempt.title });
+  const busy = refuseAnother(state, found.character);
+  if (busy) return busy;
   const taken = approaches[approach];
   if (!taken) return refusal("no-such-approach", "", { approach: approach + 1, approaches: approaches.length });
   const command = { ...terms, ...taken };
   const framed = frameOffer(state, command, context.system);
   if (isRefusal(framed)) return framed;
   const event = attemptFramedEvent(state, { ...command, offering: { id, by } }, member, context, framed);
-  return withSettlement(context.system, state, [event], member);
+  return withSettlement(context.system, state, event.attempt, [event], member);
 }
 
 /** The game master withdraws an offering, or the player declines it. A proposal that it answers is open again. */

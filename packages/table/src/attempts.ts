@@ -15,7 +15,8 @@ import {
 } from "@rulewright/rules";
 import { trackerChanges, earnedBetween, heldBy } from "./trackers.ts";
 import type { CommandOf } from "./commands.ts";
-import { openAttempt } from "./attempt-standing.ts";
+import { inAttempt, namedAttempt } from "./attempt-standing.ts";
+import { currentAttempt } from "./attempts-on-table.ts";
 import {
   type CommandResult,
   refuseUnlessGm,
@@ -57,12 +58,11 @@ const MAX_REQUESTS = 5;
 /** Requests a move that somebody else has to make, with a reason. */
 export function requestMove(
   state: TableState,
+  open: Attempt,
   { words, move, detail }: CommandOf<"ask">,
   member: Member,
   { system, id }: CommandContext,
 ): CommandResult {
-  const open = openAttempt(state, system);
-  if (isRefusal(open)) return open;
   const waiting = open.requests.filter(({ answer }) => answer === undefined);
   const refused = refuseTooManyOpen(
     waiting.map(({ by }) => ({ member: by })),
@@ -100,15 +100,20 @@ function ownCharacter({ players }: TableState, { character }: Attempt, member: s
   return Object.keys(players).find((one) => players[one] === member);
 }
 
+/** The attempt with a request; the current one where none has it. */
+const attemptWithRequest = (state: TableState, { ask }: CommandOf<"answer-ask">): Attempt | undefined =>
+  Object.values(state.attempts).find(({ requests }) => requests.some(({ id }) => id === ask)) ?? currentAttempt(state);
+
 /** The game master grants or declines a request. Granting makes the requested move. */
-export function answerRequest(
+export const answerRequest = inAttempt(attemptWithRequest, decideRequest);
+
+function decideRequest(
   state: TableState,
+  open: Attempt,
   { ask: request, answer }: CommandOf<"answer-ask">,
   member: Member,
   { system }: CommandContext,
 ): CommandResult {
-  const open = openAttempt(state, system);
-  if (isRefusal(open)) return open;
   const found = open.requests.find(({ id, answer: given }) => id === request && given === undefined);
   const refused = refuseUnlessGm(member);
   if (refused) return refused;
@@ -118,7 +123,7 @@ export function answerRequest(
   const tried = tryRequest(system, state, open, found);
   if (isRefusal(tried)) return tried;
   const chosen = optionChosenEvent(system, state, open, tried, { words: found.words, payer: tried.payer });
-  return withSettlement(system, state, [answered, chosen], member);
+  return withSettlement(system, state, open.id, [answered, chosen], member);
 }
 
 function optionChosenEvent(
@@ -154,23 +159,22 @@ function optionChosenEvent(
 const newEarnings = (system: SystemDefinition, before: Trace, now: Trace) =>
   earnedBetween(resume(system, before).earned, resume(system, now).earned);
 
-/** Whether the sender saw another attempt, another step of it, or hasn't seen an undo. */
+/** Whether the sender saw another step of the attempt, or hasn't seen an undo. */
 export const isStale = (
   { undos }: TableState,
   open: Attempt,
-  seen: Pick<CommandOf<"choose">, "attempt" | "step" | "undos">,
-): boolean => seen.attempt !== open.id || seen.step !== open.trace.steps.length || (seen.undos ?? 0) !== undos;
+  seen: Pick<CommandOf<"choose">, "step" | "undos">,
+): boolean => seen.step !== open.trace.steps.length || (seen.undos ?? 0) !== undos;
 
-/** Makes a move of the open attempt, and throws the dice that follow unless they are thrown by hand. */
+/** Makes a move of an open attempt, and throws the dice that follow unless they are thrown by hand. */
 export function chooseOption(
   state: TableState,
+  open: Attempt,
   command: CommandOf<"choose">,
   member: Member,
   context: CommandContext,
 ): CommandResult {
   const { system } = context;
-  const open = openAttempt(state, system);
-  if (isRefusal(open)) return open;
   if (isStale(state, open, command)) return conflictOf(open);
   const position = resume(system, open.trace, heldBy(system, state, open.character));
   const by = roleOf(position, command.move);
@@ -182,9 +186,10 @@ export function chooseOption(
   const reserved = refuseReserved(position, command, member);
   if (reserved) return reserved;
   const chosen = optionChosenEvent(system, state, open, tried, { words: command.words ?? "", payer });
-  if (command.dice === "hand") return withSettlement(system, state, [chosen], member);
+  if (command.dice === "hand") return withSettlement(system, state, open.id, [chosen], member);
   const turn = open.roles[by] ?? open.character;
-  return throwDice(context, applyEvents(state, [chosen], member), member, turn, [chosen]);
+  const throwing = { context, attempt: open.id, member, turn };
+  return throwDice(throwing, applyEvents(state, [chosen], member), [chosen]);
 }
 
 const moveNamed = ({ awaits }: Position, name: string): Move | undefined =>
@@ -227,24 +232,23 @@ function refuseChoice(
 /** Throws the dice an attempt waits for: typed faces, or the generator's. */
 export function rollDice(
   state: TableState,
+  open: Attempt,
   command: CommandOf<"roll">,
   member: Member,
   context: CommandContext,
 ): CommandResult {
   const { system } = context;
-  const open = openAttempt(state, system);
-  if (isRefusal(open)) return open;
   if (isStale(state, open, command)) return conflictOf(open);
   const thrower = throwerOf(resume(system, open.trace), open);
   const refused = refuseUnlessPlayer(state, member, thrower ?? open.character);
   if (refused) return refused;
   if (command.faces === undefined) {
     if (thrower === undefined) return refusal("no-dice-due", "");
-    return throwDice(context, state, member, thrower);
+    return throwDice({ context, attempt: open.id, member, turn: thrower }, state);
   }
   const rolled = answerDice(system, open.trace, command.faces, "hand");
   if (isRefusal(rolled)) return rolled;
-  return withSettlement(system, state, [diceRolledEvent(system, state, open, rolled)], member);
+  return withSettlement(system, state, open.id, [diceRolledEvent(system, state, open, rolled)], member);
 }
 
 /** The character whose dice are due; undefined where none are. */
@@ -266,21 +270,29 @@ function diceRolledEvent(system: SystemDefinition, state: TableState, attempt: A
   return { type: "dice-rolled", attempt: attempt.id, ...step, changes, position: attemptPosition(system, trace) };
 }
 
+/** A throw of dice in an attempt: who throws, and whose turn it was. */
+interface Throwing {
+  readonly context: Pick<CommandContext, "system" | "faces">;
+  readonly attempt: string;
+  readonly member: Member;
+  readonly turn: string;
+}
+
 /**
  * Throws dice until the attempt waits for a decision or for the dice of another side: a member throws those of the
  * character whose turn it was, and of all that they play. When the faces run out, the result says which dice are missing
  * and continues with them.
  */
 function throwDice(
-  context: Pick<CommandContext, "system" | "faces">,
+  throwing: Throwing,
   state: TableState,
-  member: Member,
-  turn: string,
   before: readonly TableEvent[] = [],
 ): Events | NeedsDice | Refusal {
+  const { context, member, turn } = throwing;
   const { system, faces = [] } = context;
-  const { attempt } = state;
+  const attempt = namedAttempt(state, throwing);
   if (!attempt) throw new Error("dice are thrown without an attempt");
+  const withFaces = (next: readonly number[]): Throwing => ({ ...throwing, context: { system, faces: next } });
   const position = resume(system, attempt.trace);
   const { awaits } = position;
   if (awaits.wants !== "dice") return { events: [...before, ...settlementEvents(system, state, attempt)] };
@@ -290,7 +302,7 @@ function throwDice(
   if (faces.length < count) {
     return {
       needs: { die: die.name, faces: die.faces, count: count - faces.length },
-      continueWith: (more) => throwDice({ system, faces: [...faces, ...more] }, state, member, turn, before),
+      continueWith: (more) => throwDice(withFaces([...faces, ...more]), state, before),
     };
   }
   const rolled = answerDice(system, attempt.trace, faces.slice(0, count), "generator");
@@ -298,5 +310,5 @@ function throwDice(
   if (isRefusal(rolled)) return rolled;
   const event = diceRolledEvent(system, state, attempt, rolled);
   const next = applyEvents(state, [event], member);
-  return throwDice({ system, faces: faces.slice(count) }, next, member, turn, [...before, event]);
+  return throwDice(withFaces(faces.slice(count)), next, [...before, event]);
 }

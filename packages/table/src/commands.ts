@@ -132,7 +132,7 @@ export const command = z.discriminatedUnion("type", [
     approach: z.int().min(0),
   }),
   z.strictObject({ type: z.literal("withdraw-offering"), offering: id }),
-  z.strictObject({ type: z.literal("ask"), words, move: id, detail: jsonObject }),
+  z.strictObject({ type: z.literal("ask"), attempt: id, words, move: id, detail: jsonObject }),
   /** Says which option of the choice on the table the sender would take. */
   z.strictObject({
     type: z.literal("suggest"),

@@ -1,7 +1,8 @@
 import { entryOf, type Refusal, refusal, type SystemDefinition } from "@rulewright/rules";
 import { offerApproaches, takeApproach, withdrawOffering } from "./approaches.ts";
 import { answerRequest, requestMove, chooseOption, rollDice } from "./attempts.ts";
-import { closeAttempt } from "./attempt-standing.ts";
+import { allAttempts } from "./attempts-on-table.ts";
+import { closeAttempt, inAttempt, namedAttempt } from "./attempt-standing.ts";
 import type { Command, CommandOf } from "./commands.ts";
 import {
   type CommandResult,
@@ -81,10 +82,6 @@ function dispatch<T extends Command["type"]>(
   return handler(state, command, member, context);
 }
 
-/** The state under the house rules that the attempt on the table began under: they hold for it to its end. */
-const underHouseOfAttempt = (state: TableState): TableState =>
-  state.attempt ? { ...state, house: state.attempt.trace.house } : state;
-
 /** Decides about members and the table as a whole. */
 const about =
   <T extends MembershipCommand["type"]>(type: T) =>
@@ -144,14 +141,14 @@ const handlers: CommandHandlers = {
   "offer-approaches": offerApproaches,
   "take-approach": takeApproach,
   "withdraw-offering": withdrawOffering,
-  ask: (state, ...given) => requestMove(underHouseOfAttempt(state), ...given),
-  suggest: (state, ...given) => suggestMove(underHouseOfAttempt(state), ...given),
-  "answer-ask": (state, ...given) => answerRequest(underHouseOfAttempt(state), ...given),
-  choose: (state, ...given) => chooseOption(underHouseOfAttempt(state), ...given),
-  roll: (state, ...given) => rollDice(underHouseOfAttempt(state), ...given),
+  ask: inAttempt(namedAttempt, requestMove),
+  suggest: inAttempt(namedAttempt, suggestMove),
+  "answer-ask": answerRequest,
+  choose: inAttempt(namedAttempt, chooseOption),
+  roll: inAttempt(namedAttempt, rollDice),
   "close-attempt": closeAttempt,
   "answer-for-the-world": (state, { attempt, words }, member) => {
-    const known = [...state.past, state.attempt].find((some) => some?.id === attempt);
+    const known = allAttempts(state).find(({ id }) => id === attempt);
     return (
       refuseUnlessGm(member) ??
       (known ? oneEvent({ type: "world-answered", attempt, words }) : refusal("no-such-attempt", "", { attempt }))

@@ -139,6 +139,11 @@ export type TableEvent =
   | {
       readonly type: "attempt-framed";
       readonly attempt: string;
+      /**
+       * True where the open attempts stay open beside it. Absent in logs from before several could be open: there it takes the place
+       * of whatever was on the table.
+       */
+      readonly alongside?: true;
       readonly proposal?: string;
       /** The offering that it was taken from, and the member who made that. */
       readonly offering?: { readonly id: string; readonly by: string };

@@ -31,6 +31,7 @@ import {
 } from "./command-result.ts";
 import { negotiationMoves } from "./attempt.ts";
 import { attemptPosition, negotiableNumbers } from "./attempt-record.ts";
+import { type AttemptsSource, MAX_OPEN, ongoingAttempts } from "./attempts-on-table.ts";
 import type { TableEvent } from "./events.ts";
 import { applyChanges } from "./apply-events.ts";
 import { withSettlement } from "./settlement.ts";
@@ -50,10 +51,31 @@ export function frameAttempt(
     refuseUnlessPlayer(state, member, character) ??
     (proposal === undefined ? undefined : refuseUnknownProposal(state, proposal));
   if (refused) return refused;
+  const busy = refuseAnother(state, character);
+  if (busy) return busy;
   const framed = frameOffer(state, command, context.system);
   if (isRefusal(framed)) return framed;
+  const event = attemptFramedEvent(state, command, member, context, framed);
   // An attempt without dice or open choices is settled at once.
-  return withSettlement(context.system, state, [attemptFramedEvent(state, command, member, context, framed)], member);
+  return withSettlement(context.system, state, event.attempt, [event], member);
+}
+
+/**
+ * Refuses one more attempt where too many are open, or one of the same character: it does one thing after another. Reads a state
+ * or a view.
+ *
+ * @example
+ * ```ts
+ * import { EMPTY_TABLE, refuseAnother } from "@rulewright/table";
+ *
+ * refuseAnother(EMPTY_TABLE, "amy"); // => undefined
+ * ```
+ */
+export function refuseAnother(table: AttemptsSource, character: string): Refusal | undefined {
+  const open = ongoingAttempts(table);
+  const own = open.find((one) => one.character === character);
+  if (own) return refusal("still-rolling", "", { title: own.title });
+  return open.length < MAX_OPEN ? undefined : refusal("too-many-attempts", "", { max: MAX_OPEN });
 }
 
 type FramedOffer = FramedAttempt & { readonly given: JsonObject };
@@ -199,7 +221,7 @@ export function attemptFramedEvent(
   member: Member,
   { system, id }: CommandContext,
   framed: FramedOffer,
-): TableEvent {
+): Extract<TableEvent, { readonly type: "attempt-framed" }> {
   const { procedure, args, given, changes = [], notices = [], roles = {} } = framed;
   const begun = begin(system, procedure, args, state.house);
   if (isRefusal(begun)) throw new Error(`${procedure} was begun and is now refused`);
@@ -213,6 +235,7 @@ export function attemptFramedEvent(
   return {
     type: "attempt-framed",
     attempt: id,
+    alongside: true,
     member: state.players[character] ?? member.id,
     character,
     title,

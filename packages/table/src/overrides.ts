@@ -12,6 +12,7 @@ import {
 } from "@rulewright/rules";
 import { applyChanges } from "./apply-events.ts";
 import type { Attempt } from "./attempt.ts";
+import { allAttempts } from "./attempts-on-table.ts";
 import type { CommandOf } from "./commands.ts";
 import {
   type CommandContext,
@@ -44,7 +45,7 @@ export function overrideOutcome(
 ): CommandResult {
   const refused = refuseUnlessGm(member);
   if (refused) return refused;
-  const attempt = [...state.past, state.attempt].find((one) => one?.id === id);
+  const attempt = allAttempts(state).find((one) => one.id === id);
   if (!attempt) return refusal("no-such-attempt", "", { attempt: id });
   const from = attempt.overridden?.outcome ?? attempt.trace.outcome;
   if (!from) return refusal("not-settled", "", { title: attempt.title });

@@ -54,7 +54,7 @@ export const usesIn = (
   house: HouseRules,
 ): readonly string[] => (hasActor(scene) && free?.(args, scene, house) !== true ? uses : []);
 
-/** Refuses an act that is used up, or will be when the actor's open attempt is settled. */
+/** Refuses an act that is used up, or will be when the actor's open attempts are settled. */
 export function refuseUses(
   system: SystemDefinition,
   uses: readonly string[],
@@ -65,12 +65,13 @@ export function refuseUses(
   return actor && refuseUsedUp(system.limits ?? {}, uses, actor, house);
 }
 
-/** The actor with the uses that their open attempt takes when it is settled. */
+/** The actor with the uses that their open attempts take when they are settled. */
 function withPendingUses(system: SystemDefinition, scene: Scene, house: HouseRules): Character | undefined {
-  const { actor, attempt } = scene;
-  if (!actor || attempt?.character !== actor.id || attempt.outcome) return actor;
-  const offer = entryOf(system.offers, attempt.offer);
-  return offer ? withUses(system, scene, usesIn(offer, attempt.args, scene, house)).scene.actor : actor;
+  const own = scene.attempts.filter(({ character, outcome }) => character === scene.actor?.id && !outcome);
+  return own.reduce((next, { offer: name, args }) => {
+    const offer = entryOf(system.offers, name);
+    return offer ? withUses(system, next, usesIn(offer, args, next, house)).scene : next;
+  }, scene).actor;
 }
 
 /** The changes that count the uses of an act or attempt, and the scene after them. */

@@ -11,7 +11,7 @@ import type { UndoPlan } from "./undo.ts";
 import type { Line, TableView } from "./view.ts";
 
 /** The version of the protocol. Client and server must have the same. */
-export const PROTOCOL = 7;
+export const PROTOCOL = 8;
 
 /** The size limit of a table file, in bytes. */
 export const MAX_TABLE_FILE_BYTES = 64_000_000;

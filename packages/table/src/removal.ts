@@ -1,5 +1,6 @@
 import { isRefusal, type SystemDefinition } from "@rulewright/rules";
 import type { Attempt, NegotiationMove, Suggestion } from "./attempt.ts";
+import { isOpen } from "./attempts-on-table.ts";
 import type { CommandOf } from "./commands.ts";
 import type { CommandResult } from "./command-result.ts";
 import type { TableEvent } from "./events.ts";
@@ -17,8 +18,9 @@ export function removeMember(
 ): CommandResult {
   const decided = membershipDecisions["remove-member"](state, command, member, context.now ?? 0);
   if (isRefusal(decided) || !command.hide) return decided;
-  const { attempt } = state;
-  const busy = attempt && !attempt.settled ? [attempt.character, ...Object.values(attempt.roles)] : [];
+  const busy = Object.values(state.attempts)
+    .filter(isOpen)
+    .flatMap(({ character, roles }) => [character, ...Object.values(roles)]);
   const left = Object.entries(state.index.cast).flatMap(([character, { by, as }]): TableEvent[] => {
     if (by !== command.member || as !== "character-added") return [];
     const stays = !Object.hasOwn(state.characters, character) || busy.includes(character);
@@ -42,7 +44,9 @@ export function withoutMember(state: TableState, event: RemovedEvent): TableStat
     moments: Object.fromEntries(
       Object.entries(state.moments).filter(([, one]) => one.member !== member || one.granted !== undefined),
     ),
-    ...(state.attempt ? { attempt: withoutRequests(state.attempt, member, hidden === true) } : {}),
+    attempts: Object.fromEntries(
+      Object.entries(state.attempts).map(([id, one]) => [id, withoutRequests(one, member, hidden === true)]),
+    ),
     ...(hidden
       ? { portraits: Object.fromEntries(Object.entries(state.portraits).filter(([, { by }]) => by !== member)) }
       : {}),

@@ -8,6 +8,7 @@ import type {
   Trace,
 } from "@rulewright/rules";
 import type { Attempt } from "./attempt.ts";
+import type { AttemptsSource } from "./attempts-on-table.ts";
 import { type Member, roleInRules } from "./members/members.ts";
 import type { TableState } from "./state.ts";
 import { heldBy, type Holders } from "./trackers.ts";
@@ -15,9 +16,10 @@ import { heldBy, type Holders } from "./trackers.ts";
 const hasRolled = ({ steps }: Trace): boolean => steps.some((step) => "roll" in step);
 
 /** What a scene is made of. Table states and views both have it. */
-export type SceneSource = Pick<TableState, "phase" | "characters" | "shared" | "attempt" | "players"> & {
-  readonly members: Readonly<Record<string, Member>> | readonly Member[];
-};
+export type SceneSource = Pick<TableState, "phase" | "characters" | "shared" | "players"> &
+  AttemptsSource & {
+    readonly members: Readonly<Record<string, Member>> | readonly Member[];
+  };
 
 /** The role of the member who plays each character. */
 function rolesOfPlayers({ players, members }: SceneSource): Readonly<Record<string, string>> {
@@ -32,25 +34,34 @@ function rolesOfPlayers({ players, members }: SceneSource): Readonly<Record<stri
 
 /**
  * The part of a table that acts and offers can read. `actor` is the id of the character that acts; undefined for acts
- * of the table.
+ * of the table. `concerned` is the attempt of which the table records something.
  */
-export function sceneOf(source: SceneSource, actor: string | undefined): Scene {
-  const { phase, characters, shared, attempt } = source;
+export function sceneOf(source: SceneSource, actor: string | undefined, concerned?: Attempt): Scene {
+  const { phase, characters, shared } = source;
   return {
     phase,
     characters,
     playedBy: rolesOfPlayers(source),
     shared,
     actor: actor === undefined ? undefined : characters[actor],
-    // An attempt that began under other rules and can't go on keeps nothing else from being done.
-    attempt: attempt && (attempt.settled || !attempt.earlierRules) ? sceneAttempt(attempt) : undefined,
+    attempts: attemptsInOrder(source, concerned).map(sceneAttempt),
   };
+}
+
+/** The open attempts before the settled ones, and at last the one that is concerned. */
+function attemptsInOrder({ attempts }: SceneSource, concerned: Attempt | undefined): readonly Attempt[] {
+  const all: readonly Attempt[] = Object.values(attempts);
+  // An attempt that began under other rules and can't go on keeps nothing else from being done.
+  const others = all.filter((one) => one.id !== concerned?.id && (one.settled || !one.earlierRules));
+  const settled = others.filter((one) => one.settled);
+  return [...others.filter((one) => !one.settled), ...settled, ...(concerned ? [concerned] : [])];
 }
 
 const sceneAttempt = (attempt: Attempt): SceneAttempt => ({
   offer: attempt.offer,
   procedure: attempt.trace.procedure,
   character: attempt.character,
+  roles: attempt.roles,
   args: attempt.given,
   rolled: hasRolled(attempt.trace),
   ...outcomeIn(attempt),

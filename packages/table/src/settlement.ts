@@ -1,4 +1,11 @@
-import { type Change, resume, type SettledAttempt, settledOutcome, type SystemDefinition } from "@rulewright/rules";
+import {
+  type Change,
+  entryOf,
+  resume,
+  type SettledAttempt,
+  settledOutcome,
+  type SystemDefinition,
+} from "@rulewright/rules";
 import type { Attempt } from "./attempt.ts";
 import { effectiveChanges } from "./effective-changes.ts";
 import type { TableEvent } from "./events.ts";
@@ -13,11 +20,13 @@ import { heldBy } from "./trackers.ts";
 export function withSettlement(
   system: SystemDefinition,
   state: TableState,
+  id: string,
   events: readonly TableEvent[],
   by: Member,
 ): { readonly events: readonly TableEvent[] } {
   const next = applyEvents(state, events, by);
-  return { events: next.attempt ? [...events, ...settlementEvents(system, next, next.attempt)] : events };
+  const attempt = entryOf(next.attempts, id);
+  return { events: attempt ? [...events, ...settlementEvents(system, next, attempt)] : events };
 }
 
 /** The settlement of an attempt with nothing left to do: it has ended, or all its moves are closed. Else no events. */
@@ -34,11 +43,12 @@ export function settlementEvents(system: SystemDefinition, state: TableState, at
 export function settlementChanges(
   system: SystemDefinition,
   state: TableState,
-  { character, offer: name, given: args }: Attempt,
+  attempt: Attempt,
   ended: Omit<SettledAttempt, "args">,
 ): readonly Change[] {
+  const { character, offer: name, given: args } = attempt;
   const offer = system.offers[name];
-  const before = sceneOf(state, character);
+  const before = sceneOf(state, character, attempt);
   const { counted, scene } = withUses(system, before, offer ? usesIn(offer, args, before, state.house) : []);
   return [...counted, ...(offer?.settled?.({ ...ended, args }, scene, state.house) ?? [])];
 }

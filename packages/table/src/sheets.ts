@@ -1,3 +1,4 @@
+import { ongoingAttempts } from "./attempts-on-table.ts";
 import { creationParameters, type Character, isRefusal, readArguments, refusal } from "@rulewright/rules";
 import { readCharacterFile } from "./character-file.ts";
 import type { CommandOf } from "./commands.ts";
@@ -59,9 +60,9 @@ export function freeName(characters: readonly Character[], name: string): string
 export function dismiss(state: TableState, { character }: CommandOf<"dismiss">, member: Member): CommandResult {
   const refused = refuseUnlessGm(member) ?? refuseUnknownCharacter(state, character);
   if (refused) return refused;
-  const { attempt } = state;
-  const rolling = attempt && [attempt.character, ...Object.values(attempt.roles)].includes(character);
-  if (rolling && !attempt.settled && !attempt.earlierRules)
-    return refusal("still-rolling", "", { title: attempt.title });
+  const rolling = ongoingAttempts(state).find(({ character: roller, roles }) =>
+    [roller, ...Object.values(roles)].includes(character),
+  );
+  if (rolling) return refusal("still-rolling", "", { title: rolling.title });
   return oneEvent({ type: "character-left", character });
 }

@@ -71,11 +71,14 @@ export interface TableState extends Membership {
   readonly hiddenSheets: Readonly<Record<string, true>>;
   /** The acts that wait for the game master's consent. */
   readonly requests: Readonly<Record<string, WaitingAct>>;
-  /** The current attempt: open, or settled and not yet replaced. */
-  readonly attempt?: Attempt;
-  /** What was paid and gained in it so far, by holder and tracker. */
-  readonly spent: readonly Spent[];
-  /** The earlier attempts, newest last. Of a long campaign only the last ones: the log has them all. */
+  /**
+   * The attempts on the table by id: open, or settled and not yet put away. The open ones are in the order in which they were
+   * framed, the settled ones in the order in which they were settled.
+   */
+  readonly attempts: Readonly<Record<string, Attempt>>;
+  /** What was paid and gained in each of them so far, by holder and tracker. */
+  readonly spent: Readonly<Record<string, readonly Spent[]>>;
+  /** The attempts that were put away, newest last. Of a long campaign only the last ones: the log has them all. */
   readonly past: readonly Attempt[];
   readonly moments: Readonly<Record<string, Moment>>;
   /** The figures that the game master has set in place of the calculated ones, by character and name. */
@@ -124,7 +127,8 @@ export const EMPTY_TABLE: TableState = {
   portraits: {},
   hiddenSheets: {},
   requests: {},
-  spent: [],
+  attempts: {},
+  spent: {},
   past: [],
   moments: {},
   figures: {},

@@ -1,6 +1,5 @@
 import { isRefusal, refusal, resume } from "@rulewright/rules";
 import type { Attempt } from "./attempt.ts";
-import { openAttempt } from "./attempt-standing.ts";
 import { isStale, roleOf, tryMove } from "./attempts.ts";
 import { type CommandContext, type CommandResult, conflictOf, oneEvent } from "./command-result.ts";
 import type { CommandOf } from "./commands.ts";
@@ -11,12 +10,11 @@ import { heldBy } from "./trackers.ts";
 /** Somebody who watches an attempt says which option they would take. Each member suggests one at a time. */
 export function suggestMove(
   state: TableState,
+  open: Attempt,
   command: CommandOf<"suggest">,
   member: Member,
   { system }: CommandContext,
 ): CommandResult {
-  const open = openAttempt(state, system);
-  if (isRefusal(open)) return open;
   if (isStale(state, open, command)) return conflictOf(open);
   const position = resume(system, open.trace, heldBy(system, state, open.character));
   const { awaits } = position;

@@ -57,9 +57,10 @@ export interface TableView {
   /** The approaches that players may take. */
   readonly offerings: readonly Offering[];
   readonly requests: readonly WaitingAct[];
-  readonly attempt?: Attempt;
-  /** What was paid and gained in the attempt. */
-  readonly spent: readonly Spent[];
+  /** The attempts on the table: the open ones in the order in which they were framed, the settled ones in that of their settlement. */
+  readonly attempts: readonly Attempt[];
+  /** What was paid and gained in each of them, by its id. */
+  readonly spent: Readonly<Record<string, readonly Spent[]>>;
   readonly past: readonly PastAttempt[];
   readonly moments: readonly Moment[];
   /** The figures that the game master has set, by character and name. */
@@ -175,7 +176,7 @@ const MAX_PAST = 50;
  * ```
  */
 export function viewFor(state: TableState, member: Member): TableView {
-  const { system, version, title, house, oddsShown, phase, session, scene, shared, players, attempt, spent } = state;
+  const { system, version, title, house, oddsShown, phase, session, scene, shared, players, attempts, spent } = state;
   const { undos, paused, locked, archived, hiddenSheets } = state;
   const seen = new SheetsSeen(state, member);
   return {
@@ -191,7 +192,7 @@ export function viewFor(state: TableState, member: Member): TableView {
     paused,
     shared,
     players,
-    spent: seen.of(spent),
+    spent: Object.fromEntries(Object.entries(spent).map(([id, amounts]) => [id, seen.of(amounts)])),
     undos,
     figures: seen.record(state.figures),
     members: Object.values(state.members),
@@ -207,7 +208,7 @@ export function viewFor(state: TableState, member: Member): TableView {
     proposals: Object.values(state.proposals),
     offerings: Object.values(state.offerings),
     requests: Object.values(state.requests),
-    ...(attempt ? { attempt: seen.attempt(attempt) } : {}),
+    attempts: Object.values(attempts).map((attempt) => seen.attempt(attempt)),
     past: state.past.slice(-MAX_PAST).map(pastAttempt),
     moments: Object.values(state.moments),
     chains: Object.fromEntries(Object.entries(state.chains).map(([tip, { member: of }]) => [tip, of])),

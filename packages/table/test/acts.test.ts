@@ -1,3 +1,4 @@
+import { currentAttempt } from "../src/attempts-on-table.ts";
 import { type ActResult, type Change, defineSystem, TABLE } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { type Command, parametersFor } from "../src/index.ts";
@@ -79,7 +80,7 @@ describe("an act that is done", () => {
     play.says(ANN, { type: "tell-moment", character: "amy", words: "I lost.", amount: 0 });
     play.says(ANN, attempted);
     expect(play.state).toMatchObject({ phase: "rest", session: 2, proposals: {}, moments: {}, requests: {} });
-    expect(play.state.attempt).toBe(undefined);
+    expect(currentAttempt(play.state)).toBe(undefined);
     expect(play.state.past).toHaveLength(1);
   });
 });

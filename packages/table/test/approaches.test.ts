@@ -1,3 +1,4 @@
+import { currentAttempt } from "../src/attempts-on-table.ts";
 import { defineSystem, refusal, TABLE } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import type { Command, Member } from "../src/index.ts";
@@ -33,13 +34,18 @@ describe("several approaches", () => {
     expect(Object.values(play.state.offerings)).toMatchObject([
       { member: "gm", character: "amy", title: "A wager", approaches: [bets(1), bets(3)] },
     ]);
-    expect([play.state.attempt, play.state.shared.traits["tosses"]]).toEqual([undefined, 0]);
+    expect([currentAttempt(play.state), play.state.shared.traits["tosses"]]).toEqual([undefined, 0]);
   });
 
   it("become the attempt of the one that the player takes, as the game master framed it", () => {
     const { play, takes } = offered();
     expect(codeOf(takes(ANN, 1))).toBe("");
-    expect(play.state.attempt).toMatchObject({ title: "A wager", member: "ann", framedBy: "gm", given: { bets: 3 } });
+    expect(currentAttempt(play.state)).toMatchObject({
+      title: "A wager",
+      member: "ann",
+      framedBy: "gm",
+      given: { bets: 3 },
+    });
     expect([play.state.offerings, play.state.shared.traits["tosses"]]).toEqual([{}, 1]);
     const { state } = play;
     const [logged] = attemptsInLog("coins", linesFor(state, ANN)).values();
@@ -72,16 +78,16 @@ describe("several approaches", () => {
     const takes = (approach: number) => play.says(ANN, { type: "take-approach", offering, approach });
     play.says(GM, { type: "edit", of: TABLE, name: "tosses", to: 1 });
     expect(codeOf(takes(0))).toBe("too-bold");
-    expect([Object.keys(play.state.offerings), play.state.attempt]).toEqual([[offering], undefined]);
+    expect([Object.keys(play.state.offerings), currentAttempt(play.state)]).toEqual([[offering], undefined]);
     play.says(GM, { type: "edit", of: TABLE, name: "tosses", to: 0 });
     expect(codeOf(takes(1))).toBe("");
   });
 
-  it("wait while another attempt is open", () => {
+  it("wait while the character is in the midst of another attempt", () => {
     const { play, takes } = offered();
-    play.bet({ bets: 1 }, [1], "bob");
+    play.bet({ bets: 1 }, [1], "amy");
     expect(codeOf(takes(ANN, 0))).toBe("still-rolling");
-    play.keeps(BEA, "keep");
+    play.keeps(ANN, "keep");
     expect(codeOf(takes(ANN, 0))).toBe("");
   });
 

@@ -1,3 +1,4 @@
+import { currentAttempt } from "../src/attempts-on-table.ts";
 import { TABLE } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { type Attempt, attemptsInLog, attemptsThisSession, type Line, linesFor } from "../src/index.ts";
@@ -10,10 +11,10 @@ type Table = ReturnType<typeof table>;
 function played() {
   const play = table({ purses: "own" }, haggling);
   play.says(GM, { type: "frame", character: "amy", title: "a bet", offer: "haggle", args: { bets: 3 } });
-  const first = play.state.attempt?.id ?? "";
-  play.says(ANN, { type: "ask", words: "one is bent", move: "fewer", detail: {} });
-  play.says(BEA, { type: "ask", words: "you are rich", move: "more", detail: {} });
-  const [bent, rich] = play.state.attempt?.requests ?? [];
+  const first = currentAttempt(play.state)?.id ?? "";
+  play.says(ANN, { type: "ask", attempt: first, words: "one is bent", move: "fewer", detail: {} });
+  play.says(BEA, { type: "ask", attempt: first, words: "you are rich", move: "more", detail: {} });
+  const [bent, rich] = currentAttempt(play.state)?.requests ?? [];
   play.says(GM, { type: "answer-ask", ask: bent?.id ?? "", answer: "granted" });
   play.says(GM, { type: "answer-ask", ask: rich?.id ?? "", answer: "declined" });
   play.keeps(ANN, "throw");
@@ -32,10 +33,10 @@ const lines = ({ state }: Table): readonly Line[] => linesFor(state, ANN);
 describe("the attempts of a log", () => {
   it("are those of the table, open ones as well", () => {
     const { play } = played();
-    const { past, attempt } = play.state;
+    const { past, attempts } = play.state;
     const logged = attemptsInLog("coins", lines(play));
-    expect([...logged.keys()]).toEqual([...past, attempt].map((one) => one?.id));
-    for (const one of [...past, attempt]) expect(logged.get(one?.id ?? "")).toMatchObject({ ...one });
+    expect([...logged.keys()]).toEqual([...past, ...Object.values(attempts)].map((one) => one.id));
+    for (const one of [...past, ...Object.values(attempts)]) expect(logged.get(one.id)).toMatchObject({ ...one });
     expect([...logged.values()].map(({ settled, consequence }) => [settled, consequence])).toEqual([
       [true, "It is gold."],
       [false, undefined],
@@ -90,7 +91,7 @@ describe("the attempts of a log", () => {
 describe("the attempts of this session", () => {
   it("are those framed since the last one was closed, by an act that closes sessions", () => {
     const { play, first } = played();
-    const second = play.state.attempt?.id ?? "";
+    const second = currentAttempt(play.state)?.id ?? "";
     const before = lines(play);
     expect(attemptsThisSession(before)).toEqual(new Set([first, second]));
     play.keeps(BEA, "keep");

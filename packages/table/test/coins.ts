@@ -1,3 +1,4 @@
+import { currentAttempt } from "../src/attempts-on-table.ts";
 import { d, classify } from "@rulewright/dice";
 import {
   call,
@@ -154,8 +155,8 @@ export const system: SystemDefinition = defineSystem({
       by: ["gm"],
       of: "table",
       parameters: {},
-      decide: (_, { attempt }) =>
-        attempt?.outcome ? { changes: [{ change: "table-cleared" }] } : refusal("still-open", "T-1"),
+      decide: (_, { attempts }) =>
+        attempts.at(-1)?.outcome ? { changes: [{ change: "table-cleared" }] } : refusal("still-open", "T-1"),
     },
   },
   traits: {
@@ -247,11 +248,11 @@ export function table(
     },
     bet(args: Readonly<Record<string, number | string>>, faces: readonly number[], character = "amy"): CommandResult {
       const framed = this.says(GM, { type: "frame", character, title: "a bet", offer: "bet", args });
-      const { attempt } = state;
+      const attempt = currentAttempt(state);
       return isRefusal(framed) ? framed : this.says(GM, { type: "roll", attempt: attempt?.id ?? "", step: 0 }, faces);
     },
     keeps(member: Member, name: string): CommandResult {
-      const { attempt } = state;
+      const attempt = currentAttempt(state);
       const step = attempt?.trace.steps.length ?? 0;
       return this.says(member, { type: "choose", attempt: attempt?.id ?? "", step, move: name });
     },

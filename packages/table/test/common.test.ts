@@ -1,3 +1,4 @@
+import { currentAttempt } from "../src/attempts-on-table.ts";
 import { TABLE } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import type { Member, TableEvent } from "../src/index.ts";
@@ -11,7 +12,7 @@ describe("earned amounts", () => {
     expect(play.state.shared.trackers).toEqual({ purse: 0, store: 2 });
     play.keeps(ANN, "keep");
     // An open choice rereads what is held, so the purse in the outcome is the one on the sheet.
-    expect(play.state.attempt?.trace.outcome).toEqual({ outcome: "kept", purse: 2 });
+    expect(currentAttempt(play.state)?.trace.outcome).toEqual({ outcome: "kept", purse: 2 });
     expect(play.state.characters["amy"]?.trackers["purse"]).toBe(2);
   });
 
@@ -60,15 +61,15 @@ describe("an offer", () => {
   it("waits where the dice of another side are due", () => {
     const play = table();
     play.says(GM, { type: "frame", character: "amy", title: "a match", offer: "match", args: { against: "bob" } });
-    const faces = () => play.state.attempt?.trace.steps.map((step) => ("roll" in step ? step.faces : []));
+    const faces = () => currentAttempt(play.state)?.trace.steps.map((step) => ("roll" in step ? step.faces : []));
     const throws = (member: Member, step: number) =>
-      play.says(member, { type: "roll", attempt: play.state.attempt?.id ?? "", step }, [2, 2]);
+      play.says(member, { type: "roll", attempt: currentAttempt(play.state)?.id ?? "", step }, [2, 2]);
     expect(codeOf(throws(BEA, 0))).toBe("not-your-character");
     throws(ANN, 0);
     expect(faces()).toEqual([[2]]);
     expect(codeOf(throws(ANN, 1))).toBe("not-your-character");
     throws(BEA, 1);
-    expect(play.state.attempt?.trace.outcome).toEqual({ outcome: "drawn" });
+    expect(currentAttempt(play.state)?.trace.outcome).toEqual({ outcome: "drawn" });
   });
 
   it("goes on with the dice of every side that the same member plays", () => {
@@ -76,8 +77,10 @@ describe("an offer", () => {
     play.says(GM, { type: "bring-in", opponent: "rogue" });
     const rogue = Object.values(play.state.characters).find(({ name }) => name === "Rogue")?.id ?? "";
     play.says(GM, { type: "frame", character: rogue, title: "a match", offer: "match", args: { against: rogue } });
-    expect(codeOf(play.says(GM, { type: "roll", attempt: play.state.attempt?.id ?? "", step: 0 }, [1, 2]))).toBe("");
-    expect(play.state.attempt?.trace.outcome).toEqual({ outcome: "won" });
+    expect(
+      codeOf(play.says(GM, { type: "roll", attempt: currentAttempt(play.state)?.id ?? "", step: 0 }, [1, 2])),
+    ).toBe("");
+    expect(currentAttempt(play.state)?.trace.outcome).toEqual({ outcome: "won" });
   });
 
   it("is put away by an act, once it is settled", () => {
@@ -86,7 +89,7 @@ describe("an offer", () => {
     expect(codeOf(play.says(GM, { type: "act", act: "sweep" }))).toBe("still-open");
     play.keeps(ANN, "keep");
     play.says(GM, { type: "act", act: "sweep" });
-    expect(play.state.attempt).toBe(undefined);
+    expect(currentAttempt(play.state)).toBe(undefined);
     expect(play.state.past.map(({ title }) => title)).toEqual(["a bet"]);
   });
 });

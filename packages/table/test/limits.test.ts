@@ -1,3 +1,4 @@
+import { currentAttempt } from "../src/attempts-on-table.ts";
 import { actorIs, defineSystem, type JsonValue, TABLE } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import type { Member } from "../src/index.ts";
@@ -123,12 +124,13 @@ function gifts() {
   return { play, purses };
 }
 
-const wish = (name: string) => ({ type: "ask", words: "please", move: name, detail: {} }) as const;
+const wish = ({ state }: ReturnType<typeof table>, name: string) =>
+  ({ type: "ask", attempt: currentAttempt(state)?.id ?? "", words: "please", move: name, detail: {} }) as const;
 
 function granted(by: Member, name: string) {
   const { play, purses } = gifts();
-  const refused = codeOf(play.says(by, wish(name)));
-  const [asked] = play.state.attempt?.requests ?? [];
+  const refused = codeOf(play.says(by, wish(play, name)));
+  const [asked] = currentAttempt(play.state)?.requests ?? [];
   if (asked) play.says(GM, { type: "answer-ask", ask: asked.id, answer: "granted" });
   return [refused, ...purses()];
 }
@@ -155,16 +157,16 @@ describe("a wish", () => {
       play.says(GM, { type: "take-character", character: who });
     }
     play.says(GM, { type: "frame", character: "bob", title: "a gift", offer: "gift", args: {} });
-    play.says(GM, wish("lend"));
-    play.says(GM, { type: "answer-ask", ask: play.state.attempt?.requests[0]?.id ?? "", answer: "granted" });
+    play.says(GM, wish(play, "lend"));
+    play.says(GM, { type: "answer-ask", ask: currentAttempt(play.state)?.requests[0]?.id ?? "", answer: "granted" });
     expect(["amy", "bob"].map((who) => play.state.characters[who]?.trackers["purse"])).toEqual([1, 0]);
   });
 
   it("is looked at again when it is granted", () => {
     const { play, purses } = gifts();
-    play.says(ANN, wish("tip"));
+    play.says(ANN, wish(play, "tip"));
     play.says(GM, { type: "give-character", character: "amy", member: "gm" });
-    const [asked] = play.state.attempt?.requests ?? [];
+    const [asked] = currentAttempt(play.state)?.requests ?? [];
     expect(codeOf(play.says(GM, { type: "answer-ask", ask: asked?.id ?? "", answer: "granted" }))).toBe(
       "not-your-character",
     );
@@ -180,7 +182,13 @@ describe("one member leaves only so much open", () => {
     const play = table(undefined, giving);
     play.says(GM, { type: "frame", character: "amy", title: "a gift", offer: "gift", args: {} });
     const propose = { type: "propose", character: "bob", words: "I bet." } as const;
-    const wish = { type: "ask", words: "please", move: "talk", detail: {} } as const;
+    const wish = {
+      type: "ask",
+      attempt: currentAttempt(play.state)?.id ?? "",
+      words: "please",
+      move: "talk",
+      detail: {},
+    } as const;
     const moment = { type: "tell-moment", character: "bob", words: "I lost.", amount: 0 } as const;
     expect(codesOf(6, () => codeOf(play.says(BEA, propose)))).toEqual(max(5));
     expect(codesOf(6, () => codeOf(play.says(BEA, wish)))).toEqual(max(5));
@@ -191,7 +199,7 @@ describe("one member leaves only so much open", () => {
     expect(codeOf(play.says(ANN, wish))).toBe("");
     play.says(BEA, { type: "withdraw", proposal: Object.keys(play.state.proposals)[0] ?? "" });
     expect(codeOf(play.says(BEA, propose))).toBe("");
-    play.says(GM, { type: "answer-ask", ask: play.state.attempt?.requests[0]?.id ?? "", answer: "declined" });
+    play.says(GM, { type: "answer-ask", ask: currentAttempt(play.state)?.requests[0]?.id ?? "", answer: "declined" });
     expect(codeOf(play.says(BEA, wish))).toBe("");
     play.says(GM, { type: "grant-moment", moment: Object.keys(play.state.moments)[0] ?? "", granted: 0 });
     expect(codeOf(play.says(BEA, moment))).toBe("");

@@ -1,3 +1,4 @@
+import { currentAttempt } from "../src/attempts-on-table.ts";
 import { describe, expect, it } from "vitest";
 import { between, done, go, type JsonObject, move, oneOf, procedure } from "@rulewright/rules";
 import { type Member, negotiableNumbers, openRequests, suggestedNumber } from "../src/index.ts";
@@ -9,13 +10,18 @@ function talk() {
   const play = table(undefined, haggling);
   play.says(GM, { type: "frame", character: "amy", title: "a bet", offer: "haggle", args: { bets: 3 } });
   const attempt = () => {
-    if (!play.state.attempt) throw new Error("nothing on the table");
-    return play.state.attempt;
+    const current = currentAttempt(play.state);
+    if (!current) throw new Error("nothing on the table");
+    return current;
   };
   return {
     play,
     asks: (member: Member, move: string, words: string) => {
-      expect(codeOf(play.says(member, { type: "ask", words, move, detail: {} }))).toBe("");
+      expect(
+        codeOf(
+          play.says(member, { type: "ask", attempt: currentAttempt(play.state)?.id ?? "", words, move, detail: {} }),
+        ),
+      ).toBe("");
       return attempt().requests.at(-1)?.id ?? "";
     },
     answers: (ask: string, answer: "granted" | "declined") =>
@@ -94,8 +100,28 @@ describe("a request", () => {
       ["gm", "fewer", ""],
       ["gm", "fewer", ""],
     ]);
-    expect(codeOf(play.says(ANN, { type: "ask", words: "please", move: "fewer", detail: {} }))).toBe("too-few");
-    expect(codeOf(play.says(ANN, { type: "ask", words: "please", move: "juggle", detail: {} }))).toBe("no-such-move");
+    expect(
+      codeOf(
+        play.says(ANN, {
+          type: "ask",
+          attempt: currentAttempt(play.state)?.id ?? "",
+          words: "please",
+          move: "fewer",
+          detail: {},
+        }),
+      ),
+    ).toBe("too-few");
+    expect(
+      codeOf(
+        play.says(ANN, {
+          type: "ask",
+          attempt: currentAttempt(play.state)?.id ?? "",
+          words: "please",
+          move: "juggle",
+          detail: {},
+        }),
+      ),
+    ).toBe("no-such-move");
   });
 });
 
@@ -147,7 +173,7 @@ describe("a number that can be negotiated", () => {
 
   it("is noted in the log once it is changed", () => {
     const { play, chooses } = talk();
-    const positions = () => play.state.attempt?.positions ?? [];
+    const positions = () => currentAttempt(play.state)?.positions ?? [];
     expect(positions().at(-1)).not.toHaveProperty("changed");
     chooses(GM, "fewer");
     expect(positions().at(-1)).toMatchObject({ changed: { bets: 2 } });

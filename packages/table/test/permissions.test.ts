@@ -1,3 +1,4 @@
+import { currentAttempt } from "../src/attempts-on-table.ts";
 import { defineSystem, TABLE } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { command, type Command, type Member } from "../src/index.ts";
@@ -130,13 +131,21 @@ const undo =
   (back: number) =>
   ({ state }: Table, { role }: Member): Command => ({ type: "undo", lines: [state.lines.roles[role] - back] });
 
-const askFor = (move: string): Command => ({ type: "ask", words: "please", move, detail: {} });
+const askFor =
+  (move: string) =>
+  ({ state }: Table): Command => ({
+    type: "ask",
+    attempt: currentAttempt(state)?.id ?? "",
+    words: "please",
+    move,
+    detail: {},
+  });
 const tell = (character: string): Command => ({ type: "tell-moment", character, words: "I bet all.", amount: 1 });
 
 /** The attempt on the table and its step, as every member sees them. */
 const seen = ({ state }: Table) => ({
-  attempt: state.attempt?.id ?? "",
-  step: state.attempt?.trace.steps.length ?? 0,
+  attempt: currentAttempt(state)?.id ?? "",
+  step: currentAttempt(state)?.trace.steps.length ?? 0,
 });
 
 const choose =
@@ -324,9 +333,9 @@ const rows: readonly Row[] = [
   ["ask for a move of the game master's that Amy pays", "Amy chooses", askFor("fine"), "yes", "yes", ...NOT_YOURS],
   ["ask for a move anybody may pay", "Amy chooses", askFor("lend"), "yes", "yes", "yes", "not-your-character"],
   ["grant a request", "Ann has asked for a free move",
-    ({ state }) => ({ type: "answer-ask", ask: state.attempt?.requests[0]?.id ?? "", answer: "granted" }), "yes", ...GM_ONLY],
+    ({ state }) => ({ type: "answer-ask", ask: currentAttempt(state)?.requests[0]?.id ?? "", answer: "granted" }), "yes", ...GM_ONLY],
   ["decline a request", "Ann has asked for a free move",
-    ({ state }) => ({ type: "answer-ask", ask: state.attempt?.requests[0]?.id ?? "", answer: "declined" }), "yes", ...GM_ONLY],
+    ({ state }) => ({ type: "answer-ask", ask: currentAttempt(state)?.requests[0]?.id ?? "", answer: "declined" }), "yes", ...GM_ONLY],
 
   ["suggest to let it stand", "Amy chooses", suggest("keep"), "yes", "yours-to-decide", "yes", "yes"],
   ["let it stand", "Amy chooses", choose("keep"), "yes", "yes", ...NOT_YOURS],
@@ -347,18 +356,18 @@ const rows: readonly Row[] = [
   ["let Amy's coin fall, of two", "Amy and Bob toss a coin each", roll(), "yes", "yes", ...NOT_YOURS],
   ["let Bob's coin fall, after Amy's", "Bob's coin is due", roll(), "yes", "not-your-character", "yes", "not-your-character"],
   ["type Bob's coin, after Amy's", "Bob's coin is due", roll(2), "yes", "not-your-character", "yes", "not-your-character"],
-  ["close the attempt", "Amy rolls", ({ state }) => ({ type: "close-attempt", attempt: state.attempt?.id ?? "" }), "yes", ...GM_ONLY],
+  ["close the attempt", "Amy rolls", ({ state }) => ({ type: "close-attempt", attempt: currentAttempt(state)?.id ?? "" }), "yes", ...GM_ONLY],
   ["dismiss the roller", "Amy rolls", { type: "dismiss", character: "amy" }, "still-rolling", ...GM_ONLY],
   ["dismiss the roller's opponent", "Amy rolls against Bob", { type: "dismiss", character: "bob" }, "still-rolling", ...GM_ONLY],
   ["override a settled outcome", "Amy has let it stand",
-    ({ state }) => ({ type: "override", attempt: state.attempt?.id ?? "", outcome: "lost" }), "yes", ...GM_ONLY],
+    ({ state }) => ({ type: "override", attempt: currentAttempt(state)?.id ?? "", outcome: "lost" }), "yes", ...GM_ONLY],
   ["override a figure", "nothing open", { type: "override-figure", character: "amy", figure: "wealth", to: 9 }, "yes", ...GM_ONLY],
   ["override a figure that there isn't", "nothing open", { type: "override-figure", character: "amy", figure: "beauty", to: 9 },
     "no-such-figure", ...GM_ONLY],
   ["override an open attempt", "Amy rolls",
-    ({ state }) => ({ type: "override", attempt: state.attempt?.id ?? "", outcome: "kept" }), "not-settled", ...GM_ONLY],
+    ({ state }) => ({ type: "override", attempt: currentAttempt(state)?.id ?? "", outcome: "kept" }), "not-settled", ...GM_ONLY],
   ["narrate the consequence", "Amy rolls",
-    ({ state }) => ({ type: "answer-for-the-world", attempt: state.attempt?.id ?? "", words: "It rolls away." }), "yes", ...GM_ONLY],
+    ({ state }) => ({ type: "answer-for-the-world", attempt: currentAttempt(state)?.id ?? "", words: "It rolls away." }), "yes", ...GM_ONLY],
 
   ["perform an act of the game master's", "nothing open", { type: "act", act: "sweep" },
     "still-open", "not-your-act", "not-your-act", "not-your-act"],
@@ -426,7 +435,7 @@ it("refuses what nobody may do", () => {
   for (const member of [GM, ANN, BEA, LEA]) {
     expect(codeOf(play.says(member, { type: "act", act: "dance" }))).toBe("no-such-act");
     expect(codeOf(play.says(member, roll()(play)))).toBe("no-attempt");
-    expect(codeOf(play.says(member, askFor("talk")))).toBe("no-attempt");
+    expect(codeOf(play.says(member, askFor("talk")(play)))).toBe("no-attempt");
     expect(codeOf(play.says(member, { type: "say", words: "x", character: "zed" }))).toBe("no-such-character");
   }
   expect(play.state).toBe(before);

@@ -1,3 +1,4 @@
+import { currentAttempt } from "../src/attempts-on-table.ts";
 import {
   type Act,
   actorIs,
@@ -186,12 +187,14 @@ describe("how often an act is done", () => {
     expect(play.state.characters["amy"]?.traits["juggled"]).toBeUndefined();
     expect(codeOf(play.says(ANN, does("juggle", "amy")))).toBe("used-up");
     expect(said(play, BEA, does("juggle", "bob"))).toBe("");
-    // The GM may frame it anew.
+    // The GM closes it, and frames it anew.
+    expect(codeOf(play.says(GM, frame))).toBe("still-rolling");
+    play.says(GM, { type: "close-attempt", attempt: currentAttempt(play.state)?.id ?? "" });
     expect(codeOf(play.says(GM, frame))).toBe("");
-    const { attempt } = play.state;
+    const attempt = currentAttempt(play.state);
     play.says(ANN, { type: "roll", attempt: attempt?.id ?? "", step: 0, faces: [2] });
     play.says(ANN, { type: "choose", attempt: attempt?.id ?? "", step: 1, move: "keep" });
-    expect(play.state.attempt?.settled).toBe(true);
+    expect(currentAttempt(play.state)?.settled).toBe(true);
     expect(play.state.characters["amy"]?.traits["juggled"]).toBe(true);
     expect(codeOf(play.says(GM, frame))).toBe("used-up");
     expect(codeOf(play.says(ANN, does("juggle", "amy")))).toBe("used-up");

@@ -1,3 +1,4 @@
+import { currentAttempt } from "../src/attempts-on-table.ts";
 import { defineSystem, isRefusal, refusal, TABLE } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import type { Command, CommandResult, Member } from "../src/index.ts";
@@ -169,7 +170,7 @@ describe("events", () => {
     const frame = { type: "frame", character: "amy", title: "x", offer: "bet", args: { bets: 2 } } as const;
     const named = { bets: "Palming" };
     expect(eventsOf(play.says(GM, { ...frame, named }))).toMatchObject([{ type: "attempt-framed", named }]);
-    expect(play.state.attempt?.named).toEqual(named);
+    expect(currentAttempt(play.state)?.named).toEqual(named);
   });
 
   it("of a settled attempt end it, and a framed one takes its proposal", () => {
@@ -179,7 +180,7 @@ describe("events", () => {
     const [proposal = ""] = Object.keys(play.state.proposals);
     play.says(GM, { type: "frame", proposal, character: "amy", title: "a bet", offer: "bet", args: { bets: 2 } });
     expect(Object.values(play.state.proposals)).toMatchObject([{ words: "I bet again." }]);
-    const { attempt } = play.state;
+    const attempt = currentAttempt(play.state);
     expect(attempt).toMatchObject({
       member: "ann",
       offer: "bet",
@@ -197,11 +198,13 @@ describe("events", () => {
     expect(play.says(ANN, { type: "roll", attempt: seen.attempt, step: 3 })).toEqual({
       conflict: { attempt: seen.attempt, step: 0 },
     });
-    expect(play.says(ANN, { type: "roll", attempt: "other", step: 0 })).toMatchObject({ conflict: { step: 0 } });
+    expect(play.says(ANN, { type: "roll", attempt: "other", step: 0 })).toEqual({
+      conflict: { attempt: null, step: 0 },
+    });
     play.says(ANN, { type: "roll", ...seen }, [1, 2]);
     expect(codeOf(play.says(ANN, { type: "roll", attempt: seen.attempt, step: 1 }))).toBe("no-dice-due");
     play.keeps(ANN, "keep");
-    expect(play.state.attempt?.settled).toBe(true);
+    expect(currentAttempt(play.state)?.settled).toBe(true);
     expect(codeOf(play.keeps(ANN, "keep"))).toBe("no-choice-due");
   });
 });

@@ -1,3 +1,4 @@
+import { currentAttempt } from "../src/attempts-on-table.ts";
 import { d, total } from "@rulewright/dice";
 import { defineSystem, done, go, offerOf, procedure, type Procedure, roll } from "@rulewright/rules";
 import { expect, it } from "vitest";
@@ -29,7 +30,10 @@ const rolling = defineSystem({
 function begun() {
   const play = table(undefined, rolling);
   play.says(GM, { type: "frame", character: "amy", title: "two throws", offer: "twice", args: {} });
-  const seen = () => ({ attempt: play.state.attempt?.id ?? "", step: play.state.attempt?.trace.steps.length ?? 0 });
+  const seen = () => ({
+    attempt: currentAttempt(play.state)?.id ?? "",
+    step: currentAttempt(play.state)?.trace.steps.length ?? 0,
+  });
   return { play, seen };
 }
 
@@ -38,13 +42,13 @@ it("dice of the generator fall until there is nothing more to throw, each used o
   expect(play.says(ANN, { type: "roll", ...seen() })).toMatchObject({ needs: { die: "d6", count: 2 } });
   expect(play.says(ANN, { type: "roll", ...seen() }, [6])).toMatchObject({ needs: { count: 1 } });
   expect(play.says(ANN, { type: "roll", ...seen() }, [6, 5])).toMatchObject({ needs: { count: 1 } });
-  expect(play.state.attempt?.trace.steps).toEqual([]);
+  expect(currentAttempt(play.state)?.trace.steps).toEqual([]);
   play.says(ANN, { type: "roll", ...seen() }, [6, 5, 4, 3]);
-  expect(play.state.attempt?.trace.steps).toEqual([
+  expect(currentAttempt(play.state)?.trace.steps).toEqual([
     { roll: "2d6", faces: [6, 5], by: "generator" },
     { roll: "1d6", faces: [4], by: "generator" },
   ]);
-  expect(play.state.attempt).toMatchObject({
+  expect(currentAttempt(play.state)).toMatchObject({
     settled: true,
     trace: { outcome: { outcome: "thrown", first: 11, second: 4 } },
   });
@@ -53,14 +57,14 @@ it("dice of the generator fall until there is nothing more to throw, each used o
 it("dice by hand fall one throw at a time", () => {
   const { play, seen } = begun();
   play.says(ANN, { type: "roll", ...seen(), faces: [1, 2] });
-  expect(play.state.attempt?.settled).toBe(false);
+  expect(currentAttempt(play.state)?.settled).toBe(false);
   expect(codeOf(play.says(ANN, { type: "roll", ...seen(), faces: [7] }))).toBe("bad-face");
   play.says(ANN, { type: "roll", ...seen(), faces: [3] });
-  expect(play.state.attempt?.trace.steps).toEqual([
+  expect(currentAttempt(play.state)?.trace.steps).toEqual([
     { roll: "2d6", faces: [1, 2], by: "hand" },
     { roll: "1d6", faces: [3], by: "hand" },
   ]);
-  expect(play.state.attempt?.settled).toBe(true);
+  expect(currentAttempt(play.state)?.settled).toBe(true);
 });
 
 it("a request that isn't open can't be answered", () => {

@@ -1,3 +1,4 @@
+import { currentAttempt } from "../src/attempts-on-table.ts";
 import { createHash } from "node:crypto";
 import {
   choose,
@@ -47,8 +48,8 @@ function gifted() {
 }
 
 const seen = ({ state }: ReturnType<typeof table>) => ({
-  attempt: state.attempt?.id ?? "",
-  step: state.attempt?.trace.steps.length ?? 0,
+  attempt: currentAttempt(state)?.id ?? "",
+  step: currentAttempt(state)?.trace.steps.length ?? 0,
 });
 
 const typesOf = (events: readonly { readonly event: TableEvent }[]) => events.map(({ event }) => event.type);
@@ -76,7 +77,7 @@ describe("the rules of a table", () => {
     play.loads(giving, record(giving));
     expect(play.state.log).toEqual(before.log);
     play.says(ANN, { type: "choose", ...seen(play), move: "tip" });
-    expect(play.state.attempt?.settled).toBe(true);
+    expect(currentAttempt(play.state)?.settled).toBe(true);
   });
 
   it("that have changed are told once, with what has changed and the author's note", () => {
@@ -106,10 +107,10 @@ describe("the rules of a table", () => {
     const framedWith = record(giving).offers["gift"];
     expect(framedWith).toBeDefined();
     for (const max of [5, 6]) play.loads(parametersOf(max), record(parametersOf(max)));
-    expect(play.state.attempt).toMatchObject({ earlierRules: true, earlierOffer: framedWith });
+    expect(currentAttempt(play.state)).toMatchObject({ earlierRules: true, earlierOffer: framedWith });
     play.loads(giving, record(giving));
-    expect(play.state.attempt).not.toHaveProperty("earlierOffer");
-    expect(play.state.attempt).not.toHaveProperty("earlierRules");
+    expect(currentAttempt(play.state)).not.toHaveProperty("earlierOffer");
+    expect(currentAttempt(play.state)).not.toHaveProperty("earlierRules");
   });
 
   it("that have changed a lot are told in part, with the number of the others", () => {
@@ -138,7 +139,7 @@ describe("a settled attempt", () => {
     const play = table(undefined, identified(system), {}, record(system));
     play.bet({ bets: 2 }, [1, 2]);
     play.keeps(ANN, "keep");
-    const told = () => attemptsInLog("coins", linesFor(play.state, ANN)).get(play.state.attempt?.id ?? "");
+    const told = () => attemptsInLog("coins", linesFor(play.state, ANN)).get(currentAttempt(play.state)?.id ?? "");
     const before = told();
     expect(before?.positions.map((position) => position?.tray.map(({ face }) => face))).toEqual([[], [1, 2], [1, 2]]);
     play.loads({ ...system, procedures: {} }, record({ ...system, procedures: {} }));
@@ -149,7 +150,7 @@ describe("a settled attempt", () => {
     const play = tipped();
     play.loads(dear, record(dear));
     const { attempt } = seen(play);
-    expect(play.state.attempt?.trace.outcome).toEqual({ outcome: "tip" });
+    expect(currentAttempt(play.state)?.trace.outcome).toEqual({ outcome: "tip" });
     expect(codeOf(play.says(GM, { type: "answer-for-the-world", attempt, words: "Thanks!" }))).toBe("");
     expect(codeOf(play.says(GM, { type: "act", act: "sweep" }))).toBe("");
     expect(play.state.past.map(({ consequence }) => consequence)).toEqual(["Thanks!"]);
@@ -186,11 +187,13 @@ describe("an open attempt that began under other rules", () => {
     for (const member of [GM, ANN]) {
       expect(codeOf(play.says(member, { type: "choose", ...seen(play), move: "tip" }))).toBe("earlier-rules");
       expect(codeOf(play.says(member, { type: "roll", ...seen(play) }))).toBe("earlier-rules");
-      expect(codeOf(play.says(member, { type: "ask", words: "please", move: "talk", detail }))).toBe("earlier-rules");
+      expect(
+        codeOf(play.says(member, { type: "ask", attempt: seen(play).attempt, words: "please", move: "talk", detail })),
+      ).toBe("earlier-rules");
       expect(codeOf(play.says(member, { type: "answer-ask", ask: "x", answer: "granted" }))).toBe("earlier-rules");
     }
     expect(play.state).toBe(before);
-    expect(viewFor(play.state, ANN).attempt).toMatchObject({ earlierRules: true, settled: false });
+    expect(currentAttempt(viewFor(play.state, ANN))).toMatchObject({ earlierRules: true, settled: false });
   });
 
   it("is closed by the game master, who reads what was paid in it", () => {
@@ -204,15 +207,15 @@ describe("an open attempt that began under other rules", () => {
       { of: "amy", name: "fresh", amount: 1 },
       { of: "table", name: "store", amount: -1 },
     ];
-    expect(viewFor(play.state, GM).spent).toEqual(spent);
+    expect(viewFor(play.state, GM).spent).toEqual({ [seen(play).attempt]: spent });
     const close = { type: "close-attempt", attempt: seen(play).attempt } as const;
     expect(codeOf(play.says(ANN, close))).toBe("gm-only");
     expect(play.says(GM, close)).toEqual({
       events: [{ type: "attempt-closed", attempt: close.attempt, spent, earlierRules: true }],
     });
-    expect(play.state.attempt).toBeUndefined();
+    expect(currentAttempt(play.state)).toBeUndefined();
     expect(play.state.past.at(-1)).toMatchObject({ closed: true, settled: false });
-    expect(viewFor(play.state, GM).spent).toEqual([]);
+    expect(viewFor(play.state, GM).spent).toEqual({});
     expect(play.bet({ bets: 1 }, [1])).toHaveProperty("events");
   });
 
@@ -226,7 +229,7 @@ describe("an open attempt that began under other rules", () => {
     ];
     expect(done.map(codeOf)).toEqual(["", "", "", ""]);
     expect(codeOf(play.says(BEA, { type: "choose", ...seen(play), move: "keep" }))).toBe("");
-    expect(play.state.attempt?.settled).toBe(true);
+    expect(currentAttempt(play.state)?.settled).toBe(true);
   });
 
   it("goes on when its rules are back", () => {
@@ -234,7 +237,7 @@ describe("an open attempt that began under other rules", () => {
     play.loads(giving, record(giving));
     expect(codeOf(play.says(ANN, { type: "choose", ...seen(play), move: "tip" }))).toBe("");
     expect(play.state.characters["amy"]?.trackers["purse"]).toBe(2);
-    expect(play.state.attempt?.settled).toBe(true);
+    expect(currentAttempt(play.state)?.settled).toBe(true);
   });
 
   it("is recognized by a trace that the rules contradict", () => {
@@ -251,7 +254,7 @@ describe("an open attempt that began under other rules", () => {
     });
     expect(() => play.keeps(ANN, "keep")).toThrow("no such die");
     expect(codeOf(play.says(GM, { type: "close-attempt", attempt: seen(play).attempt }))).toBe("");
-    expect(play.state.attempt).toBeUndefined();
+    expect(currentAttempt(play.state)).toBeUndefined();
   });
 });
 
@@ -298,8 +301,8 @@ describe("a table from before rules had an identity", () => {
       const { position: _, negotiable: __, ...event } = { position: 0, negotiable: 0, ...entry.event };
       return { ...entry, event };
     });
-    const attempt = fold(EMPTY_TABLE, bare).attempt;
+    const attempt = currentAttempt(fold(EMPTY_TABLE, bare));
     expect(attempt?.positions).toEqual([undefined, undefined]);
-    expect(attempt?.trace).toEqual(play.state.attempt?.trace);
+    expect(attempt?.trace).toEqual(currentAttempt(play.state)?.trace);
   });
 });

@@ -1,3 +1,4 @@
+import { currentAttempt } from "../src/attempts-on-table.ts";
 import { actorIs, defineSystem, offerOf } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { frameOffer, sheetValues, viewFor } from "../src/index.ts";
@@ -16,7 +17,7 @@ describe("the scene that acts and offers read", () => {
       shared,
       playedBy: { amy: "player", bob: "gm" },
       actor: characters["amy"],
-      attempt: undefined,
+      attempts: [],
     });
     expect(sceneOf(play.state, undefined).actor).toBe(undefined);
     expect(sceneOf(play.state, "zed").actor).toBe(undefined);
@@ -29,14 +30,14 @@ describe("the scene that acts and offers read", () => {
 
   it("has the attempt: what was given, whether dice have fallen, and the outcome once it is settled", () => {
     const play = table();
-    const seen = () => sceneOf(play.state, "amy").attempt;
+    const seen = () => sceneOf(play.state, "amy").attempts;
     play.says(GM, { type: "frame", character: "amy", title: "a bet", offer: "bet", args: { bets: 2 } });
-    const framed = { offer: "bet", procedure: "toss", character: "amy", args: { bets: 2, against: null } };
-    expect(seen()).toEqual({ ...framed, rolled: false });
-    play.says(ANN, { type: "roll", attempt: play.state.attempt?.id ?? "", step: 0 }, [1, 2]);
-    expect(seen()).toEqual({ ...framed, rolled: true });
+    const framed = { offer: "bet", procedure: "toss", character: "amy", roles: {}, args: { bets: 2, against: null } };
+    expect(seen()).toEqual([{ ...framed, rolled: false }]);
+    play.says(ANN, { type: "roll", attempt: currentAttempt(play.state)?.id ?? "", step: 0 }, [1, 2]);
+    expect(seen()).toEqual([{ ...framed, rolled: true }]);
     play.keeps(ANN, "keep");
-    expect(seen()).toEqual({ ...framed, rolled: true, outcome: { outcome: "kept", purse: 1 } });
+    expect(seen()).toEqual([{ ...framed, rolled: true, outcome: { outcome: "kept", purse: 1 } }]);
   });
 
   it("is the same where the members are a list, as in a view", () => {

@@ -23,7 +23,7 @@ const texts: readonly (readonly [z.ZodType, Fields, string, { readonly min: numb
   [command, { type: "edit", of: "amy", name: "mood", to: "sad" }, "words", OPTIONAL_TEXT],
   [command, { type: "choose", attempt: "a", step: 0, move: "keep" }, "words", OPTIONAL_TEXT],
   [command, { type: "choose", attempt: "a", step: 0, move: "keep" }, "payer", ID],
-  [command, { type: "ask", words: "please", move: "talk", detail: {} }, "move", ID],
+  [command, { type: "ask", attempt: "a", words: "please", move: "talk", detail: {} }, "move", ID],
   [clientMessage, { type: "hello", protocol: PROTOCOL, token: "s", lines: 0 }, "token", { min: 0, max: 128 }],
   [clientMessage, { type: "command", id: "12345678", command: { type: "say", words: "x" } }, "id", { min: 8, max: 64 }],
   [openTable, { system: "coins", name: "Gil" }, "system", { min: 0, max: 64 }],

@@ -1,3 +1,4 @@
+import { currentAttempt } from "../src/attempts-on-table.ts";
 import { defineSystem, isRefusal } from "@rulewright/rules";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -168,7 +169,7 @@ describe("what the game master prepares, and the sheets of opponents", () => {
           if (isSecret) expect(bytes).toBe(before);
           expect(bytes).not.toContain(PLANTED);
           expect(bytes).not.toContain("777");
-          if (play.state.attempt) return;
+          if (currentAttempt(play.state)) return;
         }
         const numbers = linesFor(play.state, ANN).map(({ n }) => n);
         expect(numbers).toEqual(numbers.map((_, i) => i + 1));
@@ -201,13 +202,17 @@ describe("what the game master prepares, and the sheets of opponents", () => {
     play.says(GM, { type: "bring-in", opponent: "rogue" });
     const rogue = Object.values(play.state.characters).find(({ opponent }) => opponent)?.id ?? "";
     play.says(GM, { type: "frame", character: rogue, title: "a bet", offer: "bet", args: { bets: 2 } });
-    play.says(GM, { type: "roll", attempt: play.state.attempt?.id ?? "", step: 0 }, [1, 1]);
+    play.says(GM, { type: "roll", attempt: currentAttempt(play.state)?.id ?? "", step: 0 }, [1, 1]);
     const changed = (member: Member) => JSON.stringify(linesFor(play.state, member)).includes(`"of":"${rogue}"`);
     expect([changed(GM), changed(ANN)]).toEqual([true, false]);
-    const { attempt, spent } = viewFor(play.state, ANN);
-    expect(attempt?.changes.filter((one) => "of" in one).map(({ of }) => of)).not.toContain(rogue);
-    expect(spent.map(({ of }) => of)).not.toContain(rogue);
-    expect(viewFor(play.state, GM).spent.map(({ of }) => of)).toContain(rogue);
+    const spentOn = (member: Member) => Object.values(viewFor(play.state, member).spent).flat();
+    expect(
+      currentAttempt(viewFor(play.state, ANN))
+        ?.changes.filter((one) => "of" in one)
+        .map(({ of }) => of),
+    ).not.toContain(rogue);
+    expect(spentOn(ANN).map(({ of }) => of)).not.toContain(rogue);
+    expect(spentOn(GM).map(({ of }) => of)).toContain(rogue);
   });
 
   it("are not told by the plan of a player's undo, nor by the undo", () => {
@@ -276,7 +281,7 @@ describe("what the game master prepares, and the sheets of opponents", () => {
     const [rogue = ""] = viewFor(play.state, GM).hiddenSheets;
     const entrance = countLines(play.state, GM);
     play.says(GM, { type: "frame", character: rogue, title: "a bet", offer: "bet", args: { bets: 2 } });
-    play.says(GM, { type: "roll", attempt: play.state.attempt?.id ?? "", step: 0 }, [1, 1]);
+    play.says(GM, { type: "roll", attempt: currentAttempt(play.state)?.id ?? "", step: 0 }, [1, 1]);
     const plan = undoPlan(play.state, [entrance], GM, richer);
     if (isRefusal(plan)) throw new Error(plan.code);
     expect(codeOf(play.says(GM, { type: "undo", lines: [...plan.lines] }))).toBe("");
@@ -314,7 +319,7 @@ describe("free rolls", () => {
       value: 15,
       words: "luck",
     });
-    expect(play.state.attempt).toBeUndefined();
+    expect(currentAttempt(play.state)).toBeUndefined();
   });
 
   it("go on while dice explode, with one die after another from the generator", () => {

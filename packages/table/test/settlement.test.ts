@@ -1,3 +1,4 @@
+import { currentAttempt } from "../src/attempts-on-table.ts";
 import { defineSystem, done, earn, offerOf, procedure, type Procedure } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { BEA, codeOf, GM, ruleNumbers, set, system, table } from "./coins.ts";
@@ -41,7 +42,10 @@ describe("an attempt without dice or open choices", () => {
       "attempt-framed",
       "attempt-settled",
     ]);
-    expect(play.state.attempt).toMatchObject({ settled: true, trace: { outcome: { outcome: "found", coins: 2 } } });
+    expect(currentAttempt(play.state)).toMatchObject({
+      settled: true,
+      trace: { outcome: { outcome: "found", coins: 2 } },
+    });
     const amy = play.state.characters["amy"];
     // Two won coins are two fresh ones, beside the fresh one. Nobody keeps dust.
     expect(amy?.trackers).toEqual({ purse: 2, fresh: 3 });
@@ -55,7 +59,7 @@ describe("an attempt without dice or open choices", () => {
   it("keeps its dice: there are none to throw", () => {
     const play = table(undefined, finding);
     play.says(GM, { type: "frame", character: "amy", title: "a find", offer: "find", args: { coins: 2 } });
-    const seen = { attempt: play.state.attempt?.id ?? "", step: 0 };
+    const seen = { attempt: currentAttempt(play.state)?.id ?? "", step: 0 };
     expect(codeOf(play.says(GM, { type: "roll", ...seen }, [1]))).toBe("no-dice-due");
     expect(codeOf(play.says(GM, { type: "roll", ...seen, faces: [1] }))).toBe("no-dice-due");
   });
@@ -65,10 +69,16 @@ describe("an attempt whose moves are all closed", () => {
   it("stays settled, even if a move could be paid for later", () => {
     const play = table();
     play.bet({ bets: 1 }, [2], "bob");
-    expect(play.state.attempt?.settled).toBe(true);
+    expect(currentAttempt(play.state)?.settled).toBe(true);
     play.says(GM, set("bob", "purse", 1));
     const before = play.state;
-    const asked = play.says(BEA, { type: "ask", words: "I found one", move: "tip", detail: {} });
+    const asked = play.says(BEA, {
+      type: "ask",
+      attempt: currentAttempt(play.state)?.id ?? "",
+      words: "I found one",
+      move: "tip",
+      detail: {},
+    });
     expect(asked).toMatchObject({ code: "already-settled", details: { title: "a bet" } });
     expect(codeOf(play.keeps(BEA, "tip"))).toBe("already-settled");
     expect(play.state).toBe(before);

@@ -1,3 +1,4 @@
+import { currentAttempt } from "../src/attempts-on-table.ts";
 import { choose, defineSystem, done, offerOf, procedure } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { type Command, countLines, linesFor, type Member, viewFor } from "../src/index.ts";
@@ -10,7 +11,8 @@ function watched(offer = "gift", system = giving) {
   play.says(GM, { type: "edit", of: "amy", name: "purse", to: 2 });
   play.says(GM, { type: "frame", character: "amy", title: "a gift", offer, args: {} });
   const command = (type: "suggest" | "choose", move: string, detail = {}): Command => {
-    const { attempt: { id = "", trace } = {}, undos } = play.state;
+    const { id = "", trace } = currentAttempt(play.state) ?? {};
+    const { undos } = play.state;
     return { type, attempt: id, step: trace?.steps.length ?? 0, move, detail, undos };
   };
   return {
@@ -19,7 +21,7 @@ function watched(offer = "gift", system = giving) {
       codeOf(play.says(member, command("suggest", move, detail))),
     chooses: (member: Member, move: string) => codeOf(play.says(member, command("choose", move))),
     suggested: (member: Member) =>
-      viewFor(play.state, member).attempt?.suggestions.map(({ by, move, detail }) => [by, move, detail]),
+      currentAttempt(viewFor(play.state, member))?.suggestions.map(({ by, move, detail }) => [by, move, detail]),
     command,
   };
 }
@@ -38,7 +40,7 @@ describe("a suggestion", () => {
     }
     expect(linesFor(play.state, ANN).at(-1)?.event).toEqual({
       type: "move-suggested",
-      attempt: play.state.attempt?.id,
+      attempt: currentAttempt(play.state)?.id,
       move: "wish",
       detail: { luck: 2 },
     });
@@ -51,7 +53,7 @@ describe("a suggestion", () => {
     const before = play.state;
     expect(suggests(BEA, "tip")).toBe("");
     expect(play.state.characters).toBe(before.characters);
-    expect(play.state.attempt?.trace).toBe(before.attempt?.trace);
+    expect(currentAttempt(play.state)?.trace).toBe(currentAttempt(before)?.trace);
     expect(codeOf(play.says(BEA, { type: "undo", lines: [countLines(play.state, BEA)] }))).toBe("");
     expect(suggested(ANN)).toEqual([]);
   });

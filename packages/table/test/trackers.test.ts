@@ -1,3 +1,4 @@
+import { currentAttempt } from "../src/attempts-on-table.ts";
 import { d, total } from "@rulewright/dice";
 import { defineSystem, done, earn, offerOf, procedure, type Procedure, roll } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
@@ -82,7 +83,7 @@ describe("a tracker", () => {
     const purse = () => play.state.characters["amy"]?.trackers["purse"];
     play.says(GM, { type: "frame", character: "amy", title: "around", offer: "around", args: {} });
     expect(purse()).toBe(1);
-    play.says(GM, { type: "roll", attempt: play.state.attempt?.id ?? "", step: 0 }, [1]);
+    play.says(GM, { type: "roll", attempt: currentAttempt(play.state)?.id ?? "", step: 0 }, [1]);
     expect(purse()).toBe(2);
   });
 

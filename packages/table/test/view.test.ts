@@ -1,3 +1,4 @@
+import { currentAttempt } from "../src/attempts-on-table.ts";
 import { describe, expect, it } from "vitest";
 import { countLines, EMPTY_TABLE, EntryLog, evolve, linesFor, type TableState, viewFor } from "../src/index.ts";
 import { ANN, BEA, GM, table } from "./coins.ts";
@@ -11,7 +12,7 @@ function played(attempts: number) {
   for (let i = 0; i < attempts; i++) {
     play.bet({ bets: 1 }, [2]);
     play.keeps(ANN, "keep");
-    const attempt = play.state.attempt?.id ?? "";
+    const attempt = currentAttempt(play.state)?.id ?? "";
     play.says(GM, { type: "answer-for-the-world", attempt, words: `consequence ${i}` });
   }
   return play;
@@ -36,7 +37,7 @@ describe("the view", () => {
       lines: state.log.length,
     });
     expect(view.characters).toEqual(Object.values(state.characters));
-    expect(view.attempt).toEqual(state.attempt);
+    expect(view.attempts).toEqual(Object.values(state.attempts));
   });
 
   it("has the consequences of past attempts", () => {
@@ -135,7 +136,8 @@ describe("the state", () => {
       portraits: {},
       hiddenSheets: {},
       requests: {},
-      spent: [],
+      attempts: {},
+      spent: {},
       past: [],
       moments: {},
       figures: {},

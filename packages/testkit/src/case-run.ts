@@ -17,6 +17,7 @@ import {
 } from "@rulewright/rules";
 import {
   type Command,
+  currentAttempt,
   decide,
   EMPTY_TABLE,
   entriesOf,
@@ -151,7 +152,7 @@ class CaseRun {
       }
       case "choose": {
         const { action: type, ...choice } = action;
-        const { attempt } = this.#state;
+        const attempt = currentAttempt(this.#state);
         const step = attempt?.trace.steps.length ?? 0;
         return { type, attempt: attempt?.id ?? "", step, ...choice, dice: "hand" };
       }
@@ -185,7 +186,7 @@ class CaseRun {
   /** Throws the case's dice while the attempt waits for dice. */
   #throwDice(): Refusal | undefined {
     for (;;) {
-      const { attempt } = this.#state;
+      const attempt = currentAttempt(this.#state);
       const awaits = this.#position()?.awaits;
       if (!attempt || awaits?.wants !== "dice") return undefined;
       const { count } = awaits.dice;
@@ -199,14 +200,15 @@ class CaseRun {
   }
 
   #position(): Position | undefined {
-    const { attempt } = this.#state;
+    const attempt = currentAttempt(this.#state);
     const { system } = this.#vocabulary;
     return attempt && resume(system, attempt.trace, heldBy(system, this.#state, attempt.character));
   }
 
   /** The table as a vocabulary reads it. Marks that nobody has set have their initial values. */
   table(): CaseTable {
-    const { phase, house, shared, characters, past, attempt, log } = this.#state;
+    const { phase, house, shared, characters, past, attempts, log } = this.#state;
+    const attempt = currentAttempt(this.#state);
     const withMarks = <H extends Shared>(holder: H, of: Mark["of"]): H => ({
       ...holder,
       traits: { ...initialMarks(this.#vocabulary.system, of), ...holder.traits },
@@ -218,7 +220,7 @@ class CaseRun {
       shared: withMarks(shared, "table"),
       characters: Object.fromEntries(sheets),
       changes: [...log].flatMap(({ event }) => ("changes" in event ? (event.changes ?? []) : [])),
-      traces: [...past, ...(attempt ? [attempt] : [])].map(({ trace }) => trace),
+      traces: [...past, ...Object.values(attempts)].map(({ trace }) => trace),
       attempt: attempt && { character: attempt.character, roles: attempt.roles },
       position: this.#position(),
     };

@@ -1,6 +1,6 @@
 import type { SystemDefinition } from "@rulewright/rules";
 import { catalogue } from "@rulewright/systems";
-import { attemptsInLog, linesFor, type TableState } from "@rulewright/table";
+import { currentAttempt, attemptsInLog, linesFor, type TableState } from "@rulewright/table";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { drawStep, GM, RandomSession } from "./random-session.ts";
@@ -28,8 +28,8 @@ function withoutHouse(state: TableState) {
 function openAttempt(system: SystemDefinition, [seed, deeds]: readonly [number, number]): RandomSession | undefined {
   const session = new RandomSession(system, seed).begin();
   session.play(deeds);
-  for (let i = 0; i < 60 && (session.state.attempt?.settled ?? true); i += 1) session.tryOne();
-  return session.state.attempt?.settled === false ? session : undefined;
+  for (let i = 0; i < 60 && (currentAttempt(session.state)?.settled ?? true); i += 1) session.tryOne();
+  return currentAttempt(session.state)?.settled === false ? session : undefined;
 }
 
 describe.each(Object.values(catalogue))("house rules of $title that change during play", (system) => {
@@ -61,7 +61,7 @@ describe.each(Object.values(catalogue))("house rules of $title that change durin
           if (!session || !changed) return;
           expect(changed.state).toEqual(session.state);
           changeHouseRules(changed);
-          for (let i = 0; i < 10 && session.state.attempt?.settled === false; i += 1) {
+          for (let i = 0; i < 10 && currentAttempt(session.state)?.settled === false; i += 1) {
             const step = drawStep(session);
             if (!step) continue;
             const count = session.deeds.length;

@@ -1,3 +1,4 @@
+import { currentAttempt } from "@rulewright/table";
 import { isRefusal, type SystemDefinition } from "@rulewright/rules";
 import { catalogue } from "@rulewright/systems";
 import { victoryPoint } from "@rulewright/systems/victory-point-d20";
@@ -7,19 +8,19 @@ import { describe, expect, it } from "vitest";
 import { ANN, codeOf, GM, RandomSession } from "./random-session.ts";
 
 /** What people and the table hold, with the outcomes that count. A mark that nobody set has its initial value. */
-const held = ({ marks = {} }: SystemDefinition, { characters, shared, past, attempt }: TableState) => ({
+const held = ({ marks = {} }: SystemDefinition, { characters, shared, past, attempts }: TableState) => ({
   holders: [...Object.values(characters), shared].map(({ traits, trackers }) => ({
     trackers,
     traits: { ...Object.fromEntries(Object.entries(marks).map(([name, { initial }]) => [name, initial])), ...traits },
   })),
-  outcomes: [...past, ...(attempt ? [attempt] : [])].map(({ id, trace, overridden }) => [
+  outcomes: [...past, ...Object.values(attempts)].map(({ id, trace, overridden }) => [
     id,
     overridden?.outcome ?? trace.outcome,
   ]),
 });
 
-const settledIn = ({ past, attempt }: TableState): readonly Attempt[] =>
-  [...past, ...(attempt ? [attempt] : [])].filter(({ trace }) => trace.outcome !== undefined);
+const settledIn = ({ past, attempts }: TableState): readonly Attempt[] =>
+  [...past, ...Object.values(attempts)].filter(({ trace }) => trace.outcome !== undefined);
 
 const drawn = fc.tuple(fc.nat(), fc.integer({ min: 20, max: 60 }));
 const TIMEOUT = 240_000;
@@ -64,7 +65,7 @@ function tried(face: number) {
   const args = { task: "The lock", characteristic: "Dexterity", skill: "Sneak" };
   const framed = random.does(GM, { type: "frame", character, title: "The lock", offer: "attempt", args });
   if (isRefusal(framed)) throw new Error(JSON.stringify(framed));
-  const { attempt } = random.state;
+  const attempt = currentAttempt(random.state);
   const step = attempt?.trace.steps.length ?? 0;
   random.does(GM, { type: "roll", attempt: attempt?.id ?? "", step, faces: [face] });
   const traits = () => random.state.characters[character]?.traits ?? {};

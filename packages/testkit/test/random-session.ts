@@ -8,6 +8,7 @@ import {
   type SystemDefinition,
 } from "@rulewright/rules";
 import {
+  type Attempt,
   type Command,
   type CommandResult,
   countLines,
@@ -130,9 +131,8 @@ export class RandomSession {
 
   /** A command that somebody might give now; none where the one that was drawn makes no sense. */
   draw(): Drawn {
-    const { attempt } = this.state;
-    const open = attempt !== undefined && !attempt.settled;
-    const kinds = open ? [...OPEN, ...OPEN, ...ALWAYS] : [...FRAMING, ...FRAMING, ...ALWAYS];
+    const open = openIn(this).length > 0;
+    const kinds = open ? [...OPEN, ...OPEN, ...FRAMING, ...ALWAYS] : [...FRAMING, ...FRAMING, ...ALWAYS];
     return kinds[this.below(kinds.length)]?.(this);
   }
 }
@@ -146,22 +146,29 @@ function actorOf(session: RandomSession, character: string): Member {
   return session.below(3) > 0 && player ? player : GM;
 }
 
-const seen = ({ state: { attempt, undos } }: RandomSession) => ({
-  attempt: attempt?.id ?? "",
-  step: attempt?.trace.steps.length ?? 0,
+const attemptsIn = ({ state }: RandomSession): readonly Attempt[] => Object.values(state.attempts);
+const openIn = (session: RandomSession): readonly Attempt[] => attemptsIn(session).filter(({ settled }) => !settled);
+
+/** One of the attempts on the table, mostly an open one. */
+const anAttempt = (session: RandomSession): Attempt | undefined =>
+  session.pick(session.below(8) > 0 ? openIn(session) : attemptsIn(session));
+
+const seen = ({ state: { undos } }: RandomSession, { id, trace }: Attempt) => ({
+  attempt: id,
+  step: trace.steps.length,
   undos,
 });
 
 const choose: Kind = (session) => {
   const { state, system } = session;
-  const { attempt } = state;
+  const attempt = anAttempt(session);
   if (!attempt) return undefined;
   const { awaits, tray } = resume(system, attempt.trace, heldBy(system, state, attempt.character));
   const dice = session.below(2) > 0 ? "generator" : "hand";
   if (awaits.wants === "dice") {
     const { die, count } = awaits.dice;
     const faces = Array.from({ length: count }, () => session.pick(die.faces) ?? 0);
-    return [GM, { type: "roll", ...seen(session), ...(dice === "hand" ? { faces } : {}) }];
+    return [GM, { type: "roll", ...seen(session, attempt), ...(dice === "hand" ? { faces } : {}) }];
   }
   if (awaits.wants !== "choice") return undefined;
   const moves = listMoves(awaits.choice).map(({ move }) => move);
@@ -172,7 +179,13 @@ const choose: Kind = (session) => {
     else if (shape.kind === "number") detail[name] = session.below(4);
     else if (shape.kind === "name") detail[name] = session.pick(shape.names) ?? "";
   }
-  const made = { type: "choose", ...seen(session), move: move?.name ?? awaits.choice.stands.as, detail, dice } as const;
+  const made = {
+    type: "choose",
+    ...seen(session, attempt),
+    move: move?.name ?? awaits.choice.stands.as,
+    detail,
+    dice,
+  } as const;
   return [GM, made];
 };
 
@@ -180,13 +193,13 @@ const choose: Kind = (session) => {
 const suggest: Kind = (session) => {
   const [, chosen] = choose(session) ?? [];
   if (chosen?.type !== "choose") return undefined;
-  const { move, detail } = chosen;
-  return [session.pick(MEMBERS) ?? GM, { type: "suggest", ...seen(session), move, detail }];
+  const { attempt, step, undos, move, detail } = chosen;
+  return [session.pick(MEMBERS) ?? GM, { type: "suggest", attempt, step, undos, move, detail }];
 };
 
 const ask: Kind = (session) => {
   const { state, system } = session;
-  const { attempt } = state;
+  const attempt = anAttempt(session);
   if (!attempt) return undefined;
   const waiting = attempt.requests.find(({ answer }) => answer === undefined);
   if (waiting) {
@@ -201,11 +214,14 @@ const ask: Kind = (session) => {
       shape.kind === "number" ? [[name, session.below(5)]] : [],
     ),
   );
-  return [actorOf(session, attempt.character), { type: "ask", words: "Please", move: move.name, detail }];
+  return [
+    actorOf(session, attempt.character),
+    { type: "ask", attempt: attempt.id, words: "Please", move: move.name, detail },
+  ];
 };
 
 const close: Kind = (session) =>
-  session.below(4) > 0 ? undefined : [GM, { type: "close-attempt", attempt: session.state.attempt?.id ?? "" }];
+  session.below(4) > 0 ? undefined : [GM, { type: "close-attempt", attempt: anAttempt(session)?.id ?? "" }];
 
 function offerFor(session: RandomSession, character: string) {
   const [offer, { parameters }] = session.pick(Object.entries(session.system.offers)) ?? ["", { parameters: {} }];
@@ -233,7 +249,7 @@ const offer: Kind = (session) => {
 };
 
 const narrate: Kind = (session) => {
-  const attempt = session.pick([...session.state.past, session.state.attempt]);
+  const attempt = session.pick([...session.state.past, ...attemptsIn(session)]);
   return (
     attempt && [GM, { type: "answer-for-the-world", attempt: attempt.id, words: `So it is, ${session.state.seq}` }]
   );
@@ -241,7 +257,7 @@ const narrate: Kind = (session) => {
 
 /** Sets another outcome of an attempt: a verdict that the system has, or another number. */
 const override: Kind = (session) => {
-  const attempt = session.pick([...session.state.past, session.state.attempt]);
+  const attempt = session.pick([...session.state.past, ...attemptsIn(session)]);
   const outcome = attempt?.overridden?.outcome ?? attempt?.trace.outcome;
   if (!attempt || !outcome) return undefined;
   const words = Object.keys(session.system.text).flatMap((key) => (key.startsWith("outcome.") ? [key.slice(8)] : []));

@@ -100,7 +100,7 @@ describe.each(systems)("the statistics of a log in $title", (system) => {
 
   it("have each settled attempt once, with its outcome", () => {
     everybody(({ state }, _, found) => {
-      const settled = [...state.past, ...(state.attempt ? [state.attempt] : [])].filter((one) => one.settled);
+      const settled = [...state.past, ...Object.values(state.attempts)].filter((one) => one.settled);
       expect(found.attempts.map(({ id }) => id)).toEqual(settled.map(({ id }) => id));
       expect(total(found.people, ({ attempts }) => attempts)).toBe(settled.length);
       expect(total(found.people, ({ outcomes }) => sumOf(outcomes))).toBe(settled.length);

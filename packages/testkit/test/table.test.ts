@@ -1,6 +1,7 @@
 import { resolveHouseRules, isRefusal, type JsonObject, resume } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import {
+  currentAttempt,
   type Command,
   type CommandResult,
   decide,
@@ -91,7 +92,7 @@ class Table {
   }
 
   choose(member: Member, move: string, detail: JsonObject = {}, faces: readonly number[] = []): CommandResult {
-    const { attempt } = this.state;
+    const attempt = currentAttempt(this.state);
     const on = { attempt: attempt?.id ?? "", step: attempt?.trace.steps.length ?? 0 };
     return this.says(member, { type: "choose", ...on, move, detail }, faces);
   }
@@ -109,12 +110,20 @@ describe("an Evening Star table", () => {
   it("haggles, rolls, spends lots and ego, and settles", () => {
     const table = new Table();
     table.frame(clock);
-    table.says(maren, { type: "ask", words: "She drew its plans", move: "negotiate", detail: { difficulty: 5 } });
-    const ask = table.state.attempt?.requests[0]?.id ?? "";
+    table.says(maren, {
+      type: "ask",
+      attempt: currentAttempt(table.state)?.id ?? "",
+      words: "She drew its plans",
+      move: "negotiate",
+      detail: { difficulty: 5 },
+    });
+    const ask = currentAttempt(table.state)?.requests[0]?.id ?? "";
     expect(codeOf(table.says(maren, { type: "answer-ask", ask, answer: "granted" }))).toBe("gm-only");
     table.says(oskar, { type: "answer-ask", ask, answer: "granted" });
-    expect(table.state.attempt?.trace.steps).toMatchObject([{ choose: "negotiate", detail: { difficulty: 5 } }]);
-    expect(table.state.attempt?.negotiation).toMatchObject([{ words: "She drew its plans" }]);
+    expect(currentAttempt(table.state)?.trace.steps).toMatchObject([
+      { choose: "negotiate", detail: { difficulty: 5 } },
+    ]);
+    expect(currentAttempt(table.state)?.negotiation).toMatchObject([{ words: "She drew its plans" }]);
 
     expect(table.choose(maren, "roll")).toMatchObject({
       needs: { die: "d10", faces: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9], count: 6 },
@@ -125,14 +134,14 @@ describe("an Evening Star table", () => {
     expect(codeOf(table.choose(maren, "lots", { reroll: [4] }, [1]))).toBe("lots-closed");
     table.choose(maren, "ego", {}, [2]);
     expect(table.held).toEqual({ lots: 1, ego: 0 });
-    expect(table.state.attempt?.settled).toBe(true);
-    expect(table.state.attempt?.trace.outcome).toMatchObject({ outcome: "failure", total: 7 });
-    const { id = "" } = table.state.attempt ?? {};
+    expect(currentAttempt(table.state)?.settled).toBe(true);
+    expect(currentAttempt(table.state)?.trace.outcome).toMatchObject({ outcome: "failure", total: 7 });
+    const { id = "" } = currentAttempt(table.state) ?? {};
     expect(codeOf(table.says(maren, { type: "answer-for-the-world", attempt: id, words: "It stays stuck." }))).toBe(
       "gm-only",
     );
     table.says(oskar, { type: "answer-for-the-world", attempt: id, words: "It stays stuck." });
-    expect(table.state.attempt?.consequence).toBe("It stays stuck.");
+    expect(currentAttempt(table.state)?.consequence).toBe("It stays stuck.");
     expect(codeOf(table.choose(maren, "let-it-stand"))).toBe("already-settled");
   });
 
@@ -148,7 +157,7 @@ describe("an Evening Star table", () => {
   it("lets people throw their own dice, and marks them", () => {
     const table = new Table();
     table.frame({ ...clock, difficulty: 2 });
-    const { id = "" } = table.state.attempt ?? {};
+    const { id = "" } = currentAttempt(table.state) ?? {};
     table.says(maren, { type: "choose", attempt: id, step: 0, move: "roll", dice: "hand" });
     expect(codeOf(table.says(maren, { type: "roll", attempt: id, step: 1, faces: [1, 2] }))).toBe(
       "wrong-number-of-dice",
@@ -157,14 +166,14 @@ describe("an Evening Star table", () => {
       "bad-face",
     );
     table.says(maren, { type: "roll", attempt: id, step: 1, faces: [1, 2, 3, 4, 5, 6] });
-    const { tray } = resume(eveningStar, table.state.attempt?.trace ?? never());
+    const { tray } = resume(eveningStar, currentAttempt(table.state)?.trace ?? never());
     expect(tray.every(({ by }) => by === "hand")).toBe(true);
   });
 
   it("answers a stale choice with a conflict, and keeps everybody to their own moves", () => {
     const table = new Table();
     table.frame(clock);
-    const { id = "" } = table.state.attempt ?? {};
+    const { id = "" } = currentAttempt(table.state) ?? {};
     expect(codeOf(table.choose(tomas, "roll"))).toBe("not-your-character");
     expect(codeOf(table.choose(maren, "negotiate", { difficulty: 1 }))).toBe("gm-only");
     table.choose(maren, "roll", {}, [9, 9, 9, 9, 9, 9]);
@@ -190,10 +199,10 @@ describe("an Evening Star table", () => {
     table.says(oskar, { type: "set-house-rule", name: "taskCompare", value: "exceed" });
     table.choose(maren, "roll", {}, [1, 1, 9, 9, 9, 9]);
     table.choose(maren, "let-it-stand");
-    expect(table.state.attempt?.trace.outcome).toMatchObject({ outcome: "success", successes: 2 });
+    expect(currentAttempt(table.state)?.trace.outcome).toMatchObject({ outcome: "success", successes: 2 });
     table.frame({ ...clock, difficulty: 2 });
     table.choose(maren, "roll", {}, [1, 1, 9, 9, 9, 9]);
-    expect(table.state.attempt?.trace.house).toMatchObject({ taskCompare: "exceed" });
+    expect(currentAttempt(table.state)?.trace.house).toMatchObject({ taskCompare: "exceed" });
   });
 
   it("returns lots for the moments people speak for, and ego by itself (ES-33, ES-39)", () => {
@@ -213,7 +222,7 @@ describe("an Evening Star table", () => {
     table.says(oskar, { type: "act", act: "end-session" });
     expect(table.held).toEqual({ lots: 10, ego: 1 });
     expect(table.state).toMatchObject({ phase: "between", session: 2, moments: {} });
-    expect(table.state.attempt).toBeUndefined();
+    expect(currentAttempt(table.state)).toBeUndefined();
   });
 
   it("does not let an attempt go on with an unchosen reading (ES-06)", () => {

@@ -1,6 +1,7 @@
 import { resolveHouseRules, isRefusal, type JsonObject, resume } from "@rulewright/rules";
 import { victoryPoint } from "@rulewright/systems/victory-point-d20";
 import {
+  currentAttempt,
   type Command,
   type CommandResult,
   decide,
@@ -38,13 +39,17 @@ function seated() {
     }
     return decided;
   };
-  const open = () => ({ attempt: state.attempt?.id ?? "", step: state.attempt?.trace.steps.length ?? 0 });
+  const open = () => ({
+    attempt: currentAttempt(state)?.id ?? "",
+    step: currentAttempt(state)?.trace.steps.length ?? 0,
+  });
   return {
     get state() {
       return state;
     },
     get awaits() {
-      return state.attempt && resume(victoryPoint, state.attempt.trace).awaits;
+      const attempt = currentAttempt(state);
+      return attempt && resume(victoryPoint, attempt.trace).awaits;
     },
     does,
     frames: (offer: string, args: JsonObject) =>
@@ -100,7 +105,7 @@ describe("a session", () => {
     });
     table.frames("goal", { skill: "Shoot", characteristic: "Dexterity", action: "Derringer", accent: 0 });
     table.throws(ann, 5);
-    expect(table.state.attempt?.trace.outcome).toMatchObject({ tn: 5, critical: true });
+    expect(currentAttempt(table.state)?.trace.outcome).toMatchObject({ tn: 5, critical: true });
     table.does(gm, { type: "act", act: "next-turn" });
     expect(table.state.characters["hester-vane"]?.traits["planned"]).toEqual([]);
     table.does(gm, { type: "act", act: "start-task", args: { task: "the gate", goal: 4, mode: "assisted" } });

@@ -2,6 +2,7 @@ import { AttemptRun, isRefusal } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { expect, it } from "vitest";
 import {
+  currentAttempt,
   type Command,
   decide,
   EMPTY_TABLE,
@@ -36,8 +37,8 @@ it("the work for a roll doesn't depend on the length of the attempt before it", 
   ({ state } = play(state, { type: "take-character", character }));
   const args = { rank: 4, skill: 5, modifier: 0, difficulty: 6, reading: "under", lots: 4, ego: 1 };
   ({ state } = play(state, { type: "frame", character, title: "Climb", offer: "attempt", args }));
-  const step = (): number => state.attempt?.trace.steps.length ?? 0;
-  const attempt = state.attempt?.id ?? "";
+  const step = (): number => currentAttempt(state)?.trace.steps.length ?? 0;
+  const attempt = currentAttempt(state)?.id ?? "";
   const started: number[] = [];
   for (const length of [1, 20]) {
     let negotiated = state;
@@ -54,7 +55,7 @@ it("the work for a roll doesn't depend on the length of the attempt before it", 
       negotiated = play(negotiated, command).state;
     }
     const rolled = play(negotiated, { type: "choose", attempt, step: step() + length, move: "roll" });
-    expect(rolled.state.attempt?.trace.steps.at(-1)).toMatchObject({ roll: "5d10" });
+    expect(currentAttempt(rolled.state)?.trace.steps.at(-1)).toMatchObject({ roll: "5d10" });
     started.push(rolled.started);
   }
   // The task and the rolled task begin: when they are decided, when the decision looks ahead, when the events are folded.

@@ -1,3 +1,4 @@
+import { currentAttempt } from "@rulewright/table";
 import { formatButton, formatDecisionBriefly } from "@rulewright/present";
 import { isRefusal, resume } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems/evening-star";
@@ -14,7 +15,8 @@ function rolled(faces: readonly number[], house = {}) {
   const table = new TableInMemory(house);
   restartTheClock(table);
   table.chooses(ines, { move: "roll" }, ...faces);
-  const { attempt, characters } = table.view(ines);
+  const { characters } = table.view(ines);
+  const attempt = currentAttempt(table.view(ines));
   const held = characters.find(({ id }) => id === "maren-oake")?.trackers ?? {};
   if (!attempt) throw new Error("nothing on the table");
   const said = answerQuestion(eveningStar, {
@@ -136,7 +138,7 @@ describe("a decision nobody listed", () => {
     const table = new TableInMemory();
     restartTheClock(table);
     table.chooses(ines, { move: "roll" }, 0, 3, 7, 9, 8, 6);
-    const { attempt } = table.view(ines);
+    const attempt = currentAttempt(table.view(ines));
     if (!attempt) throw new Error("nothing on the table");
     const asked = { ask: "choice", system: eveningStar.id, trace: attempt.trace, goal: "success" } as const;
     const held = { lots: 4, ego: 1 };

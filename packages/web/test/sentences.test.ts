@@ -10,7 +10,7 @@ import {
   toneOf,
 } from "@rulewright/present";
 import type { EventType, TableEvent } from "@rulewright/table";
-import { tableText } from "@rulewright/table";
+import { currentAttempt, tableText } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
 import { logEntries } from "../src/table/log/log-entries.ts";
 import { formatEvent } from "../src/table/log/sentences.ts";
@@ -76,14 +76,21 @@ function everyEvent() {
     offer: "action",
     args: { traits: ["Wits", "Lore"], threshold: 1, specialties: ["Maps"] },
   });
-  table.does(ines, { type: "ask", words: "it is dark", move: "set-difficulty", detail: { to: 7 } });
-  const [asked] = table.view(oskar).attempt?.requests ?? [];
+  table.does(ines, {
+    type: "ask",
+    attempt: currentAttempt(table.view(ines))?.id ?? "",
+    words: "it is dark",
+    move: "set-difficulty",
+    detail: { to: 7 },
+  });
+  const [asked] = currentAttempt(table.view(oskar))?.requests ?? [];
   table.does(oskar, { type: "answer-ask", ask: asked?.id ?? "", answer: "granted" });
-  const { attempt: open, undos } = table.view(oskar);
+  const { undos } = table.view(oskar);
+  const open = currentAttempt(table.view(oskar));
   const now = { attempt: open?.id ?? "", step: open?.trace.steps.length ?? 0, undos };
   table.does(oskar, { type: "suggest", ...now, move: "roll" });
   table.chooses(ines, { move: "roll" }, 10, 9, 8, 2, 1, 3, 7);
-  const attempt = table.view(oskar).attempt?.id ?? "";
+  const attempt = currentAttempt(table.view(oskar))?.id ?? "";
   table.does(oskar, { type: "answer-for-the-world", attempt, words: "It is a menu." });
   table.does(oskar, { type: "override-figure", character: "ann", figure: "burden", to: 3, words: "the rope is wet" });
   table.does(oskar, { type: "override", attempt, outcome: "failure", facts: { ones: 2 }, words: "the lamp went out" });
@@ -91,7 +98,7 @@ function everyEvent() {
   const { trackers } = everything;
   const larger = { ...trackers, stress: { ...trackers.stress, max: 25 } };
   table.loads({ ...everything, trackers: larger, note: "There is more stress." });
-  table.does(oskar, { type: "close-attempt", attempt: table.view(oskar).attempt?.id ?? "" });
+  table.does(oskar, { type: "close-attempt", attempt: currentAttempt(table.view(oskar))?.id ?? "" });
   table.does(ines, { type: "tell-moment", character: "ann", words: "I read it.", amount: 0 });
   const [moment] = table.view(oskar).moments;
   table.does(oskar, { type: "grant-moment", moment: moment?.id ?? "", granted: 0 });

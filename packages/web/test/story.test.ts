@@ -1,7 +1,7 @@
 import { formatExplanation } from "@rulewright/present";
 import { recordPosition, resume } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems/evening-star";
-import { attemptsInLog, attemptsThisSession, openRequests, tableText } from "@rulewright/table";
+import { currentAttempt, attemptsInLog, attemptsThisSession, openRequests, tableText } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
 import { negotiationsOf } from "../src/table/history/negotiation.ts";
 import { rollStages } from "../src/table/roll/roll-stages.ts";
@@ -21,7 +21,7 @@ import { ines, oskar, restartTheClock, TableInMemory } from "./table-in-memory.t
 const { text } = eveningStar;
 
 function theStory(table: TableInMemory) {
-  const { attempt } = table.view(ines);
+  const attempt = currentAttempt(table.view(ines));
   const story = attemptsInLog(eveningStar.id, table.lines()).get(attempt?.id ?? "");
   if (!attempt || !story) throw new Error("nothing on the table");
   return { attempt, story };

@@ -1,3 +1,4 @@
+import { currentAttempt } from "@rulewright/table";
 import { formatExplanation } from "@rulewright/present";
 import { resume, type SystemDefinition } from "@rulewright/rules";
 import { bookkeeperD12 } from "../../systems/src/bookkeeper-d12/system.ts";
@@ -10,7 +11,7 @@ import { ines, oskar, TableInMemory } from "./table-in-memory.ts";
 /** The attempt on the table, with the lines of its sums and what its next roll expects. */
 function attemptOn(table: TableInMemory, system: SystemDefinition) {
   const view = table.view(ines);
-  const { attempt } = view;
+  const attempt = currentAttempt(view);
   if (!attempt) throw new Error("no attempt is on the table");
   const context = sumContext(system, view, attempt);
   const { explanation } = resume(system, attempt.trace);
@@ -25,7 +26,7 @@ function attemptOn(table: TableInMemory, system: SystemDefinition) {
 function playOn(table: TableInMemory, system: SystemDefinition, faces: readonly number[]): void {
   const left = [...faces];
   for (;;) {
-    const { attempt } = table.view(oskar);
+    const attempt = currentAttempt(table.view(oskar));
     if (!attempt || attempt.settled) return;
     const { awaits } = resume(system, attempt.trace);
     const on = { attempt: attempt.id, step: attempt.trace.steps.length };

@@ -9,6 +9,7 @@ import {
 } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import {
+  currentAttempt,
   type Command,
   decide,
   EMPTY_TABLE,
@@ -64,8 +65,9 @@ export class TableInMemory {
     choice: Pick<Extract<Command, { type: "choose" }>, "move" | "detail" | "words">,
     ...faces: readonly number[]
   ): void {
-    const { attempt: on, undos } = this.view(member);
-    const { id: attempt = "", trace } = on ?? {};
+    const view = this.view(member);
+    const { id: attempt = "", trace } = currentAttempt(view) ?? {};
+    const { undos } = view;
     this.does(member, { type: "choose", attempt, step: trace?.steps.length ?? 0, undos, ...choice }, ...faces);
   }
 
@@ -114,8 +116,14 @@ export function restartTheClock(table: TableInMemory): void {
     args: { rank: 4, skill: 5, modifier: 1, difficulty: 6 },
     named: { rank: "Patience", skill: "Clockwork" },
   });
-  table.does(ines, { type: "ask", words: "I drew its plans", move: "negotiate", detail: { difficulty: 5 } });
-  const [asked] = table.view(oskar).attempt?.requests ?? [];
+  table.does(ines, {
+    type: "ask",
+    attempt: currentAttempt(table.view(ines))?.id ?? "",
+    words: "I drew its plans",
+    move: "negotiate",
+    detail: { difficulty: 5 },
+  });
+  const [asked] = currentAttempt(table.view(oskar))?.requests ?? [];
   table.does(oskar, { type: "answer-ask", ask: asked?.id ?? "", answer: "granted" });
   table.chooses(oskar, { move: "negotiate", detail: { difficulty: 4 }, words: "the tide is out" });
 }

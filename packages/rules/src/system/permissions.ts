@@ -12,7 +12,7 @@ import type { Limit, Named } from "./sheet-schema.ts";
  *
  * const inCombat = condition("combat", "R-3", ({ shared }) => shared.traits["combat"] === true);
  * const shared = { traits: {}, trackers: {} };
- * const scene = { phase: "play", characters: {}, playedBy: {}, actor: undefined, shared, attempt: undefined };
+ * const scene = { phase: "play", characters: {}, playedBy: {}, actor: undefined, shared, attempts: [] };
  * refuseUnless([inCombat], scene, {})?.details; // => { when: ["combat"] }
  * ```
  */
@@ -32,7 +32,7 @@ export const condition = <H extends HouseRules = HouseRules>(
  * const awake = actorIs("awake", "R-3", ({ trackers }) => trackers["stress"] !== 13);
  * const actor = { id: "ann", name: "Ann", traits: {}, trackers: { stress: 13 } };
  * const shared = { traits: {}, trackers: {} };
- * const scene = { phase: "play", characters: { ann: actor }, playedBy: {}, actor, shared, attempt: undefined };
+ * const scene = { phase: "play", characters: { ann: actor }, playedBy: {}, actor, shared, attempts: [] };
  * awake.holds(scene, {}); // => false
  * ```
  */
@@ -67,7 +67,7 @@ export const not = <H extends HouseRules>({ names, rule, holds }: Condition<H>):
  * import { during } from "@rulewright/rules";
  *
  * const shared = { traits: {}, trackers: {} };
- * const scene = { phase: "play", characters: {}, playedBy: {}, actor: undefined, shared, attempt: undefined };
+ * const scene = { phase: "play", characters: {}, playedBy: {}, actor: undefined, shared, attempts: [] };
  * during("play", "postamble").holds(scene, {}); // => true
  * ```
  */
@@ -85,7 +85,7 @@ export const during = (...phases: readonly string[]): Condition => ({
  * import { during, refuseUnless } from "@rulewright/rules";
  *
  * const shared = { traits: {}, trackers: {} };
- * const scene = { phase: "play", characters: {}, playedBy: {}, actor: undefined, shared, attempt: undefined };
+ * const scene = { phase: "play", characters: {}, playedBy: {}, actor: undefined, shared, attempts: [] };
  * refuseUnless([during("play")], scene, {}); // => undefined
  * refuseUnless([during("feast")], scene, {}, "R-3")?.rule; // => "R-3"
  * ```

@@ -9,7 +9,7 @@ import { type Change, type Scene, type Shared, TABLE } from "./scene.ts";
  *
  * const ann = { id: "ann", name: "Ann", traits: {}, trackers: { stress: 7 } };
  * const shared = { traits: {}, trackers: {} };
- * const scene = { phase: "play", characters: { ann }, playedBy: {}, actor: ann, shared, attempt: undefined };
+ * const scene = { phase: "play", characters: { ann }, playedBy: {}, actor: ann, shared, attempts: [] };
  * const after = sceneAfter(scene, [{ change: "tracker", of: "ann", name: "stress", to: 2 }]);
  * after.actor?.trackers; // => { stress: 2 }
  * ```

@@ -23,11 +23,13 @@ export const TABLE = "table";
 /** What a table holds in common: amounts such as the GM's store, marks such as the round. */
 export type Shared = Pick<Character, "traits" | "trackers">;
 
-/** The attempt in progress, as visible to acts. */
+/** An attempt on the table, as visible to acts and offers. */
 export interface SceneAttempt {
   readonly offer: string;
   readonly procedure: string;
   readonly character: string;
+  /** The characters in the other roles of the procedure. */
+  readonly roles: Readonly<Record<string, string>>;
   readonly args: JsonObject;
   /** True once dice of it have fallen. */
   readonly rolled: boolean;
@@ -44,7 +46,11 @@ export interface Scene {
   /** Whose act it is; undefined for acts of the table. */
   readonly actor: Character | undefined;
   readonly shared: Shared;
-  readonly attempt: SceneAttempt | undefined;
+  /**
+   * The attempts on the table. Those that are open come first, in the order in which they were framed, then the settled ones, in
+   * the order in which they were settled. In what the table records of an attempt, that attempt is the last.
+   */
+  readonly attempts: readonly SceneAttempt[];
 }
 
 /** One change that an act makes. `of` is a character's id, or TABLE. */
@@ -52,8 +58,8 @@ export type Change =
   | { readonly change: "tracker"; readonly of: string; readonly name: string; readonly to: number }
   | { readonly change: "trait"; readonly of: string; readonly name: string; readonly to: JsonValue }
   | { readonly change: "phase"; readonly to: string }
-  /** Closes the current attempt and clears its dice. */
-  | { readonly change: "table-cleared" }
+  /** Takes the attempts off the table, with their dice: all, or only the settled ones where the open ones are kept. */
+  | { readonly change: "table-cleared"; readonly keeps?: "open" }
   /** Ends the session and clears the table. */
   | { readonly change: "session-closed" };
 
@@ -131,7 +137,7 @@ type SceneOf<Of> = Of extends "character" ? ActorScene : Scene;
  * });
  * const shared = { traits: {}, trackers: {} };
  * const actor = { id: "ann", name: "Ann", traits: {}, trackers: { stress: 7 } };
- * const scene = { phase: "play", characters: { ann: actor }, playedBy: {}, actor, shared, attempt: undefined };
+ * const scene = { phase: "play", characters: { ann: actor }, playedBy: {}, actor, shared, attempts: [] };
  * rest.decide({ hours: 6 }, scene, {}); // => { changes: [{ change: "tracker", of: "ann", name: "stress", to: 2 }] }
  * ```
  */
@@ -208,7 +214,7 @@ export interface Offer<H extends HouseRules = HouseRules, A extends JsonObject =
  * });
  * const shared = { traits: {}, trackers: {} };
  * const actor = { id: "ann", name: "Ann", traits: { climbing: 3 }, trackers: {} };
- * const scene = { phase: "play", characters: { ann: actor }, playedBy: {}, actor, shared, attempt: undefined };
+ * const scene = { phase: "play", characters: { ann: actor }, playedBy: {}, actor, shared, attempts: [] };
  * climb.frame({ height: 8 }, scene, {}); // => { procedure: "check", args: { skill: 3, difficulty: 4 } }
  * ```
  */

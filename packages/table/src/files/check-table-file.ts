@@ -10,8 +10,8 @@ import {
   TraceError,
 } from "@rulewright/rules";
 import { z } from "zod";
-import { MAX_PAST } from "../apply-events.ts";
 import type { Attempt } from "../attempt.ts";
+import { allAttempts, MAX_PAST } from "../attempts-on-table.ts";
 import type { TableEvent } from "../events.ts";
 import { fold } from "../fold.ts";
 import type { Entry } from "../entry-log.ts";
@@ -93,7 +93,7 @@ export function* checkTableFile(
   if (!system) return badFile("/entries", "the log doesn't open a table");
   const fault = houseFault(state, system);
   if (fault) return fault;
-  for (const attempt of [...log.left, ...state.past, ...(state.attempt ? [state.attempt] : [])]) {
+  for (const attempt of [...log.left, ...allAttempts(state)]) {
     const broken = attemptFault(attempt, system, state);
     if (broken) return broken;
     yield;
@@ -180,9 +180,12 @@ class CheckedLog {
     const fault = this.#aboutFault(entry, place) ?? this.#eventFault(entry, `${place}/event`);
     if (fault) return fault;
     try {
-      const [oldest] = this.#state.past.length === MAX_PAST ? this.#state.past : [];
+      const { past } = this.#state;
       this.#state = fold(this.#state, [entry]);
-      if (oldest && this.#state.past[0]?.id !== oldest.id) this.left.push(oldest);
+      if (this.#state.past !== past && this.#state.past.length === MAX_PAST) {
+        const kept = new Set(this.#state.past.map(({ id }) => id));
+        this.left.push(...past.filter(({ id }) => !kept.has(id)));
+      }
     } catch {
       return badFile(place, "the table can't be replayed from here");
     }

@@ -1,4 +1,5 @@
 import { entryOf, TABLE } from "@rulewright/rules";
+import { allAttempts, MAX_OPEN, ongoingAttempts } from "../attempts-on-table.ts";
 import type { TableEvent } from "../events.ts";
 import { mayBeUndone } from "../permanent-events.ts";
 import type { Entry, EntryLog } from "../entry-log.ts";
@@ -48,13 +49,12 @@ const person = (state: TableState, id: string, ...at: readonly PropertyKey[]): F
 const recipients = (state: TableState, ids: readonly string[] = []): Found =>
   ids.map((id, i) => member(state, id, "recipients", i)).find((found) => found !== undefined);
 
-/** The attempt on the table has to be this one, and unsettled. */
-const openAttempt = ({ attempt }: TableState, id: string): Found =>
-  unless(attempt?.id === id, "this attempt isn't on the table", "attempt") ??
-  unless(attempt?.settled === false, "this attempt is settled", "attempt");
+/** The attempt has to be on the table, and unsettled. */
+const openAttempt = ({ attempts }: TableState, id: string): Found =>
+  known(attempts, id, "attempt on the table", "attempt") ??
+  unless(entryOf(attempts, id)?.settled === false, "this attempt is settled", "attempt");
 
-const isAttempt = ({ attempt, past }: TableState, id: string): boolean =>
-  attempt?.id === id || past.some((one) => one.id === id);
+const isAttempt = (state: TableState, id: string): boolean => allAttempts(state).some((one) => one.id === id);
 
 const anyAttempt = (state: TableState, id: string): Found =>
   unless(isAttempt(state, id), "there is no attempt with this id", "attempt");
@@ -154,7 +154,8 @@ const checks: Checks = {
   "approaches-offered": (state, { offering, character: id }) =>
     unknown(state.offerings, offering, "offering", "offering") ?? character(state, id, "character"),
   "offering-withdrawn": ({ offerings }, { offering }) => known(offerings, offering, "offering", "offering"),
-  "attempt-framed": (state, { attempt, character: id, version, roles, offering }) =>
+  "attempt-framed": (state, { attempt, character: id, version, roles, offering, alongside }) =>
+    unless(!alongside || ongoingAttempts(state).length < MAX_OPEN, `more than ${MAX_OPEN} attempts are open`) ??
     unless(!isAttempt(state, attempt), "there is an attempt with this id already", "attempt") ??
     unless(version === state.version, "the table doesn't run under these rules", "version") ??
     character(state, id, "character") ??
@@ -166,7 +167,11 @@ const checks: Checks = {
   "move-suggested": (state, { attempt }) => openAttempt(state, attempt),
   "ask-answered": (state, { attempt, ask }) =>
     openAttempt(state, attempt) ??
-    unless(state.attempt?.requests.some(({ id }) => id === ask) === true, "there is no request with this id", "ask"),
+    unless(
+      entryOf(state.attempts, attempt)?.requests.some(({ id }) => id === ask) === true,
+      "there is no request with this id",
+      "ask",
+    ),
   "option-chosen": (state, { attempt, payer }) => openAttempt(state, attempt) ?? character(state, payer, "payer"),
   "dice-rolled": (state, { attempt }) => openAttempt(state, attempt),
   "attempt-settled": (state, { attempt }) => openAttempt(state, attempt),

@@ -46,7 +46,7 @@ const change: z.ZodType<Change> = z.discriminatedUnion("change", [
   z.strictObject({ change: z.literal("tracker"), of: id, name, to: z.number() }),
   z.strictObject({ change: z.literal("trait"), of: id, name, to: json }),
   z.strictObject({ change: z.literal("phase"), to: name }),
-  z.strictObject({ change: z.literal("table-cleared") }),
+  z.strictObject({ change: z.literal("table-cleared"), keeps: z.exactOptional(z.literal("open")) }),
   z.strictObject({ change: z.literal("session-closed") }),
 ]);
 const changes = z.array(change).max(2000);
@@ -293,6 +293,7 @@ export const eventSchemas = {
   "attempt-framed": z.strictObject({
     type: type("attempt-framed"),
     attempt: id,
+    alongside: z.exactOptional(z.literal(true)),
     proposal: z.exactOptional(id),
     offering: z.exactOptional(z.strictObject({ id, by: id })),
     member: id,

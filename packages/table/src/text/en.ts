@@ -91,6 +91,7 @@ export const tableText: Messages = {
   "refusal.too-many-dice": "That throws more than {max} dice. Roll fewer at once.",
   "refusal.too-many-portraits": "This table has {max} portraits already. Remove one first.",
   "refusal.too-many-preparations": "{max} things are prepared already. Discard one first.",
+  "refusal.too-many-attempts": "{max} attempts are open. Finish or close one first.",
   "refusal.too-many-open": "You already have {max} waiting for the {role.gm}. Wait for an answer, or withdraw one.",
   "refusal.undo-blocked":
     "What {by} did since depends on that and can't be undone. Change the values on the sheets instead.",

@@ -1,9 +1,13 @@
+import { type Attempt, ongoingAttempts } from "@rulewright/table";
 import { type PointerEvent, useRef } from "react";
+import { ErrorBoundary } from "../components/error-boundary.tsx";
 import { useGame } from "../state/game.tsx";
 import { ActsPanel } from "./acts/acts-panel.tsx";
 import { AttemptCard } from "./attempt/attempt-card.tsx";
 import { EarlierAttempt } from "./attempt/earlier-attempt.tsx";
-import { useAttemptView } from "./attempt/attempt-view.ts";
+import { AttemptSwitcher } from "./now/attempt-switcher.tsx";
+import { CloseAttempt } from "./attempt/close-attempt.tsx";
+import { useAttemptView, useShownAttempt } from "./attempt/shown-attempt.tsx";
 import { Slot } from "../screen/slot.tsx";
 import { WaitingActs } from "./acts/waiting-acts.tsx";
 import { SessionCard } from "./session/session-card.tsx";
@@ -48,38 +52,65 @@ function PanelHandle({ open, onOpen }: ActionPanelProps) {
   );
 }
 
-/** What the viewer can do now: the current attempt, proposals, and the acts of the session. */
+/** What the viewer can do now: the attempts on the table, proposals, and the acts of the session. */
 export function ActionPanel({ open, onOpen }: ActionPanelProps) {
-  const attemptView = useAttemptView();
   const { view, system, isGm } = useGame();
-  const { attempt } = view;
-  const attemptOpen = attemptView !== undefined && !attemptView.attempt.settled;
-  const stopped = attempt?.earlierRules === true && !attempt.settled;
+  const { attempt, views } = useShownAttempt();
+  const attempts = { views, shown: attempt?.id };
+  const isOngoing = ongoingAttempts(view).length > 0;
   // After the main phase, only an attempt without a consequence is shown.
   const playing = view.phase === system.phases[1];
   const unanswered = isGm && attempt?.consequence === undefined;
-  const isShown = attemptOpen || stopped || playing || unanswered;
-  const empty = !attemptOpen && view.proposals.length === 0 && view.offerings.length === 0;
+  const isShown = attempt?.settled === false || playing || unanswered;
+  const empty = view.proposals.length === 0 && view.offerings.length === 0;
   return (
     <aside className={open ? "hand" : "hand folded"} aria-label="Your move">
       <PanelHandle open={open} onOpen={onOpen} />
       <div className="hand-inside">
-        <NowLine attemptView={attemptView} />
+        <NowLine {...attempts} />
+        <AttemptSwitcher {...attempts} />
         <Slot name="panelHead" with={{ onOpen: () => onOpen(true) }}>
           {null}
         </Slot>
-        {isShown && attemptView ? <AttemptCard attemptView={attemptView} /> : null}
-        {isShown && attempt?.earlierRules ? <EarlierAttempt attempt={attempt} /> : null}
-        {attemptOpen ? null : <LastTime />}
+        {isShown && attempt ? (
+          <ErrorBoundary key={`${attempt.id} ${view.version}`} fallback={<UnreadableAttempt attempt={attempt} />}>
+            <AttemptOnTable />
+          </ErrorBoundary>
+        ) : null}
+        {isOngoing ? null : <LastTime />}
         <WaitingActs />
-        <TurnBoard canFrame={isGm && !attemptOpen} />
-        <Offerings canTake={!attemptOpen} />
-        <Proposals canFrame={!attemptOpen} />
-        {empty ? <NoAttempt settled={attempt !== undefined} /> : null}
-        {attemptOpen ? null : <SessionCard />}
-        <PreparedOffers canFrame={!attemptOpen} />
-        <ActsPanel folded={attemptOpen} />
+        <TurnBoard canFrame={isGm} />
+        <Offerings />
+        <Proposals />
+        {empty ? <NoAttempt isOngoing={isOngoing} settled={attempt !== undefined} /> : null}
+        {isOngoing ? null : <SessionCard />}
+        <PreparedOffers />
+        <ActsPanel folded={isOngoing} />
       </div>
     </aside>
+  );
+}
+
+/** The attempt that is shown. */
+function AttemptOnTable() {
+  const { attempt } = useShownAttempt();
+  const attemptView = useAttemptView();
+  if (attemptView) return <AttemptCard attemptView={attemptView} />;
+  return attempt ? <EarlierAttempt attempt={attempt} /> : null;
+}
+
+/** Replaces an attempt that fails to render, as where the page was built with other rules than the server's. */
+function UnreadableAttempt({ attempt }: { readonly attempt: Attempt }) {
+  const { isGm } = useGame();
+  return (
+    <section className="attempt">
+      <p className="serif-words">
+        This page can't show the attempt, since its rules differ from those of the server. Reload the page.
+      </p>
+      <button type="button" className="btn wide" onClick={() => window.location.reload()}>
+        Reload
+      </button>
+      {isGm && !attempt.settled ? <CloseAttempt attempt={attempt.id} /> : null}
+    </section>
   );
 }

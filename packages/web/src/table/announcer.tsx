@@ -10,6 +10,7 @@ export function Announcer() {
   const [announcement, setAnnouncement] = useState("");
   const announcedLines = useRef(lastLine(lines));
   useEffect(() => {
+    const titles = new Map([...view.past, ...view.attempts].map(({ id, title }) => [id, title]));
     const announced = announcedLines.current;
     const fresh = lines.filter(({ n }) => n > announced);
     announcedLines.current = lastLine(lines);
@@ -18,10 +19,10 @@ export function Announcer() {
       if (event.type !== "attempt-settled") return [];
       const margin = formatMargin(event.outcome["margin"]);
       const word = formatMessage(text, `outcome.${event.outcome.outcome}`);
-      return [`${view.attempt?.title ?? ""}: ${word}${margin === undefined ? "" : `, ${margin}`}.`];
+      return [`${titles.get(event.attempt) ?? ""}: ${word}${margin === undefined ? "" : `, ${margin}`}.`];
     });
     if (words.length > 0) setAnnouncement(words.join(" "));
-  }, [lines, text, view.attempt?.title]);
+  }, [lines, text, view.past, view.attempts]);
   return (
     <p className="unseen" aria-live="polite">
       {announcement}

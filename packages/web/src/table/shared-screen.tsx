@@ -4,7 +4,8 @@ import { invitationPath } from "../browser/routes.ts";
 import { QrCode } from "../components/copy-link.tsx";
 import { useGame, useStore } from "../state/game.tsx";
 import { AttemptCard } from "./attempt/attempt-card.tsx";
-import { useAttemptView } from "./attempt/attempt-view.ts";
+import { AttemptSwitcher } from "./now/attempt-switcher.tsx";
+import { useAttemptView, useShownAttempt } from "./attempt/shown-attempt.tsx";
 import { TurnBoard } from "./framing/turn-board.tsx";
 import { NowLine } from "./now/now-line.tsx";
 import { Log } from "./log/log.tsx";
@@ -14,7 +15,8 @@ import { TableHead } from "./values/shared-values.tsx";
 /** What a shared screen shows: the party, the story and the current attempt, in large type and with nothing to touch. */
 export function SharedScreen() {
   const { view } = useGame();
-  const attemptView = useAttemptView();
+  const { attempt, views } = useShownAttempt();
+  const attempts = { views, shown: attempt?.id };
   return (
     <main className="columns">
       <PartyColumn />
@@ -24,14 +26,15 @@ export function SharedScreen() {
       </section>
       <aside className="hand" aria-label="What happens now">
         <div className="hand-inside">
-          <NowLine attemptView={attemptView} />
-          {attemptView ? (
-            <ErrorBoundary key={attemptView.attempt.id} fallback={null}>
-              <div inert>
-                <AttemptCard attemptView={attemptView} />
-              </div>
-            </ErrorBoundary>
-          ) : null}
+          <NowLine {...attempts} />
+          <div inert>
+            <AttemptSwitcher {...attempts} />
+            {attempt && !attempt.earlierRules ? (
+              <ErrorBoundary key={attempt.id} fallback={null}>
+                <AttemptInFull />
+              </ErrorBoundary>
+            ) : null}
+          </div>
           <TurnBoard canFrame={false} />
           {view.proposals.map(({ id, words }) => (
             <blockquote key={id} className="serif-words">
@@ -43,6 +46,11 @@ export function SharedScreen() {
       </aside>
     </main>
   );
+}
+
+function AttemptInFull() {
+  const attemptView = useAttemptView();
+  return attemptView ? <AttemptCard attemptView={attemptView} /> : null;
 }
 
 function JoinHere() {

@@ -6,6 +6,7 @@ import { navigate } from "../browser/routes.ts";
 import { GameProvider, StoreProvider, useGame, useSnapshot } from "../state/game.tsx";
 import { GameScreen } from "../screen/game-screen.tsx";
 import { TableStore } from "../state/table-store.ts";
+import { ShownAttemptProvider } from "./attempt/shown-attempt.tsx";
 import { TableScreen } from "./table-screen.tsx";
 
 interface TablePageProps {
@@ -81,7 +82,9 @@ function SeatedTable({ seat, onRefused, onLost }: SeatedProps) {
         <GameProvider fallback={opening}>
           <SeatMemory seat={seat} />
           <GameScreen fallback={opening}>
-            <TableScreen />
+            <ShownAttemptProvider>
+              <TableScreen />
+            </ShownAttemptProvider>
           </GameScreen>
         </GameProvider>
       </UnlessClosed>

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { ErrorBoundary } from "../components/error-boundary.tsx";
 import { RadioChips } from "../components/radio-chips.tsx";
 import { Toasts } from "../components/toasts.tsx";
 import { useGame } from "../state/game.tsx";
@@ -12,7 +11,7 @@ import { Drawer } from "./controls/drawer.tsx";
 import { PauseNotice } from "./pause.tsx";
 import { Log } from "./log/log.tsx";
 import { TableMenu } from "./settings/table-menu.tsx";
-import { CloseAttempt } from "./attempt/close-attempt.tsx";
+import { useShownAttempt } from "./attempt/shown-attempt.tsx";
 import { ActionPanel } from "./action-panel.tsx";
 import { MembersPanel } from "./members/members-panel.tsx";
 import { PartyColumn } from "./party-column.tsx";
@@ -25,7 +24,8 @@ type Open = "party" | "menu";
 export function TableScreen() {
   const { view, system, watches, isGm } = useGame();
   const [drawer, setDrawer] = useState<Open>();
-  const { attempt, phase } = view;
+  const { phase } = view;
+  const { attempt } = useShownAttempt();
   // The panel stays as the viewer has left it until there is something new to decide.
   const decision = JSON.stringify([phase, attempt?.id, attempt?.trace.steps.length, attempt?.settled]);
   const [chosen, setChosen] = useState<{ readonly at: string; readonly open: boolean }>();
@@ -57,11 +57,7 @@ export function TableScreen() {
           <Toasts />
           {view.archived ? null : <Composer />}
         </section>
-        {view.archived ? null : (
-          <ErrorBoundary key={`${attempt?.id} ${view.version}`} fallback={<UnreadableAttempt />}>
-            <ActionPanel open={panelOpen} onOpen={(open) => setChosen({ at: decision, open })} />
-          </ErrorBoundary>
-        )}
+        {view.archived ? null : <ActionPanel open={panelOpen} onOpen={(open) => setChosen({ at: decision, open })} />}
       </main>
       <Announcer />
       {drawer === "party" ? <PeopleDrawer onClose={close} /> : null}
@@ -83,24 +79,5 @@ function PeopleDrawer({ onClose }: { readonly onClose: () => void }) {
       <RadioChips legend="Show" hideLegend options={people} value={shown} onChange={setShown} />
       {shown === "party" ? <Party inPlace /> : <MembersPanel />}
     </Drawer>
-  );
-}
-
-/** Replaces an attempt that fails to render, as where the page was built with other rules than the server's. */
-function UnreadableAttempt() {
-  const { view, isGm } = useGame();
-  const { attempt } = view;
-  return (
-    <aside className="hand" aria-label="Your move">
-      <div className="hand-inside">
-        <p className="serif-words">
-          This page can't show the attempt, since its rules differ from those of the server. Reload the page.
-        </p>
-        <button type="button" className="btn wide" onClick={() => window.location.reload()}>
-          Reload
-        </button>
-        {isGm && attempt && !attempt.settled ? <CloseAttempt attempt={attempt.id} /> : null}
-      </div>
-    </aside>
   );
 }

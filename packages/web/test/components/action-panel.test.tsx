@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { currentAttempt } from "@rulewright/table";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { ActionPanel } from "../../src/table/action-panel.tsx";
@@ -174,7 +175,7 @@ describe("the panel", () => {
   it("shows a settled attempt during play, and to the GM until its consequence is told", () => {
     const it = table();
     it.does(oskar, { type: "frame", character: "ann", title: "Up the wall", offer: "plain", args: { pool: 1 } });
-    const attempt = it.view(oskar).attempt?.id ?? "";
+    const attempt = currentAttempt(it.view(oskar))?.id ?? "";
     it.does(oskar, { type: "roll", attempt, step: 0 }, 3);
     const shows = (member: typeof oskar, phase: string): boolean => {
       const { container, unmount } = renderFor(it, member, panel, { change: (view) => ({ ...view, phase }) });
@@ -197,7 +198,7 @@ describe("the panel", () => {
   it("asks the GM to go on after a settled attempt", () => {
     const it = table();
     it.does(oskar, { type: "frame", character: "ann", title: "Up the wall", offer: "plain", args: { pool: 1 } });
-    it.does(oskar, { type: "roll", attempt: it.view(oskar).attempt?.id ?? "", step: 0 }, 3);
+    it.does(oskar, { type: "roll", attempt: currentAttempt(it.view(oskar))?.id ?? "", step: 0 }, 3);
     renderFor(it, oskar, panel);
     expect(screen.getByText("Ask the players what they do next.")).toBeDefined();
   });

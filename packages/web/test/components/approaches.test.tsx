@@ -155,9 +155,9 @@ describe("offered approaches", () => {
     expect(within(card()).queryAllByRole("button")).toEqual([]);
   });
 
-  it("wait while another attempt is open", () => {
+  it("wait while the character is in the midst of another attempt", () => {
     const it = offered();
-    it.does(oskar, { type: "frame", character: "ben", title: "x", offer: "plain", args: { pool: 2 } });
+    it.does(oskar, { type: "frame", character: "ann", title: "x", offer: "plain", args: { pool: 2 } });
     renderFor(it, ines, panel);
     expect(screen.getAllByRole<HTMLButtonElement>("button", { name: /^Choose/ }).map((one) => one.disabled)).toEqual([
       true,

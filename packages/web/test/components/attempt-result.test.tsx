@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+import { currentAttempt } from "@rulewright/table";
 import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { AttemptResult } from "../../src/table/attempt/attempt-result.tsx";
-import { useAttemptView } from "../../src/table/attempt/attempt-view.ts";
+import { useAttemptView } from "../../src/table/attempt/shown-attempt.tsx";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
 import { submitFormOf, write } from "./forms.ts";
 import { renderFor } from "./rendering.tsx";
@@ -23,7 +24,7 @@ function finished(...faces: readonly number[]): TableInMemory {
 
 const passed = () => finished(0, 3, 1, 2, 8, 6);
 const failed = () => finished(0, 3, 7, 9, 8, 6);
-const idOf = (table: TableInMemory) => table.view(oskar).attempt?.id;
+const idOf = (table: TableInMemory) => currentAttempt(table.view(oskar))?.id;
 
 describe("the consequence of an attempt", () => {
   it.each(["", "   ", "\n"])("isn't sent while it is empty: %j", (words) => {

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+import { currentAttempt } from "@rulewright/table";
 import { cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { AttemptCard } from "../../src/table/attempt/attempt-card.tsx";
-import { useAttemptView } from "../../src/table/attempt/attempt-view.ts";
+import { useAttemptView } from "../../src/table/attempt/shown-attempt.tsx";
 import { ChoiceBar } from "../../src/table/attempt/choice-bar.tsx";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
 import { renderFor, renderWithOdds } from "./rendering.tsx";
@@ -26,8 +27,8 @@ const option = (name: RegExp) => screen.getByRole<HTMLInputElement>("radio", { n
 const die = (n: number) => screen.getByRole("button", { name: new RegExp(`^Die ${n} shows`) });
 const primary = () => document.querySelector<HTMLButtonElement>(".commit .btn.go");
 const place = (table: TableInMemory) => ({
-  attempt: table.view(ines).attempt?.id,
-  step: table.view(ines).attempt?.trace.steps.length,
+  attempt: currentAttempt(table.view(ines))?.id,
+  step: currentAttempt(table.view(ines))?.trace.steps.length,
   undos: table.view(ines).undos,
 });
 
@@ -137,7 +138,8 @@ describe("the options of a decision", () => {
 
   it("show what others would do, and select it at a tap", () => {
     const table = rolled();
-    const { attempt, undos } = table.view(oskar);
+    const { undos } = table.view(oskar);
+    const attempt = currentAttempt(table.view(oskar));
     const now = { attempt: attempt?.id ?? "", step: attempt?.trace.steps.length ?? 0, undos };
     table.does(oskar, { type: "suggest", ...now, move: "ego" });
     renderFor(table, ines, <Card />);

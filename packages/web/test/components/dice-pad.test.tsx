@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+import { currentAttempt } from "@rulewright/table";
 import { fireEvent, screen } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DicePad } from "../../src/table/attempt/dice-pad.tsx";
-import { useAttemptView } from "../../src/table/attempt/attempt-view.ts";
+import { useAttemptView } from "../../src/table/attempt/shown-attempt.tsx";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
 import { submitFormOf, write } from "./forms.ts";
 import { renderFor } from "./rendering.tsx";
@@ -21,7 +22,7 @@ function Pad() {
 function awaitingDice(): TableInMemory {
   const table = new TableInMemory();
   restartTheClock(table);
-  const { id: attempt = "", trace } = table.view(ines).attempt ?? {};
+  const { id: attempt = "", trace } = currentAttempt(table.view(ines)) ?? {};
   table.does(ines, { type: "choose", attempt, step: trace?.steps.length ?? 0, move: "roll", dice: "hand" });
   return table;
 }
@@ -32,8 +33,8 @@ const key = (face: number) => screen.getByRole("button", { name: String(face) })
 const useResults = () => screen.getByRole<HTMLButtonElement>("button", { name: "Use these results" });
 
 const step = (table: TableInMemory) => ({
-  attempt: table.view(ines).attempt?.id,
-  step: table.view(ines).attempt?.trace.steps.length,
+  attempt: currentAttempt(table.view(ines))?.id,
+  step: currentAttempt(table.view(ines))?.trace.steps.length,
   undos: table.view(ines).undos,
 });
 
@@ -134,7 +135,7 @@ describe("a reroll", () => {
     table.does(ines, {
       type: "choose",
       attempt: attempt ?? "",
-      step: table.view(ines).attempt?.trace.steps.length ?? 0,
+      step: currentAttempt(table.view(ines))?.trace.steps.length ?? 0,
       move: "lots",
       detail: { reroll: [2, 3], double: 0 },
       dice: "hand",

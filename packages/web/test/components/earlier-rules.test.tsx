@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { currentAttempt } from "@rulewright/table";
 import { fireEvent, screen } from "@testing-library/react";
 import type { SystemDefinition } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems/evening-star";
@@ -71,7 +72,7 @@ describe("an open attempt that began under other rules", () => {
     expect(screen.getByText(/^Die 1 shows 0, /)).toBeDefined();
     const button = close();
     if (button) fireEvent.click(button);
-    expect(sent).toEqual([{ type: "close-attempt", attempt: table.view(oskar).attempt?.id }]);
+    expect(sent).toEqual([{ type: "close-attempt", attempt: currentAttempt(table.view(oskar))?.id }]);
   });
 
   it("waits for the GM, as players see", () => {
@@ -88,7 +89,7 @@ describe("an open attempt that began under other rules", () => {
 
   it("is gone from the panel once it is closed, and told in the log", () => {
     const table = stopped();
-    table.does(oskar, { type: "close-attempt", attempt: table.view(oskar).attempt?.id ?? "" });
+    table.does(oskar, { type: "close-attempt", attempt: currentAttempt(table.view(oskar))?.id ?? "" });
     const { container } = renderFor(
       table,
       oskar,

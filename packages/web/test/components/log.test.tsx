@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { currentAttempt } from "@rulewright/table";
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { Log } from "../../src/table/log/log.tsx";
@@ -21,7 +22,7 @@ function evening(): TableInMemory {
   restartTheClock(table);
   table.chooses(ines, { move: "roll" }, 0, 3, 7, 9, 8, 6);
   table.chooses(ines, { move: "lots", detail: { reroll: [2, 3], double: 1 } }, 1, 2);
-  const attempt = table.view(oskar).attempt?.id ?? "";
+  const attempt = currentAttempt(table.view(oskar))?.id ?? "";
   table.does(oskar, { type: "answer-for-the-world", attempt, words: "It ticks." });
   return table;
 }

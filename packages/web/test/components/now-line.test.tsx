@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { currentAttempt } from "@rulewright/table";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import type { Command, Member } from "@rulewright/table";
@@ -21,7 +22,7 @@ function told(table: TableInMemory, member: Member): string | undefined {
 
 const both = (table: TableInMemory) => [told(table, oskar), told(table, ines)];
 
-const attemptOf = (table: TableInMemory): string => table.view(oskar).attempt?.id ?? "";
+const attemptOf = (table: TableInMemory): string => currentAttempt(table.view(oskar))?.id ?? "";
 
 describe("the line of what a table waits for", () => {
   it("goes through an evening, from before play to the end", () => {
@@ -59,16 +60,22 @@ describe("the line of what a table waits for", () => {
     table.does(oskar, { type: "act", act: "begin-play" });
     const bare = { type: "frame", character: "maren-oake", title: "Up", offer: "attempt" } as const;
     table.does(oskar, { ...bare, args: { rank: 3, skill: 4, difficulty: 2 } });
-    table.does(ines, { type: "ask", words: "It is dark", move: "negotiate", detail: { difficulty: 1 } });
+    table.does(ines, {
+      type: "ask",
+      attempt: attemptOf(table),
+      words: "It is dark",
+      move: "negotiate",
+      detail: { difficulty: 1 },
+    });
     expect(both(table)).toEqual([
       "Your turn Ines asks for a change. Grant or decline it.",
       "Your turn Agree on the terms, then roll.",
     ]);
-    const step = table.view(ines).attempt?.trace.steps.length ?? 0;
+    const step = currentAttempt(table.view(ines))?.trace.steps.length ?? 0;
     table.does(ines, { type: "choose", attempt: attemptOf(table), step, move: "roll", dice: "hand" });
     table.does(oskar, {
       type: "answer-ask",
-      ask: table.view(oskar).attempt?.requests[0]?.id ?? "",
+      ask: currentAttempt(table.view(oskar))?.requests[0]?.id ?? "",
       answer: "declined",
     });
     expect(both(table)).toEqual(["Waiting Maren Oake rolls 4d10.", "Your turn Roll 4d10."]);

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+import { currentAttempt } from "@rulewright/table";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { describe, expect, it } from "vitest";
 import { AttemptCard } from "../../src/table/attempt/attempt-card.tsx";
-import { useAttemptView } from "../../src/table/attempt/attempt-view.ts";
+import { useAttemptView } from "../../src/table/attempt/shown-attempt.tsx";
 import { Offerings } from "../../src/table/framing/offerings.tsx";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
 import { submitFormOf, write } from "./forms.ts";
@@ -24,14 +25,20 @@ function offered(): TableInMemory {
 /** The same with one open request, for difficulty 3. */
 function requested(): TableInMemory {
   const table = offered();
-  table.does(ines, { type: "ask", words: "it likes me", move: "negotiate", detail: { difficulty: 3 } });
+  table.does(ines, {
+    type: "ask",
+    attempt: currentAttempt(table.view(ines))?.id ?? "",
+    words: "it likes me",
+    move: "negotiate",
+    detail: { difficulty: 3 },
+  });
   return table;
 }
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 const place = (table: TableInMemory) => ({
-  attempt: table.view(ines).attempt?.id,
-  step: table.view(ines).attempt?.trace.steps.length,
+  attempt: currentAttempt(table.view(ines))?.id,
+  step: currentAttempt(table.view(ines))?.trace.steps.length,
   undos: table.view(ines).undos,
 });
 
@@ -89,7 +96,8 @@ describe("a request", () => {
   });
 
   it("lowers or raises the number by one", () => {
-    const { sent } = renderFor(offered(), ines, <Card />);
+    const table = offered();
+    const { sent } = renderFor(table, ines, <Card />);
     for (const direction of ["−1", "+1"]) {
       fireEvent.click(button("Request a change"));
       write(screen.getByLabelText("Reason"), " it likes me ");
@@ -97,8 +105,20 @@ describe("a request", () => {
       fireEvent.click(button("Send request"));
     }
     expect(sent).toEqual([
-      { type: "ask", words: "it likes me", move: "negotiate", detail: { difficulty: 3 } },
-      { type: "ask", words: "it likes me", move: "negotiate", detail: { difficulty: 5 } },
+      {
+        type: "ask",
+        attempt: currentAttempt(table.view(ines))?.id ?? "",
+        words: "it likes me",
+        move: "negotiate",
+        detail: { difficulty: 3 },
+      },
+      {
+        type: "ask",
+        attempt: currentAttempt(table.view(ines))?.id ?? "",
+        words: "it likes me",
+        move: "negotiate",
+        detail: { difficulty: 5 },
+      },
     ]);
   });
 
@@ -123,7 +143,7 @@ describe("a request", () => {
     const table = requested();
     const { sent } = renderFor(table, oskar, <Card />);
     fireEvent.click(button(label));
-    expect(sent).toEqual([{ type: "answer-ask", ask: table.view(oskar).attempt?.requests.at(-1)?.id, answer }]);
+    expect(sent).toEqual([{ type: "answer-ask", ask: currentAttempt(table.view(oskar))?.requests.at(-1)?.id, answer }]);
   });
 
   it("is not for the GM, who sets the number", () => {
@@ -165,14 +185,14 @@ describe("approaches that are offered", () => {
         { offer: "attempt", args: { kind: "check", rank: 2, difficulty: 4 } },
       ],
     });
-    const { container, unmount } = await renderWithOdds(table, ines, <Offerings canTake />);
+    const { container, unmount } = await renderWithOdds(table, ines, <Offerings />);
     expect([...container.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining("35.0%"),
       expect.stringContaining("55.0%"),
     ]);
     unmount();
     table.does(oskar, { type: "show-odds", to: "nobody" });
-    const hidden = await renderWithOdds(table, ines, <Offerings canTake />);
+    const hidden = await renderWithOdds(table, ines, <Offerings />);
     expect(hidden.container.textContent).not.toContain("%");
   });
 });

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { currentAttempt } from "@rulewright/table";
 import { fireEvent, screen, within } from "@testing-library/react";
 import type { Outcome } from "@rulewright/rules";
 import type { Attempt } from "@rulewright/table";
@@ -18,7 +19,7 @@ table.chooses(ines, { move: "let-it-stand" });
 
 /** The attempt of the tide clock with this outcome, and with another one that was set instead. */
 function attemptWith(outcome: Outcome, set?: Outcome, words = ""): Attempt {
-  const { attempt } = table.view(oskar);
+  const attempt = currentAttempt(table.view(oskar));
   if (!attempt) throw new Error("the attempt is on the table");
   const overridden = set ? { overridden: { outcome: set, by: "oskar", words } } : {};
   return { ...attempt, trace: { ...attempt.trace, outcome }, ...overridden };

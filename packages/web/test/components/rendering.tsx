@@ -7,6 +7,7 @@ import type { Question } from "../../src/odds/question.ts";
 import { reply } from "../../src/odds/reply.ts";
 import type { QueueRequest } from "../../src/odds/worker-queue.ts";
 import { GameProvider, StoreProvider } from "../../src/state/game.tsx";
+import { ShownAttemptProvider } from "../../src/table/attempt/shown-attempt.tsx";
 import { type ConsideredUndo, NOTHING_BEFORE, type Snapshot } from "../../src/state/table-store.ts";
 import { ines, oskar, type TableInMemory } from "../table-in-memory.ts";
 
@@ -94,7 +95,9 @@ export function renderFor(
   };
   const result = render(
     <StoreProvider store={store}>
-      <GameProvider fallback={<p>No view</p>}>{children}</GameProvider>
+      <GameProvider fallback={<p>No view</p>}>
+        <ShownAttemptProvider>{children}</ShownAttemptProvider>
+      </GameProvider>
     </StoreProvider>,
   );
   const update = (): void => {

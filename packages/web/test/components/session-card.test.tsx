@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { currentAttempt } from "@rulewright/table";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { describe, expect, it } from "vitest";
@@ -115,7 +116,7 @@ describe("claims", () => {
     expect(prompt()?.querySelector(".stamp")?.textContent).toBe("Success");
     expect(prompt()?.querySelector(".answer")).toBeNull();
     unmount();
-    const attempt = table.view(ines).attempt?.id ?? "";
+    const attempt = currentAttempt(table.view(ines))?.id ?? "";
     table.does(oskar, { type: "answer-for-the-world", attempt, words: "It ticks." });
     renderFor(table, ines, <SessionCard />);
     expect(prompt()?.querySelector(".answer")?.textContent).toBe("It ticks.");
@@ -145,7 +146,7 @@ describe("claims", () => {
         character: "maren-oake",
         words: "It was my clock.",
         amount: 2,
-        attempt: table.view(ines).attempt?.id,
+        attempt: currentAttempt(table.view(ines))?.id,
       },
     ]);
     expect(screen.queryByLabelText("Reason for the claim")).toBeNull();

@@ -19,6 +19,7 @@ import { reply as labReply } from "../../src/lab/reply.ts";
 import { reply as oddsReply } from "../../src/odds/reply.ts";
 import { GameProvider, StoreProvider } from "../../src/state/game.tsx";
 import { NOTHING_BEFORE, type Snapshot, type Toast } from "../../src/state/table-store.ts";
+import { ShownAttemptProvider } from "../../src/table/attempt/shown-attempt.tsx";
 import { TableScreen } from "../../src/table/table-screen.tsx";
 import { ines, oskar } from "../table-in-memory.ts";
 import { changesOf, linesOf } from "./markup.ts";
@@ -178,7 +179,9 @@ class Evening {
       member.id,
       <StoreProvider store={store}>
         <GameProvider fallback={<p>No view</p>}>
-          <TableScreen />
+          <ShownAttemptProvider>
+            <TableScreen />
+          </ShownAttemptProvider>
         </GameProvider>
       </StoreProvider>,
     );

@@ -252,7 +252,7 @@ export class PromptPlayer implements Player {
   }
 
   /** The goal of whoever makes a choice. */
-  #goalAt({ state: { attempt } }: ChoiceContext["table"], { by }: Choose): Goal {
+  #goalAt({ attempt }: ChoiceContext["table"], { by }: Choose): Goal {
     return findGoal(this.#system, attempt && goalOfOffer(this.#system, attempt.offer, attempt.given, by));
   }
 

@@ -225,8 +225,8 @@ function saveTrace({ table, out }: Session, { trace, settled, character }: Attem
 }
 
 function printSummary({ terminal, table, out }: Session, seed: number): void {
-  const { past, attempt } = table.state;
-  const played = [...past, ...(attempt ? [attempt] : [])];
+  const { past, attempts } = table.state;
+  const played = [...past, ...Object.values(attempts)];
   const { paint } = terminal;
   if (played.length === 0) return;
   terminal.print("");

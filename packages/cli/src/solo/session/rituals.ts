@@ -33,7 +33,7 @@ function performers({ system, state, sheet }: SoloTable, act: string): readonly 
 export async function closeSession(session: Session): Promise<void> {
   const { table } = session;
   const { system, state } = table;
-  if (state.past.length === 0 && !state.attempt) return;
+  if (state.past.length === 0 && !table.attempt) return;
   const { session: current } = state;
   let claimed = await runClaims(session);
   const opening = claimed ? [] : findActs(table, (after) => canClaim(table, after));

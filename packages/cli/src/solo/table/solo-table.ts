@@ -23,6 +23,7 @@ import {
   closedAct,
   closedOffer,
   type Command,
+  currentAttempt,
   decide,
   EMPTY_TABLE,
   entriesOf,
@@ -116,7 +117,7 @@ export class SoloTable {
   }
 
   get attempt(): Attempt | undefined {
-    return this.#state.attempt;
+    return currentAttempt(this.#state);
   }
 
   /** What the dice and the people did, as the game master knows it. */

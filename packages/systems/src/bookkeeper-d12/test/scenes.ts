@@ -39,7 +39,7 @@ export const sceneOf = (characters: readonly Character[], marks: JsonObject = {}
   playedBy: {},
   actor: characters[0],
   shared: { traits: marks, trackers: {} },
-  attempt,
+  attempts: attempt ? [attempt] : [],
 });
 
 export function acted(name: keyof typeof acts, given: JsonObject, scene: Scene, chosen: JsonObject = {}) {

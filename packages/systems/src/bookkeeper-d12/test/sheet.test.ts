@@ -93,7 +93,7 @@ function openingNotices(...levels: readonly number[]) {
   );
   const playedBy = Object.fromEntries(levels.map((_, i) => [`${i}`, "player"]));
   const shared = { traits: {}, trackers: {} };
-  const scene = { phase: "gathering", characters, playedBy, actor: undefined, shared, attempt: undefined };
+  const scene = { phase: "gathering", characters, playedBy, actor: undefined, shared, attempts: [] };
   const opened = bookkeeperD12.acts["open-session"].decide({}, scene, house);
   return isRefusal(opened) ? opened.code : opened.notices?.map(({ code }) => code);
 }
@@ -113,7 +113,7 @@ it("BK-19: eating, resting and indulging give comfort as usual, unless the table
     playedBy: {},
     actor: hero,
     shared,
-    attempt: undefined,
+    attempts: [],
   };
   const read = readArguments(bookkeeperD12.acts.relieve.parameters, { how: "eat" });
   if (isRefusal(read)) throw new Error(read.code);

@@ -55,7 +55,7 @@ const sceneOf = (characters: readonly Character[], phase = "play", playedBy: Sce
   playedBy,
   actor: characters[0],
   shared: { traits: {}, trackers: {} },
-  attempt: undefined,
+  attempts: [],
 });
 
 const [ann, bo] = [somebody("ann"), somebody("bo")];

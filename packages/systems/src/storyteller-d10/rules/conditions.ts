@@ -13,9 +13,11 @@ export const incapacitated = actorIs("incapacitated", "ST-43", isIncapacitated);
 /** ST-43 The character has willpower left to act with. */
 export const canAct = not(incapacitated);
 
-/** ST-51 No dice are on the table: a pool without dice counts as rolled, a day of rest without a roll doesn't. */
+/** ST-51 No action has its dice on the table, or some action hasn't: a pool without dice counts as rolled, a day of rest without a roll doesn't. */
 export const beforeDice = condition(
   "before-dice",
   "ST-51",
-  ({ attempt }) => !attempt || !(attempt.rolled || (attempt.outcome && attempt.procedure !== "rest day")),
+  ({ attempts }) =>
+    attempts.length === 0 ||
+    attempts.some(({ rolled, outcome, procedure }) => !rolled && (!outcome || procedure === "rest day")),
 );

@@ -88,11 +88,11 @@ export const setDifficulty = act({
   decide: ({ to }) => ({ changes: [], answer: { difficulty: to } }),
 });
 
-/** ST-51 Clears the dice of the last action. */
+/** ST-51 Clears the dice of actions that are over. */
 export const newAction = act({
   rules: ["ST-51"],
   by: ["gm"],
   of: "table",
   parameters: {},
-  decide: () => ({ changes: [{ change: "table-cleared" }] }),
+  decide: () => ({ changes: [{ change: "table-cleared", keeps: "open" }] }),
 });

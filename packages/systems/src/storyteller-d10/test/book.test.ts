@@ -162,7 +162,7 @@ describe("refusals of ratings name the valid range", () => {
     const shared = { trackers: {}, traits: {} };
     const out = ["ann", "bo"].map((id): [string, Character] => [id, { ...character, id, trackers: { willpower: 0 } }]);
     const characters = Object.fromEntries(out);
-    const scene = { phase: "play", characters, playedBy: {}, actor, shared, attempt: undefined };
+    const scene = { phase: "play", characters, playedBy: {}, actor, shared, attempts: [] };
     return isRefusal(args) ? args : act.decide(args, scene, { ...house, ...chosenHouse });
   }
 
@@ -212,7 +212,7 @@ describe("names that are not in the lists", () => {
   function refusalOf(...traits: readonly string[]): string {
     const args = readArguments(offer.parameters, { traits });
     if (isRefusal(args)) throw new Error(args.code);
-    const framed = offer.frame(args, { ...scene, attempt: undefined }, house);
+    const framed = offer.frame(args, { ...scene, attempts: [] }, house);
     if (isRefusal(framed)) throw new Error(framed.code);
     const begun = started("action", framed.args);
     return isRefusal(begun) ? formatMessage(text, `refusal.${begun.code}`, begun.details) : "";

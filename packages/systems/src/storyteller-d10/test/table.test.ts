@@ -36,7 +36,7 @@ const sceneWith = (actor: Character | undefined = ann, phase = "play"): Scene =>
   playedBy: {},
   actor,
   shared: { traits: {}, trackers: {} },
-  attempt: undefined,
+  attempts: [],
 });
 
 const withTraits = (traits: JsonObject): Character => ({ ...ann, traits: { ...ann.traits, ...traits } });

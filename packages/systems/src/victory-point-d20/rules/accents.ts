@@ -23,8 +23,10 @@ export const lateAccent = act({
   by: ["player", "gm"],
   of: "character",
   parameters: {},
-  decide: (_, { attempt }) =>
-    attempt && !attempt.rolled ? refusal("accent-with-the-roll", "VP-26") : refusal("accent-after-roll", "VP-26"),
+  decide: (_, { attempts, actor }) =>
+    attempts.some(({ rolled, character, roles }) => !rolled && [character, ...Object.values(roles)].includes(actor.id))
+      ? refusal("accent-with-the-roll", "VP-26")
+      : refusal("accent-after-roll", "VP-26"),
 });
 
 /** The largest accepted distance of a target number from 0; larger numbers are typing errors. */

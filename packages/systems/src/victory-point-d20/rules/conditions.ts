@@ -6,13 +6,12 @@ import { sheet } from "./sheet.ts";
 export const inPlay = during("play");
 
 /** VP-06 Whether a character's action is being rolled: it is used up once the attempt is settled. */
-function isRolling({ id }: Character, { attempt }: Scene): boolean {
-  if (!attempt || attempt.outcome) return false;
-  const { character, args } = attempt;
-  const others = [args["helpers"], args["opponents"], args["opponent"]].flat().filter((one) => isRecord(one));
-  const rolls = [{ who: character, ...args }, ...others];
-  return rolls.some(({ who, action = null }) => (who ?? character) === id && action !== null);
-}
+const isRolling = ({ id }: Character, { attempts }: Scene): boolean =>
+  attempts.some(({ character, args, outcome }) => {
+    const others = [args["helpers"], args["opponents"], args["opponent"]].flat().filter((one) => isRecord(one));
+    const rolls = [{ who: character, ...args }, ...others];
+    return !outcome && rolls.some(({ who, action = null }) => (who ?? character) === id && action !== null);
+  });
 
 /** VP-06, B-06 None of the turn's actions is rolled yet, unless a house rule lets actions be added during the turn. */
 export const turnOpen = actorIs(

@@ -35,7 +35,7 @@ export const sceneOf = (
   playedBy: {},
   actor,
   shared: { traits: marks, trackers: {} },
-  attempt: undefined,
+  attempts: [],
 });
 
 export const [ann, bo] = [character("ann"), character("bo", { skills: { Climb: 5 } })];

@@ -34,7 +34,7 @@ const sceneOf = (...people: readonly Character[]): Scene => ({
   playedBy: {},
   actor: people[0],
   shared: { traits: {}, trackers: {} },
-  attempt: undefined,
+  attempts: [],
 });
 
 const rows = (people: readonly Character[], options: JsonObject = {}) =>

@@ -64,9 +64,10 @@ type PointsAbove = Readonly<Record<string, number>>;
  * B2 The points above the limit that each sharer of a purse may keep until their turn ends. Points that were spent are
  * nobody's any more. Those earned last are spent last, and whoever rolled last earned last.
  */
-function pointsAbove(sharers: readonly Character[], points: number, cap: number, { attempt }: Scene): PointsAbove {
+function pointsAbove(sharers: readonly Character[], points: number, cap: number, { attempts }: Scene): PointsAbove {
   let above = Math.max(0, points - cap);
-  const isLatest = ({ id }: Character): number => (id === attempt?.character ? 1 : 0);
+  const latest = attempts.at(-1)?.character;
+  const isLatest = ({ id }: Character): number => (id === latest ? 1 : 0);
   const entries = sharers
     .toSorted((a, b) => isLatest(b) - isLatest(a))
     .map((one): [string, number] => {

@@ -32,7 +32,7 @@ const table = (
   playedBy: {},
   actor: undefined,
   shared: { traits: {}, trackers: shared },
-  attempt: { offer: "check", procedure: "check", character: latest, args: {}, rolled: true },
+  attempts: [{ offer: "check", procedure: "check", character: latest, roles: {}, args: {}, rolled: true }],
 });
 
 /** Changes of trackers: of whom, which, and to what. */

@@ -41,7 +41,7 @@ const ann: Character = {
 const sceneWith = (traits: JsonObject = {}, more: Partial<Scene> = {}): Scene => {
   const actor = { ...ann, traits: { ...ann.traits, ...traits } };
   const shared = { traits: {}, trackers: {} };
-  return { phase: "play", characters: { ann: actor }, playedBy: {}, actor, shared, attempt: undefined, ...more };
+  return { phase: "play", characters: { ann: actor }, playedBy: {}, actor, shared, attempts: [], ...more };
 };
 
 function framed(name: keyof typeof offers, given: JsonObject, scene = sceneWith()) {

@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { type Game, useGame } from "../../state/game.tsx";
 import { ruleStateOf } from "../../state/rule-state.ts";
 
-/** The current attempt, and what the viewer can do in it. */
+/** An attempt, and what the viewer can do in it. */
 export interface AttemptView {
   readonly attempt: Attempt;
   readonly position: Position;
@@ -25,7 +25,7 @@ export interface AttemptView {
 }
 
 /** The key of what is drafted for a step. After an undo, another step may have the same number. */
-export const stepKey = ({ seen }: AttemptView): string => `${seen.step} ${seen.undos}`;
+export const stepKey = ({ seen }: AttemptView): string => `${seen.attempt} ${seen.step} ${seen.undos}`;
 
 /** Whether the viewer acts for a character: as its player, or as the GM while its player is absent. */
 export function actsFor({ view, you, isGm, present }: Game, character: string): boolean {
@@ -47,35 +47,26 @@ function nextRole({ awaits }: Position): string {
 }
 
 /** What a character holds in an attempt. It keeps the house rules that it began under, and so who holds what it pays with. */
-function useHeld(attempt: Attempt | undefined, payer: string | undefined): Amounts {
-  const { view, system } = useGame();
-  return useMemo(
-    () =>
-      payer === undefined || !attempt
-        ? {}
-        : heldBy(system, { ...ruleStateOf(view), house: attempt.trace.house }, payer),
-    [system, view, payer, attempt],
-  );
-}
+const heldIn = ({ view, system }: Game, { trace }: Attempt, payer: string): Amounts =>
+  heldBy(system, { ...ruleStateOf(view), house: trace.house }, payer);
 
 /** An attempt as it is for the character whose decision is awaited: what they hold decides which options are open. */
 export function useViewOfDecider(attemptView: AttemptView): AttemptView {
-  const { system } = useGame();
+  const game = useGame();
   const { attempt, due } = attemptView;
-  const held = useHeld(attempt, due);
-  const position = useMemo(() => resume(system, attempt.trace, held), [system, attempt, held]);
+  const { held, position } = useMemo(() => {
+    const amounts = heldIn(game, attempt, due);
+    return { held: amounts, position: resume(game.system, attempt.trace, amounts) };
+  }, [game, attempt, due]);
   return { ...attemptView, payer: due, held, position };
 }
 
-/** The current attempt; undefined while there is none, and for one that began under other rules. */
-export function useAttemptView(): AttemptView | undefined {
-  const game = useGame();
+/** An attempt as it is for the viewer. Throws where the page's rules can't follow it. */
+export function attemptViewOf(game: Game, attempt: Attempt): AttemptView {
   const { view, system, mine, isGm } = game;
-  const attempt = view.attempt?.earlierRules ? undefined : view.attempt;
-  const payer = attempt && payerOf(game, attempt);
-  const held = useHeld(attempt, payer);
-  const position = useMemo(() => attempt && resume(system, attempt.trace, held), [system, attempt, held]);
-  if (!attempt || !position || payer === undefined) return undefined;
+  const payer = payerOf(game, attempt);
+  const held = heldIn(game, attempt, payer);
+  const position = resume(system, attempt.trace, held);
   const due = characterInRole(attempt, nextRole(position));
   const acts = actsFor(game, due);
   const may = (by: string): boolean => {
@@ -93,6 +84,22 @@ export function useAttemptView(): AttemptView | undefined {
     held,
     seen: { attempt: attempt.id, step: attempt.trace.steps.length, undos: view.undos },
   };
+}
+
+/** Some attempts as they are for the viewer, without those that began under other rules and those that the page can't follow. */
+export function useAttemptViews(attempts: readonly Attempt[]): readonly AttemptView[] {
+  const game = useGame();
+  return useMemo(() => attempts.flatMap((attempt) => readableView(game, attempt) ?? []), [game, attempts]);
+}
+
+function readableView(game: Game, attempt: Attempt): AttemptView | undefined {
+  if (attempt.earlierRules) return undefined;
+  try {
+    return attemptViewOf(game, attempt);
+  } catch {
+    // Where it is shown, the panel says that it can't be read.
+    return undefined;
+  }
 }
 
 /** The character of the viewer that pays: the roller, a character in another role, or one who helps. */

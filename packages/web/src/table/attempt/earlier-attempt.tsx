@@ -47,7 +47,7 @@ function Closing({ attempt }: { readonly attempt: Attempt }) {
   const { view, lines, text, people } = useGame();
   const event = lines.findLast((line) => line.event.type === "rules-changed")?.event;
   const changes = event?.type === "rules-changed" ? rulesChangeLines({ text }, event) : [];
-  const spent = spentWords({ text, people }, view.spent);
+  const spent = spentWords({ text, people }, view.spent[attempt.id] ?? []);
   return (
     <>
       {changes.length > 0 ? (

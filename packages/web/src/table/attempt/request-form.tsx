@@ -47,7 +47,8 @@ function OpenRequestForm({
     event.preventDefault();
     if (!complete) return;
     const to = Math.max(0, from + (direction === "less" ? -1 : 1));
-    send({ type: "ask", words: words.trim(), move: selected.move, detail: { [selected.field]: to } });
+    const detail = { [selected.field]: to };
+    send({ type: "ask", attempt: attempt.id, words: words.trim(), move: selected.move, detail });
     onDone();
   };
   return (

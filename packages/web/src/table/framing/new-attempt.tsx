@@ -1,3 +1,4 @@
+import { refuseAnother } from "@rulewright/table";
 import { useState } from "react";
 import { RadioChips } from "../../components/radio-chips.tsx";
 import { useGame } from "../../state/game.tsx";
@@ -13,11 +14,12 @@ interface NewAttemptProps {
 export function NewAttempt({ prepares = false, onDone }: NewAttemptProps) {
   const { view } = useGame();
   const [character, setCharacter] = useState<string>();
+  const characters = view.characters.filter(({ id }) => prepares || !refuseAnother(view, id));
   return (
     <section className="card proposal">
       <RadioChips
         legend="Character"
-        options={view.characters.map(({ id, name }) => ({ value: id, label: name }))}
+        options={characters.map(({ id, name }) => ({ value: id, label: name }))}
         value={character}
         onChange={setCharacter}
       />

@@ -1,15 +1,24 @@
+import { refuseAnother } from "@rulewright/table";
 import { useState } from "react";
 import { useGame } from "../../state/game.tsx";
 import { focusComposer } from "../composer/composer-focus.ts";
 import { NewAttempt } from "./new-attempt.tsx";
 
-/** Shown while there is no open attempt: a hint and a button. */
-export function NoAttempt({ settled }: { readonly settled: boolean }) {
+interface NoAttemptProps {
+  /** Whether some attempt is open. */
+  readonly isOngoing: boolean;
+  /** Whether there has been one. */
+  readonly settled: boolean;
+}
+
+/** A hint of what to do while no attempt is open, and the button that begins one. */
+export function NoAttempt({ isOngoing, settled }: NoAttemptProps) {
   const { view, system, isGm, mine } = useGame();
   const [framing, setFraming] = useState(false);
   const playing = view.phase === system.phases[1];
   if (!playing || (!isGm && !mine)) return null;
   if (framing) return <NewAttempt onDone={() => setFraming(false)} />;
+  if (isOngoing) return isGm ? <AnotherAttempt onFrame={() => setFraming(true)} /> : null;
   return (
     <section className="empty">
       {isGm ? (
@@ -31,4 +40,15 @@ export function NoAttempt({ settled }: { readonly settled: boolean }) {
       )}
     </section>
   );
+}
+
+/** Lets the GM frame an attempt beside those that are open. */
+function AnotherAttempt({ onFrame }: { readonly onFrame: () => void }) {
+  const { view } = useGame();
+  const isPossible = view.characters.some(({ id }) => !refuseAnother(view, id));
+  return isPossible ? (
+    <button type="button" className="btn wide" onClick={onFrame}>
+      Frame another attempt
+    </button>
+  ) : null;
 }

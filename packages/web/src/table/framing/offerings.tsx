@@ -1,6 +1,12 @@
 import { formatNumber, parameterLabel } from "@rulewright/present";
 import { isRefusal, uncapitalize } from "@rulewright/rules";
-import { negotiableNumbers, negotiationMoves, type OfferedApproach, type Offering } from "@rulewright/table";
+import {
+  negotiableNumbers,
+  negotiationMoves,
+  type OfferedApproach,
+  type Offering,
+  refuseAnother,
+} from "@rulewright/table";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { useGame } from "../../state/game.tsx";
 import { nameOf } from "../../state/people.ts";
@@ -11,18 +17,16 @@ import { ApproachOdds } from "./approach-odds.tsx";
 import { previewFraming } from "./framing.ts";
 
 /** The approaches that are offered, each with its odds. The character's player chooses one, or declines them. */
-export function Offerings({ canTake }: { readonly canTake: boolean }) {
+export function Offerings() {
   const { view } = useGame();
-  return view.offerings.map((offering) => <OfferingCard key={offering.id} {...{ offering, canTake }} />);
+  return view.offerings.map((offering) => <OfferingCard key={offering.id} offering={offering} />);
 }
 
 interface OfferingProps {
   readonly offering: Offering;
-  /** Whether an attempt can begin now. */
-  readonly canTake: boolean;
 }
 
-function OfferingCard({ offering, canTake }: OfferingProps) {
+function OfferingCard({ offering }: OfferingProps) {
   const { view, isGm, you, busy, send } = useGame();
   const { id, character, title, approaches } = offering;
   const isMine = view.players[character] === you.id;
@@ -35,7 +39,7 @@ function OfferingCard({ offering, canTake }: OfferingProps) {
       <ol className="approach-cards plain">
         {approaches.map((approach, i) => (
           // An approach has no identity besides its place.
-          <ApproachRow key={i} {...{ offering, approach, place: i }} mayTake={isMine || isGm} canTake={canTake} />
+          <ApproachRow key={i} {...{ offering, approach, place: i }} mayTake={isMine || isGm} />
         ))}
       </ol>
       {isMine || isGm ? (
@@ -59,10 +63,11 @@ interface ApproachRowProps extends OfferingProps {
   readonly mayTake: boolean;
 }
 
-function ApproachRow({ offering, approach, place, mayTake, canTake }: ApproachRowProps) {
+function ApproachRow({ offering, approach, place, mayTake }: ApproachRowProps) {
   const { view, system, text, busy, send } = useGame();
   const { offer, args, named = {} } = approach;
   const framing = { offer, args, named, character: offering.character };
+  const busyElsewhere = refuseAnother(view, offering.character) !== undefined;
   const preview = previewFraming(system, ruleStateOf(view), framing);
   const numbers = isRefusal(preview) ? [] : negotiableNumbers(negotiationMoves(system, preview), preview.args);
   const words = [
@@ -80,7 +85,7 @@ function ApproachRow({ offering, approach, place, mayTake, canTake }: ApproachRo
           type="button"
           className="btn go wide"
           aria-label={`Choose ${words}`}
-          disabled={busy || !canTake || isRefusal(preview)}
+          disabled={busy || busyElsewhere || isRefusal(preview)}
           onClick={() => send({ type: "take-approach", offering: offering.id, approach: place })}
         >
           Choose

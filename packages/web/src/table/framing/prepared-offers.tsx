@@ -1,4 +1,4 @@
-import type { PreparedOffer } from "@rulewright/table";
+import { type PreparedOffer, refuseAnother } from "@rulewright/table";
 import { useState } from "react";
 import { useGame } from "../../state/game.tsx";
 import { nameOf } from "../../state/people.ts";
@@ -8,7 +8,7 @@ import { FramingForm } from "./framing-form.tsx";
 import { NewAttempt } from "./new-attempt.tsx";
 
 /** The attempts that the game master has made ready, to be framed one at a time, and a form for another one. */
-export function PreparedOffers({ canFrame }: { readonly canFrame: boolean }) {
+export function PreparedOffers() {
   const { view, isGm } = useGame();
   const [preparing, setPreparing] = useState(false);
   const offers = view.prepared.filter((one) => one.kind === "offer");
@@ -18,7 +18,7 @@ export function PreparedOffers({ canFrame }: { readonly canFrame: boolean }) {
       <summary>Prepared attempts{offers.length > 0 ? ` (${offers.length})` : ""}</summary>
       <div className="proposals">
         {offers.map((offer) => (
-          <PreparedOfferCard key={offer.id} offer={offer} canFrame={canFrame} />
+          <PreparedOfferCard key={offer.id} offer={offer} />
         ))}
         {preparing ? (
           <NewAttempt prepares onDone={() => setPreparing(false)} />
@@ -34,13 +34,13 @@ export function PreparedOffers({ canFrame }: { readonly canFrame: boolean }) {
 
 interface PreparedOfferProps {
   readonly offer: PreparedOffer;
-  readonly canFrame: boolean;
 }
 
-function PreparedOfferCard({ offer, canFrame }: PreparedOfferProps) {
+function PreparedOfferCard({ offer }: PreparedOfferProps) {
   const { view, system, text, busy, send } = useGame();
   const [framing, setFraming] = useState(false);
   const { id, title, character = "", approaches } = offer;
+  const canFrame = !refuseAnother(view, character);
   const isHere = view.characters.some((one) => one.id === character);
   const terms = approaches.map(({ named = {}, ...one }) =>
     formatRollTerms(text, approachTerms(view, system, { ...one, named, character })),

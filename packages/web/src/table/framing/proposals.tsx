@@ -1,4 +1,4 @@
-import type { Proposal } from "@rulewright/table";
+import { type Proposal, refuseAnother } from "@rulewright/table";
 import { useState } from "react";
 import { useGame } from "../../state/game.tsx";
 import { characterOf, memberName, nameOf } from "../../state/people.ts";
@@ -6,7 +6,7 @@ import { framingNamedIn, titleOf } from "./framing.ts";
 import { FramingForm } from "./framing-form.tsx";
 
 /** The open proposals: all of them for the GM, who frames one at a time; their own for a player. */
-export function Proposals({ canFrame }: { readonly canFrame: boolean }) {
+export function Proposals() {
   const { view, isGm, you } = useGame();
   const answered = new Set(view.offerings.map(({ proposal }) => proposal));
   const shown = view.proposals.filter(({ id, member }) => (isGm || member === you.id) && !answered.has(id));
@@ -15,16 +15,17 @@ export function Proposals({ canFrame }: { readonly canFrame: boolean }) {
     <section className="proposals" aria-label="Proposals">
       <p className="caps">{isGm ? "Proposals" : "Your proposals"}</p>
       {shown.map((proposal) => (
-        <ProposalCard key={proposal.id} proposal={proposal} canFrame={canFrame} />
+        <ProposalCard key={proposal.id} proposal={proposal} />
       ))}
     </section>
   );
 }
 
-function ProposalCard({ proposal, canFrame }: { readonly proposal: Proposal; readonly canFrame: boolean }) {
+function ProposalCard({ proposal }: { readonly proposal: Proposal }) {
   const { view, system, isGm, gmTitle, busy, send } = useGame();
   const [framing, setFraming] = useState(false);
   const { id, character, words, again, member } = proposal;
+  const canFrame = !refuseAnother(view, character);
   const whose = characterOf(view, character);
   // The title of the attempt begins with the same words.
   const isFramed = framing && canFrame;

@@ -1,6 +1,6 @@
 import { formatFacts } from "@rulewright/present";
 import { type BoardRow, formatMessage } from "@rulewright/rules";
-import { boardRows } from "@rulewright/table";
+import { boardRows, refuseAnother } from "@rulewright/table";
 import { useState } from "react";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { useGame } from "../../state/game.tsx";
@@ -13,6 +13,7 @@ export function TurnBoard({ canFrame }: { readonly canFrame: boolean }) {
   const { view, system, text } = useGame();
   const rows = boardRows(system, ruleStateOf(view));
   const [framed, setFramed] = useState<number>();
+  const mayFrame = ({ character }: BoardRow): boolean => canFrame && !refuseAnother(view, character);
   if (rows.length === 0) return null;
   const next = rows.find(({ done }) => !done)?.place;
   const row = framed === undefined ? undefined : rows[framed];
@@ -29,11 +30,11 @@ export function TurnBoard({ canFrame }: { readonly canFrame: boolean }) {
             key={`${one.character} ${one.action} ${i}`}
             row={one}
             isNext={one.place === next && !one.done}
-            onFrame={canFrame ? () => setFramed(i) : undefined}
+            onFrame={mayFrame(one) ? () => setFramed(i) : undefined}
           />
         ))}
       </ul>
-      {row && canFrame && !row.done ? (
+      {row && mayFrame(row) && !row.done ? (
         <FramingForm
           key={framed}
           character={row.character}

@@ -1,5 +1,5 @@
 import { type Choose, formatMessage } from "@rulewright/rules";
-import { closedOffer, openRequests } from "@rulewright/table";
+import { type Attempt, closedOffer, openRequests } from "@rulewright/table";
 import type { Game } from "../../state/game.tsx";
 import { memberName, nameOf } from "../../state/people.ts";
 import { ruleStateOf } from "../../state/rule-state.ts";
@@ -18,24 +18,42 @@ const yours = (words: string): Awaited => ({ turn: "yours", words });
 const others = (words: string): Awaited => ({ turn: "others", words });
 const anybody = (words: string): Awaited => ({ turn: "anybody", words });
 
-/** What a table waits for now, as its viewer is told; undefined at an archived one. */
-export function awaitedAt(game: Game, attemptView: AttemptView | undefined): Awaited | undefined {
-  const { view, gmTitle, isGm } = game;
-  if (view.archived) return undefined;
-  if (view.paused) return others("Play is paused.");
-  if (attemptView && !attemptView.attempt.settled) return inAttempt(game, attemptView);
-  if (view.attempt?.earlierRules && !view.attempt.settled)
-    return isGm
-      ? yours("Close the attempt that began under other rules.")
-      : others(`The ${gmTitle} closes the attempt.`);
-  return waiting(game) ?? betweenAttempts(game);
+/** The attempts on a table as its viewer sees them: those that can be read, and which of them is shown in full. */
+export interface AttemptsInView {
+  readonly views: readonly AttemptView[];
+  readonly shown: string | undefined;
 }
 
 /** Whether the terms of a roll are still open to talk. */
 const isNegotiable = (choice: Choose): boolean => choice.moves().some(({ talk, closed }) => talk && !closed);
 
-/** The next dice or decision of an attempt. */
-function inAttempt(game: Game, { attempt, position, due, acts }: AttemptView): Awaited {
+/**
+ * What a table waits for now, as its viewer is told; undefined at an archived one. What waits for the viewer comes first, then the
+ * attempt that is shown.
+ */
+export function awaitedAt(game: Game, { views, shown }: AttemptsInView): Awaited | undefined {
+  const { view } = game;
+  if (view.archived) return undefined;
+  if (view.paused) return others("Play is paused.");
+  const open = views.filter(({ attempt }) => !attempt.settled);
+  const first = open.toSorted((a, b) => Number(b.attempt.id === shown) - Number(a.attempt.id === shown));
+  const awaited = first.map((one) => ({ ...inAttempt(game, one), attempt: one.attempt }));
+  const mine = awaited.find(({ turn }) => turn === "yours");
+  if (mine) return mine.attempt.id === shown ? mine : yours(`“${mine.attempt.title}”: ${mine.words}`);
+  const stopped = stoppedAttempt(game);
+  const asked = waiting(game);
+  const ofViewer = [stopped, asked].find((one) => one?.turn === "yours");
+  return ofViewer ?? awaited[0] ?? stopped ?? asked ?? betweenAttempts(game);
+}
+
+/** What is awaited of an attempt that can't go on; undefined where there is none. */
+function stoppedAttempt({ view, gmTitle, isGm }: Game): Awaited | undefined {
+  if (!view.attempts.some((one) => one.earlierRules && !one.settled)) return undefined;
+  return isGm ? yours("Close the attempt that began under other rules.") : others(`The ${gmTitle} closes the attempt.`);
+}
+
+/** The next dice or decision of an open attempt. */
+export function inAttempt(game: Game, { attempt, position, due, acts }: AttemptView): Awaited {
   const { view, isGm } = game;
   const [request] = openRequests(attempt);
   if (request && isGm) return yours(`${memberName(view, request.by)} asks for a change. Grant or decline it.`);
@@ -68,8 +86,7 @@ function waiting(game: Game): Awaited | undefined {
   if (proposal && isGm) return yours(`${nameOf(view, proposal.character)} wants something. Frame the attempt.`);
   const moment = view.moments.find(({ granted }) => granted === undefined);
   if (moment && isGm) return yours(`${nameOf(view, moment.character)} claims a moment. Grant or decline it.`);
-  const { attempt } = view;
-  if (attempt?.settled && attempt.consequence === undefined && isGm) return yours("Say what happens now.");
+  if (isGm && view.attempts.some(isUnanswered)) return yours("Say what happens now.");
   const [offering] = view.offerings;
   if (offering) return others(`${nameOf(view, offering.character)} chooses an approach.`);
   if (proposal ?? request ?? moment) return others(`The ${gmTitle} answers.`);
@@ -79,6 +96,8 @@ function waiting(game: Game): Awaited | undefined {
 /** Whether every attempt is closed to a character. */
 const canAttemptNothing = ({ system, view }: Game, character: string): boolean =>
   Object.keys(system.offers).every((offer) => closedOffer(ruleStateOf(view), { offer, character }, system));
+
+const isUnanswered = ({ settled, consequence }: Attempt): boolean => settled && consequence === undefined;
 
 /** What is next where nothing is open. */
 function betweenAttempts(game: Game): Awaited {
@@ -92,7 +111,7 @@ function betweenAttempts(game: Game): Awaited {
   if (isGm) return anybody("Describe the scene, or frame an attempt.");
   if (mine && canAttemptNothing(game, mine.id)) return anybody("You can speak, but attempt nothing now.");
   return anybody(
-    view.attempt?.settled && view.attempt.consequence === undefined
+    view.attempts.some(isUnanswered)
       ? `The ${gmTitle} says what happens, or you go on.`
       : watches
         ? "Everybody says what they do."

@@ -29,8 +29,9 @@ function Prompts({ character }: { readonly character: string }) {
   const { view, lines } = useGame();
   const [claiming, setClaiming] = useState<string>();
   const current = attemptsThisSession(lines);
-  const all = view.attempt ? [...view.past, view.attempt] : view.past;
-  const own = all.filter((attempt) => attempt.character === character && current.has(attempt.id));
+  const own = [...view.past, ...view.attempts].filter(
+    (attempt) => attempt.character === character && current.has(attempt.id),
+  );
   const claimed = new Set(view.moments.map(({ attempt }) => attempt));
   const done = (): void => setClaiming(undefined);
   return (

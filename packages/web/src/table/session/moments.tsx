@@ -23,7 +23,7 @@ export function Moments() {
 function MomentRow({ moment }: { readonly moment: Moment }) {
   const { view, system, text, isGm } = useGame();
   const { words, character, amount, granted } = moment;
-  const title = [...view.past, view.attempt].find((attempt) => attempt?.id === moment.attempt)?.title;
+  const title = [...view.past, ...view.attempts].find(({ id }) => id === moment.attempt)?.title;
   return (
     <li className="card">
       <p className="by">

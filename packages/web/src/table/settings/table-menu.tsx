@@ -1,5 +1,5 @@
 import { capitalize, type Trace } from "@rulewright/rules";
-import type { OddsShown, TableView } from "@rulewright/table";
+import { currentAttempt, type OddsShown, type TableView } from "@rulewright/table";
 import { useState } from "react";
 import { Switch } from "../../components/checkbox-chips.tsx";
 import { RadioChips } from "../../components/radio-chips.tsx";
@@ -74,7 +74,7 @@ function TurnSound() {
 }
 
 /** The procedure and arguments of the current attempt, or of the last one. */
-function latestAttempt({ attempt, past }: TableView): Partial<Pick<Trace, "procedure" | "args">> {
-  const trace = (attempt ?? past.at(-1))?.trace;
+function latestAttempt(view: TableView): Partial<Pick<Trace, "procedure" | "args">> {
+  const trace = (currentAttempt(view) ?? view.past.at(-1))?.trace;
   return trace ? { procedure: trace.procedure, args: trace.args } : {};
 }

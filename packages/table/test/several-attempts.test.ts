@@ -1,0 +1,123 @@
+import { TABLE } from "@rulewright/rules";
+import { describe, expect, it } from "vitest";
+import { currentAttempt, MAX_OPEN } from "../src/attempts-on-table.ts";
+import { fold } from "../src/fold.ts";
+import { countLines, EMPTY_TABLE, type Member, undoPlan, viewFor } from "../src/index.ts";
+import { ANN, BEA, codeOf, GM, system, table } from "./coins.ts";
+
+const bet = (character: string, bets = 1) =>
+  ({ type: "frame", character, title: `a bet of ${character}`, offer: "bet", args: { bets } }) as const;
+
+/** Amy and Bob have a bet each. */
+function both(house = {}) {
+  const play = table(house);
+  expect(codeOf(play.says(GM, bet("amy")))).toBe("");
+  const [amys = ""] = Object.keys(play.state.attempts);
+  expect(codeOf(play.says(GM, bet("bob")))).toBe("");
+  const bobs = Object.keys(play.state.attempts).find((id) => id !== amys) ?? "";
+  const rolls = (member: Member, attempt: string, face = 1) =>
+    play.says(member, { type: "roll", attempt, step: 0, faces: [face] });
+  const keeps = (member: Member, attempt: string) =>
+    play.says(member, { type: "choose", attempt, step: 1, move: "keep" });
+  return { play, amys, bobs, rolls, keeps };
+}
+
+describe("several attempts", () => {
+  it("are rolled and settled each on its own, in any order", () => {
+    const { play, amys, bobs, rolls, keeps } = both();
+    expect(codeOf(rolls(BEA, bobs))).toBe("");
+    expect(play.state.attempts[amys]?.trace.steps).toEqual([]);
+    expect(codeOf(keeps(BEA, bobs))).toBe("");
+    expect(codeOf(rolls(ANN, amys))).toBe("");
+    expect(Object.values(play.state.attempts).map(({ id, settled }) => [id, settled])).toEqual([
+      [amys, false],
+      [bobs, true],
+    ]);
+    expect(codeOf(keeps(ANN, amys))).toBe("");
+    expect(Object.keys(play.state.attempts)).toEqual([bobs, amys]);
+    expect(viewFor(play.state, ANN).attempts.map(({ id }) => id)).toEqual([bobs, amys]);
+  });
+
+  it("don't give way to each other; the same character finishes one first", () => {
+    const { play, amys, bobs } = both();
+    expect(play.says(GM, bet("amy"))).toMatchObject({ code: "still-rolling", details: { title: "a bet of amy" } });
+    expect(codeOf(play.says(GM, { type: "close-attempt", attempt: amys }))).toBe("");
+    expect(Object.keys(play.state.attempts)).toEqual([bobs]);
+    expect(play.state.past.map(({ id, closed }) => [id, closed])).toEqual([[amys, true]]);
+    expect(codeOf(play.says(GM, bet("amy")))).toBe("");
+    expect(Object.keys(play.state.attempts)).toHaveLength(2);
+  });
+
+  it("are limited in number", () => {
+    const play = table();
+    for (let i = 0; i <= MAX_OPEN; i += 1) {
+      const character = { id: `c${i}`, name: `C${i}`, traits: {}, trackers: { purse: 1 } };
+      play.happens({ type: "character-added", character });
+    }
+    const answers = Array.from({ length: MAX_OPEN + 1 }, (_, i) => codeOf(play.says(GM, bet(`c${i}`))));
+    expect(answers).toEqual([...Array.from({ length: MAX_OPEN }, () => ""), "too-many-attempts"]);
+  });
+
+  it("stay once settled until they are answered for, while others are open", () => {
+    const { play, amys, bobs, rolls, keeps } = both();
+    rolls(BEA, bobs);
+    keeps(BEA, bobs);
+    play.happens({
+      type: "character-added",
+      character: { id: "cid", name: "Cid", traits: {}, trackers: { purse: 1 } },
+    });
+    play.says(GM, bet("cid"));
+    expect(Object.hasOwn(play.state.attempts, bobs)).toBe(true);
+    play.says(GM, { type: "answer-for-the-world", attempt: bobs, words: "It rolls away." });
+    expect(play.state.attempts[bobs]?.consequence).toBe("It rolls away.");
+    play.says(GM, { type: "close-attempt", attempt: currentAttempt(play.state)?.id ?? "" });
+    play.says(GM, bet("cid"));
+    expect(play.state.past.at(-1)?.id).toBe(bobs);
+    expect(Object.hasOwn(play.state.attempts, amys)).toBe(true);
+  });
+
+  it("pay from what is held at the moment of each payment", () => {
+    const { play, amys, bobs, rolls } = both({ purses: "one" });
+    rolls(BEA, bobs);
+    rolls(ANN, amys);
+    play.says(GM, { type: "edit", of: TABLE, name: "purse", to: 1 });
+    const tips = (member: Member, attempt: string) =>
+      codeOf(play.says(member, { type: "choose", attempt, step: 1, move: "tip" }));
+    expect(tips(BEA, bobs)).toBe("");
+    expect(play.state.shared.trackers["purse"]).toBe(0);
+    expect(tips(ANN, amys)).toBe("no-coin");
+    expect(play.state.attempts[amys]?.trace.steps).toHaveLength(1);
+  });
+
+  it("are undone without each other", () => {
+    const { play, amys, bobs, rolls } = both();
+    rolls(ANN, amys);
+    rolls(BEA, bobs);
+    const amysRoll = countLines(play.state, GM) - 1;
+    const plan = undoPlan(play.state, [amysRoll], GM, system);
+    expect(plan).toMatchObject({ lines: [amysRoll] });
+    expect(codeOf(play.says(GM, { type: "undo", lines: [amysRoll] }))).toBe("");
+    expect(play.state.attempts[amys]?.trace.steps).toEqual([]);
+    expect(play.state.attempts[bobs]?.trace.steps).toHaveLength(1);
+  });
+
+  it("keep the house rules that each began under", () => {
+    const play = table({ purses: "own" });
+    play.says(GM, bet("amy"));
+    play.says(GM, { type: "set-house-rule", name: "purses", value: "one" });
+    play.says(GM, bet("bob"));
+    expect(Object.values(play.state.attempts).map(({ trace }) => trace.house["purses"])).toEqual(["own", "one"]);
+  });
+
+  it("took each other's place in logs from before several could be open", () => {
+    const { play, amys, bobs } = both();
+    const earlier = play.state.log.slice().map((entry) => {
+      if (entry.event.type !== "attempt-framed") return entry;
+      const { alongside: _, ...event } = entry.event;
+      return { ...entry, event };
+    });
+    const state = fold(EMPTY_TABLE, earlier);
+    expect(Object.keys(state.attempts)).toEqual([bobs]);
+    expect(state.past.map(({ id, settled, closed }) => [id, settled, closed])).toEqual([[amys, false, undefined]]);
+  });
+});
