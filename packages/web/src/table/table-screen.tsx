@@ -25,14 +25,16 @@ export function TableScreen() {
   const { view, system, watches, isGm } = useGame();
   const [drawer, setDrawer] = useState<Open>();
   const { phase } = view;
-  const { attempt } = useShownAttempt();
+  const { attempt, views } = useShownAttempt();
   // The panel stays as the viewer has left it until there is something new to decide.
   const decision = JSON.stringify([phase, attempt?.id, attempt?.trace.steps.length, attempt?.settled]);
   const [chosen, setChosen] = useState<{ readonly at: string; readonly open: boolean }>();
   // Once a roll is settled, the story goes on: a player's panel makes room for it.
   const isSettled = attempt?.settled === true && !isGm && phase === system.phases[1];
   const panelOpen = chosen?.at === decision ? chosen.open : !isSettled;
-  const deciding = attempt !== undefined && !attempt.settled;
+  // Whoever only watches an attempt may propose another one meanwhile.
+  const isBusy = isGm || views.some((one) => one.acts && one.attempt.id === attempt?.id);
+  const deciding = attempt?.settled === false && isBusy;
   const close = (): void => setDrawer(undefined);
   if (watches) {
     return (
