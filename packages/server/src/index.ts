@@ -8,5 +8,6 @@ export { DataFolderError } from "./sqlite-database.ts";
 export type { CheckedTable, StoreReport } from "./sqlite-store.ts";
 export { restoreBackup } from "./restore.ts";
 export type { RestoredBackup } from "./restore.ts";
+export { systemAtTables } from "./systems-in-play.ts";
 export { startServer } from "./start.ts";
 export type { RunningServer, ServerOptions } from "./start.ts";

@@ -61,6 +61,23 @@ async function identify(system: SystemDefinition, files?: RulesFiles, kept?: Kep
   return { definition: { ...system, version: rules.version }, rules, authorsVersion: system.version };
 }
 
+/**
+ * A system of the catalogue as it is played at tables: its version is the identity of its rules, which traces name.
+ *
+ * @example
+ * ```ts
+ * import { systemAtTables } from "@rulewright/server";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ *
+ * const atTables = await systemAtTables(eveningStar);
+ * atTables.version === eveningStar.version; // => false
+ * ```
+ */
+export async function systemAtTables(system: SystemDefinition): Promise<SystemDefinition> {
+  const files = await readCatalogueFiles([system.id]);
+  return (await identify(system, files[system.id])).definition;
+}
+
 /** The digests of what rules files say, as they are kept or from the files. */
 async function digestFiles(id: string, files: RulesFiles, kept?: Kept): Promise<DigestedSources> {
   const [name, from] = [`rules/${id}`, digest(JSON.stringify([await codeVersion(), files]))];

@@ -57,8 +57,7 @@ function throwNotation(
   const roll: FreeRoll = {
     id,
     roll: notation.format(read),
-    dice: rolled.terms.flatMap((term) => diceOf(term)),
-    value: rolled.value,
+    ...shownBy(rolled),
     words,
   };
   if (recipients === undefined) return oneEvent({ type: "dice-thrown", ...roll });
@@ -69,6 +68,32 @@ function throwNotation(
     ],
   };
 }
+
+/**
+ * What a roll in dice notation shows, given the place of each die's face, from 0. Undefined where the notation can't be read.
+ *
+ * @example
+ * ```ts
+ * import { freeRollOf } from "@rulewright/table";
+ *
+ * freeRollOf("2d6 + 1", () => 4); // => { dice: [{ die: "d6", face: 5 }, { die: "d6", face: 5 }], value: 11 }
+ * freeRollOf("2x6", () => 4); // => undefined
+ * ```
+ */
+export function freeRollOf(
+  roll: string,
+  place: (sides: number) => number,
+): Pick<FreeRoll, "dice" | "value"> | undefined {
+  const read = notation.parse(roll);
+  if (notation.isFault(read)) return undefined;
+  const rolled = notation.roll(read, place);
+  return notation.isFault(rolled) ? undefined : shownBy(rolled);
+}
+
+const shownBy = ({ terms, value }: notation.Roll): Pick<FreeRoll, "dice" | "value"> => ({
+  dice: terms.flatMap((term) => diceOf(term)),
+  value,
+});
 
 /** The dice of a rolled term, from left to right. */
 function diceOf(term: notation.RolledTerm, droppedWith = false): readonly ThrownDie[] {

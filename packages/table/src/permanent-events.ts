@@ -1,4 +1,5 @@
 import type { EventType, TableEvent } from "./events.ts";
+import { isFairness } from "./fairness/events.ts";
 
 /** The events about members, seats and the table as a whole. They stand whatever is undone before them. */
 export const MEMBERSHIP: readonly EventType[] = [
@@ -17,9 +18,6 @@ export const MEMBERSHIP: readonly EventType[] = [
   "table-imported",
 ];
 
-/** The events of the agreement on dice: what was told can't be untold, and no nonce is used twice. */
-const FAIRNESS: readonly EventType[] = ["nonces-committed", "roll-requested", "dice-drawn", "roll-dropped"];
-
 /** The events that can't be undone: they are of the table itself and its members, not of play. */
 const PERMANENT: ReadonlySet<EventType> = new Set<EventType>([
   "table-opened",
@@ -33,11 +31,11 @@ const PERMANENT: ReadonlySet<EventType> = new Set<EventType>([
   "dice-thrown",
   "dice-revealed",
   ...MEMBERSHIP,
-  ...FAIRNESS,
 ]);
 
 /**
- * Whether an event is one of play that can be undone. To undo what not everybody has seen would betray it.
+ * Whether an event is one of play that can be undone. To undo what not everybody has seen would betray it, and no nonce is
+ * used twice.
  *
  * @example
  * ```ts
@@ -48,4 +46,4 @@ const PERMANENT: ReadonlySet<EventType> = new Set<EventType>([
  * ```
  */
 export const mayBeUndone = (event: TableEvent): boolean =>
-  !PERMANENT.has(event.type) && !("recipients" in event) && !("unseen" in event);
+  !PERMANENT.has(event.type) && !isFairness(event) && !("recipients" in event) && !("unseen" in event);

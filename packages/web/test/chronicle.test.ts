@@ -1,6 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { eveningStar } from "@rulewright/systems/evening-star";
-import { type Line, type TableEvent, tableText } from "@rulewright/table";
+import {
+  type Chronicle,
+  type ChronicleEntry,
+  chronicleSchema,
+  type Line,
+  type TableEvent,
+  tableText,
+} from "@rulewright/table";
 import fc from "fast-check";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
@@ -9,7 +16,6 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { chronicleOf } from "../src/table/log/chronicle.ts";
 import { formatChronicle, formatLogAsJson, formatLogAsMarkdown } from "../src/table/log/chronicle-files.ts";
-import { type Chronicle, type ChronicleEntry, chronicleSchema } from "../src/table/log/chronicle-schema.ts";
 import { logContext } from "../src/table/log/log-context.ts";
 import { ines, oskar, restartTheClock, TableInMemory } from "./table-in-memory.ts";
 

@@ -10,7 +10,7 @@ import { trayDice } from "../src/table/roll/tray-dice.ts";
 import { rollSummary } from "../src/table/history/roll-summary.ts";
 import { sumContext } from "../src/table/roll/sum-context.ts";
 import { formatLogAsJson, formatLogAsMarkdown } from "../src/table/log/chronicle-files.ts";
-import { chronicleSchema } from "../src/table/log/chronicle-schema.ts";
+import { chronicleSchema } from "@rulewright/table";
 import { logEntries } from "../src/table/log/log-entries.ts";
 import { formatEvent } from "../src/table/log/sentences.ts";
 import { logContext } from "../src/table/log/log-context.ts";

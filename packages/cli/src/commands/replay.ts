@@ -42,7 +42,8 @@ export async function replayFile(
   return broken === 0;
 }
 
-async function replayTrace(trace: Trace, { paint }: Terminal): Promise<ReplayResult> {
+/** Replays a trace step by step, up to the first that contradicts the rules. */
+export async function replayTrace(trace: Trace, { paint }: Pick<Terminal, "paint">): Promise<ReplayResult> {
   const system = await systemOfTrace(trace);
   const steps: ReplayResult["steps"][number][] = [];
   let sums: readonly string[] = [];
@@ -66,12 +67,12 @@ async function replayTrace(trace: Trace, { paint }: Terminal): Promise<ReplayRes
 }
 
 /** The trace up to so many steps. */
-function truncateTrace(trace: Trace, steps: number): Trace {
+export function truncateTrace(trace: Trace, steps: number): Trace {
   return { ...withoutOutcome(trace), steps: trace.steps.slice(0, steps) };
 }
 
 /** The amounts of the trackers at the next step; undefined where it is no choice. */
-function heldAt({ steps }: Trace, next: number): Readonly<Record<string, number>> | undefined {
+export function heldAt({ steps }: Trace, next: number): Readonly<Record<string, number>> | undefined {
   const step = steps[next];
   return step && "choose" in step ? step.held : undefined;
 }

@@ -68,14 +68,20 @@ function parseTrace(value: unknown, source: string): Trace {
   return ended ? { ...begun, outcome: ended } : begun;
 }
 
-/** The system of a trace. Throws a DataError where it doesn't have the trace's procedure. */
-export async function systemOfTrace({ system: id, procedure }: Trace): Promise<SystemDefinition> {
+/**
+ * The system of a trace, under the identity of its rules where the trace is of a server's table. Throws a DataError where it
+ * doesn't have the trace's procedure.
+ */
+export async function systemOfTrace({ system: id, version, procedure }: Trace): Promise<SystemDefinition> {
   const system = await loadSystem(id);
   if (!Object.hasOwn(system.procedures, procedure)) {
     const similar = suggestion(procedure, Object.keys(system.procedures));
     throw new DataError(`${id} has no procedure "${printable(procedure)}".${similar}`);
   }
-  return system;
+  if (version === system.version) return system;
+  const { systemAtTables } = await import("@rulewright/server");
+  const atTables = await systemAtTables(system);
+  return version === atTables.version ? atTables : system;
 }
 
 /** The system of a trace that can be replayed so far. Throws a RefusedError where it can't. */

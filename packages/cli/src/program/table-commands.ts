@@ -1,10 +1,11 @@
 import type { PlayOptions, ServeOptions } from "../question/options.ts";
+import type { VerifyOptions } from "../commands/verify.ts";
 import type { TablesOptions } from "../commands/tables.ts";
 import { collect, type ProgramContext } from "./context.ts";
 
 const JSON_OPTION = "print the answer as JSON (docs/cli-json.md)";
 
-/** Adds `play`, `replay`, `conform`, `check`, `restore`, `tables` and `serve`: tables and their records. */
+/** Adds `play`, `replay`, `verify`, `conform`, `check`, `restore`, `tables` and `serve`: tables and their records. */
 export function addTableCommands(context: ProgramContext): void {
   const { program, terminal, reportFailure } = context;
   program
@@ -32,6 +33,16 @@ export function addTableCommands(context: ProgramContext): void {
     .action(async (file: string, options: { readonly json?: boolean }) => {
       const { replayFile } = await import("../commands/replay.ts");
       reportFailure(!(await replayFile(terminal, file, options)));
+    });
+  program
+    .command("verify")
+    .description("prove the dice and the attempts of a chronicle in JSON (docs/fair-dice.md)")
+    .argument("<file>", "the chronicle ('-' reads standard input)")
+    .option("--kept <file>", "what a device remembers; repeatable", collect)
+    .option("--json", JSON_OPTION)
+    .action(async (file: string, options: VerifyOptions) => {
+      const { verify } = await import("../commands/verify.ts");
+      reportFailure(!(await verify(terminal, file, options)));
     });
   program
     .command("conform")

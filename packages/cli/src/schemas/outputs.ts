@@ -170,6 +170,19 @@ export const replayOutput = z.array(
   }),
 );
 
+/** `verify`. */
+export const verifyOutput = z.strictObject({
+  title: z.string(),
+  attempts: z.int().describe("how many the rules prove"),
+  rolls: z
+    .strictObject({ shared: z.int(), partly: z.int(), alone: z.int(), byHand: z.int() })
+    .describe(
+      "by whom: the server, the roller and another member; the server and one of them; the server alone; by hand",
+    ),
+  unanswered: z.array(z.int()).describe("the lines of the proof that request a roll which was not made"),
+  faults: z.array(z.strictObject({ at: z.string(), problem: z.string() })),
+});
+
 /** `conform`. */
 export const conformOutput = z.strictObject({
   passed: z.int(),
@@ -187,6 +200,7 @@ export const outputSchemas = {
   "roll (dice notation)": diceRollOutput,
   simulate: simulateOutput,
   replay: replayOutput,
+  verify: verifyOutput,
   conform: conformOutput,
   systems: systemsOutput,
   rules: rulesOutput,

@@ -52,3 +52,23 @@ export type FairnessEvent =
 
 /** The event of one type. */
 export type FairnessEventOf<T extends FairnessEvent["type"]> = Extract<FairnessEvent, { readonly type: T }>;
+
+const TYPES: ReadonlySet<string> = new Set<FairnessEvent["type"]>([
+  "nonces-committed",
+  "roll-requested",
+  "dice-drawn",
+  "roll-dropped",
+]);
+
+/**
+ * Whether an event is one of the agreement on dice.
+ *
+ * @example
+ * ```ts
+ * import { isFairness } from "@rulewright/table";
+ *
+ * isFairness({ type: "roll-dropped", request: "r1" }); // => true
+ * isFairness({ type: "play-paused" }); // => false
+ * ```
+ */
+export const isFairness = (event: { readonly type: string }): event is FairnessEvent => TYPES.has(event.type);

@@ -40,7 +40,8 @@ export type KeptCommitments = z.infer<typeof keptCommitments>;
 /** How many requests a device remembers, the newest ones. */
 const MAX_REQUESTS = 3000;
 
-const NONE: KeptCommitments = { format: KEPT_FORMAT, chains: [], requests: [] };
+/** What a device remembers that has taken part in nothing. */
+export const NO_COMMITMENTS: KeptCommitments = { format: KEPT_FORMAT, chains: [], requests: [] };
 
 /** A stored value; undefined where there is none, or something else. */
 function parsed<T>(schema: z.ZodType<T>, text: string | null): T | undefined {
@@ -89,7 +90,7 @@ export class NonceKeeper {
 
   /** What this device has committed to and was asked for. */
   get kept(): KeptCommitments {
-    return parsed(keptCommitments, this.#records.getItem(this.#name)) ?? NONE;
+    return parsed(keptCommitments, this.#records.getItem(this.#name)) ?? NO_COMMITMENTS;
   }
 
   get #chain(): OwnChain | undefined {

@@ -1,7 +1,7 @@
 import type { Change, Character, HouseRules, JsonObject, JsonValue, Outcome } from "@rulewright/rules";
 import { z } from "zod";
 import type { EventType, TableEvent } from "../events.ts";
-import { MAX_CHAIN, NONCE } from "../fairness/nonces.ts";
+import { fairnessSchemas } from "../fairness/event-schemas.ts";
 import { jsonFault, type JsonLimits } from "../json-limits.ts";
 import { ROLES } from "../members/members.ts";
 import { portrait } from "../portrait.ts";
@@ -25,7 +25,6 @@ const houseRules = z.custom<HouseRules>(isObject, "expected house rules").meta({
 const id = z.string().min(1).max(64).refine(isOwnName, RESERVED);
 const name = z.string().max(200).refine(isOwnName, RESERVED);
 const text = z.string().max(4000);
-const nonce = z.string().regex(NONCE);
 const record = <S extends z.ZodType>(values: S) => z.record(name, values);
 const amounts = record(z.number());
 const flag = z.exactOptional(z.literal(true));
@@ -208,29 +207,7 @@ export const eventSchemas = {
   "table-reopened": z.strictObject({ type: type("table-reopened") }),
   "table-deleted": z.strictObject({ type: type("table-deleted") }),
   "table-imported": z.strictObject({ type: type("table-imported"), exportedAt: z.int().min(0) }),
-  "nonces-committed": z.strictObject({
-    type: type("nonces-committed"),
-    tip: nonce,
-    length: z.int().min(1).max(MAX_CHAIN),
-  }),
-  "roll-requested": z.strictObject({
-    type: type("roll-requested"),
-    request: id,
-    commitment: nonce,
-    asked: z.array(z.strictObject({ chain: nonce, index: z.int().min(1) })).max(64),
-    recipients,
-  }),
-  "dice-drawn": z.strictObject({
-    type: type("dice-drawn"),
-    request: id,
-    nonce,
-    shares: z
-      .array(z.strictObject({ nonce, chain: z.exactOptional(nonce), index: z.exactOptional(z.int().min(1)) }))
-      .max(64),
-    dice: z.array(z.tuple([z.int().min(1), z.int().min(0)])).max(10_000),
-    recipients,
-  }),
-  "roll-dropped": z.strictObject({ type: type("roll-dropped"), request: id, recipients }),
+  ...fairnessSchemas,
   "character-added": z.strictObject({ type: type("character-added"), character }),
   "character-left": z.strictObject({ type: type("character-left"), character: id }),
   prepared: z.strictObject({ type: type("prepared"), preparation }),

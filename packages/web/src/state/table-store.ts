@@ -87,7 +87,7 @@ function updatedView(view: TableView, change: Difference | undefined): TableView
 /** What components use of a store. */
 export type Store = Pick<
   TableStore,
-  "table" | "subscribe" | "snapshot" | "send" | "dismiss" | "showRules" | "loadEarlier" | "considerUndo"
+  "table" | "subscribe" | "snapshot" | "send" | "dismiss" | "showRules" | "loadEarlier" | "considerUndo" | "commitments"
 >;
 
 /** The connection of one seat to its table: follows the table live, and keeps commands until they are answered. */

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { NO_COMMITMENTS } from "@rulewright/table";
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
 import { type Parameters, type Refusal, refusal } from "@rulewright/rules";
 import { useState } from "react";
@@ -31,6 +32,7 @@ const store: Store = {
   }),
   send: () => undefined,
   dismiss: () => undefined,
+  commitments: NO_COMMITMENTS,
   loadEarlier: () => undefined,
   considerUndo: () => undefined,
   showRules: () => undefined,

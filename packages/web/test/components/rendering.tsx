@@ -1,3 +1,4 @@
+import { NO_COMMITMENTS } from "@rulewright/table";
 import { act, cleanup, render, type RenderResult } from "@testing-library/react";
 import type { Command, Line, Member, TableView } from "@rulewright/table";
 import type { ReactNode } from "react";
@@ -89,6 +90,7 @@ export function renderFor(
     snapshot: () => current,
     send: (command: Command) => void sent.push(command),
     dismiss: () => undefined,
+    commitments: NO_COMMITMENTS,
     loadEarlier: () => undefined,
     considerUndo: (of: readonly number[]) => void considered.push(of),
     showRules: (numbers: readonly string[]) => void rules.push(...numbers),

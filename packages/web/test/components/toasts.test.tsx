@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { NO_COMMITMENTS } from "@rulewright/table";
 import { refusal } from "@rulewright/rules";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
@@ -28,6 +29,7 @@ function show(state: Pick<Snapshot, "toasts" | "openRules">): readonly unknown[]
     subscribe: () => () => undefined,
     snapshot: () => snapshot,
     send: () => undefined,
+    commitments: NO_COMMITMENTS,
     loadEarlier: () => undefined,
     considerUndo: () => undefined,
     dismiss: (id) => void calls.push({ dismissed: id }),

@@ -1,6 +1,7 @@
 import { act, fireEvent } from "@testing-library/react";
 import { isRefusal, resolveHouseRules, type SystemDefinition } from "@rulewright/rules";
 import {
+  NO_COMMITMENTS,
   type Command,
   decide,
   EMPTY_TABLE,
@@ -164,6 +165,7 @@ class Evening {
       },
       snapshot: () => current,
       send: (command: Command) => this.#decide(member, command),
+      commitments: NO_COMMITMENTS,
       loadEarlier: () => undefined,
       considerUndo: () => undefined,
       dismiss: (id: string) => {

@@ -1,6 +1,5 @@
-import type { Line } from "@rulewright/table";
+import type { Chronicle, ChronicleEntry, Line } from "@rulewright/table";
 import { chronicleOf } from "./chronicle.ts";
-import type { Chronicle, ChronicleEntry } from "./chronicle-schema.ts";
 import type { LogContext } from "./log-context.ts";
 import { escapeMarkdown } from "./markdown.ts";
 

@@ -1,11 +1,20 @@
 import { formatCounted } from "@rulewright/present";
 import { formatMessage } from "@rulewright/rules";
-import { type Line, lineWithoutSheets, type LoggedAttempt, sessionsInLog, undoneLines } from "@rulewright/table";
+import {
+  type Chronicle,
+  type ChronicleEntry,
+  isFairness,
+  type Line,
+  lineWithoutSheets,
+  type LoggedAttempt,
+  type ProofLine,
+  sessionsInLog,
+  undoneLines,
+} from "@rulewright/table";
 import { memberName } from "../../state/people.ts";
 import { formatRollTerms } from "../../words/roll-terms.ts";
 import { rollSummary } from "../history/roll-summary.ts";
 import { formatChanges, phaseIn } from "./changes.ts";
-import type { Chronicle, ChronicleEntry } from "./chronicle-schema.ts";
 import { characterName, type EventOf, formatReward, type LogContext } from "./log-context.ts";
 import { countOpeningLines } from "./opening.ts";
 import { formatEvent, formatOutcome, formatThrow, isRestoring } from "./sentences.ts";
@@ -32,6 +41,10 @@ const UNTOLD: ReadonlySet<Line["event"]["type"]> = new Set([
   "proposal-withdrawn",
   "approaches-offered",
   "move-suggested",
+  "nonces-committed",
+  "roll-requested",
+  "dice-drawn",
+  "roll-dropped",
   "offering-withdrawn",
   "act-requested",
   "act-request-answered",
@@ -47,6 +60,7 @@ export function chronicleOf(context: LogContext, logged: readonly Line[]): Chron
   const lines = logged.map((line) => lineWithoutSheets(line, view.hiddenSheets));
   const undone = undoneLines(lines);
   const told = new Teller(context, lines);
+  const proof = proofIn(context, lines, undone);
   return {
     format: "rulewright-chronicle/1",
     title: view.title,
@@ -59,7 +73,20 @@ export function chronicleOf(context: LogContext, logged: readonly Line[]): Chron
       const [first] = standing;
       return [{ session: one.session, ...(first ? { at: first.at } : {}), scenes }];
     }),
+    ...(proof.length > 0 ? { proof } : {}),
   };
+}
+
+/** What proves the dice that everybody has seen, also of rolls that are undone. */
+function proofIn({ view }: LogContext, lines: readonly Line[], undone: ReadonlySet<number>): readonly ProofLine[] {
+  const takenBack = new Set(
+    lines.flatMap(({ n, event }) => (event.type === "dice-rolled" && undone.has(n) ? (event.drawn ?? []) : [])),
+  );
+  return lines.flatMap(({ by = "", event }): readonly ProofLine[] => {
+    if (!isFairness(event) || ("recipients" in event && event.recipients)) return [];
+    const line = { by, who: memberName(view, by), event };
+    return [event.type === "dice-drawn" && takenBack.has(event.request) ? { ...line, undone: true } : line];
+  });
 }
 
 /** Tells the lines of a log as entries of a chronicle. */
@@ -102,7 +129,9 @@ class Teller {
     if (event.type === "undone") return undoNote(this.#context, line, event);
     if (event.type === "dice-thrown" || event.type === "dice-revealed") {
       const words = `${memberName(this.#context.view, line.by)} ${formatThrow(this.#context, event)}.`;
-      return [{ kind: "roll", at, words }];
+      const { roll, dice, value } = event;
+      const drawn = event.type === "dice-thrown" && event.drawn !== undefined ? { drawn: event.drawn } : {};
+      return [{ kind: "roll", at, words, roll, dice, value, ...drawn }];
     }
     const spoken = this.#speech(line);
     if (spoken !== undefined) return spoken;
@@ -157,6 +186,7 @@ class Teller {
       steps: event.notices.map(({ code }) => formatMessage(text, `notice.${code}`)),
       ...this.#verdictOf(history),
       trace: JSON.parse(JSON.stringify(history.trace)),
+      ...(history.drawn ? { drawn: { ...history.drawn } } : {}),
     };
     this.#entries.set(event.attempt, told);
     return [told];

@@ -32,7 +32,8 @@ export function LogFilterBar({ filter, onFilter }: LogFilterBarProps) {
 export function LogExport() {
   const { system, text, view, people, lines, hasEarlier } = useGame();
   const { isLoadingLog } = useSnapshot();
-  const { loadEarlier } = useStore();
+  const store = useStore();
+  const { loadEarlier } = store;
   const [wanted, setWanted] = useState<"md" | "json">();
   const name = fileName(view.title) || "table";
   // The whole log is saved, so that the earlier pages are loaded first.
@@ -65,6 +66,17 @@ export function LogExport() {
           JSON
         </button>
       </div>
+      {store.commitments.requests.length > 0 && (
+        <button
+          type="button"
+          className="btn low wide"
+          onClick={() =>
+            download(`${name}-device.json`, "application/json", JSON.stringify(store.commitments, null, 2))
+          }
+        >
+          What this device remembers of the dice
+        </button>
+      )}
     </section>
   );
 }

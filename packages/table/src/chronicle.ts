@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { fairnessSchemas } from "./fairness/event-schemas.ts";
 
 /** The version of the chronicle format. */
 export const CHRONICLE_FORMAT = "rulewright-chronicle/1";
@@ -24,12 +25,41 @@ const attempt = z.strictObject({
   steps: z.array(words).describe("what was asked, decided, rolled and changed, oldest first"),
   verdict: z.string().optional().describe("the outcome in words, once it is settled"),
   trace: z.record(z.string(), z.unknown()).describe("its trace (docs/trace-format.md)"),
+  drawn: z
+    .record(z.string(), z.string())
+    .optional()
+    .describe("the requests that the dice of its steps were drawn for, by the numbers of the steps from 0"),
 });
 
-const deed = z.strictObject({ kind: z.enum(["deed", "roll", "note"]), at, words });
+const thrown = z.strictObject({ die: z.string(), face: z.int(), dropped: z.literal(true).optional() });
+
+const roll = z.strictObject({
+  kind: z.literal("roll"),
+  at,
+  words,
+  roll: z.string().optional().describe("the dice in dice notation"),
+  dice: z.array(thrown).readonly().optional().describe("what they show"),
+  value: z.number().optional(),
+  drawn: z.string().optional().describe("the request that they were drawn for"),
+});
+
+const deed = z.strictObject({ kind: z.enum(["deed", "note"]), at, words });
+
+/** One line of the proof of the dice: what was agreed, and by whom. */
+const proofLine = z.strictObject({
+  by: z.string().describe("the id of the member"),
+  who: z.string().describe("the member's name"),
+  event: z.discriminatedUnion("type", [
+    fairnessSchemas["nonces-committed"],
+    fairnessSchemas["roll-requested"],
+    fairnessSchemas["dice-drawn"],
+    fairnessSchemas["roll-dropped"],
+  ]),
+  undone: z.literal(true).optional().describe("true where the roll was undone, so that no entry tells it"),
+});
 
 /** What happened: something said, an attempt, an act, a free roll, or a note that something was undone. */
-const entry = z.discriminatedUnion("kind", [speech, attempt, deed]);
+const entry = z.discriminatedUnion("kind", [speech, attempt, roll, deed]);
 
 const scene = z.strictObject({
   title: z.string().describe("empty for what came before the first scene of a session"),
@@ -49,10 +79,14 @@ export const chronicleSchema = z.strictObject({
   }),
   house: z.record(z.string(), z.unknown()).describe("the house rules at the end"),
   sessions: z.array(session),
+  proof: z.array(proofLine).readonly().optional().describe("what proves the generated dice (docs/fair-dice.md)"),
 });
 
 /** The story of a table: its sessions with their scenes, and what happened in each. */
 export type Chronicle = z.infer<typeof chronicleSchema>;
+
+/** A line of the proof of the dice. */
+export type ProofLine = z.infer<typeof proofLine>;
 
 /** Something that happened. */
 export type ChronicleEntry = z.infer<typeof entry>;
