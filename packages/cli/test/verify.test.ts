@@ -64,13 +64,15 @@ class Evening {
     const args = { rank: 4, skill: 5, difficulty: 4 };
     this.#does(gwen, { type: "frame", character: "maren-oake", title, offer: "attempt", args });
     this.#does(ann, { type: "choose", ...this.#seen(), move: "roll" });
-    if (this.#state.attempt?.settled === false)
-      this.#does(ann, { type: "choose", ...this.#seen(), move: "let-it-stand" });
+    if (this.#latest?.settled === false) this.#does(ann, { type: "choose", ...this.#seen(), move: "let-it-stand" });
+  }
+
+  get #latest() {
+    return Object.values(this.#state.attempts).at(-1);
   }
 
   #seen() {
-    const { attempt } = this.#state;
-    return { attempt: attempt?.id ?? "", step: attempt?.trace.steps.length ?? 0 };
+    return { attempt: this.#latest?.id ?? "", step: this.#latest?.trace.steps.length ?? 0 };
   }
 
   #append(member: Member, events: readonly TableEvent[]): void {
