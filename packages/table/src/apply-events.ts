@@ -1,5 +1,6 @@
 import { type Change, type Character, entryOf, type JsonValue, type Shared, TABLE } from "@rulewright/rules";
 import { advanceAttempt, type Attempt, beginAttempt } from "./attempt.ts";
+import { hasRolled } from "./scene.ts";
 import { isOpen, putAway, withRoomFor } from "./attempts-on-table.ts";
 import type { Spent, TableEvent } from "./events.ts";
 import { chainsAfter, chainsWithout } from "./fairness/chains.ts";
@@ -273,7 +274,7 @@ function applyChange(state: TableState, one: Change): TableState {
     case "phase":
       return { ...state, phase: one.to };
     case "table-cleared":
-      return putAway(state, (attempt) => one.keeps !== "open" || !isOpen(attempt));
+      return putAway(state, (attempt) => one.keeps !== "unrolled" || !isOpen(attempt) || hasRolled(attempt.trace));
     case "session-closed":
       return {
         ...putAway(state, () => true),

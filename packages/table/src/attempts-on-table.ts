@@ -55,16 +55,17 @@ export function putAway(state: TableState, isLeaving: (attempt: Attempt) => bool
 
 /**
  * The state before an attempt of a character is put on the table. Where nothing else goes on, everything is put away. Else
- * attempts go on beside each other, and what was settled meanwhile stays until it is answered for, the same character
+ * those of other characters go on beside it, and what was settled meanwhile stays until it is answered for, the same character
  * attempts something else, or there are too many.
  */
 export function withRoomFor(state: TableState, character: string): TableState {
-  const ongoing = ongoingAttempts(state).length;
+  const isOwn = (one: Attempt): boolean => one.character === character;
+  const ongoing = ongoingAttempts(state).filter((one) => !isOwn(one)).length;
   if (ongoing === 0) return putAway(state, () => true);
-  const isDone = (one: Attempt): boolean => one.consequence !== undefined || one.character === character;
+  const isDone = (one: Attempt): boolean => one.consequence !== undefined || isOwn(one);
   const waiting = Object.values(state.attempts).filter((one) => !isOngoing(one) && !isDone(one));
   const excess = waiting.slice(0, Math.max(0, ongoing + waiting.length + 1 - MAX_OPEN));
-  return putAway(state, (one) => !isOngoing(one) && (isDone(one) || excess.includes(one)));
+  return putAway(state, (one) => isOwn(one) || (!isOngoing(one) && (isDone(one) || excess.includes(one))));
 }
 
 /**

@@ -61,7 +61,7 @@ export function frameAttempt(
 }
 
 /**
- * Refuses one more attempt where too many are open, or one of the same character: it does one thing after another. Reads a state
+ * Refuses one more attempt where too many of other characters are open: one of the same character gives way to it. Reads a state
  * or a view.
  *
  * @example
@@ -72,9 +72,7 @@ export function frameAttempt(
  * ```
  */
 export function refuseAnother(table: AttemptsSource, character: string): Refusal | undefined {
-  const open = ongoingAttempts(table);
-  const own = open.find((one) => one.character === character);
-  if (own) return refusal("still-rolling", "", { title: own.title });
+  const open = ongoingAttempts(table).filter((one) => one.character !== character);
   return open.length < MAX_OPEN ? undefined : refusal("too-many-attempts", "", { max: MAX_OPEN });
 }
 

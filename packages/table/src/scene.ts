@@ -13,7 +13,8 @@ import { type Member, roleInRules } from "./members/members.ts";
 import type { TableState } from "./state.ts";
 import { heldBy, type Holders } from "./trackers.ts";
 
-const hasRolled = ({ steps }: Trace): boolean => steps.some((step) => "roll" in step);
+/** Whether dice of an attempt have fallen. */
+export const hasRolled = ({ steps }: Trace): boolean => steps.some((step) => "roll" in step);
 
 /** What a scene is made of. Table states and views both have it. */
 export type SceneSource = Pick<TableState, "phase" | "characters" | "shared" | "players"> &

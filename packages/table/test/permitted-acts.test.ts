@@ -180,16 +180,13 @@ describe("how often an act is done", () => {
     expect(said(play, ANN, does("bow", "amy"))).toBe("");
   });
 
-  it("counts an attempt when it is settled; until then it is the character's only one", () => {
+  it("counts an attempt when it is settled, not one that the game master replaces", () => {
     const play = fairTable();
     const frame = { type: "frame", character: "amy", title: "Toss", offer: "toss", args: { bets: 1 } } as const;
     play.says(GM, frame);
     expect(play.state.characters["amy"]?.traits["juggled"]).toBeUndefined();
     expect(codeOf(play.says(ANN, does("juggle", "amy")))).toBe("used-up");
     expect(said(play, BEA, does("juggle", "bob"))).toBe("");
-    // The GM closes it, and frames it anew.
-    expect(codeOf(play.says(GM, frame))).toBe("still-rolling");
-    play.says(GM, { type: "close-attempt", attempt: currentAttempt(play.state)?.id ?? "" });
     expect(codeOf(play.says(GM, frame))).toBe("");
     const attempt = currentAttempt(play.state);
     play.says(ANN, { type: "roll", attempt: attempt?.id ?? "", step: 0, faces: [2] });

@@ -38,14 +38,13 @@ describe("several attempts", () => {
     expect(viewFor(play.state, ANN).attempts.map(({ id }) => id)).toEqual([bobs, amys]);
   });
 
-  it("don't give way to each other; the same character finishes one first", () => {
-    const { play, amys, bobs } = both();
-    expect(play.says(GM, bet("amy"))).toMatchObject({ code: "still-rolling", details: { title: "a bet of amy" } });
-    expect(codeOf(play.says(GM, { type: "close-attempt", attempt: amys }))).toBe("");
-    expect(Object.keys(play.state.attempts)).toEqual([bobs]);
-    expect(play.state.past.map(({ id, closed }) => [id, closed])).toEqual([[amys, true]]);
+  it("don't give way to those of others; one of the same character takes its place", () => {
+    const { play, amys, bobs, rolls } = both();
     expect(codeOf(play.says(GM, bet("amy")))).toBe("");
     expect(Object.keys(play.state.attempts)).toHaveLength(2);
+    expect(Object.keys(play.state.attempts)).toContain(bobs);
+    expect(play.state.past.map(({ id }) => id)).toEqual([amys]);
+    expect(rolls(ANN, amys)).toMatchObject({ conflict: { attempt: null } });
   });
 
   it("are limited in number", () => {

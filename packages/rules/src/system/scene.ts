@@ -58,8 +58,8 @@ export type Change =
   | { readonly change: "tracker"; readonly of: string; readonly name: string; readonly to: number }
   | { readonly change: "trait"; readonly of: string; readonly name: string; readonly to: JsonValue }
   | { readonly change: "phase"; readonly to: string }
-  /** Takes the attempts off the table, with their dice: all, or only the settled ones where the open ones are kept. */
-  | { readonly change: "table-cleared"; readonly keeps?: "open" }
+  /** Takes the attempts off the table, with their dice: all, or those that have dice where the unrolled ones are kept. */
+  | { readonly change: "table-cleared"; readonly keeps?: "unrolled" }
   /** Ends the session and clears the table. */
   | { readonly change: "session-closed" };
 

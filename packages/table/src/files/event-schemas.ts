@@ -45,7 +45,7 @@ const change: z.ZodType<Change> = z.discriminatedUnion("change", [
   z.strictObject({ change: z.literal("tracker"), of: id, name, to: z.number() }),
   z.strictObject({ change: z.literal("trait"), of: id, name, to: json }),
   z.strictObject({ change: z.literal("phase"), to: name }),
-  z.strictObject({ change: z.literal("table-cleared"), keeps: z.exactOptional(z.literal("open")) }),
+  z.strictObject({ change: z.literal("table-cleared"), keeps: z.exactOptional(z.literal("unrolled")) }),
   z.strictObject({ change: z.literal("session-closed") }),
 ]);
 const changes = z.array(change).max(2000);

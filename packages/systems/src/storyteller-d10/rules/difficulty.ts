@@ -88,11 +88,11 @@ export const setDifficulty = act({
   decide: ({ to }) => ({ changes: [], answer: { difficulty: to } }),
 });
 
-/** ST-51 Clears the dice of actions that are over. */
+/** ST-51 Clears the dice. Actions that are not rolled yet stay. */
 export const newAction = act({
   rules: ["ST-51"],
   by: ["gm"],
   of: "table",
   parameters: {},
-  decide: () => ({ changes: [{ change: "table-cleared", keeps: "open" }] }),
+  decide: () => ({ changes: [{ change: "table-cleared", keeps: "unrolled" }] }),
 });
