@@ -1,6 +1,5 @@
 import { entryOf, isRefusal, refusal, type Refusal } from "@rulewright/rules";
 import type { CommandOf } from "./commands.ts";
-import { ongoingAttempts } from "./attempts-on-table.ts";
 import {
   type CommandContext,
   type CommandResult,
@@ -57,8 +56,7 @@ export function takeApproach(
   if (isRefusal(found)) return found;
   const { approaches, id, member: by, ...terms } = found;
   // Nobody drops what they are in the midst of by taking something else.
-  const own = ongoingAttempts(state).find((one) => one.character === found.character);
-  const busy = own ? refusal("still-rolling", "", { title: own.title }) : refuseAnother(state, found.character);
+  const busy = refuseAnother(state, found.character);
   if (busy) return busy;
   const taken = approaches[approach];
   if (!taken) return refusal("no-such-approach", "", { approach: approach + 1, approaches: approaches.length });

@@ -51,7 +51,7 @@ export function frameAttempt(
     refuseUnlessPlayer(state, member, character) ??
     (proposal === undefined ? undefined : refuseUnknownProposal(state, proposal));
   if (refused) return refused;
-  const busy = refuseAnother(state, character);
+  const busy = refuseTooMany(state, character);
   if (busy) return busy;
   const framed = frameOffer(state, command, context.system);
   if (isRefusal(framed)) return framed;
@@ -60,9 +60,15 @@ export function frameAttempt(
   return withSettlement(context.system, state, event.attempt, [event], member);
 }
 
+/** Refuses one more attempt where too many of other characters are open. One of the same character gives way to it. */
+function refuseTooMany(table: AttemptsSource, character: string): Refusal | undefined {
+  const open = ongoingAttempts(table).filter((one) => one.character !== character);
+  return open.length < MAX_OPEN ? undefined : refusal("too-many-attempts", "", { max: MAX_OPEN });
+}
+
 /**
- * Refuses one more attempt where too many of other characters are open: one of the same character gives way to it. Reads a state
- * or a view.
+ * Refuses one more attempt where too many are open, or where the character is in the midst of one, which it would take the place
+ * of. Reads a state or a view.
  *
  * @example
  * ```ts
@@ -72,8 +78,8 @@ export function frameAttempt(
  * ```
  */
 export function refuseAnother(table: AttemptsSource, character: string): Refusal | undefined {
-  const open = ongoingAttempts(table).filter((one) => one.character !== character);
-  return open.length < MAX_OPEN ? undefined : refusal("too-many-attempts", "", { max: MAX_OPEN });
+  const own = ongoingAttempts(table).find((one) => one.character === character);
+  return own ? refusal("still-rolling", "", { title: own.title }) : refuseTooMany(table, character);
 }
 
 type FramedOffer = FramedAttempt & { readonly given: JsonObject };
