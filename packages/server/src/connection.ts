@@ -217,7 +217,7 @@ export class Connection implements Subscriber {
   /** The device has this chain of nonces. Whether the table knows it, a roll looks up. */
   #useChain(table: LiveTable, chain: string): void {
     this.#chain = chain;
-    table.hasChain(chain);
+    table.hasChain(this.#session?.member ?? "", chain);
   }
 
   async #handshake({ token, lines, epoch, chain }: Hello): Promise<void> {

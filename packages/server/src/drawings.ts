@@ -43,6 +43,8 @@ export class Drawings {
   /** Waits for the nonces of a roll whose request is stored. */
   begin(drawing: Drawing): void {
     const timer = setTimeout(() => this.#end(drawing.id), PATIENCE);
+    // A server that is stopped doesn't wait for it.
+    timer.unref();
     this.#waiting.set(drawing.id, { drawing, nonces: new Map(), timer, command: drawing.command });
   }
 

@@ -1,3 +1,4 @@
+import { entryOf } from "@rulewright/rules";
 import { EntriesNotLoaded, type Entry, EntryLog, fold, signedOutBy, type TableState } from "@rulewright/table";
 import { Subscribers } from "./subscribers.ts";
 import { Batch, type BatchTable, type Environment } from "./batch.ts";
@@ -63,12 +64,18 @@ export class LiveTable implements BatchTable {
 
   /** The chains of nonces of the devices that are connected and answer. */
   get chains(): readonly string[] {
-    return this.subscribers.chains.filter((chain) => this.#drawings.answers(chain));
+    return this.subscribers.chains
+      .filter(({ member, chain }) => this.#isOf(chain, member) && this.#drawings.answers(chain))
+      .map(({ chain }) => chain);
   }
 
-  /** A member's device has this chain of nonces from now on. */
-  hasChain(chain: string): void {
-    this.#drawings.returned(chain);
+  /** A member's device says that it has this chain of nonces. Nobody speaks for a chain of somebody else's. */
+  hasChain(member: string, chain: string): void {
+    if (this.#isOf(chain, member)) this.#drawings.returned(chain);
+  }
+
+  #isOf(chain: string, member: string): boolean {
+    return entryOf(this.#state.chains, chain)?.member === member;
   }
 
   /** Takes a nonce that a member's device gives for a requested roll. */

@@ -27,9 +27,9 @@ export class Subscribers {
     return [...new Set([...this.#subscribers].map(({ member }) => member))];
   }
 
-  /** The chains of nonces of the devices that are connected. */
-  get chains(): readonly string[] {
-    return [...this.#subscribers].flatMap(({ chain }) => chain ?? []);
+  /** The chains of nonces that connected devices say they have, by whose devices they are. */
+  get chains(): readonly { readonly member: string; readonly chain: string }[] {
+    return [...this.#subscribers].flatMap(({ member, chain }) => (chain === undefined ? [] : [{ member, chain }]));
   }
 
   /** Adds a client. The others are notified if it is the member's first. */

@@ -1,4 +1,4 @@
-import { FairDice, hashNonce, isInChain, type TableEvent } from "@rulewright/table";
+import { FairDice, hashNonce, isInChain, PROTOCOL, type TableEvent } from "@rulewright/table";
 import { expect, it } from "vitest";
 import { Screen } from "./client.ts";
 import { attemptOn, framed, serve, sitDown, twoAtATable } from "./support.ts";
@@ -104,6 +104,20 @@ it("nobody but those who see a hidden roll learns of its request", async () => {
   }
   expect(eventsOf(other, "roll-requested")).toEqual([]);
   expect(eventsOf(other, "dice-drawn")).toEqual([]);
+});
+
+it("nobody speaks for a chain of somebody else's", async () => {
+  const { port } = await serve();
+  const { gm, player, opened } = await twoAtATable(port);
+  const nonces = await player.takePart();
+  await player.close();
+  // Another member says that the absent player's chain is theirs.
+  const impostor = await Screen.silent(port, opened.table);
+  const { tip: chain } = nonces;
+  impostor.say({ type: "hello", protocol: PROTOCOL, token: opened.token, lines: 0, chain });
+  await impostor.hears("welcome");
+  expect(await gm.command({ type: "throw-dice", roll: "2d6" })).toMatchObject({ answer: "accepted" });
+  expect(eventsOf(gm, "roll-requested")).toEqual([]);
 });
 
 it("nonces that weren't asked for, or are not those of the chain, change nothing", async () => {
