@@ -30,7 +30,7 @@ describe("two attempts at once", () => {
     await ines.screenshot("two-attempts-phone");
     await ines.expectAccessibleLayout();
 
-    // The second one is rolled first. The first player goes on as before, and rolls.
+    // The second attempt is rolled first; the first player then rolls theirs, undisturbed.
     await bea.press(/^Roll \d+ dice$/);
     await bea.waitForText(/Choose what to do with the roll|says what happens/);
     await ines.press(/^Roll \d+ dice$/);

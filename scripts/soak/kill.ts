@@ -14,7 +14,7 @@ import type { SoakOptions, SoakReport } from "./options.ts";
 const [TABLES, PLAYERS, IN_FLIGHT] = [2, 3, 8];
 /** Milliseconds of play before the server dies, at least and at most. */
 const [SHORTEST, LONGEST] = [20, 700];
-/** One in so many servers is asked to stop instead, which it has to do within so many milliseconds. */
+/** One server in STOPPED is asked to stop instead of being killed, and has to within STOP_LIMIT milliseconds. */
 const [STOPPED, STOP_LIMIT] = [4, 5000];
 
 /** What was counted over all servers. */

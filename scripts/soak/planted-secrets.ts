@@ -20,7 +20,7 @@ export class PlantedSecrets {
     return this.#leaders.has(member);
   }
 
-  /** Makes a member a leader, or no leader any more. */
+  /** Gives a member the role of a co-GM, or takes it away. */
   setLeader(member: string, leads: boolean): void {
     if (leads) this.#leaders.add(member);
     else this.#leaders.delete(member);

@@ -17,7 +17,7 @@ import {
   unloadedBy,
   viewFor,
 } from "@rulewright/table";
-import { ANN, BEN, GM } from "../../packages/testkit/test/random-session.ts";
+import { ANN, BEN, GM, played } from "../../packages/testkit/test/random-session.ts";
 import type { SoakOptions, SoakReport } from "./options.ts";
 import { SCREEN, Simulation } from "./simulation.ts";
 
@@ -112,21 +112,6 @@ async function undoFaults(simulation: Simulation, back: number, id: string): Pro
   return isDeepStrictEqual(asJson(played(random.state)), asJson(played(before)))
     ? []
     : ["an undone undo doesn't restore the state"];
-}
-
-/** A state without its log, and without what tells of undos. */
-function played(state: TableState): object {
-  const {
-    log: _,
-    seq: __,
-    lines: ___,
-    index: ____,
-    undone: _____,
-    undos: ______,
-    checkpoints: _______,
-    ...rest
-  } = state;
-  return rest;
 }
 
 /** What there is of a state in JSON, without its log. */

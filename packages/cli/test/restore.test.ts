@@ -4,7 +4,7 @@ import { startServer } from "@rulewright/server";
 import { describe, expect, it } from "vitest";
 import { folder, runCommand } from "./rulewright.ts";
 
-/** The folder of a backup without tables, and an empty data folder. */
+/** A backup without tables, and an empty data folder. */
 async function backup() {
   const [made, data] = [folder(), folder()];
   await (await startServer({ port: 0, host: "127.0.0.1", data: made })).close();

@@ -25,7 +25,7 @@ const BACKUP = /^(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\d\.\d{3}Z)$/u;
 /** The folder of a backup that isn't checked yet. */
 const UNCHECKED = "unchecked";
 
-/** The name of the backup of a time: the time in a form that every file system allows. */
+/** The name of a backup: the time when it was made, in a form that every file system allows. */
 const nameAt = (time: number): string => new Date(time).toISOString().replaceAll(":", "-");
 
 /** The time of a backup, by its name. */

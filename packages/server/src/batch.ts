@@ -28,7 +28,7 @@ import type { CommandRequest, DeviceRequest, Drawing, DrawRequest, Request, Seat
 import type { AcceptedAnswer, AcknowledgedCommand, Append, Seat, StoredCode } from "./store.ts";
 import type { SystemInPlay } from "./systems-in-play.ts";
 
-/** What tables need from outside: dice, ids, a clock and a log. */
+/** What the server gives its tables: dice, ids, a clock and a log. */
 export interface Environment {
   readonly dice: DiceSource;
   /** A new id, such as of an attempt. */

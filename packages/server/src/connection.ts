@@ -214,7 +214,7 @@ export class Connection implements Subscriber {
     session.table.enqueue({ kind: "command", member: session.member, id, command, chain: this.#chain, reply });
   }
 
-  /** The device has this chain of nonces. Whether the table knows it, a roll looks up. */
+  /** Notes the chain of nonces that the device says it has. Each roll checks it against those that the table knows. */
   #useChain(table: LiveTable, chain: string): void {
     this.#chain = chain;
     table.hasChain(this.#session?.member ?? "", chain);

@@ -28,7 +28,7 @@ export const entryHash = (before: string, { seq, at, member, event }: StoredEntr
     .update(JSON.stringify([before, seq, at, member, event]))
     .digest("base64url");
 
-/** The hash of a text and what it was derived from, such as the hash of an entry, which stands for the log up to there. */
+/** The hash of a text together with what it was derived from. The hash of an entry stands for the log up to that entry. */
 export const textHash = (from: readonly string[], text: string): string =>
   createHash("sha256").update(JSON.stringify(from)).update(text).digest("base64url");
 

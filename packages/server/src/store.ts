@@ -92,7 +92,7 @@ export interface Store {
    */
   append(all: readonly Append[]): Promise<readonly AppendResult[]>;
   /**
-   * The entries after a number in order, to the end of the log or through another number. Empty for an unknown table.
+   * The entries of a log after one number, in order, to its end or up to and including another number. Empty for an unknown table.
    * Rejects with a DamagedLogError if entries are missing or were changed.
    */
   read(table: string, after: number, through?: number): Promise<readonly Entry[]>;

@@ -51,7 +51,7 @@ function valueFor(session: RandomChoices, parameter: Parameter, character: strin
   }
 }
 
-/** Arguments for parameters, as somebody at the table might give them for a character. */
+/** The arguments that somebody at the table might give for a character. */
 export const argumentsFor = (session: RandomChoices, parameters: Parameters, character: string): JsonObject =>
   Object.fromEntries(
     Object.entries(parameters).flatMap(([name, one]) => {

@@ -43,6 +43,21 @@ export interface Deed {
   readonly before: TableState;
 }
 
+/** Everything that an undo restores: a state without its log, and without what tells of undos. */
+export function played(state: TableState) {
+  const {
+    log: _,
+    seq: __,
+    lines: ___,
+    index: ____,
+    undone: _____,
+    undos: ______,
+    checkpoints: _______,
+    ...rest
+  } = state;
+  return rest;
+}
+
 /** A session whose commands are drawn at random. Every command has a time of its own. */
 export class RandomSession {
   readonly system: SystemDefinition;

@@ -19,22 +19,7 @@ import {
 } from "@rulewright/table";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ANN, codeOf, type Deed, GM, RandomSession } from "./random-session.ts";
-
-/** Everything that an undo restores: a state without its log, and without what tells of undos. */
-function played(state: TableState) {
-  const {
-    log: _,
-    seq: __,
-    lines: ___,
-    index: ____,
-    undone: _____,
-    undos: ______,
-    checkpoints: _______,
-    ...rest
-  } = state;
-  return rest;
-}
+import { ANN, codeOf, type Deed, GM, played, RandomSession } from "./random-session.ts";
 
 const undoable = (entries: Deed["entries"]): Deed["entries"] => entries.filter(({ event }) => mayBeUndone(event));
 

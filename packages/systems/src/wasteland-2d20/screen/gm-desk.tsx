@@ -20,7 +20,7 @@ export function GmDesk() {
   );
 }
 
-/** Something that points of the store pay for. */
+/** Something that the GM can buy with points of the store. */
 interface Purchase {
   readonly name: string;
   readonly price: number;

@@ -50,7 +50,7 @@ function nextRole({ awaits }: Position): string {
 const heldIn = ({ view, system }: Game, { trace }: Attempt, payer: string): Amounts =>
   heldBy(system, { ...ruleStateOf(view), house: trace.house }, payer);
 
-/** An attempt as it is for the character whose decision is awaited: what they hold decides which options are open. */
+/** An attempt as the character sees it who decides next: what they hold decides which options are open. */
 export function useViewOfDecider(attemptView: AttemptView): AttemptView {
   const game = useGame();
   const { attempt, due } = attemptView;
