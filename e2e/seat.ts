@@ -66,6 +66,11 @@ export class Seat {
     await expect.poll(share, { timeout: 10_000 }).toBeGreaterThan(0.9);
   }
 
+  /** Waits until the page shows what came of everything it has sent. */
+  async settle(): Promise<void> {
+    await this.page.locator("main[aria-busy=true]").waitFor({ state: "detached" });
+  }
+
   async press(name: string | RegExp): Promise<void> {
     await this.page
       .getByRole("button", { name, exact: typeof name === "string" })
@@ -139,6 +144,7 @@ export class Seat {
   }
 
   async #actButton(name: string, by: string | undefined): Promise<Locator> {
+    await this.settle();
     await this.expand("Actions");
     await this.expand("End of session");
     if (by !== undefined) await this.page.getByRole("group", { name: "Actions by" }).getByText(by).first().click();
@@ -233,6 +239,7 @@ export class Seat {
   /** Selects an option, sets its numbers and commits it. */
   async choose(option: string | RegExp, numbers: Readonly<Record<string, number>> = {}): Promise<void> {
     const radio = this.page.getByRole("radio", { name: option }).first();
+    await this.settle();
     // A game's own screen may fold them.
     const folded = this.page.getByText("All options", { exact: true });
     await radio.or(folded).first().waitFor();
@@ -244,11 +251,13 @@ export class Seat {
 
   /** Presses the primary button of the move. */
   async commit(): Promise<void> {
+    await this.settle();
     await this.page.locator(".commit .btn.go").first().click();
   }
 
   /** Enters the results of physical dice on the pad. */
   async enterDice(...faces: readonly number[]): Promise<void> {
+    await this.settle();
     const pad = this.page.getByRole("form", { name: "Dice results" });
     const own = this.page.getByRole("button", { name: "My dice", pressed: false });
     await pad.or(own).first().waitFor();

@@ -22,7 +22,7 @@ type Open = "party" | "menu";
 
 /** The screen of a table: party, log and action panel. On a phone the panel covers the log. */
 export function TableScreen() {
-  const { view, system, watches, isGm } = useGame();
+  const { view, system, watches, isGm, busy } = useGame();
   const [drawer, setDrawer] = useState<Open>();
   const { phase } = view;
   const { attempt, views } = useShownAttempt();
@@ -51,7 +51,7 @@ export function TableScreen() {
       <TopBar onParty={() => setDrawer("party")} onMenu={() => setDrawer("menu")} />
       <ArchivedNotice />
       <PauseNotice />
-      <main className="columns">
+      <main className="columns" aria-busy={busy}>
         <PartyColumn />
         <section className="col mid" aria-label="Story">
           <TableHead />
