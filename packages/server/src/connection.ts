@@ -1,3 +1,4 @@
+import type { Writable } from "node:stream";
 import type { WebSocket } from "@fastify/websocket";
 import {
   type Answer,
@@ -82,6 +83,8 @@ export interface ConnectionContext {
   readonly table: string;
   readonly limits: Limits;
   readonly log: Log;
+  /** The stream under the socket: what is sent at once leaves it with one write. */
+  readonly stream?: Pick<Writable, "cork" | "uncork">;
 }
 
 /** The connection to one client. */
@@ -91,6 +94,8 @@ export class Connection implements Subscriber {
   readonly #table: string;
   readonly #limits: Limits;
   readonly #log: Log;
+  readonly #stream: ConnectionContext["stream"];
+  #corked = false;
   readonly #bucket: TokenBucket;
   #overRate = 0;
   #session: Session | undefined;
@@ -100,12 +105,13 @@ export class Connection implements Subscriber {
   #alive = true;
   #chain: string | undefined;
 
-  constructor(socket: WebSocket, { tables, table, limits, log }: ConnectionContext) {
+  constructor(socket: WebSocket, { tables, table, limits, log, stream }: ConnectionContext) {
     this.#socket = socket;
     this.#tables = tables;
     this.#table = table;
     this.#limits = limits;
     this.#log = log;
+    this.#stream = stream;
     this.#bucket = new TokenBucket(limits.burst, limits.perSecond, performance.now());
     this.#handshakeTimer = setTimeout(
       () => this.#closeWith("not-greeted", "Handshake timed out."),
@@ -340,6 +346,18 @@ export class Connection implements Subscriber {
       this.#closed = true;
       return this.#socket.terminate();
     }
+    this.#cork();
     this.#socket.send(message);
+  }
+
+  /** Holds back what is sent until the present work is done. An answer and the update that it caused are one write so. */
+  #cork(): void {
+    if (this.#corked || !this.#stream) return;
+    this.#corked = true;
+    this.#stream.cork();
+    void Promise.resolve().then(() => {
+      this.#corked = false;
+      this.#stream?.uncork();
+    });
   }
 }

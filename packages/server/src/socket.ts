@@ -1,3 +1,4 @@
+import type { Writable } from "node:stream";
 import type { WebSocket } from "@fastify/websocket";
 import websocket from "@fastify/websocket";
 import type { FastifyInstance } from "fastify";
@@ -43,18 +44,20 @@ export async function serveSockets(
       for (const client of app.websocketServer.clients) client.close(1001, "server stopping");
     },
   });
-  const serve = (socket: WebSocket, table: string): void => {
-    const connection = new Connection(socket, { tables, table, limits: { ...DEFAULT_LIMITS, ...limits }, log });
+  const serve = (socket: WebSocket, stream: Writable, table: string): void => {
+    const connection = new Connection(socket, { tables, table, limits: { ...DEFAULT_LIMITS, ...limits }, log, stream });
     connections.set(socket, connection);
     attach(socket, connection, log);
   };
   // The plugin has to be loaded before the route is registered.
   await app.register(async (scope) => {
-    scope.get<{ Params: { table: string } }>("/api/tables/:table/socket", { websocket: true }, (socket, { params }) =>
-      serve(socket, params.table),
+    scope.get<{ Params: { table: string } }>(
+      "/api/tables/:table/socket",
+      { websocket: true },
+      (socket, { params, raw }) => serve(socket, raw.socket, params.table),
     );
     // Where pages of protocol 3 connect. They are told to reload.
-    scope.get("/api/socket", { websocket: true }, (socket) => serve(socket, ""));
+    scope.get("/api/socket", { websocket: true }, (socket, { raw }) => serve(socket, raw.socket, ""));
   });
 }
 

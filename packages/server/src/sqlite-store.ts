@@ -87,7 +87,7 @@ class SqliteStore implements CheckableStore {
   }
 
   async append(all: readonly Append[]): Promise<readonly AppendResult[]> {
-    const results = this.#transaction(() => all.map((one) => this.#appendOne(one)));
+    const results = this.#appendAll(all);
     // What was deleted is still in the write-ahead log.
     if (all.some(({ deletes }) => deletes)) this.#database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     return results;
@@ -209,21 +209,28 @@ class SqliteStore implements CheckableStore {
     }
   }
 
-  /** Appends to one table in a savepoint, so that its failure doesn't affect the others. */
+  /** Appends in one transaction. If one fails, each gets its own, so that it fails alone. */
+  #appendAll(all: readonly Append[]): readonly AppendResult[] {
+    try {
+      return this.#transaction(() => all.map((one) => this.#appendOne(one)));
+    } catch {
+      return all.map((one) => this.#appendAlone(one));
+    }
+  }
+
+  #appendAlone(append: Append): AppendResult {
+    try {
+      return this.#transaction(() => this.#appendOne(append));
+    } catch (error) {
+      return storeError(error);
+    }
+  }
+
   #appendOne(append: Append): AppendResult {
     const end = this.#endOf(append.table);
     if (end?.seq !== append.after) return "conflict";
-    this.#database.exec("SAVEPOINT one");
-    try {
-      this.#add(append, end);
-      this.#database.exec("RELEASE one");
-      return "appended";
-    } catch (error) {
-      // A full disk may have ended the whole transaction.
-      if (!this.#database.isTransaction) throw error;
-      this.#database.exec("ROLLBACK TO one; RELEASE one");
-      return storeError(error);
-    }
+    this.#add(append, end);
+    return "appended";
   }
 
   /** The end of a table's log; undefined for an unknown table. */

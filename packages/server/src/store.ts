@@ -87,8 +87,8 @@ export interface Store {
   create(table: StoredTable, first: Append): Promise<void>;
   /**
    * Appends to several tables in one transaction, which is durable when the promise resolves. An append without entries
-   * checks that `after` is still the last number. Rejects if nothing could be stored, with a
-   * DiskFullError if the disk is full.
+   * checks that `after` is still the last number. What can't be stored is answered with its error, a DiskFullError if
+   * the disk is full; the others are stored all the same.
    */
   append(all: readonly Append[]): Promise<readonly AppendResult[]>;
   /**

@@ -42,11 +42,13 @@ function differenceOfRecords(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): Difference | undefined {
-  const known = (name: string): unknown => (Object.hasOwn(before, name) ? before[name] : undefined);
-  const fields = Object.entries(after).flatMap(([name, value]) => {
-    const difference = value === undefined ? undefined : differenceOf(known(name), value);
-    return difference ? [[name, difference] as const] : [];
-  });
+  const fields: [name: string, difference: Difference][] = [];
+  for (const name of Object.keys(after)) {
+    const value = after[name];
+    const known = Object.hasOwn(before, name) ? before[name] : undefined;
+    const difference = value === undefined ? undefined : differenceOf(known, value);
+    if (difference) fields.push([name, difference]);
+  }
   const without = Object.keys(before).filter(
     (name) => before[name] !== undefined && (!Object.hasOwn(after, name) || after[name] === undefined),
   );
@@ -55,6 +57,7 @@ function differenceOfRecords(
 }
 
 function differenceOfLists(before: List, after: List): Difference | undefined {
+  if (before.length === after.length && before.every((item, index) => item === after[index])) return undefined;
   const places = new Map(before.map((item, index) => [item, index]));
   const ids = new Map(before.flatMap((item, index) => (hasId(item) ? [[item.id, index]] : [])));
   const items: Item[] = [];
