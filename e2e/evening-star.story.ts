@@ -82,17 +82,14 @@ describe("a session of Evening Star in two browsers", () => {
     await player.page.getByRole("button", { name: "My dice" }).click();
     await player.page.getByRole("button", { name: "Roll 5 dice" }).click();
     await enterDice(player.page, [0, 3, 7, 9, 8]);
-    await player.page.getByRole("radiogroup", { name: "Options", exact: true }).waitFor();
+    await player.page.getByRole("group", { name: "What lots buy now" }).waitFor();
     await gm.page.getByText("two short").first().waitFor();
 
     // The player chooses lots. The server is suspended before it processes the command, then killed and restarted.
     await player.page.getByRole("button", { name: /^Die 3 shows 7/ }).click();
     await player.page.getByRole("button", { name: /^Die 4 shows 9/ }).click();
-    await player.page.getByRole("button", { name: /Double the zeros/i }).click();
-    await gm.page
-      .getByRole("radio", { name: /Reroll/i })
-      .first()
-      .click();
+    await player.page.getByRole("button", { name: "Double the zeros", exact: true }).click();
+    await gm.page.getByRole("button", { name: /^2 lots: .*[Rr]eroll/ }).click();
     await gm.page.getByRole("button", { name: "I'd do this" }).click();
     await player.page.getByRole("list", { name: "Suggestions" }).waitFor();
     await screenshot(player.page, "lots-phone");
@@ -130,6 +127,13 @@ describe("a session of Evening Star in two browsers", () => {
     await player.page.getByRole("button", { name: "Requested: increase" }).click();
     await player.page.getByRole("button", { name: "Request 2 lots" }).click();
     await gm.page.getByText("I kept the clock's secret").first().waitFor();
+    // Whoever speaks has the page, on every screen.
+    await player.page.getByText("Maren Oake speaks").waitFor();
+    const words = player.page.locator("blockquote");
+    const size = await words.evaluate((shown) => Number.parseFloat(getComputedStyle(shown).fontSize));
+    expect(size).toBeGreaterThanOrEqual(30);
+    await screenshot(player.page, "postamble-heard-phone");
+    await expectAccessible(player.page);
     await screenshot(gm.page, "postamble-desktop");
     await gm.page.getByRole("button", { name: "Grant 2 lots" }).click();
     await gm.page.getByRole("button", { name: "End the session" }).click();
@@ -167,7 +171,7 @@ describe("a session of Evening Star in two browsers", () => {
     await desk.getByRole("button", { name: "Rule ES-20" }).first().waitFor();
     await screenshot(desk, "check-desktop");
     await expectAccessible(desk);
-    await player.page.getByRole("radio", { name: /Reroll/i }).click();
+    await player.page.getByRole("button", { name: /^1 lot: Reroll/ }).click();
     await player.page.getByRole("button", { name: /^Commit 1 lot/ }).click();
     await enterDice(player.page, [17]);
     await desk.getByText("Success", { exact: true }).first().waitFor();

@@ -60,6 +60,8 @@ export interface DecisionDraft {
 /** An open option with its values and its rank; 0 is the best. The move is null where the result stands. */
 export interface RankedOption extends ObjectiveValues {
   readonly move: string | null;
+  /** What a person would say to take it: dice by their places. */
+  readonly detail: JsonObject;
   readonly numbers: Readonly<Record<string, number>>;
   readonly pays: Amounts;
   readonly rank: number;
@@ -83,6 +85,8 @@ export interface SlotDecision {
   readonly priceOf: (draft: DecisionDraft) => { readonly pays: Amounts; readonly refusal?: Refusal };
   /** All open options; undefined until they are known, and where the viewer may not see odds. */
   readonly options: readonly RankedOption[] | undefined;
+  /** The values of the draft; undefined until they are known, and where it lets the result stand. */
+  readonly drafted: ObjectiveValues | undefined;
 }
 
 /** What a procedure would be asked: an attempt as it stands, or as a move would make it. */

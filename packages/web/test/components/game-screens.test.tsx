@@ -1,38 +1,22 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, waitFor } from "@testing-library/react";
-import type { SystemDefinition } from "@rulewright/rules";
+import { fireEvent, screen } from "@testing-library/react";
 import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
-import { eveningStar } from "@rulewright/systems/evening-star";
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { victoryPoint } from "@rulewright/systems/victory-point-d20";
 import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import { screenLoaders } from "@rulewright/systems/screens";
-import type { ReactNode } from "react";
 import { describe, expect, it, vi } from "vitest";
-import { GameScreen } from "../../src/screen/game-screen.tsx";
 import { ScreenProvider, Slot } from "../../src/screen/slot.tsx";
 import { ActionPanel } from "../../src/table/action-panel.tsx";
 import { Party } from "../../src/table/party/party.tsx";
 import { TableHead } from "../../src/table/values/shared-values.tsx";
-import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
-import { renderFor, renderWithOdds } from "./rendering.tsx";
-
-const panel = <ActionPanel open onOpen={() => undefined} />;
-const withScreen = (children: ReactNode) => <GameScreen fallback={<p>Loading</p>}>{children}</GameScreen>;
-
-/** Renders with the game's own components, which are loaded on demand, after all questions about odds are answered. */
-async function renderOwn(...[table, viewer, children, options]: Parameters<typeof renderFor>) {
-  const rendered = renderFor(table, viewer, withScreen(children), options);
-  await waitFor(() => expect(screen.queryByText("Loading")).toBeNull(), { timeout: 20_000 });
-  rendered.unmount();
-  return renderWithOdds(table, viewer, withScreen(children), options);
-}
+import { ines, oskar, type TableInMemory } from "../table-in-memory.ts";
+import { panel, renderOwn, tableOf } from "./own-screen.tsx";
+import { renderFor } from "./rendering.tsx";
 
 const Failing = () => {
   throw new Error("broken");
 };
-
-const tableOf = (system: SystemDefinition): TableInMemory => new TableInMemory({}, system);
 
 describe("a slot", () => {
   it("has the generated part where the game brings none, and where its own component fails", () => {
@@ -348,33 +332,5 @@ describe("Wasteland 2d20, what is in hand", () => {
     fireEvent.click(screen.getByRole("button", { name: "Frame attempt" }));
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Attack with a weapon" }).checked).toBe(true);
     expect(screen.getByRole<HTMLInputElement>("radio", { name: /^Old revolver/ }).checked).toBe(true);
-  });
-});
-
-/** Evening Star's task of the clock, rolled with these faces. */
-function rolledTask(...faces: readonly number[]): TableInMemory {
-  const table = tableOf(eveningStar);
-  restartTheClock(table);
-  table.chooses(ines, { move: "roll" }, ...faces);
-  return table;
-}
-
-describe("Evening Star", () => {
-  it("ES-18: what one point of difficulty is worth stands beside the odds of task and check", async () => {
-    const table = tableOf(eveningStar);
-    restartTheClock(table);
-    const { container } = await renderOwn(table, ines, panel);
-    const worth = [...container.querySelectorAll(".es-worth")].map(({ textContent }) => textContent);
-    expect(worth).toHaveLength(2);
-    expect(worth[1]).toMatch(/^−1 is worth 15 points: \d+\.\d%\+1 costs 15 points/);
-  });
-
-  it("ES-34 to ES-36: the ego card lies face down until the task has failed, then its check is one tap away", async () => {
-    const { container, unmount } = await renderOwn(rolledTask(2, 2, 2, 2, 7, 7), ines, panel);
-    expect(container.querySelector(".es-ego.down")?.textContent).toContain("only after a failed task");
-    unmount();
-    await renderOwn(rolledTask(7, 7, 7, 7, 7, 7), ines, panel);
-    fireEvent.click(screen.getByRole("button", { name: /^Turn over ego.*70.0%/ }));
-    expect(screen.getByRole("button", { name: /^Turn over ego/, pressed: true })).toBeDefined();
   });
 });

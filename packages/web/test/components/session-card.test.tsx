@@ -185,7 +185,7 @@ describe("claims", () => {
   it("show the player what is requested, then what is granted", () => {
     const table = claimed();
     const { unmount } = renderFor(table, ines, <SessionCard />);
-    expect(moments().textContent).toMatch(/It was my clock\.Requests 2 lots$/);
+    expect(moments().textContent).toMatch(/Maren Oake speaks.*It was my clock\.Requests 2 lots/);
     unmount();
     table.does(oskar, { type: "grant-moment", moment: table.view(oskar).moments[0]?.id ?? "", granted: 1 });
     renderFor(table, ines, <SessionCard />);

@@ -1,29 +1,23 @@
 import { formatChance } from "@rulewright/present";
-import type { ReactNode } from "react";
+import { formatMessage, type Refusal } from "@rulewright/rules";
 import { type SlotProps, useHost } from "../../screen/index.ts";
 
 /** ES-34..ES-38 The ego card: face down while the task may still succeed, turned over once it stands failed. */
-export function EgoCard({ decision, children }: SlotProps["decision"] & { readonly children: ReactNode }) {
+export function EgoCard({ decision }: SlotProps["decision"]) {
   const { moves, held, hasRolled } = decision;
   const isHeld = (held["ego"] ?? 0) > 0;
-  if (!hasRolled || !isHeld || !Object.hasOwn(moves, "ego")) return children;
-  return (
-    <>
-      {children}
-      {moves["ego"] === undefined ? <FaceUp decision={decision} /> : <FaceDown />}
-    </>
-  );
+  if (!hasRolled || !isHeld || !Object.hasOwn(moves, "ego")) return null;
+  return moves["ego"] === undefined ? <FaceUp decision={decision} /> : <FaceDown why={moves["ego"]} />;
 }
 
-function FaceDown() {
-  const { RuleNumber } = useHost();
+function FaceDown({ why }: { readonly why: Refusal }) {
+  const { RuleNumber, table } = useHost();
   return (
     <p className="es-ego down">
-      <span>
-        <b>Ego, held</b>
-        <small>It turns over only after a failed task.</small>
-      </span>
-      <RuleNumber rules={["ES-34", "ES-35"]} />
+      <EgoStar />
+      <b>Ego, held</b>
+      <RuleNumber rules={[why.rule]} />
+      <small>{formatMessage(table.text, `refusal.${why.code}`, why.details)}</small>
     </p>
   );
 }
@@ -40,13 +34,18 @@ function FaceUp({ decision }: SlotProps["decision"]) {
         aria-pressed={on}
         onClick={() => onDraft({ move: on ? choice.stands.as : "ego", detail: {} })}
       >
-        <span>
-          <b>Turn over ego</b>
-          <small>The dice are cleared. One check at the same difficulty takes their place.</small>
-        </span>
+        <EgoStar />
+        <b>Turn over ego</b>
         {chance === undefined ? null : <span className="chance">{formatChance(chance)}</span>}
+        <small>The dice are cleared. One check at the same difficulty takes their place.</small>
       </button>
       <RuleNumber rules={["ES-36", "ES-37", "ES-38"]} />
     </div>
   );
 }
+
+const EgoStar = () => (
+  <svg className="star" viewBox="0 0 20 20" aria-hidden="true">
+    <use href="#star" />
+  </svg>
+);

@@ -1,7 +1,11 @@
 import type { Screen } from "../../screen/index.ts";
-import { EgoCard } from "./ego-card.tsx";
+import { HeldLots } from "./held-lots.tsx";
+import { LotTray } from "./lot-tray.tsx";
 import { Worth } from "./worth.tsx";
 import "./screen.css";
 
-/** Evening Star: what a point of difficulty is worth while it is haggled over, and the ego card that turns over. */
-export const screen: Screen = { approach: Worth, decision: EgoCard };
+/**
+ * Evening Star: what a point of difficulty is worth while it is haggled over, what lots buy after a roll, the ego card
+ * that turns over, and what everybody holds.
+ */
+export const screen: Screen = { approach: Worth, decision: LotTray, tableHead: HeldLots };

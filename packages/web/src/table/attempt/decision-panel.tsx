@@ -26,6 +26,7 @@ import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { OpenFacts } from "../../components/facts.tsx";
 import { Stamp } from "../../components/stamp.tsx";
 import { hasPicture, isBinary, isTrackerHidden, TrackerMark } from "../../components/tracker-mark.tsx";
+import { detailOf } from "../../odds/options.ts";
 import { useOdds } from "../../odds/use-odds.ts";
 import { useGame } from "../../state/game.tsx";
 import { characterOf } from "../../state/people.ts";
@@ -126,13 +127,14 @@ export function Decision({ attemptView, choice, offered, suggests = false }: Dec
   const priceOfDraft = (input: DecisionDraft): Priced => priceDraft(choice, input, position);
   const { pays, refusal } = priceOfDraft(draft);
   const mayStand = suggests || attemptView.may(choice.by);
-  const { rows, goal, options } = useOptionRows(attemptView, choice, { stands, mayStand, offered, draft });
+  const { rows, goal, options, drafted } = useOptionRows(attemptView, choice, { stands, mayStand, offered, draft });
   const set = (move: Move, detail: JsonObject): void => setDraft(withDetail(draft, move, detail, stands));
   const selected = offered.find(({ move, closed }) => !closed && move.name === draft.move && move !== field?.move);
   const drafting = {
     goal,
     hasRolled,
     draft: undecided ? NO_DRAFT : draft,
+    drafted,
     options,
     onDraft: setDraft,
     priceOf: priceOfDraft,
@@ -294,7 +296,8 @@ function useOptionRows(attemptView: AttemptView, { by }: Choose, input: OptionRo
   const options = all?.options;
   return {
     goal,
-    options,
+    options: options?.map((option) => ({ ...option, detail: detailOf(option, position.tray) })),
+    drafted: own?.considered,
     rows: optionRows({ system, position, wanted, ...input, options, considered: own?.considered }),
   };
 }

@@ -6,20 +6,22 @@ import { Stamp } from "../../components/stamp.tsx";
 import { useGame } from "../../state/game.tsx";
 import { MomentForm } from "./moment-form.tsx";
 import { Moments } from "./moments.tsx";
+import { Speakers } from "./speakers.tsx";
 
 /** The last phase of a session, in which players claim rewards for moments and the GM grants them. */
 export function Claims() {
   const { view, system, text, mine } = useGame();
   const rules = system.claims ? (system.acts[system.claims.act]?.rules ?? []) : [];
   return (
-    <section className="session" aria-labelledby="claims">
-      <p className="caps">{formatMessage(text, `phase.${view.phase}`)}</p>
+    <section className="session claims" aria-labelledby="claims">
       <div className="row between">
-        <h2 id="claims">Claim your moments</h2>
+        <p className="caps">{formatMessage(text, `phase.${view.phase}`)}</p>
         <RuleNumber rules={rules} />
       </div>
-      {mine ? <Prompts character={mine.id} /> : null}
+      <h2 id="claims">Claim your moments</h2>
+      <Speakers />
       <Moments />
+      {mine ? <Prompts character={mine.id} /> : null}
     </section>
   );
 }
@@ -39,7 +41,7 @@ function Prompts({ character }: { readonly character: string }) {
       {own
         .filter(({ id }) => !claimed.has(id))
         .map((attempt) => (
-          <li key={attempt.id} className="card">
+          <li key={attempt.id} className={claiming === attempt.id ? "speaking" : "card"}>
             <PromptHead attempt={attempt} />
             {claiming === attempt.id ? (
               <MomentForm character={character} attempt={attempt.id} onDone={done} />
@@ -50,7 +52,7 @@ function Prompts({ character }: { readonly character: string }) {
             )}
           </li>
         ))}
-      <li className="card">
+      <li className={claiming === OTHER ? "speaking" : ""}>
         {claiming === OTHER ? (
           <MomentForm character={character} onDone={done} />
         ) : (

@@ -2,6 +2,7 @@ import { capitalize } from "@rulewright/rules";
 import { type FormEvent, useId, useState } from "react";
 import { useInitialFocus } from "../../components/use-initial-focus.ts";
 import { Stepper } from "../../components/stepper.tsx";
+import { Tokens } from "../../components/tracker-mark.tsx";
 import { useGame } from "../../state/game.tsx";
 import { formatReward } from "../log/log-context.ts";
 
@@ -39,14 +40,16 @@ export function MomentForm({ character, attempt, onDone }: MomentProps) {
       <textarea
         id={field}
         ref={input}
-        className="line serif-words"
-        rows={2}
+        className="line spoken-words"
+        rows={3}
         value={words}
+        placeholder="I …"
         maxLength={2000}
         onChange={(event) => setWords(event.target.value)}
       />
       <div className="row between">
         <span className="small">{capitalize(formatReward({ system, text }, 2).replace(/^2 ?/, ""))} requested</span>
+        <Tokens count={amount} />
         <Stepper label="Requested" value={amount} min={0} max={10} onChange={setAmount} />
       </div>
       <div className="row">

@@ -1,40 +1,76 @@
 import type { Moment } from "@rulewright/table";
 import { useState } from "react";
+import { Avatar } from "../../components/avatar.tsx";
 import { Stepper } from "../../components/stepper.tsx";
+import { Tokens } from "../../components/tracker-mark.tsx";
 import { useGame } from "../../state/game.tsx";
 import { nameOf } from "../../state/people.ts";
 import { formatReward } from "../log/log-context.ts";
 
-/** The claimed moments, with the rewards granted. */
+/** The claimed moments: the one that the table hears now as large as a page, then those that wait, and those granted. */
 export function Moments() {
   const { view, isGm } = useGame();
   if (view.moments.length === 0) {
     return isGm ? <p className="serif-words">No moments claimed yet. Ask the players what they are proud of.</p> : null;
   }
+  const heard = view.moments.find(({ granted }) => granted === undefined);
+  const others = view.moments.filter((moment) => moment !== heard);
   return (
     <ul className="moments" aria-label="Claimed moments">
-      {view.moments.map((moment) => (
+      {heard ? <HeardMoment key={heard.id} moment={heard} /> : null}
+      {others.map((moment) => (
         <MomentRow key={moment.id} moment={moment} />
       ))}
     </ul>
   );
 }
 
-function MomentRow({ moment }: { readonly moment: Moment }) {
-  const { view, system, text, isGm } = useGame();
-  const { words, character, amount, granted } = moment;
-  const title = [...view.past, ...view.attempts].find(({ id }) => id === moment.attempt)?.title;
+/** The title of the attempt that a moment is about. */
+function useTitle({ attempt }: Moment): string {
+  const { view } = useGame();
+  return [...view.past, ...view.attempts].find(({ id }) => id === attempt)?.title ?? "";
+}
+
+/** The moment that is before the table: who speaks, in their own words, and what they ask for. */
+function HeardMoment({ moment }: { readonly moment: Moment }) {
+  const { view, system, text, isGm, gmTitle } = useGame();
+  const title = useTitle(moment);
+  const { words, character, amount } = moment;
+  const name = nameOf(view, character);
   return (
-    <li className="card">
-      <p className="by">
-        {nameOf(view, character)} <span>{title ?? ""}</span>
+    <li className="heard">
+      <p className="speaker">
+        <Avatar id={character} name={name} />
+        <span>
+          <b>{name}</b> speaks
+          {title === "" ? null : <small>{title}</small>}
+        </span>
       </p>
-      <p className="say">{words}</p>
-      {granted === undefined && isGm ? <Grant moment={moment} /> : null}
-      {granted === undefined && !isGm ? (
-        <p className="note">Requests {formatReward({ system, text }, amount)}</p>
-      ) : null}
-      {granted === undefined ? null : (
+      <blockquote>{words}</blockquote>
+      <p className="row between">
+        <span className="small">Requests {formatReward({ system, text }, amount)}</span>
+        <Tokens count={amount} />
+      </p>
+      {isGm ? <Grant moment={moment} /> : <p className="note">The {gmTitle} answers for the table.</p>}
+    </li>
+  );
+}
+
+/** A moment that waits, or that has been answered. */
+function MomentRow({ moment }: { readonly moment: Moment }) {
+  const { view, system, text } = useGame();
+  const { words, character, amount, granted } = moment;
+  const name = nameOf(view, character);
+  return (
+    <li className={granted === undefined ? "waits" : ""}>
+      <Avatar id={character} name={name} />
+      <p className="say">
+        <span className="unseen">{name}: </span>
+        {words}
+      </p>
+      {granted === undefined ? (
+        <span className="note nowrap">asks for {formatReward({ system, text }, amount)}</span>
+      ) : (
         <span className="chip acc">
           {granted === 0 ? "not granted" : `${formatReward({ system, text }, granted)} granted`}
         </span>
@@ -47,19 +83,16 @@ function Grant({ moment }: { readonly moment: Moment }) {
   const { system, text, busy, send } = useGame();
   const [amount, setAmount] = useState(moment.amount);
   return (
-    <>
-      <div className="row between">
-        <span className="small">Requests {formatReward({ system, text }, moment.amount)}</span>
-        <Stepper label="Granted" value={amount} min={0} max={10} onChange={setAmount} />
-      </div>
+    <div className="grant">
+      <Stepper label="Granted" value={amount} min={0} max={10} onChange={setAmount} />
       <button
         type="button"
-        className="btn go wide"
+        className="btn go grow"
         disabled={busy}
         onClick={() => send({ type: "grant-moment", moment: moment.id, granted: amount })}
       >
         {amount === 0 ? "Grant nothing" : `Grant ${formatReward({ system, text }, amount)}`}
       </button>
-    </>
+    </div>
   );
 }

@@ -1,0 +1,40 @@
+import { formatAmount } from "@rulewright/present";
+import type { Character } from "@rulewright/rules";
+import { type SlotProps, useHost } from "../../screen/index.ts";
+import { sheet } from "../rules/sheet.ts";
+
+/** ES-40 Above the story: the lots and the ego that everybody holds, in sight at all times. */
+export function HeldLots({ rest }: SlotProps["tableHead"]) {
+  const { table } = useHost();
+  const party = table.characters.filter(({ opponent }) => opponent !== true);
+  const own = party.filter(({ id }) => id === table.mine?.id);
+  const others = party.filter(({ id }) => id !== table.mine?.id);
+  return (
+    <>
+      {party.length === 0 ? null : (
+        <ul className="es-held" aria-label="Lots and ego held">
+          {[...own, ...others].map((one) => (
+            <Held key={one.id} character={one} isMine={one.id === table.mine?.id} />
+          ))}
+        </ul>
+      )}
+      {rest([])}
+    </>
+  );
+}
+
+function Held({ character, isMine }: { readonly character: Character; readonly isMine: boolean }) {
+  const { table } = useHost();
+  const { lots, ego } = sheet.of(character);
+  return (
+    <li className={isMine ? "mine" : ""}>
+      <span className="name">{isMine ? "You" : character.name}</span>
+      <span className="unseen">{formatAmount(table.text, "lots", lots)},</span>
+      <b aria-hidden="true">{lots}</b>
+      <svg className={ego > 0 ? "ego" : "ego spent"} viewBox="0 0 20 20" aria-hidden="true">
+        <use href="#star" />
+      </svg>
+      <span className="unseen">{ego > 0 ? "ego held" : "ego spent"}</span>
+    </li>
+  );
+}

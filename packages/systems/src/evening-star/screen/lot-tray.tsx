@@ -1,0 +1,182 @@
+import { formatAmount, formatChance, formatDecisionBriefly } from "@rulewright/present";
+import type { ReactNode } from "react";
+import { type RankedOption, type SlotDecision, type SlotProps, useHost } from "../../screen/index.ts";
+import { EgoCard } from "./ego-card.tsx";
+
+/** ES-27..ES-32 Lots on a rolled task or check: what each number of them buys, taken with a tap, and the ego card. */
+export function LotTray({ decision, children }: SlotProps["decision"] & { readonly children: ReactNode }) {
+  const { table } = useHost();
+  const { moves, hasRolled, options } = decision;
+  const isOpen = hasRolled && Object.hasOwn(moves, "lots") && moves["lots"] === undefined;
+  if (!isOpen || !table.seesOdds) {
+    return (
+      <>
+        {children}
+        <EgoCard decision={decision} />
+      </>
+    );
+  }
+  return (
+    <>
+      <Tray decision={decision} offers={options && offersOf(options)} />
+      <EgoCard decision={decision} />
+      <details className="advanced">
+        <summary>All options</summary>
+        {children}
+      </details>
+    </>
+  );
+}
+
+/** The best use of so many lots. */
+interface LotOffer {
+  readonly lots: number;
+  readonly option: RankedOption;
+}
+
+const chanceOf = ({ passive: [chance = 0] }: RankedOption): number => chance;
+
+/** Differences below this are rounding. */
+const ROUNDING = 1e-9;
+
+const isBetter = (a: RankedOption, b: RankedOption): boolean =>
+  a.rank < b.rank || (a.rank === b.rank && chanceOf(a) > chanceOf(b) + ROUNDING);
+
+/** The best use of each number of lots, without the numbers that bring no more than fewer lots do. */
+function offersOf(options: readonly RankedOption[]): readonly LotOffer[] {
+  const best = new Map<number, RankedOption>();
+  for (const option of options) {
+    if (option.move !== null && option.move !== "lots") continue;
+    const lots = option.pays["lots"] ?? 0;
+    const known = best.get(lots);
+    if (!known || isBetter(option, known)) best.set(lots, option);
+  }
+  const offers = [...best].map(([lots, option]) => ({ lots, option })).toSorted((a, b) => a.lots - b.lots);
+  return offers.filter(
+    ({ option }, i) =>
+      i === 0 || offers.slice(0, i).every((less) => chanceOf(less.option) + ROUNDING < chanceOf(option)),
+  );
+}
+
+interface TrayProps {
+  readonly decision: SlotDecision;
+  /** Undefined until the chances are known. */
+  readonly offers: readonly LotOffer[] | undefined;
+}
+
+function Tray({ decision, offers }: TrayProps) {
+  const { RuleNumber } = useHost();
+  const { draft, priceOf, held, drafted } = decision;
+  const staked = draft.move === "" ? undefined : draft.move === "lots" ? (priceOf(draft).pays["lots"] ?? 0) : 0;
+  const isOfLots = draft.move === "lots" || draft.move === decision.choice.stands.as;
+  const best = offers?.reduce((a, b) => (isBetter(b.option, a.option) ? b : a));
+  return (
+    <div className="es-tray">
+      <p className="row between note">
+        <b>What lots buy now</b>
+        <RuleNumber rules={["ES-28", "ES-29", "ES-31"]} />
+      </p>
+      <fieldset className="cells" aria-label="What lots buy now">
+        {(offers ?? emptyOffers(held["lots"] ?? 0)).map((offer) => (
+          <LotCell
+            key={offer.lots}
+            {...offer}
+            decision={decision}
+            on={isOfLots && offer.lots === staked && isWorth(offer, drafted)}
+            best={offer === best && offer.lots > 0}
+          />
+        ))}
+      </fieldset>
+      <div className="row between">
+        <Doubling decision={decision} />
+        <Staked decision={decision} />
+      </div>
+    </div>
+  );
+}
+
+/** Whether a draft for as many lots is worth as much: not where other dice were picked by hand. */
+const isWorth = ({ option }: Partial<LotOffer>, drafted: SlotDecision["drafted"]): boolean =>
+  !option || !drafted || Math.abs((drafted.passive[0] ?? 0) - chanceOf(option)) < ROUNDING;
+
+/** The cells while their chances are calculated. */
+const emptyOffers = (held: number): readonly { readonly lots: number }[] =>
+  Array.from({ length: Math.min(held, 4) + 1 }, (_, lots) => ({ lots }));
+
+interface CellProps {
+  readonly decision: SlotDecision;
+  readonly lots: number;
+  readonly option?: RankedOption;
+  readonly on: boolean;
+  readonly best: boolean;
+}
+
+/** A number of lots with the chance that they buy. Tapped again, it lets the result stand. */
+function LotCell({ decision, lots, option, on, best }: CellProps) {
+  const { table } = useHost();
+  const { onDraft, choice, position } = decision;
+  const stands = choice.stands.as;
+  const use = option && { move: option.move ?? stands, detail: option.detail };
+  const words = use ? formatDecisionBriefly(table.text, use.move, use.detail, position.tray) : "";
+  const price = lots === 0 ? "Spend nothing" : formatAmount(table.text, "lots", lots);
+  const chance = option ? formatChance(chanceOf(option)) : "…";
+  return (
+    <button
+      type="button"
+      className={best ? "best" : ""}
+      aria-pressed={on}
+      aria-label={`${price}: ${words}, ${chance}${best ? ", best" : ""}`}
+      disabled={!use}
+      onClick={() => use && onDraft(on ? { move: stands, detail: {} } : use)}
+    >
+      <LotTokens count={lots} />
+      <b>{chance}</b>
+      <small>{best ? "best" : lots === 0 ? "stands" : price}</small>
+    </button>
+  );
+}
+
+/** So many lots, for the eye only. */
+function LotTokens({ count }: { readonly count: number }) {
+  return (
+    <span className="es-lots" aria-hidden="true">
+      {count === 0 ? <i className="none" /> : Array.from({ length: count }, (_, i) => <i key={i} />)}
+    </span>
+  );
+}
+
+/** ES-29 Doubling as a switch of its own, for whoever picks the dice on the table by hand. */
+function Doubling({ decision }: { readonly decision: SlotDecision }) {
+  const { draft, onDraft, choice, position, priceOf } = decision;
+  const reroll = draft.move === "lots" ? draft.detail["reroll"] : undefined;
+  const dice = Array.isArray(reroll) ? reroll : [];
+  const on = draft.move === "lots" && draft.detail["double"] === 1;
+  const wanted = { move: "lots", detail: { reroll: dice, double: 1 } };
+  const withoutIt =
+    dice.length > 0 ? { move: "lots", detail: { reroll: dice } } : { move: choice.stands.as, detail: {} };
+  if (!position.tray.some((die) => die.class === "zero") || (!on && priceOf(wanted).refusal)) return null;
+  return (
+    <button type="button" className="double" aria-pressed={on} onClick={() => onDraft(on ? withoutIt : wanted)}>
+      Double the zeros
+    </button>
+  );
+}
+
+/** The chance of what is staked. */
+function Staked({ decision: { draft, position, drafted, choice, options } }: { readonly decision: SlotDecision }) {
+  const { table } = useHost();
+  const stands = draft.move === choice.stands.as;
+  const values = stands ? options?.find(({ move }) => move === null) : drafted;
+  if (draft.move !== "lots" && !stands)
+    return <span className="note">Tap a number of lots, or the dice themselves.</span>;
+  const [chance] = values?.passive ?? [];
+  const [most = 0] = values?.optimal ?? [];
+  if (chance === undefined) return null;
+  return (
+    <output>
+      <span className="unseen">{formatDecisionBriefly(table.text, draft.move, draft.detail, position.tray)}: </span>
+      <b>{formatChance(chance)}</b>
+      {most > chance + ROUNDING ? <small>then {formatChance(most)} at best</small> : null}
+    </output>
+  );
+}

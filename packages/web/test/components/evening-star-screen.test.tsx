@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from "@testing-library/react";
+import { eveningStar } from "@rulewright/systems/evening-star";
+import { describe, expect, it } from "vitest";
+import { TableHead } from "../../src/table/values/shared-values.tsx";
+import { ines, restartTheClock, type TableInMemory } from "../table-in-memory.ts";
+import { panel, renderOwn, tableOf } from "./own-screen.tsx";
+
+/** Evening Star's task of the clock, rolled with these faces. */
+function rolledTask(...faces: readonly number[]): TableInMemory {
+  const table = tableOf(eveningStar);
+  restartTheClock(table);
+  table.chooses(ines, { move: "roll" }, ...faces);
+  return table;
+}
+
+describe("Evening Star", () => {
+  it("ES-18: what one point of difficulty is worth stands beside the odds of task and check", async () => {
+    const table = tableOf(eveningStar);
+    restartTheClock(table);
+    const { container } = await renderOwn(table, ines, panel);
+    const worth = [...container.querySelectorAll(".es-worth")].map(({ textContent }) => textContent);
+    expect(worth).toHaveLength(2);
+    expect(worth[1]).toMatch(/^−1 is worth 15 points: \d+\.\d%\+1 costs 15 points/);
+  });
+
+  it("ES-34 to ES-36: the ego card lies face down until the task has failed, then its check is one tap away", async () => {
+    const { container, unmount } = await renderOwn(rolledTask(2, 2, 2, 2, 7, 7), ines, panel);
+    expect(container.querySelector(".es-ego.down")?.textContent).toContain("only on a failed task");
+    unmount();
+    await renderOwn(rolledTask(7, 7, 7, 7, 7, 7), ines, panel);
+    fireEvent.click(screen.getByRole("button", { name: /^Turn over ego.*70.0%/ }));
+    expect(screen.getByRole("button", { name: /^Turn over ego/, pressed: true })).toBeDefined();
+  });
+
+  it("ES-28, ES-29: each number of lots is a tap with the chance that its best use buys; dice and doubling stay free", async () => {
+    const { sent } = await renderOwn(rolledTask(0, 3, 7, 9, 8, 8), ines, panel);
+    const tray = screen.getByRole("group", { name: "What lots buy now" });
+    const labels = within(tray)
+      .getAllByRole("button")
+      .map((cell) => cell.getAttribute("aria-label"));
+    expect(labels).toEqual([
+      "Spend nothing: Let it stand, 0%",
+      "2 lots: Double the zeros, reroll 7, 50.0%",
+      "3 lots: Double the zeros, reroll 7 and 8, 75.0%",
+      "4 lots: Double the zeros, reroll 7, 8 and 8, 87.5%, best",
+    ]);
+    // Nothing is chosen on a failing roll.
+    expect(within(tray).queryAllByRole("button", { pressed: true })).toEqual([]);
+    fireEvent.click(within(tray).getByRole("button", { name: /^3 lots/ }));
+    // The generated switch stands among all options.
+    const [doubling] = screen.getAllByRole("button", { name: "Double the zeros", pressed: true });
+    if (doubling) fireEvent.click(doubling);
+    fireEvent.click(screen.getByRole("button", { name: "Commit 2 lots" }));
+    expect(sent).toMatchObject([{ type: "choose", move: "lots", detail: { reroll: [2, 4] } }]);
+  });
+
+  it("ES-40: the lots and the ego of everybody stand above the story", async () => {
+    await renderOwn(rolledTask(2, 2, 2, 2, 7, 7), ines, <TableHead />);
+    const held = screen.getByRole("list", { name: "Lots and ego held" });
+    expect(
+      within(held)
+        .getAllByRole("listitem")
+        .map(({ textContent }) => textContent),
+    ).toEqual(["You4 lots,4ego held", "Tomas Rill3 lots,3ego held", "Wick5 lots,5ego held", "Ada4 lots,4ego held"]);
+  });
+});
