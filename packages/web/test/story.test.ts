@@ -134,6 +134,18 @@ describe("dice on the table", () => {
     expect(dice.map(({ appearance }) => appearance.fill)).toEqual(["hit", "hit", "miss", "miss", "miss", "miss"]);
     expect(dice.map(({ appearance }) => appearance.crown)).toEqual(Array.from({ length: 6 }, () => undefined));
   });
+
+  it("bear the mark of a hand wherever they were typed in, rerolled ones too", () => {
+    for (const by of ["hand", "generator"] as const) {
+      for (const rerolled of [false, true]) {
+        const recorded = recordPosition(position);
+        const tray = recorded.tray.map((die) => ({ ...die, by, rerolled }));
+        const feet = trayDice(eveningStar, { ...recorded, tray }).map(({ appearance }) => appearance.feet ?? []);
+        expect(feet.map((all) => all.includes("hand"))).toEqual(tray.map(() => by === "hand"));
+        expect(feet.map((all) => all.includes("lock"))).toEqual(tray.map(() => rerolled));
+      }
+    }
+  });
 });
 
 describe("the log", () => {

@@ -15,15 +15,15 @@ export interface DieAppearance {
   readonly fill: DieFill;
   /** A mark above the die: what it does. `star` marks a die that adds dice. */
   readonly crown?: string | undefined;
-  /** An icon below the die: what may still be done with it. */
-  readonly foot?: IconName | undefined;
+  /** Icons below the die: whose it is, and what may still be done with it. */
+  readonly feet?: readonly IconName[] | undefined;
   /** The face before a reroll. */
   readonly previousFace?: number | undefined;
   readonly locked?: boolean | undefined;
   readonly selected?: boolean | undefined;
 }
 
-function Drawing({ die, face, crown, foot, previousFace, selected }: DieAppearance) {
+function Drawing({ die, face, crown, feet = [], previousFace, selected }: DieAppearance) {
   return (
     <>
       {previousFace === undefined ? null : <span className="was">{previousFace}</span>}
@@ -32,9 +32,11 @@ function Drawing({ die, face, crown, foot, previousFace, selected }: DieAppearan
       </svg>
       <span className="n">{face}</span>
       {crown === undefined ? null : <span className="crown">{crown === "star" ? <Star /> : crown}</span>}
-      {foot === undefined ? null : (
+      {feet.length === 0 ? null : (
         <span className={selected ? "foot on" : "foot"}>
-          <Icon name={foot} small />
+          {feet.map((name) => (
+            <Icon key={name} name={name} small />
+          ))}
         </span>
       )}
     </>

@@ -10,6 +10,7 @@ import { CloseAttempt } from "./attempt/close-attempt.tsx";
 import { useAttemptView, useShownAttempt } from "./attempt/shown-attempt.tsx";
 import { Slot } from "../screen/slot.tsx";
 import { WaitingActs } from "./acts/waiting-acts.tsx";
+import { CharacterPicker } from "./session/character-picker.tsx";
 import { SessionCard } from "./session/session-card.tsx";
 import { LastTime } from "./log/last-time.tsx";
 import { Offerings } from "./framing/offerings.tsx";
@@ -54,7 +55,7 @@ function PanelHandle({ open, onOpen }: ActionPanelProps) {
 
 /** What the viewer can do now: the attempts on the table, proposals, and the acts of the session. */
 export function ActionPanel({ open, onOpen }: ActionPanelProps) {
-  const { view, system, isGm } = useGame();
+  const { view, system, isGm, mine } = useGame();
   const { attempt, views } = useShownAttempt();
   const attempts = { views, shown: attempt?.id };
   const isOngoing = ongoingAttempts(view).length > 0;
@@ -83,6 +84,8 @@ export function ActionPanel({ open, onOpen }: ActionPanelProps) {
         <Offerings />
         <Proposals />
         {empty ? <NoAttempt isOngoing={isOngoing} settled={attempt !== undefined} /> : null}
+        {/* Whoever creates a character goes on with it, whatever the others do. */}
+        {isGm || mine ? null : <CharacterPicker />}
         {isOngoing ? null : <SessionCard />}
         <PreparedOffers />
         <ActsPanel folded={isOngoing} />

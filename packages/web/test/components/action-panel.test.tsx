@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { currentAttempt } from "@rulewright/table";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { ActionPanel } from "../../src/table/action-panel.tsx";
 import { COMPOSER } from "../../src/table/composer/composer-focus.ts";
@@ -32,6 +32,47 @@ const panel = <ActionPanel open onOpen={() => undefined} />;
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });
 const press = (name: string | RegExp): boolean => fireEvent.click(button(name));
 const titleField = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Title" });
+
+/** The GM frames an attempt of Ann's. */
+const framed = (it: TableInMemory): void =>
+  it.does(oskar, {
+    type: "frame",
+    character: "ann",
+    title: "Climb",
+    offer: "action",
+    args: { traits: ["Might", "Boats"], difficulty: 5 },
+  });
+
+describe("what somebody has begun", () => {
+  const guest = { id: "guest", name: "Guest", role: "player" } as const;
+
+  it("goes on when an attempt is framed: a character", () => {
+    const it = table();
+    const { update } = renderFor(it, ines, panel, { change: (view) => ({ ...view, you: guest }) });
+    press("Create character");
+    const name = screen.getByRole("textbox", { name: "Name" });
+    write(name, "Nell");
+    framed(it);
+    act(update);
+    expect(screen.getByRole("textbox", { name: "Name" })).toBe(name);
+    expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Name" }).value).toBe("Nell");
+  });
+
+  it("goes on when an attempt is framed: the form of an act", () => {
+    const it = table();
+    const { update } = renderFor(it, ines, panel);
+    const acts = screen
+      .getAllByRole("button", { expanded: false })
+      .filter(({ className }) => className.includes("act"));
+    fireEvent.click(acts[0] ?? document.body);
+    const form = document.querySelector(".act-list form");
+    expect(form).not.toBeNull();
+    framed(it);
+    act(update);
+    expect(document.querySelector(".act-list form")).toBe(form);
+    expect(form?.closest("details")?.open).toBe(true);
+  });
+});
 
 describe("where there is no attempt", () => {
   it("a player is asked what they do, and led to the field for it", () => {

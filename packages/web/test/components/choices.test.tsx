@@ -71,6 +71,23 @@ describe("the options of a decision", () => {
     expect(container.textContent).not.toContain("%");
   });
 
+  it("have a line for dice that can be tapped where the odds don't say which", async () => {
+    const table = rolled();
+    table.does(oskar, { type: "show-odds", to: "gm" });
+    await renderWithOdds(table, ines, <Card />);
+    fireEvent.click(option(/^Use lots/));
+    expect(primary()?.disabled).toBe(true);
+    fireEvent.click(die(3));
+    expect(option(/^Reroll 7/).checked).toBe(true);
+    expect(primary()?.disabled).toBe(false);
+  });
+
+  it("say what one token of several is worth", async () => {
+    await renderWithOdds(rolled(), ines, <Card />);
+    expect(option(/4 lots/).closest("label")?.textContent).toMatch(/4 lots, \d+ points for 1 lot/);
+    expect(option(/Spend ego/).closest("label")?.textContent).not.toMatch(/points for/);
+  });
+
   it("are chosen and committed with the dice they select", async () => {
     const table = rolled();
     const { sent } = await renderWithOdds(table, ines, <Card />);

@@ -2,6 +2,7 @@
 import { currentAttempt } from "@rulewright/table";
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import { Log } from "../../src/table/log/log.tsx";
 import { LogExport } from "../../src/table/log/log-filter.tsx";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
@@ -38,6 +39,24 @@ const entry = (container: HTMLElement, words: string | RegExp) => {
 };
 
 describe("entries of the log", () => {
+  it("tell every choice before a roll, and what it cost", () => {
+    const table = new TableInMemory({}, wasteland2d20);
+    const [hero] = table.view(oskar).characters;
+    const character = hero?.id ?? "";
+    table.does(ines, { type: "take-character", character });
+    table.does(oskar, { type: "act", act: "start-quest" });
+    const args = { skill: "Repair", difficulty: 1 };
+    table.does(oskar, { type: "frame", character, title: "The pump", offer: "check", args });
+    table.chooses(ines, { move: "feed-gm", detail: { dice: 2 } });
+    table.chooses(ines, { move: "stacked-deck" });
+    const { container, update } = renderFor(table, ines, <Log />);
+    const told = () => [...entry(container, "The pump").querySelectorAll(".did")].map(({ textContent }) => textContent);
+    expect(told()).toEqual(["Pay the GM for dice: 2 more", "Stacked Deck · 1 luck point"]);
+    table.chooses(ines, { move: "roll" }, 3, 9, 4, 12);
+    act(update);
+    expect(told()).toHaveLength(2);
+  });
+
   it("are scenes and phases, speech, and what happened to an attempt", () => {
     const { container } = renderFor(evening(), ines, <Log />);
     expect(entry(container, "The clock tower").className).toBe("scene");

@@ -50,7 +50,7 @@ describe("a die", () => {
     expect(onToggle).toHaveBeenCalledTimes(1);
     rerender(
       <SelectableDie
-        appearance={{ die: "d10", face: 1, fill: "miss", selected: true, foot: "re" }}
+        appearance={{ die: "d10", face: 1, fill: "miss", selected: true, feet: ["re"] }}
         label="1, a miss"
         onToggle={onToggle}
       />,

@@ -4,6 +4,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { describe, expect, it } from "vitest";
 import { saveSeat } from "../../src/connection/seats.ts";
+import { CharacterPicker } from "../../src/table/session/character-picker.tsx";
 import { SessionCard } from "../../src/table/session/session-card.tsx";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
 import { submitFormOf, write } from "./forms.ts";
@@ -70,7 +71,7 @@ describe("before play", () => {
   it("a player without a character picks one", () => {
     const table = new TableInMemory({}, storytellerD10);
     const [first] = table.view(ines).characters;
-    const { sent } = renderFor(table, ines, <SessionCard />);
+    const { sent } = renderFor(table, ines, <CharacterPicker />);
     expect(screen.getByRole("heading", { name: "Who will you play?" })).toBeDefined();
     fireEvent.click(button(`Play ${first?.name}`));
     expect(sent).toEqual([{ type: "take-character", character: first?.id }]);
@@ -83,7 +84,7 @@ describe("before play", () => {
     table.does(oskar, { type: "bring-in", opponent: opponent?.id ?? "" });
     const guest = { ...ines, id: "guest", name: "Guest" };
     table.does(ines, { type: "take-character", character: first?.id ?? "" });
-    renderFor(table, ines, <SessionCard />, { change: (view) => ({ ...view, you: guest }) });
+    renderFor(table, ines, <CharacterPicker />, { change: (view) => ({ ...view, you: guest }) });
     expect(screen.queryByRole("button", { name: `Play ${first?.name}` })).toBeNull();
     expect(screen.queryByRole("button", { name: `Play ${opponent?.name}` })).toBeNull();
     expect(screen.getAllByRole("button", { name: /^Play / }).length).toBeGreaterThan(0);

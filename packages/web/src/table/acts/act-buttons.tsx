@@ -12,12 +12,14 @@ interface ActButtonsProps {
   readonly character: string | undefined;
   /** How many are shown at first. */
   readonly shownFirst?: number;
+  /** Called when the form of an act is opened or closed. */
+  readonly onForm?: (isOpen: boolean) => void;
 }
 
 const SHOWN_FIRST = 4;
 
 /** Acts as buttons, and below them those that can't be done at present, with the reason. */
-export function ActButtons({ acts, character, shownFirst = SHOWN_FIRST }: ActButtonsProps) {
+export function ActButtons({ acts, character, shownFirst = SHOWN_FIRST, onForm }: ActButtonsProps) {
   const { text, busy, send } = useGame();
   const [opened, setOpened] = useState<string>();
   const [all, setAll] = useState(false);
@@ -26,11 +28,15 @@ export function ActButtons({ acts, character, shownFirst = SHOWN_FIRST }: ActBut
   const shown = all || ordered.length <= shownFirst + 1 ? ordered : ordered.slice(0, shownFirst);
   const open = ordered.find(({ name }) => name === opened);
   const actorOf = ({ act }: AvailableAct): string | undefined => (act.of === "table" ? undefined : character);
+  const openForm = (name: string | undefined): void => {
+    setOpened(name);
+    onForm?.(name !== undefined);
+  };
   const onTap = (available: AvailableAct): void => {
     const { name, needsInput } = available;
     const by = actorOf(available);
-    if (opened === name) setOpened(undefined);
-    else if (needsInput) setOpened(name);
+    if (opened === name) openForm(undefined);
+    else if (needsInput) openForm(name);
     else send({ type: "act", act: name, ...(by === undefined ? {} : { character: by }) });
   };
   return (
@@ -56,7 +62,7 @@ export function ActButtons({ acts, character, shownFirst = SHOWN_FIRST }: ActBut
         ) : null}
       </div>
       {open?.needsInput ? (
-        <ActForm key={open.name} available={open} character={actorOf(open)} onDone={() => setOpened(undefined)} />
+        <ActForm key={open.name} available={open} character={actorOf(open)} onDone={() => openForm(undefined)} />
       ) : null}
       <ClosedOptions closed={acts.flatMap((one) => closedOption(text, one))} />
     </div>

@@ -1,5 +1,5 @@
 import type { Character } from "@rulewright/rules";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { RadioChips } from "../../components/radio-chips.tsx";
 import { type Game, useGame } from "../../state/game.tsx";
 import { Figures } from "../values/figures.tsx";
@@ -20,18 +20,43 @@ export function ActsPanel({ folded }: PanelProps) {
   const own = mine && !isGm ? ownActs(game, mine.id) : undefined;
   const any = isGm ? hasActs(game) : own && own.length > 0;
   if (!any) return null;
-  const inside = isGm || !own || !mine ? <GmActs /> : <OwnActs character={mine} acts={own} />;
-  return folded ? (
-    <details className="advanced acts-panel">
-      <summary>Actions</summary>
-      {inside}
-      <LatestAnswer />
+  return (
+    <Foldable folded={folded}>
+      {(onForm) => (
+        <>
+          {isGm || !own || !mine ? <GmActs onForm={onForm} /> : <OwnActs character={mine} acts={own} onForm={onForm} />}
+          <LatestAnswer />
+        </>
+      )}
+    </Foldable>
+  );
+}
+
+type OnForm = NonNullable<Parameters<typeof ActButtons>[0]["onForm"]>;
+
+interface FoldableProps extends PanelProps {
+  readonly children: (onForm: OnForm) => ReactNode;
+}
+
+/** Collapses the acts while an attempt is open, but not a form that somebody has begun: nothing of it is lost. */
+function Foldable({ folded, children }: FoldableProps) {
+  const [expanded, setExpanded] = useState(false);
+  const [hasForm, setHasForm] = useState(false);
+  // With the next attempt everything else begins anew.
+  const [shown, setShown] = useState({ folded, key: 0 });
+  if (shown.folded !== folded) setShown({ folded, key: shown.key + (hasForm ? 0 : 1) });
+  return (
+    <details
+      className={folded ? "advanced acts-panel" : "acts-panel"}
+      aria-label="Actions"
+      open={!folded || expanded || hasForm}
+      onToggle={({ currentTarget }) => {
+        if (folded) setExpanded(currentTarget.open);
+      }}
+    >
+      <summary hidden={!folded}>Actions</summary>
+      <div key={shown.key}>{children(setHasForm)}</div>
     </details>
-  ) : (
-    <section className="acts-panel" aria-label="Actions">
-      {inside}
-      <LatestAnswer />
-    </section>
   );
 }
 
@@ -59,16 +84,17 @@ const ownActs = (game: Game, character: string): readonly AvailableAct[] =>
 interface OwnProps {
   readonly character: Character;
   readonly acts: readonly AvailableAct[];
+  readonly onForm: OnForm;
 }
 
-function OwnActs({ character, acts }: OwnProps) {
+function OwnActs({ character, acts, onForm }: OwnProps) {
   return (
     <>
       <div className="row between wrap">
         <p className="caps">Actions</p>
         <Figures character={character} />
       </div>
-      <ActButtons acts={acts} character={character.id} />
+      <ActButtons acts={acts} character={character.id} onForm={onForm} />
     </>
   );
 }
@@ -80,7 +106,7 @@ function hasActs(game: Game): boolean {
   return availableActs(game, undefined).length > 0 || (first !== undefined && availableActs(game, first.id).length > 0);
 }
 
-function GmActs() {
+function GmActs({ onForm }: Pick<OwnProps, "onForm">) {
   const game = useGame();
   const { view } = game;
   const [of, setOf] = useState(TABLE_ITSELF);
@@ -98,12 +124,15 @@ function GmActs() {
           legend="Actions by"
           options={[...table, ...people]}
           value={character ?? (table.length > 0 ? TABLE_ITSELF : undefined)}
-          onChange={setOf}
+          onChange={(next) => {
+            setOf(next);
+            onForm(false);
+          }}
         />
       ) : (
         <p className="caps">Actions</p>
       )}
-      <ActButtons key={of} acts={acts} character={character} />
+      <ActButtons key={of} acts={acts} character={character} onForm={onForm} />
     </>
   );
 }

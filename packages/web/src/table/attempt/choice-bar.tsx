@@ -1,5 +1,5 @@
-import { formatPrice, moveLabel } from "@rulewright/present";
-import type { Goal, Refusal } from "@rulewright/rules";
+import { formatAmount, formatCounted, formatPrice, moveLabel, objectiveLabel } from "@rulewright/present";
+import { type Messages, type Refusal, uncapitalize } from "@rulewright/rules";
 import { useId } from "react";
 import { Star } from "../../art/icon.tsx";
 import { ClosedOptions } from "../../components/closed-options.tsx";
@@ -52,7 +52,7 @@ interface OptionProps {
 }
 
 function OptionRadio({ row, group, pays, goal, onChoose }: OptionProps) {
-  const { system, text, seesOdds } = useGame();
+  const { text, seesOdds } = useGame();
   const { best } = row;
   const price = formatPrice(text, pays);
   const spent = Object.values(pays).reduce((sum, amount) => sum + amount, 0);
@@ -69,7 +69,7 @@ function OptionRadio({ row, group, pays, goal, onChoose }: OptionProps) {
               {" "}
               <span className="bestmark">
                 <Star />
-                {bestWords(row, goal === undefined ? undefined : system.goals[goal])}
+                {bestWords(text, row)}
               </span>
             </>
           ) : null}
@@ -80,6 +80,7 @@ function OptionRadio({ row, group, pays, goal, onChoose }: OptionProps) {
           ) : (
             <>
               <Tokens count={spent} /> {price}
+              {worthOfOne(text, row, pays)}
             </>
           )}
         </span>
@@ -89,11 +90,25 @@ function OptionRadio({ row, group, pays, goal, onChoose }: OptionProps) {
   );
 }
 
-/** What the best option is worth: "best, +31 points". */
-function bestWords({ gain = 0 }: OptionRow, goal: Goal | undefined): string {
-  const points = Math.round(100 * gain);
-  return goal && isChanceGoal(goal) && points > 0 ? `best, +${points} ${points === 1 ? "point" : "points"}` : "best";
+/** What the best option is best at: "best, +31 points", or "best for action points" where the chance stays as it is. */
+function bestWords(text: Messages, { gain }: OptionRow): string {
+  if (!gain) return "best";
+  const { objective, amount } = gain;
+  if (objective.kind === "chance" && objective.sense === 1) return `best, +${formatPoints(amount)}`;
+  return `best for ${uncapitalize(objectiveLabel(text, objective))}`;
 }
+
+/** What one of several tokens is worth: ", 8 points for each lot". Empty for a single token, and where no chance is bought. */
+function worthOfOne(text: Messages, { gain }: OptionRow, pays: Readonly<Record<string, number>>): string {
+  const paid = Object.entries(pays).filter(([, amount]) => amount > 0);
+  const [[tracker, count] = ["", 0]] = paid;
+  if (!gain || gain.objective.kind !== "chance" || paid.length !== 1 || count < 2) return "";
+  return `, ${formatPoints(gain.amount / count)} for ${formatAmount(text, tracker, 1)}`;
+}
+
+/** A difference of chances in hundredths: "31 points". */
+const formatPoints = (difference: number): string =>
+  formatCounted({ one: "point", other: "points" }, Math.max(1, Math.round(100 * difference)));
 
 function Value({
   row: { worths, chosen },

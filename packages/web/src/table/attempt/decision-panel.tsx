@@ -285,9 +285,10 @@ function useOptionRows(attemptView: AttemptView, { by }: Choose, input: OptionRo
   const { attempt, position, held } = attemptView;
   const goal = goalOfOffer(system, attempt.offer, attempt.given, by);
   const question = { ask: "choice", system: system.id, trace: attempt.trace, held } as const;
-  const all = useOdds(seesOdds && goal !== undefined ? { ...question, goal } : undefined);
+  const hasOdds = seesOdds && goal !== undefined;
+  const all = useOdds(hasOdds ? { ...question, goal } : undefined);
   const own = useOdds(
-    seesOdds && goal !== undefined && input.draft.move !== input.stands
+    hasOdds && input.draft.move !== input.stands
       ? { ...question, goal, considered: { move: input.draft.move, detail: input.draft.detail } }
       : undefined,
   );
@@ -298,7 +299,16 @@ function useOptionRows(attemptView: AttemptView, { by }: Choose, input: OptionRo
     goal,
     options: options?.map((option) => ({ ...option, detail: detailOf(option, position.tray) })),
     drafted: own?.considered,
-    rows: optionRows({ system, position, wanted, ...input, options, considered: own?.considered }),
+    rows: optionRows({
+      system,
+      position,
+      hasOdds,
+      goal: pursued,
+      wanted,
+      ...input,
+      options,
+      considered: own?.considered,
+    }),
   };
 }
 

@@ -1,10 +1,16 @@
 import { formatDecisionBriefly } from "@rulewright/present";
-import type { Position, SystemDefinition } from "@rulewright/rules";
+import type { Goal, Objective, Position, SystemDefinition } from "@rulewright/rules";
 import type { OptionSummary, ObjectiveValues } from "../../odds/question.ts";
 import { detailOf, isSameDetail, usefulOptions } from "../../odds/options.ts";
 import type { DecisionDraft, OfferedMove } from "./decision-draft.ts";
 import { initialDetail } from "./decision-draft.ts";
 import { fieldsOf } from "../history/move-fields.ts";
+
+/** The first objective of a goal for which an option is better, and by how much. */
+export interface Gain {
+  readonly objective: Objective;
+  readonly amount: number;
+}
 
 /** An option in the choice bar. */
 export interface OptionRow {
@@ -13,8 +19,8 @@ export interface OptionRow {
   readonly words: string;
   /** Whether it is the best option; false while the odds are unknown or hidden. */
   readonly best: boolean;
-  /** What the best option and what may follow it add to the goal's first value, against letting the result stand. */
-  readonly gain?: number | undefined;
+  /** What the option and what may follow it add, against letting the result stand; undefined where that adds nothing. */
+  readonly gain?: Gain | undefined;
   readonly worths?: ObjectiveValues | undefined;
   readonly chosen: boolean;
 }
@@ -26,6 +32,10 @@ export interface OptionRowInput {
   readonly stands: string;
   /** Whether the viewer can make the default move. */
   readonly mayStand: boolean;
+  /** Whether the viewer is shown odds, known already or not. */
+  readonly hasOdds: boolean;
+  /** The goal of the odds. */
+  readonly goal: Goal | undefined;
   /** Whether the goal of the odds is that of the role that chooses; an opponent has another goal. */
   readonly wanted: boolean;
   readonly offered: readonly OfferedMove[];
@@ -51,21 +61,30 @@ export function optionRows(input: OptionRowInput): readonly OptionRow[] {
   const best = !input.wanted
     ? undefined
     : shown.reduce<OptionSummary | undefined>((a, b) => (a && a.rank <= b.rank ? a : b), undefined);
-  const rows = shown.map((option) => {
+  const rows = shown.map((option): OptionRow => {
     const only = known.filter(({ move }) => move === option.move).length === 1;
     const same = isDraft(option);
     const chosen = same || (only && draft.move === option.move);
     const row = rowOf(input, option, chosen, same);
-    return option === best && (same || !chosen) ? { ...row, best: true, gain: gainOf(best, known) } : row;
+    const gain = same || !chosen ? gainOf(option, known, input.goal) : undefined;
+    return { ...row, best: option === best && (same || !chosen), gain };
   });
   if (pointed && !shown.includes(pointed)) rows.push(rowOf(input, pointed, true, true));
-  return [...rows, ...unlistedRows(input, rows)];
+  return [...rows, ...unlistedRows(input, rows, known)];
 }
 
+/** A smaller gain isn't named: half a point in a hundred, or as much of an amount. */
+const MIN_GAIN = 0.005;
+
 /** What an option adds against letting the result stand; undefined where that isn't possible, and for that itself. */
-function gainOf({ move, optimal }: OptionSummary, known: readonly OptionSummary[]): number | undefined {
-  const standing = known.find((one) => one.move === null)?.passive[0];
-  return move === null || standing === undefined ? undefined : (optimal[0] ?? 0) - standing;
+function gainOf({ move, optimal }: OptionSummary, known: readonly OptionSummary[], goal: Goal | undefined) {
+  const standing = known.find((one) => one.move === null)?.passive;
+  if (move === null || !standing || !goal) return undefined;
+  const gains = goal.objectives.map((objective, i) => ({
+    objective,
+    amount: ((optimal[i] ?? 0) - (standing[i] ?? 0)) * objective.sense,
+  }));
+  return gains.find(({ objective, amount }) => objective.source !== "paid" && amount >= MIN_GAIN);
 }
 
 /** The row of an option. A draft of the same move with other numbers replaces it, with its own expected values. */
@@ -87,8 +106,19 @@ function rowOf(
   };
 }
 
-/** Rows without an option: the draft, and moves whose expected values are not known yet. */
-function unlistedRows(input: OptionRowInput, rows: readonly OptionRow[]): readonly OptionRow[] {
+/** The best option of a move. */
+const bestOfMove = (known: readonly OptionSummary[], move: string): OptionSummary | undefined =>
+  known.filter((one) => one.move === move).toSorted((a, b) => a.rank - b.rank)[0];
+
+/**
+ * Rows besides the useful options: the draft, moves that aren't worth a line by their odds, and moves whose expected values
+ * are not known yet.
+ */
+function unlistedRows(
+  input: OptionRowInput,
+  rows: readonly OptionRow[],
+  known: readonly OptionSummary[],
+): readonly OptionRow[] {
   const { system, position, stands, mayStand, offered, draft, considered } = input;
   const blank = (made: DecisionDraft, chosen: boolean): OptionRow => ({
     key: JSON.stringify([made.move, "unsaid"]),
@@ -104,9 +134,13 @@ function unlistedRows(input: OptionRowInput, rows: readonly OptionRow[]): readon
   const idle = draft.move === stands && !mayStand;
   if (!idle && ![...rows, ...added].some(({ chosen }) => chosen)) added.push(blank(draft, true));
   for (const { move, closed } of offered) {
+    if (closed || isListed(move.name)) continue;
+    const option = bestOfMove(known, move.name);
     const points = fieldsOf(move, "dice").length > 0;
-    if (!closed && !points && !isListed(move.name))
-      added.push(blank({ move: move.name, detail: initialDetail(move) }, false));
+    // The odds say which dice are worth a line; others can be tapped all the same.
+    if (points && input.hasOdds) continue;
+    if (option) added.push(rowOf(input, option, false, false));
+    else added.push(blank({ move: move.name, detail: initialDetail(move) }, false));
   }
   return added;
 }

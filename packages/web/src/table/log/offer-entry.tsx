@@ -10,6 +10,8 @@ import { NegotiationColumns } from "../history/negotiation-columns.tsx";
 import { positionAfter } from "../roll/positions.ts";
 import { OverrideNote, Verdict } from "../override/verdict.tsx";
 import { rollSummary } from "../history/roll-summary.ts";
+import { choicesBeforeRoll } from "../roll/roll-stages.ts";
+import { ChoicesMade } from "./roll-entry.tsx";
 
 /** Whether the negotiation is open: before the first roll, without an outcome. */
 const isOpen = ({ trace, settled, closed }: LoggedAttempt): boolean =>
@@ -57,6 +59,7 @@ export function OfferEntry({ history }: { readonly history: LoggedAttempt }) {
               {history.earlierRules ? null : <Approaches attempt={history} args={args} />}
             </div>
           )}
+          <ChoicesMade choices={choicesBeforeRoll(system, history)} />
         </div>
       </div>
       <RuleNumber rules={position.rules} />

@@ -51,7 +51,7 @@ interface StageProps {
 }
 
 function LoggedStage({ history, stage, last }: StageProps) {
-  const { view, system, text } = useGame();
+  const { view, system } = useGame();
   const { outcome } = history.trace;
   const { position, choices } = stage;
   // A decision after the roll may have changed how the outcome came about.
@@ -64,20 +64,26 @@ function LoggedStage({ history, stage, last }: StageProps) {
       <div className="dice small-dice">
         {trayDice(system, explained).map(({ appearance, label, note }, place) => (
           // The position on the table identifies a die.
-          <Die key={place} appearance={{ ...appearance, foot: undefined }} label={label} note={note} small />
+          <Die key={place} appearance={{ ...appearance, feet: [] }} label={label} note={note} small />
         ))}
         <SumLine explanation={explained.explanation} context={context} tight>
           {last && outcome ? <Verdict attempt={history} text={context.text} /> : undefined}
         </SumLine>
       </div>
-      {acted.map((choice, i) => (
-        // Choices are only appended.
-        <p key={i} className="did">
-          {madeWords(text, choice)}
-        </p>
-      ))}
+      <ChoicesMade choices={acted} />
     </div>
   );
+}
+
+/** What was chosen, one line each, with its price. */
+export function ChoicesMade({ choices }: { readonly choices: readonly StageChoice[] }) {
+  const { text } = useGame();
+  return choices.map((choice, i) => (
+    // Choices are only appended.
+    <p key={i} className="did">
+      {madeWords(text, choice)}
+    </p>
+  ));
 }
 
 function madeWords(text: Parameters<typeof formatPrice>[0], { step, tray }: StageChoice): string {

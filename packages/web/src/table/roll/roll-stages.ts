@@ -1,5 +1,5 @@
 import type { ChoiceStep, SystemDefinition, TableDie } from "@rulewright/rules";
-import type { AttemptPosition } from "@rulewright/table";
+import type { AttemptPosition, LoggedAttempt } from "@rulewright/table";
 import { positionAfter, type ToldAttempt } from "./positions.ts";
 
 /** A choice, and the dice on the table when it was made. */
@@ -12,6 +12,20 @@ export interface StageChoice {
 export interface RollStage {
   readonly position: AttemptPosition;
   readonly choices: readonly StageChoice[];
+}
+
+/** The choices between what was agreed and the first roll, such as dice that were bought; without the one that rolls. */
+export function choicesBeforeRoll(
+  system: SystemDefinition,
+  attempt: ToldAttempt & Pick<LoggedAttempt, "negotiation">,
+): readonly StageChoice[] {
+  const { steps } = attempt.trace;
+  const roll = steps.findIndex((step) => "roll" in step);
+  return steps.slice(0, roll === -1 ? steps.length : roll).flatMap((step, i) => {
+    if (i < attempt.negotiation.length || !("choose" in step)) return [];
+    const { stands, tray } = positionAfter(system, attempt, i);
+    return step.choose === stands ? [] : [{ step, tray }];
+  });
 }
 
 /** The rolls of an attempt in their order; empty before the first one. */

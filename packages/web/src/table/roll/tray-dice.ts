@@ -1,6 +1,7 @@
 import { dieContributions, toneOf } from "@rulewright/present";
 import { capitalize, type RecordedPosition, type SystemDefinition, type TableDie } from "@rulewright/rules";
 import type { DieMeaning } from "@rulewright/dice";
+import type { IconName } from "../../art/sprite.tsx";
 import type { DieAppearance, DieFill } from "../../components/die.tsx";
 
 const fills: Readonly<Record<DieMeaning, DieFill>> = { counts: "hit", blank: "miss", cancels: "one" };
@@ -26,17 +27,18 @@ export interface TrayDie {
   readonly bonus: boolean;
 }
 
-function footOf(
+function feetOf(
   die: TableDie,
   meaning: DieMeaning | undefined,
   selected: boolean,
   selectable: boolean,
-): DieAppearance["foot"] {
-  if (selected) return "re";
-  if (die.rerolled) return "lock";
-  if (die.by === "hand" && !selectable) return "hand";
-  if (meaning === "counts") return "ok";
-  return selectable ? "re" : undefined;
+): DieAppearance["feet"] {
+  if (selected) return ["re"];
+  const own: readonly IconName[] = die.by === "hand" ? ["hand"] : [];
+  if (die.rerolled) return ["lock", ...own];
+  if (selectable) return meaning === "counts" ? ["ok"] : ["re"];
+  if (own.length > 0) return own;
+  return meaning === "counts" ? ["ok"] : [];
 }
 
 /** The meaning of a single die whose face is a term of the deciding sum: the verdict of the whole roll. */
@@ -94,7 +96,7 @@ export function trayDice(
         selected,
         locked: die.rerolled,
         fill: meaning === undefined ? "plain" : fills[meaning],
-        foot: footOf(die, whole === undefined ? meaning : undefined, selected, selectable),
+        feet: feetOf(die, whole === undefined ? meaning : undefined, selected, selectable),
       },
     };
   });

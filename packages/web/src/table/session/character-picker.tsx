@@ -8,19 +8,13 @@ import { NewCharacterButton } from "../creation/new-character-button.tsx";
 export function CharacterPicker() {
   const { view, busy, send } = useGame();
   const free = view.characters.filter((one) => view.players[one.id] === undefined && !isOpponent(one));
-  if (free.length === 0) {
-    return (
-      <section className="empty">
-        <p className="serif-words">All characters are taken. You can still talk and watch.</p>
-        <NewCharacterButton />
-        <CharacterFromFile />
-      </section>
-    );
-  }
   return (
     <section className="session" aria-labelledby="pick">
       <p className="caps">Welcome, {view.you.name}</p>
       <h2 id="pick">Who will you play?</h2>
+      {free.length === 0 ? (
+        <p className="serif-words">All characters are taken. You can still talk and watch.</p>
+      ) : null}
       <ul className="picks">
         {free.map(({ id, name, about }) => (
           <li key={id} className="card pick-card">

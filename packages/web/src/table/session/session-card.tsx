@@ -7,13 +7,12 @@ import { ActButtons } from "../acts/act-buttons.tsx";
 import { ActForm } from "../acts/act-form.tsx";
 import { InvitationCard } from "../invitation/invitation-card.tsx";
 import { canClaim, characterSessionActs, type AvailableAct, sessionActs } from "../acts/available-acts.ts";
-import { CharacterPicker } from "./character-picker.tsx";
 import { Claims } from "./claims.tsx";
 import { SessionGuideButton } from "./session-guide.tsx";
 import { Roster } from "./roster.tsx";
 import { TraitChooser } from "./trait-chooser.tsx";
 
-/** What belongs to a session: picking characters, choosing traits, claiming rewards, opening and closing it. */
+/** What belongs to a session: choosing traits, claiming rewards, opening and closing it. */
 export function SessionCard() {
   const game = useGame();
   const { view, system, isGm, mine } = game;
@@ -31,7 +30,6 @@ export function SessionCard() {
           <Roster />
         </section>
       ) : null}
-      {!isGm && !mine ? <CharacterPicker /> : null}
       {mine ? <TraitChooser character={mine} waiting={before && !isGm} /> : null}
       {claiming ? <Claims /> : null}
       <CharacterActs folded={view.phase === system.phases[1]} />
