@@ -2,10 +2,12 @@ import { isDeepStrictEqual } from "node:util";
 import { seeded, type SystemDefinition } from "@rulewright/rules";
 import { catalogue } from "@rulewright/systems";
 import {
+  checkProof,
   type Command,
   EntriesNotLoaded,
   EMPTY_TABLE,
   fold,
+  isFairness,
   type Line,
   linesFor,
   type Member,
@@ -18,6 +20,7 @@ import {
   viewFor,
 } from "@rulewright/table";
 import { ANN, BEN, GM, played } from "../../packages/testkit/test/random-session.ts";
+import { PATIENCE } from "../../packages/server/src/drawings.ts";
 import type { SoakOptions, SoakReport } from "./options.ts";
 import { SCREEN, Simulation } from "./simulation.ts";
 
@@ -28,7 +31,7 @@ const STEPS = 30;
  * Whole sessions on a virtual clock, network and disk, each from a seed: connections break, servers die, the disk fails, and
  * everything is sent again. Laws: a replay, the live state and a snapshot with the entries since are the same; clients have
  * exactly what their members may see; an undone undo restores; a command that is sent again changes nothing; and what a
- * member receives, and when, doesn't depend on what is hidden from them.
+ * member receives, and when, doesn't depend on what is hidden from them; and all dice are proved by what devices remember.
  */
 export async function soakSimulate(options: SoakOptions): Promise<SoakReport> {
   const { seconds, seed, system: only, count = Number.POSITIVE_INFINITY } = options;
@@ -36,11 +39,12 @@ export async function soakSimulate(options: SoakOptions): Promise<SoakReport> {
   const end = begun + seconds * 1000;
   const systems = Object.values(catalogue).filter(({ id }) => only === undefined || id === only);
   let cases = 0;
-  const figures = () => ({ perMinute: Math.round((cases * 60_000) / (performance.now() - begun)) });
+  const rolls: Rolls = { drawn: 0, dropped: 0 };
+  const figures = () => ({ perMinute: Math.round((cases * 60_000) / (performance.now() - begun)), ...rolls });
   for (let round = seed; performance.now() < end && cases < count; round += 1) {
     const system = systems[round % systems.length];
     if (!system) break;
-    const faults = [...(await stormFaults(system, round)), ...(await secrecyFaults(system, round))];
+    const faults = [...(await stormFaults(system, round, rolls)), ...(await secrecyFaults(system, round))];
     cases += 1;
     const again = `simulate --seed ${round} --count 1${only === undefined ? "" : ` --system ${only}`}`;
     if (faults.length > 0) {
@@ -54,22 +58,32 @@ export async function soakSimulate(options: SoakOptions): Promise<SoakReport> {
   return { cases, faults: [], figures: figures() };
 }
 
-/** What goes wrong in a session in which much fails. */
-async function stormFaults(system: SystemDefinition, seed: number): Promise<readonly string[]> {
+/** How many rolls had nonces of devices in them, and how many went on without since a device was silent. */
+interface Rolls {
+  drawn: number;
+  dropped: number;
+}
+
+const THROW: Command = { type: "throw-dice", roll: "2d6" };
+
+/** What goes wrong in a session in which much fails. Counts its rolls. */
+async function stormFaults(system: SystemDefinition, seed: number, rolls: Rolls): Promise<readonly string[]> {
   const simulation = await Simulation.begin(system, seed);
   const below = seeded(seed + 1);
   const sent: { readonly member: Member; readonly command: Command; readonly id: string }[] = [];
   simulation.store.failWhen(() => (["before", "after"] as const)[below(20)]);
   const faults: string[] = [];
   for (let step = 0; step < STEPS; step += 1) {
-    simulation.begin(`step-${step}`, 1 + below(5000));
-    const kind = below(10);
+    await simulation.begin(`step-${step}`, 1 + below(5000));
+    const kind = below(12);
     if (kind === 0) simulation.restart();
     else if (kind === 1) simulation.clients[below(simulation.clients.length)]?.cut();
+    else if (kind === 10) silence(simulation, below(simulation.clients.length + 1));
     else if (kind === 2) faults.push(...(await retryFaults(simulation, sent[below(Math.max(1, sent.length))])));
     else if (kind === 3) faults.push(...(await undoFaults(simulation, below(12), `undo-${step}`)));
     else {
-      const [member, command] = simulation.random.draw() ?? [];
+      const thrown = [simulation.random.pick([GM, ANN, BEN]) ?? GM, THROW] as const;
+      const [member, command] = (kind === 11 ? thrown : simulation.random.draw()) ?? [];
       if (!member || !command) continue;
       sent.push({ member, command, id: `command-${step}` });
       await simulation.does(member, command, `command-${step}`);
@@ -78,7 +92,17 @@ async function stormFaults(system: SystemDefinition, seed: number): Promise<read
   }
   simulation.store.failWhen(() => undefined);
   for (let i = 0; i < 3; i += 1) await simulation.reconnect();
+  await simulation.begin("end", PATIENCE);
+  for (const { event } of (await simulation.replayed()).log) {
+    if (event.type === "dice-drawn") rolls.drawn += 1;
+    if (event.type === "roll-dropped") rolls.dropped += 1;
+  }
   return [...faults, ...(await endFaults(simulation, below))];
+}
+
+/** From now on one device gives no nonces, or none does so. */
+function silence({ clients }: Simulation, silent: number): void {
+  for (const [i, client] of clients.entries()) client.givesNonces = i !== silent;
 }
 
 /** A command that was answered, sent again: it has the same answer, and changes nothing. */
@@ -125,6 +149,11 @@ async function endFaults(simulation: Simulation, below: (count: number) => numbe
   const [live, replayed] = [await simulation.state(), await simulation.replayed()];
   const faults = simulation.clients.flatMap((client) => client.faults);
   if (!isDeepStrictEqual(withoutLog(live), withoutLog(replayed))) faults.push("the live state isn't the replayed one");
+  const proof = checkProof(
+    [...replayed.log].flatMap(({ by = "", event }) => (isFairness(event) ? [{ by, event }] : [])),
+    simulation.clients.map(({ kept }) => kept),
+  );
+  if (proof.fault) faults.push(`the dice can't be proved: line ${proof.fault.line}, ${proof.fault.problem}`);
   const restored = restoredFrom(replayed, below(replayed.log.length));
   if (restored && !isDeepStrictEqual(withoutLog(restored), withoutLog(replayed))) {
     faults.push("a snapshot with the entries since isn't the replayed state");
@@ -163,6 +192,8 @@ function restoredFrom(state: TableState, after: number): TableState | undefined 
 interface Step {
   readonly name: string;
   readonly after: number;
+  /** The number of the device that gives no nonces. */
+  readonly silent: number;
   readonly member: Member;
   readonly command: Command;
   readonly secret?: Command | "left out";
@@ -177,7 +208,7 @@ async function secrecyFaults(system: SystemDefinition, seed: number): Promise<re
     const name = `step-${step}`;
     const drawn = below(3) === 0 ? secretStep(below, step) : openStep(one);
     if (!drawn) continue;
-    const next: Step = { name, after: 1 + below(5000), ...drawn };
+    const next: Step = { name, after: 1 + below(5000), silent: below(2 * one.clients.length), ...drawn };
     steps.push(next);
     await take(one, next, next.command);
   }
@@ -201,8 +232,9 @@ function firstDifference(one: Simulation, other: Simulation, id: string): string
 }
 
 async function take(simulation: Simulation, step: Step, command: Command | "left out"): Promise<void> {
-  const { name, after, member } = step;
-  simulation.begin(name, after);
+  const { name, after, silent, member } = step;
+  await simulation.begin(name, after);
+  silence(simulation, silent);
   if (command !== "left out") await simulation.does(member, command, `command-${name}`);
 }
 

@@ -3,7 +3,9 @@ import {
   type Answer,
   applyDifference,
   type Command,
+  type KeptCommitments,
   type Line,
+  NonceKeeper,
   PROTOCOL,
   type ServerMessage,
   type TableView,
@@ -18,6 +20,15 @@ const limits: Limits = {
   maxOverRate: 1,
   maxUnsentBytes: 1e9,
   handshakeTimeout: 1e6,
+};
+
+/** How many nonces a chain has: so few that sessions need several. */
+const CHAIN = 8;
+
+const newStorage = () => {
+  const texts = new Map<string, string>();
+  const setItem = (name: string, text: string): void => void texts.set(name, text);
+  return { getItem: (name: string) => texts.get(name) ?? null, setItem };
 };
 
 type Socket = ConstructorParameters<typeof Connection>[0];
@@ -63,6 +74,9 @@ export class SimulatedClient {
   readonly stream: string[] = [];
   readonly faults: string[] = [];
   readonly answers = new Map<string, Answer>();
+  /** Whether the device gives the nonces that it is asked for. A shared screen is never asked. */
+  givesNonces = true;
+  readonly #nonces: NonceKeeper;
   readonly #unanswered = new Map<string, Command>();
   #server: SimulatedServer | undefined;
   #socket: SimulatedSocket | undefined;
@@ -71,8 +85,15 @@ export class SimulatedClient {
   view: TableView | undefined;
   lines: Line[] = [];
 
-  constructor(member: string) {
+  /** `newNonce` makes the nonces of its chains. */
+  constructor(member: string, newNonce: () => string) {
     this.member = member;
+    this.#nonces = new NonceKeeper(member, newStorage(), newStorage(), { newNonce, length: CHAIN });
+  }
+
+  /** What it has committed to and was asked for. */
+  get kept(): KeptCommitments {
+    return this.#nonces.kept;
   }
 
   /** Whether the connection is there. */
@@ -88,7 +109,10 @@ export class SimulatedClient {
     this.#server = server;
     this.#socket = socket;
     this.#connection = new Connection(socket as unknown as Socket, { tables, table, limits, log });
-    this.#say({ type: "hello", protocol: PROTOCOL, token: this.member, lines: this.lines.length, epoch: this.#epoch });
+    const { tip } = this.#nonces;
+    const chain = tip === undefined ? {} : { chain: tip };
+    const lines = this.lines.length;
+    this.#say({ type: "hello", protocol: PROTOCOL, token: this.member, lines, epoch: this.#epoch, ...chain });
     for (const [id, command] of this.#unanswered) this.#say({ type: "command", id, command });
   }
 
@@ -112,16 +136,33 @@ export class SimulatedClient {
     this.stream.push(`${this.#server?.now() ?? 0} ${text}`);
     const message = JSON.parse(text) as ServerMessage;
     if (message.type === "answer") this.#hearAnswer(message.id, message.answer);
+    if (message.type === "problem" && message.code === "bad-message") this.faults.push(message.message);
     if (message.type === "welcome") {
       if (message.epoch !== this.#epoch) this.lines = [];
       this.#epoch = message.epoch;
       this.view = message.view;
       this.lines.push(...message.lines);
+      this.#takePart(message.lines, true);
     }
     if (message.type === "update") {
       if (message.change && isRecord(this.view)) this.view = applyDifference(this.view, message.change) as TableView;
       this.lines.push(...message.lines);
+      this.#takePart(message.lines, false);
     }
+  }
+
+  /** Commits to nonces, and gives those that new lines ask for. */
+  #takePart(lines: readonly Line[], isNew: boolean): void {
+    const { view } = this;
+    if (!view || view.you.role === "spectator") return;
+    for (const line of this.givesNonces ? lines : []) {
+      const answer = this.#nonces.answer(line, this.member);
+      if (answer) this.#say({ type: "nonce", ...answer });
+    }
+    const commitment = this.#nonces.commitment(view.chains, isNew);
+    if (!commitment) return;
+    const id = `chain-${commitment.tip.slice(0, 32)}`;
+    this.#say({ type: "command", id, command: { type: "commit-nonces", ...commitment } });
   }
 
   #hearAnswer(id: string, answer: Answer): void {

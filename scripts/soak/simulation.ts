@@ -14,6 +14,12 @@ const TABLE = "simulated-table";
 /** How often the loop of events turns before it counts as idle. */
 const IDLE_TURNS = 4;
 
+/** Work that is due at a time. */
+interface Timer {
+  readonly at: number;
+  readonly work: () => void;
+}
+
 /** The rules of a system, found out once. */
 const known = new Map<string, Promise<SystemInPlay | undefined>>();
 
@@ -28,7 +34,7 @@ async function inPlay(system: SystemDefinition): Promise<SystemInPlay> {
 /** A server with its clients, on a virtual clock, network and disk. Equal seeds and steps give equal bytes. */
 export class Simulation {
   readonly store = new SimulatedStore();
-  readonly clients: readonly SimulatedClient[] = MEMBERS.map(({ id }) => new SimulatedClient(id));
+  readonly clients: readonly SimulatedClient[];
   readonly random: RandomSession;
   readonly errors: string[] = [];
   readonly #seed: number;
@@ -37,10 +43,16 @@ export class Simulation {
   #clock = 1_000_000;
   #step = "";
   #ids = 0;
+  #nonces = 0;
   #dice = seeded(0);
+  #timers: readonly Timer[] = [];
 
   private constructor(seed: number, system: SystemInPlay) {
     this.#seed = seed;
+    this.clients = MEMBERS.map(({ id }) => {
+      let made = 0;
+      return new SimulatedClient(id, () => this.#nonce(id, ++made));
+    });
     this.#system = system;
     this.random = new RandomSession(system.definition, seed).begin();
     this.random.records(SCREEN, [{ type: "member-joined", member: SCREEN }]);
@@ -69,7 +81,9 @@ export class Simulation {
     const environment = {
       dice: { face: (faces: readonly number[]) => faces[this.#dice(faces.length)] ?? 0 },
       newId: () => `${this.#step}-${++this.#ids}`,
+      newNonce: () => this.#nonce(this.#step, ++this.#nonces),
       now: () => this.#clock,
+      later: (milliseconds: number, work: () => void) => this.#later({ at: this.#clock + milliseconds, work }),
       log,
     };
     const tables = new Tables(
@@ -78,6 +92,15 @@ export class Simulation {
       environment,
     );
     return { tables, table: TABLE, log, now: () => this.#clock };
+  }
+
+  #nonce(of: string, place: number): string {
+    return createHash("sha256").update(`${this.#seed} ${of} nonce ${place}`).digest("hex");
+  }
+
+  #later(timer: Timer): () => void {
+    this.#timers = [...this.#timers, timer];
+    return () => (this.#timers = this.#timers.filter((one) => one !== timer));
   }
 
   /** The table as the server has it. */
@@ -99,13 +122,31 @@ export class Simulation {
     return client;
   }
 
-  /** Begins a step, after some time. Its ids and dice follow from its name. */
-  begin(step: string, after: number): void {
-    this.#clock += after;
+  /** Begins a step, after some time, in which timers may end. Its ids, nonces and dice follow from its name. */
+  async begin(step: string, after: number): Promise<void> {
+    const now = this.#clock + after;
+    this.#enter(`before-${step}`);
+    for (let due = this.#due(now); due; due = this.#due(now)) {
+      this.#clock = due.at;
+      this.#timers = this.#timers.filter((one) => one !== due);
+      due.work();
+      await this.settle();
+    }
+    this.#clock = now;
+    this.#enter(step);
+  }
+
+  #enter(step: string): void {
     this.#step = step;
     this.#ids = 0;
+    this.#nonces = 0;
     const hash = createHash("sha256").update(`${this.#seed} ${step}`).digest();
     this.#dice = seeded(hash.readUInt32LE(0));
+  }
+
+  /** The next timer that ends until then. */
+  #due(until: number): Timer | undefined {
+    return this.#timers.filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at)[0];
   }
 
   /** Somebody sends a command, and all that follows from it happens. */
@@ -117,6 +158,7 @@ export class Simulation {
   /** The server stops where it is, and another one goes on with what is on disk. All connections are cut. */
   restart(): void {
     for (const client of this.clients) client.cut();
+    this.#timers = [];
     this.#server = this.#newServer();
   }
 

@@ -277,7 +277,23 @@ describe("rulewright verify", () => {
     expect((await verified(cut)).faults).toEqual([]);
     expect((await verified(cut, kept)).faults[0]?.at).toBe(at(7));
     const forgetful = { ...kept, requests: kept.requests.slice(0, 2) };
-    expect((await verified(chronicle, forgetful)).faults[0]?.at).toBe(at(7));
+    expect((await verified(chronicle, forgetful)).faults[0]?.at).toBe(at(8));
+  });
+
+  it("accuses nobody of a request that a device was away for", async () => {
+    const { chains, requests } = kept;
+    const away = { ...kept, requests: requests.filter((_, i) => i !== 2) };
+    const dropped = changed(asJson, ["proof", 7, "event"], (event) => ({
+      type: "roll-dropped",
+      request: isRecord(event) ? (event["request"] ?? null) : null,
+    }));
+    const withoutDice = changed(changed(dropped, roll, gone), [...attempt(0), "drawn"], gone);
+    expect(chains.length).toBeGreaterThan(0);
+    const { unanswered, faults } = await verified(
+      changed(withoutDice, ["proof", 3, "undone"], () => true),
+      away,
+    );
+    expect({ unanswered, faults }).toEqual({ unanswered: [7], faults: [] });
   });
 
   it("counts rolls that were requested and not made, and those of the server alone", async () => {

@@ -15,28 +15,16 @@ import {
   join,
   type Member,
   type NeedsDice,
-  newNonce,
   redeemSeatCode,
   rulesEvents,
   signedOutBy,
   type TableEvent,
   type TableState,
 } from "@rulewright/table";
-import type { Log } from "./log.ts";
-import type { DiceSource } from "./dice-source.ts";
+import type { Environment } from "./environment.ts";
 import type { CommandRequest, DeviceRequest, Drawing, DrawRequest, Request, SeatRequest } from "./requests.ts";
 import type { AcceptedAnswer, AcknowledgedCommand, Append, Seat, StoredCode } from "./store.ts";
 import type { SystemInPlay } from "./systems-in-play.ts";
-
-/** What the server gives its tables: dice, ids, a clock and a log. */
-export interface Environment {
-  readonly dice: DiceSource;
-  /** A new id, such as of an attempt. */
-  newId(): string;
-  /** Milliseconds since 1970. */
-  now(): number;
-  readonly log: Log;
-}
 
 /** The table of a batch. */
 export interface BatchTable {
@@ -224,7 +212,7 @@ export class Batch {
     const begun = this.#begin(request.command, member);
     const asked = "needs" in begun ? this.#askedFor(request) : undefined;
     if (!asked) return this.#withDice(begun, faces, (sides) => this.#environment.dice.face(sides));
-    const [id, nonce] = [this.#environment.newId(), newNonce()];
+    const [id, nonce] = [this.#environment.newId(), this.#environment.newNonce()];
     this.#drawings.push({ id, nonce, ...asked, command: request });
     this.#apply(request.member, [{ type: "roll-requested", request: id, commitment: hashNonce(nonce), ...asked }]);
     return undefined;

@@ -1,4 +1,5 @@
-import type { Batch, Environment } from "./batch.ts";
+import type { Batch } from "./batch.ts";
+import type { Environment } from "./environment.ts";
 import type { LiveTable } from "./live-table.ts";
 import type { Snapshots } from "./snapshots.ts";
 import { type AppendResult, DiskFullError, type Store } from "./store.ts";

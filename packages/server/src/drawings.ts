@@ -1,18 +1,17 @@
 import { isInChain, type NonceShare } from "@rulewright/table";
+import type { Environment } from "./environment.ts";
 import type { CommandRequest, DrawRequest, Drawing } from "./requests.ts";
 
 /** Milliseconds that devices have to give their nonces. */
-const PATIENCE = 3000;
+export const PATIENCE = 3000;
 
 interface Waiting {
   readonly drawing: Drawing;
   readonly nonces: Map<string, string>;
-  readonly timer: NodeJS.Timeout;
+  /** Ends the wait for missing nonces. */
+  readonly stopTimer: () => void;
   command: CommandRequest;
 }
-
-/** The place of a hidden roll's only nonce, which stands in no chain. */
-const OWN = "";
 
 /** The rolls of one table that wait for nonces. */
 export class Drawings {
@@ -20,10 +19,12 @@ export class Drawings {
   /** The chains of devices that didn't answer in time, and haven't since. */
   readonly #silent = new Set<string>();
   readonly #draw: (request: DrawRequest) => void;
+  readonly #later: Environment["later"];
 
   /** `draw` is called for each roll once, when all nonces are here or the time is over. */
-  constructor(draw: (request: DrawRequest) => void) {
+  constructor(draw: (request: DrawRequest) => void, later: Environment["later"]) {
     this.#draw = draw;
+    this.#later = later;
   }
 
   get empty(): boolean {
@@ -42,10 +43,8 @@ export class Drawings {
 
   /** Waits for the nonces of a roll whose request is stored. */
   begin(drawing: Drawing): void {
-    const timer = setTimeout(() => this.#end(drawing.id), PATIENCE);
-    // A server that is stopped doesn't wait for it.
-    timer.unref();
-    this.#waiting.set(drawing.id, { drawing, nonces: new Map(), timer, command: drawing.command });
+    const stopTimer = this.#later(PATIENCE, () => this.#end(drawing.id));
+    this.#waiting.set(drawing.id, { drawing, nonces: new Map(), stopTimer, command: drawing.command });
   }
 
   /** Takes a command that is sent again while its dice are waited for: it gets the answer. False for any other. */
@@ -74,8 +73,8 @@ export class Drawings {
   #end(id: string): void {
     const waiting = this.#waiting.get(id);
     if (!waiting) return;
-    const { drawing, nonces, timer, command } = waiting;
-    clearTimeout(timer);
+    const { drawing, nonces, stopTimer, command } = waiting;
+    stopTimer();
     this.#waiting.delete(id);
     const missing = placesOf(drawing).filter((place) => !nonces.has(place));
     for (const chain of missing) this.#silent.add(chain);
@@ -84,22 +83,22 @@ export class Drawings {
   }
 }
 
-const placesOf = ({ asked, recipients }: Drawing): readonly string[] =>
-  recipients ? [OWN] : asked.map(({ chain }) => chain);
+/** The chain of the device that rolls. Its nonce for a hidden roll stands in no chain. */
+const ownOf = ({ command: { chain = "" } }: Drawing): string => chain;
+
+/** Whose nonces a roll takes: the chains of devices. */
+const placesOf = (drawing: Drawing): readonly string[] =>
+  drawing.recipients ? [ownOf(drawing)] : drawing.asked.map(({ chain }) => chain);
 
 /** The place that a member's nonce takes; undefined where it isn't one that was asked for. */
-function placeOf(
-  { asked, recipients, command }: Drawing,
-  member: string,
-  nonce: string,
-  chains: readonly string[],
-): string | undefined {
-  if (recipients) return member === command.member ? OWN : undefined;
+function placeOf(drawing: Drawing, member: string, nonce: string, chains: readonly string[]): string | undefined {
+  const { asked, recipients, command } = drawing;
+  if (recipients) return member === command.member ? ownOf(drawing) : undefined;
   const own = asked.filter(({ chain }) => chains.includes(chain));
   return own.find(({ chain, index }) => isInChain(nonce, chain, index))?.chain;
 }
 
-const sharesOf = ({ asked, recipients }: Drawing, nonces: ReadonlyMap<string, string>): readonly NonceShare[] =>
-  recipients
-    ? [{ nonce: nonces.get(OWN) ?? "" }]
-    : asked.map(({ chain, index }) => ({ chain, index, nonce: nonces.get(chain) ?? "" }));
+const sharesOf = (drawing: Drawing, nonces: ReadonlyMap<string, string>): readonly NonceShare[] =>
+  drawing.recipients
+    ? [{ nonce: nonces.get(ownOf(drawing)) ?? "" }]
+    : drawing.asked.map(({ chain, index }) => ({ chain, index, nonce: nonces.get(chain) ?? "" }));

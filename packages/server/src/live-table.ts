@@ -1,7 +1,8 @@
 import { entryOf } from "@rulewright/rules";
 import { EntriesNotLoaded, type Entry, EntryLog, fold, signedOutBy, type TableState } from "@rulewright/table";
 import { Subscribers } from "./subscribers.ts";
-import { Batch, type BatchTable, type Environment } from "./batch.ts";
+import { Batch, type BatchTable } from "./batch.ts";
+import type { Environment } from "./environment.ts";
 import { Drawings } from "./drawings.ts";
 import type { CommandRequest, Request, RequestFailure } from "./requests.ts";
 import type { Store, StoredTable } from "./store.ts";
@@ -32,7 +33,7 @@ export class LiveTable implements BatchTable {
   readonly system: SystemInPlay;
   readonly subscribers = new Subscribers();
   /** The rolls that wait for the nonces of devices. */
-  readonly #drawings = new Drawings((request) => this.#add(request));
+  readonly #drawings: Drawings;
   readonly #store: Store;
   readonly #schedule: (table: LiveTable) => void;
   #queued: Request[] = [];
@@ -40,12 +41,18 @@ export class LiveTable implements BatchTable {
   #loading: Promise<void> | undefined;
 
   /** `schedule` is called when there are requests to commit. */
-  constructor({ stored, system, state }: LoadedTable, store: Store, schedule: (table: LiveTable) => void) {
+  constructor(
+    { stored, system, state }: LoadedTable,
+    store: Store,
+    schedule: (table: LiveTable) => void,
+    { later }: Pick<Environment, "later">,
+  ) {
     this.stored = stored;
     this.system = system;
     this.#state = state;
     this.#store = store;
     this.#schedule = schedule;
+    this.#drawings = new Drawings((request) => this.#add(request), later);
   }
 
   get id(): string {

@@ -5,7 +5,7 @@ import { type HttpSettings, createWebServer } from "./http.ts";
 import { listen, checkPort } from "./listen.ts";
 import { errorLog, type Log } from "./log.ts";
 import { type DiceSource, SecureDice } from "./dice-source.ts";
-import { newId } from "./secrets.ts";
+import { platform } from "./environment.ts";
 import { atMost, OpenSockets } from "./shutdown.ts";
 import type { RulesFiles } from "./rules-files.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
@@ -97,7 +97,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const store = (options.openStore ?? openSqliteStore)(data);
   try {
     const inPlay = new SystemsInPlay(systems, rulesFiles, store);
-    const environment = { dice: options.dice ?? new SecureDice(), newId, now: Date.now, log };
+    const environment = { ...platform, dice: options.dice ?? new SecureDice(), log };
     const tables = new Tables(store, inPlay, environment);
     const files = new TableFiles(store, inPlay, environment);
     const app = await createWebServer({ tables, files }, systems, log, settings);

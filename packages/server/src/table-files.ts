@@ -9,7 +9,7 @@ import {
   type TableFile,
   tableFile,
 } from "@rulewright/table/files";
-import type { Environment } from "./batch.ts";
+import type { Environment } from "./environment.ts";
 import { deriveId, deriveSecret, hashSecret, newSecret } from "./secrets.ts";
 import type { Store } from "./store.ts";
 import type { SystemsInPlay } from "./systems-in-play.ts";

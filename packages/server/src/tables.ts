@@ -7,7 +7,7 @@ import {
   type OpenedTable,
   type TakenSeat,
 } from "@rulewright/table";
-import type { Environment } from "./batch.ts";
+import type { Environment } from "./environment.ts";
 import { LiveTable } from "./live-table.ts";
 import type { RequestFailure } from "./requests.ts";
 import { CommitQueue } from "./commit-queue.ts";
@@ -113,7 +113,7 @@ export class Tables {
     if (!stored) return undefined;
     const system = await this.#systemInPlay(stored.system);
     const state = await this.#snapshots.load(id);
-    const table = new LiveTable({ stored, system, state }, this.#store, this.#commits.schedule);
+    const table = new LiveTable({ stored, system, state }, this.#store, this.#commits.schedule, this.#environment);
     await table.recordRules();
     // A log that was folded from its beginning has its first snapshot taken now.
     if (this.#snapshots.isDue(table)) this.#commits.schedule(table);

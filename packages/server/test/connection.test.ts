@@ -7,7 +7,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { SystemsInPlay } from "../src/systems-in-play.ts";
 import { TableUpdates } from "../src/table-updates.ts";
 import { Connection, type Limits } from "../src/connection.ts";
-import { newId } from "../src/secrets.ts";
+import { platform } from "../src/environment.ts";
 import { SecureDice } from "../src/dice-source.ts";
 import { openSqliteStore } from "../src/sqlite-store.ts";
 import { Tables } from "../src/tables.ts";
@@ -43,7 +43,7 @@ async function connected(more: Partial<Limits> = {}) {
   const store = openSqliteStore(newFolder());
   const tables = new Tables(store, new SystemsInPlay(catalogue), {
     dice: new SecureDice(),
-    newId,
+    ...platform,
     now: () => 1000,
     log,
   });

@@ -7,7 +7,7 @@ import { eveningStar } from "@rulewright/systems/evening-star";
 import { describe, expect, it } from "vitest";
 import { SystemsInPlay } from "../src/systems-in-play.ts";
 import { openSqliteStore } from "../src/sqlite-store.ts";
-import { newId } from "../src/secrets.ts";
+import { platform } from "../src/environment.ts";
 import { SecureDice } from "../src/dice-source.ts";
 import type { Store } from "../src/store.ts";
 import { Tables } from "../src/tables.ts";
@@ -206,8 +206,7 @@ describe("containment", () => {
     const { id } = await opened(tablesOn(inner));
     const forgetful = new Tables(inner, new SystemsInPlay({}), {
       dice: new SecureDice(),
-      newId,
-      now: Date.now,
+      ...platform,
       log: keptLog(),
     });
     await expect(forgetful.find(id)).rejects.toThrow(/isn't in the catalogue/);
@@ -242,7 +241,7 @@ describe("containment", () => {
     let now = 0;
     const tables = new Tables(store, new SystemsInPlay(catalogue), {
       dice: new SecureDice(),
-      newId,
+      ...platform,
       now: () => now,
       log: keptLog(),
     });

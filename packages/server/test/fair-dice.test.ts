@@ -60,6 +60,18 @@ it("a device that doesn't answer is left out, and its nonce is never asked for a
   expect(eventsOf(player, "dice-drawn").map(({ request }) => request)).toEqual([requests[1]?.request]);
 });
 
+it("a hidden roll doesn't wait again for a device that doesn't answer", async () => {
+  const { port } = await serve();
+  const { gm, player } = await twoAtATable(port);
+  await player.takePart();
+  player.leavesDice();
+  const answer = await player.command({ type: "throw-dice", roll: "2d6", recipients: [gm.view?.you.id ?? ""] });
+  expect(answer).toMatchObject({ answer: "accepted" });
+  for (const type of ["roll-requested", "roll-dropped", "dice-thrown"] as const) {
+    expect(eventsOf(player, type)).toHaveLength(1);
+  }
+});
+
 it("a command that is sent again while its nonces are awaited counts once", async () => {
   const { port } = await serve();
   const { gm, player, seat } = await twoAtATable(port);

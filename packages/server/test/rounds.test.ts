@@ -5,7 +5,7 @@ import type { Command } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
 import { SystemsInPlay } from "../src/systems-in-play.ts";
 import { openSqliteStore } from "../src/sqlite-store.ts";
-import { newId } from "../src/secrets.ts";
+import { platform } from "../src/environment.ts";
 import { SecureDice } from "../src/dice-source.ts";
 import type { Append } from "../src/store.ts";
 import { Tables } from "../src/tables.ts";
@@ -137,7 +137,7 @@ describe("updates", () => {
     let now = 500;
     const tables = new Tables(store, new SystemsInPlay(catalogue), {
       dice: new SecureDice(),
-      newId,
+      ...platform,
       now: () => now,
       log: keptLog(),
     });

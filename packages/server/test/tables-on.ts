@@ -2,7 +2,7 @@ import { catalogue, systemById } from "@rulewright/systems";
 import type { Answer, Command } from "@rulewright/table";
 import { type Systems, SystemsInPlay } from "../src/systems-in-play.ts";
 import type { LiveTable } from "../src/live-table.ts";
-import { newId } from "../src/secrets.ts";
+import { platform } from "../src/environment.ts";
 import { SecureDice } from "../src/dice-source.ts";
 import type { RequestFailure } from "../src/requests.ts";
 import type { Store } from "../src/store.ts";
@@ -24,7 +24,7 @@ export const said = ({ state }: LiveTable) =>
 export function tablesOn(store: Store, log = keptLog(), systems: Systems = catalogue, now = () => 1000) {
   return new Tables(store, new SystemsInPlay(systems), {
     dice: new SecureDice(Buffer.alloc(48, 1)),
-    newId,
+    ...platform,
     now,
     log,
   });

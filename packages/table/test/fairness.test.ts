@@ -8,6 +8,7 @@ import {
   keptCommitments,
   mayBeUndone,
   newNonce,
+  NO_COMMITMENTS,
   NonceKeeper,
   nonceAt,
   type TableEvent,
@@ -135,6 +136,28 @@ describe("a device", () => {
     const { chains: _, ...kept } = keeper.kept;
     expect(kept.requests).toEqual([one, two].map(({ request, commitment, asked }) => ({ request, commitment, asked })));
     expect(keptCommitments.safeParse(keeper.kept).success).toBe(true);
+  });
+
+  it("forgets its oldest chains whole, so that it remembers all requests of the others", () => {
+    const [secrets, records] = [storage(), storage()];
+    const keeper = new NonceKeeper("table", secrets, records, { newNonce, length: 1000 });
+    const old = [1, 2].map((place) => ({ tip: tip(place), length: 1000 }));
+    const asked = old.flatMap(({ tip: chain }) =>
+      Array.from({ length: 1000 }, (_, i) => requested(i + 1, chain, `${chain}-${i}`)),
+    );
+    const hidden = Array.from({ length: 500 }, (_, i) => requested(1, "", `hidden-${i}`, []));
+    const requests = [...asked, ...hidden].map(({ request, commitment, asked: of }) => ({
+      request,
+      commitment,
+      asked: of,
+    }));
+    records.setItem("table", JSON.stringify({ ...NO_COMMITMENTS, chains: old, requests }));
+    const chain = keeper.commitment({}, true)?.tip ?? "";
+    keeper.answer(line(requested(1, chain)), "ann");
+    const { kept } = keeper;
+    expect(kept.chains.map((one) => one.tip)).toEqual([tip(2), chain]);
+    expect(kept.requests.length).toBe(1000 + 500 + 1);
+    expect(kept.requests.every((one) => one.asked.every((of) => of.chain !== tip(1)))).toBe(true);
   });
 
   it("gives a nonce of its own choice for a hidden roll of its member only", () => {

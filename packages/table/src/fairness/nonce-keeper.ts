@@ -37,8 +37,27 @@ export const keptCommitments = z.object({
 /** What a device has committed to and was asked for. */
 export type KeptCommitments = z.infer<typeof keptCommitments>;
 
-/** How many requests a device remembers, the newest ones. */
-const MAX_REQUESTS = 3000;
+/** What a device's nonces are made of. */
+export interface NonceSource {
+  newNonce(): string;
+  /** How many nonces a chain has. */
+  readonly length: number;
+}
+
+const PLATFORM: NonceSource = { newNonce, length: MAX_CHAIN };
+
+/** How many requests a device remembers: more than two chains have. */
+const MAX_REQUESTS = 2 * MAX_CHAIN + 500;
+
+/** Forgets the oldest chains with all their requests, so that none of the others is missing; at last those of hidden rolls. */
+function withinLimit(kept: KeptCommitments): KeptCommitments {
+  const { chains, requests } = kept;
+  if (requests.length <= MAX_REQUESTS) return kept;
+  const [oldest, ...others] = chains;
+  if (others.length === 0) return { ...kept, requests: requests.filter(({ asked }) => asked.length > 0) };
+  const isOf = ({ asked }: (typeof requests)[number]) => asked.some(({ chain }) => chain === oldest?.tip);
+  return withinLimit({ ...kept, chains: others, requests: requests.filter((one) => !isOf(one)) });
+}
 
 /** What a device remembers that has taken part in nothing. */
 export const NO_COMMITMENTS: KeptCommitments = { format: KEPT_FORMAT, chains: [], requests: [] };
@@ -73,11 +92,16 @@ export class NonceKeeper {
   readonly #secrets: TextStorage;
   readonly #records: TextStorage;
   readonly #name: string;
+  readonly #source: NonceSource;
   /** Whether the table knows the chain. */
   #known = false;
 
-  /** `secrets` belong to one open page, `records` may be shared by several. `name` is one for each table. */
-  constructor(name: string, secrets: TextStorage, records: TextStorage) {
+  /**
+   * `secrets` belong to one open page, `records` may be shared by several. `name` is one for each table. A simulation has
+   * nonces of its own, and shorter chains.
+   */
+  constructor(name: string, secrets: TextStorage, records: TextStorage, source: NonceSource = PLATFORM) {
+    this.#source = source;
     this.#name = name;
     this.#secrets = secrets;
     this.#records = records;
@@ -111,7 +135,8 @@ export class NonceKeeper {
     this.#known = isKnown;
     if (!isOver && (isKnown || !anew)) return undefined;
     this.#known = false;
-    const [seed, length] = [newNonce(), MAX_CHAIN];
+    const { length } = this.#source;
+    const seed = this.#source.newNonce();
     const tip = nonceAt({ seed, length }, 0);
     this.#secrets.setItem(this.#name, JSON.stringify({ tip, seed, length, used: 0 } satisfies OwnChain));
     const { kept } = this;
@@ -125,7 +150,7 @@ export class NonceKeeper {
     const { request } = event;
     const chain = this.#chain;
     if (event.recipients)
-      return chain && by === member ? { request, nonce: this.#record(event, newNonce()) } : undefined;
+      return chain && by === member ? { request, nonce: this.#record(event, this.#source.newNonce()) } : undefined;
     const asked = event.asked.find((one) => one.chain === chain?.tip);
     if (!chain || !asked || asked.index > chain.length) return undefined;
     // Sent again, the same request gets the same nonce. A nonce that was told is worth nothing for another one.
@@ -138,13 +163,12 @@ export class NonceKeeper {
   /** Remembers a request before its nonce is told. */
   #record({ request, commitment, asked }: FairnessEventOf<"roll-requested">, told: string): string {
     const { kept } = this;
-    const requests = [...kept.requests, { request, commitment, asked: [...asked] }];
-    this.#keep({ ...kept, requests: requests.slice(-MAX_REQUESTS) });
+    this.#keep({ ...kept, requests: [...kept.requests, { request, commitment, asked: [...asked] }] });
     return told;
   }
 
   #keep(kept: KeptCommitments): void {
-    this.#records.setItem(this.#name, JSON.stringify(kept));
+    this.#records.setItem(this.#name, JSON.stringify(withinLimit(kept)));
   }
 }
 

@@ -98,10 +98,8 @@ class ProofReader {
 
   /** Compares a request with what the devices remember that were asked. */
   #compare({ request, commitment, asked }: FairnessEventOf<"roll-requested">): Problem {
-    for (const { chains, requests } of this.#kept) {
-      const isAsked = asked.some(({ chain }) => chains.some(({ tip }) => tip === chain));
+    for (const { requests } of this.#kept) {
       const known = requests.find((one) => one.request === request);
-      if (isAsked && !known) return "a device that it says was asked remembers no such request";
       if (known && known.commitment !== commitment) return "a device remembers another commitment of the server's";
       if (known && !isSame(known.asked, asked)) return "a device remembers that other nonces were asked for";
     }
@@ -121,6 +119,7 @@ class ProofReader {
     if (given.length !== shares.length || !isSame(given, asked)) return "its nonces are not those that were asked for";
     const wrong = shares.find((one) => !isInChain(one.nonce, one.chain ?? "", one.index ?? 0));
     if (wrong) return `nonce ${wrong.index ?? 0} is not in the chain that was committed to`;
+    if (!this.#isRemembered(event)) return "a device that it says gave a nonce remembers no such request";
     const fair = new FairDice(event);
     const place = dice.findIndex(([sides, found]) => fair.place(sides) !== found);
     if (place >= 0) return `die ${place + 1} is not the one that follows from the nonces`;
@@ -128,6 +127,14 @@ class ProofReader {
     const [ofRoller, ofOthers] = [givers.includes(by), givers.some((giver) => giver !== by)];
     this.rolls.set(request, { line, by, dice, ofRoller, ofOthers });
     return undefined;
+  }
+
+  /** Whether the devices that gave nonces remember it. One that was away when it was asked doesn't, and then gave none. */
+  #isRemembered({ request, shares }: FairnessEventOf<"dice-drawn">): boolean {
+    return this.#kept.every(({ chains, requests }) => {
+      const gave = shares.some(({ chain }) => chains.some(({ tip }) => tip === chain));
+      return !gave || requests.some((one) => one.request === request);
+    });
   }
 
   #close(request: string, by: string): Problem {

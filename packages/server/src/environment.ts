@@ -1,0 +1,30 @@
+import { newNonce } from "@rulewright/table";
+import type { DiceSource } from "./dice-source.ts";
+import type { Log } from "./log.ts";
+import { newId } from "./secrets.ts";
+
+/** What the server gives its tables: dice, nonces, ids, time and a log. */
+export interface Environment {
+  readonly dice: DiceSource;
+  /** The server's part in dice that devices take part in. */
+  newNonce(): string;
+  /** A new id, such as of an attempt. */
+  newId(): string;
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** Does something once, so many milliseconds later, unless the function that it returns is called before. */
+  later(milliseconds: number, work: () => void): () => void;
+  readonly log: Log;
+}
+
+/** What the platform gives: random ids and nonces, the clock and its timers. A server that is stopped waits for none. */
+export const platform: Omit<Environment, "dice" | "log"> = {
+  newNonce,
+  newId,
+  now: Date.now,
+  later(milliseconds, work) {
+    const timer = setTimeout(work, milliseconds);
+    timer.unref();
+    return () => clearTimeout(timer);
+  },
+};
