@@ -120,6 +120,53 @@ describe("each game's own screen", () => {
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
+  it("Storyteller d10: approaches side by side on the player's phone, and the count in the log", async () => {
+    const { gm, player } = await openTable(environment, { game: "Storyteller d10", character: "Bram Teller" });
+    await gm.press("Begin play");
+    await player.waitForText("In play");
+    await player.propose("I get the hatch open.");
+    await gm.waitForText("hatch open");
+    await gm.press("Frame attempt");
+    const form = gm.page.locator("form").filter({ has: gm.page.getByRole("button", { name: "Add approach" }) });
+    await gm.fill(form, {
+      Traits: ["Precision", "Firearms"],
+      Difficulty: 7,
+      Threshold: 1,
+      "Reason for the threshold": "The torch gun pulls left",
+      "Specialties in use": ["Energy Weapons"],
+    });
+    await gm.press("Add approach");
+    await gm.fill(form, { Traits: ["Wits", "Firearms"], Difficulty: 8, Threshold: 0 });
+    await gm.press("Offer 2 approaches");
+    // Nothing is chosen for the player; pool, difficulty, threshold, reason and both chances are in sight at once.
+    await player.page.getByRole("button", { name: "Choose an approach" }).waitFor();
+    const ways = player.page.getByRole("list", { name: "Approaches" }).getByRole("listitem");
+    await ways
+      .first()
+      .getByText(/^botch \d/)
+      .waitFor();
+    expect(await ways.count()).toBe(2);
+    for (const way of await ways.all()) await player.expectInView(way);
+    expect(await ways.first().innerText()).toMatch(/6 dice at 7 or more[^]*threshold 1: The torch gun pulls left[^]*%/);
+    await player.screenshot("own-storyteller-ways-phone");
+    await gm.screenshot("own-storyteller-ways-desktop");
+    await player.expectAccessibleLayout();
+    await player.page.getByRole("radio", { name: /Precision/ }).check({ force: true });
+    await player.press(/^Choose .*Precision/);
+    await player.press("My dice");
+    await player.press(/^Roll/);
+    await player.enterDice(9, 8, 1, 3, 5, 7);
+    await gm.postResult("It opens, a hand's breadth.");
+    // The panel has collapsed, and the log still counts.
+    const line = player.page.locator(".st-line");
+    await line.locator(".die.lidded").waitFor();
+    expect(await line.locator(".pair").count()).toBe(1);
+    await player.expectInView(player.page.locator(".logged").getByText("1 success: barely"));
+    await player.screenshot("own-storyteller-logged-phone");
+    await player.expectAccessibleLayout();
+    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
+  });
+
   it("Victory Point d20: twenty faces with the accent as a slider, the turn, a critical, and a rope", async () => {
     const { gm, player } = await openTable(environment, { game: "Victory Point d20", character: "Hester Vane" });
     await gm.press("Begin play");

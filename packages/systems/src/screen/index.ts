@@ -9,6 +9,7 @@ export type {
   Claim,
   DecisionDraft,
   ObjectiveValues,
+  OfferedWay,
   RankedOption,
   RestOfValues,
   Screen,

@@ -104,6 +104,17 @@ export interface Claim {
   readonly leadsTo: Ahead | undefined;
 }
 
+/** One of several approaches that are offered to a character. */
+export interface OfferedWay {
+  /** What it rolls, in terms of the sheet. */
+  readonly words: string;
+  /** What the GM has named. */
+  readonly args: JsonObject;
+  /** The attempt that it would begin, or why the rules refuse it. */
+  readonly begins: Trace | Refusal;
+  readonly goal: string | undefined;
+}
+
 /** Draws the generated values of a place, without those that the game's own component shows. */
 export type RestOfValues = (shown: readonly string[]) => ReactNode;
 
@@ -138,6 +149,12 @@ export interface SlotProps {
       readonly onSet: (parameter: string, value: JsonValue) => void;
     };
   };
+  /** Several approaches to one attempt, of which the character's player chooses one. */
+  readonly offering: {
+    readonly ways: readonly OfferedWay[];
+    /** Chooses one; absent for whoever may not choose, and while the character is busy elsewhere. */
+    readonly onTake: ((place: number) => void) | undefined;
+  };
   /** The names that an open attempt can take or give up by talking, such as specialties. */
   readonly claims: {
     readonly claims: readonly Claim[];
@@ -164,6 +181,8 @@ export interface SlotProps {
     readonly dice: ReactNode;
     readonly sum: ReactNode;
   };
+  /** A settled or ongoing roll in the log, where the panel of moves may be collapsed. */
+  readonly loggedRoll: Pick<SlotProps["roll"], "position" | "dice" | "sum">;
   /** At the head of the panel of moves: what concerns the viewer before everything else. */
   readonly panelHead: {
     /** Expands the panel, which a phone may have collapsed. */

@@ -14,7 +14,8 @@ const WORDS: Readonly<Record<Fill, string>> = {
   plain: "",
 };
 
-function Dice({ dice, fill }: { readonly dice: readonly CountedDie[]; readonly fill: (i: number) => Fill }) {
+/** Dice of a count, all drawn for what they are worth. */
+export function Dice({ dice, fill }: { readonly dice: readonly CountedDie[]; readonly fill: (i: number) => Fill }) {
   const { Die } = useHost();
   return dice.map(({ place, face, explodes }, i) => (
     <Die
@@ -51,7 +52,8 @@ function Step({ words, change, total, children }: StepProps) {
 
 const signed = (change: number): string => (change < 0 ? `−${-change}` : `+${change}`);
 const diceWords = (dice: number): string => (dice === 1 ? "1 die" : `${dice} dice`);
-const always = (fill: Fill) => (): Fill => fill;
+/** The same worth for every die. */
+export const always = (fill: Fill) => (): Fill => fill;
 
 /** ST-52..ST-61 The count of a roll, step by step: what misses falls away, tens throw, the threshold lids, ones cancel. */
 export function Counting({ position, dice, sum, pending }: SlotProps["roll"]) {
@@ -130,11 +132,18 @@ function Threshold({ count: { hits, ones, bonusHits, lidded } }: CountProps) {
   );
 }
 
-function Ones({ count: { hits, ones, bonusHits, lidded, cancelled, net } }: CountProps) {
-  if (ones.length === 0) return null;
-  const left = [...hits, ...bonusHits].slice(lidded);
+/** ST-56, ST-58 The hits that stay, those that ones take, and those under the threshold's lid. */
+export function pairsOf({ hits, bonusHits, lidded, cancelled }: Count) {
+  const all = [...hits, ...bonusHits];
+  const left = all.slice(lidded);
   const kept = left.slice(0, left.length - cancelled);
-  const taken = left.slice(left.length - cancelled);
+  return { kept, taken: left.slice(kept.length), under: all.slice(0, lidded) };
+}
+
+function Ones({ count }: CountProps) {
+  const { ones, cancelled, net } = count;
+  if (ones.length === 0) return null;
+  const { kept, taken } = pairsOf(count);
   return (
     <Step words={<b>{cancelWords(ones.length, cancelled)}</b>} change={-ones.length} total={net}>
       {ones.map((one, i) => (

@@ -11,7 +11,8 @@ interface PoolFacts {
   readonly specialties: number;
 }
 
-function poolFacts(system: SystemDefinition, trace: Trace): PoolFacts | undefined {
+/** ST-48 What an attempt that waits for its roll would roll; undefined for one without a pool. */
+export function poolFacts(system: SystemDefinition, trace: Trace): PoolFacts | undefined {
   const { awaits } = resume(system, trace);
   if (awaits.wants !== "choice") return undefined;
   const { pool, difficulty, threshold = 0, specialties = 0 } = awaits.choice.facts ?? {};

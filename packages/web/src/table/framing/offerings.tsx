@@ -1,5 +1,5 @@
 import { formatNumber, parameterLabel } from "@rulewright/present";
-import { isRefusal, uncapitalize } from "@rulewright/rules";
+import { goalOfOffer, isRefusal, uncapitalize } from "@rulewright/rules";
 import {
   negotiableNumbers,
   negotiationMoves,
@@ -7,7 +7,9 @@ import {
   type Offering,
   refuseAnother,
 } from "@rulewright/table";
+import type { OfferedWay } from "@rulewright/systems/screen";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
+import { Slot } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
 import { nameOf } from "../../state/people.ts";
 import { ruleStateOf } from "../../state/rule-state.ts";
@@ -30,18 +32,26 @@ function OfferingCard({ offering }: OfferingProps) {
   const { view, isGm, you, busy, send } = useGame();
   const { id, character, title, approaches } = offering;
   const isMine = view.players[character] === you.id;
+  const ways = useWays(offering);
+  const isFree = refuseAnother(view, character) === undefined;
+  const onTake =
+    (isMine || isGm) && isFree
+      ? (approach: number) => send({ type: "take-approach", offering: id, approach })
+      : undefined;
   return (
     <section className="card proposal" aria-label={`Approaches to “${title}”`}>
       <p className="by">
         {nameOf(view, character)} <span>{isMine ? "Choose an approach" : "Choosing an approach"}</span>
       </p>
       <h2 className="small-title">{title}</h2>
-      <ol className="approach-cards plain">
-        {approaches.map((approach, i) => (
-          // An approach has no identity besides its place.
-          <ApproachRow key={i} {...{ offering, approach, place: i }} mayTake={isMine || isGm} />
-        ))}
-      </ol>
+      <Slot name="offering" with={{ ways, onTake }}>
+        <ol className="approach-cards plain">
+          {approaches.map((approach, i) => (
+            // An approach has no identity besides its place.
+            <ApproachRow key={i} {...{ offering, approach, onTake }} way={ways[i]} place={i} mayTake={isMine || isGm} />
+          ))}
+        </ol>
+      </Slot>
       {isMine || isGm ? (
         <button
           type="button"
@@ -56,37 +66,52 @@ function OfferingCard({ offering }: OfferingProps) {
   );
 }
 
+/** The approaches with the attempts that they would begin. */
+function useWays({ approaches, character }: Offering): readonly OfferedWay[] {
+  const { view, system, text } = useGame();
+  return approaches.map(({ offer, args, named = {} }) => {
+    const framing = { offer, args, named, character };
+    const begins = previewFraming(system, ruleStateOf(view), framing);
+    const numbers = isRefusal(begins) ? [] : negotiableNumbers(negotiationMoves(system, begins), begins.args);
+    const words = [
+      formatRollTerms(text, approachTerms(view, system, framing, numbers)),
+      ...numbers
+        .filter(({ now }, i) => i === 0 || now !== 0)
+        .map(({ name, now }) => `${uncapitalize(parameterLabel(text, name))} ${formatNumber(now)}`),
+    ].join(" · ");
+    return { words, args, begins, goal: goalOfOffer(system, offer, args) };
+  });
+}
+
 interface ApproachRowProps extends OfferingProps {
   readonly approach: OfferedApproach;
+  readonly way: OfferedWay | undefined;
   readonly place: number;
   /** Whether the viewer plays the character, or leads the game. */
   readonly mayTake: boolean;
+  readonly onTake: ((place: number) => void) | undefined;
 }
 
-function ApproachRow({ offering, approach, place, mayTake }: ApproachRowProps) {
-  const { view, system, text, busy, send } = useGame();
+function ApproachRow({ offering, approach, way, place, mayTake, onTake }: ApproachRowProps) {
+  const { busy } = useGame();
   const { offer, args, named = {} } = approach;
-  const framing = { offer, args, named, character: offering.character };
-  const busyElsewhere = refuseAnother(view, offering.character) !== undefined;
-  const preview = previewFraming(system, ruleStateOf(view), framing);
-  const numbers = isRefusal(preview) ? [] : negotiableNumbers(negotiationMoves(system, preview), preview.args);
-  const words = [
-    formatRollTerms(text, approachTerms(view, system, framing, numbers)),
-    ...numbers
-      .filter(({ now }, i) => i === 0 || now !== 0)
-      .map(({ name, now }) => `${uncapitalize(parameterLabel(text, name))} ${formatNumber(now)}`),
-  ].join(" · ");
+  if (!way) return null;
+  const { words, begins } = way;
   return (
     <li className="approach-card">
       <b>{words}</b>
-      {isRefusal(preview) ? <RefusalNotice refusal={preview} /> : <ApproachOdds framing={framing} />}
+      {isRefusal(begins) ? (
+        <RefusalNotice refusal={begins} />
+      ) : (
+        <ApproachOdds framing={{ offer, args, named, character: offering.character }} />
+      )}
       {mayTake ? (
         <button
           type="button"
           className="btn go wide"
           aria-label={`Choose ${words}`}
-          disabled={busy || busyElsewhere || isRefusal(preview)}
-          onClick={() => send({ type: "take-approach", offering: offering.id, approach: place })}
+          disabled={busy || !onTake || isRefusal(begins)}
+          onClick={() => onTake?.(place)}
         >
           Choose
         </button>

@@ -2,6 +2,7 @@ import { formatDecisionBriefly, formatPrice } from "@rulewright/present";
 import { useMemo } from "react";
 import { Die } from "../../components/die.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
+import { Slot } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
 import { formatChanges } from "./changes.ts";
 import { formatRollTerms } from "../../words/roll-terms.ts";
@@ -59,16 +60,22 @@ function LoggedStage({ history, stage, last }: StageProps) {
   const explained = settled ? { ...position, explanation: settled } : position;
   const context = sumContext(system, view, history);
   const acted = choices.filter(({ step }) => step.choose !== position.stands);
+  const dice = trayDice(system, explained).map(({ appearance, label, note }, place) => (
+    // The position on the table identifies a die.
+    <Die key={place} appearance={{ ...appearance, feet: [] }} label={label} note={note} small />
+  ));
+  const sum = (
+    <SumLine explanation={explained.explanation} context={context} tight>
+      {last && outcome ? <Verdict attempt={history} text={context.text} /> : undefined}
+    </SumLine>
+  );
   return (
     <div className="logged">
       <div className="dice small-dice">
-        {trayDice(system, explained).map(({ appearance, label, note }, place) => (
-          // The position on the table identifies a die.
-          <Die key={place} appearance={{ ...appearance, feet: [] }} label={label} note={note} small />
-        ))}
-        <SumLine explanation={explained.explanation} context={context} tight>
-          {last && outcome ? <Verdict attempt={history} text={context.text} /> : undefined}
-        </SumLine>
+        <Slot name="loggedRoll" with={{ position: explained, dice, sum }}>
+          {dice}
+          {sum}
+        </Slot>
       </div>
       <ChoicesMade choices={acted} />
     </div>

@@ -81,7 +81,7 @@ function waiting(game: Game): Awaited | undefined {
   if (request && isGm)
     return yours(`${memberName(view, request.member)} asks for consent: ${formatMessage(text, `act.${request.act}`)}.`);
   const offered = view.offerings.find(({ character }) => actsFor(game, character));
-  if (offered) return yours(`Choose an approach: ${offered.title}.`);
+  if (offered) return yours(`Choose an approach: ${offered.title.replace(/[.!?…]+$/u, "")}.`);
   const [proposal] = view.proposals;
   if (proposal && isGm) return yours(`${nameOf(view, proposal.character)} wants something. Frame the attempt.`);
   const moment = view.moments.find(({ granted }) => granted === undefined);
