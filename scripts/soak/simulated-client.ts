@@ -13,6 +13,7 @@ import {
 import { Connection, type Limits } from "../../packages/server/src/connection.ts";
 import type { Log } from "../../packages/server/src/log.ts";
 import type { Tables } from "../../packages/server/src/tables.ts";
+import { newStorage } from "../../packages/server/test/client.ts";
 
 const limits: Limits = {
   burst: 1e9,
@@ -24,12 +25,6 @@ const limits: Limits = {
 
 /** How many nonces a chain has: so few that sessions need several. */
 const CHAIN = 8;
-
-const newStorage = () => {
-  const texts = new Map<string, string>();
-  const setItem = (name: string, text: string): void => void texts.set(name, text);
-  return { getItem: (name: string) => texts.get(name) ?? null, setItem };
-};
 
 type Socket = ConstructorParameters<typeof Connection>[0];
 

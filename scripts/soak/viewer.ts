@@ -1,12 +1,21 @@
 import { once } from "node:events";
-import { type Command, PROTOCOL } from "@rulewright/table";
+import { randomUUID } from "node:crypto";
+import {
+  applyDifference,
+  type Command,
+  type Line,
+  NonceKeeper,
+  PROTOCOL,
+  type ServerMessage,
+  type TableView,
+} from "@rulewright/table";
 import { WebSocket } from "ws";
-import type { Seat } from "../../packages/server/test/client.ts";
+import { newStorage, type Seat } from "../../packages/server/test/client.ts";
 
 /** How long an answer may take, in milliseconds. */
 const PATIENCE = 20_000;
 
-/** A client that keeps every byte that it receives, until somebody takes it. */
+/** A client that keeps every byte that it receives, until somebody takes it. It takes part in fair dice, as a page does. */
 export class Viewer {
   readonly member: string;
   readonly #port: number;
@@ -15,6 +24,8 @@ export class Viewer {
   #texts: string[] = [];
   #waits: { readonly kind: string; readonly done: (text: string) => void }[] = [];
   #epoch = "";
+  #view: TableView | undefined;
+  readonly #nonces = new NonceKeeper("nonces", newStorage(), newStorage());
   /** Frames and bytes that were received so far. */
   frames = 0;
   bytes = 0;
@@ -42,7 +53,9 @@ export class Viewer {
     socket.on("message", (data) => this.#hear(String(data)));
     await once(socket, "open");
     const [lines, epoch] = knows ? [this.lines, this.#epoch] : [0, ""];
-    await this.ask({ type: "hello", protocol: PROTOCOL, token: this.#seat.token, lines, epoch }, "welcome");
+    const { tip } = this.#nonces;
+    const chain = tip === undefined ? {} : { chain: tip };
+    await this.ask({ type: "hello", protocol: PROTOCOL, token: this.#seat.token, lines, epoch, ...chain }, "welcome");
   }
 
   leave(): void {
@@ -52,13 +65,28 @@ export class Viewer {
   /** Sends a message and waits for a kind of answer. */
   ask(message: object, kind: string): Promise<string> {
     const answer = this.#next(kind);
-    this.#socket?.send(JSON.stringify(message));
+    this.#say(message);
     return answer;
+  }
+
+  #say(message: object): void {
+    this.#socket?.send(JSON.stringify(message));
+  }
+
+  /** Commits to nonces, and gives those that new lines ask for. */
+  #takePart(lines: readonly Line[], isNew: boolean): void {
+    if (!this.#view || this.#view.you.role === "spectator") return;
+    for (const line of lines) {
+      const nonce = this.#nonces.answer(line, this.member);
+      if (nonce) this.#say({ type: "nonce", ...nonce });
+    }
+    const commitment = this.#nonces.commitment(this.#view.chains, isNew);
+    if (commitment) this.#say({ type: "command", id: randomUUID(), command: { type: "commit-nonces", ...commitment } });
   }
 
   /** Sends a command. Answers whether it was accepted. */
   async command(command: Command, id: string): Promise<boolean> {
-    const text = await this.ask({ type: "command", id, command }, "answer");
+    const text = await this.ask({ type: "command", id, command }, `answer","id":"${id}`);
     return text.includes('"answer":"accepted"');
   }
 
@@ -89,13 +117,25 @@ export class Viewer {
     });
   }
 
+  /** Keeps the view up to date, and takes part in the dice. */
+  #follow(message: ServerMessage): void {
+    if (message.type === "welcome") {
+      this.#epoch = message.epoch;
+      this.#view = message.view;
+    } else if (message.type === "update" && message.change && this.#view) {
+      this.#view = applyDifference(this.#view, message.change) as TableView;
+    }
+    this.lines = Math.max(this.lines, this.#view?.lines ?? 0);
+    if (message.type === "welcome" || message.type === "update") {
+      this.#takePart(message.lines, message.type === "welcome");
+    }
+  }
+
   #hear(text: string): void {
     this.frames += 1;
     this.bytes += Buffer.byteLength(text);
     this.#texts.push(text);
-    const [, lines] = /"lines":(\d+)/u.exec(text) ?? [];
-    if (lines !== undefined && !isA("answer", text)) this.lines = Math.max(this.lines, Number(lines));
-    if (isA("welcome", text)) this.#epoch = /"epoch":"([^"]*)"/u.exec(text)?.[1] ?? "";
+    this.#follow(JSON.parse(text) as ServerMessage);
     const waiting = this.#waits.find(({ kind }) => isA(kind, text));
     if (!waiting) return;
     this.#waits = this.#waits.filter((one) => one !== waiting);
