@@ -1,7 +1,6 @@
-import { currentAttempt } from "@rulewright/table";
+import { type Command, currentAttempt, NonceKeeper } from "@rulewright/table";
 import { catalogue } from "@rulewright/systems";
 import { eveningStar } from "@rulewright/systems/evening-star";
-import type { Command } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
 import { SystemsInPlay } from "../src/systems-in-play.ts";
 import { openSqliteStore } from "../src/sqlite-store.ts";
@@ -9,6 +8,7 @@ import { platform } from "../src/environment.ts";
 import { SecureDice } from "../src/dice-source.ts";
 import type { Append } from "../src/store.ts";
 import { Tables } from "../src/tables.ts";
+import { newStorage } from "./client.ts";
 import { framed, keptLog, newFolder } from "./support.ts";
 import { withAppend } from "./wrapped-store.ts";
 import { say, ask, said, tablesOn, opened, openedForFraming } from "./tables-on.ts";
@@ -254,6 +254,40 @@ describe("two servers on one store", () => {
       answer: "duplicate",
       first: counted,
     });
+    await store.close();
+  });
+
+  it("keep the nonces of a roll that the other was faster than", async () => {
+    const store = openSqliteStore(newFolder());
+    const [here, there] = [tablesOn(store), tablesOn(store)];
+    const { id, member, table } = await opened(here);
+    const other = await there.find(id);
+    const keeper = new NonceKeeper("nonces", newStorage(), newStorage());
+    const chain = keeper.commitment({}, true);
+    if (!other || !chain) throw new Error("the other server knows the table, and the device has a chain");
+    await ask(table, member, { type: "commit-nonces", ...chain }, "commit-a-chain");
+    const listener = { member, chain: chain.tip, tableChanged: () => {}, seatsChanged: () => {} };
+    table.subscribers.add({ ...listener, membersPresent: () => {} });
+    const answer = new Promise((reply) =>
+      table.enqueue({
+        kind: "command",
+        member,
+        id: "throw-them",
+        command: { type: "throw-dice", roll: "2d6" },
+        chain: chain.tip,
+        reply,
+      }),
+    );
+    await here.drain();
+    const requested = table.state.log.at(-1);
+    await ask(other, member, say("faster"), "faster-than-dice");
+    const nonce = requested && keeper.answer(requested, member);
+    if (!nonce) throw new Error("the device was asked");
+    table.giveNonce(member, nonce);
+    expect(await answer).toMatchObject({ answer: "accepted" });
+    const events = (await store.read(id, 0)).map(({ event }) => event);
+    expect(events.slice(-4).map(({ type }) => type)).toEqual(["roll-requested", "said", "dice-drawn", "dice-thrown"]);
+    expect(events.at(-2)).toMatchObject({ request: nonce.request, shares: [{ nonce: nonce.nonce, index: 1 }] });
     await store.close();
   });
 
