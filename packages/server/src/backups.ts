@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { checkInThread } from "./check-thread.ts";
 import { copyChecked } from "./checked-copy.ts";
 import type { Log } from "./log.ts";
 import { DataFolderError } from "./sqlite-database.ts";
@@ -98,7 +99,7 @@ export class Backups {
     try {
       rmSync(unchecked, { recursive: true, force: true });
       const copy = (file: string): Promise<void> => this.#store.backUp(file, () => !this.#isClosed);
-      const { tables, faults } = await copyChecked(copy, unchecked);
+      const { tables, faults } = await copyChecked(copy, unchecked, checkInThread);
       const damaged = [...faults, ...tables.flatMap(({ fault }) => fault ?? [])];
       if (damaged.length > 0) throw new Error(`the copy is damaged: ${damaged.join("; ")}`);
       const name = nameAt(this.#now());

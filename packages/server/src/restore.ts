@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { copyFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
+import { checkDataFolder } from "./check.ts";
 import { copyChecked } from "./checked-copy.ts";
 import { DataFolderError, databaseFile, isInUse, openDatabase, closeDatabase } from "./sqlite-database.ts";
 import type { StoreReport } from "./sqlite-store.ts";
@@ -39,7 +40,7 @@ export async function restoreBackup(backup: string, folder: string): Promise<Res
   const copied = join(resolve(folder), "restoring");
   try {
     rmSync(copied, { recursive: true, force: true });
-    const report = await copyChecked((file) => copyFile(source, file), copied);
+    const report = await copyChecked((file) => copyFile(source, file), copied, checkDataFolder);
     const damaged = [...report.faults, ...report.tables.flatMap(({ fault }) => fault ?? [])];
     if (damaged.length > 0) return report;
     const replaced = moveAside(folder);
