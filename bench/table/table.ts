@@ -4,6 +4,7 @@ import { openSqliteStore } from "../../packages/server/src/sqlite-store.ts";
 import { Screen } from "../../packages/server/test/client.ts";
 import { type Measurement, median } from "../measure.ts";
 import { Client, openTable, type Seat } from "./clients.ts";
+import { installedPeers, type PeerClient, type TablePeer, withPeer } from "./peers.ts";
 import { inFolder, withServer } from "./servers.ts";
 
 const [TABLES, WATCHERS, PAIRS] = [50, 4, 5];
@@ -30,14 +31,14 @@ interface Load {
 }
 
 /** Every mover moves again as soon as it has its answer. */
-async function load(movers: readonly Client[]): Promise<Load> {
+async function load(movers: readonly (() => Promise<unknown>)[]): Promise<Load> {
   const start = performance.now() + WARM_UP;
   const end = start + MEASURED;
   const times: number[] = [];
   await Promise.all(
     movers.map(async (mover) => {
       for (let before = performance.now(); before < end; before = performance.now()) {
-        await move(mover);
+        await mover();
         if (before >= start) times.push(performance.now() - before);
       }
     }),
@@ -53,7 +54,7 @@ const loadServer = (name: "ours.ts" | "floor.ts", words: readonly string[], open
   inFolder((folder) =>
     withServer(name, [folder, ...words], async (port) => {
       const clients = await open(port);
-      const found = await load(clients.flatMap(([mover]) => mover ?? []));
+      const found = await load(clients.flatMap(([mover]) => (mover ? [() => move(mover)] : [])));
       for (const client of clients.flat()) client.close();
       return found;
     }),
@@ -77,6 +78,18 @@ const loadFloor = (bytes: number): Promise<Load> =>
       ),
     ),
   );
+
+const loadPeer = (peer: TablePeer): Promise<Load> =>
+  withPeer(peer, async (connect) => {
+    const tables: (readonly PeerClient[])[] = [];
+    for (let room = 0; room < TABLES; room++) {
+      const mover = await connect(room, true);
+      tables.push([mover, ...(await Promise.all(Array.from({ length: WATCHERS }, () => connect(room, false))))]);
+    }
+    const found = await load(tables.flatMap(([mover]) => (mover ? [() => mover.move(`Move ${++moves}`)] : [])));
+    for (const client of tables.flat()) client.close();
+    return found;
+  });
 
 /** Bytes that a watcher receives for each of some moves. */
 async function bytesPerMove(mover: Client, watcher: Client): Promise<number> {
@@ -224,8 +237,14 @@ const row = (id: string, unit: Measurement["unit"], value: number, target: numbe
 /** The rows of `table`. */
 export async function measureTable(): Promise<Measurement[]> {
   const bytes = await measureBytes();
-  const pairs: { readonly ours: Load; readonly floor: Load }[] = [];
-  for (let i = 0; i < PAIRS; i++) pairs.push({ ours: await loadOurs(), floor: await loadFloor(bytes.first) });
+  const peers = installedPeers();
+  const pairs: { readonly ours: Load; readonly floor: Load; readonly peers: readonly Load[] }[] = [];
+  for (let i = 0; i < PAIRS; i++) {
+    const [ours, floor] = [await loadOurs(), await loadFloor(bytes.first)];
+    const theirs: Load[] = [];
+    for (const peer of peers) theirs.push(await loadPeer(peer));
+    pairs.push({ ours, floor, peers: theirs });
+  }
   const rate = (of: (pair: (typeof pairs)[number]) => number): number => median(pairs.map(of));
   const growth = await measureGrowth();
   return [
@@ -242,6 +261,15 @@ export async function measureTable(): Promise<Measurement[]> {
       rate(({ ours, floor }) => ours.p99 / floor.p99),
       1.5,
       `${rate(({ ours }) => ours.p99).toFixed(1)} ms against the floor's ${rate(({ floor }) => floor.p99).toFixed(1)}`,
+    ),
+    ...peers.map(({ id, stores }, place) =>
+      row(
+        `table.moves.${id}`,
+        "ratio",
+        rate(({ ours, peers: theirs }) => ours.perSecond / (theirs[place]?.perSecond ?? Number.NaN)),
+        undefined,
+        `beside ${Math.round(rate(({ peers: theirs }) => theirs[place]?.perSecond ?? Number.NaN))} moves/s of ${id}, which ${stores}`,
+      ),
     ),
     { ...row("table.bytes.first", "bytes", bytes.first, 1500, "a move, to one watcher of a new table"), runs: 50 },
     { ...row("table.bytes.sixtieth", "bytes", bytes.sixtieth, 1500, "the same after 60 attempts"), runs: 50 },
