@@ -38,6 +38,12 @@ async function frameProposal(gm: Seat, by: Seat, words: string, offer: string, v
   await gm.frame(words, offer, values);
 }
 
+/** Waits until the cards of a contest say this. */
+async function expectSides(seat: Seat, words: RegExp): Promise<void> {
+  const cards = seat.page.getByRole("list", { name: "The two sides" });
+  await expect.poll(() => cards.innerText(), { timeout: 10_000 }).toMatch(words);
+}
+
 describe("a session of Victory Point d20 in two browsers", () => {
   it("makes goal rolls with modifiers, accents, criticals, and ratings without a sheet", async () => {
     const { gm, player } = await startSession();
@@ -115,13 +121,28 @@ describe("a session of Victory Point d20 in two browsers", () => {
       Characteristic: "Dexterity",
       Opponent: { Who: "Pell", Skill: "Sneak", Characteristic: "Dexterity" },
     });
+    // Each phone says whose move it is.
+    await expectSides(player, /You\s*target 1\d · your accent[^]*Pell\s*target \d+ · waits/);
+    await expectSides(other, /Hester Vane\s*target 1\d · chooses an accent[^]*You\s*target \d+ · waits/);
+    await player.screenshot("victory-contest-mine-phone");
     await player.press("My dice");
     await player.choose(/Announce an accent/, { Accent: 1 });
+    await expectSides(other, /Hester Vane[^]*accent \+1[^]*You\s*target \d+ · your accent/);
+    await other.screenshot("victory-contest-theirs-phone");
+    await other.expectAccessibleLayout();
     await other.press("My dice");
     await other.choose(/Announce an accent/, { Accent: -3 });
     await player.enterDice(8);
+    await expectSides(other, /accent \+1[^]*your die/);
     await other.enterDice(14);
     await gm.waitForText("The opposing side wins");
+    // Both dice turn up at once on both phones, and the beaten one is struck.
+    for (const seat of [player, other]) {
+      const dice = seat.page.getByRole("log").getByRole("list", { name: "The contest" });
+      await seat.expectInView(dice);
+      expect(await dice.locator(".beaten .die.gone").count()).toBe(1);
+      expect(await dice.innerText()).toMatch(/8 \+ 1 of 1\d[^]*14 − 3 of \d+/);
+    }
     await other.screenshot("victory-contest-over-phone");
     await player.expectAccessibleLayout();
     await gm.expectAccessibleLayout();
@@ -229,6 +250,10 @@ describe("a session of Victory Point d20 in two browsers", () => {
     await player.act("Declare your turn", {
       Actions: [{ Action: "Derringer" }, { Action: "Derringer" }, { Action: "Dodge" }],
     });
+    // The declared actions stand in slots, with the price of so many and the shots of the gun.
+    await player.page.getByRole("listitem").filter({ hasText: "three −6 on each" }).waitFor();
+    await player.page.getByText(", shot 2 of 2").last().waitFor({ state: "attached" });
+    await player.screenshot("victory-board-phone");
     await player.expectAccessibleLayout();
     await frameProposal(gm, player, "I shoot the lamp.", "Goal roll", {
       Skill: "Shoot",
@@ -330,9 +355,14 @@ describe("a session of Victory Point d20 in two browsers", () => {
     await begin("Out-talk the warden", 4, "Resisted");
     const warden = { Who: "Toll", Skill: "Observe", Characteristic: "Wits", Accent: 0 };
     await round("Out-talk the warden", { Opponents: [warden] }, [player, 9], [gm, 4]);
+    const rope = player.page.getByRole("figure", { name: /^Rope: \d of 4 points/ });
+    expect(await rope.locator(".ours").count()).toBeGreaterThan(0);
+    await player.screenshot("victory-rope-phone");
+    await player.expectAccessibleLayout();
     await gm.postResult("He wavers.");
     await round("Out-talk the warden", { Opponents: [warden] }, [player, 12], [gm, 18]);
     await player.waitForText(/= 6.*, 4 needed/);
+    await player.page.getByRole("figure", { name: "Rope: 6 of 4 points." }).first().waitFor();
     await player.screenshot("victory-resisted-phone");
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });

@@ -26,6 +26,8 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["time", "04:12:12"],
   ["duration", "2 rounds"],
   ["diceWords", "2 dice"],
+  ["stateWords", "chooses an accent"],
+  ["accented", "14 − 3"],
   ["pointsWords gained lost", "14 points"],
   ["purse", "Your points"],
   ["kind", "minor"],

@@ -13,6 +13,8 @@ export interface HostDieProps {
   readonly fill: "hit" | "miss" | "one" | "gone" | "lidded" | "plain";
   /** Whether it adds dice. */
   readonly explodes?: boolean;
+  /** Whether it is drawn as large as the dice of a roll. */
+  readonly large?: boolean;
   /** What a screen reader says of it. */
   readonly label: string;
 }
@@ -26,7 +28,7 @@ export interface ScreenHost {
   readonly act: (act: string, args: JsonObject, character?: string) => void;
   /** Says what a character wants to do, for the GM to frame. */
   readonly propose: (character: string, words: string) => void;
-  /** A small die. */
+  /** A die, small unless it says otherwise. */
   readonly Die: ComponentType<HostDieProps>;
   /** A rule's number; a tap shows the rule. */
   readonly RuleNumber: ComponentType<{ readonly rules: readonly string[] }>;

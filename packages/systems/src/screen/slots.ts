@@ -1,5 +1,6 @@
 import type {
   Amounts,
+  BoardRow,
   Character,
   Choose,
   HouseRules,
@@ -170,6 +171,18 @@ export interface SlotProps {
     readonly name: string;
     readonly rating: number;
   };
+  /** Under the title of an attempt, as long as it isn't settled. */
+  readonly attemptHead: {
+    readonly position: Position;
+    /** The characters of the attempt by their roles; the roller is the player. */
+    readonly sides: Readonly<Record<string, string>>;
+  };
+  /** What everybody has declared for the turn, in the order in which it is resolved. */
+  readonly board: {
+    readonly rows: readonly BoardRow[];
+    /** Begins to frame a row; absent for whoever may not. */
+    readonly onFrame: ((row: number) => void) | undefined;
+  };
   /** The options of a decision. */
   readonly decision: { readonly decision: SlotDecision };
   /** The dice of a roll and its sum. */
@@ -177,12 +190,14 @@ export interface SlotProps {
     readonly position: RecordedPosition;
     /** Whether somebody may still change the result. */
     readonly pending: boolean;
+    /** The characters of the attempt by their roles; the roller is the player. */
+    readonly sides: Readonly<Record<string, string>>;
     /** The two generated parts: the dice, which may be selected for a choice, and the sum with its stamp. */
     readonly dice: ReactNode;
     readonly sum: ReactNode;
   };
   /** A settled or ongoing roll in the log, where the panel of moves may be collapsed. */
-  readonly loggedRoll: Pick<SlotProps["roll"], "position" | "dice" | "sum">;
+  readonly loggedRoll: Omit<SlotProps["roll"], "pending">;
   /** At the head of the panel of moves: what concerns the viewer before everything else. */
   readonly panelHead: {
     /** Expands the panel, which a phone may have collapsed. */

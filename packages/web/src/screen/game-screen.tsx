@@ -16,8 +16,8 @@ import { useGame } from "../state/game.tsx";
 import { ScreenProvider } from "./slot.tsx";
 
 /** A die among the components of a game. */
-function SmallDie({ die, face, fill, explodes = false, label }: HostDieProps) {
-  return <Die small label={label} appearance={{ die, face, fill, ...(explodes ? { crown: "star" } : {}) }} />;
+function HostDie({ die, face, fill, explodes = false, large = false, label }: HostDieProps) {
+  return <Die small={!large} label={label} appearance={{ die, face, fill, ...(explodes ? { crown: "star" } : {}) }} />;
 }
 
 /** Asks questions of a game's own components under the house rules of the table. */
@@ -57,7 +57,7 @@ function useScreenHost(): ScreenHost {
       act: (act: string, args: JsonObject, character?: string) =>
         send({ type: "act", act, args, ...(character === undefined ? {} : { character }) }),
       propose: (character: string, words: string) => send({ type: "propose", character, words }),
-      Die: SmallDie,
+      Die: HostDie,
       RuleNumber,
     }),
     [view, you, system, text, mine, isGm, seesOdds, busy, send, ask],

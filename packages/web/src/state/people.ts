@@ -1,6 +1,6 @@
 import type { People } from "@rulewright/present";
 import type { Character } from "@rulewright/rules";
-import { type Line, namedCharacter, type TableView } from "@rulewright/table";
+import { type Attempt, type Line, namedCharacter, type TableView } from "@rulewright/table";
 
 /** The character with this id. */
 export const characterOf = ({ characters }: TableView, id: string): Character | undefined =>
@@ -29,3 +29,12 @@ export function peopleOf({ characters }: Pick<TableView, "characters">, lines: r
   for (const { id, name } of characters) found[id] = name;
   return found;
 }
+
+/** The characters of an attempt by their roles; the roller is the player. */
+export const sidesOf = ({
+  character,
+  roles,
+}: Pick<Attempt, "character" | "roles">): Readonly<Record<string, string>> => ({
+  player: character,
+  ...roles,
+});

@@ -28,7 +28,7 @@ export function AccentChoice({ decision, children }: SlotProps["decision"] & { r
   const isOther = draft.move !== "accent" && draft.move !== choice.stands.as;
   if (!isOpen || !terms || limit === 0 || isOther) return children;
   return (
-    <div className="vp-accent">
+    <div className={terms.contest ? "vp-accent contest" : "vp-accent"}>
       <AccentStrip decision={decision} terms={{ ...terms, accent: accentOf(draft) }} sees={table.seesOdds} />
       <AccentSlider decision={decision} limit={limit} />
       <details className="advanced">

@@ -1,5 +1,8 @@
 import type { Outcome } from "@rulewright/rules";
 import type { SlotProps } from "../../screen/index.ts";
+import type { ReactNode } from "react";
+import { isContest, Reveal } from "./reveal.tsx";
+import { RopeFigure, ropeIn } from "./rope.tsx";
 
 const numberOf = (outcome: Outcome | undefined, name: string): number => {
   const value = outcome?.[name];
@@ -7,14 +10,22 @@ const numberOf = (outcome: Outcome | undefined, name: string): number => {
 };
 
 /** VP-19, VP-21, VP-22 What a success brings: victory points and effect dice, doubled on a critical. */
-export function Gains({ position, dice, sum }: SlotProps["roll"]) {
+export function Gains({ position, sides, dice, sum }: SlotProps["roll"]) {
   const { outcome } = position;
   const [points, effectDice] = [numberOf(outcome, "vp"), numberOf(outcome, "effectDice")];
+  const rope = ropeIn(position.args, outcome?.["total"]);
   const isCritical = outcome?.["critical"] === true;
   return (
     <>
-      {dice}
-      {sum}
+      {isContest(position) ? (
+        <Reveal {...{ position, sides, sum }} />
+      ) : (
+        <>
+          {dice}
+          {sum}
+        </>
+      )}
+      {rope ? <RopeFigure terms={rope} /> : null}
       {points + effectDice > 0 ? (
         <p className={isCritical ? "vp-gain critical" : "vp-gain"}>
           <span>
@@ -34,6 +45,19 @@ export function Gains({ position, dice, sum }: SlotProps["roll"]) {
       {outcome?.outcome === "critical-failure" ? (
         <p className="vp-nasty">A 20: the GM may add something nasty.</p>
       ) : null}
+    </>
+  );
+}
+
+/** VP-24, VP-41 A roll in the log: a contest turns up both dice at once, and a long task has its rope. */
+export function LoggedGains(slot: SlotProps["loggedRoll"] & { readonly children: ReactNode }) {
+  const { position, children } = slot;
+  const rope = ropeIn(position.args, position.outcome?.["total"]);
+  if (isContest(position)) return <Reveal {...slot} />;
+  return (
+    <>
+      {children}
+      {rope ? <RopeFigure terms={rope} /> : null}
     </>
   );
 }

@@ -1,16 +1,24 @@
 import type { Screen } from "../../screen/index.ts";
 import { AccentChoice } from "./accent-choice.tsx";
-import { Gains } from "./gains.tsx";
+import { AttemptHead } from "./contest.tsx";
+import { Gains, LoggedGains } from "./gains.tsx";
 import { RollStrip } from "./roll-strip.tsx";
 import { Tasks } from "./tasks.tsx";
+import { TurnSlots } from "./turn-board.tsx";
 import { TurnRow } from "./turn-row.tsx";
 import "./screen.css";
 
-/** Victory Point d20: twenty faces with their points, the accent as a slider, the turn, and long tasks as ropes. */
+/**
+ * Victory Point d20: twenty faces with their points, the accent as a slider, the turn in slots, contests with a card for each
+ * side, and long tasks as ropes.
+ */
 export const screen: Screen = {
+  attemptHead: AttemptHead,
   approach: RollStrip,
+  board: TurnSlots,
   decision: AccentChoice,
   roll: Gains,
+  loggedRoll: LoggedGains,
   characterRow: TurnRow,
   tableHead: Tasks,
 };

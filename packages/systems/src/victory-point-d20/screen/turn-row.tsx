@@ -63,17 +63,22 @@ function TurnSlot({ slot: { name, done, shot, rate } }: { readonly slot: Slot })
   return (
     <>
       <span>{name}</span>
-      {rate === undefined ? null : (
-        <span className="shots">
-          <span className="unseen">
-            , shot {shot} of {rate}
-          </span>
-          {Array.from({ length: Math.min(rate, MAX_ACTIONS) }, (_, i) => (
-            <i key={i} className={i < shot ? "spent" : ""} aria-hidden="true" />
-          ))}
-        </span>
-      )}
+      {rate === undefined ? null : <Shots shot={shot} rate={rate} />}
       {done ? <span className="unseen">, rolled</span> : null}
     </>
+  );
+}
+
+/** VP-10 A shot of a gun as a cartridge among those of the turn; those fired are empty. */
+export function Shots({ shot, rate }: { readonly shot: number; readonly rate: number }) {
+  return (
+    <span className="vp-shots">
+      <span className="unseen">
+        , shot {shot} of {rate}
+      </span>
+      {Array.from({ length: Math.min(rate, MAX_ACTIONS) }, (_, i) => (
+        <i key={i} className={i < shot ? "spent" : ""} aria-hidden="true" />
+      ))}
+    </span>
   );
 }

@@ -1,6 +1,6 @@
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { useGame } from "../../state/game.tsx";
-import { nameOf } from "../../state/people.ts";
+import { nameOf, sidesOf } from "../../state/people.ts";
 import { formatRollTerms } from "../../words/roll-terms.ts";
 import { Approaches } from "../roll/approaches.tsx";
 import { DecisionPanel } from "./decision-panel.tsx";
@@ -8,6 +8,7 @@ import { DicePad } from "./dice-pad.tsx";
 import { Offer } from "./offer.tsx";
 import { AttemptResult } from "./attempt-result.tsx";
 import { rollSummary } from "../history/roll-summary.ts";
+import { Slot } from "../../screen/slot.tsx";
 import type { AttemptView } from "./attempt-view.ts";
 
 /** The current attempt, from its offer to its consequence. */
@@ -23,6 +24,11 @@ export function AttemptCard({ attemptView }: { readonly attemptView: AttemptView
         <RuleNumber rules={position.procedure.rules} />
       </div>
       <p className="small">{formatRollTerms(text, rollSummary(system, view, attempt))}</p>
+      {attempt.settled ? null : (
+        <Slot name="attemptHead" with={{ position, sides: sidesOf(attempt) }}>
+          {null}
+        </Slot>
+      )}
       <AttemptStage attemptView={attemptView} />
     </section>
   );

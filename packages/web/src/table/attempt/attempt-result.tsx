@@ -3,6 +3,7 @@ import { DiceTray } from "../roll/dice-tray.tsx";
 import { RollSlot } from "../roll/roll-slot.tsx";
 import { DiceLegend, SumLine } from "../roll/sum-line.tsx";
 import { useGame } from "../../state/game.tsx";
+import { sidesOf } from "../../state/people.ts";
 import { Facts } from "../../components/facts.tsx";
 import { sumContext } from "../roll/sum-context.ts";
 import { rollStages } from "../roll/roll-stages.ts";
@@ -32,6 +33,7 @@ export function AttemptResult({ attemptView }: { readonly attemptView: Pick<Atte
       <RollSlot
         position={explained ?? position}
         pending={false}
+        sides={sidesOf(attempt)}
         dice={explained ? <DiceTray dice={trayDice(system, explained)} /> : null}
         sum={
           <>

@@ -29,7 +29,7 @@ import { hasPicture, isBinary, isTrackerHidden, TrackerMark } from "../../compon
 import { detailOf } from "../../odds/options.ts";
 import { useOdds } from "../../odds/use-odds.ts";
 import { useGame } from "../../state/game.tsx";
-import { characterOf } from "../../state/people.ts";
+import { characterOf, sidesOf } from "../../state/people.ts";
 import { trackersOf } from "../../state/trackers.ts";
 import { Slot } from "../../screen/slot.tsx";
 import { ChoiceBar } from "./choice-bar.tsx";
@@ -103,7 +103,8 @@ export function StandingDice({
   if (attemptView.position.tray.length === 0) return null;
   const position = recordPosition(attemptView.position);
   const dice = <DiceTray dice={trayDice(system, position, { selected: new Set(marked), selectable: false })} />;
-  return <RollSlot position={position} pending dice={dice} sum={<StandingSum attemptView={attemptView} />} />;
+  const sides = sidesOf(attemptView.attempt);
+  return <RollSlot {...{ position, sides, dice }} pending sum={<StandingSum attemptView={attemptView} />} />;
 }
 
 interface Priced {
@@ -192,8 +193,9 @@ function DecisionRoll({ attemptView, hasSum, selected, onToggle }: DecisionRollP
     position.tray.length > 0 ? (
       <DiceTray dice={trayDice(system, position, selection)} onToggle={selected && onToggle} />
     ) : null;
+  const sides = sidesOf(attemptView.attempt);
   return (
-    <RollSlot position={position} pending dice={dice} sum={hasSum ? <StandingSum attemptView={attemptView} /> : null} />
+    <RollSlot {...{ position, sides, dice }} pending sum={hasSum ? <StandingSum attemptView={attemptView} /> : null} />
   );
 }
 

@@ -3,6 +3,7 @@ import { type BoardRow, formatMessage } from "@rulewright/rules";
 import { boardRows, refuseAnother } from "@rulewright/table";
 import { useState } from "react";
 import { RuleNumber } from "../../components/rule-number.tsx";
+import { Slot } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
 import { nameOf } from "../../state/people.ts";
 import { ruleStateOf } from "../../state/rule-state.ts";
@@ -10,7 +11,7 @@ import { FramingForm } from "./framing-form.tsx";
 
 /** What everybody has declared for the turn, in the order in which it is resolved. The GM frames an action from here. */
 export function TurnBoard({ canFrame }: { readonly canFrame: boolean }) {
-  const { view, system, text } = useGame();
+  const { view, system, text, isGm } = useGame();
   const rows = boardRows(system, ruleStateOf(view));
   const [framed, setFramed] = useState<number>();
   const mayFrame = ({ character }: BoardRow): boolean => canFrame && !refuseAnother(view, character);
@@ -23,17 +24,19 @@ export function TurnBoard({ canFrame }: { readonly canFrame: boolean }) {
         <p className="caps">{formatMessage(text, "board")}</p>
         <RuleNumber rules={system.board ? [system.board.rule] : []} />
       </div>
-      <ul>
-        {rows.map((one, i) => (
-          <Row
-            // The same action can be declared more than once.
-            key={`${one.character} ${one.action} ${i}`}
-            row={one}
-            isNext={one.place === next && !one.done}
-            onFrame={mayFrame(one) ? () => setFramed(i) : undefined}
-          />
-        ))}
-      </ul>
+      <Slot name="board" with={{ rows, onFrame: isGm && canFrame ? setFramed : undefined }}>
+        <ul>
+          {rows.map((one, i) => (
+            <Row
+              // The same action can be declared more than once.
+              key={`${one.character} ${one.action} ${i}`}
+              row={one}
+              isNext={one.place === next && !one.done}
+              onFrame={mayFrame(one) ? () => setFramed(i) : undefined}
+            />
+          ))}
+        </ul>
+      </Slot>
       {row && mayFrame(row) && !row.done ? (
         <FramingForm
           key={framed}

@@ -1,5 +1,6 @@
 import { formatDecisionBriefly, formatPrice } from "@rulewright/present";
 import { useMemo } from "react";
+import { sidesOf } from "../../state/people.ts";
 import { Die } from "../../components/die.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { Slot } from "../../screen/slot.tsx";
@@ -72,7 +73,7 @@ function LoggedStage({ history, stage, last }: StageProps) {
   return (
     <div className="logged">
       <div className="dice small-dice">
-        <Slot name="loggedRoll" with={{ position: explained, dice, sum }}>
+        <Slot name="loggedRoll" with={{ position: explained, sides: sidesOf(history), dice, sum }}>
           {dice}
           {sum}
         </Slot>

@@ -1,0 +1,112 @@
+import { formatSigned } from "@rulewright/present";
+import { isRecord, type JsonObject, type Position } from "@rulewright/rules";
+import type { ReactNode } from "react";
+import { type ScreenTable, type SlotProps, useHost } from "../../screen/index.ts";
+import { RopeFigure, ropeIn } from "./rope.tsx";
+
+/** One side of a contest: what it rolls against, and its accent, null until it is announced. */
+interface ContestSide {
+  readonly role: "player" | "opponent";
+  readonly tn: number;
+  readonly skill: number;
+  readonly accent: number | null;
+}
+
+const numberIn = (args: JsonObject, name: string): number => Number(args[name] ?? 0);
+const accentIn = (args: JsonObject, name: string): number | null =>
+  typeof args[name] === "number" ? args[name] : null;
+
+/** The two sides among the arguments of a contest; undefined for anything else. */
+export function contestIn(args: unknown): readonly [ContestSide, ContestSide] | undefined {
+  if (!isRecord(args) || typeof args["tnA"] !== "number" || typeof args["tnB"] !== "number") return undefined;
+  const known: JsonObject = args;
+  const side = (role: ContestSide["role"], letter: string): ContestSide => ({
+    role,
+    tn: numberIn(known, `tn${letter}`),
+    skill: numberIn(known, `skill${letter}`),
+    accent: accentIn(known, `accent${letter}`),
+  });
+  return [side("player", "A"), side("opponent", "B")];
+}
+
+/** The name of a side for whoever looks on. */
+export function sideName({ characters, mine }: ScreenTable, id: string | undefined): string {
+  if (id !== undefined && id === mine?.id) return "You";
+  return characters.find((one) => one.id === id)?.name ?? "The other side";
+}
+
+/** The role whose move is awaited. */
+const awaitedRole = ({ awaits }: Position): string | undefined =>
+  awaits.wants === "choice" ? awaits.choice.by : awaits.wants === "dice" ? (awaits.by ?? "player") : undefined;
+
+/** VP-23, VP-26, VP-39 A long task before its round has its rope. A contest before its end has a card for each side, with whose move it is and its accent as a seal. */
+export function AttemptHead({
+  position,
+  sides,
+  children,
+}: SlotProps["attemptHead"] & { readonly children: ReactNode }) {
+  const contest = contestIn(position.args);
+  const rope = ropeIn(position.args);
+  if (rope) return <RopeFigure terms={rope} />;
+  if (!contest) return children;
+  const isOpen =
+    position.args["announcing"] === "at-once" && contest.some((one) => one.accent === null && one.skill > 0);
+  return (
+    <ul className="vp-seals" aria-label="The two sides">
+      {contest.map((side) => (
+        <Seal
+          key={side.role}
+          side={side}
+          id={sides[side.role]}
+          awaited={awaitedRole(position) === side.role}
+          rolls={position.awaits.wants === "dice"}
+          closed={isOpen}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface SealProps {
+  readonly side: ContestSide;
+  readonly id: string | undefined;
+  readonly awaited: boolean;
+  /** Whether the dice fall. */
+  readonly rolls: boolean;
+  /** Whether an accent stays closed, since both are announced at once. */
+  readonly closed: boolean;
+}
+
+function Seal({ side: { tn, skill, accent }, id, awaited, rolls, closed }: SealProps) {
+  const { table } = useHost();
+  const isMine = id !== undefined && id === table.mine?.id;
+  const state = awaited ? "awaited" : accent === null ? "open" : "set";
+  return (
+    <li className={isMine ? `${state} mine` : state}>
+      <span className="wax" aria-hidden="true">
+        {accent === null ? "" : closed ? "✓" : formatSigned(accent)}
+      </span>
+      <span>
+        <b>{sideName(table, id)}</b>
+        <small>
+          target <b>{tn}</b> · {stateWords(accent, { awaited, rolls, closed, isMine, skill })}
+        </small>
+      </span>
+    </li>
+  );
+}
+
+interface SealState extends Omit<SealProps, "side" | "id"> {
+  readonly isMine: boolean;
+  readonly skill: number;
+}
+
+function stateWords(accent: number | null, { awaited, rolls, closed, isMine, skill }: SealState): string {
+  if (rolls) return awaited ? (isMine ? "your die" : "rolls now") : accentWords(accent);
+  if (awaited) return isMine ? "your accent" : "chooses an accent";
+  if (accent === null) return skill === 0 ? "no accent" : "waits";
+  return closed ? "announced, opens with both" : accentWords(accent);
+}
+
+const accentWords = (accent: number | null): string =>
+  accent === null || accent === 0 ? "no accent" : `accent ${formatSigned(accent)}`;

@@ -1,0 +1,57 @@
+import { isRecord, type JsonObject, type Outcome } from "@rulewright/rules";
+import { type SlotProps, useHost } from "../../screen/index.ts";
+import { contestIn, sideName } from "./contest.tsx";
+
+const resultIn = (outcome: Outcome, letter: string): JsonObject => {
+  const result = outcome[letter];
+  return isRecord(result) ? result : {};
+};
+
+/** Whether an outcome is that of a contest whose dice have both fallen. */
+export const isContest = (position: SlotProps["roll"]["position"]): boolean =>
+  position.outcome?.["winner"] !== undefined && contestIn(position.args) !== undefined && position.tray.length === 2;
+
+/** VP-24, VP-25 Both dice of a contest at once: each under its own sum, the beaten one struck. */
+export function Reveal({ position, sides, sum }: Pick<SlotProps["roll"], "position" | "sides" | "sum">) {
+  const { table, Die } = useHost();
+  const contest = contestIn(position.args);
+  const { outcome, tray } = position;
+  if (!contest || !outcome) return null;
+  const winner = outcome["winner"];
+  return (
+    <>
+      <ol className="vp-reveal" aria-label="The contest">
+        {contest.map(({ role, tn, accent }, i) => {
+          const letter = i === 0 ? "a" : "b";
+          const { successes } = resultIn(outcome, letter);
+          const beaten = winner !== letter;
+          const face = tray[i]?.face ?? 0;
+          const name = sideName(table, sides[role]);
+          return (
+            <li key={role} className={beaten ? "beaten" : "ahead"}>
+              <Die
+                die="d20"
+                face={face}
+                fill={beaten ? (Number(successes) > 0 ? "gone" : "miss") : "hit"}
+                large
+                label={`${name}: ${face}`}
+              />
+              <b>{name}</b>
+              <span className="num">
+                {accented(face, accent ?? 0)} of {tn}
+              </span>
+              <small>{successWords(Number(successes ?? 0))}</small>
+            </li>
+          );
+        })}
+      </ol>
+      {sum}
+    </>
+  );
+}
+
+const accented = (face: number, accent: number): string =>
+  accent === 0 ? String(face) : `${face} ${accent < 0 ? "−" : "+"} ${Math.abs(accent)}`;
+
+const successWords = (count: number): string =>
+  count === 0 ? "fails" : count === 1 ? "1 success" : `${count} successes`;

@@ -1,0 +1,101 @@
+import { formatSigned } from "@rulewright/present";
+import { type BoardRow, isSameName, valueByName } from "@rulewright/rules";
+import { type SlotProps, useHost } from "../../screen/index.ts";
+import { actionCount, turnOf } from "../rules/declared-turns.ts";
+import { sheet } from "../rules/sheet.ts";
+import { MAX_ACTIONS, turnPenalty } from "../rules/turn-penalties.ts";
+import { sideName } from "./contest.tsx";
+import { Shots } from "./turn-row.tsx";
+
+/** VP-05..VP-13 The turn: the price of one, two or three actions, and what is declared in slots, in its order. */
+export function TurnSlots({ rows, onFrame }: SlotProps["board"]) {
+  const { table, RuleNumber } = useHost();
+  const { mine } = table;
+  const next = rows.find(({ done }) => !done)?.place;
+  return (
+    <>
+      {mine && actionCount(turnOf(mine)) > 0 ? <Prices actions={actionCount(turnOf(mine))} /> : null}
+      <ol className="vp-slots">
+        {rows.map((row, i) => (
+          <BoardSlot
+            // The same action can be declared more than once.
+            key={`${row.character} ${row.action} ${i}`}
+            row={row}
+            before={rows.slice(0, i)}
+            isNext={row.place === next && !row.done}
+            onFrame={onFrame && (() => onFrame(i))}
+          />
+        ))}
+        {mine && actionCount(turnOf(mine)) === MAX_ACTIONS ? (
+          <li className="full">
+            <i aria-hidden="true">{MAX_ACTIONS + 1}</i>
+            <span>Three is the most in a turn</span>
+            <RuleNumber rules={["VP-06"]} />
+          </li>
+        ) : null}
+      </ol>
+    </>
+  );
+}
+
+const COUNTS = ["one", "two", "three"];
+
+/** VP-05..VP-08 What each number of actions costs every roll of the turn; one's own number is lit. */
+function Prices({ actions }: { readonly actions: number }) {
+  return (
+    <ul className="vp-prices" aria-label="Actions in the turn, with the penalty on each">
+      {COUNTS.map((count, i) => {
+        const penalty = turnPenalty(i + 1);
+        return (
+          <li key={count} className={i + 1 === actions ? "on" : ""} aria-current={i + 1 === actions}>
+            {count} <b>{penalty === 0 ? "0" : formatSigned(penalty)}</b>
+            {i + 1 === actions && penalty !== 0 ? " on each" : ""}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+interface BoardSlotProps {
+  readonly row: BoardRow;
+  readonly before: readonly BoardRow[];
+  readonly isNext: boolean;
+  readonly onFrame: (() => void) | undefined;
+}
+
+function BoardSlot({ row, before, isNext, onFrame }: BoardSlotProps) {
+  const { table } = useHost();
+  const { character: id, action, place, done, facts } = row;
+  const character = table.characters.find((one) => one.id === id);
+  const rate = character && valueByName(sheet.of(character).firearms, action);
+  const shot = 1 + before.filter((other) => other.character === id && isSameName(other.action, action)).length;
+  const { penalty } = facts;
+  const name = sideName(table, id);
+  return (
+    <li className={done ? "done" : isNext ? "next" : ""} aria-current={isNext ? "step" : undefined}>
+      <i aria-hidden="true">{done ? "✓" : place}</i>
+      <span>
+        <b>
+          {name}: {action}
+        </b>
+        <small>
+          {done ? "rolled" : isNext ? "next" : "declared"}
+          {typeof penalty === "number" ? `, penalty ${formatSigned(penalty)}` : ""}
+        </small>
+      </span>
+      {rate === undefined ? null : <Shots shot={shot} rate={rate} />}
+      {table.isGm && !done ? (
+        <button
+          type="button"
+          className="btn low"
+          aria-label={`Frame ${name}: ${action}`}
+          disabled={table.busy || !onFrame}
+          onClick={onFrame}
+        >
+          Frame
+        </button>
+      ) : null}
+    </li>
+  );
+}
