@@ -3,32 +3,43 @@ import type { EntryLog } from "./entry-log.ts";
 import type { Line } from "./view.ts";
 
 /**
- * The numbers of the entries that are undone once some more are: these, and what an undone undo had restored. An undone undo
- * restores what it took. Entries are numbered from 1 without gaps.
+ * The numbers of the entries that are undone once some more are: an entry is undone while an undo that took it stands, once for
+ * each of them. An undone undo restores what no other one took. Entries are numbered from 1 without gaps.
  */
-export const undoneWith = (log: EntryLog, undone: readonly number[], more: readonly number[]): readonly number[] =>
-  [...withMore((seq) => log.at(seq - 1)?.event, new Set(undone), more)].toSorted((a, b) => a - b);
+export function undoneWith(log: EntryLog, undone: readonly number[], more: readonly number[]): readonly number[] {
+  const counts = new Map<number, number>();
+  for (const seq of undone) counts.set(seq, (counts.get(seq) ?? 0) + 1);
+  const after = withMore((seq) => log.at(seq - 1)?.event, counts, more);
+  return [...after].flatMap(([seq, count]) => Array.from({ length: count }, () => seq)).toSorted((a, b) => a - b);
+}
 
-/** The numbers that are undone with some more. An event may be unknown, if its line hasn't been loaded. */
+/** How many standing undos took each entry, of those that are undone. */
+type UndoCounts = ReadonlyMap<number, number>;
+
+/** The counts with one more undo. An event may be unknown, if its line hasn't been loaded. */
 function withMore(
   eventOf: (number: number) => TableEvent | undefined,
-  undone: ReadonlySet<number>,
+  undone: UndoCounts,
   more: readonly number[],
-): ReadonlySet<number> {
-  const all = new Set(undone);
-  const set = (number: number, isUndone: boolean): void => {
-    if (isUndone) all.add(number);
-    else all.delete(number);
-    const event = eventOf(number);
-    if (event?.type === "undone") for (const one of event.entries) set(one, !isUndone);
+): UndoCounts {
+  const counts = new Map(undone);
+  const take = (number: number, by: 1 | -1): void => {
+    const was = counts.get(number) ?? 0;
+    const is = Math.max(0, was + by);
+    if (is > 0) counts.set(number, is);
+    else counts.delete(number);
+    const event = was > 0 === is > 0 ? undefined : eventOf(number);
+    // An undo that stands no more has taken nothing.
+    if (event?.type === "undone") for (const one of event.entries) take(one, is > 0 ? -1 : 1);
   };
-  for (const number of more) set(number, true);
-  return all;
+  for (const number of more) take(number, 1);
+  return counts;
 }
 
 /** Follows the lines of a viewer's log, and which of them are undone. */
 export class UndoneLines {
   readonly #events = new Map<number, TableEvent>();
+  #counts: UndoCounts = new Map();
   #undone: ReadonlySet<number> = new Set();
 
   /** The numbers of the lines that are undone by now. Earlier sets stay as they were. */
@@ -39,7 +50,9 @@ export class UndoneLines {
   /** Takes in the next line. */
   add({ n, event }: { readonly n: number; readonly event: TableEvent }): void {
     this.#events.set(n, event);
-    if (event.type === "undone") this.#undone = withMore((one) => this.#events.get(one), this.#undone, event.entries);
+    if (event.type !== "undone") return;
+    this.#counts = withMore((one) => this.#events.get(one), this.#counts, event.entries);
+    this.#undone = new Set(this.#counts.keys());
   }
 }
 
