@@ -4,7 +4,7 @@
 //   npm run check:packages            all of it
 //   npm run check:packages -- --keep  leaves the folder with the packed and installed files, and prints its path
 import { spawn, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync, readdirSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -78,9 +78,11 @@ function installPacked(tarballs: ReadonlyMap<string, string>): void {
   );
 }
 
-/** Starts `rulewright serve` on a free port, asks it for its page, and stops it. */
+/** Starts `rulewright serve` on a free port, asks it for its page, waits for its first backup, and stops it. */
 async function serveOnce(node: string): Promise<void> {
-  const server = spawn(node, [command, "serve", "--port", "0", "--data", join(work, "data")], {
+  const backups = mkdtempSync(join(work, "backups-"));
+  const places = ["--data", join(work, "data"), "--backups", backups];
+  const server = spawn(node, [command, "serve", "--port", "0", ...places], {
     cwd: install,
     env: { ...process.env, NO_COLOR: "1" },
     stdio: ["ignore", "pipe", "inherit"],
@@ -103,9 +105,18 @@ async function serveOnce(node: string): Promise<void> {
     if (!response.ok || !/<!doctype html>/i.test(page) || page.includes("isn't built")) {
       throw new Error(`the server answers ${response.status} without its page`);
     }
+    await firstBackup(backups);
   } finally {
     server.kill("SIGTERM");
     await exited;
+  }
+}
+
+/** Resolves when a folder has a backup that was checked. */
+async function firstBackup(folder: string): Promise<void> {
+  for (let waited = 0; !readdirSync(folder).some((name) => /^\d{4}-/.test(name)); waited += 100) {
+    if (waited > 20_000) throw new Error("the server made no backup");
+    await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
 
@@ -120,7 +131,9 @@ async function runInstalled(node: string): Promise<void> {
   say("odds", "evening-star", "task", "--skill", "4", "--rank", "3", "--difficulty", "2");
   say("help", "odds");
   await serveOnce(node);
-  console.log(`Node ${version}: every entry is imported, the command answers, the server serves its page`);
+  console.log(
+    `Node ${version}: every entry is imported, the command answers, the server serves its page and makes a backup`,
+  );
 }
 
 interface Limit {

@@ -7,10 +7,11 @@ import type { StoreReport } from "./sqlite-store.ts";
  * takes seconds for each hundred megabytes.
  */
 export async function checkInThread(folder: string): Promise<StoreReport> {
-  const worker = new Worker(new URL("./check-worker.ts", import.meta.url), {
+  // From the sources, every thread needs the hook that lets Node 20 load TypeScript.
+  const fromSources = import.meta.url.endsWith(".ts");
+  const worker = new Worker(new URL(fromSources ? "./check-worker.ts" : "./check-worker.js", import.meta.url), {
     workerData: folder,
-    // Every thread needs the hook that lets Node 20 load TypeScript.
-    execArgv: ["--import", new URL("../../../bin/typescript.mjs", import.meta.url).href],
+    execArgv: fromSources ? ["--import", new URL("../../../bin/typescript.mjs", import.meta.url).href] : [],
   });
   try {
     // What the worker sends, or rejects with its error.
