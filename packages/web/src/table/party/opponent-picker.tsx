@@ -12,31 +12,30 @@ export function OpponentPicker() {
       <summary>Add opponents</summary>
       <ul className="opponents">
         {opponents.map(({ id, name, about }) => (
-          <li key={id} className="row between">
-            <span>
-              <b>{name}</b>
-              <br />
-              <span className="small">{about}</span>
-            </span>
-            <button
-              type="button"
-              className="btn low plain"
-              disabled={busy}
-              aria-label={`Prepare ${name}`}
-              title="Only you see it until you bring it in"
-              onClick={() => send({ type: "prepare-opponent", opponent: id })}
-            >
-              Prepare
-            </button>
-            <button
-              type="button"
-              className="btn low"
-              disabled={busy}
-              aria-label={`Add ${name}`}
-              onClick={() => send({ type: "bring-in", opponent: id })}
-            >
-              Add
-            </button>
+          <li key={id}>
+            <b>{name}</b>
+            <p className="small">{about}</p>
+            <div className="row between">
+              <button
+                type="button"
+                className="btn low plain"
+                disabled={busy}
+                aria-label={`Prepare ${name}`}
+                title="Only you see it until you bring it in"
+                onClick={() => send({ type: "prepare-opponent", opponent: id })}
+              >
+                Prepare
+              </button>
+              <button
+                type="button"
+                className="btn low"
+                disabled={busy}
+                aria-label={`Add ${name}`}
+                onClick={() => send({ type: "bring-in", opponent: id })}
+              >
+                Add
+              </button>
+            </div>
           </li>
         ))}
       </ul>
