@@ -70,7 +70,7 @@ describe("Bookkeeper d12", () => {
   it("BK-15 to BK-18: thirteen cells, what one more does, the rounds left, and relief with its result", async () => {
     const { sent } = await renderOwn(wounded(5), ines, <Party />);
     expect(screen.getAllByRole("figure", { name: "Stress 5 of 13: Wound 5. Malus 1." })).toHaveLength(2);
-    expect(screen.getByText("One more makes the malus 2.")).toBeDefined();
+    expect(screen.getByText("One more makes the malus 2, 8 more kill.")).toBeDefined();
     expect(screen.getByText(/^Percent alive after each round/)).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: /^Rest.*5 to 3/ }));
     expect(sent).toEqual([{ type: "act", act: "relieve", args: { how: "rest" }, character: "ysolde-crane" }]);

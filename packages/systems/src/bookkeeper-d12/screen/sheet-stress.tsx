@@ -34,15 +34,26 @@ export function SheetStress({ character, mayAct, rest }: SlotProps["sheetHead"])
   );
 }
 
-/** What one more stress would do. */
-function nextLoss(character: Character, house: HouseRules): string {
+/** BK-16, BK-17 What so much more stress would do: the malus, or death. */
+function lossAfter(more: number, character: Character, house: HouseRules): "death" | number {
   const burden = burdenOf(character);
-  const now = malusNow(character, house);
-  if (burden.stress + 1 >= DEADLY_STRESS && house.stressTracks === "one-total") return "One more kills.";
+  const stress = burden.stress + more;
+  if (stress >= DEADLY_STRESS && house.stressTracks === "one-total") return "death";
   const [first = 0, ...others] = burden.tracks;
-  const more = { ...burden, stress: burden.stress + 1, tracks: [first + 1, ...others] };
-  const then = malusOf(more, house);
-  return then > now ? `One more makes the malus ${then}.` : `One more changes nothing yet: the malus stays ${now}.`;
+  return malusOf({ ...burden, stress, tracks: [first + more, ...others] }, house);
+}
+
+/** What is lost next, and after how much more stress. */
+export function nextLoss(character: Character, house: HouseRules): string {
+  const now = malusNow(character, house);
+  const left = Math.max(1, DEADLY_STRESS - burdenOf(character).stress);
+  const steps = Array.from({ length: left }, (_, i) => i + 1);
+  const more = steps.find((step) => lossAfter(step, character, house) !== now);
+  const loss = more === undefined ? now : lossAfter(more, character, house);
+  if (more === undefined) return `One more changes nothing yet: the malus stays ${now}.`;
+  if (loss === "death") return more === 1 ? "One more kills." : `${more} more kill.`;
+  const next = more === 1 ? `One more makes the malus ${loss}` : `${more} more make the malus ${loss}`;
+  return house.stressTracks === "one-total" ? `${next}, ${left} more kill.` : `${next}.`;
 }
 
 const RELIEFS = [

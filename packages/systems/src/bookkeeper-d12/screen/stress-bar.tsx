@@ -49,14 +49,23 @@ const CELLS = Array.from({ length: DEADLY_STRESS }, (_, i) => i);
 const cellPatterns = ({ kinds }: Bar): readonly string[] =>
   kinds.flatMap(({ amount, pattern }) => Array.from({ length: Math.min(amount, DEADLY_STRESS) }, () => pattern));
 
+/** BK-16, BK-17 The amount at which the next thing is lost: a third of the bar's twelve, and life at its end. */
+export function nextLossAt(total: number): number {
+  const malus = (Math.floor(total / STRESS_PER_MALUS) + 1) * STRESS_PER_MALUS;
+  return Math.min(malus, DEADLY_STRESS);
+}
+
+/** An empty cell: outlined up to the next loss, which is marked itself. */
 function cellLook(i: number, { total }: Bar, alive: boolean): string {
+  const at = nextLossAt(total);
   const isLast = i === DEADLY_STRESS - 1;
-  return [i === total && alive ? "next" : "", isLast ? "last" : ""].filter((part) => part !== "").join(" ");
+  const ahead = alive && i < at ? (i === at - 1 ? "ahead loss" : "ahead") : "";
+  return [ahead, isLast ? "last" : ""].filter((part) => part !== "").join(" ");
 }
 
 function malusLook(at: number, { total }: Bar): string {
   if (total >= at) return "mark on";
-  return total + 1 === at ? "mark near" : "mark";
+  return nextLossAt(total) === at ? "mark near" : "mark";
 }
 
 interface StressBarProps {

@@ -2,7 +2,11 @@ import { formatChance, formatNumber } from "@rulewright/present";
 import { isRefusal, begin, type JsonObject, type SystemDefinition, type Trace } from "@rulewright/rules";
 import type { ReactNode } from "react";
 import type { FaceCell, SlotProps } from "../../screen/index.ts";
-import { faceResults, FaceStrip, useHost } from "../../screen/index.ts";
+import { faceResults, FaceStrip, useHost, useHouse } from "../../screen/index.ts";
+import { isAlive } from "../rules/condition.ts";
+import { houseRules } from "../rules/house-rules.ts";
+import { nextLoss } from "./sheet-stress.tsx";
+import { StressBar } from "./stress-bar.tsx";
 
 /** The total of each face, and whether it passes. */
 interface Totals {
@@ -37,7 +41,12 @@ const chanceOf = (totals: readonly Totals[]): number =>
   totals.filter(({ passes }) => passes).length / Math.max(1, totals.length);
 
 /** BK-10, BK-17 The twelve faces with their sums, and what one more stress would cost. */
-export function TwelveFaces({ trace, children }: SlotProps["approach"] & { readonly children: ReactNode }) {
+export function TwelveFaces({
+  trace,
+  character,
+  stage,
+  children,
+}: SlotProps["approach"] & { readonly children: ReactNode }) {
   const { table } = useHost();
   const { system, seesOdds } = table;
   const totals = seesOdds ? totalsOf(system, trace) : [];
@@ -64,7 +73,22 @@ export function TwelveFaces({ trace, children }: SlotProps["approach"] & { reado
       ) : (
         <p className="bk-cost">{costWords(chanceOf(totals), chanceOf(then))}</p>
       )}
+      {stage === "framing" ? null : <OfferedStress id={character} />}
     </>
+  );
+}
+
+/** BK-15..BK-17 The stress that the roll is made under, with what is lost next. Whoever may not see the sheet sees none. */
+function OfferedStress({ id }: { readonly id: string }) {
+  const { table } = useHost();
+  const house = useHouse(houseRules);
+  const character = table.characters.find((one) => one.id === id);
+  if (!character || !isAlive(character, house)) return null;
+  return (
+    <div className="bk-offered">
+      <StressBar character={character} house={house} small />
+      <p className="note">{nextLoss(character, house)}</p>
+    </div>
   );
 }
 
