@@ -35,6 +35,11 @@ describe("each game's own screen", () => {
       "Things that help or hinder": ["tide tables"],
     });
     await player.waitForText("One more stress costs 8 points in a hundred");
+    // The bar stands in the offer too, outlined up to what is lost next.
+    const offered = player.page.locator(".bk-offered");
+    await offered.getByText("One more makes the malus 3, 5 more kill.").waitFor();
+    expect(await offered.locator(".loss").count()).toBe(1);
+    await player.expectInView(offered);
     await player.screenshot("own-bookkeeper-offer-phone");
     await gm.screenshot("own-bookkeeper-offer-desktop");
     await player.expectAccessibleLayout();
@@ -209,6 +214,10 @@ describe("each game's own screen", () => {
     await sockets.getByRole("button", { name: "Feed the GM: 2 dice for 3" }).click();
     await sockets.getByText(/%/).first().waitFor();
     await player.page.waitForTimeout(500);
+    // All of the offer is in sight above the primary button.
+    const button = await player.page.locator(".commit .btn.go").first().boundingBox();
+    const luck = await player.page.locator(".wl-luck").first().boundingBox();
+    expect((luck?.y ?? 0) + (luck?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
     await player.screenshot("own-wasteland-sockets-phone");
     await player.expectAccessibleLayout();
     await gm.screenshot("own-wasteland-sockets-desktop");
@@ -223,15 +232,54 @@ describe("each game's own screen", () => {
     await player.choose(/Finish/);
     await gm.postResult("It coughs, and runs.");
     await player.press("Show party and members");
+    // Each weapon stands on the sheet once.
+    const weapon = player.page.getByText("Old revolver", { exact: true }).filter({ visible: true });
+    expect(await weapon.count()).toBe(1);
+    await player.screenshot("own-wasteland-sheet-phone");
     await player.press("Attack with Old revolver");
     await player.press("Close");
     await gm.press("Frame attempt");
     await gm.page.getByRole("radio", { name: /^Old revolver/, checked: true }).waitFor();
-    await gm.press("Cancel");
-    await gm.press("Dismiss");
+    await gm.fill(gm.page.locator("form").filter({ has: gm.page.getByRole("button", { name: "Start attempt" }) }), {
+      Difficulty: 1,
+    });
+    await gm.press("Start attempt");
+    await player.choose(/^Roll/);
+    await player.enterDice(2, 14);
+    // Luck stands beside the roll, and a hit has its damage on the next button.
+    await player.page.getByRole("checkbox", { name: /^Miss Fortune/ }).waitFor();
+    await player.screenshot("own-wasteland-luck-phone");
+    await player.choose(/^Resolve/);
+    await player.page.getByText("Hit.", { exact: true }).waitFor();
+    await player.screenshot("own-wasteland-hit-phone");
+    await player.expectAccessibleLayout();
+    await player.press("Roll damage");
+    await player.page.getByRole("form", { name: "Dice results" }).waitFor();
+    await player.enterDice(1, 2, 5, 6);
+    await player.choose(/^Let it stand/);
+    await gm.postResult("It spins round.");
     await gm.page.getByRole("list", { name: "What the store can buy for your characters" }).scrollIntoViewIfNeeded();
     await gm.screenshot("own-wasteland-store-desktop");
     await gm.act("Begin or end combat", {});
+    await gm.expand("Add opponents");
+    await gm.press("Add Dust hound");
+    await gm.act("Begin turn", undefined, "Dust");
+    const odds = gm.page.getByRole("table", { name: "Dust hound acts: the chance of a hit" });
+    await odds
+      .getByText(/^\d+\.\d%/)
+      .first()
+      .waitFor();
+    await odds.scrollIntoViewIfNeeded();
+    await gm.screenshot("own-wasteland-opponent-desktop");
+    await gm.act("End turn", undefined, "Dust");
+    // Luck between rolls: what applies now is a button.
+    await player.page.getByRole("button", { name: /act now, 1 luck/ }).waitFor();
+    await player.press(/^Luck of the Draw/);
+    await player.page.getByLabel(/^What luck should bring/).fill("A ladder");
+    await player.screenshot("own-wasteland-fortune-phone");
+    await player.expectAccessibleLayout();
+    await player.press("Ask");
+    await gm.waitForText("A ladder");
     await player.act("Begin turn");
     await player.page.getByRole("button", { name: "Minor action: free" }).click();
     await player.page.getByRole("button", { name: "Minor action: used" }).waitFor();

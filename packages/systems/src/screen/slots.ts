@@ -164,6 +164,8 @@ export interface SlotProps {
     readonly now: Ahead;
     readonly onClaim: (claim: Claim) => void;
   };
+  /** The ratings of a scale, or another trait, on a sheet that nobody edits. */
+  readonly sheetPart: { readonly character: Character; readonly name: string };
   /** What a rating on a sheet means, under its row. */
   readonly traitNote: {
     readonly character: Character;

@@ -5,15 +5,24 @@ import { MAX_BOUGHT, priceOf } from "../rules/announcement.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { sheet } from "../rules/sheet.ts";
 import { SECOND_MAJOR_PENALTY, SECOND_MAJOR_PRICE, SECOND_MINOR_PRICE } from "../rules/turns.ts";
+import { LuckDesk } from "./luck.tsx";
+import { ActingOpponent } from "./opponent-odds.tsx";
 import { WastelandTokens } from "./tokens.tsx";
 
+/** At the head of the panel: the GM's hand, or one's own luck. */
+export function Desk() {
+  return useHost().table.isGm ? <GmDesk /> : <LuckDesk />;
+}
+
 /** W20-12, W20-31 What the GM has in hand: the complications that wait, and the store with what it can buy. */
-export function GmDesk() {
+function GmDesk() {
   const { table } = useHost();
   const { gmAp, complications } = sheet.ofTable(table.shared);
-  if (!table.isGm || table.phase !== "play" || gmAp + complications === 0) return null;
+  const acts = table.characters.some((one) => one.opponent === true && sheet.of(one).turnActive);
+  if (table.phase !== "play" || (gmAp + complications === 0 && !acts)) return null;
   return (
     <section className="wl-desk" aria-label="In the GM's hand">
+      <ActingOpponent held={gmAp} />
       {gmAp > 0 ? <Store held={gmAp} /> : null}
       {complications > 0 ? <Complications waiting={complications} /> : null}
     </section>

@@ -1,18 +1,22 @@
 import type { Screen } from "../../screen/index.ts";
-import { GmDesk } from "./gm-desk.tsx";
+import { Decisions } from "./decisions.tsx";
+import { Desk } from "./gm-desk.tsx";
 import { PointsRow } from "./points-row.tsx";
-import { Sockets } from "./sockets.tsx";
 import { TargetStrip } from "./target-strip.tsx";
 import { TurnStrip } from "./turn-strip.tsx";
-import { Weapons } from "./weapons.tsx";
+import { SheetPart, Weapons } from "./weapons.tsx";
 import "./screen.css";
 
-/** Wasteland 2d20: dice in priced sockets, the faces of a check, whose points they are, and the turns of a fight. */
+/**
+ * Wasteland 2d20: dice in priced sockets, the faces of a check, luck as switches, a hit with its combat dice, whose points they
+ * are, the turns of a fight, and what the GM has in hand.
+ */
 export const screen: Screen = {
   approach: TargetStrip,
-  decision: Sockets,
+  decision: Decisions,
   characterRow: PointsRow,
   tableHead: TurnStrip,
   sheetHead: Weapons,
-  panelHead: GmDesk,
+  sheetPart: SheetPart,
+  panelHead: Desk,
 };

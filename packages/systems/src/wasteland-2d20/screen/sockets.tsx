@@ -13,6 +13,7 @@ import {
 import { FREE_DICE, MAX_BOUGHT } from "../rules/announcement.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { chanceOfComplication } from "../rules/successes.ts";
+import { LuckSwitch } from "./luck.tsx";
 import { type PoolArguments, poolAfter, termsIn } from "./pool-terms.ts";
 import { CheckFaces } from "./target-strip.tsx";
 import { WastelandTokens } from "./tokens.tsx";
@@ -59,7 +60,7 @@ export function Sockets({ decision, children }: SlotProps["decision"] & { readon
           {seesOdds ? <Chances bench={bench} /> : null}
         </tbody>
       </table>
-      <StackedDeck decision={decision} />
+      <LuckSwitch decision={decision} move="stacked-deck" name="Stacked Deck" note="Luck for the attribute" />
       <details className="advanced">
         <summary>All options</summary>
         {children}
@@ -129,7 +130,7 @@ function PurseRow({ bench, purse }: PurseRowProps) {
     <tr>
       <th scope="row">
         {purse.name}
-        {purse.kind === "own" ? <small>you have {held}</small> : <small>no points needed</small>}
+        {purse.kind === "own" ? <small>you have {held}</small> : null}
       </th>
       <td>{purse.kind === "own" ? "free" : ""}</td>
       {SOCKETS.map((socket) => (
@@ -206,35 +207,5 @@ function Chances({ bench }: { readonly bench: Bench }) {
         {cells(({ passive }) => formatMean(passive[OVER] ?? 0))}
       </tr>
     </>
-  );
-}
-
-/** W20-25 Luck before the roll, as a switch with its price. */
-function StackedDeck({ decision }: { readonly decision: SlotDecision }) {
-  const { moves, draft, onDraft, choice, held, options } = decision;
-  const isOpen = Object.hasOwn(moves, "stacked-deck") && moves["stacked-deck"] === undefined;
-  if (!isOpen) return null;
-  const on = draft.move === "stacked-deck";
-  const luck = held["luckPoints"] ?? 0;
-  const chance = options?.find(({ move }) => move === "stacked-deck")?.passive[SUCCESS];
-  return (
-    <label className={on ? "option on wl-luck" : "option wl-luck"}>
-      <input
-        type="checkbox"
-        className="over"
-        checked={on}
-        onChange={() => onDraft({ move: on ? choice.stands.as : "stacked-deck", detail: {} })}
-      />
-      <span className="check" aria-hidden="true">
-        {on ? "✓" : ""}
-      </span>
-      <span>
-        <span className="t">Stacked Deck: Luck for the attribute</span>
-        <span className="p">
-          <WastelandTokens kind="luck" count={1} /> 1 of {luck} luck
-        </span>
-      </span>
-      <span className="v">{chance === undefined ? "" : formatChance(chance)}</span>
-    </label>
   );
 }

@@ -42,8 +42,9 @@ const facesWords = (tag: number, targetNumber: number): string =>
 export function TargetStrip({ trace, stage, children }: SlotProps["approach"] & { readonly children: ReactNode }) {
   const { system, seesOdds } = useHost().table;
   const pool = seesOdds ? poolOf(system, trace) : undefined;
-  // Whoever buys dice has the faces above the sockets.
-  if (!pool || stage === "deciding") return children;
+  if (!pool) return children;
+  // Whoever buys dice has the faces above the sockets, and the chance beneath each.
+  if (stage === "deciding") return null;
   return (
     <>
       {children}

@@ -98,7 +98,7 @@ function Actions({ character }: { readonly character: Character }) {
         >
           {words}
           <small>
-            {used ? "✓ used" : <WastelandTokens kind="own" count={price} />} {used ? "" : note}
+            {used ? "✓ used" : <WastelandTokens kind="own" count={price} />} {used ? "" : note.replace(/^.*, /, "")}
           </small>
         </button>
       ))}

@@ -58,3 +58,10 @@ export function Weapons({ character, mayAct, children }: SlotProps["sheetHead"] 
     </>
   );
 }
+
+/** What the weapons above the sheet show already. */
+const SHOWN = ["weapons", "weaponSkills"];
+
+/** W20-30 The weapons stand among the state of a character, so they aren't listed a second time. */
+export const SheetPart = ({ name, children }: SlotProps["sheetPart"] & { readonly children: ReactNode }) =>
+  SHOWN.includes(name) ? null : children;

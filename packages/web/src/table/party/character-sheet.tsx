@@ -1,6 +1,6 @@
 import { shapeOf } from "@rulewright/present";
 import { type Character, isRecord, type JsonValue, type SystemDefinition, formatMessage } from "@rulewright/rules";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Stepper } from "../../components/stepper.tsx";
 import { hasPicture, isBinary } from "../../components/tracker-mark.tsx";
 import { Slot } from "../../screen/slot.tsx";
@@ -45,11 +45,15 @@ export function CharacterSheet({ character }: { readonly character: Character })
       {editing ? <DescriptionEditor character={character} /> : <p className="small about">{character.about}</p>}
       {editing && isGm ? <MarkEditors character={character} /> : <SheetHead character={character} mayAct={mine} />}
       {Object.keys(system.scales).map((scale) => (
-        <ScaleList key={scale} scale={scale} character={character} editing={editing} />
+        <SheetPart key={scale} name={scale} character={character} editing={editing}>
+          <ScaleList scale={scale} character={character} editing={editing} />
+        </SheetPart>
       ))}
       <Words character={character} editing={editing} />
       {otherTraits(system, character).map((name) => (
-        <Trait key={name} name={name} character={character} editing={editing} />
+        <SheetPart key={name} name={name} character={character} editing={editing}>
+          <Trait name={name} character={character} editing={editing} />
+        </SheetPart>
       ))}
       {editing && isGm ? <Trackers character={character} /> : null}
       {editing && !isGm
@@ -64,6 +68,21 @@ export function CharacterSheet({ character }: { readonly character: Character })
 interface PartProps {
   readonly character: Character;
   readonly editing: boolean;
+}
+
+interface SheetPartProps extends PartProps {
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+/** A part of a sheet, perhaps in the game's own way while nobody edits it. */
+function SheetPart({ name, character, editing, children }: SheetPartProps) {
+  if (editing) return children;
+  return (
+    <Slot name="sheetPart" with={{ character, name }}>
+      {children}
+    </Slot>
+  );
 }
 
 /** The marks of a character. */

@@ -1,0 +1,56 @@
+import { isRecord } from "@rulewright/rules";
+import { type SlotDecision, useHost } from "../../screen/index.ts";
+import { MAX_EXTRA_DAMAGE } from "../rules/action-points.ts";
+import { WastelandTokens } from "./tokens.tsx";
+
+/** Whether a decision comes after a hit whose damage can be rolled at once. */
+export const isHit = ({ choice }: SlotDecision): boolean => choice.stands.as === "damage";
+
+const buying = (ap: number) => ({ move: "extra-damage", detail: { ap } });
+
+/** W20-19, W20-20 A hit: the combat dice of the weapon, and those that points can add. The button below rolls them. */
+export function Hit({ decision }: { readonly decision: SlotDecision }) {
+  const { RuleNumber } = useHost();
+  const { position, draft, onDraft, choice, priceOf, moves } = decision;
+  const args: Record<string, unknown> = isRecord(position.args) ? position.args : {};
+  const [weapon, bought] = [Number(args["weapon"] ?? 0), Number(args["extraDamage"] ?? 0)];
+  const adding = draft.move === "extra-damage" ? Number(draft.detail["ap"] ?? 0) : 0;
+  const mayBuy = Object.hasOwn(moves, "extra-damage") && moves["extra-damage"] === undefined;
+  const sockets = Array.from({ length: MAX_EXTRA_DAMAGE - bought }, (_, i) => i + 1);
+  return (
+    <div className="wl-hit">
+      <p className="row between">
+        <span>
+          <b>Hit.</b> {weapon + bought} combat dice{adding > 0 ? `, and ${adding} more` : ""}
+        </span>
+        <RuleNumber rules={["W20-19", "W20-20"]} />
+      </p>
+      <div className="dice-row">
+        <span className="wl-combat-dice" aria-hidden="true">
+          {Array.from({ length: Math.min(12, weapon + bought) }, (_, i) => (
+            <i key={i} />
+          ))}
+        </span>
+        {mayBuy
+          ? sockets.map((ap) => {
+              const { refusal } = priceOf(buying(ap));
+              const on = ap <= adding;
+              return (
+                <button
+                  key={ap}
+                  type="button"
+                  className={on ? "wl-pay on" : "wl-pay"}
+                  aria-pressed={ap === adding}
+                  aria-label={ap === 1 ? "1 more combat die for 1 point" : `${ap} more combat dice for ${ap} points`}
+                  disabled={refusal !== undefined}
+                  onClick={() => onDraft(ap === adding ? { move: choice.stands.as, detail: {} } : buying(ap))}
+                >
+                  <WastelandTokens kind="own" count={1} />
+                </button>
+              );
+            })
+          : null}
+      </div>
+    </div>
+  );
+}

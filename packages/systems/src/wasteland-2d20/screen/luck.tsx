@@ -1,0 +1,134 @@
+import { formatChance, formatMean } from "@rulewright/present";
+import type { Goal } from "@rulewright/rules";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type RankedOption, type SlotDecision, useHost } from "../../screen/index.ts";
+import { sheet } from "../rules/sheet.ts";
+import { WastelandTokens } from "./tokens.tsx";
+
+interface LuckSwitchProps {
+  readonly decision: SlotDecision;
+  /** The move of the rules that spends luck. */
+  readonly move: string;
+  readonly name: string;
+  /** What it does. */
+  readonly note: string;
+}
+
+/** A use of luck in a decision, as a switch with its price and its chance. Its best use is taken. */
+export function LuckSwitch({ decision, move, name, note }: LuckSwitchProps) {
+  const { table } = useHost();
+  const { moves, draft, onDraft, choice, held, options } = decision;
+  const isOpen = Object.hasOwn(moves, move) && moves[move] === undefined;
+  const best = bestOf(options?.filter((option) => option.move === move));
+  if (!isOpen || (options && !best)) return null;
+  const on = draft.move === move;
+  return (
+    <label className={on ? "option on wl-luck" : "option wl-luck"}>
+      <input
+        type="checkbox"
+        className="over"
+        checked={on}
+        disabled={!best}
+        onChange={() => onDraft(on ? { move: choice.stands.as, detail: {} } : { move, detail: best?.detail ?? {} })}
+      />
+      <span className="check" aria-hidden="true">
+        {on ? "✓" : ""}
+      </span>
+      <span>
+        <span className="t">
+          {name}: {note}
+        </span>
+        <span className="p">
+          <WastelandTokens kind="luck" count={1} /> 1 of {held["luckPoints"] ?? 0} luck
+        </span>
+      </span>
+      <span className="v">{best ? formatWorth(best, table.system.goals[decision.goal ?? ""]) : ""}</span>
+    </label>
+  );
+}
+
+const bestOf = (options: readonly RankedOption[] = []): RankedOption | undefined =>
+  options.toSorted((a, b) => a.rank - b.rank)[0];
+
+/** What an option is worth to the goal: a chance, or a mean. */
+function formatWorth({ passive: [value = 0] }: RankedOption, goal: Goal | undefined): string {
+  return goal?.objectives[0]?.kind === "chance" ? formatChance(value) : `avg ${formatMean(value)}`;
+}
+
+/** W20-22..W20-27 One's own luck between rolls: its four uses, those that apply now as buttons, the others with their time. */
+export function LuckDesk() {
+  const { table } = useHost();
+  const { mine } = table;
+  const [asking, setAsking] = useState(false);
+  if (!mine || table.isGm || table.phase !== "play") return null;
+  const { luckPoints, turnTaken, turnActive } = sheet.of(mine);
+  const { inCombat } = sheet.ofTable(table.shared);
+  if (luckPoints === 0) return null;
+  return (
+    <section className="wl-fortune" aria-label="Your luck">
+      <p className="note">
+        <WastelandTokens kind="luck" count={luckPoints} /> <b>{luckPoints}</b> luck
+      </p>
+      <div className="uses">
+        <button type="button" aria-expanded={asking} disabled={table.busy} onClick={() => setAsking(!asking)}>
+          Luck of the Draw
+          <small>ask for a break</small>
+        </button>
+        <TimingButton character={mine.id} possible={inCombat && !turnTaken && !turnActive} />
+        <LaterUse name="Stacked Deck">before a roll</LaterUse>
+        <LaterUse name="Miss Fortune">after a roll</LaterUse>
+      </div>
+      {asking ? <AskForBreak character={mine.id} onDone={() => setAsking(false)} /> : null}
+    </section>
+  );
+}
+
+/** W20-26 Acting at once, for a point of luck. */
+function TimingButton({ character, possible }: { readonly character: string; readonly possible: boolean }) {
+  const { table, act } = useHost();
+  if (!possible) return <LaterUse name="Lucky Timing">before your turn</LaterUse>;
+  return (
+    <button type="button" disabled={table.busy} onClick={() => act("lucky-timing", {}, character)}>
+      Lucky Timing
+      <small>act now, 1 luck</small>
+    </button>
+  );
+}
+
+/** A use of luck that doesn't apply now, and when it does. */
+const LaterUse = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <span className="later">
+    {name}
+    <small>{children}</small>
+  </span>
+);
+
+/** W20-23 What luck should bring; the GM names the price. */
+function AskForBreak({ character, onDone }: { readonly character: string; readonly onDone: () => void }) {
+  const { table, act } = useHost();
+  const [wish, setWish] = useState("");
+  const field = useId();
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (wish.trim() === "") return;
+    act("propose-luck", { wish: wish.trim() }, character);
+    onDone();
+  };
+  return (
+    <form className="ask" onSubmit={onSubmit}>
+      <label htmlFor={field}>What luck should bring. The GM names the price.</label>
+      <span className="row">
+        <input
+          id={field}
+          className="line grow"
+          value={wish}
+          maxLength={200}
+          onChange={({ target }) => setWish(target.value)}
+        />
+        <button className="btn low" disabled={table.busy || wish.trim() === ""}>
+          Ask
+        </button>
+      </span>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { formatChance } from "@rulewright/present";
+import { type Character, isRefusal, type JsonObject, valueByName } from "@rulewright/rules";
+import { useHost, useValues } from "../../screen/index.ts";
+import { FREE_DICE, MAX_BOUGHT, priceOf } from "../rules/announcement.ts";
+import { ratingsOf } from "../rules/framing.ts";
+import { sheet } from "../rules/sheet.ts";
+import { WastelandTokens } from "./tokens.tsx";
+
+/** A check that an opponent is likely to make: with a weapon on the sheet. */
+interface Attack {
+  readonly name: string;
+  readonly targetNumber: number;
+  readonly tagRating: number;
+}
+
+function attacksOf(character: Character): readonly Attack[] {
+  const { weapons, weaponSkills } = sheet.of(character);
+  return Object.keys(weapons).flatMap((name) => {
+    const skill = valueByName(weaponSkills, name);
+    const ratings = skill === undefined ? undefined : ratingsOf(character, skill, null);
+    if (!ratings || isRefusal(ratings)) return [];
+    const { attribute, skill: rating, tag } = ratings;
+    return [{ name, targetNumber: attribute + rating, tagRating: tag ? rating : 0 }];
+  });
+}
+
+/** The usual difficulty of an attack. */
+const DIFFICULTY = 1;
+
+const COUNTS = Array.from({ length: MAX_BOUGHT + 1 }, (_, bought) => FREE_DICE + bought);
+
+/** W20-05..W20-07, W20-31 The opponent whose turn it is: the chance of each attack with the dice that the store could buy. */
+export function ActingOpponent({ held }: { readonly held: number }) {
+  const { table } = useHost();
+  const acting = table.characters.find((one) => one.opponent === true && sheet.of(one).turnActive);
+  const attacks = acting ? attacksOf(acting) : [];
+  const asked = attacks.flatMap((attack) =>
+    COUNTS.map((dice) => ({ procedure: "pool", args: poolOf(attack, dice, held), goal: "success" })),
+  );
+  const answers = useValues(asked);
+  if (!acting || attacks.length === 0) return null;
+  return (
+    <table className="wl-odds" aria-label={`${acting.name} acts: the chance of a hit`}>
+      <thead>
+        <tr>
+          <th scope="col">{acting.name} acts</th>
+          {COUNTS.map((dice, i) => (
+            <th key={dice} scope="col" className={priceOf(0, i) > held ? "short" : ""}>
+              {dice} dice
+              <small>
+                {i === 0 ? "free" : <WastelandTokens kind="gm" count={priceOf(0, i)} />}
+                {i === 0 ? null : <span className="unseen">costs {priceOf(0, i)}</span>}
+              </small>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {attacks.map(({ name, targetNumber }, row) => (
+          <tr key={name}>
+            <th scope="row">
+              {name}
+              <small>{targetNumber} or under</small>
+            </th>
+            {COUNTS.map((dice, i) => {
+              const chance = answers?.[row * COUNTS.length + i]?.passive[0];
+              return (
+                <td key={dice} className={priceOf(0, i) > held ? "short" : ""}>
+                  {chance === undefined ? "…" : formatChance(chance)}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+      <caption className="note">At difficulty {DIFFICULTY}</caption>
+    </table>
+  );
+}
+
+const poolOf = ({ targetNumber, tagRating }: Attack, dice: number, gmAp: number): JsonObject => ({
+  targetNumber,
+  tagRating,
+  difficulty: DIFFICULTY,
+  attack: "none",
+  weapon: 0,
+  aim: 0,
+  minutes: 0,
+  ap: 0,
+  gms: true,
+  gmAp,
+  luckPoints: 0,
+  dice,
+});
