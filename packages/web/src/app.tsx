@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from "react";
 import { Sprite } from "./art/sprite.tsx";
 import { loadCatalogue } from "./catalogue/systems.ts";
+import { keepFocus } from "./browser/keep-focus.ts";
 import { useRoute } from "./browser/routes.ts";
 import { TablePage } from "./table/table-page.tsx";
 import { SeatPage } from "./join/seat-page.tsx";
@@ -45,6 +46,7 @@ function Page() {
 
 /** The application: the symbols that all pages use, and the page that the address names. */
 export function App() {
+  useEffect(keepFocus, []);
   return (
     <>
       <Sprite />

@@ -14,6 +14,7 @@ import "./styles/print.css";
 import "./styles/move.css";
 import "./styles/fields.css";
 import "./styles/chronicle.css";
+import "./styles/low.css";
 
 initColorScheme();
 subscribeToSystems(() => applyThemes(systemsSnapshot().systems));

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
+import { keepFocus } from "../../src/browser/keep-focus.ts";
 import { loadCatalogue, systemById } from "../../src/catalogue/systems.ts";
 import { LabPage } from "../../src/lab/lab-page.tsx";
 import { eveningOf, Visit } from "./screens.tsx";
@@ -55,5 +56,22 @@ describe("the screens of an evening", () => {
     const now = await transcript(file.replace(".txt", ""), stepsOf(text));
     if (process.env["SCREENS"] === "write") writeFileSync(place, now);
     else expect(now).toBe(text);
+  });
+
+  it.each(files)("%s: whatever is pressed by keyboard, the focus stays on the page", async (file) => {
+    const stop = keepFocus();
+    const visit = opened(file.replace(".txt", ""));
+    let pressed = 0;
+    for (const { line, name, does } of stepsOf(readFileSync(`${folder}/${file}`, "utf8"))) {
+      if (!does.startsWith("press")) await visit.does(name, does).catch(() => undefined);
+      else if (visit.screenOf(name).pressesByKeyboard(does)) {
+        await visit.does(name, "");
+        expect(document.activeElement, line).not.toBe(document.body);
+        pressed += 1;
+      }
+    }
+    expect(pressed).toBeGreaterThan(2);
+    visit.close();
+    stop();
   });
 });

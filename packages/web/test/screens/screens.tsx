@@ -90,6 +90,19 @@ class Screen {
     }
   }
 
+  /** Presses what a step names as somebody with a keyboard does; false if it isn't there. */
+  pressesByKeyboard(step: string): boolean {
+    const [, name = "", place = "1"] = /^press "(.*?)"(?: \((\d+)\))?$/.exec(step) ?? [];
+    const element = this.controls().filter((one) => one.name === name)[Number(place) - 1]?.element;
+    if (!element) return false;
+    act(() => {
+      element.focus();
+      fireEvent.keyDown(element, { key: "Enter" });
+      element.click();
+    });
+    return true;
+  }
+
   #find(selector: string, name: string, place: number): HTMLElement {
     const found = this.controls().filter((one) => one.name === name && one.element.matches(selector))[place - 1];
     if (!found) throw new Error(`no control "${name}" (${place})`);

@@ -1,0 +1,150 @@
+import type { Locator } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { PHONE } from "./browser.ts";
+import { Environment } from "./environment.ts";
+import { openTable, type Seat } from "./seat.ts";
+import { smallTargets } from "./targets.ts";
+
+const environment = new Environment();
+
+/** A small phone, a phone lying down, and one with its keyboard open. */
+const LOW = {
+  small: { width: 320, height: 568 },
+  lying: { width: 844, height: 390 },
+  typing: { width: 390, height: 480 },
+};
+
+/** Whether an element is on the screen as a whole, and nothing lies over it. */
+const isUncovered = (element: Locator): Promise<boolean> =>
+  element.evaluate((shown) => {
+    const { left, top, right, bottom, width, height } = shown.getBoundingClientRect();
+    if (width === 0 || left < 0 || top < 0 || right > window.innerWidth || bottom > window.innerHeight) return false;
+    return [0.25, 0.5, 0.9].every((share) => {
+      const hit = document.elementFromPoint(left + width / 2, top + height * share);
+      return hit !== null && (shown.contains(hit) || hit.contains(shown));
+    });
+  });
+
+/** Expects all of these to be seen without scrolling, on every low screen. */
+async function expectInSight(seat: Seat, name: string, elements: readonly Locator[]): Promise<void> {
+  for (const [screen, size] of Object.entries(LOW)) {
+    await seat.page.setViewportSize(size);
+    await seat.settle();
+    await seat.page.locator(".hand, .hand-inside").evaluateAll((all) => all.forEach((one) => one.scrollTo(0, 0)));
+    // As browsers do for the field with the focus once a keyboard opens.
+    await seat.page
+      .locator("input:focus, textarea:focus")
+      .evaluateAll(([field]) => field?.scrollIntoView({ block: "nearest" }));
+    await seat.screenshot(`low-${name}-${screen}`);
+    for (const element of elements) {
+      await expect
+        .poll(() => isUncovered(element), {
+          timeout: 5000,
+          message: `${name} on a ${screen} screen: ${element.toString()}`,
+        })
+        .toBe(true);
+    }
+    await seat.expectAccessibleLayout();
+  }
+  await seat.page.setViewportSize(PHONE);
+}
+
+describe("on low screens", () => {
+  it("what is decided now is in sight: words, terms, dice, options", async () => {
+    const { gm, player } = await openTable(environment, { game: "Evening Star", character: "Maren Oake" });
+    await gm.press("Begin play");
+    await player.waitForText("In play");
+    const { page } = player;
+    const composer = page.getByRole("textbox", { name: "Say what you want to do" });
+    await expectInSight(player, "idle", [composer, page.getByRole("button", { name: "Send" })]);
+    const words = "I take the escapement apart and put it back so that it remembers who wound it before the flood.";
+    await player.propose(words);
+    await gm.frame("escapement", "Task");
+    const commit = page.locator(".commit .btn.go");
+    await expectInSight(player, "terms", [page.locator(".attempt h2"), commit]);
+    await player.press("Request a change");
+    const reason = page.getByLabel("Reason", { exact: true });
+    await reason.fill("She drew its plans");
+    await expectInSight(player, "reason", [reason]);
+    await player.press("Cancel");
+    await player.press("My dice");
+    await player.press(/^Roll \d dice/);
+    const pad = page.getByRole("form", { name: "Dice results" });
+    await expectInSight(player, "pad", [
+      pad.locator("input").first(),
+      pad.getByRole("button", { name: "0", exact: true }),
+    ]);
+    await player.enterDice(9, 7, 8, 9, 9);
+    await expectInSight(player, "dice", [page.getByRole("button", { name: /^Die 1 shows/ }), commit]);
+    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
+  });
+
+  it("a fight leaves the field for words, the story and the options in sight", async () => {
+    const { gm, player } = await openTable(environment, { game: "Wasteland 2d20", character: "June Calloway" });
+    await gm.press("Start a quest");
+    await gm.act("Begin or end combat", {});
+    const { page } = player;
+    await page.getByText("Round 1").first().waitFor();
+    await gm.page.getByRole("textbox", { name: "Describe what the players see" }).fill("Dust rises.");
+    await gm.press("Send");
+    const composer = page.getByRole("textbox", { name: "Say what you want to do" });
+    await page.setViewportSize(PHONE);
+    await expect.poll(() => isUncovered(composer)).toBe(true);
+    await player.press("Collapse panel");
+    await expect.poll(() => isUncovered(page.getByText("Dust rises."))).toBe(true);
+    await player.press("Expand panel");
+    await expectInSight(player, "fight", [composer]);
+    await player.propose("I shoot the lamp out.");
+    await gm.frame("shoot the lamp", "Skill check", { Skill: "Repair", Difficulty: 1 });
+    await player.press("My dice");
+    await player.commit();
+    await player.enterDice(3, 4);
+    const options = page.getByRole("radiogroup", { name: "Options", exact: true }).locator("label");
+    await expectInSight(player, "options", [options.nth(0), page.locator(".commit .btn.go")]);
+    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
+  });
+});
+
+describe("on a phone", () => {
+  it.each([
+    ["Evening Star", "Maren Oake", "Begin play", "Task", {}],
+    ["Wasteland 2d20", "June Calloway", "Start a quest", "Skill check", { Skill: "Repair" }],
+    ["Bookkeeper d12", "Ysolde Crane", "Open the book", "Attempt an action", { Skill: "Piloting" }],
+    ["Storyteller d10", "Bram Teller", "Begin play", "Action", { Traits: ["Precision", "Firearms"] }],
+    ["Victory Point d20", "Hester Vane", "Begin play", "Goal roll", { Skill: "Gambling" }],
+  ])("%s: a thumb hits every control, from joining to the roll", async (game, character, start, offer, values) => {
+    const { gm, player } = await openTable(environment, { game, character });
+    const { page } = player;
+    const expectThumbs = async (screen: string, parts?: string): Promise<void> => {
+      await player.settle();
+      await expect.poll(() => smallTargets(page, parts), { timeout: 10_000, message: screen }).toEqual([]);
+    };
+    await expectThumbs("before play");
+    await gm.press(start);
+    await page.getByRole("textbox", { name: "Say what you want to do" }).waitFor();
+    await expectThumbs("in play");
+    await player.propose("I jump.");
+    await gm.waitForText("I jump.");
+    await expectThumbs("proposed");
+    await gm.frame("I jump.", offer, values);
+    await page.locator(".commit .btn.go").first().waitFor();
+    // The panel leaves a line of the story; the whole of it comes last.
+    await expectThumbs("offered", ".bar, .hand");
+    await player.press("Show party and members");
+    await expectThumbs("the party");
+    await player.press("Close");
+    await page.locator(".bar .iconbtn").last().click();
+    await expectThumbs("the menu");
+    await player.press("Close");
+    await player.press("My dice");
+    if (game !== "Bookkeeper d12") await player.commit();
+    const pad = page.getByRole("form", { name: "Dice results" });
+    await pad.waitFor();
+    await expectThumbs("own dice", ".bar, .hand");
+    await player.press("Roll for me");
+    await pad.waitFor({ state: "detached" });
+    await expectThumbs("rolled", ".bar, .hand:not(.folded)");
+    if ((await page.getByRole("button", { name: "Collapse panel" }).count()) > 0) await player.press("Collapse panel");
+    await expectThumbs("the story", ".bar, .col");
+  });
+});

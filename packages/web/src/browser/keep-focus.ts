@@ -1,0 +1,79 @@
+/** What can take the focus: fields and buttons, without small print such as the numbers of rules. */
+const NEXT = "input, select, textarea, button:not(.rule, .grab), summary, a[href]";
+
+/** Where to look if nothing near the lost element is left: what the viewer can do now, then the field for words. */
+const ELSEWHERE = [".hand", ".composer", "main", "body"] as const;
+
+const isUsable = (element: HTMLElement): boolean =>
+  element.isConnected && !element.matches(":disabled") && element.checkVisibility() && element.tabIndex >= 0;
+
+/** A group of choices takes the focus at the one that is chosen. */
+function inGroup(element: HTMLElement, all: readonly HTMLElement[]): HTMLElement {
+  if (!(element instanceof HTMLInputElement) || element.type !== "radio") return element;
+  const chosen = all.find((one) => one instanceof HTMLInputElement && one.name === element.name && one.checked);
+  return chosen ?? element;
+}
+
+/** Focuses an element, and scrolls only if it isn't on the screen: what has just come stays as it is shown. */
+function focus(element: HTMLElement): void {
+  element.focus({ preventScroll: true });
+  const { top, bottom } = element.getBoundingClientRect();
+  if (bottom < 0 || top > window.innerHeight) element.scrollIntoView({ block: "nearest" });
+}
+
+/** The first element of a part of the page that can take the focus. */
+function firstIn(part: Element): HTMLElement | undefined {
+  const all = [...part.querySelectorAll<HTMLElement>(NEXT)].filter(isUsable);
+  return all[0] && inGroup(all[0], all);
+}
+
+/** The parts of the page that an element is in, innermost first, without the page itself. */
+function partsAround(element: Element): readonly Element[] {
+  const parts: Element[] = [];
+  for (let part = element.parentElement; part && !part.matches("main, body"); part = part.parentElement)
+    parts.push(part);
+  return parts;
+}
+
+/**
+ * Keeps the focus of whoever uses the keyboard. Where the focused element goes away, as a button does once it has done its
+ * work, the focus moves to what follows in its place; where it is disabled until the server answers, it waits for that.
+ * Returns a function that ends it.
+ */
+export function keepFocus(): () => void {
+  let last: { readonly element: HTMLElement; readonly parts: readonly Element[] } | undefined;
+  let byKeyboard = false;
+  const remember = ({ target }: FocusEvent): void => {
+    if (target instanceof HTMLElement) last = { element: target, parts: partsAround(target) };
+  };
+  const check = (): void => {
+    const { activeElement: active } = document;
+    const isLost = active === null || active === document.body || active.matches(":disabled");
+    if (!isLost || !byKeyboard || !last || !document.hasFocus()) return;
+    if (isUsable(last.element)) return focus(last.element);
+    if (document.querySelector("main[aria-busy=true]")) return;
+    const elsewhere = ELSEWHERE.flatMap((selector) => document.querySelector(selector) ?? []);
+    const parts = [...last.parts.filter(({ isConnected }) => isConnected), ...elsewhere];
+    for (const part of parts) {
+      const next = firstIn(part);
+      if (next) return focus(next);
+    }
+  };
+  const onKey = (): void => void (byKeyboard = true);
+  const onPointer = (): void => void (byKeyboard = false);
+  const observer = new MutationObserver(check);
+  observer.observe(document.body, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ["disabled", "hidden", "open", "aria-busy"],
+  });
+  document.addEventListener("focusin", remember);
+  document.addEventListener("keydown", onKey, true);
+  document.addEventListener("pointerdown", onPointer, true);
+  return () => {
+    observer.disconnect();
+    document.removeEventListener("focusin", remember);
+    document.removeEventListener("keydown", onKey, true);
+    document.removeEventListener("pointerdown", onPointer, true);
+  };
+}
