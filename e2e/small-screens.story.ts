@@ -92,6 +92,13 @@ describe("on low screens", () => {
     await expect.poll(() => isUncovered(composer)).toBe(true);
     await player.press("Collapse panel");
     await expect.poll(() => isUncovered(page.getByText("Dust rises."))).toBe(true);
+    const search = page.getByRole("searchbox", { name: "Search the story" });
+    await search.fill("dust");
+    await page.getByText("Ines joins the table").waitFor({ state: "detached" });
+    await expect.poll(() => isUncovered(page.getByText("Dust rises."))).toBe(true);
+    await player.screenshot("search-phone");
+    await player.expectAccessibleLayout();
+    await search.fill("");
     await player.press("Expand panel");
     await expectInSight(player, "fight", [composer]);
     await player.propose("I shoot the lamp out.");
@@ -117,6 +124,7 @@ describe("on a phone", () => {
     const { page } = player;
     const expectThumbs = async (screen: string, parts?: string): Promise<void> => {
       await player.settle();
+      await player.screenshot(`thumbs-${game}-${screen}`);
       await expect.poll(() => smallTargets(page, parts), { timeout: 10_000, message: screen }).toEqual([]);
     };
     await expectThumbs("before play");

@@ -36,7 +36,7 @@ describe("undo in two browsers", () => {
     await player.press("My dice");
     await player.press("Roll 5 dice");
     await enterDice(player, [0, 3, 7, 9, 8]);
-    await player.page.getByRole("radiogroup", { name: "Options", exact: true }).waitFor();
+    await player.page.getByRole("button", { name: /^Die 1 shows/ }).waitFor();
     await player.press("Collapse panel");
     await player.page.locator(".last-act").click();
     await undoDialog(player).getByText("Maren Oake rolls 5d10 by hand: 0, 3, 7, 9, 8").waitFor();
@@ -50,7 +50,7 @@ describe("undo in two browsers", () => {
     await gm.waitForText("Undone by Ines: a typing error");
     await player.screenshot("undone-roll-phone");
     await enterDice(player, [0, 3, 2, 9, 8]);
-    await player.page.getByRole("radiogroup", { name: "Options", exact: true }).waitFor();
+    await player.page.getByRole("button", { name: /^Die 1 shows/ }).waitFor();
 
     // The player spends lots, and the GM narrates.
     await player.page.getByRole("button", { name: /^Die 4 shows 9/ }).click();

@@ -38,6 +38,27 @@ const entry = (container: HTMLElement, words: string | RegExp) => {
   return found;
 };
 
+describe("the story", () => {
+  it("is searched for words in any order, in what was said, rolled and decided, and shows the viewer's own acts", () => {
+    const { container } = renderFor(evening(), ines, <Log />);
+    const all = entries(container);
+    const search = screen.getByRole("searchbox", { name: "Search the story" });
+    const found = (words: string) => {
+      fireEvent.change(search, { target: { value: words } });
+      return entries(container);
+    };
+    expect(found("LATE it").some((words) => words.includes("It is late."))).toBe(true);
+    expect(found("LATE it").some((words) => words.includes("It ticks."))).toBe(false);
+    expect(found("escapement").length).toBeGreaterThan(0);
+    expect(found("double zeros").some((words) => words.includes("Restart the tide clock"))).toBe(true);
+    expect(found("dragon")[0]).toBe("Nothing found.");
+    expect(found("")).toEqual(all);
+    fireEvent.click(screen.getByRole("radio", { name: "Mine" }));
+    expect(entries(container).some((words) => words.includes("I go home."))).toBe(true);
+    expect(entries(container).some((words) => words.includes("It is late."))).toBe(false);
+  });
+});
+
 describe("entries of the log", () => {
   it("tell every choice before a roll, and what it cost", () => {
     const table = new TableInMemory({}, wasteland2d20);

@@ -74,10 +74,10 @@ type LoggedContent =
   | { readonly kind: "offer"; readonly key: string; readonly history: LoggedAttempt }
   | { readonly kind: "roll"; readonly key: string; readonly history: LoggedAttempt };
 
-/** Which entries are shown: all, only attempts and rolls, or only speech. */
-export type LogFilter = "all" | "rolls" | "talk";
+/** Which entries are shown: all, only attempts and rolls, only speech, or only what the viewer did. */
+export type LogFilter = "all" | "rolls" | "talk" | "mine";
 
-const kinds: Readonly<Record<LogFilter, ReadonlySet<LogEntry["kind"]>>> = {
+const kinds: Readonly<Record<Exclude<LogFilter, "mine">, ReadonlySet<LogEntry["kind"]>>> = {
   all: new Set<LogEntry["kind"]>(["scene", "speech", "act", "offer", "roll", "throw"]),
   rolls: new Set<LogEntry["kind"]>(["scene", "offer", "roll", "throw"]),
   talk: new Set<LogEntry["kind"]>(["scene", "speech"]),
@@ -98,8 +98,8 @@ export function logEntries(
 ): readonly LogEntry[] {
   const rolled = new Set<string>();
   const opening = countOpeningLines(lines);
-  const { lines: told, merged } = mergeEdits(lines, context.undone);
-  const items = told.flatMap((line, i): readonly LogEntry[] => {
+  const { lines: merging, merged } = mergeEdits(lines, context.undone);
+  const items = merging.flatMap((line, i): readonly LogEntry[] => {
     const { event, n } = line;
     // The party that a table opens with needs no entries.
     if (i < opening && event.type === "character-added") return [];
@@ -114,7 +114,9 @@ export function logEntries(
     const entry = { ...content, n, lines: merged.get(n) ?? [n], mayUndo: mayBeUndone(event), comments: [] };
     return [undone === undefined ? entry : { ...entry, undone }];
   });
-  return withComments(items).filter(({ kind }) => kinds[filter].has(kind));
+  const told = withComments(items);
+  if (filter !== "mine") return told.filter(({ kind }) => kinds[filter].has(kind));
+  return told.filter(({ n }) => context.lines.get(n)?.by === context.view.you.id);
 }
 
 /** The entries with the comments on them. A comment on what isn't shown is an entry of its own. */

@@ -11,18 +11,31 @@ const choices: readonly { readonly value: LogFilter; readonly label: string }[] 
   { value: "all", label: "All" },
   { value: "rolls", label: "Rolls" },
   { value: "talk", label: "Talk" },
+  { value: "mine", label: "Mine" },
 ];
 
 interface LogFilterBarProps {
   readonly filter: LogFilter;
   readonly onFilter: (filter: LogFilter) => void;
+  /** The words that are looked for. */
+  readonly words: string;
+  readonly onWords: (words: string) => void;
 }
 
-/** Selects which entries of the log are shown. */
-export function LogFilterBar({ filter, onFilter }: LogFilterBarProps) {
+/** Selects which entries of the log are shown, and looks for words in them. */
+export function LogFilterBar({ filter, onFilter, words, onWords }: LogFilterBarProps) {
   return (
     <div className="log-bar">
       <ChronicleButton className="chip" />
+      <input
+        type="search"
+        className="line"
+        aria-label="Search the story"
+        placeholder="Search"
+        value={words}
+        maxLength={80}
+        onChange={({ target }) => onWords(target.value)}
+      />
       <RadioChips legend="Filter" hideLegend options={choices} value={filter} onChange={onFilter} />
     </div>
   );

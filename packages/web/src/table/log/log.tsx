@@ -1,5 +1,5 @@
 import type { Line } from "@rulewright/table";
-import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { ErrorBoundary } from "../../components/error-boundary.tsx";
 import { useGame, useStore } from "../../state/game.tsx";
@@ -9,6 +9,7 @@ import { LogEntryView } from "./log-entry-view.tsx";
 import { logEntries, type LogFilter } from "./log-entries.ts";
 import { LogFilterBar } from "./log-filter.tsx";
 import { logContext } from "./log-context.ts";
+import { searchLog } from "./log-search.ts";
 import { UnsentWords } from "./unsent-words.tsx";
 import { UndoDialog } from "./undo-dialog.tsx";
 
@@ -67,15 +68,20 @@ export function Log() {
   const { system, text, view, lines, before, hasEarlier, people } = useGame();
   const { loadEarlier } = useStore();
   const [filter, setFilter] = useState<LogFilter>("all");
+  const [words, setWords] = useState("");
+  const sought = useDeferredValue(words);
   const context = useMemo(
     () => logContext({ system, text, view, people, before }, lines),
     [system, text, view, people, before, lines],
   );
-  const entries = useMemo(() => logEntries(context, lines, filter), [context, lines, filter]);
+  const entries = useMemo(
+    () => searchLog(context, logEntries(context, lines, filter), sought),
+    [context, lines, filter, sought],
+  );
   const { frame, behind, onScroll, toEnd } = useSteadyScroll(lines, loadEarlier);
   return (
     <>
-      <LogFilterBar filter={filter} onFilter={setFilter} />
+      <LogFilterBar filter={filter} onFilter={setFilter} words={words} onWords={setWords} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard */}
       <div className="log" ref={frame} onScroll={onScroll} role="log" aria-label="Log" tabIndex={0}>
         <div className="story">
@@ -84,7 +90,9 @@ export function Log() {
               Show earlier entries
             </button>
           ) : null}
-          {entries.length === 0 && !hasEarlier ? <p className="note">Nothing here yet.</p> : null}
+          {entries.length === 0 && !hasEarlier ? (
+            <p className="note">{sought === "" ? "Nothing here yet." : "Nothing found."}</p>
+          ) : null}
           {entries.map((entry) => (
             <ErrorBoundary key={entry.key} fallback={<p className="note">This entry can't be shown.</p>}>
               <LogEntryView entry={entry} />
