@@ -79,7 +79,7 @@ describe("on low screens", () => {
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
-  it("a fight leaves the field for words, the story and the options in sight", async () => {
+  it("a fight leaves the field for words, the story and the dice in sight", async () => {
     const { gm, player } = await openTable(environment, { game: "Wasteland 2d20", character: "June Calloway" });
     await gm.press("Start a quest");
     await gm.act("Begin or end combat", {});
@@ -106,13 +106,23 @@ describe("on low screens", () => {
     await player.press("My dice");
     await player.commit();
     await player.enterDice(3, 4);
-    const options = page.getByRole("radiogroup", { name: "Options", exact: true }).locator("label");
-    await expectInSight(player, "options", [options.nth(0), page.locator(".commit .btn.go")]);
+    await expectInSight(player, "rolled", [page.locator(".tray .die").first(), page.locator(".commit .btn.go")]);
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 });
 
 describe("on a phone", () => {
+  it("the page can be installed", async () => {
+    const { page } = await environment.page(PHONE);
+    await page.goto(environment.url);
+    const browser = await page.context().newCDPSession(page);
+    const { errors } = await browser.send("Page.getAppManifest");
+    expect(errors).toEqual([]);
+    const { installabilityErrors } = await browser.send("Page.getInstallabilityErrors");
+    // A profile of its own for each page installs nothing.
+    expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== "in-incognito")).toEqual([]);
+  });
+
   it.each([
     ["Evening Star", "Maren Oake", "Begin play", "Task", {}],
     ["Wasteland 2d20", "June Calloway", "Start a quest", "Skill check", { Skill: "Repair" }],

@@ -58,6 +58,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["formatNumber spellNumber numberWord formatFact formatSetFigure", 2],
   ["formatSigned", "+2"],
   ["formatPoints", "31 points"],
+  ["term", "difficulty"],
   ["formatAmount", "1 lot"],
   ["objectiveLabel", "action points"],
   ["formatChance percent chance half standing share", "63.0%"],

@@ -206,6 +206,8 @@ describe("the log", () => {
     expect(markdown).toContain("# The Salt Quarter\n");
     expect(markdown).toContain("\n### Postamble\n");
     expect(markdown).toContain("\n**Maren Oake: Restart the tide clock**\n\n- ");
+    expect(markdown).toContain("\n- Oskar proposes difficulty 6.\n- Ines requests a change");
+    expect(markdown).not.toContain("Postamble. Postamble");
     expect(markdown).toContain("\n> It turns.\n");
     const data = chronicleSchema.parse(JSON.parse(formatLogAsJson(context(), table.lines())));
     expect(data).toMatchObject({ system: { id: "evening-star" }, title: "The Salt Quarter" });

@@ -1,5 +1,5 @@
-import { formatCounted } from "@rulewright/present";
-import { formatMessage } from "@rulewright/rules";
+import { formatCounted, formatNumber, parameterLabel } from "@rulewright/present";
+import { formatMessage, uncapitalize } from "@rulewright/rules";
 import {
   type Chronicle,
   type ChronicleEntry,
@@ -13,6 +13,7 @@ import {
 } from "@rulewright/table";
 import { memberName } from "../../state/people.ts";
 import { formatRollTerms } from "../../words/roll-terms.ts";
+import { negotiationsOf } from "../history/negotiation.ts";
 import { rollSummary } from "../history/roll-summary.ts";
 import { formatChanges, phaseIn } from "./changes.ts";
 import { characterName, type EventOf, formatReward, type LogContext } from "./log-context.ts";
@@ -183,13 +184,25 @@ class Teller {
       who: characterName(this.#context, event.character),
       title: event.title,
       terms: formatRollTerms(text, rollSummary(system, view, history)),
-      steps: event.notices.map(({ code }) => formatMessage(text, `notice.${code}`)),
+      steps: [
+        ...this.#openingTerms(history),
+        ...event.notices.map(({ code }) => formatMessage(text, `notice.${code}`)),
+      ],
       ...this.#verdictOf(history),
       trace: JSON.parse(JSON.stringify(history.trace)),
       ...(history.drawn ? { drawn: { ...history.drawn } } : {}),
     };
     this.#entries.set(event.attempt, told);
     return [told];
+  }
+
+  /** What the talk about an attempt began with: "Oskar proposes difficulty 6." */
+  #openingTerms(history: LoggedAttempt): readonly string[] {
+    const { system, text, view } = this.#context;
+    return negotiationsOf(system, history).map(({ number: { name, now } }) => {
+      const term = uncapitalize(parameterLabel(text, name));
+      return `${memberName(view, history.framedBy)} proposes ${term} ${formatNumber(now)}.`;
+    });
   }
 
   #verdictOf(history: LoggedAttempt): { readonly verdict?: string } {
