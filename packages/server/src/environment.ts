@@ -17,7 +17,7 @@ export interface Environment {
   readonly log: Log;
 }
 
-/** What the platform gives: random ids and nonces, the clock and its timers. A server that is stopped waits for none. */
+/** The ids, nonces, clock and timers of the platform. Timers don't keep a stopped server running. */
 export const platform: Omit<Environment, "dice" | "log"> = {
   newNonce,
   newId,

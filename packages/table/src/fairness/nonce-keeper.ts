@@ -49,7 +49,10 @@ const PLATFORM: NonceSource = { newNonce, length: MAX_CHAIN };
 /** How many requests a device remembers: more than two chains have. */
 const MAX_REQUESTS = 2 * MAX_CHAIN + 500;
 
-/** Forgets the oldest chains with all their requests, so that none of the others is missing; at last those of hidden rolls. */
+/**
+ * Forgets the oldest chains with all their requests, so that no request of a chain that is kept is missing. If one chain is
+ * left, the requests of hidden rolls are forgotten.
+ */
 function withinLimit(kept: KeptCommitments): KeptCommitments {
   const { chains, requests } = kept;
   if (requests.length <= MAX_REQUESTS) return kept;

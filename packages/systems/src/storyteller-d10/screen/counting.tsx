@@ -52,7 +52,7 @@ function Step({ words, change, total, children }: StepProps) {
 
 const signed = (change: number): string => (change < 0 ? `−${-change}` : `+${change}`);
 const diceWords = (dice: number): string => (dice === 1 ? "1 die" : `${dice} dice`);
-/** The same worth for every die. */
+/** The same fill for every die. */
 export const always = (fill: Fill) => (): Fill => fill;
 
 /** ST-52..ST-61 The count of a roll, step by step: what misses falls away, tens throw, the threshold lids, ones cancel. */
