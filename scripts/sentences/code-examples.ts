@@ -139,6 +139,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["difference", "+3.1"],
   ["say", "92.5%"],
   ["replace last", "2 lots"],
+  ["formatCounted moves", "2 moves are"],
   ["kept second", " Your move is saved."],
   ["instead", "decimals"],
   ["exactly", " (7/2)"],

@@ -9,6 +9,7 @@ import "./styles/look.css";
 import "./styles/pages.css";
 import "./styles/members.css";
 import "./styles/table.css";
+import "./styles/network.css";
 import "./styles/undo.css";
 import "./styles/print.css";
 import "./styles/move.css";

@@ -5,12 +5,17 @@ import { isRecord } from "@rulewright/rules";
 export interface SocketListener {
   onOpen(): void;
   onMessage(message: ServerMessage): void;
-  onClose(): void;
+  /** The connection is lost. The next attempt is at this time, in ms since 1970. */
+  onClose(retryAt: number): void;
+  /** A lost connection is attempted again. */
+  onRetry(): void;
 }
 
 /** Times in milliseconds. */
 const PING_INTERVAL = 20_000;
 const RESPONSE_TIMEOUT = 8_000;
+/** The same where the browser says that the network is gone. A server on this device answers all the same. */
+const OFFLINE_TIMEOUT = 1_500;
 const MIN_RETRY_DELAY = 400;
 const MAX_RETRY_DELAY = 8_000;
 
@@ -52,7 +57,7 @@ export class ReconnectingSocket {
       this.#listener.onOpen();
     });
     socket.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-      window.clearTimeout(this.#responseTimer);
+      this.#expectNothing();
       this.#failures = 0;
       const message: unknown = typeof data === "string" ? JSON.parse(data) : undefined;
       if (isServerMessage(message)) this.#listener.onMessage(message);
@@ -62,16 +67,24 @@ export class ReconnectingSocket {
     });
   }
 
-  /** Sends a message; false if there is no open connection. */
+  /** Sends a message; false if there is no open connection. A command without an answer means that the connection is lost. */
   send(message: ClientMessage): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false;
     this.#socket.send(JSON.stringify(message));
+    if (message.type === "command" && this.#responseTimer === undefined) this.#expectResponse();
     return true;
   }
 
   /** Reconnects at once instead of waiting: the network is back, or the page has become visible. */
   retryNow(): void {
-    if (this.#socket === undefined && !this.#closed) this.#connect();
+    if (this.#socket !== undefined || this.#closed) return;
+    this.#listener.onRetry();
+    this.#connect();
+  }
+
+  /** Finds out soon whether the connection still works. */
+  check(): void {
+    this.#ping(OFFLINE_TIMEOUT);
   }
 
   /** Replaces the connection with a new one. */
@@ -87,32 +100,37 @@ export class ReconnectingSocket {
     window.clearTimeout(this.#retryTimer);
   }
 
-  #ping(): void {
-    if (this.send({ type: "ping" })) this.#expectResponse();
+  #ping(timeout = RESPONSE_TIMEOUT): void {
+    if (this.send({ type: "ping" })) this.#expectResponse(timeout);
   }
 
-  #expectResponse(): void {
-    window.clearTimeout(this.#responseTimer);
+  #expectResponse(timeout = RESPONSE_TIMEOUT): void {
+    this.#expectNothing();
     this.#responseTimer = window.setTimeout(() => {
       this.#drop();
       this.#reconnectLater();
-    }, RESPONSE_TIMEOUT);
+    }, timeout);
+  }
+
+  #expectNothing(): void {
+    window.clearTimeout(this.#responseTimer);
+    this.#responseTimer = undefined;
   }
 
   #drop(): void {
     const socket = this.#socket;
     this.#socket = undefined;
     window.clearInterval(this.#pingTimer);
-    window.clearTimeout(this.#responseTimer);
+    this.#expectNothing();
     socket?.close();
   }
 
   #reconnectLater(): void {
     this.#drop();
     if (this.#closed) return;
-    this.#listener.onClose();
     const delay = Math.min(MAX_RETRY_DELAY, MIN_RETRY_DELAY * 2 ** this.#failures) * (0.75 + Math.random() / 2);
     this.#failures += 1;
-    this.#retryTimer = window.setTimeout(() => this.#connect(), delay);
+    this.#retryTimer = window.setTimeout(() => this.retryNow(), delay);
+    this.#listener.onClose(Date.now() + delay);
   }
 }

@@ -35,6 +35,8 @@ export interface ConsideredUndo {
 /** The state of the store, as components read it. */
 export interface Snapshot {
   readonly status: "connecting" | "open" | "reconnecting" | "closed";
+  /** When a lost connection is attempted again, in ms since 1970; undefined while it is being attempted. */
+  readonly retryAt?: number | undefined;
   /** Why the table can't be opened. */
   readonly closed?: { readonly code: ProblemCode; readonly message: string };
   readonly view?: TableView;
@@ -87,7 +89,16 @@ function updatedView(view: TableView, change: Difference | undefined): TableView
 /** What components use of a store. */
 export type Store = Pick<
   TableStore,
-  "table" | "subscribe" | "snapshot" | "send" | "dismiss" | "showRules" | "loadEarlier" | "considerUndo" | "commitments"
+  | "table"
+  | "subscribe"
+  | "snapshot"
+  | "send"
+  | "retryNow"
+  | "dismiss"
+  | "showRules"
+  | "loadEarlier"
+  | "considerUndo"
+  | "commitments"
 >;
 
 /** The connection of one seat to its table: follows the table live, and keeps commands until they are answered. */
@@ -122,10 +133,11 @@ export class TableStore {
     this.#socket = new ReconnectingSocket(url, {
       onOpen: () => this.#sendHello(),
       onMessage: (message) => this.#handleMessage(message),
-      onClose: () => {
+      onClose: (retryAt) => {
         this.#connected = false;
-        if (this.#snapshot.status !== "closed") this.#set({ status: "reconnecting", isLoadingLog: false });
+        if (this.#snapshot.status !== "closed") this.#set({ status: "reconnecting", retryAt, isLoadingLog: false });
       },
+      onRetry: () => this.#set({ retryAt: undefined }),
     });
   }
 
@@ -140,16 +152,21 @@ export class TableStore {
 
   /** Connects to the table until the returned function is called. */
   connect(): () => void {
-    const hurry = (): void => this.#socket.retryNow();
-    window.addEventListener("online", hurry);
-    document.addEventListener("visibilitychange", hurry);
+    const check = (): void => this.#socket.check();
+    window.addEventListener("online", this.retryNow);
+    window.addEventListener("offline", check);
+    document.addEventListener("visibilitychange", this.retryNow);
     this.#socket.open();
     return () => {
-      window.removeEventListener("online", hurry);
-      document.removeEventListener("visibilitychange", hurry);
+      window.removeEventListener("online", this.retryNow);
+      window.removeEventListener("offline", check);
+      document.removeEventListener("visibilitychange", this.retryNow);
       this.#socket.close();
     };
   }
+
+  /** Attempts a lost connection at once. */
+  readonly retryNow = (): void => this.#socket.retryNow();
 
   /** Sends a command, now or once the connection is open. */
   readonly send = (command: Command): void => {

@@ -8,6 +8,7 @@ import { Announcer } from "./announcer.tsx";
 import { TableHead } from "./values/shared-values.tsx";
 import { Composer } from "./composer/composer.tsx";
 import { Drawer } from "./controls/drawer.tsx";
+import { NetworkBanner } from "./network/network-banner.tsx";
 import { PauseNotice } from "./pause.tsx";
 import { Log } from "./log/log.tsx";
 import { TableMenu } from "./settings/table-menu.tsx";
@@ -40,6 +41,7 @@ export function TableScreen() {
     return (
       <div className="table watching">
         <TopBar />
+        <NetworkBanner />
         <PauseNotice />
         <SharedScreen />
         <Announcer />
@@ -49,6 +51,7 @@ export function TableScreen() {
   return (
     <div className={["table", panelOpen ? "" : "peeking", deciding ? "deciding" : ""].join(" ").trim()}>
       <TopBar onParty={() => setDrawer("party")} onMenu={() => setDrawer("menu")} />
+      <NetworkBanner />
       <ArchivedNotice />
       <PauseNotice />
       <main className="columns" aria-busy={busy}>

@@ -1,7 +1,6 @@
 import { formatMessage } from "@rulewright/rules";
-import { useEffect, useState } from "react";
 import { Icon, Ornament } from "../art/icon.tsx";
-import { useGame, useSnapshot } from "../state/game.tsx";
+import { useGame } from "../state/game.tsx";
 import { initialOf } from "../components/names.ts";
 import { PauseButton } from "./pause.tsx";
 
@@ -37,7 +36,6 @@ export function TopBar({ onParty, onMenu }: TopBarProps) {
           <span className="audience"> · {audience}</span>
         </span>
       </div>
-      <Reconnecting />
       {onParty ? (
         <button type="button" className="who" aria-label="Show party and members" onClick={onParty}>
           {people}
@@ -53,27 +51,4 @@ export function TopBar({ onParty, onMenu }: TopBarProps) {
       ) : null}
     </header>
   );
-}
-
-/** The state of the connection, while it is lost or slow: commands that were sent are kept. */
-function Reconnecting() {
-  const { status, pending } = useSnapshot();
-  const late = useLate(pending[0]?.id);
-  const kept = pending.length > 0 ? " Your move is saved." : "";
-  const away = status === "reconnecting" || status === "connecting";
-  return <output className="reconnecting">{away ? `Reconnecting…${kept}` : late ? `Sending…${kept}` : ""}</output>;
-}
-
-/** The time in ms after which a command without an answer is late. */
-const LONG = 2_000;
-
-/** Whether the command with this id has waited long for its answer. */
-function useLate(sent: string | undefined): boolean {
-  const [late, setLate] = useState<string>();
-  useEffect(() => {
-    if (sent === undefined) return undefined;
-    const timer = window.setTimeout(() => setLate(sent), LONG);
-    return () => window.clearTimeout(timer);
-  }, [sent]);
-  return sent !== undefined && late === sent;
 }

@@ -35,6 +35,7 @@ const store: Store = {
   commitments: NO_COMMITMENTS,
   loadEarlier: () => undefined,
   considerUndo: () => undefined,
+  retryNow: () => undefined,
   showRules: () => undefined,
 };
 

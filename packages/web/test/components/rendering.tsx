@@ -92,6 +92,7 @@ export function renderFor(
     dismiss: () => undefined,
     commitments: NO_COMMITMENTS,
     loadEarlier: () => undefined,
+    retryNow: () => undefined,
     considerUndo: (of: readonly number[]) => void considered.push(of),
     showRules: (numbers: readonly string[]) => void rules.push(...numbers),
   };

@@ -32,6 +32,7 @@ function show(state: Pick<Snapshot, "toasts" | "openRules">): readonly unknown[]
     commitments: NO_COMMITMENTS,
     loadEarlier: () => undefined,
     considerUndo: () => undefined,
+    retryNow: () => undefined,
     dismiss: (id) => void calls.push({ dismissed: id }),
     showRules: (rules) => void calls.push({ rules }),
   };

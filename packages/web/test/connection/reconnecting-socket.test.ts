@@ -10,6 +10,7 @@ function connect() {
     onOpen: () => events.push("open"),
     onMessage: ({ type }: ServerMessage) => events.push(type),
     onClose: () => events.push("close"),
+    onRetry: () => undefined,
   });
   socket.open();
   return { socket, events };
@@ -75,6 +76,38 @@ describe("a reconnecting socket", () => {
     expect(events.at(-1)).toBe("close");
     vi.advanceTimersByTime(400);
     expect(latest()).not.toBe(first);
+  });
+
+  it("takes 8 seconds without an answer to a command for a lost connection, whatever is sent meanwhile", () => {
+    const { socket, events } = connect();
+    latest().accept();
+    latest().receive('{"type":"pong"}');
+    const send = (): boolean =>
+      socket.send({ type: "command", id: "a-command", command: { type: "say", words: "Hello" } });
+    expect(send()).toBe(true);
+    vi.advanceTimersByTime(5000);
+    expect(send()).toBe(true);
+    vi.advanceTimersByTime(2999);
+    expect(events).toEqual(["open", "pong"]);
+    vi.advanceTimersByTime(1);
+    expect(events).toEqual(["open", "pong", "close"]);
+  });
+
+  it("finds out soon whether it still works, when it is told to", () => {
+    const { socket, events } = connect();
+    socket.check();
+    latest().accept();
+    latest().receive('{"type":"pong"}');
+    socket.check();
+    vi.advanceTimersByTime(1000);
+    latest().receive('{"type":"pong"}');
+    vi.advanceTimersByTime(5000);
+    expect(events.at(-1)).toBe("pong");
+    socket.check();
+    vi.advanceTimersByTime(1499);
+    expect(events.at(-1)).toBe("pong");
+    vi.advanceTimersByTime(1);
+    expect(events.at(-1)).toBe("close");
   });
 
   it("connects at once when it is told to, but only while it is disconnected", () => {

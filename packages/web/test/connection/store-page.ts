@@ -10,7 +10,10 @@ const seat = { table: "a-table", token: "secret" };
 export const say = (words: string) => ({ type: "say", words }) as const;
 
 useFakeWebSockets();
+const connected: (() => void)[] = [];
 afterEach(() => {
+  // The window is the same in all tests of a file.
+  for (const disconnect of connected.splice(0)) disconnect();
   localStorage.clear();
   sessionStorage.clear();
 });
@@ -36,6 +39,7 @@ export function page() {
   let changes = 0;
   const unsubscribe = store.subscribe(() => (changes += 1));
   const disconnect = store.connect();
+  connected.push(disconnect);
   const view = (): TableView => table.view(ines);
   const lines = (): readonly Line[] => table.lines(ines);
   return {

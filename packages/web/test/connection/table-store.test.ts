@@ -94,6 +94,19 @@ describe("a connection", () => {
     expect(it.sent().slice(1)).toMatchObject([{ type: "command", command: say("Hello") }]);
   });
 
+  it("says when a lost connection is attempted again, and checks it when the browser says that it is offline", () => {
+    const it = seated();
+    window.dispatchEvent(new Event("offline"));
+    expect(it.sent().at(-1)).toEqual({ type: "ping" });
+    vi.advanceTimersByTime(1500);
+    expect(it.store.snapshot()).toMatchObject({ status: "reconnecting", retryAt: Date.now() + 400 });
+    it.store.retryNow();
+    expect(it.store.snapshot().retryAt).toBeUndefined();
+    it.open();
+    it.welcome();
+    expect(it.store.snapshot()).toMatchObject({ status: "open", retryAt: undefined });
+  });
+
   it("is retried at once when the network is back or the page is seen again", () => {
     for (const [target, event] of [
       [window, "online"],

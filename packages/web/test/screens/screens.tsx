@@ -181,6 +181,7 @@ class Evening {
       commitments: NO_COMMITMENTS,
       loadEarlier: () => undefined,
       considerUndo: () => undefined,
+      retryNow: () => undefined,
       dismiss: (id: string) => {
         toasts = toasts.filter((toast) => toast.id !== id);
         update();
