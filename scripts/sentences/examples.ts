@@ -69,6 +69,8 @@ const KINDS = {
   place: "place",
   reason: "reason",
   faces: "faces",
+  window: "window",
+  wait: "wait",
   wants: "wants",
   waits: "waits",
   move: "move",
@@ -77,8 +79,9 @@ const KINDS = {
 
 type Kind = (typeof KINDS)[keyof typeof KINDS];
 
-/** What is wrong with a file. */
+/** What is wrong with a file; how often something is allowed, and when again. */
 const FILE_FAULT = { place: ["/entries/12/event/faces/0"], reason: ["expected number, received string"] };
+const EXAMPLES = { ...FILE_FAULT, window: ["an hour"], wait: ["12 minutes"] };
 
 /** A list of the first two names, as the only example. */
 const pick = (names: readonly string[]): readonly JsonValue[] => [names.slice(0, 2)];
@@ -131,7 +134,7 @@ export function examplesFor(system: SystemDefinition): Examples {
     titles: [["Cross the marsh", "Open the gate"]],
     system: [system.title],
     die: ["d10"],
-    ...FILE_FAULT,
+    ...EXAMPLES,
     fault: ["a die needs its sides: d6, d%, dF or d{1,1,2}"],
     faces: [[0, 1, 2, 3, 4, 5, 6, 7, 8, 9]],
     wants: ["a whole number, from 0 to 10"],

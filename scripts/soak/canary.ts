@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { SystemDefinition } from "@rulewright/rules";
-import { startServer } from "@rulewright/server";
+import { NO_LIMITS, startServer } from "@rulewright/server";
 import { catalogue } from "@rulewright/systems";
 import { type Command, fold, type Member, undoPlan } from "@rulewright/table";
 import { hashSecret } from "../../packages/server/src/secrets.ts";
@@ -88,13 +88,12 @@ class SecretSession {
     const table = { id: TABLE, system: system.id, invitation: "", openedAt: 0 };
     await store.create(table, { table: TABLE, after: 0, entries, acknowledged: [], seats });
     await store.close();
-    const limits = { burst: 1e6, perSecond: 1e6 };
     const server = await startServer({
       port: 0,
       host: "127.0.0.1",
       data: this.#folder,
       systems: { [system.id]: system },
-      limits,
+      limits: NO_LIMITS,
       openStore: (folder) => this.#followed(openSqliteStore(folder)),
     });
     this.#close = () => server.close();

@@ -10,18 +10,13 @@ import {
   type ServerMessage,
   type TableView,
 } from "@rulewright/table";
-import { Connection, type Limits } from "../../packages/server/src/connection.ts";
+import { Connection } from "../../packages/server/src/connection.ts";
+import { type Limits, NO_LIMITS } from "../../packages/server/src/limits.ts";
 import type { Log } from "../../packages/server/src/log.ts";
 import type { Tables } from "../../packages/server/src/tables.ts";
 import { newStorage } from "../../packages/server/test/client.ts";
 
-const limits: Limits = {
-  burst: 1e9,
-  perSecond: 1e9,
-  maxOverRate: 1,
-  maxUnsentBytes: 1e9,
-  handshakeTimeout: 1e6,
-};
+const limits: Limits = { ...NO_LIMITS, maxOverRate: 1, handshakeTimeout: 1e6 };
 
 /** How many nonces a chain has: so few that sessions need several. */
 const CHAIN = 8;

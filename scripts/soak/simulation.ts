@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { type SystemDefinition, seeded } from "@rulewright/rules";
 import { type Command, EMPTY_TABLE, fold, type Member, type TableState } from "@rulewright/table";
+import { NO_LIMITS } from "../../packages/server/src/limits.ts";
 import { hashSecret } from "../../packages/server/src/secrets.ts";
 import { type SystemInPlay, SystemsInPlay } from "../../packages/server/src/systems-in-play.ts";
 import { Tables } from "../../packages/server/src/tables.ts";
@@ -84,6 +85,7 @@ export class Simulation {
       newNonce: () => this.#nonce(this.#step, ++this.#nonces),
       now: () => this.#clock,
       later: (milliseconds: number, work: () => void) => this.#later({ at: this.#clock + milliseconds, work }),
+      limits: NO_LIMITS,
       log,
     };
     const tables = new Tables(

@@ -81,6 +81,38 @@ describe("serve", () => {
     expect(stderr).toContain(`Port ${port} is in use.`);
   });
 
+  it.each([
+    [["--limit", "tablesPerHuor=3"], 'There is no limit "tablesPerHuor". Did you mean "tablesPerHour"?'],
+    [["--limit", "tablesPerHour=some"], '--limit tablesPerHour takes a whole number above 0, not "some".'],
+    [["--limit", "tablesPerHour=1,joinsPerHour=0"], '--limit joinsPerHour takes a whole number above 0, not "0".'],
+    [["--trust-proxy", "10.0.0.0/33"], "--trust-proxy takes a number of proxies"],
+    [["--trust-proxy", "everybody"], 'not "everybody"'],
+  ])("refuses %j", async (words, message) => {
+    const { status, stdout, stderr } = await runCommand("serve", "--data", folder(), ...words);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: "" });
+    expect(stderr).toContain(message);
+  });
+
+  it("takes limits and proxies from the environment too", async () => {
+    const env = { PORT: "0", RULEWRIGHT_LIMIT: "requestsPerMinute=2,joinsPerHour=9", RULEWRIGHT_TRUST_PROXY: "1" };
+    const server = start(["serve", "--host", "127.0.0.1", "--data", folder()], env);
+    let said = "";
+    server.stdout.on("data", (data: Buffer) => (said += data.toString()));
+    while (!said.includes("Ctrl-C")) await once(server.stdout, "data");
+    const [, url = ""] = /(http:\S+)/.exec(said) ?? [];
+    const status = async (address: string) =>
+      (await fetch(`${url}/api/health`, { headers: { "x-forwarded-for": address } })).status;
+    const all = [
+      await status("192.0.2.1"),
+      await status("192.0.2.1"),
+      await status("192.0.2.1"),
+      await status("192.0.2.2"),
+    ];
+    expect(all).toEqual([200, 200, 429, 200]);
+    server.kill("SIGTERM");
+    await once(server, "exit");
+  });
+
   it("refuses what is no port", async () => {
     const { status, stderr } = await runCommand("serve", "--port", "70000");
     expect(status).toBe(2);

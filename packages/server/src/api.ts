@@ -21,7 +21,8 @@ import {
 } from "@rulewright/table";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { HttpError, parseRequest } from "./http-error.ts";
+import { HttpError, parseRequest, tableParams } from "./http-error.ts";
+import { type Rates } from "./rates.ts";
 import { Health } from "./health.ts";
 import type { LiveTable } from "./live-table.ts";
 import type { RequestFailure } from "./requests.ts";
@@ -29,17 +30,14 @@ import { DiskFullError } from "./store.ts";
 import type { Systems } from "./systems-in-play.ts";
 import type { Tables } from "./tables.ts";
 
-const tableParams = z.object({ table: z.string().max(64) });
 /** The invitation is sent in a header, since URLs are written into logs. */
 const invitationHeader = z.object({ "x-invitation": z.string().max(128) });
 
 /** A viewer who has only the invitation. */
 const OUTSIDER: Member = { id: "", name: "", role: "player" };
 
-/** Serves everything under /api but the socket. One address may make `postsPerMinute` POST requests a minute. */
-export function serveApi(app: FastifyInstance, tables: Tables, systems: Systems, postsPerMinute: number): void {
-  const limited = { config: { rateLimit: { max: postsPerMinute, timeWindow: "1 minute" } } };
-
+/** Serves everything under /api but the socket and files. */
+export function serveApi(app: FastifyInstance, tables: Tables, systems: Systems, rates: Rates): void {
   const health = new Health(() => tables.checkWritable());
   app.get("/api/health", async (_, reply) => {
     const problem = await health.problem();
@@ -50,7 +48,7 @@ export function serveApi(app: FastifyInstance, tables: Tables, systems: Systems,
 
   app.get("/api/systems", () => Object.values(systems).map(summarizeSystem));
 
-  app.post("/api/tables", limited, async (request, reply) => {
+  app.post("/api/tables", { config: rates.tables }, async (request, reply) => {
     const { system: id, party: index = 0, title, name, request: requestId } = parseRequest(openTable, request.body);
     const system = systemOf(systems, id);
     const party = partyOf(system, index);
@@ -69,7 +67,7 @@ export function serveApi(app: FastifyInstance, tables: Tables, systems: Systems,
     },
   });
 
-  app.post("/api/tables/:table/seats", limited, async (request, reply) => {
+  app.post("/api/tables/:table/seats", { config: rates.joins }, async (request, reply) => {
     const { table: id } = parseRequest(tableParams, request.params);
     const { invitation, ...seat } = parseRequest(takeSeat, request.body);
     const table = await invitedTable(tables, id, invitation);
@@ -77,8 +75,7 @@ export function serveApi(app: FastifyInstance, tables: Tables, systems: Systems,
   });
 
   // Codes are short, so that guessing has to be slow.
-  const guessing = { config: { rateLimit: { max: Math.min(postsPerMinute, 10), timeWindow: "1 minute" } } };
-  app.post("/api/seats", guessing, async (request, reply) => {
+  app.post("/api/seats", { config: rates.guesses }, async (request, reply) => {
     const { code: typed, request: requestId } = parseRequest(openSeat, request.body);
     const code = parseSeatCode(typed);
     const opened = code === undefined ? refusal("bad-seat-code", "") : await tables.openSeat(code, requestId);

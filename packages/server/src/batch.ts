@@ -22,8 +22,11 @@ import {
   type TableState,
 } from "@rulewright/table";
 import type { Environment } from "./environment.ts";
+import type { LogSize } from "./log-size.ts";
+import { refuseFullTable, refuseOverQuota } from "./quotas.ts";
 import type { CommandRequest, DeviceRequest, Drawing, DrawRequest, Request, SeatRequest } from "./requests.ts";
 import type { AcceptedAnswer, AcknowledgedCommand, Append, Seat, StoredCode } from "./store.ts";
+import { spending } from "./seat-use.ts";
 import type { SystemInPlay } from "./systems-in-play.ts";
 
 /** The table of a batch. */
@@ -31,6 +34,7 @@ export interface BatchTable {
   readonly id: string;
   readonly system: SystemInPlay;
   readonly state: TableState;
+  readonly size: Pick<LogSize, "total" | "of">;
   /** The chains of nonces of the devices that are connected and answer. */
   readonly chains: readonly string[];
 }
@@ -126,8 +130,8 @@ export class Batch {
   #process(request: Request): void {
     const faces: number[] = [];
     try {
-      if (request.kind === "command") this.#processCommand(request, faces);
-      else if (request.kind === "draw") this.#processDraw(request, faces);
+      if (request.kind === "command") spending(request.use, () => this.#processCommand(request, faces));
+      else if (request.kind === "draw") spending(request.drawing.command.use, () => this.#processDraw(request, faces));
       else if (request.kind === "seat") this.#processSeat(request);
       else if (request.kind === "device") this.#processDevice(request);
       else this.#replies.push(() => request.reply("recorded"));
@@ -239,6 +243,9 @@ export class Batch {
   }
 
   #begin(command: Command, member: Member): CommandResult {
+    const table = { state: this.#state, size: this.#table.size };
+    const refused = refuseOverQuota(table, command, member, this.#environment.limits);
+    if (refused) return refused;
     return decide(this.#state, command, member, {
       system: this.#table.system.definition,
       id: this.#environment.newId(),
@@ -265,7 +272,7 @@ export class Batch {
       this.#replies.push(() => reply("seated"));
       return;
     }
-    const joined = join(this.#state, member);
+    const joined = refuseFullTable(this.#state, this.#environment.limits) ?? join(this.#state, member);
     if (isRefusal(joined)) {
       this.#replies.push(() => reply(joined));
       return;

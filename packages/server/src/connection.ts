@@ -23,22 +23,10 @@ import type { LiveTable } from "./live-table.ts";
 import { DISK_FULL } from "./http-error.ts";
 import type { Log } from "./log.ts";
 import { commandId, type Hello, parseHello, parseMessage } from "./messages.ts";
+import type { Limits } from "./limits.ts";
 import type { RequestFailure } from "./requests.ts";
+import { SeatUse, spending } from "./seat-use.ts";
 import type { Tables } from "./tables.ts";
-import { TokenBucket } from "./token-bucket.ts";
-
-/** The limits of one socket. */
-export interface Limits {
-  /** Messages at once, and then messages per second. */
-  readonly burst: number;
-  readonly perSecond: number;
-  /** Messages over the rate before the socket is closed. Each of them is answered with a problem. */
-  readonly maxOverRate: number;
-  /** Unsent bytes before a slow client is disconnected. */
-  readonly maxUnsentBytes: number;
-  /** Milliseconds until hello must have arrived. */
-  readonly handshakeTimeout: number;
-}
 
 /** Close codes, in the range 4000 to 4999 that RFC 6455 leaves to applications. */
 const closeCodes = {
@@ -46,6 +34,7 @@ const closeCodes = {
   "not-greeted": 4401,
   "no-seat": 4403,
   "no-such-table": 4404,
+  "too-many-screens": 4409,
   "old-client": 4426,
   "too-fast": 4429,
   "table-broken": 4500,
@@ -63,6 +52,12 @@ const SEAT_REFUSALS = {
   "no-such-table": "There is no such table. It may have been deleted.",
   "no-seat": "This device has no seat at the table, or no longer. Ask the game master for a link or a code.",
 };
+
+const TOO_MANY_SCREENS =
+  "This seat is open on as many screens as it may be. Close the table in another tab or on another device, then reload.";
+
+/** How many bytes have to wait to be read by a client before those of others at its address count. */
+const MUCH_UNSENT = 65_536;
 
 const isUndo = (message: ClientMessage): boolean =>
   message.type === "plan-undo" || (message.type === "command" && message.command.type === "undo");
@@ -85,6 +80,8 @@ export interface ConnectionContext {
   readonly log: Log;
   /** The stream under the socket: what is sent at once leaves it with one write. */
   readonly stream?: Pick<Writable, "cork" | "uncork">;
+  /** How many bytes wait to be read by all clients of the same address. */
+  readonly unsentAtAddress?: () => number;
 }
 
 /** The connection to one client. */
@@ -96,7 +93,11 @@ export class Connection implements Subscriber {
   readonly #log: Log;
   readonly #stream: ConnectionContext["stream"];
   #corked = false;
-  readonly #bucket: TokenBucket;
+  /** Until the client is greeted, its own use; then that of its seat. */
+  #use: SeatUse;
+  /** How many messages have arrived before the greeting. */
+  #ungreeted = 0;
+  readonly #unsentAtAddress: () => number;
   #overRate = 0;
   #session: Session | undefined;
   #closed = false;
@@ -105,14 +106,15 @@ export class Connection implements Subscriber {
   #alive = true;
   #chain: string | undefined;
 
-  constructor(socket: WebSocket, { tables, table, limits, log, stream }: ConnectionContext) {
+  constructor(socket: WebSocket, { tables, table, limits, log, stream, unsentAtAddress }: ConnectionContext) {
     this.#socket = socket;
     this.#tables = tables;
     this.#table = table;
     this.#limits = limits;
     this.#log = log;
     this.#stream = stream;
-    this.#bucket = new TokenBucket(limits.burst, limits.perSecond, performance.now());
+    this.#unsentAtAddress = unsentAtAddress ?? (() => 0);
+    this.#use = new SeatUse(limits);
     this.#handshakeTimer = setTimeout(
       () => this.#closeWith("not-greeted", "Handshake timed out."),
       limits.handshakeTimeout,
@@ -130,7 +132,8 @@ export class Connection implements Subscriber {
   /** Processes a message. Messages are processed in the order they arrive. */
   receive(text: string): void {
     if (this.#closed) return;
-    if (!this.#bucket.take(performance.now())) return this.#rejectOverRate(text);
+    if (!this.#use.take(text.length)) return this.#rejectOverRate(text);
+    if (!this.#session) this.#ungreeted += 1;
     // Each message within the rate cancels one over it, so that only a flood reaches the limit.
     this.#overRate = Math.max(0, this.#overRate - 1);
     this.#queue = this.#queue.then(() => this.#process(text)).catch((error: unknown) => this.#fail(error));
@@ -199,7 +202,7 @@ export class Connection implements Subscriber {
   }
 
   async #processMessage(session: Session, text: string): Promise<void> {
-    const parsed = parseMessage(text);
+    const parsed = spending(this.#use, () => parseMessage(text));
     if (parsed.kind === "problem") return this.#closeWith(parsed.code, parsed.message);
     if (parsed.kind === "bad-command") {
       return this.#sendAnswer(parsed.id, { answer: "rejected", refusal: parsed.refusal });
@@ -209,7 +212,7 @@ export class Connection implements Subscriber {
     if (message.type === "ping") return this.#send({ type: "pong" });
     if (message.type === "nonce") return session.table.giveNonce(session.member, message);
     if (message.type === "log") return this.#sendPage(session, message);
-    if (isUndo(message) && !this.#bucket.take(performance.now(), UNDO_COST)) return this.#rejectOverRate(text);
+    if (isUndo(message) && !this.#use.takeMessages(UNDO_COST)) return this.#rejectOverRate(text);
     if (message.type === "plan-undo") return this.#sendUndoPlan(session, message.lines);
     const { id } = message;
     const command = await sealCommand(message.command);
@@ -217,7 +220,8 @@ export class Connection implements Subscriber {
       if (command.type === "commit-nonces" && "answer" in answer) this.#useChain(session.table, command.tip);
       this.#sendAnswer(id, answer);
     };
-    session.table.enqueue({ kind: "command", member: session.member, id, command, chain: this.#chain, reply });
+    const use = this.#use;
+    session.table.enqueue({ kind: "command", member: session.member, id, command, chain: this.#chain, use, reply });
   }
 
   /** Notes the chain of nonces that the device says it has. Each roll checks it against those that the table knows. */
@@ -233,19 +237,34 @@ export class Connection implements Subscriber {
     const { table, member } = seat;
     if (this.#closed) return;
     clearTimeout(this.#handshakeTimer);
+    if (!this.#takeSeat(table, member.id)) return;
     const session = { table, member: member.id, token, epoch: this.#epochFor(member) };
     await table.reading((state) => {
       if (this.#closed) return;
       const isSameLog = epoch === session.epoch && lines <= countLines(state, member);
       // Nothing below is asynchronous, so no change is missed between subscribing and reading the lines.
-      const page = logPage(state, member, { after: isSameLog ? lines : 0, max: WELCOME_LINES });
-      this.#session = session;
-      if (chain !== undefined) this.#useChain(table, chain);
-      table.subscribers.add(this);
-      this.#welcome(session, viewFor(state, member), page);
+      spending(this.#use, () => {
+        const page = logPage(state, member, { after: isSameLog ? lines : 0, max: WELCOME_LINES });
+        this.#session = session;
+        if (chain !== undefined) this.#useChain(table, chain);
+        table.subscribers.add(this);
+        this.#welcome(session, viewFor(state, member), page);
+      });
     });
     // The seat may have ended since the token was checked.
     this.seatsChanged();
+  }
+
+  /** Counts the socket as one of the seat, if the seat may have another. */
+  #takeSeat(table: LiveTable, member: string): boolean {
+    if (table.subscribers.count(member) >= this.#limits.socketsPerSeat) {
+      this.#closeWith("too-many-screens", TOO_MANY_SCREENS);
+      return false;
+    }
+    this.#use = table.useOf(member);
+    if (this.#use.takeGreeting(this.#ungreeted)) return true;
+    this.#closeWith("too-fast", "Too many messages from this seat. Wait a moment, then connect again.");
+    return false;
   }
 
   /** The epoch of the log as a member sees it: leaders see other lines, so that theirs have other numbers. */
@@ -274,7 +293,7 @@ export class Connection implements Subscriber {
   async #withMember({ table, member: id }: Session, work: (state: TableState, member: Member) => void): Promise<void> {
     await table.reading((state) => {
       const member = state.members[id];
-      if (member) work(state, member);
+      if (member) spending(this.#use, () => work(state, member));
     });
   }
 
@@ -341,13 +360,20 @@ export class Connection implements Subscriber {
 
   #sendText(message: string): void {
     if (this.#closed || this.#socket.readyState !== this.#socket.OPEN) return;
-    if (this.#socket.bufferedAmount > this.#limits.maxUnsentBytes) {
+    if (this.#isTooSlow()) {
       this.#log.warn({ member: this.member }, "disconnected a slow client");
       this.#closed = true;
       return this.#socket.terminate();
     }
     this.#cork();
     this.#socket.send(message);
+  }
+
+  /** Whether too much waits to be read by the client, or by the clients of its address together. */
+  #isTooSlow(): boolean {
+    const { bufferedAmount } = this.#socket;
+    if (bufferedAmount > this.#limits.maxUnsentBytes) return true;
+    return bufferedAmount > MUCH_UNSENT && this.#unsentAtAddress() > this.#limits.unsentPerAddress;
   }
 
   /** Holds back what is sent until the present work is done. An answer and the update that it caused are one write so. */

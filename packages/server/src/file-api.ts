@@ -4,11 +4,11 @@ import { MAX_TABLE_FILE_BYTES, memberName, openTable, tableText } from "@rulewri
 import { type FileFault, fileText, isFileFault, tableFileJsonSchema } from "@rulewright/table/files";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
-import { HttpError, parseRequest } from "./http-error.ts";
+import { HttpError, parseRequest, tableParams } from "./http-error.ts";
+import type { Rates } from "./rates.ts";
 import { fileFor, type TableFiles } from "./table-files.ts";
 import type { Tables } from "./tables.ts";
 
-const tableParams = z.object({ table: z.string().max(64) });
 const tokenHeader = z.object({ "x-token": z.string().max(128) });
 
 /** A header takes ASCII only. */
@@ -51,17 +51,11 @@ function openingError({ code, place, problem }: FileFault): HttpError {
  * Serves tables as files. Whoever may open a table may open one from a file. Files are large, so that the server reads one
  * at a time.
  */
-export async function serveFiles(
-  app: FastifyInstance,
-  tables: Tables,
-  files: TableFiles,
-  postsPerMinute: number,
-): Promise<void> {
-  const limited = { rateLimit: { max: postsPerMinute, timeWindow: "1 minute" } };
+export async function serveFiles(app: FastifyInstance, tables: Tables, files: TableFiles, rates: Rates): Promise<void> {
   const jsonSchema = tableFileJsonSchema();
   app.get("/api/schemas/table-file.json", () => jsonSchema);
 
-  app.get("/api/tables/:table/file", { config: limited }, async (request, reply) => {
+  app.get("/api/tables/:table/file", { config: rates.files }, async (request, reply) => {
     const { table } = parseRequest(tableParams, request.params);
     const { "x-token": token } = parseRequest(tokenHeader, request.headers);
     const file = await fileFor(tables, table, token, Date.now());
@@ -83,7 +77,7 @@ export async function serveFiles(
     };
     scope.post(
       "/api/table-files",
-      { config: limited, bodyLimit: MAX_TABLE_FILE_BYTES, onRequest: takeTurn },
+      { config: rates.tables, bodyLimit: MAX_TABLE_FILE_BYTES, onRequest: takeTurn },
       async (request, reply) => {
         const { "x-name": name, "x-request": requestId } = parseRequest(openingHeaders, request.headers);
         opening = true;

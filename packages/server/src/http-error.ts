@@ -1,8 +1,10 @@
+import { formatMessage, refusal, type Refusal } from "@rulewright/rules";
+import { tableText } from "@rulewright/table";
 import type { FastifyError, FastifyInstance } from "fastify";
-import type { z } from "zod";
-import { prettifyError } from "zod";
+import { prettifyError, z } from "zod";
 import type { Log } from "./log.ts";
 import { DiskFullError } from "./store.ts";
+import { StoreFullError } from "./table-room.ts";
 
 /** An error response: an HTTP status, a stable code, and a message for people. */
 export class HttpError extends Error {
@@ -18,6 +20,13 @@ export class HttpError extends Error {
     this.code = code;
   }
 }
+
+/** The parameters of a path that names a table. */
+export const tableParams = z.object({ table: z.string().max(64) });
+
+/** The error response of a refusal that isn't one of a system's rules. */
+export const refusalError = (status: number, { code, details }: Refusal): HttpError =>
+  new HttpError(status, code, formatMessage(tableText, `refusal.${code}`, details));
 
 /** Parses input by a schema. Throws an HttpError 400 that says what is wrong with it. */
 export function parseRequest<S extends z.ZodType>(schema: S, given: unknown): z.infer<S> {
@@ -38,7 +47,11 @@ export const DISK_FULL = "The server's disk is full, so this could not be saved.
 
 /** Sends every error as `{ code, message }`. Details of bugs go to the log only. */
 export function handleErrors(app: FastifyInstance, log: Log): void {
-  app.setErrorHandler((error: FastifyError | HttpError | DiskFullError, request, reply) => {
+  app.setErrorHandler((error: FastifyError | HttpError | DiskFullError | StoreFullError, request, reply) => {
+    if (error instanceof StoreFullError) {
+      const { code, message } = refusalError(409, refusal("too-many-tables", "", { max: error.max }));
+      return reply.code(409).send({ code, message });
+    }
     if (error instanceof DiskFullError) {
       log.error({ err: error }, "the disk is full");
       return reply.code(507).send({ code: "disk-full", message: DISK_FULL });

@@ -1,12 +1,12 @@
 import helmet from "@fastify/helmet";
-import rateLimit from "@fastify/rate-limit";
 import fastify, { type FastifyInstance } from "fastify";
 import { serveApi } from "./api.ts";
 import type { Systems } from "./systems-in-play.ts";
 import { serveFiles } from "./file-api.ts";
-import { handleErrors, HttpError } from "./http-error.ts";
+import { handleErrors } from "./http-error.ts";
 import type { Log } from "./log.ts";
 import { servePages } from "./pages.ts";
+import { limitRates, ratesOf } from "./rates.ts";
 import { MAX_MESSAGE_BYTES, serveSockets, type SocketSettings } from "./socket.ts";
 import type { TableFiles } from "./table-files.ts";
 import type { Tables } from "./tables.ts";
@@ -15,8 +15,11 @@ import type { Tables } from "./tables.ts";
 export interface HttpSettings extends SocketSettings {
   /** The folder of the built web page. */
   readonly page?: string;
-  /** POST requests a minute from one address, 60 by default. */
-  readonly posts?: number;
+  /**
+   * The proxies whose word is taken for the address of a client: how many there are in front of the server, or their
+   * addresses and networks. By default none.
+   */
+  readonly trustProxy?: number | readonly string[];
 }
 
 /** Creates the web server: API, sockets and pages. It doesn't listen yet. */
@@ -26,19 +29,21 @@ export async function createWebServer(
   log: Log,
   settings: HttpSettings,
 ): Promise<FastifyInstance> {
-  const app = fastify({ bodyLimit: MAX_MESSAGE_BYTES, requestTimeout: 30_000 });
+  const { trustProxy = [] } = settings;
+  const app = fastify({
+    bodyLimit: MAX_MESSAGE_BYTES,
+    requestTimeout: 30_000,
+    trustProxy: typeof trustProxy === "number" ? (_: string, hop: number) => hop < trustProxy : [...trustProxy],
+  });
   // Only JSON is accepted, which forms on other sites can't send.
   app.removeContentTypeParser("text/plain");
   handleErrors(app, log);
   await app.register(helmet, securityHeaders);
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: (_, { after }) => new HttpError(429, "too-fast", `Too many requests. Try again in ${after}.`),
-  });
+  await limitRates(app, settings.limits);
+  const rates = ratesOf(settings.limits);
   await serveSockets(app, tables, log, settings);
-  const posts = settings.posts ?? 60;
-  serveApi(app, tables, systems, posts);
-  await serveFiles(app, tables, files, posts);
+  serveApi(app, tables, systems, rates);
+  await serveFiles(app, tables, files, rates);
   if (settings.page !== undefined) await servePages(app, settings.page);
   return app;
 }

@@ -2,6 +2,8 @@ export type { BackupSettings } from "./backups.ts";
 export { checkDataFolder } from "./check.ts";
 export { listTables, makeGmLink, openTableFile, readTable } from "./data-folder.ts";
 export type { GmLink, ListedTable } from "./data-folder.ts";
+export { DEFAULT_LIMITS, LIMIT_NAMES, NO_LIMITS } from "./limits.ts";
+export type { LimitName, Limits } from "./limits.ts";
 export { ListenError, PortInUseError } from "./listen.ts";
 export type { Log } from "./log.ts";
 export { DataFolderError } from "./sqlite-database.ts";

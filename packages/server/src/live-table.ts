@@ -4,7 +4,10 @@ import { Subscribers } from "./subscribers.ts";
 import { Batch, type BatchTable } from "./batch.ts";
 import type { Environment } from "./environment.ts";
 import { Drawings } from "./drawings.ts";
+import type { Limits } from "./limits.ts";
+import { LogSize } from "./log-size.ts";
 import type { CommandRequest, Request, RequestFailure } from "./requests.ts";
+import { SeatUse } from "./seat-use.ts";
 import type { Store, StoredTable } from "./store.ts";
 import type { SystemInPlay } from "./systems-in-play.ts";
 
@@ -32,6 +35,10 @@ export class LiveTable implements BatchTable {
   readonly stored: StoredTable;
   readonly system: SystemInPlay;
   readonly subscribers = new Subscribers();
+  /** How many bytes the log has, as far as it is measured. */
+  readonly size = new LogSize();
+  readonly #uses = new Map<string, SeatUse>();
+  readonly #limits: Limits;
   /** The rolls that wait for the nonces of devices. */
   readonly #drawings: Drawings;
   readonly #store: Store;
@@ -45,8 +52,9 @@ export class LiveTable implements BatchTable {
     { stored, system, state }: LoadedTable,
     store: Store,
     schedule: (table: LiveTable) => void,
-    { later }: Pick<Environment, "later">,
+    { later, limits }: Pick<Environment, "later" | "limits">,
   ) {
+    this.#limits = limits;
     this.stored = stored;
     this.system = system;
     this.#state = state;
@@ -67,6 +75,18 @@ export class LiveTable implements BatchTable {
   /** True if the table has no clients, no queued requests and no rolls that wait. */
   get idle(): boolean {
     return this.subscribers.empty && this.#queued.length === 0 && this.#drawings.empty;
+  }
+
+  /** What a member's devices use of the server. */
+  useOf(member: string): SeatUse {
+    const use = this.#uses.get(member) ?? new SeatUse(this.#limits);
+    this.#uses.set(member, use);
+    return use;
+  }
+
+  /** Measures the log as it is stored. */
+  measure(): Promise<void> {
+    return this.size.addStored(this.#store, this.id, this.#state.seq);
   }
 
   /** The chains of nonces of the devices that are connected and answer. */
@@ -139,6 +159,7 @@ export class LiveTable implements BatchTable {
     const before = this.#state;
     const changed = batch.state.seq > before.seq;
     if (changed) this.#state = batch.state;
+    this.size.addEntries(batch.append.entries);
     for (const drawing of batch.drawings) this.#drawings.begin(drawing);
     batch.reply();
     if (changed) this.#publish(before, batch.append.entries);
@@ -169,6 +190,7 @@ export class LiveTable implements BatchTable {
       const missing = entries.filter(({ seq }) => seq > before.seq);
       if (missing.length === 0) return;
       this.#state = fold(before, missing);
+      this.size.addEntries(missing);
       this.#publish(before, missing);
     });
   }

@@ -68,14 +68,11 @@ export function parseMessage(text: string): ParsedMessage {
   return fault === undefined ? classifyMessage(data) : badMessage(`This message can't be read. ${fault}`);
 }
 
-/** The id of a command, if a message is one. */
-export function commandId(text: string): string | undefined {
-  try {
-    return envelope.safeParse(JSON.parse(text)).data?.id;
-  } catch {
-    return undefined;
-  }
-}
+/** How a command begins, as clients write it. */
+const COMMAND = /^\{"type":"command","id":"([^"\\]{8,64})"/u;
+
+/** The id of a command, if a message is one and begins with it. The rest isn't read, since messages over the rate may cost nothing. */
+export const commandId = (text: string): string | undefined => COMMAND.exec(text)?.[1];
 
 function classifyMessage(data: unknown): ParsedMessage {
   // The version is checked first, since hello may differ between versions.

@@ -1,4 +1,5 @@
 import type { Refusal } from "@rulewright/rules";
+import type { SeatUse } from "./seat-use.ts";
 import type { Answer, AskedNonce, Command, Member, NonceShare } from "@rulewright/table";
 
 /** Why a request was not decided. */
@@ -23,6 +24,8 @@ export interface CommandRequest {
   readonly command: Command;
   /** The tip of the chain of nonces that the sender's device has, if it has one. */
   readonly chain?: string | undefined;
+  /** What the sender's seat uses of the server. */
+  readonly use?: SeatUse;
   reply(answer: Answer | RequestFailure): void;
 }
 

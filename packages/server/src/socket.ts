@@ -1,27 +1,23 @@
-import type { Writable } from "node:stream";
 import type { WebSocket } from "@fastify/websocket";
 import websocket from "@fastify/websocket";
-import type { FastifyInstance } from "fastify";
-import { Connection, type Limits } from "./connection.ts";
+import { refusal } from "@rulewright/rules";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { networkOf } from "./client-address.ts";
+import { Connection } from "./connection.ts";
+import { parseRequest, refusalError, tableParams } from "./http-error.ts";
+import type { Limits } from "./limits.ts";
 import type { Log } from "./log.ts";
+import { OpenConnections } from "./open-connections.ts";
 import type { Tables } from "./tables.ts";
 
 /** The largest message a client may send, in bytes. */
 export const MAX_MESSAGE_BYTES = 64 * 1024;
 
-const DEFAULT_LIMITS: Limits = {
-  burst: 20,
-  perSecond: 10,
-  maxOverRate: 200,
-  maxUnsentBytes: 4 * 1024 * 1024,
-  handshakeTimeout: 10_000,
-};
-
 /** The settings of sockets. */
 export interface SocketSettings {
   /** Milliseconds between pings, 20,000 by default. A client that misses one is disconnected at the next. */
   readonly heartbeat?: number;
-  readonly limits?: Partial<Limits>;
+  readonly limits: Limits;
 }
 
 /** Serves the WebSocket /api/tables/:table/socket. */
@@ -44,20 +40,28 @@ export async function serveSockets(
       for (const client of app.websocketServer.clients) client.close(1001, "server stopping");
     },
   });
-  const serve = (socket: WebSocket, stream: Writable, table: string): void => {
-    const connection = new Connection(socket, { tables, table, limits: { ...DEFAULT_LIMITS, ...limits }, log, stream });
+  const open = new OpenConnections();
+  const refuseTooMany = async ({ ip }: FastifyRequest): Promise<void> => {
+    const { socketsPerAddress: max } = limits;
+    if (open.count(networkOf(ip)) >= max) throw refusalError(429, refusal("too-many-connections", "", { max }));
+  };
+  const serve = (socket: WebSocket, { ip, raw }: FastifyRequest, table: string): void => {
+    const address = networkOf(ip);
+    const unsentAtAddress = (): number => open.unsent(address);
+    const connection = new Connection(socket, { tables, table, limits, log, stream: raw.socket, unsentAtAddress });
     connections.set(socket, connection);
+    open.add(address, socket);
+    socket.on("close", () => open.remove(address, socket));
     attach(socket, connection, log);
   };
   // The plugin has to be loaded before the route is registered.
   await app.register(async (scope) => {
-    scope.get<{ Params: { table: string } }>(
-      "/api/tables/:table/socket",
-      { websocket: true },
-      (socket, { params, raw }) => serve(socket, raw.socket, params.table),
+    const options = { websocket: true, preValidation: refuseTooMany } as const;
+    scope.get("/api/tables/:table/socket", options, (socket, request) =>
+      serve(socket, request, parseRequest(tableParams, request.params).table),
     );
     // Where pages of protocol 3 connect. They are told to reload.
-    scope.get("/api/socket", { websocket: true }, (socket, { raw }) => serve(socket, raw.socket, ""));
+    scope.get("/api/socket", options, (socket, request) => serve(socket, request, ""));
   });
 }
 

@@ -5,7 +5,16 @@ import { z } from "zod";
 import { type ChainEnd, checkChain, entryHash, textHash } from "./hash-chain.ts";
 import { newId } from "./secrets.ts";
 import { closeDatabase, openDatabase, storeError } from "./sqlite-database.ts";
-import type { AcknowledgedCommand, Append, AppendResult, Store, StoredSnapshot, StoredTable } from "./store.ts";
+import {
+  type AcknowledgedCommand,
+  type Append,
+  type AppendResult,
+  type MemberLogSize,
+  REMEMBERED_ENTRIES,
+  type Store,
+  type StoredSnapshot,
+  type StoredTable,
+} from "./store.ts";
 
 /** A table as it was checked. */
 export interface CheckedTable {
@@ -35,6 +44,9 @@ const [ENTRIES_AT_ONCE, PAGES_AT_ONCE] = [1000, 250];
 
 /** How many bytes are written to find out whether there is room: more than the pages that an entry needs. */
 const PROBE_BYTES = 65_536;
+
+/** After how many entries the answers are looked through for those to forget. */
+const FORGET_EVERY = 1000;
 
 /**
  * Opens the store in a data folder, and creates both if missing. `maxPages` limits the size of its file: a full file
@@ -66,6 +78,8 @@ const derivedRow = z.object({ text: z.string(), hash: z.string() });
 const tableRow = z.object({ id: z.string(), system: z.string(), invitation: z.string(), openedAt: z.int() });
 const memberRow = z.object({ member: z.string() });
 const codeRow = z.object({ table: z.string() });
+const sizeRow = z.object({ member: z.string().nullable(), bytes: z.int() });
+const countRow = z.object({ count: z.int() });
 const endRow = z.object({ seq: z.int(), hash: z.string() });
 
 /** All methods are synchronous inside. They return promises because the interface allows stores across a network. */
@@ -116,6 +130,17 @@ class SqliteStore implements CheckableStore {
       const row = this.#statements.command.get(table, member, id);
       return row === undefined ? [] : [{ member, id, answer: answerRow.parse(row).answer }];
     });
+  }
+
+  async logSizes(table: string, after: number, through: number): Promise<readonly MemberLogSize[]> {
+    return this.#statements.sizes.all(table, after, through).map((row: unknown) => {
+      const { member, bytes } = sizeRow.parse(row);
+      return { member: member ?? undefined, bytes };
+    });
+  }
+
+  async countTables(): Promise<number> {
+    return countRow.parse(this.#statements.count.get()).count;
   }
 
   async keepSnapshot(table: string, { seq, version, text }: StoredSnapshot): Promise<void> {
@@ -265,7 +290,7 @@ class SqliteStore implements CheckableStore {
   }
 
   #addToLog({ table, entries, acknowledged }: Append, before: ChainEnd): void {
-    const { addEntry, addCommand, setEnd } = this.#statements;
+    const { addEntry, addCommand, forgetCommands, setEnd } = this.#statements;
     let end = before;
     for (const { seq, at, by, event } of entries) {
       const stored = { seq, at, member: by ?? null, event: JSON.stringify(event) };
@@ -274,6 +299,9 @@ class SqliteStore implements CheckableStore {
     }
     for (const { member, id, answer: first } of acknowledged) {
       addCommand.run(table, member, id, end.seq, JSON.stringify(first));
+    }
+    if (Math.floor(before.seq / FORGET_EVERY) < Math.floor(end.seq / FORGET_EVERY)) {
+      forgetCommands.run(table, end.seq - REMEMBERED_ENTRIES);
     }
     setEnd.run(end.seq, end.hash, table);
   }
@@ -302,6 +330,12 @@ function prepare(database: DatabaseSyncInstance) {
       "INSERT INTO tables (id, system, invitation, opened_at, last_hash) VALUES (?1, ?2, ?3, ?4, ?1)",
     ),
     addEntry: statement("INSERT INTO entries (table_id, seq, at, member, event, hash) VALUES (?, ?, ?, ?, ?, ?)"),
+    forgetCommands: statement("DELETE FROM commands WHERE table_id = ? AND seq <= ?"),
+    sizes: statement(
+      `SELECT member, SUM(OCTET_LENGTH(event)) AS bytes FROM entries WHERE table_id = ? AND seq > ? AND seq <= ?
+       GROUP BY member`,
+    ),
+    count: statement("SELECT COUNT(*) AS count FROM tables"),
     addCommand: statement("INSERT INTO commands (table_id, member, id, seq, answer) VALUES (?, ?, ?, ?, ?)"),
     code: statement('SELECT table_id AS "table" FROM codes WHERE hash = ?'),
     addCode: statement(

@@ -2,6 +2,7 @@ import { loadSystems } from "@rulewright/systems/loader";
 import { addressesOf } from "./addresses.ts";
 import { type BackedUpStore, Backups, type BackupSettings } from "./backups.ts";
 import { type HttpSettings, createWebServer } from "./http.ts";
+import { DEFAULT_LIMITS, type Limits } from "./limits.ts";
 import { listen, checkPort } from "./listen.ts";
 import { errorLog, type Log } from "./log.ts";
 import { type DiceSource, SecureDice } from "./dice-source.ts";
@@ -15,7 +16,9 @@ import { TableFiles } from "./table-files.ts";
 import { Tables } from "./tables.ts";
 
 /** The options of a server. */
-export interface ServerOptions extends HttpSettings {
+export interface ServerOptions extends Omit<HttpSettings, "limits"> {
+  /** Other limits than the default ones. */
+  readonly limits?: Partial<Limits>;
   /** The port to listen on. 0 takes any free port. */
   readonly port: number;
   /** The address to listen on. By default all addresses of this machine, so that others on the network can join. */
@@ -97,10 +100,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const store = (options.openStore ?? openSqliteStore)(data);
   try {
     const inPlay = new SystemsInPlay(systems, rulesFiles, store);
-    const environment = { ...platform, dice: options.dice ?? new SecureDice(), log };
+    const limits = { ...DEFAULT_LIMITS, ...options.limits };
+    const environment = { ...platform, limits, dice: options.dice ?? new SecureDice(), log };
     const tables = new Tables(store, inPlay, environment);
-    const files = new TableFiles(store, inPlay, environment);
-    const app = await createWebServer({ tables, files }, systems, log, settings);
+    const files = new TableFiles(store, inPlay, environment, tables.room);
+    const app = await createWebServer({ tables, files }, systems, log, { ...settings, limits });
+    app.server.maxConnections = limits.connections;
     const sockets = new OpenSockets(app.server);
     const port = await listen(app, host, wanted).catch(async (error: unknown) => {
       await app.close();

@@ -53,6 +53,15 @@ export interface StoredCode {
   readonly expiresAt: number;
 }
 
+/** How many entries may follow a command before its answer is forgotten. Sent again later than that, it would count twice. */
+export const REMEMBERED_ENTRIES = 20_000;
+
+/** How many bytes of a log a member has caused; nobody those of the table itself. */
+export interface MemberLogSize {
+  readonly member: string | undefined;
+  readonly bytes: number;
+}
+
 /** The result of an append. An Error concerns that append only. */
 export type AppendResult = "appended" | "conflict" | Error;
 
@@ -96,7 +105,14 @@ export interface Store {
    * Rejects with a DamagedLogError if entries are missing or were changed.
    */
   read(table: string, after: number, through?: number): Promise<readonly Entry[]>;
-  /** Which of a table's commands were accepted before, with the answers. */
+  /** How many bytes the entries after one number, up to and including another, have by whoever caused them. */
+  logSizes(table: string, after: number, through: number): Promise<readonly MemberLogSize[]>;
+  /** How many tables there are. */
+  countTables(): Promise<number>;
+  /**
+   * Which of a table's commands were accepted before, with the answers. The answers to those that are followed by more than
+   * {@link REMEMBERED_ENTRIES} entries may be forgotten, so that a table doesn't keep them without end.
+   */
   firstAnswers(
     table: string,
     commands: readonly Pick<AcknowledgedCommand, "member" | "id">[],

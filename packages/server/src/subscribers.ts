@@ -22,6 +22,13 @@ export class Subscribers {
     return this.#subscribers.size === 0;
   }
 
+  /** How many clients a member has open. */
+  count(member: string): number {
+    let count = 0;
+    for (const one of this.#subscribers) if (one.member === member) count += 1;
+    return count;
+  }
+
   /** The members with an open client, in the order they connected. */
   get present(): readonly string[] {
     return [...new Set([...this.#subscribers].map(({ member }) => member))];

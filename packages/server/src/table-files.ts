@@ -13,6 +13,7 @@ import type { Environment } from "./environment.ts";
 import { deriveId, deriveSecret, hashSecret, newSecret } from "./secrets.ts";
 import type { Store } from "./store.ts";
 import type { SystemsInPlay } from "./systems-in-play.ts";
+import type { TableRoom } from "./table-room.ts";
 import type { Tables } from "./tables.ts";
 import { runInSlices } from "./time-slices.ts";
 
@@ -40,8 +41,16 @@ export class TableFiles {
   readonly #store: Store;
   readonly #systems: SystemsInPlay;
   readonly #environment: Pick<Environment, "now">;
+  readonly #room: Pick<TableRoom, "check" | "added"> | undefined;
 
-  constructor(store: Store, systems: SystemsInPlay, environment: Pick<Environment, "now">) {
+  /** Without `room`, there are as many tables as one likes. */
+  constructor(
+    store: Store,
+    systems: SystemsInPlay,
+    environment: Pick<Environment, "now">,
+    room?: Pick<TableRoom, "check" | "added">,
+  ) {
+    this.#room = room;
     this.#store = store;
     this.#systems = systems;
     this.#environment = environment;
@@ -57,6 +66,7 @@ export class TableFiles {
     const answer = (member: string): OpenedTable => ({ table: id, token, member, invitation });
     const opened = await this.#store.memberOf(id, hashSecret(token));
     if (opened !== undefined) return answer(opened);
+    await this.#room?.check();
     const now = this.#environment.now();
     const parsed = parseTableFile(text);
     if (isFileFault(parsed)) return parsed;
@@ -84,6 +94,7 @@ export class TableFiles {
       // The same request may have been stored in the meantime.
       if ((await this.#store.memberOf(id, hashSecret(token))) === undefined) throw error;
     }
+    this.#room?.added();
     return answer(gm);
   }
 }

@@ -14,6 +14,7 @@ import { CommitQueue } from "./commit-queue.ts";
 import { deriveId, deriveSecret, hashSeatCode, hashSecret, newSecret } from "./secrets.ts";
 import type { Store } from "./store.ts";
 import { Snapshots } from "./snapshots.ts";
+import { TableRoom } from "./table-room.ts";
 import type { SystemInPlay, SystemsInPlay } from "./systems-in-play.ts";
 
 /** What a new table is created with. */
@@ -47,6 +48,8 @@ const EVICT_AFTER = 10 * 60_000;
 
 /** The tables of a store. */
 export class Tables {
+  /** Whether there is room for more tables. */
+  readonly room: TableRoom;
   readonly #store: Store;
   readonly #systems: SystemsInPlay;
   readonly #environment: Environment;
@@ -60,6 +63,7 @@ export class Tables {
     this.#environment = environment;
     this.#snapshots = new Snapshots(store, environment.log);
     this.#commits = new CommitQueue(store, this.#snapshots, environment);
+    this.room = new TableRoom(store, environment.limits.tablesPerStore);
   }
 
   /**
@@ -73,6 +77,7 @@ export class Tables {
     const answer: OpenedTable = { table: id, token, member, invitation };
     const isOpened = async (): Promise<boolean> => (await this.#store.memberOf(id, hashSecret(token))) === member;
     if (await isOpened()) return answer;
+    await this.room.check();
     const gm: Member = { id: member, name, role: "gm" };
     const house = resolveHouseRules(system.houseRules, {});
     if ("faults" in house) throw new Error(`the house rules of ${system.id} have no defaults`);
@@ -88,6 +93,7 @@ export class Tables {
       // The same request may have been stored in the meantime.
       if (!(await isOpened())) throw error;
     }
+    this.room.added();
     return answer;
   }
 
@@ -114,6 +120,9 @@ export class Tables {
     const system = await this.#systemInPlay(stored.system);
     const state = await this.#snapshots.load(id);
     const table = new LiveTable({ stored, system, state }, this.#store, this.#commits.schedule, this.#environment);
+    table.measure().catch((error: unknown) => {
+      this.#environment.log.error({ err: error, table: id }, "could not measure the log of a table");
+    });
     await table.recordRules();
     // A log that was folded from its beginning has its first snapshot taken now.
     if (this.#snapshots.isDue(table)) this.#commits.schedule(table);

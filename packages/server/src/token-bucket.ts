@@ -15,10 +15,26 @@ export class TokenBucket {
 
   /** Takes some tokens, one by default. False if there are fewer. */
   take(now: number, count = 1): boolean {
-    this.#left = Math.min(this.#burst, this.#left + ((now - this.#at) / 1000) * this.#perSecond);
-    this.#at = now;
+    this.#refill(now);
     if (this.#left < count) return false;
     this.#left -= count;
     return true;
+  }
+
+  /** Takes some tokens even if there are fewer: what is missing has to come in before others are taken. */
+  spend(now: number, count: number): void {
+    this.#refill(now);
+    this.#left -= count;
+  }
+
+  /** True where nothing is missing. */
+  isPositive(now: number): boolean {
+    this.#refill(now);
+    return this.#left > 0;
+  }
+
+  #refill(now: number): void {
+    this.#left = Math.min(this.#burst, this.#left + ((now - this.#at) / 1000) * this.#perSecond);
+    this.#at = now;
   }
 }

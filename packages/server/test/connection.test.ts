@@ -6,7 +6,8 @@ import { PROTOCOL, type TableState } from "@rulewright/table";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { SystemsInPlay } from "../src/systems-in-play.ts";
 import { TableUpdates } from "../src/table-updates.ts";
-import { Connection, type Limits } from "../src/connection.ts";
+import { Connection } from "../src/connection.ts";
+import { DEFAULT_LIMITS, type Limits } from "../src/limits.ts";
 import { platform } from "../src/environment.ts";
 import { SecureDice } from "../src/dice-source.ts";
 import { openSqliteStore } from "../src/sqlite-store.ts";
@@ -35,15 +36,23 @@ class KeptSocket extends EventEmitter {
   }
 }
 
-const limits: Limits = { burst: 3, perSecond: 0, maxOverRate: 2, maxUnsentBytes: 1000, handshakeTimeout: 60_000 };
+const limits: Limits = {
+  ...DEFAULT_LIMITS,
+  messageBurst: 3,
+  messagesPerSecond: 0,
+  maxOverRate: 2,
+  maxUnsentBytes: 1000,
+  handshakeTimeout: 60_000,
+};
 
 /** A connection to the game master of a new table. */
-async function connected(more: Partial<Limits> = {}) {
+async function connected(more: Partial<Limits> = {}, unsentAtAddress = () => 0) {
   const log = keptLog();
   const store = openSqliteStore(newFolder());
   const tables = new Tables(store, new SystemsInPlay(catalogue), {
     dice: new SecureDice(),
     ...platform,
+    limits: { ...limits, ...more },
     now: () => 1000,
     log,
   });
@@ -57,6 +66,7 @@ async function connected(more: Partial<Limits> = {}) {
     table: opened.table,
     limits: { ...limits, ...more },
     log,
+    unsentAtAddress,
   });
   onTestFinished(async () => {
     connection.closed();
@@ -83,8 +93,8 @@ const welcomeLines = async (had: number, epoch?: string) => {
 };
 
 /** What a client is sent after its greeting who plans an undo and pings. */
-const answersAfterPlan = async (burst: number) => {
-  const { socket, connection, hello } = await connected({ burst });
+const answersAfterPlan = async (messageBurst: number) => {
+  const { socket, connection, hello } = await connected({ messageBurst });
   hello();
   for (const message of ['{"type":"plan-undo","lines":[1]}', ping]) {
     await settled();
@@ -167,7 +177,7 @@ describe("a connection", () => {
   });
 
   it("reads no log and plans nothing for somebody who was removed, until it is closed", async () => {
-    const { socket, connection, hello, opened, tables } = await connected({ burst: 20 });
+    const { socket, connection, hello, opened, tables } = await connected({ messageBurst: 20 });
     hello();
     await settled();
     const table = await tables.find(opened.table);
@@ -237,6 +247,26 @@ describe("a connection", () => {
     socket.bufferedAmount = 0;
     connection.membersPresent(["x"]);
     expect(socket.sent).toHaveLength(2);
+  });
+
+  it("is dropped where the clients of its address leave too much unread together", async () => {
+    let unread = 5000;
+    const { socket, connection, hello } = await connected(
+      { maxUnsentBytes: 1e6, unsentPerAddress: 5000 },
+      () => unread,
+    );
+    hello();
+    await settled();
+    socket.bufferedAmount = 100_000;
+    connection.membersPresent(["a"]);
+    expect(socket.sent).toHaveLength(2);
+    unread = 5001;
+    socket.bufferedAmount = 65_536;
+    connection.membersPresent(["b"]);
+    expect([socket.sent.length, socket.done]).toEqual([3, []]);
+    socket.bufferedAmount = 65_537;
+    connection.membersPresent(["c"]);
+    expect([socket.sent.length, socket.done]).toEqual([3, ["terminate"]]);
   });
 
   it("is sent nothing while its socket isn't open", async () => {

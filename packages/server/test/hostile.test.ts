@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { PROTOCOL } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
+import { NO_LIMITS } from "../src/limits.ts";
 import { openSqliteStore } from "../src/sqlite-store.ts";
 import { Screen } from "./client.ts";
 import { attemptOn, framed, keptLog, openTable, serve, twoAtATable } from "./support.ts";
@@ -185,7 +186,7 @@ describe("brute force", () => {
   });
 
   it("a flood is slowed down, each message answered, and then shown out", async () => {
-    const { port } = await serve({ limits: { burst: 5, perSecond: 1, maxOverRate: 20 } });
+    const { port } = await serve({ limits: { messageBurst: 5, messagesPerSecond: 1, maxOverRate: 20 } });
     const { seat, gm } = await twoAtATable(port);
     const flood = await Screen.at(port, seat);
     for (let i = 0; i < 200; i += 1)
@@ -200,7 +201,7 @@ describe("brute force", () => {
   });
 
   it("slips of a long evening don't add up", async () => {
-    const { port } = await serve({ limits: { burst: 8, perSecond: 40, maxOverRate: 8 } });
+    const { port } = await serve({ limits: { messageBurst: 8, messagesPerSecond: 40, maxOverRate: 8 } });
     const { seat } = await twoAtATable(port);
     const hasty = await Screen.at(port, seat);
     const slips = () => hasty.heard.filter(({ type }) => type === "problem").length;
@@ -215,7 +216,10 @@ describe("brute force", () => {
 
   it("a client that doesn't read is let go, and holds up nobody", { timeout: 60_000 }, async () => {
     const log = keptLog();
-    const { port } = await serve({ log, limits: { maxUnsentBytes: 100_000, burst: 100_000, perSecond: 100_000 } });
+    const { port } = await serve({
+      log,
+      limits: { ...NO_LIMITS, maxUnsentBytes: 100_000 },
+    });
     const { opened, seat, gm, player } = await twoAtATable(port);
     const slow = await Screen.at(port, seat);
     slow.socket.pause();
@@ -232,7 +236,7 @@ describe("brute force", () => {
   });
 
   it("many at once, coming and going", async () => {
-    const { port } = await serve();
+    const { port } = await serve({ limits: NO_LIMITS });
     const { seat, gm } = await twoAtATable(port);
     const crowd = await Promise.all(Array.from({ length: 60 }, () => Screen.at(port, seat)));
     const answers = await Promise.all(crowd.map((one, i) => one.command({ type: "say", words: `number ${i}` })));

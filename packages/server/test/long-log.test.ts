@@ -30,7 +30,7 @@ async function readsBackAfterRestart(data: string, seat: TakenSeat, lines: reado
   let read = 0;
   const { port } = await serve({
     data,
-    limits: { burst: 10_000, perSecond: 10_000 },
+    limits: { messageBurst: 10_000, messagesPerSecond: 10_000 },
     openStore: (folder) => {
       const store = openSqliteStore(folder);
       const counted: typeof store.read = async (...range) => {
@@ -56,7 +56,7 @@ it(
     const { data, opened, seat } = await longTable();
     const log = keptLog();
     // The whole log at once would be more than a slow client may have unsent.
-    const first = await serve({ data, log, limits: { burst: 10_000, perSecond: 10_000 } });
+    const first = await serve({ data, log, limits: { messageBurst: 10_000, messagesPerSecond: 10_000 } });
     const { port } = first;
     const gm = await Screen.at(port, opened);
     expect(gm.lines).toHaveLength(200);

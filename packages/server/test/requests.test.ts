@@ -81,7 +81,7 @@ it("a full disk is named as such, to everybody who wants something saved", { tim
   const { port } = await serve({
     data,
     log,
-    limits: { burst: 1000 },
+    limits: { messageBurst: 1000 },
     openStore: (folder) => openSqliteStore(folder, { maxPages: 60 }),
   });
   const health = async () => {

@@ -18,7 +18,7 @@ const lotsOfLots: SystemDefinition = {
 };
 
 async function evening(data: string, system: SystemDefinition) {
-  const server = await startServer({ port: 0, host: "127.0.0.1", data, posts: 10_000, systems: systems(system) });
+  const server = await startServer({ port: 0, host: "127.0.0.1", data, systems: systems(system) });
   const two = await twoAtATable(server.port);
   await two.gm.command(framed);
   await two.player.until(() => two.player.view?.attempts.at(-1));

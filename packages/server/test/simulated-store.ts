@@ -1,5 +1,13 @@
 import type { Entry } from "@rulewright/table";
-import type { AcknowledgedCommand, Append, AppendResult, Store, StoredSnapshot, StoredTable } from "../src/store.ts";
+import type {
+  AcknowledgedCommand,
+  Append,
+  AppendResult,
+  MemberLogSize,
+  Store,
+  StoredSnapshot,
+  StoredTable,
+} from "../src/store.ts";
 
 interface KeptTable {
   table: StoredTable;
@@ -88,6 +96,21 @@ export class SimulatedStore implements Store {
     commands: readonly Pick<AcknowledgedCommand, "member" | "id">[],
   ): Promise<readonly AcknowledgedCommand[]> {
     return commands.flatMap((one) => this.#tables.get(table)?.commands.get(key(one)) ?? []);
+  }
+
+  async logSizes(table: string, after: number, through: number): Promise<readonly MemberLogSize[]> {
+    const entries = this.#tables.get(table)?.entries.slice(after, through) ?? [];
+    const members = new Set(entries.map(({ by }) => by));
+    return [...members].map((member) => {
+      const texts = entries
+        .filter(({ by }) => by === member)
+        .map(({ event }) => Buffer.byteLength(JSON.stringify(event)));
+      return { member, bytes: texts.reduce((sum, bytes) => sum + bytes, 0) };
+    });
+  }
+
+  async countTables(): Promise<number> {
+    return this.#tables.size;
   }
 
   async keepSnapshot(table: string, snapshot: StoredSnapshot): Promise<void> {

@@ -40,6 +40,25 @@ export function storeContract(name: string, newPlace: () => { open(): Store }): 
       await store.close();
     });
 
+    it("says how many bytes of a log each member has caused", async () => {
+      const { store } = await withTable("a", "b");
+      const own: Entry = { seq: 3, at: 7, event: said("a bell rings") };
+      await store.append([append("a", 1, { entries: [...entries(1, "zwölf"), own] })]);
+      const sizes = async (after: number, through: number) =>
+        new Map((await store.logSizes("a", after, through)).map(({ member, bytes }) => [member, bytes]));
+      const bytes = (words: string) => Buffer.byteLength(JSON.stringify(said(words)));
+      expect(await sizes(0, 3)).toEqual(
+        new Map([
+          ["gm", bytes("hello") + bytes("zwölf")],
+          [undefined, bytes("a bell rings")],
+        ]),
+      );
+      expect(await sizes(1, 2)).toEqual(new Map([["gm", bytes("zwölf")]]));
+      expect(await store.logSizes("nowhere", 0, 9)).toEqual([]);
+      expect(await store.countTables()).toBe(2);
+      await store.close();
+    });
+
     it("gives back an entry of the table itself without anybody's name", async () => {
       const { store } = await withTable("a");
       const entry: Entry = { seq: 2, at: 7, event: said("a bell rings") };

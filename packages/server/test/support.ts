@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { OpenedTable, TableView, TakenSeat } from "@rulewright/table";
 import { onTestFinished } from "vitest";
 import { z } from "zod";
-import { type RunningServer, type ServerOptions, startServer } from "../src/index.ts";
+import { type Limits, type RunningServer, type ServerOptions, startServer } from "../src/index.ts";
 import { Screen } from "./client.ts";
 
 /** A data folder for one test. */
@@ -22,9 +22,22 @@ export function keptLog() {
   return { kept, info: keep("info"), warn: keep("warn"), error: keep("error") };
 }
 
+/** As many requests as a test likes from its one address. */
+export const MANY_REQUESTS = {
+  requestsPerMinute: 100_000,
+  tablesPerHour: 100_000,
+  joinsPerHour: 100_000,
+} as const satisfies Partial<Limits>;
+
 /** A server for one test, on a port and in a folder of its own. */
-export async function serve(options: Partial<ServerOptions> = {}): Promise<RunningServer> {
-  const server = await startServer({ port: 0, host: "127.0.0.1", data: newFolder(), posts: 10_000, ...options });
+export async function serve({ limits, ...options }: Partial<ServerOptions> = {}): Promise<RunningServer> {
+  const server = await startServer({
+    port: 0,
+    host: "127.0.0.1",
+    data: newFolder(),
+    limits: { ...MANY_REQUESTS, ...limits },
+    ...options,
+  });
   onTestFinished(() => server.close());
   return server;
 }

@@ -14,7 +14,7 @@ import type { Store } from "../src/store.ts";
 import { SystemsInPlay } from "../src/systems-in-play.ts";
 import { TableFiles } from "../src/table-files.ts";
 import { Screen } from "./client.ts";
-import { attemptOn, framed, newFolder, openTable, post, serve, twoAtATable } from "./support.ts";
+import { attemptOn, framed, MANY_REQUESTS, newFolder, openTable, post, serve, twoAtATable } from "./support.ts";
 import { say } from "./tables-on.ts";
 import { withAppend } from "./wrapped-store.ts";
 
@@ -204,7 +204,7 @@ describe("a hostile file", () => {
       port: 0,
       host: "127.0.0.1",
       data: "",
-      posts: 10_000,
+      limits: MANY_REQUESTS,
       openStore: () => played.store,
     });
     const { own } = await playedTable(server.port);

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { startServer } from "../src/index.ts";
 import { Screen } from "./client.ts";
-import { attemptOn, framed, newFolder, serve, twoAtATable } from "./support.ts";
+import { attemptOn, framed, MANY_REQUESTS, newFolder, serve, twoAtATable } from "./support.ts";
 
 it("an undo reaches every screen, survives a restart, and leaves a stale choice in conflict", async () => {
   const data = newFolder();
-  const server = await startServer({ port: 0, host: "127.0.0.1", data, posts: 10_000 });
+  const server = await startServer({ port: 0, host: "127.0.0.1", data, limits: MANY_REQUESTS });
   const { opened, seat, gm, player } = await twoAtATable(server.port);
   await gm.command(framed);
   await player.until(() => player.view?.attempts.at(-1));
@@ -50,7 +50,7 @@ it.each([
   { type: "plan-undo", lines: [1] },
   { type: "command", id: "undo-the-first", command: { type: "undo", lines: [1] } },
 ])("a flood of $type messages to undo something is slowed down sooner than one of others", async (message) => {
-  const { port } = await serve({ limits: { burst: 20, perSecond: 0.001 } });
+  const { port } = await serve({ limits: { messageBurst: 20, messagesPerSecond: 0.001 } });
   const { gm } = await twoAtATable(port);
   for (let i = 0; i < 5; i += 1) gm.say({ type: "ping" });
   for (let i = 0; i < 3; i += 1) gm.say(message);

@@ -6,7 +6,7 @@ import { attemptOn, framed, serve, twoAtATable } from "./support.ts";
 const MAX_BYTES = 4_000;
 
 it("updates are small after many attempts, and lead to the view that a newcomer gets", async () => {
-  const { port } = await serve({ limits: { burst: 10_000 } });
+  const { port } = await serve({ limits: { messageBurst: 10_000 } });
   const { opened, seat, gm, player } = await twoAtATable(port);
   const sizes: number[] = [];
   player.socket.on("message", (data) => {

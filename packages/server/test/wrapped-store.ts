@@ -14,6 +14,8 @@ export function withAppend(
     append: (all) => append(all, (some) => store.append(some)),
     read: (table, after, through) => store.read(table, after, through),
     firstAnswers: (table, commands) => store.firstAnswers(table, commands),
+    logSizes: (table, after, through) => store.logSizes(table, after, through),
+    countTables: () => store.countTables(),
     keepSnapshot: (table, snapshot) => store.keepSnapshot(table, snapshot),
     snapshot: (table) => store.snapshot(table),
     derived: (name, from) => store.derived(name, from),

@@ -68,6 +68,7 @@ export type ProblemCode =
   | "no-such-table"
   | "no-seat"
   | "too-fast"
+  | "too-many-screens"
   | "not-greeted"
   | "table-broken"
   | "disk-full";

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { isIP } from "node:net";
 import { resolve } from "node:path";
 import type { BackupSettings } from "@rulewright/server";
 import { UsageError } from "../errors/errors.ts";
@@ -14,13 +15,17 @@ export async function serve({ print, notify, paint }: Terminal, options: ServeOp
   const port = parsePort(options.port);
   const folder = resolve(options.data);
   const backups = parseBackups(options);
+  const trustProxy = parseProxies(options);
   const { pageFolder } = await import("@rulewright/web/page");
+  const { parseLimits } = await import("./limits.ts");
   const { ListenError, DataFolderError, PortInUseError, startServer } = await import("@rulewright/server");
   const server = await startServer({
     port,
     host,
     data: folder,
     page: pageFolder,
+    limits: parseLimits(options),
+    ...(trustProxy === undefined ? {} : { trustProxy }),
     ...(backups ? { backups } : {}),
   }).catch((error: unknown) => {
     // Only errors about the environment are reported; any other error is a bug.
@@ -69,6 +74,31 @@ function parseBackups({ backups, backupEvery, backupKeep }: ServeOptions): Backu
     throw new UsageError(`--backup-keep takes a whole number above 0, not "${backupKeep}".`);
   }
   return { folder: resolve(backups), every, keep };
+}
+
+/** What may stand in the place of addresses: those of this machine, and those of private networks. */
+const NAMED_NETWORKS = ["loopback", "linklocal", "uniquelocal"];
+
+/** The proxies that are trusted: how many, or which. */
+function parseProxies({ trustProxy }: ServeOptions): number | readonly string[] | undefined {
+  if (trustProxy === undefined || trustProxy === "") return undefined;
+  const hops = parseInteger(trustProxy);
+  if (hops !== undefined && hops >= 0) return hops;
+  const networks = trustProxy.split(",").map((one) => one.trim());
+  for (const network of networks) {
+    if (NAMED_NETWORKS.includes(network) || isNetwork(network)) continue;
+    throw new UsageError(
+      `--trust-proxy takes a number of proxies, or addresses and networks such as 10.0.0.0/8, not "${network}".`,
+    );
+  }
+  return networks;
+}
+
+function isNetwork(text: string): boolean {
+  const [address = "", bits, ...rest] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
 async function stopSignal(): Promise<void> {

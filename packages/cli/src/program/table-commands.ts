@@ -1,3 +1,4 @@
+import { Option } from "commander";
 import type { PlayOptions, ServeOptions } from "../question/options.ts";
 import type { VerifyOptions } from "../commands/verify.ts";
 import type { TablesOptions } from "../commands/tables.ts";
@@ -99,10 +100,29 @@ function addServerCommands({ program, terminal, reportFailure }: ProgramContext)
     .option("--backups <folder>", "make backups into this folder while the server runs, and check each")
     .option("--backup-every <hours>", "hours from one backup to the next (default: 24)")
     .option("--backup-keep <n>", "how many backups are kept (default: 7)")
+    .addOption(
+      environmentOption(
+        "--trust-proxy <hops or addresses>",
+        "how many proxies are in front of the server, or their addresses and networks",
+      ),
+    )
+    .addOption(
+      environmentOption(
+        "--limit <name=value>",
+        "a limit for clients, such as tablesPerHour=20 (docs/public-server.md); repeatable",
+      ).argParser(collect),
+    )
+    .option("--no-limits", "no limits for clients, for load tests")
     .action(async (options: ServeOptions) => {
       const { serve } = await import("../commands/serve.ts");
       await serve(terminal, options);
     });
+}
+
+/** An option of `serve` that the environment can give as well: RULEWRIGHT_TRUST_PROXY for --trust-proxy. */
+function environmentOption(flags: string, description: string): Option {
+  const option = new Option(flags, description);
+  return option.env(`RULEWRIGHT_${option.name().toUpperCase().replaceAll("-", "_")}`);
 }
 
 /** Adds `systems` and `rules`: the rulebooks. */

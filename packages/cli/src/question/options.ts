@@ -89,4 +89,8 @@ export interface ServeOptions {
   readonly backups?: string;
   readonly backupEvery?: string;
   readonly backupKeep?: string;
+  readonly limit?: readonly string[];
+  /** False where there are none. */
+  readonly limits?: boolean;
+  readonly trustProxy?: string;
 }

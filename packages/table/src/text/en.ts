@@ -89,6 +89,20 @@ export const tableText: Messages = {
   "refusal.still-rolling": "“{title}” isn't settled yet. Finish it first.",
   "refusal.suggestion-sealed": "Both sides announce at once. Wait until both have announced.",
   "refusal.too-many-dice": "That throws more than {max} dice. Roll fewer at once.",
+  "refusal.too-fast":
+    "Your network has asked for this too often: at most {max} {max|time|times} in {window}. Try again in {wait}.",
+  "refusal.too-many-connections":
+    "Your network has {max} {max|connection|connections} to this server, as many as it may. Close one, then try again.",
+  "refusal.too-many-tables":
+    "This server keeps {max} {max|table|tables}, as many as it may. Delete a table that isn't needed, or ask whoever runs the server.",
+  "refusal.too-many-characters":
+    "This table has {max} {max|character|characters}, as many as it may. Let one leave first.",
+  "refusal.too-many-free-characters":
+    "{max} {max|character|characters} of this table can be taken already. Take one, or ask the {role.gm} to add yours.",
+  "refusal.seat-log-full":
+    "You have written {max} MB at this table, as much as one seat may. Ask the {role.gm} to write it for you.",
+  "refusal.table-log-full":
+    "The log of this table has {max} MB, as much as it may. Save the table as a file, then ask whoever runs the server.",
   "refusal.too-many-portraits": "This table has {max} portraits already. Remove one first.",
   "refusal.too-many-preparations": "{max} things are prepared already. Discard one first.",
   "refusal.too-many-attempts": "{max} attempts are open. Finish or close one first.",

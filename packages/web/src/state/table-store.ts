@@ -72,7 +72,7 @@ const MAX_TOASTS = 3;
 const TOAST_DURATION = 9_000;
 /** After how many ms a command is sent again that came too fast. */
 const RETRY_DELAY = 1_500;
-const FATAL: readonly ProblemCode[] = ["no-such-table", "no-seat", "old-client", "old-server"];
+const FATAL: readonly ProblemCode[] = ["no-such-table", "no-seat", "too-many-screens", "old-client", "old-server"];
 
 /** The view after a change; undefined where the change is of another view. */
 function updatedView(view: TableView, change: Difference | undefined): TableView | undefined {

@@ -122,11 +122,11 @@ function UnlessClosed({ onRefused, onLost, children }: ShutProps) {
   useEffect(() => tryNext?.(), [tryNext]);
   if (!closed || tryNext) return children;
   const { code, message } = closed;
-  const outdated = code === "old-client" || code === "old-server";
+  const helpsToReload = code === "old-client" || code === "old-server" || code === "too-many-screens";
   return (
     <MessagePage title="This table can't be opened" message={message}>
       <div className="row">
-        {outdated ? (
+        {helpsToReload ? (
           <button type="button" className="btn go" onClick={() => window.location.reload()}>
             Reload page
           </button>
