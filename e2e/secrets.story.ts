@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Environment } from "./environment.ts";
-import { openTable, type Seat } from "./seat.ts";
+import { joinTable, openTable, type Seat } from "./seat.ts";
 
 const environment = new Environment();
 
@@ -98,5 +98,43 @@ describe("what not everybody may see, in two browsers", () => {
     await gm.press("Start attempt");
     await player.waitForText("Calm the hound");
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
+  });
+
+  it("keeps an accent sealed that both sides announce at once", async () => {
+    const { gm, player } = await openTable(environment, { game: "Victory Point d20", character: "Hester Vane" });
+    const other = await joinTable(environment, gm, { name: "Tomas", character: "Pell" });
+    const received: string[] = [];
+    other.page.on("websocket", (socket) =>
+      socket.on("framereceived", ({ payload }) => received.push(payload.toString())),
+    );
+    // The frames of the socket that opens now are seen.
+    await other.page.reload();
+    await gm.press("Begin play");
+    await player.propose("I stare Pell down.");
+    await gm.frame("stare Pell down", "Contest", {
+      Skill: "Dodge",
+      Characteristic: "Dexterity",
+      Opponent: { Who: "Pell", Skill: "Sneak", Characteristic: "Dexterity" },
+      "Who announces an accent first": "Both at the same time",
+    });
+    await player.press("My dice");
+    await player.choose(/Announce an accent/, { Accent: 2 });
+    for (const seat of [gm, player, other]) await seat.waitForText("announced, opens with both");
+    await player.page.getByRole("list", { name: "The two sides" }).getByText("+2").waitFor();
+    await player.screenshot("sealed-mine-phone");
+    await other.screenshot("sealed-theirs-phone");
+    await gm.screenshot("sealed-desktop");
+    await gm.expectAccessibleLayout();
+    expect(received.join("")).toContain("option-announced");
+    expect(received.join("")).not.toMatch(/option-sealed|"accent":2/);
+    await other.press("My dice");
+    await other.choose(/Announce an accent/, { Accent: -1 });
+    const sides = [gm, other].map(({ page }) => page.getByRole("list", { name: "The two sides" }));
+    for (const side of sides) await side.getByText("+2").waitFor();
+    await player.enterDice(8);
+    await other.enterDice(14);
+    await gm.waitForText(/side wins|Tie|Neither/);
+    await player.screenshot("sealed-opened-phone");
+    expect([...gm.pageErrors, ...player.pageErrors, ...other.pageErrors]).toEqual([]);
   });
 });

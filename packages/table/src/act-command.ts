@@ -187,13 +187,9 @@ function attemptCommands(act: LoggedAct, event: TableEvent, source: ActSource): 
       const { attempt, move, detail } = event;
       return only({ type: "suggest", ...seenIn(source.state, attempt), move, detail });
     }
-    case "option-chosen": {
-      const { attempt, move, detail, words, payer } = event;
-      const faces = facesOf(act);
-      const dice = faces.length > 0 ? "generator" : "hand";
-      const command = { type: "choose", ...seenIn(source.state, attempt), move, detail, words, payer, dice } as const;
-      return [{ command, id: NO_ID, faces }];
-    }
+    case "option-announced":
+    case "option-chosen":
+      return choiceCommands(act, event, source);
     case "dice-rolled": {
       const on = { type: "roll", ...seenIn(source.state, event.attempt) } as const;
       const byHand = event.by === "hand";
@@ -217,6 +213,30 @@ function attemptCommands(act: LoggedAct, event: TableEvent, source: ActSource): 
     default:
       return [];
   }
+}
+
+/** The command of a choice: what was announced under seal, or the option that the act took after it opened what was. */
+function choiceCommands(
+  act: LoggedAct,
+  event: EventOf<"option-chosen"> | EventOf<"option-announced">,
+  { state }: ActSource,
+): readonly GivenCommand[] {
+  const { attempt } = event;
+  const decision = decisionIn(act);
+  if (!decision) return [];
+  const { move, detail, words } = decision;
+  const { payer } = decision.type === "option-chosen" ? decision : event;
+  const faces = facesOf(act);
+  const dice = faces.length > 0 ? "generator" : "hand";
+  const command = { type: "choose", ...seenIn(state, attempt), move, detail, words, payer, dice } as const;
+  return [{ command, id: NO_ID, faces }];
+}
+
+function decisionIn({ entries }: LoggedAct): EventOf<"option-chosen"> | EventOf<"option-sealed"> | undefined {
+  for (const { event } of entries) {
+    if (event.type === "option-sealed" || (event.type === "option-chosen" && !event.opens)) return event;
+  }
+  return undefined;
 }
 
 /** An attempt is framed, or one of several approaches is taken; which one, its events don't say. */

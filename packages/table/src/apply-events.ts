@@ -123,7 +123,13 @@ const handlers: Handlers = {
   asked: advance,
   "ask-answered": advance,
   "move-suggested": advance,
-  "option-chosen": advanceWithChanges,
+  "option-chosen": (state, event, member) =>
+    advanceWithChanges(event.opens ? withoutSeal(state, event) : state, event, member),
+  "option-announced": advance,
+  "option-sealed": (state, { attempt, move, detail, words }) => ({
+    ...state,
+    sealed: { ...state.sealed, [attempt]: { move, detail, words } },
+  }),
   "dice-rolled": advanceWithChanges,
   "attempt-settled": (state, event, member) => {
     const next = advanceWithChanges(state, event, member);
@@ -144,7 +150,8 @@ const handlers: Handlers = {
       past: next.past.map((attempt) => advanceAttempt(attempt, event, member)),
     };
   },
-  "attempt-closed": (state, event, member) => putAway(advance(state, event, member), ({ id }) => id === event.attempt),
+  "attempt-closed": (state, event, member) =>
+    putAway(withoutSeal(advance(state, event, member), event), ({ id }) => id === event.attempt),
   "world-answered": (state, event, member) => ({
     ...advance(state, event, member),
     past: state.past.map((attempt) => advanceAttempt(attempt, event, member)),
@@ -166,6 +173,10 @@ const handlers: Handlers = {
   // What it takes back is left out when the log is folded.
   undone: (state) => state,
 };
+
+/** The state without what was announced under seal in an attempt. */
+const withoutSeal = (state: TableState, { attempt }: { readonly attempt: string }): TableState =>
+  Object.hasOwn(state.sealed, attempt) ? { ...state, sealed: without(state.sealed, attempt) } : state;
 
 /** The state after one event. */
 export function applyEvent<T extends TableEvent["type"]>(

@@ -97,6 +97,38 @@ function withUndo(telling: Telling, before: ReadonlySet<number>, undone: Readonl
 }
 
 /**
+ * An attempt as the viewer of some lines knows it: with what the viewer has announced and others don't see yet.
+ *
+ * @example
+ * ```ts
+ * import { attemptsInLog, withOwnAnnouncement } from "@rulewright/table";
+ *
+ * const terms = { offer: "contest", given: {}, procedure: "contest", version: "1", args: {}, named: {}, roles: {} };
+ * const who = { attempt: "a1", member: "ann", character: "hester", title: "Cards" };
+ * const framed = { type: "attempt-framed", ...who, ...terms, changes: [], notices: [] } as const;
+ * const stands = { move: "roll", by: "player", held: {}, payer: "hester" };
+ * const announced = { type: "option-announced", attempt: "a1", ...stands } as const;
+ * const own = { move: "accent", detail: { accent: 2 }, words: "", recipients: [] };
+ * const sealed = { type: "option-sealed", attempt: "a1", ...own } as const;
+ * const lines = [framed, announced, sealed].map((event, i) => ({ n: i + 1, at: 0, by: "ann", event }));
+ * const attempt = attemptsInLog("victory-point-d20", lines).get("a1");
+ * attempt?.trace.steps; // => [{ choose: "roll", by: "player", detail: {}, held: {}, pays: {} }]
+ * const known = attempt && withOwnAnnouncement(attempt, lines);
+ * known?.trace.steps; // => [{ choose: "accent", by: "player", detail: { accent: 2 }, held: {}, pays: {} }]
+ * ```
+ */
+export function withOwnAnnouncement<T extends Attempt>(attempt: T, lines: readonly Line[]): T {
+  const { id, announced, trace } = attempt;
+  const last = trace.steps.at(-1);
+  if (!announced || !last || !("choose" in last)) return attempt;
+  const at = lines.findLastIndex(({ event }) => event.type === "option-announced" && event.attempt === id);
+  const sealed = at < 0 ? undefined : lines[at + 1]?.event;
+  if (sealed?.type !== "option-sealed") return attempt;
+  const step = { ...last, choose: sealed.move, detail: sealed.detail };
+  return { ...attempt, trace: { ...trace, steps: [...trace.steps.slice(0, -1), step] } };
+}
+
+/**
  * The ids of the attempts framed since the last session closed.
  *
  * @example

@@ -36,6 +36,9 @@ export interface MoveRequest extends NegotiationMove {
 /** An option that somebody who watches would take. */
 export type Suggestion = Pick<NegotiationMove, "by" | "move" | "detail">;
 
+/** An option that was announced, and that others see only once they have announced theirs. */
+export type SealedOption = Pick<NegotiationMove, "move" | "detail" | "words">;
+
 /** An attempt, from its framing to its consequence. */
 export interface Attempt {
   readonly id: string;
@@ -73,6 +76,8 @@ export interface Attempt {
   readonly positions: readonly (AttemptPosition | undefined)[];
   /** The requests that the dice of its steps were drawn for, by the places of the steps from 0. */
   readonly drawn?: Readonly<Record<number, string>>;
+  /** Set where the last step only stands for what one side has announced, until the other has. */
+  readonly announced?: { readonly payer: string };
   /** The numbers that could be negotiated, where the log has kept them. */
   readonly negotiable?: readonly NegotiableNumber[];
   /** The consequence that the game master narrated. */
@@ -123,7 +128,12 @@ export function advanceAttempt(attempt: Attempt, event: TableEvent, by: string):
       return { ...attempt, suggestions: [...others, { by, move, detail }] };
     }
     case "option-chosen":
-      return afterChoice(attempt, event, by);
+      return afterChoice(event.opens ? beforeAnnouncement(attempt) : attempt, event, by);
+    case "option-announced": {
+      const { move: choose, by: role, held, payer, position } = event;
+      const step = { choose, by: role, detail: {}, held, pays: {} };
+      return { ...withStep(attempt, step, position), announced: { payer } };
+    }
     case "dice-rolled":
       return afterDice(attempt, event);
     case "attempt-settled": {
@@ -151,6 +161,13 @@ function withOutcome(
   const { overridden: _, ...rest } = withChanges(attempt, changes);
   const isAsRolled = JSON.stringify(to) === JSON.stringify(attempt.trace.outcome);
   return { ...rest, recorded, ...(isAsRolled ? {} : { overridden: { outcome: to, by, words } }) };
+}
+
+/** The attempt before an announcement that is still sealed. */
+function beforeAnnouncement(attempt: Attempt): Attempt {
+  const { announced, trace, positions, ...rest } = attempt;
+  if (!announced) return attempt;
+  return { ...rest, trace: { ...trace, steps: trace.steps.slice(0, -1) }, positions: positions.slice(0, -1) };
 }
 
 function afterChoice(

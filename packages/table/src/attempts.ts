@@ -13,7 +13,7 @@ import {
   type SystemDefinition,
   type Trace,
 } from "@rulewright/rules";
-import { trackerChanges, earnedBetween, heldBy } from "./trackers.ts";
+import { trackerChanges, heldBy } from "./trackers.ts";
 import type { CommandOf } from "./commands.ts";
 import { inAttempt, namedAttempt } from "./attempt-standing.ts";
 import { currentAttempt } from "./attempts-on-table.ts";
@@ -31,8 +31,9 @@ import type { TableEvent } from "./events.ts";
 import { applyEvents } from "./apply-events.ts";
 import { settlementEvents, withSettlement } from "./settlement.ts";
 import { isLeader, type Member, roleInRules } from "./members/members.ts";
-import { type Attempt, type MoveRequest, negotiationMoves } from "./attempt.ts";
+import type { Attempt, MoveRequest } from "./attempt.ts";
 import { attemptPosition } from "./attempt-record.ts";
+import { newEarnings, openedEvents, optionChosenEvent, sealedEvents } from "./option-events.ts";
 import type { TableState } from "./state.ts";
 
 type Events = { readonly events: readonly TableEvent[] };
@@ -82,7 +83,9 @@ function tryRequest(
   attempt: Attempt,
   { move, detail, by: id }: Pick<MoveRequest, "move" | "detail" | "by">,
 ): (TriedMove & { readonly payer: string }) | Refusal {
-  const by = roleOf(resume(system, attempt.trace, heldBy(system, state, attempt.character)), move);
+  const position = resume(system, attempt.trace, heldBy(system, state, attempt.character));
+  if (isSealed(position)) return refusal("announced-at-once", "");
+  const by = roleOf(position, move);
   // A move that anybody may pay for is paid by the member who requests it.
   const own = by === ANYONE ? ownCharacter(state, attempt, id) : attempt.roles[by];
   const payer = own ?? attempt.character;
@@ -126,39 +129,6 @@ function decideRequest(
   return withSettlement(system, state, open.id, [answered, chosen], member);
 }
 
-function optionChosenEvent(
-  system: SystemDefinition,
-  state: TableState,
-  attempt: Attempt,
-  { trace, pays, notices }: TriedMove,
-  { words, payer }: { readonly words: string; readonly payer: string },
-): TableEvent {
-  const step = trace.steps.at(-1);
-  if (!step || !("choose" in step)) throw new Error("the last step after a choice must be a choice");
-  const { choose: move, by, detail, held } = step;
-  const talk = negotiationMoves(system, attempt.trace).some(({ name }) => name === move) ? { talk: true as const } : {};
-  const earned = newEarnings(system, attempt.trace, trace);
-  const changes = trackerChanges(system, state, { payer, pays, earner: attempt.character, earned });
-  return {
-    type: "option-chosen",
-    attempt: attempt.id,
-    move,
-    by,
-    detail,
-    held,
-    pays,
-    payer,
-    notices,
-    words,
-    ...talk,
-    changes,
-    position: attemptPosition(system, trace),
-  };
-}
-
-const newEarnings = (system: SystemDefinition, before: Trace, now: Trace) =>
-  earnedBetween(resume(system, before).earned, resume(system, now).earned);
-
 /** Whether the sender saw another step of the attempt, or hasn't seen an undo. */
 export const isStale = (
   { undos }: TableState,
@@ -181,19 +151,29 @@ export function chooseOption(
   const payer = command.payer ?? open.roles[by] ?? open.character;
   const refused = refuseChoice(state, open, by, payer, member);
   if (refused) return refused;
-  const tried = tryMove(system, state, open, command.move, command.detail ?? {}, payer);
+  const opened = openedEvents(system, state, open);
+  const now = applyEvents(state, opened, member);
+  const attempt = namedAttempt(now, command) ?? open;
+  const tried = tryMove(system, now, attempt, command.move, command.detail ?? {}, payer);
   if (isRefusal(tried)) return tried;
   const reserved = refuseReserved(position, command, member);
   if (reserved) return reserved;
-  const chosen = optionChosenEvent(system, state, open, tried, { words: command.words ?? "", payer });
-  if (command.dice === "hand") return withSettlement(system, state, open.id, [chosen], member);
+  const terms = { words: command.words ?? "", payer };
+  const sealed = sealedEvents(system, attempt, position, tried, terms);
+  if (sealed) return { events: sealed };
+  const events = [...opened, optionChosenEvent(system, now, attempt, tried, terms)];
+  if (command.dice === "hand") return withSettlement(system, state, open.id, events, member);
   const turn = open.roles[by] ?? open.character;
   const throwing = { context, attempt: open.id, member, turn };
-  return throwDice(throwing, applyEvents(state, [chosen], member), [chosen]);
+  return throwDice(throwing, applyEvents(state, events, member), events);
 }
 
 const moveNamed = ({ awaits }: Position, name: string): Move | undefined =>
   awaits.wants === "choice" ? awaits.choice.moves().find((some) => some.name === name) : undefined;
+
+/** Whether what is awaited is announced by two sides at once, and nobody talks about it before. */
+export const isSealed = ({ awaits }: Position): boolean =>
+  awaits.wants === "choice" && awaits.choice.sealed !== undefined;
 
 /** The role that makes a move. */
 export const roleOf = (position: Position, name: string): string =>

@@ -56,6 +56,8 @@ const audiences: Partial<Record<EventType, Audience>> = {
   "ask-answered": EVERYONE,
   "move-suggested": EVERYONE,
   "option-chosen": EVERYONE,
+  "option-announced": EVERYONE,
+  "option-sealed": EVERYONE,
   "dice-rolled": EVERYONE,
   "attempt-settled": EVERYONE,
   "attempt-closed": EVERYONE,

@@ -203,8 +203,32 @@ export type TableEvent =
       readonly talk?: true;
       /** The payment, and what was earned since the last step. */
       readonly changes: readonly Change[];
+      /** True for what was announced under seal before: it takes the place of the option that stood for it. */
+      readonly opens?: true;
       /** The position after it. */
       readonly position?: AttemptPosition;
+    }
+  | {
+      /** One side has announced what two sides announce at once. Until the other has, the option that stands is in its place. */
+      readonly type: "option-announced";
+      readonly attempt: string;
+      /** The option that stands. */
+      readonly move: string;
+      readonly by: string;
+      readonly held: Amounts;
+      /** The character whose side it is. */
+      readonly payer: string;
+      /** The position after the option that stands. */
+      readonly position?: AttemptPosition;
+    }
+  | {
+      /** What was announced, for whoever did it. Everybody sees it once the other side has announced. */
+      readonly type: "option-sealed";
+      readonly attempt: string;
+      readonly move: string;
+      readonly detail: JsonObject;
+      readonly words: string;
+      readonly recipients: readonly string[];
     }
   | ({
       readonly type: "dice-rolled";

@@ -3,7 +3,7 @@ export type { Attempt, MoveRequest, NegotiationMove, Suggestion } from "./attemp
 export { attemptPosition, negotiableNumbers, suggestedNumber } from "./attempt-record.ts";
 export type { AttemptPosition, NegotiableNumber } from "./attempt-record.ts";
 export { currentAttempt, ongoingAttempts } from "./attempts-on-table.ts";
-export { attemptsInLog, attemptsThisSession } from "./attempt-log.ts";
+export { attemptsInLog, attemptsThisSession, withOwnAnnouncement } from "./attempt-log.ts";
 export type { LoggedAttempt } from "./attempt-log.ts";
 export type { DieStatistics } from "./dice-statistics.ts";
 export { luckOf } from "./luck.ts";

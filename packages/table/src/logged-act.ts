@@ -11,7 +11,11 @@ export interface LoggedAct {
 const followers: Partial<Record<EventType, (event: TableEvent, before: TableEvent) => boolean>> = {
   "attempt-framed": ({ type }) => type === "attempt-settled",
   "ask-answered": ({ type }) => type === "option-chosen",
-  "option-chosen": (event) => isThrown(event) || event.type === "attempt-settled",
+  "option-chosen": (event, before) =>
+    isThrown(event) ||
+    event.type === "attempt-settled" ||
+    (event.type === "option-chosen" && before.type === "option-chosen" && before.opens === true),
+  "option-announced": ({ type }) => type === "option-sealed",
   "dice-rolled": (event, before) =>
     event.type === "attempt-settled" || (isThrown(event) && before.type === "dice-rolled" && before.by === "generator"),
   "character-added": (event, before) =>

@@ -35,7 +35,7 @@ const PERMANENT: ReadonlySet<EventType> = new Set<EventType>([
 
 /**
  * Whether an event is one of play that can be undone. To undo what not everybody has seen would betray it, and no nonce is
- * used twice.
+ * used twice. Of a sealed announcement everybody has seen that it was made.
  *
  * @example
  * ```ts
@@ -46,4 +46,5 @@ const PERMANENT: ReadonlySet<EventType> = new Set<EventType>([
  * ```
  */
 export const mayBeUndone = (event: TableEvent): boolean =>
-  !PERMANENT.has(event.type) && !isFairness(event) && !("recipients" in event) && !("unseen" in event);
+  event.type === "option-sealed" ||
+  (!PERMANENT.has(event.type) && !isFairness(event) && !("recipients" in event) && !("unseen" in event));

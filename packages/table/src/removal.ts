@@ -77,6 +77,7 @@ function withoutWords(event: TableEvent): TableEvent {
     case "said":
     case "asked":
     case "option-chosen":
+    case "option-sealed":
     case "moment-told":
     case "world-answered":
     case "dice-thrown":

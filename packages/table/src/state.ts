@@ -1,6 +1,6 @@
 import type { Portrait } from "./portrait.ts";
 import { type HouseRules, type JsonObject, type RulesRecord, type Shared, TABLE } from "@rulewright/rules";
-import type { Attempt } from "./attempt.ts";
+import type { Attempt, SealedOption } from "./attempt.ts";
 import { type LineCounts, NO_LINES } from "./audiences.ts";
 import { EntryLog } from "./entry-log.ts";
 import type { Spent } from "./events.ts";
@@ -90,6 +90,8 @@ export interface TableState extends Membership {
   readonly index: LogIndex;
   /** The hidden rolls that can still be revealed, oldest first. */
   readonly hiddenRolls: Readonly<Record<string, HiddenRoll>>;
+  /** What was announced in each attempt under seal, which is in nobody's view. */
+  readonly sealed: Readonly<Record<string, SealedOption>>;
   /** The chains of nonces that devices have committed to in this session. */
   readonly chains: NonceChains;
   /** The numbers of the entries that are undone, in order. The state is the fold of the others. */
@@ -136,6 +138,7 @@ export const EMPTY_TABLE: TableState = {
   lines: NO_LINES,
   index: NO_INDEX,
   hiddenRolls: {},
+  sealed: {},
   chains: {},
   undone: [],
   undos: 0,

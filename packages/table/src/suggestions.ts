@@ -1,6 +1,6 @@
 import { isRefusal, refusal, resume } from "@rulewright/rules";
 import type { Attempt } from "./attempt.ts";
-import { isStale, roleOf, tryMove } from "./attempts.ts";
+import { isSealed, isStale, roleOf, tryMove } from "./attempts.ts";
 import { type CommandContext, type CommandResult, conflictOf, oneEvent } from "./command-result.ts";
 import type { CommandOf } from "./commands.ts";
 import type { Member } from "./members/members.ts";
@@ -17,9 +17,7 @@ export function suggestMove(
 ): CommandResult {
   if (isStale(state, open, command)) return conflictOf(open);
   const position = resume(system, open.trace, heldBy(system, state, open.character));
-  const { awaits } = position;
-  // What both sides announce at once nobody talks about before.
-  if (awaits.wants === "choice" && awaits.choice.sealed) return refusal("suggestion-sealed", "");
+  if (isSealed(position)) return refusal("announced-at-once", "");
   const payer = characterIn(open, roleOf(position, command.move));
   if (state.players[payer] === member.id) return refusal("yours-to-decide", "");
   const tried = tryMove(system, state, open, command.move, command.detail ?? {}, payer);

@@ -93,6 +93,6 @@ describe("a suggestion", () => {
       offers: { ...giving.offers, duel: offerOf(duel) },
       text: { ...giving.text, "offer.duel": "Duel" },
     });
-    expect(watched("duel", duelling).suggests(BEA, "keep")).toBe("suggestion-sealed");
+    expect(watched("duel", duelling).suggests(BEA, "keep")).toBe("announced-at-once");
   });
 });

@@ -145,6 +145,7 @@ describe("the state", () => {
       lines: { roles: { gm: 0, "co-gm": 0, player: 0, spectator: 0 }, members: {} },
       index: { houses: [], cast: {} },
       hiddenRolls: {},
+      sealed: {},
       chains: {},
       undone: [],
       undos: 0,

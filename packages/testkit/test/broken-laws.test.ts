@@ -100,6 +100,39 @@ const rerolling = (dice: number, thrown: number): Procedure => {
   });
 };
 
+/** Two bids announced at once: the first one has a price, and limits the other up to a number of coins; below 0, no other follows. */
+const announced = (price: number, bids: number): Procedure => {
+  const end = done({ outcome: "lost" });
+  const other = (bid: number): Procedure =>
+    procedure("other", {
+      rules: ["C-2"],
+      run: () =>
+        choose({
+          by: "opponent",
+          stands: { as: "pass", leadsTo: end },
+          sealed: () => choose({ by: "player", stands: { as: "keep", leadsTo: end }, moves: () => [] }),
+          moves: () => [move("raise", { fields: { coins: upTo(Math.min(bid, bids)) }, leadsTo: () => end })],
+        }),
+    });
+  return procedure("toss", {
+    rules: ["C-1"],
+    examples: [{}],
+    run: () =>
+      choose({
+        by: "player",
+        stands: { as: "keep", leadsTo: bids < 0 ? end : go(other(0), {}) },
+        sealed: "first",
+        moves: () => [
+          move("bid", {
+            fields: { coins: upTo(1) },
+            pays: ({ coins }) => ({ tokens: price * coins }),
+            leadsTo: ({ coins }) => go(other(coins), {}),
+          }),
+        ],
+      }),
+  });
+};
+
 describe("a broken law is found", () => {
   it("nowhere in an honest coin", () => {
     expect(faultsOf(tossing(coin(() => [1, 2])))).toEqual({});
@@ -181,6 +214,14 @@ describe("a broken law is found", () => {
         }),
     });
     expect(faultsOf(thrifty)).toEqual({});
+  });
+
+  it("where what is announced at once costs something, shows in the other choice, or isn't followed by it", () => {
+    const name = "the first of two announcements at once can stay sealed";
+    expect(faultOf(name, announced(0, 0))).toBeUndefined();
+    expect(faultOf(name, announced(1, 0))).toBe('"bid" is announced at once, and pays [["tokens",1]]');
+    expect(faultOf(name, announced(0, 1))).toMatch(/^what is announced at once shows in the other choice: /);
+    expect(faultOf(name, announced(0, -1))).toBe("what is announced at once isn't followed by the other choice");
   });
 
   it("where an attempt replays to something else", () => {

@@ -103,6 +103,9 @@ function everyEvent() {
   const [moment] = table.view(oskar).moments;
   table.does(oskar, { type: "grant-moment", moment: moment?.id ?? "", granted: 0 });
   table.does(oskar, { type: "undo", lines: [table.lines(oskar).length], words: "too harsh" });
+  const sealed = { attempt: "of another system", move: "roll" };
+  table.happens({ type: "option-announced", ...sealed, by: "player", held: {}, payer: "ann" }, ines);
+  table.happens({ type: "option-sealed", ...sealed, detail: {}, words: "", recipients: [] }, ines);
   changeMembers(table);
   return table;
 }
@@ -185,6 +188,8 @@ const kinds: Readonly<Record<TableEvent["type"], string>> = {
   "ask-answered": "Oskar grants the request.",
   "move-suggested": "Oskar suggests: Roll.",
   "option-chosen": "Ann: Roll.",
+  "option-announced": "Ann has announced. It opens with the other side's.",
+  "option-sealed": "Only you see it: Roll.",
   "dice-rolled": "Ann rolls 1d10: 7. Now the table: 5 store.",
   // Nobody sees it.
   "rules-recorded": "",

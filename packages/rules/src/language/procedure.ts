@@ -97,7 +97,8 @@ export interface Choose {
   explain?(): Explanation;
   /**
    * Set for two choices of different roles made at the same time: "first" for the one asked first, and that one for the
-   * other, which is made without knowing it. Only calculations read it.
+   * other, which is made without knowing it. At a table the first stays sealed until the other is made, and the option that
+   * stands is shown in its place. So the options of both are free, and the other's don't depend on the first.
    */
   readonly sealed?: "first" | (() => Choose);
   /** Evaluated only when a reader lists the options. */

@@ -249,10 +249,14 @@ function attemptFault(attempt: Attempt, system: SystemDefinition, state: TableSt
   }
 }
 
-/** The places of the entries that frame an attempt and make its steps, in order. */
+/** The places of the entries that frame an attempt and make its steps, in order. What was sealed is opened later, as the same step. */
 const stepEntries = (id: string, { log, undone }: TableState): readonly number[] =>
   log.slice().flatMap(({ seq, event }, i) => {
-    const isStep = event.type === "attempt-framed" || event.type === "option-chosen" || event.type === "dice-rolled";
+    const isStep =
+      event.type === "attempt-framed" ||
+      event.type === "option-announced" ||
+      (event.type === "option-chosen" && !event.opens) ||
+      event.type === "dice-rolled";
     return isStep && event.attempt === id && !undone.includes(seq) ? [i] : [];
   });
 

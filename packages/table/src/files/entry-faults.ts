@@ -172,7 +172,12 @@ const checks: Checks = {
       "there is no request with this id",
       "ask",
     ),
-  "option-chosen": (state, { attempt, payer }) => openAttempt(state, attempt) ?? character(state, payer, "payer"),
+  "option-chosen": (state, { attempt, payer, opens }) =>
+    openAttempt(state, attempt) ??
+    character(state, payer, "payer") ??
+    unless(!opens || entryOf(state.attempts, attempt)?.announced !== undefined, "nothing was announced", "opens"),
+  "option-announced": (state, { attempt, payer }) => openAttempt(state, attempt) ?? character(state, payer, "payer"),
+  "option-sealed": (state, { attempt }) => openAttempt(state, attempt),
   "dice-rolled": (state, { attempt }) => openAttempt(state, attempt),
   "attempt-settled": (state, { attempt }) => openAttempt(state, attempt),
   "attempt-closed": (state, { attempt }) => openAttempt(state, attempt),

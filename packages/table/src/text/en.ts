@@ -3,6 +3,7 @@ import type { Messages } from "@rulewright/rules";
 /** The messages for refusals of the table, in English. A system's own messages take precedence. */
 export const tableText: Messages = {
   "refusal.already-undone": "That has already been undone. Undo the undo to have it back.",
+  "refusal.announced-at-once": "Both sides announce at once. Wait until both have announced.",
   "refusal.bad-seat-code":
     "This code isn't valid: it was mistyped, used already, or has expired. Check it, or ask for a new one.",
   "refusal.bad-file": "This file can't be opened: at {place}, {reason}. Choose a file that wasn't changed.",
@@ -87,7 +88,6 @@ export const tableText: Messages = {
   "refusal.sheet-hidden-already": "Nobody but you sees the sheet of {character} as it is. Show it, or leave it.",
   "refusal.sheet-shown-already": "Everybody sees the sheet of {character} as it is. Hide it, or leave it.",
   "refusal.still-rolling": "“{title}” isn't settled yet. Finish it first.",
-  "refusal.suggestion-sealed": "Both sides announce at once. Wait until both have announced.",
   "refusal.too-many-dice": "That throws more than {max} dice. Roll fewer at once.",
   "refusal.too-fast":
     "Your network has asked for this too often: at most {max} {max|time|times} in {window}. Try again in {wait}.",

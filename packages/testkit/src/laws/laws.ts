@@ -16,6 +16,7 @@ import {
   type SystemDefinition,
   type Trace,
 } from "@rulewright/rules";
+import { checkAnnouncements } from "./announcements.ts";
 import { firstGoal, houseRulesOf } from "./arbitraries.ts";
 import { checkExplained, checkExplanations } from "./explanations.ts";
 import type { LawCase } from "./law-case.ts";
@@ -171,6 +172,7 @@ export const laws: readonly Law[] = [
   { name: "the options that are searched include the best one", runs: 60, check: checkUsefulOptions },
   { name: "sampled frequencies agree with the odds", runs: 1, check: checkSamples, ofExamples: true },
   { name: "whatever is played replays to itself", runs: 80, check: checkReplay },
+  { name: "the first of two announcements at once can stay sealed", runs: 20, check: checkAnnouncements },
   { name: "explanations add up to what was rolled", runs: 40, check: checkExplanations },
 ];
 

@@ -23,7 +23,7 @@ export function playAtRandom(
   system: SystemDefinition,
   begun: Trace,
   seed: number,
-  visit: (position: Position) => void = () => undefined,
+  visit: (position: Position, trace: Trace) => void = () => undefined,
 ): Trace {
   const random = seeded(seed);
   const held: Record<string, number> = {};
@@ -31,7 +31,7 @@ export function playAtRandom(
   let trace = begun;
   for (let turn = 0; turn < MAX_TURNS; turn++) {
     const position = resume(system, trace, held);
-    visit(position);
+    visit(position, trace);
     const { awaits } = position;
     if (awaits.wants === "nothing") return trace;
     if (awaits.wants === "dice") {

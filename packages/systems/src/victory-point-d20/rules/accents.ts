@@ -130,6 +130,7 @@ export function awaitAccent(
   const leadsTo = (i: number) => (accent: number) => announced(i, accent);
   const open = rolls.map((roll, i) => ({ roll, i })).filter(({ roll, i }) => i > at && isOpen(roll));
   const firsts = open.filter(({ roll }, i) => open.findIndex((other) => other.roll.by === roll.by) === i);
-  const early = firsts.map(({ roll: { by, skill }, i }) => ({ by, skill, leadsTo: leadsTo(i) }));
+  // What is announced at once nobody announces early.
+  const early = sealed ? [] : firsts.map(({ roll: { by, skill }, i }) => ({ by, skill, leadsTo: leadsTo(i) }));
   return announceAccent({ by: next.by, skill: next.skill, facts, targetSums, leadsTo: leadsTo(at), early, sealed });
 }

@@ -42,7 +42,7 @@ import {
 import { chartRow, doubled, gainSums } from "./victory-chart.ts";
 
 /** VP-26 Which side announces its accent first, so that the other can answer it; or both at the same time. */
-const announcingParameter = parameter({
+export const announcingParameter = parameter({
   kind: "word",
   values: ["acting-first", "opposing-first", "at-once"],
   initial: "acting-first",

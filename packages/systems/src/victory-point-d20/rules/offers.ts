@@ -13,6 +13,7 @@ import {
   isSameName,
   valueByName,
 } from "@rulewright/rules";
+import { announcingParameter } from "./contests.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 import type { GoalResult } from "./die-evaluation.ts";
@@ -47,16 +48,17 @@ export const goalOffer = offer({
 const contestOfferParameters = parameters({
   ...rollParameters,
   opponent: { kind: "record", of: otherRollParameters },
+  announcing: announcingParameter,
 });
 
 /** VP-23, VP-38 A contest: the actor against an opponent. */
 export const contestOffer = offer({
-  rules: ["VP-23", "VP-24", "VP-25", "VP-38"],
+  rules: ["VP-23", "VP-24", "VP-25", "VP-26", "VP-38"],
   parameters: contestOfferParameters,
   goal: "prevail",
   goals: { opponent: "withstand" },
   frame(args, scene, house: HouseRules) {
-    const { opponent } = args;
+    const { opponent, announcing } = args;
     // VP-23 A contest is between two characters.
     if (scene.actor && opponent.who === scene.actor.id) {
       return refusal("contest-with-oneself", "VP-23", { who: scene.actor.name });
@@ -78,6 +80,7 @@ export const contestOffer = offer({
         opposingModifiers: modifiers,
         opposingAccent: accent,
         opposingActions: actions,
+        announcing,
       },
       notices,
       roles: rolesOf("opponent", [other]),

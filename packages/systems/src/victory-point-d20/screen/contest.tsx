@@ -84,7 +84,7 @@ function Seal({ side: { tn, skill, accent }, id, awaited, rolls, closed }: SealP
   return (
     <li className={isMine ? `${state} mine` : state}>
       <span className="wax" aria-hidden="true">
-        {accent === null ? "" : closed ? "✓" : formatSigned(accent)}
+        {accent === null ? "" : closed && !isMine ? "✓" : formatSigned(accent)}
       </span>
       <span>
         <b>{sideName(table, id)}</b>

@@ -1,5 +1,5 @@
 import { type Amounts, ANYONE, type Position, resume } from "@rulewright/rules";
-import { type Attempt, heldBy } from "@rulewright/table";
+import { type Attempt, heldBy, withOwnAnnouncement } from "@rulewright/table";
 import { useMemo } from "react";
 import { type Game, useGame } from "../../state/game.tsx";
 import { ruleStateOf } from "../../state/rule-state.ts";
@@ -62,8 +62,9 @@ export function useViewOfDecider(attemptView: AttemptView): AttemptView {
 }
 
 /** An attempt as it is for the viewer. Throws where the page's rules can't follow it. */
-export function attemptViewOf(game: Game, attempt: Attempt): AttemptView {
-  const { view, system, mine, isGm } = game;
+export function attemptViewOf(game: Game, shown: Attempt): AttemptView {
+  const { view, system, mine, isGm, lines } = game;
+  const attempt = withOwnAnnouncement(shown, lines);
   const payer = payerOf(game, attempt);
   const held = heldIn(game, attempt, payer);
   const position = resume(system, attempt.trace, held);

@@ -167,6 +167,8 @@ const UNTOLD: ReadonlySet<Line["event"]["type"]> = new Set([
   "ask-answered",
   "move-suggested",
   "option-chosen",
+  "option-announced",
+  "option-sealed",
   "attempt-settled",
   "proposal-withdrawn",
 ]);

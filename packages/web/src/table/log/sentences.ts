@@ -258,6 +258,10 @@ const formatters: Formatters = {
     `${authorName(context, line)} ${answer === "granted" ? "grants the request" : "declines the request"}.`,
   "move-suggested": formatSuggestion,
   "option-chosen": formatChoice,
+  "option-announced": (context, { payer }) =>
+    `${characterName(context, payer)} has announced. It opens with the other side's.`,
+  "option-sealed": (context, { move, detail, words }) =>
+    sentence(`Only you see it: ${formatDecisionBriefly(context.text, move, detail, [])}`, words),
   "dice-rolled": (context, { attempt, roll, faces, by, changes }) => {
     const { system, text, people, histories } = context;
     const framed = histories.get(attempt);
