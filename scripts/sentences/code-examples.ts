@@ -51,6 +51,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["steps inWords", "4 billion"],
   ["allowed", "300 million"],
   ["seed", 7],
+  ["passwordFile", "/etc/rulewright/password"],
   ["network", "10.0.0.0/33"],
   ["status", 503],
   ["protocol PROTOCOL SCHEMA", 4],

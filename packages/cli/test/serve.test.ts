@@ -87,6 +87,10 @@ describe("serve", () => {
     [["--limit", "tablesPerHour=1,joinsPerHour=0"], '--limit joinsPerHour takes a whole number above 0, not "0".'],
     [["--trust-proxy", "10.0.0.0/33"], "--trust-proxy takes a number of proxies"],
     [["--trust-proxy", "everybody"], 'not "everybody"'],
+    [["--public-url", "play.example.org"], "--public-url takes an address without a path"],
+    [["--public-url", "https://play.example.org/rulewright"], "--public-url takes an address without a path"],
+    [["--password-file", "/no/such/file"], "Can't read /no/such/file: no such file."],
+    [["--password-file", "/dev/null"], "There is no password in /dev/null."],
   ])("refuses %j", async (words, message) => {
     const { status, stdout, stderr } = await runCommand("serve", "--data", folder(), ...words);
     expect({ status, stdout }).toEqual({ status: 2, stdout: "" });

@@ -22,12 +22,13 @@ import {
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { HttpError, parseRequest, tableParams } from "./http-error.ts";
-import { type Rates } from "./rates.ts";
 import { Health } from "./health.ts";
 import type { LiveTable } from "./live-table.ts";
+import type { Rates } from "./rates.ts";
 import type { RequestFailure } from "./requests.ts";
 import { DiskFullError } from "./store.ts";
 import type { Systems } from "./systems-in-play.ts";
+import type { TablePassword } from "./table-password.ts";
 import type { Tables } from "./tables.ts";
 
 /** The invitation is sent in a header, since URLs are written into logs. */
@@ -36,8 +37,20 @@ const invitationHeader = z.object({ "x-invitation": z.string().max(128) });
 /** A viewer who has only the invitation. */
 const OUTSIDER: Member = { id: "", name: "", role: "player" };
 
+/** What the routes of the API need to know of the server's settings. */
+export interface ApiSettings {
+  readonly rates: Rates;
+  /** Who opens a table needs it. */
+  readonly password: TablePassword;
+}
+
 /** Serves everything under /api but the socket and files. */
-export function serveApi(app: FastifyInstance, tables: Tables, systems: Systems, rates: Rates): void {
+export function serveApi(
+  app: FastifyInstance,
+  tables: Tables,
+  systems: Systems,
+  { rates, password }: ApiSettings,
+): void {
   const health = new Health(() => tables.checkWritable());
   app.get("/api/health", async (_, reply) => {
     const problem = await health.problem();
@@ -49,6 +62,7 @@ export function serveApi(app: FastifyInstance, tables: Tables, systems: Systems,
   app.get("/api/systems", () => Object.values(systems).map(summarizeSystem));
 
   app.post("/api/tables", { config: rates.tables }, async (request, reply) => {
+    password.check(request.headers);
     const { system: id, party: index = 0, title, name, request: requestId } = parseRequest(openTable, request.body);
     const system = systemOf(systems, id);
     const party = partyOf(system, index);

@@ -2,26 +2,17 @@ import { Readable } from "node:stream";
 import { formatMessage } from "@rulewright/rules";
 import { MAX_TABLE_FILE_BYTES, memberName, openTable, tableText } from "@rulewright/table";
 import { type FileFault, fileText, isFileFault, tableFileJsonSchema } from "@rulewright/table/files";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { HttpError, parseRequest, tableParams } from "./http-error.ts";
-import type { Rates } from "./rates.ts";
+import { encodedText, HttpError, parseRequest, tableParams } from "./http-error.ts";
+import type { ApiSettings } from "./api.ts";
 import { fileFor, type TableFiles } from "./table-files.ts";
 import type { Tables } from "./tables.ts";
 
 const tokenHeader = z.object({ "x-token": z.string().max(128) });
 
-/** A header takes ASCII only. */
-const encodedName = z.string().transform((text, context) => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    context.addIssue({ code: "custom", message: "Expected a name in percent-encoding" });
-    return z.NEVER;
-  }
-});
 const openingHeaders = z.object({
-  "x-name": encodedName.pipe(memberName),
+  "x-name": encodedText.pipe(memberName),
   /** What makes the request count once, as in other requests. */
   "x-request": openTable.shape.request,
 });
@@ -51,7 +42,12 @@ function openingError({ code, place, problem }: FileFault): HttpError {
  * Serves tables as files. Whoever may open a table may open one from a file. Files are large, so that the server reads one
  * at a time.
  */
-export async function serveFiles(app: FastifyInstance, tables: Tables, files: TableFiles, rates: Rates): Promise<void> {
+export async function serveFiles(
+  app: FastifyInstance,
+  tables: Tables,
+  files: TableFiles,
+  { rates, password }: ApiSettings,
+): Promise<void> {
   const jsonSchema = tableFileJsonSchema();
   app.get("/api/schemas/table-file.json", () => jsonSchema);
 
@@ -69,7 +65,8 @@ export async function serveFiles(app: FastifyInstance, tables: Tables, files: Ta
     scope.removeContentTypeParser("application/json");
     scope.addContentTypeParser("application/json", { parseAs: "string" }, (_, body, done) => done(null, body));
     let [uploading, opening] = [false, false];
-    const takeTurn = async (_: unknown, reply: FastifyReply): Promise<void> => {
+    const takeTurn = async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      password.check(headers);
       if (uploading || opening)
         throw new HttpError(503, "busy", "The server is opening another file. Try again in a minute.");
       uploading = true;

@@ -24,6 +24,16 @@ export class HttpError extends Error {
 /** The parameters of a path that names a table. */
 export const tableParams = z.object({ table: z.string().max(64) });
 
+/** A text in a header, which takes ASCII only. */
+export const encodedText = z.string().transform((text, context) => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    context.addIssue({ code: "custom", message: "Expected a text in percent-encoding" });
+    return z.NEVER;
+  }
+});
+
 /** The error response of a refusal that isn't one of a system's rules. */
 export const refusalError = (status: number, { code, details }: Refusal): HttpError =>
   new HttpError(status, code, formatMessage(tableText, `refusal.${code}`, details));

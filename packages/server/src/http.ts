@@ -5,10 +5,12 @@ import type { Systems } from "./systems-in-play.ts";
 import { serveFiles } from "./file-api.ts";
 import { handleErrors } from "./http-error.ts";
 import type { Log } from "./log.ts";
+import { checkOrigins } from "./origins.ts";
 import { servePages } from "./pages.ts";
 import { limitRates, ratesOf } from "./rates.ts";
 import { MAX_MESSAGE_BYTES, serveSockets, type SocketSettings } from "./socket.ts";
 import type { TableFiles } from "./table-files.ts";
+import { TablePassword } from "./table-password.ts";
 import type { Tables } from "./tables.ts";
 
 /** The settings of the web server. */
@@ -20,6 +22,13 @@ export interface HttpSettings extends SocketSettings {
    * addresses and networks. By default none.
    */
   readonly trustProxy?: number | readonly string[];
+  /**
+   * The URLs by which strangers reach the server. Its names from outside are accepted only if they are here; those of networks
+   * at home, such as addresses, always are.
+   */
+  readonly publicUrls?: readonly string[];
+  /** What somebody has to know who opens a table. By default anybody may. */
+  readonly password?: string;
 }
 
 /** Creates the web server: API, sockets and pages. It doesn't listen yet. */
@@ -38,38 +47,55 @@ export async function createWebServer(
   // Only JSON is accepted, which forms on other sites can't send.
   app.removeContentTypeParser("text/plain");
   handleErrors(app, log);
-  await app.register(helmet, securityHeaders);
+  const { publicUrls = [] } = settings;
+  await app.register(helmet, securityHeaders(publicUrls));
+  app.addHook("onRequest", async ({ url }, reply) => {
+    reply.header("permissions-policy", NO_DEVICES);
+    if (url.startsWith("/api/")) reply.header("cache-control", "no-store");
+  });
   await limitRates(app, settings.limits);
-  const rates = ratesOf(settings.limits);
+  checkOrigins(app, publicUrls, log);
+  const api = { rates: ratesOf(settings.limits), password: new TablePassword(settings.password) };
   await serveSockets(app, tables, log, settings);
-  serveApi(app, tables, systems, rates);
-  await serveFiles(app, tables, files, rates);
+  serveApi(app, tables, systems, api);
+  await serveFiles(app, tables, files, api);
   if (settings.page !== undefined) await servePages(app, settings.page);
   return app;
 }
 
+/** The page uses no devices, and asks for none. */
+const NO_DEVICES = "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()";
+
+/** Seconds for which browsers reach a public server by TLS only: a year. */
+const TLS_ONLY = 31_536_000;
+
 /**
- * Allows scripts, fonts, workers and sockets of this origin only. At home a table is served without TLS, so headers that
- * require it are off.
+ * Allows scripts, styles, fonts, workers and sockets of this origin only. At home a table is served without TLS, so headers
+ * that require it are sent only where all public URLs have it.
  */
-const securityHeaders = {
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
-      styleSrc: ["'self'", "'unsafe-inline'"],
-      fontSrc: ["'self'", "data:"],
-      imgSrc: ["'self'", "data:", "blob:"],
-      workerSrc: ["'self'", "blob:"],
-      connectSrc: ["'self'"],
-      objectSrc: ["'none'"],
-      baseUri: ["'none'"],
-      formAction: ["'self'"],
-      frameAncestors: ["'none'"],
-    },
+function securityHeaders(publicUrls: readonly string[]) {
+  const hasTls = publicUrls.length > 0 && publicUrls.every((url) => url.startsWith("https:"));
+  return {
+    contentSecurityPolicy,
+    strictTransportSecurity: hasTls && { maxAge: TLS_ONLY, includeSubDomains: false },
+    crossOriginOpenerPolicy: hasTls && { policy: "same-origin" as const },
+    originAgentCluster: hasTls,
+  };
+}
+
+const contentSecurityPolicy = {
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'"],
+    fontSrc: ["'self'", "data:"],
+    imgSrc: ["'self'", "data:", "blob:"],
+    workerSrc: ["'self'", "blob:"],
+    connectSrc: ["'self'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
   },
-  strictTransportSecurity: false,
-  crossOriginOpenerPolicy: false,
-  originAgentCluster: false,
 };

@@ -8,7 +8,7 @@ const NOT_BUILT_PAGE = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
 <title>Rulewright</title>
-<body style="font: 1.1rem/1.5 system-ui, sans-serif; max-width: 36rem; margin: 4rem auto; padding: 0 1rem">
+<body>
 <h1>The page isn't built yet</h1>
 <p>The server is running, but its web page hasn't been built. Stop the server and run</p>
 <pre>npm start</pre>

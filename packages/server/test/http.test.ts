@@ -268,6 +268,17 @@ describe("the page", () => {
       expect(headers.get(name)).toBeNull();
     }
     expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("permissions-policy")).toContain("camera=()");
+    expect(headers.get("referrer-policy")).toBe("no-referrer");
+    expect(policy).not.toContain("unsafe");
+    expect((await get(port, "/api/systems")).headers.get("cache-control")).toBe("no-store");
+  });
+
+  it("asks for TLS from now on where everybody reaches it by TLS", async () => {
+    const { port } = await serve({ page: built(), publicUrls: ["https://play.example.org"] });
+    const { headers } = await get(port, "/");
+    expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
   });
 
   it("says how to build it where it never was", async () => {

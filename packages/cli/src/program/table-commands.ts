@@ -91,6 +91,11 @@ function addServerCommands({ program, terminal, reportFailure }: ProgramContext)
       const { tables } = await import("../commands/tables.ts");
       await tables(terminal, table, options);
     });
+  addServeCommand({ program, terminal });
+}
+
+/** Adds `serve`. */
+function addServeCommand({ program, terminal }: Pick<ProgramContext, "program" | "terminal">): void {
   program
     .command("serve")
     .description("start the server with its web page")
@@ -104,6 +109,18 @@ function addServerCommands({ program, terminal, reportFailure }: ProgramContext)
       environmentOption(
         "--trust-proxy <hops or addresses>",
         "how many proxies are in front of the server, or their addresses and networks",
+      ),
+    )
+    .addOption(
+      environmentOption(
+        "--public-url <url>",
+        "an address by which strangers reach the server, such as https://play.example.org; repeatable",
+      ).argParser(collect),
+    )
+    .addOption(
+      environmentOption(
+        "--password-file <file>",
+        "a file with the password that opening a table takes (or the password itself in RULEWRIGHT_PASSWORD)",
       ),
     )
     .addOption(

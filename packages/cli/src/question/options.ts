@@ -93,4 +93,6 @@ export interface ServeOptions {
   /** False where there are none. */
   readonly limits?: boolean;
   readonly trustProxy?: string;
+  readonly publicUrl?: readonly string[];
+  readonly passwordFile?: string;
 }

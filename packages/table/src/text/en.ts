@@ -91,6 +91,11 @@ export const tableText: Messages = {
   "refusal.too-many-dice": "That throws more than {max} dice. Roll fewer at once.",
   "refusal.too-fast":
     "Your network has asked for this too often: at most {max} {max|time|times} in {window}. Try again in {wait}.",
+  "refusal.foreign-page": "A page of another server has sent this. Open the page of this server, and do it there.",
+  "refusal.unknown-host":
+    "This server doesn't know that it is called {name}. Whoever runs it starts it with --public-url and this address.",
+  "refusal.password-needed": "Whoever opens a table here needs this server's password. Ask whoever runs the server.",
+  "refusal.wrong-password": "This isn't the server's password. Check it, or ask whoever runs the server.",
   "refusal.too-many-connections":
     "Your network has {max} {max|connection|connections} to this server, as many as it may. Close one, then try again.",
   "refusal.too-many-tables":

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { IDLE, type RequestState, trackRequest } from "../connection/request-state.ts";
 import { LengthNotice, MAX_NAME_LENGTH } from "./length-notice.tsx";
 import { useInitialFocus } from "./use-initial-focus.ts";
@@ -9,10 +9,12 @@ interface NameEntryProps {
   readonly action: string;
   /** Sends a name that isn't blank. If it fails, the error is shown below the field. */
   readonly onSend: (name: string) => Promise<void>;
+  /** What else the form asks for, above the name. */
+  readonly children?: ReactNode;
 }
 
 /** A form that asks for one's name before it sends a request to the server. */
-export function NameEntry({ label, action, onSend }: NameEntryProps) {
+export function NameEntry({ label, action, onSend, children }: NameEntryProps) {
   const [name, setName] = useState("");
   const [{ busy, problem }, setState] = useState<RequestState>(IDLE);
   const field = useId();
@@ -23,6 +25,7 @@ export function NameEntry({ label, action, onSend }: NameEntryProps) {
   };
   return (
     <form className="name-entry" onSubmit={onSubmit}>
+      {children}
       <label className="caps" htmlFor={field}>
         {label}
       </label>

@@ -9,7 +9,7 @@ const openedTableSchema: z.ZodType<OpenedTable> = z.object({
 });
 const takenSeatSchema: z.ZodType<TakenSeat> = z.object({ table: z.string(), token: z.string(), member: z.string() });
 const tableInfoSchema = z.object({ title: z.string(), system: z.string() });
-const errorSchema = z.object({ message: z.string() });
+const errorSchema = z.object({ code: z.string().optional(), message: z.string() });
 
 /** The table that an invitation belongs to: its title and its system's id. */
 export type TableInfo = z.infer<typeof tableInfoSchema>;
@@ -17,17 +17,24 @@ export type TableInfo = z.infer<typeof tableInfoSchema>;
 /** The server refused a request or could not be reached (status 0). The message is shown to the user. */
 export class ServerError extends Error {
   readonly status: number;
+  /** What kind of refusal it is, if the server has said. */
+  readonly code: string | undefined;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, code?: string) {
     super(message);
     this.name = "ServerProblem";
     this.status = status;
+    this.code = code;
   }
 }
 
-const post = (body: object): RequestInit => ({
+/** A header takes ASCII only. */
+const passwordHeader = (password: string): Record<string, string> =>
+  password === "" ? {} : { "x-password": encodeURIComponent(password) };
+
+const post = (body: object, headers: Record<string, string> = {}): RequestInit => ({
   method: "POST",
-  headers: { "content-type": "application/json" },
+  headers: { "content-type": "application/json", ...headers },
   body: JSON.stringify(body),
 });
 
@@ -38,8 +45,8 @@ async function respond(path: string, options: RequestInit): Promise<Response> {
   });
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => undefined);
-  const message = errorSchema.safeParse(body).data?.message;
-  throw new ServerError(response.status, message ?? `The server answered with status ${response.status}.`);
+  const { code, message } = errorSchema.safeParse(body).data ?? {};
+  throw new ServerError(response.status, message ?? `The server answered with status ${response.status}.`, code);
 }
 
 async function request<T>(schema: z.ZodType<T>, path: string, options: RequestInit): Promise<T> {
@@ -48,14 +55,20 @@ async function request<T>(schema: z.ZodType<T>, path: string, options: RequestIn
   return schema.parse(body);
 }
 
-/** Opens a table with a ready-made party, given by its index. The caller becomes the game master. */
-export const openTable = (wanted: {
-  system: string;
-  party: number;
-  name: string;
-  /** Sent again with the same id, a request opens no second table. */
-  request: string;
-}): Promise<OpenedTable> => request(openedTableSchema, "/api/tables", post(wanted));
+/**
+ * Opens a table with a ready-made party, given by its index. The caller becomes the game master. `password` is that of the
+ * server, if it has one.
+ */
+export const openTable = (
+  wanted: {
+    system: string;
+    party: number;
+    name: string;
+    /** Sent again with the same id, a request opens no second table. */
+    request: string;
+  },
+  password = "",
+): Promise<OpenedTable> => request(openedTableSchema, "/api/tables", post(wanted, passwordHeader(password)));
 
 /** Looks up the table of an invitation without joining it. */
 export const fetchTableInfo = (table: string, invitation: string): Promise<TableInfo> =>
@@ -85,9 +98,15 @@ export const fetchTableFile = async (table: string, token: string): Promise<Blob
 export const openTableFile = async (
   file: Blob,
   { name, request: id }: { readonly name: string; readonly request: string },
+  password = "",
 ): Promise<OpenedTable> => {
   // A server stops reading a larger one, and its answer may be lost.
   if (file.size > MAX_TABLE_FILE_BYTES) throw new ServerError(413, "This file is too large: it has more than 64 MB.");
-  const headers = { "content-type": "application/json", "x-name": encodeURIComponent(name), "x-request": id };
+  const headers = {
+    "content-type": "application/json",
+    "x-name": encodeURIComponent(name),
+    "x-request": id,
+    ...passwordHeader(password),
+  };
   return request(openedTableSchema, "/api/table-files", { method: "POST", headers, body: file });
 };

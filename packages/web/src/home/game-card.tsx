@@ -8,6 +8,7 @@ import { RadioChips } from "../components/radio-chips.tsx";
 import { Die } from "../components/die.tsx";
 import { NameEntry } from "../components/name-entry.tsx";
 import { navigate } from "../browser/routes.ts";
+import { useTablePassword } from "./table-password.tsx";
 import { sampleDice } from "./sample-dice.ts";
 
 function SampleDice({ system }: { readonly system: SystemDefinition }) {
@@ -56,8 +57,10 @@ export function GameCard({ system, open, onOpen }: GameCardProps) {
 function OpenTableForm({ system }: { readonly system: SystemDefinition }) {
   const [party, setParty] = useState(0);
   const [request, setRequest] = useState(newId);
+  const password = useTablePassword();
   const open = async (name: string): Promise<void> => {
-    const { table, token, invitation } = await openTable({ system: system.id, party, name, request });
+    const wanted = { system: system.id, party, name, request };
+    const { table, token, invitation } = await password.send((given) => openTable(wanted, given));
     const title = system.parties[party]?.name ?? system.title;
     saveSeat({ table, token, invitation, title, system: system.id });
     navigate(`/t/${table}`);
@@ -78,7 +81,9 @@ function OpenTableForm({ system }: { readonly system: SystemDefinition }) {
           <p className="small">{system.parties[party]?.about}</p>
         </>
       ) : null}
-      <NameEntry label="Your name, as game master" action="Open the table" onSend={open} />
+      <NameEntry label="Your name, as game master" action="Open the table" onSend={open}>
+        {password.field}
+      </NameEntry>
     </div>
   );
 }

@@ -5,13 +5,16 @@ import { NameEntry } from "../components/name-entry.tsx";
 import { openTableFile } from "../connection/api.ts";
 import { newSecret } from "../connection/ids.ts";
 import { saveSeat } from "../connection/seats.ts";
+import { useTablePassword } from "./table-password.tsx";
 
 /** Opens a table from a file: the file is chosen first, then one's name. */
 export function OpenFileForm() {
   const [chosen, setChosen] = useState<{ readonly file: File; readonly request: string }>();
+  const password = useTablePassword();
   const open = async (name: string): Promise<void> => {
     if (!chosen) return;
-    const { table, token, invitation } = await openTableFile(chosen.file, { name, request: chosen.request });
+    const { file, request } = chosen;
+    const { table, token, invitation } = await password.send((given) => openTableFile(file, { name, request }, given));
     saveSeat({ table, token, invitation });
     navigate(`/t/${table}`);
   };
@@ -28,7 +31,9 @@ export function OpenFileForm() {
             <b>{chosen.file.name}</b> opens as a new table, and you are its game master. A name from the file takes that
             person's seat.
           </p>
-          <NameEntry key={chosen.request} label="Your name, as game master" action="Open the table" onSend={open} />
+          <NameEntry key={chosen.request} label="Your name, as game master" action="Open the table" onSend={open}>
+            {password.field}
+          </NameEntry>
         </>
       ) : null}
     </section>

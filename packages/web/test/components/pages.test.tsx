@@ -100,6 +100,27 @@ describe("the home page", () => {
     expect(address()).toBe("/t/t1");
   });
 
+  it("asks for the password of a server that has one, and keeps the name", async () => {
+    server(403, { code: "password-needed", message: "This takes a password." });
+    render(<HomePage />);
+    fireEvent.click(screen.getAllByRole("button", { name: "Open a table" })[0] ?? document.body);
+    write(field("Your name, as game master"), "Oskar");
+    expect(screen.queryByLabelText("The server's password")).toBeNull();
+    await act(async () => void press("Open the table"));
+    expect(screen.getByText("This takes a password.")).toBeDefined();
+    expect(document.activeElement).toBe(screen.getByLabelText<HTMLInputElement>("The server's password"));
+    server(403, { code: "wrong-password", message: "Not this one." });
+    write(screen.getByLabelText<HTMLInputElement>("The server's password"), "pepper");
+    await act(async () => void press("Open the table"));
+    expect(screen.getByText("Not this one.")).toBeDefined();
+    server(200, { table: "t1", token: "secret", member: "m", invitation: "come" });
+    const sent = vi.spyOn(globalThis, "fetch");
+    write(screen.getByLabelText<HTMLInputElement>("The server's password"), "süß");
+    await act(async () => void press("Open the table"));
+    expect(sent.mock.lastCall?.[1]?.headers).toMatchObject({ "x-password": "s%C3%BC%C3%9F" });
+    expect(address()).toBe("/t/t1");
+  });
+
   it("says why a table can't be opened", async () => {
     server(503, { message: "The server is full." });
     render(<HomePage />);
