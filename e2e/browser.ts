@@ -16,12 +16,19 @@ export async function openBrowser(): Promise<Browser> {
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
+interface PageOptions {
+  /** Whether the browser keeps the files of the page, which takes time. Not by default. */
+  readonly keepsFiles?: boolean;
+}
+
 /** Opens a page in its own browser profile, and collects its errors. */
 export async function openPage(
   browser: Browser,
   viewport: { readonly width: number; readonly height: number },
+  { keepsFiles = false }: PageOptions = {},
 ): Promise<{ page: Page; pageErrors: string[] }> {
-  const context = await browser.newContext({ viewport, reducedMotion: "reduce" });
+  const serviceWorkers = keepsFiles ? "allow" : "block";
+  const context = await browser.newContext({ viewport, reducedMotion: "reduce", serviceWorkers });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   const pageErrors: string[] = [];

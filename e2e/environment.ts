@@ -3,6 +3,8 @@ import { afterAll, beforeAll } from "vitest";
 import { openBrowser, openPage } from "./browser.ts";
 import { RunningServer } from "./running-server.ts";
 
+type DropFirst<List extends readonly unknown[]> = List extends [unknown, ...infer Rest] ? Rest : never;
+
 /** The environment of a story file: a server and a browser, started before the first story and stopped after the last. */
 export class Environment {
   #server: RunningServer | undefined;
@@ -28,8 +30,8 @@ export class Environment {
   }
 
   /** Opens a page of this size in its own browser profile. */
-  page(size: { readonly width: number; readonly height: number }): ReturnType<typeof openPage> {
+  page(...[size, options]: DropFirst<Parameters<typeof openPage>>): ReturnType<typeof openPage> {
     if (!this.#browser) throw new Error("The environment starts with the first story");
-    return openPage(this.#browser, size);
+    return openPage(this.#browser, size, options);
   }
 }

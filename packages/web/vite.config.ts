@@ -1,18 +1,54 @@
+import { createHash } from "node:crypto";
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 import { compression } from "vite-plugin-compression2";
 
 // While the page is worked on (`npx vite packages/web`), a server started with `rulewright serve` answers for the tables.
 const api = { target: "http://localhost:8020", ws: true };
 
+const inFolder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+
+const SERVICE_WORKER = "service-worker.js";
+
+/** Tells the service worker the paths of all files of the page, and a version that changes with any of them. */
+const filesToKeep = (): Plugin => ({
+  name: "files-to-keep",
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      const built = Object.keys(bundle).filter((name) => /^assets\/.*(?<!\.br|\.gz)$/u.test(name));
+      const files = ["/", "/star.svg", "/manifest.webmanifest", ...built.map((name) => `/${name}`).toSorted()];
+      const page = bundle["index.html"];
+      const hash = createHash("sha256").update(JSON.stringify(files));
+      const version = hash.update(page?.type === "asset" ? page.source : "").digest("hex");
+      const worker = bundle[SERVICE_WORKER];
+      if (worker?.type !== "chunk") throw new Error(`${SERVICE_WORKER} isn't built`);
+      const constants = `const FILES=${JSON.stringify(files)},VERSION=${JSON.stringify(version.slice(0, 16))};`;
+      worker.code = `(()=>{${constants}${worker.code}})();\n`;
+    },
+  },
+});
+
 export default defineConfig({
   plugins: [
     react(),
+    filesToKeep(),
     // The server sends what each browser accepts, and compresses nothing itself.
     compression({ algorithms: ["brotliCompress", "gzip"], include: /\.(?:css|html|js|svg)$/u, threshold: 1024 }),
   ],
   server: { proxy: { "/api": api } },
-  build: { target: "es2023", outDir: "dist", emptyOutDir: true },
+  build: {
+    target: "es2023",
+    outDir: "dist",
+    emptyOutDir: true,
+    rolldownOptions: {
+      input: { index: inFolder("index.html"), "service-worker": inFolder("src/offline/service-worker.ts") },
+      output: {
+        entryFileNames: ({ name }) => (name === "service-worker" ? SERVICE_WORKER : "assets/[name]-[hash].js"),
+      },
+    },
+  },
   // Workers load systems by dynamic imports, which need modules.
   worker: { format: "es" },
 });

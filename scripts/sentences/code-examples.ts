@@ -141,6 +141,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["difference", "+3.1"],
   ["say", "92.5%"],
   ["replace last", "2 lots"],
+  ["formatTime", "Nov 21, 2026, 9:14 PM"],
   ["formatCounted moves", "2 moves are"],
   ["kept second", " Your move is saved."],
   ["instead", "decimals"],

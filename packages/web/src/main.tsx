@@ -4,6 +4,7 @@ import { App } from "./app.tsx";
 import { applyThemes } from "./art/themes.ts";
 import { initColorScheme } from "./browser/color-scheme.ts";
 import { subscribeToSystems, systemsSnapshot } from "./catalogue/systems.ts";
+import { keepPage } from "./offline/keep-page.ts";
 import "./styles/tokens.css";
 import "./styles/look.css";
 import "./styles/pages.css";
@@ -18,6 +19,7 @@ import "./styles/chronicle.css";
 import "./styles/low.css";
 
 initColorScheme();
+keepPage();
 subscribeToSystems(() => applyThemes(systemsSnapshot().systems));
 
 const root = document.querySelector("#root");

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { removeKeptTable } from "../offline/kept-tables.ts";
 import { removeItem, writeItem, readItem, itemKeys } from "../browser/storage.ts";
 
 const seatSchema = z.object({
@@ -32,8 +33,11 @@ export const getSeat = (table: string): Seat | undefined => parseSeat(readItem(P
 /** Stores a seat in this browser. */
 export const saveSeat = (taken: Seat): void => writeItem(PREFIX + taken.table, JSON.stringify(taken));
 
-/** Removes a seat from this browser. The server keeps the member. */
-export const deleteSeat = (table: string): void => removeItem(PREFIX + table);
+/** Removes a seat from this browser, with what it keeps of the table. The server keeps the member. */
+export function deleteSeat(table: string): void {
+  removeItem(PREFIX + table);
+  void removeKeptTable(table);
+}
 
 /** All seats stored in this browser. */
 export function listSeats(): readonly Seat[] {

@@ -18,6 +18,7 @@ import { newId } from "../connection/ids.ts";
 import { Outbox, type PendingCommand } from "../connection/outbox.ts";
 import type { Seat } from "../connection/seats.ts";
 import { ReconnectingSocket } from "../connection/reconnecting-socket.ts";
+import { readKeptTable, TableKeeper } from "../offline/kept-tables.ts";
 import { browserStorage, tabStorage } from "../browser/storage.ts";
 
 /** A notification. */
@@ -37,6 +38,8 @@ export interface Snapshot {
   readonly status: "connecting" | "open" | "reconnecting" | "closed";
   /** When a lost connection is attempted again, in ms since 1970; undefined while it is being attempted. */
   readonly retryAt?: number | undefined;
+  /** Where the view is what this device has kept, and not the server's: when it was kept, in ms since 1970. */
+  readonly keptAt?: number | undefined;
   /** Why the table can't be opened. */
   readonly closed?: { readonly code: ProblemCode; readonly message: string };
   readonly view?: TableView;
@@ -67,6 +70,8 @@ export const lastLine = (lines: readonly Line[]): number => lines.at(-1)?.n ?? 0
 
 /** How many earlier lines are loaded at a time. */
 const PAGE = 500;
+/** How long the server may take for the table before what this device has kept is shown, in ms. */
+const PATIENCE = 2_500;
 const MAX_TOASTS = 3;
 /** How long a notification is shown, in ms. */
 const TOAST_DURATION = 9_000;
@@ -108,6 +113,7 @@ export class TableStore {
   readonly #socket: ReconnectingSocket;
   readonly #outbox: Outbox;
   readonly #nonces: NonceKeeper;
+  readonly #keeper: TableKeeper;
   readonly #listeners = new Set<() => void>();
   #snapshot: Snapshot;
   #connected = false;
@@ -118,6 +124,7 @@ export class TableStore {
     this.table = seat.table;
     this.#seat = seat;
     this.#outbox = new Outbox(browserStorage, seat.table);
+    this.#keeper = new TableKeeper(seat.table);
     this.#nonces = new NonceKeeper(`rulewright.nonces.${seat.table}`, tabStorage(), browserStorage);
     this.#snapshot = {
       status: "connecting",
@@ -136,6 +143,7 @@ export class TableStore {
       onClose: (retryAt) => {
         this.#connected = false;
         if (this.#snapshot.status !== "closed") this.#set({ status: "reconnecting", retryAt, isLoadingLog: false });
+        void this.#showKept();
       },
       onRetry: () => this.#set({ retryAt: undefined }),
     });
@@ -156,8 +164,13 @@ export class TableStore {
     window.addEventListener("online", this.retryNow);
     window.addEventListener("offline", check);
     document.addEventListener("visibilitychange", this.retryNow);
+    window.addEventListener("pagehide", this.#keeper.keepNow);
+    const patience = window.setTimeout(() => void this.#showKept(), PATIENCE);
     this.#socket.open();
     return () => {
+      window.clearTimeout(patience);
+      window.removeEventListener("pagehide", this.#keeper.keepNow);
+      this.#keeper.keepNow();
       window.removeEventListener("online", this.retryNow);
       window.removeEventListener("offline", check);
       document.removeEventListener("visibilitychange", this.retryNow);
@@ -167,6 +180,23 @@ export class TableStore {
 
   /** Attempts a lost connection at once. */
   readonly retryNow = (): void => this.#socket.retryNow();
+
+  /** Shows the table as this device has kept it, until it comes from the server. */
+  async #showKept(): Promise<void> {
+    if (this.#snapshot.view) return;
+    const kept = await readKeptTable(this.table);
+    // Meanwhile the table may have come, or been refused.
+    if (kept?.token !== this.#seat.token || this.#snapshot.view || this.#snapshot.status === "closed") return;
+    const { epoch, view, lines, before, at } = kept;
+    this.#epoch = epoch;
+    this.#set({ view, lines, before, keptAt: at });
+  }
+
+  #keep(): void {
+    const { view, lines, before } = this.#snapshot;
+    if (!view || this.#epoch === undefined) return;
+    this.#keeper.keep({ token: this.#seat.token, epoch: this.#epoch, view, lines, before, at: Date.now() });
+  }
 
   /** Sends a command, now or once the connection is open. */
   readonly send = (command: Command): void => {
@@ -239,7 +269,7 @@ export class TableStore {
     const known = this.#snapshot.lines.length > 0 && goesOn;
     if (!known) this.#set({ lines: [], before });
     this.#epoch = epoch;
-    this.#set({ status: "open", present, expectedLines: 0 });
+    this.#set({ status: "open", present, expectedLines: 0, keptAt: undefined });
     this.#applyUpdate(view, lines);
     for (const sent of this.#outbox.pending) this.#socket.send({ type: "command", ...sent });
     this.#takePart(view, lines, true);
@@ -279,7 +309,10 @@ export class TableStore {
     const all = newLines.length > 0 ? [...known, ...newLines] : known;
     const complete = lastLine(all) === view.lines && all.length === view.lines - (all[0]?.n ?? 1) + 1;
     if (!complete && known.length > 0) this.#startOver();
-    else this.#set({ view, lines: all });
+    else {
+      this.#set({ view, lines: all });
+      this.#keep();
+    }
   }
 
   #startOver(): void {
@@ -316,7 +349,10 @@ export class TableStore {
   #handleProblem({ code, message, id }: Extract<ServerMessage, { type: "problem" }>): void {
     if (FATAL.includes(code)) {
       this.#socket.close();
-      if (code === "no-seat" || code === "no-such-table") this.#outbox.clear();
+      if (code === "no-seat" || code === "no-such-table") {
+        this.#outbox.clear();
+        this.#keeper.remove();
+      }
       this.#set({ status: "closed", closed: { code, message }, pending: this.#outbox.pending });
       return;
     }

@@ -6,6 +6,7 @@ import { navigate } from "../browser/routes.ts";
 import { GameProvider, StoreProvider, useGame, useSnapshot } from "../state/game.tsx";
 import { GameScreen } from "../screen/game-screen.tsx";
 import { TableStore } from "../state/table-store.ts";
+import { NetworkBanner } from "./network/network-banner.tsx";
 import { ShownAttemptProvider } from "./attempt/shown-attempt.tsx";
 import { TableScreen } from "./table-screen.tsx";
 
@@ -71,7 +72,12 @@ interface SeatedProps {
   readonly onLost: () => void;
 }
 
-const opening = <main className="plain-page" aria-busy="true" aria-label="Opening the table" />;
+const opening = (
+  <>
+    <NetworkBanner />
+    <main className="plain-page" aria-busy="true" aria-label="Opening the table" />
+  </>
+);
 
 function SeatedTable({ seat, onRefused, onLost }: SeatedProps) {
   const store = useMemo(() => new TableStore(seat, socketUrl(seat.table)), [seat]);

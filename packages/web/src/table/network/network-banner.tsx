@@ -8,7 +8,7 @@ const PATIENCE = 1_500;
 
 /** Says that the connection is lost or slow, what becomes of the viewer's moves, and when it is tried again. */
 export function NetworkBanner() {
-  const { status, pending } = useSnapshot();
+  const { status, pending, keptAt } = useSnapshot();
   const [first] = pending;
   const trouble = status === "open" ? (first?.id ?? "") : "away";
   const shown = useLasting(trouble);
@@ -16,18 +16,32 @@ export function NetworkBanner() {
   return (
     <div className="network">
       <div className={shown === "" ? undefined : "network-card"}>
-        <output>{shown === "" ? null : shown === "away" ? <Away kept={pending.length} /> : <Slow />}</output>
+        <output>
+          {shown === "" ? null : shown === "away" ? <Away kept={pending.length} at={keptAt} /> : <Slow />}
+        </output>
         {shown === "away" ? <NextTry /> : null}
       </div>
     </div>
   );
 }
 
-function Away({ kept }: { readonly kept: number }) {
+const times = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
+
+const formatTime = (at: number): string => times.format(at);
+
+interface AwayProps {
+  /** How many commands wait. */
+  readonly kept: number;
+  /** When the table was kept that the page shows, if it is not the server's. */
+  readonly at: number | undefined;
+}
+
+function Away({ kept, at }: AwayProps) {
   const moves = formatCounted({ one: "move is", other: "moves are" }, kept);
   return (
     <>
-      <b>No connection to the table.</b> Nothing is lost.
+      <b>No connection to the table.</b>{" "}
+      {at === undefined ? "Nothing is lost." : `This device keeps it as it was on ${formatTime(at)}.`}
       {kept > 0 ? ` Your ${moves} saved on this device, and will be sent once.` : ""}
     </>
   );
