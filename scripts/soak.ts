@@ -5,6 +5,7 @@
 // npm run --silent soak -- power [--seconds 60] [--seed 1] [--count 1000] [--json]
 // npm run --silent soak -- canary [--seconds 60] [--seed 1] [--count 100] [--system ID] [--json]
 // npm run --silent soak -- simulate [--seconds 60] [--seed 1] [--count 100] [--system ID] [--json]
+// npm run --silent soak -- race [--seconds 60] [--seed 1] [--count 10] [--json]
 // Searches for longer than the tests do. Ends with code 1 and the case at the first fault that it finds.
 import process from "node:process";
 import { parseArgs } from "node:util";
@@ -14,6 +15,7 @@ import { soakKill } from "./soak/kill.ts";
 import { soakNotation } from "./soak/notation.ts";
 import type { SoakOptions, SoakReport } from "./soak/options.ts";
 import { soakPower } from "./soak/power.ts";
+import { soakRace } from "./soak/race.ts";
 import { soakSharing } from "./soak/sharing.ts";
 import { soakSimulate } from "./soak/simulate.ts";
 
@@ -36,6 +38,7 @@ const searches: Readonly<Record<string, (options: SoakOptions) => SoakReport | P
   power: soakPower,
   canary: soakCanary,
   simulate: soakSimulate,
+  race: soakRace,
 };
 const [name = ""] = positionals;
 const search = Object.entries(searches).find(([one]) => one === name)?.[1];

@@ -128,6 +128,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["duplicate similar suggestion suggested typed given extra part flag args", "difficulty"],
   ["property path", "/t/abc"],
   ["url localUrl", "http://localhost:8020"],
+
   ["link", "s=evening-star"],
   ["unreadable", "skill=x"],
   ["id ids", "evening-star"],

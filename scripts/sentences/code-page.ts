@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, "../..");
 
 /** Files whose texts are code of another language, drawings, or descriptions of data. */
 const NOT_READ =
-  /\/(?:schemas|completions|conformance|art|browser|exact)\/|\/(?:svg|sqlite-\w+|pages|link|histogram)\.ts$/u;
+  /\/(?:schemas|completions|conformance|art|browser|exact)\/|\/(?:svg|(?:sqlite|postgres)-\w+|pages|link|histogram)\.ts$/u;
 /** Names of classes, signals and other words that nobody reads. */
 const NOT_TEXT =
   /^(?:GET|POST|PORT|SIG[A-Z]+|\{epoch\} leaders|stamp .*|tok .*|sum tight|color-mix.*|rgb.*|\{name\} \{stringify\})$/u;

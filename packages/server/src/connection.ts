@@ -26,6 +26,7 @@ import { commandId, type Hello, parseHello, parseMessage } from "./messages.ts";
 import type { Limits } from "./limits.ts";
 import type { RequestFailure } from "./requests.ts";
 import { SeatUse, spending } from "./seat-use.ts";
+import { StoreUnreachableError } from "./store.ts";
 import type { Tables } from "./tables.ts";
 
 /** Close codes, in the range 4000 to 4999 that RFC 6455 leaves to applications. */
@@ -38,6 +39,7 @@ const closeCodes = {
   "old-client": 4426,
   "too-fast": 4429,
   "table-broken": 4500,
+  unavailable: 4503,
   "old-server": 4505,
 } as const satisfies Partial<Record<ProblemCode, number>>;
 
@@ -324,7 +326,7 @@ export class Connection implements Subscriber {
     if (answer.failure === "disk-full") return this.#sendProblem("disk-full", DISK_FULL, id);
     // It is unknown whether the command was stored. Sending it again is safe, since it counts once.
     return this.#closeWith(
-      "table-broken",
+      "unavailable",
       "The table can't be stored right now. Reconnect and send open commands again.",
     );
   }
@@ -339,6 +341,7 @@ export class Connection implements Subscriber {
   /** Handles a bug or an unreadable log. Only this connection is closed. */
   #fail(error: unknown): void {
     this.#log.error({ err: error, table: this.#session?.table.id, member: this.member }, "could not serve a client");
+    if (error instanceof StoreUnreachableError) return this.#closeWith("unavailable", error.message);
     this.#closeWith("table-broken", "This table can't be shown. See the server's log.");
   }
 

@@ -3,7 +3,7 @@ import { tableText } from "@rulewright/table";
 import type { FastifyError, FastifyInstance } from "fastify";
 import { prettifyError, z } from "zod";
 import type { Log } from "./log.ts";
-import { DiskFullError } from "./store.ts";
+import { DiskFullError, StoreUnreachableError } from "./store.ts";
 import { StoreFullError } from "./table-room.ts";
 
 /** An error response: an HTTP status, a stable code, and a message for people. */
@@ -57,24 +57,30 @@ export const DISK_FULL = "The server's disk is full, so this could not be saved.
 
 /** Sends every error as `{ code, message }`. Details of bugs go to the log only. */
 export function handleErrors(app: FastifyInstance, log: Log): void {
-  app.setErrorHandler((error: FastifyError | HttpError | DiskFullError | StoreFullError, request, reply) => {
-    if (error instanceof StoreFullError) {
-      const { code, message } = refusalError(409, refusal("too-many-tables", "", { max: error.max }));
-      return reply.code(409).send({ code, message });
-    }
-    if (error instanceof DiskFullError) {
-      log.error({ err: error }, "the disk is full");
-      return reply.code(507).send({ code: "disk-full", message: DISK_FULL });
-    }
-    if (error instanceof HttpError) {
-      return reply.code(error.status).send({ code: error.code, message: error.message, ...error.more });
-    }
-    const status = error.statusCode ?? 500;
-    if (status >= 500) {
-      const [path] = request.url.split("?");
-      log.error({ err: error, method: request.method, path }, "a request failed because of a bug");
-      return reply.code(500).send({ code: "bug", message: "Something went wrong. See the server's log." });
-    }
-    return reply.code(status).send({ code: codes[status] ?? "bad-request", message: error.message });
-  });
+  app.setErrorHandler(
+    (error: FastifyError | HttpError | DiskFullError | StoreFullError | StoreUnreachableError, request, reply) => {
+      if (error instanceof StoreFullError) {
+        const { code, message } = refusalError(409, refusal("too-many-tables", "", { max: error.max }));
+        return reply.code(409).send({ code, message });
+      }
+      if (error instanceof DiskFullError) {
+        log.error({ err: error }, "the disk is full");
+        return reply.code(507).send({ code: "disk-full", message: DISK_FULL });
+      }
+      if (error instanceof StoreUnreachableError) {
+        log.error({ err: error }, "the database can't be reached");
+        return reply.code(503).header("retry-after", "5").send({ code: "unavailable", message: error.message });
+      }
+      if (error instanceof HttpError) {
+        return reply.code(error.status).send({ code: error.code, message: error.message, ...error.more });
+      }
+      const status = error.statusCode ?? 500;
+      if (status >= 500) {
+        const [path] = request.url.split("?");
+        log.error({ err: error, method: request.method, path }, "a request failed because of a bug");
+        return reply.code(500).send({ code: "bug", message: "Something went wrong. See the server's log." });
+      }
+      return reply.code(status).send({ code: codes[status] ?? "bad-request", message: error.message });
+    },
+  );
 }

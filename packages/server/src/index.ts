@@ -13,3 +13,4 @@ export type { RestoredBackup } from "./restore.ts";
 export { systemAtTables } from "./systems-in-play.ts";
 export { startServer } from "./start.ts";
 export type { RunningServer, ServerOptions } from "./start.ts";
+export { DatabaseError } from "./store.ts";

@@ -154,12 +154,17 @@ export class LiveTable implements BatchTable {
     return this.reading(() => new Batch(this, requests, known, environment));
   }
 
-  /** Takes over a stored batch: sends the answers first, then the updates. */
+  /**
+   * Takes over a stored batch: sends the answers first, then the updates. Where the table has caught up with the store in the
+   * meantime, it has the batch already.
+   */
   commit(batch: Batch): void {
     const before = this.#state;
     const changed = batch.state.seq > before.seq;
-    if (changed) this.#state = batch.state;
-    this.size.addEntries(batch.append.entries);
+    if (changed) {
+      this.#state = batch.state;
+      this.size.addEntries(batch.append.entries);
+    }
     for (const drawing of batch.drawings) this.#drawings.begin(drawing);
     batch.reply();
     if (changed) this.#publish(before, batch.append.entries);

@@ -1,9 +1,9 @@
 import { backup, type DatabaseSyncInstance } from "@photostructure/sqlite";
-import { isRecord } from "@rulewright/rules";
-import type { Entry, TableEvent } from "@rulewright/table";
+import type { Entry } from "@rulewright/table";
 import { z } from "zod";
-import { type ChainEnd, checkChain, entryHash, textHash } from "./hash-chain.ts";
+import { type ChainEnd, checkChain, textHash } from "./hash-chain.ts";
 import { newId } from "./secrets.ts";
+import { answerText, entryOfRow, rowsAfter } from "./stored-rows.ts";
 import { closeDatabase, openDatabase, storeError } from "./sqlite-database.ts";
 import {
   type AcknowledgedCommand,
@@ -58,9 +58,6 @@ export function openSqliteStore(folder: string, { maxPages }: { readonly maxPage
   return new SqliteStore(database);
 }
 
-// Rows are validated, so that a damaged one is reported here and not in a fold.
-const storedEvent = z.custom<TableEvent>((event) => isRecord(event) && typeof event["type"] === "string");
-const json = z.string().transform((text): unknown => JSON.parse(text));
 const entryRow = z.object({
   seq: z.int(),
   at: z.int(),
@@ -68,11 +65,9 @@ const entryRow = z.object({
   event: z.string(),
   hash: z.string(),
 });
-const eventText = json.pipe(storedEvent);
 const idRow = z.object({ id: z.string() });
 const faultRow = z.object({ fault: z.string() });
-const answer = z.strictObject({ answer: z.literal("accepted"), lines: z.int() });
-const answerRow = z.object({ answer: json.pipe(answer) });
+const answerRow = z.object({ answer: answerText });
 const snapshotRow = z.object({ seq: z.int(), version: z.string(), text: z.string(), hash: z.string() });
 const derivedRow = z.object({ text: z.string(), hash: z.string() });
 const tableRow = z.object({ id: z.string(), system: z.string(), invitation: z.string(), openedAt: z.int() });
@@ -116,10 +111,7 @@ class SqliteStore implements CheckableStore {
       .all(table, after, through ?? Number.MAX_SAFE_INTEGER)
       .map((row: unknown) => entryRow.parse(row));
     checkChain(table, this.#entryAt(table, after), rows, end);
-    return rows.map(({ seq, at, member, event }): Entry => {
-      const parsed = eventText.parse(event);
-      return member === null ? { seq, at, event: parsed } : { seq, at, by: member, event: parsed };
-    });
+    return rows.map(entryOfRow);
   }
 
   async firstAnswers(
@@ -291,12 +283,9 @@ class SqliteStore implements CheckableStore {
 
   #addToLog({ table, entries, acknowledged }: Append, before: ChainEnd): void {
     const { addEntry, addCommand, forgetCommands, setEnd } = this.#statements;
-    let end = before;
-    for (const { seq, at, by, event } of entries) {
-      const stored = { seq, at, member: by ?? null, event: JSON.stringify(event) };
-      end = { seq, hash: entryHash(end.hash, stored) };
-      addEntry.run(table, seq, at, stored.member, stored.event, end.hash);
-    }
+    const rows = rowsAfter(before, entries);
+    for (const { seq, at, member, event, hash } of rows) addEntry.run(table, seq, at, member, event, hash);
+    const end = rows.at(-1) ?? before;
     for (const { member, id, answer: first } of acknowledged) {
       addCommand.run(table, member, id, end.seq, JSON.stringify(first));
     }

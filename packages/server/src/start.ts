@@ -9,11 +9,15 @@ import { type DiceSource, SecureDice } from "./dice-source.ts";
 import { platform } from "./environment.ts";
 import { atMost, OpenSockets } from "./shutdown.ts";
 import type { RulesFiles } from "./rules-files.ts";
+import { openPostgresStore } from "./postgres-store.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 import type { Store } from "./store.ts";
 import { readCatalogueFiles, type Systems, SystemsInPlay } from "./systems-in-play.ts";
 import { TableFiles } from "./table-files.ts";
 import { Tables } from "./tables.ts";
+
+/** A store, which may be one that can be backed up. */
+type OpenedStore = Store & Partial<BackedUpStore>;
 
 /** The options of a server. */
 export interface ServerOptions extends Omit<HttpSettings, "limits"> {
@@ -23,8 +27,10 @@ export interface ServerOptions extends Omit<HttpSettings, "limits"> {
   readonly port: number;
   /** The address to listen on. By default all addresses of this machine, so that others on the network can join. */
   readonly host?: string;
-  /** The folder to store tables in. It is created if missing. */
+  /** The folder to store tables in. It is created if missing. Not used where there is a database. */
   readonly data: string;
+  /** The URL of a PostgreSQL database to store tables in, which any number of servers can share. */
+  readonly database?: string;
   /** The log. By default errors are written to standard error. */
   readonly log?: Log;
   /** The systems to serve. By default the whole catalogue. */
@@ -33,8 +39,8 @@ export interface ServerOptions extends Omit<HttpSettings, "limits"> {
   readonly dice?: DiceSource;
   /** Makes backups while the server runs. By default it makes none. */
   readonly backups?: BackupSettings;
-  /** Opens the store. By default an SQLite database in the data folder. */
-  readonly openStore?: (data: string) => Store & Partial<BackedUpStore>;
+  /** Opens the store. By default the database, or else an embedded one in the data folder. */
+  readonly openStore?: (data: string) => OpenedStore | Promise<OpenedStore>;
 }
 
 /** A server that listens. */
@@ -53,15 +59,18 @@ export interface RunningServer {
 const [DRAIN_TIME, CLOSE_TIME] = [1000, 500];
 
 /** Backups of a store that can be backed up. */
-function startBackups(
-  store: Store & Partial<BackedUpStore>,
-  settings: BackupSettings | undefined,
-  log: Log,
-): Backups | undefined {
+function startBackups(store: OpenedStore, settings: BackupSettings | undefined, log: Log): Backups | undefined {
   if (!settings) return undefined;
   const { backUp } = store;
   if (!backUp) throw new Error("this store is backed up by other means");
   return new Backups({ backUp: backUp.bind(store) }, settings, Date.now, log);
+}
+
+function openStore(
+  { data, database, openStore: open = openSqliteStore }: ServerOptions,
+  log: Log,
+): OpenedStore | Promise<OpenedStore> {
+  return database === undefined ? open(data) : openPostgresStore(database, log);
 }
 
 /** All systems of the catalogue, with their rules files. Those that can't be loaded are logged and left out. */
@@ -74,8 +83,9 @@ async function loadCatalogue(
 }
 
 /**
- * Starts a server on an embedded database. Rejects with a PortInUseError or ListenError if it can't listen, and with a
- * DataFolderError if the data folder can't be used. Nothing is left open then.
+ * Starts a server on an embedded database, or on one that servers share. Rejects with a PortInUseError or ListenError if it
+ * can't listen, and with a DataFolderError or DatabaseError if the data folder or the database can't be used. Nothing is left
+ * open then.
  *
  * @example
  * ```ts
@@ -97,7 +107,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     ? { systems: options.systems, files: {} }
     : await loadCatalogue(log);
   await checkPort(host, wanted);
-  const store = (options.openStore ?? openSqliteStore)(data);
+  const store = await openStore(options, log);
   try {
     const inPlay = new SystemsInPlay(systems, rulesFiles, store);
     const limits = { ...DEFAULT_LIMITS, ...options.limits };

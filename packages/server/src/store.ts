@@ -74,12 +74,47 @@ export interface StoredSnapshot {
   readonly text: string;
 }
 
+/**
+ * A database can't be used. The message says why and what to do.
+ *
+ * @example
+ * ```ts
+ * import { DatabaseError, startServer } from "@rulewright/server";
+ *
+ * const options = { port: 0, data: "", database: "postgres://127.0.0.1:1/tables" };
+ * const error = await startServer(options).catch((reason: unknown) => reason);
+ * error instanceof DatabaseError; // => true
+ * ```
+ */
+export class DatabaseError extends Error {
+  constructor(problem: string, cause?: unknown) {
+    super(problem, { cause });
+    this.name = "DatabaseError";
+  }
+}
+
+/** The store can't be reached at present. Whether what was asked for last was stored is unknown. */
+export class StoreUnreachableError extends Error {
+  constructor(cause?: unknown) {
+    super("The tables can't be reached right now. What was saved is safe. Try again soon.", { cause });
+    this.name = "StoreUnreachableError";
+  }
+}
+
 /** Nothing can be stored, since the disk is full. Nothing of what failed was stored. */
 export class DiskFullError extends Error {
   constructor(cause?: unknown) {
     super("The disk is full.", { cause });
     this.name = "DiskFullError";
   }
+}
+
+/** What a server wants to be told of the tables of a store. */
+export interface Watching {
+  /** The tables that are in use here, with the number of the last entry that is known of each. */
+  known(): ReadonlyMap<string, number>;
+  /** Called for a table to which another server has appended, or which is gone. */
+  changed(table: string): void;
 }
 
 /**
@@ -131,6 +166,13 @@ export interface Store {
   memberOf(table: string, token: string): Promise<string | undefined>;
   /** The table of the seat code with this hash. */
   tableOfCode(hash: string): Promise<string | undefined>;
+  /** How many appends it takes at the same time; 1 where absent. */
+  readonly lanes?: number;
+  /**
+   * Tells of what other servers append, until the store is closed. Absent where no other server can use the store. What is
+   * lost on the way is told within seconds.
+   */
+  watch?(watching: Watching): void;
   /** Writes something and removes it. Rejects if that fails, with a DiskFullError if the disk is full. */
   checkWritable(): Promise<void>;
   /** Closes the store. */

@@ -43,6 +43,13 @@ export interface MemberSeat {
   readonly member: Member;
 }
 
+/** A table in memory, or on the way there. */
+interface LoadingTable {
+  readonly table: Promise<LiveTable | undefined>;
+  used: number;
+  loaded: LiveTable | undefined;
+}
+
 /** Milliseconds after which an unused table is evicted from memory. */
 const EVICT_AFTER = 10 * 60_000;
 
@@ -54,16 +61,17 @@ export class Tables {
   readonly #systems: SystemsInPlay;
   readonly #environment: Environment;
   readonly #snapshots: Snapshots;
-  readonly #commits: CommitQueue;
-  readonly #live = new Map<string, { readonly table: Promise<LiveTable | undefined>; used: number }>();
+  readonly #lanes: readonly CommitQueue[];
+  readonly #live = new Map<string, LoadingTable>();
 
   constructor(store: Store, systems: SystemsInPlay, environment: Environment) {
     this.#store = store;
     this.#systems = systems;
     this.#environment = environment;
     this.#snapshots = new Snapshots(store, environment.log);
-    this.#commits = new CommitQueue(store, this.#snapshots, environment);
+    this.#lanes = Array.from({ length: store.lanes ?? 1 }, () => new CommitQueue(store, this.#snapshots, environment));
     this.room = new TableRoom(store, environment.limits.tablesPerStore);
+    store.watch?.({ known: () => this.#known(), changed: (id) => void this.#follow(id) });
   }
 
   /**
@@ -105,13 +113,41 @@ export class Tables {
       return known.table;
     }
     const table = this.#load(id);
-    this.#live.set(id, { table, used: this.#environment.now() });
+    const loading: LoadingTable = { table, used: this.#environment.now(), loaded: undefined };
+    this.#live.set(id, loading);
     // A table that is missing or unreadable now is looked up again next time.
     table.then(
-      (found) => found ?? this.#live.delete(id),
+      (found) => (found ? (loading.loaded = found) : this.#live.delete(id)),
       () => this.#live.delete(id),
     );
     return table;
+  }
+
+  /** The tables in memory, with the number of the last entry that is known of each. */
+  #known(): ReadonlyMap<string, number> {
+    const known = new Map<string, number>();
+    for (const [id, { loaded }] of this.#live) if (loaded) known.set(id, loaded.state.seq);
+    return known;
+  }
+
+  /** Takes over what another server has appended to a table, or deleted. */
+  async #follow(id: string): Promise<void> {
+    const table = this.#live.get(id)?.loaded;
+    if (!table) return;
+    try {
+      if (await this.#catchUp(table)) return;
+      this.#live.delete(id);
+      table.subscribers.signOut("everybody");
+    } catch (error) {
+      this.#environment.log.error({ err: error, table: id }, "could not read a table");
+    }
+  }
+
+  /** Applies what is in the store and missing here. Answers whether the table is still there. */
+  async #catchUp(table: LiveTable): Promise<boolean> {
+    const entries = await this.#store.read(table.id, table.state.seq);
+    await table.catchUp(entries);
+    return entries.length > 0 || (await this.#store.table(table.id)) !== undefined;
   }
 
   async #load(id: string): Promise<LiveTable | undefined> {
@@ -119,14 +155,24 @@ export class Tables {
     if (!stored) return undefined;
     const system = await this.#systemInPlay(stored.system);
     const state = await this.#snapshots.load(id);
-    const table = new LiveTable({ stored, system, state }, this.#store, this.#commits.schedule, this.#environment);
+    const { schedule } = this.#laneOf(id);
+    const table = new LiveTable({ stored, system, state }, this.#store, schedule, this.#environment);
     table.measure().catch((error: unknown) => {
       this.#environment.log.error({ err: error, table: id }, "could not measure the log of a table");
     });
     await table.recordRules();
     // A log that was folded from its beginning has its first snapshot taken now.
-    if (this.#snapshots.isDue(table)) this.#commits.schedule(table);
+    if (this.#snapshots.isDue(table)) schedule(table);
     return table;
+  }
+
+  /** The queue that a table's requests wait in: always the same one, so that a slow commit delays few tables. */
+  #laneOf(id: string): CommitQueue {
+    let sum = 0;
+    for (const character of id) sum += character.codePointAt(0) ?? 0;
+    const lane = this.#lanes[sum % this.#lanes.length];
+    if (!lane) throw new Error("a store takes one append at least");
+    return lane;
   }
 
   async #systemInPlay(id: string): Promise<SystemInPlay> {
@@ -141,8 +187,8 @@ export class Tables {
     if (member === undefined) return (await this.#store.table(id)) ? "no-seat" : "no-such-table";
     const table = await this.find(id);
     if (!table) return "no-such-table";
-    // The seat may have been taken through another server.
-    if (!table.state.members[member]) await table.catchUp(await this.#store.read(id, table.state.seq));
+    // The seat may have been taken through another server, where the client may have seen more already.
+    if (this.#store.watch || !table.state.members[member]) await this.#catchUp(table);
     const found = table.state.members[member];
     return found ? { table, member: found } : "no-seat";
   }
@@ -208,7 +254,7 @@ export class Tables {
   }
 
   /** Resolves once all requests are stored and answered. */
-  drain(): Promise<void> {
-    return this.#commits.drain();
+  async drain(): Promise<void> {
+    await Promise.all(this.#lanes.map((lane) => lane.drain()));
   }
 }

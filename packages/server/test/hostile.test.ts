@@ -264,8 +264,8 @@ describe("a store that fails", () => {
     const unsure = { type: "command", id: "was-it-stored", command: { type: "say", words: "Was it?" } };
     failing = true;
     player.say(unsure);
-    expect(await player.hears("problem")).toMatchObject({ code: "table-broken" });
-    expect(await player.closed).toBe(4500);
+    expect(await player.hears("problem")).toMatchObject({ code: "unavailable" });
+    expect(await player.closed).toBe(4503);
     failing = false;
     const back = await Screen.at(port, seat);
     back.say(unsure);

@@ -43,8 +43,14 @@ export class Mover {
     return this.#acknowledged;
   }
 
+  /** Whether there is a connection to a server. */
+  get isConnected(): boolean {
+    return this.#socket?.readyState === WebSocket.OPEN;
+  }
+
   /** Connects to a server, sends again what may be lost, and goes on. */
   async connect(port: number): Promise<void> {
+    this.leave();
     const socket = new WebSocket(`ws://127.0.0.1:${port}/api/tables/${this.table}/socket`, {
       perMessageDeflate: false,
     });

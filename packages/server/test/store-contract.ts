@@ -21,10 +21,10 @@ const seat = (token: string, member: string) => ({ token, member });
 const stored = (id: string): StoredTable => ({ id, system: "evening-star", invitation: `hash of ${id}`, openedAt: 5 });
 
 /** What every store keeps to. `open` answers the same tables when it is called again after `close`. */
-export function storeContract(name: string, newPlace: () => { open(): Store }): void {
+export function storeContract(name: string, newPlace: () => { open(): Store | Promise<Store> }): void {
   const withTable = async (...ids: string[]) => {
     const place = newPlace();
-    const store = place.open();
+    const store = await place.open();
     for (const id of ids) await store.create(stored(id), append(id, 0, { entries: entries(0, "hello") }));
     return { place, store };
   };
@@ -178,7 +178,7 @@ export function storeContract(name: string, newPlace: () => { open(): Store }): 
       ] as const;
       await store.append([append("a", 1, { entries: entries(1, "x"), acknowledged })]);
       await store.close();
-      const again = place.open();
+      const again = await place.open();
       expect(await again.firstAnswers("a", [...acknowledged, { member: "o", id: "command-1" }])).toEqual(acknowledged);
       expect(await again.firstAnswers("nowhere", acknowledged)).toEqual([]);
       await again.close();
@@ -190,7 +190,7 @@ export function storeContract(name: string, newPlace: () => { open(): Store }): 
       for (const text of ["one", "two"]) await store.keepSnapshot("a", { seq: 1, version: "v", text });
       for (const id of ["b", "nowhere"]) await store.keepSnapshot(id, { seq: 2, version: "v", text: "no such entry" });
       await store.close();
-      const again = place.open();
+      const again = await place.open();
       expect(await again.snapshot("a")).toEqual({ seq: 1, version: "v", text: "two" });
       expect(await again.snapshot("b")).toBeUndefined();
       expect(await again.append([append("a", 1, { deletes: true })])).toEqual(["appended"]);
@@ -202,7 +202,7 @@ export function storeContract(name: string, newPlace: () => { open(): Store }): 
       const { place, store } = await withTable();
       for (const text of ["one", "two"]) await store.keepDerived("name", "from", text);
       await store.close();
-      const again = place.open();
+      const again = await place.open();
       expect(await again.derived("name", "from")).toBe("two");
       expect(await again.derived("name", "elsewhere")).toBeUndefined();
       expect(await again.derived("another", "from")).toBeUndefined();
@@ -214,7 +214,7 @@ export function storeContract(name: string, newPlace: () => { open(): Store }): 
       const seats = [{ token: "hash", member: "m" }];
       await store.append([append("a", 1, { entries: entries(1, "x"), seats })]);
       await store.close();
-      const again = place.open();
+      const again = await place.open();
       expect(await again.table("a")).toEqual(stored("a"));
       expect(await again.table("nowhere")).toBeUndefined();
       expect(await again.memberOf("a", "hash")).toBe("m");

@@ -9,6 +9,8 @@ export function withAppend(
 ): Store {
   return {
     epoch: store.epoch,
+    ...(store.lanes === undefined ? {} : { lanes: store.lanes }),
+    ...(store.watch ? { watch: (watching) => store.watch?.(watching) } : {}),
     checkWritable: () => store.checkWritable(),
     create: (table, first) => store.create(table, first),
     append: (all) => append(all, (some) => store.append(some)),

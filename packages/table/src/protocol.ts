@@ -71,6 +71,7 @@ export type ProblemCode =
   | "too-many-screens"
   | "not-greeted"
   | "table-broken"
+  | "unavailable"
   | "disk-full";
 
 /** A message the server sends. A welcome has the newest lines that the client lacks, at most 200. */

@@ -10,12 +10,17 @@ const DEFAULT_PORT = "8020";
 
 /** The settings of a server by the options of `serve` and the environment, without its limits. */
 export async function readSettings(options: ServeOptions): Promise<ServerOptions> {
+  const database = options.database === "" ? undefined : options.database;
+  if (database !== undefined && options.backups !== undefined) {
+    throw new UsageError("--backups is for a data folder. Back up a database with its own tools.");
+  }
   const [backups, trustProxy, password] = [parseBackups(options), parseProxies(options), await readPassword(options)];
   return {
     port: parsePort(options.port),
     host: options.host,
     data: resolve(options.data),
     publicUrls: (options.publicUrl ?? []).flatMap((text) => text.split(",")).map(parsePublicUrl),
+    ...(database === undefined ? {} : { database }),
     ...(trustProxy === undefined ? {} : { trustProxy }),
     ...(password === undefined ? {} : { password }),
     ...(backups ? { backups } : {}),

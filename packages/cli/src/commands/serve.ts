@@ -7,14 +7,17 @@ import { readSettings } from "./serve-settings.ts";
 /** Runs `rulewright serve`: serves the tables until an interrupt or a termination signal. */
 export async function serve({ print, notify, paint }: Terminal, options: ServeOptions): Promise<void> {
   const settings = await readSettings(options);
-  const { port, data: folder, backups, publicUrls = [] } = settings;
+  const { port, data: folder, database, backups, publicUrls = [] } = settings;
   const { pageFolder } = await import("@rulewright/web/page");
   const { parseLimits } = await import("./limits.ts");
-  const { ListenError, DataFolderError, PortInUseError, startServer } = await import("@rulewright/server");
+  const { ListenError, DataFolderError, DatabaseError, PortInUseError, startServer } =
+    await import("@rulewright/server");
   const limits = parseLimits(options);
   const server = await startServer({ ...settings, limits, page: pageFolder }).catch((error: unknown) => {
     // Only errors about the environment are reported; any other error is a bug.
-    if (error instanceof ListenError || error instanceof DataFolderError) throw new UsageError(error.message);
+    if (error instanceof ListenError || error instanceof DataFolderError || error instanceof DatabaseError) {
+      throw new UsageError(error.message);
+    }
     if (!(error instanceof PortInUseError)) throw error;
     throw new UsageError(
       `Port ${port} is in use. Stop the program that uses it, or choose another port: rulewright serve --port ${port + 1}`,
@@ -26,12 +29,19 @@ export async function serve({ print, notify, paint }: Terminal, options: ServeOp
   print(`Rulewright is ready: ${paint.accent(server.localUrl)}`);
   for (const url of publicUrls) print(`  for everybody      ${paint.accent(url)}`);
   for (const url of server.networkUrls) print(`  in your network    ${paint.accent(url)}`);
-  print(`  tables saved in    ${folder}`);
+  print(`  tables saved in    ${database ? nameOf(database) : folder}`);
   if (backups) print(`  backups in         ${backups.folder}`);
   print(paint.dim("  Press Ctrl-C to stop. The tables are saved."));
   await stopped;
   notify("Stopping the server.");
   await server.close();
+}
+
+/** A database as it is shown: without the password of its URL. */
+function nameOf(database: string): string {
+  const { host = "", pathname = "" } = URL.parse(database) ?? {};
+  const name = pathname.slice(1);
+  return `the database ${name} at ${host}`;
 }
 
 async function stopSignal(): Promise<void> {

@@ -102,6 +102,11 @@ function addServeCommand({ program, terminal }: Pick<ProgramContext, "program" |
     .option("--port <n>", "the port, 0 for any free one (default: PORT in the environment, or 8020)")
     .option("--host <address>", "the address to listen on", "0.0.0.0")
     .option("--data <folder>", "the folder of the tables", "./rulewright-data")
+    .addOption(
+      new Option("--database <url>", "a PostgreSQL database for the tables instead, which servers can share").env(
+        "DATABASE_URL",
+      ),
+    )
     .option("--backups <folder>", "make backups into this folder while the server runs, and check each")
     .option("--backup-every <hours>", "hours from one backup to the next (default: 24)")
     .option("--backup-keep <n>", "how many backups are kept (default: 7)")

@@ -86,6 +86,7 @@ export interface ServeOptions {
   readonly port?: string;
   readonly host: string;
   readonly data: string;
+  readonly database?: string;
   readonly backups?: string;
   readonly backupEvery?: string;
   readonly backupKeep?: string;
