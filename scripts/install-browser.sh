@@ -1,24 +1,35 @@
 #!/usr/bin/env bash
-# Finds a Chromium for the browser tests, installing Debian's where there is none, and prints its path.
-# Nothing but the path goes to standard output:   CHROME=$(scripts/install-browser.sh) npm run test:browser
+# Finds a browser for the browser tests, Chromium by default, installing Debian's where there is none, and prints its path.
+# Nothing but the path goes to standard output:
+#   CHROME=$(scripts/install-browser.sh) FIREFOX=$(scripts/install-browser.sh firefox) npm run test:browser
 set -euo pipefail
 
-if [ -n "${CHROME:-}" ] && [ -x "$CHROME" ]; then
-  echo "$CHROME"
+case "${1:-chromium}" in
+  chromium) variable=CHROME package=chromium ;;
+  firefox) variable=FIREFOX package=firefox-esr ;;
+  *)
+    echo "No browser is called $1: chromium or firefox." >&2
+    exit 2
+    ;;
+esac
+
+chosen=${!variable:-}
+if [ -n "$chosen" ] && [ -x "$chosen" ]; then
+  echo "$chosen"
   exit 0
 fi
 
-browser=/usr/bin/chromium
+browser=/usr/bin/$package
 if [ ! -x "$browser" ]; then
   if ! command -v apt-get >/dev/null; then
-    echo "No browser found. Install Chromium or Chrome and set CHROME to its path." >&2
+    echo "No ${1:-chromium} found. Install it and set $variable to its path." >&2
     exit 1
   fi
   as_root=()
   [ "$(id -u)" -eq 0 ] || as_root=(sudo)
   {
     "${as_root[@]}" apt-get -qq update
-    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends chromium
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends "$package"
   } >&2
 fi
 "$browser" --version >&2

@@ -9,6 +9,9 @@ const api = { target: "http://localhost:8020", ws: true };
 
 const inFolder = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
+/** The page may run no code from text. zod would try whether it may, as soon as it is loaded, and browsers report that. */
+const WITHOUT_EVAL = "globalThis.__zod_globalConfig={jitless:true};";
+
 const SERVICE_WORKER = "service-worker.js";
 
 /** Tells the service worker the paths of all files of the page, and a version that changes with any of them. */
@@ -46,6 +49,7 @@ export default defineConfig({
       input: { index: inFolder("index.html"), "service-worker": inFolder("src/offline/service-worker.ts") },
       output: {
         entryFileNames: ({ name }) => (name === "service-worker" ? SERVICE_WORKER : "assets/[name]-[hash].js"),
+        banner: ({ moduleIds }) => (moduleIds.some((id) => id.includes("/zod/")) ? WITHOUT_EVAL : ""),
       },
     },
   },

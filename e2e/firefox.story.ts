@@ -1,0 +1,72 @@
+import type { Browser } from "puppeteer-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DESKTOP, PHONE } from "./browser.ts";
+import { cutOff } from "./cut-off.ts";
+import { firefoxPath, FirefoxSeat, openFirefox } from "./firefox.ts";
+import { RunningServer } from "./running-server.ts";
+
+const reason = firefoxPath === undefined ? " (skipped: Firefox is not installed)" : "";
+
+describe.skipIf(firefoxPath === undefined)(`in Firefox${reason}`, () => {
+  let server: RunningServer;
+  let browser: Browser;
+  beforeAll(async () => {
+    [server, browser] = await Promise.all([RunningServer.start(), openFirefox()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await server.remove();
+  });
+
+  /** A table where play has begun, with the game master at a desk and the player at a phone. */
+  async function startPlay(): Promise<{ gm: FirefoxSeat; player: FirefoxSeat }> {
+    const gm = await FirefoxSeat.open(browser, DESKTOP);
+    const player = await FirefoxSeat.open(browser, PHONE);
+    await gm.page.goto(server.url);
+    await gm.press("Open a table");
+    await gm.fill("Your name, as game master", "Oskar");
+    await gm.press("Open the table");
+    const link = await gm.page.waitForSelector(`::-p-aria([name="Players' link"])`);
+    await player.page.goto((await link?.evaluate((field) => (field as HTMLInputElement).value)) ?? "");
+    await player.fill("Your name", "Ines");
+    await player.press("Join the table");
+    await player.press("Play Maren Oake");
+    await gm.waitForText("plays Maren Oake");
+    await gm.press("Begin play");
+    return { gm, player };
+  }
+
+  it("an attempt is played with a reload, by the keyboard where it counts, and nothing is cut off", async () => {
+    const { gm, player } = await startPlay();
+    const expectWhole = async (): Promise<void> =>
+      expect([await cutOff(gm.page), await cutOff(player.page)]).toEqual([[], []]);
+    await player.fill("Say what you want to do", "I take the escapement apart.");
+    await player.page.keyboard.press("Enter");
+    await gm.press("Frame attempt");
+    await gm.waitForText("Start attempt");
+    await gm.screenshot("firefox-framing-desk");
+    await expectWhole();
+    await gm.press("Start attempt");
+    await player.waitForText("Agree on the terms");
+    await player.screenshot("firefox-terms-phone");
+    await expectWhole();
+
+    await player.page.reload();
+    const roll = await player.page.waitForSelector(".commit .btn.go");
+    await roll?.focus();
+    await player.page.keyboard.press("Tab");
+    await player.page.keyboard.down("Shift");
+    await player.page.keyboard.press("Tab");
+    await player.page.keyboard.up("Shift");
+    expect(await player.focused()).toMatchObject({ name: expect.stringMatching(/^Roll \d dice/), ring: true });
+    await player.page.keyboard.press("Enter");
+    await player.page.waitForSelector(".attempt .die");
+    await gm.page.waitForSelector(".attempt .die");
+    // The button has gone with the roll; what follows has the focus.
+    await expect.poll(() => player.focused()).not.toMatchObject({ name: "" });
+    await player.screenshot("firefox-rolled-phone");
+    await gm.screenshot("firefox-rolled-desk");
+    await expectWhole();
+    expect([...gm.errors, ...player.errors]).toEqual([]);
+  });
+});
