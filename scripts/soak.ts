@@ -6,11 +6,15 @@
 // npm run --silent soak -- canary [--seconds 60] [--seed 1] [--count 100] [--system ID] [--json]
 // npm run --silent soak -- simulate [--seconds 60] [--seed 1] [--count 100] [--system ID] [--json]
 // npm run --silent soak -- race [--seconds 60] [--seed 1] [--count 10] [--json]
+// npm run --silent soak -- flood [--seconds 60] [--seed 1] [--json]
+// npm run --silent soak -- fuzz [--seconds 60] [--seed 1] [--count 100000] [--json]
 // Searches for longer than the tests do. Ends with code 1 and the case at the first fault that it finds.
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { soakArguments } from "./soak/arguments.ts";
 import { soakCanary } from "./soak/canary.ts";
+import { soakFlood } from "./soak/flood.ts";
+import { soakFuzz } from "./soak/fuzz.ts";
 import { soakKill } from "./soak/kill.ts";
 import { soakNotation } from "./soak/notation.ts";
 import type { SoakOptions, SoakReport } from "./soak/options.ts";
@@ -39,6 +43,8 @@ const searches: Readonly<Record<string, (options: SoakOptions) => SoakReport | P
   canary: soakCanary,
   simulate: soakSimulate,
   race: soakRace,
+  flood: soakFlood,
+  fuzz: soakFuzz,
 };
 const [name = ""] = positionals;
 const search = Object.entries(searches).find(([one]) => one === name)?.[1];

@@ -6,6 +6,8 @@ import { type RawData, WebSocket } from "ws";
 export interface Seat {
   readonly table: string;
   readonly token: string;
+  /** The secret of the link that others join with. */
+  readonly invitation: string;
 }
 
 /** A client that counts what it receives, and reads of it only what kind of message it is. */
@@ -81,10 +83,10 @@ export async function openTable(port: number, players: number): Promise<readonly
     token = "",
     invitation = "",
   } = await post(port, "/tables", { system: "evening-star", name: "Gwen" });
-  const seats = [{ table, token }];
+  const seats = [{ table, token, invitation }];
   for (let i = 1; i <= players; i++) {
     const taken = await post(port, `/tables/${table}/seats`, { invitation, name: `Player ${i}` });
-    seats.push({ table, token: taken["token"] ?? "" });
+    seats.push({ table, token: taken["token"] ?? "", invitation });
   }
   return seats;
 }

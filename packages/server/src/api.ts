@@ -3,6 +3,7 @@ import {
   type Character,
   formatMessage,
   isRefusal,
+  type Messages,
   type Party,
   refusal,
   type Refusal,
@@ -97,11 +98,20 @@ export function serveApi(
   });
 }
 
+const texts = new Map<SystemDefinition, Messages>();
+
+/** The words of a table of a system. They are put together once, since there are many. */
+function textOf(system: SystemDefinition | undefined): Messages {
+  if (!system) return tableText;
+  const text = texts.get(system) ?? { ...tableText, ...system.text };
+  texts.set(system, text);
+  return text;
+}
+
 /** The seat, or the error response that says why there is none. */
 function seatOrError(taken: TakenSeat | Refusal | RequestFailure, system?: SystemDefinition): TakenSeat {
   if (isRefusal(taken)) {
-    const text = formatMessage({ ...tableText, ...system?.text }, `refusal.${taken.code}`, taken.details);
-    throw new HttpError(409, taken.code, text);
+    throw new HttpError(409, taken.code, formatMessage(textOf(system), `refusal.${taken.code}`, taken.details));
   }
   if (!("failure" in taken)) return taken;
   if (taken.failure === "disk-full") throw new DiskFullError();

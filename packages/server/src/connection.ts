@@ -333,6 +333,7 @@ export class Connection implements Subscriber {
 
   #rejectOverRate(text: string): void {
     this.#overRate += 1;
+    if (this.#overRate > this.#limits.maxOverRate) this.#use.punish();
     if (!this.#session || this.#overRate > this.#limits.maxOverRate)
       return this.#closeWith("too-fast", "Too many messages. The connection is closed.");
     return this.#sendProblem("too-fast", "Too many messages. This one was ignored.", commandId(text));

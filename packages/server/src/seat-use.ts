@@ -1,13 +1,18 @@
 import type { Limits } from "./limits.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
+/** For how many seconds a seat waits that has sent more than it may again and again. */
+const FLOOD_PENALTY = 10;
+
 /** What the devices of one seat use of the server together: messages, bytes, and time. */
 export class SeatUse {
+  readonly #penalty: number;
   readonly #messages: TokenBucket;
   readonly #bytes: TokenBucket;
   readonly #work: TokenBucket;
 
   constructor(limits: Limits, now = performance.now()) {
+    this.#penalty = FLOOD_PENALTY * limits.messagesPerSecond;
     this.#messages = new TokenBucket(limits.messageBurst, limits.messagesPerSecond, now);
     this.#bytes = new TokenBucket(limits.byteBurst, limits.bytesPerSecond, now);
     this.#work = new TokenBucket(limits.workBurst, limits.workPerSecond, now);
@@ -23,6 +28,11 @@ export class SeatUse {
     if (!this.#work.isPositive(now) || !this.#messages.isPositive(now)) return false;
     this.#messages.spend(now, messages);
     return true;
+  }
+
+  /** Takes what a seat has left after a flood, and more, so that it waits until it may send again. */
+  punish(now = performance.now()): void {
+    this.#messages.spend(now, this.#penalty);
   }
 
   /** Takes as much as some messages more, for one that costs more than others. */

@@ -11,6 +11,7 @@ import type { Environment } from "./environment.ts";
 import { LiveTable } from "./live-table.ts";
 import type { RequestFailure } from "./requests.ts";
 import { CommitQueue } from "./commit-queue.ts";
+import { OneByOne } from "./one-by-one.ts";
 import { deriveId, deriveSecret, hashSeatCode, hashSecret, newSecret } from "./secrets.ts";
 import type { Store } from "./store.ts";
 import { Snapshots } from "./snapshots.ts";
@@ -62,6 +63,8 @@ export class Tables {
   readonly #environment: Environment;
   readonly #snapshots: Snapshots;
   readonly #lanes: readonly CommitQueue[];
+  /** Each creation is a commit of its own. */
+  readonly #creating = new OneByOne();
   readonly #live = new Map<string, LoadingTable>();
 
   constructor(store: Store, systems: SystemsInPlay, environment: Environment) {
@@ -93,9 +96,9 @@ export class Tables {
     const entries = entriesOf(EMPTY_TABLE, events, { at, by: gm.id });
     const seats = [{ token: hashSecret(token), member }];
     try {
-      await this.#store.create(
-        { id, system: system.id, invitation: hashSecret(invitation), openedAt: at },
-        { table: id, after: 0, entries, acknowledged: [], seats },
+      const stored = { id, system: system.id, invitation: hashSecret(invitation), openedAt: at };
+      await this.#creating.run(() =>
+        this.#store.create(stored, { table: id, after: 0, entries, acknowledged: [], seats }),
       );
     } catch (error) {
       // The same request may have been stored in the meantime.

@@ -70,6 +70,18 @@ describe("a seat", () => {
     expect(await gm.command(say("my own rate"))).toMatchObject({ answer: "accepted" });
   });
 
+  it("waits after a flood, on a new socket too", async () => {
+    const { port } = await serve({ limits: { messageBurst: 5, messagesPerSecond: 1, maxOverRate: 5 } });
+    const { seat, gm } = await twoAtATable(port);
+    const flood = await Screen.at(port, seat);
+    for (let i = 0; i < 40; i += 1) flood.say({ type: "ping" });
+    expect(await flood.closed).toBe(4429);
+    const again = await Screen.silent(port, seat.table);
+    again.say({ type: "hello", protocol: PROTOCOL, token: seat.token, lines: 0 });
+    expect(await again.closed).toBe(4429);
+    expect(await gm.command(say("nobody else waits"))).toMatchObject({ answer: "accepted" });
+  });
+
   it("sends so many bytes", async () => {
     const { port } = await serve({ limits: { byteBurst: 4500, bytesPerSecond: 1 } });
     const { player, gm } = await twoAtATable(port);
