@@ -20,7 +20,7 @@ export async function inFolder<T>(use: (folder: string) => Promise<T>): Promise<
 
 /** Runs something with one of the programs beside this file, in a process of its own that is killed afterwards. */
 export async function withServer<T>(
-  name: "floor.ts" | "ours.ts",
+  name: "floor.ts" | "ours.ts" | "postgres-floor.ts",
   words: readonly string[],
   use: (port: number) => Promise<T>,
 ): Promise<T> {

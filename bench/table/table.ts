@@ -4,51 +4,15 @@ import { openSqliteStore } from "../../packages/server/src/sqlite-store.ts";
 import { Screen } from "../../packages/server/test/client.ts";
 import { type Measurement, median } from "../measure.ts";
 import { Client, openTable, type Seat } from "./clients.ts";
+import { type Clients, load, type Load, move, nextWords, PAIRS, row, TABLES, WATCHERS } from "./load.ts";
 import { installedPeers, type PeerClient, type TablePeer, withPeer } from "./peers.ts";
+import { measurePostgres } from "./postgres.ts";
 import { inFolder, withServer } from "./servers.ts";
 
-const [TABLES, WATCHERS, PAIRS] = [50, 4, 5];
-/** In milliseconds. */
-const [WARM_UP, MEASURED] = [1000, 3000];
 /** How many events a long campaign has, and of how many moves its rate is the mean. */
 const [LONG, MOVES] = [100_000, 1000];
 /** On how many devices the mover of one table moves at once. */
 const DEVICES = 20;
-
-let moves = 0;
-
-/** Says something, which everybody at the table is told: the next move, with its answer awaited. */
-const move = (mover: Client): Promise<string> =>
-  mover.ask(
-    { type: "command", id: `move-${++moves}`.padEnd(36, "-"), command: { type: "say", words: `Move ${moves}` } },
-    "answer",
-  );
-
-interface Load {
-  readonly perSecond: number;
-  /** In milliseconds. */
-  readonly p99: number;
-}
-
-/** Every mover moves again as soon as it has its answer. */
-async function load(movers: readonly (() => Promise<unknown>)[]): Promise<Load> {
-  const start = performance.now() + WARM_UP;
-  const end = start + MEASURED;
-  const times: number[] = [];
-  await Promise.all(
-    movers.map(async (mover) => {
-      for (let before = performance.now(); before < end; before = performance.now()) {
-        await mover();
-        if (before >= start) times.push(performance.now() - before);
-      }
-    }),
-  );
-  times.sort((a, b) => a - b);
-  return { perSecond: (times.length * 1000) / MEASURED, p99: times[Math.floor(times.length * 0.99)] ?? 0 };
-}
-
-/** The clients of each table, its mover first. */
-type Clients = readonly (readonly Client[])[];
 
 const loadServer = (name: "ours.ts" | "floor.ts", words: readonly string[], open: (port: number) => Promise<Clients>) =>
   inFolder((folder) =>
@@ -86,7 +50,7 @@ const loadPeer = (peer: TablePeer): Promise<Load> =>
       const mover = await connect(room, true);
       tables.push([mover, ...(await Promise.all(Array.from({ length: WATCHERS }, () => connect(room, false))))]);
     }
-    const found = await load(tables.flatMap(([mover]) => (mover ? [() => mover.move(`Move ${++moves}`)] : [])));
+    const found = await load(tables.flatMap(([mover]) => (mover ? [() => mover.move(nextWords())] : [])));
     for (const client of tables.flat()) client.close();
     return found;
   });
@@ -224,16 +188,6 @@ const measureGrowth = (): Promise<Growth> =>
     });
   });
 
-/** A row for the median of all pairs. */
-const row = (id: string, unit: Measurement["unit"], value: number, target: number | undefined, says: string) => ({
-  id,
-  unit,
-  median: value,
-  runs: PAIRS,
-  ...(target === undefined ? {} : { target }),
-  says,
-});
-
 /** The rows of `table`. */
 export async function measureTable(): Promise<Measurement[]> {
   const bytes = await measureBytes();
@@ -278,5 +232,6 @@ export async function measureTable(): Promise<Measurement[]> {
     { ...row("table.join.ms", "ms", growth.joinMs, 200, "joining a table of 100,000 events after a restart"), runs: 1 },
     { ...row("table.rebuild.ms", "ms", growth.rebuildMs, undefined, "the same without a snapshot"), runs: 1 },
     { ...row("table.join.bytes", "bytes", growth.joinBytes, 100_000, "and what is sent then"), runs: 1 },
+    ...(await measurePostgres(bytes.first)),
   ];
 }

@@ -44,6 +44,8 @@ export class LiveTable implements BatchTable {
   readonly #store: Store;
   readonly #schedule: (table: LiveTable) => void;
   #queued: Request[] = [];
+  /** Whether some of the queued commands may have been accepted already, by another server or before. */
+  #mayRepeat = false;
   #state: TableState;
   #loading: Promise<void> | undefined;
 
@@ -150,6 +152,11 @@ export class LiveTable implements BatchTable {
   /** Decides some requests. Commands that were accepted before are answered as they were then. */
   async createBatch(requests: readonly Request[], environment: Environment): Promise<Batch> {
     const commands = requests.flatMap((one) => commandOf(one) ?? []);
+    if (this.#store.refusesDuplicates && !this.#mayRepeat) {
+      const batch = await this.reading(() => new Batch(this, requests, [], environment));
+      if (!batch.refuses) return batch;
+    }
+    this.#mayRepeat = false;
     const known = commands.length > 0 ? await this.#store.firstAnswers(this.id, commands) : [];
     return this.reading(() => new Batch(this, requests, known, environment));
   }
@@ -180,6 +187,7 @@ export class LiveTable implements BatchTable {
 
   /** Queues the requests of a batch again, ahead of the others, after the table was changed by another server. */
   requeue({ requests }: Batch): void {
+    this.#mayRepeat = true;
     this.#queued = [...requests, ...this.#queued];
     this.#schedule(this);
   }

@@ -86,8 +86,9 @@ export class PostgresChanges {
     if (!success) return;
     const [server, ends] = data;
     if (server === this.#server) return;
-    const known = this.#watching.known();
-    for (const [table, seq] of ends) if ((known.get(table) ?? Infinity) < seq) this.#watching.changed(table);
+    for (const [table, seq] of ends) {
+      if ((this.#watching.end(table) ?? Infinity) < seq) this.#watching.changed(table);
+    }
   }
 
   /** Sends what is untold, one notification at a time. */
@@ -108,16 +109,19 @@ export class PostgresChanges {
 
   /** Compares the ends of the logs in use with those in the database. */
   async #compare(): Promise<void> {
-    const known = this.#watching.known();
-    if (known.size === 0) return;
+    const tables = [...this.#watching.tables()];
+    if (tables.length === 0) return;
     try {
       const { rows } = await this.#pool.query({
         name: "compare",
         text: "SELECT id, last_seq AS seq FROM rulewright.tables WHERE id = ANY($1::text[])",
-        values: [[...known.keys()]],
+        values: [tables],
       });
       const ends = new Map(rows.map((row) => endRow.parse(row)).map(({ id, seq }) => [id, seq]));
-      for (const [table, seq] of known) if ((ends.get(table) ?? Infinity) > seq) this.#watching.changed(table);
+      for (const table of tables) {
+        const [known, seq] = [this.#watching.end(table), ends.get(table) ?? Infinity];
+        if (known !== undefined && known < seq) this.#watching.changed(table);
+      }
     } catch {
       // The next look finds it.
     }

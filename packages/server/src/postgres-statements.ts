@@ -1,9 +1,17 @@
+import type { ClientBase, Pool } from "pg";
+
 /** The statements of the PostgreSQL store. Those with a name are parsed once for each connection. */
 export const statements = {
   end: "SELECT last_seq AS seq, last_hash AS hash FROM rulewright.tables WHERE id = $1",
   lockedEnd: "SELECT last_seq AS seq, last_hash AS hash FROM rulewright.tables WHERE id = $1 FOR UPDATE",
   ends: "SELECT id, last_seq AS seq, last_hash AS hash FROM rulewright.tables WHERE id = ANY($1::text[])",
   entryHash: "SELECT seq, hash FROM rulewright.entries WHERE table_id = $1 AND seq = $2",
+  /** The entries of several logs after a number each, with the ends of the logs: one row at least for each that is there. */
+  entriesAfter: `SELECT place::integer - 1 AS place, last_seq AS "lastSeq", last_hash AS "lastHash",
+      e.seq, e.at, e.member, e.event, e.hash
+    FROM unnest($1::text[], $2::integer[]) WITH ORDINALITY AS w (id, after, place)
+    JOIN rulewright.tables t ON t.id = w.id
+    LEFT JOIN rulewright.entries e ON e.table_id = w.id AND e.seq > w.after ORDER BY place, e.seq`,
   entries: `SELECT seq, at, member, event, hash FROM rulewright.entries
     WHERE table_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq`,
   /**
@@ -33,8 +41,9 @@ export const statements = {
   table: `SELECT id, system, invitation, opened_at AS "openedAt" FROM rulewright.tables WHERE id = $1`,
   deleteTable: "DELETE FROM rulewright.tables WHERE id = $1",
   setInvitation: "UPDATE rulewright.tables SET invitation = $1 WHERE id = $2",
-  commands: `SELECT member, id, answer FROM rulewright.commands JOIN unnest($2::text[], $3::text[]) AS w (member, id)
-    USING (member, id) WHERE table_id = $1`,
+  commands: `SELECT place::integer - 1 AS place, answer
+    FROM unnest($1::text[], $2::text[], $3::text[]) WITH ORDINALITY AS w (table_id, member, id, place)
+    JOIN rulewright.commands USING (table_id, member, id)`,
   sizes: `SELECT member, sum(octet_length(event)) AS bytes FROM rulewright.entries
     WHERE table_id = $1 AND seq > $2 AND seq <= $3 GROUP BY member`,
   count: "SELECT count(*) AS count FROM rulewright.tables",
@@ -58,3 +67,10 @@ export const statements = {
 
 /** The name of a statement. */
 export type StatementName = keyof typeof statements;
+
+/** Runs a statement. Answers its rows. */
+export const run = async (
+  on: Pick<ClientBase | Pool, "query">,
+  name: StatementName,
+  values: readonly unknown[],
+): Promise<readonly unknown[]> => (await on.query({ name, text: statements[name], values: [...values] })).rows;

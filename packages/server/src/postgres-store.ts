@@ -1,19 +1,24 @@
 import type { Entry } from "@rulewright/table";
+import DataLoader from "dataloader";
 import { type ClientBase, Pool } from "pg";
 import { z } from "zod";
 import { type ChainEnd, checkChain, textHash } from "./hash-chain.ts";
 import type { Log } from "./log.ts";
 import { PostgresChanges } from "./postgres-changes.ts";
+import { isDuplicate, storeError } from "./postgres-errors.ts";
+import { appendValues, extended, shapes } from "./postgres-rows.ts";
 import { epochOf, prepareDatabase } from "./postgres-schema.ts";
-import { type StatementName, statements } from "./postgres-statements.ts";
-import { answerText, entryOfRow, rowsAfter } from "./stored-rows.ts";
+import { run, type StatementName } from "./postgres-statements.ts";
+import { type EntryRow, entryOfRow } from "./stored-rows.ts";
 import {
+  type AcceptedAnswer,
   type AcknowledgedCommand,
   type Append,
   type AppendResult,
   DatabaseError,
   DiskFullError,
   type MemberLogSize,
+  forgetsBetween,
   REMEMBERED_ENTRIES,
   type Store,
   StoreUnreachableError,
@@ -31,14 +36,14 @@ const POOL = {
   application_name: "rulewright",
 };
 
-/** How many appends are under way at the same time. */
-const LANES = 4;
+/** Nothing is kept: what is asked for again is read again. */
+const TOGETHER = { cache: false, maxBatchSize: 500 } as const;
+
+/** How many rounds of tables decide at the same time, so that one that waits delays few others. */
+const LANES = 8;
 
 /** Of how many tables the ends of their logs are remembered. */
 const REMEMBERED_ENDS = 10_000;
-
-/** After how many entries the answers are looked through for those to forget. */
-const FORGET_EVERY = 1000;
 
 /** How many bytes are written to find out whether there is room. */
 const PROBE_BYTES = 65_536;
@@ -67,49 +72,25 @@ export async function openPostgresStore(url: string, log: Log): Promise<Store> {
   }
 }
 
-// Large whole numbers come as text.
-const whole = z.coerce.number().int();
-const endRow = z.object({ seq: z.int(), hash: z.string() });
-const namedEndRow = endRow.extend({ id: z.string() });
-const entryRow = z.object({
-  seq: z.int(),
-  at: whole,
-  member: z.string().nullable(),
-  event: z.string(),
-  hash: z.string(),
-});
-const idRow = z.object({ id: z.string() });
-const probeRow = z.object({ id: whole });
-const commandRow = z.object({ member: z.string(), id: z.string(), answer: answerText });
-const snapshotRow = z.object({ seq: z.int(), version: z.string(), text: z.string(), hash: z.string() });
-const derivedRow = z.object({ text: z.string(), hash: z.string() });
-const tableRow = z.object({ id: z.string(), system: z.string(), invitation: z.string(), openedAt: whole });
-const memberRow = z.object({ member: z.string() });
-const codeRow = z.object({ table: z.string() });
-const sizeRow = z.object({ member: z.string().nullable(), bytes: whole });
-const countRow = z.object({ count: whole });
+/** The command of a table. */
+interface AskedCommand extends Pick<AcknowledgedCommand, "member" | "id"> {
+  readonly table: string;
+}
+
+/** The entries of a log after a number. */
+interface LogEnd {
+  readonly table: string;
+  readonly after: number;
+}
 
 /** Whether an append adds nothing but entries and answers, as almost all do. */
 const isPlain = ({ ended = [], seats, codes = [], invitation, deletes }: Append): boolean =>
   !deletes && invitation === undefined && ended.length + seats.length + codes.length === 0;
 
-const serverError = z.object({ code: z.string().length(5), severity: z.string() });
-
-/** The SQLSTATE of an error that the database reports; undefined where the connection failed. */
-const stateOf = (error: unknown): string | undefined => serverError.safeParse(error).data?.code;
-
-/** The error as the store reports it: what isn't about a statement itself is about the database or the way to it. */
-function storeError(error: unknown): Error {
-  if (error instanceof DiskFullError || error instanceof StoreUnreachableError) return error;
-  const state = stateOf(error);
-  if (state === "53100") return new DiskFullError(error);
-  if (state === undefined || /^(08|53|57|58)/u.test(state)) return new StoreUnreachableError(error);
-  return error instanceof Error ? error : new Error(String(error));
-}
-
 /** The tables in a PostgreSQL database. Appends are durable with the database's own guarantee: `synchronous_commit` stays on. */
 class PostgresStore implements Store {
   readonly lanes = LANES;
+  readonly refusesDuplicates = true;
   readonly epoch: string;
   readonly #url: string;
   readonly #pool: Pool;
@@ -117,6 +98,11 @@ class PostgresStore implements Store {
   /** The ends of logs as they were seen last, so that most appends are one statement. */
   readonly #ends = new Map<string, ChainEnd>();
   #changes: PostgresChanges | undefined;
+  #waiting: { readonly append: Append; readonly resolve: (result: AppendResult) => void }[] = [];
+  #isAppending = false;
+  // What several tables ask for at the same time is one query.
+  readonly #answers = new DataLoader((asked: readonly AskedCommand[]) => this.#readAnswers(asked), TOGETHER);
+  readonly #logs = new DataLoader((asked: readonly LogEnd[]) => this.#readEnds(asked), TOGETHER);
 
   constructor(url: string, pool: Pool, epoch: string, log: Log) {
     this.#url = url;
@@ -137,13 +123,11 @@ class PostgresStore implements Store {
   }
 
   async append(all: readonly Append[]): Promise<readonly AppendResult[]> {
-    const plain = all.filter(isPlain);
-    const together = this.#appendPlain(plain);
     return Promise.all(
       all.map(async (one) => {
-        const result = isPlain(one) ? (await together)[plain.indexOf(one)] : await this.#appendAlone(one);
+        const result = await (isPlain(one) ? this.#appendSoon(one) : this.#appendAlone(one));
         if (result === "appended" && one.entries.length > 0) this.#appended(one);
-        return result ?? new Error("the database gave no result");
+        return result;
       }),
     );
   }
@@ -152,9 +136,30 @@ class PostgresStore implements Store {
   #appended({ table, after, entries }: Append): void {
     const end = after + entries.length;
     this.#changes?.tell(table, end);
-    if (Math.floor(after / FORGET_EVERY) === Math.floor(end / FORGET_EVERY)) return;
+    if (!forgetsBetween(after, end)) return;
     // What isn't forgotten now is forgotten next time.
     this.#query("forgetCommands", [table, end - REMEMBERED_ENTRIES]).catch(() => undefined);
+  }
+
+  /** Appends with all others that wait for the statement under way. More statements at once would be more commits with less in each. */
+  #appendSoon(append: Append): Promise<AppendResult> {
+    const result = new Promise<AppendResult>((resolve) => this.#waiting.push({ append, resolve }));
+    void this.#appendWaiting();
+    return result;
+  }
+
+  async #appendWaiting(): Promise<void> {
+    if (this.#isAppending) return;
+    this.#isAppending = true;
+    // What is decided at the same time goes into one statement.
+    await new Promise(setImmediate);
+    while (this.#waiting.length > 0) {
+      const waiting = this.#waiting;
+      this.#waiting = [];
+      const results = await this.#appendPlain(waiting.map(({ append }) => append));
+      for (const [i, { resolve }] of waiting.entries()) resolve(results[i] ?? new Error("the database gave no result"));
+    }
+    this.#isAppending = false;
   }
 
   /** Appends in one statement. If that fails because of one of them, each gets its own, so that it fails alone. */
@@ -168,6 +173,8 @@ class PostgresStore implements Store {
       for (const { table } of all) this.#ends.delete(table);
       const failure = storeError(error);
       const isOfAll = failure instanceof StoreUnreachableError || failure instanceof DiskFullError;
+      const [only] = all;
+      if (only && all.length === 1 && isDuplicate(only, error)) return ["conflict"];
       if (all.length === 1 || isOfAll) return all.map(() => failure);
       const results: AppendResult[] = [];
       for (const one of all) results.push(...(await this.#appendPlain([one])));
@@ -181,7 +188,7 @@ class PostgresStore implements Store {
     const unknown = all.filter((one) => !fits(one)).map(({ table }) => table);
     if (unknown.length > 0) {
       for (const row of await this.#query("ends", [unknown])) {
-        const { id, seq, hash } = namedEndRow.parse(row);
+        const { id, seq, hash } = shapes.namedEnd.parse(row);
         this.#remember(id, { seq, hash });
       }
     }
@@ -193,7 +200,7 @@ class PostgresStore implements Store {
     if (all.length === 0) return [];
     const logs = all.map((one) => extended(one, this.#ends.get(one.table) ?? { seq: one.after, hash: "" }));
     const moved = await this.#query("append", appendValues(logs));
-    const ids = moved.map((row) => idRow.parse(row).id);
+    const ids = moved.map((row) => shapes.id.parse(row).id);
     for (const { table, end } of logs) {
       if (ids.includes(table)) this.#remember(table, { seq: end.seq, hash: end.hash });
       else this.#ends.delete(table);
@@ -206,13 +213,13 @@ class PostgresStore implements Store {
     try {
       return await this.#transaction(async (client) => {
         const [row] = await run(client, "lockedEnd", [append.table]);
-        const end = endRow.optional().parse(row);
+        const end = shapes.end.optional().parse(row);
         if (end?.seq !== append.after) return "conflict";
         await this.#add(client, append, end);
         return "appended";
       });
     } catch (error) {
-      return storeError(error);
+      return isDuplicate(append, error) ? "conflict" : storeError(error);
     }
   }
 
@@ -230,43 +237,79 @@ class PostgresStore implements Store {
   }
 
   async read(table: string, after: number, through?: number): Promise<readonly Entry[]> {
-    const last = await this.#one(endRow, "end", [table]);
-    if (!last) return [];
-    const before = await this.#entryAt(table, after);
-    const rows = (await this.#query("entries", [table, after, through ?? last.seq])).map((row) => entryRow.parse(row));
-    const end = through === undefined ? last : await this.#entryAt(table, through);
-    // It may have been deleted since.
-    if (rows.length < end.seq - after && !(await this.table(table))) return [];
+    if (through === undefined) return this.#logs.load({ table, after });
+    if (!(await this.table(table))) return [];
+    const [before, end] = [await this.#entryAt(table, after), await this.#entryAt(table, through)];
+    const rows = (await this.#query("entries", [table, after, through])).map((row) => shapes.entry.parse(row));
     checkChain(table, before, rows, end);
-    if (through === undefined) this.#remember(table, last);
     return rows.map(entryOfRow);
+  }
+
+  /** The ends of several logs, each after a number. */
+  async #readEnds(asked: readonly LogEnd[]): Promise<readonly (readonly Entry[] | Error)[]> {
+    const tables = asked.map(({ table }) => table);
+    const befores = await Promise.all(asked.map((one) => this.#beforeEnd(one)));
+    const found = await this.#query("entriesAfter", [tables, asked.map(({ after }) => after)]);
+    const logs = asked.map((): { end?: ChainEnd; readonly rows: EntryRow[] } => ({ rows: [] }));
+    for (const row of found) {
+      const { place, lastSeq, lastHash, seq } = shapes.followed.parse(row);
+      const log = logs[place];
+      if (!log) continue;
+      log.end = { seq: lastSeq, hash: lastHash };
+      if (seq !== null) log.rows.push(shapes.entry.parse(row));
+    }
+    return logs.map(({ end, rows }, i) => {
+      const [one, before] = [asked[i], befores[i]];
+      if (!end || !one || !before) return [];
+      try {
+        checkChain(one.table, before, rows, end);
+      } catch (error) {
+        return error instanceof Error ? error : new Error(String(error));
+      }
+      this.#remember(one.table, end);
+      return rows.map(entryOfRow);
+    });
+  }
+
+  /** The entry before the end of a log that is asked for. */
+  async #beforeEnd({ table, after }: LogEnd): Promise<ChainEnd> {
+    const known = this.#ends.get(table);
+    return known?.seq === after ? known : this.#entryAt(table, after);
   }
 
   /** The entry with a number, as the end of the log up to there. A missing one has a hash that nothing fits. */
   async #entryAt(table: string, seq: number): Promise<ChainEnd> {
     if (seq === 0) return { seq, hash: table };
-    return (await this.#one(endRow, "entryHash", [table, seq])) ?? { seq, hash: "" };
+    return (await this.#one(shapes.end, "entryHash", [table, seq])) ?? { seq, hash: "" };
   }
 
   async firstAnswers(
     table: string,
     commands: readonly Pick<AcknowledgedCommand, "member" | "id">[],
   ): Promise<readonly AcknowledgedCommand[]> {
-    const [members, ids] = [commands.map(({ member }) => member), commands.map(({ id }) => id)];
-    const rows = await this.#query("commands", [table, members, ids]);
-    const found = rows.map((row) => commandRow.parse(row));
-    return commands.flatMap(({ member, id }) => found.find((one) => one.member === member && one.id === id) ?? []);
+    const answers = await Promise.all(commands.map(({ member, id }) => this.#answers.load({ table, member, id })));
+    return commands.flatMap(({ member, id }, i) => {
+      const answer = answers[i];
+      return answer ? [{ member, id, answer }] : [];
+    });
+  }
+
+  async #readAnswers(asked: readonly AskedCommand[]): Promise<readonly (AcceptedAnswer | undefined)[]> {
+    const columns = [asked.map(({ table }) => table), asked.map(({ member }) => member), asked.map(({ id }) => id)];
+    const rows = (await this.#query("commands", columns)).map((row) => shapes.command.parse(row));
+    const answers = new Map(rows.map(({ place, answer }) => [place, answer]));
+    return asked.map((_, i) => answers.get(i));
   }
 
   async logSizes(table: string, after: number, through: number): Promise<readonly MemberLogSize[]> {
     return (await this.#query("sizes", [table, after, through])).map((row) => {
-      const { member, bytes } = sizeRow.parse(row);
+      const { member, bytes } = shapes.size.parse(row);
       return { member: member ?? undefined, bytes };
     });
   }
 
   async countTables(): Promise<number> {
-    return (await this.#one(countRow, "count", []))?.count ?? 0;
+    return (await this.#one(shapes.count, "count", []))?.count ?? 0;
   }
 
   async keepSnapshot(table: string, { seq, version, text }: StoredSnapshot): Promise<void> {
@@ -276,7 +319,7 @@ class PostgresStore implements Store {
   }
 
   async snapshot(table: string): Promise<StoredSnapshot | undefined> {
-    const row = await this.#one(snapshotRow, "snapshot", [table]);
+    const row = await this.#one(shapes.snapshot, "snapshot", [table]);
     if (!row) return undefined;
     const { hash, ...snapshot } = row;
     const entry = await this.#entryAt(table, snapshot.seq);
@@ -284,7 +327,7 @@ class PostgresStore implements Store {
   }
 
   async derived(name: string, from: string): Promise<string | undefined> {
-    const row = await this.#one(derivedRow, "derived", [name]);
+    const row = await this.#one(shapes.derived, "derived", [name]);
     return row && row.hash === textHash([name, from], row.text) ? row.text : undefined;
   }
 
@@ -293,19 +336,19 @@ class PostgresStore implements Store {
   }
 
   table(id: string): Promise<StoredTable | undefined> {
-    return this.#one(tableRow, "table", [id]);
+    return this.#one(shapes.table, "table", [id]);
   }
 
   async memberOf(table: string, token: string): Promise<string | undefined> {
-    return (await this.#one(memberRow, "seat", [table, token]))?.member;
+    return (await this.#one(shapes.member, "seat", [table, token]))?.member;
   }
 
   async tableOfCode(hash: string): Promise<string | undefined> {
-    return (await this.#one(codeRow, "code", [hash]))?.table;
+    return (await this.#one(shapes.code, "code", [hash]))?.table;
   }
 
   async checkWritable(): Promise<void> {
-    const probe = await this.#one(probeRow, "addProbe", [PROBE_BYTES]);
+    const probe = await this.#one(shapes.probe, "addProbe", [PROBE_BYTES]);
     await this.#query("removeProbe", [probe?.id ?? 0]);
   }
 
@@ -356,40 +399,3 @@ class PostgresStore implements Store {
     }
   }
 }
-
-/** An append with the rows of its entries and the end that the log then has. */
-function extended({ table, after, entries, acknowledged }: Append, before: ChainEnd) {
-  const rows = rowsAfter(before, entries);
-  return { table, after, rows, end: rows.at(-1) ?? before, acknowledged };
-}
-
-/** The columns of appends: their tables, their entries, and their answers. */
-function appendValues(logs: readonly ReturnType<typeof extended>[]): readonly unknown[] {
-  const rows = logs.flatMap(({ table, rows: added }) => added.map((row) => ({ table, ...row })));
-  const answers = logs.flatMap(({ table, end: { seq }, acknowledged }) =>
-    acknowledged.map((one) => ({ table, seq, ...one })),
-  );
-  return [
-    logs.map(({ table }) => table),
-    logs.map(({ after }) => after),
-    logs.map(({ end }) => end.seq),
-    logs.map(({ end }) => end.hash),
-    rows.map(({ table }) => table),
-    rows.map(({ seq }) => seq),
-    rows.map(({ at }) => at),
-    rows.map(({ member }) => member),
-    rows.map(({ event }) => event),
-    rows.map(({ hash }) => hash),
-    answers.map(({ table }) => table),
-    answers.map(({ member }) => member),
-    answers.map(({ id }) => id),
-    answers.map(({ seq }) => seq),
-    answers.map(({ answer }) => JSON.stringify(answer)),
-  ];
-}
-
-const run = async (
-  on: Pick<ClientBase | Pool, "query">,
-  name: StatementName,
-  values: readonly unknown[],
-): Promise<readonly unknown[]> => (await on.query({ name, text: statements[name], values: [...values] })).rows;

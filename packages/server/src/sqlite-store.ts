@@ -10,6 +10,7 @@ import {
   type Append,
   type AppendResult,
   type MemberLogSize,
+  forgetsBetween,
   REMEMBERED_ENTRIES,
   type Store,
   type StoredSnapshot,
@@ -44,9 +45,6 @@ const [ENTRIES_AT_ONCE, PAGES_AT_ONCE] = [1000, 250];
 
 /** How many bytes are written to find out whether there is room: more than the pages that an entry needs. */
 const PROBE_BYTES = 65_536;
-
-/** After how many entries the answers are looked through for those to forget. */
-const FORGET_EVERY = 1000;
 
 /**
  * Opens the store in a data folder, and creates both if missing. `maxPages` limits the size of its file: a full file
@@ -289,7 +287,7 @@ class SqliteStore implements CheckableStore {
     for (const { member, id, answer: first } of acknowledged) {
       addCommand.run(table, member, id, end.seq, JSON.stringify(first));
     }
-    if (Math.floor(before.seq / FORGET_EVERY) < Math.floor(end.seq / FORGET_EVERY)) {
+    if (forgetsBetween(before.seq, end.seq)) {
       forgetCommands.run(table, end.seq - REMEMBERED_ENTRIES);
     }
     setEnd.run(end.seq, end.hash, table);

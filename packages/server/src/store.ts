@@ -56,6 +56,13 @@ export interface StoredCode {
 /** How many entries may follow a command before its answer is forgotten. Sent again later than that, it would count twice. */
 export const REMEMBERED_ENTRIES = 20_000;
 
+/** After how many entries the answers are looked through for those to forget. */
+const FORGET_EVERY = 1000;
+
+/** Whether old answers are forgotten when a log grows from one length to another. */
+export const forgetsBetween = (before: number, end: number): boolean =>
+  Math.floor(before / FORGET_EVERY) < Math.floor(end / FORGET_EVERY);
+
 /** How many bytes of a log a member has caused; nobody those of the table itself. */
 export interface MemberLogSize {
   readonly member: string | undefined;
@@ -111,8 +118,10 @@ export class DiskFullError extends Error {
 
 /** What a server wants to be told of the tables of a store. */
 export interface Watching {
-  /** The tables that are in use here, with the number of the last entry that is known of each. */
-  known(): ReadonlyMap<string, number>;
+  /** The tables that are in use here. */
+  tables(): Iterable<string>;
+  /** The number of the last entry of a table that is known here; undefined where it isn't in use. */
+  end(table: string): number | undefined;
   /** Called for a table to which another server has appended, or which is gone. */
   changed(table: string): void;
 }
@@ -168,6 +177,11 @@ export interface Store {
   tableOfCode(hash: string): Promise<string | undefined>;
   /** How many appends it takes at the same time; 1 where absent. */
   readonly lanes?: number;
+  /**
+   * Whether an append with a command that was accepted before is a conflict. Then only the answers to commands that would be
+   * refused have to be looked up before they are decided.
+   */
+  readonly refusesDuplicates?: boolean;
   /**
    * Tells of what other servers append, until the store is closed. Absent where no other server can use the store. What is
    * lost on the way is told within seconds.

@@ -74,7 +74,11 @@ export class Tables {
     this.#snapshots = new Snapshots(store, environment.log);
     this.#lanes = Array.from({ length: store.lanes ?? 1 }, () => new CommitQueue(store, this.#snapshots, environment));
     this.room = new TableRoom(store, environment.limits.tablesPerStore);
-    store.watch?.({ known: () => this.#known(), changed: (id) => void this.#follow(id) });
+    store.watch?.({
+      tables: () => this.#live.keys(),
+      end: (id) => this.#live.get(id)?.loaded?.state.seq,
+      changed: (id) => void this.#follow(id),
+    });
   }
 
   /**
@@ -124,13 +128,6 @@ export class Tables {
       () => this.#live.delete(id),
     );
     return table;
-  }
-
-  /** The tables in memory, with the number of the last entry that is known of each. */
-  #known(): ReadonlyMap<string, number> {
-    const known = new Map<string, number>();
-    for (const [id, { loaded }] of this.#live) if (loaded) known.set(id, loaded.state.seq);
-    return known;
   }
 
   /** Takes over what another server has appended to a table, or deleted. */

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { ChainEnd } from "./hash-chain.ts";
+import type { Append } from "./store.ts";
+import { answerText, rowsAfter } from "./stored-rows.ts";
+
+// Large whole numbers come as text.
+const whole = z.coerce.number().int();
+const end = z.object({ seq: z.int(), hash: z.string() });
+
+/** The rows that the statements answer. Each is validated, so that a damaged one is reported where it is read. */
+export const shapes = {
+  end,
+  namedEnd: end.extend({ id: z.string() }),
+  entry: z.object({
+    seq: z.int(),
+    at: whole,
+    member: z.string().nullable(),
+    event: z.string(),
+    hash: z.string(),
+  }),
+  followed: z.object({ place: z.int(), lastSeq: z.int(), lastHash: z.string(), seq: z.int().nullable() }),
+  id: z.object({ id: z.string() }),
+  probe: z.object({ id: whole }),
+  command: z.object({ place: z.int(), answer: answerText }),
+  snapshot: z.object({ seq: z.int(), version: z.string(), text: z.string(), hash: z.string() }),
+  derived: z.object({ text: z.string(), hash: z.string() }),
+  table: z.object({ id: z.string(), system: z.string(), invitation: z.string(), openedAt: whole }),
+  member: z.object({ member: z.string() }),
+  code: z.object({ table: z.string() }),
+  size: z.object({ member: z.string().nullable(), bytes: whole }),
+  count: z.object({ count: whole }),
+};
+
+/** An append with the rows of its entries and the end that the log then has. */
+export function extended({ table, after, entries, acknowledged }: Append, before: ChainEnd) {
+  const rows = rowsAfter(before, entries);
+  return { table, after, rows, end: rows.at(-1) ?? before, acknowledged };
+}
+
+/** The columns of appends: their tables, their entries, and their answers. */
+export function appendValues(logs: readonly ReturnType<typeof extended>[]): readonly unknown[] {
+  const rows = logs.flatMap(({ table, rows: added }) => added.map((row) => ({ table, ...row })));
+  const answers = logs.flatMap(({ table, end: { seq }, acknowledged }) =>
+    acknowledged.map((one) => ({ table, seq, ...one })),
+  );
+  return [
+    logs.map(({ table }) => table),
+    logs.map(({ after }) => after),
+    logs.map(({ end }) => end.seq),
+    logs.map(({ end }) => end.hash),
+    rows.map(({ table }) => table),
+    rows.map(({ seq }) => seq),
+    rows.map(({ at }) => at),
+    rows.map(({ member }) => member),
+    rows.map(({ event }) => event),
+    rows.map(({ hash }) => hash),
+    answers.map(({ table }) => table),
+    answers.map(({ member }) => member),
+    answers.map(({ id }) => id),
+    answers.map(({ seq }) => seq),
+    answers.map(({ answer }) => JSON.stringify(answer)),
+  ];
+}
