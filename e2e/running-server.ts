@@ -48,7 +48,7 @@ export class RunningServer {
   /** Kills the process and waits for its end. */
   async kill(): Promise<void> {
     const child = this.#child;
-    if (!child || child.exitCode !== null) return;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const exit = once(child, "exit");
     child.kill("SIGKILL");
     await exit;

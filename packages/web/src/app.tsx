@@ -17,10 +17,13 @@ const LabPage = lazy(async () => {
   return { default: page.LabPage };
 });
 
+const PracticePage = lazy(async () => ({ default: (await import("./practice/practice-page.tsx")).PracticePage }));
+
 function Page() {
   const route = useRoute();
   useEffect(() => {
-    if (route.page !== "table" && route.page !== "lab") document.documentElement.setAttribute("data-system", "none");
+    if (!["table", "practice", "lab"].includes(route.page))
+      document.documentElement.setAttribute("data-system", "none");
   }, [route.page]);
   switch (route.page) {
     case "home":
@@ -37,6 +40,12 @@ function Page() {
       return (
         <Suspense>
           <LabPage />
+        </Suspense>
+      );
+    case "practice":
+      return (
+        <Suspense>
+          <PracticePage key={route.system} {...route} />
         </Suspense>
       );
     case "not-found":

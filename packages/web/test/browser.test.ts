@@ -22,6 +22,8 @@ describe("a route", () => {
     ["", "", { page: "home" }],
     ["/lab", "#dice=2d6", { page: "lab" }],
     ["/lab/", "", { page: "lab" }],
+    ["/practice/evening-star", "", { page: "practice", system: "evening-star" }],
+    ["/practice/", "", { page: "not-found" }],
     ["/t/a-table", "", { page: "table", table: "a-table" }],
     ["/t/a-table/", "#join=abc", { page: "table", table: "a-table", invitation: "abc" }],
     ["/t/a-table", "#gm=secret&join=abc", { page: "table", table: "a-table", invitation: "abc", gm: "secret" }],

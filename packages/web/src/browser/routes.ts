@@ -13,6 +13,7 @@ export type Route =
     }
   | { readonly page: "seat"; readonly code?: string }
   | { readonly page: "lab" }
+  | { readonly page: "practice"; readonly system: string }
   | { readonly page: "not-found" };
 
 /**
@@ -26,6 +27,8 @@ export function parseRoute({ pathname, hash }: { readonly pathname: string; read
     const code = new URLSearchParams(hash.slice(1)).get("code");
     return { page: "seat", ...(code ? { code } : {}) };
   }
+  const [, system] = /^\/practice\/([\w-]{1,64})\/?$/.exec(pathname) ?? [];
+  if (system !== undefined) return { page: "practice", system };
   const [, table] = /^\/t\/([\w-]{1,64})\/?$/.exec(pathname) ?? [];
   if (table === undefined) return { page: "not-found" };
   const secrets = new URLSearchParams(hash.slice(1));

@@ -45,9 +45,14 @@ export function GameCard({ system, open, onOpen }: GameCardProps) {
           <span className="note">{partySummary(system)}</span>
         </span>
         <SampleDice system={system} />
-        <button type="button" className="btn" aria-expanded={open} onClick={onOpen}>
-          {open ? "Cancel" : "Open a table"}
-        </button>
+        <span className="ways">
+          <button type="button" className="btn" aria-expanded={open} onClick={onOpen}>
+            {open ? "Cancel" : "Open a table"}
+          </button>
+          <button type="button" className="btn plain" onClick={() => navigate(`/practice/${system.id}`)}>
+            Practice alone
+          </button>
+        </span>
       </div>
       {open ? <OpenTableForm system={system} /> : null}
     </article>

@@ -18,6 +18,7 @@ import { newId } from "../connection/ids.ts";
 import { Outbox, type PendingCommand } from "../connection/outbox.ts";
 import type { Seat } from "../connection/seats.ts";
 import { ReconnectingSocket } from "../connection/reconnecting-socket.ts";
+import type { Practice } from "./practice.ts";
 import { readKeptTable, TableKeeper } from "../offline/kept-tables.ts";
 import { browserStorage, tabStorage } from "../browser/storage.ts";
 
@@ -104,7 +105,7 @@ export type Store = Pick<
   | "loadEarlier"
   | "considerUndo"
   | "commitments"
->;
+> & { readonly practice?: Practice };
 
 /** The connection of one seat to its table: follows the table live, and keeps commands until they are answered. */
 export class TableStore {

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { RadioChips } from "../components/radio-chips.tsx";
 import { Toasts } from "../components/toasts.tsx";
 import { useGame } from "../state/game.tsx";
@@ -22,7 +22,7 @@ import { TopBar } from "./top-bar.tsx";
 type Open = "party" | "menu";
 
 /** The screen of a table: party, log and action panel. On a phone the panel covers the log. */
-export function TableScreen() {
+export function TableScreen({ notice }: { readonly notice?: ReactNode }) {
   const { view, system, watches, isGm, busy } = useGame();
   const [drawer, setDrawer] = useState<Open>();
   const { phase } = view;
@@ -52,6 +52,7 @@ export function TableScreen() {
     <div className={["table", panelOpen ? "" : "peeking", deciding ? "deciding" : ""].join(" ").trim()}>
       <TopBar onParty={() => setDrawer("party")} onMenu={() => setDrawer("menu")} />
       <NetworkBanner />
+      {notice}
       <ArchivedNotice />
       <PauseNotice />
       <main className="columns" aria-busy={busy}>

@@ -3,13 +3,14 @@ import type { Member } from "@rulewright/table";
 import { useState } from "react";
 import { Switch } from "../../components/checkbox-chips.tsx";
 import { initialOf } from "../../components/names.ts";
-import { useGame } from "../../state/game.tsx";
+import { useGame, useStore } from "../../state/game.tsx";
 import { useOptimisticValue } from "../../state/use-optimistic-value.ts";
 import { canManage, MemberActions } from "./member-actions.tsx";
 
 /** Who is at the table, with one member's actions open at a time. */
 export function MembersPanel() {
   const { view, isGm } = useGame();
+  const { practice } = useStore();
   const [open, setOpen] = useState<string>();
   return (
     <section className="members" aria-label="Members">
@@ -24,7 +25,7 @@ export function MembersPanel() {
           onOpen={() => setOpen(member.id === open ? undefined : member.id)}
         />
       ))}
-      {isGm ? <Lock /> : null}
+      {isGm && !practice ? <Lock /> : null}
     </section>
   );
 }
@@ -55,6 +56,7 @@ interface RowProps {
 
 function MemberRow({ member, open, onOpen }: RowProps) {
   const { view, you, present, gmTitle } = useGame();
+  const { practice } = useStore();
   const { id, name, role } = member;
   const own = id === you.id;
   const here = present.includes(id);
@@ -67,7 +69,7 @@ function MemberRow({ member, open, onOpen }: RowProps) {
       <div className={["member", own ? "me" : "", here ? "" : "away"].filter((part) => part !== "").join(" ")}>
         <i aria-hidden="true">{initialOf(name)}</i>
         <div className="row between">
-          {canManage(you, member) ? (
+          {!practice && canManage(you, member) ? (
             <button type="button" className="name" aria-expanded={open} onClick={onOpen}>
               {name}
             </button>

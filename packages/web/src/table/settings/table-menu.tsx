@@ -6,13 +6,14 @@ import { RadioChips } from "../../components/radio-chips.tsx";
 import { LabLink } from "../../components/lab-link.tsx";
 import { ColorSchemeToggle } from "../../components/color-scheme-toggle.tsx";
 import { navigate } from "../../browser/routes.ts";
-import { useGame } from "../../state/game.tsx";
+import { useGame, useStore } from "../../state/game.tsx";
 import { useOptimisticValue } from "../../state/use-optimistic-value.ts";
 import { SharedValuesEditor } from "./shared-values-editor.tsx";
 import { Drawer } from "../controls/drawer.tsx";
 import { HouseRules } from "./house-rules.tsx";
 import { MemberActions } from "../members/member-actions.tsx";
 import { WholeTable } from "./whole-table.tsx";
+import { PracticeActions } from "./practice-actions.tsx";
 import { TableName } from "./table-name.tsx";
 import { InvitationCard, SeatLink, TableLinks } from "../invitation/invitation-card.tsx";
 import { hearsTurns, setHearsTurns } from "../now/turn-signal.ts";
@@ -27,14 +28,21 @@ const audiencesFor = (gmTitle: string): readonly { readonly value: OddsShown; re
 /** The menu of a table: invitations, visibility of odds, shared values, house rules, export and theme. */
 export function TableMenu({ onClose }: { readonly onClose: () => void }) {
   const { view, isGm, gmTitle, send } = useGame();
+  const { practice } = useStore();
   const [oddsShown, setOptimistic] = useOptimisticValue(view.oddsShown);
   return (
     <Drawer title="Table" side="right" onClose={onClose}>
-      <h3>Invite players</h3>
-      {isGm ? <TableLinks /> : <InvitationCard />}
-      <h3>Your seat</h3>
-      <MemberActions member={view.you} />
-      <SeatLink />
+      {practice ? (
+        <PracticeActions practice={practice} onDone={onClose} />
+      ) : (
+        <>
+          <h3>Invite players</h3>
+          {isGm ? <TableLinks /> : <InvitationCard />}
+          <h3>Your seat</h3>
+          <MemberActions member={view.you} />
+          <SeatLink />
+        </>
+      )}
       {isGm ? <TableName key={view.title} /> : null}
       {isGm ? (
         <RadioChips
@@ -51,7 +59,7 @@ export function TableMenu({ onClose }: { readonly onClose: () => void }) {
       <SharedValuesEditor />
       <HouseRules />
       <LogExport />
-      {view.you.role === "gm" ? <WholeTable /> : null}
+      {view.you.role === "gm" && !practice ? <WholeTable /> : null}
       <div className="row between">
         <ColorSchemeToggle />
         <LabLink about={{ system: view.system, house: view.house, ...latestAttempt(view) }} />

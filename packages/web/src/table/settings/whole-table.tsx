@@ -6,6 +6,9 @@ import { getSeat } from "../../connection/seats.ts";
 import { Confirmation } from "../../components/confirmation.tsx";
 import { useGame, useStore } from "../../state/game.tsx";
 
+/** The name of the file that a table of this title is saved as. */
+export const tableFileName = (title: string): string => `${fileName(title) || "table"}.rulewright.json`;
+
 /** What the game master may do with the table as a whole: save it as a file, archive it, delete it. */
 export function WholeTable() {
   const { view } = useGame();
@@ -25,7 +28,7 @@ function SaveTable() {
   const [{ busy, problem }, setState] = useState<RequestState>(IDLE);
   const save = async (): Promise<void> => {
     const file = await fetchTableFile(table, getSeat(table)?.token ?? "");
-    download(`${fileName(view.title) || "table"}.rulewright.json`, "application/json", file);
+    download(tableFileName(view.title), "application/json", file);
   };
   return (
     <>

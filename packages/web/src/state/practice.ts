@@ -1,0 +1,12 @@
+import type { Member } from "@rulewright/table";
+
+/** What only a practice table has: one person in all of its seats, and no server. */
+export interface Practice {
+  readonly members: readonly Member[];
+  /** Changes to the seat of a member. */
+  playAs(member: string): void;
+  /** The table as a file. */
+  file(): string;
+  /** Begins anew, with nothing of what was played. */
+  restart(): void;
+}
