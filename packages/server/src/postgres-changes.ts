@@ -2,6 +2,7 @@ import { Client, type Pool } from "pg";
 import { z } from "zod";
 import type { Log } from "./log.ts";
 import { newId } from "./secrets.ts";
+import { PostgresPresence } from "./postgres-presence.ts";
 import type { Watching } from "./store.ts";
 
 /** Milliseconds from one look at the database to the next, and until a lost connection is tried again. */
@@ -10,11 +11,17 @@ const [LOOK_EVERY, RECONNECT_AFTER] = [2000, 500];
 /** How many tables a notification names at most. It may have 8,000 bytes. */
 const MAX_NAMED = 150;
 
-const notification = z.tuple([z.string(), z.array(z.tuple([z.string(), z.int()]))]);
+/** What one server tells the others: the ends of logs, who is present, or that it is new and wants to be told. */
+const notification = z.object({
+  server: z.string(),
+  ends: z.array(z.tuple([z.string(), z.int()])).optional(),
+  present: z.array(z.tuple([z.string(), z.array(z.string())])).optional(),
+  isNew: z.literal(true).optional(),
+});
 const endRow = z.object({ id: z.string(), seq: z.int() });
 
 /**
- * Tells other servers of appends and learns of theirs, with notifications on a connection of its own. They are sent
+ * Tells other servers of appends and of who is present, and learns of theirs, with notifications on a connection of its own. They are sent
  * in batches, after the commit, since a database sends those of one commit at a time. One that is lost does no harm: every
  * two seconds, and after each new connection, the ends of the logs are compared.
  */
@@ -25,10 +32,14 @@ export class PostgresChanges {
   readonly #log: Log;
   readonly #server = newId();
   readonly #untold = new Map<string, number>();
+  /** Who is present at the other servers. */
+  readonly presence: PostgresPresence;
+  #isNew = true;
+  #showsLife = false;
   readonly #look: NodeJS.Timeout;
   #client: Client | undefined;
   #reconnect: NodeJS.Timeout | undefined;
-  #sending = false;
+  #sending: Promise<void> | undefined;
   #isClosed = false;
 
   constructor(url: string, pool: Pool, watching: Watching, log: Log) {
@@ -36,18 +47,24 @@ export class PostgresChanges {
     this.#pool = pool;
     this.#watching = watching;
     this.#log = log;
-    this.#look = setInterval(() => void this.#compare(), LOOK_EVERY);
+    this.presence = new PostgresPresence(
+      (table) => watching.presentElsewhere(table, this.presence.elsewhere(table)),
+      () => void this.#send(),
+    );
+    this.#look = setInterval(() => this.#lookAround(), LOOK_EVERY);
     this.#look.unref();
     void this.#connect();
   }
 
   /** Tells the other servers that a log ends with an entry. */
-  tell(table: string, seq: number): void {
+  appended(table: string, seq: number): void {
     this.#untold.set(table, seq);
     void this.#send();
   }
 
   async close(): Promise<void> {
+    // That nobody is here any more.
+    await this.#sending;
     this.#isClosed = true;
     clearInterval(this.#look);
     clearTimeout(this.#reconnect);
@@ -77,34 +94,63 @@ export class PostgresChanges {
     }
     if (this.#isClosed) return void client.end().catch(() => undefined);
     this.#client = client;
-    void this.#send();
+    this.#isNew = true;
+    this.presence.tellAll();
     void this.#compare();
   }
 
   #read(payload: string): void {
     const { success, data } = notification.safeParse(parsed(payload));
     if (!success) return;
-    const [server, ends] = data;
+    const { server, ends = [], present, isNew } = data;
     if (server === this.#server) return;
+    this.presence.hear(server, Date.now(), present);
+    if (isNew) this.presence.tellAll();
     for (const [table, seq] of ends) {
       if ((this.#watching.end(table) ?? Infinity) < seq) this.#watching.changed(table);
     }
   }
 
   /** Sends what is untold, one notification at a time. */
-  async #send(): Promise<void> {
-    if (this.#sending) return;
-    this.#sending = true;
-    // What is appended at the same time goes into one notification.
+  #send(): Promise<void> {
+    this.#sending ??= this.#sendAll();
+    return this.#sending;
+  }
+
+  async #sendAll(): Promise<void> {
+    // What happens at the same time goes into one notification.
     await new Promise(setImmediate);
-    while (this.#client && this.#untold.size > 0) {
-      const ends = [...this.#untold].slice(0, MAX_NAMED);
-      for (const [table] of ends) this.#untold.delete(table);
-      const payload = JSON.stringify([this.#server, ends]);
-      // What can't be sent is found by the others when they look.
+    while (this.#client) {
+      const news = this.#takeNews();
+      if (!news) break;
+      const payload = JSON.stringify({ server: this.#server, ...news });
+      // What can't be sent is found by the others when they look, or told again with the next connection.
       await this.#client.query("SELECT pg_notify('rulewright', $1)", [payload]).catch(() => undefined);
     }
-    this.#sending = false;
+    this.#sending = undefined;
+  }
+
+  /** What goes into the next notification; undefined where there is nothing to tell. */
+  #takeNews(): object | undefined {
+    if (this.#isNew) {
+      this.#isNew = false;
+      return { isNew: true };
+    }
+    const ends = [...this.#untold].slice(0, MAX_NAMED);
+    for (const [table] of ends) this.#untold.delete(table);
+    const present = ends.length > 0 ? undefined : this.presence.takeUntold();
+    const showsLife = this.#showsLife;
+    this.#showsLife = false;
+    if (ends.length > 0) return { ends };
+    return present ? { present } : showsLife ? {} : undefined;
+  }
+
+  /** Shows that this server is alive, forgets those that aren't, and looks for what nobody has told. */
+  #lookAround(): void {
+    this.presence.forgetSilent(Date.now());
+    this.#showsLife = this.presence.isUsed;
+    void this.#send();
+    void this.#compare();
   }
 
   /** Compares the ends of the logs in use with those in the database. */

@@ -20,6 +20,7 @@ import {
   type MemberLogSize,
   forgetsBetween,
   REMEMBERED_ENTRIES,
+  type SharedPresence,
   type Store,
   StoreUnreachableError,
   type StoredSnapshot,
@@ -111,8 +112,9 @@ class PostgresStore implements Store {
     this.#log = log;
   }
 
-  watch(watching: Watching): void {
+  watch(watching: Watching): SharedPresence {
     this.#changes ??= new PostgresChanges(this.#url, this.#pool, watching, this.#log);
+    return this.#changes.presence;
   }
 
   async create(table: StoredTable, first: Append): Promise<void> {
@@ -135,7 +137,7 @@ class PostgresStore implements Store {
   /** Tells the other servers, and forgets old answers now and then. */
   #appended({ table, after, entries }: Append): void {
     const end = after + entries.length;
-    this.#changes?.tell(table, end);
+    this.#changes?.appended(table, end);
     if (!forgetsBetween(after, end)) return;
     // What isn't forgotten now is forgotten next time.
     this.#query("forgetCommands", [table, end - REMEMBERED_ENTRIES]).catch(() => undefined);

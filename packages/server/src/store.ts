@@ -124,6 +124,16 @@ export interface Watching {
   end(table: string): number | undefined;
   /** Called for a table to which another server has appended, or which is gone. */
   changed(table: string): void;
+  /** Called when the members of a table change who are present at other servers. */
+  presentElsewhere(table: string, members: readonly string[]): void;
+}
+
+/** What servers tell each other of who is present at their tables. */
+export interface SharedPresence {
+  /** Tells the other servers which members of a table are present here. */
+  tell(table: string, members: readonly string[]): void;
+  /** The members of a table who are present at other servers. */
+  elsewhere(table: string): readonly string[];
 }
 
 /**
@@ -186,7 +196,7 @@ export interface Store {
    * Tells of what other servers append, until the store is closed. Absent where no other server can use the store. What is
    * lost on the way is told within seconds.
    */
-  watch?(watching: Watching): void;
+  watch?(watching: Watching): SharedPresence;
   /** Writes something and removes it. Rejects if that fails, with a DiskFullError if the disk is full. */
   checkWritable(): Promise<void>;
   /** Closes the store. */

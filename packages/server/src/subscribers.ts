@@ -1,4 +1,5 @@
 import type { TableState } from "@rulewright/table";
+import type { SharedPresence } from "./store.ts";
 import { TableUpdates } from "./table-updates.ts";
 
 /** A client that is notified of a table's changes. */
@@ -17,6 +18,22 @@ export interface Subscriber {
 /** The clients of one table. A member may have several. */
 export class Subscribers {
   readonly #subscribers = new Set<Subscriber>();
+  #elsewhere: readonly string[] = [];
+  #tell: (members: readonly string[]) => void = () => {};
+
+  /** Shares with other servers who is present, and learns it from them. */
+  share(presence: SharedPresence | undefined, table: string): void {
+    if (!presence) return;
+    this.#tell = (members) => presence.tell(table, members);
+    this.#elsewhere = presence.elsewhere(table);
+  }
+
+  /** Notes who is present at other servers. The clients here are notified. */
+  setElsewhere(members: readonly string[]): void {
+    const before = this.present;
+    this.#elsewhere = members;
+    this.#announceSince(before);
+  }
 
   get empty(): boolean {
     return this.#subscribers.size === 0;
@@ -29,9 +46,14 @@ export class Subscribers {
     return count;
   }
 
-  /** The members with an open client, in the order they connected. */
-  get present(): readonly string[] {
+  /** The members with an open client here, in the order they connected. */
+  get #here(): readonly string[] {
     return [...new Set([...this.#subscribers].map(({ member }) => member))];
+  }
+
+  /** The members with an open client, here or at another server. */
+  get present(): readonly string[] {
+    return [...new Set([...this.#here, ...this.#elsewhere])];
   }
 
   /** The chains of nonces that connected devices say they have, by whose devices they are. */
@@ -41,14 +63,18 @@ export class Subscribers {
 
   /** Adds a client. The others are notified if it is the member's first. */
   add(subscriber: Subscriber): void {
-    const wasPresent = this.present.includes(subscriber.member);
+    const [before, isFirst] = [this.present, this.count(subscriber.member) === 0];
     this.#subscribers.add(subscriber);
-    if (!wasPresent) this.#announce(subscriber);
+    if (isFirst) this.#tell(this.#here);
+    this.#announceSince(before, subscriber);
   }
 
   /** Removes a client. The others are notified if it was the member's last. */
   remove(subscriber: Subscriber): void {
-    if (this.#subscribers.delete(subscriber) && !this.present.includes(subscriber.member)) this.#announce(subscriber);
+    const before = this.present;
+    if (!this.#subscribers.delete(subscriber)) return;
+    if (this.count(subscriber.member) === 0) this.#tell(this.#here);
+    this.#announceSince(before, subscriber);
   }
 
   /** Notifies the clients of a member, or of everybody, that seats of theirs have ended. */
@@ -64,8 +90,10 @@ export class Subscribers {
     for (const subscriber of this.#subscribers) subscriber.tableChanged(after, updates);
   }
 
-  #announce(except: Subscriber): void {
+  /** Notifies the clients of who is present, if others are than before. */
+  #announceSince(before: readonly string[], except?: Subscriber): void {
     const members = this.present;
+    if (members.length === before.length && members.every((member) => before.includes(member))) return;
     for (const subscriber of this.#subscribers) if (subscriber !== except) subscriber.membersPresent(members);
   }
 }

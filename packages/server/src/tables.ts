@@ -13,7 +13,7 @@ import type { RequestFailure } from "./requests.ts";
 import { CommitQueue } from "./commit-queue.ts";
 import { OneByOne } from "./one-by-one.ts";
 import { deriveId, deriveSecret, hashSeatCode, hashSecret, newSecret } from "./secrets.ts";
-import type { Store } from "./store.ts";
+import type { SharedPresence, Store } from "./store.ts";
 import { Snapshots } from "./snapshots.ts";
 import { TableRoom } from "./table-room.ts";
 import type { SystemInPlay, SystemsInPlay } from "./systems-in-play.ts";
@@ -65,6 +65,7 @@ export class Tables {
   readonly #lanes: readonly CommitQueue[];
   /** Each creation is a commit of its own. */
   readonly #creating = new OneByOne();
+  readonly #presence: SharedPresence | undefined;
   readonly #live = new Map<string, LoadingTable>();
 
   constructor(store: Store, systems: SystemsInPlay, environment: Environment) {
@@ -74,10 +75,11 @@ export class Tables {
     this.#snapshots = new Snapshots(store, environment.log);
     this.#lanes = Array.from({ length: store.lanes ?? 1 }, () => new CommitQueue(store, this.#snapshots, environment));
     this.room = new TableRoom(store, environment.limits.tablesPerStore);
-    store.watch?.({
+    this.#presence = store.watch?.({
       tables: () => this.#live.keys(),
       end: (id) => this.#live.get(id)?.loaded?.state.seq,
       changed: (id) => void this.#follow(id),
+      presentElsewhere: (id, members) => this.#live.get(id)?.loaded?.subscribers.setElsewhere(members),
     });
   }
 
@@ -157,6 +159,7 @@ export class Tables {
     const state = await this.#snapshots.load(id);
     const { schedule } = this.#laneOf(id);
     const table = new LiveTable({ stored, system, state }, this.#store, schedule, this.#environment);
+    table.subscribers.share(this.#presence, id);
     table.measure().catch((error: unknown) => {
       this.#environment.log.error({ err: error, table: id }, "could not measure the log of a table");
     });

@@ -72,6 +72,22 @@ describe("two servers on one database", () => {
     await guest.closed;
   });
 
+  it("know who is present at the other, until they leave or their server dies", async () => {
+    const { database, opened, gm, player, seat } = await twoServers();
+    const presents = (screen: Screen) => screen.until(() => [...screen.present].toSorted().join() === both);
+    const both = [opened.member, seat.member].toSorted().join();
+    await presents(gm);
+    await presents(player);
+    player.socket.close();
+    await gm.until(() => gm.present.join() === opened.member);
+    const doomed = await spawnServer(database);
+    const back = await Screen.at(doomed.port, seat);
+    await presents(gm);
+    await presents(back);
+    await doomed.kill();
+    await gm.until(() => gm.present.join() === opened.member);
+  });
+
   it("find what was appended while nobody could tell them", async () => {
     const { database, gm, player } = await twoServers();
     const name = new URL(database).pathname.slice(1);

@@ -10,7 +10,8 @@ export function withAppend(
   return {
     epoch: store.epoch,
     ...(store.lanes === undefined ? {} : { lanes: store.lanes }),
-    ...(store.watch ? { watch: (watching) => store.watch?.(watching) } : {}),
+    ...(store.refusesDuplicates ? { refusesDuplicates: true } : {}),
+    ...(store.watch ? { watch: store.watch.bind(store) } : {}),
     checkWritable: () => store.checkWritable(),
     create: (table, first) => store.create(table, first),
     append: (all) => append(all, (some) => store.append(some)),
