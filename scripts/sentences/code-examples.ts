@@ -41,7 +41,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["what", "a chronicle in JSON"],
   ["issue", "format"],
   ["at", "session 1, entry 4"],
-  ["port", 8020],
+  ["port metricsPort", 8020],
   ["faultLine", "/entries/3/seq: expected 4"],
   ["save", "tides.json"],
   ["backup", "backups/2026-11-23T06-00-00.000Z"],

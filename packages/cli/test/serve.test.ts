@@ -90,6 +90,8 @@ describe("serve", () => {
     [["--public-url", "play.example.org"], "--public-url takes an address without a path"],
     [["--public-url", "https://play.example.org/rulewright"], "--public-url takes an address without a path"],
     [["--password-file", "/no/such/file"], "Can't read /no/such/file: no such file."],
+    [["--metrics-port", "many"], '--metrics-port takes a whole number from 0 (any free port) to 65535, not "many".'],
+    [["--log-level", "all"], "--log-level"],
     [["--password-file", "/dev/null"], "There is no password in /dev/null."],
   ])("refuses %j", async (words, message) => {
     const { status, stdout, stderr } = await runCommand("serve", "--data", folder(), ...words);
@@ -98,7 +100,12 @@ describe("serve", () => {
   });
 
   it("takes limits and proxies from the environment too", async () => {
-    const env = { PORT: "0", RULEWRIGHT_LIMIT: "requestsPerMinute=2,joinsPerHour=9", RULEWRIGHT_TRUST_PROXY: "1" };
+    const env = {
+      PORT: "0",
+      RULEWRIGHT_LIMIT: "requestsPerMinute=2,joinsPerHour=9",
+      RULEWRIGHT_TRUST_PROXY: "1",
+      RULEWRIGHT_PUBLIC_URL: "",
+    };
     const server = start(["serve", "--host", "127.0.0.1", "--data", folder()], env);
     let said = "";
     server.stdout.on("data", (data: Buffer) => (said += data.toString()));

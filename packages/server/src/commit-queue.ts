@@ -4,6 +4,9 @@ import type { LiveTable } from "./live-table.ts";
 import type { Snapshots } from "./snapshots.ts";
 import { type AppendResult, DiskFullError, type Store } from "./store.ts";
 
+/** Milliseconds in which the requests of a table are decided unless something is wrong. */
+const LONG = 500;
+
 /**
  * Group commit: the requests of all tables since the last commit are decided, stored in one transaction, and only then
  * answered and broadcast. Requests that arrive during a transaction are part of the next one.
@@ -58,8 +61,15 @@ export class CommitQueue {
   /** The next batch of a table; undefined if the store can't be read. */
   async #decide(table: LiveTable): Promise<{ readonly table: LiveTable; readonly batch: Batch } | undefined> {
     const requests = table.takeRequests();
+    const before = performance.now();
     try {
-      return { table, batch: await table.createBatch(requests, this.#environment) };
+      const batch = await table.createBatch(requests, this.#environment);
+      const milliseconds = Math.round(performance.now() - before);
+      if (milliseconds > LONG) {
+        const details = { table: table.id, requests: requests.length, milliseconds };
+        this.#environment.log.warn(details, "deciding the requests of a table took long");
+      }
+      return { table, batch };
     } catch (error) {
       this.#environment.log.error({ err: error, table: table.id }, "could not read a table");
       table.reject(requests, { failure: "unsaved" });
@@ -68,8 +78,12 @@ export class CommitQueue {
   }
 
   async #append(batches: readonly Batch[]): Promise<readonly AppendResult[]> {
+    const before = performance.now();
     try {
-      return await this.#store.append(batches.map(({ append }) => append));
+      const results = await this.#store.append(batches.map(({ append }) => append));
+      const requests = batches.reduce((sum, batch) => sum + batch.requests.length, 0);
+      this.#environment.metrics?.committed(requests, (performance.now() - before) / 1000);
+      return results;
     } catch (error) {
       const failed = error instanceof Error ? error : new Error(String(error));
       return batches.map(() => failed);

@@ -22,6 +22,7 @@ import type { TableUpdates } from "./table-updates.ts";
 import type { LiveTable } from "./live-table.ts";
 import { DISK_FULL } from "./http-error.ts";
 import type { Log } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
 import { commandId, type Hello, parseHello, parseMessage } from "./messages.ts";
 import type { Limits } from "./limits.ts";
 import type { RequestFailure } from "./requests.ts";
@@ -84,6 +85,7 @@ export interface ConnectionContext {
   readonly stream?: Pick<Writable, "cork" | "uncork">;
   /** How many bytes wait to be read by all clients of the same address. */
   readonly unsentAtAddress?: () => number;
+  readonly metrics?: Metrics | undefined;
 }
 
 /** The connection to one client. */
@@ -94,6 +96,7 @@ export class Connection implements Subscriber {
   readonly #limits: Limits;
   readonly #log: Log;
   readonly #stream: ConnectionContext["stream"];
+  readonly #metrics: Metrics | undefined;
   #corked = false;
   /** Until the client is greeted, its own use; then that of its seat. */
   #use: SeatUse;
@@ -108,13 +111,14 @@ export class Connection implements Subscriber {
   #alive = true;
   #chain: string | undefined;
 
-  constructor(socket: WebSocket, { tables, table, limits, log, stream, unsentAtAddress }: ConnectionContext) {
+  constructor(socket: WebSocket, { tables, table, limits, log, stream, unsentAtAddress, metrics }: ConnectionContext) {
     this.#socket = socket;
     this.#tables = tables;
     this.#table = table;
     this.#limits = limits;
     this.#log = log;
     this.#stream = stream;
+    this.#metrics = metrics;
     this.#unsentAtAddress = unsentAtAddress ?? (() => 0);
     this.#use = new SeatUse(limits);
     this.#handshakeTimer = setTimeout(
@@ -312,6 +316,7 @@ export class Connection implements Subscriber {
   }
 
   #sendAnswer(id: string, answer: Answer | RequestFailure): void {
+    this.#metrics?.answered("answer" in answer ? answer.answer : answer.failure);
     if ("answer" in answer) return this.#send({ type: "answer", id, answer });
     if (answer.failure === "busy")
       return this.#sendProblem("too-fast", "The server is busy. Send this again later.", id);
@@ -332,6 +337,7 @@ export class Connection implements Subscriber {
   }
 
   #rejectOverRate(text: string): void {
+    this.#metrics?.answered("too-fast");
     this.#overRate += 1;
     if (this.#overRate > this.#limits.maxOverRate) this.#use.punish();
     if (!this.#session || this.#overRate > this.#limits.maxOverRate)

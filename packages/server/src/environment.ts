@@ -2,6 +2,7 @@ import { newNonce } from "@rulewright/table";
 import type { DiceSource } from "./dice-source.ts";
 import { DEFAULT_LIMITS, type Limits } from "./limits.ts";
 import type { Log } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
 import { newId } from "./secrets.ts";
 
 /** What the server gives its tables: dice, nonces, ids, time, limits and a log. */
@@ -17,6 +18,8 @@ export interface Environment {
   later(milliseconds: number, work: () => void): () => void;
   readonly limits: Limits;
   readonly log: Log;
+  /** What counts the work, if somebody reads that. */
+  readonly metrics?: Metrics;
 }
 
 /** The ids, nonces, clock and timers of the platform, with the default limits. Timers don't keep a stopped server running. */

@@ -3,6 +3,7 @@ import { tableText } from "@rulewright/table";
 import type { FastifyError, FastifyInstance } from "fastify";
 import { prettifyError, z } from "zod";
 import type { Log } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
 import { DiskFullError, StoreUnreachableError } from "./store.ts";
 import { StoreFullError } from "./table-room.ts";
 
@@ -56,7 +57,7 @@ const codes: Readonly<Record<number, string>> = {
 export const DISK_FULL = "The server's disk is full, so this could not be saved. Free some space and try again.";
 
 /** Sends every error as `{ code, message }`. Details of bugs go to the log only. */
-export function handleErrors(app: FastifyInstance, log: Log): void {
+export function handleErrors(app: FastifyInstance, log: Log, metrics?: Metrics): void {
   app.setErrorHandler(
     (error: FastifyError | HttpError | DiskFullError | StoreFullError | StoreUnreachableError, request, reply) => {
       if (error instanceof StoreFullError) {
@@ -72,6 +73,7 @@ export function handleErrors(app: FastifyInstance, log: Log): void {
         return reply.code(503).header("retry-after", "5").send({ code: "unavailable", message: error.message });
       }
       if (error instanceof HttpError) {
+        metrics?.refused(error.code);
         return reply.code(error.status).send({ code: error.code, message: error.message, ...error.more });
       }
       const status = error.statusCode ?? 500;

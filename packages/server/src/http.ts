@@ -46,7 +46,7 @@ export async function createWebServer(
   });
   // Only JSON is accepted, which forms on other sites can't send.
   app.removeContentTypeParser("text/plain");
-  handleErrors(app, log);
+  handleErrors(app, log, settings.metrics);
   const { publicUrls = [] } = settings;
   await app.register(helmet, securityHeaders(publicUrls));
   app.addHook("onRequest", async ({ url }, reply) => {

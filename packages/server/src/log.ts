@@ -7,7 +7,22 @@ export interface Log {
   error(details: object, message: string): void;
 }
 
-/** A log that writes errors to standard error, as one line of JSON each. */
-export function errorLog(): Log {
-  return pino({ level: "error" }, pino.destination({ dest: 2, sync: true }));
+/** How much is logged: errors only, what somebody should look at, or what the server does as well. */
+export const LOG_LEVELS = ["error", "warn", "info"] as const;
+
+/** One of the {@link LOG_LEVELS}. */
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/**
+ * A log that writes to standard error, one line of JSON for each entry.
+ *
+ * @example
+ * ```ts
+ * import { jsonLog } from "@rulewright/server";
+ *
+ * jsonLog("warn").info({ port: 8020 }, "server listening"); // => undefined
+ * ```
+ */
+export function jsonLog(level: LogLevel = "error"): Log {
+  return pino({ level, base: null }, pino.destination({ dest: 2, sync: true }));
 }

@@ -7,6 +7,7 @@ import { Connection } from "./connection.ts";
 import { parseRequest, refusalError, tableParams } from "./http-error.ts";
 import type { Limits } from "./limits.ts";
 import type { Log } from "./log.ts";
+import type { Metrics } from "./metrics.ts";
 import { OpenConnections } from "./open-connections.ts";
 import type { Tables } from "./tables.ts";
 
@@ -18,6 +19,8 @@ export interface SocketSettings {
   /** Milliseconds between pings, 20,000 by default. A client that misses one is disconnected at the next. */
   readonly heartbeat?: number;
   readonly limits: Limits;
+  /** What counts the answers to commands and the requests that are refused. */
+  readonly metrics?: Metrics | undefined;
 }
 
 /** Serves the WebSocket /api/tables/:table/socket. */
@@ -25,7 +28,7 @@ export async function serveSockets(
   app: FastifyInstance,
   tables: Tables,
   log: Log,
-  { heartbeat = 20_000, limits }: SocketSettings,
+  { heartbeat = 20_000, limits, metrics }: SocketSettings,
 ): Promise<void> {
   const connections = new WeakMap<WebSocket, Connection>();
   const timer = setInterval(() => {
@@ -48,7 +51,15 @@ export async function serveSockets(
   const serve = (socket: WebSocket, { ip, raw }: FastifyRequest, table: string): void => {
     const address = networkOf(ip);
     const unsentAtAddress = (): number => open.unsent(address);
-    const connection = new Connection(socket, { tables, table, limits, log, stream: raw.socket, unsentAtAddress });
+    const connection = new Connection(socket, {
+      tables,
+      table,
+      limits,
+      log,
+      stream: raw.socket,
+      unsentAtAddress,
+      metrics,
+    });
     connections.set(socket, connection);
     open.add(address, socket);
     socket.on("close", () => open.remove(address, socket));

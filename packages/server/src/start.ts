@@ -4,8 +4,9 @@ import { type BackedUpStore, Backups, type BackupSettings } from "./backups.ts";
 import { type HttpSettings, createWebServer } from "./http.ts";
 import { DEFAULT_LIMITS, type Limits } from "./limits.ts";
 import { listen, checkPort } from "./listen.ts";
-import { errorLog, type Log } from "./log.ts";
+import { jsonLog, type Log } from "./log.ts";
 import { type DiceSource, SecureDice } from "./dice-source.ts";
+import { type MetricsServer, PrometheusMetrics, serveMetrics } from "./metrics.ts";
 import { platform } from "./environment.ts";
 import { atMost, OpenSockets } from "./shutdown.ts";
 import type { RulesFiles } from "./rules-files.ts";
@@ -20,7 +21,7 @@ import { Tables } from "./tables.ts";
 type OpenedStore = Store & Partial<BackedUpStore>;
 
 /** The options of a server. */
-export interface ServerOptions extends Omit<HttpSettings, "limits"> {
+export interface ServerOptions extends Omit<HttpSettings, "limits" | "metrics"> {
   /** Other limits than the default ones. */
   readonly limits?: Partial<Limits>;
   /** The port to listen on. 0 takes any free port. */
@@ -31,6 +32,8 @@ export interface ServerOptions extends Omit<HttpSettings, "limits"> {
   readonly data: string;
   /** The URL of a PostgreSQL database to store tables in, which any number of servers can share. */
   readonly database?: string;
+  /** Where metrics in the format of Prometheus are served, at /metrics. By default nowhere. Port 0 takes any free port. */
+  readonly metrics?: { readonly host: string; readonly port: number };
   /** The log. By default errors are written to standard error. */
   readonly log?: Log;
   /** The systems to serve. By default the whole catalogue. */
@@ -48,6 +51,8 @@ export interface RunningServer {
   readonly port: number;
   readonly localUrl: string;
   readonly networkUrls: readonly string[];
+  /** Where metrics are served, if they are. */
+  readonly metricsPort: number | undefined;
   /**
    * Stores and answers open requests, closes all connections, and releases the port and the data folder. Takes at most
    * three seconds, whatever the clients do.
@@ -102,21 +107,26 @@ async function loadCatalogue(
  * ```
  */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const { port: wanted, host = "0.0.0.0", data, log = errorLog(), ...settings } = options;
+  const { port: wanted, host = "0.0.0.0", data, log = jsonLog(), ...settings } = options;
   const { systems, files: rulesFiles } = options.systems
     ? { systems: options.systems, files: {} }
     : await loadCatalogue(log);
   await checkPort(host, wanted);
   const store = await openStore(options, log);
+  const metrics = options.metrics && new PrometheusMetrics();
+  let metricsServer: MetricsServer | undefined;
   try {
+    if (metrics && options.metrics) metricsServer = await serveMetrics(metrics, options.metrics);
     const inPlay = new SystemsInPlay(systems, rulesFiles, store);
     const limits = { ...DEFAULT_LIMITS, ...options.limits };
-    const environment = { ...platform, limits, dice: options.dice ?? new SecureDice(), log };
+    const counting = metrics ? { metrics } : {};
+    const environment = { ...platform, ...counting, limits, dice: options.dice ?? new SecureDice(), log };
     const tables = new Tables(store, inPlay, environment);
     const files = new TableFiles(store, inPlay, environment, tables.room);
-    const app = await createWebServer({ tables, files }, systems, log, { ...settings, limits });
+    const app = await createWebServer({ tables, files }, systems, log, { ...settings, metrics, limits });
     app.server.maxConnections = limits.connections;
     const sockets = new OpenSockets(app.server);
+    metrics?.measure({ tables: () => tables.loaded, sockets: () => app.websocketServer.clients.size });
     const port = await listen(app, host, wanted).catch(async (error: unknown) => {
       await app.close();
       throw error;
@@ -126,6 +136,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     log.info({ port, data }, "server listening");
     const close = async (): Promise<void> => {
       clearInterval(evictionTimer);
+      await metricsServer?.close();
       await atMost(DRAIN_TIME, backups?.close() ?? Promise.resolve());
       // Clients that go on sending would keep the queue full for ever.
       await atMost(DRAIN_TIME, tables.drain());
@@ -135,8 +146,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       await tables.drain();
       await store.close();
     };
-    return { port, ...addressesOf(host, port), close };
+    return { port, ...addressesOf(host, port), metricsPort: metricsServer?.port, close };
   } catch (error) {
+    await metricsServer?.close();
     await store.close();
     throw error;
   }

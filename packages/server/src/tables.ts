@@ -246,6 +246,11 @@ export class Tables {
     }
   }
 
+  /** How many tables are in memory. */
+  get loaded(): number {
+    return this.#live.size;
+  }
+
   /** The epoch of the store. */
   get epoch(): string {
     return this.#store.epoch;

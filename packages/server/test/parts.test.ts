@@ -121,8 +121,8 @@ describe("steps that take long", () => {
 
 it("the log of a server has its errors alone, on standard error", () => {
   const script = `
-    import { errorLog } from ${JSON.stringify(new URL("../src/log.ts", import.meta.url).href)};
-    const log = errorLog();
+    import { jsonLog } from ${JSON.stringify(new URL("../src/log.ts", import.meta.url).href)};
+    const log = jsonLog();
     log.warn({}, "a warning");
     log.error({ table: "t" }, "an error");`;
   const typescript = new URL("../../../bin/typescript.mjs", import.meta.url).href;

@@ -19,11 +19,17 @@ export async function readSettings(options: ServeOptions): Promise<ServerOptions
     port: parsePort(options.port),
     host: options.host,
     data: resolve(options.data),
-    publicUrls: (options.publicUrl ?? []).flatMap((text) => text.split(",")).map(parsePublicUrl),
+    publicUrls: (options.publicUrl ?? [])
+      .flatMap((text) => text.split(","))
+      .filter((text) => text.trim() !== "")
+      .map(parsePublicUrl),
     ...(database === undefined ? {} : { database }),
     ...(trustProxy === undefined ? {} : { trustProxy }),
     ...(password === undefined ? {} : { password }),
     ...(backups ? { backups } : {}),
+    ...(options.metricsPort === undefined
+      ? {}
+      : { metrics: { host: options.metricsHost, port: parsePortNumber("--metrics-port", options.metricsPort) } }),
   };
 }
 
@@ -31,6 +37,10 @@ function parsePort(given: string | undefined): number {
   const { PORT } = process.env;
   const [name, text] =
     given === undefined ? ["PORT", PORT === undefined || PORT === "" ? DEFAULT_PORT : PORT] : ["--port", given];
+  return parsePortNumber(name, text);
+}
+
+function parsePortNumber(name: string, text: string): number {
   const port = parseInteger(text);
   if (port === undefined || port < 0 || port > 65_535) {
     throw new UsageError(`${name} takes a whole number from 0 (any free port) to 65535, not "${text}".`);

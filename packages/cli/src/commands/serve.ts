@@ -10,15 +10,17 @@ export async function serve({ print, notify, paint }: Terminal, options: ServeOp
   const { port, data: folder, database, backups, publicUrls = [] } = settings;
   const { pageFolder } = await import("@rulewright/web/page");
   const { parseLimits } = await import("./limits.ts");
-  const { ListenError, DataFolderError, DatabaseError, PortInUseError, startServer } =
+  const { ListenError, DataFolderError, DatabaseError, jsonLog, LOG_LEVELS, PortInUseError, startServer } =
     await import("@rulewright/server");
   const limits = parseLimits(options);
-  const server = await startServer({ ...settings, limits, page: pageFolder }).catch((error: unknown) => {
+  const log = jsonLog(LOG_LEVELS.find((level) => level === options.logLevel));
+  const server = await startServer({ ...settings, limits, log, page: pageFolder }).catch((error: unknown) => {
     // Only errors about the environment are reported; any other error is a bug.
     if (error instanceof ListenError || error instanceof DataFolderError || error instanceof DatabaseError) {
       throw new UsageError(error.message);
     }
     if (!(error instanceof PortInUseError)) throw error;
+    if (error.port !== port) throw new UsageError(error.message);
     throw new UsageError(
       `Port ${port} is in use. Stop the program that uses it, or choose another port: rulewright serve --port ${port + 1}`,
     );
@@ -30,6 +32,7 @@ export async function serve({ print, notify, paint }: Terminal, options: ServeOp
   for (const url of publicUrls) print(`  for everybody      ${paint.accent(url)}`);
   for (const url of server.networkUrls) print(`  in your network    ${paint.accent(url)}`);
   print(`  tables saved in    ${database ? nameOf(database) : folder}`);
+  if (server.metricsPort !== undefined) print(`  metrics on port    ${server.metricsPort}`);
   if (backups) print(`  backups in         ${backups.folder}`);
   print(paint.dim("  Press Ctrl-C to stop. The tables are saved."));
   await stopped;

@@ -129,6 +129,15 @@ function addServeCommand({ program, terminal }: Pick<ProgramContext, "program" |
       ),
     )
     .addOption(
+      environmentOption("--metrics-port <n>", "serve metrics in the format of Prometheus at /metrics on this port"),
+    )
+    .addOption(environmentOption("--metrics-host <address>", "the address to serve metrics on").default("127.0.0.1"))
+    .addOption(
+      environmentOption("--log-level <level>", "what is logged to standard error as lines of JSON")
+        .choices(["error", "warn", "info"])
+        .default("error"),
+    )
+    .addOption(
       environmentOption(
         "--limit <name=value>",
         "a limit for clients, such as tablesPerHour=20 (docs/public-server.md); repeatable",

@@ -96,4 +96,7 @@ export interface ServeOptions {
   readonly trustProxy?: string;
   readonly publicUrl?: readonly string[];
   readonly passwordFile?: string;
+  readonly metricsPort?: string;
+  readonly metricsHost: string;
+  readonly logLevel: string;
 }

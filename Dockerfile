@@ -1,0 +1,18 @@
+# The server with its page. Tables are kept in /data, unless DATABASE_URL names a PostgreSQL database.
+FROM node:22-slim AS build
+WORKDIR /app
+COPY . .
+RUN npm ci && npm run build:web
+
+FROM node:22-slim
+ENV NODE_ENV=production PORT=8020
+WORKDIR /app
+COPY --from=build /app /app
+RUN npm prune --omit=dev && mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 8020
+# The health check writes: a full disk or a lost database is no health.
+HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "bin/rulewright.mjs", "serve", "--data", "/data"]

@@ -1,0 +1,52 @@
+import { expect, it } from "vitest";
+import { PortInUseError } from "../src/index.ts";
+import { serve, twoAtATable } from "./support.ts";
+
+const LOOPBACK = { host: "127.0.0.1", port: 0 };
+
+const read = async (port: number | undefined) => {
+  const response = await fetch(`http://127.0.0.1:${port}/metrics`);
+  return { type: response.headers.get("content-type"), text: await response.text() };
+};
+
+/** The value of a metric; undefined where there is none. */
+const valueOf = (text: string, name: string): number | undefined => {
+  const line = text.split("\n").find((one) => one.startsWith(`${name} `));
+  return line === undefined ? undefined : Number(line.slice(name.length));
+};
+
+it("counts commands, refusals, commits, tables and sockets, on a port of its own", async () => {
+  const { port, metricsPort } = await serve({ metrics: LOOPBACK });
+  const { player } = await twoAtATable(port);
+  await player.command({ type: "say", words: "Hello" });
+  await player.command({ type: "lock-table", locked: true });
+  await fetch(`http://127.0.0.1:${port}/api/tables/none`);
+  await fetch(`http://127.0.0.1:${port}/api/tables/none`, { headers: { "x-invitation": "x" } });
+  const { type, text } = await read(metricsPort);
+  expect(type).toContain("text/plain; version=0.0.4");
+  expect(valueOf(text, 'rulewright_commands_total{answer="accepted"}')).toBe(2);
+  expect(valueOf(text, 'rulewright_commands_total{answer="rejected"}')).toBe(1);
+  expect(valueOf(text, 'rulewright_refusals_total{code="bad-request"}')).toBe(1);
+  expect(valueOf(text, 'rulewright_refusals_total{code="no-such-table"}')).toBe(1);
+  expect(valueOf(text, "rulewright_committed_requests_total")).toBeGreaterThanOrEqual(3);
+  expect(valueOf(text, "rulewright_commit_seconds_count")).toBeGreaterThanOrEqual(2);
+  expect(valueOf(text, "rulewright_tables_loaded")).toBe(1);
+  expect(valueOf(text, "rulewright_sockets")).toBe(2);
+  expect(valueOf(text, "process_resident_memory_bytes")).toBeGreaterThan(1e6);
+  await player.close();
+  expect(valueOf((await read(metricsPort)).text, "rulewright_sockets")).toBe(1);
+});
+
+it("shows them to nobody who plays, and nobody where they aren't asked for", async () => {
+  const { port, metricsPort } = await serve({ metrics: LOOPBACK });
+  expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(404);
+  expect((await fetch(`http://127.0.0.1:${metricsPort}/api/systems`)).status).toBe(404);
+  expect((await serve()).metricsPort).toBeUndefined();
+});
+
+it("says which port is in use, and leaves nothing open", async () => {
+  const { metricsPort = 0 } = await serve({ metrics: LOOPBACK });
+  const error = await serve({ metrics: { ...LOOPBACK, port: metricsPort } }).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(PortInUseError);
+  expect(error).toMatchObject({ port: metricsPort });
+});
