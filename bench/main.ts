@@ -1,8 +1,9 @@
-// npm run bench -- [odds|questions|sampling|growth|walls|sizes|table]... [--json]: see README.md beside this file.
+// npm run bench -- [odds|questions|sampling|growth|walls|sizes|table|placement]... [--json]: see README.md beside this file.
 import process from "node:process";
 import { measureGrowth } from "./growth.ts";
 import type { Measurement } from "./measure.ts";
 import { measureBestPlay, measureWorkloads } from "./odds.ts";
+import { measurePlacement } from "./placement.ts";
 import { measureQuestions } from "./questions.ts";
 import { measureSampling } from "./sampling.ts";
 import { measureSizes } from "./sizes.ts";
@@ -17,6 +18,7 @@ const groups: Readonly<Record<string, () => readonly Measurement[] | Promise<rea
   walls: measureWalls,
   sizes: measureSizes,
   table: measureTable,
+  placement: measurePlacement,
 };
 
 const options = process.argv.slice(2);
