@@ -22,12 +22,11 @@ import {
 } from "@rulewright/table";
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { HttpError, parseRequest, tableParams } from "./http-error.ts";
+import { failureError, HttpError, parseRequest, tableParams } from "./http-error.ts";
 import { Health } from "./health.ts";
 import type { LiveTable } from "./live-table.ts";
 import type { Rates } from "./rates.ts";
 import type { RequestFailure } from "./requests.ts";
-import { DiskFullError } from "./store.ts";
 import type { Systems } from "./systems-in-play.ts";
 import type { TablePassword } from "./table-password.ts";
 import type { Tables } from "./tables.ts";
@@ -114,9 +113,7 @@ function seatOrError(taken: TakenSeat | Refusal | RequestFailure, system?: Syste
     throw new HttpError(409, taken.code, formatMessage(textOf(system), `refusal.${taken.code}`, taken.details));
   }
   if (!("failure" in taken)) return taken;
-  if (taken.failure === "disk-full") throw new DiskFullError();
-  if (taken.failure === "deleted") throw new HttpError(404, "no-such-table", "There is no such table.");
-  throw new HttpError(503, taken.failure, "The table can't be changed right now. Try again later.");
+  throw failureError(taken);
 }
 
 function summarizeSystem({ id, title, flavour, parties }: SystemDefinition) {

@@ -4,12 +4,10 @@ import { MAX_TABLE_FILE_BYTES, memberName, openTable, tableText } from "@rulewri
 import { type FileFault, fileText, isFileFault, tableFileJsonSchema } from "@rulewright/table/files";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import { encodedText, HttpError, parseRequest, tableParams } from "./http-error.ts";
+import { encodedText, HttpError, parseRequest, tableParams, tokenHeader } from "./http-error.ts";
 import type { ApiSettings } from "./api.ts";
 import { fileFor, type TableFiles } from "./table-files.ts";
 import type { Tables } from "./tables.ts";
-
-const tokenHeader = z.object({ "x-token": z.string().max(128) });
 
 const openingHeaders = z.object({
   "x-name": encodedText.pipe(memberName),

@@ -5,6 +5,7 @@ import { prettifyError, z } from "zod";
 import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import { DiskFullError, StoreUnreachableError } from "./store.ts";
+import type { RequestFailure } from "./requests.ts";
 import { StoreFullError } from "./table-room.ts";
 
 /** An error response: an HTTP status, a stable code, and a message for people. */
@@ -24,6 +25,16 @@ export class HttpError extends Error {
 
 /** The parameters of a path that names a table. */
 export const tableParams = z.object({ table: z.string().max(64) });
+
+/** The token of a seat, in a header. */
+export const tokenHeader = z.object({ "x-token": z.string().max(128) });
+
+/** The error response of a request that was not decided. */
+export function failureError({ failure }: RequestFailure): Error {
+  if (failure === "disk-full") return new DiskFullError();
+  if (failure === "deleted") return new HttpError(404, "no-such-table", "There is no such table.");
+  return new HttpError(503, failure, "The table can't be changed right now. Try again later.");
+}
 
 /** A text in a header, which takes ASCII only. */
 export const encodedText = z.string().transform((text, context) => {

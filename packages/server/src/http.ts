@@ -3,6 +3,7 @@ import fastify, { type FastifyInstance } from "fastify";
 import { serveApi } from "./api.ts";
 import type { Systems } from "./systems-in-play.ts";
 import { serveFiles } from "./file-api.ts";
+import { serveCommands } from "./command-api.ts";
 import { handleErrors } from "./http-error.ts";
 import type { Log } from "./log.ts";
 import { checkOrigins } from "./origins.ts";
@@ -58,6 +59,7 @@ export async function createWebServer(
   const api = { rates: ratesOf(settings.limits), password: new TablePassword(settings.password) };
   await serveSockets(app, tables, log, settings);
   serveApi(app, tables, systems, api);
+  serveCommands(app, tables);
   await serveFiles(app, tables, files, api);
   if (settings.page !== undefined) await servePages(app, settings.page);
   return app;

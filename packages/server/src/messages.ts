@@ -1,8 +1,9 @@
 import { nearestName } from "@rulewright/dice";
-import { type JsonObject, refusal, type Refusal } from "@rulewright/rules";
+import { isRecord, type JsonObject, refusal, type Refusal } from "@rulewright/rules";
 import {
   type ClientMessage,
   clientMessage,
+  type Command,
   command,
   jsonFault,
   type JsonLimits,
@@ -66,6 +67,21 @@ export function parseMessage(text: string): ParsedMessage {
   }
   const fault = jsonFault(data, MESSAGE_LIMITS);
   return fault === undefined ? classifyMessage(data) : badMessage(`This message can't be read. ${fault}`);
+}
+
+/** Parses a command with its id, as it is sent without a socket. Never throws. */
+export function parseCommand(
+  body: unknown,
+):
+  | { readonly kind: "command"; readonly id: string; readonly command: Command }
+  | Exclude<ParsedMessage, { kind: "message" }> {
+  const fault = jsonFault(body, MESSAGE_LIMITS);
+  if (fault !== undefined) return badMessage(`This message can't be read. ${fault}`);
+  const parsed = classifyMessage(isRecord(body) ? { ...body, type: "command" } : body);
+  if (parsed.kind !== "message") return parsed;
+  return parsed.message.type === "command"
+    ? { kind: "command", id: parsed.message.id, command: parsed.message.command }
+    : badMessage("This message is no command.");
 }
 
 /** How a command begins, as clients write it. */

@@ -1,0 +1,80 @@
+import { command } from "@rulewright/table";
+import { expect, it } from "vitest";
+import { openTable, serve, sitDown } from "./support.ts";
+
+/** Asks the server with a token. */
+async function ask(port: number, path: string, token: string, body?: unknown) {
+  const sent = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+  const headers = { "content-type": "application/json", "x-token": token };
+  const response = await fetch(`http://127.0.0.1:${port}/api/tables/${path}`, { headers, ...sent });
+  const answered: unknown = await response.json();
+  return { status: response.status, body: answered };
+}
+
+it("takes commands as the socket does, once for each id", async () => {
+  const { port } = await serve();
+  const opened = await openTable(port);
+  const seat = await sitDown(port, opened, "Bot");
+  const commands = `${opened.table}/commands`;
+  const hello = { id: "hello-1234", command: { type: "say", words: "Hello" } };
+  const first = await ask(port, commands, seat.token, hello);
+  expect(first).toMatchObject({ status: 200, body: { answer: "accepted" } });
+  expect(await ask(port, commands, seat.token, hello)).toEqual({
+    status: 200,
+    body: { answer: "duplicate", first: first.body },
+  });
+  const lock = { id: "lock-12345", command: { type: "lock-table", locked: true } };
+  expect(await ask(port, commands, seat.token, lock)).toMatchObject({
+    body: { answer: "rejected", refusal: { code: "gm-only" } },
+  });
+  const unknown = { id: "dance-1234", command: { type: "dance" } };
+  expect(await ask(port, commands, seat.token, unknown)).toMatchObject({
+    body: { answer: "rejected", refusal: { code: "no-such-command" } },
+  });
+});
+
+it("shows the table as its member sees it, with the lines that are asked for", async () => {
+  const { port } = await serve();
+  const opened = await openTable(port);
+  const seat = await sitDown(port, opened, "Bot");
+  const secret = { id: "whisper-12", command: { type: "say", words: "a note of mine", recipients: [] } };
+  await ask(port, `${opened.table}/commands`, opened.token, secret);
+  const own = await ask(port, `${opened.table}/view?max=1`, opened.token);
+  expect(own).toMatchObject({
+    status: 200,
+    body: { view: { you: { name: "Gwen" } }, lines: [{ event: { type: "said", words: "a note of mine" } }] },
+  });
+  const shown = await ask(port, `${opened.table}/view`, seat.token);
+  expect(shown).toMatchObject({ status: 200, body: { view: { you: { name: "Bot" } } } });
+  expect(JSON.stringify(shown)).not.toContain("a note of mine");
+});
+
+it("answers strangers, what is no command, and who asks too often", async () => {
+  const { port } = await serve({ limits: { messageBurst: 3, messagesPerSecond: 0.001 } });
+  const { table, token } = await openTable(port);
+  const body = { id: "hello-1234", command: { type: "say", words: "Hello" } };
+  expect(await ask(port, `${table}/commands`, "x", body)).toMatchObject({ status: 403, body: { code: "no-seat" } });
+  expect(await ask(port, "none/commands", token, body)).toMatchObject({ status: 404 });
+  expect(await ask(port, "none/view", token)).toMatchObject({ status: 404, body: { code: "no-such-table" } });
+  for (const wrong of [[], { id: "short" }, { ...body, id: 5 }]) {
+    expect(await ask(port, `${table}/commands`, token, wrong)).toMatchObject({ status: 400 });
+  }
+  expect(await ask(port, `${table}/commands`, token, body)).toMatchObject({ status: 429, body: { code: "too-fast" } });
+});
+
+it("describes itself by the schemas that it checks requests by", async () => {
+  const { port } = await serve();
+  const response = await fetch(`http://127.0.0.1:${port}/api/openapi.json`);
+  const document = (await response.json()) as { openapi: string; paths: Record<string, Record<string, object>> };
+  expect(document.openapi).toBe("3.1.0");
+  // Every path is served: an unknown one answers that there is nothing.
+  for (const [path, operations] of Object.entries(document.paths)) {
+    for (const method of Object.keys(operations)) {
+      const url = `http://127.0.0.1:${port}${path.replace("{table}", "none")}`;
+      const answered: { code?: string } = await (await fetch(url, { method: method.toUpperCase() })).json();
+      expect([path, answered.code]).not.toEqual([path, "not-found"]);
+    }
+  }
+  const text = JSON.stringify(document.paths["/api/tables/{table}/commands"]);
+  for (const { shape } of command.options) expect(text).toContain(`"const":"${shape.type.value}"`);
+});
