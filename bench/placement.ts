@@ -41,22 +41,22 @@ function serverOf(table: number, servers: readonly number[]): number {
   return best;
 }
 
+/** In the order of their times, the next one last. */
+const sorted = <T extends { readonly at: number }>(all: readonly T[]): T[] => all.toSorted((a, b) => b.at - a.at);
+
 /** How many milliseconds the clients of a dead server's tables wait until they are welcomed by the others, in order. */
 function waitsAfterDeath(tables: readonly number[], servers: readonly number[], next: Random): readonly number[] {
-  const tries = tables.flatMap((table) => {
+  const first = tables.flatMap((table) => {
     const server = serverOf(table, servers);
     return Array.from({ length: CLIENTS }, () => ({ table, server, at: FIRST_RETRY * (0.75 + next() / 2), tried: 1 }));
   });
   const [freeAt, loaded, waits] = [new Map<number, number>(), new Set<number>(), [] as number[]];
-  // The next one is last.
-  const sort = () => tries.sort((a, b) => b.at - a.at);
-  sort();
+  let tries = sorted(first);
   for (let one = tries.pop(); one; one = tries.pop()) {
     const start = Math.max(one.at, freeAt.get(one.server) ?? 0);
     if (start - one.at > PATIENCE) {
       const delay = Math.min(LAST_RETRY, FIRST_RETRY * 2 ** one.tried) * (0.75 + next() / 2);
-      tries.push({ ...one, at: one.at + PATIENCE + delay, tried: one.tried + 1 });
-      sort();
+      tries = sorted([...tries, { ...one, at: one.at + PATIENCE + delay, tried: one.tried + 1 }]);
       continue;
     }
     const done = start + WELCOME + (loaded.has(one.table) ? 0 : LOAD);
