@@ -150,6 +150,9 @@ describe("on a phone", () => {
     await expectThumbs("offered", ".bar, .hand");
     await player.press("Show party and members");
     await expectThumbs("the party");
+    await player.press("Edit");
+    await page.locator(".rated button").first().waitFor();
+    await expectThumbs("the edited sheet", ".rated");
     await player.press("Close");
     await page.locator(".bar .iconbtn").last().click();
     await expectThumbs("the menu");
