@@ -11,8 +11,13 @@ import { type ServerProcess, startProcess } from "../../packages/server/test/pro
 import type { SoakOptions, SoakReport } from "./options.ts";
 
 const [TABLES, WATCHERS] = [10, 3];
-/** Milliseconds from an answer to the next move, and of each part that is disturbed or not. */
-const [PAUSE, PART] = [40, 2500];
+/**
+ * Milliseconds from an answer to the next move, and of each part that is disturbed or not. Players stay below the limits of
+ * their seats, however fast the answers are.
+ */
+const [PAUSE, PART] = [100, 2500];
+/** Milliseconds after which an answer doesn't come any more. */
+const NO_ANSWER = 20_000;
 /** Milliseconds at the beginning of a part that don't count. */
 const SETTLING = 500;
 /** Milliseconds up to which a slower answer is no fault, since other programs of the machine delay answers as well. */
@@ -24,6 +29,11 @@ const attack = fileURLToPath(new URL("flood-attack.ts", import.meta.url));
 const typescript = new URL("../../bin/typescript.mjs", import.meta.url).href;
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+async function noAnswer(): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, NO_ANSWER).unref());
+  throw new Error("a move had no answer");
+}
 
 const quantile = (times: readonly number[], part: number): number =>
   times.toSorted((a, b) => a - b)[Math.floor(times.length * part)] ?? 0;
@@ -43,7 +53,8 @@ class Player {
     for (const end = performance.now() + milliseconds; performance.now() < end; await wait(PAUSE)) {
       const before = performance.now();
       const id = `${process.pid}-${(this.#said += 1)}`.padEnd(36, "-");
-      await this.#client.ask({ type: "command", id, command: { type: "say", words: `Move ${this.#said}` } }, "answer");
+      const command = { type: "say", words: `Move ${this.#said}` };
+      await Promise.race([this.#client.ask({ type: "command", id, command }, "answer"), noAnswer()]);
       times.push(performance.now() - before);
     }
     return times;
