@@ -70,7 +70,6 @@ export class Batch {
   readonly #replies: (() => void)[] = [];
   readonly #drawings: Drawing[] = [];
   #state: TableState;
-  #refuses = false;
 
   /** `known` are those of the commands that were accepted before. */
   constructor(
@@ -97,11 +96,6 @@ export class Batch {
   /** The rolls that were requested, and wait for the nonces of devices once the append is stored. */
   get drawings(): readonly Drawing[] {
     return this.#drawings;
-  }
-
-  /** Whether a command was refused, which may be one that was accepted before. */
-  get refuses(): boolean {
-    return this.#refuses;
   }
 
   /** What the store has to append. */
@@ -199,11 +193,9 @@ export class Batch {
     if (first) return { answer: "duplicate", first };
     const member = entryOf(this.#state.members, by);
     // Their seat has ended since they sent it.
-    this.#refuses ||= !member;
     if (!member) return { answer: "rejected", refusal: refusal("not-a-member", "") };
     const decided = decideFor(member);
     if (!decided) return undefined;
-    this.#refuses ||= !("events" in decided);
     if (isRefusal(decided)) return { answer: "rejected", refusal: decided };
     if ("conflict" in decided) return { answer: "conflict", conflict: decided.conflict };
     this.#apply(by, decided.events);

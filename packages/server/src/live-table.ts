@@ -154,7 +154,8 @@ export class LiveTable implements BatchTable {
     const commands = requests.flatMap((one) => commandOf(one) ?? []);
     if (this.#store.refusesDuplicates && !this.#mayRepeat) {
       const batch = await this.reading(() => new Batch(this, requests, [], environment));
-      if (!batch.refuses) return batch;
+      // One that is refused, or requests its dice first, may have been accepted before.
+      if (batch.append.acknowledged.length === commands.length) return batch;
     }
     this.#mayRepeat = false;
     const known = commands.length > 0 ? await this.#store.firstAnswers(this.id, commands) : [];

@@ -185,11 +185,11 @@ export interface Store {
   memberOf(table: string, token: string): Promise<string | undefined>;
   /** The table of the seat code with this hash. */
   tableOfCode(hash: string): Promise<string | undefined>;
-  /** How many appends it takes at the same time; 1 where absent. */
+  /** How many groups of tables decide and append at the same time, so that one that waits delays few others; 1 where absent. */
   readonly lanes?: number;
   /**
-   * Whether an append with a command that was accepted before is a conflict. Then only the answers to commands that would be
-   * refused have to be looked up before they are decided.
+   * Whether an append that acknowledges a command which was accepted before is a conflict. Then only commands that the append
+   * wouldn't acknowledge have to be looked up.
    */
   readonly refusesDuplicates?: boolean;
   /**

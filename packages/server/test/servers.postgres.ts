@@ -59,6 +59,23 @@ describe("two servers on one database", () => {
     expect(said(one).toSorted()).toEqual(ids.toSorted());
   });
 
+  it("request no dice again for a roll that was drawn at the other", async () => {
+    const { here, opened, gm, player, seat } = await twoServers();
+    await player.takePart();
+    const roll = { type: "throw-dice", roll: "2d6" } as const;
+    const ids = Array.from({ length: 3 }, () => randomUUID());
+    for (const id of ids) expect(await player.command(roll, id)).toMatchObject({ answer: "accepted" });
+    const moved = await Screen.at(here.port, seat);
+    await moved.takePart();
+    for (const id of ids) expect(await moved.command(roll, id)).toMatchObject({ answer: "duplicate" });
+    const back = await Screen.at(here.port, opened);
+    const requests = back.lines.flatMap(({ event }) => (event.type === "roll-requested" ? [event.request] : []));
+    const drawn = back.lines.flatMap(({ event }) => (event.type === "dice-thrown" ? [event.drawn] : []));
+    expect(drawn).toEqual(requests);
+    expect(drawn).toHaveLength(3);
+    expect(gm.view?.chains).toEqual(back.view?.chains);
+  });
+
   it("sign out everywhere who is removed, and close a table that is deleted", async () => {
     const { gm, player, seat } = await twoServers();
     const { member } = seat;
