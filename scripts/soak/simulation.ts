@@ -34,7 +34,7 @@ async function inPlay(system: SystemDefinition): Promise<SystemInPlay> {
 
 /** A server with its clients, on a virtual clock, network and disk. Equal seeds and steps give equal bytes. */
 export class Simulation {
-  readonly store = new SimulatedStore();
+  readonly store: SimulatedStore;
   readonly clients: readonly SimulatedClient[];
   readonly random: RandomSession;
   readonly errors: string[] = [];
@@ -50,6 +50,8 @@ export class Simulation {
 
   private constructor(seed: number, system: SystemInPlay) {
     this.#seed = seed;
+    // Every second session is at a store like one that servers share.
+    this.store = new SimulatedStore({ refusesDuplicates: seed % 2 === 1 });
     this.clients = MEMBERS.map(({ id }) => {
       let made = 0;
       return new SimulatedClient(id, () => this.#nonce(id, ++made));

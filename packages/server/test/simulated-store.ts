@@ -25,7 +25,13 @@ export class SimulatedStore implements Store {
   readonly #tables = new Map<string, KeptTable>();
   readonly #codes = new Map<string, { readonly table: string; readonly expiresAt: number }>();
   readonly #derived = new Map<string, readonly [from: string, text: string]>();
+  readonly refusesDuplicates: boolean;
   #fails: (() => "before" | "after" | undefined) | undefined;
+
+  /** With `refusesDuplicates`, a command that was accepted before is a conflict, as in a store that servers share. */
+  constructor({ refusesDuplicates = false } = {}) {
+    this.refusesDuplicates = refusesDuplicates;
+  }
 
   /** Says from now on which appends fail, and whether they are stored nevertheless. */
   failWhen(fails: () => "before" | "after" | undefined): void {
@@ -50,6 +56,8 @@ export class SimulatedStore implements Store {
     const results = all.map((one): AppendResult => {
       const kept = this.#tables.get(one.table);
       if (kept?.entries.length !== one.after) return "conflict";
+      const isKnown = one.acknowledged.some((command) => kept.commands.has(key(command)));
+      if (this.refusesDuplicates && isKnown) return "conflict";
       try {
         this.#add(kept, one);
         return "appended";

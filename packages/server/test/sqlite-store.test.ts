@@ -17,10 +17,12 @@ storeContract("the embedded store", () => {
   return { open: () => openSqliteStore(folder) };
 });
 
-storeContract("the simulated store", () => {
-  const store = new SimulatedStore();
-  return { open: () => store };
-});
+for (const refusesDuplicates of [false, true]) {
+  storeContract(`the simulated store${refusesDuplicates ? " that refuses duplicates" : ""}`, () => {
+    const store = new SimulatedStore({ refusesDuplicates });
+    return { open: () => store };
+  });
+}
 
 const problemOf = (folder: string): string => {
   try {

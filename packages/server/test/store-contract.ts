@@ -184,6 +184,21 @@ export function storeContract(name: string, newPlace: () => { open(): Store | Pr
       await again.close();
     });
 
+    it("takes no command twice: such an append is a conflict where the store promises that, or else an error", async () => {
+      const { store } = await withTable("a");
+      const acknowledged = [{ member: "m", id: "command-1", answer: { answer: "accepted", lines: 2 } }] as const;
+      await store.append([append("a", 1, { entries: entries(1, "x"), acknowledged })]);
+      const seats = [seat("t", "m")];
+      for (const more of [{}, { seats }]) {
+        const again = append("a", 2, { entries: entries(2, "y"), acknowledged, ...more });
+        const [result] = await store.append([again]);
+        if (store.refusesDuplicates) expect(result).toBe("conflict");
+        else expect(result).toBeInstanceOf(Error);
+      }
+      expect(await store.read("a", 2)).toEqual([]);
+      await store.close();
+    });
+
     it("keeps the newest snapshot of a table over a restart, but none of another log", async () => {
       const { place, store } = await withTable("a", "b");
       expect(await store.snapshot("a")).toBeUndefined();
