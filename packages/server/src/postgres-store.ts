@@ -5,6 +5,8 @@ import { z } from "zod";
 import { type ChainEnd, checkChain, textHash } from "./hash-chain.ts";
 import type { Log } from "./log.ts";
 import { PostgresChanges } from "./postgres-changes.ts";
+import { KnownEnds } from "./known-ends.ts";
+import { PostgresAppends } from "./postgres-appends.ts";
 import { isDuplicate, storeError } from "./postgres-errors.ts";
 import { appendValues, extended, shapes } from "./postgres-rows.ts";
 import { epochOf, prepareDatabase } from "./postgres-schema.ts";
@@ -16,13 +18,11 @@ import {
   type Append,
   type AppendResult,
   DatabaseError,
-  DiskFullError,
   type MemberLogSize,
   forgetsBetween,
   REMEMBERED_ENTRIES,
   type SharedPresence,
   type Store,
-  StoreUnreachableError,
   type StoredSnapshot,
   type StoredTable,
   type Watching,
@@ -42,9 +42,6 @@ const TOGETHER = { cache: false, maxBatchSize: 500 } as const;
 
 /** How many rounds of tables decide at the same time, so that one that waits delays few others. */
 const LANES = 8;
-
-/** Of how many tables the ends of their logs are remembered. */
-const REMEMBERED_ENDS = 10_000;
 
 /** How many bytes are written to find out whether there is room. */
 const PROBE_BYTES = 65_536;
@@ -96,11 +93,9 @@ class PostgresStore implements Store {
   readonly #url: string;
   readonly #pool: Pool;
   readonly #log: Log;
-  /** The ends of logs as they were seen last, so that most appends are one statement. */
-  readonly #ends = new Map<string, ChainEnd>();
+  readonly #ends = new KnownEnds();
+  readonly #appends: PostgresAppends;
   #changes: PostgresChanges | undefined;
-  #waiting: { readonly append: Append; readonly resolve: (result: AppendResult) => void }[] = [];
-  #isAppending = false;
   // What several tables ask for at the same time is one query.
   readonly #answers = new DataLoader((asked: readonly AskedCommand[]) => this.#readAnswers(asked), TOGETHER);
   readonly #logs = new DataLoader((asked: readonly LogEnd[]) => this.#readEnds(asked), TOGETHER);
@@ -110,6 +105,7 @@ class PostgresStore implements Store {
     this.#pool = pool;
     this.epoch = epoch;
     this.#log = log;
+    this.#appends = new PostgresAppends((name, values) => this.#query(name, values), this.#ends);
   }
 
   watch(watching: Watching): SharedPresence {
@@ -127,7 +123,7 @@ class PostgresStore implements Store {
   async append(all: readonly Append[]): Promise<readonly AppendResult[]> {
     return Promise.all(
       all.map(async (one) => {
-        const result = await (isPlain(one) ? this.#appendSoon(one) : this.#appendAlone(one));
+        const result = await (isPlain(one) ? this.#appends.append(one) : this.#appendAlone(one));
         if (result === "appended" && one.entries.length > 0) this.#appended(one);
         return result;
       }),
@@ -143,75 +139,8 @@ class PostgresStore implements Store {
     this.#query("forgetCommands", [table, end - REMEMBERED_ENTRIES]).catch(() => undefined);
   }
 
-  /** Appends with all others that wait for the statement under way. More statements at once would be more commits with less in each. */
-  #appendSoon(append: Append): Promise<AppendResult> {
-    const result = new Promise<AppendResult>((resolve) => this.#waiting.push({ append, resolve }));
-    void this.#appendWaiting();
-    return result;
-  }
-
-  async #appendWaiting(): Promise<void> {
-    if (this.#isAppending) return;
-    this.#isAppending = true;
-    // What is decided at the same time goes into one statement.
-    await new Promise(setImmediate);
-    while (this.#waiting.length > 0) {
-      const waiting = this.#waiting;
-      this.#waiting = [];
-      const results = await this.#appendPlain(waiting.map(({ append }) => append));
-      for (const [i, { resolve }] of waiting.entries()) resolve(results[i] ?? new Error("the database gave no result"));
-    }
-    this.#isAppending = false;
-  }
-
-  /** Appends in one statement. If that fails because of one of them, each gets its own, so that it fails alone. */
-  async #appendPlain(all: readonly Append[]): Promise<readonly AppendResult[]> {
-    if (all.length === 0) return [];
-    try {
-      const ends = await this.#knownEnds(all);
-      const stored = new Set(await this.#store(all.filter(({ table, after }) => ends.get(table)?.seq === after)));
-      return all.map(({ table }) => (stored.has(table) ? "appended" : "conflict"));
-    } catch (error) {
-      for (const { table } of all) this.#ends.delete(table);
-      const failure = storeError(error);
-      const isOfAll = failure instanceof StoreUnreachableError || failure instanceof DiskFullError;
-      const [only] = all;
-      if (only && all.length === 1 && isDuplicate(only, error)) return ["conflict"];
-      if (all.length === 1 || isOfAll) return all.map(() => failure);
-      const results: AppendResult[] = [];
-      for (const one of all) results.push(...(await this.#appendPlain([one])));
-      return results;
-    }
-  }
-
-  /** The ends of logs: those that are remembered where they fit, the others as they are now. */
-  async #knownEnds(all: readonly Append[]): Promise<ReadonlyMap<string, ChainEnd>> {
-    const fits = ({ table, after }: Append): boolean => this.#ends.get(table)?.seq === after;
-    const unknown = all.filter((one) => !fits(one)).map(({ table }) => table);
-    if (unknown.length > 0) {
-      for (const row of await this.#query("ends", [unknown])) {
-        const { id, seq, hash } = shapes.namedEnd.parse(row);
-        this.#remember(id, { seq, hash });
-      }
-    }
-    return this.#ends;
-  }
-
-  /** Stores appends on the remembered ends. Answers the tables whose logs still ended there. */
-  async #store(all: readonly Append[]): Promise<readonly string[]> {
-    if (all.length === 0) return [];
-    const logs = all.map((one) => extended(one, this.#ends.get(one.table) ?? { seq: one.after, hash: "" }));
-    const moved = await this.#query("append", appendValues(logs));
-    const ids = moved.map((row) => shapes.id.parse(row).id);
-    for (const { table, end } of logs) {
-      if (ids.includes(table)) this.#remember(table, { seq: end.seq, hash: end.hash });
-      else this.#ends.delete(table);
-    }
-    return ids;
-  }
-
   async #appendAlone(append: Append): Promise<AppendResult> {
-    this.#ends.delete(append.table);
+    this.#ends.forget(append.table);
     try {
       return await this.#transaction(async (client) => {
         const [row] = await run(client, "lockedEnd", [append.table]);
@@ -268,7 +197,7 @@ class PostgresStore implements Store {
       } catch (error) {
         return error instanceof Error ? error : new Error(String(error));
       }
-      this.#remember(one.table, end);
+      this.#ends.set(one.table, end);
       return rows.map(entryOfRow);
     });
   }
@@ -357,13 +286,6 @@ class PostgresStore implements Store {
   async close(): Promise<void> {
     await this.#changes?.close();
     await this.#pool.end();
-  }
-
-  #remember(table: string, end: ChainEnd): void {
-    this.#ends.delete(table);
-    this.#ends.set(table, end);
-    const [oldest] = this.#ends.keys();
-    if (this.#ends.size > REMEMBERED_ENDS && oldest !== undefined) this.#ends.delete(oldest);
   }
 
   async #query(name: StatementName, values: readonly unknown[]): Promise<readonly unknown[]> {
