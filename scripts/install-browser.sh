@@ -21,16 +21,7 @@ fi
 
 browser=/usr/bin/$package
 if [ ! -x "$browser" ]; then
-  if ! command -v apt-get >/dev/null; then
-    echo "No ${1:-chromium} found. Install it and set $variable to its path." >&2
-    exit 1
-  fi
-  as_root=()
-  [ "$(id -u)" -eq 0 ] || as_root=(sudo)
-  {
-    "${as_root[@]}" apt-get -qq update
-    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq install -y --no-install-recommends "$package"
-  } >&2
+  "$(dirname "$0")/apt-install.sh" "$package" "No ${1:-chromium} found. Install it and set $variable to its path."
 fi
 "$browser" --version >&2
 echo "$browser"
