@@ -58,7 +58,7 @@ export const contestOffer = offer({
   goal: "prevail",
   goals: { opponent: "withstand" },
   frame(args, scene, house: HouseRules) {
-    const { opponent, announcing } = args;
+    const { opponent } = args;
     // VP-23 A contest is between two characters.
     if (scene.actor && opponent.who === scene.actor.id) {
       return refusal("contest-with-oneself", "VP-23", { who: scene.actor.name });
@@ -71,6 +71,9 @@ export const contestOffer = offer({
     const [a, b] = resolved.sides;
     if (!a || !b) return refusal("nobody-opposes", "VP-23");
     const { skill, characteristic, modifiers, accent, actions } = b;
+    // VP-26 Everybody sees the framing: an accent in it isn't announced at once with another.
+    const isKnown = a.accent !== null || accent !== null;
+    const announcing = args.announcing === "at-once" && isKnown ? "acting-first" : args.announcing;
     return {
       procedure: "contest",
       args: {
