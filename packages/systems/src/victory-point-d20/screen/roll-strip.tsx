@@ -9,8 +9,8 @@ export function RollStrip({ trace, stage, children }: SlotProps["approach"] & { 
   const { table } = useHost();
   const house = useHouse(houseRules);
   const terms = table.seesOdds ? stripTermsOf(table.system, trace) : undefined;
-  // Whoever announces an accent has the strip beside the slider.
-  if (!terms || stage === "deciding") return children;
+  // Whoever announces an accent has the strip beside the slider; others see on the seals what was announced.
+  if (!terms || stage === "deciding" || (terms.contest && stage === "waiting")) return children;
   const mean = formatMean(meansOf(resultsOf(terms, house)).points);
   return (
     <>

@@ -76,7 +76,7 @@ export function TwentyFaces({ terms, house, legend = false }: TwentyFacesProps) 
   return (
     <>
       <p className="row between note vp-strip-head">
-        <b>{contest ? "Your successes, by face" : "Victory points, by face"}</b>
+        <b>{contest ? "Successes, by face" : "Victory points, by face"}</b>
         <span>
           target {tn}, {what}
         </span>
