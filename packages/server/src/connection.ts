@@ -391,7 +391,7 @@ export class Connection implements Subscriber {
     if (this.#corked || !this.#stream) return;
     this.#corked = true;
     this.#stream.cork();
-    void Promise.resolve().then(() => {
+    setImmediate(() => {
       this.#corked = false;
       this.#stream?.uncork();
     });
