@@ -199,10 +199,11 @@ export class Batch {
     if (isRefusal(decided)) return { answer: "rejected", refusal: decided };
     if ("conflict" in decided) return { answer: "conflict", conflict: decided.conflict };
     this.#apply(by, decided.events);
+    const entry = decided.events.length > 0 ? { seq: this.#state.seq } : {};
     if (command.type === "renew-links") this.#invitation = command.invitation;
     if (command.type === "reopen-table") this.#recordRules();
     const answer: AcceptedAnswer = { answer: "accepted", lines: countLines(this.#state, member) };
-    this.#acknowledged.push({ member: by, id, answer });
+    this.#acknowledged.push({ member: by, id, answer, ...entry });
     return answer;
   }
 

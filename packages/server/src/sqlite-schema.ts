@@ -28,7 +28,12 @@ PRAGMA application_id = ${APPLICATION};
 `;
 
 /** What brings a database from each format to the next one, beginning with format 1. */
-const migrations: readonly ((database: DatabaseSyncInstance) => void)[] = [addHashChain, addSeatCodes, addSnapshots];
+const migrations: readonly ((database: DatabaseSyncInstance) => void)[] = [
+  addHashChain,
+  addSeatCodes,
+  addSnapshots,
+  addAnswersToEntries,
+];
 
 /** The newest format. */
 export const SCHEMA = migrations.length + 1;
@@ -65,6 +70,14 @@ function addSnapshots(database: DatabaseSyncInstance): void {
     CREATE TABLE derived (name TEXT PRIMARY KEY, text TEXT NOT NULL, hash TEXT NOT NULL) STRICT, WITHOUT ROWID;
     DROP INDEX commands_by_seq;
   `);
+}
+
+/**
+ * Format 5: the last entry of a command has its id and the lines that it was answered with. Only commands without entries,
+ * and earlier ones, are in a table of their own.
+ */
+function addAnswersToEntries(database: DatabaseSyncInstance): void {
+  database.exec("ALTER TABLE entries ADD COLUMN command TEXT; ALTER TABLE entries ADD COLUMN lines INTEGER");
 }
 
 const idRow = z.object({ id: z.string() });

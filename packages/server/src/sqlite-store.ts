@@ -3,8 +3,11 @@ import type { Entry } from "@rulewright/table";
 import { z } from "zod";
 import { type ChainEnd, checkChain, textHash } from "./hash-chain.ts";
 import { newId } from "./secrets.ts";
-import { answerText, entryOfRow, rowsAfter } from "./stored-rows.ts";
+import { entryOfRow, jsonText, rowsAfter } from "./stored-rows.ts";
+import { KnownEnds } from "./known-ends.ts";
+import { type RememberedCommand, RememberedCommands } from "./remembered-commands.ts";
 import { closeDatabase, openDatabase, storeError } from "./sqlite-database.ts";
+import { prepareStatements, type SqliteStatements } from "./sqlite-statements.ts";
 import {
   type AcknowledgedCommand,
   type Append,
@@ -65,7 +68,15 @@ const entryRow = z.object({
 });
 const idRow = z.object({ id: z.string() });
 const faultRow = z.object({ fault: z.string() });
-const answerRow = z.object({ answer: answerText });
+/** A command as its parts are read: of whom, its id, its last entry and the lines that it was answered with. */
+type CommandParts = readonly [string, string, number, number];
+// As one check, since a long log has very many.
+const commandParts = z.custom<readonly CommandParts[]>(
+  (all) =>
+    Array.isArray(all) &&
+    all.every((one) => Array.isArray(one) && one.map((part) => typeof part).join() === "string,string,number,number"),
+);
+const commandsRow = z.object({ commands: jsonText.pipe(commandParts) });
 const snapshotRow = z.object({ seq: z.int(), version: z.string(), text: z.string(), hash: z.string() });
 const derivedRow = z.object({ text: z.string(), hash: z.string() });
 const tableRow = z.object({ id: z.string(), system: z.string(), invitation: z.string(), openedAt: z.int() });
@@ -79,11 +90,14 @@ const endRow = z.object({ seq: z.int(), hash: z.string() });
 class SqliteStore implements CheckableStore {
   readonly epoch = newId();
   readonly #database: DatabaseSyncInstance;
-  readonly #statements: ReturnType<typeof prepare>;
+  readonly #statements: SqliteStatements;
+  readonly #commands = new RememberedCommands((table) => this.#readCommands(table));
+  /** Nobody else writes into the database, so the ends of logs are as they were left. */
+  readonly #ends = new KnownEnds();
 
   constructor(database: DatabaseSyncInstance) {
     this.#database = database;
-    this.#statements = prepare(database);
+    this.#statements = prepareStatements(database);
   }
 
   async create(table: StoredTable, first: Append): Promise<void> {
@@ -117,9 +131,15 @@ class SqliteStore implements CheckableStore {
     commands: readonly Pick<AcknowledgedCommand, "member" | "id">[],
   ): Promise<readonly AcknowledgedCommand[]> {
     return commands.flatMap(({ member, id }) => {
-      const row = this.#statements.command.get(table, member, id);
-      return row === undefined ? [] : [{ member, id, answer: answerRow.parse(row).answer }];
+      const known = this.#commands.find(table, { member, id });
+      return known ? [{ member, id, answer: { answer: "accepted", lines: known.lines } }] : [];
     });
+  }
+
+  #readCommands(table: string): readonly RememberedCommand[] {
+    const after = (this.#endOf(table)?.seq ?? 0) - REMEMBERED_ENTRIES;
+    const { commands } = commandsRow.parse(this.#statements.commands.get(table, after));
+    return commands.map(([member, id, seq, lines]) => ({ member, id, seq, lines }));
   }
 
   async logSizes(table: string, after: number, through: number): Promise<readonly MemberLogSize[]> {
@@ -227,25 +247,48 @@ class SqliteStore implements CheckableStore {
   /** Appends in one transaction. If one fails, each gets its own, so that it fails alone. */
   #appendAll(all: readonly Append[]): readonly AppendResult[] {
     try {
-      return this.#transaction(() => all.map((one) => this.#appendOne(one)));
+      return this.#appendTogether(all);
     } catch {
-      return all.map((one) => this.#appendAlone(one));
+      return all.flatMap((one) => this.#appendAlone(one));
     }
   }
 
-  #appendAlone(append: Append): AppendResult {
+  #appendAlone(append: Append): readonly AppendResult[] {
     try {
-      return this.#transaction(() => this.#appendOne(append));
+      return this.#appendTogether([append]);
     } catch (error) {
-      return storeError(error);
+      return [storeError(error)];
     }
   }
 
-  #appendOne(append: Append): AppendResult {
-    const end = this.#endOf(append.table);
-    if (end?.seq !== append.after) return "conflict";
-    this.#add(append, end);
-    return "appended";
+  #appendTogether(all: readonly Append[]): readonly AppendResult[] {
+    const ends = this.#transaction(() => all.map((one) => this.#appendOne(one)));
+    for (const [i, append] of all.entries()) this.#remember(append, ends[i]);
+    return ends.map((end) => (end ? "appended" : "conflict"));
+  }
+
+  /** The end of the log afterwards; undefined where it is another one than expected. */
+  #appendOne(append: Append): ChainEnd | undefined {
+    const end = this.#ends.get(append.table) ?? this.#endOf(append.table);
+    return end?.seq === append.after ? this.#add(append, end) : undefined;
+  }
+
+  /** What is stored is known, and not before. */
+  #remember({ table, after, acknowledged, deletes }: Append, end: ChainEnd | undefined): void {
+    if (deletes) {
+      this.#ends.forget(table);
+      this.#commands.forget(table);
+    } else if (end) {
+      this.#ends.set(table, end);
+      const known = acknowledged.map(({ member, id, seq = end.seq, answer: { lines } }) => ({
+        member,
+        id,
+        seq,
+        lines,
+      }));
+      this.#commands.add(table, known);
+      if (forgetsBetween(after, end.seq)) this.#commands.forgetBefore(table, end.seq - REMEMBERED_ENTRIES);
+    }
   }
 
   /** The end of a table's log; undefined for an unknown table. */
@@ -259,9 +302,13 @@ class SqliteStore implements CheckableStore {
     return endRow.optional().parse(this.#statements.entry.get(table, seq)) ?? { seq, hash: "" };
   }
 
-  #add(append: Append, end: ChainEnd): void {
-    if (append.deletes) return this.#delete(append.table);
-    this.#addToLog(append, end);
+  /** Stores what an append adds after the end of the log. Answers the new end. */
+  #add(append: Append, before: ChainEnd): ChainEnd {
+    if (append.deletes) {
+      this.#delete(append.table);
+      return before;
+    }
+    const end = this.#addToLog(append, before);
     const { table, ended = [], seats, codes = [], invitation } = append;
     const { addSeat, endSeats, addCode, forgetCodes, setInvitation } = this.#statements;
     for (const member of ended) endSeats.run(table, member);
@@ -271,6 +318,7 @@ class SqliteStore implements CheckableStore {
       addCode.run(hash, table, expiresAt);
     }
     if (invitation !== undefined) setInvitation.run(invitation, table);
+    return end;
   }
 
   #delete(table: string): void {
@@ -279,64 +327,31 @@ class SqliteStore implements CheckableStore {
     for (const each of [...parts, deleteTable]) each.run(table);
   }
 
-  #addToLog({ table, entries, acknowledged }: Append, before: ChainEnd): void {
+  #addToLog({ table, entries, acknowledged }: Append, before: ChainEnd): ChainEnd {
     const { addEntry, addCommand, forgetCommands, setEnd } = this.#statements;
+    this.#refuseRepeated(table, acknowledged);
     const rows = rowsAfter(before, entries);
-    for (const { seq, at, member, event, hash } of rows) addEntry.run(table, seq, at, member, event, hash);
     const end = rows.at(-1) ?? before;
-    for (const { member, id, answer: first } of acknowledged) {
+    const byEntry = new Map(acknowledged.map((one) => [one.seq, one]));
+    const withoutEntry = new Set(acknowledged);
+    for (const { seq, at, member, event, hash } of rows) {
+      const command = byEntry.get(seq);
+      const accepted = command && command.member === member && withoutEntry.delete(command) ? command : undefined;
+      addEntry.run(table, seq, at, member, event, hash, accepted?.id ?? null, accepted?.answer.lines ?? null);
+    }
+    for (const { member, id, answer: first } of withoutEntry) {
       addCommand.run(table, member, id, end.seq, JSON.stringify(first));
     }
-    if (forgetsBetween(before.seq, end.seq)) {
-      forgetCommands.run(table, end.seq - REMEMBERED_ENTRIES);
-    }
+    if (forgetsBetween(before.seq, end.seq)) forgetCommands.run(table, end.seq - REMEMBERED_ENTRIES);
     setEnd.run(end.seq, end.hash, table);
+    return { seq: end.seq, hash: end.hash };
   }
-}
 
-function prepare(database: DatabaseSyncInstance) {
-  const statement = (sql: string) => database.prepare(sql);
-  return {
-    end: statement("SELECT last_seq AS seq, last_hash AS hash FROM tables WHERE id = ?"),
-    setEnd: statement("UPDATE tables SET last_seq = ?, last_hash = ? WHERE id = ?"),
-    entry: statement("SELECT seq, hash FROM entries WHERE table_id = ? AND seq = ?"),
-    addProbe: statement("INSERT INTO probes (filler) VALUES (zeroblob(?))"),
-    removeProbes: statement("DELETE FROM probes"),
-    entries: statement(
-      "SELECT seq, at, member, event, hash FROM entries WHERE table_id = ? AND seq > ? AND seq <= ? ORDER BY seq",
-    ),
-    command: statement("SELECT answer FROM commands WHERE table_id = ? AND member = ? AND id = ?"),
-    snapshot: statement("SELECT seq, version, state AS text, hash FROM snapshots WHERE table_id = ?"),
-    keepSnapshot: statement("REPLACE INTO snapshots (table_id, seq, version, state, hash) VALUES (?, ?, ?, ?, ?)"),
-    derived: statement("SELECT text, hash FROM derived WHERE name = ?"),
-    keepDerived: statement("REPLACE INTO derived (name, text, hash) VALUES (?, ?, ?)"),
-    deleteSnapshot: statement("DELETE FROM snapshots WHERE table_id = ?"),
-    table: statement("SELECT id, system, invitation, opened_at AS openedAt FROM tables WHERE id = ?"),
-    seat: statement("SELECT member FROM seats WHERE table_id = ? AND token = ?"),
-    addTable: statement(
-      "INSERT INTO tables (id, system, invitation, opened_at, last_hash) VALUES (?1, ?2, ?3, ?4, ?1)",
-    ),
-    addEntry: statement("INSERT INTO entries (table_id, seq, at, member, event, hash) VALUES (?, ?, ?, ?, ?, ?)"),
-    forgetCommands: statement("DELETE FROM commands WHERE table_id = ? AND seq <= ?"),
-    sizes: statement(
-      `SELECT member, SUM(OCTET_LENGTH(event)) AS bytes FROM entries WHERE table_id = ? AND seq > ? AND seq <= ?
-       GROUP BY member`,
-    ),
-    count: statement("SELECT COUNT(*) AS count FROM tables"),
-    addCommand: statement("INSERT INTO commands (table_id, member, id, seq, answer) VALUES (?, ?, ?, ?, ?)"),
-    code: statement('SELECT table_id AS "table" FROM codes WHERE hash = ?'),
-    addCode: statement(
-      `INSERT INTO codes (hash, table_id, expires_at) VALUES (?, ?, ?)
-       ON CONFLICT (hash) DO UPDATE SET expires_at = excluded.expires_at WHERE table_id = excluded.table_id`,
-    ),
-    forgetCodes: statement("DELETE FROM codes WHERE expires_at <= ?"),
-    endSeats: statement("DELETE FROM seats WHERE table_id = ? AND member = ?"),
-    setInvitation: statement("UPDATE tables SET invitation = ? WHERE id = ?"),
-    deleteEntries: statement("DELETE FROM entries WHERE table_id = ?"),
-    deleteCommands: statement("DELETE FROM commands WHERE table_id = ?"),
-    deleteSeats: statement("DELETE FROM seats WHERE table_id = ?"),
-    deleteCodes: statement("DELETE FROM codes WHERE table_id = ?"),
-    deleteTable: statement("DELETE FROM tables WHERE id = ?"),
-    addSeat: statement("INSERT INTO seats (token, table_id, member) VALUES (?, ?, ?)"),
-  };
+  /** No command is accepted twice. */
+  #refuseRepeated(table: string, acknowledged: readonly AcknowledgedCommand[]): void {
+    const keys = new Set(acknowledged.map(({ member, id }) => `${member} ${id}`));
+    if (keys.size < acknowledged.length || acknowledged.some((one) => this.#commands.find(table, one))) {
+      throw new Error("a command was accepted before");
+    }
+  }
 }

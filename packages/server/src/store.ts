@@ -18,6 +18,8 @@ export interface AcknowledgedCommand {
   readonly member: string;
   readonly id: string;
   readonly answer: AcceptedAnswer;
+  /** The number of its last entry. Absent where it changed nothing. */
+  readonly seq?: number;
 }
 
 /** A seat at a table. Whoever has its token takes part as the member. */

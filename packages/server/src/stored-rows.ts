@@ -5,11 +5,12 @@ import { type ChainEnd, entryHash, type StoredEntry } from "./hash-chain.ts";
 
 // Rows are validated, so that a damaged one is reported here and not in a fold.
 const storedEvent = z.custom<TableEvent>((event) => isRecord(event) && typeof event["type"] === "string");
-const json = z.string().transform((text): unknown => JSON.parse(text));
-const eventText = json.pipe(storedEvent);
+/** JSON as it is stored. */
+export const jsonText = z.string().transform((text): unknown => JSON.parse(text));
+const eventText = jsonText.pipe(storedEvent);
 
 /** The answer to an accepted command, as its JSON is stored. */
-export const answerText = json.pipe(z.strictObject({ answer: z.literal("accepted"), lines: z.int() }));
+export const answerText = jsonText.pipe(z.strictObject({ answer: z.literal("accepted"), lines: z.int() }));
 
 /** An entry as it is stored, with its hash. */
 export interface EntryRow extends StoredEntry {

@@ -136,6 +136,8 @@ function makeOld(data: string): void {
       SELECT count(*) FROM entries AS other WHERE other.table_id = entries.table_id AND other.seq <= entries.seq
     );
     ALTER TABLE entries DROP COLUMN hash;
+    ALTER TABLE entries DROP COLUMN command;
+    ALTER TABLE entries DROP COLUMN lines;
     ALTER TABLE tables DROP COLUMN last_seq;
     ALTER TABLE tables DROP COLUMN last_hash;
     DROP TABLE probes;

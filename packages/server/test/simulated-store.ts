@@ -103,7 +103,10 @@ export class SimulatedStore implements Store {
     table: string,
     commands: readonly Pick<AcknowledgedCommand, "member" | "id">[],
   ): Promise<readonly AcknowledgedCommand[]> {
-    return commands.flatMap((one) => this.#tables.get(table)?.commands.get(key(one)) ?? []);
+    return commands.flatMap((one) => {
+      const known = this.#tables.get(table)?.commands.get(key(one));
+      return known ? [{ member: known.member, id: known.id, answer: known.answer }] : [];
+    });
   }
 
   async logSizes(table: string, after: number, through: number): Promise<readonly MemberLogSize[]> {

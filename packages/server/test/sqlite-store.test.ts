@@ -59,7 +59,7 @@ it("refuses a newer database, and leaves it as it is", async () => {
   const database = new DatabaseSync(join(folder, "tables.sqlite"));
   database.exec("PRAGMA user_version = 99");
   database.close();
-  expect(problemOf(folder)).toMatch(/newer version of Rulewright \(schema 99; this version supports 4\)/);
+  expect(problemOf(folder)).toMatch(/newer version of Rulewright \(schema 99; this version supports 5\)/);
   expect(problemOf(folder)).toMatch(/newer/);
 });
 
@@ -128,7 +128,7 @@ function folderInFormat(format: number): string {
   return folder;
 }
 
-it.each([1, 2, 3])("brings a database in format %i up to date, and keeps everything", async (format) => {
+it.each([1, 2, 3, 4])("brings a database in format %i up to date, and keeps everything", async (format) => {
   const folder = folderInFormat(format);
   for (let opened = 0; opened < 2; opened += 1) {
     const store = openSqliteStore(folder);
@@ -164,7 +164,7 @@ it.each([
   ["a time is changed", "UPDATE entries SET at = 1 WHERE seq = 1", /entry 1 was changed/],
   [
     "a row is added",
-    "INSERT INTO entries SELECT table_id, 4, at, member, event, hash FROM entries WHERE seq = 3",
+    "INSERT INTO entries SELECT table_id, 4, at, member, event, hash, command, lines FROM entries WHERE seq = 3",
     /entry 4 was changed/,
   ],
   ["the end is moved", "DELETE FROM entries WHERE seq = 3; UPDATE tables SET last_seq = 2", /entry 2 was changed/],

@@ -170,17 +170,25 @@ export function storeContract(name: string, newPlace: () => { open(): Store | Pr
       await store.close();
     });
 
-    it("keeps the commands with their first answers, each member's apart", async () => {
+    it("keeps the commands with their first answers, each member's apart, with and without entries", async () => {
       const { place, store } = await withTable("a");
-      const acknowledged = [
-        { member: "m", id: "command-1", answer: { answer: "accepted", lines: 2 } },
+      const answers = [
+        { member: "gm", id: "command-1", answer: { answer: "accepted", lines: 2 } },
         { member: "n", id: "command-1", answer: { answer: "accepted", lines: 1 } },
       ] as const;
+      const [first, second] = answers;
+      const acknowledged = [{ ...first, seq: 2 }, second];
       await store.append([append("a", 1, { entries: entries(1, "x"), acknowledged })]);
+      const isKept = async (kept: Store): Promise<void> => {
+        expect(await kept.firstAnswers("a", [...answers, { member: "o", id: "command-1" }])).toEqual(answers);
+        expect(await kept.firstAnswers("nowhere", answers)).toEqual([]);
+        const again = append("a", 2, { entries: entries(2, "y"), acknowledged: [{ ...first, seq: 3 }] });
+        expect(await kept.append([again])).not.toEqual(["appended"]);
+      };
+      await isKept(store);
       await store.close();
       const again = await place.open();
-      expect(await again.firstAnswers("a", [...acknowledged, { member: "o", id: "command-1" }])).toEqual(acknowledged);
-      expect(await again.firstAnswers("nowhere", acknowledged)).toEqual([]);
+      await isKept(again);
       await again.close();
     });
 
