@@ -8,8 +8,9 @@ const mayImport = {
   systems: ["dice", "rules"],
   table: ["dice", "rules"],
   testkit: ["dice", "rules", "systems", "table"],
+  client: ["dice", "rules", "table"],
   server: ["dice", "rules", "systems", "table"],
-  web: ["dice", "lab", "present", "rules", "systems", "table"],
+  web: ["client", "dice", "lab", "present", "rules", "systems", "table"],
   cli: ["dice", "lab", "present", "rules", "server", "systems", "table", "testkit", "web"],
 };
 
@@ -24,6 +25,9 @@ const sources = (names) => `^packages/${group(names)}/src/`;
 const testsOf = (name) => [`^packages/${name}/test/`, `^packages/${name}/src/[^/]+/test/`];
 const tests = testsOf("[^/]+");
 
+/** What the tests of a package need besides what it may import: a client needs a server, and a server clients. */
+const testsMayImport = { client: ["server", "systems"], server: ["client"], cli: ["client"] };
+
 /** A package's sources see its own folder, the packages below it and third parties. */
 const direction = Object.entries(mayImport).map(([name, below]) => ({
   name: `direction-${name}`,
@@ -33,13 +37,16 @@ const direction = Object.entries(mayImport).map(([name, below]) => ({
   to: { path: "^packages/", pathNot: `^packages/${group([name, ...below])}/` },
 }));
 
-/** Tests see what their package sees, and the testkit. */
+/** Tests see what their package sees, what they need besides, and the testkit. */
 const directionOfTests = Object.entries(mayImport).map(([name, below]) => ({
   name: `direction-${name}-tests`,
   comment: `tests of ${name} may import what ${name} may, and the testkit`,
   severity: "error",
   from: { path: testsOf(name) },
-  to: { path: "^packages/", pathNot: `^packages/${group([name, "testkit", ...below])}/` },
+  to: {
+    path: "^packages/",
+    pathNot: `^packages/${group([name, "testkit", ...below, ...(testsMayImport[name] ?? [])])}/`,
+  },
 }));
 
 module.exports = {
@@ -68,6 +75,8 @@ module.exports = {
           "^packages/testkit/src/laws/index\\.ts$",
           "^packages/systems/src/([^/]+/system|loader|screens|screen/index)\\.ts$",
           "^packages/web/page\\.d\\.ts$",
+          // What the tests of both share.
+          "^packages/client/test/fake-web-socket\\.ts$",
         ],
       },
     },
@@ -153,7 +162,7 @@ module.exports = {
     {
       name: "no-builtins-in-the-browser",
       severity: "error",
-      from: { path: sources(["web"]), pathNot: tests },
+      from: { path: sources(["client", "web"]), pathNot: tests },
       to: { dependencyTypes: ["core"] },
     },
     {

@@ -1,16 +1,18 @@
 import { once } from "node:events";
+import { type Seat, TableApi } from "@rulewright/client";
 import { PROTOCOL } from "@rulewright/table";
 import { type RawData, WebSocket } from "ws";
 
 /** A seat at a table of the product. */
-export interface Seat {
-  readonly table: string;
-  readonly token: string;
+export interface InvitedSeat extends Seat {
   /** The secret of the link that others join with. */
   readonly invitation: string;
 }
 
-/** A client that counts what it receives, and reads of it only what kind of message it is. */
+/**
+ * A client that counts what it receives, and reads of it only what kind of message it is: following a table, as the client of the
+ * product does, would cost the load generator more than the server.
+ */
 export class Client {
   readonly #socket: WebSocket;
   #bytes = 0;
@@ -66,27 +68,14 @@ export class Client {
   }
 }
 
-async function post(port: number, path: string, body: object): Promise<Record<string, string>> {
-  const response = await fetch(`http://127.0.0.1:${port}/api${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as Record<string, string>;
-}
-
 /** A new table of Evening Star with so many players; the game master's seat is the first. */
-export async function openTable(port: number, players: number): Promise<readonly Seat[]> {
-  const {
-    table = "",
-    token = "",
-    invitation = "",
-  } = await post(port, "/tables", { system: "evening-star", name: "Gwen" });
+export async function openTable(port: number, players: number): Promise<readonly InvitedSeat[]> {
+  const api = new TableApi(`http://127.0.0.1:${port}`);
+  const { table, token, invitation } = await api.openTable({ system: "evening-star", name: "Gwen" });
   const seats = [{ table, token, invitation }];
   for (let i = 1; i <= players; i++) {
-    const taken = await post(port, `/tables/${table}/seats`, { invitation, name: `Player ${i}` });
-    seats.push({ table, token: taken["token"] ?? "", invitation });
+    const taken = await api.join(table, { invitation, name: `Player ${i}` });
+    seats.push({ table, token: taken.token, invitation });
   }
   return seats;
 }

@@ -1,9 +1,10 @@
 // Live tables under load: npm run bench -- table
+import type { Seat } from "@rulewright/client";
 import type { Command } from "@rulewright/table";
 import { openSqliteStore } from "../../packages/server/src/sqlite-store.ts";
 import { Screen } from "../../packages/server/test/client.ts";
 import { type Measurement, median } from "../measure.ts";
-import { Client, openTable, type Seat } from "./clients.ts";
+import { Client, openTable } from "./clients.ts";
 import { type Clients, load, type Load, move, nextWords, PAIRS, row, TABLES, WATCHERS } from "./load.ts";
 import { installedPeers, type PeerClient, type TablePeer, withPeer } from "./peers.ts";
 import { measurePostgres } from "./postgres.ts";

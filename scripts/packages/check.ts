@@ -62,6 +62,7 @@ const ENTRIES = [
   "@rulewright/systems/evening-star",
   "@rulewright/systems/loader",
   "@rulewright/table",
+  "@rulewright/client",
   "@rulewright/server",
   "@rulewright/testkit",
   "@rulewright/web/page",

@@ -52,7 +52,13 @@ export const screensPage = (): Page => ({
   title: "The screens",
   about:
     "The words of the pages, of the lab and of what both share with the terminal, file by file. What a system says on them is on its own page.",
-  sections: ["packages/web/src", ...gameScreens(), "packages/lab/src", "packages/present/src"].flatMap(sectionsOf),
+  sections: [
+    "packages/web/src",
+    ...gameScreens(),
+    "packages/client/src",
+    "packages/lab/src",
+    "packages/present/src",
+  ].flatMap(sectionsOf),
 });
 
 /** The words of the terminal, of the server and of dice notation. */

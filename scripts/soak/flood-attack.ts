@@ -5,10 +5,10 @@ import { createInterface } from "node:readline";
 import process from "node:process";
 import { PROTOCOL } from "@rulewright/table";
 import { WebSocket } from "ws";
-import type { Seat } from "../../bench/table/clients.ts";
+import type { InvitedSeat } from "../../bench/table/clients.ts";
 
 const [port = "", given = "{}"] = process.argv.slice(2);
-const { table, token, invitation } = JSON.parse(given) as Seat;
+const { table, token, invitation } = JSON.parse(given) as InvitedSeat;
 
 /** The addresses as a proxy would tell them. */
 const [MEMBER, STRANGER] = ["198.51.100.7", "203.0.113.9"];

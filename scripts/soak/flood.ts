@@ -6,7 +6,7 @@ import { join } from "node:path";
 import process from "node:process";
 import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { Client, openTable, type Seat } from "../../bench/table/clients.ts";
+import { Client, type InvitedSeat, openTable } from "../../bench/table/clients.ts";
 import { type ServerProcess, startProcess } from "../../packages/server/test/process.ts";
 import type { SoakOptions, SoakReport } from "./options.ts";
 
@@ -67,7 +67,7 @@ class Attack {
   readonly #ended: Promise<unknown>;
   #printed = "";
 
-  constructor(port: number, target: Seat) {
+  constructor(port: number, target: InvitedSeat) {
     const words = ["--import", typescript, attack, String(port), JSON.stringify(target)];
     this.#child = spawn(process.execPath, words, { stdio: ["pipe", "pipe", "inherit"] });
     this.#ended = once(this.#child, "exit");

@@ -1,11 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Seat } from "@rulewright/client";
 import { seeded } from "@rulewright/rules";
 import { currentAttempt, PROTOCOL } from "@rulewright/table";
 import { WebSocket } from "ws";
 import { openTable } from "../../bench/table/clients.ts";
-import { Screen, type Seat } from "../../packages/server/test/client.ts";
+import { Screen } from "../../packages/server/test/client.ts";
 import { type ServerProcess, startProcess } from "../../packages/server/test/process.ts";
 import { frame, type Known } from "./fuzz-frames.ts";
 import type { SoakOptions, SoakReport } from "./options.ts";

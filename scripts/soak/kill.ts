@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { seeded } from "@rulewright/rules";
 import { openTable } from "../../bench/table/clients.ts";
-import type { Seat } from "../../packages/server/test/client.ts";
+import type { Seat } from "@rulewright/client";
 import { Mover } from "../../packages/server/test/mover.ts";
 import { type ServerProcess, startProcess } from "../../packages/server/test/process.ts";
 import { RudeClients } from "../../packages/server/test/rude-clients.ts";

@@ -1,12 +1,10 @@
-import { isRecord } from "@rulewright/rules";
+import { diceMessages, FollowedTable, newStorage } from "@rulewright/client";
 import {
   type Answer,
-  applyDifference,
   type Command,
   type KeptCommitments,
   type Line,
   NonceKeeper,
-  PROTOCOL,
   type ServerMessage,
   type TableView,
 } from "@rulewright/table";
@@ -14,7 +12,6 @@ import { Connection } from "../../packages/server/src/connection.ts";
 import { type Limits, NO_LIMITS } from "../../packages/server/src/limits.ts";
 import type { Log } from "../../packages/server/src/log.ts";
 import type { Tables } from "../../packages/server/src/tables.ts";
-import { newStorage } from "../../packages/server/test/client.ts";
 
 const limits: Limits = { ...NO_LIMITS, maxOverRate: 1, handshakeTimeout: 1e6 };
 
@@ -71,14 +68,20 @@ export class SimulatedClient {
   #server: SimulatedServer | undefined;
   #socket: SimulatedSocket | undefined;
   #connection: Connection | undefined;
-  #epoch = "";
-  view: TableView | undefined;
-  lines: Line[] = [];
+  readonly #table = new FollowedTable();
 
   /** `newNonce` makes the nonces of its chains. */
   constructor(member: string, newNonce: () => string) {
     this.member = member;
     this.#nonces = new NonceKeeper(member, newStorage(), newStorage(), { newNonce, length: CHAIN });
+  }
+
+  get view(): TableView | undefined {
+    return this.#table.view;
+  }
+
+  get lines(): readonly Line[] {
+    return this.#table.lines;
   }
 
   /** What it has committed to and was asked for. */
@@ -99,10 +102,7 @@ export class SimulatedClient {
     this.#server = server;
     this.#socket = socket;
     this.#connection = new Connection(socket as unknown as Socket, { tables, table, limits, log });
-    const { tip } = this.#nonces;
-    const chain = tip === undefined ? {} : { chain: tip };
-    const lines = this.lines.length;
-    this.#say({ type: "hello", protocol: PROTOCOL, token: this.member, lines, epoch: this.#epoch, ...chain });
+    this.#say(this.#table.hello(this.member, this.#nonces.tip));
     for (const [id, command] of this.#unanswered) this.#say({ type: "command", id, command });
   }
 
@@ -127,32 +127,14 @@ export class SimulatedClient {
     const message = JSON.parse(text) as ServerMessage;
     if (message.type === "answer") this.#hearAnswer(message.id, message.answer);
     if (message.type === "problem" && message.code === "bad-message") this.faults.push(message.message);
-    if (message.type === "welcome") {
-      if (message.epoch !== this.#epoch) this.lines = [];
-      this.#epoch = message.epoch;
-      this.view = message.view;
-      this.lines.push(...message.lines);
-      this.#takePart(message.lines, true);
-    }
-    if (message.type === "update") {
-      if (message.change && isRecord(this.view)) this.view = applyDifference(this.view, message.change) as TableView;
-      this.lines.push(...message.lines);
-      this.#takePart(message.lines, false);
-    }
+    if (!this.#table.receive(message)) this.faults.push(`an update of ${this.member} doesn't fit`);
+    this.#takePart(message);
   }
 
-  /** Commits to nonces, and gives those that new lines ask for. */
-  #takePart(lines: readonly Line[], isNew: boolean): void {
-    const { view } = this;
-    if (!view || view.you.role === "spectator") return;
-    for (const line of this.givesNonces ? lines : []) {
-      const answer = this.#nonces.answer(line, this.member);
-      if (answer) this.#say({ type: "nonce", ...answer });
-    }
-    const commitment = this.#nonces.commitment(view.chains, isNew);
-    if (!commitment) return;
-    const id = `chain-${commitment.tip.slice(0, 32)}`;
-    this.#say({ type: "command", id, command: { type: "commit-nonces", ...commitment } });
+  /** Commits to nonces, and gives those that new lines ask for, unless the device is silent. */
+  #takePart(message: ServerMessage): void {
+    for (const answer of this.view ? diceMessages(this.#nonces, this.view, message) : [])
+      if (this.givesNonces || answer.type !== "nonce") this.#say(answer);
   }
 
   #hearAnswer(id: string, answer: Answer): void {

@@ -1,16 +1,7 @@
 import { once } from "node:events";
-import { randomUUID } from "node:crypto";
-import {
-  applyDifference,
-  type Command,
-  type Line,
-  NonceKeeper,
-  PROTOCOL,
-  type ServerMessage,
-  type TableView,
-} from "@rulewright/table";
+import { diceMessages, FollowedTable, newStorage, type Seat } from "@rulewright/client";
+import { type Command, NonceKeeper, type ServerMessage } from "@rulewright/table";
 import { WebSocket } from "ws";
-import { newStorage, type Seat } from "../../packages/server/test/client.ts";
 
 /** How long an answer may take, in milliseconds. */
 const PATIENCE = 20_000;
@@ -23,8 +14,7 @@ export class Viewer {
   #socket: WebSocket | undefined;
   #texts: string[] = [];
   #waits: { readonly kind: string; readonly done: (text: string) => void }[] = [];
-  #epoch = "";
-  #view: TableView | undefined;
+  #table = new FollowedTable();
   readonly #nonces = new NonceKeeper("nonces", newStorage(), newStorage());
   /** Frames and bytes that were received so far. */
   frames = 0;
@@ -52,10 +42,8 @@ export class Viewer {
     this.#socket = socket;
     socket.on("message", (data) => this.#hear(String(data)));
     await once(socket, "open");
-    const [lines, epoch] = knows ? [this.lines, this.#epoch] : [0, ""];
-    const { tip } = this.#nonces;
-    const chain = tip === undefined ? {} : { chain: tip };
-    await this.ask({ type: "hello", protocol: PROTOCOL, token: this.#seat.token, lines, epoch, ...chain }, "welcome");
+    if (!knows) this.#table = new FollowedTable();
+    await this.ask(this.#table.hello(this.#seat.token, this.#nonces.tip), "welcome");
   }
 
   leave(): void {
@@ -71,17 +59,6 @@ export class Viewer {
 
   #say(message: object): void {
     this.#socket?.send(JSON.stringify(message));
-  }
-
-  /** Commits to nonces, and gives those that new lines ask for. */
-  #takePart(lines: readonly Line[], isNew: boolean): void {
-    if (!this.#view || this.#view.you.role === "spectator") return;
-    for (const line of lines) {
-      const nonce = this.#nonces.answer(line, this.member);
-      if (nonce) this.#say({ type: "nonce", ...nonce });
-    }
-    const commitment = this.#nonces.commitment(this.#view.chains, isNew);
-    if (commitment) this.#say({ type: "command", id: randomUUID(), command: { type: "commit-nonces", ...commitment } });
   }
 
   /** Sends a command. Answers whether it was accepted. */
@@ -117,18 +94,12 @@ export class Viewer {
     });
   }
 
-  /** Keeps the view up to date, and takes part in the dice. */
+  /** Follows the table, and takes part in the dice. */
   #follow(message: ServerMessage): void {
-    if (message.type === "welcome") {
-      this.#epoch = message.epoch;
-      this.#view = message.view;
-    } else if (message.type === "update" && message.change && this.#view) {
-      this.#view = applyDifference(this.#view, message.change) as TableView;
-    }
-    this.lines = Math.max(this.lines, this.#view?.lines ?? 0);
-    if (message.type === "welcome" || message.type === "update") {
-      this.#takePart(message.lines, message.type === "welcome");
-    }
+    if (!this.#table.receive(message)) throw new Error(`${this.member} got an update that doesn't fit`);
+    const { view } = this.#table;
+    this.lines = Math.max(this.lines, view?.lines ?? 0);
+    for (const answer of view ? diceMessages(this.#nonces, view, message) : []) this.#say(answer);
   }
 
   #hear(text: string): void {

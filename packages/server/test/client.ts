@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { isRecord } from "@rulewright/rules";
+import { diceMessages, FollowedTable, newStorage, type Seat } from "@rulewright/client";
 import {
   type Answer,
-  applyDifference,
   type Command,
   type Line,
   NonceKeeper,
   PROTOCOL,
   type ServerMessage,
-  type TextStorage,
   type TableView,
 } from "@rulewright/table";
 import { WebSocket } from "ws";
@@ -21,29 +20,34 @@ const serverMessage = z.custom<ServerMessage>((message) => isRecord(message) && 
 
 const isA = <K extends Kind>(kind: K, message: ServerMessage): message is MessageOf<K> => message.type === kind;
 
-/** A place for texts that lasts as long as the test. */
-export function newStorage(): TextStorage {
-  const texts = new Map<string, string>();
-  return { getItem: (name) => texts.get(name) ?? null, setItem: (name, text) => void texts.set(name, text) };
-}
-
-export interface Seat {
-  readonly table: string;
-  readonly token: string;
-}
-
-/** A screen without pixels: says hello, sends commands, keeps the view and the lines it is told. */
+/**
+ * A screen without pixels, which a test can let say anything: it keeps every message, and follows the table as a client does.
+ * It doesn't connect again by itself.
+ */
 export class Screen {
   readonly socket: WebSocket;
   readonly heard: ServerMessage[] = [];
   readonly closed: Promise<number>;
-  view: TableView | undefined;
-  lines: Line[] = [];
-  present: readonly string[] = [];
-  epoch = "";
+  readonly #table = new FollowedTable();
   /** The nonces of this device, where it takes part in fair dice. */
   #nonces: NonceKeeper | undefined;
   readonly #wakers = new Set<() => void>();
+
+  get view(): TableView | undefined {
+    return this.#table.view;
+  }
+
+  get lines(): readonly Line[] {
+    return this.#table.lines;
+  }
+
+  get present(): readonly string[] {
+    return this.#table.present;
+  }
+
+  get epoch(): string {
+    return this.#table.known?.epoch ?? "";
+  }
 
   constructor(port: number, table: string) {
     this.socket = new WebSocket(`ws://127.0.0.1:${port}/api/tables/${table}/socket`);
@@ -64,7 +68,7 @@ export class Screen {
   /** Takes part in fair dice from now on: commits to a chain of nonces, and gives those that it is asked for. */
   async takePart(nonces = new NonceKeeper("nonces", newStorage(), newStorage())): Promise<NonceKeeper> {
     this.#nonces = nonces;
-    this.#commit();
+    this.#playDice({ type: "update", lines: [] });
     await this.until(() => nonces.tip !== undefined && this.view && Object.hasOwn(this.view.chains, nonces.tip));
     return nonces;
   }
@@ -74,17 +78,9 @@ export class Screen {
     this.#nonces = undefined;
   }
 
-  #commit(): void {
-    const commitment = this.#nonces?.commitment(this.view?.chains ?? {}, false);
-    if (commitment) this.say({ type: "command", id: randomUUID(), command: { type: "commit-nonces", ...commitment } });
-  }
-
-  #giveNonces(lines: readonly Line[]): void {
-    for (const line of lines) {
-      const answer = this.#nonces?.answer(line, this.view?.you.id ?? "");
-      if (answer) this.say({ type: "nonce", ...answer });
-    }
-    this.#commit();
+  #playDice(message: ServerMessage): void {
+    if (!this.#nonces || !this.view) return;
+    for (const answer of diceMessages(this.#nonces, this.view, message)) this.say(answer);
   }
 
   /** Loads the earlier pages of the log, until the first line is here. */
@@ -144,19 +140,9 @@ export class Screen {
 
   #hear(message: ServerMessage): void {
     this.heard.push(message);
-    if (message.type === "welcome") this.view = message.view;
-    if (message.type === "welcome" && message.epoch !== this.epoch) this.lines = [];
-    if (message.type === "update" && message.change) {
-      this.view = applyDifference(this.view, message.change) as TableView;
-    }
-    if (message.type === "welcome" || message.type === "update") this.lines.push(...message.lines);
-    if (message.type === "update") this.#giveNonces(message.lines);
-    if (message.type === "log") this.lines.unshift(...message.lines);
-    if (message.type === "welcome") {
-      this.present = message.present;
-      this.epoch = message.epoch;
-    }
-    if (message.type === "present") this.present = message.members;
+    if (!this.#table.receive(message))
+      throw new Error(`an update doesn't fit: ${JSON.stringify(message).slice(0, 500)}`);
+    if (message.type === "update") this.#playDice(message);
     this.#wakeAll();
   }
 

@@ -89,12 +89,12 @@ describe("joining", () => {
     const opened = await openTable(port);
     const gm = await Screen.at(port, opened);
     await accepted(gm, { type: "lock-table", locked: true });
-    await expect(sitDown(port, opened, "Ann")).rejects.toThrow("table-locked");
+    await expect(sitDown(port, opened, "Ann")).rejects.toMatchObject({ code: "table-locked" });
     await accepted(gm, { type: "lock-table", locked: false });
     const invitation = secret();
     const renew = { type: "renew-links", invitation } as const;
     await accepted(gm, renew);
-    await expect(sitDown(port, opened, "Ann")).rejects.toThrow("not-invited");
+    await expect(sitDown(port, opened, "Ann")).rejects.toMatchObject({ code: "not-invited" });
     expect(await sitDown(port, { ...opened, invitation }, "Ann")).toMatchObject({ table: opened.table });
     expect(JSON.stringify(gm.lines)).not.toContain(invitation);
   });
@@ -181,7 +181,7 @@ describe("removal", () => {
     const opened = await openTable(port);
     const strangers = [];
     for (let i = 1; i < 64; i += 1) strangers.push(await sitDown(port, opened, `Stranger ${i}`));
-    await expect(sitDown(port, opened, "Ann")).rejects.toThrow("table-full");
+    await expect(sitDown(port, opened, "Ann")).rejects.toMatchObject({ code: "table-full" });
     const gm = await Screen.at(port, opened);
     const invitation = secret();
     await accepted(gm, { type: "renew-links", invitation });
@@ -221,7 +221,7 @@ it("an archived table is read-only until it is reopened", async () => {
   const { opened, gm, player } = await twoAtATable(port);
   await accepted(gm, { type: "archive-table" });
   expect(await player.command(say("Hello"))).toMatchObject({ refusal: { code: "table-archived" } });
-  await expect(sitDown(port, opened, "Ann")).rejects.toThrow("table-archived");
+  await expect(sitDown(port, opened, "Ann")).rejects.toMatchObject({ code: "table-archived" });
   await accepted(gm, { type: "reopen-table" });
   await accepted(player, say("Hello"));
 });
@@ -243,7 +243,7 @@ it("a deleted table leaves nothing: no seat, no socket, and no word in the files
   gm.say({ type: "command", id: randomUUID(), command: { type: "delete-table", title: gm.view?.title } });
   expect([await gm.closed, await player.closed]).toEqual([4404, 4404]);
   expect(await closeCodeOf(port, opened)).toBe(4404);
-  await expect(sitDown(port, opened, "Ann")).rejects.toThrow("no-such-table");
+  await expect(sitDown(port, opened, "Ann")).rejects.toMatchObject({ code: "no-such-table" });
   expect(files()).not.toContain(words);
   // The server serves others.
   await twoAtATable(port);

@@ -1,8 +1,8 @@
 import { once } from "node:events";
+import type { Seat } from "@rulewright/client";
 import { PROTOCOL } from "@rulewright/table";
 import { WebSocket } from "ws";
 import { z } from "zod";
-import type { Seat } from "./client.ts";
 
 const accepted = z.object({ answer: z.literal("accepted"), lines: z.number() });
 const answered = z.object({

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import type { Seat } from "@rulewright/client";
 import { type Command, PROTOCOL } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { DEFAULT_LIMITS } from "../src/limits.ts";
 import { openSqliteStore } from "../src/sqlite-store.ts";
 import { REMEMBERED_ENTRIES } from "../src/store.ts";
-import { Screen, type Seat } from "./client.ts";
+import { Screen } from "./client.ts";
 import { framed, newFolder, openTable, post, serve, sitDown, twoAtATable } from "./support.ts";
 
 const say = (words: string): Command => ({ type: "say", words });
@@ -189,7 +190,7 @@ describe("an address", () => {
     const { port } = await serve({ limits: { joinsPerHour: 2 } });
     const opened = await openTable(port);
     for (const name of ["Ann", "Ben"]) await sitDown(port, opened, name);
-    await expect(sitDown(port, opened, "Cora")).rejects.toThrow("too-fast");
+    await expect(sitDown(port, opened, "Cora")).rejects.toMatchObject({ code: "too-fast" });
   });
 
   it("is that of the client behind a trusted proxy, and of nobody who only says so", async () => {

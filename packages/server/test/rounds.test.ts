@@ -1,3 +1,4 @@
+import { newStorage } from "@rulewright/client";
 import { type Command, currentAttempt, NonceKeeper } from "@rulewright/table";
 import { catalogue } from "@rulewright/systems";
 import { eveningStar } from "@rulewright/systems/evening-star";
@@ -8,7 +9,6 @@ import { platform } from "../src/environment.ts";
 import { SecureDice } from "../src/dice-source.ts";
 import type { Append } from "../src/store.ts";
 import { Tables } from "../src/tables.ts";
-import { newStorage } from "./client.ts";
 import { framed, keptLog, newFolder } from "./support.ts";
 import { withAppend } from "./wrapped-store.ts";
 import { say, ask, said, tablesOn, opened, openedForFraming } from "./tables-on.ts";

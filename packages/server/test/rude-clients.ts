@@ -1,7 +1,8 @@
 import { connect, type Socket } from "node:net";
+import type { Seat } from "@rulewright/client";
 import { PROTOCOL } from "@rulewright/table";
 import { WebSocket } from "ws";
-import { Screen, type Seat } from "./client.ts";
+import { Screen } from "./client.ts";
 
 /** A connection of which nothing is read any more. */
 function raw(port: number, text: string): Socket {

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { Seat } from "@rulewright/client";
 import { PROTOCOL } from "@rulewright/table";
 import { afterAll, describe, expect, it, onTestFinished } from "vitest";
 import { openPostgresStore } from "../src/postgres-store.ts";
 import { DatabaseError } from "../src/store.ts";
-import { Screen, type Seat } from "./client.ts";
+import { Screen } from "./client.ts";
 import { PostgresServer } from "./postgres-server.ts";
 import { spawnServer } from "./server-process.ts";
 import { attemptOn, framed, keptLog, openTable, post, serve, sitDown } from "./support.ts";

@@ -1,10 +1,10 @@
+import { TableApi } from "@rulewright/client";
 import { currentAttempt } from "@rulewright/table";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { OpenedTable, TableView, TakenSeat } from "@rulewright/table";
 import { onTestFinished } from "vitest";
-import { z } from "zod";
 import { type Limits, type RunningServer, type ServerOptions, startServer } from "../src/index.ts";
 import { Screen } from "./client.ts";
 
@@ -52,19 +52,15 @@ export async function post(port: number, path: string, body: unknown) {
   return { status: response.status, body: answered };
 }
 
-const taken = z.object({ table: z.string(), token: z.string(), member: z.string() });
+const apiAt = (port: number): TableApi => new TableApi(`http://127.0.0.1:${port}`);
 
-export async function openTable(port: number, more: object = {}): Promise<OpenedTable> {
-  const { status, body } = await post(port, "/api/tables", { system: "evening-star", name: "Gwen", ...more });
-  if (status !== 201) throw new Error(`no table: ${JSON.stringify(body)}`);
-  return taken.extend({ invitation: z.string() }).parse(body);
-}
+export const openTable = (
+  port: number,
+  more: Partial<Parameters<TableApi["openTable"]>[0]> = {},
+): Promise<OpenedTable> => apiAt(port).openTable({ system: "evening-star", name: "Gwen", ...more });
 
-export async function sitDown(port: number, { table, invitation }: OpenedTable, name: string): Promise<TakenSeat> {
-  const { status, body } = await post(port, `/api/tables/${table}/seats`, { invitation, name });
-  if (status !== 201) throw new Error(`no seat: ${JSON.stringify(body)}`);
-  return taken.parse(body);
-}
+export const sitDown = (port: number, { table, invitation }: OpenedTable, name: string): Promise<TakenSeat> =>
+  apiAt(port).join(table, { invitation, name });
 
 /** A table with its game master and one player, both at their screens; the player plays the first of the party: Maren. */
 export async function twoAtATable(port: number, system = "evening-star") {

@@ -1,25 +1,16 @@
+import { parseTableLink, type TableLink } from "@rulewright/client";
 import { useSyncExternalStore } from "react";
 
 /** A page of Rulewright, as the address names it. */
 export type Route =
   | { readonly page: "home" }
-  | {
-      readonly page: "table";
-      readonly table: string;
-      readonly invitation?: string;
-      readonly gm?: string;
-      /** True for a shared screen, which joins by itself. */
-      readonly watch?: true;
-    }
+  | ({ readonly page: "table" } & TableLink)
   | { readonly page: "seat"; readonly code?: string }
   | { readonly page: "lab" }
   | { readonly page: "practice"; readonly system: string }
   | { readonly page: "not-found" };
 
-/**
- * Parses an address. Invitations and tokens are in the fragment, which browsers do not send, so that they never reach a
- * server's log.
- */
+/** Parses an address. */
 export function parseRoute({ pathname, hash }: { readonly pathname: string; readonly hash: string }): Route {
   if (pathname === "/" || pathname === "") return { page: "home" };
   if (/^\/lab\/?$/.test(pathname)) return { page: "lab" };
@@ -29,19 +20,8 @@ export function parseRoute({ pathname, hash }: { readonly pathname: string; read
   }
   const [, system] = /^\/practice\/([\w-]{1,64})\/?$/.exec(pathname) ?? [];
   if (system !== undefined) return { page: "practice", system };
-  const [, table] = /^\/t\/([\w-]{1,64})\/?$/.exec(pathname) ?? [];
-  if (table === undefined) return { page: "not-found" };
-  const secrets = new URLSearchParams(hash.slice(1));
-  const watched = secrets.get("watch");
-  const invitation = watched ?? secrets.get("join");
-  const gm = secrets.get("gm");
-  return {
-    page: "table",
-    table,
-    ...(invitation ? { invitation } : {}),
-    ...(gm ? { gm } : {}),
-    ...(watched ? { watch: true } : {}),
-  };
+  const link = parseTableLink({ pathname, hash });
+  return link ? { page: "table", ...link } : { page: "not-found" };
 }
 
 /** The path of a player's link. */

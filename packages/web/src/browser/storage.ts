@@ -1,9 +1,6 @@
-/** The part of `Storage` that the page uses. Without working storage the page works, but nothing outlives a reload. */
-export interface KeyValueStorage {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
-}
+import type { KeyValueStorage } from "@rulewright/client";
+
+// Without working storage the page works, but nothing outlives a reload.
 
 /** The stored value; undefined if there is none, or if storage is unavailable. */
 export function readItem(key: string): string | undefined {

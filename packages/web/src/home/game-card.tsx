@@ -1,8 +1,8 @@
+import { newId } from "@rulewright/client";
 import type { SystemDefinition } from "@rulewright/rules";
 import { useMemo, useState } from "react";
 import { Ornament } from "../art/icon.tsx";
-import { openTable } from "../connection/api.ts";
-import { newId } from "../connection/ids.ts";
+import { api } from "../connection/api.ts";
 import { saveSeat } from "../connection/seats.ts";
 import { RadioChips } from "../components/radio-chips.tsx";
 import { Die } from "../components/die.tsx";
@@ -65,7 +65,7 @@ function OpenTableForm({ system }: { readonly system: SystemDefinition }) {
   const password = useTablePassword();
   const open = async (name: string): Promise<void> => {
     const wanted = { system: system.id, party, name, request };
-    const { table, token, invitation } = await password.send((given) => openTable(wanted, given));
+    const { table, token, invitation } = await password.send((given) => api.openTable(wanted, given));
     const title = system.parties[party]?.name ?? system.title;
     saveSeat({ table, token, invitation, title, system: system.id });
     navigate(`/t/${table}`);

@@ -1,9 +1,9 @@
+import { newSecret } from "@rulewright/client";
 import { useState } from "react";
 import { navigate } from "../browser/routes.ts";
 import { FilePicker } from "../components/file-picker.tsx";
 import { NameEntry } from "../components/name-entry.tsx";
-import { openTableFile } from "../connection/api.ts";
-import { newSecret } from "../connection/ids.ts";
+import { api } from "../connection/api.ts";
 import { saveSeat } from "../connection/seats.ts";
 import { useTablePassword } from "./table-password.tsx";
 
@@ -14,7 +14,9 @@ export function OpenFileForm() {
   const open = async (name: string): Promise<void> => {
     if (!chosen) return;
     const { file, request } = chosen;
-    const { table, token, invitation } = await password.send((given) => openTableFile(file, { name, request }, given));
+    const { table, token, invitation } = await password.send((given) =>
+      api.openTableFile(file, { name, request }, given),
+    );
     saveSeat({ table, token, invitation });
     navigate(`/t/${table}`);
   };

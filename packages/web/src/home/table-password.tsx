@@ -1,6 +1,6 @@
+import { ServerError } from "@rulewright/client";
 import { type ReactNode, useId, useState } from "react";
 import { useInitialFocus } from "../components/use-initial-focus.ts";
-import { ServerError } from "../connection/api.ts";
 
 /** A request that may need the server's password, and the field for it. */
 interface TablePassword {

@@ -1,9 +1,9 @@
+import { newId, type TableInfo } from "@rulewright/client";
 import { useEffect, useRef, useState } from "react";
 import { Ornament } from "../art/icon.tsx";
 import { navigate } from "../browser/routes.ts";
 import { useSystem } from "../catalogue/systems.ts";
-import { type TableInfo, fetchTableInfo, takeSeat } from "../connection/api.ts";
-import { newId } from "../connection/ids.ts";
+import { api } from "../connection/api.ts";
 import { saveSeat, type Seat } from "../connection/seats.ts";
 import { MessagePage } from "../components/message-page.tsx";
 import { NameEntry } from "../components/name-entry.tsx";
@@ -24,7 +24,7 @@ interface Found {
 function useTableInfo(table: string, invitation: string): Found {
   const [found, setFound] = useState<Found>({});
   useEffect(() => {
-    fetchTableInfo(table, invitation).then(
+    api.tableInfo(table, invitation).then(
       (announced) => setFound({ announced }),
       (error: unknown) => setFound({ problem: error instanceof Error ? error.message : String(error) }),
     );
@@ -46,7 +46,7 @@ export function JoinPage({ table, invitation, watch = false, onSeated }: JoinPro
     if (!announced) return;
     // Another role is another request.
     const id = role === undefined ? request : `${request}-${role}`;
-    const { token } = await takeSeat(table, { invitation, name, request: id, ...(role ? { role } : {}) });
+    const { token } = await api.join(table, { invitation, name, request: id, ...(role ? { role } : {}) });
     const seat = { table, token, invitation, title: announced.title, system: announced.system };
     saveSeat(seat);
     onSeated(seat);

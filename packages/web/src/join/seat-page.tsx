@@ -1,9 +1,9 @@
+import { newId } from "@rulewright/client";
 import { formatSeatCode, parseSeatCode } from "@rulewright/table";
 import { type FormEvent, useId, useState } from "react";
 import { navigate } from "../browser/routes.ts";
 import { useInitialFocus } from "../components/use-initial-focus.ts";
-import { openSeat } from "../connection/api.ts";
-import { newId } from "../connection/ids.ts";
+import { api } from "../connection/api.ts";
 import { IDLE, type RequestState, trackRequest } from "../connection/request-state.ts";
 import { saveSeat } from "../connection/seats.ts";
 
@@ -20,7 +20,7 @@ export function SeatPage({ code = "" }: { readonly code?: string }) {
     event.preventDefault();
     if (parsed === undefined) return;
     void trackRequest(setState, async () => {
-      const { table, token } = await openSeat({ code: parsed, request: `${request}-${parsed}` });
+      const { table, token } = await api.openSeat({ code: parsed, request: `${request}-${parsed}` });
       saveSeat({ table, token });
       navigate(`/t/${table}`, { replace: true });
     });

@@ -1,15 +1,10 @@
 import { del, get, set } from "idb-keyval";
-import type { BeforePage, Line, TableView } from "@rulewright/table";
+import type { KnownTable } from "@rulewright/client";
 
 /** A table as a seat on this device saw it last. */
-export interface KeptTable {
+export interface KeptTable extends KnownTable {
   /** The token of the seat: another one sees other things. */
   readonly token: string;
-  readonly epoch: string;
-  readonly view: TableView;
-  /** The newest lines of the log, without a gap. */
-  readonly lines: readonly Line[];
-  readonly before: BeforePage;
   /** When that was, in ms since 1970. */
   readonly at: number;
 }

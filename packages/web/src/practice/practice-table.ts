@@ -1,3 +1,4 @@
+import { newId } from "@rulewright/client";
 import { formatMessage, isRefusal, resolveHouseRules, type SystemDefinition } from "@rulewright/rules";
 import {
   type Command,
@@ -17,8 +18,7 @@ import {
   viewFor,
 } from "@rulewright/table";
 import { tableFile } from "@rulewright/table/files";
-import { newId } from "../connection/ids.ts";
-import { NOTHING_BEFORE, type Snapshot, type Store, type Toast } from "../state/table-store.ts";
+import { EMPTY_SNAPSHOT, type Snapshot, type Store, type Toast } from "../state/table-store.ts";
 import type { Practice } from "../state/practice.ts";
 import { throwFace } from "./practice-dice.ts";
 
@@ -48,17 +48,7 @@ export class PracticeTable implements Store {
     this.#system = system;
     const [gm, player] = practiceMembers(system);
     this.#viewer = gm.id;
-    this.#snapshot = {
-      status: "open",
-      lines: [],
-      before: NOTHING_BEFORE,
-      isLoadingLog: false,
-      present: [gm.id, player.id],
-      pending: [],
-      expectedLines: 0,
-      toasts: [],
-      openRules: [],
-    };
+    this.#snapshot = { ...EMPTY_SNAPSHOT, status: "open", present: [gm.id, player.id] };
     this.practice = {
       members: [gm, player],
       playAs: (member) => {

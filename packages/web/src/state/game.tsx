@@ -1,3 +1,4 @@
+import { lastLine, NOTHING_BEFORE } from "@rulewright/client";
 import type { People } from "@rulewright/present";
 import {
   type Character,
@@ -19,7 +20,7 @@ import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } fro
 import { underVersion } from "../catalogue/system-version.ts";
 import { useSystem } from "../catalogue/systems.ts";
 import { peopleOf } from "./people.ts";
-import { lastLine, NOTHING_BEFORE, type Snapshot, type Store } from "./table-store.ts";
+import type { Snapshot, Store } from "./table-store.ts";
 
 /** What every component of a table screen uses: the view, its system, and the viewer. */
 export interface Game {

@@ -1,8 +1,8 @@
+import { lastLine } from "@rulewright/client";
 import { formatMargin } from "@rulewright/present";
 import { formatMessage } from "@rulewright/rules";
 import { useEffect, useRef, useState } from "react";
 import { useGame } from "../state/game.tsx";
-import { lastLine } from "../state/table-store.ts";
 
 /** Announces rolls and outcomes to screen readers. */
 export function Announcer() {

@@ -60,11 +60,6 @@ export function TablePage(props: TablePageProps) {
   );
 }
 
-function socketUrl(table: string): string {
-  const { protocol, host } = window.location;
-  return `${protocol === "https:" ? "wss" : "ws"}://${host}/api/tables/${table}/socket`;
-}
-
 interface SeatedProps {
   readonly seat: Seat;
   /** Called where the seat is refused, if there is another one to try. */
@@ -80,7 +75,7 @@ const opening = (
 );
 
 function SeatedTable({ seat, onRefused, onLost }: SeatedProps) {
-  const store = useMemo(() => new TableStore(seat, socketUrl(seat.table)), [seat]);
+  const store = useMemo(() => new TableStore(seat, window.location.origin), [seat]);
   useEffect(() => store.connect(), [store]);
   return (
     <StoreProvider store={store}>

@@ -7,7 +7,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import type { Draft } from "../../src/fields/draft.ts";
 import { ParameterFields } from "../../src/fields/parameter-fields.tsx";
 import { DetachedGame, StoreProvider } from "../../src/state/game.tsx";
-import { NOTHING_BEFORE, type Store } from "../../src/state/table-store.ts";
+import { NOTHING_BEFORE } from "@rulewright/client";
+import type { Store } from "../../src/state/table-store.ts";
 import { everyKind, everything } from "../everything.ts";
 
 afterEach(cleanup);

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { StoreProvider } from "../../src/state/game.tsx";
 import { NetworkBanner } from "../../src/table/network/network-banner.tsx";
-import { FakeWebSocket, latest } from "../connection/fake-web-socket.ts";
+import { FakeWebSocket, latest } from "../../../client/test/fake-web-socket.ts";
 import { say, seated } from "../connection/store-page.ts";
 
 afterEach(cleanup);

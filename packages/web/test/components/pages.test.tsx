@@ -7,7 +7,7 @@ import { getSeat, saveSeat } from "../../src/connection/seats.ts";
 import { HomePage } from "../../src/home/home-page.tsx";
 import { sampleDice } from "../../src/home/sample-dice.ts";
 import { JoinPage } from "../../src/join/join-page.tsx";
-import { FakeWebSocket, latest } from "../connection/fake-web-socket.ts";
+import { FakeWebSocket, latest } from "../../../client/test/fake-web-socket.ts";
 import { ines, TableInMemory } from "../table-in-memory.ts";
 import { PROTOCOL } from "@rulewright/table";
 import { write } from "./forms.ts";
@@ -348,6 +348,8 @@ describe("the page of a table", () => {
     await open("/t/t1");
     expect(screen.getByLabelText("Opening the table").getAttribute("aria-busy")).toBe("true");
     await act(async () => welcome());
+    // The components of the game are loaded with their table.
+    await act(() => vi.dynamicImportSettled());
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("The Salt Quarter");
     expect(document.title).toBe("The Salt Quarter · Rulewright");
     expect(getSeat("t1")).toMatchObject({ token: "secret", title: "The Salt Quarter", system: "evening-star" });

@@ -1,3 +1,4 @@
+import { NOTHING_BEFORE } from "@rulewright/client";
 import { NO_COMMITMENTS } from "@rulewright/table";
 import { act, cleanup, render, type RenderResult } from "@testing-library/react";
 import type { Command, Line, Member, TableView } from "@rulewright/table";
@@ -9,7 +10,7 @@ import { reply } from "../../src/odds/reply.ts";
 import type { QueueRequest } from "../../src/odds/worker-queue.ts";
 import { GameProvider, StoreProvider } from "../../src/state/game.tsx";
 import { ShownAttemptProvider } from "../../src/table/attempt/shown-attempt.tsx";
-import { type ConsideredUndo, NOTHING_BEFORE, type Snapshot } from "../../src/state/table-store.ts";
+import type { ConsideredUndo, Snapshot } from "../../src/state/table-store.ts";
 import { ines, oskar, type TableInMemory } from "../table-in-memory.ts";
 
 const unanswered = new Set<Promise<void>>();

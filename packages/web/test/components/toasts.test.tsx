@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { NOTHING_BEFORE } from "@rulewright/client";
 import { NO_COMMITMENTS } from "@rulewright/table";
 import { refusal } from "@rulewright/rules";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
@@ -6,7 +7,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { ExpectedValue } from "../../src/components/odds-strip.tsx";
 import { Toasts } from "../../src/components/toasts.tsx";
 import { DetachedGame, StoreProvider } from "../../src/state/game.tsx";
-import { NOTHING_BEFORE, type Snapshot, type Store } from "../../src/state/table-store.ts";
+import type { Snapshot, Store } from "../../src/state/table-store.ts";
 import { everything } from "../everything.ts";
 
 afterEach(cleanup);

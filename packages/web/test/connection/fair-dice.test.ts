@@ -2,7 +2,7 @@
 import { hashNonce, isInChain, newNonce } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
 import { ines } from "../table-in-memory.ts";
-import { latest } from "./fake-web-socket.ts";
+import { latest } from "../../../client/test/fake-web-socket.ts";
 import { type page, seated } from "./store-page.ts";
 
 /** The tip that a page has committed to last. */

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deleteSeat } from "../../src/connection/seats.ts";
 import type { KeptTable } from "../../src/offline/kept-tables.ts";
 import { oskar } from "../table-in-memory.ts";
-import { FakeWebSocket, latest } from "./fake-web-socket.ts";
+import { FakeWebSocket, latest } from "../../../client/test/fake-web-socket.ts";
 import { page, say, seated } from "./store-page.ts";
 
 const KEY = "rulewright.table.a-table";

@@ -3,7 +3,7 @@ import { differenceOf, PROTOCOL } from "@rulewright/table";
 import { afterEach } from "vitest";
 import { TableStore } from "../../src/state/table-store.ts";
 import { ines, TableInMemory } from "../table-in-memory.ts";
-import { type FakeWebSocket, latest, useFakeWebSockets } from "./fake-web-socket.ts";
+import { type FakeWebSocket, latest, useFakeWebSockets } from "../../../client/test/fake-web-socket.ts";
 
 const seat = { table: "a-table", token: "secret" };
 
@@ -35,7 +35,7 @@ function withoutChain(message: ClientMessage): ClientMessage {
 /** A page at a table whose server answers as the test says. */
 export function page() {
   const table = new TableInMemory();
-  const store = new TableStore(seat, "ws://table");
+  const store = new TableStore(seat, "http://table");
   let changes = 0;
   const unsubscribe = store.subscribe(() => (changes += 1));
   const disconnect = store.connect();

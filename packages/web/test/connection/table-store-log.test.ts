@@ -2,7 +2,7 @@
 import { PROTOCOL } from "@rulewright/table";
 import { describe, expect, it, vi } from "vitest";
 import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
-import { latest } from "./fake-web-socket.ts";
+import { latest } from "../../../client/test/fake-web-socket.ts";
 import { page, say, seated } from "./store-page.ts";
 
 describe("the log of a table", () => {

@@ -2,7 +2,7 @@
 import { type Answer, PROTOCOL } from "@rulewright/table";
 import { describe, expect, it, vi } from "vitest";
 import { ines, oskar } from "../table-in-memory.ts";
-import { FakeWebSocket, latest } from "./fake-web-socket.ts";
+import { FakeWebSocket, latest } from "../../../client/test/fake-web-socket.ts";
 import { page, say, seated } from "./store-page.ts";
 
 describe("a connection", () => {

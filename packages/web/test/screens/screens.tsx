@@ -1,3 +1,4 @@
+import { NOTHING_BEFORE } from "@rulewright/client";
 import { act, fireEvent } from "@testing-library/react";
 import { isRefusal, resolveHouseRules, type SystemDefinition } from "@rulewright/rules";
 import {
@@ -19,7 +20,7 @@ import { vi } from "vitest";
 import { reply as labReply } from "../../src/lab/reply.ts";
 import { reply as oddsReply } from "../../src/odds/reply.ts";
 import { GameProvider, StoreProvider } from "../../src/state/game.tsx";
-import { NOTHING_BEFORE, type Snapshot, type Toast } from "../../src/state/table-store.ts";
+import type { Snapshot, Toast } from "../../src/state/table-store.ts";
 import { ShownAttemptProvider } from "../../src/table/attempt/shown-attempt.tsx";
 import { TableScreen } from "../../src/table/table-screen.tsx";
 import { ines, oskar } from "../table-in-memory.ts";

@@ -1,6 +1,6 @@
+import { newSecret } from "@rulewright/client";
 import { useState } from "react";
 import { getSeat, saveSeat } from "../../connection/seats.ts";
-import { newSecret } from "../../connection/ids.ts";
 import { gmPath, invitationPath, watchPath } from "../../browser/routes.ts";
 import { CopyLink, LocalHostNote, QrCode } from "../../components/copy-link.tsx";
 import { Confirmation } from "../../components/confirmation.tsx";

@@ -1,9 +1,9 @@
+import { lastLine } from "@rulewright/client";
 import type { Line } from "@rulewright/table";
 import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { ErrorBoundary } from "../../components/error-boundary.tsx";
 import { useGame, useStore } from "../../state/game.tsx";
-import { lastLine } from "../../state/table-store.ts";
 import { LastAct } from "./last-act.tsx";
 import { LogEntryView } from "./log-entry-view.tsx";
 import { logEntries, type LogFilter } from "./log-entries.ts";

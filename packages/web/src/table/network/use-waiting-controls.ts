@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from "react";
-import type { PendingCommand } from "../../connection/outbox.ts";
+import type { PendingCommand } from "@rulewright/client";
 
 /**
  * Marks the controls whose commands have no answer yet with `data-waiting`, while that is shown. A command comes from the

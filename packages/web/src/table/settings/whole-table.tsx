@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { download, fileName } from "../../browser/files.ts";
-import { fetchTableFile } from "../../connection/api.ts";
+import { api } from "../../connection/api.ts";
 import { IDLE, type RequestState, trackRequest } from "../../connection/request-state.ts";
 import { getSeat } from "../../connection/seats.ts";
 import { Confirmation } from "../../components/confirmation.tsx";
@@ -27,7 +27,7 @@ function SaveTable() {
   const { table } = useStore();
   const [{ busy, problem }, setState] = useState<RequestState>(IDLE);
   const save = async (): Promise<void> => {
-    const file = await fetchTableFile(table, getSeat(table)?.token ?? "");
+    const file = await api.tableFile({ table, token: getSeat(table)?.token ?? "" });
     download(tableFileName(view.title), "application/json", file);
   };
   return (

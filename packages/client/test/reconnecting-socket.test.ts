@@ -1,7 +1,6 @@
-// @vitest-environment happy-dom
 import type { ServerMessage } from "@rulewright/table";
 import { describe, expect, it, vi } from "vitest";
-import { ReconnectingSocket } from "../../src/connection/reconnecting-socket.ts";
+import { ReconnectingSocket } from "../src/reconnecting-socket.ts";
 import { FakeWebSocket, latest, useFakeWebSockets } from "./fake-web-socket.ts";
 
 function connect() {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { Outbox } from "../src/connection/outbox.ts";
-import type { KeyValueStorage } from "../src/browser/storage.ts";
+import { Outbox } from "../src/outbox.ts";
+import type { KeyValueStorage } from "../src/storage.ts";
 
 function memory(): KeyValueStorage & { readonly kept: Map<string, string> } {
   const kept = new Map<string, string>();

@@ -1,6 +1,32 @@
 import type { ClientMessage, ServerMessage } from "@rulewright/table";
 import { isRecord } from "@rulewright/rules";
 
+type Timer = ReturnType<typeof setTimeout>;
+
+/** The part of a WebSocket that is used: that of browsers, of Node 22 and newer, and of the package `ws`. */
+export interface ClientSocket {
+  readonly readyState: number;
+  send(text: string): void;
+  close(): void;
+  addEventListener(type: "open" | "close" | "error", listener: () => void): void;
+  addEventListener(type: "message", listener: (event: { readonly data: unknown }) => void): void;
+}
+
+/** What opens a connection to an address. */
+export type SocketClass = new (url: string) => ClientSocket;
+
+/** The state of a socket that is open, in the standard. */
+const OPEN = 1;
+
+/** The WebSocket of this platform. Throws an Error where there is none. */
+function platformSocket(): SocketClass {
+  if (typeof WebSocket === "undefined")
+    throw new Error(
+      "There is no WebSocket here. Node has one from version 22 on; before, pass that of the package ws.",
+    );
+  return WebSocket;
+}
+
 /** The events of a {@link ReconnectingSocket}. */
 export interface SocketListener {
   onOpen(): void;
@@ -14,28 +40,32 @@ export interface SocketListener {
 /** Times in milliseconds. */
 const PING_INTERVAL = 20_000;
 const RESPONSE_TIMEOUT = 8_000;
-/** The same where the browser says that the network is gone. A server on this device answers all the same. */
+/** The same where the platform says that the network is gone. A server on this device answers all the same. */
 const OFFLINE_TIMEOUT = 1_500;
 const MIN_RETRY_DELAY = 400;
 const MAX_RETRY_DELAY = 8_000;
 
-/** Checks only the message's type: the server is the program that delivered this page. */
+/** Checks only the message's type: the server is trusted to have the same protocol, which its welcome says. */
 function isServerMessage(value: unknown): value is ServerMessage {
   return isRecord(value) && typeof value["type"] === "string";
 }
 
-/** A WebSocket that reconnects with increasing delays, and detects a dead connection by pings. */
+/**
+ * A WebSocket that reconnects with increasing delays, and detects a dead connection by pings.
+ */
 export class ReconnectingSocket {
   readonly #url: string;
   readonly #listener: SocketListener;
-  #socket: WebSocket | undefined;
+  readonly #Socket: SocketClass;
+  #socket: ClientSocket | undefined;
   #failures = 0;
-  #retryTimer: number | undefined;
-  #pingTimer: number | undefined;
-  #responseTimer: number | undefined;
+  #retryTimer: Timer | undefined;
+  #pingTimer: Timer | undefined;
+  #responseTimer: Timer | undefined;
   #closed = false;
 
-  constructor(url: string, listener: SocketListener) {
+  constructor(url: string, listener: SocketListener, Socket: SocketClass = platformSocket()) {
+    this.#Socket = Socket;
     this.#url = url;
     this.#listener = listener;
   }
@@ -47,21 +77,23 @@ export class ReconnectingSocket {
   }
 
   #connect(): void {
-    window.clearTimeout(this.#retryTimer);
+    clearTimeout(this.#retryTimer);
     if (this.#closed) return;
-    const socket = new WebSocket(this.#url);
+    const socket = new this.#Socket(this.#url);
     this.#socket = socket;
     this.#expectResponse();
     socket.addEventListener("open", () => {
-      this.#pingTimer = window.setInterval(() => this.#ping(), PING_INTERVAL);
+      this.#pingTimer = setInterval(() => this.#ping(), PING_INTERVAL);
       this.#listener.onOpen();
     });
-    socket.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
+    socket.addEventListener("message", ({ data }) => {
       this.#expectNothing();
       this.#failures = 0;
       const message: unknown = typeof data === "string" ? JSON.parse(data) : undefined;
       if (isServerMessage(message)) this.#listener.onMessage(message);
     });
+    // A failed connection is closed as well, which is what counts.
+    socket.addEventListener("error", () => {});
     socket.addEventListener("close", () => {
       if (this.#socket === socket) this.#reconnectLater();
     });
@@ -69,7 +101,7 @@ export class ReconnectingSocket {
 
   /** Sends a message; false if there is no open connection. A command without an answer means that the connection is lost. */
   send(message: ClientMessage): boolean {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return false;
+    if (this.#socket?.readyState !== OPEN) return false;
     this.#socket.send(JSON.stringify(message));
     if (message.type === "command" && this.#responseTimer === undefined) this.#expectResponse();
     return true;
@@ -97,7 +129,7 @@ export class ReconnectingSocket {
   close(): void {
     this.#closed = true;
     this.#drop();
-    window.clearTimeout(this.#retryTimer);
+    clearTimeout(this.#retryTimer);
   }
 
   #ping(timeout = RESPONSE_TIMEOUT): void {
@@ -106,21 +138,21 @@ export class ReconnectingSocket {
 
   #expectResponse(timeout = RESPONSE_TIMEOUT): void {
     this.#expectNothing();
-    this.#responseTimer = window.setTimeout(() => {
+    this.#responseTimer = setTimeout(() => {
       this.#drop();
       this.#reconnectLater();
     }, timeout);
   }
 
   #expectNothing(): void {
-    window.clearTimeout(this.#responseTimer);
+    clearTimeout(this.#responseTimer);
     this.#responseTimer = undefined;
   }
 
   #drop(): void {
     const socket = this.#socket;
     this.#socket = undefined;
-    window.clearInterval(this.#pingTimer);
+    clearInterval(this.#pingTimer);
     this.#expectNothing();
     socket?.close();
   }
@@ -130,7 +162,7 @@ export class ReconnectingSocket {
     if (this.#closed) return;
     const delay = Math.min(MAX_RETRY_DELAY, MIN_RETRY_DELAY * 2 ** this.#failures) * (0.75 + Math.random() / 2);
     this.#failures += 1;
-    this.#retryTimer = window.setTimeout(() => this.retryNow(), delay);
+    this.#retryTimer = setTimeout(() => this.retryNow(), delay);
     this.#listener.onClose(Date.now() + delay);
   }
 }

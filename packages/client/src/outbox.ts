@@ -1,6 +1,6 @@
 import { command, type Command } from "@rulewright/table";
 import { z } from "zod";
-import type { KeyValueStorage } from "../browser/storage.ts";
+import type { KeyValueStorage } from "./storage.ts";
 
 /** A command that the server has not answered. It keeps its id when it is sent again, so that it counts once. */
 export interface PendingCommand {
@@ -10,15 +10,15 @@ export interface PendingCommand {
 
 const pendingCommands = z.array(z.object({ id: z.string(), command }));
 
-/** The unanswered commands of one table. They survive a reload and are shared with other tabs. */
+/** The unanswered commands of one table. In the storage of a browser they survive a reload, and are shared with other tabs. */
 export class Outbox {
   readonly #storage: KeyValueStorage;
   readonly #key: string;
-  /** A copy in memory, for browsers without storage. */
+  /** A copy in memory, for a storage that keeps nothing. */
   #pending: readonly PendingCommand[] = [];
   /** Acknowledged ids: if a shorter list could not be stored, the stored list still contains them. */
   readonly #acknowledged = new Set<string>();
-  /** Whether the last write failed to reach the browser's storage. */
+  /** Whether the last write failed to reach the storage. */
   #writeFailed = false;
 
   constructor(storage: KeyValueStorage, table: string) {
@@ -27,10 +27,12 @@ export class Outbox {
     this.#pending = this.#read();
   }
 
+  /** The commands without an answer, in the order they were given. */
   get pending(): readonly PendingCommand[] {
     return this.#pending;
   }
 
+  /** Keeps a command until it is answered. */
   add(added: PendingCommand): void {
     this.#write([...this.#current().filter(({ id }) => id !== added.id), added]);
   }
@@ -43,6 +45,7 @@ export class Outbox {
     return found;
   }
 
+  /** Forgets all commands. */
   clear(): void {
     this.#write([]);
   }

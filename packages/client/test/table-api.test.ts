@@ -1,22 +1,10 @@
-// @vitest-environment happy-dom
 import { MAX_TABLE_FILE_BYTES } from "@rulewright/table";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import {
-  fetchTableFile,
-  fetchTableInfo,
-  openSeat,
-  openTable,
-  openTableFile,
-  takeSeat,
-} from "../../src/connection/api.ts";
-import { newId, newSecret } from "../../src/connection/ids.ts";
-import { IDLE, type RequestState, trackRequest } from "../../src/connection/request-state.ts";
-import { deleteSeat, getSeat, listSeats, saveSeat } from "../../src/connection/seats.ts";
+import { newId, newSecret, TableApi } from "../src/index.ts";
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
+afterEach(() => vi.unstubAllGlobals());
+
+const api = new TableApi();
 
 /** Lets the server answer with this; returns the requests. */
 function server(status: number, body: unknown) {
@@ -37,33 +25,33 @@ describe("a request to the server", () => {
     const opened = { table: "t", token: "secret", member: "m", invitation: "i" };
     const requests = server(200, opened);
     const table = { system: "evening-star", party: 1, name: "Oskar", request: "a-request" };
-    expect(await openTable(table)).toEqual(opened);
+    expect(await api.openTable(table)).toEqual(opened);
     expect(requests[0]?.[0]).toBe("/api/tables");
     expect([requests[0]?.[1].method, requests[0]?.[1].body]).toEqual(["POST", JSON.stringify(table)]);
   });
 
   it("looks up a table with the invitation in a header, in ASCII", async () => {
     const requests = server(200, { title: "The Salt Quarter", system: "evening-star" });
-    expect(await fetchTableInfo("t", "ï")).toEqual({ title: "The Salt Quarter", system: "evening-star" });
+    expect(await api.tableInfo("t", "ï")).toEqual({ title: "The Salt Quarter", system: "evening-star" });
     expect(requests).toEqual([["/api/tables/t", { headers: { "x-invitation": "%C3%AF" } }]]);
   });
 
   it("takes a seat", async () => {
     const requests = server(200, { table: "t", token: "secret", member: "m" });
-    await takeSeat("t", wanted);
+    await api.join("t", wanted);
     expect([requests[0]?.[0], requests[0]?.[1].body]).toEqual(["/api/tables/t/seats", JSON.stringify(wanted)]);
   });
 
   it("opens a seat with a code", async () => {
     const requests = server(200, { table: "t", token: "secret", member: "m" });
     const asked = { code: "K7QF2M9T", request: "a-request" };
-    expect(await openSeat(asked)).toEqual({ table: "t", token: "secret", member: "m" });
+    expect(await api.openSeat(asked)).toEqual({ table: "t", token: "secret", member: "m" });
     expect([requests[0]?.[0], requests[0]?.[1].body]).toEqual(["/api/seats", JSON.stringify(asked)]);
   });
 
   it("saves a table in a file", async () => {
     const requests = server(200, "{}");
-    expect(await (await fetchTableFile("t", "secret")).text()).toBe("{}");
+    expect(await (await api.tableFile({ table: "t", token: "secret" })).text()).toBe("{}");
     expect(requests).toEqual([["/api/tables/t/file", { headers: { "x-token": "secret" } }]]);
   });
 
@@ -72,69 +60,37 @@ describe("a request to the server", () => {
     const requests = server(201, opened);
     const asked = { name: "Nêll", request: "a-request" };
     const file = fileOf(MAX_TABLE_FILE_BYTES);
-    expect(await openTableFile(file, asked)).toEqual(opened);
+    expect(await api.openTableFile(file, asked)).toEqual(opened);
     const headers = { "content-type": "application/json", "x-name": "N%C3%AAll", "x-request": "a-request" };
     expect(requests).toEqual([["/api/table-files", { method: "POST", headers, body: file }]]);
-    await expect(openTableFile(fileOf(MAX_TABLE_FILE_BYTES + 1), asked)).rejects.toMatchObject({
+    await expect(api.openTableFile(fileOf(MAX_TABLE_FILE_BYTES + 1), asked)).rejects.toMatchObject({
       status: 413,
       message: "This file is too large: it has more than 64 MB.",
     });
     expect(requests).toHaveLength(1);
   });
 
+  it("goes to the address of the server", async () => {
+    const requests = server(201, { table: "t", token: "secret", member: "m" });
+    await new TableApi("https://example.org").join("t", wanted);
+    expect(requests[0]?.[0]).toBe("https://example.org/api/tables/t/seats");
+  });
+
   it("fails with the server's message and status", async () => {
     server(404, { message: "There is no such table." });
-    await expect(takeSeat("t", wanted)).rejects.toMatchObject({ status: 404, message: "There is no such table." });
+    await expect(api.join("t", wanted)).rejects.toMatchObject({ status: 404, message: "There is no such table." });
   });
 
   it.each(["", "<html>", '{"error":1}'])("fails with the status where the answer is %j", async (body) => {
     server(502, body);
-    await expect(takeSeat("t", wanted)).rejects.toThrow("The server answered with status 502.");
+    await expect(api.join("t", wanted)).rejects.toThrow("The server answered with status 502.");
   });
 
   it("fails where the server can't be reached, or answers something else", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("network")));
-    await expect(fetchTableInfo("t", "i")).rejects.toMatchObject({ status: 0, message: /Can't reach the server/ });
+    await expect(api.tableInfo("t", "i")).rejects.toMatchObject({ status: 0, message: /Can't reach the server/ });
     server(200, { title: 3 });
-    await expect(fetchTableInfo("t", "i")).rejects.toThrow(/title/);
-  });
-
-  it("is tracked: busy, then idle or with an error message", async () => {
-    const states: RequestState[] = [];
-    const update = (state: RequestState): void => void states.push(state);
-    await trackRequest(update, () => Promise.resolve());
-    await trackRequest(update, () => Promise.reject(new Error("refused")));
-    await trackRequest(update, () => Promise.reject("odd"));
-    const busy = { busy: true, problem: "" };
-    expect(states).toEqual([
-      busy,
-      IDLE,
-      busy,
-      { busy: false, problem: "refused" },
-      busy,
-      { busy: false, problem: "odd" },
-    ]);
-  });
-});
-
-describe("seats in this browser", () => {
-  it("are kept by table, and deleted", () => {
-    const seat = { table: "t", token: "secret", title: "The Salt Quarter", system: "evening-star" };
-    saveSeat(seat);
-    saveSeat({ table: "u", token: "other" });
-    expect(getSeat("t")).toEqual(seat);
-    expect(
-      listSeats()
-        .map(({ table }) => table)
-        .toSorted(),
-    ).toEqual(["t", "u"]);
-    deleteSeat("t");
-    expect([getSeat("t"), listSeats().length]).toEqual([undefined, 1]);
-  });
-
-  it.each(["{", "[]", '{"table":"t"}'])("ignore %s, which is no seat", (text) => {
-    localStorage.setItem("rulewright.seat.t", text);
-    expect([getSeat("t"), listSeats()]).toEqual([undefined, []]);
+    await expect(api.tableInfo("t", "i")).rejects.toThrow(/title/);
   });
 });
 

@@ -1,0 +1,31 @@
+/**
+ * A random id for a command or a request. Browsers lack `crypto.randomUUID` on plain HTTP in a local network, hence the
+ * fallback.
+ *
+ * @example
+ * ```ts
+ * import { newId } from "@rulewright/client";
+ *
+ * newId().length; // => 36
+ * ```
+ */
+export function newId(): string {
+  if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/**
+ * A new secret for a link: 192 random bits, as 32 characters.
+ *
+ * @example
+ * ```ts
+ * import { newSecret } from "@rulewright/client";
+ *
+ * newSecret().length; // => 32
+ * ```
+ */
+export const newSecret = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24))))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_");
