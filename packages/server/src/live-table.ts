@@ -86,9 +86,9 @@ export class LiveTable implements BatchTable {
     return use;
   }
 
-  /** Measures the log as it is stored. */
-  measure(): Promise<void> {
-    return this.size.addStored(this.#store, this.id, this.#state.seq);
+  /** Measures the log as it is stored, for as long as that isn't aborted. */
+  measure(signal: AbortSignal): Promise<void> {
+    return this.size.addStored(this.#store, this.id, this.#state.seq, signal);
   }
 
   /** The chains of nonces of the devices that are connected and answer. */

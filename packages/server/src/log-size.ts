@@ -24,9 +24,9 @@ export class LogSize {
     for (const { by, event } of entries) this.#add(by, JSON.stringify(event).length);
   }
 
-  /** Adds what the store has, up to an entry. Long logs are measured in parts. */
-  async addStored(store: Pick<Store, "logSizes">, table: string, through: number): Promise<void> {
-    for (let after = 0; after < through; after += ENTRIES_AT_ONCE) {
+  /** Adds what the store has, up to an entry. Long logs are measured in parts, and no further once that is aborted. */
+  async addStored(store: Pick<Store, "logSizes">, table: string, through: number, signal: AbortSignal): Promise<void> {
+    for (let after = 0; after < through && !signal.aborted; after += ENTRIES_AT_ONCE) {
       const sizes = await store.logSizes(table, after, Math.min(through, after + ENTRIES_AT_ONCE));
       for (const { member, bytes } of sizes) this.#add(member, bytes);
       await new Promise(setImmediate);

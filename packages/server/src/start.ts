@@ -144,6 +144,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       setTimeout(() => sockets.destroyAll(), CLOSE_TIME).unref();
       await app.close();
       await tables.drain();
+      tables.stop();
       await store.close();
     };
     return { port, ...addressesOf(host, port), metricsPort: metricsServer?.port, close };

@@ -67,6 +67,7 @@ export class Tables {
   readonly #creating = new OneByOne();
   readonly #presence: SharedPresence | undefined;
   readonly #live = new Map<string, LoadingTable>();
+  readonly #stopping = new AbortController();
 
   constructor(store: Store, systems: SystemsInPlay, environment: Environment) {
     this.#store = store;
@@ -160,7 +161,7 @@ export class Tables {
     const { schedule } = this.#laneOf(id);
     const table = new LiveTable({ stored, system, state }, this.#store, schedule, this.#environment);
     table.subscribers.share(this.#presence, id);
-    table.measure().catch((error: unknown) => {
+    table.measure(this.#stopping.signal).catch((error: unknown) => {
       this.#environment.log.error({ err: error, table: id }, "could not measure the log of a table");
     });
     await table.recordRules();
@@ -259,6 +260,11 @@ export class Tables {
   /** Rejects with the store's error if nothing can be stored now. */
   checkWritable(): Promise<void> {
     return this.#store.checkWritable();
+  }
+
+  /** Gives up what nobody waits for, so that the store can be closed. */
+  stop(): void {
+    this.#stopping.abort();
   }
 
   /** Resolves once all requests are stored and answered. */
