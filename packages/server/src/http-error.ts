@@ -67,33 +67,30 @@ const codes: Readonly<Record<number, string>> = {
 /** What whoever hosts the table has to know. */
 export const DISK_FULL = "The server's disk is full, so this could not be saved. Free some space and try again.";
 
+/** The response to an error that isn't a bug and that the server knows; undefined for any other. */
+function knownResponse(error: unknown): HttpError | undefined {
+  if (error instanceof HttpError) return error;
+  if (error instanceof StoreFullError) return refusalError(409, refusal("too-many-tables", "", { max: error.max }));
+  if (error instanceof DiskFullError) return new HttpError(507, "disk-full", DISK_FULL);
+  return error instanceof StoreUnreachableError ? new HttpError(503, "unavailable", error.message) : undefined;
+}
+
 /** Sends every error as `{ code, message }`. Details of bugs go to the log only. */
 export function handleErrors(app: FastifyInstance, log: Log, metrics?: Metrics): void {
-  app.setErrorHandler(
-    (error: FastifyError | HttpError | DiskFullError | StoreFullError | StoreUnreachableError, request, reply) => {
-      if (error instanceof StoreFullError) {
-        const { code, message } = refusalError(409, refusal("too-many-tables", "", { max: error.max }));
-        return reply.code(409).send({ code, message });
-      }
-      if (error instanceof DiskFullError) {
-        log.error({ err: error }, "the disk is full");
-        return reply.code(507).send({ code: "disk-full", message: DISK_FULL });
-      }
-      if (error instanceof StoreUnreachableError) {
-        log.error({ err: error }, "the database can't be reached");
-        return reply.code(503).header("retry-after", "5").send({ code: "unavailable", message: error.message });
-      }
-      if (error instanceof HttpError) {
-        metrics?.refused(error.code);
-        return reply.code(error.status).send({ code: error.code, message: error.message, ...error.more });
-      }
-      const status = error.statusCode ?? 500;
-      if (status >= 500) {
-        const [path] = request.url.split("?");
-        log.error({ err: error, method: request.method, path }, "a request failed because of a bug");
-        return reply.code(500).send({ code: "bug", message: "Something went wrong. See the server's log." });
-      }
-      return reply.code(status).send({ code: codes[status] ?? "bad-request", message: error.message });
-    },
-  );
+  app.setErrorHandler((error: FastifyError, { method, url }, reply) => {
+    const known = knownResponse(error);
+    if (known) {
+      if (known !== error && known.status >= 500) log.error({ err: error }, "the tables can't be stored");
+      metrics?.refused(known.code);
+      if (known.status === 503) reply.header("retry-after", "5");
+      return reply.code(known.status).send({ code: known.code, message: known.message, ...known.more });
+    }
+    const status = error.statusCode ?? 500;
+    if (status >= 500) {
+      const [path] = url.split("?");
+      log.error({ err: error, method, path }, "a request failed because of a bug");
+      return reply.code(500).send({ code: "bug", message: "Something went wrong. See the server's log." });
+    }
+    return reply.code(status).send({ code: codes[status] ?? "bad-request", message: error.message });
+  });
 }

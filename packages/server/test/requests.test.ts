@@ -117,7 +117,7 @@ it("a full disk is named as such, to everybody who wants something saved", { tim
   expect(log.kept).toContainEqual({
     level: "error",
     details: { err: expect.any(DiskFullError) },
-    message: "the disk is full",
+    message: "the tables can't be stored",
   });
   await new Promise((resolve) => setTimeout(resolve, 2100));
   expect(await health()).toEqual([503, "disk-full"]);

@@ -10,7 +10,7 @@ import type { MembershipEvent } from "./members/events.ts";
 import { membershipAfter } from "./members/membership.ts";
 import type { Member } from "./members/members.ts";
 import type { Offering } from "./offering.ts";
-import { withDescription } from "./portraits.ts";
+import { withDescription } from "./descriptions.ts";
 import { valuesChanged } from "./recorded-values.ts";
 import { withoutMember } from "./removal.ts";
 import { holderIn, type TableState } from "./state.ts";

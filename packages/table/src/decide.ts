@@ -20,7 +20,7 @@ import type { MembershipCommand, MembershipCommandOf } from "./members/commands.
 import { isLeader, type Member } from "./members/members.ts";
 import { refuseToAct } from "./members/refusals.ts";
 import { edit } from "./edits.ts";
-import { describeCharacter } from "./portraits.ts";
+import { describeCharacter } from "./descriptions.ts";
 import { pause, refuseWhilePaused, resumePlay } from "./pause.ts";
 import { overrideFigure, overrideOutcome } from "./overrides.ts";
 import { removeMember } from "./removal.ts";

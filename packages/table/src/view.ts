@@ -6,7 +6,7 @@ import { entriesNamedIn, lineNumbers, renumbered } from "./line-numbers.ts";
 import { type FormerMember, isLeader, type Member, type OddsShown } from "./members/members.ts";
 import type { Offering } from "./offering.ts";
 import type { Attempt } from "./attempt.ts";
-import { withoutPicture } from "./portraits.ts";
+import { withoutPicture } from "./descriptions.ts";
 import type { Preparation } from "./preparation.ts";
 import { shownLine } from "./removal.ts";
 import type { Entry } from "./entry-log.ts";
