@@ -1,72 +1,13 @@
-import { resolveHouseRules, isRefusal, type JsonObject, resume } from "@rulewright/rules";
 import { victoryPoint } from "@rulewright/systems/victory-point-d20";
-import {
-  currentAttempt,
-  type Command,
-  type CommandResult,
-  decide,
-  EMPTY_TABLE,
-  fold,
-  type Member,
-  openingEvents,
-} from "@rulewright/table";
+import { currentAttempt } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
-
-const gm: Member = { id: "gm", name: "Gil", role: "gm" };
-const ann: Member = { id: "ann", name: "Ann", role: "player" };
-const bea: Member = { id: "bea", name: "Bea", role: "player" };
-
-/** Two players of the river party, each with a phone of their own. */
-function seated() {
-  const chosen = resolveHouseRules(victoryPoint.houseRules, {});
-  if ("faults" in chosen) throw new Error("the defaults are legal");
-  const characters = victoryPoint.parties[0]?.characters ?? [];
-  let state = fold(
-    EMPTY_TABLE,
-    [
-      ...openingEvents({ system: victoryPoint, title: "A river", house: chosen.house, characters, gm }),
-      { type: "member-joined" as const, member: ann },
-      { type: "member-joined" as const, member: bea },
-      { type: "character-taken" as const, member: ann.id, character: "hester-vane" },
-      { type: "character-taken" as const, member: bea.id, character: "pell" },
-    ].map((event, i) => ({ seq: i + 1, at: 0, event })),
-  );
-  const does = (member: Member, command: Command): CommandResult => {
-    const decided = decide(state, command, member, { system: victoryPoint, id: `id${state.seq}` });
-    if ("events" in decided) {
-      const entries = decided.events.map((event, i) => ({ seq: state.seq + i + 1, at: 0, by: member.id, event }));
-      state = fold(state, entries);
-    }
-    return decided;
-  };
-  const open = () => ({
-    attempt: currentAttempt(state)?.id ?? "",
-    step: currentAttempt(state)?.trace.steps.length ?? 0,
-  });
-  return {
-    get state() {
-      return state;
-    },
-    get awaits() {
-      const attempt = currentAttempt(state);
-      return attempt && resume(victoryPoint, attempt.trace).awaits;
-    },
-    does,
-    frames: (offer: string, args: JsonObject) =>
-      does(gm, { type: "frame", character: "hester-vane", title: "a try", offer, args }),
-    announces: (member: Member, accent: number) =>
-      does(member, { type: "choose", ...open(), move: "accent", detail: { accent }, dice: "hand" }),
-    throws: (member: Member, face: number) => does(member, { type: "roll", ...open(), faces: [face] }),
-  };
-}
-
-const codeOf = (decided: CommandResult): string => (isRefusal(decided) ? decided.code : "");
+import { ann, bea, codeOf, gm, RiverTable } from "./river-table.ts";
 
 const cards = { skill: "Gambling", characteristic: "Wits" };
 
 describe("a contest on two phones", () => {
   it("VP-23, VP-26: each side announces its own accent and throws its own die", () => {
-    const table = seated();
+    const table = new RiverTable();
     table.frames("contest", { ...cards, opponent: { who: "pell", skill: "Observe", characteristic: "Wits" } });
     expect(codeOf(table.announces(bea, 2))).toBe("not-your-character");
     expect(codeOf(table.announces(ann, -2))).toBe("");
@@ -83,7 +24,7 @@ describe("a contest on two phones", () => {
 });
 
 it("VP-23: each side of a contest throws its own die where the GM has announced both accents", () => {
-  const table = seated();
+  const table = new RiverTable();
   const opponent = { who: "pell", skill: "Observe", characteristic: "Wits", accent: 0 };
   table.frames("contest", { ...cards, accent: 0, opponent });
   expect(codeOf(table.throws(ann, 8))).toBe("");
@@ -93,7 +34,7 @@ it("VP-23: each side of a contest throws its own die where the GM has announced 
 
 describe("a session", () => {
   it("begins, goes through turns, help, tasks and tries, and ends", () => {
-    const table = seated();
+    const table = new RiverTable();
     table.does(gm, { type: "act", act: "begin-play" });
     table.does(gm, { type: "act", act: "initiative", args: { who: ["pell", "hester-vane"], skill: "Dodge" } });
     expect(table.state.shared.traits["order"]).toEqual(["Pell", "Hester Vane"]);
