@@ -11,17 +11,29 @@ interface TestPlan {
   readonly slow?: readonly string[];
 }
 
-const CONFORMANCE = ["packages/testkit/test/conformance.test.ts"];
-const LAWS = ["packages/testkit/test/laws.test.ts"];
+const inTestkit = (...names: readonly string[]): readonly string[] =>
+  names.map((name) => `packages/testkit/test/${name}.test.ts`);
+const [CONFORMANCE, LAWS] = [inTestkit("conformance"), inTestkit("laws")];
+/** What plays at tables of the five systems. */
+const AT_TABLES = [
+  "acts",
+  "announcements",
+  "override",
+  "statistics",
+  "table-files",
+  "table",
+  "undo",
+  "victory-point-table",
+];
 
 const plans: Readonly<Record<string, TestPlan>> = {
   dice: { further: ["packages/rules/test/"], slow: CONFORMANCE },
   rules: {
-    further: ["packages/testkit/test/beyond-one-roll.test.ts", "packages/testkit/test/identity.test.ts"],
+    further: inTestkit("beyond-one-roll", "comparison", "explanations", "house-rules", "identity"),
     slow: [...CONFORMANCE, ...LAWS],
   },
   systems: { slow: [...CONFORMANCE, ...LAWS] },
-  table: { further: ["packages/testkit/test/table.test.ts", "packages/testkit/test/victory-point-table.test.ts"] },
+  table: { further: inTestkit(...AT_TABLES) },
   server: { slow: ["packages/server/test/kill.test.ts"] },
   testkit: { slow: LAWS },
   lab: {},
