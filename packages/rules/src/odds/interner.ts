@@ -5,7 +5,7 @@ const FEW = 1024;
 /** Integers below this are digits themselves; others are interned like strings. */
 const SMALL = 512;
 
-const NO_DIGIT = -1;
+const [NO_DIGIT, NO_ID] = [-1, -1];
 
 /** Records of further shapes are interned by their JSON text. */
 const MAX_SHAPES = 32;
@@ -15,12 +15,31 @@ type Primitive = string | number | boolean | null;
 /** A node of a trie: a common prefix of records or lists, as digits. */
 class TrieNode {
   /** The id of what ends here; -1 where nothing does. */
-  id = -1;
+  id = NO_ID;
   /** The first digit that followed, and its node: usually there is only one. */
   #first = NO_DIGIT;
   #afterFirst: TrieNode | undefined;
   #few: TrieNode[] | undefined;
   #many: Map<number, TrieNode> | undefined;
+
+  #leafDigit = NO_DIGIT;
+  #leafId = NO_ID;
+  #fewLeaves: number[] | undefined;
+  #manyLeaves: Map<number, number> | undefined;
+
+  /** The id of what ends one digit further, `next` if it is new. A node for it would be one for each record. */
+  leaf(digit: number, next: number): number {
+    if (this.#leafDigit === digit) return this.#leafId;
+    if (this.#leafDigit === NO_DIGIT) {
+      this.#leafDigit = digit;
+      return (this.#leafId = next);
+    }
+    if (digit < FEW) return ((this.#fewLeaves ??= [])[digit] ??= next);
+    const many = (this.#manyLeaves ??= new Map());
+    const known = many.get(digit);
+    if (known === undefined) many.set(digit, next);
+    return known ?? next;
+  }
 
   /** The node one digit further. */
   with(digit: number): TrieNode {
@@ -76,17 +95,20 @@ export class Interner {
   idOf(record: JsonObject): number {
     const { names, root } = this.#last;
     let at = root;
+    let digit = NO_DIGIT;
     let fields = 0;
     for (const name in record) {
       if (names[fields] !== name) return this.#numberOfOtherShape(record);
-      const digit = this.#digitOf(record[name]);
+      if (fields > 0) at = at.with(digit);
+      digit = this.#digitOf(record[name]);
       if (digit === NO_DIGIT) return this.#numberOfOther(record);
-      at = at.with(digit);
       fields += 1;
     }
     if (fields !== names.length) return this.#numberOfOtherShape(record);
-    if (at.id < 0) at.id = this.#count++;
-    return at.id;
+    if (fields === 0) return root.id === NO_ID ? (root.id = this.#count++) : root.id;
+    const id = at.leaf(digit, this.#count);
+    if (id === this.#count) this.#count += 1;
+    return id;
   }
 
   #numberOfOtherShape(record: JsonObject): number {

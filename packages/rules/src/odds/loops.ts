@@ -77,6 +77,7 @@ function solveComponent<N>(
   const valuesOf = (option: Candidate<N>): readonly N[] =>
     valuation.plusPaid("to" in option ? itemAt(values, option.to) : option.values, option.pays);
   const bestOf = (options: readonly Candidate<N>[], chosen: number): number => {
+    if (options.length === 1) return 0;
     const all = options.map(valuesOf);
     return all.reduce((best, one, i) => (valuation.compare(one, itemAt(all, best)) > 0 ? i : best), chosen);
   };
@@ -120,16 +121,15 @@ function equationOf<N>(
   { position, valuesOf }: KnownValues<N>,
   { arithmetic, valuation }: LoopContext<N>,
 ): Equation<N> {
-  const { add, multiply, zero } = arithmetic;
-  let gain: readonly N[] = valuation.nothing;
+  const { add, zero } = arithmetic;
+  const gain = [...valuation.nothing];
   let ends = zero;
   const next = new Map<number, N>();
   for (const [t, { chance, earned, options }] of transitions.entries()) {
     const taken = itemAt(options, itemAt(policy, t));
     const to = "to" in taken ? position.get(taken.to) : undefined;
     const here = to === undefined ? valuesOf(taken) : valuation.plusPaid(valuation.nothing, taken.pays);
-    const gained = valuation.plusEarned(here, earned).map((n) => multiply(n, chance));
-    gain = gain.map((n, i) => add(n, itemAt(gained, i)));
+    valuation.accumulate(gain, valuation.plusEarned(here, earned), chance);
     if (to === undefined) ends = add(ends, chance);
     else next.set(to, add(next.get(to) ?? zero, chance));
   }

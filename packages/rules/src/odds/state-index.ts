@@ -7,16 +7,35 @@ import type { StateId } from "./memo.ts";
 /** More states than these would not fit into memory. */
 const MAX_STATES = 250_000;
 
+/** In place of the arguments of a state that was visited. */
+const VISITED: JsonObject = {};
+
 /** A procedure that is reached with some arguments. */
 export interface ReachedState {
   readonly procedure: Procedure;
   readonly args: JsonObject;
 }
 
+/** The numbers of the states of one procedure. Their ids are mostly numbers themselves, from 0 on. */
+class Numbers {
+  readonly #byNumber: number[] = [];
+  readonly #byText = new Map<string, number>();
+
+  of(id: StateId): number | undefined {
+    return typeof id === "number" ? this.#byNumber[id] : this.#byText.get(id);
+  }
+
+  set(id: StateId, number: number): void {
+    if (typeof id === "number") this.#byNumber[id] = number;
+    else this.#byText.set(id, number);
+  }
+}
+
 /** Numbers the states that a first one leads to, from 0 in the order in which they are met. States with equal ids are one. */
 export class StateIndex {
-  readonly #indices = new Map<Procedure, Map<StateId, number>>();
-  readonly #states: ReachedState[] = [];
+  readonly #numbers = new Map<Procedure, Numbers>();
+  readonly #procedures: Procedure[] = [];
+  readonly #args: JsonObject[] = [];
   readonly #idOf: (procedure: Procedure, args: JsonObject) => StateId;
 
   constructor(idOf: (procedure: Procedure, args: JsonObject) => StateId) {
@@ -26,17 +45,24 @@ export class StateIndex {
   /** The number of a state, a new one if it is met for the first time. Throws a TooManyStatesError after 250,000. */
   indexOf(procedure: Procedure, args: JsonObject): number {
     const id = this.#idOf(procedure, args);
-    let byId = this.#indices.get(procedure);
-    if (!byId) this.#indices.set(procedure, (byId = new Map()));
-    const known = byId.get(id);
+    let numbers = this.#numbers.get(procedure);
+    if (!numbers) this.#numbers.set(procedure, (numbers = new Numbers()));
+    const known = numbers.of(id);
     if (known !== undefined) return known;
-    if (this.#states.length >= MAX_STATES) throw new TooManyStatesError(procedure.name, MAX_STATES);
-    byId.set(id, this.#states.length);
-    return this.#states.push({ procedure, args }) - 1;
+    const number = this.#args.length;
+    if (number >= MAX_STATES) throw new TooManyStatesError(procedure.name, MAX_STATES);
+    numbers.set(id, number);
+    this.#procedures.push(procedure);
+    this.#args.push(args);
+    return number;
   }
 
-  /** Visits each state, also those that are met on the way. */
+  /** Visits each state once, also those that are met on the way. Their arguments aren't kept any longer. */
   each(visit: (state: ReachedState) => void): void {
-    for (let i = 0; i < this.#states.length; i++) visit(itemAt(this.#states, i));
+    for (let i = 0; i < this.#args.length; i++) {
+      const state = { procedure: itemAt(this.#procedures, i), args: itemAt(this.#args, i) };
+      this.#args[i] = VISITED;
+      visit(state);
+    }
   }
 }
