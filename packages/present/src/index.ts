@@ -26,6 +26,8 @@ export {
   shapeOf,
 } from "./labels/value.ts";
 export type { People, Progress, Shape } from "./labels/value.ts";
+export { bestOption, isMore, worthAtOnce } from "./options/best-option.ts";
+export type { RatedOption } from "./options/best-option.ts";
 export { formatRulesChanges } from "./labels/rules-change.ts";
 export { formatAssumptions } from "./results/forecast.ts";
 export { formatChance, formatChanceDifference, formatChanceError } from "./numbers/chance.ts";

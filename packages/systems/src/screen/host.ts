@@ -1,4 +1,4 @@
-import type { JsonObject } from "@rulewright/rules";
+import type { JsonObject, Refusal } from "@rulewright/rules";
 import { type ComponentType, createContext, use } from "react";
 import type { ObjectiveValues, ScreenTable, ValueQuestion } from "./slots.ts";
 
@@ -26,6 +26,8 @@ export interface ScreenHost {
   readonly ask: (question: ValueQuestion, onAnswer: (values: ObjectiveValues) => void) => () => void;
   /** Does an act of the system. The page tells the refusal, if there is one. */
   readonly act: (act: string, args: JsonObject, character?: string) => void;
+  /** Why an act can't be done now; undefined where it can. */
+  readonly refusalOf: (act: string, args: JsonObject, character?: string) => Refusal | undefined;
   /** Says what a character wants to do, for the GM to frame. */
   readonly propose: (character: string, words: string) => void;
   /** A die, small unless it says otherwise. */

@@ -1,3 +1,4 @@
+import { bestOption, isMore, worthAtOnce } from "@rulewright/present";
 import type { Amounts, JsonObject, TableDie } from "@rulewright/rules";
 import type { OptionSummary } from "./question.ts";
 
@@ -41,24 +42,16 @@ const priceOrder = ({ move, pays }: OptionSummary): number => (move === null ? -
 
 const MOST_SHOWN = 5;
 
-/** What it is worth by itself, before anything that may follow. */
-const atOnce = ({ passive: [chance = 0] }: OptionSummary): number => chance;
-
-/** Whether `a` is to be shown rather than `b`: worth more in the end, or as much and sooner. */
-const leads = (a: OptionSummary, b: OptionSummary): boolean =>
-  a.rank < b.rank || (a.rank === b.rank && atOnce(a) > atOnce(b) + ROUNDING);
-
-const ROUNDING = 1e-9;
-
 /** The best option of each move at each price. */
 function leadersOf(options: readonly OptionSummary[]): readonly OptionSummary[] {
-  const groups = new Map<string, OptionSummary>();
+  const groups = new Map<string, OptionSummary[]>();
   for (const option of options) {
     const key = JSON.stringify([option.move, option.pays]);
-    const known = groups.get(key);
-    if (!known || leads(option, known)) groups.set(key, option);
+    const group = groups.get(key);
+    if (group) group.push(option);
+    else groups.set(key, [option]);
   }
-  return [...groups.values()];
+  return [...groups.values()].flatMap((group) => bestOption(group) ?? []);
 }
 
 /**
@@ -67,16 +60,15 @@ function leadersOf(options: readonly OptionSummary[]): readonly OptionSummary[] 
  */
 export function usefulOptions(options: readonly OptionSummary[]): readonly OptionSummary[] {
   const leaders = leadersOf(options);
-  const [first] = leaders;
-  if (!first) return [];
-  const best = leaders.reduce((a, b) => (leads(b, a) ? b : a), first);
+  const best = bestOption(leaders);
+  if (!best) return [];
   const stands = leaders.find(({ move }) => move === null);
   const chosen = new Set([...(stands ? [stands] : []), best]);
   for (const move of new Set(leaders.map((leader) => leader.move))) {
     // A move that is worse than letting it stand is legal, and not worth a line.
     const ofMove = leaders.filter((leader) => leader.move === move && (!stands || leader.rank < stands.rank));
-    const [one] = ofMove;
-    if (one && move !== best.move) chosen.add(ofMove.reduce((a, b) => (leads(b, a) ? b : a), one));
+    const one = bestOption(ofMove);
+    if (one && move !== best.move) chosen.add(one);
   }
   const cheaper = leaders.filter((option) => option.move === best.move && total(option.pays) < total(best.pays));
   const bringsMore = (option: OptionSummary): boolean =>
@@ -85,7 +77,7 @@ export function usefulOptions(options: readonly OptionSummary[]): readonly Optio
       (other) =>
         total(other.pays) >= total(option.pays) ||
         option.rank < other.rank ||
-        atOnce(option) > atOnce(other) + ROUNDING,
+        isMore(worthAtOnce(option), worthAtOnce(other)),
     );
   for (const option of cheaper.filter(bringsMore).toSorted((a, b) => a.rank - b.rank)) {
     if (chosen.size < MOST_SHOWN) chosen.add(option);

@@ -1,4 +1,4 @@
-import type { JsonObject } from "@rulewright/rules";
+import { isRefusal, type JsonObject } from "@rulewright/rules";
 import {
   type HostDieProps,
   HostProvider,
@@ -8,11 +8,13 @@ import {
   type ValueQuestion,
 } from "@rulewright/systems/screen";
 import { loadScreen } from "@rulewright/systems/screens";
+import { tryAct } from "@rulewright/table";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Die } from "../components/die.tsx";
 import { RuleNumber } from "../components/rule-number.tsx";
 import { askInBackground } from "../odds/use-odds.ts";
 import { useGame } from "../state/game.tsx";
+import { ruleStateOf } from "../state/rule-state.ts";
 import { ScreenProvider } from "./slot.tsx";
 
 /** A die among the components of a game. */
@@ -56,6 +58,11 @@ function useScreenHost(): ScreenHost {
       ask,
       act: (act: string, args: JsonObject, character?: string) =>
         send({ type: "act", act, args, ...(character === undefined ? {} : { character }) }),
+      refusalOf: (act: string, args: JsonObject, character?: string) => {
+        const request = { act, args, ...(character === undefined ? {} : { character }) };
+        const tried = tryAct(system, ruleStateOf(view), you.role, request);
+        return isRefusal(tried) ? tried : undefined;
+      },
       propose: (character: string, words: string) => send({ type: "propose", character, words }),
       Die: HostDie,
       RuleNumber,

@@ -1,4 +1,11 @@
-import { formatAmount, formatChance, formatDecisionBriefly } from "@rulewright/present";
+import {
+  bestOption,
+  formatAmount,
+  formatChance,
+  formatDecisionBriefly,
+  isMore,
+  worthAtOnce,
+} from "@rulewright/present";
 import type { ReactNode } from "react";
 import { type RankedOption, type SlotDecision, type SlotProps, useHost } from "../../screen/index.ts";
 import { EgoCard } from "./ego-card.tsx";
@@ -34,27 +41,18 @@ interface LotOffer {
   readonly option: RankedOption;
 }
 
-const chanceOf = ({ passive: [chance = 0] }: RankedOption): number => chance;
-
-/** Differences below this are rounding. */
-const ROUNDING = 1e-9;
-
-const isBetter = (a: RankedOption, b: RankedOption): boolean =>
-  a.rank < b.rank || (a.rank === b.rank && chanceOf(a) > chanceOf(b) + ROUNDING);
+const lotsOf = ({ pays }: RankedOption): number => pays["lots"] ?? 0;
 
 /** The best use of each number of lots, without the numbers that bring no more than fewer lots do. */
 function offersOf(options: readonly RankedOption[]): readonly LotOffer[] {
-  const best = new Map<number, RankedOption>();
-  for (const option of options) {
-    if (option.move !== null && option.move !== "lots") continue;
-    const lots = option.pays["lots"] ?? 0;
-    const known = best.get(lots);
-    if (!known || isBetter(option, known)) best.set(lots, option);
-  }
-  const offers = [...best].map(([lots, option]) => ({ lots, option })).toSorted((a, b) => a.lots - b.lots);
-  return offers.filter(
-    ({ option }, i) =>
-      i === 0 || offers.slice(0, i).every((less) => chanceOf(less.option) + ROUNDING < chanceOf(option)),
+  const ofLots = options.filter(({ move }) => move === null || move === "lots");
+  const counts = [...new Set(ofLots.map(lotsOf))].toSorted((a, b) => a - b);
+  const offers = counts.flatMap((lots) => {
+    const option = bestOption(ofLots.filter((one) => lotsOf(one) === lots));
+    return option ? [{ lots, option }] : [];
+  });
+  return offers.filter(({ option }, i) =>
+    offers.slice(0, i).every((less) => isMore(worthAtOnce(option), worthAtOnce(less.option))),
   );
 }
 
@@ -69,7 +67,7 @@ function Tray({ decision, offers }: TrayProps) {
   const { draft, priceOf, held, drafted } = decision;
   const staked = draft.move === "" ? undefined : draft.move === "lots" ? (priceOf(draft).pays["lots"] ?? 0) : 0;
   const isOfLots = draft.move === "lots" || draft.move === decision.choice.stands.as;
-  const best = offers?.reduce((a, b) => (isBetter(b.option, a.option) ? b : a));
+  const best = bestOption(offers?.map(({ option }) => option));
   return (
     <div className="es-tray">
       <p className="row between note">
@@ -83,7 +81,7 @@ function Tray({ decision, offers }: TrayProps) {
             {...offer}
             decision={decision}
             on={isOfLots && offer.lots === staked && isWorth(offer, drafted)}
-            best={offer === best && offer.lots > 0}
+            best={"option" in offer && offer.option === best && offer.lots > 0}
           />
         ))}
       </fieldset>
@@ -97,7 +95,9 @@ function Tray({ decision, offers }: TrayProps) {
 
 /** Whether a draft for as many lots is worth as much: not where other dice were picked by hand. */
 const isWorth = ({ option }: Partial<LotOffer>, drafted: SlotDecision["drafted"]): boolean =>
-  !option || !drafted || Math.abs((drafted.passive[0] ?? 0) - chanceOf(option)) < ROUNDING;
+  !option ||
+  !drafted ||
+  !(isMore(worthAtOnce(drafted), worthAtOnce(option)) || isMore(worthAtOnce(option), worthAtOnce(drafted)));
 
 /** The cells while their chances are calculated. */
 const emptyOffers = (held: number): readonly { readonly lots: number }[] =>
@@ -119,7 +119,7 @@ function LotCell({ decision, lots, option, on, best }: CellProps) {
   const use = option && { move: option.move ?? stands, detail: option.detail };
   const words = use ? formatDecisionBriefly(table.text, use.move, use.detail, position.tray) : "";
   const price = lots === 0 ? "Spend nothing" : formatAmount(table.text, "lots", lots);
-  const chance = option ? formatChance(chanceOf(option)) : "…";
+  const chance = option ? formatChance(worthAtOnce(option)) : "…";
   return (
     <button
       type="button"
@@ -176,7 +176,7 @@ function Staked({ decision: { draft, position, drafted, choice, options } }: { r
     <output>
       <span className="unseen">{formatDecisionBriefly(table.text, draft.move, draft.detail, position.tray)}: </span>
       <b>{formatChance(chance)}</b>
-      {most > chance + ROUNDING ? <small>then {formatChance(most)} at best</small> : null}
+      {isMore(most, chance) ? <small>then {formatChance(most)} at best</small> : null}
     </output>
   );
 }

@@ -1,4 +1,4 @@
-import { formatChance, formatMean } from "@rulewright/present";
+import { bestOption, formatChance, formatMean } from "@rulewright/present";
 import type { Goal } from "@rulewright/rules";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { type RankedOption, type SlotDecision, useHost } from "../../screen/index.ts";
@@ -19,7 +19,7 @@ export function LuckSwitch({ decision, move, name, note }: LuckSwitchProps) {
   const { table } = useHost();
   const { moves, draft, onDraft, choice, held, options } = decision;
   const isOpen = Object.hasOwn(moves, move) && moves[move] === undefined;
-  const best = bestOf(options?.filter((option) => option.move === move));
+  const best = bestOption(options?.filter((option) => option.move === move));
   if (!isOpen || (options && !best)) return null;
   const on = draft.move === move;
   return (
@@ -47,9 +47,6 @@ export function LuckSwitch({ decision, move, name, note }: LuckSwitchProps) {
   );
 }
 
-const bestOf = (options: readonly RankedOption[] = []): RankedOption | undefined =>
-  options.toSorted((a, b) => a.rank - b.rank)[0];
-
 /** What an option is worth to the goal: a chance, or a mean. */
 function formatWorth({ passive: [value = 0] }: RankedOption, goal: Goal | undefined): string {
   return goal?.objectives[0]?.kind === "chance" ? formatChance(value) : `avg ${formatMean(value)}`;
@@ -61,8 +58,7 @@ export function LuckDesk() {
   const { mine } = table;
   const [asking, setAsking] = useState(false);
   if (!mine || table.isGm || table.phase !== "play") return null;
-  const { luckPoints, turnTaken, turnActive } = sheet.of(mine);
-  const { inCombat } = sheet.ofTable(table.shared);
+  const { luckPoints } = sheet.of(mine);
   if (luckPoints === 0) return null;
   return (
     <section className="wl-fortune" aria-label="Your luck">
@@ -74,7 +70,7 @@ export function LuckDesk() {
           Luck of the Draw
           <small>ask for a break</small>
         </button>
-        <TimingButton character={mine.id} possible={inCombat && !turnTaken && !turnActive} />
+        <TimingButton character={mine.id} />
         <LaterUse name="Stacked Deck">before a roll</LaterUse>
         <LaterUse name="Miss Fortune">after a roll</LaterUse>
       </div>
@@ -84,9 +80,9 @@ export function LuckDesk() {
 }
 
 /** W20-26 Acting at once, for a point of luck. */
-function TimingButton({ character, possible }: { readonly character: string; readonly possible: boolean }) {
-  const { table, act } = useHost();
-  if (!possible) return <LaterUse name="Lucky Timing">before your turn</LaterUse>;
+function TimingButton({ character }: { readonly character: string }) {
+  const { table, act, refusalOf } = useHost();
+  if (refusalOf("lucky-timing", {}, character)) return <LaterUse name="Lucky Timing">before your turn</LaterUse>;
   return (
     <button type="button" disabled={table.busy} onClick={() => act("lucky-timing", {}, character)}>
       Lucky Timing

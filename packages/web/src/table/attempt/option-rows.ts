@@ -1,4 +1,4 @@
-import { formatDecisionBriefly } from "@rulewright/present";
+import { bestOption, formatDecisionBriefly } from "@rulewright/present";
 import type { Goal, Objective, Position, SystemDefinition } from "@rulewright/rules";
 import type { OptionSummary, ObjectiveValues } from "../../odds/question.ts";
 import { detailOf, isSameDetail, usefulOptions } from "../../odds/options.ts";
@@ -58,9 +58,7 @@ export function optionRows(input: OptionRowInput): readonly OptionRow[] {
     (option.move ?? stands) === draft.move && isSameDetail(option, draft.detail, position.tray);
   const shown = usefulOptions(known);
   const pointed = known.find(isDraft);
-  const best = !input.wanted
-    ? undefined
-    : shown.reduce<OptionSummary | undefined>((a, b) => (a && a.rank <= b.rank ? a : b), undefined);
+  const best = input.wanted ? bestOption(shown) : undefined;
   const rows = shown.map((option): OptionRow => {
     const only = known.filter(({ move }) => move === option.move).length === 1;
     const same = isDraft(option);
@@ -108,7 +106,7 @@ function rowOf(
 
 /** The best option of a move. */
 const bestOfMove = (known: readonly OptionSummary[], move: string): OptionSummary | undefined =>
-  known.filter((one) => one.move === move).toSorted((a, b) => a.rank - b.rank)[0];
+  bestOption(known.filter((one) => one.move === move));
 
 /**
  * Rows besides the useful options: the draft, moves that aren't worth a line by their odds, and moves whose expected values
