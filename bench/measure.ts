@@ -3,7 +3,7 @@ import process from "node:process";
 /** One number measured, as `npm run bench -- … --json` prints it. */
 export interface Measurement {
   readonly id: string;
-  readonly unit: "us" | "ms" | "samples/s" | "bytes" | "times" | "ratio";
+  readonly unit: "us" | "ms" | "samples/s" | "bytes" | "times" | "ratio" | "MB";
   readonly median: number;
   /** The fastest run, which depends least on other load. */
   readonly min?: number;

@@ -6,6 +6,7 @@ import { Screen } from "../../packages/server/test/client.ts";
 import { type Measurement, median } from "../measure.ts";
 import { Client, openTable } from "./clients.ts";
 import { type Clients, load, type Load, move, nextWords, PAIRS, row, TABLES, WATCHERS } from "./load.ts";
+import { measureMemory } from "./memory.ts";
 import { installedPeers, type PeerClient, type TablePeer, withPeer } from "./peers.ts";
 import { measurePostgres } from "./postgres.ts";
 import { inFolder, withServer } from "./servers.ts";
@@ -233,6 +234,7 @@ export async function measureTable(): Promise<Measurement[]> {
     { ...row("table.join.ms", "ms", growth.joinMs, 200, "joining a table of 100,000 events after a restart"), runs: 1 },
     { ...row("table.rebuild.ms", "ms", growth.rebuildMs, undefined, "the same without a snapshot"), runs: 1 },
     { ...row("table.join.bytes", "bytes", growth.joinBytes, 100_000, "and what is sent then"), runs: 1 },
+    ...(await measureMemory()),
     ...(await measurePostgres(bytes.first)),
   ];
 }

@@ -6,11 +6,10 @@ import { DEFAULT_LIMITS, type Limits } from "./limits.ts";
 import { listen, checkPort } from "./listen.ts";
 import { jsonLog, type Log } from "./log.ts";
 import { type DiceSource, SecureDice } from "./dice-source.ts";
-import { type MetricsServer, PrometheusMetrics, serveMetrics } from "./metrics.ts";
+import type { MetricsServer } from "./metrics.ts";
 import { platform } from "./environment.ts";
 import { atMost, OpenSockets } from "./shutdown.ts";
 import type { RulesFiles } from "./rules-files.ts";
-import { openPostgresStore } from "./postgres-store.ts";
 import { openSqliteStore } from "./sqlite-store.ts";
 import type { Store } from "./store.ts";
 import { readCatalogueFiles, type Systems, SystemsInPlay } from "./systems-in-play.ts";
@@ -71,11 +70,22 @@ function startBackups(store: OpenedStore, settings: BackupSettings | undefined, 
   return new Backups({ backUp: backUp.bind(store) }, settings, Date.now, log);
 }
 
-function openStore(
+/** Opens the store. A server without a database doesn't load what speaks with one, which takes some megabytes. */
+async function openStore(
   { data, database, openStore: open = openSqliteStore }: ServerOptions,
   log: Log,
-): OpenedStore | Promise<OpenedStore> {
-  return database === undefined ? open(data) : openPostgresStore(database, log);
+): Promise<OpenedStore> {
+  if (database === undefined) return open(data);
+  const { openPostgresStore } = await import("./postgres-store.ts");
+  return openPostgresStore(database, log);
+}
+
+/** Counts and serves what is counted, where that is wanted. */
+async function startMetrics({ metrics: wanted }: ServerOptions) {
+  if (!wanted) return {};
+  const { PrometheusMetrics, serveMetrics } = await import("./metrics.ts");
+  const metrics = new PrometheusMetrics();
+  return { metrics, server: await serveMetrics(metrics, wanted) };
 }
 
 /** All systems of the catalogue, with their rules files. Those that can't be loaded are logged and left out. */
@@ -113,10 +123,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     : await loadCatalogue(log);
   await checkPort(host, wanted);
   const store = await openStore(options, log);
-  const metrics = options.metrics && new PrometheusMetrics();
   let metricsServer: MetricsServer | undefined;
   try {
-    if (metrics && options.metrics) metricsServer = await serveMetrics(metrics, options.metrics);
+    const { metrics, server: served } = await startMetrics(options);
+    metricsServer = served;
     const inPlay = new SystemsInPlay(systems, rulesFiles, store);
     const limits = { ...DEFAULT_LIMITS, ...options.limits };
     const counting = metrics ? { metrics } : {};
