@@ -128,6 +128,13 @@ export interface SlotProps {
     readonly character: Character;
     readonly rest: RestOfValues;
   };
+  /** The picture of an amount on a sheet, and where a decision may spend it. Words beside it say how much it is. */
+  readonly amount: {
+    readonly name: string;
+    readonly amount: number;
+    /** How much of it the decision spends as it is drafted. */
+    readonly spending: number;
+  };
   /** At the head of an open sheet. */
   readonly sheetHead: {
     readonly character: Character;

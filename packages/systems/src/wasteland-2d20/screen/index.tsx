@@ -3,6 +3,7 @@ import { Decisions } from "./decisions.tsx";
 import { Desk } from "./gm-desk.tsx";
 import { PointsRow } from "./points-row.tsx";
 import { TargetStrip } from "./target-strip.tsx";
+import { PointTokens } from "./tokens.tsx";
 import { TurnStrip } from "./turn-strip.tsx";
 import { SheetPart, Weapons } from "./weapons.tsx";
 import "./screen.css";
@@ -16,6 +17,7 @@ export const screen: Screen = {
   decision: Decisions,
   characterRow: PointsRow,
   tableHead: TurnStrip,
+  amount: PointTokens,
   sheetHead: Weapons,
   sheetPart: SheetPart,
   panelHead: Desk,

@@ -1,3 +1,7 @@
+import { formatAmount } from "@rulewright/present";
+import type { ReactNode } from "react";
+import { type SlotProps, useHost } from "../../screen/index.ts";
+
 /** Whose point it is: round tokens are a player's own, lozenges luck, squares the GM's; a dotted rim is fresh. */
 export type TokenKind = "own" | "fresh" | "luck" | "gm";
 
@@ -7,16 +11,38 @@ const MOST_DRAWN = 12;
 interface TokensProps {
   readonly kind: TokenKind;
   readonly count: number;
+  /** How many of them are about to be spent: the last ones, drawn as outlines. */
+  readonly spending?: number;
 }
 
 /** So many tokens, for the eye only: words beside them say how many. */
-export function WastelandTokens({ kind, count }: TokensProps) {
+export function WastelandTokens({ kind, count, spending = 0 }: TokensProps) {
   if (count > MOST_DRAWN) return null;
   return (
     <span className="wl-tokens" aria-hidden="true">
       {Array.from({ length: count }, (_, i) => (
-        <i key={i} className={kind} />
+        <i key={i} className={i < count - spending ? kind : `${kind} going`} />
       ))}
     </span>
+  );
+}
+
+const KINDS: Readonly<Record<string, TokenKind>> = { ap: "own", luckPoints: "luck" };
+
+/** W20-15, W20-21 One's points and luck in the shapes that they have everywhere. */
+export function PointTokens({
+  name,
+  amount,
+  spending,
+  children,
+}: SlotProps["amount"] & { readonly children: ReactNode }) {
+  const { table } = useHost();
+  const kind = KINDS[name];
+  if (!kind) return children;
+  return (
+    <>
+      <span className="unseen">{formatAmount(table.text, name, amount)}</span>
+      <WastelandTokens kind={kind} count={amount} spending={spending} />
+    </>
   );
 }

@@ -344,7 +344,9 @@ function Funds({ payer, pays }: { readonly payer: string; readonly pays: Amounts
         const words = formatAmount(text, name, amount);
         return (
           <span key={name} className="row small">
-            <TrackerMark {...{ system, name, amount, max, spending }} />
+            <Slot name="amount" with={{ name, amount, spending }}>
+              <TrackerMark {...{ system, name, amount, max, spending }} />
+            </Slot>
             {isBinary(system, name) || !hasPicture(system, name, max) ? null : (
               <output className="nowrap">{spending > 0 ? `${spending} of ${words}` : words}</output>
             )}

@@ -1,5 +1,6 @@
 import { Stepper } from "../../components/stepper.tsx";
 import { TrackerMark } from "../../components/tracker-mark.tsx";
+import { Slot } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
 import type { HeldTracker } from "../../state/trackers.ts";
 import { useEdit } from "../../state/use-edit.ts";
@@ -47,7 +48,9 @@ export function TrackerAmount({
   const { system, text } = useGame();
   return (
     <span className="row held-amount" title={formatAmount(text, name, amount)}>
-      <TrackerMark {...{ system, name, amount, max, terse }} />
+      <Slot name="amount" with={{ name, amount, spending: 0 }}>
+        <TrackerMark {...{ system, name, amount, max, terse }} />
+      </Slot>
     </span>
   );
 }
