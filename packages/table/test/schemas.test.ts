@@ -13,6 +13,7 @@ const OPTIONAL_TEXT = { min: 0, max: 2000 };
 const texts: readonly (readonly [z.ZodType, Fields, string, { readonly min: number; readonly max: number }])[] = [
   [command, { type: "say", words: "Hello" }, "words", TEXT],
   [command, { type: "say", words: "Hello" }, "character", ID],
+  [command, { type: "throw-dice", roll: "2d6" }, "roll", { min: 1, max: 100 }],
   [command, { type: "set-scene", title: "A bridge" }, "title", TEXT],
   [command, { type: "set-house-rule", name: "purses", value: 1 }, "name", ID],
   [command, { type: "set-house-rule", name: "purses", value: 1 }, "value", OPTIONAL_TEXT],
@@ -57,6 +58,7 @@ const numbers: readonly (readonly [string, number, number, z.ZodType, Fields])[]
   ["step", 0, Number.MAX_SAFE_INTEGER, command, { ...roll, type: "choose", move: "keep" }],
   ["approach", 0, Number.MAX_SAFE_INTEGER, command, { type: "take-approach", offering: "o", approach: 0 }],
   ["amount", 0, 1000, command, tell],
+  ["max", 1, 1000, clientMessage, { type: "log", before: 9, max: 1 }],
   ["granted", 0, 1000, command, { type: "grant-moment", moment: "m", granted: 0 }],
   ["lines", 0, Number.MAX_SAFE_INTEGER, clientMessage, hello],
   ["party", 0, Number.MAX_SAFE_INTEGER, openTable, { system: "coins", name: "Gil" }],
