@@ -52,6 +52,8 @@ class SimulatedSocket {
   }
 
   ping(): void {}
+  pause(): void {}
+  resume(): void {}
 }
 
 /** A client of a simulated network: it keeps what it is told, and sends again what was not answered. */

@@ -44,11 +44,17 @@ const closeCodes = {
   "old-server": 4505,
 } as const satisfies Partial<Record<ProblemCode, number>>;
 
+/** Those that are the client's own doing. */
+const FAULTS: ReadonlySet<string> = new Set(["bad-message", "not-greeted", "too-fast"]);
+
 /** How many lines of the log a welcome has at most. */
 const WELCOME_LINES = 200;
 
 /** What an undo takes of the rate besides its message: everything since what it takes back is decided again. */
 const UNDO_COST = 4;
+
+/** For how long nothing is read of a client, in milliseconds: for each message that came too fast lately, and at most. */
+const [REST_PER_MESSAGE, LONGEST_REST] = [10, 1000];
 
 /** Why there is no seat for a socket. */
 const SEAT_REFUSALS = {
@@ -86,6 +92,10 @@ export interface ConnectionContext {
   /** How many bytes wait to be read by all clients of the same address. */
   readonly unsentAtAddress?: () => number;
   readonly metrics?: Metrics | undefined;
+  /** Called when the client has shown its seat. */
+  readonly greeted?: () => void;
+  /** Called when the connection is closed for what the client has sent. */
+  readonly faulty?: () => void;
 }
 
 /** The connection to one client. */
@@ -104,6 +114,9 @@ export class Connection implements Subscriber {
   #ungreeted = 0;
   readonly #unsentAtAddress: () => number;
   #overRate = 0;
+  #restTimer: NodeJS.Timeout | undefined;
+  readonly #greeted: () => void;
+  readonly #faulty: () => void;
   #session: Session | undefined;
   #closed = false;
   #queue: Promise<void> = Promise.resolve();
@@ -111,8 +124,11 @@ export class Connection implements Subscriber {
   #alive = true;
   #chain: string | undefined;
 
-  constructor(socket: WebSocket, { tables, table, limits, log, stream, unsentAtAddress, metrics }: ConnectionContext) {
+  constructor(socket: WebSocket, context: ConnectionContext) {
+    const { tables, table, limits, log, stream, unsentAtAddress, metrics, greeted, faulty } = context;
     this.#socket = socket;
+    this.#greeted = greeted ?? (() => {});
+    this.#faulty = faulty ?? (() => {});
     this.#tables = tables;
     this.#table = table;
     this.#limits = limits;
@@ -161,6 +177,7 @@ export class Connection implements Subscriber {
   closed(): void {
     this.#closed = true;
     clearTimeout(this.#handshakeTimer);
+    clearTimeout(this.#restTimer);
     this.#session?.table.subscribers.remove(this);
   }
 
@@ -244,6 +261,7 @@ export class Connection implements Subscriber {
     if (this.#closed) return;
     clearTimeout(this.#handshakeTimer);
     if (!this.#takeSeat(table, member.id)) return;
+    this.#greeted();
     const session = { table, member: member.id, token, epoch: this.#epochFor(member) };
     await table.reading((state) => {
       if (this.#closed) return;
@@ -342,7 +360,21 @@ export class Connection implements Subscriber {
     if (this.#overRate > this.#limits.maxOverRate) this.#use.punish();
     if (!this.#session || this.#overRate > this.#limits.maxOverRate)
       return this.#closeWith("too-fast", "Too many messages. The connection is closed.");
+    this.#rest();
     return this.#sendProblem("too-fast", "Too many messages. This one was ignored.", commandId(text));
+  }
+
+  /** Reads nothing for a while, the longer the more came too fast: what a flood sends meanwhile waits at its sender. */
+  #rest(): void {
+    if (this.#restTimer) return;
+    this.#socket.pause();
+    this.#restTimer = setTimeout(
+      () => {
+        this.#restTimer = undefined;
+        this.#socket.resume();
+      },
+      Math.min(LONGEST_REST, this.#overRate * REST_PER_MESSAGE),
+    );
   }
 
   /** Handles a bug or an unreadable log. Only this connection is closed. */
@@ -361,6 +393,7 @@ export class Connection implements Subscriber {
     if (this.#closed) return;
     this.#sendProblem(code, message);
     this.#closed = true;
+    if (FAULTS.has(code)) this.#faulty();
     this.#socket.close(closeCodes[code], code);
   }
 

@@ -1,5 +1,5 @@
-import helmet from "@fastify/helmet";
 import fastify, { type FastifyInstance } from "fastify";
+import helmet from "helmet";
 import { serveApi } from "./api.ts";
 import type { Systems } from "./systems-in-play.ts";
 import { serveFiles } from "./file-api.ts";
@@ -7,6 +7,7 @@ import { serveCommands } from "./command-api.ts";
 import { handleErrors } from "./http-error.ts";
 import type { Log } from "./log.ts";
 import { checkOrigins } from "./origins.ts";
+import { refuseFaulty, SocketFaults } from "./socket-faults.ts";
 import { servePages } from "./pages.ts";
 import { limitRates, ratesOf } from "./rates.ts";
 import { MAX_MESSAGE_BYTES, serveSockets, type SocketSettings } from "./socket.ts";
@@ -15,7 +16,7 @@ import { TablePassword } from "./table-password.ts";
 import type { Tables } from "./tables.ts";
 
 /** The settings of the web server. */
-export interface HttpSettings extends SocketSettings {
+export interface HttpSettings extends Omit<SocketSettings, "faults"> {
   /** The folder of the built web page. */
   readonly page?: string;
   /**
@@ -49,7 +50,13 @@ export async function createWebServer(
   app.removeContentTypeParser("text/plain");
   handleErrors(app, log, settings.metrics);
   const { publicUrls = [] } = settings;
-  await app.register(helmet, securityHeaders(publicUrls));
+  const faults = new SocketFaults(settings.limits.faultsPerMinute);
+  // Before anything else is done for the request.
+  refuseFaulty(app, faults);
+  const addSecurityHeaders = helmet(securityHeaders(publicUrls));
+  app.addHook("onRequest", ({ raw: request }, { raw: reply }, done) => {
+    addSecurityHeaders(request, reply, (error) => done(error instanceof Error ? error : undefined));
+  });
   app.addHook("onRequest", async ({ url }, reply) => {
     reply.header("permissions-policy", NO_DEVICES);
     if (url.startsWith("/api/")) reply.header("cache-control", "no-store");
@@ -57,7 +64,7 @@ export async function createWebServer(
   await limitRates(app, settings.limits);
   checkOrigins(app, publicUrls, log);
   const api = { rates: ratesOf(settings.limits), password: new TablePassword(settings.password) };
-  await serveSockets(app, tables, log, settings);
+  await serveSockets(app, tables, log, { ...settings, faults });
   serveApi(app, tables, systems, api);
   serveCommands(app, tables);
   await serveFiles(app, tables, files, api);

@@ -6,6 +6,7 @@ const definitions = {
   joinsPerHour: [300, "seats that one address takes in an hour"],
   guessesPerMinute: [10, "seat codes or passwords that one address tries in a minute"],
   socketsPerAddress: [1000, "open sockets of one address"],
+  faultsPerMinute: [60, "sockets of one address in a minute that are closed for what they sent"],
   unsentPerAddress: [64_000_000, "bytes that wait to be read by the clients of one address"],
   // Of one seat, on all of its devices together.
   socketsPerSeat: [20, "open sockets of one seat"],

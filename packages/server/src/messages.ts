@@ -38,6 +38,9 @@ const commandNames = command.options.map(({ shape }) => shape.type.value);
 /** How many characters a message may have before the client is greeted. Hello has far fewer. */
 const MAX_HELLO = 1024;
 
+/** How many bytes these have at most. */
+export const MAX_HELLO_BYTES = 4 * MAX_HELLO;
+
 /** What any message may consist of. */
 const MESSAGE_LIMITS: JsonLimits = { values: 4000, depth: 12 };
 

@@ -8,7 +8,8 @@ import type { Limits } from "./limits.ts";
 /** How many addresses are remembered. Those that have asked for nothing for the longest are forgotten first. */
 const REMEMBERED = 20_000;
 
-const [MINUTE, HOUR] = [60_000, 3_600_000];
+/** Spans of time in milliseconds. */
+export const [MINUTE, HOUR] = [60_000, 3_600_000];
 
 /** Tables as files that one address saves in a minute. */
 const FILES_PER_MINUTE = 60;
@@ -57,7 +58,7 @@ export async function limitRates(app: FastifyInstance, { requestsPerMinute }: Li
 const windowOf = (config: object): number => ("rateLimit" in config ? (config as Rate).rateLimit.timeWindow : MINUTE);
 
 /** What was too often, and when it is allowed again. */
-function tooFast(window: number, max: number, milliseconds: number): HttpError {
+export function tooFast(window: number, max: number, milliseconds: number): HttpError {
   const seconds = Math.ceil(milliseconds / 1000);
   const [count, unit] = seconds < 100 ? [seconds, "second"] : [Math.ceil(seconds / 60), "minute"];
   const wait = `${count} ${unit}${count === 1 ? "" : "s"}`;

@@ -4,11 +4,14 @@ import { refusal } from "@rulewright/rules";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { networkOf } from "./client-address.ts";
 import { Connection } from "./connection.ts";
+import { limitFrames } from "./frame-limit.ts";
 import { parseRequest, refusalError, tableParams } from "./http-error.ts";
 import type { Limits } from "./limits.ts";
 import type { Log } from "./log.ts";
+import { MAX_HELLO_BYTES } from "./messages.ts";
 import type { Metrics } from "./metrics.ts";
 import { OpenConnections } from "./open-connections.ts";
+import type { SocketFaults } from "./socket-faults.ts";
 import type { Tables } from "./tables.ts";
 
 /** The largest message a client may send, in bytes. */
@@ -21,6 +24,8 @@ export interface SocketSettings {
   readonly limits: Limits;
   /** What counts the answers to commands and the requests that are refused. */
   readonly metrics?: Metrics | undefined;
+  /** Counts the sockets that are closed for what they sent. */
+  readonly faults: SocketFaults;
 }
 
 /** Serves the WebSocket /api/tables/:table/socket. */
@@ -28,7 +33,7 @@ export async function serveSockets(
   app: FastifyInstance,
   tables: Tables,
   log: Log,
-  { heartbeat = 20_000, limits, metrics }: SocketSettings,
+  { heartbeat = 20_000, limits, metrics, faults }: SocketSettings,
 ): Promise<void> {
   const connections = new WeakMap<WebSocket, Connection>();
   const timer = setInterval(() => {
@@ -59,11 +64,16 @@ export async function serveSockets(
       stream: raw.socket,
       unsentAtAddress,
       metrics,
+      faulty: () => faults.note(address),
+      greeted: () => limitFrames(socket, MAX_MESSAGE_BYTES),
     });
+    limitFrames(socket, MAX_HELLO_BYTES);
     connections.set(socket, connection);
     open.add(address, socket);
     socket.on("close", () => open.remove(address, socket));
     attach(socket, connection, log);
+    // A frame that is broken or too long.
+    socket.on("error", () => faults.note(address));
   };
   // The plugin has to be loaded before the route is registered.
   await app.register(async (scope) => {

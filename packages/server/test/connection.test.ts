@@ -25,6 +25,10 @@ class KeptSocket extends EventEmitter {
     const message: unknown = JSON.parse(text);
     if (isRecord(message)) this.sent.push(message);
   }
+  pause(): void {}
+
+  resume(): void {}
+
   ping(): void {
     this.done.push("ping");
   }

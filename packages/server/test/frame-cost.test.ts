@@ -121,8 +121,10 @@ it("no frame of a stranger's or a member's costs more than its budget", { timeou
       const frame = place.replace("#", () => jsonOf(json));
       const cost = await costOf(server, async () => {
         const screen = greeted ? member : await Screen.silent(server.port);
-        await dealtWith(screen, frame);
-        if (!greeted) await screen.closed;
+        if (greeted) return dealtWith(screen, frame);
+        // A stranger is sent away, where the frame is long without a word.
+        screen.say(frame);
+        await screen.closed;
       });
       // A message that can't be read ends the screen.
       if (member.heard.some(({ type }) => type === "problem")) member = await Screen.at(server.port, seat);

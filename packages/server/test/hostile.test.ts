@@ -1,4 +1,4 @@
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import { PROTOCOL } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
 import { NO_LIMITS } from "../src/limits.ts";
@@ -154,6 +154,25 @@ describe("a member's bad messages", () => {
   });
 });
 
+/** A connection that was upgraded, whose frames the test writes byte by byte. */
+async function rawSocket(port: number): Promise<Socket> {
+  const raw = connect(port, "127.0.0.1");
+  raw.on("error", () => {});
+  raw.write(
+    "GET /api/tables/t/socket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n" +
+      "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
+  );
+  await new Promise((resolve) => raw.once("data", resolve));
+  return raw;
+}
+
+/** The code in the frame by which the server closes a connection. */
+async function closeCodeOf(raw: Socket): Promise<number> {
+  const frame = await new Promise<Buffer>((resolve) => raw.once("data", resolve));
+  raw.destroy();
+  return frame.readUInt16BE(2);
+}
+
 describe("brute force", () => {
   it("frames too large, binary, broken and nested without end", { timeout: 60_000 }, async () => {
     const { port } = await serve();
@@ -164,6 +183,14 @@ describe("brute force", () => {
     huge.say(`{"type":"ping"}`.padEnd(64 * 1024 + 1));
     expect(await huge.closed).toBe(1009);
 
+    // Before the greeting the length of a frame alone ends the socket: the rest needn't come.
+    const stranger = await Screen.silent(port);
+    stranger.say(" ".repeat(4096));
+    expect(await stranger.closed).toBe(4401);
+    const start = await rawSocket(port);
+    start.write(Buffer.from([0x81, 0xfe, 0x10, 0x01, 1, 2, 3, 4]));
+    expect(await closeCodeOf(start)).toBe(1009);
+
     const binary = await Screen.at(port, seat);
     binary.socket.send(Buffer.from([1, 2, 3]));
     expect(await binary.closed).toBe(4400);
@@ -173,13 +200,7 @@ describe("brute force", () => {
     nested.say(`{"type": "command", "id": "nested-1", "command": {"type": "act", "act": "x", "args": {"a": ${deep}}}}`);
     await Promise.race([nested.closed, nested.hears("answer")]);
 
-    const raw = connect(port, "127.0.0.1");
-    raw.on("error", () => {});
-    raw.write(
-      "GET /api/tables/t/socket HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n" +
-        "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
-    );
-    await new Promise((resolve) => raw.once("data", resolve));
+    const raw = await rawSocket(port);
     raw.write(Buffer.from([0xff, 0xff, 0xff, 0xff, 0xff, 0xff]));
     await new Promise((resolve) => raw.once("close", resolve));
     await stillServed(port, gm);
@@ -198,6 +219,23 @@ describe("brute force", () => {
     const accepted = flood.heard.flatMap((message) => (message.type === "answer" ? [message.id] : []));
     expect(accepted.length).toBeLessThanOrEqual(5);
     await stillServed(port, gm);
+  });
+
+  it("what a flood sends waits at its sender while nothing of it is read", async () => {
+    const { port } = await serve({ limits: { messageBurst: 5, messagesPerSecond: 1, maxOverRate: 10_000 } });
+    const { seat, gm } = await twoAtATable(port);
+    const flood = await Screen.at(port, seat);
+    const words = "x".repeat(30_000);
+    const refused = () => flood.heard.filter(({ type }) => type === "problem").length;
+    for (let i = 0; i < 1000; i += 1)
+      flood.say({ type: "command", id: `flood-${i}-of-many`, command: { type: "say", words } });
+    await flood.until(() => refused() > 0);
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+    // 30 MB would be read and refused within that second.
+    expect(refused()).toBeLessThan(500);
+    expect(flood.socket.bufferedAmount).toBeGreaterThan(5_000_000);
+    await stillServed(port, gm);
+    flood.socket.terminate();
   });
 
   it("slips of a long evening don't add up", async () => {

@@ -4,6 +4,7 @@ import { type Command, PROTOCOL } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { DEFAULT_LIMITS } from "../src/limits.ts";
+import { SocketFaults } from "../src/socket-faults.ts";
 import { openSqliteStore } from "../src/sqlite-store.ts";
 import { REMEMBERED_ENTRIES } from "../src/store.ts";
 import { Screen } from "./client.ts";
@@ -212,6 +213,31 @@ describe("an address", () => {
     expect((await upgrade(other.port, from("203.0.113.1"))).status).toBe(101);
     expect((await upgrade(other.port, from("203.0.113.2"))).status).toBe(429);
   });
+});
+
+it("whose sockets were closed again and again for what they sent opens no more for a while; others do", async () => {
+  const { port } = await serve({ limits: { faultsPerMinute: 3 }, trustProxy: 1 });
+  for (const [sent, code] of [
+    ["{", 4400],
+    ["{}", 4400],
+    [" ".repeat(5000), 1009],
+  ] as const) {
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/api/tables/t/socket`, { headers: from("203.0.113.1") });
+    socket.on("open", () => socket.send(sent));
+    const closed = await new Promise((resolve) => socket.once("close", resolve));
+    expect(closed).toBe(code);
+  }
+  expect((await upgrade(port, from("203.0.113.1"))).status).toBe(429);
+  expect((await upgrade(port, from("203.0.113.2"))).status).toBe(101);
+});
+
+it("counts faults for a minute", () => {
+  const faults = new SocketFaults(2);
+  faults.note("one", 1000);
+  expect(faults.waitOf("one", 2000)).toBe(0);
+  faults.note("one", 3000);
+  expect([faults.waitOf("one", 50_000), faults.waitOf("two", 50_000)]).toEqual([10_000, 0]);
+  expect(faults.waitOf("one", 60_000)).toBe(0);
 });
 
 describe("a store", () => {
