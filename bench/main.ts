@@ -1,8 +1,9 @@
-// npm run bench -- [odds|questions|sampling|growth|walls|sizes|table|placement]... [--json]: see README.md beside this file.
+// npm run bench -- [odds|questions|sampling|growth|walls|sizes|table|page|placement]... [--json]: see README.md beside this file.
 import process from "node:process";
 import { measureGrowth } from "./growth.ts";
 import type { Measurement } from "./measure.ts";
 import { measureBestPlay, measureWorkloads } from "./odds.ts";
+import { measurePage } from "./page/page.ts";
 import { measurePlacement } from "./placement.ts";
 import { measureQuestions } from "./questions.ts";
 import { measureSampling } from "./sampling.ts";
@@ -18,6 +19,7 @@ const groups: Readonly<Record<string, () => readonly Measurement[] | Promise<rea
   walls: measureWalls,
   sizes: measureSizes,
   table: measureTable,
+  page: measurePage,
   placement: measurePlacement,
 };
 

@@ -10,12 +10,13 @@ const launcher = fileURLToPath(new URL("../bin/rulewright.mjs", import.meta.url)
 
 /** A server process with its own data folder. It can be suspended, killed and started again. */
 export class RunningServer {
-  readonly #data: string;
+  /** Its data folder. */
+  readonly data: string;
   #child: ChildProcess | undefined;
   url = "";
 
   private constructor(data: string) {
-    this.#data = data;
+    this.data = data;
   }
 
   static async start(): Promise<RunningServer> {
@@ -26,7 +27,7 @@ export class RunningServer {
 
   /** Starts the process on a port (0: any free one) and waits until it is ready. */
   async run(port = new URL(this.url).port): Promise<void> {
-    const child = spawn("node", [launcher, "serve", "--port", port, "--host", "127.0.0.1", "--data", this.#data], {
+    const child = spawn("node", [launcher, "serve", "--port", port, "--host", "127.0.0.1", "--data", this.data], {
       stdio: ["ignore", "pipe", "inherit"],
       env: { ...process.env, NO_COLOR: "1" },
     });
@@ -57,6 +58,6 @@ export class RunningServer {
   /** Kills the process and deletes its data. */
   async remove(): Promise<void> {
     await this.kill();
-    await rm(this.#data, { recursive: true, force: true });
+    await rm(this.data, { recursive: true, force: true });
   }
 }

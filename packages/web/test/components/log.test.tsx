@@ -544,10 +544,45 @@ describe("the position of the log", () => {
     const table = evening();
     let from = 5;
     const { frame, scroll, grow, update } = scrolled(table, { lines: (all) => all.slice(from) });
-    scroll(300);
+    // The viewer reaches the first entry, and its page of the log arrives.
+    scroll(10);
     from = 2;
     grow(400);
     act(update);
-    expect(frame.scrollTop).toBe(700);
+    expect(frame.scrollTop).toBe(410);
+  });
+});
+
+const wordsIn = (frame: HTMLElement): readonly string[] =>
+  [...frame.querySelectorAll(".say")].map(({ textContent }) => textContent);
+
+describe("a long log", () => {
+  it("renders its newest entries, and earlier ones where the viewer has scrolled to them", () => {
+    const table = evening();
+    for (let i = 1; i <= 300; i++) table.does(oskar, { type: "say", words: `Line ${i}.` });
+    const { frame, scroll, update } = scrolled(table);
+    expect(wordsIn(frame)).toHaveLength(80);
+    expect(wordsIn(frame).at(-1)).toBe("Line 300.");
+    scroll(500);
+    scroll(10);
+    expect(wordsIn(frame)[0]).toBe("Line 141.");
+    // What is new moves nothing that the viewer reads.
+    table.does(oskar, { type: "say", words: "Later." });
+    act(update);
+    expect(wordsIn(frame)[0]).toBe("Line 141.");
+    fireEvent.click(screen.getByRole("button", { name: "Show earlier entries" }));
+    expect(wordsIn(frame)[0]).toBe("Line 61.");
+    scroll(800);
+    expect(wordsIn(frame)).toHaveLength(80);
+    expect(wordsIn(frame).at(-1)).toBe("Later.");
+  });
+
+  it("is shown to its first entry", () => {
+    const table = evening();
+    for (let i = 1; i <= 100; i++) table.does(oskar, { type: "say", words: `Line ${i}.` });
+    const { frame } = scrolled(table);
+    fireEvent.click(screen.getByRole("button", { name: "Show earlier entries" }));
+    expect(wordsIn(frame)).toContain("Line 1.");
+    expect(screen.queryByRole("button", { name: "Show earlier entries" })).toBeNull();
   });
 });

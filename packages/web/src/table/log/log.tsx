@@ -6,7 +6,7 @@ import { ErrorBoundary } from "../../components/error-boundary.tsx";
 import { useGame, useStore } from "../../state/game.tsx";
 import { LastAct } from "./last-act.tsx";
 import { LogEntryView } from "./log-entry-view.tsx";
-import { logEntries, type LogFilter } from "./log-entries.ts";
+import { type LogEntry, logEntries, type LogFilter } from "./log-entries.ts";
 import { LogFilterBar } from "./log-filter.tsx";
 import { logContext } from "./log-context.ts";
 import { searchLog } from "./log-search.ts";
@@ -15,16 +15,46 @@ import { UndoDialog } from "./undo-dialog.tsx";
 
 const NEAR = 48;
 
+/** How many entries are rendered at the end of the log, and how many more whenever the viewer reaches the first one. */
+const STEP = 80;
+
+/**
+ * The entries that are rendered: the newest, and what comes after the place that a viewer has scrolled up to. So a long log
+ * costs no more than a short one.
+ */
+function useRenderedEntries(entries: readonly LogEntry[], loadEarlier: () => void) {
+  /** The line of the first entry, while the viewer isn't at the end. */
+  const [from, setFrom] = useState<number>();
+  const place = from === undefined ? -1 : entries.findIndex(({ n }) => n >= from);
+  const first = place === -1 ? Math.max(0, entries.length - STEP) : place;
+  const rendered = useMemo(() => entries.slice(first), [entries, first]);
+  const showEarlier = (): void => {
+    setFrom(first > 0 ? entries[Math.max(0, first - STEP)]?.n : 0);
+    if (first === 0) loadEarlier();
+  };
+  /** The viewer has left the end of the log, or come back to it. */
+  const onFollowing = (following: boolean): void => setFrom(following ? undefined : (from ?? rendered[0]?.n));
+  return { rendered, hasMore: first > 0, showEarlier, onFollowing };
+}
+
 function scrollToEnd(frame: HTMLDivElement | null): void {
   if (frame) frame.scrollTop = frame.scrollHeight;
 }
 
+interface ScrolledLog {
+  readonly lines: readonly Line[];
+  /** The line of the first entry. */
+  readonly first: number | undefined;
+  readonly onFollowing: (following: boolean) => void;
+  readonly showEarlier: () => void;
+}
+
 /**
- * Keeps the end of the log in view while the viewer is there; otherwise keeps the scroll position. Loads earlier lines
+ * Keeps the end of the log in view while the viewer is there; otherwise keeps the scroll position. Shows earlier entries
  * when the viewer reaches the first one.
  */
-function useSteadyScroll(lines: readonly Line[], loadEarlier: () => void) {
-  const [count, first] = [lastLine(lines), lines[0]?.n];
+function useSteadyScroll({ lines, first, onFollowing, showEarlier }: ScrolledLog) {
+  const count = lastLine(lines);
   const frame = useRef<HTMLDivElement>(null);
   /** The number of lines when the viewer scrolled away from the end. */
   const [leftAt, setLeftAt] = useState<number>();
@@ -58,9 +88,22 @@ function useSteadyScroll(lines: readonly Line[], loadEarlier: () => void) {
     top.current = current.scrollTop;
     if (near) setLeftAt(undefined);
     else if (upwards) setLeftAt(leftAt ?? count);
-    if (upwards && current.scrollTop < NEAR) loadEarlier();
+    if (near || upwards) onFollowing(near);
+    if (upwards && !near && current.scrollTop < NEAR) showEarlier();
   };
-  return { frame, behind: leftAt !== undefined && count > leftAt, onScroll, toEnd: () => scrollToEnd(frame.current) };
+  const leaveEnd = (): void => {
+    const { current } = frame;
+    if (current) aboveEnd.current = current.scrollHeight - current.scrollTop;
+    setLeftAt(leftAt ?? count);
+    showEarlier();
+  };
+  return {
+    frame,
+    leaveEnd,
+    behind: leftAt !== undefined && count > leftAt,
+    onScroll,
+    toEnd: () => scrollToEnd(frame.current),
+  };
 }
 
 /** The log, with its filter. */
@@ -69,31 +112,37 @@ export function Log() {
   const { loadEarlier } = useStore();
   const [filter, setFilter] = useState<LogFilter>("all");
   const [words, setWords] = useState("");
-  const sought = useDeferredValue(words);
+  const [sought, filtered] = [useDeferredValue(words), useDeferredValue(filter)];
   const context = useMemo(
     () => logContext({ system, text, view, people, before }, lines),
     [system, text, view, people, before, lines],
   );
   const entries = useMemo(
-    () => searchLog(context, logEntries(context, lines, filter), sought),
-    [context, lines, filter, sought],
+    () => searchLog(context, logEntries(context, lines, filtered), sought),
+    [context, lines, filtered, sought],
   );
-  const { frame, behind, onScroll, toEnd } = useSteadyScroll(lines, loadEarlier);
+  const { rendered, hasMore, showEarlier, onFollowing } = useRenderedEntries(entries, loadEarlier);
+  const { frame, behind, onScroll, leaveEnd, toEnd } = useSteadyScroll({
+    lines,
+    first: rendered[0]?.n,
+    onFollowing,
+    showEarlier,
+  });
   return (
     <>
       <LogFilterBar filter={filter} onFilter={setFilter} words={words} onWords={setWords} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard */}
       <div className="log" ref={frame} onScroll={onScroll} role="log" aria-label="Log" tabIndex={0}>
         <div className="story">
-          {hasEarlier ? (
-            <button type="button" className="chip" onClick={loadEarlier}>
+          {hasEarlier || hasMore ? (
+            <button type="button" className="chip" onClick={leaveEnd}>
               Show earlier entries
             </button>
           ) : null}
           {entries.length === 0 && !hasEarlier ? (
             <p className="note">{sought === "" ? "Nothing here yet." : "Nothing found."}</p>
           ) : null}
-          {entries.map((entry) => (
+          {rendered.map((entry) => (
             <ErrorBoundary key={entry.key} fallback={<p className="note">This entry can't be shown.</p>}>
               <LogEntryView entry={entry} />
             </ErrorBoundary>
