@@ -40,3 +40,7 @@ export async function openPage(
   });
   return { page, pageErrors };
 }
+
+/** Waits until no part of the page is still being loaded. */
+export const loaded = (page: Page): Promise<void> =>
+  page.getByText("Loading.", { exact: true }).first().waitFor({ state: "detached" });

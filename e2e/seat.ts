@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
-import { DESKTOP, PHONE } from "./browser.ts";
+import { DESKTOP, loaded, PHONE } from "./browser.ts";
 import type { Environment } from "./environment.ts";
 
 const shots = process.env["SHOTS"];
@@ -35,12 +35,14 @@ export class Seat {
   /** Saves a screenshot if $SHOTS names a folder. */
   async screenshot(name: string): Promise<void> {
     if (shots === undefined) return;
+    await loaded(this.page);
     mkdirSync(shots, { recursive: true });
     await this.page.screenshot({ path: `${shots}/${name}.png` });
   }
 
   /** Expects no accessibility violations and no horizontal scrolling. */
   async expectAccessibleLayout(): Promise<void> {
+    await loaded(this.page);
     await expect.poll(() => this.#violations(), { timeout: 10_000, interval: 500 }).toEqual([]);
     const [contentWidth, windowWidth] = await this.page.evaluate(() => [
       document.documentElement.scrollWidth,

@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { loaded } from "./browser.ts";
 
 /** A control that is smaller than a thumb, with its width and height in CSS pixels. */
 interface SmallTarget {
@@ -12,8 +13,9 @@ interface SmallTarget {
  * it, whatever is drawn; one that is scrolled away is scrolled to first. The numbers of rules stand in lines of text, and
  * need only half as much.
  */
-export const smallTargets = (page: Page, parts = "body"): Promise<readonly SmallTarget[]> =>
-  page.evaluate((within) => {
+export const smallTargets = async (page: Page, parts = "body"): Promise<readonly SmallTarget[]> => {
+  await loaded(page);
+  return page.evaluate((within) => {
     const [THUMB, IN_TEXT] = [43, 22];
     const modal = document.querySelector("dialog[open]");
     const all = (modal ?? document).querySelectorAll<HTMLElement>(
@@ -46,3 +48,4 @@ export const smallTargets = (page: Page, parts = "body"): Promise<readonly Small
         : [];
     });
   }, parts);
+};

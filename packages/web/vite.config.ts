@@ -49,6 +49,16 @@ export default defineConfig({
       input: { index: inFolder("index.html"), "service-worker": inFolder("src/offline/service-worker.ts") },
       output: {
         entryFileNames: ({ name }) => (name === "service-worker" ? SERVICE_WORKER : "assets/[name]-[hash].js"),
+        // What several games share is a few small modules of rules: one file instead of one for each set of games.
+        codeSplitting: {
+          groups: [
+            {
+              name: "shared",
+              test: /packages\/(?:client|dice|present|rules|table|systems\/src\/screen)\//u,
+              minShareCount: 4,
+            },
+          ],
+        },
         banner: ({ moduleIds }) => (moduleIds.some((id) => id.includes("/zod/")) ? WITHOUT_EVAL : ""),
       },
     },

@@ -1,5 +1,5 @@
-import { command, type Command } from "@rulewright/table";
-import { z } from "zod";
+import type { Command } from "@rulewright/table";
+import { z } from "zod/mini";
 import type { KeyValueStorage } from "./storage.ts";
 
 /** A command that the server has not answered. It keeps its id when it is sent again, so that it counts once. */
@@ -8,7 +8,10 @@ export interface PendingCommand {
   readonly command: Command;
 }
 
-const pendingCommands = z.array(z.object({ id: z.string(), command }));
+// Only whether the server can answer it, so that the schemas of all commands aren't part of every page: it refuses a command
+// that it doesn't know, for example one that an older program has left.
+const command = z.custom<Command>((stored) => z.object({ type: z.string() }).safeParse(stored).success);
+const pendingCommands = z.array(z.object({ id: z.string().check(z.minLength(8), z.maxLength(64)), command }));
 
 /** The unanswered commands of one table. In the storage of a browser they survive a reload, and are shared with other tabs. */
 export class Outbox {

@@ -1,7 +1,7 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { ServerError } from "./errors.ts";
 
-const errorSchema = z.object({ code: z.string().optional(), message: z.string() });
+const errorSchema = z.object({ code: z.optional(z.string()), message: z.string() });
 
 /** The options of a request that sends a value as JSON. */
 export const post = (body: object, headers: Record<string, string> = {}): RequestInit => ({

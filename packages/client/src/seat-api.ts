@@ -1,5 +1,5 @@
 import type { Answer, Command, LogPage, TableView } from "@rulewright/table";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { type Accepted, resultOf } from "./errors.ts";
 import { newId } from "./ids.ts";
 import { post, responseJson, tokenHeader } from "./requests.ts";

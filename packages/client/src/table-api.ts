@@ -1,10 +1,14 @@
 import { MAX_TABLE_FILE_BYTES, type OpenedTable, type TakenSeat } from "@rulewright/table";
-import { z } from "zod";
+import { z } from "zod/mini";
 import { ServerError } from "./errors.ts";
 import { post, respond, responseJson, tokenHeader } from "./requests.ts";
 
-const takenSeatSchema: z.ZodType<TakenSeat> = z.object({ table: z.string(), token: z.string(), member: z.string() });
-const openedTableSchema: z.ZodType<OpenedTable> = z.object({
+const takenSeatSchema: z.ZodMiniType<TakenSeat> = z.object({
+  table: z.string(),
+  token: z.string(),
+  member: z.string(),
+});
+const openedTableSchema: z.ZodMiniType<OpenedTable> = z.object({
   table: z.string(),
   token: z.string(),
   member: z.string(),
@@ -121,7 +125,7 @@ export class TableApi {
     return this.#request(openedTableSchema, "/table-files", { method: "POST", headers, body: file });
   }
 
-  async #request<T>(schema: z.ZodType<T>, path: string, options: RequestInit): Promise<T> {
+  async #request<T>(schema: z.ZodMiniType<T>, path: string, options: RequestInit): Promise<T> {
     return schema.parse(await responseJson(this.#url, path, options));
   }
 }

@@ -59,10 +59,10 @@ export type { Preparation, PreparedOffer, PreparedOpponent } from "./preparation
 export type { Opening } from "./opening.ts";
 export { shownLine } from "./removal.ts";
 export { signedOutBy } from "./seats.ts";
-export { clientMessage, MAX_TABLE_FILE_BYTES, openSeat, openTable, PROTOCOL, takeSeat } from "./protocol.ts";
+export { clientMessage, openSeat, openTable, takeSeat } from "./protocol.ts";
 export type { Answer, ClientMessage, OpenedTable, ProblemCode, ServerMessage, TakenSeat } from "./protocol.ts";
 export { namedCharacter } from "./character-names.ts";
-export { MAX_PORTRAIT_LENGTH } from "./portrait.ts";
+export { MAX_PORTRAIT_LENGTH, MAX_TABLE_FILE_BYTES, PROTOCOL } from "./protocol-limits.ts";
 export { lineWithoutSheets } from "./hidden-sheets.ts";
 export { isSameAct } from "./logged-act.ts";
 export { join, redeemSeatCode } from "./members/joining.ts";

@@ -1,7 +1,5 @@
 import { z } from "zod";
-
-/** The maximum length of a portrait, in characters of its data URL. */
-export const MAX_PORTRAIT_LENGTH = 16_000;
+import { MAX_PORTRAIT_LENGTH } from "./protocol-limits.ts";
 
 /** The schema of a portrait: a small picture as a data URL. */
 export const portrait = z

@@ -10,12 +10,6 @@ import type { BeforePage, LogPage } from "./log-page.ts";
 import type { UndoPlan } from "./undo.ts";
 import type { Line, TableView } from "./view.ts";
 
-/** The version of the protocol. Client and server must have the same. */
-export const PROTOCOL = 8;
-
-/** The size limit of a table file, in bytes. */
-export const MAX_TABLE_FILE_BYTES = 64_000_000;
-
 const nonce = z.string().regex(NONCE);
 
 /** The schema of the messages a client sends to a table, on the socket /api/tables/:table/socket. */

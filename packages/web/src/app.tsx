@@ -4,7 +4,7 @@ import { loadCatalogue } from "./catalogue/systems.ts";
 import { keepFocus } from "./browser/keep-focus.ts";
 import { useRoute } from "./browser/routes.ts";
 import { TablePage } from "./table/table-page.tsx";
-import { SeatPage } from "./join/seat-page.tsx";
+import { onDemand } from "./components/on-demand.tsx";
 import { MessagePage } from "./components/message-page.tsx";
 
 // These two pages list all systems. The page of a table loads the one that is played.
@@ -17,6 +17,7 @@ const LabPage = lazy(async () => {
   return { default: page.LabPage };
 });
 
+const SeatPage = onDemand(async () => (await import("./join/seat-page.tsx")).SeatPage);
 const PracticePage = lazy(async () => ({ default: (await import("./practice/practice-page.tsx")).PracticePage }));
 
 function Page() {

@@ -4,6 +4,7 @@ import { App } from "./app.tsx";
 import { applyThemes } from "./art/themes.ts";
 import { initColorScheme } from "./browser/color-scheme.ts";
 import { subscribeToSystems, systemsSnapshot } from "./catalogue/systems.ts";
+import { loadWaiting } from "./components/on-demand.tsx";
 import { keepPage } from "./offline/keep-page.ts";
 import "./styles/tokens.css";
 import "./styles/look.css";
@@ -19,7 +20,7 @@ import "./styles/chronicle.css";
 import "./styles/low.css";
 
 initColorScheme();
-keepPage();
+keepPage(loadWaiting);
 subscribeToSystems(() => applyThemes(systemsSnapshot().systems));
 
 const root = document.querySelector("#root");

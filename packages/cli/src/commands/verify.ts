@@ -12,7 +12,7 @@ import {
   keptCommitments,
   type ProvedRoll,
 } from "@rulewright/table";
-import type { z } from "zod";
+import { z } from "zod";
 import { DataError } from "../errors/errors.ts";
 import { printable } from "../errors/printable.ts";
 import { readText, sourceName } from "../input/files.ts";
@@ -64,7 +64,7 @@ export async function verify(terminal: Terminal, file: string, { kept = [], json
   return report.faults.length === 0;
 }
 
-async function readAs<T>(schema: z.ZodType<T>, file: string, what: string): Promise<T> {
+async function readAs<T>(schema: z.core.$ZodType<T>, file: string, what: string): Promise<T> {
   const text = await readText(file);
   let value: unknown;
   try {
@@ -72,7 +72,7 @@ async function readAs<T>(schema: z.ZodType<T>, file: string, what: string): Prom
   } catch {
     throw new DataError(`${sourceName(file)} is not JSON.`);
   }
-  const parsed = schema.safeParse(value);
+  const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new DataError(

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import type { FairnessEventOf } from "./events.ts";
 import { MAX_CHAIN, NONCE, newNonce, nonceAt } from "./nonces.ts";
 
@@ -14,8 +14,13 @@ export interface RequestLine {
   readonly event: { readonly type: string };
 }
 
-const nonce = z.string().regex(NONCE);
-const chainSchema = z.object({ tip: nonce, seed: nonce, length: z.int().min(1).max(MAX_CHAIN), used: z.int().min(0) });
+const nonce = z.string().check(z.regex(NONCE));
+const chainSchema = z.object({
+  tip: nonce,
+  seed: nonce,
+  length: z.int().check(z.minimum(1), z.maximum(MAX_CHAIN)),
+  used: z.int().check(z.minimum(0)),
+});
 type OwnChain = z.infer<typeof chainSchema>;
 
 /** The version of the format in which a device's commitments are saved. */
@@ -24,12 +29,12 @@ export const KEPT_FORMAT = "rulewright-commitments/1";
 /** What a device has committed to and was asked for: the proof that a log wasn't rewritten afterwards. */
 export const keptCommitments = z.object({
   format: z.literal(KEPT_FORMAT),
-  chains: z.array(z.object({ tip: nonce, length: z.int().min(1).max(MAX_CHAIN) })),
+  chains: z.array(z.object({ tip: nonce, length: z.int().check(z.minimum(1), z.maximum(MAX_CHAIN)) })),
   requests: z.array(
     z.object({
       request: z.string(),
       commitment: nonce,
-      asked: z.array(z.object({ chain: nonce, index: z.int().min(1) })),
+      asked: z.array(z.object({ chain: nonce, index: z.int().check(z.minimum(1)) })),
     }),
   ),
 });
@@ -66,7 +71,7 @@ function withinLimit(kept: KeptCommitments): KeptCommitments {
 export const NO_COMMITMENTS: KeptCommitments = { format: KEPT_FORMAT, chains: [], requests: [] };
 
 /** A stored value; undefined where there is none, or something else. */
-function parsed<T>(schema: z.ZodType<T>, text: string | null): T | undefined {
+function parsed<T>(schema: z.ZodMiniType<T>, text: string | null): T | undefined {
   try {
     return text === null ? undefined : schema.safeParse(JSON.parse(text)).data;
   } catch {

@@ -15,7 +15,7 @@ import { allAttempts, MAX_PAST } from "../attempts-on-table.ts";
 import type { TableEvent } from "../events.ts";
 import { fold } from "../fold.ts";
 import type { Entry } from "../entry-log.ts";
-import { MAX_TABLE_FILE_BYTES } from "../protocol.ts";
+import { MAX_TABLE_FILE_BYTES } from "../protocol-limits.ts";
 import { EMPTY_TABLE, type TableState } from "../state.ts";
 import { referenceFault, Undos } from "./entry-faults.ts";
 import { eventSchemas } from "./event-schemas.ts";

@@ -1,5 +1,6 @@
 import type { SystemDefinition } from "@rulewright/rules";
 import { type LoadFailure, loadSystem, loadSystems, SystemLoadError, systemLoaders } from "@rulewright/systems/loader";
+import { loadScreen } from "@rulewright/systems/screens";
 import { useEffect, useSyncExternalStore } from "react";
 
 /** The systems that have been loaded, in the order of the catalogue, and those that could not be. */
@@ -39,6 +40,8 @@ export async function loadCatalogue(): Promise<void> {
 }
 
 async function loadOne(id: string): Promise<void> {
+  // Its components are needed right after it. Whoever shows them reports where that fails.
+  void loadScreen(id).catch(() => undefined);
   try {
     const system = await loadSystem(id);
     if (system) add([system], []);

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { renderSVG } from "uqr";
 import { Icon } from "../art/icon.tsx";
+import { onDemand } from "./on-demand.tsx";
 
 /** Copies a text; false where the browser does not let a page do so. */
 async function copyText(text: string): Promise<boolean> {
@@ -37,10 +37,7 @@ export function CopyLink({ label, link, copy }: LinkProps) {
 }
 
 /** A link as a QR code. */
-export function QrCode({ link, alt }: { readonly link: string; readonly alt: string }) {
-  const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(link, { border: 1 }))}`;
-  return <img className="qr" src={picture} alt={alt} />;
-}
+export const QrCode = onDemand(async () => (await import("./qr-picture.tsx")).QrPicture);
 
 /** Host names that only work on the same computer. */
 const LOCAL_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 import { removeKeptTable } from "../offline/kept-tables.ts";
 import { removeItem, writeItem, readItem, itemKeys } from "../browser/storage.ts";
 
@@ -7,10 +7,10 @@ const seatSchema = z.object({
   /** The secret that authenticates the member. */
   token: z.string(),
   /** The invitation in the players' link, if this browser knows it. */
-  invitation: z.string().optional(),
+  invitation: z.optional(z.string()),
   /** The title of the table, for the list on the home page. */
-  title: z.string().optional(),
-  system: z.string().optional(),
+  title: z.optional(z.string()),
+  system: z.optional(z.string()),
 });
 
 /** A seat at a table, as stored in this browser. */

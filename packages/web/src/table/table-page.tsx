@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { saveSeat, deleteSeat, type Seat, getSeat } from "../connection/seats.ts";
+import { onDemand } from "../components/on-demand.tsx";
 import { MessagePage } from "../components/message-page.tsx";
-import { JoinPage } from "../join/join-page.tsx";
 import { navigate } from "../browser/routes.ts";
 import { GameProvider, StoreProvider, useGame, useSnapshot } from "../state/game.tsx";
 import { GameScreen } from "../screen/game-screen.tsx";
@@ -9,6 +9,8 @@ import { TableStore } from "../state/table-store.ts";
 import { NetworkBanner } from "./network/network-banner.tsx";
 import { ShownAttemptProvider } from "./attempt/shown-attempt.tsx";
 import { TableScreen } from "./table-screen.tsx";
+
+const JoinPage = onDemand(async () => (await import("../join/join-page.tsx")).JoinPage);
 
 interface TablePageProps {
   readonly table: string;

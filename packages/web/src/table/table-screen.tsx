@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { onDemand } from "../components/on-demand.tsx";
 import { RadioChips } from "../components/radio-chips.tsx";
 import { Toasts } from "../components/toasts.tsx";
 import { useGame } from "../state/game.tsx";
@@ -11,13 +12,14 @@ import { Drawer } from "./controls/drawer.tsx";
 import { NetworkBanner } from "./network/network-banner.tsx";
 import { PauseNotice } from "./pause.tsx";
 import { Log } from "./log/log.tsx";
-import { TableMenu } from "./settings/table-menu.tsx";
 import { useShownAttempt } from "./attempt/shown-attempt.tsx";
 import { ActionPanel } from "./action-panel.tsx";
 import { MembersPanel } from "./members/members-panel.tsx";
 import { PartyColumn } from "./party-column.tsx";
 import { Party } from "./party/party.tsx";
 import { TopBar } from "./top-bar.tsx";
+
+const TableMenu = onDemand(async () => (await import("./settings/table-menu.tsx")).TableMenu);
 
 type Open = "party" | "menu";
 
@@ -67,7 +69,11 @@ export function TableScreen({ notice }: { readonly notice?: ReactNode }) {
       </main>
       <Announcer />
       {drawer === "party" ? <PeopleDrawer onClose={close} /> : null}
-      {drawer === "menu" ? <TableMenu onClose={close} /> : null}
+      {drawer === "menu" ? (
+        <Drawer title="Table" side="right" onClose={close}>
+          <TableMenu onClose={close} />
+        </Drawer>
+      ) : null}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { describe, expect, it, vi } from "vitest";
 import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import { Log } from "../../src/table/log/log.tsx";
-import { LogExport } from "../../src/table/log/log-filter.tsx";
+import { LogExport } from "../../src/table/log/log-export.tsx";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
 import { ChronicleButton } from "../../src/table/log/chronicle-drawer.tsx";
 import { LastTime } from "../../src/table/log/last-time.tsx";

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { App } from "../../src/app.tsx";
 import { loadCatalogue, systemsSnapshot } from "../../src/catalogue/systems.ts";
+import { loadWaiting } from "../../src/components/on-demand.tsx";
 import { getSeat, saveSeat } from "../../src/connection/seats.ts";
 import { HomePage } from "../../src/home/home-page.tsx";
 import { sampleDice } from "../../src/home/sample-dice.ts";
@@ -14,6 +15,7 @@ import { write } from "./forms.ts";
 
 await loadCatalogue();
 
+beforeAll(loadWaiting);
 beforeEach(() => {
   vi.stubGlobal("WebSocket", FakeWebSocket);
   FakeWebSocket.all.length = 0;

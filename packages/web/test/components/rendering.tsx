@@ -3,8 +3,9 @@ import { NO_COMMITMENTS } from "@rulewright/table";
 import { act, cleanup, render, type RenderResult } from "@testing-library/react";
 import type { Command, Line, Member, TableView } from "@rulewright/table";
 import type { ReactNode } from "react";
-import { afterEach, vi } from "vitest";
+import { afterEach, beforeAll, vi } from "vitest";
 import { loadCatalogue } from "../../src/catalogue/systems.ts";
+import { loadWaiting } from "../../src/components/on-demand.tsx";
 import type { Question } from "../../src/odds/question.ts";
 import { reply } from "../../src/odds/reply.ts";
 import type { QueueRequest } from "../../src/odds/worker-queue.ts";
@@ -27,6 +28,9 @@ class OddsWorker extends EventTarget {
 }
 
 vi.stubGlobal("Worker", OddsWorker);
+
+// What a page loads when it is needed, a test has from the start.
+beforeAll(loadWaiting);
 
 await loadCatalogue();
 

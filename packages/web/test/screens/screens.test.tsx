@@ -3,6 +3,7 @@ import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { afterEach, describe, expect, it } from "vitest";
 import { keepFocus } from "../../src/browser/keep-focus.ts";
 import { loadCatalogue, systemById } from "../../src/catalogue/systems.ts";
+import { loadWaiting } from "../../src/components/on-demand.tsx";
 import { LabPage } from "../../src/lab/lab-page.tsx";
 import { eveningOf, Visit } from "./screens.tsx";
 
@@ -10,7 +11,7 @@ import { eveningOf, Visit } from "./screens.tsx";
 // steps: what somebody presses or writes, and what that changes on the screens. To change some on purpose, run this test
 // with SCREENS=write, and read what has become of the files.
 
-await loadCatalogue();
+await Promise.all([loadCatalogue(), loadWaiting()]);
 
 const folder = import.meta.dirname;
 const files = readdirSync(folder).filter((name) => name.endsWith(".txt"));

@@ -1,7 +1,9 @@
 import { useState } from "react";
+import { onDemand } from "../../components/on-demand.tsx";
 import { useGame } from "../../state/game.tsx";
 import { Drawer } from "../controls/drawer.tsx";
-import { CreationForm } from "./creation-form.tsx";
+
+const CreationForm = onDemand(async () => (await import("./creation-form.tsx")).CreationForm);
 
 /** Opens the creation form, where the system has one. */
 export function NewCharacterButton() {

@@ -1,9 +1,11 @@
 import { useState } from "react";
+import { onDemand } from "../../components/on-demand.tsx";
 import { RadioChips } from "../../components/radio-chips.tsx";
 import { useGame } from "../../state/game.tsx";
 import { Drawer } from "../controls/drawer.tsx";
 import { LastRecap } from "./last-time.tsx";
-import { StatisticsPanel } from "./statistics-panel.tsx";
+
+const StatisticsPanel = onDemand(async () => (await import("./statistics-panel.tsx")).StatisticsPanel);
 
 /** A button that opens what the log tells of the sessions. */
 export function ChronicleButton({ className }: { readonly className: string }) {

@@ -9,7 +9,6 @@ import { navigate } from "../../browser/routes.ts";
 import { useGame, useStore } from "../../state/game.tsx";
 import { useOptimisticValue } from "../../state/use-optimistic-value.ts";
 import { SharedValuesEditor } from "./shared-values-editor.tsx";
-import { Drawer } from "../controls/drawer.tsx";
 import { HouseRules } from "./house-rules.tsx";
 import { MemberActions } from "../members/member-actions.tsx";
 import { WholeTable } from "./whole-table.tsx";
@@ -17,7 +16,7 @@ import { PracticeActions } from "./practice-actions.tsx";
 import { TableName } from "./table-name.tsx";
 import { InvitationCard, SeatLink, TableLinks } from "../invitation/invitation-card.tsx";
 import { hearsTurns, setHearsTurns } from "../now/turn-signal.ts";
-import { LogExport } from "../log/log-filter.tsx";
+import { LogExport } from "../log/log-export.tsx";
 
 const audiencesFor = (gmTitle: string): readonly { readonly value: OddsShown; readonly label: string }[] => [
   { value: "all", label: "Everyone" },
@@ -31,7 +30,7 @@ export function TableMenu({ onClose }: { readonly onClose: () => void }) {
   const { practice } = useStore();
   const [oddsShown, setOptimistic] = useOptimisticValue(view.oddsShown);
   return (
-    <Drawer title="Table" side="right" onClose={onClose}>
+    <>
       {practice ? (
         <PracticeActions practice={practice} onDone={onClose} />
       ) : (
@@ -67,7 +66,7 @@ export function TableMenu({ onClose }: { readonly onClose: () => void }) {
           Home page
         </button>
       </div>
-    </Drawer>
+    </>
   );
 }
 

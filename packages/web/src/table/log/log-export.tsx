@@ -1,0 +1,59 @@
+import { useEffect, useState } from "react";
+import { download, fileName } from "../../browser/files.ts";
+import { useGame, useSnapshot, useStore } from "../../state/game.tsx";
+import { ChronicleButton } from "./chronicle-drawer.tsx";
+import { formatLogAsJson, formatLogAsMarkdown } from "./chronicle-files.ts";
+import { logContext } from "./log-context.ts";
+
+/** Downloads the log as Markdown or JSON. */
+export function LogExport() {
+  const { system, text, view, people, lines, hasEarlier } = useGame();
+  const { isLoadingLog } = useSnapshot();
+  const store = useStore();
+  const { loadEarlier } = store;
+  const [wanted, setWanted] = useState<"md" | "json">();
+  const name = fileName(view.title) || "table";
+  // The whole log is saved, so that the earlier pages are loaded first.
+  useEffect(() => {
+    if (wanted === undefined || isLoadingLog) return;
+    if (hasEarlier) {
+      loadEarlier();
+      return;
+    }
+    const context = logContext({ system, text, view, people }, lines);
+    if (wanted === "md") download(`${name}.md`, "text/markdown", formatLogAsMarkdown(context, lines));
+    else download(`${name}.json`, "application/json", formatLogAsJson(context, lines));
+    // oxlint-disable-next-line react/set-state-in-effect -- the download is the effect, and it happens once
+    setWanted(undefined);
+  }, [wanted, isLoadingLog, hasEarlier, loadEarlier, system, text, view, people, lines, name]);
+  return (
+    <section aria-labelledby="export">
+      <h3 id="export">Log</h3>
+      <ChronicleButton className="btn low wide" />
+      <div className="row">
+        <button type="button" className="btn low grow" disabled={wanted !== undefined} onClick={() => setWanted("md")}>
+          Markdown
+        </button>
+        <button
+          type="button"
+          className="btn low grow"
+          disabled={wanted !== undefined}
+          onClick={() => setWanted("json")}
+        >
+          JSON
+        </button>
+      </div>
+      {store.commitments.requests.length > 0 && (
+        <button
+          type="button"
+          className="btn low wide"
+          onClick={() =>
+            download(`${name}-device.json`, "application/json", JSON.stringify(store.commitments, null, 2))
+          }
+        >
+          What this device remembers of the dice
+        </button>
+      )}
+    </section>
+  );
+}
