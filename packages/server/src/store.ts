@@ -151,7 +151,7 @@ export interface Store {
   /** Creates a table with its first entries, in one transaction. Rejects if the id is taken. */
   create(table: StoredTable, first: Append): Promise<void>;
   /**
-   * Appends to several tables in one transaction, which is durable when the promise resolves. An append without entries
+   * Appends to several tables, to each at most once, in one transaction, which is durable when the promise resolves. An append without entries
    * checks that `after` is still the last number. What can't be stored is answered with its error, a DiskFullError if
    * the disk is full; the others are stored all the same.
    */
