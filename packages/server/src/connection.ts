@@ -1,4 +1,3 @@
-import type { Writable } from "node:stream";
 import type { WebSocket } from "@fastify/websocket";
 import {
   type Answer,
@@ -16,6 +15,7 @@ import {
   undoPlan,
   viewFor,
 } from "@rulewright/table";
+import { CLOSE_CODES, type CloseReason, isFault } from "./close-codes.ts";
 import { sealCommand } from "./sealed-commands.ts";
 import type { Subscriber } from "./subscribers.ts";
 import type { TableUpdates } from "./table-updates.ts";
@@ -25,27 +25,11 @@ import type { Log } from "./log.ts";
 import type { Metrics } from "./metrics.ts";
 import { commandId, type Hello, parseHello, parseMessage } from "./messages.ts";
 import type { Limits } from "./limits.ts";
+import { Outgoing, type OutgoingContext } from "./outgoing.ts";
 import type { RequestFailure } from "./requests.ts";
 import { SeatUse, spending } from "./seat-use.ts";
 import { StoreUnreachableError } from "./store.ts";
 import type { Tables } from "./tables.ts";
-
-/** Close codes, in the range 4000 to 4999 that RFC 6455 leaves to applications. */
-const closeCodes = {
-  "bad-message": 4400,
-  "not-greeted": 4401,
-  "no-seat": 4403,
-  "no-such-table": 4404,
-  "too-many-screens": 4409,
-  "old-client": 4426,
-  "too-fast": 4429,
-  "table-broken": 4500,
-  unavailable: 4503,
-  "old-server": 4505,
-} as const satisfies Partial<Record<ProblemCode, number>>;
-
-/** Those that are the client's own doing. */
-const FAULTS: ReadonlySet<string> = new Set(["bad-message", "not-greeted", "too-fast"]);
 
 /** How many lines of the log a welcome has at most. */
 const WELCOME_LINES = 200;
@@ -65,9 +49,6 @@ const SEAT_REFUSALS = {
 const TOO_MANY_SCREENS =
   "This seat is open on as many screens as it may be. Close the table in another tab or on another device, then reload.";
 
-/** How many bytes have to wait to be read by a client before those of others at its address count. */
-const MUCH_UNSENT = 65_536;
-
 const isUndo = (message: ClientMessage): boolean =>
   message.type === "plan-undo" || (message.type === "command" && message.command.type === "undo");
 
@@ -81,16 +62,12 @@ interface Session {
 }
 
 /** What a connection needs besides its socket. */
-export interface ConnectionContext {
+export interface ConnectionContext extends OutgoingContext {
   readonly tables: Tables;
   /** The id of the table in the socket's address. */
   readonly table: string;
   readonly limits: Limits;
   readonly log: Log;
-  /** The stream under the socket: what is sent at once leaves it with one write. */
-  readonly stream?: Pick<Writable, "cork" | "uncork">;
-  /** How many bytes wait to be read by all clients of the same address. */
-  readonly unsentAtAddress?: () => number;
   readonly metrics?: Metrics | undefined;
   /** Called when the client has shown its seat. */
   readonly greeted?: () => void;
@@ -105,14 +82,12 @@ export class Connection implements Subscriber {
   readonly #table: string;
   readonly #limits: Limits;
   readonly #log: Log;
-  readonly #stream: ConnectionContext["stream"];
   readonly #metrics: Metrics | undefined;
-  #corked = false;
+  readonly #outgoing: Outgoing;
   /** Until the client is greeted, its own use; then that of its seat. */
   #use: SeatUse;
   /** How many messages have arrived before the greeting. */
   #ungreeted = 0;
-  readonly #unsentAtAddress: () => number;
   #overRate = 0;
   #restTimer: NodeJS.Timeout | undefined;
   readonly #greeted: () => void;
@@ -125,7 +100,7 @@ export class Connection implements Subscriber {
   #chain: string | undefined;
 
   constructor(socket: WebSocket, context: ConnectionContext) {
-    const { tables, table, limits, log, stream, unsentAtAddress, metrics, greeted, faulty } = context;
+    const { tables, table, limits, log, metrics, greeted, faulty } = context;
     this.#socket = socket;
     this.#greeted = greeted ?? (() => {});
     this.#faulty = faulty ?? (() => {});
@@ -133,9 +108,8 @@ export class Connection implements Subscriber {
     this.#table = table;
     this.#limits = limits;
     this.#log = log;
-    this.#stream = stream;
     this.#metrics = metrics;
-    this.#unsentAtAddress = unsentAtAddress ?? (() => 0);
+    this.#outgoing = new Outgoing(socket, context);
     this.#use = new SeatUse(limits);
     this.#handshakeTimer = setTimeout(
       () => this.#closeWith("not-greeted", "Handshake timed out."),
@@ -389,12 +363,12 @@ export class Connection implements Subscriber {
   }
 
   /** Sends the problem and closes the socket. */
-  #closeWith(code: keyof typeof closeCodes, message: string): void {
+  #closeWith(code: CloseReason, message: string): void {
     if (this.#closed) return;
     this.#sendProblem(code, message);
     this.#closed = true;
-    if (FAULTS.has(code)) this.#faulty();
-    this.#socket.close(closeCodes[code], code);
+    if (isFault(code)) this.#faulty();
+    this.#socket.close(CLOSE_CODES[code], code);
   }
 
   #send(message: ServerMessage): void {
@@ -403,30 +377,11 @@ export class Connection implements Subscriber {
 
   #sendText(message: string): void {
     if (this.#closed || this.#socket.readyState !== this.#socket.OPEN) return;
-    if (this.#isTooSlow()) {
+    if (this.#outgoing.isTooSlow) {
       this.#log.warn({ member: this.member }, "disconnected a slow client");
       this.#closed = true;
       return this.#socket.terminate();
     }
-    this.#cork();
-    this.#socket.send(message);
-  }
-
-  /** Whether too much waits to be read by the client, or by the clients of its address together. */
-  #isTooSlow(): boolean {
-    const { bufferedAmount } = this.#socket;
-    if (bufferedAmount > this.#limits.maxUnsentBytes) return true;
-    return bufferedAmount > MUCH_UNSENT && this.#unsentAtAddress() > this.#limits.unsentPerAddress;
-  }
-
-  /** Holds back what is sent until the present work is done. An answer and the update that it caused are one write so. */
-  #cork(): void {
-    if (this.#corked || !this.#stream) return;
-    this.#corked = true;
-    this.#stream.cork();
-    setImmediate(() => {
-      this.#corked = false;
-      this.#stream?.uncork();
-    });
+    this.#outgoing.send(message);
   }
 }
