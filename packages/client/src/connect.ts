@@ -15,7 +15,7 @@ interface Waiting {
   reject(error: Error): void;
 }
 
-/** What hears of each new view, with the lines of the log that are known. */
+/** Called with each new view, and with the lines of the log that are known. */
 export type ViewListener = (view: TableView, lines: readonly Line[]) => void;
 
 /**
