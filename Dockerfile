@@ -2,7 +2,7 @@
 FROM node:22-slim AS build
 WORKDIR /app
 COPY . .
-RUN npm ci && npm run build:web
+RUN npm ci && npm run build:web && npm run build:command
 
 FROM node:22-slim
 ENV NODE_ENV=production PORT=8020
@@ -16,4 +16,4 @@ EXPOSE 8020
 # The health check writes: a full disk or a lost database is no health.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "bin/rulewright.mjs", "serve", "--data", "/data"]
+CMD ["node", "--max-semi-space-size=8", "packages/cli/dist/command/main.js", "serve", "--data", "/data"]

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -132,6 +132,7 @@ const figure = (id: string, unit: "ms" | "MB", median: number, target: number, s
 /** The rows about the memory of a server, which only Linux tells. */
 export async function measureMemory(): Promise<readonly Measurement[]> {
   if (process.platform !== "linux") return [];
+  execFileSync("npm", ["run", "--silent", "build:command"], { cwd: root });
   const loaded = await memoryUnderLoad();
   const idle = await startWithTables();
   return [

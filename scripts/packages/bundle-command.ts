@@ -2,8 +2,11 @@ import { join } from "node:path";
 import { build } from "vite";
 import { COMMAND, root } from "./manifest.ts";
 
-/** What the command loads from its dependencies when it needs it. Everything else is bundled with it. */
-const EXTERNAL = ["@clack/prompts", "@rulewright/server", "@rulewright/web/page", "zod"];
+/** What the published command loads from its dependencies when it needs it. Everything else is bundled with it. */
+const DEPENDENCIES = ["@clack/prompts", "@rulewright/server", "@rulewright/web/page", "zod"];
+
+/** What can't be bundled with the server: the page, which is files, and what finds its own native or WebAssembly code. */
+const UNBUNDLED = ["@rulewright/web/page", "@photostructure/sqlite", "amaro", "pg"];
 
 /** What the first file of the command needs at once, a question in dice notation included, is one more file. */
 const startUp = { name: "start", test: /cli\/src\/(?:run|commands\/dice\/odds)\.ts$/ };
@@ -15,12 +18,30 @@ function chunkFileName({ moduleIds }: { readonly moduleIds: readonly string[] })
   return system !== undefined && systems.size === 1 ? `${system}-[name]-[hash].js` : "[name]-[hash].js";
 }
 
+const source = join(root, "packages", COMMAND, "src");
+
+/** What is started by its name: the command and its threads. */
+const inputs = { main: join(source, "main.ts"), worker: join(source, "conformance", "worker.ts") };
+
+/** Bundles the command as it is published, beside the packages that it depends on. */
+export const bundleCommand = (folder: string): Promise<void> => bundle(folder, inputs, DEPENDENCIES);
+
 /**
- * Bundles the command into a folder of few files, since Node needs longer to find and open a file than to compile it.
+ * Bundles the command with the server and everything else, to be run in this repository: it starts in less than half the
+ * time of the sources, and Node 20 has no thread that strips types.
+ */
+export const bundleEverything = (folder: string): Promise<void> =>
+  bundle(folder, { ...inputs, "check-worker": join(root, "packages", "server", "src", "check-worker.ts") }, UNBUNDLED);
+
+/**
+ * Bundles into a folder of few files, since Node needs longer to find and open a file than to compile it.
  * The files are readable: a report of a bug quotes their lines.
  */
-export async function bundleCommand(folder: string): Promise<void> {
-  const source = join(root, "packages", COMMAND, "src");
+async function bundle(
+  folder: string,
+  input: Readonly<Record<string, string>>,
+  external: readonly string[],
+): Promise<void> {
   await build({
     configFile: false,
     root: join(root, "packages", COMMAND),
@@ -34,8 +55,8 @@ export async function bundleCommand(folder: string): Promise<void> {
       emptyOutDir: true,
       license: { fileName: "licenses.md" },
       rolldownOptions: {
-        external: EXTERNAL,
-        input: { main: join(source, "main.ts"), worker: join(source, "conformance", "worker.ts") },
+        external: [...external],
+        input,
         // No module of this project has an effect when it is loaded, besides these two.
         treeshake: { moduleSideEffects: (id) => !id.startsWith(join(root, "packages")) },
         output: {
