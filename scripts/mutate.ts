@@ -8,6 +8,7 @@
  * Exits with 1 if more than 5 % of the mutants remain unnoticed, with 2 on wrong usage.
  */
 import { readFileSync } from "node:fs";
+import path from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { type Mutation, mutationsOf } from "./mutate/mutations.ts";
@@ -145,7 +146,7 @@ const equivalentCount = drawn.filter(isEquivalent).length;
 const tested = drawn.filter((mutation) => !isEquivalent(mutation)).slice(first - 1);
 report(`${name}: ${drawn.length} of ${all.length} mutations, seed ${seed}\n`);
 const passes = testsOf(copy.root, name);
-const reach = new ReachOfTests(copy, name);
+const reach = new ReachOfTests(copy, name, path.resolve("node_modules/.cache/rulewright/reach"));
 await reach.measure(passes[0]);
 const lateLimit = await measureLate(passes[1]);
 const unnoticed: Mutation[] = [];

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -53,40 +54,77 @@ interface ProcessCoverage {
   }[];
 }
 
+/** A reach in JSON, as it is kept for later runs. */
+interface KeptReach extends Pick<Reach, "duration" | "lost"> {
+  readonly idle: readonly (readonly [string, readonly Span[]])[];
+  readonly started: readonly (readonly [string, readonly Counted[]])[];
+}
+
 /** Which code each test file runs, measured without mutations. */
 export class ReachOfTests {
   readonly #copy: ScratchCopy;
   readonly #sources: string;
+  readonly #kept: string;
   readonly #measured = new Map<string, Reach>();
 
-  constructor(copy: ScratchCopy, name: string) {
+  /** What was measured is kept in a folder, for later runs over the same code. */
+  constructor(copy: ScratchCopy, name: string, kept: string) {
     this.#copy = copy;
     this.#sources = `packages/${name}/src`;
+    this.#kept = kept;
   }
 
-  /** Runs test files one by one. Throws an Error if one of them fails. */
+  /** Runs test files one by one, but for those that have been measured. Throws an Error if one of them fails. */
   async measure(tests: readonly string[]): Promise<void> {
     const folder = path.join(this.#copy.root, "coverage");
     const [started, counted] = [path.join(folder, "started"), path.join(folder, "counted")];
     const [report, mark] = [path.join(folder, "report"), path.join(folder, "mark.cjs")];
     mkdirSync(folder);
+    mkdirSync(this.#kept, { recursive: true });
     writeFileSync(mark, MARK);
+    const code = this.#digestOfCode();
     const coverage = { enabled: true, reporter: ["json"], include: [`${this.#sources}/**`], reportsDirectory: report };
     const env = { NODE_OPTIONS: `--require ${mark}`, NODE_V8_COVERAGE: counted, STARTED: started };
     const runner = new TestProcess(this.#copy.root, coverage, env);
     try {
       for (const test of tests) {
+        const place = this.#placeOf(test, code);
+        const known = readReach(place);
+        if (known) {
+          this.#measured.set(test, known);
+          continue;
+        }
         for (const old of [started, counted, report]) rmSync(old, { recursive: true, force: true });
         mkdirSync(started);
         const before = performance.now();
         if ((await runner.run([test], 600_000)) !== "passed") throw new Error(`tests fail without mutations: ${test}`);
         const duration = performance.now() - before;
         const idle = this.#idleIn(path.join(report, "coverage-final.json"));
-        this.#measured.set(test, { duration, idle, ...this.#startedBy(started, counted, runner.id) });
+        const reach = { duration, idle, ...this.#startedBy(started, counted, runner.id) };
+        this.#measured.set(test, reach);
+        writeFileSync(place, JSON.stringify({ ...reach, idle: [...idle], started: [...reach.started] }));
       }
     } finally {
       runner.stop();
     }
+  }
+
+  /** A digest of the code of all packages, the tests left out but not what they share. */
+  #digestOfCode(): string {
+    const hash = createHash("sha256").update(this.#sources);
+    const packages = path.join(this.#copy.root, "packages");
+    for (const file of readdirSync(packages, { recursive: true, encoding: "utf8" }).toSorted()) {
+      const isLinked = file.includes("node_modules");
+      if (isLinked || !/\.tsx?$/.test(file) || /\.test\.tsx?$/.test(file)) continue;
+      hash.update(file).update(readFileSync(path.join(packages, file)));
+    }
+    return hash.digest("hex");
+  }
+
+  /** Where the reach of a test is kept: another place once the test or the code has changed. */
+  #placeOf(test: string, code: string): string {
+    const hash = createHash("sha256").update(code).update(test).update(this.#copy.read(test));
+    return path.join(this.#kept, `${hash.digest("hex")}.json`);
   }
 
   /** What the processes ran that a test started, the one that runs tests left out. */
@@ -138,6 +176,12 @@ export class ReachOfTests {
   durationOf(test: string): number {
     return this.#measured.get(test)?.duration ?? 0;
   }
+}
+
+function readReach(place: string): Reach | undefined {
+  if (!existsSync(place)) return undefined;
+  const { duration, lost, idle, started } = JSON.parse(readFileSync(place, "utf8")) as KeptReach;
+  return { duration, lost, idle: new Map(idle), started: new Map(started) };
 }
 
 /** True if the smallest range around a place was run. */

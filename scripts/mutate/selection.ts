@@ -36,6 +36,7 @@ const plans: Readonly<Record<string, TestPlan>> = {
   table: { further: inTestkit(...AT_TABLES) },
   server: { slow: ["packages/server/test/kill.test.ts"] },
   testkit: { slow: LAWS },
+  client: { further: ["packages/web/test/connection/"] },
   lab: {},
   present: {},
   cli: {},
