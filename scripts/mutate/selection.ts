@@ -26,13 +26,21 @@ const AT_TABLES = [
   "victory-point-table",
 ];
 
+/** What draws the components of the systems. */
+const SCREENS = [
+  "components/evening-star-screen",
+  "components/game-screens",
+  "components/turn-board",
+  "screens/screens",
+].map((name) => `packages/web/test/${name}.test.tsx`);
+
 const plans: Readonly<Record<string, TestPlan>> = {
   dice: { further: ["packages/rules/test/"], slow: CONFORMANCE },
   rules: {
     further: inTestkit("beyond-one-roll", "comparison", "explanations", "house-rules", "identity"),
     slow: [...CONFORMANCE, ...LAWS],
   },
-  systems: { slow: [...CONFORMANCE, ...LAWS] },
+  systems: { further: SCREENS, slow: [...CONFORMANCE, ...LAWS] },
   table: { further: inTestkit(...AT_TABLES) },
   server: { slow: ["packages/server/test/kill.test.ts"] },
   testkit: { slow: LAWS },

@@ -33,7 +33,7 @@ const unknown = (
   id: string,
   what: string,
   ...at: readonly PropertyKey[]
-): Found => unless(!Object.hasOwn(all, id), `there is a ${what} with this id already`, ...at);
+): Found => unless(!Object.hasOwn(all, id), `there is another ${what} with this id`, ...at);
 
 const character = ({ characters }: TableState, id: string, ...at: readonly PropertyKey[]): Found =>
   known(characters, id, "character", ...at);
@@ -156,7 +156,7 @@ const checks: Checks = {
   "offering-withdrawn": ({ offerings }, { offering }) => known(offerings, offering, "offering", "offering"),
   "attempt-framed": (state, { attempt, character: id, version, roles, offering, alongside }) =>
     unless(!alongside || ongoingAttempts(state).length < MAX_OPEN, `more than ${MAX_OPEN} attempts are open`) ??
-    unless(!isAttempt(state, attempt), "there is an attempt with this id already", "attempt") ??
+    unless(!isAttempt(state, attempt), "there is another attempt with this id", "attempt") ??
     unless(version === state.version, "the table doesn't run under these rules", "version") ??
     character(state, id, "character") ??
     Object.entries(roles)
