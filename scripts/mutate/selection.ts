@@ -3,10 +3,12 @@ import path from "node:path";
 import ts from "typescript";
 
 /**
- * The tests of a package besides its own, and those that run in a second pass because they are slow. Paths are relative
- * to the root of the repository; a path that ends in `/` stands for all tests below it.
+ * The tests of a package besides its own: those that notice the most, which run before all others, and those that run in a
+ * last pass because they are slow. Paths are relative to the root of the repository; a path that ends in `/` stands for all
+ * tests below it.
  */
 interface TestPlan {
+  readonly first?: readonly string[];
   readonly further?: readonly string[];
   readonly slow?: readonly string[];
 }
@@ -40,7 +42,7 @@ const plans: Readonly<Record<string, TestPlan>> = {
     further: inTestkit("beyond-one-roll", "comparison", "explanations", "house-rules", "identity"),
     slow: [...CONFORMANCE, ...LAWS],
   },
-  systems: { further: SCREENS, slow: [...CONFORMANCE, ...LAWS] },
+  systems: { first: CONFORMANCE, further: SCREENS, slow: LAWS },
   table: { further: inTestkit(...AT_TABLES) },
   server: { slow: ["packages/server/test/kill.test.ts"] },
   testkit: { slow: LAWS },
@@ -91,13 +93,21 @@ function testsBelow(root: string, place: string): readonly string[] {
   return files.map((file) => path.relative(root, file));
 }
 
-/** The tests for mutants of a package, quick ones first. */
-export function testsOf(root: string, name: string): readonly [quick: readonly string[], late: readonly string[]] {
-  const { further = [], slow = [] } = plans[name] ?? {};
+/** The tests for mutants of a package, in three passes. */
+export interface TestPasses {
+  readonly first: readonly string[];
+  readonly quick: readonly string[];
+  readonly late: readonly string[];
+}
+
+/** The tests for mutants of a package. */
+export function testsOf(root: string, name: string): TestPasses {
+  const { first = [], further = [], slow = [] } = plans[name] ?? {};
   const own = [`packages/${name}/test`, ...(name === "systems" ? ["packages/systems/src"] : [])];
-  const late = slow.flatMap((place) => testsBelow(root, place));
-  const quick = [...own, ...further].flatMap((place) => testsBelow(root, place)).filter((one) => !late.includes(one));
-  return [[...new Set(quick)], late];
+  const below = (places: readonly string[]): readonly string[] => places.flatMap((place) => testsBelow(root, place));
+  const [early, late] = [below(first), below(slow)];
+  const quick = below([...own, ...further]).filter((one) => !late.includes(one) && !early.includes(one));
+  return { first: early, quick: [...new Set(quick)], late };
 }
 
 /** The title of the system that a file belongs to: the slow tests name it, and those of other systems can't notice anything. */

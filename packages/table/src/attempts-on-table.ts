@@ -10,7 +10,7 @@ export interface AttemptsSource {
 export const MAX_OPEN = 8;
 
 /** How many earlier attempts a state has, which an answer for the world and an override may be of. */
-export const MAX_PAST = 500;
+const MAX_PAST = 500;
 
 /** Whether something in an attempt is open. */
 export const isOpen = ({ settled, closed }: Pick<Attempt, "settled" | "closed">): boolean => !settled && !closed;

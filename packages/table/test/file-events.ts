@@ -1,4 +1,3 @@
-import { TABLE } from "@rulewright/rules";
 import type { Entry, TableEvent } from "../src/index.ts";
 import { type CheckedTableFile, checkTableFile, type FileFault, isFileFault } from "../src/files/index.ts";
 import { system, table } from "./coins.ts";
@@ -44,25 +43,41 @@ export const readied = (id: string): TableEvent => ({
   preparation: { kind: "offer", id, title: "A bet", approaches: [{ offer: "toss", args: {} }] },
 });
 export const proposed = (proposal: string, character = "amy"): TableEvent => ({
-  ...{ type: "proposed", proposal, character, words: "I jump" },
+  type: "proposed",
+  proposal,
+  character,
+  words: "I jump",
 });
 export const offered = (offering: string, character = "amy"): TableEvent => ({
-  ...{ type: "approaches-offered", offering, character, title: "A bet", approaches: [{ offer: "toss", args: {} }] },
-});
-export const framed = (attempt: string, more: object = {}): TableEvent =>
-  ({
-    ...{
-      type: "attempt-framed",
-      alongside: true,
-      attempt,
-      member: "gm",
-      character: "amy",
-      title: "Toss",
+  type: "approaches-offered",
+  offering,
+  character,
+  title: "A bet",
+  approaches: [
+    {
       offer: "toss",
+      args: {},
     },
-    ...{ given: { bets: 1 }, procedure: "toss", version: "1", args: { bets: 1 }, named: {}, roles: {} },
-    ...{ changes: [], notices: [], ...more },
-  }) as TableEvent;
+  ],
+});
+export const framed = (attempt: string, more: object = {}): TableEvent => ({
+  type: "attempt-framed",
+  alongside: true,
+  attempt,
+  member: "gm",
+  character: "amy",
+  title: "Toss",
+  offer: "toss",
+  given: { bets: 1 },
+  procedure: "toss",
+  version: "1",
+  args: { bets: 1 },
+  named: {},
+  roles: {},
+  changes: [],
+  notices: [],
+  ...more,
+});
 export const rolled: TableEvent = {
   type: "dice-rolled",
   attempt: "a",
@@ -77,11 +92,20 @@ export const settled: TableEvent = {
   outcome: { outcome: "kept", purse: 0 },
   changes: [],
 };
-export const chosen = (more: object = {}): TableEvent =>
-  ({
-    ...{ type: "option-chosen", attempt: "a", move: "keep", by: "player", detail: {}, held: { purse: 0 }, pays: {} },
-    ...{ payer: "amy", notices: [], words: "", changes: [], ...more },
-  }) as TableEvent;
+export const chosen = (more: object = {}): TableEvent => ({
+  type: "option-chosen",
+  attempt: "a",
+  move: "keep",
+  by: "player",
+  detail: {},
+  held: { purse: 0 },
+  pays: {},
+  payer: "amy",
+  notices: [],
+  words: "",
+  changes: [],
+  ...more,
+});
 export const asked = (attempt = "a"): TableEvent => ({
   type: "asked",
   ask: "k",
@@ -91,14 +115,29 @@ export const asked = (attempt = "a"): TableEvent => ({
   detail: {},
 });
 export const told = (moment: string, character = "amy"): TableEvent => ({
-  ...{ type: "moment-told", moment, character, words: "I ran", amount: 1 },
+  type: "moment-told",
+  moment,
+  character,
+  words: "I ran",
+  amount: 1,
 });
 export const requested = (request: string, character = "amy"): TableEvent => ({
-  ...{ type: "act-requested", request, act: "sweep", character, args: {} },
+  type: "act-requested",
+  request,
+  act: "sweep",
+  character,
+  args: {},
 });
 export const nonce = (index: number, chain = "c"): TableEvent => ({
-  ...{ type: "roll-requested", request: `r${index}`, commitment: "d".repeat(64) },
-  asked: [{ chain: chain.repeat(64), index }],
+  type: "roll-requested",
+  request: `r${index}`,
+  commitment: "d".repeat(64),
+  asked: [
+    {
+      chain: chain.repeat(64),
+      index,
+    },
+  ],
 });
 export const committed = (tip: string): TableEvent => ({ type: "nonces-committed", tip: tip.repeat(64), length: 3 });
 export const undone = (...entries: readonly number[]): TableEvent => ({
@@ -109,14 +148,30 @@ export const undone = (...entries: readonly number[]): TableEvent => ({
 });
 export const said = { type: "said", words: "Hello" } as const;
 export const thrown = (recipients: readonly string[]): TableEvent => ({
-  ...{ type: "dice-thrown", id: "t", roll: "1d6", dice: [], value: 0, words: "", recipients },
+  type: "dice-thrown",
+  id: "t",
+  roll: "1d6",
+  dice: [],
+  value: 0,
+  words: "",
+  recipients,
 });
 export const overridden = (attempt: string): TableEvent => ({
-  ...{ type: "outcome-overridden", attempt, from: { outcome: "kept" }, to: { outcome: "kept" } },
-  ...{ changes: [], recorded: [], words: "" },
+  type: "outcome-overridden",
+  attempt,
+  from: { outcome: "kept" },
+  to: { outcome: "kept" },
+  changes: [],
+  recorded: [],
+  words: "",
 });
 export const figure = (character: string): TableEvent => ({
-  ...{ type: "figure-overridden", character, figure: "f", from: null, to: 1, words: "" },
+  type: "figure-overridden",
+  character,
+  figure: "f",
+  from: null,
+  to: 1,
+  words: "",
 });
 export const edited = (of: string): TableEvent => ({
   type: "sheet-edited",
@@ -127,7 +182,11 @@ export const edited = (of: string): TableEvent => ({
   words: "",
 });
 export const acted = (character?: string): TableEvent => ({
-  ...{ type: "act-done", act: "sweep", args: {}, changes: [], notices: [] },
+  type: "act-done",
+  act: "sweep",
+  args: {},
+  changes: [],
+  notices: [],
   ...(character === undefined ? {} : { character }),
 });
 

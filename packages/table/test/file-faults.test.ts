@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TableEvent } from "../src/index.ts";
 import { isFileFault, parseTableFile, takeOver } from "../src/files/index.ts";
-import { base, check, chosen, faultOf, framed, joined, rolled, said, spectator } from "./file-events.ts";
+import { base, check, chosen, faultOf, framed, rolled, said } from "./file-events.ts";
 import { GM, system, table } from "./coins.ts";
 
 /** The fault of a file whose last entry has these fields instead. */
@@ -44,6 +44,10 @@ describe("the entries of a file", () => {
   });
 });
 
+const set = (value: string): TableEvent => ({ type: "house-rule-set", name: "purses", value });
+
+const bets = (i: number) => (i === 0 ? { args: { bets: 10 } } : {});
+
 describe("the rules that a file was played by", () => {
   it("are those of each step of each attempt", () => {
     expect(faultOf([framed("a", { args: { bets: 10 } })])).toBe("0/event/args: bets isn't within its limits");
@@ -54,7 +58,6 @@ describe("the rules that a file was played by", () => {
   });
 
   it("are those that it ends with", () => {
-    const set = (value: string): TableEvent => ({ type: "house-rule-set", name: "purses", value });
     expect(faultOf([set("one")])).toBeUndefined();
     expect(faultOf([set("two"), set("own")])).toBeUndefined();
     expect(faultOf([set("own"), set("two"), said])).toBe("1/event/value: purses doesn't have this value");
@@ -70,6 +73,12 @@ describe("the rules that a file was played by", () => {
     );
   });
 
+  it("are those of attempts that the table has no more", () => {
+    const all = Array.from({ length: 502 }, (_, i) => framed(`a${i}`, bets(i)));
+    expect(faultOf(all)).toBe("0/event/args: bets isn't within its limits");
+    expect(faultOf(all.slice(1))).toBeUndefined();
+  });
+
   it("don't matter for an attempt under other rules", () => {
     const changed: TableEvent = { type: "rules-changed", from: "1", to: "2", differences: [], more: 0, offers: {} };
     expect(faultOf([framed("a", { args: { bets: 10 } }), changed])).toBe("0/event/args: bets isn't within its limits");
@@ -77,8 +86,9 @@ describe("the rules that a file was played by", () => {
   });
 });
 
+const parse = (given: unknown) => parseTableFile(JSON.stringify(given));
+
 describe("the text of a file", () => {
-  const parse = (given: unknown) => parseTableFile(JSON.stringify(given));
   const file = { format: "rulewright-table/1", exportedAt: 3, entries: base() };
 
   it("says which system its table has", () => {
@@ -109,13 +119,15 @@ describe("the text of a file", () => {
   });
 });
 
+const types = (name: string) => {
+  const { gm, entries } = takeOver(table().state, { id: "new", name }, 7);
+  return [gm, entries.map(({ by, event }) => [by, event])];
+};
+
+const handed = (to: string) => [to, { type: "gm-handed-over", to, as: "player" }];
+
 describe("whoever opens a file", () => {
-  const types = (name: string) => {
-    const { gm, entries } = takeOver(table().state, { id: "new", name }, 7);
-    return [gm, entries.map(({ by, event }) => [by, event])];
-  };
   const imported = [undefined, { type: "table-imported", exportedAt: 7 }];
-  const handed = (to: string) => [to, { type: "gm-handed-over", to, as: "player" }];
 
   it("has the seat of the member with the same name, and is the game master", () => {
     expect(types(` ${GM.name.toUpperCase()} `)).toEqual(["gm", [imported]]);

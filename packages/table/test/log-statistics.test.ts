@@ -171,11 +171,18 @@ describe("the dice of a log", () => {
 describe("the people of a log", () => {
   it("have their attempts with each outcome, and those with the best and the worst margin", () => {
     const events = [
-      ...[framed("a1"), rolled("a1", "2d6", [1, 2]), settled("a1", "success", { margin: 2 })],
-      ...[framed("a2"), settled("a2", "failure", { margin: -3 })],
-      ...[framed("a3"), settled("a3", "success", { margin: 5 })],
-      ...[framed("a4"), settled("a4", "draw", { margin: "none" })],
-      ...[framed("b1", "hester"), rolled("b1", "1d6", [4]), settled("b1", "success")],
+      framed("a1"),
+      rolled("a1", "2d6", [1, 2]),
+      settled("a1", "success", { margin: 2 }),
+      framed("a2"),
+      settled("a2", "failure", { margin: -3 }),
+      framed("a3"),
+      settled("a3", "success", { margin: 5 }),
+      framed("a4"),
+      settled("a4", "draw", { margin: "none" }),
+      framed("b1", "hester"),
+      rolled("b1", "1d6", [4]),
+      settled("b1", "success"),
       framed("open"),
     ];
     const { people, attempts } = statistics(events);
@@ -193,8 +200,14 @@ describe("the people of a log", () => {
         earned: {},
       },
       {
-        ...{ id: "hester", kind: "character", attempts: 1, freeRolls: 0, dice: 1 },
-        ...{ outcomes: { success: 1 }, paid: {}, earned: {} },
+        id: "hester",
+        kind: "character",
+        attempts: 1,
+        freeRolls: 0,
+        dice: 1,
+        outcomes: { success: 1 },
+        paid: {},
+        earned: {},
       },
     ]);
     expect(attempts.map(({ id }) => id)).toEqual(["a1", "a2", "a3", "a4", "b1"]);
@@ -203,8 +216,16 @@ describe("the people of a log", () => {
   it("have the outcome that counts, where it was overridden", () => {
     const to = { outcome: "success", margin: 1 };
     const override: TableEvent = {
-      ...{ type: "outcome-overridden", attempt: "a1", from: { outcome: "failure", margin: -1 }, to },
-      ...{ changes: [], recorded: [], words: "" },
+      type: "outcome-overridden",
+      attempt: "a1",
+      from: {
+        outcome: "failure",
+        margin: -1,
+      },
+      to,
+      changes: [],
+      recorded: [],
+      words: "",
     };
     const { people } = statistics([framed("a1"), settled("a1", "failure", { margin: -1 }), override]);
     expect(people).toMatchObject([{ outcomes: { success: 1 }, best: { margin: 1 }, worst: { margin: 1 } }]);
@@ -212,8 +233,15 @@ describe("the people of a log", () => {
 
   it("have nothing that is undone, and only what is in the session that is asked for", () => {
     const events = [
-      ...[framed("a1"), rolled("a1", "1d6", [1]), settled("a1", "success"), ended],
-      ...[framed("a2"), rolled("a2", "2d6", [2, 3]), settled("a2", "failure"), thrown("1d8", [["d8", 8]]), undone(8)],
+      framed("a1"),
+      rolled("a1", "1d6", [1]),
+      settled("a1", "success"),
+      ended,
+      framed("a2"),
+      rolled("a2", "2d6", [2, 3]),
+      settled("a2", "failure"),
+      thrown("1d8", [["d8", 8]]),
+      undone(8),
     ];
     expect(statistics(events).people).toMatchObject([{ attempts: 2, dice: 3 }]);
     expect(statistics(events, 1).people).toMatchObject([{ attempts: 1, dice: 1, outcomes: { success: 1 } }]);
@@ -223,11 +251,24 @@ describe("the people of a log", () => {
 });
 
 const opened = (trackers: Readonly<Record<string, number>>): TableEvent => ({
-  ...{ type: "table-opened", system: "coins", version: "1", title: "", house: {}, phase: "" },
-  shared: { traits: {}, trackers },
+  type: "table-opened",
+  system: "coins",
+  version: "1",
+  title: "",
+  house: {},
+  phase: "",
+  shared: {
+    traits: {},
+    trackers,
+  },
 });
 const edited = (of: string, name: string, to: number | string): TableEvent => ({
-  ...{ type: "sheet-edited", of, name, from: 0, to, words: "" },
+  type: "sheet-edited",
+  of,
+  name,
+  from: 0,
+  to,
+  words: "",
   changes: [tracker(of, "tied", 3)],
 });
 

@@ -82,9 +82,7 @@ function evening(): Agreement {
 
 /** The lines with some fields of one of them exchanged. */
 function changed(lines: readonly AgreedLine[], line: number, fields: object, by?: string): readonly AgreedLine[] {
-  return lines.map((one, i) =>
-    i + 1 === line ? { by: by ?? one.by, event: { ...one.event, ...fields } as AgreedLine["event"] } : one,
-  );
+  return lines.map((one, i) => (i + 1 === line ? { by: by ?? one.by, event: { ...one.event, ...fields } } : one));
 }
 
 const rolls = fc.array(
@@ -206,9 +204,10 @@ describe("a log that was changed", () => {
   });
 });
 
-describe("a log that was rewritten as a whole", () => {
-  const kept = evening().kept("ann 1");
+const kept = evening().kept("ann 1");
+const without = (id: string) => ({ ...kept, requests: kept.requests.filter(({ request }) => request !== id) });
 
+describe("a log that was rewritten as a whole", () => {
   it("with another commitment or other nonces than a device remembers", () => {
     const other = (fields: object): KeptCommitments => ({
       ...kept,
@@ -225,7 +224,6 @@ describe("a log that was rewritten as a whole", () => {
   });
 
   it("with a nonce of a device that remembers no such request, unless it gave none", () => {
-    const without = (id: string) => ({ ...kept, requests: kept.requests.filter(({ request }) => request !== id) });
     const problem = "a device that it says gave a nonce remembers no such request";
     expect(checkProof(evening().lines, [without("r2")]).fault).toEqual({ line: 6, problem });
     // Ann's device gave nothing to the third roll.

@@ -288,6 +288,19 @@ const cases: readonly (readonly [string, readonly TableEvent[], string | undefin
   ],
 ];
 
+const upTo = (last: number) => Array.from({ length: last - 500 }, (_, i) => 501 + i);
+
+const all = (count: number, prefix: string) =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`${prefix}${i}`, sheet(`${prefix}${i}`)]));
+
+/** What is wrong with an event where there are as many characters, and opponents in preparation. */
+function problemAt(count: number, event: TableEvent): string | undefined {
+  const [characters, opponents] = [all(count, "c"), all(count, "p")];
+  const ready = Object.entries(opponents).map(([id, character]) => [id, { kind: "opponent", id, character }] as const);
+  const state = { ...EMPTY_TABLE, characters, prepared: Object.fromEntries(ready) };
+  return referenceFault(state, event)?.problem;
+}
+
 describe("a table's file with", () => {
   it.each(cases)("%s", (_, events, expected) => {
     expect(faultOf(events)).toBe(expected);
@@ -320,7 +333,6 @@ describe("a table's file with", () => {
       expect(undos.fault(log, [], entry(seq, undone(...most)))).toBeUndefined();
       log = log.with([entry(seq, undone(...most))]);
     }
-    const upTo = (last: number) => Array.from({ length: last - 500 }, (_, i) => 501 + i);
     const many = { at: ["entries"], problem: "it undoes more than 10000 entries" };
     expect(undos.fault(log, [], entry(521, undone(...upTo(520))))).toEqual(many);
     // 19 of them, the undo itself, and single entries up to the limit.
@@ -330,20 +342,10 @@ describe("a table's file with", () => {
   });
 
   it("at most 2,000 characters and preparations", () => {
-    const all = (count: number) =>
-      Object.fromEntries(Array.from({ length: count }, (_, i) => [`n${i}`, sheet(`n${i}`)]));
-    const fault = (count: number, event: TableEvent) =>
-      referenceFault({ ...EMPTY_TABLE, characters: all(count) }, event)?.problem;
-    expect(fault(1999, added("new"))).toBeUndefined();
-    expect(fault(2000, added("new"))).toBe("a table has at most 2000 characters");
-    const ready = (count: number) =>
-      Object.fromEntries(
-        Object.entries(all(count)).map(([id, character]) => [id, { kind: "opponent", id, character } as const]),
-      );
-    const preparing = (count: number) =>
-      referenceFault({ ...EMPTY_TABLE, prepared: ready(count) }, prepared("new"))?.problem;
-    expect(preparing(1999)).toBeUndefined();
-    expect(preparing(2000)).toBe("a table has at most 2000 preparations");
+    expect(problemAt(1999, added("new"))).toBeUndefined();
+    expect(problemAt(2000, added("new"))).toBe("a table has at most 2000 characters");
+    expect(problemAt(1999, prepared("new"))).toBeUndefined();
+    expect(problemAt(2000, prepared("new"))).toBe("a table has at most 2000 preparations");
   });
 
   it("entries by members, from the first who joins", () => {

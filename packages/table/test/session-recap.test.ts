@@ -3,9 +3,21 @@ import { expect, it } from "vitest";
 import { type Line, sessionRecap, sessionsInLog, type TableEvent } from "../src/index.ts";
 
 const framed = (attempt: string): TableEvent => ({
-  ...{ type: "attempt-framed", alongside: true, attempt, member: "ann", character: "wick", title: attempt },
-  ...{ offer: "attempt", given: {}, procedure: "task", version: "1", args: {}, named: {}, roles: {} },
-  ...{ changes: [], notices: [] },
+  type: "attempt-framed",
+  alongside: true,
+  attempt,
+  member: "ann",
+  character: "wick",
+  title: attempt,
+  offer: "attempt",
+  given: {},
+  procedure: "task",
+  version: "1",
+  args: {},
+  named: {},
+  roles: {},
+  changes: [],
+  notices: [],
 });
 const settled = (attempt: string): TableEvent => ({
   type: "attempt-settled",
@@ -24,16 +36,39 @@ const told = (moment: string, words: string): TableEvent => ({
 const granted = (moment: string, amount: number): TableEvent => ({ type: "moment-granted", moment, granted: amount });
 const undone = (...entries: readonly number[]): TableEvent => ({ type: "undone", entries, restored: [], words: "" });
 const edited = (name: string, to: number | string): TableEvent => ({
-  ...{ type: "sheet-edited", of: "wick", name, from: 0, to, words: "" },
+  type: "sheet-edited",
+  of: "wick",
+  name,
+  from: 0,
+  to,
+  words: "",
 });
 const lots = (to: number, of = "wick") => ({ change: "tracker", of, name: "lots", to }) as const;
 const acted: TableEvent = {
-  ...{ type: "act-done", act: "rest", args: {}, notices: [] },
+  type: "act-done",
+  act: "rest",
+  args: {},
+  notices: [],
   changes: [
     lots(4),
-    { change: "trait", of: "wick", name: "lots", to: true },
-    { change: "tracker", of: TABLE, name: "store", to: 2 },
-    { change: "tracker", of: "hester", name: "lots", to: 7 },
+    {
+      change: "trait",
+      of: "wick",
+      name: "lots",
+      to: true,
+    },
+    {
+      change: "tracker",
+      of: TABLE,
+      name: "store",
+      to: 2,
+    },
+    {
+      change: "tracker",
+      of: "hester",
+      name: "lots",
+      to: 7,
+    },
   ],
 };
 const ended: TableEvent = {
@@ -51,8 +86,17 @@ const recapsOf = (events: readonly TableEvent[]) => {
 
 it("a recap has the scenes with their settled attempts, also those before the first scene", () => {
   const events = [
-    ...[framed("a1"), settled("a1"), scene("The tower"), framed("a2"), framed("open"), settled("a2")],
-    ...[scene("The roof"), ended, scene(""), framed("a3"), settled("a3")],
+    framed("a1"),
+    settled("a1"),
+    scene("The tower"),
+    framed("a2"),
+    framed("open"),
+    settled("a2"),
+    scene("The roof"),
+    ended,
+    scene(""),
+    framed("a3"),
+    settled("a3"),
   ];
   const scenes = recapsOf(events).map((recap) => [
     recap.session,

@@ -11,7 +11,7 @@ import {
 } from "@rulewright/rules";
 import { z } from "zod";
 import type { Attempt } from "../attempt.ts";
-import { allAttempts, MAX_PAST } from "../attempts-on-table.ts";
+import { allAttempts } from "../attempts-on-table.ts";
 import type { TableEvent } from "../events.ts";
 import { fold } from "../fold.ts";
 import type { Entry } from "../entry-log.ts";
@@ -182,7 +182,7 @@ class CheckedLog {
     try {
       const { past } = this.#state;
       this.#state = fold(this.#state, [entry]);
-      if (this.#state.past !== past && this.#state.past.length === MAX_PAST) {
+      if (this.#state.past !== past) {
         const kept = new Set(this.#state.past.map(({ id }) => id));
         this.left.push(...past.filter(({ id }) => !kept.has(id)));
       }

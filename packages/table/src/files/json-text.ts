@@ -40,8 +40,8 @@ export function sizeFault(text: string, { length, values, depth: max }: TextLimi
 /** The index of the quotation mark that ends a string. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
-  while (end >= 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
-  return end < 0 ? text.length : end;
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end === -1 ? text.length : end;
 }
 
 /** Whether the character at a position is escaped: an odd number of backslashes precedes it. */

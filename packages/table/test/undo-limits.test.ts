@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import { countLines, isSameAct, type Member, type TableEvent, undoPlan } from "../src/index.ts";
+import { ANN, BEA, GM, set, system, table } from "./coins.ts";
+
+const CO_GM: Member = { id: "cid", name: "Cid", role: "co-gm" };
+const SCREEN: Member = { id: "screen", name: "Screen", role: "spectator" };
+
+const planned = (play: ReturnType<typeof table>, lines: readonly number[], member = GM) =>
+  undoPlan(play.state, lines, member, system);
+
+describe("an undo", () => {
+  it("names lines that there are", () => {
+    const play = table();
+    play.says(ANN, { type: "say", words: "Hello" });
+    const last = countLines(play.state, ANN);
+    expect(planned(play, [last], ANN)).toEqual({ lines: [last], restored: [] });
+    for (const wrong of [0, last + 1]) {
+      expect(planned(play, [last, wrong], ANN)).toMatchObject({ code: "no-such-line", details: { max: last } });
+    }
+  });
+
+  it.each([
+    [GM, 500],
+    [CO_GM, 500],
+    [ANN, 100],
+    [SCREEN, 0],
+  ])("by $role reaches back %d entries", (member, max) => {
+    const play = table();
+    if (!play.state.members[member.id]) play.joins(member);
+    play.says(member, { type: "say", words: "Hello" });
+    const line = countLines(play.state, member);
+    if (max === 0)
+      expect(planned(play, [line - 1], member)).toMatchObject({ code: "undo-too-long-ago", details: { max } });
+    for (let i = 0; i < max - 1; i += 1) play.happens({ type: "said", words: `${i}` });
+    if (max > 0) expect(planned(play, [line], member)).toEqual({ lines: [line], restored: [] });
+    play.happens({ type: "said", words: "One more" });
+    expect(planned(play, [line], member)).toMatchObject({ code: "undo-too-long-ago", details: { max } });
+  });
+
+  it("of what somebody else did names their lines and them", () => {
+    const play = table();
+    play.says(BEA, { type: "say", words: "Hello" });
+    play.says(GM, { type: "set-scene", title: "Home" });
+    const line = countLines(play.state, ANN);
+    expect(planned(play, [line - 1, line], ANN)).toMatchObject({
+      code: "undo-not-yours",
+      details: { lines: [line - 1, line], by: ["Bea", "Gil"] },
+    });
+    expect(planned(play, [1], GM)).toMatchObject({ code: "undo-permanent" });
+  });
+
+  it("is said once, with what it restores", () => {
+    const play = table();
+    play.says(GM, set("amy", "purse", 2));
+    play.says(GM, set("amy", "mood", "sad"));
+    play.says(GM, { type: "set-house-rule", name: "purses", value: "one" });
+    const last = countLines(play.state, GM);
+    const restored = [
+      { change: "tracker", of: "amy", name: "purse", to: 0 },
+      { change: "trait", of: "amy", name: "mood", to: "glad" },
+    ];
+    expect(planned(play, [last - 2, last - 1])).toEqual({ lines: [last - 2, last - 1], restored });
+    expect(play.says(GM, { type: "undo", lines: [last - 2, last - 1], words: "Sorry" })).toMatchObject({
+      events: [{ type: "undone", restored, words: "Sorry" }],
+    });
+    expect(play.state.log.at(-1)?.event).not.toHaveProperty("house");
+    expect(planned(play, [last - 2])).toMatchObject({ code: "already-undone" });
+    play.says(GM, { type: "undo", lines: [last] });
+    expect(play.state.log.at(-1)?.event).toMatchObject({ house: { purses: "own" }, words: "" });
+    expect(play.state.house).toEqual({ purses: "own" });
+  });
+});
+
+/** Pairs of events: the second may belong to the act of the first, or not. */
+const attempt = { attempt: "a" } as const;
+const chosen = (opens?: true): TableEvent => ({
+  type: "option-chosen",
+  ...attempt,
+  move: "keep",
+  by: "player",
+  detail: {},
+  held: {},
+  pays: {},
+  payer: "amy",
+  notices: [],
+  words: "",
+  changes: [],
+  ...(opens ? { opens } : {}),
+});
+const rolled = (by: "hand" | "generator"): TableEvent => ({
+  type: "dice-rolled",
+  ...attempt,
+  roll: "1d2",
+  faces: [1],
+  by,
+  changes: [],
+});
+const settled: TableEvent = { type: "attempt-settled", ...attempt, outcome: { outcome: "kept" }, changes: [] };
+const edited = (of: string): TableEvent => ({ type: "sheet-edited", of, name: "mood", from: 1, to: 2, words: "" });
+const added = (id: string, opponent?: true): TableEvent => ({
+  type: "character-added",
+  character: { id, name: id, traits: {}, trackers: {}, ...(opponent ? { opponent } : {}) },
+});
+const taken: TableEvent = { type: "character-taken", member: "ann", character: "amy" };
+const acted: TableEvent = { type: "act-done", act: "rest", args: {}, changes: [], notices: [] };
+const requestAnswered: TableEvent = { type: "act-request-answered", request: "q", answer: "granted" };
+const granted: TableEvent = { type: "moment-granted", moment: "m", granted: 1 };
+const said: TableEvent = { type: "said", words: "Hello" };
+
+const pairs: readonly (readonly [TableEvent, TableEvent, boolean])[] = [
+  [{ type: "ask-answered", ...attempt, ask: "k", answer: "granted" }, chosen(), true],
+  [{ type: "ask-answered", ...attempt, ask: "k", answer: "granted" }, settled, false],
+  [chosen(), rolled("generator"), true],
+  [chosen(), rolled("hand"), false],
+  [chosen(), settled, true],
+  [chosen(true), chosen(), true],
+  [chosen(), chosen(), false],
+  [rolled("generator"), settled, true],
+  [rolled("hand"), settled, true],
+  [rolled("generator"), rolled("generator"), true],
+  [rolled("hand"), rolled("generator"), false],
+  [rolled("generator"), rolled("hand"), false],
+  [added("amy"), taken, true],
+  [added("bob"), taken, false],
+  [added("amy", true), taken, false],
+  [added("amy"), said, false],
+  [edited("amy"), edited("amy"), true],
+  [edited("amy"), edited("bob"), false],
+  [edited("amy"), said, false],
+  [acted, requestAnswered, true],
+  [acted, granted, true],
+  [acted, acted, false],
+  [{ type: "dice-hidden", id: "r" }, said, false],
+  [said, said, false],
+];
+
+const same = (before: object, entry: object) =>
+  pairs.map(([one, other]) =>
+    isSameAct({ at: 5, by: "ann", event: one, ...before }, { at: 5, by: "ann", event: other, ...entry }),
+  );
+
+describe("what one command caused", () => {
+  it("is consecutive entries of one member and one moment, whose events may follow each other", () => {
+    expect(same({}, {})).toEqual(pairs.map(([, , expected]) => expected));
+    expect(new Set(same({ at: 4 }, {}))).toEqual(new Set([false]));
+    expect(new Set(same({ by: "bea" }, {}))).toEqual(new Set([false]));
+    expect(isSameAct(undefined, { at: 5, by: "ann", event: said })).toBe(false);
+  });
+});
