@@ -4,8 +4,11 @@ import { stronglyConnected } from "../src/odds/components.ts";
 
 type Graph = readonly (readonly number[])[];
 
-const componentsOf = (graph: Graph): readonly (readonly number[])[] =>
-  stronglyConnected(graph.length, (node) => graph[node] ?? []);
+function componentsOf(graph: Graph): readonly (readonly number[])[] {
+  const starts = [0];
+  for (const next of graph) starts.push((starts.at(-1) ?? 0) + next.length);
+  return stronglyConnected(starts, graph.flat());
+}
 
 /** All nodes that a node leads to, itself included. */
 function reachable(graph: Graph, from: number): ReadonlySet<number> {

@@ -1,5 +1,5 @@
 import type { Arithmetic, Distribution } from "@rulewright/dice";
-import { branchesOf, type BranchContext, DiceTables, eachBranch } from "./branches.ts";
+import { type BranchContext, DiceTables, eachBranch } from "./branches.ts";
 import { addFlows, type Flow, NO_FLOW, ResultIndex, type Result, ResultTable } from "./result-table.ts";
 import { type Goal, pursuedBy } from "../language/goal.ts";
 import type { HouseRules } from "../language/house-rules.ts";
@@ -160,18 +160,15 @@ export class Calculator<N> implements BranchContext<N> {
   }
 
   #solveLoop(procedure: Procedure, args: JsonObject): void {
-    const idOf = (one: Procedure, given: JsonObject): StateId => this.#valueMemo.idOf(one, given);
-    const solved = solveLoop(procedure, args, {
+    solveLoop(procedure, args, {
       arithmetic: this.arithmetic,
       valuation: this.#valuation,
-      idOf,
-      known: (one, given) => this.#valueMemo.find(one, idOf(one, given)),
-      branches: (one, given) => branchesOf(one, given, this, "linear"),
+      idOf: (one, given) => this.#valueMemo.idOf(one, given),
+      known: (one, id) => this.#valueMemo.find(one, id),
+      keep: (one, id, values) => this.#valueMemo.keep(one, id, values),
+      eachBranch: (one, given, visit) => eachBranch(one, given, this, "linear", visit),
       candidates: (choice) => this.#candidates(choice),
     });
-    for (const { procedure: one, args: given, values } of solved) {
-      this.#valueMemo.keep(one, idOf(one, given), values);
-    }
   }
 
   /** The options of a choice in a loop that a policy can take. */

@@ -1,41 +1,49 @@
-import { itemAt } from "./item-at.ts";
-
 /**
  * The strongly connected components of a graph, each after all those that it leads to (Tarjan, "Depth-first search and
- * linear graph algorithms", 1972). Nodes are numbered from 0; `next` answers the successors of a node. Without recursion,
- * so that long chains don't exhaust the stack.
+ * linear graph algorithms", 1972). Nodes are numbered from 0. `starts` says where the successors of each begin in a list
+ * of all, and where those of the last one end; one that is negative is none. Without recursion, so that long chains don't
+ * exhaust the stack.
  */
 export function stronglyConnected(
-  size: number,
-  next: (node: number) => readonly number[],
+  starts: readonly number[],
+  successors: readonly number[],
 ): readonly (readonly number[])[] {
+  const size = starts.length - 1;
   const components: number[][] = [];
   const order = new Int32Array(size).fill(-1);
   const lowest = new Int32Array(size);
-  const isOpen: boolean[] = [];
+  const isOpen = new Uint8Array(size);
   const open: number[] = [];
+  /** The nodes on the way to the one at hand, and which of the successors of each is next. */
+  const path: number[] = [];
+  const next = new Int32Array(size);
   let visited = 0;
+  const enter = (node: number): void => {
+    order[node] = lowest[node] = visited++;
+    isOpen[node] = 1;
+    next[node] = starts[node] ?? 0;
+    open.push(node);
+    path.push(node);
+  };
+  const lower = (node: number, to: number): void => {
+    if (to < (lowest[node] ?? 0)) lowest[node] = to;
+  };
   for (let root = 0; root < size; root++) {
     if (order[root] !== -1) continue;
-    const path: { readonly node: number; readonly successors: readonly number[]; at: number }[] = [];
-    const enter = (node: number): void => {
-      order[node] = lowest[node] = visited++;
-      isOpen[node] = true;
-      open.push(node);
-      path.push({ node, successors: next(node), at: 0 });
-    };
     enter(root);
-    for (let top = path.at(-1); top; top = path.at(-1)) {
-      const { node, successors } = top;
-      const to = successors[top.at++];
-      if (to !== undefined) {
+    for (let node = path.at(-1); node !== undefined; node = path.at(-1)) {
+      const at = next[node] ?? 0;
+      if (at < (starts[node + 1] ?? 0)) {
+        next[node] = at + 1;
+        const to = successors[at] ?? -1;
+        if (to < 0) continue;
         if (order[to] === -1) enter(to);
-        else if (isOpen[to]) lowest[node] = Math.min(itemAt(lowest, node), itemAt(order, to));
+        else if (isOpen[to]) lower(node, order[to] ?? 0);
         continue;
       }
       path.pop();
-      const before = path.at(-1)?.node;
-      if (before !== undefined) lowest[before] = Math.min(itemAt(lowest, before), itemAt(lowest, node));
+      const before = path.at(-1);
+      if (before !== undefined) lower(before, lowest[node] ?? 0);
       if (lowest[node] === order[node]) components.push(close(node));
     }
   }
@@ -44,7 +52,7 @@ export function stronglyConnected(
   /** The nodes from this one on that are still open: its component. */
   function close(node: number): number[] {
     const component = open.splice(open.lastIndexOf(node));
-    for (const one of component) isOpen[one] = false;
+    for (const one of component) isOpen[one] = 0;
     return component;
   }
 }

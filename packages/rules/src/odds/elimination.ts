@@ -1,14 +1,21 @@
 import type { Arithmetic } from "@rulewright/dice";
-import { itemAt } from "./item-at.ts";
 
-/** One equation of an absorbing chain: x = gain + the chance-weighted x of its successors. */
-export interface Equation<N> {
-  /** The gain of each objective in this state, including the outcomes that it leads to. */
-  readonly gain: readonly N[];
-  /** The chance of each successor, by its index. */
-  readonly next: ReadonlyMap<number, N>;
-  /** The chance that the chain ends in this state. */
-  readonly ends: N;
+/**
+ * The equations of an absorbing chain, x = gain + the chance-weighted x of the successors, in flat lists: those of one state
+ * are next to each other.
+ */
+export interface Chain<N> {
+  /** The number of objectives. */
+  readonly width: number;
+  /** What each state gains for each objective, including the outcomes that it leads to. */
+  readonly gains: readonly N[];
+  /** The chance that the chain ends in each state. */
+  readonly ends: readonly N[];
+  /** Where the successors of each state begin in the next two lists, and where those of the last one end. */
+  readonly starts: readonly number[];
+  /** The states that a state leads to. One may be named several times: its chances add up. */
+  readonly successors: readonly number[];
+  readonly chances: readonly N[];
 }
 
 /**
@@ -16,55 +23,146 @@ export interface Equation<N> {
  * and steady state distributions for Markov chains", 1985): the chance of leaving a state is the sum of the chances of
  * leaving it, never one minus the chance of staying, so that doubles keep their last digits even where the end is far
  * away. States that nothing leads out of, and that gain something each time round, are worth infinitely much.
+ * Returns the worth of each state for each objective, in one list like the gains.
  */
-export function solveChain<N>(equations: readonly Equation<N>[], arithmetic: Arithmetic<N>): readonly (readonly N[])[] {
-  const { add, multiply, divide, zero, one } = arithmetic;
-  const rows = equations.map(({ gain, next, ends }) => ({ gain: [...gain], next: new Map(next), ends }));
-  /** The states that lead to each, or did so. */
-  const leadingTo: number[][] = rows.map(() => []);
-  for (const [from, { next }] of rows.entries()) for (const to of next.keys()) itemAt(leadingTo, to).push(from);
-  const isZero = (n: N): boolean => arithmetic.toNumber(n) === 0;
-  /** Adds the gain of another state, as often as it is reached. */
-  const addGain = (sum: N[], chance: N, gain: readonly N[]): void => {
-    for (let i = 0; i < sum.length; i++) {
-      const value = itemAt(gain, i);
-      if (!isZero(value)) sum[i] = add(itemAt(sum, i), multiply(chance, value));
+export const solveChain = <N>(chain: Chain<N>, arithmetic: Arithmetic<N>): readonly N[] =>
+  new Elimination(chain, arithmetic).solve();
+
+const NONE = -1;
+
+/**
+ * The states from the last to the first: in the equation of each, the later states that it leads to are replaced by what
+ * they lead to, the latest first, until only earlier ones are left.
+ */
+class Elimination<N> {
+  readonly #chain: Chain<N>;
+  readonly #arithmetic: Arithmetic<N>;
+  readonly #gains: N[];
+  readonly #ends: N[];
+  /** The finished equations: where the successors of a state begin and end in the two lists. All are earlier states. */
+  readonly #from: Int32Array;
+  readonly #to: Int32Array;
+  readonly #successors: number[] = [];
+  readonly #chances: N[] = [];
+  /** The equation at hand: the chance of each successor, and the successor that is next, the latest first. */
+  readonly #open: N[];
+  readonly #after: Int32Array;
+  /** What the successors of the equation at hand follow. */
+  readonly #head: number;
+
+  constructor(chain: Chain<N>, arithmetic: Arithmetic<N>) {
+    const size = chain.ends.length;
+    this.#chain = chain;
+    this.#arithmetic = arithmetic;
+    this.#gains = [...chain.gains];
+    this.#ends = [...chain.ends];
+    this.#from = new Int32Array(size);
+    this.#to = new Int32Array(size);
+    this.#open = chain.ends.map(() => arithmetic.zero);
+    this.#after = new Int32Array(size + 1).fill(NONE);
+    this.#head = size;
+  }
+
+  solve(): readonly N[] {
+    for (let state = this.#head - 1; state >= 0; state--) {
+      this.#begin(state);
+      this.#replaceLater(state);
+      this.#finish(state);
     }
-  };
-  /** Removes the self-loop of a row by scaling it with the expected number of visits. Where nothing leads out it ends. */
-  const settle = (state: number): void => {
-    const row = itemAt(rows, state);
-    row.next.delete(state);
-    let leaving = row.ends;
-    for (const chance of row.next.values()) leaving = add(leaving, chance);
-    const scaled = (n: N): N => {
-      if (isZero(n)) return zero;
-      return isZero(leaving) ? arithmetic.infinity : arithmetic.normalize(divide(n, leaving));
-    };
-    row.gain = row.gain.map(scaled);
-    row.ends = isZero(leaving) ? one : scaled(row.ends);
-    for (const [to, chance] of row.next) row.next.set(to, scaled(chance));
-  };
-  for (let state = rows.length - 1; state >= 0; state--) {
-    settle(state);
-    const gone = itemAt(rows, state);
-    for (const from of itemAt(leadingTo, state)) {
-      const row = itemAt(rows, from);
-      const chance = from < state ? row.next.get(state) : undefined;
-      if (chance === undefined) continue;
-      row.next.delete(state);
-      addGain(row.gain, chance, gone.gain);
-      row.ends = add(row.ends, multiply(chance, gone.ends));
-      for (const [to, further] of gone.next) {
-        const known = row.next.get(to);
-        if (known === undefined) itemAt(leadingTo, to).push(from);
-        row.next.set(to, add(known ?? zero, multiply(chance, further)));
+    const { normalize } = this.#arithmetic;
+    // What is left of each equation leads to earlier states only.
+    for (let state = 0; state < this.#head; state++) {
+      const end = this.#to[state] ?? 0;
+      for (let i = this.#from[state] ?? 0; i < end; i++) {
+        this.#addGains(state, this.#chances[i] ?? this.#arithmetic.zero, this.#successors[i] ?? 0);
+      }
+      for (let i = state * this.#chain.width; i < (state + 1) * this.#chain.width; i++) {
+        this.#gains[i] = normalize(this.#gainAt(i));
       }
     }
+    return this.#gains;
   }
-  // What is left of each row leads to earlier states only.
-  return rows.map((row) => {
-    for (const [to, chance] of row.next) addGain(row.gain, chance, itemAt(rows, to).gain);
-    return (row.gain = row.gain.map(arithmetic.normalize));
-  });
+
+  #gainAt(index: number): N {
+    return this.#gains[index] ?? this.#arithmetic.zero;
+  }
+
+  #isZero(n: N): boolean {
+    return this.#arithmetic.toNumber(n) === 0;
+  }
+
+  /** The successors of a state, as the chain has them. */
+  #begin(state: number): void {
+    const { starts, successors, chances } = this.#chain;
+    const end = starts[state + 1] ?? 0;
+    for (let i = starts[state] ?? 0; i < end; i++) {
+      this.#insert(this.#head, successors[i] ?? 0, chances[i] ?? this.#arithmetic.zero);
+    }
+  }
+
+  /** Adds the chance of a successor, which comes somewhere after another one; returns it. */
+  #insert(after: number, successor: number, chance: N): number {
+    let before = after;
+    let next = this.#after[before] ?? NONE;
+    while (next > successor) {
+      before = next;
+      next = this.#after[before] ?? NONE;
+    }
+    if (next === successor) {
+      this.#open[successor] = this.#arithmetic.add(this.#open[successor] ?? this.#arithmetic.zero, chance);
+    } else {
+      this.#open[successor] = chance;
+      this.#after[before] = successor;
+      this.#after[successor] = next;
+    }
+    return successor;
+  }
+
+  #replaceLater(state: number): void {
+    const { add, multiply, zero } = this.#arithmetic;
+    for (let gone = this.#after[this.#head] ?? NONE; gone > state; gone = this.#after[gone] ?? NONE) {
+      const chance = this.#open[gone] ?? zero;
+      this.#addGains(state, chance, gone);
+      this.#ends[state] = add(this.#ends[state] ?? zero, multiply(chance, this.#ends[gone] ?? zero));
+      const end = this.#to[gone] ?? 0;
+      let place = gone;
+      for (let i = this.#from[gone] ?? 0; i < end; i++) {
+        place = this.#insert(place, this.#successors[i] ?? 0, multiply(chance, this.#chances[i] ?? zero));
+      }
+      this.#after[this.#head] = this.#after[gone] ?? NONE;
+    }
+  }
+
+  /** Adds the gains of another state, as often as it is reached. */
+  #addGains(state: number, chance: N, other: number): void {
+    const { add, multiply } = this.#arithmetic;
+    const { width } = this.#chain;
+    for (let i = 0; i < width; i++) {
+      const gain = this.#gainAt(other * width + i);
+      if (this.#isZero(gain)) continue;
+      this.#gains[state * width + i] = add(this.#gainAt(state * width + i), multiply(chance, gain));
+    }
+  }
+
+  /** Removes what leads back to the state itself by scaling with the expected number of visits. */
+  #finish(state: number): void {
+    const { add, divide, infinity, normalize, one, zero } = this.#arithmetic;
+    const { width } = this.#chain;
+    const first = this.#after[this.#head] ?? NONE;
+    const earlier = first === state ? (this.#after[first] ?? NONE) : first;
+    this.#after[this.#head] = NONE;
+    let leaving = this.#ends[state] ?? zero;
+    for (let to = earlier; to !== NONE; to = this.#after[to] ?? NONE) leaving = add(leaving, this.#open[to] ?? zero);
+    // Where nothing leads out, the chain ends.
+    const isEnd = this.#isZero(leaving);
+    const scaled = (n: N): N => (this.#isZero(n) ? zero : isEnd ? infinity : normalize(divide(n, leaving)));
+    for (let i = state * width; i < (state + 1) * width; i++) this.#gains[i] = scaled(this.#gainAt(i));
+    this.#ends[state] = isEnd ? one : scaled(this.#ends[state] ?? zero);
+    this.#from[state] = this.#successors.length;
+    for (let to = earlier; to !== NONE; to = this.#after[to] ?? NONE) {
+      this.#successors.push(to);
+      this.#chances.push(scaled(this.#open[to] ?? zero));
+    }
+    this.#to[state] = this.#successors.length;
+  }
 }

@@ -46,8 +46,9 @@ export function pushForward<N>(
         else arrived[to] = new Arrivals(after, whole);
       });
       if (typeof to === "number") {
-        missing[to] = itemAt(missing, to) - 1;
-        if (missing[to] === 0) ready.push(to);
+        const left = (missing[to] ?? 0) - 1;
+        missing[to] = left;
+        if (left === 0) ready.push(to);
       }
     });
   }
@@ -119,16 +120,17 @@ class Steps<N> {
   /** How many steps lead to each state. */
   countPredecessors(): Int32Array {
     const count = new Int32Array(this.states);
-    for (const to of this.#targets) if (to >= 0) count[to] = itemAt(count, to) + 1;
+    for (const to of this.#targets) if (to >= 0) count[to] = (count[to] ?? 0) + 1;
     return count;
   }
 
   /** The steps of a state. */
   each(state: number, visit: (chance: N, flowId: number, to: number | Outcome) => void): void {
-    const end = itemAt(this.#starts, state + 1);
-    for (let i = itemAt(this.#starts, state); i < end; i++) {
-      const to = itemAt(this.#targets, i);
-      visit(itemAt(this.#chances, i), itemAt(this.#flowIds, i), to < 0 ? itemAt(this.#outcomes, -1 - to) : to);
+    const { zero } = this.#context.arithmetic;
+    const end = this.#starts[state + 1] ?? 0;
+    for (let i = this.#starts[state] ?? 0; i < end; i++) {
+      const to = this.#targets[i] ?? 0;
+      visit(this.#chances[i] ?? zero, this.#flowIds[i] ?? 0, to < 0 ? itemAt(this.#outcomes, -1 - to) : to);
     }
   }
 
@@ -147,10 +149,11 @@ class Steps<N> {
 
   /** Adds a step of the last state, or its chance to that of the same step. */
   #addStep(chance: N, flowId: number, target: number): void {
-    const start = this.#starts.at(-1) ?? 0;
+    const start = this.#starts[this.#starts.length - 1] ?? 0;
     for (let i = this.#targets.length - 1; i >= start; i--) {
       if (this.#targets[i] !== target || this.#flowIds[i] !== flowId) continue;
-      this.#chances[i] = this.#context.arithmetic.add(itemAt(this.#chances, i), chance);
+      const { add, zero } = this.#context.arithmetic;
+      this.#chances[i] = add(this.#chances[i] ?? zero, chance);
       return;
     }
     this.#chances.push(chance);

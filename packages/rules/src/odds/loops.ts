@@ -1,165 +1,187 @@
-import type { Arithmetic } from "@rulewright/dice";
-import type { Branch } from "./branches.ts";
+import type { JsonObject } from "../language/json.ts";
+import type { Procedure } from "../language/procedure.ts";
 import { stronglyConnected } from "./components.ts";
+import { DecisionGraph, type GraphContext } from "./decision-graph.ts";
+import { type Chain, solveChain } from "./elimination.ts";
 import { TooManyStatesError } from "./errors.ts";
-import { type Equation, solveChain } from "./elimination.ts";
-import { itemAt } from "./item-at.ts";
 import type { StateId } from "./memo.ts";
-import type { Option } from "../language/options.ts";
-import { type Amounts, type JsonObject, NO_AMOUNTS } from "../language/json.ts";
-import type { Choose, Done, Go, Procedure } from "../language/procedure.ts";
-import { type ReachedState, StateIndex } from "./state-index.ts";
-import type { Valuation } from "./valuation.ts";
 
 /** Thrown inside a calculator when it meets a state again before its values are known, or a very long chain. */
 export class LoopDetected extends Error {}
 
 /** What solving a loop needs from the calculator that met it. */
-export interface LoopContext<N> {
-  readonly arithmetic: Arithmetic<N>;
-  idOf(procedure: Procedure, args: JsonObject): StateId;
-  /** Values that are known already. */
-  known(procedure: Procedure, args: JsonObject): readonly N[] | undefined;
-  branches(procedure: Procedure, args: JsonObject): readonly Branch<N>[];
-  /** The options to compare, the initial policy's first. */
-  candidates(choice: Choose): readonly Option[];
-  readonly valuation: Valuation<N>;
-}
-
-/** A state of the chain with its transitions. */
-interface State<N> extends ReachedState {
-  readonly transitions: readonly Transition<N>[];
-  /** The states that it may lead to, whatever is chosen. */
-  readonly successors: readonly number[];
-}
-
-interface Transition<N> {
-  readonly chance: N;
-  readonly earned: Amounts;
-  readonly options: readonly Candidate<N>[];
-}
-
-/** An option: the state that it leads to, by its index, or the values that it leads to. */
-type Candidate<N> = { readonly pays: Amounts } & ({ readonly to: number } | { readonly values: readonly N[] });
-
-/** A state with its expected value for each objective. */
-export interface Solved<N> extends ReachedState {
-  readonly values: readonly N[];
-}
-
-/**
- * The values of a state, and of all that it leads to, in a graph with loops or with very long chains. Its strongly
- * connected components are solved one after another, each once all that it leads to is known: a single state at once, a
- * loop as an absorbing chain by elimination, with choices by policy iteration (Howard 1960), each policy's chain exactly.
- */
-export function solveLoop<N>(procedure: Procedure, args: JsonObject, context: LoopContext<N>): readonly Solved<N>[] {
-  const states = discover(procedure, args, context);
-  const values: (readonly N[])[] = [];
-  for (const component of stronglyConnected(states.length, (state) => itemAt(states, state).successors)) {
-    if (component.length > MAX_LOOP) throw new TooManyStatesError(procedure.name, MAX_LOOP);
-    solveComponent(component, states, values, context);
-  }
-  return states.map((state, s) => ({ ...state, values: itemAt(values, s) }));
-}
-
-/** Sets the values of the states of a component, given those of all that it leads to. */
-function solveComponent<N>(
-  component: readonly number[],
-  states: readonly State<N>[],
-  values: (readonly N[])[],
-  context: LoopContext<N>,
-): void {
-  const { valuation } = context;
-  const position = new Map(component.map((state, i) => [state, i]));
-  const members = component.map((state) => itemAt(states, state));
-  // A single state that doesn't lead back to itself is decided by what is known already.
-  const isLoop = component.length > 1 || component.some((state) => itemAt(states, state).successors.includes(state));
-  const valuesOf = (option: Candidate<N>): readonly N[] =>
-    valuation.plusPaid("to" in option ? itemAt(values, option.to) : option.values, option.pays);
-  const bestOf = (options: readonly Candidate<N>[], chosen: number): number => {
-    if (options.length === 1) return 0;
-    const all = options.map(valuesOf);
-    return all.reduce((best, one, i) => (valuation.compare(one, itemAt(all, best)) > 0 ? i : best), chosen);
-  };
-  const policy = members.map(({ transitions }) => transitions.map(({ options }) => (isLoop ? 0 : bestOf(options, 0))));
-  for (;;) {
-    const equations = members.map((state, i) => equationOf(state, itemAt(policy, i), { position, valuesOf }, context));
-    const solved = solveChain(equations, context.arithmetic);
-    component.forEach((state, i) => (values[state] = itemAt(solved, i)));
-    if (!isLoop || !improve(members, policy, bestOf)) return;
-  }
-}
-
-/** Changes a policy to the best options under the present values; false if it had them all. */
-function improve<N>(
-  members: readonly State<N>[],
-  policy: readonly number[][],
-  bestOf: (options: readonly Candidate<N>[], chosen: number) => number,
-): boolean {
-  let better = false;
-  for (const [s, { transitions }] of members.entries()) {
-    for (const [t, { options }] of transitions.entries()) {
-      const chosen = itemAt(itemAt(policy, s), t);
-      const best = bestOf(options, chosen);
-      if (best === chosen) continue;
-      better = true;
-      itemAt(policy, s)[t] = best;
-    }
-  }
-  return better;
-}
-
-interface KnownValues<N> {
-  /** The position of each state in its component. */
-  readonly position: ReadonlyMap<number, number>;
-  valuesOf(candidate: Candidate<N>): readonly N[];
-}
-
-function equationOf<N>(
-  { transitions }: State<N>,
-  policy: readonly number[],
-  { position, valuesOf }: KnownValues<N>,
-  { arithmetic, valuation }: LoopContext<N>,
-): Equation<N> {
-  const { add, zero } = arithmetic;
-  const gain = [...valuation.nothing];
-  let ends = zero;
-  const next = new Map<number, N>();
-  for (const [t, { chance, earned, options }] of transitions.entries()) {
-    const taken = itemAt(options, itemAt(policy, t));
-    const to = "to" in taken ? position.get(taken.to) : undefined;
-    const here = to === undefined ? valuesOf(taken) : valuation.plusPaid(valuation.nothing, taken.pays);
-    valuation.accumulate(gain, valuation.plusEarned(here, earned), chance);
-    if (to === undefined) ends = add(ends, chance);
-    else next.set(to, add(next.get(to) ?? zero, chance));
-  }
-  return { gain, next, ends };
+export interface LoopContext<N> extends GraphContext<N> {
+  /** Keeps the expected value of a state for each objective. */
+  keep(procedure: Procedure, id: StateId, values: readonly N[]): void;
 }
 
 /** No loop that people play has more states. */
 const MAX_LOOP = 20_000;
-/** All states that one leads to whose values aren't known yet. */
-function discover<N>(procedure: Procedure, args: JsonObject, context: LoopContext<N>): readonly State<N>[] {
-  const index = new StateIndex(context.idOf);
-  const candidateOf = (pays: Amounts, leadsTo: Done | Go): Candidate<N> => {
-    if (leadsTo.end === "outcome") return { pays, values: context.valuation.of(leadsTo.outcome) };
-    const values = context.known(leadsTo.procedure, leadsTo.args);
-    return values ? { pays, values } : { pays, to: index.indexOf(leadsTo.procedure, leadsTo.args) };
-  };
-  index.indexOf(procedure, args);
-  const states: State<N>[] = [];
-  index.each((state) => {
-    const transitions = context.branches(state.procedure, state.args).map(({ chance, earned, ending }) => ({
-      chance,
-      earned,
-      options:
-        ending.end === "choose"
-          ? context.candidates(ending).map((option) => candidateOf(option.pays, option.leadsTo()))
-          : [candidateOf(NO_AMOUNTS, ending)],
-    }));
-    const successors = new Set<number>();
-    for (const { options } of transitions) for (const one of options) if ("to" in one) successors.add(one.to);
-    states.push({ ...state, transitions, successors: [...successors] });
-  });
-  return states;
+
+/**
+ * Finds the values of a state, and of all that it leads to, in a graph with loops or with very long chains. Its strongly
+ * connected components are solved one after another, each once all that it leads to is known: a single state at once, a
+ * loop as an absorbing chain by elimination, with choices by policy iteration (Howard 1960), each policy's chain exactly.
+ */
+export function solveLoop<N>(procedure: Procedure, args: JsonObject, context: LoopContext<N>): void {
+  const graph = new DecisionGraph(procedure, args, context);
+  const solver = new GraphSolver(graph, context);
+  for (const component of stronglyConnected(graph.stateOptionStarts(), graph.targets)) {
+    if (component.length > MAX_LOOP) throw new TooManyStatesError(procedure.name, MAX_LOOP);
+    solver.solve(component);
+  }
+  graph.each((one, id, state) => context.keep(one, id, solver.valuesOf(state)));
+}
+
+const ELSEWHERE = -1;
+
+/** The values of the states of a graph, component by component. */
+class GraphSolver<N> {
+  readonly #graph: DecisionGraph<N>;
+  readonly #context: LoopContext<N>;
+  /** The number of objectives. */
+  readonly #width: number;
+  /** What each state is worth for each objective, as far as it is known. */
+  readonly #values: N[];
+  /** The option that the policy takes, by branch. */
+  readonly #policy: Int32Array;
+  /** The places of the states in the component at hand. */
+  readonly #places: Int32Array;
+  /** The values of two options that are compared. */
+  #one: N[];
+  #other: N[];
+
+  constructor(graph: DecisionGraph<N>, context: LoopContext<N>) {
+    const { nothing } = context.valuation;
+    this.#graph = graph;
+    this.#context = context;
+    this.#width = nothing.length;
+    this.#values = Array.from({ length: graph.size * this.#width }, () => context.arithmetic.zero);
+    this.#policy = Int32Array.from(graph.optionStarts);
+    this.#places = new Int32Array(graph.size).fill(ELSEWHERE);
+    this.#one = [...nothing];
+    this.#other = [...nothing];
+  }
+
+  valuesOf(state: number): readonly N[] {
+    return this.#values.slice(state * this.#width, (state + 1) * this.#width);
+  }
+
+  /** Finds the values of the states of a component, given those of all that it leads to. */
+  solve(component: readonly number[]): void {
+    for (const [place, state] of component.entries()) this.#places[state] = place;
+    const isLoop = component.some((state) => this.#leadsToComponent(state));
+    // A single state that doesn't lead back to itself is decided by what is known already.
+    if (!isLoop) this.#improve(component);
+    this.#evaluate(component);
+    if (isLoop) while (this.#improve(component)) this.#evaluate(component);
+    for (const state of component) this.#places[state] = ELSEWHERE;
+  }
+
+  #leadsToComponent(state: number): boolean {
+    const { branchStarts, optionStarts, targets } = this.#graph;
+    const end = optionStarts[branchStarts[state + 1] ?? 0] ?? 0;
+    for (let option = optionStarts[branchStarts[state] ?? 0] ?? 0; option < end; option++) {
+      if (this.#placeOf(targets[option] ?? ELSEWHERE) !== ELSEWHERE) return true;
+    }
+    return false;
+  }
+
+  /** The place of a state in the component at hand. */
+  #placeOf(state: number): number {
+    return state === ELSEWHERE ? ELSEWHERE : (this.#places[state] ?? ELSEWHERE);
+  }
+
+  /** Changes the policy to the best options under the present values; false if it had them all. */
+  #improve(component: readonly number[]): boolean {
+    const { branchStarts, optionStarts } = this.#graph;
+    let better = false;
+    for (const state of component) {
+      const end = branchStarts[state + 1] ?? 0;
+      for (let branch = branchStarts[state] ?? 0; branch < end; branch++) {
+        const [first, last] = [optionStarts[branch] ?? 0, (optionStarts[branch + 1] ?? 0) - 1];
+        if (first === last) continue;
+        const chosen = this.#policy[branch] ?? first;
+        const best = this.#best(first, last, chosen);
+        if (best === chosen) continue;
+        better = true;
+        this.#policy[branch] = best;
+      }
+    }
+    return better;
+  }
+
+  /** The best of some options, the chosen one where none is better. */
+  #best(first: number, last: number, chosen: number): number {
+    const { valuation } = this.#context;
+    let best = chosen;
+    this.#read(chosen, this.#one);
+    for (let option = first; option <= last; option++) {
+      this.#read(option, this.#other);
+      if (option === chosen || valuation.compare(this.#other, this.#one) <= 0) continue;
+      best = option;
+      [this.#one, this.#other] = [this.#other, this.#one];
+    }
+    return best;
+  }
+
+  /** The values of an option under the present values of the state that it leads to. */
+  #read(option: number, into: N[]): void {
+    for (let i = 0; i < this.#width; i++) into[i] = this.#valueOf(option, i);
+  }
+
+  #valueOf(option: number, objective: number): N {
+    const { add, zero } = this.#context.arithmetic;
+    const worth = this.#graph.worths[option * this.#width + objective] ?? zero;
+    const target = this.#graph.targets[option] ?? ELSEWHERE;
+    return target === ELSEWHERE ? worth : add(worth, this.#values[target * this.#width + objective] ?? zero);
+  }
+
+  /** Finds the values of a component under the present policy. */
+  #evaluate(component: readonly number[]): void {
+    const solved = solveChain(this.#chainOf(component), this.#context.arithmetic);
+    for (const [place, state] of component.entries()) {
+      for (let i = 0; i < this.#width; i++) {
+        this.#values[state * this.#width + i] = solved[place * this.#width + i] ?? this.#context.arithmetic.zero;
+      }
+    }
+  }
+
+  /** The equations of a component under the present policy. */
+  #chainOf(component: readonly number[]): Chain<N> {
+    const { add, zero } = this.#context.arithmetic;
+    const { branchStarts, chances, targets } = this.#graph;
+    const [gains, ends, shares]: [N[], N[], N[]] = [[], [], []];
+    const [starts, successors]: [number[], number[]] = [[], []];
+    for (const state of component) {
+      starts.push(successors.length);
+      for (let i = 0; i < this.#width; i++) gains.push(zero);
+      let leaving = zero;
+      const end = branchStarts[state + 1] ?? 0;
+      for (let branch = branchStarts[state] ?? 0; branch < end; branch++) {
+        const chance = chances[branch] ?? zero;
+        const option = this.#policy[branch] ?? 0;
+        const place = this.#placeOf(targets[option] ?? ELSEWHERE);
+        this.#addGains(gains, option, place === ELSEWHERE, chance);
+        if (place === ELSEWHERE) leaving = add(leaving, chance);
+        else {
+          successors.push(place);
+          shares.push(chance);
+        }
+      }
+      ends.push(leaving);
+    }
+    starts.push(successors.length);
+    return { width: this.#width, gains, ends, starts, successors, chances: shares };
+  }
+
+  /** Adds what an option brings to the last gains: all that it is worth where it leaves the component. */
+  #addGains(gains: N[], option: number, leaves: boolean, chance: N): void {
+    const { add, multiply, zero } = this.#context.arithmetic;
+    const last = gains.length - this.#width;
+    for (let i = 0; i < this.#width; i++) {
+      const gain = leaves ? this.#valueOf(option, i) : (this.#graph.worths[option * this.#width + i] ?? zero);
+      if (gain !== zero) gains[last + i] = add(gains[last + i] ?? zero, multiply(gain, chance));
+    }
+  }
 }

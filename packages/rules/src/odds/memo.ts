@@ -16,6 +16,9 @@ interface Known<T> {
 /** Answers by procedure and state. */
 export class Memo<T> {
   readonly #known = new Map<Procedure, Known<T>>();
+  /** The last procedure, which is usually that of the next state, and what is known of it. */
+  #last: Procedure | undefined;
+  #lastKnown: Known<T> | undefined;
   readonly #hints: StateKeys | undefined;
   readonly #house: HouseRules;
   readonly #goal: string | undefined;
@@ -41,9 +44,11 @@ export class Memo<T> {
   }
 
   #of(procedure: Procedure): Known<T> {
+    if (procedure === this.#last && this.#lastKnown) return this.#lastKnown;
     let known = this.#known.get(procedure);
     if (!known) this.#known.set(procedure, (known = { idOf: this.#identify(procedure), answers: new Map() }));
-    return known;
+    this.#last = procedure;
+    return (this.#lastKnown = known);
   }
 
   #identify(procedure: Procedure): (args: JsonObject) => StateId {

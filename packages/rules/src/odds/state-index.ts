@@ -34,6 +34,9 @@ class Numbers {
 /** Numbers the states that a first one leads to, from 0 in the order in which they are met. States with equal ids are one. */
 export class StateIndex {
   readonly #numbers = new Map<Procedure, Numbers>();
+  /** The last procedure, which is usually that of the next state, and the numbers of its states. */
+  #last: Procedure | undefined;
+  #lastNumbers = new Numbers();
   readonly #procedures: Procedure[] = [];
   readonly #args: JsonObject[] = [];
   readonly #idOf: (procedure: Procedure, args: JsonObject) => StateId;
@@ -43,10 +46,8 @@ export class StateIndex {
   }
 
   /** The number of a state, a new one if it is met for the first time. Throws a TooManyStatesError after 250,000. */
-  indexOf(procedure: Procedure, args: JsonObject): number {
-    const id = this.#idOf(procedure, args);
-    let numbers = this.#numbers.get(procedure);
-    if (!numbers) this.#numbers.set(procedure, (numbers = new Numbers()));
+  indexOf(procedure: Procedure, args: JsonObject, id = this.#idOf(procedure, args)): number {
+    const numbers = procedure === this.#last ? this.#lastNumbers : this.#numbersOf(procedure);
     const known = numbers.of(id);
     if (known !== undefined) return known;
     const number = this.#args.length;
@@ -55,6 +56,13 @@ export class StateIndex {
     this.#procedures.push(procedure);
     this.#args.push(args);
     return number;
+  }
+
+  #numbersOf(procedure: Procedure): Numbers {
+    const numbers = this.#numbers.get(procedure) ?? new Numbers();
+    this.#numbers.set(procedure, numbers);
+    this.#last = procedure;
+    return (this.#lastNumbers = numbers);
   }
 
   /** Visits each state once, also those that are met on the way. Their arguments aren't kept any longer. */

@@ -1,0 +1,96 @@
+import type { Arithmetic } from "@rulewright/dice";
+import { type Amounts, type JsonObject, NO_AMOUNTS } from "../language/json.ts";
+import type { Option } from "../language/options.ts";
+import type { Choose, Done, Ending, Go, Procedure } from "../language/procedure.ts";
+import type { StateId } from "./memo.ts";
+import { StateIndex } from "./state-index.ts";
+import type { Valuation } from "./valuation.ts";
+
+/** What finding the states of a question needs from the calculator. */
+export interface GraphContext<N> {
+  readonly arithmetic: Arithmetic<N>;
+  readonly valuation: Valuation<N>;
+  idOf(procedure: Procedure, args: JsonObject): StateId;
+  /** Values that are known already. */
+  known(procedure: Procedure, id: StateId): readonly N[] | undefined;
+  eachBranch(procedure: Procedure, args: JsonObject, visit: (chance: N, earned: Amounts, ending: Ending) => void): void;
+  /** The options to compare, the initial policy's first. */
+  candidates(choice: Choose): readonly Option[];
+}
+
+/**
+ * All states that a first one leads to whose values aren't known yet, with their branches and the options of each, in flat
+ * lists: those of one state are next to each other. Where nothing is decided, a branch has one option.
+ */
+export class DecisionGraph<N> {
+  readonly #context: GraphContext<N>;
+  readonly #index: StateIndex;
+  readonly #procedures: Procedure[] = [];
+  readonly #ids: StateId[] = [];
+  /** Where the branches of each state begin, and where those of the last one end. */
+  readonly branchStarts: number[] = [];
+  /** Where the options of each branch begin, and where those of the last one end. */
+  readonly optionStarts: number[] = [];
+  /** The chance of each branch. */
+  readonly chances: N[] = [];
+  /** The state that each option leads to, -1 where its values are known. */
+  readonly targets: number[] = [];
+  /** What each option is worth for each objective besides the state that it leads to: paid, earned and known. */
+  readonly worths: N[] = [];
+
+  constructor(procedure: Procedure, args: JsonObject, context: GraphContext<N>) {
+    this.#context = context;
+    this.#index = new StateIndex(context.idOf);
+    this.#indexOf(procedure, args, context.idOf(procedure, args));
+    this.#index.each((state) => {
+      this.branchStarts.push(this.chances.length);
+      context.eachBranch(state.procedure, state.args, (chance, earned, ending) => {
+        this.chances.push(chance);
+        this.optionStarts.push(this.targets.length);
+        if (ending.end !== "choose") this.#addOption(ending, NO_AMOUNTS, earned);
+        else for (const one of context.candidates(ending)) this.#addOption(one.leadsTo(), one.pays, earned);
+      });
+    });
+    this.branchStarts.push(this.chances.length);
+    this.optionStarts.push(this.targets.length);
+  }
+
+  /** The number of states. */
+  get size(): number {
+    return this.#ids.length;
+  }
+
+  /** Where the options of each state begin, and where those of the last one end. */
+  stateOptionStarts(): readonly number[] {
+    return this.branchStarts.map((branch) => this.optionStarts[branch] ?? 0);
+  }
+
+  /** Visits all states in the order of their numbers. */
+  each(visit: (procedure: Procedure, id: StateId, state: number) => void): void {
+    for (const [state, procedure] of this.#procedures.entries()) visit(procedure, this.#ids[state] ?? 0, state);
+  }
+
+  #indexOf(procedure: Procedure, args: JsonObject, id: StateId): number {
+    const state = this.#index.indexOf(procedure, args, id);
+    if (state === this.#ids.length) {
+      this.#procedures.push(procedure);
+      this.#ids.push(id);
+    }
+    return state;
+  }
+
+  #addOption(leadsTo: Done | Go, pays: Amounts, earned: Amounts): void {
+    const { valuation } = this.#context;
+    let values = valuation.nothing;
+    let target = -1;
+    if (leadsTo.end === "outcome") values = valuation.of(leadsTo.outcome);
+    else {
+      const id = this.#context.idOf(leadsTo.procedure, leadsTo.args);
+      const known = this.#context.known(leadsTo.procedure, id);
+      if (known) values = known;
+      else target = this.#indexOf(leadsTo.procedure, leadsTo.args, id);
+    }
+    this.targets.push(target);
+    for (const value of valuation.plusEarned(valuation.plusPaid(values, pays), earned)) this.worths.push(value);
+  }
+}
