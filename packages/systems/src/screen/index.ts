@@ -1,3 +1,13 @@
+export { draftRatings, draftTotal } from "./creation.ts";
+export type {
+  Budget,
+  CreationGuide,
+  DraftRating,
+  OfferedRecords,
+  RatingsWorth,
+  RecordRoll,
+  TypicalRoll,
+} from "./creation.ts";
 export { faceResults, outcomeAt } from "./face-results.ts";
 export type { FaceResult } from "./face-results.ts";
 export { FaceStrip } from "./face-strip.tsx";
@@ -11,6 +21,7 @@ export type {
   ObjectiveValues,
   OfferedWay,
   RankedOption,
+  RatingGroup,
   RestOfValues,
   Screen,
   ScreenTable,
@@ -18,6 +29,7 @@ export type {
   SlotDecision,
   SlotName,
   SlotProps,
+  Slots,
   ValueQuestion,
 } from "./slots.ts";
 export { useHouse } from "./use-house.ts";

@@ -227,4 +227,18 @@ interface Generated {
 export type SlotComponent<Name extends SlotName> = ComponentType<SlotProps[Name] & Generated>;
 
 /** A game's own components, by the slots that they fill. The page draws the others from the definition. */
-export type Screen = { readonly [Name in SlotName]?: SlotComponent<Name> };
+export type Slots = { readonly [Name in SlotName]?: SlotComponent<Name> };
+
+/** The entries of a scale that belong together on a sheet. */
+export interface RatingGroup {
+  readonly title: string;
+  /** What a rating of 0 means in the group. */
+  readonly note?: string;
+  readonly names: readonly string[];
+}
+
+/** What a game brings for the page: its own components, and how its sheets are grouped. */
+export type Screen = Slots & {
+  /** The groups of a scale's entries, by the name of the scale, in the order of the book. */
+  readonly groups?: Readonly<Record<string, readonly RatingGroup[]>>;
+};

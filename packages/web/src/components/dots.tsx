@@ -1,4 +1,5 @@
 import { formatNumber } from "@rulewright/present";
+import type { ReactNode } from "react";
 
 /** A rating as filled dots out of the maximum. */
 export function Dots({ value, max }: { readonly value: number; readonly max: number }) {
@@ -17,13 +18,15 @@ interface DotsInputProps {
   readonly value: number;
   readonly min: number;
   readonly max: number;
+  /** What stands under a rating that may be chosen. */
+  readonly note?: ((value: number) => ReactNode) | undefined;
   readonly onChange: (value: number) => void;
 }
 
 /** An editable rating. A tap on a dot sets the rating to it; a tap on the last filled dot clears that dot. */
-export function DotsInput({ label, value, min, max, onChange }: DotsInputProps) {
+export function DotsInput({ label, value, min, max, note, onChange }: DotsInputProps) {
   return (
-    <fieldset className="dots pick-dots" aria-label={label}>
+    <fieldset className={note ? "dots pick-dots noted" : "dots pick-dots"} aria-label={label}>
       {Array.from({ length: max }, (_, i) => (
         <button
           key={i}
@@ -33,6 +36,7 @@ export function DotsInput({ label, value, min, max, onChange }: DotsInputProps) 
           onClick={() => onChange(Math.max(min, value === i + 1 ? i : i + 1))}
         >
           <i className={i < value ? "dot on" : "dot"} aria-hidden="true" />
+          {note?.(i + 1)}
         </button>
       ))}
     </fieldset>

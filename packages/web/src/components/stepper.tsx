@@ -1,5 +1,5 @@
 import { formatNumber } from "@rulewright/present";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 
 interface StepperProps {
   readonly label: string;
@@ -8,11 +8,13 @@ interface StepperProps {
   readonly max?: number | undefined;
   /** Whether fractions are allowed; typed with a point or a comma. */
   readonly fractional?: boolean | undefined;
+  /** What stands under a value that may be chosen. */
+  readonly note?: ((value: number) => ReactNode) | undefined;
   readonly onChange: (value: number) => void;
 }
 
 /** A number between two buttons that decrease and increase it. A tap on the number allows typing. */
-export function Stepper({ label, value, min, max, fractional = false, onChange }: StepperProps) {
+export function Stepper({ label, value, min, max, fractional = false, note, onChange }: StepperProps) {
   const [typed, setTyped] = useState<string>();
   const clamp = (wanted: number): number => Math.min(max ?? wanted, Math.max(min ?? wanted, wanted));
   const commit = (): void => {
@@ -23,14 +25,14 @@ export function Stepper({ label, value, min, max, fractional = false, onChange }
     setTyped(undefined);
   };
   return (
-    <fieldset className="step" aria-label={label}>
+    <fieldset className={note ? "step noted" : "step"} aria-label={label}>
       <button
         type="button"
         aria-label={`${label}: decrease`}
         disabled={min !== undefined && value <= min}
         onClick={() => onChange(clamp(value - 1))}
       >
-        −
+        −{min !== undefined && value <= min ? null : note?.(value - 1)}
       </button>
       {typed === undefined ? (
         <button
@@ -40,6 +42,7 @@ export function Stepper({ label, value, min, max, fractional = false, onChange }
           onClick={() => setTyped("")}
         >
           <b aria-live="polite">{formatNumber(value)}</b>
+          {note?.(value)}
         </button>
       ) : (
         <input
@@ -65,7 +68,7 @@ export function Stepper({ label, value, min, max, fractional = false, onChange }
         disabled={max !== undefined && value >= max}
         onClick={() => onChange(clamp(value + 1))}
       >
-        +
+        +{max !== undefined && value >= max ? null : note?.(value + 1)}
       </button>
     </fieldset>
   );

@@ -11,10 +11,11 @@ import {
 import { Switch } from "../components/checkbox-chips.tsx";
 import { useGame } from "../state/game.tsx";
 import { characterOf } from "../state/people.ts";
-import { type Draft, initialArguments, bestNames, displayedValue, selectEntry } from "./draft.ts";
+import { type Draft, initialArguments, bestNames, displayedValue, selectEntry, withInitialValues } from "./draft.ts";
 import { restrictField, fieldOf, withSuggestions } from "./field.ts";
 import { type Entry } from "../sheet/entries.ts";
 import { NamesControl } from "./names-control.tsx";
+import { RecordChances } from "./rating-guide.tsx";
 import { NumbersControl, RatingsControl } from "./numbers-control.tsx";
 import {
   ChoiceControl,
@@ -45,7 +46,7 @@ function Control(props: ControlProps) {
     case "numbers":
       return <NumbersControl {...{ label, value, onChange }} />;
     case "ratings":
-      return <RatingsControl {...{ label, field, value, onChange }} />;
+      return <RatingsControl {...{ label, name, field, value, onChange }} />;
     case "record":
       return <RecordControl {...props} field={field} />;
     case "records":
@@ -75,7 +76,7 @@ function RecordControl({ label, field: { of, optional }, value, onChange, sheet 
   );
 }
 
-function RecordsControl({ label, field: { of }, value, onChange, sheet }: ControlPropsFor<"records">) {
+function RecordsControl({ label, name, field: { of }, value, onChange, sheet }: ControlPropsFor<"records">) {
   const all = (Array.isArray(value) ? value : []).filter((one: JsonValue): one is JsonObject => isRecord(one));
   const put = (i: number, one: JsonObject): void => onChange(all.map((old, at) => (at === i ? one : old)));
   return (
@@ -90,6 +91,7 @@ function RecordsControl({ label, field: { of }, value, onChange, sheet }: Contro
             onChange={(next) => put(i, next)}
             suggested={sheet}
           />
+          <RecordChances parameter={name} record={withInitialValues(of, one)} />
           <button
             type="button"
             className="btn low plain"

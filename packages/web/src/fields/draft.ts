@@ -49,6 +49,14 @@ export function initialArguments(parameters: Parameters): JsonObject {
   return Object.fromEntries(found);
 }
 
+/** Arguments with the initial values of the parameters that they leave out. */
+export function withInitialValues(parameters: Parameters, args: JsonObject): JsonObject {
+  const initial = Object.entries(parameters).flatMap(([name, parameter]) =>
+    parameter.initial === undefined ? [] : [[name, parameter.initial] as const],
+  );
+  return { ...initialArguments(parameters), ...Object.fromEntries(initial), ...args };
+}
+
 /** The values a form starts with: defaults, and the character's best entry of the first scale that the form uses. */
 export function initialDraft(
   system: SystemDefinition,

@@ -6,7 +6,9 @@ import { AddName } from "../components/add-name.tsx";
 import { fitsDots, DotsInput } from "../components/dots.tsx";
 import { RatedName } from "../components/rated-name.tsx";
 import { Stepper } from "../components/stepper.tsx";
+import { useGroups } from "../screen/slot.tsx";
 import type { Field } from "./field.ts";
+import { useBudget, useRankName, useRatingsGuide } from "./rating-guide.tsx";
 
 interface NumbersProps {
   readonly label: string;
@@ -64,42 +66,102 @@ export function NumbersControl({ label, value, onChange }: NumbersProps) {
 }
 
 interface RatingsProps extends NumbersProps {
+  /** The name of the parameter. */
+  readonly name: string;
   readonly field: Extract<Field, { control: "ratings" }>;
 }
 
-/** A rating for each name: dots on a short scale, a stepper on a long one. */
-export function RatingsControl({ label, field, value, onChange }: RatingsProps) {
-  const { names, min, max, suggested = [] } = field;
+/** A rating for each name: dots on a short scale, a stepper on a long one, in the groups of the book. */
+export function RatingsControl({ label, name: parameter, field, value, onChange }: RatingsProps) {
+  const { names, min, suggested = [] } = field;
   const held = isRecord(value) ? value : {};
   const shown = names ?? Object.keys(held);
-  const sum = shown.reduce((total, name) => total + Number(held[name] ?? min), 0);
+  const groups = useGroups(parameter, shown);
+  const guide = useRatingsGuide(parameter);
   const put = (name: string, rating: number): void => onChange({ ...held, [name]: rating });
+  const row = (name: string) => (
+    <RatingRow
+      key={name}
+      {...{ parameter, name, field }}
+      rating={Number(held[name] ?? min)}
+      onChange={(to) => put(name, to)}
+      onRemove={names === undefined ? () => onChange(without(held, name)) : undefined}
+    />
+  );
   return (
     <fieldset className="ratings">
       <legend className="caps">
-        {label}, total {formatNumber(sum)}
+        <RatingsTotal {...{ label, parameter }} sum={shown.reduce((sum, name) => sum + Number(held[name] ?? min), 0)} />
       </legend>
-      {shown.map((name) => {
-        const rating = Number(held[name] ?? min);
-        const all = { label: name, value: rating, min, max };
-        return (
-          <div key={name} className="row between rated">
-            <RatedName name={name} rating={rating} />
-            <span className="row">
-              {fitsDots(min, max) ? (
-                <DotsInput {...all} onChange={(to) => put(name, to)} />
-              ) : (
-                <Stepper {...all} onChange={(to) => put(name, to)} />
-              )}
-              {names === undefined ? <RemoveButton name={name} onRemove={() => onChange(without(held, name))} /> : null}
-            </span>
-          </div>
-        );
-      })}
+      {guide && shown.length > 0 ? <p className="note chances-of">{guide.words}</p> : null}
+      {groups
+        ? groups.map((group) => (
+            <section key={group.title} className="rating-group" aria-label={group.title}>
+              <p className="row between caps">
+                {group.title}
+                <span className="note">{group.note}</span>
+              </p>
+              {group.names.map(row)}
+            </section>
+          ))
+        : shown.map(row)}
       {names === undefined ? (
         <AddRating {...{ label, suggested }} there={shown} onAdd={(name) => put(name, Math.max(min, 1))} />
       ) : null}
     </fieldset>
+  );
+}
+
+interface TotalProps {
+  readonly label: string;
+  readonly parameter: string;
+  readonly sum: number;
+}
+
+/** The sum of the ratings; where it is limited, as coins, of which the spent ones are solid. */
+function RatingsTotal({ label, parameter, sum }: TotalProps) {
+  const budget = useBudget(parameter);
+  if (!budget) return `${label}, total ${formatNumber(sum)}`;
+  const { spent, of } = budget;
+  const left = of - spent;
+  return (
+    <>
+      {label}, {formatNumber(spent)} of {formatNumber(of)}
+      <span className="coins" aria-hidden="true">
+        {Array.from({ length: Math.max(spent, of) }, (_, i) => (
+          <i key={i} className={i >= of ? "coin over" : i < spent ? "coin spent" : "coin"} />
+        ))}
+      </span>
+      <span className="note">
+        {left === 0 ? "All placed" : left > 0 ? `${left} left to place` : `${-left} too many`}
+      </span>
+    </>
+  );
+}
+
+interface RowProps {
+  readonly parameter: string;
+  readonly name: string;
+  readonly field: RatingsProps["field"];
+  readonly rating: number;
+  readonly onChange: (rating: number) => void;
+  /** Absent where the names are fixed. */
+  readonly onRemove: (() => void) | undefined;
+}
+
+function RatingRow({ parameter, name, field: { min, max }, rating, onChange, onRemove }: RowProps) {
+  const guide = useRatingsGuide(parameter);
+  const rank = useRankName(parameter, rating);
+  const note = guide && ((of: number) => guide.chance(name, of));
+  const all = { label: name, value: rating, min, max, note, onChange };
+  return (
+    <div className="row between rated">
+      <RatedName name={name} rating={rating} rank={rank} />
+      <span className="row">
+        {fitsDots(min, max) ? <DotsInput {...all} /> : <Stepper {...all} />}
+        {onRemove ? <RemoveButton name={name} onRemove={onRemove} /> : null}
+      </span>
+    </div>
   );
 }
 

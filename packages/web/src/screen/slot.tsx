@@ -1,4 +1,4 @@
-import type { Screen, SlotComponent, SlotName, SlotProps } from "@rulewright/systems/screen";
+import type { RatingGroup, Screen, SlotComponent, SlotName, SlotProps, Slots } from "@rulewright/systems/screen";
 import { type Attributes, createContext, type ReactNode, use } from "react";
 import { ErrorBoundary } from "../components/error-boundary.tsx";
 
@@ -17,11 +17,21 @@ interface PlaceProps<Name extends SlotName> {
 
 /** A place that a game may fill: its own component, or the generated part where it brings none or where its own fails. */
 export function Slot<Name extends SlotName>({ name, with: props, children }: PlaceProps<Name>) {
-  const Own: SlotComponent<Name> | undefined = use(ScreenContext)[name];
+  const slots: Slots = use(ScreenContext);
+  const Own: SlotComponent<Name> | undefined = slots[name];
   if (!Own) return children;
   return (
     <ErrorBoundary fallback={children}>
       <Own {...props}>{children}</Own>
     </ErrorBoundary>
   );
+}
+
+/** The groups of a scale's entries, in which every one of these names is once; undefined where the game has none. */
+export function useGroups(scale: string, names: readonly string[]): readonly RatingGroup[] | undefined {
+  const groups = use(ScreenContext).groups?.[scale];
+  if (!groups) return undefined;
+  const own = groups.map((group) => ({ ...group, names: group.names.filter((name) => names.includes(name)) }));
+  const others = names.filter((name) => !groups.some((group) => group.names.includes(name)));
+  return [...own, { title: "Others", names: others }].filter((group) => group.names.length > 0);
 }

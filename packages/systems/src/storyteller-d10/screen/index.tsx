@@ -1,5 +1,6 @@
 import type { Screen } from "../../screen/index.ts";
 import { Counting } from "./counting.tsx";
+import { groups } from "./groups.ts";
 import { PoolAndDifficulty } from "./pool.tsx";
 import { LoggedCount } from "./logged-count.tsx";
 import { RankNote } from "./rank-note.tsx";
@@ -20,4 +21,5 @@ export const screen: Screen = {
   sheetHead: WillpowerSheet,
   claims: SpecialtySwitches,
   traitNote: RankNote,
+  groups,
 };

@@ -60,7 +60,7 @@ export const characterCreation = creation({
       },
       initial: [],
     },
-    tagSkills: { kind: "texts", initial: [] },
+    tagSkills: { kind: "texts", from: { scales: ["skills"] }, initial: [] },
   },
   create({ attributes, skills: entered, ties, tagSkills }) {
     const repeated = refuseRepeated(entered, "W20-03");

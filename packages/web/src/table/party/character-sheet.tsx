@@ -1,4 +1,4 @@
-import { shapeOf } from "@rulewright/present";
+import { labelOf, shapeOf } from "@rulewright/present";
 import { type Character, isRecord, type JsonValue, type SystemDefinition, formatMessage } from "@rulewright/rules";
 import { type ReactNode, useState } from "react";
 import { Stepper } from "../../components/stepper.tsx";
@@ -149,11 +149,12 @@ function Words({ character, editing }: PartProps) {
   return Object.keys(system.words).map((word) => {
     const value = character.traits[word];
     if (editing) return <ValueEditor key={word} name={word} value={value} onChange={(to) => edit(word, to)} />;
-    return typeof value === "string" ? (
+    if (typeof value !== "string") return null;
+    return (
       <p key={word} className="note">
-        {text[`trait.${word}.${value}`] ?? formatMessage(text, `value.${word}.${value}`)}
+        {text[`trait.${word}.${value}`] ?? `${labelOf(text, word)}: ${formatMessage(text, `value.${word}.${value}`)}`}
       </p>
-    ) : null;
+    );
   });
 }
 

@@ -1,13 +1,13 @@
 import { describeRating, formatList, formatNumber } from "@rulewright/present";
 import { capitalize, type Character, formatMessage, isRecord, type JsonObject, scaleMax } from "@rulewright/rules";
-import { useState } from "react";
+import { Fragment, useState } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { AddName } from "../../components/add-name.tsx";
 import { Dots, fitsDots, DotsInput } from "../../components/dots.tsx";
 import { RatedName } from "../../components/rated-name.tsx";
 import { Stepper } from "../../components/stepper.tsx";
 import { entriesIn, tiedEntry } from "../../sheet/entries.ts";
-import { Slot } from "../../screen/slot.tsx";
+import { Slot, useGroups } from "../../screen/slot.tsx";
 import { useEdit } from "../../state/use-edit.ts";
 import { useGame } from "../../state/game.tsx";
 import { useOptimisticValue } from "../../state/use-optimistic-value.ts";
@@ -41,6 +41,8 @@ export function ScaleList({ scale, character, editing }: ScaleProps) {
   const short = entries.length > MANY && !all && rated.length < entries.length;
   const shown = short ? rated : entries;
   const dots = fitsDots(min, max);
+  const names = shown.map(({ name }) => name);
+  const groups = useGroups(scale, names);
   if (editing) return <EditScale scale={scale} character={character} />;
   if (entries.length === 0) return null;
   const ties = entries.flatMap(({ name }) => {
@@ -50,11 +52,22 @@ export function ScaleList({ scale, character, editing }: ScaleProps) {
   return (
     <>
       <p className="note scale-name">{formatMessage(text, `scale.${scale}`)}</p>
-      <dl className={dots ? "scale dotted" : "scale"}>
-        {shown.map(({ name, rating = 0 }) => (
-          <RatingRow key={name} {...{ scale, character, name, rating }} max={dots ? max : undefined} />
-        ))}
-      </dl>
+      {(groups ?? [{ title: "", note: undefined, names }]).map((group) => (
+        <Fragment key={group.title}>
+          {group.title === "" ? null : (
+            <p className="note row between group-head">
+              <b>{group.title}</b> {group.note}
+            </p>
+          )}
+          <dl className={dots ? "scale dotted" : "scale"}>
+            {shown
+              .filter(({ name }) => group.names.includes(name))
+              .map(({ name, rating = 0 }) => (
+                <RatingRow key={name} {...{ scale, character, name, rating }} max={dots ? max : undefined} />
+              ))}
+          </dl>
+        </Fragment>
+      ))}
       {short ? (
         <button type="button" className="btn low plain" onClick={() => setAll(true)}>
           Show all {entries.length}

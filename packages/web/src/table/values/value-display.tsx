@@ -1,6 +1,7 @@
 import {
   formatClock,
   formatNumber,
+  formatSigned,
   formatValue,
   formatWord,
   labelOf,
@@ -121,18 +122,21 @@ interface AmountsProps {
   readonly value: JsonObject;
 }
 
-/** Amounts by name, each with its own pattern. */
+/** Amounts by name. Kinds that a mark counts have a pattern each, as in the bar that they share. */
 function Amounts({ name, label, value }: AmountsProps) {
   const { system, text, people } = useGame();
-  const initial = system.marks?.[name]?.initial;
+  const mark = system.marks?.[name];
+  const trait = system.traits?.[name];
+  const isSigned = trait !== undefined && "min" in trait && (trait.min ?? 0) < 0;
+  const format = isSigned ? formatSigned : formatNumber;
   return (
     <span className="labelled row wrap">
       <span className="note">{label}</span>
       {Object.entries(value).map(([kind, amount], i) =>
-        isNothing(value, initial, kind) ? null : (
+        isNothing(value, mark?.initial, kind) ? null : (
           <span key={kind} className="chip amount">
-            <i className={`swatch p${i % PATTERNS}`} aria-hidden="true" />
-            {formatWord(text, people, name, kind)} <b>{formatNumber(Number(amount))}</b>
+            {mark ? <i className={`swatch p${i % PATTERNS}`} aria-hidden="true" /> : null}
+            {formatWord(text, people, name, kind)} <b>{format(Number(amount))}</b>
           </span>
         ),
       )}

@@ -1,0 +1,55 @@
+import { type JsonObject, valueByName } from "@rulewright/rules";
+import { type CreationGuide, draftRatings, draftTotal, type ValueQuestion } from "../../screen/index.ts";
+
+const GOAL = "success";
+
+const task = (rank: number, skill: number, difficulty: number): ValueQuestion => ({
+  procedure: "task",
+  args: { rank, skill, difficulty },
+  goal: GOAL,
+});
+
+/** ES-03 The dice of a skilled character. */
+const SKILLED = 5;
+/** ES-08 The difficulty of a task for them. */
+const HARD = 3;
+/** ES-12 A check's target is three times its difficulty. */
+const CHECK_DIFFICULTY = 4;
+const CHECK_TARGET = 3 * CHECK_DIFFICULTY;
+
+/** ES-42 A task with a skill and the ability that it is tied to. */
+const skillTask = (difficulty: number) => ({
+  words: `difficulty ${difficulty}`,
+  question: ({ level, ability }: JsonObject, args: JsonObject) => {
+    const rank = typeof ability === "string" ? valueByName(draftRatings(args, "abilities"), ability) : undefined;
+    return rank === undefined || typeof level !== "number" ? undefined : task(rank, level, difficulty);
+  },
+});
+
+/** ES-04, ES-05, ES-11, ES-41 What a rank does to each die, to a task and to a check; what is left of a column. */
+export const creationGuide: CreationGuide = {
+  worth: {
+    abilities: {
+      each: { words: "each die", question: ({ rating }) => task(rating, 1, 1) },
+      compared: [
+        {
+          words: `${SKILLED} dice, difficulty ${HARD}`,
+          question: ({ rating }) => task(rating, SKILLED, HARD),
+        },
+        {
+          words: `a check, ${CHECK_TARGET}+`,
+          question: ({ rating }) => ({
+            procedure: "check",
+            args: { rank: rating, difficulty: CHECK_DIFFICULTY },
+            goal: GOAL,
+          }),
+        },
+      ],
+    },
+  },
+  recordRolls: { skills: [1, 2, 3].map(skillTask) },
+  budgets: (args) => {
+    const of = Number(args["column"]);
+    return Number.isInteger(of) ? { abilities: { spent: draftTotal(args, "abilities"), of } } : {};
+  },
+};

@@ -1,0 +1,80 @@
+import { type HouseRules, type JsonObject, type JsonValue, valueByName } from "@rulewright/rules";
+import {
+  type Budget,
+  type CreationGuide,
+  draftRatings,
+  draftTotal,
+  type DraftRating,
+  type OfferedRecords,
+  type ValueQuestion,
+} from "../../screen/index.ts";
+import { ABILITIES, printedName } from "../data/abilities.ts";
+import { HUMAN_AVERAGE, RANKS } from "../data/attributes.ts";
+
+/** ST-50 The usual difficulty. */
+const USUAL = 6;
+const HARD = 8;
+
+const pool = (dice: number, difficulty: number): ValueQuestion => ({
+  procedure: "dice pool",
+  args: { pool: dice, difficulty },
+  goal: "success",
+});
+
+/** ST-08, ST-09, ST-11, ST-14 A roll of an ability with the draft's best customary attribute. An untrained knowledge can't be rolled. */
+const abilityRoll =
+  (difficulty: number) =>
+  ({ name, rating, args }: DraftRating): ValueQuestion | undefined => {
+    const { kind, rolledWith } = valueByName(ABILITIES, name) ?? {};
+    if (rating === 0 && kind === "knowledge") return undefined;
+    const attributes = draftRatings(args, "attributes");
+    const dots = (rolledWith ?? []).map((attribute) => valueByName(attributes, attribute) ?? HUMAN_AVERAGE);
+    const dice = rating + (dots.length === 0 ? HUMAN_AVERAGE : Math.max(...dots));
+    return pool(dice, difficulty + (rating === 0 && kind === "skill" ? 1 : 0));
+  };
+
+/** ST-16 The printed specialties of every ability with dots, advanced ones first. */
+const specialties = (args: JsonObject): readonly OfferedRecords[] =>
+  Object.entries(draftRatings(args, "abilities")).flatMap(([ability, dots]) => {
+    const { advanced = [], general = [] } = dots > 0 ? (valueByName(ABILITIES, ability) ?? {}) : {};
+    const offered = (mark: string, printed: typeof advanced) =>
+      printed.map((one) => ({ label: `${mark} ${printedName(one)}`, record: { ability, name: printedName(one) } }));
+    const all = [...offered("◇", advanced), ...offered("○", general)];
+    return all.length === 0 ? [] : [{ title: ability, offered: all }];
+  });
+
+/** O-07 What the table's house rules let a new character have; a budget of 0 is none. */
+function budgets(args: JsonObject, house: HouseRules): Readonly<Record<string, Budget>> {
+  const limits: readonly (readonly [string, JsonValue | undefined])[] = [
+    ["attributes", house["attributeBudget"]],
+    ["abilities", house["abilityBudget"]],
+  ];
+  return Object.fromEntries(
+    limits.flatMap(([name, of]) =>
+      typeof of === "number" && of > 0 ? [[name, { spent: draftTotal(args, name), of }]] : [],
+    ),
+  );
+}
+
+/** ST-04, ST-14, ST-48 What dots do to the usual rolls, what is left of the table's budgets, and the printed specialties. */
+export const creationGuide: CreationGuide = {
+  worth: {
+    attributes: {
+      each: { words: `alone, difficulty ${USUAL}`, question: ({ rating }) => pool(rating, USUAL) },
+      compared: [USUAL, HARD].map((difficulty) => ({
+        words: `with 3 dots of an ability, difficulty ${difficulty}`,
+        question: ({ rating }) => pool(rating + 3, difficulty),
+      })),
+    },
+    abilities: {
+      each: { words: `usual attribute, difficulty ${USUAL}`, question: abilityRoll(USUAL) },
+      compared: [USUAL, HARD].map((difficulty) => ({
+        words: `difficulty ${difficulty}`,
+        question: abilityRoll(difficulty),
+      })),
+    },
+  },
+  ranks: { attributes: RANKS },
+  budgets,
+  records: { specialties },
+};

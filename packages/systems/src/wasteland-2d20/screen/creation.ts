@@ -1,0 +1,48 @@
+import { isRecord, type JsonObject, valueByName } from "@rulewright/rules";
+import { type CreationGuide, type DraftRating, draftRatings, type ValueQuestion } from "../../screen/index.ts";
+import { USUAL_SKILLS } from "../data/attributes.ts";
+
+const check = (attribute: number, skill: number, difficulty: number, tag = false): ValueQuestion => ({
+  procedure: "check",
+  args: { attribute, skill, difficulty, tag },
+  goal: "success",
+});
+
+/** W20-02 The attribute that the draft rolls a skill with: its own choice, or the usual one. */
+function attributeOf(skill: string, args: JsonObject): number | undefined {
+  const { ties } = args;
+  const own = (Array.isArray(ties) ? ties : []).find((tie) => isRecord(tie) && tie["skill"] === skill);
+  const chosen = isRecord(own) ? own["attribute"] : undefined;
+  const attribute = typeof chosen === "string" ? chosen : USUAL_SKILLS[skill];
+  return attribute === undefined ? undefined : valueByName(draftRatings(args, "attributes"), attribute);
+}
+
+const skillCheck =
+  (difficulty: number, tag = false) =>
+  ({ name, rating, args }: DraftRating): ValueQuestion | undefined => {
+    const attribute = attributeOf(name, args);
+    return attribute === undefined ? undefined : check(attribute, rating, difficulty, tag);
+  };
+
+/** A rating of a skill that a character is good at. */
+const SKILLED = 3;
+
+/** W20-03, W20-04, W20-11 What attributes and skills do to checks with two dice. */
+export const creationGuide: CreationGuide = {
+  worth: {
+    attributes: {
+      each: { words: "untrained, difficulty 1", question: ({ rating }) => check(rating, 0, 1) },
+      compared: [1, 2].map((difficulty) => ({
+        words: `a skill of ${SKILLED}, difficulty ${difficulty}`,
+        question: ({ rating }) => check(rating, SKILLED, difficulty),
+      })),
+    },
+    skills: {
+      each: { words: "usual attribute, difficulty 1", question: skillCheck(1) },
+      compared: [
+        { words: "difficulty 2", question: skillCheck(2) },
+        { words: "difficulty 2, as a tag skill", question: skillCheck(2, true) },
+      ],
+    },
+  },
+};

@@ -1,0 +1,97 @@
+import { creationParameters, type JsonObject, odds } from "@rulewright/rules";
+import { describe, expect, it } from "vitest";
+import { systemById } from "../src/index.ts";
+import type { CreationGuide, ValueQuestion } from "../src/screen/index.ts";
+import { guideLoaders, loadCreationGuide } from "../src/screens.ts";
+
+const chanceOf = (id: string, { procedure, args, goal }: ValueQuestion): number => {
+  const system = systemById(id);
+  if (!system) throw new Error(`no system ${id}`);
+  return Object.values(odds(system, procedure, args, { goal, strategy: "never" }).values)[0] ?? Number.NaN;
+};
+
+/** The initial draft of a system's creation. */
+function firstDraft(id: string): JsonObject {
+  const creation = systemById(id)?.creation;
+  const parameters = creation ? creationParameters(creation, {}) : {};
+  return Object.fromEntries(
+    Object.entries(parameters).flatMap(([name, { initial }]) => (initial === undefined ? [] : [[name, initial]])),
+  );
+}
+
+/** The names and ratings that a parameter of creation asks for. */
+function ratingsAsked(id: string, name: string) {
+  const creation = systemById(id)?.creation;
+  const parameter = creation && creationParameters(creation, {})[name];
+  if (parameter?.kind !== "ratings") throw new Error(`${name} gives no ratings`);
+  const { min, max, names = Object.keys(parameter.initial ?? {}) } = parameter;
+  const all = Array.from({ length: max - min + 1 }, (_, i) => min + i);
+  return { names: names.length === 0 ? ["Anything"] : names, all };
+}
+
+const rolls = ({ worth }: CreationGuide) =>
+  Object.entries(worth).flatMap(([parameter, { each, compared }]) =>
+    [each, ...compared].map((roll) => ({ parameter, roll })),
+  );
+
+describe.each(Object.keys(guideLoaders))("the guide to the characters of %s", (id) => {
+  const args = firstDraft(id);
+
+  it("has a chance for every rating that may be chosen, which a higher rating never lowers", async () => {
+    for (const { parameter, roll } of rolls(await loadCreationGuide(id))) {
+      const { names, all } = ratingsAsked(id, parameter);
+      for (const name of names) {
+        const asked = all.flatMap((rating) => roll.question({ name, rating, args }) ?? []);
+        const chances = asked.map((question) => chanceOf(id, question));
+        const told = `${parameter}: ${name}, ${roll.words}`;
+        expect(
+          chances.every((chance) => chance >= 0 && chance <= 1),
+          told,
+        ).toBe(true);
+        expect(chances, told).toEqual(chances.toSorted((a, b) => a - b));
+        if (names[0] !== "Anything" && asked.length > 1) expect(chances.at(-1), told).toBeGreaterThan(chances[0] ?? 1);
+      }
+    }
+  });
+});
+
+describe("guides to characters", () => {
+  it("count what a column of Evening Star has left, and have no budget where any ranks are allowed", async () => {
+    const { budgets } = await loadCreationGuide("evening-star");
+    const args = { column: "19", abilities: { Patience: 5, Nerve: 3 } };
+    expect(budgets?.(args, {})).toEqual({ abilities: { spent: 8, of: 19 } });
+    expect(budgets?.({ ...args, column: "none" }, {})).toEqual({});
+  });
+
+  it("say what an Evening Star skill is worth with the ability that it is tied to", async () => {
+    const { recordRolls } = await loadCreationGuide("evening-star");
+    const args = { abilities: { Hands: 3 } };
+    const [first] = recordRolls?.["skills"] ?? [];
+    const asked = first?.question({ name: "Knots", level: 3, ability: "hands" }, args);
+    // One of three dice has to show 3 or less: 1 - 0.6^3.
+    expect(asked && chanceOf("evening-star", asked)).toBeCloseTo(0.784, 12);
+    expect(first?.question({ name: "Knots", level: 3, ability: "Feet" }, args)).toBeUndefined();
+  });
+
+  it("offer the printed specialties of Storyteller abilities with dots, and no roll of an untrained knowledge", async () => {
+    const { records, worth, budgets } = await loadCreationGuide("storyteller-d10");
+    const offered = records?.["specialties"]?.({ abilities: { Piloting: 2, Law: 0 } }) ?? [];
+    expect(offered.map(({ title }) => title)).toEqual(["Piloting"]);
+    expect(offered[0]?.offered).toContainEqual({
+      label: "◇ Freighters",
+      record: { ability: "Piloting", name: "Freighters" },
+    });
+    const law = (rating: number) => worth["abilities"]?.each.question({ name: "Law", rating, args: {} });
+    expect([law(0), law(1)?.args]).toEqual([undefined, { pool: 3, difficulty: 6 }]);
+    const house = { attributeBudget: 18, abilityBudget: 0 };
+    expect(budgets?.({ attributes: { Wits: 3, Strength: 2 } }, house)).toEqual({ attributes: { spent: 5, of: 18 } });
+  });
+
+  it("roll a Wasteland skill with the attribute that the draft chooses for it", async () => {
+    const { worth } = await loadCreationGuide("wasteland-2d20");
+    const attributes = { strength: 7, perception: 4 };
+    const asked = (ties: JsonObject[]) =>
+      worth["skills"]?.each.question({ name: "Athletics", rating: 2, args: { attributes, ties } })?.args["attribute"];
+    expect([asked([]), asked([{ skill: "Athletics", attribute: "perception" }])]).toEqual([7, 4]);
+  });
+});

@@ -1,0 +1,91 @@
+import { formatChance } from "@rulewright/present";
+import type { JsonObject } from "@rulewright/rules";
+import type { Budget, CreationGuide, ValueQuestion } from "@rulewright/systems/screen";
+import { createContext, type ReactNode, use } from "react";
+import { useManyOdds } from "../odds/use-odds.ts";
+import { useGame } from "../state/game.tsx";
+
+interface Drafted {
+  readonly guide: CreationGuide;
+  /** The draft's arguments, with the initial ones. */
+  readonly args: JsonObject;
+}
+
+const GuideContext = createContext<Drafted>({ guide: { worth: {} }, args: {} });
+
+/** Provides what a game tells about the ratings of a draft to the fields inside. */
+export const GuideProvider = GuideContext.Provider;
+
+/** What a form tells about the ratings of one parameter. */
+interface RatingsGuide {
+  /** The roll whose chance stands beside each rating. */
+  readonly words: string;
+  readonly chance: (name: string, rating: number) => ReactNode;
+}
+
+/** What the game tells about the ratings of a parameter; undefined where it tells nothing, or the viewer sees no odds. */
+export function useRatingsGuide(parameter: string): RatingsGuide | undefined {
+  const { guide, args } = use(GuideContext);
+  const { seesOdds } = useGame();
+  const each = guide.worth[parameter]?.each;
+  if (!each || !seesOdds) return undefined;
+  return {
+    words: each.words,
+    chance: (name, rating) => <RoundChance question={each.question({ name, rating, args })} />,
+  };
+}
+
+/** The name of a rank, where the game names the ranks of a parameter. */
+export function useRankName(parameter: string, rating: number): string | undefined {
+  return use(GuideContext).guide.ranks?.[parameter]?.[rating];
+}
+
+/** How much of a budget the draft gives out, where the parameter has one. */
+export function useBudget(parameter: string): Budget | undefined {
+  const { guide, args } = use(GuideContext);
+  const { view } = useGame();
+  return guide.budgets?.(args, view.house)[parameter];
+}
+
+/** The chances of the rolls with a record of the draft. */
+export function RecordChances({ parameter, record }: { readonly parameter: string; readonly record: JsonObject }) {
+  const { guide, args } = use(GuideContext);
+  const { seesOdds } = useGame();
+  const rolls = (seesOdds ? (guide.recordRolls?.[parameter] ?? []) : []).flatMap(({ words, question }) => {
+    const asked = question(record, args);
+    return asked ? [{ words, asked }] : [];
+  });
+  if (rolls.length === 0) return null;
+  return (
+    <p className="record-chances note">
+      {rolls.map(({ words, asked }) => (
+        <span key={words}>
+          {words} <RoundChance question={asked} />
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** A chance in whole percent, since there is one beside every rating; nothing until it is known. */
+function RoundChance({ question }: { readonly question: ValueQuestion | undefined }) {
+  const chance = useChance(question);
+  return <span className="round-chance">{question === undefined ? "–" : roundPercent(chance)}</span>;
+}
+
+/** The chance that a question asks for, without further choices; undefined until it is known. */
+export function useChance(question: ValueQuestion | undefined): number | undefined {
+  const { system, view } = useGame();
+  const [answer] =
+    useManyOdds(question ? [{ ask: "worth", system: system.id, house: view.house, ...question }] : []) ?? [];
+  return answer?.ask === "worth" ? answer.passive[0] : undefined;
+}
+
+/** Whole percents; what isn't certain is never shown as if it were. */
+const roundPercent = (chance: number | undefined): string => {
+  if (chance === undefined) return "";
+  const isCertain = chance <= 0 || chance >= 1;
+  return `${isCertain ? Math.round(chance) * 100 : Math.min(99, Math.max(1, Math.round(chance * 100)))}%`;
+};
+
+export const exactChance = (chance: number | undefined): string => (chance === undefined ? "" : formatChance(chance));
