@@ -41,12 +41,15 @@ export interface CalculatorSettings<N> {
   readonly tables?: DiceTables<N>;
   /** Hints by which more states share one result, from `stateKeysFor`. Without them, those with equal arguments do. */
   readonly stateKeys?: StateKeys;
+  /**
+   * How many states in a row are evaluated by recursion, for values and for results. Longer chains, and loops, are solved in
+   * flat lists of all states; with 0 everything is. Both give the same answers, the default is what was quickest.
+   */
+  readonly recursion?: { readonly values: number; readonly results: number };
 }
 
-/** Chains of states longer than this are not evaluated by recursion, but in the order of their states. */
-const MAX_DEPTH = 400;
-/** The same for results, which long chains push forward more quickly. */
-const MAX_LISTING_DEPTH = 12;
+/** Long chains are solved more quickly in lists, results of shorter ones already. */
+const RECURSION = { values: 400, results: 12 };
 /** From this depth on, states in progress are tracked to detect loops. */
 const LOOP_CHECK_DEPTH = 24;
 
@@ -89,6 +92,7 @@ export class Calculator<N> implements BranchContext<N> {
   /** Deep states in progress: meeting one of them again is a loop. */
   readonly #inProgress = new Set<string>();
   #listing = 0;
+  readonly #recursion: { readonly values: number; readonly results: number };
   /** Whether a role's choices are made for the goal. */
   readonly #isOwn = (role: string): boolean => pursuedBy(this.goal, role);
   /** Who chooses against the goal; undefined where everybody else lets things stand. */
@@ -102,6 +106,7 @@ export class Calculator<N> implements BranchContext<N> {
     this.goal = settings.goal;
     this.tables = settings.tables ?? new DiceTables(settings.arithmetic);
     this.#strategy = settings.strategy;
+    this.#recursion = settings.recursion ?? RECURSION;
     this.#valueMemo = new Memo(settings.stateKeys, settings.house, settings.goal.name);
     this.#resultMemo = new Memo(settings.stateKeys, settings.house, undefined);
     this.#valuation = new Valuation(settings.goal, settings.house, settings.arithmetic);
@@ -139,7 +144,8 @@ export class Calculator<N> implements BranchContext<N> {
     if (known) return known;
     this.#depth += 1;
     const state = this.#depth > LOOP_CHECK_DEPTH ? `${procedure.name} ${id}` : undefined;
-    if (this.#depth > MAX_DEPTH || (state !== undefined && this.#inProgress.has(state))) throw new LoopDetected();
+    if (this.#depth > this.#recursion.values || (state !== undefined && this.#inProgress.has(state)))
+      throw new LoopDetected();
     if (state !== undefined) this.#inProgress.add(state);
     const values = this.#evaluate(procedure, args);
     this.#depth -= 1;
@@ -237,7 +243,7 @@ export class Calculator<N> implements BranchContext<N> {
     const known = this.#resultMemo.find(procedure, id);
     if (known) return known;
     this.#listing += 1;
-    if (this.#listing > MAX_LISTING_DEPTH) throw new LoopDetected();
+    if (this.#listing > this.#recursion.results) throw new LoopDetected();
     const results = this.#listResults(procedure, args);
     this.#listing -= 1;
     return this.#resultMemo.keep(procedure, id, results);

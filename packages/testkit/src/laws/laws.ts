@@ -1,4 +1,13 @@
-import { type Arithmetic, type Distribution, doubles, mean, rationals, TOLERANCE } from "@rulewright/dice";
+import {
+  type Arithmetic,
+  type Distribution,
+  doubles,
+  formatRational,
+  mean,
+  type Rational,
+  rationals,
+  TOLERANCE,
+} from "@rulewright/dice";
 import {
   begin,
   Calculator,
@@ -93,6 +102,31 @@ function checkAgreement(subject: LawCase): void {
   );
 }
 
+const IN_LISTS = { recursion: { values: 0, results: 0 } };
+
+/** The results with their exact chances, in order. */
+const exactResults = (results: Distribution<Result, Rational>): string =>
+  results
+    .map((one) => `${resultKey(one.value)} ${formatRational(one.chance)}`)
+    .toSorted()
+    .join("\n");
+
+function checkLists(subject: LawCase): void {
+  const { procedure, args, goal } = subject;
+  const [recursive, listing] = [inFractions(subject), inFractions(subject, IN_LISTS)];
+  const [one, other] = [recursive, listing].map((calculator) => exactResults(calculator.results(procedure, args)));
+  ensure(one === other, () => `the results in lists are\n${other}\nand by recursion\n${one}`);
+  const values = recursive.expectedValues(procedure, args);
+  listing.expectedValues(procedure, args).forEach((value, i) => {
+    const recursively = values[i] ?? rationals.zero;
+    ensure(
+      rationals.compare(value, recursively) === 0,
+      () =>
+        `${goal.objectives[i]?.name} is ${formatRational(value)} in lists, ${formatRational(recursively)} by recursion`,
+    );
+  });
+}
+
 function checkAttained(subject: LawCase): void {
   const { procedure, args, goal } = subject;
   const calculator = inFractions(subject);
@@ -167,6 +201,7 @@ export const laws: readonly Law[] = [
   { name: "probabilities total one", runs: 60, check: checkTotal },
   { name: "doubles and fractions agree, and lead to the same decisions", runs: 60, check: checkAgreement },
   { name: "sharing results changes nothing", runs: 60, check: checkSharing },
+  { name: "flat lists of states answer as recursion does", runs: 15, check: checkLists },
   { name: "the results have the expected values", runs: 40, check: checkAttained },
   { name: "best play is never worse than other strategies", runs: 40, check: checkOptimality },
   { name: "the options that are searched include the best one", runs: 60, check: checkUsefulOptions },
