@@ -1,7 +1,7 @@
 // A process that runs test files again and again, so that the test runner starts once and not for every mutation. Each
 // test file still runs in a thread of its own, with the modules of that moment.
 //
-// Its argument is what the coverage report needs, in JSON. Receives `{ files, changed, title }`: the test files, the
+// Its arguments are what the coverage report needs, in JSON, and "anew" where no module may come from a cache. Receives `{ files, changed, title }`: the test files, the
 // source files that were written since the last message, and the text that the names of the tests contain that run.
 // Says "ready" once, and answers "passed" or "failed".
 import path from "node:path";
@@ -13,7 +13,7 @@ const vitest = await createVitest("test", {
   bail: 1,
   silent: true,
   // Modules are cached by their text: a mutation changes one of hundreds.
-  experimental: { fsModuleCache: true },
+  experimental: { fsModuleCache: process.argv[3] !== "anew" },
   // On a busy machine a test must not fail by its own time limit, as if it had noticed something: the process has one.
   testTimeout: 0,
   hookTimeout: 0,

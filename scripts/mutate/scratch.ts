@@ -51,6 +51,17 @@ export class ScratchCopy {
     return files.length === 0 ? "passed" : await this.#tests.run(files, limit, title);
   }
 
+  /** The same in a process of its own that loads every module from its file. */
+  async testAnew(files: readonly string[], limit: number, title?: string): Promise<TestResult> {
+    if (files.length === 0) return "passed";
+    const tests = new TestProcess(this.root, {}, {}, "anew");
+    try {
+      return await tests.run(files, limit, title);
+    } finally {
+      tests.stop();
+    }
+  }
+
   /** Stops the tests that run. They may still be writing: removing is tried again for a second. */
   remove(): void {
     this.#tests.stop();

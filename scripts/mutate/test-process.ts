@@ -13,13 +13,20 @@ export class TestProcess {
   readonly #root: string;
   readonly #coverage: CoverageOptions;
   readonly #env: NodeJS.ProcessEnv;
+  readonly #modules: "cached" | "anew";
   readonly #changed = new Set<string>();
   #child: ChildProcess | undefined;
 
-  constructor(root: string, coverage: CoverageOptions = {}, env: NodeJS.ProcessEnv = {}) {
+  constructor(
+    root: string,
+    coverage: CoverageOptions = {},
+    env: NodeJS.ProcessEnv = {},
+    modules: "cached" | "anew" = "cached",
+  ) {
     this.#root = root;
     this.#coverage = coverage;
     this.#env = env;
+    this.#modules = modules;
   }
 
   /** Its id, once it has run tests. */
@@ -59,7 +66,7 @@ export class TestProcess {
   /** Starts the process, which takes no part in the time limits. Throws an Error if it can't run tests. */
   async #start(): Promise<ChildProcess> {
     const script = path.join(this.#root, "scripts", "mutate", "runner.mjs");
-    const child = fork(script, [JSON.stringify(this.#coverage)], {
+    const child = fork(script, [JSON.stringify(this.#coverage), this.#modules], {
       cwd: this.#root,
       env: { ...process.env, NODE_ENV: "test", ...this.#env },
       execArgv: [],

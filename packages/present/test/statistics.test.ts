@@ -1,0 +1,120 @@
+import { describe, expect, it } from "vitest";
+import { formatLuck, presentFaces, presentPerson } from "../src/index.ts";
+
+const faces = (...counts: readonly number[]) => counts.map((count, i) => ({ face: i + 1, count }));
+const findingOf = (...counts: readonly number[]) =>
+  presentFaces({ die: "d", faces: faces(...counts), byHand: 0 }).finding;
+
+describe("the faces of a kind of dice", () => {
+  it("have the number of dice and of those thrown by hand, each face and the mean", () => {
+    const shown = (byHand: number) => presentFaces({ die: "d4", faces: faces(5, 7, 6, 4), byHand });
+    expect([0, 1, 21, 22].map((byHand) => shown(byHand).title)).toEqual([
+      "22 × d4",
+      "22 × d4, 1 of them by hand",
+      "22 × d4, 21 of them by hand",
+      "22 × d4, all by hand",
+    ]);
+    expect(shown(0)).toMatchObject({
+      faces: [
+        { label: "1", count: 5 },
+        { label: "2", count: 7 },
+        { label: "3", count: 6 },
+        { label: "4", count: 4 },
+      ],
+      mean: 5.5,
+      expected: "5.5",
+    });
+    expect(presentFaces({ die: "dF", faces: [{ face: -1, count: 1 }], byHand: 0 })).toMatchObject({
+      faces: [{ label: "−1", count: 1 }],
+      mean: 1,
+      expected: "1",
+    });
+    expect(presentFaces({ die: "d3", faces: faces(1, 0, 0), byHand: 0 }).expected).toBe("0.3");
+    expect(presentFaces({ die: "d3", faces: [], byHand: 0 })).toMatchObject({ title: "0 × d3", mean: 0 });
+  });
+
+  it("tell nothing where there are fewer than the faces of one die, or one face only", () => {
+    const few = "Too few dice to tell whether they are fair.";
+    expect([findingOf(), findingOf(9), findingOf(1, 0), findingOf(2, 0, 0)]).toEqual([few, few, few, few]);
+    for (const counts of [
+      [1, 1],
+      [0, 2],
+      [1, 1, 1],
+    ])
+      expect(findingOf(...counts)).toMatch(/^Fair dice are/u);
+  });
+
+  // With two faces, n to 0 has the probability 2^(1-n): 6.25 % of 5, 3.1 % of 6, 0.2 % of 10, 0.1 % of 11.
+  it.each([
+    [5, "6.3%", "Nothing suggests that these aren't fair."],
+    [6, "3.1%", "That is unusual, but it happens. More rolls would tell."],
+    [10, "0.2%", "That is unusual, but it happens. More rolls would tell."],
+    [11, "0.1%", "Something may be wrong with these."],
+  ])("say what %d of the same of two faces mean", (count, chance, words) => {
+    expect(findingOf(count, 0)).toBe(`Fair dice are at least this uneven in ${chance} of cases. ${words}`);
+  });
+});
+
+const luck = (successes: number, due: number) =>
+  formatLuck({ attempts: 3, successes, due, atLeast: 0.25, atMost: 0.75 });
+
+describe("the luck of some attempts", () => {
+  it("says how often it goes as well or as badly, unless it is as expected", () => {
+    expect(luck(2, 1)).toBe("2 successes in 3 attempts, 1.0 expected. It goes at least as well in 25.0% of cases.");
+    expect(luck(1, 2)).toBe("1 success in 3 attempts, 2.0 expected. It goes at least as badly in 75.0% of cases.");
+    expect([luck(1, 0.96), luck(1, 1.04)]).toEqual([
+      "1 success in 3 attempts, 1.0 expected.",
+      "1 success in 3 attempts, 1.0 expected.",
+    ]);
+    expect(luck(1, 0.94)).toMatch(/as well in 25\.0%/u);
+    expect(luck(1, 1.06)).toMatch(/as badly in 75\.0%/u);
+  });
+});
+
+const margin = (attempt: string, of: number) => ({ attempt, title: `Attempt ${attempt}`, margin: of });
+
+describe("what somebody did", () => {
+  const text = {
+    "tracker.lots.one": "lot",
+    "tracker.lots.other": "lots",
+    "outcome.won": "Won",
+    "outcome.lost": "Lost",
+  };
+  const nothing = { attempts: 0, freeRolls: 0, dice: 0, outcomes: {}, paid: {}, earned: {} };
+  const lines = (counts: object) =>
+    presentPerson(text, { ...nothing, ...counts }).map(({ label, value }) => `${label}: ${value}`);
+
+  it("is told in order, without what there was none of", () => {
+    expect(lines({})).toEqual([]);
+    expect(
+      lines({
+        attempts: 1200,
+        freeRolls: 2,
+        dice: 31,
+        outcomes: {
+          won: 1,
+          lost: 1199,
+        },
+        paid: { lots: 1 },
+        earned: { lots: 2 },
+        best: margin("a", 2),
+        worst: margin("b", -1),
+      }),
+    ).toEqual([
+      "Attempts: 1200 (Won 1 and Lost 1199)",
+      "Free rolls: 2",
+      "Dice: 31",
+      "Best margin: two over, “Attempt a”",
+      "Worst margin: one short, “Attempt b”",
+      "Paid: 1 lot",
+      "Gained: 2 lots",
+    ]);
+    expect(lines({ attempts: 1, outcomes: { won: 1 } })).toEqual(["Attempts: 1 (Won 1)"]);
+  });
+
+  it("has one margin where there was one attempt with one, and none without", () => {
+    expect(lines({ best: margin("a", 2), worst: margin("a", 2) })).toEqual(["Margin: two over, “Attempt a”"]);
+    expect(lines({ best: margin("a", 2) })).toEqual([]);
+    expect(lines({ worst: margin("a", 2) })).toEqual([]);
+  });
+});
