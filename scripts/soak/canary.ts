@@ -11,7 +11,8 @@ import { openSqliteStore } from "../../packages/server/src/sqlite-store.ts";
 import type { Append, Store } from "../../packages/server/src/store.ts";
 import { SystemsInPlay } from "../../packages/server/src/systems-in-play.ts";
 import { withAppend } from "../../packages/server/test/wrapped-store.ts";
-import { ANN, BEN, GM, RandomSession } from "../../packages/testkit/test/random-session.ts";
+import { ANN, BEN, drawCommand, GM } from "../../packages/testkit/test/random-commands.ts";
+import { RandomSession } from "../../packages/testkit/test/random-session.ts";
 import type { SoakOptions, SoakReport } from "./options.ts";
 import { PlantedSecrets } from "./planted-secrets.ts";
 import { Viewer } from "./viewer.ts";
@@ -155,7 +156,7 @@ class SecretSession {
       case 7:
         return this.#undo();
       default: {
-        const drawn = random.draw();
+        const drawn = drawCommand(random);
         if (drawn) await this.#does(...drawn);
       }
     }

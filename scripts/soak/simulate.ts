@@ -19,7 +19,8 @@ import {
   unloadedBy,
   viewFor,
 } from "@rulewright/table";
-import { ANN, BEN, GM, played } from "../../packages/testkit/test/random-session.ts";
+import { ANN, BEN, drawCommand, GM } from "../../packages/testkit/test/random-commands.ts";
+import { played } from "../../packages/testkit/test/random-session.ts";
 import { PATIENCE } from "../../packages/server/src/drawings.ts";
 import type { SoakOptions, SoakReport } from "./options.ts";
 import { SCREEN, Simulation } from "./simulation.ts";
@@ -83,7 +84,7 @@ async function stormFaults(system: SystemDefinition, seed: number, rolls: Rolls)
     else if (kind === 3) faults.push(...(await undoFaults(simulation, below(12), `undo-${step}`)));
     else {
       const thrown = [simulation.random.pick([GM, ANN, BEN]) ?? GM, THROW] as const;
-      const [member, command] = (kind === 11 ? thrown : simulation.random.draw()) ?? [];
+      const [member, command] = (kind === 11 ? thrown : drawCommand(simulation.random)) ?? [];
       if (!member || !command) continue;
       sent.push({ member, command, id: `command-${step}` });
       await simulation.does(member, command, `command-${step}`);
@@ -262,7 +263,7 @@ function secretStep(below: (count: number) => number, step: number): Pick<Step, 
 
 /** What everybody may know. What the game master keeps is left to secret steps; numbers of lines are Ann's own. */
 function openStep({ random }: Simulation): Pick<Step, "member" | "command"> | undefined {
-  const [member, command] = random.draw() ?? [];
+  const [member, command] = drawCommand(random) ?? [];
   if (!member || !command) return undefined;
   const isKept = ["prepare-offer", "prepare-opponent", "discard-preparation", "reveal-roll"].includes(command.type);
   const isAbout = command.type === "say" && command.about !== undefined && member.id !== ANN.id;

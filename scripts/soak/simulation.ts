@@ -6,7 +6,8 @@ import { hashSecret } from "../../packages/server/src/secrets.ts";
 import { type SystemInPlay, SystemsInPlay } from "../../packages/server/src/systems-in-play.ts";
 import { Tables } from "../../packages/server/src/tables.ts";
 import { SimulatedStore } from "../../packages/server/test/simulated-store.ts";
-import { ANN, BEN, GM, RandomSession } from "../../packages/testkit/test/random-session.ts";
+import { ANN, BEN, GM } from "../../packages/testkit/test/random-commands.ts";
+import { RandomSession } from "../../packages/testkit/test/random-session.ts";
 import { SimulatedClient, type SimulatedServer } from "./simulated-client.ts";
 
 export const SCREEN: Member = { id: "screen", name: "Screen", role: "spectator" };

@@ -3,7 +3,8 @@ import { catalogue } from "@rulewright/systems";
 import { currentAttempt, attemptsInLog, linesFor, type TableState } from "@rulewright/table";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { drawStep, GM, RandomSession } from "./random-session.ts";
+import { drawStep, GM } from "./random-commands.ts";
+import { RandomSession } from "./random-session.ts";
 
 const drawn = fc.tuple(fc.nat(), fc.integer({ min: 5, max: 50 }));
 const RUNS = { numRuns: Number(process.env["RUNS"] ?? 15), endOnFailure: true };

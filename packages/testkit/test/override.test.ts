@@ -5,7 +5,8 @@ import { victoryPoint } from "@rulewright/systems/victory-point-d20";
 import type { Attempt, TableState } from "@rulewright/table";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ANN, codeOf, GM, RandomSession } from "./random-session.ts";
+import { ANN, GM } from "./random-commands.ts";
+import { codeOf, RandomSession } from "./random-session.ts";
 
 /** What people and the table hold, with the outcomes that count. A mark that nobody set has its initial value. */
 const held = ({ marks = {} }: SystemDefinition, { characters, shared, past, attempts }: TableState) => ({

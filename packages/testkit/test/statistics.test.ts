@@ -12,7 +12,8 @@ import {
 } from "@rulewright/table";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ANN, BEN, GM, RandomSession } from "./random-session.ts";
+import { ANN, BEN, GM } from "./random-commands.ts";
+import { RandomSession } from "./random-session.ts";
 
 const MEMBERS = [GM, ANN, BEN];
 const ROLLS = ["2d6", "1d20", "3d6kh1", "4dF", "2d6!", "3d8r1"];

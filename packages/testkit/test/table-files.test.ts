@@ -27,7 +27,8 @@ import {
 } from "@rulewright/table/files";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ANN, BEN, GM, RandomSession } from "./random-session.ts";
+import { ANN, BEN, GM } from "./random-commands.ts";
+import { RandomSession } from "./random-session.ts";
 
 const systems = Object.values(catalogue);
 const TIMEOUT = 240_000;

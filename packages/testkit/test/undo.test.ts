@@ -19,7 +19,8 @@ import {
 } from "@rulewright/table";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ANN, codeOf, type Deed, GM, played, RandomSession } from "./random-session.ts";
+import { ANN, GM } from "./random-commands.ts";
+import { codeOf, type Deed, played, RandomSession } from "./random-session.ts";
 
 const undoable = (entries: Deed["entries"]): Deed["entries"] => entries.filter(({ event }) => mayBeUndone(event));
 
