@@ -88,4 +88,5 @@ const roundPercent = (chance: number | undefined): string => {
   return `${isCertain ? Math.round(chance) * 100 : Math.min(99, Math.max(1, Math.round(chance * 100)))}%`;
 };
 
+/** A chance with one decimal; nothing until it is known. */
 export const exactChance = (chance: number | undefined): string => (chance === undefined ? "" : formatChance(chance));

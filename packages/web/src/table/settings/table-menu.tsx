@@ -3,6 +3,7 @@ import { currentAttempt, type OddsShown, type TableView } from "@rulewright/tabl
 import { useState } from "react";
 import { Switch } from "../../components/checkbox-chips.tsx";
 import { RadioChips } from "../../components/radio-chips.tsx";
+import { onDemand } from "../../components/on-demand.tsx";
 import { LabLink } from "../../components/lab-link.tsx";
 import { ColorSchemeToggle } from "../../components/color-scheme-toggle.tsx";
 import { navigate } from "../../browser/routes.ts";
@@ -16,6 +17,7 @@ import { PracticeActions } from "./practice-actions.tsx";
 import { TableName } from "./table-name.tsx";
 import { InvitationCard, SeatLink, TableLinks } from "../invitation/invitation-card.tsx";
 import { hearsTurns, setHearsTurns } from "../now/turn-signal.ts";
+import { Drawer } from "../controls/drawer.tsx";
 import { LogExport } from "../log/log-export.tsx";
 
 const audiencesFor = (gmTitle: string): readonly { readonly value: OddsShown; readonly label: string }[] => [
@@ -57,6 +59,7 @@ export function TableMenu({ onClose }: { readonly onClose: () => void }) {
       <TurnSound />
       <SharedValuesEditor />
       <HouseRules />
+      <RulesButton />
       <LogExport />
       {view.you.role === "gm" && !practice ? <WholeTable /> : null}
       <div className="row between">
@@ -66,6 +69,25 @@ export function TableMenu({ onClose }: { readonly onClose: () => void }) {
           Home page
         </button>
       </div>
+    </>
+  );
+}
+
+const RulesReader = onDemand(async () => (await import("./rules-reader.tsx")).RulesReader);
+
+/** Opens the rules of the game. */
+function RulesButton() {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="btn wide" onClick={() => setOpen(true)}>
+        Read the rules
+      </button>
+      {open ? (
+        <Drawer title="Rules" side="right" onClose={() => setOpen(false)}>
+          <RulesReader />
+        </Drawer>
+      ) : null}
     </>
   );
 }

@@ -1,0 +1,62 @@
+import type { Locator } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { DESKTOP } from "./browser.ts";
+import { Environment } from "./environment.ts";
+import { Seat } from "./seat.ts";
+
+const environment = new Environment();
+
+/** The texts that a part shows, without those of buttons that only do something. */
+const shownTexts = (part: Locator): Promise<readonly string[]> =>
+  part.evaluate((root) => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const { parentElement } = text;
+      const isAct = parentElement?.closest("button")?.classList.contains("btn") === true;
+      if (!isAct && parentElement?.checkVisibility() && text.textContent?.trim()) found.push(text.textContent);
+    }
+    return found;
+  });
+
+describe("on paper", () => {
+  it.each(["Storyteller d10", "Bookkeeper d12"])("a sheet of %s and the rules are whole", async (game) => {
+    const seat = new Seat(await environment.page(DESKTOP));
+    const { page } = seat;
+    await page.goto(environment.url);
+    await page.locator(".game").filter({ hasText: game }).getByRole("button", { name: "Practice alone" }).click();
+    await page.getByRole("group", { name: "Your seat" }).locator("label").nth(1).click();
+    const sheet = page.locator("section.character");
+    const onScreen = await shownTexts(sheet);
+    expect(onScreen.length).toBeGreaterThan(20);
+    await page.emulateMedia({ media: "print" });
+    expect(await shownTexts(sheet)).toEqual(onScreen);
+    // What is filled shows how much there is, so fills are printed although browsers leave out backgrounds.
+    const adjusts = await sheet.evaluate((part) =>
+      [...part.querySelectorAll("*")].map((one) => getComputedStyle(one).printColorAdjust),
+    );
+    expect(new Set(adjusts)).toEqual(new Set(["exact"]));
+    await seat.screenshot(`${game}-sheet-printed`);
+
+    await page.emulateMedia({ media: "screen" });
+    await seat.press("Menu");
+    await seat.press("Read the rules");
+    const rules = page.locator(".reference");
+    await rules.waitFor();
+    const all = await rules.locator("dl > div").count();
+    await page.getByLabel("Search the rules").fill("Malus");
+    await expect.poll(() => rules.locator("dl > div").count()).toBeLessThan(all);
+    await page.getByLabel("Search the rules").fill("");
+    await expect.poll(() => rules.locator("dl > div").count()).toBe(all);
+    const ruleTexts = await shownTexts(rules);
+    await seat.expectAccessibleLayout();
+    await page.emulateMedia({ media: "print" });
+    expect(await shownTexts(page.locator("body"))).toEqual(ruleTexts);
+    const { width, paper } = await rules.evaluate((part) => ({
+      width: part.getBoundingClientRect().width,
+      paper: document.documentElement.clientWidth,
+    }));
+    expect(width / paper).toBeGreaterThan(0.95);
+    expect(seat.pageErrors).toEqual([]);
+  });
+});
