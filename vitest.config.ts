@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { reactAlias } from "./packages/web/react-alias.ts";
 
 /**
  * Tests that replace modules, whose helpers clean up after each file, or that need much memory: every file loads its modules
@@ -15,6 +16,7 @@ const isolated = [
 const shared = ["packages/*/test/**/*.test.ts", "packages/systems/src/*/test/**/*.test.ts"];
 
 export default defineConfig({
+  resolve: { alias: reactAlias },
   test: {
     pool: "threads",
     setupFiles: ["./scripts/draws.ts"],

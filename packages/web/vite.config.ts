@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { compression } from "vite-plugin-compression2";
+import { reactAlias } from "./react-alias.ts";
 
 // While the page is worked on (`npx vite packages/web`), a server started with `rulewright serve` answers for the tables.
 const api = { target: "http://localhost:8020", ws: true };
@@ -35,11 +35,11 @@ const filesToKeep = (): Plugin => ({
 
 export default defineConfig({
   plugins: [
-    react(),
     filesToKeep(),
     // The server sends what each browser accepts, and compresses nothing itself.
     compression({ algorithms: ["brotliCompress", "gzip"], include: /\.(?:css|html|js|svg)$/u, threshold: 1024 }),
   ],
+  resolve: { alias: reactAlias },
   server: { proxy: { "/api": api } },
   build: {
     target: "es2023",

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, renderHook } from "@testing-library/react";
+import { act, renderHook } from "./testing.tsx";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { initColorScheme, setColorScheme, useColorScheme } from "../src/browser/color-scheme.ts";
 import { gmPath, invitationPath, navigate, parsePastedLink, parseRoute, useRoute } from "../src/browser/routes.ts";

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, renderHook, waitFor } from "@testing-library/react";
+import { cleanup, renderHook, waitFor } from "./testing.tsx";
 import { afterEach, expect, it, vi } from "vitest";
 import { loadCatalogue, systemById, systemsSnapshot, useSystem } from "../src/catalogue/systems.ts";
 

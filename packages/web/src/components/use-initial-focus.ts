@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /** A ref for the main field of a form: focuses it once, when the form appears. */
 export function useInitialFocus<E extends HTMLElement>(): RefObject<E | null> {
   const field = useRef<E>(null);
-  useEffect(() => field.current?.focus(), []);
+  useLayoutEffect(() => field.current?.focus(), []);
   return field;
 }

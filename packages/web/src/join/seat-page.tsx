@@ -46,7 +46,7 @@ export function SeatPage({ code = "" }: { readonly code?: string }) {
               maxLength={16}
               autoCapitalize="characters"
               autoComplete="off"
-              spellCheck={false}
+              spellCheck="false"
               placeholder="ABCD 1234"
               onChange={(event) => setTyped(event.target.value)}
             />

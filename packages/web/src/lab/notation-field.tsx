@@ -26,7 +26,7 @@ export function NotationField({ expression, fault, onChange }: NotationFieldProp
         autoCapitalize="off"
         autoComplete="off"
         autoCorrect="off"
-        spellCheck={false}
+        spellCheck="false"
         aria-invalid={fault !== undefined && !empty}
         aria-describedby={message}
         onChange={({ target }) => onChange(target.value)}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { currentAttempt } from "@rulewright/table";
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "../testing.tsx";
 import { describe, expect, it, vi } from "vitest";
 import { ActionPanel } from "../../src/table/action-panel.tsx";
 import { COMPOSER } from "../../src/table/composer/composer-focus.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { currentAttempt } from "@rulewright/table";
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen } from "../testing.tsx";
 import { describe, expect, it } from "vitest";
 import { AttemptResult } from "../../src/table/attempt/attempt-result.tsx";
 import { useAttemptView } from "../../src/table/attempt/shown-attempt.tsx";

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen } from "../testing.tsx";
 import type { Member } from "@rulewright/table";
 import { describe, expect, it, vi } from "vitest";
 import { Composer } from "../../src/table/composer/composer.tsx";

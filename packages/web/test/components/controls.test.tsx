@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "../testing.tsx";
 import { useState } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { AddName } from "../../src/components/add-name.tsx";
@@ -38,8 +38,8 @@ function type(text: string, leave: "blur" | "Enter" = "Enter"): void {
   fireEvent.click(screen.getByRole("button", { name: /^Lots: −?[\d.]+$/ }));
   const field = screen.getByRole("textbox", { name: "Lots: enter a number" });
   expect(document.activeElement).toBe(field);
-  fireEvent.change(field, { target: { value: text } });
-  if (leave === "blur") fireEvent.blur(field);
+  fireEvent.input(field, { target: { value: text } });
+  if (leave === "blur") fireEvent.focusOut(field);
   else fireEvent.keyDown(field, { key: "Enter" });
 }
 
@@ -161,7 +161,7 @@ function added(existing: readonly string[] = [], known: readonly string[] = []) 
   return { names, submitted };
 }
 const write = (text: string): void =>
-  void fireEvent.change(screen.getByRole("textbox", { name: "Another name" }), { target: { value: text } });
+  void fireEvent.input(screen.getByRole("textbox", { name: "Another name" }), { target: { value: text } });
 
 describe("adding a name", () => {
   it("adds it and clears the field", () => {

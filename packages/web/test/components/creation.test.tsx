@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen } from "../testing.tsx";
 import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import { command } from "@rulewright/table";
 import { beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { anyNumber, between, done, type JsonObject, move, upTo } from "@rulewright/rules";
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen } from "../testing.tsx";
 import type { Member } from "@rulewright/table";
 import { expect, it } from "vitest";
 import { NumberFields } from "../../src/table/attempt/detail-fields.tsx";

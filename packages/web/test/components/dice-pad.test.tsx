@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { currentAttempt } from "@rulewright/table";
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen } from "../testing.tsx";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DicePad } from "../../src/table/attempt/dice-pad.tsx";
 import { useAttemptView } from "../../src/table/attempt/shown-attempt.tsx";
@@ -116,7 +116,7 @@ describe("physical dice", () => {
     for (const face of [0, 3]) fireEvent.click(key(face));
     const [first] = fields();
     if (!first) throw new Error("no fields");
-    fireEvent.focus(first);
+    fireEvent.focusIn(first);
     fireEvent.click(key(5));
     expect(values().slice(0, 2)).toEqual(["5", "3"]);
   });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { currentAttempt } from "@rulewright/table";
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen } from "../testing.tsx";
 import type { SystemDefinition } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { NO_COMMITMENTS } from "@rulewright/table";
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "../testing.tsx";
 import { type Parameters, type Refusal, refusal } from "@rulewright/rules";
 import { useState } from "react";
 import { afterEach, describe, expect, it } from "vitest";
@@ -110,7 +110,7 @@ describe("the control of a parameter", () => {
     tap(/^Lore/, "checkbox");
     tap(/^Might/, "checkbox");
     expect(args()).toEqual({ traits: ["Lore", "Might"] });
-    fireEvent.change(screen.getByRole("textbox", { name: "Another name" }), { target: { value: "sailing" } });
+    fireEvent.input(screen.getByRole("textbox", { name: "Another name" }), { target: { value: "sailing" } });
     press("Add");
     expect(args()).toEqual({ traits: ["Lore", "Might", "sailing"] });
     tap(/^Lore/, "checkbox");
@@ -154,9 +154,9 @@ describe("the control of a parameter", () => {
   it("takes a line of text, which is none when it is empty", () => {
     const { args } = form(field("note"));
     const line = screen.getByRole("textbox");
-    fireEvent.change(line, { target: { value: "by night" } });
+    fireEvent.input(line, { target: { value: "by night" } });
     expect(args()).toEqual({ note: "by night" });
-    fireEvent.change(line, { target: { value: "" } });
+    fireEvent.input(line, { target: { value: "" } });
     expect(args()).toEqual({ note: null });
   });
 
@@ -194,7 +194,7 @@ describe("the control of a parameter", () => {
     const { args } = form(field("others"));
     press("Others: add one");
     press("Others: add another");
-    fireEvent.change(within(screen.getByRole("group", { name: "Others, 2" })).getByRole("textbox"), {
+    fireEvent.input(within(screen.getByRole("group", { name: "Others, 2" })).getByRole("textbox"), {
       target: { value: "a rope" },
     });
     expect(args()).toMatchObject({ others: [{}, { name: "a rope" }] });

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "../testing.tsx";
 import { characterFile } from "@rulewright/table";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CharacterFromFile, SaveCharacter } from "../../src/table/creation/character-files.tsx";

@@ -1,8 +1,8 @@
-import { fireEvent } from "@testing-library/react";
+import { fireEvent } from "../testing.tsx";
 
 /** Writes into a text field. */
 export const write = (field: HTMLElement, words: string): boolean =>
-  fireEvent.change(field, { target: { value: words } });
+  fireEvent.input(field, { target: { value: words } });
 
 /** Submits the form around a field, as the Enter key does, whether or not its button is disabled. */
 export function submitFormOf(field: HTMLElement): void {

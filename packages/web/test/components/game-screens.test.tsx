@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen } from "../testing.tsx";
 import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { victoryPoint } from "@rulewright/systems/victory-point-d20";
@@ -106,7 +106,7 @@ describe("Bookkeeper d12", () => {
   it("BK-16: the dead say one thing more, and ask once that a mistake be undone", async () => {
     const table = wounded(13);
     const { sent, unmount } = await renderOwn(table, ines, panel);
-    fireEvent.change(screen.getByRole("textbox", { name: /^Say one thing more/ }), { target: { value: "The lamp." } });
+    fireEvent.input(screen.getByRole("textbox", { name: /^Say one thing more/ }), { target: { value: "The lamp." } });
     fireEvent.click(screen.getByRole("button", { name: "Say it" }));
     fireEvent.click(screen.getByRole("button", { name: /^Ask to have it taken back/ }));
     const ysolde = { type: "act", character: "ysolde-crane" };
@@ -216,7 +216,7 @@ describe("Victory Point d20", () => {
     const { sent } = await renderOwn(table, ines, panel);
     expect(screen.getByRole("figure", { name: "With no accent, success 70.0%, mean points 1.80." })).toBeDefined();
     expect(screen.getByText("Best at −4")).toBeDefined();
-    fireEvent.change(screen.getByRole("slider", { name: "Accent" }), { target: { value: "-4" } });
+    fireEvent.input(screen.getByRole("slider", { name: "Accent" }), { target: { value: "-4" } });
     expect(screen.getByRole("figure", { name: /^With accent −4, success 90.0%/ })).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Announce an accent" }));
     expect(sent).toMatchObject([{ type: "choose", move: "accent", detail: { accent: -4 } }]);
@@ -306,7 +306,7 @@ describe("Wasteland 2d20, what is in hand", () => {
     expect(buys).toContain("1 point: 1 more dieon a check");
     expect(buys).toContain("2 points: a second major actionchecks +1");
     expect(buys).toContain("3 points: 2 more dice1 short");
-    fireEvent.change(screen.getByRole("textbox", { name: "What goes wrong, complication 2" }), {
+    fireEvent.input(screen.getByRole("textbox", { name: "What goes wrong, complication 2" }), {
       target: { value: "The rung breaks." },
     });
     fireEvent.click(screen.getAllByRole("button", { name: "Play" })[1] ?? container);

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { currentAttempt } from "@rulewright/table";
-import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, within } from "../testing.tsx";
 import { describe, expect, it, vi } from "vitest";
 import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import { Log } from "../../src/table/log/log.tsx";
@@ -44,7 +44,7 @@ describe("the story", () => {
     const all = entries(container);
     const search = screen.getByRole("searchbox", { name: "Search the story" });
     const found = (words: string) => {
-      fireEvent.change(search, { target: { value: words } });
+      fireEvent.input(search, { target: { value: words } });
       return entries(container);
     };
     expect(found("LATE it").some((words) => words.includes("It is late."))).toBe(true);
@@ -120,7 +120,7 @@ describe("entries of the log", () => {
     fireEvent.keyDown(field, { key: "Escape" });
     expect(screen.queryByRole("textbox", { name: "Comment" })).toBeNull();
     fireEvent.click(button);
-    fireEvent.change(screen.getByRole("textbox", { name: "Comment" }), { target: { value: " Never. " } });
+    fireEvent.input(screen.getByRole("textbox", { name: "Comment" }), { target: { value: " Never. " } });
     fireEvent.click(within(spoken as HTMLElement).getByRole("button", { name: "Send" }));
     expect(sent).toEqual([{ type: "say", words: "Never.", about: late?.n }]);
     expect(screen.queryByRole("textbox", { name: "Comment" })).toBeNull();

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "../testing.tsx";
 import type { Command, TableView } from "@rulewright/table";
 import { describe, expect, it, vi } from "vitest";
 import { MembersPanel } from "../../src/table/members/members-panel.tsx";

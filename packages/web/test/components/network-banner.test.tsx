@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "../testing.tsx";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { StoreProvider } from "../../src/state/game.tsx";
 import { NetworkBanner } from "../../src/table/network/network-banner.tsx";

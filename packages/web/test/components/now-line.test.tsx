@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { currentAttempt } from "@rulewright/table";
-import { act, fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen } from "../testing.tsx";
 import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import type { Command, Member } from "@rulewright/table";
 import { describe, expect, it, vi } from "vitest";

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "../testing.tsx";
 import { afterEach, expect, it, vi } from "vitest";
 import { loadWaiting, onDemand } from "../../src/components/on-demand.tsx";
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { currentAttempt } from "@rulewright/table";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "../testing.tsx";
 import type { Outcome } from "@rulewright/rules";
 import type { Attempt } from "@rulewright/table";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor } from "../testing.tsx";
 import type { SystemDefinition } from "@rulewright/rules";
 import type { ReactNode } from "react";
 import { expect } from "vitest";

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "../testing.tsx";
 import type { JsonObject } from "@rulewright/rules";
 import type { TableView } from "@rulewright/table";
 import type { ReactNode } from "react";
@@ -68,10 +68,10 @@ describe("the description of a character", () => {
     const save = screen.getByRole<HTMLButtonElement>("button", { name: "Save name and description" });
     const name = screen.getByRole("textbox", { name: "Name" });
     expect(save.disabled).toBe(true);
-    fireEvent.change(name, { target: { value: " " } });
+    fireEvent.input(name, { target: { value: " " } });
     expect(save.disabled).toBe(true);
-    fireEvent.change(name, { target: { value: "Anna " } });
-    fireEvent.change(screen.getByRole("textbox", { name: "Description" }), { target: { value: "Keeps maps." } });
+    fireEvent.input(name, { target: { value: "Anna " } });
+    fireEvent.input(screen.getByRole("textbox", { name: "Description" }), { target: { value: "Keeps maps." } });
     fireEvent.click(save);
     press("Remove the portrait");
     expect(sent).toEqual([
@@ -292,7 +292,7 @@ describe("a sheet", () => {
     const { sent } = renderFor(table(), ines, <Party />);
     press("Edit");
     const skills = within(screen.getByText("Skills").closest("fieldset") ?? document.body);
-    fireEvent.change(skills.getByRole("textbox", { name: "New entry" }), { target: { value: "Rope" } });
+    fireEvent.input(skills.getByRole("textbox", { name: "New entry" }), { target: { value: "Rope" } });
     fireEvent.click(skills.getByRole("button", { name: "Add" }));
     expect(sent).toEqual([{ type: "edit", of: "ann", name: "skills", to: { Lore: 3, Boats: 1, Rope: 1 } }]);
     const attributes = within(screen.getByText("Attributes").closest("fieldset") ?? document.body);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "../testing.tsx";
 import { catalogue } from "@rulewright/systems";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -156,7 +156,7 @@ describe("a tracker", () => {
 
   it("up to 20 is drawn as cells", () => {
     const { container } = render(<TrackerMark system={everything} name="stress" amount={2} max={20} spending={1} />);
-    expect(classes(container, ".cells i").filter((name) => name !== "")).toEqual(["on", "going"]);
+    expect(classes(container, ".cells i").filter(Boolean)).toEqual(["on", "going"]);
     expect(container.querySelectorAll(".cells i")).toHaveLength(20);
   });
 

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
-import { screen } from "@testing-library/react";
+import { screen } from "../testing.tsx";
 import { describe, expect, it } from "vitest";
 import { RatedName } from "../../src/components/rated-name.tsx";
 import { oskar, TableInMemory } from "../table-in-memory.ts";

@@ -1,6 +1,6 @@
 import { NOTHING_BEFORE } from "@rulewright/client";
 import { NO_COMMITMENTS } from "@rulewright/table";
-import { act, cleanup, render, type RenderResult } from "@testing-library/react";
+import { act, cleanup, render, type RenderResult } from "../testing.tsx";
 import type { Command, Line, Member, TableView } from "@rulewright/table";
 import type { ReactNode } from "react";
 import { afterEach, beforeAll, vi } from "vitest";
@@ -118,8 +118,7 @@ export function renderFor(
 /** The same, after all questions about odds have been answered. */
 export async function renderWithOdds(...args: Parameters<typeof renderFor>): Promise<Rendered> {
   const rendered = renderFor(...args);
-  await act(async () => {
-    while (unanswered.size > 0) await Promise.all(unanswered);
-  });
+  do await act(() => Promise.all(unanswered));
+  while (unanswered.size > 0);
   return rendered;
 }

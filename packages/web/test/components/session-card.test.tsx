@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { currentAttempt } from "@rulewright/table";
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "../testing.tsx";
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { describe, expect, it } from "vitest";
 import { saveSeat } from "../../src/connection/seats.ts";

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen } from "../testing.tsx";
 import { rolesFor, type SystemDefinition } from "@rulewright/rules";
 import { catalogue } from "@rulewright/systems";
 import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen } from "../testing.tsx";
 import type { CustomValue, JsonValue } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { CustomValueEditor } from "../../src/table/settings/custom-value-editor.tsx";

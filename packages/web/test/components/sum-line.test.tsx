@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup } from "@testing-library/react";
+import { cleanup } from "../testing.tsx";
 import { formatExplanation } from "@rulewright/present";
 import type { Comparison, Explanation, Sum } from "@rulewright/rules";
 import fc from "fast-check";

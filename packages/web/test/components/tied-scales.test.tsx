@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from "@testing-library/react";
+import { fireEvent, screen, within } from "../testing.tsx";
 import { isRecord, type JsonObject } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { Party } from "../../src/table/party/party.tsx";
@@ -54,7 +54,7 @@ describe("a scale that is tied to another", () => {
     ]);
     fireEvent.change(choice, { target: { value: second } });
     const own = within(choice.closest("fieldset") ?? document.body);
-    fireEvent.change(own.getByRole("textbox", { name: "New entry" }), { target: { value: "Rope" } });
+    fireEvent.input(own.getByRole("textbox", { name: "New entry" }), { target: { value: "Rope" } });
     fireEvent.click(own.getByRole("button", { name: "Add" }));
     expect(sent).toMatchObject([
       { type: "edit", name: "tied", to: { ...tied, [skill]: second } },

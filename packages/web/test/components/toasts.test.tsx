@@ -2,7 +2,7 @@
 import { NOTHING_BEFORE } from "@rulewright/client";
 import { NO_COMMITMENTS } from "@rulewright/table";
 import { refusal } from "@rulewright/rules";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "../testing.tsx";
 import { afterEach, describe, expect, it } from "vitest";
 import { ExpectedValue } from "../../src/components/odds-strip.tsx";
 import { Toasts } from "../../src/components/toasts.tsx";

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "../testing.tsx";
 import { refusal } from "@rulewright/rules";
 import type { Line } from "@rulewright/table";
 import { describe, expect, it } from "vitest";

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen, within } from "../testing.tsx";
 import { defineSystem, type JsonValue, type Mark, type SystemDefinition } from "@rulewright/rules";
 import { afterEach, describe, expect, it } from "vitest";
 import { DetachedGame } from "../../src/state/game.tsx";
@@ -151,7 +151,7 @@ function edited(name: string, value: JsonValue | undefined, its = system) {
 const press = (name: string | RegExp): boolean => fireEvent.click(screen.getByRole("button", { name }));
 const add = (label: string, name: string): void => {
   const field = screen.getByRole("textbox", { name: label });
-  fireEvent.change(field, { target: { value: name } });
+  fireEvent.input(field, { target: { value: name } });
   const parent = field.parentElement;
   if (parent) fireEvent.click(within(parent).getByRole("button", { name: "Add" }));
 };
@@ -234,11 +234,11 @@ describe("the editor of a value", () => {
   it("takes any other words once they are left, if they are others", () => {
     const { changes } = edited("motto", "Onwards");
     const field = screen.getByRole("textbox", { name: "Motto" });
-    fireEvent.blur(field);
+    fireEvent.focusOut(field);
     expect(changes).toEqual([]);
-    fireEvent.change(field, { target: { value: "Back" } });
+    fireEvent.input(field, { target: { value: "Back" } });
     expect(changes).toEqual([]);
-    fireEvent.blur(field);
+    fireEvent.focusOut(field);
     expect(changes).toEqual(["Back"]);
   });
 
@@ -302,8 +302,8 @@ describe("the editor of a value", () => {
   it("words pairs, and removes records", () => {
     const pairs = edited("journal", { ann: "Fell in", end: "Soon" });
     const field = screen.getByRole("textbox", { name: "end" });
-    fireEvent.change(field, { target: { value: "Now" } });
-    fireEvent.blur(field);
+    fireEvent.input(field, { target: { value: "Now" } });
+    fireEvent.focusOut(field);
     expect(pairs.changes).toEqual([{ ann: "Fell in", end: "Now" }]);
     pairs.unmount();
     const records = edited("gear", { Rope: { length: 3 }, Hat: {} });

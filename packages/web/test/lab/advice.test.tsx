@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { ObjectiveValue, Policy, PolicyCase, ResourceUseRow } from "@rulewright/lab";
 import { eveningStar } from "@rulewright/systems/evening-star";
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, render, screen } from "../testing.tsx";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { LabRequest, LabResponse } from "../../src/lab/messages.ts";
 import { PolicyTable } from "../../src/lab/policy-table.tsx";

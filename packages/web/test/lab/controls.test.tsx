@@ -3,7 +3,7 @@ import { doubles, notation } from "@rulewright/dice";
 import { heatMap, Lab, type LabQuestion, MAX_OVERLAYS } from "@rulewright/lab";
 import type { Parameters, SystemDefinition } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems/evening-star";
-import { cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { cleanup, fireEvent, render, screen } from "../testing.tsx";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ChangeTable } from "../../src/lab/change-table.tsx";
 import { ParameterControls, StrategyControls } from "../../src/lab/controls.tsx";
@@ -47,7 +47,7 @@ describe("the controls of a question", () => {
     render(<Slider label="Rank" value={2} min={1} max={5} onChange={onChange} />);
     const slider = screen.getByRole("slider", { name: "Rank" });
     expect([slider.getAttribute("min"), slider.getAttribute("max")]).toEqual(["1", "5"]);
-    fireEvent.change(slider, { target: { value: "4" } });
+    fireEvent.input(slider, { target: { value: "4" } });
     expect(onChange).toHaveBeenCalledWith(4);
   });
 
@@ -55,7 +55,7 @@ describe("the controls of a question", () => {
     const questions = changes((onChange) => (
       <ParameterControls system={eveningStar} procedure={task} {...{ question, onChange }} />
     ));
-    fireEvent.change(screen.getByRole("slider", { name: "Difficulty" }), { target: { value: "7" } });
+    fireEvent.input(screen.getByRole("slider", { name: "Difficulty" }), { target: { value: "7" } });
     expect(questions).toEqual([{ ...question, args: { ...question.args, difficulty: 7 } }]);
   });
 
@@ -71,7 +71,7 @@ describe("the controls of a question", () => {
       <StrategyControls system={eveningStar} procedure={task} {...{ question, onChange }} />
     ));
     fireEvent.click(radio("Greedy"));
-    fireEvent.change(screen.getByRole("slider", { name: "Attempts in a row" }), { target: { value: "3" } });
+    fireEvent.input(screen.getByRole("slider", { name: "Attempts in a row" }), { target: { value: "3" } });
     expect(questions).toEqual([
       { ...question, strategy: "greedy" },
       { ...question, times: 3 },
@@ -372,8 +372,8 @@ describe("the control of a parameter", () => {
     const fields = [...document.querySelectorAll<HTMLElement>('.field[data-kind="text"] input, .field textarea')];
     expect(fields).toHaveLength(2);
     for (const field of fields) {
-      fireEvent.change(field, { target: { value: "" } });
-      fireEvent.blur(field);
+      fireEvent.input(field, { target: { value: "" } });
+      fireEvent.focusOut(field);
     }
     expect(changed).toEqual([
       { note: null, name: "b" },

@@ -2,7 +2,7 @@
 import { doubles } from "@rulewright/dice";
 import { Lab } from "@rulewright/lab";
 import { eveningStar } from "@rulewright/systems/evening-star";
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "../testing.tsx";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { currentInks, renderPng } from "../../src/lab/export-files.ts";
 import { download } from "../../src/browser/files.ts";

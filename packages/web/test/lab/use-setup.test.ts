@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, renderHook } from "@testing-library/react";
+import { act, renderHook } from "../testing.tsx";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { useSetup } from "../../src/lab/use-setup.ts";
 import { loadCatalogue } from "../../src/catalogue/systems.ts";

@@ -1,5 +1,5 @@
 import { NOTHING_BEFORE } from "@rulewright/client";
-import { act, fireEvent } from "@testing-library/react";
+import { act, cleanup, fireEvent, render } from "../testing.tsx";
 import { isRefusal, resolveHouseRules, type SystemDefinition } from "@rulewright/rules";
 import {
   NO_COMMITMENTS,
@@ -15,7 +15,6 @@ import {
   viewFor,
 } from "@rulewright/table";
 import type { ReactNode } from "react";
-import { createRoot } from "react-dom/client";
 import { vi } from "vitest";
 import { reply as labReply } from "../../src/lab/reply.ts";
 import { reply as oddsReply } from "../../src/odds/reply.ts";
@@ -52,23 +51,17 @@ vi.stubGlobal("Worker", WorkerOnThread);
 
 /** Waits until the workers have answered everything. */
 async function settled(): Promise<void> {
-  await act(async () => {
-    do {
-      await Promise.all(unanswered);
-      await new Promise((resolve) => setTimeout(resolve, 0));
-    } while (unanswered.size > 0);
-  });
+  do await act(() => Promise.all(unanswered));
+  while (unanswered.size > 0);
 }
 
 /** A screen in the simulated browser, and what it shows. */
 class Screen {
-  readonly #frame = document.body.appendChild(document.createElement("div"));
-  readonly #root: ReturnType<typeof createRoot>;
+  readonly #frame: Element;
   #lines: readonly string[] = [];
 
-  constructor(name: string, children: ReactNode) {
-    this.#root = createRoot(this.#frame, { identifierPrefix: name });
-    act(() => this.#root.render(children));
+  constructor(frame: Element) {
+    this.#frame = frame;
   }
 
   /** What has changed since this was last asked. */
@@ -87,7 +80,8 @@ class Screen {
       act(() => element.click());
     } else {
       const element = this.#find("input, textarea, select", name, Number(place));
-      fireEvent.change(element, { target: { value } });
+      const event = element.matches("select") ? "change" : "input";
+      fireEvent[event](element, { target: { value } });
     }
   }
 
@@ -116,11 +110,6 @@ class Screen {
       (element) => ({ element, name: nameOf(element) }),
     );
   }
-
-  close(): void {
-    act(() => this.#root.unmount());
-    this.#frame.remove();
-  }
 }
 
 function nameOf(element: HTMLElement): string {
@@ -143,14 +132,18 @@ class Evening {
   constructor(system: SystemDefinition, state: TableState, members: readonly Member[]) {
     this.#system = system;
     this.#state = state;
-    for (const member of members)
-      this.#open(
-        member,
-        members.map(({ id }) => id),
-      );
+    const present = members.map(({ id }) => id);
+    const opened = members.map((member) => this.#open(member, present));
+    // The screens are parts of one page, so that no two fields have the same id.
+    const { container } = render(opened.map(({ page }, i) => <div key={i}>{page}</div>));
+    for (const [i, { update }] of opened.entries()) {
+      const [member, frame] = [members[i], container.children[i]];
+      if (member && frame) this.#screens.set(member.name, { screen: new Screen(frame), update });
+    }
   }
 
-  #open(member: Member, present: readonly string[]): void {
+  /** The page of a member, and what shows on it what has changed at the table. */
+  #open(member: Member, present: readonly string[]): { readonly page: ReactNode; readonly update: () => void } {
     const listeners = new Set<() => void>();
     let toasts: readonly Toast[] = [];
     let openRules: readonly string[] = [];
@@ -192,17 +185,16 @@ class Evening {
         update();
       },
     };
-    const screen = new Screen(
-      member.id,
+    const page = (
       <StoreProvider store={store}>
         <GameProvider fallback={<p>No view</p>}>
           <ShownAttemptProvider>
             <TableScreen />
           </ShownAttemptProvider>
         </GameProvider>
-      </StoreProvider>,
+      </StoreProvider>
     );
-    this.#screens.set(member.name, { screen, update });
+    return { page, update };
   }
 
   #decide(member: Member, command: Command): void {
@@ -242,7 +234,7 @@ class Evening {
   }
 
   close(): void {
-    for (const { screen } of this.#screens.values()) screen.close();
+    cleanup();
   }
 }
 
@@ -251,7 +243,7 @@ export class Visit {
   readonly #screen: Screen;
 
   constructor(page: ReactNode) {
-    this.#screen = new Screen("visitor", page);
+    this.#screen = new Screen(render(page).container);
   }
 
   screenOf(): Screen {
@@ -265,7 +257,7 @@ export class Visit {
   }
 
   close(): void {
-    this.#screen.close();
+    cleanup();
   }
 }
 

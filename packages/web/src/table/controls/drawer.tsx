@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Icon } from "../../art/icon.tsx";
 
 interface DrawerProps {
@@ -11,7 +11,7 @@ interface DrawerProps {
 /** A modal drawer at the edge of the page. The browser's dialog keeps the focus inside and closes on Escape. */
 export function Drawer({ title, side, onClose, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();
     return () => current?.close();
