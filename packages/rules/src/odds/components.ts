@@ -1,3 +1,5 @@
+import { wholeAt } from "./item-at.ts";
+
 /**
  * The strongly connected components of a graph, each after all those that it leads to (Tarjan, "Depth-first search and
  * linear graph algorithms", 1972). Nodes are numbered from 0. `starts` says where the successors of each begin in a list
@@ -21,29 +23,29 @@ export function stronglyConnected(
   const enter = (node: number): void => {
     order[node] = lowest[node] = visited++;
     isOpen[node] = 1;
-    next[node] = starts[node] ?? 0;
+    next[node] = wholeAt(starts, node);
     open.push(node);
     path.push(node);
   };
   const lower = (node: number, to: number): void => {
-    if (to < (lowest[node] ?? 0)) lowest[node] = to;
+    if (to < wholeAt(lowest, node)) lowest[node] = to;
   };
   for (let root = 0; root < size; root++) {
     if (order[root] !== -1) continue;
     enter(root);
     for (let node = path.at(-1); node !== undefined; node = path.at(-1)) {
-      const at = next[node] ?? 0;
-      if (at < (starts[node + 1] ?? 0)) {
+      const at = wholeAt(next, node);
+      if (at < wholeAt(starts, node + 1)) {
         next[node] = at + 1;
-        const to = successors[at] ?? -1;
+        const to = wholeAt(successors, at);
         if (to < 0) continue;
         if (order[to] === -1) enter(to);
-        else if (isOpen[to]) lower(node, order[to] ?? 0);
+        else if (isOpen[to]) lower(node, wholeAt(order, to));
         continue;
       }
       path.pop();
       const before = path.at(-1);
-      if (before !== undefined) lower(before, lowest[node] ?? 0);
+      if (before !== undefined) lower(before, wholeAt(lowest, node));
       if (lowest[node] === order[node]) components.push(close(node));
     }
   }

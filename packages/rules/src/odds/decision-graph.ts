@@ -5,6 +5,7 @@ import type { Choose, Done, Ending, Go, Procedure } from "../language/procedure.
 import type { StateId } from "./memo.ts";
 import { StateIndex } from "./state-index.ts";
 import type { Valuation } from "./valuation.ts";
+import { itemAt, wholeAt } from "./item-at.ts";
 
 /** What finding the states of a question needs from the calculator. */
 export interface GraphContext<N> {
@@ -62,12 +63,12 @@ export class DecisionGraph<N> {
 
   /** Where the options of each state begin, and where those of the last one end. */
   stateOptionStarts(): readonly number[] {
-    return this.branchStarts.map((branch) => this.optionStarts[branch] ?? 0);
+    return this.branchStarts.map((branch) => wholeAt(this.optionStarts, branch));
   }
 
   /** Visits all states in the order of their numbers. */
   each(visit: (procedure: Procedure, id: StateId, state: number) => void): void {
-    for (const [state, procedure] of this.#procedures.entries()) visit(procedure, this.#ids[state] ?? 0, state);
+    for (const [state, procedure] of this.#procedures.entries()) visit(procedure, itemAt(this.#ids, state), state);
   }
 
   #indexOf(procedure: Procedure, args: JsonObject, id: StateId): number {

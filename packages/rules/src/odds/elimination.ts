@@ -1,4 +1,5 @@
 import type { Arithmetic } from "@rulewright/dice";
+import { valueAt, wholeAt } from "./item-at.ts";
 
 /**
  * The equations of an absorbing chain, x = gain + the chance-weighted x of the successors, in flat lists: those of one state
@@ -72,9 +73,9 @@ class Elimination<N> {
     const { normalize } = this.#arithmetic;
     // What is left of each equation leads to earlier states only.
     for (let state = 0; state < this.#head; state++) {
-      const end = this.#to[state] ?? 0;
-      for (let i = this.#from[state] ?? 0; i < end; i++) {
-        this.#addGains(state, this.#chances[i] ?? this.#arithmetic.zero, this.#successors[i] ?? 0);
+      const end = wholeAt(this.#to, state);
+      for (let i = wholeAt(this.#from, state); i < end; i++) {
+        this.#addGains(state, valueAt(this.#chances, i), wholeAt(this.#successors, i));
       }
       for (let i = state * this.#chain.width; i < (state + 1) * this.#chain.width; i++) {
         this.#gains[i] = normalize(this.#gainAt(i));
@@ -84,7 +85,7 @@ class Elimination<N> {
   }
 
   #gainAt(index: number): N {
-    return this.#gains[index] ?? this.#arithmetic.zero;
+    return valueAt(this.#gains, index);
   }
 
   #isZero(n: N): boolean {
@@ -94,22 +95,22 @@ class Elimination<N> {
   /** The successors of a state, as the chain has them. */
   #begin(state: number): void {
     const { starts, successors, chances } = this.#chain;
-    const end = starts[state + 1] ?? 0;
-    for (let i = starts[state] ?? 0; i < end; i++) {
-      this.#insert(this.#head, successors[i] ?? 0, chances[i] ?? this.#arithmetic.zero);
+    const end = wholeAt(starts, state + 1);
+    for (let i = wholeAt(starts, state); i < end; i++) {
+      this.#insert(this.#head, wholeAt(successors, i), valueAt(chances, i));
     }
   }
 
   /** Adds the chance of a successor, which comes somewhere after another one; returns it. */
   #insert(after: number, successor: number, chance: N): number {
     let before = after;
-    let next = this.#after[before] ?? NONE;
+    let next = wholeAt(this.#after, before);
     while (next > successor) {
       before = next;
-      next = this.#after[before] ?? NONE;
+      next = wholeAt(this.#after, before);
     }
     if (next === successor) {
-      this.#open[successor] = this.#arithmetic.add(this.#open[successor] ?? this.#arithmetic.zero, chance);
+      this.#open[successor] = this.#arithmetic.add(valueAt(this.#open, successor), chance);
     } else {
       this.#open[successor] = chance;
       this.#after[before] = successor;
@@ -119,17 +120,17 @@ class Elimination<N> {
   }
 
   #replaceLater(state: number): void {
-    const { add, multiply, zero } = this.#arithmetic;
-    for (let gone = this.#after[this.#head] ?? NONE; gone > state; gone = this.#after[gone] ?? NONE) {
-      const chance = this.#open[gone] ?? zero;
+    const { add, multiply } = this.#arithmetic;
+    for (let gone = wholeAt(this.#after, this.#head); gone > state; gone = wholeAt(this.#after, gone)) {
+      const chance = valueAt(this.#open, gone);
       this.#addGains(state, chance, gone);
-      this.#ends[state] = add(this.#ends[state] ?? zero, multiply(chance, this.#ends[gone] ?? zero));
-      const end = this.#to[gone] ?? 0;
+      this.#ends[state] = add(valueAt(this.#ends, state), multiply(chance, valueAt(this.#ends, gone)));
+      const end = wholeAt(this.#to, gone);
       let place = gone;
-      for (let i = this.#from[gone] ?? 0; i < end; i++) {
-        place = this.#insert(place, this.#successors[i] ?? 0, multiply(chance, this.#chances[i] ?? zero));
+      for (let i = wholeAt(this.#from, gone); i < end; i++) {
+        place = this.#insert(place, wholeAt(this.#successors, i), multiply(chance, valueAt(this.#chances, i)));
       }
-      this.#after[this.#head] = this.#after[gone] ?? NONE;
+      this.#after[this.#head] = wholeAt(this.#after, gone);
     }
   }
 
@@ -148,20 +149,20 @@ class Elimination<N> {
   #finish(state: number): void {
     const { add, divide, infinity, normalize, one, zero } = this.#arithmetic;
     const { width } = this.#chain;
-    const first = this.#after[this.#head] ?? NONE;
-    const earlier = first === state ? (this.#after[first] ?? NONE) : first;
+    const first = wholeAt(this.#after, this.#head);
+    const earlier = first === state ? wholeAt(this.#after, first) : first;
     this.#after[this.#head] = NONE;
-    let leaving = this.#ends[state] ?? zero;
-    for (let to = earlier; to !== NONE; to = this.#after[to] ?? NONE) leaving = add(leaving, this.#open[to] ?? zero);
+    let leaving = valueAt(this.#ends, state);
+    for (let to = earlier; to !== NONE; to = wholeAt(this.#after, to)) leaving = add(leaving, valueAt(this.#open, to));
     // Where nothing leads out, the chain ends.
     const isEnd = this.#isZero(leaving);
     const scaled = (n: N): N => (this.#isZero(n) ? zero : isEnd ? infinity : normalize(divide(n, leaving)));
     for (let i = state * width; i < (state + 1) * width; i++) this.#gains[i] = scaled(this.#gainAt(i));
-    this.#ends[state] = isEnd ? one : scaled(this.#ends[state] ?? zero);
+    this.#ends[state] = isEnd ? one : scaled(valueAt(this.#ends, state));
     this.#from[state] = this.#successors.length;
-    for (let to = earlier; to !== NONE; to = this.#after[to] ?? NONE) {
+    for (let to = earlier; to !== NONE; to = wholeAt(this.#after, to)) {
       this.#successors.push(to);
-      this.#chances.push(scaled(this.#open[to] ?? zero));
+      this.#chances.push(scaled(valueAt(this.#open, to)));
     }
     this.#to[state] = this.#successors.length;
   }

@@ -1,6 +1,5 @@
 import type { Arithmetic } from "@rulewright/dice";
 import { type BranchContext, eachBranch } from "./branches.ts";
-import { itemAt } from "./item-at.ts";
 import { LoopDetected } from "./loops.ts";
 import type { StateId } from "./memo.ts";
 import type { MixedOption } from "./opposition.ts";
@@ -8,6 +7,7 @@ import { addFlows, type Flow, NO_FLOW, type ResultIndex, ResultTable } from "./r
 import { StateIndex } from "./state-index.ts";
 import { type JsonObject, NO_AMOUNTS } from "../language/json.ts";
 import type { Choose, Ending, Outcome, Procedure } from "../language/procedure.ts";
+import { itemAt, valueAt, wholeAt } from "./item-at.ts";
 
 /** What pushing results forward needs from the calculator. */
 export interface ForwardContext<N> extends BranchContext<N> {
@@ -46,7 +46,7 @@ export function pushForward<N>(
         else arrived[to] = new Arrivals(after, whole);
       });
       if (typeof to === "number") {
-        const left = (missing[to] ?? 0) - 1;
+        const left = wholeAt(missing, to) - 1;
         missing[to] = left;
         if (left === 0) ready.push(to);
       }
@@ -120,17 +120,16 @@ class Steps<N> {
   /** How many steps lead to each state. */
   countPredecessors(): Int32Array {
     const count = new Int32Array(this.states);
-    for (const to of this.#targets) if (to >= 0) count[to] = (count[to] ?? 0) + 1;
+    for (const to of this.#targets) if (to >= 0) count[to] = wholeAt(count, to) + 1;
     return count;
   }
 
   /** The steps of a state. */
   each(state: number, visit: (chance: N, flowId: number, to: number | Outcome) => void): void {
-    const { zero } = this.#context.arithmetic;
-    const end = this.#starts[state + 1] ?? 0;
-    for (let i = this.#starts[state] ?? 0; i < end; i++) {
-      const to = this.#targets[i] ?? 0;
-      visit(this.#chances[i] ?? zero, this.#flowIds[i] ?? 0, to < 0 ? itemAt(this.#outcomes, -1 - to) : to);
+    const end = wholeAt(this.#starts, state + 1);
+    for (let i = wholeAt(this.#starts, state); i < end; i++) {
+      const to = wholeAt(this.#targets, i);
+      visit(valueAt(this.#chances, i), wholeAt(this.#flowIds, i), to < 0 ? itemAt(this.#outcomes, -1 - to) : to);
     }
   }
 
@@ -149,11 +148,11 @@ class Steps<N> {
 
   /** Adds a step of the last state, or its chance to that of the same step. */
   #addStep(chance: N, flowId: number, target: number): void {
-    const start = this.#starts[this.#starts.length - 1] ?? 0;
+    const start = wholeAt(this.#starts, this.#starts.length - 1);
     for (let i = this.#targets.length - 1; i >= start; i--) {
       if (this.#targets[i] !== target || this.#flowIds[i] !== flowId) continue;
-      const { add, zero } = this.#context.arithmetic;
-      this.#chances[i] = add(this.#chances[i] ?? zero, chance);
+      const { add } = this.#context.arithmetic;
+      this.#chances[i] = add(valueAt(this.#chances, i), chance);
       return;
     }
     this.#chances.push(chance);

@@ -5,6 +5,7 @@ import { DecisionGraph, type GraphContext } from "./decision-graph.ts";
 import { type Chain, solveChain } from "./elimination.ts";
 import { TooManyStatesError } from "./errors.ts";
 import type { StateId } from "./memo.ts";
+import { valueAt, wholeAt } from "./item-at.ts";
 
 /** Thrown inside a calculator when it meets a state again before its values are known, or a very long chain. */
 export class LoopDetected extends Error {}
@@ -80,16 +81,16 @@ class GraphSolver<N> {
 
   #leadsToComponent(state: number): boolean {
     const { branchStarts, optionStarts, targets } = this.#graph;
-    const end = optionStarts[branchStarts[state + 1] ?? 0] ?? 0;
-    for (let option = optionStarts[branchStarts[state] ?? 0] ?? 0; option < end; option++) {
-      if (this.#placeOf(targets[option] ?? ELSEWHERE) !== ELSEWHERE) return true;
+    const end = wholeAt(optionStarts, wholeAt(branchStarts, state + 1));
+    for (let option = wholeAt(optionStarts, wholeAt(branchStarts, state)); option < end; option++) {
+      if (this.#placeOf(wholeAt(targets, option)) !== ELSEWHERE) return true;
     }
     return false;
   }
 
   /** The place of a state in the component at hand. */
   #placeOf(state: number): number {
-    return state === ELSEWHERE ? ELSEWHERE : (this.#places[state] ?? ELSEWHERE);
+    return state === ELSEWHERE ? ELSEWHERE : wholeAt(this.#places, state);
   }
 
   /** Changes the policy to the best options under the present values; false if it had them all. */
@@ -97,11 +98,11 @@ class GraphSolver<N> {
     const { branchStarts, optionStarts } = this.#graph;
     let better = false;
     for (const state of component) {
-      const end = branchStarts[state + 1] ?? 0;
-      for (let branch = branchStarts[state] ?? 0; branch < end; branch++) {
-        const [first, last] = [optionStarts[branch] ?? 0, (optionStarts[branch + 1] ?? 0) - 1];
+      const end = wholeAt(branchStarts, state + 1);
+      for (let branch = wholeAt(branchStarts, state); branch < end; branch++) {
+        const [first, last] = [wholeAt(optionStarts, branch), wholeAt(optionStarts, branch + 1) - 1];
         if (first === last) continue;
-        const chosen = this.#policy[branch] ?? first;
+        const chosen = wholeAt(this.#policy, branch);
         const best = this.#best(first, last, chosen);
         if (best === chosen) continue;
         better = true;
@@ -131,10 +132,10 @@ class GraphSolver<N> {
   }
 
   #valueOf(option: number, objective: number): N {
-    const { add, zero } = this.#context.arithmetic;
-    const worth = this.#graph.worths[option * this.#width + objective] ?? zero;
-    const target = this.#graph.targets[option] ?? ELSEWHERE;
-    return target === ELSEWHERE ? worth : add(worth, this.#values[target * this.#width + objective] ?? zero);
+    const { add } = this.#context.arithmetic;
+    const worth = valueAt(this.#graph.worths, option * this.#width + objective);
+    const target = wholeAt(this.#graph.targets, option);
+    return target === ELSEWHERE ? worth : add(worth, valueAt(this.#values, target * this.#width + objective));
   }
 
   /** Finds the values of a component under the present policy. */
@@ -142,7 +143,7 @@ class GraphSolver<N> {
     const solved = solveChain(this.#chainOf(component), this.#context.arithmetic);
     for (const [place, state] of component.entries()) {
       for (let i = 0; i < this.#width; i++) {
-        this.#values[state * this.#width + i] = solved[place * this.#width + i] ?? this.#context.arithmetic.zero;
+        this.#values[state * this.#width + i] = valueAt(solved, place * this.#width + i);
       }
     }
   }
@@ -157,11 +158,11 @@ class GraphSolver<N> {
       starts.push(successors.length);
       for (let i = 0; i < this.#width; i++) gains.push(zero);
       let leaving = zero;
-      const end = branchStarts[state + 1] ?? 0;
-      for (let branch = branchStarts[state] ?? 0; branch < end; branch++) {
-        const chance = chances[branch] ?? zero;
-        const option = this.#policy[branch] ?? 0;
-        const place = this.#placeOf(targets[option] ?? ELSEWHERE);
+      const end = wholeAt(branchStarts, state + 1);
+      for (let branch = wholeAt(branchStarts, state); branch < end; branch++) {
+        const chance = valueAt(chances, branch);
+        const option = wholeAt(this.#policy, branch);
+        const place = this.#placeOf(wholeAt(targets, option));
         this.#addGains(gains, option, place === ELSEWHERE, chance);
         if (place === ELSEWHERE) leaving = add(leaving, chance);
         else {
@@ -180,8 +181,8 @@ class GraphSolver<N> {
     const { add, multiply, zero } = this.#context.arithmetic;
     const last = gains.length - this.#width;
     for (let i = 0; i < this.#width; i++) {
-      const gain = leaves ? this.#valueOf(option, i) : (this.#graph.worths[option * this.#width + i] ?? zero);
-      if (gain !== zero) gains[last + i] = add(gains[last + i] ?? zero, multiply(gain, chance));
+      const gain = leaves ? this.#valueOf(option, i) : valueAt(this.#graph.worths, option * this.#width + i);
+      if (gain !== zero) gains[last + i] = add(valueAt(gains, last + i), multiply(gain, chance));
     }
   }
 }
