@@ -246,7 +246,8 @@ function successTerms(from: string, rolls: readonly ComparedRoll[], sign: 1 | -1
 }
 
 function winnerOf(net: number, anySuccess: boolean, house: HouseRules): string {
-  if (net !== 0) return net > 0 ? "a" : "b";
+  if (net > 0) return "a";
+  if (net < 0) return "b";
   // VP-25 Both sides failed: nothing happens.
   if (!anySuccess) return "none";
   // VP-51, B-07 Equal successes leave no difference; a house rule may still name a winner.

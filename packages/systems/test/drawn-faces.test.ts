@@ -1,0 +1,138 @@
+import { calculatorFor } from "@rulewright/rules";
+import { describe, expect, it } from "vitest";
+import { storytellerD10 } from "../src/storyteller-d10/system.ts";
+import { RankNote } from "../src/storyteller-d10/screen/rank-note.tsx";
+import type { HouseRules } from "../src/victory-point-d20/rules/house-rules.ts";
+import { meansOf, resultsOf, stripTermsIn, TwentyFaces } from "../src/victory-point-d20/screen/twenty-faces.tsx";
+import { victoryPoint } from "../src/victory-point-d20/system.ts";
+import { PointsRow } from "../src/wasteland-2d20/screen/points-row.tsx";
+import { WastelandTokens } from "../src/wasteland-2d20/screen/tokens.tsx";
+import { drawn } from "./drawn.ts";
+
+const house = calculatorFor(victoryPoint).house as unknown as HouseRules;
+
+/** The looks of the faces, from 1 to 20. */
+const looksOf = (tn: number, accent = 0, contest = false): readonly string[] =>
+  [...drawn(TwentyFaces({ terms: { tn, accent, contest }, house })).matchAll(/<i\.([a-z.]+)><b>([^<]*)</gu)].map(
+    ([, look = "", inside = ""]) => `${look} ${inside}`.trim(),
+  );
+const times = (count: number, look: string): readonly string[] => Array.from({ length: count }, () => look);
+
+describe("VP-15 to VP-32: the twenty faces of a goal roll", () => {
+  it("count up to the target number, which counts twice; beyond it they fail, and 20 is bad", () => {
+    const contest = looksOf(12, 0, true);
+    expect(contest).toEqual([
+      ...Array.from({ length: 11 }, (_, i) => `counts ${i + 1}`),
+      "twice 12",
+      ...times(6, "fails"),
+      "fails.framed",
+      "bad",
+    ]);
+    const points = looksOf(12);
+    expect(points.map((look) => look.split(" ")[0])).toEqual(contest.map((look) => look.split(" ")[0]));
+    expect(points.slice(0, 12).map((look) => Number(look.split(" ")[1]))).toEqual(
+      resultsOf({ tn: 12, accent: 0, contest: false }, house)
+        .slice(0, 12)
+        .map(({ vp }) => vp),
+    );
+  });
+
+  it("count for little where the accent brings them down to 1, but not a natural 1", () => {
+    const looks = looksOf(12, -3, true);
+    expect(looks.slice(0, 5)).toEqual(["counts 1", "little 1", "little 1", "little 1", "counts 2"]);
+    expect(looks[14]).toBe("twice 12");
+  });
+
+  it("have the chance and the mean points of all faces", () => {
+    const results = resultsOf({ tn: 12, accent: 0, contest: false }, house);
+    const mean = results.reduce((sum, { vp }) => sum + vp, 0) / 20;
+    expect(meansOf(results)).toEqual({ chance: 12 / 20, points: mean });
+    const text = (accent: number, contest: boolean) =>
+      drawn(TwentyFaces({ terms: { tn: 12, accent, contest }, house, legend: true }));
+    expect(text(0, false)).toContain("<b>Victory points, by face</><span>target 12, no accent</>");
+    expect(text(2, true)).toContain("<b>Successes, by face</><span>target 12, accent +2</>");
+    expect(text(0, false)).toContain("20, something nasty");
+    expect(drawn(TwentyFaces({ terms: { tn: 12, accent: 0, contest: false }, house }))).not.toContain(
+      "something nasty",
+    );
+  });
+
+  it("are those of one die, or of a side's own in a contest", () => {
+    expect(stripTermsIn({ tn: 9, accent: 1, tnA: 3 }, "player")).toEqual({ tn: 9, accent: 1, contest: false });
+    expect(stripTermsIn({ tn: 9 }, "player", 2)).toEqual({ tn: 9, accent: 2, contest: false });
+    const sides = { tnA: 11, accentA: 1, tnB: 12 };
+    expect(stripTermsIn(sides, "player")).toEqual({ tn: 11, accent: 1, contest: true });
+    expect(stripTermsIn(sides, "opponent")).toEqual({ tn: 12, accent: 0, contest: true });
+    expect(stripTermsIn({ tn: "9" }, "player")).toBeUndefined();
+  });
+});
+
+const tokens = (markup: string, kind: string): number => markup.split(`<i.${kind}>`).length - 1;
+
+const count = (given: object) => drawn(WastelandTokens({ kind: "own", count: 0, ...given }));
+
+const row = (trackers: Readonly<Record<string, number>>): string => {
+  const character = { id: "a", name: "A", traits: {}, trackers };
+  const hidden: string[] = [];
+  const markup = drawn(PointsRow({ character, rest: (names: readonly string[]) => void hidden.push(...names) }));
+  expect(hidden.slice(0, 3)).toEqual(["ap", "freshAp", "luckPoints"]);
+  return markup;
+};
+
+describe("W20-14, W20-21: the points of a character", () => {
+  it.each([
+    [{ ap: 0, freshAp: 0, luckPoints: 0 }, 0, 0, "<b>0</> points</>"],
+    [{ ap: 1, freshAp: 0, luckPoints: 1 }, 1, 0, "<b>1</> point</>"],
+    [{ ap: 1, freshAp: 1, luckPoints: 2 }, 0, 1, "<b>1</> point, 1 fresh</>"],
+    [{ ap: 5, freshAp: 2, luckPoints: 3 }, 3, 2, "<b>5</> points, 2 fresh</>"],
+    [{ ap: 2, freshAp: 4, luckPoints: 0 }, 0, 2, "<b>2</> points, 2 fresh</>"],
+  ])("%o are so many own and fresh ones", (trackers, own, fresh, words) => {
+    const markup = row(trackers);
+    expect([tokens(markup, "own"), tokens(markup, "fresh"), tokens(markup, "luck")]).toEqual([
+      own,
+      fresh,
+      trackers.luckPoints,
+    ]);
+    expect(markup).toContain(words);
+    expect(markup).toContain(`<b>${trackers.luckPoints}</> luck`);
+  });
+
+  it("are drawn up to twelve, the last ones as spent", () => {
+    expect([tokens(count({ count: 12 }), "own"), count({ count: 13 })]).toEqual([12, ""]);
+    expect(count({ count: 3, spending: 2 })).toBe("<span.wl-tokens><i.own></><i.own.going></><i.own.going></></>");
+    expect(count({ count: 2 })).toBe("<span.wl-tokens><i.own></><i.own></></>");
+  });
+});
+
+const [character] = storytellerD10.parties[0]?.characters ?? [];
+
+const note = (name: string, rating: number, traits: object): string =>
+  drawn(
+    RankNote({
+      character: {
+        ...character,
+        traits: {
+          ...character?.traits,
+          ...traits,
+        },
+      },
+      scale: "abilities",
+      name,
+      rating,
+      children: "as it is",
+    }),
+  );
+
+describe("ST-14, ST-16: the note of an ability", () => {
+  it("has the dice with its customary attributes, and the specialties that the character has in it", () => {
+    const plain = note("Melee", 3, { attributes: { Strength: 2, Precision: 4 }, specialties: {} });
+    expect(plain).toMatch(/^as it is<span\.st-next>Usual dice: /u);
+    expect(plain).toContain("Strength 5, Precision 7, Reflexes 3");
+    expect(plain).not.toContain("chip");
+    const owned = note("Melee", 3, { attributes: {}, specialties: { Melee: ["Swords"], Stealth: ["Shadows"] } });
+    expect(owned).toContain("Strength 3, Precision 3, Reflexes 3");
+    expect(owned).toContain("Swords");
+    expect(owned).not.toContain("Shadows");
+    expect(owned.split("span.chip")).toHaveLength(2);
+  });
+});
