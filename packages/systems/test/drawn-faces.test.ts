@@ -1,6 +1,5 @@
-import { calculatorFor } from "@rulewright/rules";
+import { calculatorFor, type JsonObject } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
-import { storytellerD10 } from "../src/storyteller-d10/system.ts";
 import { RankNote } from "../src/storyteller-d10/screen/rank-note.tsx";
 import type { HouseRules } from "../src/victory-point-d20/rules/house-rules.ts";
 import { meansOf, resultsOf, stripTermsIn, TwentyFaces } from "../src/victory-point-d20/screen/twenty-faces.tsx";
@@ -104,18 +103,10 @@ describe("W20-14, W20-21: the points of a character", () => {
   });
 });
 
-const [character] = storytellerD10.parties[0]?.characters ?? [];
-
-const note = (name: string, rating: number, traits: object): string =>
+const note = (name: string, rating: number, traits: JsonObject): string =>
   drawn(
     RankNote({
-      character: {
-        ...character,
-        traits: {
-          ...character?.traits,
-          ...traits,
-        },
-      },
+      character: { id: "a", name: "A", traits, trackers: {} },
       scale: "abilities",
       name,
       rating,
