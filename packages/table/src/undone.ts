@@ -16,7 +16,7 @@ export function undoneWith(log: EntryLog, undone: readonly number[], more: reado
 /** How many standing undos took each entry, of those that are undone. */
 type UndoCounts = ReadonlyMap<number, number>;
 
-/** The counts with one more undo. An event may be unknown, if its line hasn't been loaded. */
+/** The counts with one more undo. Of the events, only undos matter; one may be unknown, if its line hasn't been loaded. */
 function withMore(
   eventOf: (number: number) => TableEvent | undefined,
   undone: UndoCounts,
@@ -38,7 +38,7 @@ function withMore(
 
 /** Follows the lines of a viewer's log, and which of them are undone. */
 export class UndoneLines {
-  readonly #events = new Map<number, TableEvent>();
+  readonly #undos = new Map<number, TableEvent>();
   #counts: UndoCounts = new Map();
   #undone: ReadonlySet<number> = new Set();
 
@@ -49,9 +49,9 @@ export class UndoneLines {
 
   /** Takes in the next line. */
   add({ n, event }: { readonly n: number; readonly event: TableEvent }): void {
-    this.#events.set(n, event);
     if (event.type !== "undone") return;
-    this.#counts = withMore((one) => this.#events.get(one), this.#counts, event.entries);
+    this.#undos.set(n, event);
+    this.#counts = withMore((one) => this.#undos.get(one), this.#counts, event.entries);
     this.#undone = new Set(this.#counts.keys());
   }
 }

@@ -80,32 +80,58 @@ export function StoreProvider({ store, children }: { readonly store: Store; read
   return <StoreContext value={store}>{children}</StoreContext>;
 }
 
-function gameFrom(snapshot: Snapshot, definition: SystemDefinition | undefined, send: Store["send"]): Game | undefined {
+/** The lines without what somebody wrote who was removed since, where that is hidden. */
+function shownLines(lines: readonly Line[], former: TableView["former"] = []): readonly Line[] {
+  const hidden = former.filter((one) => one.hidden);
+  if (hidden.length === 0) return lines;
+  return lines.map((line) => shownLine(line, (member) => hidden.find(({ id }) => id === member)));
+}
+
+/** The system and its words under the version of the table's rules. */
+function systemOf(definition: SystemDefinition | undefined, version = ""): Pick<Game, "system" | "text"> | undefined {
+  const system = definition && underVersion(definition, version);
+  return system && { system, text: { ...tableText, ...system.text } };
+}
+
+/**
+ * What is derived from the log and the system. It stays the same until one of these changes, so that nothing goes through a long log
+ * when a command is sent or answered.
+ */
+function useDerived({ view, lines: all, before }: Snapshot) {
+  const definition = useSystem(view?.system);
+  const played = useMemo(() => systemOf(definition, view?.version), [definition, view?.version]);
+  const lines = useMemo(() => shownLines(all, view?.former), [all, view?.former]);
+  const characters = view?.characters;
+  const people = useMemo(
+    (): People => ({ ...before.departed, ...(characters && peopleOf({ characters }, lines)) }),
+    [before, characters, lines],
+  );
+  return { played, lines, people };
+}
+
+function gameFrom(
+  snapshot: Snapshot,
+  { played, lines, people }: ReturnType<typeof useDerived>,
+  send: Store["send"],
+): Game | undefined {
   const { view, before, present, status, pending, expectedLines } = snapshot;
-  if (!view || !definition) return undefined;
-  const system = underVersion(definition, view.version);
+  if (!view || !played) return undefined;
+  const { system } = played;
   const { you, characters, players, oddsShown } = view;
   const isGm = isLeader(you.role);
-  // What somebody wrote who has been removed since may be hidden.
-  const hidden = view.former.filter((one) => one.hidden);
-  const lines =
-    hidden.length === 0
-      ? snapshot.lines
-      : snapshot.lines.map((line) => shownLine(line, (member) => hidden.find(({ id }) => id === member)));
   return {
+    ...played,
     view,
-    system,
     you,
     isGm,
     watches: you.role === "spectator",
     lines,
     before,
     hasEarlier: (lines[0]?.n ?? 1) > 1,
-    people: { ...before.departed, ...peopleOf(view, lines) },
+    people,
     present,
     status,
     send,
-    text: { ...tableText, ...system.text },
     gmTitle: formatMessage(system.text, "role.gm"),
     mine: characters.find(({ id }) => players[id] === you.id),
     seesOdds: oddsShown === "all" || (oddsShown === "gm" && isGm),
@@ -117,8 +143,11 @@ function gameFrom(snapshot: Snapshot, definition: SystemDefinition | undefined, 
 export function GameProvider({ fallback, children }: { readonly fallback: ReactNode; readonly children: ReactNode }) {
   const snapshot = useSnapshot();
   const { send } = useStore();
-  const system = useSystem(snapshot.view?.system);
-  const game = useMemo(() => gameFrom(snapshot, system, send), [snapshot, system, send]);
+  const { played, lines, people } = useDerived(snapshot);
+  const game = useMemo(
+    () => gameFrom(snapshot, { played, lines, people }, send),
+    [snapshot, played, lines, people, send],
+  );
   return game ? <GameContext value={game}>{children}</GameContext> : fallback;
 }
 

@@ -1,5 +1,5 @@
 import { formatAmount, formatNumber, type People } from "@rulewright/present";
-import { entryOf, type SystemDefinition, type Messages } from "@rulewright/rules";
+import { entryOf, formatMessage, type SystemDefinition, type Messages } from "@rulewright/rules";
 import {
   attemptsInLog,
   type BeforePage,
@@ -17,6 +17,8 @@ export interface LogContext {
   readonly text: Messages;
   readonly view: TableView;
   readonly people: People;
+  /** What the game calls whoever leads it. */
+  readonly gmTitle: string;
   readonly histories: ReadonlyMap<string, LoggedAttempt>;
   /** The character who claimed each moment, by the id of the moment. */
   readonly speakers: ReadonlyMap<string, string>;
@@ -46,8 +48,11 @@ export function logContext({ before, ...known }: Known, lines: readonly Line[]):
   const framings = new Map<string, number>();
   const seenRolls = new Set<string>();
   const revealed = new Set<string>();
+  const byNumber = new Map<number, Line>();
   const undone = undoneLines(lines);
-  for (const { event, n } of lines) {
+  for (const line of lines) {
+    const { event, n } = line;
+    byNumber.set(n, line);
     if (event.type === "proposal-withdrawn" && !undone.has(n)) withdrawn.add(event.proposal);
     if (event.type === "attempt-framed") framings.set(event.attempt, n);
     if (event.type === "dice-thrown") seenRolls.add(event.id);
@@ -62,20 +67,21 @@ export function logContext({ before, ...known }: Known, lines: readonly Line[]):
     framings,
     seenRolls,
     revealed,
-    lines: new Map(lines.map((line) => [line.n, line])),
+    lines: byNumber,
     undone: undosOf(lines, undone),
+    gmTitle: formatMessage(known.text, "role.gm"),
   };
 }
 
 /** The undo of each line that is undone. */
-const undosOf = (lines: readonly Line[], undone: ReadonlySet<number>): ReadonlyMap<number, Line> =>
-  new Map(
-    lines.flatMap((line) =>
-      line.event.type === "undone" && !undone.has(line.n)
-        ? line.event.entries.filter((n) => undone.has(n)).map((n) => [n, line] as const)
-        : [],
-    ),
-  );
+function undosOf(lines: readonly Line[], undone: ReadonlySet<number>): ReadonlyMap<number, Line> {
+  const undos = new Map<number, Line>();
+  for (const line of lines) {
+    if (line.event.type !== "undone" || undone.has(line.n)) continue;
+    for (const n of line.event.entries) if (undone.has(n)) undos.set(n, line);
+  }
+  return undos;
+}
 
 /** The event of one type. */
 export type EventOf<T extends TableEvent["type"]> = Extract<TableEvent, { type: T }>;

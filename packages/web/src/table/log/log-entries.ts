@@ -77,8 +77,7 @@ type LoggedContent =
 /** Which entries are shown: all, only attempts and rolls, only speech, or only what the viewer did. */
 export type LogFilter = "all" | "rolls" | "talk" | "mine";
 
-const kinds: Readonly<Record<Exclude<LogFilter, "mine">, ReadonlySet<LogEntry["kind"]>>> = {
-  all: new Set<LogEntry["kind"]>(["scene", "speech", "act", "offer", "roll", "throw"]),
+const kinds: Readonly<Record<Exclude<LogFilter, "all" | "mine">, ReadonlySet<LogEntry["kind"]>>> = {
   rolls: new Set<LogEntry["kind"]>(["scene", "offer", "roll", "throw"]),
   talk: new Set<LogEntry["kind"]>(["scene", "speech"]),
 };
@@ -115,12 +114,14 @@ export function logEntries(
     return [undone === undefined ? entry : { ...entry, undone }];
   });
   const told = withComments(items);
+  if (filter === "all") return told;
   if (filter !== "mine") return told.filter(({ kind }) => kinds[filter].has(kind));
   return told.filter(({ n }) => context.lines.get(n)?.by === context.view.you.id);
 }
 
 /** The entries with the comments on them. A comment on what isn't shown is an entry of its own. */
 function withComments(items: readonly LogEntry[]): readonly LogEntry[] {
+  if (!items.some((item) => item.kind === "speech" && item.about !== undefined)) return items;
   const shown = new Set(items.map(({ n }) => n));
   const comments = new Map<number, Comment[]>();
   for (const item of items) {
@@ -275,7 +276,7 @@ function speech(context: LogContext, { by }: Line, event: SpeechEvent, key: stri
     case "said": {
       const gm = isLeader(view.members.find(({ id }) => id === by)?.role ?? "player");
       const who = event.character === undefined ? memberName(view, by) : characterName(context, event.character);
-      const role = gm ? formatMessage(context.text, "role.gm") : "";
+      const role = gm ? context.gmTitle : "";
       const only = event.recipients && formatRecipients(context, event.recipients);
       const said = { kind: "speech", key, who, words, isSecret: only !== undefined } as const;
       if (event.about === undefined) return { ...said, role: only ?? role };

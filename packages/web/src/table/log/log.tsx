@@ -16,7 +16,7 @@ import { UndoDialog } from "./undo-dialog.tsx";
 const NEAR = 48;
 
 /** How many entries are rendered at the end of the log, and how many more whenever the viewer reaches the first one. */
-const STEP = 80;
+const STEP = 50;
 
 /**
  * The entries that are rendered: the newest, and what comes after the place that a viewer has scrolled up to. So a long log
