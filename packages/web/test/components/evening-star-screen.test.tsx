@@ -29,7 +29,9 @@ describe("Evening Star", () => {
     expect(container.querySelector(".es-ego.down")?.textContent).toContain("only on a failed task");
     unmount();
     await renderOwn(rolledTask(7, 7, 7, 7, 7, 7), ines, panel);
-    fireEvent.click(screen.getByRole("button", { name: /^Turn over ego.*70.0%/ }));
+    const tray = within(screen.getByRole("group", { name: "What lots buy now" }));
+    expect(tray.queryByRole("button", { name: /best/ })).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: /^Turn over ego\s*best\s*70.0%/ }));
     expect(screen.getByRole("button", { name: /^Turn over ego/, pressed: true })).toBeDefined();
   });
 

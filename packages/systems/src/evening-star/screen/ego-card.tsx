@@ -1,4 +1,4 @@
-import { formatChance } from "@rulewright/present";
+import { formatChance, worthAtOnce } from "@rulewright/present";
 import { formatMessage, type Refusal } from "@rulewright/rules";
 import { type SlotProps, useHost } from "../../screen/index.ts";
 
@@ -26,7 +26,9 @@ function FaceUp({ decision }: SlotProps["decision"]) {
   const { RuleNumber } = useHost();
   const { draft, onDraft, choice, options } = decision;
   const on = draft.move === "ego";
-  const chance = options?.find(({ move }) => move === "ego")?.passive[0];
+  const ego = options?.find(({ move }) => move === "ego");
+  const stands = options?.find(({ move }) => move === null);
+  const isBest = ego?.rank === 0 && stands?.rank !== 0;
   return (
     <div className={on ? "es-ego up on" : "es-ego up"}>
       <button
@@ -36,7 +38,8 @@ function FaceUp({ decision }: SlotProps["decision"]) {
       >
         <EgoStar />
         <b>Turn over ego</b>
-        {chance === undefined ? null : <span className="chance">{formatChance(chance)}</span>}
+        {isBest ? <span className="bestmark">best</span> : null}
+        {ego ? <span className="chance">{formatChance(worthAtOnce(ego))}</span> : null}
         <small>The dice are cleared. One check at the same difficulty takes their place.</small>
       </button>
       <RuleNumber rules={["ES-36", "ES-37", "ES-38"]} />

@@ -67,6 +67,7 @@ function Tray({ decision, offers }: TrayProps) {
   const { draft, priceOf, held, drafted } = decision;
   const staked = draft.move === "" ? undefined : draft.move === "lots" ? (priceOf(draft).pays["lots"] ?? 0) : 0;
   const isOfLots = draft.move === "lots" || draft.move === decision.choice.stands.as;
+  // Where turning over ego is better, no number of lots is.
   const best = bestOption(offers?.map(({ option }) => option));
   return (
     <div className="es-tray">
@@ -81,7 +82,7 @@ function Tray({ decision, offers }: TrayProps) {
             {...offer}
             decision={decision}
             on={isOfLots && offer.lots === staked && isWorth(offer, drafted)}
-            best={"option" in offer && offer.option === best && offer.lots > 0}
+            best={"option" in offer && offer.option === best && best?.rank === 0 && offer.lots > 0}
           />
         ))}
       </fieldset>
