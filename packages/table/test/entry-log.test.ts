@@ -28,3 +28,19 @@ it("a log keeps its entries whatever is appended to it and to those that it came
     }),
   );
 });
+
+it("entries that are loaded later belong to every log that began with the same ones", () => {
+  for (const unloaded of [1, 2, 3]) {
+    const late = EntryLog.beginningAfter(unloaded, []);
+    const more = late.with([entry(unloaded + 1)]).with([entry(unloaded + 2)]);
+    expect([late.length, more.length, more.unloaded]).toEqual([unloaded, unloaded + 2, unloaded]);
+    const first = Array.from({ length: unloaded }, (_, i) => entry(i + 1));
+    expect(() => late.complete([...first, entry(9)])).toThrow(RangeError);
+    late.complete(first);
+    expect([...more].map(({ seq }) => seq)).toEqual([...first.map(({ seq }) => seq), unloaded + 1, unloaded + 2]);
+    expect([...late]).toEqual(first);
+    expect([late.unloaded, more.unloaded]).toEqual([0, 0]);
+  }
+  // Nothing is ever appended to the log that all begin with.
+  expect([EntryLog.EMPTY.with([entry(1)]).length, EntryLog.EMPTY.length, [...EntryLog.EMPTY]]).toEqual([1, 0, []]);
+});

@@ -148,3 +148,21 @@ it("a recap leaves out what is undone", () => {
   const events = [scene("The tower"), told("m1", "I ran."), acted, framed("a1"), settled("a1"), undone(1, 2, 3, 4, 5)];
   expect(recapsOf(events)).toEqual([{ session: 1, scenes: [], moments: [], changes: [] }]);
 });
+
+it("sessions are numbered from the first, or up to the last; one that was ended by what is undone goes on", () => {
+  const said: TableEvent = { type: "said", words: "Hello" };
+  const events = [said, ended, said, ended, ended, undone(4)];
+  const lines = events.map((event, i): Line => ({ n: i + 1, at: 0, event }));
+  const numbers = (last?: number) => sessionsInLog(lines, last).map(({ session, lines: of }) => [session, of.length]);
+  expect(numbers()).toEqual([
+    [1, 2],
+    [2, 3],
+    [3, 1],
+  ]);
+  expect(numbers(7)).toEqual([
+    [5, 2],
+    [6, 3],
+    [7, 1],
+  ]);
+  expect(sessionsInLog([], 4)).toEqual([{ session: 4, lines: [] }]);
+});

@@ -1,6 +1,8 @@
 import { TABLE } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
-import { currentAttempt, MAX_OPEN } from "../src/attempts-on-table.ts";
+import fc from "fast-check";
+import type { Attempt } from "../src/attempt.ts";
+import { currentAttempt, MAX_OPEN, withRoomFor } from "../src/attempts-on-table.ts";
 import { fold } from "../src/fold.ts";
 import { countLines, EMPTY_TABLE, type Member, undoPlan, viewFor } from "../src/index.ts";
 import { ANN, BEA, codeOf, GM, system, table } from "./coins.ts";
@@ -119,4 +121,49 @@ describe("several attempts", () => {
     expect(Object.keys(state.attempts)).toEqual([bobs]);
     expect(state.past.map(({ id, settled, closed }) => [id, settled, closed])).toEqual([[amys, false, undefined]]);
   });
+});
+
+const drawn = fc.record({
+  character: fc.constantFrom("amy", "bob", "cid", "dora"),
+  kind: fc.constantFrom("open", "settled", "closed", "of earlier rules", "answered for"),
+});
+
+/** An attempt of a kind, as far as its place on the table goes. */
+const attemptOf = ({ character, kind }: { readonly character: string; readonly kind: string }, id: string): Attempt =>
+  ({
+    id,
+    character,
+    settled: kind === "settled" || kind === "answered for",
+    ...(kind === "closed" ? { closed: {} } : {}),
+    ...(kind === "of earlier rules" ? { earlierRules: {} } : {}),
+    ...(kind === "answered for" ? { consequence: "So it is." } : {}),
+  }) as unknown as Attempt;
+
+it("before an attempt of a character, what goes on beside it stays, and the newest of what waits as far as there is room", () => {
+  fc.assert(
+    fc.property(fc.array(drawn, { maxLength: 14 }), fc.constantFrom("amy", "eve"), (kinds, character) => {
+      const all = kinds.map((one, i) => ({ ...one, id: `a${i}` }));
+      const attempts = Object.fromEntries(all.map((one) => [one.id, attemptOf(one, one.id)]));
+      const others = all.filter((one) => one.character !== character);
+      const ongoing = others.filter(({ kind }) => kind === "open");
+      const waiting = others.filter(({ kind }) => kind !== "open" && kind !== "answered for");
+      const room = Math.max(0, MAX_OPEN - 1 - ongoing.length);
+      const stay = new Set(
+        ongoing.length === 0 ? [] : [...ongoing, ...waiting.slice(Math.max(0, waiting.length - room))],
+      );
+      const after = withRoomFor({ ...EMPTY_TABLE, attempts }, character);
+      expect(Object.keys(after.attempts)).toEqual(all.filter((one) => stay.has(one)).map(({ id }) => id));
+      expect(after.past.map(({ id }) => id)).toEqual(all.filter((one) => !stay.has(one)).map(({ id }) => id));
+      const open = all.filter(({ kind }) => kind === "open" || kind === "of earlier rules");
+      expect(currentAttempt({ attempts })?.id).toBe((open.at(-1) ?? all.at(-1))?.id);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it("a state has the last 500 earlier attempts", () => {
+  const past = Array.from({ length: 499 }, (_, i) => attemptOf({ character: "amy", kind: "settled" }, `p${i}`));
+  const two = ["a", "b"].map((id) => [id, attemptOf({ character: "amy", kind: "settled" }, id)] as const);
+  const after = withRoomFor({ ...EMPTY_TABLE, past, attempts: Object.fromEntries(two) }, "amy");
+  expect([after.past.length, after.past[0]?.id, after.past.at(-1)?.id]).toEqual([500, "p1", "b"]);
 });

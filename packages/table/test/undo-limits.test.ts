@@ -46,7 +46,8 @@ describe("an undo", () => {
       code: "undo-not-yours",
       details: { lines: [line - 1, line], by: ["Bea", "Gil"] },
     });
-    expect(planned(play, [1], GM)).toMatchObject({ code: "undo-permanent" });
+    for (const lines of [[1], [1, line], [line, 1]])
+      expect(planned(play, lines, GM)).toMatchObject({ code: "undo-permanent" });
   });
 
   it("is said once, with what it restores", () => {
