@@ -8,6 +8,12 @@ const isField = (target: unknown): target is Field =>
 /** The property of a node that holds its element. Preact keeps this name, which its developer tools use. */
 const ELEMENT = "__e";
 
+function elementOf(node: VNode): Field | undefined {
+  if (typeof node.type !== "string" || !(ELEMENT in node)) return undefined;
+  const { [ELEMENT]: element } = node;
+  return isField(element) ? element : undefined;
+}
+
 /** What each field was last rendered with. */
 const rendered = new WeakMap<Field, Readonly<Record<string, unknown>>>();
 
@@ -30,18 +36,32 @@ function restoreChanged({ target }: Event): void {
   if (isField(target)) queueMicrotask(() => withItsGroup(target).forEach(restore));
 }
 
+/** Fields that are being taken off the page. */
+const leaving = new WeakSet<EventTarget>();
+
+function ignoreLeaving(event: FocusEvent): void {
+  if (event.target && leaving.has(event.target)) event.stopPropagation();
+}
+
 /**
- * Has fields show what the state of the page says, as in React. Preact renders nothing where a change leaves the state as it
- * was, such as a refused choice or a letter where digits are asked for; so the field is put back after the change.
+ * Has fields behave as in React. They show what the state of the page says: Preact renders nothing where a change leaves the
+ * state as it was, such as a refused choice or a letter where digits are asked for; so the field is put back after the change.
+ * And a field that goes away isn't left by anybody: Chromium says so of one that has the focus, which would send again what
+ * the Enter key has just sent.
  */
 export function controlFields(): void {
-  const { diffed } = options;
+  const { diffed, unmount } = options;
+  options.unmount = (node: VNode) => {
+    const element = elementOf(node);
+    if (element) leaving.add(element);
+    unmount?.(node);
+  };
   options.diffed = (node: VNode) => {
     diffed?.(node);
-    if (typeof node.type !== "string" || !(ELEMENT in node)) return;
-    const { [ELEMENT]: element } = node;
-    if (isField(element)) rendered.set(element, node.props);
+    const element = elementOf(node);
+    if (element) rendered.set(element, node.props);
   };
   document.addEventListener("input", restoreChanged);
   document.addEventListener("change", restoreChanged);
+  document.addEventListener("focusout", ignoreLeaving, true);
 }

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { type ChangeEvent, useState } from "react";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { act, cleanup, fireEvent, render } from "../testing.tsx";
 
 afterEach(cleanup);
@@ -71,4 +71,28 @@ describe("fields show what the state says", () => {
     await set(container, place);
     expect(shown(container)).toEqual(A);
   });
+});
+
+it("a field that goes away while it has the focus isn't left by anybody", () => {
+  // Chromium tells of it just before it takes the element off the page; the simulated browser doesn't.
+  const { remove } = Element.prototype;
+  const removing = vi.spyOn(Element.prototype, "remove").mockImplementation(function (this: Element) {
+    this.querySelector(":focus")?.dispatchEvent(new FocusEvent("focusout", { bubbles: true }));
+    remove.call(this);
+  });
+  const left = vi.fn<() => void>();
+  const form = (
+    <form>
+      <input onBlur={left} />
+    </form>
+  );
+  const { container, rerender } = render(form);
+  container.querySelector("input")?.focus();
+  rerender(null);
+  expect([container.innerHTML, left.mock.calls.length, removing.mock.calls.length]).toEqual(["", 0, 1]);
+  removing.mockRestore();
+  rerender(form);
+  const field = container.querySelector("input");
+  if (field) fireEvent.focusOut(field);
+  expect(left).toHaveBeenCalledOnce();
 });
