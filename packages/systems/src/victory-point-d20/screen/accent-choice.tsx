@@ -1,4 +1,4 @@
-import { formatChance, formatMean, formatSigned } from "@rulewright/present";
+import { bestOption, formatChance, formatMean, formatSigned } from "@rulewright/present";
 import type { ReactNode } from "react";
 import { type DecisionDraft, type RankedOption, type SlotDecision, type SlotProps } from "../../screen/index.ts";
 import { useHost, useHouse } from "../../screen/index.ts";
@@ -50,7 +50,7 @@ function AccentStrip({ decision, terms, sees }: StripProps) {
   const house = useHouse(houseRules);
   if (!sees) return null;
   const { chance, points } = meansOf(resultsOf(terms, house));
-  const best = bestOption(decision.options);
+  const best = bestAccent(decision.options);
   const chosen = decision.options?.find((option) => accentOfOption(option) === terms.accent);
   return (
     <>
@@ -82,8 +82,8 @@ function AccentStrip({ decision, terms, sees }: StripProps) {
 
 const accentOfOption = ({ move, numbers }: RankedOption): number => (move === "accent" ? (numbers["accent"] ?? 0) : 0);
 
-const bestOption = (options: readonly RankedOption[] | undefined): RankedOption | undefined =>
-  options?.filter(({ move }) => move === null || move === "accent").toSorted((a, b) => a.rank - b.rank)[0];
+const bestAccent = (options: readonly RankedOption[] | undefined): RankedOption | undefined =>
+  bestOption(options?.filter(({ move }) => move === null || move === "accent"));
 
 const bestWords = (accent: number): string => (accent === 0 ? "Best without" : `Best at ${formatSigned(accent)}`);
 
@@ -100,7 +100,7 @@ interface SliderProps {
 function AccentSlider({ decision, limit }: SliderProps) {
   const { draft, onDraft, choice, options } = decision;
   const accent = accentOf(draft);
-  const best = bestOption(options);
+  const best = bestAccent(options);
   const at = best && (accentOfOption(best) + limit) / (2 * limit);
   const words = accent === 0 ? "none" : formatSigned(accent);
   return (
