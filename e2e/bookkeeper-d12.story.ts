@@ -15,8 +15,8 @@ async function startSession() {
 describe("a session of Bookkeeper d12 in two browsers", () => {
   it("resolves attempts with a skill, without one, with bonuses, with nothing at stake, and rolls without a skill", async () => {
     const { gm, player } = await startSession();
-    await gm.screenshot("bookkeeper-open-desktop");
-    await player.screenshot("bookkeeper-open-phone");
+    await gm.look("bookkeeper-open-desktop");
+    await player.look("bookkeeper-open-phone");
     await gm.expectAccessibleLayout();
     await player.expectAccessibleLayout();
 
@@ -27,13 +27,13 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
       "Things that help or hinder": ["tide tables"],
       "Bonuses and penalties": [2, -1, 2],
     });
-    await player.screenshot("bookkeeper-framed-phone");
+    await player.look("bookkeeper-framed-phone");
     await player.expectAccessibleLayout();
     await player.press("My dice");
     await player.enterDice(6);
     await gm.waitForText("Success");
-    await player.screenshot("bookkeeper-rolled-phone");
-    await gm.screenshot("bookkeeper-rolled-desktop");
+    await player.look("bookkeeper-rolled-phone");
+    await gm.look("bookkeeper-rolled-desktop");
     await gm.postResult("The keel sings, and holds.");
     await player.waitForText("The keel sings, and holds.");
 
@@ -50,7 +50,7 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     await player.propose("I put the kettle on.");
     await gm.frame("kettle on", "Attempt an action", { Skill: "No skill describes it", ...besides });
     await player.waitForText("You simply do it");
-    await player.screenshot("bookkeeper-simply-phone");
+    await player.look("bookkeeper-simply-phone");
     await gm.postResult("Tea.");
     await player.propose("I haggle over a biscuit.");
     await gm.frame("over a biscuit", "Attempt an action", {
@@ -84,10 +84,10 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
       await gm.act("Change the timescale", { Timescale: scale }, "Table");
       await player.page.locator("[aria-current=true]").filter({ hasText: scale }).waitFor();
     }
-    await player.screenshot("bookkeeper-clock-phone");
+    await player.look("bookkeeper-clock-phone");
     await gm.act("End the round", { Rounds: 2 });
     await player.waitForText("01:20:00");
-    await gm.screenshot("bookkeeper-clock-desktop");
+    await gm.look("bookkeeper-clock-desktop");
 
     // BK-15..BK-17 Kinds of stress add up to malus. Some grow every round.
     await gm.act("Add stress", { "Kind of stress": "Wound" }, "Ysolde");
@@ -96,10 +96,10 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     await gm.act("End the round", {}, "Table");
     await player.press("Show party and members");
     await player.page.getByRole("dialog").getByText("Bleed").first().waitFor();
-    await player.screenshot("bookkeeper-stress-phone");
+    await player.look("bookkeeper-stress-phone");
     await player.expectAccessibleLayout();
     await player.press("Close");
-    await gm.screenshot("bookkeeper-stress-desktop");
+    await gm.look("bookkeeper-stress-desktop");
     await gm.expectAccessibleLayout();
 
     // BK-18, BK-19 Relief of all kinds of stress in order, of one kind, with comfort, and over several rounds.
@@ -111,7 +111,7 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     await player.act("Eat, rest or indulge", { "Kind of relief": "Eat" });
     await player.act("Eat, rest or indulge", { "Kind of relief": "Indulge", "Kind of stress": "Chilly" });
     await player.act("Eat, rest or indulge", { "Kind of relief": "Rest" });
-    await gm.screenshot("bookkeeper-relief-desktop");
+    await gm.look("bookkeeper-relief-desktop");
     await gm.act("Set stress added each round", { "Kind of stress": "Bleed", Amount: 0 }, "Ysolde");
     await gm.act("Set usual stress", { "Kind of stress": "Frostbite", Amount: 2 }, "Table");
 
@@ -120,7 +120,7 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     await gm.page
       .getByLabel("When malus goes away")
       .selectOption({ label: "Malus, once gained, stays until the Bookkeeper removes it." });
-    await gm.screenshot("bookkeeper-house-desktop");
+    await gm.look("bookkeeper-house-desktop");
     await gm.expectAccessibleLayout();
     await gm.press("Close");
     await gm.act("Add stress", { "Kind of stress": "Weary", Amount: 5 }, "Bram");
@@ -134,8 +134,8 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     await gm.act("Undo a death", undefined, "Nettle");
     await gm.act("Add stress", { "Kind of stress": "Wound", Amount: 13 }, "Aurel");
     await player.waitForText("wall of the dead");
-    await gm.screenshot("bookkeeper-dead-desktop");
-    await player.screenshot("bookkeeper-dead-phone");
+    await gm.look("bookkeeper-dead-desktop");
+    await player.look("bookkeeper-dead-phone");
 
     await player.page.reload();
     await player.waitForText("wall of the dead");
@@ -150,7 +150,7 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     await gm.press("Add Ice wolf");
     await gm.page.getByRole("button", { name: "Ice wolf", exact: true }).click();
     await gm.press("Remove Ice wolf");
-    await gm.screenshot("bookkeeper-opponent-desktop");
+    await gm.look("bookkeeper-opponent-desktop");
     await gm.press("Confirm: remove Ice wolf");
     await gm.page.getByRole("button", { name: "Ice wolf", exact: true }).waitFor({ state: "detached" });
 
@@ -162,21 +162,21 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
 
     // BK-24, BK-25 Every living character survives the session and gains XP for accomplishments.
     await gm.act("Count the session, award XP", { XP: 8, Accomplishments: "The narrows" }, "Ysolde");
-    await gm.screenshot("bookkeeper-survive-desktop");
+    await gm.look("bookkeeper-survive-desktop");
     await gm.press("Close the book");
     await gm.page.getByRole("form", { name: "Close the book" }).getByRole("button", { name: "Close the book" }).click();
     await player.waitForText("Between sessions");
-    await player.screenshot("bookkeeper-ended-phone");
-    await gm.screenshot("bookkeeper-ended-desktop");
+    await player.look("bookkeeper-ended-phone");
+    await gm.look("bookkeeper-ended-desktop");
 
     // BK-26, BK-27 XP buys skill levels and virtues at the table's prices.
     await player.act("Improve a skill", { Skill: "Piloting" });
     await player.act("Gain a virtue", { Name: "Patient" });
     await player.press("Show party and members");
     await player.page.getByRole("dialog").getByText("Patient").waitFor();
-    await player.screenshot("bookkeeper-sheet-phone");
+    await player.look("bookkeeper-sheet-phone");
     await player.press("Edit");
-    await player.screenshot("bookkeeper-edit-phone");
+    await player.look("bookkeeper-edit-phone");
     await player.expectAccessibleLayout();
     await player.press("haggling: increase");
     await player.press("Done");
@@ -187,7 +187,7 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     await gm.page.reload();
     await gm.waitForText("Between sessions");
     const core = await gm.openActForm("Set core skills", "Bram");
-    await gm.screenshot("bookkeeper-core-desktop");
+    await gm.look("bookkeeper-core-desktop");
     // The form starts with the current core skills. One can be replaced by the missing one.
     await core.getByRole("button", { name: "Remove agility" }).click();
     await core.getByText("A character starts with six core skills, not 5").waitFor();
@@ -201,7 +201,7 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     await gm.page.getByRole("group", { name: "Weakness" }).getByText("Immunity").click();
     await gm.press(/^Next/);
     await gm.page.getByRole("button", { name: "immunity: increase" }).waitFor({ state: "detached" });
-    await gm.screenshot("bookkeeper-creation-desktop");
+    await gm.look("bookkeeper-creation-desktop");
     await gm.press("might: increase");
     await gm.press(/^Next/);
     await gm.page.getByLabel("Name", { exact: true }).fill("Ropework");

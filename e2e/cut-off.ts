@@ -19,8 +19,8 @@ function clippedLines(): readonly ClippedLine[] {
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     let box = text.parentElement;
     while (box && getComputedStyle(box).overflow === "visible") box = box.parentElement;
-    // What is drawn for screen readers only has one pixel.
-    if (!box || box.clientWidth <= 1 || !text.parentElement?.checkVisibility()) continue;
+    // What is drawn for screen readers only has one pixel. A folded panel shows its head, and a tap opens the rest.
+    if (!box || box.clientWidth <= 1 || box.closest(".hand.folded") || !text.parentElement?.checkVisibility()) continue;
     const { overflowX, overflowY, textOverflow } = getComputedStyle(box);
     const { left, right, top, bottom } = box.getBoundingClientRect();
     const hidesX = (overflowX === "hidden" || overflowX === "clip") && textOverflow !== "ellipsis";

@@ -1,19 +1,12 @@
-import { mkdirSync } from "node:fs";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { DESKTOP, PHONE } from "./browser.ts";
-import { openTable } from "./seat.ts";
+import { openTable, Seat } from "./seat.ts";
 import { Environment } from "./environment.ts";
 
-const shots = process.env["SHOTS"];
-
-/** Saves a screenshot if $SHOTS names a folder. */
-async function screenshot(page: Page, name: string): Promise<void> {
-  if (shots === undefined) return;
-  mkdirSync(shots, { recursive: true });
-  await page.screenshot({ path: `${shots}/${name}.png` });
-}
+/** Expects that nothing in sight is cut off, and saves a screenshot if $SHOTS names a folder. */
+const screenshot = (page: Page, name: string): Promise<void> => new Seat({ page, pageErrors: [] }).look(name);
 
 async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).withTags(["wcag2a", "wcag2aa"]).analyze();
@@ -149,7 +142,6 @@ describe("a session of Evening Star in two browsers", () => {
       document.documentElement.scrollHeight,
     ]);
     expect(paper).toBeGreaterThanOrEqual(told ?? 0);
-    await screenshot(gm.page, "printed-desktop");
     await gm.page.emulateMedia({ media: "screen" });
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
@@ -209,12 +201,12 @@ describe("a session of Evening Star in two browsers", () => {
     await gm.press("Patience: increase");
     await gm.waitForText("These ranks add up to 20, and the column to 19");
     await gm.press("Nerve: decrease");
-    await gm.screenshot("star-creation-desktop");
+    await gm.look("star-creation-desktop");
     await gm.press(/^Next: Skills/);
     await gm.press("Skills: add one");
     await gm.page.getByRole("textbox", { name: "Name", exact: true }).fill("Knots");
     await gm.page.getByRole("group", { name: "Ability" }).getByText("Hands").click();
-    await gm.screenshot("star-creation-skills-desktop");
+    await gm.look("star-creation-skills-desktop");
     await gm.press("Add Juno Sall");
     await gm.page.getByRole("button", { name: "Juno Sall", exact: true }).waitFor();
     await gm.act("Check a spread", { Column: 19, "Six ranks": [3, 3, 3, 3, 3, 4] }, "Table");
@@ -242,7 +234,7 @@ describe("a session of Evening Star in two browsers", () => {
     // ES-41 A player assigns a spread.
     await player.act("Assign a spread", { Column: 7, "Six ranks": [1, 1, 1, 1, 2, 1] });
     await gm.waitForText(/Assign a spread/);
-    await player.screenshot("star-spread-phone");
+    await player.look("star-spread-phone");
     await player.expectAccessibleLayout();
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });

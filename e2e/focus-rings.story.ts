@@ -18,6 +18,25 @@ async function clipped(seat: Seat, where: string): Promise<readonly string[]> {
   return found;
 }
 
+/** The focus rings that aren't whole in the steps in which a character is made, on a phone. */
+async function clippedInCreation(seat: Seat): Promise<readonly string[]> {
+  const { page } = seat;
+  await page.setViewportSize(PHONE);
+  await seat.press("Show party and members");
+  await seat.press("Create character");
+  await page.getByLabel("Name", { exact: true }).fill("Juno");
+  const found: string[] = [];
+  for (const next = page.getByRole("button", { name: /^Next: / }); (await next.count()) > 0;) {
+    await next.click();
+    await page.keyboard.press("Tab");
+    for (const ring of await clippedRings(page)) found.push(`creation: ${ring}`);
+  }
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await page.locator("dialog[open]").waitFor({ state: "detached" });
+  return found;
+}
+
 describe("the focus of a keyboard", () => {
   it.each(["Evening Star", "Wasteland 2d20", "Bookkeeper d12", "Storyteller d10", "Victory Point d20"])(
     "is shown by a whole ring on the screens of %s",
@@ -32,6 +51,7 @@ describe("the focus of a keyboard", () => {
       const as = (n: number): Promise<void> =>
         page.getByRole("group", { name: "Your seat" }).locator("label").nth(n).click();
       found.push(...(await clipped(seat, "the gathering")));
+      found.push(...(await clippedInCreation(seat)));
       await page.setViewportSize(DESKTOP);
       await seat.press(/^(Begin play|Start a quest|Open the book)$/);
       await as(1);
@@ -40,6 +60,12 @@ describe("the focus of a keyboard", () => {
       await as(0);
       await seat.press("Frame attempt");
       found.push(...(await clipped(seat, "the framing")));
+      await page.setViewportSize(DESKTOP);
+      await seat.press("Start attempt");
+      await as(1);
+      await seat.commit();
+      await seat.settle();
+      found.push(...(await clipped(seat, "what follows the roll")));
       await page.setViewportSize(PHONE);
       await seat.press("Menu");
       found.push(...(await clipped(seat, "the menu")));
@@ -47,4 +73,12 @@ describe("the focus of a keyboard", () => {
       expect(seat.pageErrors).toEqual([]);
     },
   );
+
+  it("is shown by a whole ring in the lab", async () => {
+    const seat = new Seat(await environment.page(DESKTOP));
+    await seat.page.goto(`${environment.url}/lab`);
+    await seat.page.getByRole("slider").first().waitFor();
+    expect(await clipped(seat, "the lab")).toEqual([]);
+    expect(seat.pageErrors).toEqual([]);
+  });
 });

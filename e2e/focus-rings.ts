@@ -5,9 +5,9 @@ import type { Page } from "playwright-core";
  * by the keyboard last, as rings are only shown then.
  */
 export const clippedRings = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
+  page.evaluate(async () => {
     const found: string[] = [];
-    const modal = document.querySelector("dialog[open]");
+    const modal = [...document.querySelectorAll("dialog[open]")].at(-1);
     const controls = (modal ?? document).querySelectorAll<HTMLElement>(
       "button, a[href], summary, select, input, textarea",
     );
@@ -15,6 +15,8 @@ export const clippedRings = (page: Page): Promise<readonly string[]> =>
       if (control.matches(":disabled, [tabindex='-1']") || !control.checkVisibility()) continue;
       control.focus();
       if (document.activeElement !== control) continue;
+      // A folded panel opens for it.
+      if (control.closest(".hand.folded")) await new Promise((resolve) => setTimeout(resolve, 300));
       // A chip or a field may draw the ring for the control inside.
       let ringed: HTMLElement | null = control;
       while (ringed && getComputedStyle(ringed).outlineStyle === "none") ringed = ringed.parentElement;
@@ -26,7 +28,9 @@ export const clippedRings = (page: Page): Promise<readonly string[]> =>
       const { outlineOffset, outlineWidth } = getComputedStyle(ringed);
       const reach = Math.max(0, Number.parseFloat(outlineOffset) + Number.parseFloat(outlineWidth));
       const ring = ringed.getBoundingClientRect();
-      for (let box = ringed.parentElement; box && box !== document.body; box = box.parentElement) {
+      // What contains an open dialog doesn't cut it off.
+      const around = modal?.parentElement ?? document.body;
+      for (let box = ringed.parentElement; box && box !== around; box = box.parentElement) {
         const { overflowX, overflowY } = getComputedStyle(box);
         const { left, right, top, bottom } = box.getBoundingClientRect();
         const [ringLeft, ringRight, ringTop, ringBottom] = [

@@ -3,6 +3,7 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import { DESKTOP, loaded, PHONE } from "./browser.ts";
+import { cutOff } from "./cut-off.ts";
 import type { Environment } from "./environment.ts";
 
 const shots = process.env["SHOTS"];
@@ -30,6 +31,13 @@ export class Seat {
   constructor({ page, pageErrors }: { readonly page: Page; readonly pageErrors: readonly string[] }) {
     this.page = page;
     this.pageErrors = pageErrors;
+  }
+
+  /** Expects that nothing in sight is cut off, and saves a screenshot if $SHOTS names a folder. */
+  async look(name: string): Promise<void> {
+    await loaded(this.page);
+    await expect.poll(() => cutOff(this.page), { timeout: 5000 }).toEqual([]);
+    await this.screenshot(name);
   }
 
   /** Saves a screenshot if $SHOTS names a folder. */

@@ -48,8 +48,8 @@ async function editAmount(gm: Seat, name: string, amount: string, to: number): P
 describe("a session of Storyteller d10 in two browsers", () => {
   it("rolls dice pools with two traits or one, exploding tens, thresholds, and an announced difficulty", async () => {
     const { gm, player } = await startSession();
-    await gm.screenshot("storyteller-open-desktop");
-    await player.screenshot("storyteller-open-phone");
+    await gm.look("storyteller-open-desktop");
+    await player.look("storyteller-open-phone");
     await gm.expectAccessibleLayout();
     await player.expectAccessibleLayout();
 
@@ -61,13 +61,13 @@ describe("a session of Storyteller d10 in two browsers", () => {
       Threshold: 1,
       "Specialties in use": ["Energy Weapons"],
     });
-    await gm.screenshot("storyteller-framed-desktop");
-    await player.screenshot("storyteller-framed-phone");
+    await gm.look("storyteller-framed-desktop");
+    await player.look("storyteller-framed-phone");
 
     // ST-50 The form explains that a difficulty is from 2 to 10.
     await gm.fill(gm.page.locator(".inset").filter({ hasText: "Threshold" }), { Difficulty: 11 });
     await gm.waitForText("Enter a whole number from 2 to 10");
-    await gm.screenshot("storyteller-eleven-desktop");
+    await gm.look("storyteller-eleven-desktop");
     await gm.fill(gm.page.locator(".inset").filter({ hasText: "Threshold" }), { Difficulty: 8 });
 
     // ST-51 The storyteller can change the difficulty before the roll. The player requests one less.
@@ -77,17 +77,17 @@ describe("a session of Storyteller d10 in two browsers", () => {
     await gm.press("Grant");
     await player.page.locator(".tot").filter({ hasText: "7" }).first().waitFor();
     await rollOwnDice(player, 10, 8, 1, 3, 5, 2);
-    await player.screenshot("storyteller-ten-phone");
+    await player.look("storyteller-ten-phone");
     await player.enterDice(10);
     await player.enterDice(4);
     await gm.waitForText("Success");
-    await player.screenshot("storyteller-rolled-phone");
-    await gm.screenshot("storyteller-rolled-desktop");
+    await player.look("storyteller-rolled-phone");
+    await gm.look("storyteller-rolled-desktop");
     await gm.expectAccessibleLayout();
 
     // ST-51 After the roll, the difficulty is fixed until the dice are cleared.
     await gm.expectRefusal("Announce a difficulty", "only before the dice are rolled");
-    await gm.screenshot("storyteller-locked-desktop");
+    await gm.look("storyteller-locked-desktop");
     await gm.act("Clear the dice");
     await gm.act("Announce a difficulty", { Difficulty: 7 });
 
@@ -97,11 +97,11 @@ describe("a session of Storyteller d10 in two browsers", () => {
       Traits: ["Strength"],
       "Advanced specialties required": ["Power Armor"],
     });
-    await player.screenshot("storyteller-called-for-phone");
+    await player.look("storyteller-called-for-phone");
     await rollOwnDice(player, 1, 1, 6, 3);
     await gm.waitForText("Botch");
-    await player.screenshot("storyteller-botch-phone");
-    await gm.screenshot("storyteller-botch-desktop");
+    await player.look("storyteller-botch-phone");
+    await gm.look("storyteller-botch-desktop");
     await gm.postResult("It shuts. On the suit.");
     await player.page.reload();
     await player.waitForText("It shuts. On the suit.");
@@ -119,7 +119,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
     await player.propose("I pick the drawer.");
     await gm.frame("pick the drawer", "Action", { Traits: ["Precision", "Tradecraft"] });
     await player.waitForText("Untrained skill");
-    await player.screenshot("storyteller-untrained-phone");
+    await player.look("storyteller-untrained-phone");
     await rollOwnDice(player, 6, 6, 6);
     await gm.waitForText("Failure");
     await gm.postResult("The pick stays in.");
@@ -136,7 +136,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
       { Traits: ["Intelligence", "Law"] },
       /A knowledge can't be attempted without dots/,
     );
-    await gm.screenshot("storyteller-refused-desktop");
+    await gm.look("storyteller-refused-desktop");
     await gm.press("Cancel");
     await gm.frame("maritime law", "Action", {
       Traits: ["Intelligence", "Law"],
@@ -166,10 +166,10 @@ describe("a session of Storyteller d10 in two browsers", () => {
       { Traits: ["Strength", "Melee"], Limb: "left arm" },
       /That limb is crippled/,
     );
-    await gm.screenshot("storyteller-limb-desktop");
+    await gm.look("storyteller-limb-desktop");
     await gm.press("Cancel");
     await player.press("Show party and members");
-    await player.screenshot("storyteller-sheet-phone");
+    await player.look("storyteller-sheet-phone");
     await player.expectAccessibleLayout();
     await player.press("Close");
     await gm.act("Heal a limb", { Limb: "left arm" });
@@ -185,14 +185,14 @@ describe("a session of Storyteller d10 in two browsers", () => {
     // ST-28..ST-32 A failed roll is bought off: the dots left count as successes.
     await player.propose("I keep my eyes open through the gas.");
     await gm.frame("through the gas", "Willpower roll", { Difficulty: 7, "Successes needed": 2 });
-    await player.screenshot("storyteller-willpower-phone");
+    await player.look("storyteller-willpower-phone");
     await rollOwnDice(player, 2, 3, 4, 5, 6, 6, 2);
     await player.page.getByRole("radio", { name: /Buy it off/ }).waitFor();
-    await player.screenshot("storyteller-willpower-rolled-phone");
+    await player.look("storyteller-willpower-rolled-phone");
     await player.choose(/Buy it off/);
     await gm.waitForText("Success");
-    await player.screenshot("storyteller-bought-phone");
-    await gm.screenshot("storyteller-bought-desktop");
+    await player.look("storyteller-bought-phone");
+    await gm.look("storyteller-bought-desktop");
     await gm.postResult("You see the door, and the other door.");
 
     // ST-33, ST-34 A botch costs willpower and cannot be bought off.
@@ -200,7 +200,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
     await gm.frame("breathe through", "Willpower roll");
     await rollOwnDice(player, 1, 1, 1, 6, 2, 2);
     await gm.waitForText("Botch");
-    await player.screenshot("storyteller-drained-phone");
+    await player.look("storyteller-drained-phone");
     await player.expectAccessibleLayout();
     await gm.postResult("It tastes of pears.");
 
@@ -215,7 +215,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
     await gm.act("Set the wound penalty", { "Wound penalty": 2 }, "Bram");
     await player.act("Ignore wounds");
     await player.expectRefusal("Ignore wounds", "wounds can be ignored once per turn");
-    await player.screenshot("storyteller-ignored-phone");
+    await player.look("storyteller-ignored-phone");
     await player.propose("I carry her out.");
     await gm.frame("carry her", "Action", { Traits: ["Strength"] });
     await rollOwnDice(player, 7, 7, 2, 3);
@@ -227,8 +227,8 @@ describe("a session of Storyteller d10 in two browsers", () => {
     await gm.frame("about the ledger", "Willpower roll");
     await rollOwnDice(player, 1, 1, 1);
     await gm.waitForText("Incapacitated");
-    await player.screenshot("storyteller-out-phone");
-    await gm.screenshot("storyteller-out-desktop");
+    await player.look("storyteller-out-phone");
+    await gm.look("storyteller-out-desktop");
     await gm.postResult("You do nothing else.");
     await player.propose("I get up.");
     await expectFramingRefusal(gm, "Action", { Traits: ["Strength"] }, "Only with willpower left");
@@ -240,7 +240,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
     await gm.act("Begin combat", undefined, "Table");
     await player.expectRefusal("Recover the first dot", "only outside combat");
     await gm.act("Rally others", { "Who is rallied": ["Bram"] }, "Calla");
-    await gm.screenshot("storyteller-rallied-desktop");
+    await gm.look("storyteller-rallied-desktop");
 
     // ST-38 After spending the last dot, the character is incapacitated by the end of the action.
     await gm.act("Next turn", undefined, "Table");
@@ -253,7 +253,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
     await player.act("Recover the first dot", {});
     await player.page.reload();
     await player.waitForText("I pull the lever");
-    await player.screenshot("storyteller-back-phone");
+    await player.look("storyteller-back-phone");
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
@@ -267,19 +267,19 @@ describe("a session of Storyteller d10 in two browsers", () => {
     await gm.press("Cancel");
     await gm.frame("sleep in", "Day of rest", {});
     await gm.waitForText("Rested");
-    await player.screenshot("storyteller-rested-phone");
+    await player.look("storyteller-rested-phone");
     await gm.postResult("Nobody wakes you.");
     await player.propose("I water the tomatoes, all day.");
     await gm.frame("water the tomatoes", "Day of rest", { "Nothing but rest": true });
     await player.enterDice(8, 3, 4, 5);
-    await player.screenshot("storyteller-rest-rolled-phone");
+    await player.look("storyteller-rest-rolled-phone");
     await player.choose(/Buy it off/);
     await gm.postResult("Number seven has a flower.");
 
     // ST-03..ST-07 Descriptions of traits. O-08, O-09 Average successes of a pool.
     await player.act("Look up a trait", { Trait: "Strength", Dots: 3 });
     await player.waitForText(/Lifting capacity \(lb\): 250/);
-    await player.screenshot("storyteller-lookup-phone");
+    await player.look("storyteller-lookup-phone");
     await player.act("Look up a trait", { Trait: "Tradecraft" });
     await gm.act("Calculate average successes", { Dice: 6, Difficulty: 7, Specialties: 1 }, "Table");
     await gm.waitForText("Average net successes");
@@ -296,8 +296,8 @@ describe("a session of Storyteller d10 in two browsers", () => {
       "Second character's net successes": 1,
     });
     await gm.waitForText("Treat the result as a table ruling");
-    await gm.screenshot("storyteller-written-desktop");
-    await player.screenshot("storyteller-written-phone");
+    await gm.look("storyteller-written-desktop");
+    await player.look("storyteller-written-phone");
     await gm.act("Decide without dice", { "Kind of action": "Trivial: succeeds without a roll" }, "Bram");
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
@@ -312,7 +312,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
     await rules
       .getByLabel("Choosing specialties")
       .selectOption({ label: "Choose how many specialties to use after you see the tens." });
-    await gm.screenshot("storyteller-house-desktop");
+    await gm.look("storyteller-house-desktop");
     await gm.press("Close");
     await gm.waitForText("House rules: 2 changed");
 
@@ -325,11 +325,11 @@ describe("a session of Storyteller d10 in two browsers", () => {
     await gm.press("Wits: 4");
     await gm.press(/^Next: Abilities/);
     for (let dots = 0; dots < 6; dots++) await gm.press("Stealth: increase");
-    await gm.screenshot("storyteller-creation-abilities-desktop");
+    await gm.look("storyteller-creation-abilities-desktop");
     await gm.expectAccessibleLayout();
     await gm.press(/^Next: Specialties/);
     await gm.fill(gm.page.locator("form.creating"), { Specialties: [{ Ability: "Stealth", Name: "Air ducts" }] });
-    await gm.screenshot("storyteller-creation-specialties-desktop");
+    await gm.look("storyteller-creation-specialties-desktop");
     await gm.press("Finish now");
     await gm.page.getByRole("button", { name: "Tove Lind", exact: true }).waitFor();
 
@@ -340,7 +340,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
     await player.press("Show party and members");
     await player.press("Edit");
     for (let dots = 3; dots < 7; dots++) await player.press("Firearms: increase");
-    await player.screenshot("storyteller-edit-phone");
+    await player.look("storyteller-edit-phone");
     await player.expectAccessibleLayout();
     await player.press("Done");
     await player.press("Close");
@@ -353,11 +353,11 @@ describe("a session of Storyteller d10 in two browsers", () => {
       "Specialties in use": ["Energy Weapons", "Battle Rifles"],
     });
     await rollOwnDice(player, 10, 7, 2, 2, 3, 3, 4, 4, 5, 5);
-    await player.screenshot("storyteller-tens-phone");
+    await player.look("storyteller-tens-phone");
     await player.choose(/Use specialties/, { Specialties: 2 });
     await player.enterDice(6, 3);
     await gm.waitForText("Success");
-    await gm.screenshot("storyteller-tens-desktop");
+    await gm.look("storyteller-tens-desktop");
     await gm.postResult("Dark, at last.");
 
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
@@ -376,13 +376,13 @@ describe("a session of Storyteller d10 in two browsers", () => {
     await gm.act("Add a dot", { Trait: "Stealth", "Cost in experience points": 3 }, "Bram");
     await player.act("Check the sheet");
     await gm.waitForText(/1 experience/);
-    await gm.screenshot("storyteller-learnt-desktop");
+    await gm.look("storyteller-learnt-desktop");
 
     // The session ends with experience for everybody. The GM downloads the log.
     await gm.act("End the session", { Experience: 2 });
     await player.waitForText("Between sessions");
-    await player.screenshot("storyteller-ended-phone");
-    await gm.screenshot("storyteller-ended-desktop");
+    await player.look("storyteller-ended-phone");
+    await gm.look("storyteller-ended-desktop");
     await gm.page.getByText("Talk", { exact: true }).click();
     await gm.page.getByText("Session 2").first().waitFor();
     await gm.press("Menu");

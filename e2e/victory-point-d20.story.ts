@@ -1,42 +1,17 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
-import { openTable, type FormValues, type Seat, joinTable } from "./seat.ts";
+import type { Seat } from "./seat.ts";
 import { Environment } from "./environment.ts";
+import {
+  frameProposal,
+  gambling,
+  persuasion,
+  sleightOfHand,
+  startSession,
+  startSessionWithPell,
+} from "./victory-point-table.ts";
 
 const environment = new Environment();
-
-const book = { game: "Victory Point d20", character: "Hester Vane" };
-
-/** Starts a session. Ines plays Hester Vane. */
-async function startSession() {
-  const seats = await openTable(environment, book);
-  await beginPlay(seats.gm, seats.player);
-  return seats;
-}
-
-/** Starts a session with a second player: Tomas plays Pell on another phone page. */
-async function startSessionWithPell() {
-  const { gm, player } = await openTable(environment, book);
-  const other = await joinTable(environment, gm, { name: "Tomas", character: "Pell" });
-  await beginPlay(gm, player);
-  return { gm, player, other };
-}
-
-async function beginPlay(gm: Seat, player: Seat): Promise<void> {
-  await gm.press("Begin play");
-  await player.waitForText("In play");
-}
-
-/** Hester's best combinations. */
-const gambling = { Skill: "Gambling", Characteristic: "Presence" };
-const persuasion = { Skill: "Persuade", Characteristic: "Presence" };
-const sleightOfHand = { Skill: "Sleight of Hand", Characteristic: "Dexterity" };
-
-/** A player proposes an action and the GM frames it. */
-async function frameProposal(gm: Seat, by: Seat, words: string, offer: string, values: FormValues): Promise<void> {
-  await by.propose(words);
-  await gm.frame(words, offer, values);
-}
 
 /** Waits until the cards of a contest say this. */
 async function expectSides(seat: Seat, words: RegExp): Promise<void> {
@@ -46,8 +21,8 @@ async function expectSides(seat: Seat, words: RegExp): Promise<void> {
 
 describe("a session of Victory Point d20 in two browsers", () => {
   it("makes goal rolls with modifiers, accents, criticals, and ratings without a sheet", async () => {
-    const { gm, player } = await startSession();
-    await player.screenshot("victory-open-phone");
+    const { gm, player } = await startSession(environment);
+    await player.look("victory-open-phone");
     await gm.expectAccessibleLayout();
     await player.expectAccessibleLayout();
 
@@ -59,14 +34,14 @@ describe("a session of Victory Point d20 in two browsers", () => {
       "Modifier to the target number (− harder, + easier)": -2,
       Modifiers: [{ Reason: "They are tired", Amount: 1 }],
     });
-    await gm.screenshot("victory-framed-desktop");
+    await gm.look("victory-framed-desktop");
     await player.press("My dice");
-    await player.screenshot("victory-framed-phone");
+    await player.look("victory-framed-phone");
     await player.choose(/Announce an accent/, { Accent: -2 });
     await player.expectAccessibleLayout();
     await player.enterDice(11);
     await gm.waitForText("Success");
-    await player.screenshot("victory-rolled-phone");
+    await player.look("victory-rolled-phone");
     await gm.expectAccessibleLayout();
     await gm.postResult("He pushes it over with one finger.");
 
@@ -78,7 +53,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
     await player.choose(/^Roll without an accent/);
     await player.enterDice(20);
     await gm.waitForText("Critical failure");
-    await player.screenshot("victory-critical-failure-phone");
+    await player.look("victory-critical-failure-phone");
     await gm.postResult("He has none. He has a knife.");
     await frameProposal(gm, player, "I talk very fast.", "Goal roll", { ...persuasion, Accent: 0 });
     await player.enterDice(13);
@@ -106,7 +81,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
   });
 
   it("resolves contests between two players, with a tie, and against an opponent", async () => {
-    const { gm, player, other } = await startSessionWithPell();
+    const { gm, player, other } = await startSessionWithPell(environment);
 
     // VP-23..VP-26 Each side announces its accent and rolls its die.
     await player.propose("I take the good chair before Pell does.");
@@ -114,7 +89,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
     await gm.press("Frame attempt");
     await gm.page.getByRole("group", { name: "Type", exact: true }).getByText("Contest", { exact: true }).click();
     await gm.waitForText("A contest needs two sides");
-    await gm.screenshot("victory-contest-missing-desktop");
+    await gm.look("victory-contest-missing-desktop");
     await gm.press("Cancel");
     await gm.frame("good chair", "Contest", {
       Skill: "Dodge",
@@ -124,11 +99,11 @@ describe("a session of Victory Point d20 in two browsers", () => {
     // Each phone says whose move it is.
     await expectSides(player, /You\s*target 1\d · your accent[^]*Pell\s*target \d+ · waits/);
     await expectSides(other, /Hester Vane\s*target 1\d · chooses an accent[^]*You\s*target \d+ · waits/);
-    await player.screenshot("victory-contest-mine-phone");
+    await player.look("victory-contest-mine-phone");
     await player.press("My dice");
     await player.choose(/Announce an accent/, { Accent: 1 });
     await expectSides(other, /Hester Vane[^]*accent \+1[^]*You\s*target \d+ · your accent/);
-    await other.screenshot("victory-contest-theirs-phone");
+    await other.look("victory-contest-theirs-phone");
     await other.expectAccessibleLayout();
     await other.press("My dice");
     await other.choose(/Announce an accent/, { Accent: -3 });
@@ -143,7 +118,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
       expect(await dice.locator(".beaten .die.gone").count()).toBe(1);
       expect(await dice.innerText()).toMatch(/8 \+ 1 of 1\d[^]*14 − 3 of \d+/);
     }
-    await other.screenshot("victory-contest-over-phone");
+    await other.look("victory-contest-over-phone");
     await player.expectAccessibleLayout();
     await gm.expectAccessibleLayout();
     await gm.postResult("Pell was sitting in it all along.");
@@ -178,7 +153,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
   });
 
   it("helps in the same turn, in a later turn, and helps another character", async () => {
-    const { gm, player, other } = await startSessionWithPell();
+    const { gm, player, other } = await startSessionWithPell(environment);
 
     // VP-33..VP-37 Help in the same turn takes two actions. The primary roll comes after the help and its accent.
     await frameProposal(gm, player, "I palm a card and play it.", "Complementary action", {
@@ -187,7 +162,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
       "All in the same turn": true,
     });
     await player.enterDice(6);
-    await player.screenshot("victory-helped-waits-phone");
+    await player.look("victory-helped-waits-phone");
     await player.choose(/^Roll without an accent/);
     await player.enterDice(10);
     await gm.waitForText("Success");
@@ -209,7 +184,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
       Accent: 3,
     });
     await player.enterDice(4);
-    await gm.screenshot("victory-help-used-desktop");
+    await gm.look("victory-help-used-desktop");
     await gm.postResult("The boat is yours again.");
 
     // VP-33 Pell's sheet keeps the saved help.
@@ -223,13 +198,13 @@ describe("a session of Victory Point d20 in two browsers", () => {
     await gm.postResult("He talks about his knees.");
     await other.press("Show party and members");
     await other.page.getByRole("dialog").getByText("Lockpicking").first().waitFor();
-    await other.screenshot("victory-help-waits-phone");
+    await other.look("victory-help-waits-phone");
     await other.press("Close");
     expect([...gm.pageErrors, ...player.pageErrors, ...other.pageErrors]).toEqual([]);
   });
 
   it("tracks initiative, declared actions, the rate of fire, turns, spans and acts", async () => {
-    const { gm, player } = await startSession();
+    const { gm, player } = await startSession(environment);
 
     // VP-11..VP-13 The order follows the skill, then Wits. Equal characters act together.
     await gm.act("Set the initiative order", {
@@ -245,7 +220,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
       Actions: [{ Action: "Derringer" }, { Action: "Derringer" }, { Action: "Derringer" }],
     });
     await player.waitForText("The rate of fire of Derringer is 2 per turn");
-    await player.screenshot("victory-declare-phone");
+    await player.look("victory-declare-phone");
     await player.press("Cancel");
     await player.act("Declare your turn", {
       Actions: [{ Action: "Derringer" }, { Action: "Derringer" }, { Action: "Dodge" }],
@@ -253,7 +228,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
     // The declared actions stand in slots, with the price of so many and the shots of the gun.
     await player.page.getByRole("listitem").filter({ hasText: "three −6 on each" }).waitFor();
     await player.page.getByText(", shot 2 of 2").last().waitFor({ state: "attached" });
-    await player.screenshot("victory-board-phone");
+    await player.look("victory-board-phone");
     await player.expectAccessibleLayout();
     await frameProposal(gm, player, "I shoot the lamp.", "Goal roll", {
       Skill: "Shoot",
@@ -264,7 +239,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
     });
     await player.enterDice(3);
     await gm.postResult("It goes dark.");
-    await gm.screenshot("victory-turn-desktop");
+    await gm.look("victory-turn-desktop");
 
     // VP-01..VP-03 The clock advances. Spans and acts are counted.
     await gm.act("Next turn", { Turns: 2 }, "Table");
@@ -277,98 +252,8 @@ describe("a session of Victory Point d20 in two browsers", () => {
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
-  it("refuses a fourth attempt at a task until the GM allows new attempts", async () => {
-    const { gm, player } = await startSession();
-    const safe = { Task: "The safe", ...sleightOfHand, Accent: 0 };
-
-    // VP-42..VP-44 Each attempt is harder, and the third is the last.
-    for (const [i, said] of ["I try the safe.", "I try it again.", "I try it with a hairpin."].entries()) {
-      await frameProposal(gm, player, said, "Attempt at a task", safe);
-      await player.enterDice(15);
-      await gm.waitForText(i === 2 ? "No attempts left" : "Failure");
-      await gm.postResult(`It stays shut, ${i + 1}.`);
-    }
-    await player.propose("And with a hammer?");
-    await gm.waitForText("with a hammer");
-    await gm.press("Frame attempt");
-    await gm.page
-      .getByRole("group", { name: "Type", exact: true })
-      .getByText("Attempt at a task", { exact: true })
-      .click();
-    await gm.page.getByRole("group", { name: "Task" }).getByText("The safe").click();
-    await gm.waitForText("Three attempts have failed");
-    await gm.screenshot("victory-exhausted-desktop");
-    await gm.press("Cancel");
-    await gm.press("Dismiss");
-    await gm.act("Allow new attempts", { Task: "The safe" }, "Hester");
-    await frameProposal(gm, player, "I have its plans now.", "Attempt at a task", safe);
-    await player.enterDice(5);
-    await gm.postResult("It opens like a book.");
-
-    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
-  });
-
-  it("resolves long tasks alone, with help, and against opposition", async () => {
-    const { gm, player } = await startSession();
-    await gm.expand("Add opponents");
-    await gm.press("Add Toll warden");
-    const round = async (
-      task: string,
-      others: FormValues,
-      ...faces: readonly (readonly [Seat, number])[]
-    ): Promise<void> => {
-      await frameProposal(gm, player, `${task}.`, "Round of a long task", {
-        Task: task,
-        ...persuasion,
-        Accent: 0,
-        ...others,
-      });
-      for (const [seat, face] of faces) await seat.enterDice(face);
-    };
-    const begin = (task: string, goal: number, mode: string): Promise<void> =>
-      gm.act(
-        "Start a long task",
-        { Task: task, "Victory points needed": goal, "Kind of task": mode, Turns: 20 },
-        "Table",
-      );
-
-    // VP-39 Each round adds to the total.
-    await begin("Sell the cargo", 4, "Solo");
-    await round("Sell the cargo", {}, [player, 6]);
-    await gm.waitForText("2 of 4 needed");
-    await gm.postResult("Half of it.");
-    await round("Sell the cargo", {}, [player, 9]);
-    await player.waitForText("= 5, 4 needed");
-    await gm.postResult("All of it.");
-    await gm.act("Remove a long task", { Task: "Sell the cargo" });
-
-    // VP-40 A helper adds victory points.
-    await begin("Man the pumps", 9, "Assisted");
-    const pell = { Who: "Pell", Skill: "Climb", Characteristic: "Strength", Accent: 0 };
-    await round("Man the pumps", { Helpers: [pell] }, [player, 3], [gm, 7]);
-    await gm.waitForText("Task continues");
-    await gm.screenshot("victory-round-desktop");
-    await gm.expectAccessibleLayout();
-    await gm.postResult("The water stops rising.");
-
-    // VP-41 Each side's victory points reduce the other side's total. Either side can reach the goal.
-    await begin("Out-talk the warden", 4, "Resisted");
-    const warden = { Who: "Toll", Skill: "Observe", Characteristic: "Wits", Accent: 0 };
-    await round("Out-talk the warden", { Opponents: [warden] }, [player, 9], [gm, 4]);
-    const rope = player.page.getByRole("figure", { name: /^Rope: \d of 4 points/ });
-    expect(await rope.locator(".ours").count()).toBeGreaterThan(0);
-    await player.screenshot("victory-rope-phone");
-    await player.expectAccessibleLayout();
-    await gm.postResult("He wavers.");
-    await round("Out-talk the warden", { Opponents: [warden] }, [player, 12], [gm, 18]);
-    await player.waitForText(/= 6.*, 4 needed/);
-    await player.page.getByRole("figure", { name: "Rope: 6 of 4 points." }).first().waitFor();
-    await player.screenshot("victory-resisted-phone");
-    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
-  });
-
   it("creates a character, edits a sheet, changes house rules, ends the session, and downloads the log", async () => {
-    const { gm, player } = await startSession();
+    const { gm, player } = await startSession(environment);
 
     // VP-04 Guided creation accepts custom skills.
     await gm.press("Create character");
@@ -386,7 +271,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
     // The player edits a sheet.
     await player.press("Show party and members");
     await player.press("Edit");
-    await player.screenshot("victory-edit-phone");
+    await player.look("victory-edit-phone");
     await player.press("Persuade: increase");
     await player.press("Done");
     await player.press("Close");
@@ -401,19 +286,19 @@ describe("a session of Victory Point d20 in two browsers", () => {
     await gm.page
       .getByLabel("Penalties of repeated attempts")
       .selectOption({ label: "−2 on the second attempt, −6 on the third." });
-    await gm.screenshot("victory-house-desktop");
+    await gm.look("victory-house-desktop");
     await gm.expectAccessibleLayout();
     await gm.press("Close");
     await gm.waitForText("The opposing side wins, without victory points");
 
     // VP-26 After the roll, an accent is refused with a reason.
     await player.expectRefusal("Add an accent after the roll", "The die is already rolled");
-    await player.screenshot("victory-too-late-phone");
+    await player.look("victory-too-late-phone");
 
     await gm.press("End the session");
     await player.waitForText("Between sessions");
-    await player.screenshot("victory-ended-phone");
-    await gm.screenshot("victory-ended-desktop");
+    await player.look("victory-ended-phone");
+    await gm.look("victory-ended-desktop");
     await gm.press("Menu");
     const [saved] = await Promise.all([gm.page.waitForEvent("download"), gm.press("Markdown")]);
     expect(await readFile(await saved.path(), "utf8")).toContain("Juno Marsh joins the story.");

@@ -18,8 +18,8 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     await player.choose(/Stacked Deck/);
     await player.choose(/^Roll/);
     await player.enterDice(3, 9, 20);
-    await player.screenshot("wasteland-rolled-phone");
-    await gm.screenshot("wasteland-rolled-desktop");
+    await player.look("wasteland-rolled-phone");
+    await gm.look("wasteland-rolled-desktop");
     await player.press(/^Die 3 shows 20/);
     await player.commit();
     await player.enterDice(20);
@@ -59,7 +59,7 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     await player.choose(/Buy combat dice/);
     await player.choose(/Roll damage/);
     await player.enterDice(3, 4, 6);
-    await player.screenshot("wasteland-damage-phone");
+    await player.look("wasteland-damage-phone");
     await player.press(/^Die 3 shows 3/);
     await player.press(/^Die 4 shows 4/);
     await player.commit();
@@ -86,7 +86,7 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     await player.waitForText("We dig.");
     await gm.press("End the quest");
     await player.waitForText("Between quests");
-    await gm.screenshot("wasteland-ended-desktop");
+    await gm.look("wasteland-ended-desktop");
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
@@ -119,17 +119,17 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     await player.choose(/^Resolve/);
     await player.choose(/Finish/);
     await player.act("Second major action (2 action points)");
-    await player.screenshot("wasteland-second-major-phone");
+    await player.look("wasteland-second-major-phone");
 
     // W20-12, W20-31 The GM trades the complication for points in the store.
     await gm.act("Trade a complication for 2 points", undefined, "Table");
     await player.waitForText(/Trade a complication for 2 points/);
-    await gm.screenshot("wasteland-traded-desktop");
+    await gm.look("wasteland-traded-desktop");
     await player.expectAccessibleLayout();
 
     // W20-21 The session ends, the quest continues.
     await gm.act("End the session");
-    await player.screenshot("wasteland-evening-over-phone");
+    await player.look("wasteland-evening-over-phone");
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { type Attempt, ongoingAttempts } from "@rulewright/table";
-import { type PointerEvent, useRef } from "react";
+import { type FocusEvent, type PointerEvent, useRef } from "react";
 import { ErrorBoundary } from "../components/error-boundary.tsx";
 import { useGame } from "../state/game.tsx";
 import { ActsPanel } from "./acts/acts-panel.tsx";
@@ -64,10 +64,14 @@ export function ActionPanel({ open, onOpen }: ActionPanelProps) {
   const unanswered = isGm && attempt?.consequence === undefined;
   const isShown = attempt?.settled === false || playing || unanswered;
   const empty = view.proposals.length === 0 && view.offerings.length === 0;
+  // A keyboard must not reach what the fold hides without showing it.
+  const onFocus = ({ target }: FocusEvent): void => {
+    if (!open && target.matches(":focus-visible")) onOpen(true);
+  };
   return (
     <aside className={open ? "hand" : "hand folded"} aria-label="Your move">
       <PanelHandle open={open} onOpen={onOpen} />
-      <div className="hand-inside">
+      <div className="hand-inside" onFocus={onFocus}>
         <NowLine {...attempts} />
         <AttemptSwitcher {...attempts} />
         <Slot name="panelHead" with={{ onOpen: () => onOpen(true) }}>

@@ -55,6 +55,20 @@ describe("the line of what a table waits for", () => {
     ]);
   });
 
+  it("says after a session that it is over, and who begins the next one", () => {
+    const table = new TableInMemory();
+    for (const act of ["begin-play", "open-postamble"]) table.does(oskar, { type: "act", act });
+    const postamble = both(table);
+    table.does(oskar, { type: "act", act: "end-session" });
+    expect([postamble, both(table)]).toEqual([
+      ["Your turn End the session.", "Your turn Claim what you have earned."],
+      [
+        "Now The session is over. Begin the next one when everybody is here.",
+        "Waiting The session is over. The GM begins the next one.",
+      ],
+    ]);
+  });
+
   it("names the dice, and a request that the game master answers", () => {
     const table = new TableInMemory();
     table.does(oskar, { type: "act", act: "begin-play" });

@@ -107,6 +107,10 @@ function betweenAttempts(game: Game): Awaited {
   if (view.phase === before)
     return isGm ? yours("Begin when everybody is here.") : others(`The ${gmTitle} begins when everybody is here.`);
   if (mine && canClaim(game, mine.id) && view.phase !== play) return yours("Claim what you have earned.");
+  if (view.phase !== play && view.phase === system.phases.at(-1))
+    return isGm
+      ? anybody("The session is over. Begin the next one when everybody is here.")
+      : others(`The session is over. The ${gmTitle} begins the next one.`);
   if (view.phase !== play) return isGm ? yours("End the session.") : others(`The ${gmTitle} ends the session.`);
   if (isGm) return anybody("Describe the scene, or frame an attempt.");
   if (mine && canAttemptNothing(game, mine.id)) return anybody("You can speak, but attempt nothing now.");
