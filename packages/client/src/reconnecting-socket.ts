@@ -62,7 +62,7 @@ export class ReconnectingSocket {
   #retryTimer: Timer | undefined;
   #pingTimer: Timer | undefined;
   #responseTimer: Timer | undefined;
-  #closed = false;
+  #closed = true;
 
   constructor(url: string, listener: SocketListener, Socket: SocketClass = platformSocket()) {
     this.#Socket = Socket;

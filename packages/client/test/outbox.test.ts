@@ -42,6 +42,15 @@ describe("the outbox", () => {
     expect(here.pending).toEqual([say("two")]);
   });
 
+  it("that was read anew forgets what another tab was answered", () => {
+    const kept = memory();
+    new Outbox(kept, "a-table").add(say("one"));
+    const [here, there] = [new Outbox(kept, "a-table"), new Outbox(kept, "a-table")];
+    there.acknowledge("id-of-one");
+    here.add(say("two"));
+    expect(here.pending).toEqual([say("two")]);
+  });
+
   it.each([
     ["nothing", 0],
     ["no more than one command", 80],

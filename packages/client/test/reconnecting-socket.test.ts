@@ -27,6 +27,19 @@ describe("a reconnecting socket", () => {
     expect(events).toEqual(["open", "pong"]);
   });
 
+  it("connects only once it is opened", () => {
+    const socket = new ReconnectingSocket("ws://table", {
+      onOpen: () => undefined,
+      onMessage: () => undefined,
+      onClose: () => undefined,
+      onRetry: () => expect.unreachable(),
+    });
+    socket.retryNow();
+    expect(FakeWebSocket.all).toHaveLength(0);
+    socket.open();
+    expect(FakeWebSocket.all).toHaveLength(1);
+  });
+
   it("sends only while it is connected", () => {
     const { socket } = connect();
     expect(socket.send({ type: "ping" })).toBe(false);
