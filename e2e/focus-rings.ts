@@ -15,6 +15,8 @@ export const clippedRings = (page: Page): Promise<readonly string[]> =>
       if (control.matches(":disabled, [tabindex='-1']") || !control.checkVisibility()) continue;
       control.focus();
       if (document.activeElement !== control) continue;
+      // The browser scrolls to it by and by; the law measures where that ends.
+      control.scrollIntoView({ behavior: "instant", block: "nearest", inline: "nearest" });
       // A folded panel opens for it.
       if (control.closest(".hand.folded")) await new Promise((resolve) => setTimeout(resolve, 300));
       // A chip or a field may draw the ring for the control inside.

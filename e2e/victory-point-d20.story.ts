@@ -99,6 +99,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
     // Each phone says whose move it is.
     await expectSides(player, /You\s*target 1\d · your accent[^]*Pell\s*target \d+ · waits/);
     await expectSides(other, /Hester Vane\s*target 1\d · chooses an accent[^]*You\s*target \d+ · waits/);
+    await player.page.locator(".odds.unknown").first().waitFor({ state: "detached" });
     await player.look("victory-contest-mine-phone");
     await player.press("My dice");
     await player.choose(/Announce an accent/, { Accent: 1 });

@@ -14,11 +14,15 @@ function inGroup(element: HTMLElement, all: readonly HTMLElement[]): HTMLElement
   return chosen ?? element;
 }
 
+function isOnScreen(element: HTMLElement): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom >= 0 && top <= window.innerHeight;
+}
+
 /** Focuses an element, and scrolls only if it isn't on the screen: what has just come stays as it is shown. */
 function focus(element: HTMLElement): void {
   element.focus({ preventScroll: true });
-  const { top, bottom } = element.getBoundingClientRect();
-  if (bottom < 0 || top > window.innerHeight) element.scrollIntoView({ block: "nearest" });
+  if (!isOnScreen(element)) element.scrollIntoView({ block: "nearest" });
 }
 
 /** The first element of a part of the page that can take the focus. */
@@ -54,10 +58,10 @@ export function keepFocus(): () => void {
     if (document.querySelector("main[aria-busy=true]")) return;
     const elsewhere = ELSEWHERE.flatMap((selector) => document.querySelector(selector) ?? []);
     const parts = [...last.parts.filter(({ isConnected }) => isConnected), ...elsewhere];
-    for (const part of parts) {
-      const next = firstIn(part);
-      if (next) return focus(next);
-    }
+    // What is on the screen goes first: nobody who follows the story is scrolled away from it.
+    const all = parts.flatMap((part) => firstIn(part) ?? []);
+    const next = all.find(isOnScreen) ?? all[0];
+    if (next) focus(next);
   };
   const onKey = (): void => void (byKeyboard = true);
   const onPointer = (): void => void (byKeyboard = false);
