@@ -2,27 +2,10 @@ import { TABLE } from "@rulewright/rules";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Line, logStatistics, type TableEvent } from "../src/index.ts";
+import { framed } from "./framed-attempt.ts";
 
 const linesOf = (events: readonly TableEvent[], by = "ann"): readonly Line[] =>
   events.map((event, i) => ({ n: i + 1, at: i, by, event }));
-
-const framed = (attempt: string, character = "wick"): TableEvent => ({
-  type: "attempt-framed",
-  alongside: true,
-  attempt,
-  member: "ann",
-  character,
-  title: `Title of ${attempt}`,
-  offer: "attempt",
-  given: {},
-  procedure: "task",
-  version: "1",
-  args: {},
-  named: {},
-  roles: {},
-  changes: [],
-  notices: [],
-});
 
 const rolled = (
   attempt: string,

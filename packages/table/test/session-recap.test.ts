@@ -1,24 +1,8 @@
 import { TABLE } from "@rulewright/rules";
 import { expect, it } from "vitest";
 import { type Line, sessionRecap, sessionsInLog, type TableEvent } from "../src/index.ts";
+import { framed } from "./framed-attempt.ts";
 
-const framed = (attempt: string): TableEvent => ({
-  type: "attempt-framed",
-  alongside: true,
-  attempt,
-  member: "ann",
-  character: "wick",
-  title: attempt,
-  offer: "attempt",
-  given: {},
-  procedure: "task",
-  version: "1",
-  args: {},
-  named: {},
-  roles: {},
-  changes: [],
-  notices: [],
-});
 const settled = (attempt: string): TableEvent => ({
   type: "attempt-settled",
   attempt,
