@@ -9,10 +9,8 @@ const task = (rank: number, skill: number, difficulty: number): ValueQuestion =>
   goal: GOAL,
 });
 
-/** ES-03 The dice of a skilled character. */
-const SKILLED = 5;
-/** ES-08 The difficulty of a task for them. */
-const HARD = 3;
+/** ES-03, ES-08 An example to compare ranks with: a pool of five dice, three of which have to succeed. */
+const [SKILLED, HARD] = [5, 3];
 /** ES-12 A check's target is three times its difficulty. */
 const CHECK_DIFFICULTY = 4;
 const CHECK_TARGET = 3 * CHECK_DIFFICULTY;

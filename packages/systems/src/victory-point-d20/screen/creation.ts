@@ -1,4 +1,4 @@
-import { type CreationGuide, draftRatings, type ValueQuestion } from "../../screen/index.ts";
+import { type CreationGuide, draftRatings, type TypicalRoll, type ValueQuestion } from "../../screen/index.ts";
 
 const goalRoll = (skill: number, characteristic: number): ValueQuestion => ({
   procedure: "goal",
@@ -11,16 +11,22 @@ const MIDDLE = 5;
 
 const best = (ratings: Readonly<Record<string, number>>): number => Math.max(1, ...Object.values(ratings));
 
+const withSkill: TypicalRoll = {
+  words: `with a skill of ${MIDDLE}`,
+  question: ({ rating }) => goalRoll(MIDDLE, rating),
+};
+const withCharacteristic: TypicalRoll = {
+  words: `with a characteristic of ${MIDDLE}`,
+  question: ({ rating }) => goalRoll(rating, MIDDLE),
+};
+
 /** VP-14, VP-15 What ratings do to the target number, and so to success, without an accent. */
 export const creationGuide: CreationGuide = {
   worth: {
     characteristics: {
-      each: {
-        words: `with a skill of ${MIDDLE}`,
-        question: ({ rating }) => goalRoll(MIDDLE, rating),
-      },
+      each: withSkill,
       compared: [
-        { words: `with a skill of ${MIDDLE}`, question: ({ rating }) => goalRoll(MIDDLE, rating) },
+        withSkill,
         {
           words: "with your best skill",
           question: ({ rating, args }) => goalRoll(best(draftRatings(args, "skills")), rating),
@@ -28,12 +34,9 @@ export const creationGuide: CreationGuide = {
       ],
     },
     skills: {
-      each: {
-        words: `with a characteristic of ${MIDDLE}`,
-        question: ({ rating }) => goalRoll(rating, MIDDLE),
-      },
+      each: withCharacteristic,
       compared: [
-        { words: `with a characteristic of ${MIDDLE}`, question: ({ rating }) => goalRoll(rating, MIDDLE) },
+        withCharacteristic,
         {
           words: "with your best characteristic",
           question: ({ rating, args }) => goalRoll(rating, best(draftRatings(args, "characteristics"))),
