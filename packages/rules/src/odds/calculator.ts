@@ -50,6 +50,8 @@ export interface CalculatorSettings<N> {
 
 /** Long chains are solved more quickly in lists, results of shorter ones already. */
 const RECURSION = { values: 400, results: 12 };
+/** Results of more states than these are found more quickly in lists, where a state keeps none of its own. */
+const FEW_STATES = 50;
 /** From this depth on, states in progress are tracked to detect loops. */
 const LOOP_CHECK_DEPTH = 24;
 
@@ -92,6 +94,8 @@ export class Calculator<N> implements BranchContext<N> {
   /** Deep states in progress: meeting one of them again is a loop. */
   readonly #inProgress = new Set<string>();
   #listing = 0;
+  /** The number of states whose results were found by recursion for the question at hand. */
+  #listed = 0;
   readonly #recursion: { readonly values: number; readonly results: number };
   /** Whether a role's choices are made for the goal. */
   readonly #isOwn = (role: string): boolean => pursuedBy(this.goal, role);
@@ -216,11 +220,13 @@ export class Calculator<N> implements BranchContext<N> {
       return this.#resultsOfLongChain(procedure, args).distribution();
     } finally {
       this.#listing = 0;
+      this.#listed = 0;
     }
   }
 
   #resultsOfLongChain(procedure: Procedure, args: JsonObject): ResultTable<N> {
     this.#listing = 0;
+    this.#listed = 0;
     const context: ForwardContext<N> = {
       arithmetic: this.arithmetic,
       tables: this.tables,
@@ -243,7 +249,8 @@ export class Calculator<N> implements BranchContext<N> {
     const known = this.#resultMemo.find(procedure, id);
     if (known) return known;
     this.#listing += 1;
-    if (this.#listing > this.#recursion.results) throw new LoopDetected();
+    this.#listed += 1;
+    if (this.#listing > this.#recursion.results || this.#listed > FEW_STATES) throw new LoopDetected();
     const results = this.#listResults(procedure, args);
     this.#listing -= 1;
     return this.#resultMemo.keep(procedure, id, results);

@@ -1,8 +1,8 @@
 import { numbersKey } from "@rulewright/rules";
 import type { CheckResolution } from "./rules/action-points.ts";
 import type { CheckRolled } from "./rules/checks.ts";
-import { type CombatClass, type CombatHand, countCombatDice, damageOf, NO_COMBAT_DICE } from "./rules/combat-dice.ts";
-import { MAX_DICE_PER_POINT, WORST_FIRST } from "./rules/damage.ts";
+import { type CombatHand, countCombatDice, damageOf } from "./rules/combat-dice.ts";
+import { MAX_DICE_PER_POINT } from "./rules/damage.ts";
 import type { HouseRules } from "./rules/house-rules.ts";
 import { pointsIn, type Purse } from "./rules/purse.ts";
 import type { CheckResult, DamageState } from "./rules/resolved-check.ts";
@@ -67,15 +67,12 @@ const checkKey = ({ check }: DamageState, goal: AskedGoal): string =>
 const attackDamageKey = (a: DamageState, _house: HouseRules, goal: AskedGoal): string | undefined =>
   goal === undefined ? undefined : numbersKey(a.aim, a.luckPoints, a.diceToRoll) + checkKey(a, goal);
 
-/** The given number of dice of a hand, the worst ones first. */
+/** The given number of dice of a hand, the worst ones first, in the order of `WORST_FIRST`. */
 function worstDice(hand: CombatHand, count: number): CombatHand {
-  let left = count;
-  const taken: Record<CombatClass, number> = { ...NO_COMBAT_DICE };
-  for (const name of WORST_FIRST) {
-    taken[name] = Math.min(hand[name], left);
-    left -= taken[name];
-  }
-  return taken;
+  const blank = Math.min(hand.blank, count);
+  const one = Math.min(hand.one, count - blank);
+  const effect = Math.min(hand.effect, count - blank - one);
+  return { blank, one, effect, two: Math.min(hand.two, count - blank - one - effect) };
 }
 
 /** What affects damage and the tokens spent from here on. Effects don't matter to the goal "enough". */
