@@ -15,7 +15,6 @@ export function doubleWeights(spend: (steps: number) => void): Weights<number> {
     one: 1,
     share: (weight, total) => Number(weight) / Number(total),
     total: () => 1,
-    divideTotal: (a) => a,
     add: (a, b) => a + b,
     multiply: (a, b) => a * b,
     scale: (a, factor) => a * factor,
@@ -40,6 +39,13 @@ export function doubleWeights(spend: (steps: number) => void): Weights<number> {
       spend(source.length + 20);
       for (let i = 0; i < source.length; i++) {
         target[i + shift] = (target[i + shift] ?? 0) + factor * (source[i] ?? 0);
+      }
+    },
+    recur(target, steps, before) {
+      for (let n = 0; n < target.length; n++) {
+        let sum = target[n] ?? 0;
+        for (const { value, part } of steps) sum += part * (n < value ? before : (target[n - value] ?? 0));
+        target[n] = sum;
       }
     },
     bits: () => 0,

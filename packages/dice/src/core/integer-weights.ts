@@ -18,7 +18,6 @@ export function integerWeights(spendSteps: (steps: number) => void): Weights<big
     one: 1n,
     share: (weight) => weight,
     total: (total, count) => total ** BigInt(count),
-    divideTotal: (a, total) => a / total,
     add: (a, b) => a + b,
     multiply: (a, b) => a * b,
     scale: (a, factor) => a * BigInt(factor),
@@ -43,6 +42,13 @@ export function integerWeights(spendSteps: (steps: number) => void): Weights<big
       spend(source.length + 1, longest(source), bitLength(factor));
       for (let i = 0; i < source.length; i++) {
         target[i + shift] = (target[i + shift] ?? 0n) + factor * (source[i] ?? 0n);
+      }
+    },
+    recur(target, steps, before, total) {
+      for (let n = 0; n < target.length; n++) {
+        let sum = target[n] ?? 0n;
+        for (const { value, part } of steps) sum += part * ((n < value ? before : (target[n - value] ?? 0n)) / total);
+        target[n] = sum;
       }
     },
     bits: bitLength,

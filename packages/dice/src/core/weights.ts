@@ -12,8 +12,6 @@ export interface Weights<S> {
   share(weight: bigint, total: bigint): S;
   /** The total of `count` independent values of which each has the total `total`. */
   total(total: bigint, count: number): S;
-  /** Divides by a factor `total` of the total. */
-  divideTotal(a: S, total: bigint): S;
   add(a: S, b: S): S;
   multiply(a: S, b: S): S;
   scale(a: S, factor: number): S;
@@ -34,6 +32,11 @@ export interface Weights<S> {
   product(a: Vector<S>, b: Vector<S>, max: number): Vector<S>;
   /** Adds `factor` times `source` to `target`, `shift` places further up. */
   accumulate(target: Vector<S>, source: Vector<S>, shift: number, factor: S): void;
+  /**
+   * Adds to each number of a list, in ascending order, the sum of `part` times the number `value` places before it for all
+   * steps, or times `before` where there is none. The parts have the total `total`.
+   */
+  recur(target: Vector<S>, steps: readonly Step<S>[], before: S, total: bigint): void;
   /** The number of bits of a big integer; 0 for a double, which always has the same. */
   bits(a: S): number;
   /** The cost of a product of series of these lengths, with the sum of the bits of their numbers. */
@@ -42,6 +45,12 @@ export interface Weights<S> {
   spend(steps: number, bits?: number, others?: number): void;
   /** Reports steps that take as long in every number system, in steps with doubles. */
   overhead(steps: number): void;
+}
+
+/** What a recurrence adds: `part` times the number `value` places before. */
+export interface Step<S> {
+  readonly value: number;
+  readonly part: S;
 }
 
 /** The cost of a step with short big integers, in steps with doubles. */

@@ -137,10 +137,27 @@ describe("weights", () => {
     expect(numbers).toEqual([1, 1, 4, 7]);
   });
 
+  it("add to each number what comes some places before it", () => {
+    // 1 + x / 2 + ... as a series of x / 2, over totals of 2 ** 4; before the first one stands a number of its own.
+    const integers = [16n, 0n, 0n, 0n];
+    integerWeights(() => undefined).recur(integers, [{ value: 1, part: 1n }], 0n, 2n);
+    expect(integers).toEqual([16n, 8n, 4n, 2n]);
+    const numbers = [1, 0, 0, 0];
+    doubleWeights(() => undefined).recur(
+      numbers,
+      [
+        { value: 1, part: 0.5 },
+        { value: 3, part: 0.25 },
+      ],
+      4,
+      2n,
+    );
+    expect(numbers).toEqual([4, 3, 2.5, 2.25]);
+  });
+
   it("keep totals in integers and not in doubles", () => {
     const [integers, numbers] = [integerWeights(() => undefined), doubleWeights(() => undefined)];
     expect([integers.total(6n, 3), numbers.total(6n, 3)]).toEqual([216n, 1]);
-    expect([integers.divideTotal(36n, 6n), numbers.divideTotal(36, 6n)]).toEqual([6n, 36]);
     expect([integers.share(2n, 6n), numbers.share(3n, 6n)]).toEqual([2n, 0.5]);
     expect([integers.unlisted(9n, [3n, 4n], 0), numbers.unlisted(9, [3, 4], 0.25)]).toEqual([2n, 0.25]);
     expect([integers.subtract(9n, 7n), numbers.subtract(9, 7)]).toEqual([2n, 2]);

@@ -34,9 +34,19 @@ function counting<N>(arithmetic: Arithmetic<N>, count: (steps: number) => void):
       for (let i = 0; i < source.length; i++) count(productCost(source[i] ?? weights.zero, factor));
       weights.accumulate(target, source, shift, factor);
     },
-    divideTotal(a, total) {
-      count(typeof a === "bigint" ? STEP + 2 * limbs(a) : 1);
-      return weights.divideTotal(a, total);
+    recur(target, steps, before, total) {
+      weights.recur(target, steps, before, total);
+      for (let n = 0; n < target.length; n++) {
+        for (const { value, part } of steps) {
+          const earlier = (n < value ? before : target[n - value]) ?? weights.zero;
+          // A division, a product and a sum.
+          count(
+            (typeof earlier === "bigint" ? STEP + 2 * limbs(earlier) : 1) +
+              productCost(earlier, part) +
+              sumCost(earlier, earlier),
+          );
+        }
+      }
     },
   });
   return {

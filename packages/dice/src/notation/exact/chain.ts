@@ -51,28 +51,21 @@ function withoutRepeats({ ends, explosions, total }: DieOutcomes): DieOutcomes {
 
 function unboundedSeries<S>({ ends, explosions, total }: DieOutcomes, max: number, weights: Weights<S>): Row<S> {
   if (explosions.size === 0) return createRow(ends, total, weights);
-  const { add, divideTotal, multiply, share, zero } = weights;
+  const { add, multiply, share, zero } = weights;
   const min = Math.min(...ends.keys());
   const length = max - min + 1;
   // In integers, all coefficients share the total of the longest chain that is listed.
   const dice = Math.floor((max - min) / Math.min(...explosions.keys())) + 2;
   weights.spend(2 * length * (explosions.size + 1), dice * weights.bits(weights.total(total, 1)));
-  const whole = weights.total(total, dice);
-  const unit = divideTotal(whole, total);
+  const [whole, unit] = [weights.total(total, dice), weights.total(total, dice - 1)];
   const chances = weights.vector(length);
   // The weight of all values above each one.
   const above = weights.vector(length);
   for (const [value, weight] of ends) chances[value - min] = multiply(share(weight, total), unit);
   for (let n = length - 1; n > 0; n--) above[n - 1] = add(above[n] ?? zero, chances[n] ?? zero);
-  const steps = Array.from(explosions, ([value, weight]): [number, S] => [value, share(weight, total)]);
-  for (let n = 0; n < length; n++) {
-    for (const [value, part] of steps) {
-      const earlier = n >= value;
-      if (earlier) chances[n] = add(chances[n] ?? zero, multiply(part, divideTotal(chances[n - value] ?? zero, total)));
-      const beyond = earlier ? divideTotal(above[n - value] ?? zero, total) : unit;
-      above[n] = add(above[n] ?? zero, multiply(part, beyond));
-    }
-  }
+  const steps = Array.from(explosions, ([value, weight]) => ({ value, part: share(weight, total) }));
+  weights.recur(chances, steps, zero, total);
+  weights.recur(above, steps, whole, total);
   return { min, chances, total: whole, left: above[length - 1] ?? zero };
 }
 
