@@ -33,6 +33,7 @@ const migrations: readonly ((database: DatabaseSyncInstance) => void)[] = [
   addSeatCodes,
   addSnapshots,
   addAnswersToEntries,
+  addJournal,
 ];
 
 /** The newest format. */
@@ -78,6 +79,11 @@ function addSnapshots(database: DatabaseSyncInstance): void {
  */
 function addAnswersToEntries(database: DatabaseSyncInstance): void {
   database.exec("ALTER TABLE entries ADD COLUMN command TEXT; ALTER TABLE entries ADD COLUMN lines INTEGER");
+}
+
+/** Format 6: the newest entries of all tables, one row for each commit, until they are merged into `entries`. */
+function addJournal(database: DatabaseSyncInstance): void {
+  database.exec("CREATE TABLE journal (n INTEGER PRIMARY KEY, entries TEXT NOT NULL) STRICT");
 }
 
 const idRow = z.object({ id: z.string() });

@@ -9,6 +9,9 @@ export function prepareStatements(database: DatabaseSyncInstance) {
   return {
     end: statement("SELECT last_seq AS seq, last_hash AS hash FROM tables WHERE id = ?"),
     setEnd: statement("UPDATE tables SET last_seq = ?, last_hash = ? WHERE id = ?"),
+    journal: statement("SELECT n, entries FROM journal ORDER BY n"),
+    addToJournal: statement("INSERT INTO journal (n, entries) VALUES (?, ?)"),
+    forgetJournal: statement("DELETE FROM journal WHERE n < ?"),
     entry: statement("SELECT seq, hash FROM entries WHERE table_id = ? AND seq = ?"),
     addProbe: statement("INSERT INTO probes (filler) VALUES (zeroblob(?))"),
     removeProbes: statement("DELETE FROM probes"),
@@ -20,7 +23,8 @@ export function prepareStatements(database: DatabaseSyncInstance) {
       `SELECT json_group_array(json_array(member, id, seq, lines)) AS commands FROM (
          SELECT member, id, seq, answer ->> 'lines' AS lines FROM commands WHERE table_id = ?1
          UNION ALL
-         SELECT member, command, seq, lines FROM entries WHERE table_id = ?1 AND seq > ?2 AND command IS NOT NULL
+         SELECT member, command, seq, lines FROM entries
+         WHERE table_id = ?1 AND seq > ?2 AND seq <= ?3 AND command IS NOT NULL
        )`,
     ),
     snapshot: statement("SELECT seq, version, state AS text, hash FROM snapshots WHERE table_id = ?"),
@@ -34,7 +38,8 @@ export function prepareStatements(database: DatabaseSyncInstance) {
       "INSERT INTO tables (id, system, invitation, opened_at, last_hash) VALUES (?1, ?2, ?3, ?4, ?1)",
     ),
     addEntry: statement(
-      "INSERT INTO entries (table_id, seq, at, member, event, hash, command, lines) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+      `INSERT INTO entries (table_id, seq, at, member, event, hash, command, lines) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT DO NOTHING`,
     ),
     forgetCommands: statement("DELETE FROM commands WHERE table_id = ? AND seq <= ?"),
     sizes: statement(

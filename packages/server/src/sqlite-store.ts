@@ -1,17 +1,32 @@
 import { backup, type DatabaseSyncInstance } from "@photostructure/sqlite";
 import type { Entry } from "@rulewright/table";
-import { z } from "zod";
 import { type ChainEnd, checkChain, textHash } from "./hash-chain.ts";
 import { newId } from "./secrets.ts";
-import { entryOfRow, jsonText, rowsAfter } from "./stored-rows.ts";
+import { entryOfRow, rowsAfter } from "./stored-rows.ts";
+import { Journal, type LogRow, MAX_JOURNAL, storeRows } from "./sqlite-journal.ts";
 import { KnownEnds } from "./known-ends.ts";
 import { type RememberedCommand, RememberedCommands } from "./remembered-commands.ts";
-import { closeDatabase, openDatabase, storeError } from "./sqlite-database.ts";
+import {
+  codeRow,
+  commandsRow,
+  countRow,
+  derivedRow,
+  endRow,
+  entryRow,
+  faultRow,
+  idRow,
+  memberRow,
+  sizeRow,
+  snapshotRow,
+  tableRow,
+} from "./sqlite-rows.ts";
+import { closeDatabase, databaseFile, DataFolderError, openDatabase, storeError } from "./sqlite-database.ts";
 import { prepareStatements, type SqliteStatements } from "./sqlite-statements.ts";
 import {
   type AcknowledgedCommand,
   type Append,
   type AppendResult,
+  DiskFullError,
   type MemberLogSize,
   forgetsBetween,
   REMEMBERED_ENTRIES,
@@ -49,42 +64,25 @@ const [ENTRIES_AT_ONCE, PAGES_AT_ONCE] = [1000, 250];
 /** How many bytes are written to find out whether there is room: more than the pages that an entry needs. */
 const PROBE_BYTES = 65_536;
 
-/**
- * Opens the store in a data folder, and creates both if missing. `maxPages` limits the size of its file: a full file
- * is treated like a full disk. Throws a DataFolderError if the folder can't be used.
- */
-export function openSqliteStore(folder: string, { maxPages }: { readonly maxPages?: number } = {}): CheckableStore {
-  const database = openDatabase(folder);
-  if (maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${maxPages}`);
-  return new SqliteStore(database);
+/** Settings of a store that tests make small. */
+interface SqliteSettings {
+  /** The size of the file in pages. A full file is treated like a full disk. */
+  readonly maxPages?: number;
+  /** How many characters are in the journal. */
+  readonly maxJournal?: number;
 }
 
-const entryRow = z.object({
-  seq: z.int(),
-  at: z.int(),
-  member: z.string().nullable(),
-  event: z.string(),
-  hash: z.string(),
-});
-const idRow = z.object({ id: z.string() });
-const faultRow = z.object({ fault: z.string() });
-/** A command as its parts are read: of whom, its id, its last entry and the lines that it was answered with. */
-type CommandParts = readonly [string, string, number, number];
-// As one check, since a long log has very many.
-const commandParts = z.custom<readonly CommandParts[]>(
-  (all) =>
-    Array.isArray(all) &&
-    all.every((one) => Array.isArray(one) && one.map((part) => typeof part).join() === "string,string,number,number"),
-);
-const commandsRow = z.object({ commands: jsonText.pipe(commandParts) });
-const snapshotRow = z.object({ seq: z.int(), version: z.string(), text: z.string(), hash: z.string() });
-const derivedRow = z.object({ text: z.string(), hash: z.string() });
-const tableRow = z.object({ id: z.string(), system: z.string(), invitation: z.string(), openedAt: z.int() });
-const memberRow = z.object({ member: z.string() });
-const codeRow = z.object({ table: z.string() });
-const sizeRow = z.object({ member: z.string().nullable(), bytes: z.int() });
-const countRow = z.object({ count: z.int() });
-const endRow = z.object({ seq: z.int(), hash: z.string() });
+/** Opens the store in a data folder, and creates both if missing. Throws a DataFolderError if the folder can't be used. */
+export function openSqliteStore(folder: string, { maxPages, maxJournal }: SqliteSettings = {}): CheckableStore {
+  const database = openDatabase(folder);
+  if (maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${maxPages}`);
+  try {
+    return new SqliteStore(database, maxJournal);
+  } catch (error) {
+    closeDatabase(database);
+    throw new DataFolderError(`${databaseFile(folder)} is damaged. Restore it from a backup.`, error);
+  }
+}
 
 /** All methods are synchronous inside. They return promises because the interface allows stores across a network. */
 class SqliteStore implements CheckableStore {
@@ -94,16 +92,18 @@ class SqliteStore implements CheckableStore {
   readonly #commands = new RememberedCommands((table) => this.#readCommands(table));
   /** Nobody else writes into the database, so the ends of logs are as they were left. */
   readonly #ends = new KnownEnds();
+  readonly #journal: Journal;
 
-  constructor(database: DatabaseSyncInstance) {
+  constructor(database: DatabaseSyncInstance, maxJournal = MAX_JOURNAL) {
     this.#database = database;
     this.#statements = prepareStatements(database);
+    this.#journal = new Journal(database, this.#statements, maxJournal);
   }
 
   async create(table: StoredTable, first: Append): Promise<void> {
     this.#transaction(() => {
       this.#statements.addTable.run(table.id, table.system, table.invitation, table.openedAt);
-      this.#add(first, { seq: 0, hash: table.id });
+      storeRows(this.#statements, table.id, this.#add(first, { seq: 0, hash: table.id }));
     });
   }
 
@@ -118,10 +118,9 @@ class SqliteStore implements CheckableStore {
     const last = this.#endOf(table);
     if (!last) return [];
     const end = through === undefined ? last : this.#entryAt(table, through);
-    const { entries } = this.#statements;
-    const rows = entries
-      .all(table, after, through ?? Number.MAX_SAFE_INTEGER)
-      .map((row: unknown) => entryRow.parse(row));
+    const { merged, journaled } = this.#journal.split(table, after, through);
+    const stored = this.#statements.entries.all(table, after, merged).map((row: unknown) => entryRow.parse(row));
+    const rows = [...stored, ...journaled];
     checkChain(table, this.#entryAt(table, after), rows, end);
     return rows.map(entryOfRow);
   }
@@ -137,16 +136,27 @@ class SqliteStore implements CheckableStore {
   }
 
   #readCommands(table: string): readonly RememberedCommand[] {
-    const after = (this.#endOf(table)?.seq ?? 0) - REMEMBERED_ENTRIES;
-    const { commands } = commandsRow.parse(this.#statements.commands.get(table, after));
-    return commands.map(([member, id, seq, lines]) => ({ member, id, seq, lines }));
+    const { seq: end } = this.#endOf(table) ?? { seq: 0 };
+    const { merged, journaled } = this.#journal.split(table, end - REMEMBERED_ENTRIES, end);
+    const { commands } = commandsRow.parse(this.#statements.commands.get(table, end - REMEMBERED_ENTRIES, merged));
+    return [
+      ...commands.map(([member, id, seq, lines]) => ({ member, id, seq, lines })),
+      ...journaled.flatMap(({ member, command, seq, lines }) =>
+        member === null || command === null || lines === null ? [] : [{ member, id: command, seq, lines }],
+      ),
+    ];
   }
 
   async logSizes(table: string, after: number, through: number): Promise<readonly MemberLogSize[]> {
-    return this.#statements.sizes.all(table, after, through).map((row: unknown) => {
+    const { merged, journaled } = this.#journal.split(table, after, through);
+    const sizes = new Map<string | null, number>();
+    const add = (member: string | null, bytes: number) => sizes.set(member, (sizes.get(member) ?? 0) + bytes);
+    for (const row of this.#statements.sizes.all(table, after, merged)) {
       const { member, bytes } = sizeRow.parse(row);
-      return { member: member ?? undefined, bytes };
-    });
+      add(member, bytes);
+    }
+    for (const { member, event } of journaled) add(member, Buffer.byteLength(event));
+    return [...sizes].map(([member, bytes]) => ({ member: member ?? undefined, bytes }));
   }
 
   async countTables(): Promise<number> {
@@ -229,7 +239,17 @@ class SqliteStore implements CheckableStore {
   }
 
   async close(): Promise<void> {
+    if (this.#database.isOpen) this.#tidy();
     closeDatabase(this.#database);
+  }
+
+  /** Merges the journal. Where the disk is full, it is read again at the next opening. */
+  #tidy(): void {
+    try {
+      this.#transaction(() => this.#journal.merge(0))();
+    } catch (error) {
+      if (!(error instanceof DiskFullError)) throw error;
+    }
   }
 
   #transaction<T>(work: () => T): T {
@@ -262,15 +282,25 @@ class SqliteStore implements CheckableStore {
   }
 
   #appendTogether(all: readonly Append[]): readonly AppendResult[] {
-    const ends = this.#transaction(() => all.map((one) => this.#appendOne(one)));
+    const { ends, written } = this.#transaction(() => {
+      const rows = new Map<string, readonly LogRow[]>();
+      const ends = all.map((one) => this.#appendOne(one, rows));
+      const deleted = new Set(all.flatMap(({ table, deletes }, i) => (deletes && ends[i] ? [table] : [])));
+      return { ends, written: this.#journal.write(rows, deleted) };
+    });
+    written();
     for (const [i, append] of all.entries()) this.#remember(append, ends[i]);
     return ends.map((end) => (end ? "appended" : "conflict"));
   }
 
-  /** The end of the log afterwards; undefined where it is another one than expected. */
-  #appendOne(append: Append): ChainEnd | undefined {
-    const end = this.#ends.get(append.table) ?? this.#endOf(append.table);
-    return end?.seq === append.after ? this.#add(append, end) : undefined;
+  /** Adds the rows for the log. Answers the end of the log afterwards; undefined where it is another one than expected. */
+  #appendOne(append: Append, rows: Map<string, readonly LogRow[]>): ChainEnd | undefined {
+    const { table, after } = append;
+    const end = this.#ends.get(table) ?? this.#endOf(table);
+    if (end?.seq !== after) return undefined;
+    const added = this.#add(append, end);
+    if (added.length > 0) rows.set(table, added);
+    return added.at(-1) ?? end;
   }
 
   /** What is stored is known, and not before. */
@@ -293,23 +323,24 @@ class SqliteStore implements CheckableStore {
 
   /** The end of a table's log; undefined for an unknown table. */
   #endOf(table: string): ChainEnd | undefined {
-    return endRow.optional().parse(this.#statements.end.get(table));
+    return this.#journal.of(table).at(-1) ?? endRow.optional().parse(this.#statements.end.get(table));
   }
 
   /** The entry with a number, as the end of the log up to there. A missing one has a hash that nothing fits. */
   #entryAt(table: string, seq: number): ChainEnd {
     if (seq === 0) return { seq, hash: table };
-    return endRow.optional().parse(this.#statements.entry.get(table, seq)) ?? { seq, hash: "" };
+    const journaled = this.#journal.of(table).find((row) => row.seq === seq);
+    return journaled ?? endRow.optional().parse(this.#statements.entry.get(table, seq)) ?? { seq, hash: "" };
   }
 
-  /** Stores what an append adds after the end of the log. Answers the new end. */
-  #add(append: Append, before: ChainEnd): ChainEnd {
-    if (append.deletes) {
-      this.#delete(append.table);
-      return before;
-    }
-    const end = this.#addToLog(append, before);
+  /** Stores what an append adds besides the log. Answers the rows that it adds to that, after its end. */
+  #add(append: Append, end: ChainEnd): readonly LogRow[] {
     const { table, ended = [], seats, codes = [], invitation } = append;
+    if (append.deletes) {
+      this.#delete(table);
+      return [];
+    }
+    const rows = this.#rowsFor(append, end);
     const { addSeat, endSeats, addCode, forgetCodes, setInvitation } = this.#statements;
     for (const member of ended) endSeats.run(table, member);
     for (const { token, member } of seats) addSeat.run(token, table, member);
@@ -318,7 +349,7 @@ class SqliteStore implements CheckableStore {
       addCode.run(hash, table, expiresAt);
     }
     if (invitation !== undefined) setInvitation.run(invitation, table);
-    return end;
+    return rows;
   }
 
   #delete(table: string): void {
@@ -327,24 +358,22 @@ class SqliteStore implements CheckableStore {
     for (const each of [...parts, deleteTable]) each.run(table);
   }
 
-  #addToLog({ table, entries, acknowledged }: Append, before: ChainEnd): ChainEnd {
-    const { addEntry, addCommand, forgetCommands, setEnd } = this.#statements;
+  /** The rows of an append, each with the command that it is the last of. Stores the commands that have none. */
+  #rowsFor({ table, entries, acknowledged }: Append, before: ChainEnd): readonly LogRow[] {
     this.#refuseRepeated(table, acknowledged);
-    const rows = rowsAfter(before, entries);
-    const end = rows.at(-1) ?? before;
-    const byEntry = new Map(acknowledged.map((one) => [one.seq, one]));
     const withoutEntry = new Set(acknowledged);
-    for (const { seq, at, member, event, hash } of rows) {
-      const command = byEntry.get(seq);
-      const accepted = command && command.member === member && withoutEntry.delete(command) ? command : undefined;
-      addEntry.run(table, seq, at, member, event, hash, accepted?.id ?? null, accepted?.answer.lines ?? null);
-    }
-    for (const { member, id, answer: first } of withoutEntry) {
-      addCommand.run(table, member, id, end.seq, JSON.stringify(first));
-    }
-    if (forgetsBetween(before.seq, end.seq)) forgetCommands.run(table, end.seq - REMEMBERED_ENTRIES);
-    setEnd.run(end.seq, end.hash, table);
-    return { seq: end.seq, hash: end.hash };
+    const byEntry = new Map(acknowledged.map((one) => [one.seq, one]));
+    const rows = rowsAfter(before, entries).map((row, i): LogRow => {
+      if (row.seq !== before.seq + i + 1) throw new Error(`the entries of table ${table} don't follow one another`);
+      const command = byEntry.get(row.seq);
+      const accepted = command && command.member === row.member && withoutEntry.delete(command) ? command : undefined;
+      return { ...row, command: accepted?.id ?? null, lines: accepted?.answer.lines ?? null };
+    });
+    const end = rows.at(-1)?.seq ?? before.seq;
+    const { addCommand, forgetCommands } = this.#statements;
+    for (const { member, id, answer } of withoutEntry) addCommand.run(table, member, id, end, JSON.stringify(answer));
+    if (forgetsBetween(before.seq, end)) forgetCommands.run(table, end - REMEMBERED_ENTRIES);
+    return rows;
   }
 
   /** No command is accepted twice. */

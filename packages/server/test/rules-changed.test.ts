@@ -145,6 +145,7 @@ function makeOld(data: string): void {
     DROP INDEX seats_by_member;
     DROP TABLE snapshots;
     DROP TABLE derived;
+    DROP TABLE journal;
     CREATE INDEX commands_by_seq ON commands (table_id, seq);
     PRAGMA user_version = 1;
   `);

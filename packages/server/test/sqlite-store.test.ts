@@ -59,7 +59,7 @@ it("refuses a newer database, and leaves it as it is", async () => {
   const database = new DatabaseSync(join(folder, "tables.sqlite"));
   database.exec("PRAGMA user_version = 99");
   database.close();
-  expect(problemOf(folder)).toMatch(/newer version of Rulewright \(schema 99; this version supports 5\)/);
+  expect(problemOf(folder)).toMatch(/newer version of Rulewright \(schema 99; this version supports 6\)/);
   expect(problemOf(folder)).toMatch(/newer/);
 });
 
@@ -128,7 +128,7 @@ function folderInFormat(format: number): string {
   return folder;
 }
 
-it.each([1, 2, 3, 4])("brings a database in format %i up to date, and keeps everything", async (format) => {
+it.each([1, 2, 3, 4, 5])("brings a database in format %i up to date, and keeps everything", async (format) => {
   const folder = folderInFormat(format);
   for (let opened = 0; opened < 2; opened += 1) {
     const store = openSqliteStore(folder);
