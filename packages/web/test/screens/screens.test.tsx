@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
+import { catalogue } from "@rulewright/systems";
+import { loadCreationGuide } from "@rulewright/systems/screens";
 import { afterEach, describe, expect, it } from "vitest";
 import { keepFocus } from "../../src/browser/keep-focus.ts";
 import { loadCatalogue, systemById } from "../../src/catalogue/systems.ts";
@@ -11,7 +13,7 @@ import { eveningOf, Visit } from "./screens.tsx";
 // steps: what somebody presses or writes, and what that changes on the screens. To change some on purpose, run this test
 // with SCREENS=write, and read what has become of the files.
 
-await Promise.all([loadCatalogue(), loadWaiting()]);
+await Promise.all([loadCatalogue(), loadWaiting(), ...Object.keys(catalogue).map(loadCreationGuide)]);
 
 const folder = import.meta.dirname;
 const files = readdirSync(folder).filter((name) => name.endsWith(".txt"));
@@ -32,16 +34,17 @@ const stepsOf = (text: string): readonly Step[] =>
       return { line, name, does };
     });
 
-/** What a file is about: an evening with the system of that name, or a visit to the lab. */
-function opened(name: string): Visit | ReturnType<typeof eveningOf> {
+/** What a file is about: an evening with a system, such as "evening-star.session.txt", or a visit to the lab. */
+function opened(file: string): Visit | ReturnType<typeof eveningOf> {
+  const [name = ""] = file.split(".");
   if (name === "lab") return new Visit(<LabPage />);
   const system = systemById(name);
   if (!system) throw new Error(`no system ${name}`);
-  return eveningOf(system);
+  return eveningOf(system, file.includes(".session."));
 }
 
-async function transcript(name: string, steps: readonly Step[]): Promise<string> {
-  const visit = opened(name);
+async function transcript(file: string, steps: readonly Step[]): Promise<string> {
+  const visit = opened(file);
   const parts = [await visit.does("Oskar", "")];
   for (const { line, name: who, does } of steps) parts.push(line, await visit.does(who, does));
   visit.close();
@@ -54,14 +57,16 @@ describe("the screens of an evening", () => {
   it.each(files)("%s", async (file) => {
     const place = `${folder}/${file}`;
     const text = readFileSync(place, "utf8");
-    const now = await transcript(file.replace(".txt", ""), stepsOf(text));
+    const now = await transcript(file, stepsOf(text));
     if (process.env["SCREENS"] === "write") writeFileSync(place, now);
     else expect(now).toBe(text);
   });
 
-  it.each(files)("%s: whatever is pressed by keyboard, the focus stays on the page", async (file) => {
+  const evenings = files.filter((file) => !/\.\w+\./.test(file));
+
+  it.each(evenings)("%s: whatever is pressed by keyboard, the focus stays on the page", async (file) => {
     const stop = keepFocus();
-    const visit = opened(file.replace(".txt", ""));
+    const visit = opened(file);
     let pressed = 0;
     for (const { line, name, does } of stepsOf(readFileSync(`${folder}/${file}`, "utf8"))) {
       if (!does.startsWith("press")) await visit.does(name, does).catch(() => undefined);

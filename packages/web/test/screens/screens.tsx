@@ -100,7 +100,10 @@ class Screen {
 
   #find(selector: string, name: string, place: number): HTMLElement {
     const found = this.controls().filter((one) => one.name === name && one.element.matches(selector))[place - 1];
-    if (!found) throw new Error(`no control "${name}" (${place})`);
+    if (!found) {
+      const names = this.controls().map((one) => one.name);
+      throw new Error(`no control "${name}" (${place}) among "${names.join('", "')}"`);
+    }
     return found.element;
   }
 
@@ -261,16 +264,19 @@ export class Visit {
   }
 }
 
-/** An evening with the first party of a system, whose first character the player has taken. */
-export function eveningOf(system: SystemDefinition): Evening {
+const vera: Member = { id: "vera", name: "Vera", role: "spectator" };
+
+/** An evening with the first party of a system, whose first character the player has taken; with a shared screen where that is wanted. */
+export function eveningOf(system: SystemDefinition, hasSharedScreen: boolean): Evening {
+  const members = [oskar, ines, ...(hasSharedScreen ? [vera] : [])];
   const house = resolveHouseRules(system.houseRules, {});
   if ("faults" in house) throw new Error("no such house rule");
   const characters = system.parties[0]?.characters ?? [];
   const events: readonly TableEvent[] = [
     ...openingEvents({ system, title: "The Salt Quarter", house: house.house, characters, gm: oskar }),
-    { type: "member-joined", member: ines },
+    ...members.slice(1).map((member) => ({ type: "member-joined", member }) as const),
     { type: "character-taken", member: ines.id, character: characters[0]?.id ?? "" },
   ];
   const entries = events.map((event, i) => ({ seq: i + 1, at: 0, by: oskar.id, event }));
-  return new Evening(system, fold(EMPTY_TABLE, entries), [oskar, ines]);
+  return new Evening(system, fold(EMPTY_TABLE, entries), members);
 }
