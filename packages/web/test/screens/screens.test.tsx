@@ -13,7 +13,7 @@ import { eveningOf, Visit } from "./screens.tsx";
 // steps: what somebody presses or writes, and what that changes on the screens. To change some on purpose, run this test
 // with SCREENS=write, and read what has become of the files.
 
-await Promise.all([loadCatalogue(), loadWaiting(), ...Object.keys(catalogue).map(loadCreationGuide)]);
+await Promise.all([loadCatalogue(), loadWaiting(), ...Object.keys(catalogue).map((id) => loadCreationGuide(id))]);
 
 const folder = import.meta.dirname;
 const files = readdirSync(folder).filter((name) => name.endsWith(".txt"));
