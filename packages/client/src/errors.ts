@@ -1,4 +1,4 @@
-import { formatMessage, isRefusal, type Messages, type Refusal } from "@rulewright/rules";
+import { engineText, formatMessage, isRefusal, type Messages, type Refusal } from "@rulewright/rules";
 import { type Answer, tableText } from "@rulewright/table";
 
 /**
@@ -33,8 +33,8 @@ function wordsOf({ code, details }: Refusal, text: Messages): string {
 }
 
 /**
- * A command changed nothing. Its code is that of the refusal; or `conflict`, where the attempt has gone on since it was looked
- * at; or that of a problem of the server. The message says what would be legal, in words.
+ * A command was refused and changed nothing. Its code is that of the refusal; or `conflict`, where the attempt has gone on
+ * since the sender saw it; or that of a problem of the server. The message says in words what would be legal.
  *
  * @example
  * ```ts
@@ -51,10 +51,10 @@ export class CommandRefusedError extends Error {
   /** The refusal as data: the number of the rule that forbids it, and details that say what would be legal. */
   readonly refusal: Refusal | undefined;
 
-  /** `text` has the words of the table's system, for refusals of its own. */
+  /** `text` has the words of the table's system, for its own refusals. */
   constructor(reason: Refusal | { readonly code: string; readonly message: string }, text: Messages = {}) {
     const refusal = isRefusal(reason) ? reason : undefined;
-    super("message" in reason ? reason.message : wordsOf(reason, { ...tableText, ...text }));
+    super("message" in reason ? reason.message : wordsOf(reason, { ...engineText, ...tableText, ...text }));
     this.name = "CommandRefusedError";
     this.code = reason.code;
     this.refusal = refusal;

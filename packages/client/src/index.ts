@@ -1,3 +1,4 @@
+export { positionOf } from "./attempt-position.ts";
 export { connect, TableClient } from "./connect.ts";
 export type { ConnectOptions, ViewListener } from "./connect.ts";
 export { diceMessages } from "./dice-part.ts";
@@ -8,6 +9,7 @@ export type { KnownTable } from "./followed-table.ts";
 export { newId, newSecret } from "./ids.ts";
 export type { PendingCommand } from "./outbox.ts";
 export type { ClientSocket, SocketClass } from "./reconnecting-socket.ts";
+export { underVersion } from "./system-version.ts";
 export { TableApi } from "./table-api.ts";
 export type { Seat, TableInfo } from "./table-api.ts";
 export { SeatApi } from "./seat-api.ts";

@@ -38,7 +38,10 @@ it("rejects a refused command with what would be legal, in words and as data", a
   const { gm, player, seat } = await twoClients(url);
   const refused = { name: "CommandRefusedError", code: "gm-only", refusal: { code: "gm-only", rule: "" } };
   const lock = { type: "lock-table", locked: true } as const;
-  expect(await reason(player.command(lock))).toMatchObject(refused);
+  expect(await reason(player.command(lock))).toMatchObject({
+    ...refused,
+    message: "Only the GM can do that. Ask for it in the chat, or propose an action.",
+  });
   expect(await reason(new SeatApi(url, seat).command(lock))).toMatchObject(refused);
   const mistake = await reason(player.command({ type: "sing" } as unknown as Command));
   expect(String(mistake)).toMatch(/^CommandRefusedError: no-such-command .*"nearest"/);

@@ -100,6 +100,7 @@ export type {
   Shared,
   Suggestion,
 } from "./system/scene.ts";
+export { engineText } from "./system/text/en.ts";
 export { sceneAfter } from "./system/scene-changes.ts";
 export type { EditRule, SheetEdit } from "./system/edits.ts";
 export { defineSheet, fits } from "./system/sheet.ts";

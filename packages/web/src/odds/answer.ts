@@ -1,3 +1,4 @@
+import { underVersion } from "@rulewright/client";
 import { buysNothing, isDiceSelection } from "@rulewright/present";
 import {
   type Amounts,
@@ -12,7 +13,6 @@ import {
   type SystemDefinition,
   type ValuedOption,
 } from "@rulewright/rules";
-import { underVersion } from "../catalogue/system-version.ts";
 import type { Answer, OptionSummary, Question, ObjectiveValues } from "./question.ts";
 
 /** The calculators of a question: without any choices, and under best play. */

@@ -1,4 +1,4 @@
-import { lastLine, NOTHING_BEFORE } from "@rulewright/client";
+import { lastLine, NOTHING_BEFORE, underVersion } from "@rulewright/client";
 import type { People } from "@rulewright/present";
 import {
   type Character,
@@ -17,7 +17,6 @@ import {
   tableText,
 } from "@rulewright/table";
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
-import { underVersion } from "../catalogue/system-version.ts";
 import { useSystem } from "../catalogue/systems.ts";
 import { peopleOf } from "./people.ts";
 import type { Snapshot, Store } from "./table-store.ts";

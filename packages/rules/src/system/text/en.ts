@@ -1,6 +1,15 @@
 import type { Messages } from "../../language/messages.ts";
 
-/** The engine's own texts, for every system. A system's texts take precedence. */
+/**
+ * The engine's own texts, for every system. A system's texts take precedence; `defineSystem` adds these to them.
+ *
+ * @example
+ * ```ts
+ * import { engineText, formatMessage } from "@rulewright/rules";
+ *
+ * formatMessage(engineText, "refusal.missing-argument", { name: "Target" }); // => "Target is required."
+ * ```
+ */
 export const engineText: Messages = {
   "term.die": "Die",
   "term.dice": "Dice",

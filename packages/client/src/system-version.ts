@@ -3,8 +3,17 @@ import type { SystemDefinition } from "@rulewright/rules";
 const known = new WeakMap<SystemDefinition, Map<string, SystemDefinition>>();
 
 /**
- * The system under the version that a table runs under: equal arguments give the same object. The page doesn't know the
- * identity of its own rules; the server says it.
+ * The system under the version that a table runs under: equal arguments return the same object. A client can't derive the
+ * identity of the rules; the view and each trace have it.
+ *
+ * @example
+ * ```ts
+ * import { underVersion } from "@rulewright/client";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ *
+ * underVersion(eveningStar, "4f0c").version; // => "4f0c"
+ * underVersion(eveningStar, "4f0c") === underVersion(eveningStar, "4f0c"); // => true
+ * ```
  */
 export function underVersion(system: SystemDefinition, version: string): SystemDefinition {
   if (system.version === version) return system;
