@@ -34,7 +34,7 @@ function canvas(pictures: readonly string[]) {
       return pictures[asked.length - 1];
     },
   };
-  const close = vi.fn();
+  const close = vi.fn<() => void>();
   vi.spyOn(document, "createElement").mockReturnValue(element as never);
   return { element, drawn, asked, close };
 }
@@ -83,7 +83,7 @@ describe("a portrait", () => {
 
 /** The notes of a turn's sound: when each begins and ends, its frequency, and how its volume changes. */
 function recorder() {
-  const close = vi.fn();
+  const close = vi.fn<() => void>();
   const notes: { frequency: number; from: number; to: number; volume: unknown[]; end: () => void }[] = [];
   class Context {
     readonly currentTime = 2;
@@ -122,12 +122,13 @@ function recorder() {
   return { notes, close };
 }
 
+const onDevice = (device: object): void => void vi.stubGlobal("navigator", device);
+
 describe("the signal of a turn", () => {
-  let vibrate = vi.fn();
-  const onDevice = (device: object): void => void vi.stubGlobal("navigator", device);
+  let vibrate = vi.fn<(ms: number) => void>();
 
   beforeEach(() => {
-    vibrate = vi.fn();
+    vibrate = vi.fn<(ms: number) => void>();
     onDevice({ vibrate, userActivation: { hasBeenActive: true } });
   });
 
@@ -160,14 +161,15 @@ describe("the signal of a turn", () => {
   });
 });
 
-describe("a face from the device's randomness", () => {
-  const drawing = (...numbers: readonly number[]) => {
-    let i = 0;
-    const getRandomValues = (into: Uint32Array): void => void (into[0] = numbers[i++] ?? 0);
-    vi.stubGlobal("crypto", { getRandomValues });
-    return () => i;
-  };
+/** Lets the device draw these numbers. Answers how many were drawn. */
+const drawing = (...numbers: readonly number[]) => {
+  let i = 0;
+  const getRandomValues = (into: Uint32Array): void => void (into[0] = numbers[i++] ?? 0);
+  vi.stubGlobal("crypto", { getRandomValues });
+  return () => i;
+};
 
+describe("a face from the device's randomness", () => {
   it("is each face for as many numbers as any other: those at the end are drawn again", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100 }), fc.nat(1000), (count, place) => {

@@ -3,6 +3,13 @@ import { bestOf, entriesIn, entriesOf, tiedEntry } from "../src/sheet/entries.ts
 import { formatRecords, formatRollTerms } from "../src/words/roll-terms.ts";
 import { everyKind, everything } from "./everything.ts";
 
+const entry = (name: string, rating?: number) => ({
+  name,
+  scale: "a",
+  ...(rating === undefined ? {} : { rating }),
+});
+const best = (...entries: Parameters<typeof bestOf>[0]) => bestOf(entries)?.name;
+
 describe("the entries of a trait", () => {
   it.each([
     [
@@ -45,12 +52,6 @@ describe("the entries of a trait", () => {
   });
 
   it("have a best one: the first with the highest rating, where none counts as 0", () => {
-    const entry = (name: string, rating?: number) => ({
-      name,
-      scale: "a",
-      ...(rating === undefined ? {} : { rating }),
-    });
-    const best = (...entries: Parameters<typeof bestOf>[0]) => bestOf(entries)?.name;
     expect(best(entry("a", 1), entry("b", 3), entry("c", 3), entry("d", 2))).toBe("b");
     expect([best(entry("a"), entry("b", 0)), best(entry("a", -1), entry("b")), best()]).toEqual(["a", "b", undefined]);
   });
