@@ -13,6 +13,9 @@ const isolated = [
   "packages/systems/test/loader.test.ts",
 ];
 
+/** Tests with a PostgreSQL server run by themselves (vitest.postgres.config.ts), and beside the others where that is asked for. */
+const postgres = process.env["WITH_POSTGRES"] ? ["packages/server/test/**/*.postgres.ts"] : [];
+
 const shared = ["packages/*/test/**/*.test.ts", "packages/systems/src/*/test/**/*.test.ts"];
 
 export default defineConfig({
@@ -24,7 +27,7 @@ export default defineConfig({
     maxWorkers: "100%",
     projects: [
       { extends: true, test: { name: "shared modules", include: shared, exclude: isolated, isolate: false } },
-      { extends: true, test: { name: "own modules", include: isolated } },
+      { extends: true, test: { name: "own modules", include: [...isolated, ...postgres] } },
     ],
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -45,7 +45,7 @@ export class ScratchCopy {
 
   /**
    * Runs test files until the first failure, in one process that is killed after a time limit in milliseconds. With a
-   * title, only the tests run whose names contain it.
+   * title, only the tests run whose names match it.
    */
   async test(files: readonly string[], limit: number, title?: string): Promise<TestResult> {
     return files.length === 0 ? "passed" : await this.#tests.run(files, limit, title);

@@ -30,11 +30,11 @@ const AT_TABLES = [
 
 /** What draws the components of the systems. */
 const SCREENS = [
-  "components/evening-star-screen",
-  "components/game-screens",
-  "components/turn-board",
-  "screens/screens",
-].map((name) => `packages/web/test/${name}.test.tsx`);
+  "packages/web/test/games/",
+  ...["evening-star-screen", "game-screens", "turn-board"].map(
+    (name) => `packages/web/test/components/${name}.test.tsx`,
+  ),
+];
 
 const plans: Readonly<Record<string, TestPlan>> = {
   dice: { further: ["packages/rules/test/"], slow: CONFORMANCE },
@@ -44,7 +44,10 @@ const plans: Readonly<Record<string, TestPlan>> = {
   },
   systems: { first: CONFORMANCE, further: SCREENS, slow: LAWS },
   table: { further: inTestkit(...AT_TABLES) },
-  server: { slow: ["packages/server/test/kill.test.ts"] },
+  server: {
+    further: ["packages/server/test/store.postgres.ts"],
+    slow: ["packages/server/test/kill.test.ts", "packages/server/test/servers.postgres.ts"],
+  },
   testkit: { slow: LAWS },
   client: { further: ["packages/web/test/connection/"] },
   lab: {},
@@ -113,10 +116,13 @@ export function testsOf(root: string, name: string): TestPasses {
 /** The title of the system that a file belongs to: the slow tests name it, and those of other systems can't notice anything. */
 export function titleOf(root: string, file: string): string | undefined {
   const [, folder] = /^packages\/systems\/src\/([^/]+)\//.exec(file) ?? [];
-  if (folder === undefined) return undefined;
-  const system = readFileSync(path.join(root, "packages/systems/src", folder, "system.ts"), "utf8");
-  return /^  title: "(.+)",$/m.exec(system)?.[1];
+  const system = path.join(root, "packages/systems/src", folder ?? "", "system.ts");
+  return !existsSync(system) ? undefined : /^  title: "(.+)",$/m.exec(readFileSync(system, "utf8"))?.[1];
 }
+
+/** False for tests with a PostgreSQL server, unless the file is about one: they start much code that others test in less time. */
+export const isSuitable = (test: string, file: string): boolean =>
+  !test.endsWith(".postgres.ts") || file.includes("postgres");
 
 /** The modules that a text imports or exports from, also by `import()` and `export * as`. */
 function modulesIn(file: string, text: string): readonly string[] {

@@ -41,7 +41,7 @@ export class TestProcess {
 
   /**
    * Runs test files until the first failure. The process is killed after a time limit in milliseconds. With a title,
-   * only the tests run whose names contain it.
+   * only the tests run whose names match it.
    */
   async run(files: readonly string[], limit: number, title?: string): Promise<TestResult> {
     const child = this.#child?.connected ? this.#child : await this.#start();
@@ -68,7 +68,7 @@ export class TestProcess {
     const script = path.join(this.#root, "scripts", "mutate", "runner.mjs");
     const child = fork(script, [JSON.stringify(this.#coverage), this.#modules], {
       cwd: this.#root,
-      env: { ...process.env, NODE_ENV: "test", ...this.#env },
+      env: { ...process.env, NODE_ENV: "test", WITH_POSTGRES: "1", ...this.#env },
       execArgv: [],
       stdio: "ignore",
       detached: true,

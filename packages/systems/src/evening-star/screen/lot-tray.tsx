@@ -126,7 +126,7 @@ function LotCell({ decision, lots, option, on, best }: CellProps) {
       type="button"
       className={best ? "best" : ""}
       aria-pressed={on}
-      aria-label={`${price}: ${words}, ${chance}${best ? ", best" : ""}`}
+      aria-label={use ? `${price}: ${words}, ${chance}${best ? ", best" : ""}` : `${price}: ${chance}`}
       disabled={!use}
       onClick={() => use && onDraft(on ? { move: stands, detail: {} } : use)}
     >

@@ -1,0 +1,167 @@
+import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
+import type { ObjectiveValues, ScreenTable, ValueQuestion } from "@rulewright/systems/screen";
+import { begun, characterOf, houseOf, type Scene, scene, shared } from "./drawing.tsx";
+
+type Sheet = NonNullable<Parameters<typeof characterOf>[2]>;
+type Scenes = Readonly<Record<string, Scene>>;
+
+const ysolde = (sheet: Sheet = {}) => characterOf(bookkeeperD12, 0, sheet);
+const bram = (sheet: Sheet = {}) => characterOf(bookkeeperD12, 1, sheet);
+const nettle = (sheet: Sheet = {}) => characterOf(bookkeeperD12, 2, sheet);
+
+const byKind = houseOf(bookkeeperD12, { stressTracks: "by-kind" });
+
+/** The chance to be alive falls by a tenth each round, and a mean of rounds that follows from the stress. */
+const values = ({ args }: ValueQuestion): ObjectiveValues => {
+  const { rounds, stress } = args;
+  const chance = typeof rounds === "number" ? Math.max(0, 1.0949 - rounds / 10) : 0.5;
+  return { passive: [0, 0], optimal: [chance, 13.25 - Number(stress)] };
+};
+
+const clock: Scenes = {
+  "clock for the Bookkeeper in peacetime": scene({
+    slot: "tableHead",
+    with: {},
+    table: { isGm: true, characters: [ysolde(), bram({ traits: { acted: true } })] },
+  }),
+  "clock for a player in peril, with those who have acted, stand aside, are dead or opponents": scene({
+    slot: "tableHead",
+    with: {},
+    table: {
+      shared: shared({
+        timescale: "peril",
+        round: 7,
+        elapsedSeconds: 4205,
+        wall: { Nettle: 1, Aurel: 12, Petra: 31 },
+        lastWords: { Aurel: "The lamp." },
+      }),
+      mine: bram(),
+      characters: [
+        ysolde({ traits: { aside: true } }),
+        bram(),
+        nettle({ trackers: { stress: 13 } }),
+        characterOf(bookkeeperD12, 3, { opponent: true }),
+      ],
+    },
+  }),
+  "clock before play": scene({
+    slot: "tableHead",
+    with: {},
+    table: {
+      phase: "gathering",
+      isGm: true,
+      busy: true,
+      characters: [ysolde()],
+      shared: shared({ timescale: "danger" }),
+    },
+  }),
+};
+
+const drawnAt = (stress: number, kinds: Readonly<Record<string, number>>, more: Sheet = {}) =>
+  ysolde({ ...more, trackers: { stress, ...more.trackers }, traits: { stressByKind: kinds, ...more.traits } });
+
+const sheetOf = (character: ReturnType<typeof ysolde>, table: Partial<ScreenTable> = {}, mayAct = true): Scene =>
+  scene({ slot: "sheetHead", with: { character, mayAct }, table });
+
+const sheets: Scenes = {
+  ...Object.fromEntries(
+    Array.from({ length: 15 }, (_, stress) => [
+      `sheet with ${stress} stress`,
+      sheetOf(drawnAt(stress, { Wound: stress })),
+    ]),
+  ),
+  "sheet with several kinds, growth, and other reliefs": sheetOf(
+    drawnAt(7, { Wound: 3, Bleed: 1, Hunger: 1, Salt: 1 }, { traits: { ticks: { Bleed: 1, Weary: 0, Damp: 2 } } }),
+    { shared: shared({ reliefs: { eat: 1, rest: 20, indulge: 2 }, reliefRounds: { eat: 0, rest: 1, indulge: 2 } }) },
+  ),
+  "sheet with the rounds left": { ...sheetOf(drawnAt(4, {})), values },
+  "sheet with no round left for sure": {
+    ...sheetOf(drawnAt(9, {})),
+    values: () => ({ passive: [], optimal: [0.004, 0.5] }),
+  },
+  "sheet with rounds that are sure": {
+    ...sheetOf(drawnAt(1, {})),
+    values: () => ({ passive: [], optimal: [0.995, 99] }),
+  },
+  "sheet that somebody else looks at": sheetOf(drawnAt(4, {}), {}, false),
+  "sheet before play": sheetOf(drawnAt(4, {}), { phase: "gathering" }),
+  "sheet while a command is sent": sheetOf(drawnAt(4, {}), { busy: true }),
+  ...Object.fromEntries(
+    [0, 2, 11, 12, 13].map((wound) => [
+      `sheet with ${wound} wounds and 4 weary, each kind by itself`,
+      sheetOf(drawnAt(wound + 4, { Wound: wound, Weary: 4 }), { house: byKind }),
+    ]),
+  ),
+  "sheet with a malus that is kept": sheetOf(drawnAt(4, { Wound: 4 }, { trackers: { malus: 3 } }), {
+    house: houseOf(bookkeeperD12, { malusMode: "sticky" }),
+  }),
+  "sheet whose table shows no odds": sheetOf(drawnAt(4, {}), { seesOdds: false }),
+};
+
+const rows: Scenes = Object.fromEntries(
+  [0, 2, 3, 12, 13].map((stress) => [
+    `row with ${stress} stress`,
+    scene({ slot: "characterRow", with: { character: drawnAt(stress, { Stun: stress }) }, values }),
+  ]),
+);
+
+const dead = drawnAt(13, { Wound: 13 });
+
+const deaths: Scenes = {
+  death: scene({
+    slot: "panelHead",
+    with: {},
+    table: {
+      mine: dead,
+      shared: shared({ wall: { [dead.name]: 1, Aurel: 5 }, lastWords: { [dead.name]: "Mind the tide." } }),
+    },
+    writes: "The lamp.",
+  }),
+  "death in danger, said nothing, asked to be taken back": scene({
+    slot: "panelHead",
+    with: {},
+    table: {
+      mine: dead,
+      asked: ["take-back-death"],
+      shared: shared({ timescale: "danger", wall: { [dead.name]: 2 } }),
+    },
+    writes: "  ",
+  }),
+  "death after play, while a command is sent": scene({
+    slot: "panelHead",
+    with: {},
+    table: { mine: dead, phase: "after", busy: true },
+  }),
+  "no death": scene({ slot: "panelHead", with: {}, table: { mine: ysolde() } }),
+  "no character": scene({ slot: "panelHead", with: {} }),
+};
+
+type Args = Parameters<typeof begun>[2];
+const roll = (args: Args, more: Partial<Scene<"approach">["with"]> = {}, table: Partial<ScreenTable> = {}): Scene =>
+  scene({
+    slot: "approach",
+    with: {
+      trace: begun(bookkeeperD12, "skill roll", { modifier: 0, tracks: [], keptMalus: 0, ...args }),
+      character: ysolde().id,
+      stage: "deciding",
+      goal: "success",
+      ...more,
+    },
+    table: { characters: [drawnAt(Number(args["stress"]), {})], ...table },
+    values,
+  });
+
+const rolls: Scenes = {
+  "roll that one more stress makes worse": roll({ level: 4, stress: 8 }),
+  "roll that one more stress leaves as it is": roll({ level: 4, stress: 6 }),
+  "roll that one more stress kills": roll({ level: 4, stress: 12 }),
+  "roll that can't succeed": roll({ level: 0, stress: 12, modifier: -3 }),
+  "roll that can't fail": roll({ level: 12, stress: 0 }),
+  "roll that is framed": roll({ level: 4, stress: 8 }, { stage: "framing" }),
+  "roll of somebody whose sheet is hidden": roll({ level: 4, stress: 8 }, {}, { characters: [] }),
+  "roll of the dead": roll({ level: 4, stress: 8 }, {}, { characters: [dead] }),
+  "roll whose odds are hidden": roll({ level: 4, stress: 8 }, {}, { seesOdds: false }),
+};
+
+/** Bookkeeper: the clock, stress on sheets and in the party, deaths, and the faces of a roll. */
+export const bookkeeperScenes: Scenes = { ...clock, ...sheets, ...rows, ...deaths, ...rolls };

@@ -1,0 +1,206 @@
+import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
+import { type JsonObject, recordPosition, refusal, resume, type Trace } from "@rulewright/rules";
+import type { Claim, ObjectiveValues, OfferedWay, ScreenTable, ValueQuestion } from "@rulewright/systems/screen";
+import { begun, CALLED, characterOf, decisionIn, type Scene, scene, thrown } from "./drawing.tsx";
+
+type Sheet = NonNullable<Parameters<typeof characterOf>[2]>;
+type Scenes = Readonly<Record<string, Scene>>;
+
+const bram = (sheet: Sheet = {}) => characterOf(storytellerD10, 0, sheet);
+
+const dicePool = (args: JsonObject) => begun(storytellerD10, "dice pool", { pool: 5, difficulty: 6, ...args });
+
+const rolls: Scenes = Object.fromEntries(
+  Object.entries({
+    "hits, misses and ones": thrown(storytellerD10, dicePool({}), [9, 6, 5, 2, 1]),
+    "hits alone": thrown(storytellerD10, dicePool({}), [9, 6, 7, 8, 6]),
+    "one hit": thrown(storytellerD10, dicePool({}), [9, 2, 2, 3, 5]),
+    "no hit": thrown(storytellerD10, dicePool({}), [2, 2, 2, 3, 5]),
+    "a botch": thrown(storytellerD10, dicePool({}), [1, 2, 2, 3, 5]),
+    "a botch of degree 2": thrown(storytellerD10, dicePool({}), [1, 2, 1, 3, 5]),
+    "two hits": thrown(storytellerD10, dicePool({}), [9, 7, 2, 3, 5]),
+    "three hits": thrown(storytellerD10, dicePool({}), [9, 7, 8, 3, 5]),
+    "more ones than hits": thrown(storytellerD10, dicePool({}), [9, 1, 1, 1, 5]),
+    "as many ones as hits": thrown(storytellerD10, dicePool({}), [9, 8, 1, 1, 5]),
+    "a threshold": thrown(storytellerD10, dicePool({ threshold: 2 }), [9, 8, 7, 1, 5]),
+    "a threshold above the hits": thrown(storytellerD10, dicePool({ threshold: 3 }), [9, 8, 2, 1, 5]),
+    "tens that throw more": thrown(storytellerD10, dicePool({ specialties: 1 }), [10, 10, 7, 1, 5], [10, 3], [1]),
+    "one ten that throws one more": thrown(storytellerD10, dicePool({ specialties: 1 }), [10, 2, 7, 4, 5], [6]),
+    "a roll not made yet": dicePool({}),
+  }).flatMap(([title, trace]) => {
+    const parts = { position: recordPosition(resume(storytellerD10, trace)), sides: {}, dice: "dice", sum: "sum" };
+    return [
+      [title, scene({ slot: "roll", with: { ...parts, pending: title === "one hit" } })],
+      [`${title}, in the log`, scene({ slot: "loggedRoll", with: parts })],
+    ];
+  }),
+);
+
+/** A chance that tells the question's difficulty, or its pool. */
+const values = ({ args }: ValueQuestion): ObjectiveValues => {
+  const chance = (Number(args["pool"] ?? 5) + 10 - Number(args["difficulty"] ?? 6)) / 20;
+  return { passive: [chance, chance / 8], optimal: [1, 1] };
+};
+
+const TRAITS = [
+  { name: "Precision", dots: 2 },
+  { name: "Firearms", dots: 2 },
+];
+const SPECIALTY = { name: "Energy Weapons", of: "Firearms", use: true, required: false, related: true };
+
+const action = (args: JsonObject = {}) => begun(storytellerD10, "action", { traits: TRAITS, ...args });
+
+const framing = (offer: string) => ({ offer, args: {}, onSet: CALLED });
+
+const approach = (
+  trace: Trace,
+  more: Partial<Scene<"approach">["with"]> = {},
+  table: Partial<ScreenTable> = {},
+): Scene =>
+  scene({
+    slot: "approach",
+    with: { trace, stage: "framing", character: bram().id, goal: "success", values: undefined, ...more },
+    table,
+    values,
+  });
+
+const pools: Scenes = {
+  "pool that waits": approach(action({ difficulty: 7 }), { stage: "waiting" }),
+  "pool that is framed": approach(action({ difficulty: 7 }), { framing: framing("roll") }),
+  "pool that is framed without a goal": approach(action(), { framing: framing("roll"), goal: undefined }),
+  "pool whose difficulty isn't framed": approach(action(), { framing: framing("unknown") }),
+  "pool with a threshold and specialties": approach(action({ threshold: 2, specialties: [SPECIALTY] }), {
+    stage: "waiting",
+  }),
+  "pool whose odds are hidden": approach(action({ difficulty: 3 }), { framing: framing("roll") }, { seesOdds: false }),
+  "no pool": approach(thrown(storytellerD10, dicePool({}), [9, 6, 5, 2, 1])),
+};
+
+const way = (words: string, begins: OfferedWay["begins"], more: Partial<OfferedWay> = {}): OfferedWay => ({
+  words,
+  begins,
+  args: {},
+  goal: "success",
+  ...more,
+});
+
+const ways = [
+  way("Strength 3 · difficulty 6", action({ difficulty: 6 })),
+  way("Wits 2 · Stealth 1", action({ difficulty: 8, threshold: 1 }), { args: { reason: "in the dark" } }),
+  way("Wits 2", action({ difficulty: 9, threshold: 2 })),
+  way("Hacking", refusal("untrained-knowledge", "ST-11"), { args: {} }),
+  way("Without a goal", action({ difficulty: 10 }), { goal: undefined }),
+];
+
+const offerings: Scenes = {
+  "approaches to choose from": scene({ slot: "offering", with: { ways, onTake: CALLED }, values }),
+  "approaches that somebody else chooses from": scene({ slot: "offering", with: { ways, onTake: undefined }, values }),
+  "approaches while a command is sent": scene({
+    slot: "offering",
+    with: { ways, onTake: CALLED },
+    table: { busy: true },
+  }),
+  "one approach": scene({ slot: "offering", with: { ways: ways.slice(0, 1), onTake: CALLED }, values }),
+  "approaches that never botch, or always": scene({
+    slot: "offering",
+    with: { ways: ways.slice(0, 2), onTake: CALLED },
+    values: ({ args }) => ({ passive: args["difficulty"] === 6 ? [1, 0] : [0, 1], optimal: [] }),
+  }),
+};
+
+const willpower = (args: JsonObject = {}) => begun(storytellerD10, "willpower", { willpower: 3, ...args });
+const rolledWillpower = (faces: readonly number[], args: JsonObject = {}) =>
+  thrown(storytellerD10, willpower(args), [...faces]);
+
+const choosing = (trace: Trace, more: Parameters<typeof decisionIn>[2] = {}): Scene =>
+  scene({
+    slot: "decision",
+    with: { decision: { ...decisionIn(storytellerD10, trace, { held: { willpower: 3 }, ...more }), onDraft: CALLED } },
+  });
+
+const decisions: Scenes = {
+  "willpower before its roll": choosing(willpower()),
+  "willpower rolled": choosing(rolledWillpower([9, 7, 2])),
+  "willpower rolled, buying chosen": choosing(rolledWillpower([9, 7, 2]), { draft: { move: "spend", detail: {} } }),
+  "willpower rolled, buying closed": choosing(rolledWillpower([9, 7, 2]), {
+    moves: { spend: refusal("no-willpower", "ST-31") },
+  }),
+  "willpower rolled, no buying": choosing(rolledWillpower([9, 7, 2]), { moves: {} }),
+};
+
+const claim = (move: string, name: string, more: Partial<Claim> = {}): Claim => ({
+  move,
+  name,
+  refusal: undefined,
+  leadsTo: { procedure: "dice pool", args: { pool: 7, difficulty: 6 } },
+  ...more,
+});
+
+const now = { procedure: "dice pool", args: { pool: 5, difficulty: 6 } };
+const CLAIMS = [
+  claim("drop-specialty", "Swords", { leadsTo: { procedure: "dice pool", args: { pool: 4, difficulty: 6 } } }),
+  claim("claim-specialty", "Axes"),
+  claim("claim-specialty", "Bows", { leadsTo: now }),
+  claim("claim-specialty", "Knives", { refusal: refusal("not-now", "ST-20"), leadsTo: undefined }),
+  claim("drop-specialty", "Maces", { leadsTo: { procedure: "dice pool", args: { pool: 8, difficulty: 6 } } }),
+  claim("claim-specialty", "Whips", { leadsTo: { procedure: "dice pool", args: { pool: 3, difficulty: 6 } } }),
+  claim("rule-out-specialty", "swords"),
+];
+
+const claims = (more: Partial<Scene<"claims">["with"]> = {}, rest: Partial<Scene> = {}): Scene =>
+  scene({ slot: "claims", with: { claims: CLAIMS, goal: "success", now, onClaim: CALLED, ...more }, values, ...rest });
+
+const specialties: Scenes = {
+  specialties: claims(),
+  "specialties without a goal": claims({ goal: undefined }),
+  "specialties while a command is sent": claims({}, { table: { busy: true } }),
+  "specialties that are only ruled out": claims({ claims: CLAIMS.slice(-1) }),
+};
+
+const sheets: Scenes = {
+  ...Object.fromEntries(
+    (
+      [
+        [0, 0],
+        [3, 3],
+        [2, 5],
+        [9, 10],
+        [6, 5],
+      ] as const
+    ).flatMap(([willpowerNow, permanentWillpower]) => {
+      const character = bram({ trackers: { willpower: willpowerNow, permanentWillpower } });
+      const title = `${willpowerNow} of ${permanentWillpower} willpower`;
+      return [
+        [`row with ${title}`, scene({ slot: "characterRow", with: { character } })],
+        [`sheet with ${title}`, scene({ slot: "sheetHead", with: { character, mayAct: true } })],
+      ];
+    }),
+  ),
+  ...Object.fromEntries(
+    (
+      [
+        ["attributes", "Strength", 0],
+        ["attributes", "Strength", 5],
+        ["attributes", "Wits", 3],
+        ["attributes", "Intelligence", 4],
+        ["abilities", "Melee", 2],
+        ["abilities", "Firearms", 0],
+        ["abilities", "Basket weaving", 1],
+      ] as const
+    ).map(([scale, name, rating]) => [
+      `note of ${name} ${rating}`,
+      scene({
+        slot: "traitNote",
+        with: {
+          character: bram({ traits: { specialties: { Melee: ["Swords", "Old tricks"] } } }),
+          scale,
+          name,
+          rating,
+        },
+      }),
+    ]),
+  ),
+};
+
+/** Storyteller: the count of a roll, pools, approaches, willpower, specialties, and what ranks mean. */
+export const storytellerScenes: Scenes = { ...rolls, ...pools, ...offerings, ...decisions, ...specialties, ...sheets };

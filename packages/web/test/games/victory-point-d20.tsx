@@ -1,0 +1,228 @@
+import { victoryPoint } from "@rulewright/systems/victory-point-d20";
+import { type JsonObject, recordPosition, resume, type Trace } from "@rulewright/rules";
+import type { RankedOption, ScreenTable } from "@rulewright/systems/screen";
+import { begun, CALLED, characterOf, decisionIn, type Scene, scene, shared, thrown } from "./drawing.tsx";
+
+type Sheet = NonNullable<Parameters<typeof characterOf>[2]>;
+type Scenes = Readonly<Record<string, Scene>>;
+
+const hester = (sheet: Sheet = {}) => characterOf(victoryPoint, 0, sheet);
+const other = (sheet: Sheet = {}) => characterOf(victoryPoint, 1, sheet);
+
+/** An option with this accent; null for the roll as it stands. */
+const option = (accent: number | null, value: number, rank: number): RankedOption => ({
+  move: accent === null ? null : "accent",
+  detail: accent === null ? {} : { accent },
+  numbers: accent === null ? {} : { accent },
+  pays: {},
+  rank,
+  passive: [value],
+  optimal: [value],
+});
+
+const deciding = (trace: Trace, more: Parameters<typeof decisionIn>[2] = {}, table: Partial<ScreenTable> = {}): Scene =>
+  scene({ slot: "decision", with: { decision: { ...decisionIn(victoryPoint, trace, more), onDraft: CALLED } }, table });
+
+const goal = (args: JsonObject) => begun(victoryPoint, "goal", { skill: 5, characteristic: 7, ...args });
+const contest = (args: JsonObject) =>
+  begun(victoryPoint, "opposed rolls", {
+    tnA: 12,
+    skillA: 4,
+    accentA: null,
+    tnB: 9,
+    skillB: 3,
+    accentB: null,
+    ...args,
+  });
+
+const drafted = (accent: number) => ({ move: "accent", detail: { accent } });
+
+const taskRound = (args: JsonObject) => begun(victoryPoint, "task round", { goal: 6, rounds: 1, ...args });
+
+const decisions: Scenes = {
+  "accent not chosen yet": deciding(goal({})),
+  "accent above 0, the best without": deciding(goal({}), {
+    draft: drafted(2),
+    options: [option(null, 0.6, 0), option(2, 0.5, 1), option(-5, 0.4, 2)],
+  }),
+  "accent below 0, the best at the lowest": deciding(goal({}), {
+    draft: drafted(-5),
+    options: [option(null, 0.6, 1), option(-5, 1.8, 0)],
+  }),
+  "accent whose best is one point": deciding(goal({}), { options: [option(null, 1, 0), option(1, 0.9, 1)] }),
+  "accent whose odds are hidden": deciding(goal({}), {}, { seesOdds: false }),
+  "accent while something else is chosen": deciding(goal({}), { draft: { move: "help", detail: {} } }),
+  "accent that is closed": deciding(goal({}), { moves: {} }),
+  "accent in a contest": deciding(contest({}), {
+    draft: drafted(1),
+    options: [option(null, 0.4, 1), option(1, 0.55, 0)],
+  }),
+  "accent in a contest, its chance unknown": deciding(contest({})),
+};
+
+const heads: Scenes = Object.fromEntries(
+  Object.entries({
+    "contest before both accents, the viewer's own": [contest({}), { mine: hester() }],
+    "contest before both accents, the other's": [contest({}), { mine: other() }],
+    "contest where one has no skill": [contest({ skillB: 0, accentA: 2 }), {}],
+    "contest announced at once": [contest({ announcing: "at-once", accentA: 2 }), { mine: hester() }],
+    "contest announced at once, seen by the other": [
+      contest({ announcing: "at-once", accentA: -2 }),
+      { mine: other() },
+    ],
+    "contest with both accents": [contest({ accentA: 0, accentB: -3 }), { mine: hester() }],
+    "contest with both accents, seen by others": [contest({ accentA: 1, accentB: 0 }), {}],
+    "no contest": [goal({}), {}],
+    "a round of a long task": [taskRound({ mode: "assisted", opponents: [], total: 2 }), {}],
+  } as const satisfies Readonly<Record<string, readonly [Trace, Partial<ScreenTable>]>>).map(
+    ([title, [trace, table]]) => [
+      title,
+      scene({
+        slot: "attemptHead",
+        with: { position: resume(victoryPoint, trace), sides: { player: hester().id, opponent: other().id } },
+        table: { characters: [hester(), other()], ...table },
+      }),
+    ],
+  ),
+);
+
+/** An attempt with these faces, one after the other. */
+const rolled = (trace: Trace, ...faces: readonly number[]): Trace =>
+  thrown(victoryPoint, trace, ...faces.map((face) => [face]));
+
+const rolls: Scenes = Object.fromEntries(
+  Object.entries({
+    "roll of a goal before its die": goal({ accent: 0 }),
+    "success with points": rolled(goal({ accent: 0 }), 7),
+    "success with one point": rolled(goal({ accent: 0 }), 1),
+    "critical success": rolled(goal({ accent: 0 }), 12),
+    failure: rolled(goal({ accent: 0 }), 15),
+    "critical failure": rolled(goal({ accent: 0 }), 20),
+    "contest that the acting side wins": rolled(contest({ accentA: 2, accentB: 0 }), 8, 3),
+    "contest that the other side wins": rolled(contest({ accentA: 0, accentB: -1 }), 2, 9),
+    "contest that nobody wins": rolled(contest({ accentA: 0, accentB: 0 }), 19, 18),
+    "contest with a critical and a nasty result": rolled(contest({ accentA: 0, accentB: 0 }), 12, 20),
+    "contest with one die": rolled(contest({ accentA: 0, accentB: 0 }), 12),
+    "round of a long task that gains": rolled(taskRound({ mode: "assisted", opponents: [], total: 2 }), 3),
+    "round of a long task that fails": rolled(taskRound({ mode: "resisted", total: 4 }), 19, 2),
+    "round of a long task on the other side": rolled(taskRound({ mode: "resisted", total: -4 }), 19, 2),
+    "round that ends a long task": rolled(taskRound({ mode: "assisted", opponents: [], total: 5 }), 8),
+  }).flatMap(([title, trace]) => {
+    const position = recordPosition(resume(victoryPoint, trace));
+    const sides = { player: hester().id, opponent: other().id };
+    const table = { characters: [hester(), other()], mine: hester() };
+    const parts = { position, sides, dice: "dice", sum: "sum" };
+    return [
+      [title, scene({ slot: "roll", with: { ...parts, pending: false }, table })],
+      [`${title}, in the log`, scene({ slot: "loggedRoll", with: parts, table })],
+    ];
+  }),
+);
+
+const turn = (
+  planned: readonly string[],
+  done: readonly string[] = [],
+  firearms: Readonly<Record<string, number>> = {},
+) => hester({ traits: { planned: [...planned], done: [...done], firearms } });
+
+const turns: Scenes = {
+  ...Object.fromEntries(
+    Object.entries({
+      "no turn": turn([]),
+      "turn of one action": turn(["Climb"]),
+      "turn of two actions, one rolled": turn(["Dodge"], ["Climb"]),
+      "turn of three actions, two of them shots": turn(["rifle", "Rifle"], ["Climb"], { Rifle: 2 }),
+      "turn that is rolled, with a gun of many shots": turn([], ["Rifle", "Rifle", "Rifle"], { Rifle: 5 }),
+    }).map(([title, character]) => [title, scene({ slot: "characterRow", with: { character } })]),
+  ),
+  ...Object.fromEntries(
+    (["player", "busy GM", "GM", "GM while nothing may be framed"] as const).map((who, i) => [
+      `board for a ${who}`,
+      scene({
+        slot: "board",
+        with: {
+          rows: [
+            {
+              character: hester().id,
+              action: "Climb",
+              place: 1,
+              done: true,
+              facts: {},
+              framing: { offer: "goal", args: {} },
+            },
+            {
+              character: other().id,
+              action: "Rifle",
+              place: 2,
+              done: false,
+              facts: { penalty: -4 },
+              framing: { offer: "goal", args: {} },
+            },
+            {
+              character: other().id,
+              action: "rifle",
+              place: 2,
+              done: false,
+              facts: { penalty: 0 },
+              framing: { offer: "goal", args: {} },
+            },
+            {
+              character: "nobody",
+              action: "Rifle",
+              place: 3,
+              done: false,
+              facts: {},
+              framing: { offer: "goal", args: {} },
+            },
+          ],
+          onFrame: i === 0 || i === 3 ? undefined : CALLED,
+        },
+        table: {
+          isGm: i > 0,
+          busy: i === 1,
+          characters: [hester(), other({ traits: { firearms: { Rifle: 2 } } })],
+          mine: [turn(["Climb"]), turn(["Climb", "Dodge"]), turn(["Climb", "Dodge"], ["Jump"]), turn([])][i],
+        },
+      }),
+    ]),
+  ),
+};
+
+const tasks: Scenes = {
+  "long tasks": scene({
+    slot: "tableHead",
+    with: {},
+    table: {
+      shared: shared({
+        tasks: {
+          Dam: { now: 2, of: 6 },
+          Siege: { now: -3, of: 4 },
+          Wall: { now: 0, of: 20 },
+          "Long enough": { now: 12, of: 12 },
+          "Too long": { now: 1, of: 13 },
+          Nothing: { now: 0, of: 0 },
+        },
+      }),
+    },
+  }),
+  "no long tasks": scene({ slot: "tableHead", with: {} }),
+};
+
+const strips: Scenes = Object.fromEntries(
+  Object.entries({
+    "faces of a goal that is framed": [goal({ accent: 0 }), "framing"],
+    "faces of a goal that waits": [goal({}), "waiting"],
+    "faces of a goal that is decided": [goal({}), "deciding"],
+    "faces of a contest": [contest({}), "waiting"],
+    "faces of the other side": [rolled(contest({ accentA: 0, accentB: 0 }), 12), "waiting"],
+  } as const).flatMap(([title, [trace, stage]]) => {
+    const props = { trace, stage, character: hester().id, goal: "success", values: undefined };
+    return [true, false].map((seesOdds) => [
+      seesOdds ? title : `${title}, hidden`,
+      scene({ slot: "approach", with: props, table: { seesOdds } }),
+    ]);
+  }),
+);
+
+/** Victory Point: accents, both sides of a contest, results, turns and long tasks. */
+export const victoryPointScenes: Scenes = { ...decisions, ...heads, ...rolls, ...turns, ...tasks, ...strips };
