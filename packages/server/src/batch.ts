@@ -297,6 +297,7 @@ export class Batch {
 
   /** Applies events that a member caused; nobody causes those of the table itself. */
   #apply(by: string | undefined, events: readonly TableEvent[]): void {
+    if (events.length === 0) return;
     // Times in the log never decrease, even if the clock is set back.
     const now = this.#environment.now();
     const at = Math.max(now, this.#state.log.at(-1)?.at ?? now);

@@ -95,8 +95,8 @@ export const commandId = (text: string): string | undefined => COMMAND.exec(text
 
 function classifyMessage(data: unknown): ParsedMessage {
   // The version is checked first, since hello may differ between versions.
-  const greeting = hello.safeParse(data);
-  if (greeting.success && greeting.data.protocol !== PROTOCOL) return protocolMismatch(greeting.data.protocol);
+  const greeting = isRecord(data) && data["type"] === "hello" ? hello.safeParse(data) : undefined;
+  if (greeting?.success && greeting.data.protocol !== PROTOCOL) return protocolMismatch(greeting.data.protocol);
   const parsed = clientMessage.safeParse(data);
   if (parsed.success) return { kind: "message", message: parsed.data };
   const addressed = envelope.safeParse(data);

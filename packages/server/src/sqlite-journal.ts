@@ -59,14 +59,15 @@ export class Journal {
     for (const row of statements.journal.all()) {
       const { n, entries } = commitRow.parse(row);
       this.#last = n;
-      for (const { table, ...entry } of entries) this.#restore(n, table, entry);
+      for (const [table, rows] of entries) this.#restore(n, table, rows);
     }
   }
 
-  #restore(n: number, table: string, entry: LogRow): void {
+  /** Keeps what isn't merged of a table, unless it has been deleted. */
+  #restore(n: number, table: string, rows: readonly LogRow[]): void {
     const end = endRow.optional().parse(this.#statements.end.get(table));
-    // Else the table has been deleted, or the entry has been merged.
-    if (end && entry.seq > end.seq) this.#keep(n, table, [entry]);
+    const unmerged = end ? rows.filter(({ seq }) => seq > end.seq) : [];
+    if (unmerged.length > 0) this.#keep(n, table, unmerged);
   }
 
   /** The entries of a table that are only here. */
@@ -94,8 +95,7 @@ export class Journal {
     // First, so that the new row can use the pages of those that are deleted.
     const drop = this.merge(deleted.size > 0 ? 0 : this.#max, deleted);
     if (appended.size > 0) {
-      const rows = [...appended].flatMap(([table, added]) => added.map((row) => ({ table, ...row })));
-      this.#statements.addToJournal.run(n, JSON.stringify(rows));
+      this.#statements.addToJournal.run(n, JSON.stringify([...appended]));
     }
     return () => {
       drop();

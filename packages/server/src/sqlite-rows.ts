@@ -14,13 +14,15 @@ export const entryRow = z.object({
 
 const journaledRow = z.object({
   ...entryRow.shape,
-  table: z.string(),
   command: z.string().nullable(),
   lines: z.int().nullable(),
 });
 
-/** The entries of one commit, as the journal has them. */
-export const commitRow = z.object({ n: z.int(), entries: jsonText.pipe(z.array(journaledRow)) });
+/** The entries of one commit by their tables, as the journal has them. */
+export const commitRow = z.object({
+  n: z.int(),
+  entries: jsonText.pipe(z.array(z.tuple([z.string(), z.array(journaledRow)]))),
+});
 
 /** A command as its parts are read: of whom, its id, its last entry and the lines that it was answered with. */
 type CommandParts = readonly [string, string, number, number];

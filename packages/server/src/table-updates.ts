@@ -26,7 +26,7 @@ export class TableUpdates {
   textFor(id: string): string | undefined {
     const [was, is] = [this.#before.members[id], this.#after.members[id]];
     if (!is) return undefined;
-    const [own, now] = [this.#before, this.#after].map(({ lines }) => lines.members[id]);
+    const [own, now] = [this.#before.lines.members[id], this.#after.lines.members[id]];
     // Members of one role see the same lines in the same places, but for themselves and for what was addressed to them.
     const audience = was === is && own === now ? `${is.role} ${own}` : `member ${id}`;
     if (!this.#texts.has(audience)) this.#texts.set(audience, this.#textOf(was ?? is, is));

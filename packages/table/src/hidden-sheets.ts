@@ -17,6 +17,11 @@ export class SheetsSeen {
     return this.#hidden.has(character.id) ? { ...character, traits: {}, trackers: {} } : character;
   }
 
+  /** Characters as they are seen. */
+  characters(all: readonly Character[]): readonly Character[] {
+    return this.#hidden.size === 0 ? all : all.map((one) => this.character(one));
+  }
+
   /** The entries of a record by characters whose sheets are seen. */
   record<T>(all: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
     if (this.#hidden.size === 0) return all;
@@ -27,6 +32,11 @@ export class SheetsSeen {
   of<T extends object>(all: readonly T[]): readonly T[] {
     const seen = all.filter((one) => !("of" in one && typeof one.of === "string" && this.#hidden.has(one.of)));
     return seen.length === all.length ? all : seen;
+  }
+
+  /** Attempts without what they changed on sheets that aren't seen. */
+  attempts(all: readonly Attempt[]): readonly Attempt[] {
+    return this.#hidden.size === 0 ? all : all.map((one) => this.attempt(one));
   }
 
   /** An attempt without what it changed on sheets that aren't seen. */

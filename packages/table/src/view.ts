@@ -139,14 +139,21 @@ export function linesOf(state: TableState, member: Member, found: readonly Numbe
 export const countLines = ({ lines }: Pick<TableState, "lines">, member: Pick<Member, "id" | "role">): number =>
   visibleEntries(lines, member);
 
-/** One object for each earlier attempt, so that views of several states have the same ones. */
-const pastAttempts = new WeakMap<Attempt, PastAttempt>();
+/** What a view has of a part of the state: the same object for the same part, so that views of several states share it. */
+function memoized<From extends object, To>(derive: (part: From) => To): (part: From) => To {
+  const known = new WeakMap<From, To>();
+  return (part) => {
+    const before = known.get(part);
+    if (before !== undefined) return before;
+    const derived = derive(part);
+    known.set(part, derived);
+    return derived;
+  };
+}
 
-function pastAttempt(attempt: Attempt): PastAttempt {
-  const known = pastAttempts.get(attempt);
-  if (known) return known;
+const pastAttempt = memoized((attempt: Attempt): PastAttempt => {
   const { id, member, character, title, trace, consequence, overridden } = attempt;
-  const past = {
+  return {
     id,
     member,
     character,
@@ -155,12 +162,30 @@ function pastAttempt(attempt: Attempt): PastAttempt {
     ...(consequence === undefined ? {} : { consequence }),
     ...(overridden === undefined ? {} : { overridden }),
   };
-  pastAttempts.set(attempt, past);
-  return past;
-}
+});
 
 /** How many past attempts a view has, the newest ones. */
 const MAX_PAST = 50;
+
+/** Parts of views that are the same for everybody who sees them. */
+const parts = {
+  members: memoized((members: TableState["members"]) => Object.values(members)),
+  former: memoized((former: TableState["former"]) => Object.values(former)),
+  characters: memoized((characters: TableState["characters"]) => Object.values(characters)),
+  portraits: memoized((portraits: TableState["portraits"]) =>
+    Object.fromEntries(Object.entries(portraits).map(([id, { picture }]) => [id, picture])),
+  ),
+  prepared: memoized((prepared: TableState["prepared"]) => Object.values(prepared)),
+  proposals: memoized((proposals: TableState["proposals"]) => Object.values(proposals)),
+  offerings: memoized((offerings: TableState["offerings"]) => Object.values(offerings)),
+  requests: memoized((requests: TableState["requests"]) => Object.values(requests)),
+  attempts: memoized((attempts: TableState["attempts"]) => Object.values(attempts)),
+  past: memoized((past: TableState["past"]) => past.slice(-MAX_PAST).map(pastAttempt)),
+  moments: memoized((moments: TableState["moments"]) => Object.values(moments)),
+  chains: memoized((chains: TableState["chains"]) =>
+    Object.fromEntries(Object.entries(chains).map(([tip, { member }]) => [tip, member])),
+  ),
+};
 
 /**
  * What a member may see of a table. Nothing of a table reaches anybody but by this function and `linesFor`.
@@ -195,23 +220,23 @@ export function viewFor(state: TableState, member: Member): TableView {
     spent: Object.fromEntries(Object.entries(spent).map(([id, amounts]) => [id, seen.of(amounts)])),
     undos,
     figures: seen.record(state.figures),
-    members: Object.values(state.members),
-    former: Object.values(state.former),
+    members: parts.members(state.members),
+    former: parts.former(state.former),
     locked,
     archived,
-    characters: Object.values(state.characters).map((one) => seen.character(one)),
+    characters: seen.characters(parts.characters(state.characters)),
     hiddenSheets: Object.keys(hiddenSheets).filter(
       (id) => isLeader(member.role) || Object.hasOwn(state.characters, id),
     ),
-    portraits: Object.fromEntries(Object.entries(state.portraits).map(([id, { picture }]) => [id, picture])),
-    prepared: isLeader(member.role) ? Object.values(state.prepared) : [],
-    proposals: Object.values(state.proposals),
-    offerings: Object.values(state.offerings),
-    requests: Object.values(state.requests),
-    attempts: Object.values(attempts).map((attempt) => seen.attempt(attempt)),
-    past: state.past.slice(-MAX_PAST).map(pastAttempt),
-    moments: Object.values(state.moments),
-    chains: Object.fromEntries(Object.entries(state.chains).map(([tip, { member: of }]) => [tip, of])),
+    portraits: parts.portraits(state.portraits),
+    prepared: isLeader(member.role) ? parts.prepared(state.prepared) : [],
+    proposals: parts.proposals(state.proposals),
+    offerings: parts.offerings(state.offerings),
+    requests: parts.requests(state.requests),
+    attempts: seen.attempts(parts.attempts(attempts)),
+    past: parts.past(state.past),
+    moments: parts.moments(state.moments),
+    chains: parts.chains(state.chains),
     lines: countLines(state, member),
   };
 }
