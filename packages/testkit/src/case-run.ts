@@ -30,7 +30,13 @@ import {
 } from "@rulewright/table";
 import type { CaseEntry, ExpectedRefusal } from "./entries.ts";
 import { difference, refusalDifference } from "./matching.ts";
-import { type CompleteVocabulary, decisionName, type DecisionRole, initialMarks } from "./derived-vocabulary.ts";
+import {
+  type CompleteVocabulary,
+  decisionName,
+  type DecisionRole,
+  initialMarks,
+  withIds,
+} from "./derived-vocabulary.ts";
 
 const GM: Member = { id: "gm", name: "GM", role: "gm" };
 /** Somebody at the table who plays none of the characters given. */
@@ -134,8 +140,9 @@ class CaseRun {
   }
 
   /** Who makes a decision. A player is the one who plays the character that the decision is about. */
-  #memberFor(role: DecisionRole, { who, character }: JsonObject): Member {
+  #memberFor(role: DecisionRole, decision: JsonObject): Member {
     const { characters, players, members } = this.#state;
+    const { who, character } = withIds(decision, characters);
     if (role === "gm") return GM;
     if (role === "other-player") return OTHER_PLAYER;
     const named = [who, character].find((one) => typeof one === "string" && Object.hasOwn(characters, one));

@@ -16,6 +16,7 @@ import {
   rolesFor,
   type Shared,
   type SystemDefinition,
+  TABLE,
   type Vocabulary,
 } from "@rulewright/rules";
 
@@ -65,7 +66,7 @@ export function completeVocabulary(system: SystemDefinition, vocabulary: Vocabul
     prefix: (vocabulary.prefix ?? system.id).toLowerCase(),
     initial: (given) => vocabulary.initial?.(given) ?? initialState(system, given),
     actions(whole, table) {
-      const decision = withoutRole(whole);
+      const decision = withIds(withoutRole(whole), table.characters);
       const name = decisionName(decision);
       const translated = Object.hasOwn(decisions, name) ? decisions[name]?.(decision, table) : undefined;
       const action = translated ?? derivedAction(system, name, decision, table);
@@ -90,6 +91,19 @@ function withoutRole(decision: JsonObject): JsonObject {
   return rest;
 }
 
+/** A character that was created during a case has an id that no case knows, so a decision names it by its name. */
+export function withIds(decision: JsonObject, characters: Readonly<Record<string, Character>>): JsonObject {
+  const idOf = (named: JsonValue | undefined): string | undefined =>
+    typeof named === "string" && !Object.hasOwn(characters, named)
+      ? Object.values(characters).find(({ name }) => name === named)?.id
+      : undefined;
+  const ids = ["who", "character"].flatMap((field) => {
+    const id = idOf(decision[field]);
+    return id === undefined ? [] : [[field, id]];
+  });
+  return { ...decision, ...Object.fromEntries(ids) };
+}
+
 /** Whoever may: the game master, unless it is an act of players only. */
 function defaultRole({ acts }: SystemDefinition, decision: JsonObject): DecisionRole {
   const name = decisionName(decision);
@@ -105,12 +119,12 @@ function derivedAction(
   system: SystemDefinition,
   name: string,
   decision: JsonObject,
-  { characters }: CaseTable,
+  { characters, house }: CaseTable,
 ): CaseAction | undefined {
   const { do: _do, by: _by, who, ...args } = decision;
   const character = typeof who === "string" ? who : (Object.keys(characters)[0] ?? "");
   if (name === "take-character") return { action: "take-character", character };
-  if (name === "edit") return editAction(character, args);
+  if (name === "edit") return editAction(character, args, (trait) => system.trackers[trait]?.shared?.(house) === true);
   if (name === "create-character" && isRecord(args["args"])) {
     return { action: "create-character", name: String(args["name"]), args: args["args"] };
   }
@@ -121,10 +135,18 @@ function derivedAction(
   return Object.hasOwn(system.text, `move.${name}`) ? { action: "choose", move: name, detail: args } : undefined;
 }
 
-/** An edit by hand: `trait` and `value`, and further values of the sheet by their names. */
-function editAction(first: string, { character = first, trait, value = null, ...also }: JsonObject): CaseAction {
+/**
+ * An edit by hand: `trait` and `value`, and further values of the sheet by their names. What the table shares under the house
+ * rules is written down there.
+ */
+function editAction(
+  first: string,
+  { character = first, trait, value = null, ...also }: JsonObject,
+  isShared: (trait: string) => boolean,
+): CaseAction {
+  const name = String(trait);
   const further = Object.keys(also).length > 0 ? { also } : {};
-  return { action: "edit", of: String(character), name: String(trait), to: value, ...further };
+  return { action: "edit", of: isShared(name) ? TABLE : String(character), name, to: value, ...further };
 }
 
 /** `options` are house rules; `characters` and `shared` are flat records of trackers and traits. */

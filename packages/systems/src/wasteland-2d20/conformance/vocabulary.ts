@@ -32,18 +32,14 @@ const move =
 
 const frame =
   (offer: string, ...fields: readonly string[]): DecisionTranslation =>
-  (decision, table) => ({ action: "frame", character: whoIn(decision, table), offer, args: pick(decision, ...fields) });
+  (decision) => ({ action: "frame", character: whoIn(decision), offer, args: pick(decision, ...fields) });
 
-/** The character of a decision by name: characters that were created have other ids. */
-function whoIn({ who = HERO }: JsonObject, { characters }: CaseTable): string {
-  const named = Object.values(characters).find(({ name }) => name === who);
-  return named?.id ?? String(who);
-}
+const whoIn = ({ who = HERO }: JsonObject): string => String(who);
 
 /** An act of a character. */
 const actOf =
   (act: string, ...fields: readonly string[]): DecisionTranslation =>
-  (decision, table) => ({ action: "act", act, character: whoIn(decision, table), args: pick(decision, ...fields) });
+  (decision) => ({ action: "act", act, character: whoIn(decision), args: pick(decision, ...fields) });
 
 /** The format's answer to a wish that is no: the GM turns it down. */
 const luckOfTheDraw: DecisionTranslation = (decision, table) =>
@@ -85,8 +81,6 @@ const decisions: Readonly<Record<string, DecisionTranslation>> = {
   "check-by-name": frame("check", "skill", "attribute", "difficulty", "attack", "minutes", "of"),
   "create-character": createCharacter,
   "luck-of-the-draw": luckOfTheDraw,
-  "start-turn": actOf("start-turn"),
-  "end-turn": actOf("end-turn"),
   "combat-dice": frame("combat dice", "dice"),
   "loose-fortune": move("miss-fortune", (decision) => pick(decision, "cd")),
 };
