@@ -1,6 +1,7 @@
 // Rules of other games, to ask questions that the five systems have none of.
 import {
   atLeast,
+  classify,
   d,
   doubles,
   exactly,
@@ -18,14 +19,17 @@ import {
   call,
   chance,
   choose,
+  diceOf,
   done,
   earn,
   go,
   goal,
+  maximizeEarned,
   minimizeEarned,
   move,
   procedure,
   type Procedure,
+  refusal,
   roll,
   rollPool,
 } from "@rulewright/rules";
@@ -239,3 +243,108 @@ export const taken = goal(
 export const fewest = goal("fewest", "player", minimizeEarned("turns"));
 export const calculator = (its = taken): Calculator<number> =>
   new Calculator({ arithmetic: doubles, house: {}, goal: its, strategy: "best" });
+
+const FACES = ["ones", "twos", "threes", "fours", "fives", "sixes"] as const;
+type Face = (typeof FACES)[number];
+type Five = Hand<Face>;
+const each = <T>(value: (name: Face, pips: number) => T): Readonly<Record<Face, T>> => ({
+  ones: value("ones", 1),
+  twos: value("twos", 2),
+  threes: value("threes", 3),
+  fours: value("fours", 4),
+  fives: value("fives", 5),
+  sixes: value("sixes", 6),
+});
+
+/** The dice of Yahtzee by face. */
+const five = classify<Face>(
+  each(() => "counts"),
+  (one) => FACES[one - 1] ?? "ones",
+);
+const pips = (hand: Five): number => FACES.reduce((sum, name, i) => sum + (i + 1) * hand[name], 0);
+const most = (hand: Five): number => Math.max(...Object.values(hand));
+
+/** What a hand scores in each category: the upper six, three and four of a kind, the full house and the chance. */
+const categories: Readonly<Record<string, (hand: Five) => number>> = {
+  ...each((name, count) => (hand: Five) => count * hand[name]),
+  three: (hand) => (most(hand) >= 3 ? pips(hand) : 0),
+  four: (hand) => (most(hand) >= 4 ? pips(hand) : 0),
+  house: (hand) => (FACES.some((one) => hand[one] === 3) && FACES.some((one) => hand[one] === 2) ? 25 : 0),
+  chance: pips,
+};
+
+/** Yahtzee with the given categories still open: each is scored once, after up to two rerolls of any dice. */
+type Sheet = { readonly open: readonly string[] };
+export const yahtzee: Procedure<{ readonly sheet: Sheet }> = procedure("yahtzee", {
+  rules,
+  *run({ sheet }) {
+    if (sheet.open.length === 0) return done({ outcome: "full" });
+    return go(thrown, { sheet, hand: yield* roll(d(6).times(5), five), rerolls: 2 });
+  },
+});
+
+const thrown: Procedure<{ readonly sheet: Sheet; readonly hand: Five; readonly rerolls: number }> = procedure(
+  "thrown",
+  {
+    rules,
+    run({ sheet, hand, rerolls }) {
+      if (rerolls === 0) return go(scoring, { sheet, hand });
+      return choose({
+        by: "player",
+        stands: { as: "score", leadsTo: go(scoring, { sheet, hand }) },
+        moves: () => [
+          move("reroll", {
+            fields: { dice: diceOf(hand, "R-1") },
+            max: 5,
+            refuse: ({ dice }) => (dice.count === 0 ? refusal("no-dice", "R-1") : undefined),
+            leadsTo: ({ dice }) =>
+              go(rethrown, { sheet, kept: each((one) => hand[one] - dice.hand[one]), dice: dice.count, rerolls }),
+          }),
+        ],
+      });
+    },
+  },
+);
+
+const rethrown: Procedure<{
+  readonly sheet: Sheet;
+  readonly kept: Five;
+  readonly dice: number;
+  readonly rerolls: number;
+}> = procedure("rethrown", {
+  rules,
+  *run({ sheet, kept, dice, rerolls }) {
+    const more = yield* roll(d(6).times(dice), five);
+    return go(thrown, { sheet, hand: each((one) => kept[one] + more[one]), rerolls: rerolls - 1 });
+  },
+});
+
+const scoring: Procedure<{ readonly sheet: Sheet; readonly hand: Five }> = procedure("scoring", {
+  rules,
+  run: ({ sheet: { open }, hand }) =>
+    choose({
+      by: "player",
+      stands: { as: "wait", leadsTo: done({ outcome: "never" }), closed: refusal("must-score", "R-2") },
+      moves: () =>
+        open.map((name) =>
+          move(name, {
+            leadsTo: () =>
+              go(scored, {
+                sheet: { open: open.filter((one) => one !== name) },
+                points: categories[name]?.(hand) ?? 0,
+              }),
+          }),
+        ),
+    }),
+});
+
+const scored: Procedure<{ readonly sheet: Sheet; readonly points: number }> = procedure("scored", {
+  rules,
+  *run({ sheet, points }) {
+    yield* earn({ points });
+    return go(yahtzee, { sheet });
+  },
+});
+export const points = goal("points", "player", maximizeEarned("points"));
+/** The sheet with the first of the ten categories. */
+export const sheetOf = (size: number): Sheet => ({ open: Object.keys(categories).slice(0, size) });

@@ -5,8 +5,22 @@ import { fileURLToPath } from "node:url";
 import { doubles, rationals } from "@rulewright/dice";
 import { Calculator, chance, goal, type JsonObject, type Procedure, stateKeysFor } from "@rulewright/rules";
 import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
-import { calculator, duel, fewest, matching, narrative, pig, risk, test, volley } from "./games.ts";
+import {
+  calculator,
+  duel,
+  fewest,
+  matching,
+  narrative,
+  pig,
+  points,
+  risk,
+  sheetOf,
+  test,
+  volley,
+  yahtzee,
+} from "./games.ts";
 import type { Measurement } from "./measure.ts";
+import { pointsByHand } from "./peers/yahtzee.ts";
 
 /** A workload in several sizes, with a goal for one of them in milliseconds. */
 interface Growing {
@@ -15,6 +29,8 @@ interface Growing {
   readonly sizes: readonly number[];
   readonly goal?: { readonly size: number; readonly milliseconds: number };
   run(size: number): unknown;
+  /** The same answer from a program written for it alone. */
+  peer?(size: number): number;
 }
 
 const results = (procedure: Procedure, args: JsonObject): unknown => calculator().results(procedure, args).length;
@@ -95,28 +111,48 @@ const workloads: readonly Growing[] = [
     goal: { size: 18, milliseconds: 3 },
     run: (dice) => results(test, { dice }),
   },
+  {
+    id: "yahtzee",
+    says: "Yahtzee with so many categories, best play",
+    sizes: [5, 10],
+    goal: { size: 10, milliseconds: 500 },
+    run: (size) => calculator(points).expectedValues(yahtzee, { sheet: sheetOf(size) })[0],
+    peer: pointsByHand,
+  },
 ];
 
-/** The CPU time of the quickest of some calls, and the memory of the process. */
+/** The CPU time of the quickest of some calls, of the peer too, and the memory of the process. */
 interface Size {
   readonly milliseconds: number;
   readonly megabytes: number;
+  readonly peer?: number;
 }
 
-/** Measures one size in this process, with the compiler warm: the fastest of up to twenty calls, none of which begins after 3 s of CPU time. */
-function runSize(id: string, size: number): Size {
-  const workload = workloads.find((one) => one.id === id);
-  if (!workload) throw new Error(`there is no ${id}`);
+/** The fastest of up to twenty calls, none of which begins after 3 s of CPU time, so that the compiler is warm; in milliseconds. */
+function fastest(call: () => unknown): number {
   let milliseconds = Number.POSITIVE_INFINITY;
   for (let run = 0, spent = 0; run < 20 && spent < 3000; run++) {
     const before = process.cpuUsage();
-    workload.run(size);
+    call();
     const { user, system } = process.cpuUsage(before);
     const took = (user + system) / 1000;
     milliseconds = Math.min(milliseconds, took);
     spent += took;
   }
-  return { milliseconds, megabytes: process.resourceUsage().maxRSS / 1024 };
+  return milliseconds;
+}
+
+/** Measures one size in this process, and the peer after it. */
+function runSize(id: string, size: number): Size {
+  const workload = workloads.find((one) => one.id === id);
+  if (!workload) throw new Error(`there is no ${id}`);
+  const milliseconds = fastest(() => workload.run(size));
+  const megabytes = process.resourceUsage().maxRSS / 1024;
+  const { peer } = workload;
+  if (!peer) return { milliseconds, megabytes };
+  const [own, other] = [Number(workload.run(size)), peer(size)];
+  if (!(Math.abs(own - other) < 1e-9 * other)) throw new Error(`${id} is ${own}, and ${other} to its peer`);
+  return { milliseconds, megabytes, peer: fastest(() => peer(size)) };
 }
 
 /** Runs each workload at each of its sizes, each in a process of its own. */
@@ -126,12 +162,13 @@ export function measureSizes(): Measurement[] {
   return workloads.flatMap(({ id, says, sizes, goal: wanted }) =>
     sizes.map((size): Measurement => {
       const printed = execFileSync(process.execPath, ["--import", loader, own, id, String(size)], { encoding: "utf8" });
-      const { milliseconds, megabytes } = JSON.parse(printed) as Size;
+      const { milliseconds, megabytes, peer } = JSON.parse(printed) as Size;
       return {
         id: `size.${id}.${size}`,
         unit: "ms",
         median: milliseconds,
         runs: 1,
+        ...(peer === undefined ? {} : { peer, ratio: peer / milliseconds }),
         says: `${says}; ${megabytes.toFixed(0)} MB`,
         ...(wanted?.size === size ? { target: wanted.milliseconds } : {}),
       };

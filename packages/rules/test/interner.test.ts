@@ -32,6 +32,19 @@ describe("an interner of records", () => {
     expect(idsOf(interner, structuredClone(values).toReversed())).toEqual(ids.toReversed());
   });
 
+  it("tells records apart that hold records of several shapes, in any order", () => {
+    const shapes: readonly JsonObject[] = [{}, { a: 1 }, { b: 1 }, { a: 1, b: 1 }, { a: { b: 1 } }, { a: [{ b: 1 }] }];
+    const records = shapes.flatMap((one) => shapes.map((other) => ({ one, two: 2, other })));
+    const interner = new Interner();
+    const ids = records.map((record) => interner.idOf(record));
+    expect(ids).toEqual(records.map((_, i) => i));
+    expect(
+      structuredClone(records)
+        .toReversed()
+        .map((record) => interner.idOf(record)),
+    ).toEqual(ids.toReversed());
+  });
+
   it("recognises a value that follows itself, and one that follows another", () => {
     const interner = new Interner();
     expect(idsOf(interner, ["a", "a", "b", "b", "a", [1], [1], [2], [1]])).toEqual([0, 0, 1, 1, 0, 2, 2, 3, 2]);

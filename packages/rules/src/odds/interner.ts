@@ -71,6 +71,8 @@ class TrieNode {
 interface Shape {
   readonly names: readonly string[];
   readonly root: TrieNode;
+  /** What numbers the records in each field, which mostly have one shape. */
+  readonly records: Interner[];
 }
 
 /**
@@ -80,27 +82,27 @@ interface Shape {
 export class Interner {
   #count = 0;
   /** The shape of the last record, which is usually that of the next. */
-  #last: Shape = { names: [], root: new TrieNode() };
+  #last: Shape = { names: [], root: new TrieNode(), records: [] };
   readonly #shapes: Shape[] = [this.#last];
   /** Digits of strings, large numbers, records and lists. */
   #words: Map<Primitive, number> | undefined;
   #lastWord: Primitive | undefined;
   #lastDigit = NO_DIGIT;
-  #records: Interner | undefined;
+  readonly #recordsInLists: Interner[] = [];
   #lists: TrieNode | undefined;
   #listed = 0;
   /** Ids by JSON text, of records that digits can't express. */
   #long: Map<string, number> | undefined;
 
   idOf(record: JsonObject): number {
-    const { names, root } = this.#last;
+    const { names, root, records } = this.#last;
     let at = root;
     let digit = NO_DIGIT;
     let fields = 0;
     for (const name in record) {
       if (names[fields] !== name) return this.#numberOfOtherShape(record);
       if (fields > 0) at = at.with(digit);
-      digit = this.#digitOf(record[name]);
+      digit = this.#digitOf(record[name], records, fields);
       if (digit === NO_DIGIT) return this.#numberOfOther(record);
       fields += 1;
     }
@@ -116,7 +118,7 @@ export class Interner {
     let shape = this.#shapes.find((known) => sameList(known.names, names));
     if (!shape) {
       if (this.#shapes.length === MAX_SHAPES) return this.#numberOfOther(record);
-      this.#shapes.push((shape = { names, root: new TrieNode() }));
+      this.#shapes.push((shape = { names, root: new TrieNode(), records: [] }));
     }
     this.#last = shape;
     return this.idOf(record);
@@ -132,8 +134,11 @@ export class Interner {
     return number;
   }
 
-  /** Digits end in binary 1 for small integers, 10 for strings and large numbers, 100 for records, 000 for lists. */
-  #digitOf(value: JsonValue | undefined): number {
+  /**
+   * Digits end in binary 1 for small integers, 10 for strings and large numbers, 100 for records, 000 for lists. A record is
+   * numbered by the interner at `place` among `records`.
+   */
+  #digitOf(value: JsonValue | undefined, records: Interner[], place: number): number {
     if (typeof value === "number") {
       const small = value | 0;
       if (small !== value || small >= SMALL || small < -SMALL) return this.#digitOfWord(value);
@@ -142,14 +147,14 @@ export class Interner {
     }
     if (typeof value === "string" || typeof value === "boolean" || value === null) return this.#digitOfWord(value);
     if (value === undefined) return NO_DIGIT;
-    if (!isList(value)) return 8 * (this.#records ??= new Interner()).idOf(value) + 4;
+    if (!isList(value)) return 8 * (records[place] ??= new Interner()).idOf(value) + 4;
     return this.#digitOfList(value);
   }
 
   #digitOfList(list: readonly JsonValue[]): number {
     let at = (this.#lists ??= new TrieNode());
     for (const value of list) {
-      at = at.with(this.#digitOf(value));
+      at = at.with(this.#digitOf(value, this.#recordsInLists, 0));
     }
     if (at.id < 0) at.id = this.#listed++;
     return 8 * at.id;
