@@ -46,6 +46,8 @@ interface Rendered extends RenderResult {
   readonly rules: readonly string[];
   /** The lines of each undo that the components have considered. */
   readonly considered: readonly (readonly number[])[];
+  /** How often the components have asked for earlier lines. */
+  readonly loads: () => number;
   /** Renders the table again as it is now, for the same viewer. */
   readonly update: () => void;
 }
@@ -59,6 +61,8 @@ interface Rendering {
   readonly undo?: ConsideredUndo;
   /** What the viewer has sent while the connection is lost. */
   readonly unsent?: readonly Command[];
+  /** Whether earlier lines are on their way. */
+  readonly isLoadingLog?: boolean;
 }
 
 /** Renders components for a member of a table. Commands are collected, and not carried out. */
@@ -66,18 +70,26 @@ export function renderFor(
   table: TableInMemory,
   viewer: Member,
   children: ReactNode,
-  { present = [oskar.id, ines.id], change = (view) => view, lines = (all) => all, undo, unsent }: Rendering = {},
+  {
+    present = [oskar.id, ines.id],
+    change = (view) => view,
+    lines = (all) => all,
+    undo,
+    unsent,
+    isLoadingLog = false,
+  }: Rendering = {},
 ): Rendered {
   const sent: Command[] = [];
   const rules: string[] = [];
   const considered: (readonly number[])[] = [];
   const listeners = new Set<() => void>();
+  let loads = 0;
   const snapshot = (): Snapshot => ({
     status: unsent ? "reconnecting" : "open",
     view: change(table.view(viewer)),
     lines: lines(table.lines(viewer)),
     before: NOTHING_BEFORE,
-    isLoadingLog: false,
+    isLoadingLog,
     present,
     pending: (unsent ?? []).map((command, i) => ({ id: `unsent-${i}`, command })),
     expectedLines: 0,
@@ -96,7 +108,7 @@ export function renderFor(
     send: (command: Command) => void sent.push(command),
     dismiss: () => undefined,
     commitments: NO_COMMITMENTS,
-    loadEarlier: () => undefined,
+    loadEarlier: () => void loads++,
     retryNow: () => undefined,
     considerUndo: (of: readonly number[]) => void considered.push(of),
     showRules: (numbers: readonly string[]) => void rules.push(...numbers),
@@ -112,7 +124,7 @@ export function renderFor(
     current = snapshot();
     for (const listener of listeners) listener();
   };
-  return { ...result, sent, rules, considered, update };
+  return { ...result, sent, rules, considered, loads: () => loads, update };
 }
 
 /** The same, after all questions about odds have been answered. */

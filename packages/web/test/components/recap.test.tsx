@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import { act, fireEvent, screen } from "../testing.tsx";
+import type { SystemDefinition } from "@rulewright/rules";
+import { eveningStar } from "@rulewright/systems/evening-star";
+import { currentAttempt, type Line } from "@rulewright/table";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { LastRecap } from "../../src/table/log/last-time.tsx";
+import { StatisticsPanel } from "../../src/table/log/statistics-panel.tsx";
+import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
+import { renderFor, renderWithOdds } from "./rendering.tsx";
+
+const page = vi.hoisted((): { system?: SystemDefinition } => ({}));
+
+vi.mock(import("../../src/catalogue/systems.ts"), async (original) => {
+  const catalogue = await original();
+  return { ...catalogue, useSystem: (id) => page.system ?? catalogue.useSystem(id) };
+});
+
+beforeEach(() => {
+  page.system = eveningStar;
+});
+
+/** Plays a session; the clock is restarted in it where that is wanted. */
+function session(table: TableInMemory, rolls: boolean): void {
+  table.does(oskar, { type: "act", act: "begin-play" });
+  if (rolls) {
+    restartTheClock(table);
+    table.chooses(ines, { move: "roll" }, 0, 3, 7, 9, 8, 6);
+    table.chooses(ines, { move: "let-it-stand" });
+  }
+  for (const name of ["open-postamble", "end-session"]) table.does(oskar, { type: "act", act: name });
+}
+
+const after = (...sessions: readonly boolean[]): TableInMemory => {
+  const table = new TableInMemory();
+  for (const rolls of sessions) session(table, rolls);
+  return table;
+};
+
+/** Only the last lines are loaded. */
+const last = (count: number) => (all: readonly Line[]) => all.slice(-count);
+
+const words = (...args: Parameters<typeof renderFor>): string => {
+  const { container, unmount } = renderFor(...args);
+  const text = container.textContent ?? "";
+  unmount();
+  return text;
+};
+
+describe("the recap that the story's drawer shows", () => {
+  it("says that no session has ended, or that nothing was attempted, or what was", () => {
+    expect(words(after(), ines, <LastRecap />)).toBe("No session has ended yet.");
+    expect(words(after(false), ines, <LastRecap />)).toBe("Nothing was attempted in the last session.");
+    expect(words(after(true), ines, <LastRecap />)).toContain("Restart the tide clock");
+    expect(words(after(true, false), ines, <LastRecap />)).toBe("Nothing was attempted in the last session.");
+  });
+
+  it("waits until the whole of the last session is loaded, and asks for what is missing", () => {
+    const table = after(false, true, false, true);
+    const all = table.lines(ines).length;
+    const begun = (count: number): number =>
+      table.lines(ines).flatMap(({ n, event }) => (event.type === "act-done" && event.act === "begin-play" ? [n] : []))[
+        count
+      ] ?? 0;
+    const shows = (from: number): readonly [string, number] => {
+      const rendered = renderFor(table, ines, <LastRecap />, { lines: last(all - from + 1) });
+      const shown = [rendered.container.textContent ?? "", rendered.loads()] as const;
+      rendered.unmount();
+      return shown;
+    };
+    expect(shows(begun(3))).toEqual(["Loading the log…", 1]);
+    const [text, loads] = shows(begun(1));
+    expect(text).toContain("Restart the tide clock");
+    expect(loads).toBe(0);
+    expect(shows(1)).toEqual([text, 0]);
+  });
+
+  it("asks once, and not while lines are on their way", () => {
+    const table = after(true);
+    const options = { lines: last(2) };
+    const rendered = renderFor(table, ines, <LastRecap />, options);
+    act(() => rendered.update());
+    expect(rendered.loads()).toBe(1);
+    rendered.unmount();
+    expect(renderFor(table, ines, <LastRecap />, { ...options, isLoadingLog: true }).loads()).toBe(0);
+  });
+});
+
+const luck = () => document.querySelector(".luck-of-all p")?.textContent;
+const choose = (name: string): boolean => fireEvent.click(screen.getByRole("radio", { name }));
+
+describe("the luck in a session", () => {
+  it("counts attempts that dice have decided under the present rules", async () => {
+    const table = after(true);
+    table.does(oskar, { type: "act", act: "begin-play" });
+    restartTheClock(table);
+    const open = await renderWithOdds(table, ines, <StatisticsPanel />);
+    // The second one waits for its dice.
+    expect(luck()).toBeUndefined();
+    await act(async () => choose("All sessions"));
+    open.unmount();
+    table.chooses(ines, { move: "roll" }, 0, 0, 0, 0, 8, 6);
+    table.chooses(ines, { move: "let-it-stand" });
+    await renderWithOdds(table, ines, <StatisticsPanel />);
+    expect(luck()).toMatch(/^1 success in 1 attempt, /u);
+  });
+
+  it("has no attempt that began under other rules", async () => {
+    const table = after();
+    table.does(oskar, { type: "act", act: "begin-play" });
+    restartTheClock(table);
+    table.chooses(ines, { move: "roll" }, 0, 3, 7, 9, 8, 6);
+    table.chooses(ines, { move: "let-it-stand" });
+    const { trackers } = eveningStar;
+    const changed = { ...eveningStar, trackers: { ...trackers, lots: { ...trackers.lots, max: 12 } } };
+    table.loads(changed);
+    page.system = changed;
+    const { container } = await renderWithOdds(table, ines, <StatisticsPanel />);
+    expect(luck()).toBeUndefined();
+    expect(container.textContent).toContain("Attempts1");
+  });
+
+  it("isn't counted where nobody rolls for a chance of an outcome", async () => {
+    const table = after();
+    table.does(oskar, { type: "act", act: "begin-play" });
+    restartTheClock(table);
+    table.chooses(ines, { move: "roll" }, 0, 3, 7, 9, 8, 6);
+    table.chooses(ines, { move: "let-it-stand" });
+    const { success } = eveningStar.goals;
+    const [chance] = success?.objectives ?? [];
+    if (!success || !chance) throw new Error("there is a goal of success");
+    for (const [changed, counted] of [
+      [{}, true],
+      [{ sense: -1 }, false],
+      [{ source: "paid" }, false],
+      [{ kind: "amount" }, false],
+    ] as const) {
+      const objectives = [{ ...chance, ...changed } as typeof chance, ...success.objectives.slice(1)];
+      page.system = { ...eveningStar, goals: { ...eveningStar.goals, success: { ...success, objectives } } };
+      const { unmount } = await renderWithOdds(table, ines, <StatisticsPanel />);
+      expect(luck() !== undefined, JSON.stringify(changed)).toBe(counted);
+      unmount();
+    }
+  });
+
+  it("waits for the whole log", () => {
+    const table = after(true);
+    expect(words(table, ines, <StatisticsPanel />, { lines: last(3) })).toContain("Loading the log…");
+    expect(currentAttempt(table.view(ines))).toBeUndefined();
+  });
+});
