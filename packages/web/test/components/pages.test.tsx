@@ -189,6 +189,39 @@ describe("the page of an invitation", () => {
     expect(getSeat("t1")).toEqual(seat);
   });
 
+  it("adds a shared screen with one tap, or by itself where the link says so, once", async () => {
+    const taken = { table: "t1", token: "secret", member: "m" };
+    server(200, { title: "Tides", system: "evening-star" });
+    await join();
+    const tapped = server(200, taken);
+    await act(async () => void press("Use this as a shared screen"));
+    const body = { invitation: "come", name: "Shared screen", request: anyRequest, role: "spectator" };
+    expect(tapped).toEqual([["/api/tables/t1/seats", body]]);
+    expect(seated).toHaveLength(1);
+    cleanup();
+    seated.length = 0;
+    const requests = server(200, { title: "Tides", system: "evening-star", ...taken });
+    const watching = (seat: unknown): void => void seated.push(seat);
+    const page = () => <JoinPage table="t1" invitation="come" watch onSeated={(seat) => watching(seat)} />;
+    const { rerender } = render(page());
+    expect(screen.getByRole("main").getAttribute("aria-busy")).toBe("true");
+    await act(async () => undefined);
+    await act(async () => rerender(page()));
+    expect(requests.slice(1)).toEqual([["/api/tables/t1/seats", body]]);
+    expect(seated).toHaveLength(1);
+    expect(screen.queryByRole("textbox")).toBeNull();
+  });
+
+  it("says why a screen can't be added", async () => {
+    server(200, { title: "Tides", system: "evening-star" });
+    await join();
+    server(403, { message: "There are too many." });
+    await act(async () => void press("Use this as a shared screen"));
+    expect(screen.getByText("This screen can't be added")).toBeDefined();
+    expect(screen.getByText("There are too many.")).toBeDefined();
+    expect(seated).toEqual([]);
+  });
+
   it("says that the invitation doesn't work", async () => {
     server(404, { message: "There is no such table." });
     await join();

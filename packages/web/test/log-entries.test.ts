@@ -1,0 +1,177 @@
+import { eveningStar } from "@rulewright/systems/evening-star";
+import { type Line, type Member, type TableEvent, tableText } from "@rulewright/table";
+import { describe, expect, it } from "vitest";
+import { formatChanges, phaseIn } from "../src/table/log/changes.ts";
+import { logContext } from "../src/table/log/log-context.ts";
+import { logEntries } from "../src/table/log/log-entries.ts";
+import { formatEvent } from "../src/table/log/sentences.ts";
+import { peopleOf } from "../src/state/people.ts";
+import { everything } from "./everything.ts";
+import { ines, oskar, restartTheClock, TableInMemory } from "./table-in-memory.ts";
+
+const text = { ...tableText, ...eveningStar.text };
+
+const contextFor = (table: TableInMemory, viewer: Member, lines: readonly Line[] = table.lines(viewer)) =>
+  logContext(
+    { system: eveningStar, text, view: table.view(viewer), people: peopleOf(table.view(viewer), lines) },
+    lines,
+  );
+
+/** The entries of a log as a viewer reads them. */
+const entriesOf = (table: TableInMemory, viewer: Member, lines: readonly Line[] = table.lines(viewer)) =>
+  logEntries(contextFor(table, viewer, lines), lines);
+
+/** The sentence of one more event in the log of a table. */
+function told(event: TableEvent, by: string): string {
+  const table = new TableInMemory();
+  const line = { n: 99, at: 0, by, event };
+  return formatEvent(contextFor(table, oskar, [...table.lines(oskar), line]), line);
+}
+
+function clock(): TableInMemory {
+  const table = new TableInMemory();
+  table.does(oskar, { type: "act", act: "begin-play" });
+  restartTheClock(table);
+  table.chooses(ines, { move: "roll" }, 0, 3, 7, 9, 8, 6);
+  return table;
+}
+
+/** The numbers of the lines with an event of a type, as the game master counts them. */
+const numbersOf = (table: TableInMemory, type: Line["event"]["type"]): readonly number[] =>
+  table.lines(oskar).flatMap(({ n, event }) => (event.type === type ? [n] : []));
+
+describe("what was undone of an attempt that goes on", () => {
+  it("is told where it happened, with who undid it and why, and can't be undone again", () => {
+    const table = clock();
+    const chosen = numbersOf(table, "option-chosen").at(-1) ?? 0;
+    const lines = table.lines(oskar).flatMap(({ n }) => (n >= chosen ? [n] : []));
+    table.does(oskar, { type: "undo", lines, words: "a slip" });
+    const taken = entriesOf(table, oskar).filter((one) => lines.includes(one.n));
+    expect(taken.length).toBeGreaterThan(0);
+    for (const one of taken)
+      expect(one).toMatchObject({ undone: "Undone by Oskar: a slip", mayUndo: false, comments: [], lines: [one.n] });
+    expect(taken.flatMap((one) => (one.kind === "act" ? [one.words] : []))).toContain("Maren Oake: Roll.");
+    // The attempt's own offer stands.
+    const framed = numbersOf(table, "attempt-framed");
+    expect(entriesOf(table, oskar).find(({ n }) => framed.includes(n))).not.toHaveProperty("undone");
+  });
+
+  it("is spoken where it was spoken", () => {
+    const table = clock();
+    table.chooses(ines, { move: "let-it-stand" });
+    const attempt = table.view(oskar).attempts[0]?.id ?? "";
+    table.does(oskar, { type: "answer-for-the-world", attempt, words: "It ticks." });
+    const lines = numbersOf(table, "world-answered");
+    table.does(oskar, { type: "undo", lines: [...lines], words: "" });
+    const [taken] = entriesOf(table, oskar).filter(({ n }) => lines.includes(n));
+    expect(taken).toMatchObject({ kind: "speech", words: "It ticks.", undone: "Undone by Oskar", mayUndo: false });
+  });
+
+  it("is an ordinary entry, marked, where the whole attempt was undone", () => {
+    const table = clock();
+    const first = numbersOf(table, "attempt-framed")[0] ?? 0;
+    const lines = table.lines(oskar).flatMap(({ n }) => (n >= first ? [n] : []));
+    table.does(oskar, { type: "undo", lines, words: "" });
+    const kinds = entriesOf(table, oskar).flatMap((one) => (one.undone === undefined ? [] : [one.kind]));
+    expect(kinds).toEqual(["offer", "roll"]);
+  });
+});
+
+describe("an entry that the log lacks the beginning of", () => {
+  it("is left out where the attempt isn't known", () => {
+    const table = clock();
+    const rolled = numbersOf(table, "dice-rolled")[0] ?? 0;
+    const lines = table.lines(oskar).filter(({ n }) => n >= rolled);
+    expect(entriesOf(table, oskar, lines)).toEqual([]);
+  });
+});
+
+describe("what was made by somebody who was removed", () => {
+  it("is no entry once it is hidden", () => {
+    const table = new TableInMemory();
+    const [character] = table.view(oskar).characters;
+    if (!character) throw new Error("nobody is there");
+    const event: TableEvent = { type: "opponent-appeared", character: { ...character, name: "" } };
+    const lines = [...table.lines(oskar), { n: 99, at: 0, by: "ines", event }];
+    expect(entriesOf(table, oskar, lines).some(({ n }) => n === 99)).toBe(false);
+  });
+});
+
+describe("sentences of members", () => {
+  it.each<readonly [string, TableEvent, string]>([
+    ["oskar", { type: "role-set", member: "ines", role: "co-gm" }, "Oskar makes Ines a co-GM."],
+    ["oskar", { type: "role-set", member: "ines", role: "player" }, "Oskar makes Ines a player."],
+    [
+      "ines",
+      { type: "member-removed", member: "ines", name: "Ines", hidden: false } as never,
+      "Ines leaves the table.",
+    ],
+    [
+      "ines",
+      { type: "member-removed", member: "ines", name: "", hidden: false } as never,
+      "A member leaves the table.",
+    ],
+    [
+      "oskar",
+      { type: "member-removed", member: "ines", name: "", hidden: true } as never,
+      "Oskar removes a member from the table and hides what they wrote.",
+    ],
+    ["oskar", { type: "gm-handed-over", to: "oskar", as: "player" } as never, "Oskar is the GM now."],
+    [
+      "oskar",
+      { type: "gm-handed-over", to: "ines", as: "player" } as never,
+      "Oskar hands the table over: Ines is the GM now.",
+    ],
+    ["ines", { type: "character-taken", member: "ines", character: "wick" }, "Ines plays Wick."],
+    ["oskar", { type: "character-taken", member: "ines", character: "wick" }, "Oskar gives Wick to Ines."],
+    ["ines", { type: "device-added", member: "ines", recovers: false } as never, "Ines uses another device."],
+    ["oskar", { type: "table-locked", locked: false }, "Oskar unlocks the table."],
+    ["tv", { type: "member-joined", member: { id: "tv", name: "TV", role: "spectator" } }, "TV shows the table."],
+    ["x", { type: "member-joined", member: { id: "x", name: "Lea", role: "player" } }, "Lea joins the table."],
+  ])("by %s, %#", (by, event, words) => {
+    expect(told(event, by)).toBe(words);
+  });
+});
+
+const will = (of: string, to: number) => ({ change: "tracker", of, name: "will", to }) as const;
+const trait = (of: string, name: string, to: unknown) => ({ change: "trait", of, name, to }) as never;
+
+describe("changes of values", () => {
+  const people = { ann: "Ann", ben: "Ben" };
+  const own = { ...tableText, ...everything.text };
+  const changes = (...all: Parameters<typeof formatChanges>[3]) => formatChanges(everything, own, people, all);
+
+  it("are told once each, by whose they are, in the order of their owners", () => {
+    expect(changes(will("ann", 2), will("ben", 1), will("ann", 0), trait("table", "round", 3))).toBe(
+      "Now Ann: 0 willpower; Ben: 1 willpower; the table: round 3.",
+    );
+    expect(changes(will("cat", 2))).toBe("Now cat: 2 willpower.");
+    expect([changes(), changes({ change: "phase", to: "play" })]).toEqual(["", ""]);
+  });
+
+  it("leave out the name of the character that they are told of", () => {
+    expect(formatChanges(everything, own, people, [will("ann", 2), will("ben", 1)], "ann")).toBe(
+      "Now 2 willpower; Ben: 1 willpower.",
+    );
+  });
+
+  it("have the entries that were mentioned, or all", () => {
+    const wounds = trait("ann", "wounds", { wound: 2, weary: 1 });
+    const mentioning = (...names: readonly string[]) =>
+      formatChanges(everything, own, people, [wounds], undefined, new Set(names));
+    expect(mentioning("wound")).toMatch(/wound/iu);
+    expect(mentioning("wound")).not.toMatch(/weary/iu);
+    expect(mentioning("else")).toBe(mentioning());
+    expect(mentioning()).toMatch(/wound.*weary/iu);
+  });
+
+  it("end in one full stop", () => {
+    const sentence = { ...own, "tracker.will.0": "nothing is left!" };
+    expect(formatChanges(everything, sentence, people, [will("ann", 0)])).toBe("Now Ann: nothing is left!");
+  });
+
+  it("may lead to another phase", () => {
+    expect(phaseIn(own, [will("ann", 0), { change: "phase", to: "play" }])).toBe("In play");
+    expect(phaseIn(own, [will("ann", 0)])).toBeUndefined();
+  });
+});
