@@ -176,7 +176,7 @@ function faultsOf(more: object): readonly string[] {
     return [];
   } catch (error) {
     if (!(error instanceof DefinitionError)) throw error;
-    expect(error.message).toContain(`the definition of inn has ${error.faults.length} fault(s):`);
+    expect(error.message).toContain(error.faults.length === 1 ? "inn has a fault:" : `inn has ${error.faults.length} faults:`);
     for (const fault of error.faults) expect(error.message).toContain(`\n- ${fault}`);
     return error.faults;
   }

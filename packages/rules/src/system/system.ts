@@ -153,9 +153,8 @@ export class DefinitionError extends Error {
   readonly faults: readonly string[];
 
   constructor(system: string, faults: readonly string[]) {
-    super(
-      `the definition of ${system} has ${faults.length} fault(s):\n${faults.map((fault) => `- ${fault}`).join("\n")}`,
-    );
+    const count = faults.length === 1 ? "a fault" : `${faults.length} faults`;
+    super(`the definition of ${system} has ${count}:\n${faults.map((fault) => `- ${fault}`).join("\n")}`);
     this.name = "DefinitionError";
     this.faults = faults;
   }
