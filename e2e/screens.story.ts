@@ -62,7 +62,7 @@ describe("each game's own screen", () => {
     await player.page.getByRole("textbox", { name: /^Say one thing more/ }).fill("Mind the lamp.");
     await player.press("Say it");
     await player.waitForText("Mind the lamp.");
-    await player.press(/^Ask to have it taken back/);
+    await player.press(/^Ask to undo your death/);
     await gm.waitForText("Waiting for your consent");
     await player.screenshot("own-bookkeeper-death-phone");
     await player.expectAccessibleLayout();
@@ -275,7 +275,7 @@ describe("each game's own screen", () => {
     // Luck between rolls: what applies now is a button.
     await player.page.getByRole("button", { name: /act now, 1 luck/ }).waitFor();
     await player.press(/^Luck of the Draw/);
-    await player.page.getByLabel(/^What luck should bring/).fill("A ladder");
+    await player.page.getByLabel(/^What should luck bring/).fill("A ladder");
     await player.screenshot("own-wasteland-fortune-phone");
     await player.expectAccessibleLayout();
     await player.press("Ask");

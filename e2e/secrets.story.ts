@@ -48,7 +48,7 @@ describe("what not everybody may see, in two browsers", () => {
     expect(await player.page.content()).not.toContain("butler");
 
     // Anybody pauses play, and nobody learns who did.
-    await player.press("Pause play. Nobody learns who did");
+    await player.press("Pause play. Nobody sees that it was you");
     await gm.waitForText("Play is paused.");
     await gm.screenshot("paused-desktop");
     await player.screenshot("paused-phone");
@@ -119,7 +119,7 @@ describe("what not everybody may see, in two browsers", () => {
     });
     await player.press("My dice");
     await player.choose(/Announce an accent/, { Accent: 2 });
-    for (const seat of [gm, player, other]) await seat.waitForText("announced, opens with both");
+    for (const seat of [gm, player, other]) await seat.waitForText("announced, revealed together");
     await player.page.getByRole("list", { name: "The two sides" }).getByText("+2").waitFor();
     await player.screenshot("sealed-mine-phone");
     await other.screenshot("sealed-theirs-phone");

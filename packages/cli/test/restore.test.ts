@@ -34,7 +34,7 @@ describe("restore", () => {
 
 describe("serve with backups", () => {
   it.each([
-    [["--backup-every", "6"], "Say where backups are to be made"],
+    [["--backup-every", "6"], "Name the folder for backups"],
     [["--backups", "b", "--backup-every", "0"], "--backup-every takes hours from 0.01 to 8760"],
     [["--backups", "b", "--backup-every", "often"], 'not "often"'],
     [["--backups", "b", "--backup-keep", "0"], "--backup-keep takes a whole number above 0"],

@@ -176,7 +176,9 @@ function faultsOf(more: object): readonly string[] {
     return [];
   } catch (error) {
     if (!(error instanceof DefinitionError)) throw error;
-    expect(error.message).toContain(error.faults.length === 1 ? "inn has a fault:" : `inn has ${error.faults.length} faults:`);
+    expect(error.message).toContain(
+      error.faults.length === 1 ? "inn has a fault:" : `inn has ${error.faults.length} faults:`,
+    );
     for (const fault of error.faults) expect(error.message).toContain(`\n- ${fault}`);
     return error.faults;
   }

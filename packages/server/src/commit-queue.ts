@@ -67,7 +67,7 @@ export class CommitQueue {
       const milliseconds = Math.round(performance.now() - before);
       if (milliseconds > LONG) {
         const details = { table: table.id, requests: requests.length, milliseconds };
-        this.#environment.log.warn(details, "deciding the requests of a table took long");
+        this.#environment.log.warn(details, "deciding the requests of a table took too long");
       }
       return { table, batch };
     } catch (error) {

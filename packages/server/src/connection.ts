@@ -43,11 +43,11 @@ const [REST_PER_MESSAGE, LONGEST_REST] = [10, 1000];
 /** Why there is no seat for a socket. */
 const SEAT_REFUSALS = {
   "no-such-table": "There is no such table. It may have been deleted.",
-  "no-seat": "This device has no seat at the table, or no longer. Ask the game master for a link or a code.",
+  "no-seat": "This device has no seat at the table, or has lost it. Ask the game master for a link or a code.",
 };
 
 const TOO_MANY_SCREENS =
-  "This seat is open on as many screens as it may be. Close the table in another tab or on another device, then reload.";
+  "This seat is open on too many screens. Close the table in another tab or on another device, then reload.";
 
 const isUndo = (message: ClientMessage): boolean =>
   message.type === "plan-undo" || (message.type === "command" && message.command.type === "undo");

@@ -18,7 +18,7 @@ const definitions = {
   workPerSecond: [100, "milliseconds of work that the messages of one seat cost in a second, after a burst"],
   maxOverRate: [200, "messages over the rate after which a socket is closed"],
   maxUnsentBytes: [4_194_304, "bytes that wait to be read by one client, after which it is disconnected"],
-  handshakeTimeout: [10_000, "milliseconds in which a client has to say who it is"],
+  handshakeTimeout: [10_000, "milliseconds that a client has to say who it is"],
   logBytesPerSeat: [16_000_000, "bytes that one player or co-GM writes into the log of a table"],
   // Of one table.
   seatsPerTable: [64, "members of a table, at most 64"],

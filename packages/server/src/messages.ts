@@ -84,7 +84,7 @@ export function parseCommand(
   if (parsed.kind !== "message") return parsed;
   return parsed.message.type === "command"
     ? { kind: "command", id: parsed.message.id, command: parsed.message.command }
-    : badMessage("This message is no command.");
+    : badMessage("This message is not a command.");
 }
 
 /** How a command begins, as clients write it. */

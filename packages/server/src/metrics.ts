@@ -31,7 +31,7 @@ export class PrometheusMetrics implements Metrics {
   readonly #requests = this.#counter("rulewright_committed_requests_total", "Requests that were decided and stored.");
   readonly #commits = new Histogram({
     name: "rulewright_commit_seconds",
-    help: "Seconds in which the store has stored what was decided together.",
+    help: "Seconds that the store took for what was decided together.",
     buckets: COMMIT_SECONDS,
     registers: [this.#registry],
   });

@@ -57,7 +57,7 @@ const operation = ({ summary, parameters = [], body, status = 200, answer: schem
   responses: {
     [status]: { description: "What was asked for.", content: content(schema) },
     default: {
-      description: "Why it isn't done. The code is for programs, the message for people.",
+      description: "Why the request was refused. The code is for programs, the message for people.",
       content: content(failure),
     },
   },
@@ -147,7 +147,7 @@ export function openApiDocument(): object {
       title: "Rulewright",
       version: String(PROTOCOL),
       description:
-        "Tables of tabletop role-playing games. What changes at a table is told on the socket /api/tables/{table}/socket.",
+        "Tables of tabletop role-playing games. Changes at a table are sent over the socket /api/tables/{table}/socket.",
     },
     paths: { ...openPaths(), ...tablePaths() },
   };

@@ -52,7 +52,7 @@ function parsePortNumber(name: string, text: string): number {
 function parseBackups({ backups, backupEvery, backupKeep }: ServeOptions): BackupSettings | undefined {
   if (backups === undefined) {
     if (backupEvery === undefined && backupKeep === undefined) return undefined;
-    throw new UsageError("Say where backups are to be made: --backups <folder>.");
+    throw new UsageError("Name the folder for backups: --backups <folder>.");
   }
   const every = Number(backupEvery ?? "24");
   if (!(every >= 0.01 && every <= 8760)) {

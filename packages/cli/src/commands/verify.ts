@@ -124,7 +124,7 @@ class Verifier {
     for (const [id, { line }] of this.#proof.rolls) {
       const isUndone = this.#chronicle.proof?.[line - 1]?.undone === true;
       if (isUndone === this.#used.has(id)) {
-        const problem = isUndone ? "its roll is told, although it was undone" : "no entry tells its roll";
+        const problem = isUndone ? "an entry has its roll, although it was undone" : "no entry has its roll";
         this.#fault(`line ${line} of the proof`, problem);
       }
     }
@@ -195,7 +195,7 @@ class Verifier {
   }
 
   #use(id: string, { ofRoller, ofOthers }: ProvedRoll): void {
-    if (this.#used.has(id)) this.#fault(`request ${printable(id)}`, "its dice are told twice");
+    if (this.#used.has(id)) this.#fault(`request ${printable(id)}`, "its dice appear twice");
     this.#used.add(id);
     this.#tally[ofRoller && ofOthers ? "shared" : "partly"] += 1;
   }

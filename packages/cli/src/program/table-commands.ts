@@ -84,7 +84,7 @@ function addServerCommands({ program, terminal, reportFailure }: ProgramContext)
     .argument("[table]", "the id of a table")
     .option("--data <folder>", "the folder of the tables", "./rulewright-data")
     .option("--save <file>", "save the table as a file (docs/table-file.md)")
-    .option("--link", "make a new link for the game master; the devices before are signed out")
+    .option("--link", "make a new link for the game master; earlier devices are signed out")
     .option("--open <file>", "open a table from a file ('-' reads standard input)")
     .option("--as <name>", "the name of whoever opens it, its game master from then on")
     .action(async (table: string | undefined, options: TablesOptions) => {
@@ -119,13 +119,13 @@ function addServeCommand({ program, terminal }: Pick<ProgramContext, "program" |
     .addOption(
       environmentOption(
         "--public-url <url>",
-        "an address by which strangers reach the server, such as https://play.example.org; repeatable",
+        "an address at which others reach the server, such as https://play.example.org; repeatable",
       ).argParser(collect),
     )
     .addOption(
       environmentOption(
         "--password-file <file>",
-        "a file with the password that opening a table takes (or the password itself in RULEWRIGHT_PASSWORD)",
+        "a file with the password for opening tables (or the password itself in RULEWRIGHT_PASSWORD)",
       ),
     )
     .addOption(

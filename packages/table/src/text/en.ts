@@ -2,7 +2,7 @@ import type { Messages } from "@rulewright/rules";
 
 /** The messages for refusals of the table, in English. A system's own messages take precedence. */
 export const tableText: Messages = {
-  "refusal.already-undone": "That has already been undone. Undo the undo to have it back.",
+  "refusal.already-undone": "That has already been undone. Undo the undo to restore it.",
   "refusal.announced-at-once": "Both sides announce at once. Wait until both have announced.",
   "refusal.bad-seat-code":
     "This code isn't valid: it was mistyped, used already, or has expired. Check it, or ask for a new one.",
@@ -20,7 +20,7 @@ export const tableText: Messages = {
   "refusal.is-the-gm": "{member} is the {role.gm}. Hand the table over to somebody else first.",
   "refusal.name-taken":
     "Somebody here is called {member} already. Join as “{free}”, or ask for a code if this is your own seat.",
-  "refusal.no-change": "That is so already. Choose something else.",
+  "refusal.no-change": "That is already the case. Choose something else.",
   "refusal.no-such-member": "This person isn't at the table. Choose one of {members}.",
   "refusal.nobody-plays": "Nobody plays {character}. Take the character, or give it to somebody.",
   "refusal.not-a-member": "You are no longer at this table. Ask the {role.gm} for a new link.",
@@ -85,29 +85,28 @@ export const tableText: Messages = {
   "refusal.play-paused": "Play is paused. Talk to each other; the {role.gm} resumes it.",
   "refusal.redo-blocked": "What was undone by {by} in the meantime is needed for that. Undo that undo first.",
   "refusal.say-what-changed": "Say what has changed since the last attempt.",
-  "refusal.sheet-hidden-already": "Nobody but you sees the sheet of {character} as it is. Show it, or leave it.",
-  "refusal.sheet-shown-already": "Everybody sees the sheet of {character} as it is. Hide it, or leave it.",
+  "refusal.sheet-hidden-already": "The sheet of {character} is already hidden. Show it, or leave it.",
+  "refusal.sheet-shown-already": "Everybody already sees the sheet of {character}. Hide it, or leave it.",
   "refusal.still-rolling": "“{title}” isn't settled yet. Finish it first.",
   "refusal.too-many-dice": "That throws more than {max} dice. Roll fewer at once.",
   "refusal.too-fast":
     "Your network has asked for this too often: at most {max} {max|time|times} in {window}. Try again in {wait}.",
-  "refusal.foreign-page": "A page of another server has sent this. Open the page of this server, and do it there.",
+  "refusal.foreign-page": "A page of another server sent this. Use the page of this server instead.",
   "refusal.unknown-host":
-    "This server doesn't know that it is called {name}. Whoever runs it starts it with --public-url and this address.",
-  "refusal.password-needed": "Whoever opens a table here needs this server's password. Ask whoever runs the server.",
+    "This server doesn't answer to the name {name}. Whoever runs it has to start it with --public-url and this address.",
+  "refusal.password-needed": "Opening a table here needs this server's password. Ask whoever runs the server.",
   "refusal.wrong-password": "This isn't the server's password. Check it, or ask whoever runs the server.",
   "refusal.too-many-connections":
-    "Your network has {max} {max|connection|connections} to this server, as many as it may. Close one, then try again.",
+    "Your network has {max} {max|connection|connections} to this server, the maximum. Close one, then try again.",
   "refusal.too-many-tables":
-    "This server keeps {max} {max|table|tables}, as many as it may. Delete a table that isn't needed, or ask whoever runs the server.",
-  "refusal.too-many-characters":
-    "This table has {max} {max|character|characters}, as many as it may. Let one leave first.",
+    "This server keeps {max} {max|table|tables}, the maximum. Delete a table that isn't needed, or ask whoever runs the server.",
+  "refusal.too-many-characters": "This table has {max} {max|character|characters}, the maximum. Remove one first.",
   "refusal.too-many-free-characters":
-    "{max} {max|character|characters} of this table can be taken already. Take one, or ask the {role.gm} to add yours.",
+    "{max} {max|character|characters} of this table {max|is|are} free already. Take one, or ask the {role.gm} to add yours.",
   "refusal.seat-log-full":
-    "You have written {max} MB at this table, as much as one seat may. Ask the {role.gm} to write it for you.",
+    "You have written {max} MB at this table, the most that one seat can. Ask the {role.gm} to write it for you.",
   "refusal.table-log-full":
-    "The log of this table has {max} MB, as much as it may. Save the table as a file, then ask whoever runs the server.",
+    "The log of this table has {max} MB, the maximum. Save the table as a file, then ask whoever runs the server.",
   "refusal.too-many-portraits": "This table has {max} portraits already. Remove one first.",
   "refusal.too-many-preparations": "{max} things are prepared already. Discard one first.",
   "refusal.too-many-attempts": "{max} attempts are open. Finish or close one first.",

@@ -12,9 +12,7 @@ export function InvitationForm() {
     const code = parseSeatCode(pasted);
     const path = parsePastedLink(pasted) ?? (code === undefined ? undefined : codePath(code));
     if (path === undefined)
-      setProblem(
-        "This is neither a link to a table nor a code. Paste the whole link, or enter the code with its 8 characters.",
-      );
+      setProblem("This is neither a link to a table nor a code. Paste the whole link, or enter the 8-character code.");
     else navigate(path);
   };
   return (

@@ -30,8 +30,8 @@ export function OpenFileForm() {
       {chosen ? (
         <>
           <p className="small">
-            <b>{chosen.file.name}</b> opens as a new table, and you are its game master. A name from the file takes that
-            person's seat.
+            <b>{chosen.file.name}</b> opens as a new table, and you are its game master. If you enter a name from the
+            file, you take that person's seat.
           </p>
           <NameEntry key={chosen.request} label="Your name, as game master" action="Open the table" onSend={open}>
             {password.field}

@@ -9,8 +9,8 @@ export function PauseButton() {
     <button
       type="button"
       className="iconbtn"
-      aria-label="Pause play. Nobody learns who did"
-      title="Pause play. Nobody learns who did"
+      aria-label="Pause play. Nobody sees that it was you"
+      title="Pause play. Nobody sees that it was you"
       disabled={busy}
       onClick={() => send({ type: "pause" })}
     >
@@ -26,8 +26,8 @@ export function PauseNotice() {
   return (
     <output className="paused">
       <span className="grow">
-        <b>Play is paused.</b> Somebody asked for it, and needn't say why. Talk about what should be different, or take
-        a break.
+        <b>Play is paused.</b> Whoever asked for it doesn't have to say why. Talk about what should change, or take a
+        break.
       </span>
       {isGm ? (
         <button type="button" className="btn" disabled={busy} onClick={() => send({ type: "resume-play" })}>

@@ -251,7 +251,7 @@ describe("a pause", () => {
   it("is wanted by anybody with one press, and ended by the GM", () => {
     const it = table(true);
     const { sent, unmount } = renderFor(it, ines, <TopBar onMenu={() => undefined} />);
-    press("Pause play. Nobody learns who did");
+    press("Pause play. Nobody sees that it was you");
     expect(sent).toEqual([{ type: "pause" }]);
     unmount();
     it.does(ines, { type: "pause" });

@@ -101,7 +101,7 @@ describe("an open attempt that began under other rules", () => {
     expect(close()).toBeNull();
     const told = [...container.querySelectorAll(".story > *")].map(({ textContent }) => textContent);
     expect(told).toContain(
-      "Oskar closes “Restart the tide clock” unsettledIt began under other rulesPaid: Maren Oake 1 lot.",
+      "Oskar closes “Restart the tide clock” without a resultIt began under other rulesPaid: Maren Oake 1 lot.",
     );
     expect(told.find((words) => words.startsWith("The rules"))).toBe(
       "The rules have changedCharacters may hold up to 12 lots.Lots, maximum: 12 instead of 10",

@@ -97,7 +97,9 @@ describe("Bookkeeper d12", () => {
     const own = await renderOwn(wounded(13), ines, <ActionPanel open={false} onOpen={onOpen} />);
     expect(screen.getByRole("heading", { name: "Ysolde Crane is dead." })).toBeDefined();
     expect(screen.getByText("The wall of the dead: 1 name")).toBeDefined();
-    expect(own.container.querySelector(".now")?.textContent).toBe("Now You can speak, but attempt nothing now.");
+    expect(own.container.querySelector(".now")?.textContent).toBe(
+      "Now You can talk, but you can't attempt anything now.",
+    );
     // Once each time that it is shown: whoever collapses it reads the story.
     expect(new Set(onOpen.mock.calls.flat())).toEqual(new Set([true]));
     own.unmount();
@@ -110,7 +112,7 @@ describe("Bookkeeper d12", () => {
     const { sent, unmount } = await renderOwn(table, ines, panel);
     fireEvent.input(screen.getByRole("textbox", { name: /^Say one thing more/ }), { target: { value: "The lamp." } });
     fireEvent.click(screen.getByRole("button", { name: "Say it" }));
-    fireEvent.click(screen.getByRole("button", { name: /^Ask to have it taken back/ }));
+    fireEvent.click(screen.getByRole("button", { name: /^Ask to undo your death/ }));
     const ysolde = { type: "act", character: "ysolde-crane" };
     expect(sent).toEqual([
       { ...ysolde, act: "last-words", args: { words: "The lamp." } },
@@ -120,7 +122,7 @@ describe("Bookkeeper d12", () => {
     for (const command of sent) table.does(ines, command);
     const { container } = await renderOwn(table, ines, panel);
     expect(container.querySelector(".bk-wall .newest q")?.textContent).toBe("The lamp.");
-    const asked = screen.getByRole("button", { name: /^You asked to have it taken back/ });
+    const asked = screen.getByRole("button", { name: /^You asked to undo your death/ });
     expect(asked.hasAttribute("disabled")).toBe(true);
   });
 });

@@ -46,7 +46,7 @@ describe("the dialog of an undo", () => {
     const table = evening();
     const { considered } = renderFor(table, oskar, <Log />, { undo: { lines: numbersOf(table, "said") } });
     expect(dialog().getAttribute("aria-label")).toBe("Undo");
-    expect(inside().getByText("Finding out what goes with it.")).toBeDefined();
+    expect(inside().getByText("Checking what depends on it.")).toBeDefined();
     expect(dialog().querySelector("form")).toBeNull();
     press("Close");
     expect(considered).toEqual([[]]);
@@ -57,7 +57,7 @@ describe("the dialog of an undo", () => {
     const lines = numbersOf(table, "said");
     const undo = { lines, plan: { lines, restored: [] } };
     const { sent, considered } = renderFor(table, oskar, <Log />, { undo });
-    expect(headings()).toEqual(["Goes, and stays readable", "Reason (optional)"]);
+    expect(headings()).toEqual(["Undone, but still readable", "Reason (optional)"]);
     expect(told()).toHaveLength(1);
     expect(told()[0]).toMatch(/^\[.*It is late.*\]$/u);
     expect(inside().queryByText(NOTE)).toBeNull();
@@ -96,7 +96,7 @@ describe("the dialog of an undo", () => {
     const inTheWay = { code: "undo-followed", lines: numbersOf(table, "said") };
     const plan = refusal(inTheWay.code, "", { lines: [...inTheWay.lines, "x"] });
     renderFor(table, oskar, <Log />, { undo: { lines, plan } });
-    expect(headings()).toEqual(["In the way"]);
+    expect(headings()).toEqual(["Blocked by"]);
     expect(told()).toEqual([expect.stringMatching(/^[^[].*It is late/u)]);
     expect(dialog().querySelector("form")).toBeNull();
     expect(dialog().querySelector("output.waiting")).toBeNull();
@@ -118,7 +118,7 @@ describe("the dialog of an undo", () => {
     const plan = { lines: [...lines, ...numbersOf(table, "dice-rolled")], restored: [] };
     renderFor(table, oskar, <Log />, { undo: { lines, plan } });
     expect(dialog().getAttribute("aria-label")).toBe("Restore");
-    expect(headings()).toEqual(["Comes back", "Goes for it", "Reason (optional)"]);
+    expect(headings()).toEqual(["Restored", "Undone in return", "Reason (optional)"]);
     expect(told()[0]).toMatch(/^[^[].*It is late/u);
     expect(told().slice(1)).toEqual([expect.stringMatching(/^\[/u)]);
     expect(inside().queryByText(NOTE)).toBeNull();
@@ -130,7 +130,7 @@ describe("the dialog of an undo", () => {
     table.does(oskar, { type: "undo", lines: [...numbersOf(table, "said")] });
     const lines = numbersOf(table, "undone");
     renderFor(table, oskar, <Log />, { undo: { lines, plan: { lines, restored: [] } } });
-    expect(headings()).toEqual(["Comes back", "Reason (optional)"]);
+    expect(headings()).toEqual(["Restored", "Reason (optional)"]);
   });
 
   it("asks again where something has happened meanwhile", () => {

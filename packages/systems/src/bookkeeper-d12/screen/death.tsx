@@ -69,7 +69,7 @@ function WhatIsLeft({ mine, said }: LeftProps) {
       <form onSubmit={onSubmit}>
         <label htmlFor={field}>
           <b>Say one thing more</b>
-          <small>It stands under your name on the wall.</small>
+          <small>It appears under your name on the wall.</small>
         </label>
         <div className="row">
           <input
@@ -90,13 +90,13 @@ function WhatIsLeft({ mine, said }: LeftProps) {
         disabled={table.busy || isAsked}
         onClick={() => act("take-back-death", {}, mine.id)}
       >
-        <b>{isAsked ? "You asked to have it taken back" : "Ask to have it taken back"}</b>
+        <b>{isAsked ? "You asked to undo your death" : "Ask to undo your death"}</b>
         <small>
-          Only a mistake: the {table.text["role.gm"]} grants it, and you return with at most {DEADLY_STRESS - 1} stress.
+          Only for mistakes: if the {table.text["role.gm"]} agrees, you return with at most {DEADLY_STRESS - 1} stress.
         </small>
       </button>
       <p className="closed-to-the-dead">
-        <span>Roll, eat, rest: no longer</span>
+        <span>The dead don't roll, eat or rest</span>
         <RuleNumber rules={["BK-16"]} />
       </p>
     </div>

@@ -29,7 +29,7 @@ export function TurnSlots({ rows, onFrame }: SlotProps["board"]) {
         {mine && actionCount(turnOf(mine)) === MAX_ACTIONS ? (
           <li className="full">
             <i aria-hidden="true">{MAX_ACTIONS + 1}</i>
-            <span>Three is the most in a turn</span>
+            <span>No more than three in a turn</span>
             <RuleNumber rules={["VP-06"]} />
           </li>
         ) : null}

@@ -112,7 +112,7 @@ function AskForBreak({ character, onDone }: { readonly character: string; readon
   };
   return (
     <form className="ask" onSubmit={onSubmit}>
-      <label htmlFor={field}>What luck should bring. The GM names the price.</label>
+      <label htmlFor={field}>What should luck bring? The GM names the price.</label>
       <span className="row">
         <input
           id={field}

@@ -49,7 +49,7 @@ export function TableLinks() {
         <details className="advanced">
           <summary>Show on a television</summary>
           <p className="small">
-            Open this link on a shared screen. It shows what all players see, and nothing can be done there.
+            Open this link on a shared screen. It shows what all players see, and accepts no commands.
           </p>
           <CopyLink
             label="Link for a shared screen"
@@ -59,7 +59,7 @@ export function TableLinks() {
         </details>
       )}
       <Confirmation key={`renew ${known}`} label="Make new links" confirm="Make new links" onConfirm={renew}>
-        <p className="small">The present links stop working. Everyone who has joined stays.</p>
+        <p className="small">The current links stop working. Everyone who has joined stays.</p>
       </Confirmation>
     </>
   );

@@ -207,7 +207,7 @@ function entryOf(context: LogContext, line: Line): LoggedContent | undefined {
       return deed(
         key,
         authorName(context, line),
-        `closes “${context.histories.get(event.attempt)?.title ?? ""}” unsettled`,
+        `closes “${context.histories.get(event.attempt)?.title ?? ""}” without a result`,
         {
           results: closingLines(context, event),
         },

@@ -62,7 +62,7 @@ export const membershipSentences: Formatters = {
   "table-locked": (context, { locked }, line) =>
     `${authorName(context, line)} ${locked ? "locks" : "unlocks"} the table.`,
   "table-renamed": (context, { title }, line) => `${authorName(context, line)} renames the table to ${title}.`,
-  "links-renewed": (context, _, line) => `${authorName(context, line)} makes a new link. The earlier one is void.`,
+  "links-renewed": (context, _, line) => `${authorName(context, line)} makes a new link. The old one no longer works.`,
   "table-archived": (context, _, line) => `${authorName(context, line)} archives the table.`,
   "table-reopened": (context, _, line) => `${authorName(context, line)} reopens the table.`,
   "table-deleted": (context, _, line) => `${authorName(context, line)} deletes the table.`,

@@ -259,7 +259,7 @@ const formatters: Formatters = {
   "move-suggested": formatSuggestion,
   "option-chosen": formatChoice,
   "option-announced": (context, { payer }) =>
-    `${characterName(context, payer)} has announced. It opens with the other side's.`,
+    `${characterName(context, payer)} has announced. Both sides are revealed together.`,
   "option-sealed": (context, { move, detail, words }) =>
     sentence(`Only you see it: ${formatDecisionBriefly(context.text, move, detail, [])}`, words),
   "dice-rolled": (context, { attempt, roll, faces, by, changes }) => {
@@ -283,7 +283,7 @@ const formatters: Formatters = {
   },
   "attempt-closed": (context, event, line) =>
     sentence(
-      `${authorName(context, line)} closes “${context.histories.get(event.attempt)?.title ?? ""}” unsettled`,
+      `${authorName(context, line)} closes “${context.histories.get(event.attempt)?.title ?? ""}” without a result`,
       ...closingLines(context, event),
     ),
   "figure-overridden": (context, { character, figure, from, to, words }, line) => {

@@ -40,7 +40,7 @@ function OpenUndoDialog({ context, lines, plan }: OpenUndoDialogProps) {
   const restores = lines.some((n) => context.lines.get(n)?.event.type === "undone");
   return (
     <Drawer title={restores ? "Restore" : "Undo"} side="right" onClose={close}>
-      {plan === undefined ? <output className="waiting">Finding out what goes with it.</output> : null}
+      {plan === undefined ? <output className="waiting">Checking what depends on it.</output> : null}
       {plan !== undefined && isRefusal(plan) ? <Blocked context={context} refusal={plan} /> : null}
       {plan !== undefined && !isRefusal(plan) ? (
         <UndoForm context={context} lines={lines} plan={plan} restores={restores} onDone={close} />
@@ -78,7 +78,7 @@ function Blocked({ context, refusal }: UndoDialogProps & { readonly refusal: Ref
       <RefusalNotice refusal={refusal} />
       {numbers.length > 0 ? (
         <>
-          <p className="caps">In the way</p>
+          <p className="caps">Blocked by</p>
           <Told context={context} lines={numbers} />
         </>
       ) : null}
@@ -119,13 +119,13 @@ function UndoForm({ context, lines, plan, restores, onDone }: UndoFormProps) {
     <form className="undo-form" onSubmit={onSubmit}>
       {restores ? (
         <>
-          <p className="caps">Comes back</p>
+          <p className="caps">Restored</p>
           <Told context={context} lines={broughtBack(context, lines)} />
         </>
       ) : null}
       {taken.length > 0 ? (
         <>
-          <p className="caps">{restores ? "Goes for it" : "Goes, and stays readable"}</p>
+          <p className="caps">{restores ? "Undone in return" : "Undone, but still readable"}</p>
           <Told context={context} lines={taken} struck />
         </>
       ) : null}

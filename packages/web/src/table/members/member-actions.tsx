@@ -72,7 +72,7 @@ function Rights({ member: { id, name, role } }: { readonly member: Member }) {
         onConfirm={() => send({ type: "hand-over", member: id, as })}
       >
         <p className="small">
-          {name} becomes the {gmTitle}, with everything that belongs to it. Only {name} can hand it back.
+          {name} becomes the {gmTitle} and can do everything you can do now. Only {name} can hand it back.
         </p>
         <RadioChips legend="You will then be" options={formerRoles} value={as} onChange={setAs} />
       </Confirmation>

@@ -113,7 +113,7 @@ function betweenAttempts(game: Game): Awaited {
       : others(`The session is over. The ${gmTitle} begins the next one.`);
   if (view.phase !== play) return isGm ? yours("End the session.") : others(`The ${gmTitle} ends the session.`);
   if (isGm) return anybody("Describe the scene, or frame an attempt.");
-  if (mine && canAttemptNothing(game, mine.id)) return anybody("You can speak, but attempt nothing now.");
+  if (mine && canAttemptNothing(game, mine.id)) return anybody("You can talk, but you can't attempt anything now.");
   return anybody(
     view.attempts.some(isUnanswered)
       ? `The ${gmTitle} says what happens, or you go on.`

@@ -19,7 +19,9 @@ export function PracticeActions({ practice, onDone }: PracticeActionsProps) {
   return (
     <section className="whole-table" aria-labelledby="practice-table">
       <h3 id="practice-table">This practice table</h3>
-      <p className="small">It is on this device only. A real table can be opened from its file, on any server.</p>
+      <p className="small">
+        This table exists only on this device. Save it as a file to open it as a real table on any server.
+      </p>
       <button
         type="button"
         className="btn"
@@ -28,7 +30,7 @@ export function PracticeActions({ practice, onDone }: PracticeActionsProps) {
         Save the table as a file
       </button>
       <Confirmation label="Start over" confirm="Start over" onConfirm={restart}>
-        <p className="small">What was played here is gone.</p>
+        <p className="small">Everything played here will be lost.</p>
       </Confirmation>
     </section>
   );

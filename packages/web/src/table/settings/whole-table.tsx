@@ -34,7 +34,7 @@ function SaveTable() {
     <>
       <p className="small">
         The file has everything that you can read here. You or somebody else can open a table from it, on any server. It
-        lets nobody in, and what others have whispered to each other isn't in it.
+        gives nobody a seat, and has no whispers between others.
       </p>
       <button type="button" className="btn" disabled={busy} onClick={() => void trackRequest(setState, save)}>
         Save the table as a file
@@ -86,7 +86,7 @@ function DeleteTable() {
       <summary>Delete for good</summary>
       <form className="delete-table" onSubmit={onSubmit}>
         <p className="small">
-          The table is deleted for everybody, with its characters and its log, and nobody can bring it back.
+          This deletes the table for everybody, with its characters and its log. It can't be undone.
         </p>
         <label className="caps" htmlFor={field}>
           To delete it, type {view.title}
