@@ -117,7 +117,7 @@ export class FollowedTable {
   }
 
   /**
-   * Applies a message. False where it doesn't fit what is known: the lines are forgotten, and the client has to connect anew.
+   * Applies a message. False where it doesn't fit what is known: the lines are forgotten, and the client has to reconnect.
    */
   receive(message: ServerMessage): boolean {
     if (message.type === "welcome") return this.#welcome(message);

@@ -40,7 +40,7 @@ const OUTSIDER: Member = { id: "", name: "", role: "player" };
 /** What the routes of the API need to know of the server's settings. */
 export interface ApiSettings {
   readonly rates: Rates;
-  /** Who opens a table needs it. */
+  /** Needed to open a table. */
   readonly password: TablePassword;
 }
 

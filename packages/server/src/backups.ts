@@ -93,7 +93,7 @@ export class Backups {
     });
   }
 
-  /** Makes a backup and checks it. Answers whether it is good. */
+  /** Makes a backup and checks it. Returns whether it is good. */
   async #make(): Promise<boolean> {
     const unchecked = join(this.#folder, UNCHECKED);
     try {

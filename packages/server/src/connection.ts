@@ -37,7 +37,7 @@ const WELCOME_LINES = 200;
 /** What an undo takes of the rate besides its message: everything since what it takes back is decided again. */
 const UNDO_COST = 4;
 
-/** For how long nothing is read of a client, in milliseconds: for each message that came too fast lately, and at most. */
+/** For how many milliseconds reading from a client stops: for each recent message that came too fast, and at most. */
 const [REST_PER_MESSAGE, LONGEST_REST] = [10, 1000];
 
 /** Why there is no seat for a socket. */
@@ -135,7 +135,7 @@ export class Connection implements Subscriber {
     this.#queue = this.#queue.then(() => this.#process(text)).catch((error: unknown) => this.#fail(error));
   }
 
-  /** The client answered a ping. */
+  /** The client has answered a ping. */
   pong(): void {
     this.#alive = true;
   }
@@ -338,7 +338,7 @@ export class Connection implements Subscriber {
     return this.#sendProblem("too-fast", "Too many messages. This one was ignored.", commandId(text));
   }
 
-  /** Reads nothing for a while, the longer the more came too fast: what a flood sends meanwhile waits at its sender. */
+  /** Stops reading for a while, longer after more messages that came too fast: the rest of a flood waits at its sender. */
   #rest(): void {
     if (this.#restTimer) return;
     this.#socket.pause();

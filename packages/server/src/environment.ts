@@ -18,7 +18,7 @@ export interface Environment {
   later(milliseconds: number, work: () => void): () => void;
   readonly limits: Limits;
   readonly log: Log;
-  /** What counts the work, if somebody reads that. */
+  /** Counts the work, where metrics are served. */
   readonly metrics?: Metrics;
 }
 

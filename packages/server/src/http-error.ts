@@ -64,7 +64,7 @@ const codes: Readonly<Record<number, string>> = {
   429: "too-fast",
 };
 
-/** What whoever hosts the table has to know. */
+/** A message for the operator of the server. */
 export const DISK_FULL = "The server's disk is full, so this could not be saved. Free some space and try again.";
 
 /** The response to an error that isn't a bug and that the server knows; undefined for any other. */

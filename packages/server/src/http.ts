@@ -20,16 +20,16 @@ export interface HttpSettings extends Omit<SocketSettings, "faults"> {
   /** The folder of the built web page. */
   readonly page?: string;
   /**
-   * The proxies whose word is taken for the address of a client: how many there are in front of the server, or their
+   * The proxies that are trusted about the address of a client: how many there are in front of the server, or their
    * addresses and networks. By default none.
    */
   readonly trustProxy?: number | readonly string[];
   /**
-   * The URLs by which strangers reach the server. Its names from outside are accepted only if they are here; those of networks
-   * at home, such as addresses, always are.
+   * The URLs at which others reach the server. Its public names are accepted only if they are here; those of local
+   * networks, such as addresses, always are.
    */
   readonly publicUrls?: readonly string[];
-  /** What somebody has to know who opens a table. By default anybody may. */
+  /** The password for opening tables. By default there is none. */
   readonly password?: string;
 }
 

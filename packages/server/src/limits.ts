@@ -1,4 +1,4 @@
-/** Each limit with its default and what it counts. A group of friends meets none of them. */
+/** Each limit with its default and what it counts. A group of friends reaches none of them. */
 const definitions = {
   // Of one address: of one network of the size /64 where it is an IPv6 address.
   requestsPerMinute: [3000, "HTTP requests, connections included, of one address in a minute"],
@@ -45,7 +45,7 @@ const limitsFrom = (valueOf: (name: LimitName) => number): Limits =>
   // All names are here, so this has all fields.
   Object.fromEntries(LIMIT_NAMES.map((name) => [name, valueOf(name)])) as Limits;
 
-/** The limits of a server that isn't told others. */
+/** The limits of a server without settings for them. */
 export const DEFAULT_LIMITS: Limits = limitsFrom((name) => definitions[name][0]);
 
 /** What a limit counts, in words. */

@@ -12,7 +12,7 @@ export interface Metrics {
   committed(requests: number, seconds: number): void;
 }
 
-/** What is asked for whenever somebody reads the metrics. */
+/** Values that are read whenever the metrics are requested. */
 export interface Measured {
   /** How many tables are in memory. */
   tables(): number;
@@ -92,7 +92,7 @@ export interface MetricsServer {
   close(): Promise<void>;
 }
 
-/** Serves metrics on a port of their own, so that those who play don't read them. Rejects like the server itself. */
+/** Serves metrics on a separate port, so that players can't read them. Rejects like the server itself. */
 export async function serveMetrics(
   metrics: PrometheusMetrics,
   { host, port }: { readonly host: string; readonly port: number },

@@ -69,7 +69,7 @@ export class PostgresAppends {
     }
   }
 
-  /** Stores the appends whose logs are known to end where they expect it. Answers the tables whose logs still did. */
+  /** Stores the appends whose logs are known to end where they expect it. Returns the tables whose logs still did. */
   async #store(all: readonly Append[]): Promise<readonly string[]> {
     const logs = all.flatMap((one) => {
       const end = this.#ends.get(one.table);

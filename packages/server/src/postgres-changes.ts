@@ -11,7 +11,7 @@ const [LOOK_EVERY, RECONNECT_AFTER] = [2000, 500];
 /** How many tables a notification names at most. It may have 8,000 bytes. */
 const MAX_NAMED = 150;
 
-/** What one server tells the others: the ends of logs, who is present, or that it is new and wants to be told. */
+/** A notification of one server to the others: the ends of logs, who is present, or that it is new and asks for theirs. */
 const notification = z.object({
   server: z.string(),
   ends: z.array(z.tuple([z.string(), z.int()])).optional(),
@@ -21,7 +21,7 @@ const notification = z.object({
 const endRow = z.object({ id: z.string(), seq: z.int() });
 
 /**
- * Tells other servers of appends and of who is present, and learns of theirs, with notifications on a connection of its own. They are sent
+ * Notifies other servers of appends and of who is present, and receives their notifications, on a connection of its own. They are sent
  * in batches, after the commit, since a database sends those of one commit at a time. One that is lost does no harm: every
  * two seconds, and after each new connection, the ends of the logs are compared.
  */
@@ -111,7 +111,7 @@ export class PostgresChanges {
     }
   }
 
-  /** Sends what is untold, one notification at a time. */
+  /** Sends what is pending, one notification at a time. */
   #send(): Promise<void> {
     this.#sending ??= this.#sendAll();
     return this.#sending;
@@ -145,7 +145,7 @@ export class PostgresChanges {
     return present ? { present } : showsLife ? {} : undefined;
   }
 
-  /** Shows that this server is alive, forgets those that aren't, and looks for what nobody has told. */
+  /** Sends a sign of life, forgets servers without one, and looks for appends without a notification. */
   #lookAround(): void {
     this.presence.forgetSilent(Date.now());
     this.#showsLife = this.presence.isUsed;

@@ -34,7 +34,7 @@ export class PostgresPresence implements SharedPresence {
     return [...new Set([...this.#others.values()].flatMap(({ tables }) => tables.get(table) ?? []))];
   }
 
-  /** Everything has to be told again: to a server that is new, or after the connection was lost. */
+  /** Everything is sent again: to a new server, or after the connection was lost. */
   tellAll(): void {
     for (const table of this.#here.keys()) this.#untold.add(table);
     this.#hasNews();
@@ -45,7 +45,7 @@ export class PostgresPresence implements SharedPresence {
     return this.#here.size > 0;
   }
 
-  /** Takes as much of what is untold as fits into a message; undefined where nothing is. */
+  /** Takes as much of what is pending as fits into a message; undefined where nothing is. */
   takeUntold(): PresentMembers | undefined {
     const taken: [string, readonly string[]][] = [];
     let length = 0;
@@ -59,7 +59,7 @@ export class PostgresPresence implements SharedPresence {
     return taken.length > 0 ? taken : undefined;
   }
 
-  /** Notes what another server tells, if only that it is alive. */
+  /** Notes the notification of another server, even if it only says that it is alive. */
   hear(server: string, now: number, told: PresentMembers = []): void {
     const other = this.#others.get(server) ?? { seen: now, tables: new Map<string, readonly string[]>() };
     this.#others.set(server, other);
@@ -71,7 +71,7 @@ export class PostgresPresence implements SharedPresence {
     }
   }
 
-  /** Forgets the servers that haven't been heard of for too long. */
+  /** Forgets the servers that have been silent for too long. */
   forgetSilent(now: number): void {
     for (const [server, { seen, tables }] of this.#others) {
       if (now - seen < GONE_AFTER) continue;

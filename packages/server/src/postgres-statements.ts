@@ -68,7 +68,7 @@ export const statements = {
 /** The name of a statement. */
 export type StatementName = keyof typeof statements;
 
-/** Runs a statement. Answers its rows. */
+/** Runs a statement. Returns its rows. */
 export const run = async (
   on: Pick<ClientBase | Pool, "query">,
   name: StatementName,

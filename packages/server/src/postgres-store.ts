@@ -52,7 +52,7 @@ const PROBE_BYTES = 65_536;
  */
 export async function openPostgresStore(url: string, log: Log): Promise<Store> {
   const pool = new Pool({ ...POOL, connectionString: url });
-  // A connection that is lost while nobody uses it is made anew for whoever needs one next.
+  // A connection that is lost while nobody uses it is replaced when one is needed next.
   pool.on("error", (error) => log.error({ err: error }, "lost a connection to the database"));
   try {
     const client = await pool.connect();

@@ -61,7 +61,7 @@ function refuseFolderInUse(folder: string): void {
   }
 }
 
-/** Moves the database of a folder with what belongs to it into a folder of its own. Answers where it is. */
+/** Moves the database of a folder with what belongs to it into a folder of its own. Returns where it is. */
 function moveAside(folder: string): string | undefined {
   const files = readdirSync(resolve(folder)).filter((name) => name.startsWith("tables.sqlite"));
   if (files.length === 0) return undefined;

@@ -1,7 +1,7 @@
 import type { Limits } from "./limits.ts";
 import { TokenBucket } from "./token-bucket.ts";
 
-/** For how many seconds a seat waits that has sent more than it may again and again. */
+/** For how many seconds a seat has to wait after sending too much repeatedly. */
 const FLOOD_PENALTY = 10;
 
 /** What the devices of one seat use of the server together: messages, bytes, and time. */

@@ -52,7 +52,7 @@ export interface StoreReport {
 
 /** A store that can check itself, and be copied. */
 export interface CheckableStore extends Store {
-  /** Copies everything into a file, while it is used. Rejects as soon as it shall not go on. */
+  /** Copies everything into a file, while it is used. Rejects once `goesOn` returns false. */
   backUp(file: string, goesOn: () => boolean): Promise<void>;
   /** Reads everything and reports what is damaged. */
   check(): Promise<StoreReport>;
@@ -208,7 +208,7 @@ class SqliteStore implements CheckableStore {
     return { tables, faults };
   }
 
-  /** Reads a log in parts, so that other work goes on. Answers how many entries it has. */
+  /** Reads a log in parts, so that other work goes on. Returns how many entries it has. */
   async #checkTable(id: string): Promise<number> {
     const { seq: length } = this.#endOf(id) ?? { seq: 0 };
     for (let after = 0; after + ENTRIES_AT_ONCE < length; after += ENTRIES_AT_ONCE) {

@@ -80,7 +80,7 @@ async function openStore(
   return openPostgresStore(database, log);
 }
 
-/** Counts and serves what is counted, where that is wanted. */
+/** Collects and serves metrics, where that is wanted. */
 async function startMetrics({ metrics: wanted }: ServerOptions) {
   if (!wanted) return {};
   const { PrometheusMetrics, serveMetrics } = await import("./metrics.ts");

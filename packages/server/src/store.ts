@@ -118,7 +118,7 @@ export class DiskFullError extends Error {
   }
 }
 
-/** What a server wants to be told of the tables of a store. */
+/** What a server asks a store to watch, and how it is notified. */
 export interface Watching {
   /** The tables that are in use here. */
   tables(): Iterable<string>;
@@ -130,7 +130,7 @@ export interface Watching {
   presentElsewhere(table: string, members: readonly string[]): void;
 }
 
-/** What servers tell each other of who is present at their tables. */
+/** Who is present at the tables of all servers that share a store. */
 export interface SharedPresence {
   /** Tells the other servers which members of a table are present here. */
   tell(table: string, members: readonly string[]): void;
@@ -167,7 +167,7 @@ export interface Store {
   countTables(): Promise<number>;
   /**
    * Which of a table's commands were accepted before, with the answers. The answers to those that are followed by more than
-   * {@link REMEMBERED_ENTRIES} entries may be forgotten, so that a table doesn't keep them without end.
+   * {@link REMEMBERED_ENTRIES} entries may be forgotten, so that a table doesn't keep them for ever.
    */
   firstAnswers(
     table: string,

@@ -62,7 +62,7 @@ async function identify(system: SystemDefinition, files?: RulesFiles, kept?: Kep
 }
 
 /**
- * A system of the catalogue as it is played at tables: its version is the identity of its rules, which traces name.
+ * A system of the catalogue as tables run it: its version is the identity of its rules, which traces name.
  *
  * @example
  * ```ts

@@ -19,7 +19,7 @@ import { runInSlices } from "./time-slices.ts";
 
 /** A table that is opened from a file. */
 export interface FiledTable {
-  /** The text of the file. Nothing about it is believed. */
+  /** The text of the file. It is not trusted. */
   readonly text: string;
   /** The name of whoever opens it, and is its game master from here on. */
   readonly name: string;
@@ -43,7 +43,7 @@ export class TableFiles {
   readonly #environment: Pick<Environment, "now">;
   readonly #room: Pick<TableRoom, "check" | "added"> | undefined;
 
-  /** Without `room`, there are as many tables as one likes. */
+  /** Without `room`, the number of tables is unlimited. */
   constructor(
     store: Store,
     systems: SystemsInPlay,

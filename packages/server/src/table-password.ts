@@ -8,7 +8,7 @@ const passwordHeader = z.object({ "x-password": encodedText.pipe(z.string().max(
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
-/** The password that somebody needs who opens a table, if there is one. */
+/** The password for opening tables, if there is one. */
 export class TablePassword {
   readonly #expected: Buffer | undefined;
 

@@ -146,7 +146,7 @@ export class Tables {
     }
   }
 
-  /** Applies what is in the store and missing here. Answers whether the table is still there. */
+  /** Applies what is in the store and missing here. Returns whether the table is still there. */
   async #catchUp(table: LiveTable): Promise<boolean> {
     const entries = await this.#store.read(table.id, table.state.seq);
     await table.catchUp(entries);
@@ -262,7 +262,7 @@ export class Tables {
     return this.#store.checkWritable();
   }
 
-  /** Gives up what nobody waits for, so that the store can be closed. */
+  /** Aborts background work, so that the store can be closed. */
   stop(): void {
     this.#stopping.abort();
   }

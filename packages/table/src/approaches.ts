@@ -55,7 +55,7 @@ export function takeApproach(
   const found = findOffering(state, offering, member);
   if (isRefusal(found)) return found;
   const { approaches, id, member: by, ...terms } = found;
-  // Nobody drops what they are in the midst of by taking something else.
+  // Taking an approach doesn't end another attempt of the character.
   const busy = refuseAnother(state, found.character);
   if (busy) return busy;
   const taken = approaches[approach];

@@ -97,7 +97,7 @@ export const command = z.discriminatedUnion("type", [
     of: id,
     name: id,
     to: jsonValue,
-    /** Further values of the same sheet, edited in the same stroke. */
+    /** Further values of the same sheet, edited by the same command. */
     also: jsonObject.optional(),
     words: z.string().trim().max(2000).optional(),
   }),

@@ -47,7 +47,7 @@ type CommandHandlers = {
 /**
  * Decides a command of a member. Pure: the state stays as it is, and the function throws only on bugs.
  *
- * Answers `{ events }` to append to the log, a refusal with a code and what would be legal, `{ needs }` if dice are missing
+ * Returns `{ events }` to append to the log, a refusal with a code and what would be legal, `{ needs }` if dice are missing
  * (throw them and call its `continueWith`), or `{ conflict }` if the attempt has changed since the sender saw it.
  *
  * @example

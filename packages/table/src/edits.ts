@@ -30,7 +30,7 @@ import { holderIn, type TableState } from "./state.ts";
 import { refuseTraitEdit } from "./trait-edits.ts";
 
 /**
- * Edits trackers, marks or traits by hand, several in one stroke or none. Players edit the traits of their own sheet as far
+ * Edits trackers, marks or traits by hand: all that the command names, or none. Players edit the traits of their own sheet as far
  * as the rules let them, the game master edits everything.
  */
 export function edit(

@@ -64,7 +64,7 @@ export type TableEvent =
     }
   | { readonly type: "character-added"; readonly character: Character }
   | { readonly type: "character-left"; readonly character: string }
-  /** The game master has made something ready, or changed what is ready under the same id. */
+  /** The game master has prepared something, or changed what was prepared under the same id. */
   | { readonly type: "prepared"; readonly preparation: Preparation }
   | { readonly type: "preparation-discarded"; readonly preparation: string }
   | {

@@ -56,7 +56,7 @@ export const isSameAct = (before: Logged | undefined, entry: Logged): boolean =>
   before.at === entry.at &&
   followers[before.event.type]?.(entry.event, before.event) === true;
 
-/** Whether an act has an edit of this value already. One stroke edits every value once. */
+/** Whether an act has an edit of this value already. One command edits every value once. */
 const isEditedIn = (entries: readonly Entry[], { event }: Entry): boolean =>
   event.type === "sheet-edited" &&
   entries.some((one) => one.event.type === "sheet-edited" && one.event.name === event.name);

@@ -67,8 +67,8 @@ function refuseTooMany(table: AttemptsSource, character: string): Refusal | unde
 }
 
 /**
- * Refuses one more attempt where too many are open, or where the character is in the midst of one, which it would take the place
- * of. Reads a state or a view.
+ * Refuses one more attempt where too many are open, or where the character has one in progress, which it would
+ * replace. Reads a state or a view.
  *
  * @example
  * ```ts

@@ -1,14 +1,14 @@
 import type { Character } from "@rulewright/rules";
 import type { OfferedApproach } from "./offering.ts";
 
-/** An opponent that the game master has made ready: nobody else knows of it until it is brought in. */
+/** An opponent that the game master has prepared: nobody else sees it until it is brought in. */
 export interface PreparedOpponent {
   readonly kind: "opponent";
   readonly id: string;
   readonly character: Character;
 }
 
-/** An attempt that the game master has made ready to be put on the table, as often as wanted. */
+/** An attempt that the game master has prepared, to be put on the table any number of times. */
 export interface PreparedOffer {
   readonly kind: "offer";
   readonly id: string;
@@ -19,5 +19,5 @@ export interface PreparedOffer {
   readonly approaches: readonly OfferedApproach[];
 }
 
-/** What the game master has made ready. Only they and the co-GMs see it. */
+/** What the game master has prepared. Only leaders see it. */
 export type Preparation = PreparedOpponent | PreparedOffer;

@@ -37,7 +37,7 @@ function findOpponent({ system }: CommandContext, opponent: string): Character |
   );
 }
 
-/** The game master makes a ready-made opponent ready, unseen. */
+/** The game master prepares a ready-made opponent, unseen. */
 export function prepareOpponent(
   state: TableState,
   { opponent }: CommandOf<"prepare-opponent">,
@@ -54,7 +54,7 @@ export function prepareOpponent(
   });
 }
 
-/** The game master makes an attempt ready. Whether it can be made is decided when it is put on the table. */
+/** The game master prepares an attempt. Whether it can be made is decided when it is put on the table. */
 export function prepareOffer(
   state: TableState,
   { title, character, approaches }: CommandOf<"prepare-offer">,

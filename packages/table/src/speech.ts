@@ -29,7 +29,7 @@ export function say(
   });
 }
 
-/** A comment on a line. Who sees it sees the line, and the other way round. */
+/** A comment on a line. Exactly those who see the line see the comment. */
 function comment(state: TableState, words: string, line: number, member: Member): CommandResult {
   const max = visibleEntries(state.lines, member);
   if (line <= max - MAX_LINES_BACK) return refusal("comment-too-long-ago", "", { max: MAX_LINES_BACK });

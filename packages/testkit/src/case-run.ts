@@ -114,7 +114,7 @@ class CaseRun {
     return this.#state;
   }
 
-  /** Carries out a decision. Answers its result; a refused one changes nothing and uses no dice. */
+  /** Carries out a decision. Returns its result; a refused one changes nothing and uses no dice. */
   decide(decision: JsonObject): JsonValue | Refusal {
     const before = { state: this.#state, used: this.#used };
     const refused = this.#decideAll(decision);
@@ -247,7 +247,7 @@ export function playCase(vocabulary: CompleteVocabulary, entry: CaseEntry): Play
   return run;
 }
 
-/** Runs a case. Answers the first difference from what it expects; undefined if there is none. */
+/** Runs a case. Returns the first difference from what it expects; undefined if there is none. */
 export function runCase(vocabulary: CompleteVocabulary, entry: CaseEntry): string | undefined {
   const run = new CaseRun(vocabulary, entry);
   const { expect } = entry;

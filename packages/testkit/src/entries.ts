@@ -100,7 +100,7 @@ export function parseEntries(text: string, source: string): readonly unknown[] {
   return parsed;
 }
 
-/** Reads an entry. Answers a text that says what is wrong with an invalid one. */
+/** Reads an entry. Returns a text that says what is wrong with an invalid one. */
 export function readEntry(raw: unknown): ConformanceEntry | string {
   if (!isRecord(raw)) return "it is not an object";
   const { id, measure, decisions } = raw;

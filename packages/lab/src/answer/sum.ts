@@ -3,7 +3,7 @@ export class RunningSum {
   #total = 0;
   #lost = 0;
 
-  /** Adds a number. Answers the sum so far. */
+  /** Adds a number. Returns the sum so far. */
   add(number: number): number {
     const next = this.#total + number;
     const [large, small] = Math.abs(this.#total) > Math.abs(number) ? [this.#total, number] : [number, this.#total];

@@ -105,7 +105,7 @@ export function nextSituations(
 
 type EndingVisitor = (ending: Ending, chance: number, observations: readonly Observation[]) => void;
 
-/** Runs a procedure once for every answer to its questions. A generator can't be copied, so each run begins anew. */
+/** Runs a procedure once for every answer to its questions. A generator can't be copied, so each run starts from the beginning. */
 function eachRun(
   procedure: Procedure,
   args: JsonObject,

@@ -8,7 +8,7 @@ export interface SheetEdit {
   readonly name: string;
   readonly from: JsonValue;
   readonly to: JsonValue;
-  /** The other values that are edited in the same stroke, by name. */
+  /** The other values that the same command edits, by name. */
   readonly also: JsonObject;
 }
 

@@ -20,7 +20,7 @@ export const MAX_CHAIN = 1000;
 export const newNonce = (): string => bytesToHex(randomBytes(32));
 
 /**
- * The hash of a nonce, SHA-256 of its bytes, in hexadecimal digits. Who publishes it is bound to the nonce without telling it.
+ * The hash of a nonce, SHA-256 of its bytes, in hexadecimal digits. Publishing it commits to the nonce without revealing it.
  * Throws an Error for anything but hexadecimal digits.
  *
  * @example

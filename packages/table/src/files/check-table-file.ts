@@ -66,8 +66,8 @@ const CLOCKS = 24 * 60 * 60_000;
 export const isFileFault = (checked: object): checked is FileFault => "problem" in checked;
 
 /**
- * Checks the entries of a file from outside, without believing anything: the form of every event, that it refers to what is
- * there, and that what was rolled and chosen under the present rules keeps them. Answers the first fault, with its place.
+ * Checks the entries of a file from outside, without trusting anything: the form of every event, that it refers to what is
+ * there, and that what was rolled and chosen under the present rules keeps them. Returns the first fault, with its place.
  * Pauses after every entry, so that other work goes on.
  *
  * @example

@@ -29,7 +29,7 @@ export interface LawFailure {
 }
 
 /**
- * Checks that a procedure of a system keeps a law. Answers undefined where it does, else what is wrong: the law's message,
+ * Checks that a procedure of a system keeps a law. Returns undefined where it does, else what is wrong: the law's message,
  * and on the next line the seed and the smallest case found. Goals, strategies,
  * house rules and arguments are drawn anywhere in their ranges, what can't be drawn from the procedure's examples.
  *
@@ -116,7 +116,7 @@ function describeCase(
 
 /**
  * Checks that a system keeps all laws: every procedure is reached from an example, and each procedure with examples keeps
- * each law. Answers all failures.
+ * each law. Returns all failures.
  *
  * @example
  * ```ts

@@ -31,7 +31,7 @@ export interface Game {
   readonly isGm: boolean;
   /** Whether the viewer is a shared screen, which does nothing. */
   readonly watches: boolean;
-  /** What the game calls whoever leads it. */
+  /** The game's word for its game master. */
   readonly gmTitle: string;
   /** The viewer's character; the first one if there are several. */
   readonly mine: Character | undefined;

@@ -7,6 +7,6 @@ export interface Practice {
   playAs(member: string): void;
   /** The table as a file. */
   file(): string;
-  /** Begins anew, with nothing of what was played. */
+  /** Starts over with a new table. */
   restart(): void;
 }

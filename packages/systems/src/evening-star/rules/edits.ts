@@ -41,7 +41,7 @@ function duplicateRefusal(names: readonly string[]): Refusal | undefined {
 const untiedRefusal = (skill: string, given: string, abilities: readonly string[]): Refusal =>
   refusal("skill-needs-ability", "ES-42", { skill, given, abilities });
 
-/** ES-42 A new skill is tied to an ability in the same stroke; the tie of a skill that is struck out goes with it. */
+/** ES-42 A new skill is tied to an ability by the same edit; removing a skill removes its tie. */
 const skills: EditRule<HouseRules> = {
   complete({ from, to, also }, { actor }) {
     if (!actor) return [];
@@ -83,7 +83,7 @@ const tied: EditRule<HouseRules> = {
   },
 };
 
-/** ES-42 An ability to which a skill is tied stays on the sheet, unless the skill is tied anew in the same stroke. */
+/** ES-42 An ability to which a skill is tied stays on the sheet, unless the same edit ties the skill to another one. */
 const abilities: EditRule<HouseRules> = {
   complete({ to, also }, { actor }) {
     if (!actor) return [];

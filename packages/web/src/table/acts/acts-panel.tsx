@@ -42,7 +42,7 @@ interface FoldableProps extends PanelProps {
 function Foldable({ folded, children }: FoldableProps) {
   const [expanded, setExpanded] = useState(false);
   const [hasForm, setHasForm] = useState(false);
-  // With the next attempt everything else begins anew.
+  // Everything else is reset with the next attempt.
   const [shown, setShown] = useState({ folded, key: 0 });
   if (shown.folded !== folded) setShown({ folded, key: shown.key + (hasForm ? 0 : 1) });
   return (

@@ -22,7 +22,7 @@ export function LastTime() {
   const { view } = useGame();
   const key = `rulewright.recap.${table}`;
   const [closed, setClosed] = useState(() => readItem(key));
-  // What is kept here outlives the panel, which is made anew for each attempt.
+  // What is kept here outlives the panel, which is created again for each attempt.
   const [openedIn] = useState(() => openingOf(store, view.session));
   if (view.session < 2 || closed === String(view.session)) return null;
   const close = (): void => {

@@ -17,7 +17,7 @@ export interface LogContext {
   readonly text: Messages;
   readonly view: TableView;
   readonly people: People;
-  /** What the game calls whoever leads it. */
+  /** The game's word for its game master. */
   readonly gmTitle: string;
   readonly histories: ReadonlyMap<string, LoggedAttempt>;
   /** The character who claimed each moment, by the id of the moment. */
