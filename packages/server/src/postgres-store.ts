@@ -40,8 +40,11 @@ const POOL = {
 /** Nothing is kept: what is asked for again is read again. */
 const TOGETHER = { cache: false, maxBatchSize: 500 } as const;
 
-/** How many rounds of tables decide at the same time, so that one that waits delays few others. */
-const LANES = 8;
+/**
+ * How many rounds of tables decide at the same time: so many that few tables share one. Whatever is decided while a statement is
+ * under way is then part of the next one, and a table that waits delays few others.
+ */
+const LANES = 512;
 
 /** How many bytes are written to find out whether there is room. */
 const PROBE_BYTES = 65_536;
