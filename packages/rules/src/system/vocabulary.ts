@@ -46,8 +46,14 @@ export type CaseAction =
   | { readonly action: "take-character"; readonly character: string }
   | { readonly action: "create-character"; readonly name: string; readonly args: JsonObject };
 
-/** Translates a decision of a case into one action, or several that are carried out together or not at all. */
-export type DecisionTranslation = (decision: JsonObject, table: CaseTable) => CaseAction | readonly CaseAction[];
+/**
+ * Translates a decision of a case into one action, or several that are carried out together or not at all; undefined where
+ * the derived action is meant.
+ */
+export type DecisionTranslation = (
+  decision: JsonObject,
+  table: CaseTable,
+) => CaseAction | readonly CaseAction[] | undefined;
 
 /** A decision that was accepted. */
 export interface AcceptedDecision {

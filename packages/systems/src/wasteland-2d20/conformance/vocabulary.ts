@@ -54,6 +54,16 @@ const createCharacter: DecisionTranslation = ({ name, args }) => {
   return { action: "create-character", name: String(name), args: { ...given, ties } };
 };
 
+/** A case gives the Luck attribute apart from the others, so attributes that are written down without it leave it as it is. */
+const edit: DecisionTranslation = (decision, { characters }) => {
+  const { do: _, who = HERO, character = who, trait, value, ...also } = decision;
+  const edited = characters[String(character)];
+  if (trait !== "attributes" || !edited || !isRecord(value)) return undefined;
+  const { luck } = sheet.of(edited).attributes;
+  const to = luck === undefined ? value : { luck, ...value };
+  return { action: "edit", of: edited.id, name: "attributes", to, also };
+};
+
 /** From whom the dice are paid, as the move that says so. */
 const buy: DecisionTranslation = (decision, table) => {
   const { count, pay = "own" } = decision;
@@ -80,6 +90,7 @@ const decisions: Readonly<Record<string, DecisionTranslation>> = {
   "miss-fortune": missFortune,
   "check-by-name": frame("check", "skill", "attribute", "difficulty", "attack", "minutes", "of"),
   "create-character": createCharacter,
+  edit,
   "luck-of-the-draw": luckOfTheDraw,
   "combat-dice": frame("combat dice", "dice"),
   "loose-fortune": move("miss-fortune", (decision) => pick(decision, "cd")),
