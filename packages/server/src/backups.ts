@@ -96,8 +96,9 @@ export class Backups {
   /** Makes a backup and checks it. Returns whether it is good. */
   async #make(): Promise<boolean> {
     const unchecked = join(this.#folder, UNCHECKED);
+    const clear = (): void => rmSync(unchecked, { recursive: true, force: true });
     try {
-      rmSync(unchecked, { recursive: true, force: true });
+      clear();
       const copy = (file: string): Promise<void> => this.#store.backUp(file, () => !this.#isClosed);
       const { tables, faults } = await copyChecked(copy, unchecked, checkInThread);
       const damaged = [...faults, ...tables.flatMap(({ fault }) => fault ?? [])];
@@ -108,7 +109,7 @@ export class Backups {
       this.#deleteOldest();
       return true;
     } catch (error) {
-      rmSync(unchecked, { recursive: true, force: true });
+      clear();
       if (!this.#isClosed) this.#log.error({ err: error }, "could not make a backup");
       return false;
     }

@@ -77,6 +77,7 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
 }
 
 function listenError(error: unknown, host: string, port: number): Error {
-  const inUse = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
-  return inUse ? new PortInUseError(port) : new ListenError(host, port, error);
+  return Reflect.get(Object(error), "code") === "EADDRINUSE"
+    ? new PortInUseError(port)
+    : new ListenError(host, port, error);
 }

@@ -38,8 +38,9 @@ export async function restoreBackup(backup: string, folder: string): Promise<Res
   mkdirSync(resolve(folder), { recursive: true });
   refuseFolderInUse(folder);
   const copied = join(resolve(folder), "restoring");
+  const clear = (): void => rmSync(copied, { recursive: true, force: true });
   try {
-    rmSync(copied, { recursive: true, force: true });
+    clear();
     const report = await copyChecked((file) => copyFile(source, file), copied, checkDataFolder);
     const damaged = [...report.faults, ...report.tables.flatMap(({ fault }) => fault ?? [])];
     if (damaged.length > 0) return report;
@@ -47,7 +48,7 @@ export async function restoreBackup(backup: string, folder: string): Promise<Res
     renameSync(databaseFile(copied), target);
     return { ...report, ...(replaced === undefined ? {} : { replaced }) };
   } finally {
-    rmSync(copied, { recursive: true, force: true });
+    clear();
   }
 }
 

@@ -1,7 +1,7 @@
-import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
-import { expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { Backups, type BackupSettings } from "../src/backups.ts";
 import { checkDataFolder, DataFolderError, restoreBackup } from "../src/index.ts";
 import { openSqliteStore } from "../src/sqlite-store.ts";
@@ -138,4 +138,89 @@ it("restores in the place of a damaged database, and no damaged backup", async (
   expect([tables[0]?.fault, replaced]).toEqual([expect.stringMatching(/entry 2 was changed/), undefined]);
   expect(await checkDataFolder(data)).toMatchObject({ tables: [{ id: tables[0]?.id }], faults: [] });
   await expect(restoreBackup(data, data)).rejects.toThrow(/This is the data folder itself/);
+});
+
+it("restores over what a restoring that was killed has left", async () => {
+  const { folder, begin, store, data } = await backedUp();
+  const backups = begin();
+  await until(() => backups.names.length === 1);
+  await backups.close();
+  await store.close();
+  const backup = join(folder, backups.names[0] ?? "");
+  // Changes of another database that wait to be taken over into the one beside them.
+  const other = newFolder();
+  const database = new DatabaseSync(join(other, "tables.sqlite"));
+  database.exec("PRAGMA journal_mode = WAL; CREATE TABLE diary (page TEXT); INSERT INTO diary VALUES ('not ours')");
+  mkdirSync(join(data, "restoring"));
+  cpSync(join(other, "tables.sqlite-wal"), join(data, "restoring", "tables.sqlite-wal"));
+  database.close();
+  const { tables, faults } = await restoreBackup(backup, data);
+  expect([tables.map(({ fault }) => fault), faults]).toEqual([[undefined], []]);
+  expect(readdirSync(data)).not.toContain("restoring");
+});
+
+/** Backups of a store that fails, at times that the test decides. Answers how many were tried. */
+function failing(settings: Partial<BackupSettings>, made: readonly string[] = []) {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"], now: START });
+  const folder = newFolder();
+  for (const name of made) mkdirSync(join(folder, name));
+  let tried = 0;
+  const backUp = async (): Promise<void> => {
+    tried += 1;
+    throw new Error("the disk is full");
+  };
+  const log = keptLog();
+  const backups = new Backups({ backUp }, { folder, ...settings }, Date.now, log);
+  onTestFinished(async () => {
+    await backups.close();
+    vi.useRealTimers();
+  });
+  /** What has been tried after so many milliseconds more, and one for a timer that begins at their end. */
+  const after = async (milliseconds: number): Promise<number> => {
+    for (const part of [milliseconds, 1]) {
+      await vi.advanceTimersByTimeAsync(part);
+      for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);
+    }
+    return tried;
+  };
+  return { backups, after, log, folder };
+}
+
+describe("a backup that fails", () => {
+  it("is tried again after an hour", async () => {
+    const { after, log, folder } = failing({});
+    const tries = [];
+    for (const more of [0, HOUR - 9, 9, HOUR - 9, 9]) tries.push(await after(more));
+    expect(tries).toEqual([1, 1, 2, 2, 3]);
+    expect(log.kept.map(({ message }) => message)).toEqual(Array.from({ length: 3 }, () => "could not make a backup"));
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("is tried again earlier where backups are more frequent", async () => {
+    const { after } = failing({ every: 0.5 });
+    const tries = [];
+    for (const more of [0, HOUR / 2 - 9, 9]) tries.push(await after(more));
+    expect(tries).toEqual([1, 1, 2]);
+  });
+
+  it("is not tried again once the server has closed", async () => {
+    const { after, backups, log } = failing({});
+    await after(0);
+    await backups.close();
+    expect([await after(10 * HOUR), log.kept.length, vi.getTimerCount()]).toEqual([1, 1, 0]);
+  });
+
+  it("is not tried again where the server closes while it is made", async () => {
+    const { backups, log } = failing({});
+    vi.advanceTimersByTime(0);
+    await backups.close();
+    expect([log.kept.length, vi.getTimerCount()]).toEqual([0, 0]);
+  });
+});
+
+it("a backup is made when the newest is as old as the schedule says, even if that is longer than a timer can run", async () => {
+  const { after } = failing({ every: 1000 }, ["2026-11-23T05-00-00.000Z", "no backup"]);
+  const tries = [];
+  for (const more of [0, 500 * HOUR, 499 * HOUR - 9, 9]) tries.push(await after(more));
+  expect(tries).toEqual([0, 0, 0, 1]);
 });

@@ -62,6 +62,19 @@ it("answers strangers, what is no command, and who asks too often", async () => 
   expect(await ask(port, `${table}/commands`, token, body)).toMatchObject({ status: 429, body: { code: "too-fast" } });
 });
 
+it("counts the bytes of commands, and none for what is only looked at", async () => {
+  const body = { id: "hello-1234", command: { type: "say", words: "Hello" } };
+  const { length } = JSON.stringify(body);
+  const { port } = await serve({ limits: { byteBurst: 2 * length, bytesPerSecond: 0.001 } });
+  const { table, token } = await openTable(port);
+  const statuses: number[] = [];
+  for (const path of ["commands", "commands", "commands", "view"]) {
+    const sent = path === "view" ? undefined : { ...body, id: `hello-${1000 + statuses.length}` };
+    statuses.push((await ask(port, `${table}/${path}`, token, sent)).status);
+  }
+  expect(statuses).toEqual([200, 200, 429, 200]);
+});
+
 it("describes itself by the schemas that it checks requests by", async () => {
   const { port } = await serve();
   const response = await fetch(`http://127.0.0.1:${port}/api/openapi.json`);

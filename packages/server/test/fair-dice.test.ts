@@ -49,15 +49,23 @@ it("a table without devices that take part throws at once, as ever", async () =>
 
 it("a device that doesn't answer is left out, and its nonce is never asked for again", async () => {
   const { port } = await serve();
-  const { gm, player } = await twoAtATable(port);
+  const { gm, player, opened } = await twoAtATable(port);
   await player.takePart();
-  await gm.takePart();
+  const { tip: chain } = await gm.takePart();
   gm.leavesDice();
   expect(await rolls(gm, player)).toMatchObject({ answer: "accepted" });
   const requests = eventsOf(player, "roll-requested");
   expect(requests.map(({ asked }) => asked.map(({ index }) => index))).toEqual([[1, 1], [2]]);
   expect(eventsOf(player, "roll-dropped").map(({ request }) => request)).toEqual([requests[0]?.request]);
   expect(eventsOf(player, "dice-drawn").map(({ request }) => request)).toEqual([requests[1]?.request]);
+  // Once it is back it is asked again.
+  const back = await Screen.silent(port, opened.table);
+  back.say({ type: "hello", protocol: PROTOCOL, token: opened.token, lines: 0, chain });
+  await back.hears("welcome");
+  player.say({ type: "command", id: "another-roll", command: { type: "throw-dice", roll: "2d6" } });
+  await player.until(() => eventsOf(player, "roll-requested").length === 3);
+  const [own, other] = eventsOf(player, "roll-requested")[2]?.asked ?? [];
+  expect([own?.index, other]).toEqual([3, { chain, index: 2 }]);
 });
 
 it("a hidden roll doesn't wait again for a device that doesn't answer", async () => {

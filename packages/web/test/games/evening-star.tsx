@@ -80,6 +80,7 @@ const trays: Scenes = {
   }),
   "doubling drafted with dice": deciding(failed, { options: OPTIONS, draft: lots([2, 3], 1), drafted: worth(0.6) }),
   "doubling drafted alone": deciding(failed, { options: OPTIONS, draft: lots([], 1), drafted: worth(0.1) }),
+  "lots drafted for no dice": deciding(failed, { options: OPTIONS, draft: lots([]) }),
   "lots where nothing is chosen": deciding(failed, { options: OPTIONS, draft: { move: "", detail: {} } }),
   "lots where ego is drafted": deciding(failed, { options: OPTIONS, draft: { move: "ego", detail: {} } }),
   "lots where ego is the best": deciding(failed, {

@@ -1,0 +1,112 @@
+import {
+  answerChoice,
+  answerDice,
+  begin,
+  isRefusal,
+  isRecord,
+  type JsonObject,
+  type JsonValue,
+  listMoves,
+  type Position,
+  resume,
+  type Trace,
+} from "@rulewright/rules";
+import { describe, expect, it } from "vitest";
+import { evaluateDie } from "../rules/die-evaluation.ts";
+import { victoryPoint } from "../system.ts";
+import { houseWith } from "./scenes.ts";
+
+const house = houseWith();
+
+function begun(procedure: string, args: JsonObject): Trace {
+  const trace = begin(victoryPoint, procedure, args, house);
+  if (isRefusal(trace)) throw new Error(trace.code);
+  return trace;
+}
+
+const side = (skill: number, characteristic: number): JsonObject => ({
+  ...{ skill, characteristic, modifiers: [], accent: null, actions: 1 },
+});
+
+const OWN = [side(4, 7), side(5, 5)];
+const THEIRS = [side(6, 3), side(7, 6)];
+/** What each role announces and throws, and its target number: skill and characteristic. */
+const ROLES: Readonly<Record<string, { readonly accent: number; readonly face: number; readonly tn: number }>> = {
+  player: { accent: 1, face: 3, tn: 11 },
+  helper: { accent: -2, face: 8, tn: 10 },
+  opponent: { accent: 3, face: 2, tn: 9 },
+  "opponent 2": { accent: -4, face: 12, tn: 13 },
+};
+
+const accentsIn = (value: JsonValue | undefined): readonly JsonValue[] =>
+  Array.isArray(value) ? value.map((one) => (isRecord(one) ? (one["accent"] ?? null) : null)) : [];
+
+/** Announces the accent of a role, as its move allows it. */
+function announced(trace: Trace, { awaits }: Position, by: string): Trace {
+  if (awaits.wants !== "choice") throw new Error("nobody chooses");
+  const found = listMoves(awaits.choice).find(
+    ({ move, closed }) => !closed && Object.hasOwn(move.fields, "accent") && (move.by ?? awaits.choice.by) === by,
+  );
+  if (!found) throw new Error(`${by} announces nothing`);
+  const { accent = 0 } = ROLES[by] ?? {};
+  const answered = answerChoice(victoryPoint, trace, { move: found.move.name, detail: { accent } }, {});
+  if (isRefusal(answered)) throw new Error(answered.code);
+  return answered.trace;
+}
+
+/** Plays a round. Those who may announce early do so, the last of them first. */
+function played(begins: Trace): { readonly trace: Trace; readonly order: readonly string[] } {
+  const order: string[] = [];
+  let trace = begins;
+  for (;;) {
+    const position = resume(victoryPoint, trace);
+    const { awaits } = position;
+    if (awaits.wants === "nothing") return { trace, order };
+    if (awaits.wants === "dice") {
+      const by = awaits.by ?? "player";
+      order.push(by);
+      const answered = answerDice(victoryPoint, trace, [ROLES[by]?.face ?? 0], "generator");
+      if (isRefusal(answered)) throw new Error(answered.code);
+      trace = answered;
+      continue;
+    }
+    const roles = listMoves(awaits.choice).flatMap(({ move, closed }) =>
+      !closed && Object.hasOwn(move.fields, "accent") ? [move.by ?? awaits.choice.by] : [],
+    );
+    trace = announced(trace, position, roles.at(-1) ?? "");
+  }
+}
+
+describe("VP-26, VP-39 to VP-41: a round with several on both sides", () => {
+  it("rolls each with its own target and accent, in their order, whoever announces first", () => {
+    const { trace, order } = played(
+      begun("task round", {
+        ...{ rolls: OWN, opponents: THEIRS, mode: "resisted", goal: 30, total: 0, rounds: 0, failures: 0 },
+      }),
+    );
+    const roles = ["player", "helper", "opponent", "opponent 2"];
+    expect(order).toEqual(roles);
+    const { args, awaits } = resume(victoryPoint, trace);
+    expect(awaits.wants).toBe("nothing");
+    expect([...accentsIn(args["own"]), ...accentsIn(args["theirs"])]).toEqual([1, -2, 3, -4]);
+    const terms = { contest: true };
+    const points = roles.map((role) => {
+      const { face = 0, tn = 0, accent = 0 } = ROLES[role] ?? {};
+      return evaluateDie(face, { ...terms, tn, accent }, house).vp;
+    });
+    expect(trace.outcome).toMatchObject({ vps: points });
+  });
+});
+
+describe("VP-39: a task that nobody goes on with", () => {
+  it("is unfinished, and its total stays what it was", () => {
+    const trace = begun("sustained", {
+      ...{ targets: [14], accents: [], opposing: [], opposingAccents: [], goal: 6, total: 4, rounds: 0, failures: 0 },
+    });
+    expect(trace.outcome).toEqual({ outcome: "unfinished" });
+    const [total] = resume(victoryPoint, trace).explanation?.sums ?? [];
+    expect(total).toMatchObject({ total: 4 });
+    expect(total?.terms.map(({ value }) => value).reduce((sum, value) => sum + value, 0)).toBe(4);
+    expect(total?.terms.filter(({ from }) => from !== "before").every(({ value }) => value === 0)).toBe(true);
+  });
+});
