@@ -55,6 +55,37 @@ describe.each(Object.keys(guideLoaders))("the guide to the characters of %s", (i
   });
 });
 
+/** The numbers and facts in the words of a roll, with the arguments that they are about. */
+const TOLD: readonly (readonly [words: RegExp, argument: string, value?: number | boolean])[] = [
+  [/difficulty (\d+)/u, "difficulty"],
+  [/with (\d+) stress/u, "stress"],
+  [/without stress/u, "stress", 0],
+  [/a skill of (\d+)/u, "skill"],
+  [/a characteristic of (\d+)/u, "characteristic"],
+  [/untrained/u, "skill", 0],
+  [/(\d+) dice/u, "skill"],
+  [/each die/u, "skill", 1],
+  [/as a tag skill/u, "tag", true],
+];
+
+describe("the words of a roll in a guide", () => {
+  it.each(Object.keys(guideLoaders))("are those of the question: %s", async (id) => {
+    const guide = await loadCreationGuide(id);
+    const args = firstDraft(id);
+    for (const { parameter, roll } of rolls(guide)) {
+      const [name = ""] = ratingsAsked(id, parameter).names;
+      // A rating that everything may have, and that nothing is raised for.
+      const asked = roll.question({ name, rating: 2, args })?.args ?? {};
+      for (const [words, argument, value] of TOLD) {
+        const found = words.exec(roll.words);
+        if (found) expect([roll.words, asked[argument]]).toEqual([roll.words, value ?? Number(found[1])]);
+      }
+      if (parameter === "skills" && id === "wasteland-2d20" && !roll.words.includes("tag"))
+        expect(asked["tag"]).toBe(false);
+    }
+  });
+});
+
 describe("guides to characters", () => {
   it("count what a column of Evening Star has left, and have no budget where any ranks are allowed", async () => {
     const { budgets } = await loadCreationGuide("evening-star");
