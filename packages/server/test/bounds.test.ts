@@ -1,9 +1,8 @@
 import fc from "fast-check";
-import { fastify } from "fastify";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { networkOf } from "../src/client-address.ts";
 import { CLOSE_CODES, isFault } from "../src/close-codes.ts";
-import { failureError, handleErrors, HttpError, parseRequest, tableParams, tokenHeader } from "../src/http-error.ts";
+import { parseRequest, tableParams, tokenHeader } from "../src/http-error.ts";
 import { KnownEnds } from "../src/known-ends.ts";
 import { DEFAULT_LIMITS, type Limits, NO_LIMITS } from "../src/limits.ts";
 import { OpenConnections } from "../src/open-connections.ts";
@@ -12,11 +11,9 @@ import { refuseFullTable, refuseOverQuota } from "../src/quotas.ts";
 import { MINUTE, HOUR, ratesOf, tooFast } from "../src/rates.ts";
 import { SeatUse } from "../src/seat-use.ts";
 import { SocketFaults } from "../src/socket-faults.ts";
-import { DiskFullError, StoreUnreachableError } from "../src/store.ts";
 import { StoreFullError, TableRoom } from "../src/table-room.ts";
 import { TablePassword } from "../src/table-password.ts";
 import { TokenBucket } from "../src/token-bucket.ts";
-import { keptLog } from "./support.ts";
 
 const limits = (more: Partial<Limits>): Limits => ({ ...NO_LIMITS, ...more });
 
@@ -32,9 +29,10 @@ const takes = (take: (length: number) => unknown, longest: number): readonly boo
     }
   });
 
+const text = (length: number): string => "x".repeat(length);
+
 describe("the parts of a request", () => {
   it("have their longest texts", () => {
-    const text = (length: number): string => "x".repeat(length);
     const password = new TablePassword(text(1024));
     const check = (length: number): void => {
       if (length === 1024) password.check({ "x-password": text(length) });
@@ -48,9 +46,9 @@ describe("the parts of a request", () => {
   });
 });
 
-describe("what a seat uses of the server", () => {
-  const use = (more: Partial<Limits>): SeatUse => new SeatUse(limits(more), 0);
+const use = (more: Partial<Limits>): SeatUse => new SeatUse(limits(more), 0);
 
+describe("what a seat uses of the server", () => {
   it("is so many messages at once and in a second, each of so many bytes", () => {
     const messages = use({ messageBurst: 2, messagesPerSecond: 4 });
     expect([0, 0, 0, 249, 250, 250].map((now) => messages.take(1, now))).toEqual([
@@ -176,19 +174,20 @@ describe("an address", () => {
   });
 });
 
-describe("what goes out to a client", () => {
-  /** A client for whom so many bytes wait, and so many at its address. */
-  const client = (bufferedAmount: number, atAddress?: number) => {
-    const sent: string[] = [];
-    const stream = { cork: () => sent.push("cork"), uncork: () => sent.push("uncork") };
-    const socket = { bufferedAmount, send: (text: string) => sent.push(text) };
-    const unsentAtAddress = atAddress === undefined ? {} : { unsentAtAddress: () => atAddress };
-    const context = { limits: { maxUnsentBytes: 100_000, unsentPerAddress: 300_000 }, stream, ...unsentAtAddress };
-    return { sent, outgoing: new Outgoing(socket as never, context) };
-  };
+/** A client for whom so many bytes wait, and so many at its address. */
+const client = (bufferedAmount: number, atAddress?: number) => {
+  const sent: string[] = [];
+  const stream = { cork: () => sent.push("cork"), uncork: () => sent.push("uncork") };
+  const socket = { bufferedAmount, send: (text: string) => sent.push(text) };
+  const unsentAtAddress = atAddress === undefined ? {} : { unsentAtAddress: () => atAddress };
+  const context = { limits: { maxUnsentBytes: 100_000, unsentPerAddress: 300_000 }, stream, ...unsentAtAddress };
+  return { sent, outgoing: new Outgoing(socket as never, context) };
+};
 
+const slow = (waiting: number, atAddress?: number): boolean => client(waiting, atAddress).outgoing.isTooSlow;
+
+describe("what goes out to a client", () => {
   it("is too much beyond its limit, or where much waits at its address too", () => {
-    const slow = (waiting: number, atAddress?: number): boolean => client(waiting, atAddress).outgoing.isTooSlow;
     expect([slow(100_000), slow(100_001)]).toEqual([false, true]);
     expect([slow(65_537, 300_001), slow(65_536, 300_001), slow(65_537, 300_000), slow(65_537)]).toEqual([
       true,
@@ -208,28 +207,36 @@ describe("what goes out to a client", () => {
   });
 });
 
-describe("a table's room", () => {
-  const member = (role: "gm" | "co-gm" | "player") => ({ id: "m", name: "M", role });
-  const characters = (count: number, opponents = 0) =>
-    Object.fromEntries(
-      Array.from({ length: count }, (_, i) => [`c${i}`, { id: `c${i}`, ...(i < opponents ? { opponent: true } : {}) }]),
-    ) as never;
-  const bounds = limits({
-    ...{ logBytesPerTable: 5_000_000, logBytesPerSeat: 2_000_000 },
-    ...{ charactersPerTable: 4, freeCharactersPerTable: 2, seatsPerTable: 3 },
-  });
-  const refused = (
-    type: string,
-    role: "gm" | "co-gm" | "player",
-    { total = 0, own = 0, count = 0, opponents = 0, players = {} },
-  ) =>
-    refuseOverQuota(
-      { state: { characters: characters(count, opponents), players }, size: { total, of: () => own } },
-      { type } as never,
-      member(role),
-      bounds,
-    );
+const member = (role: "gm" | "co-gm" | "player") => ({ id: "m", name: "M", role });
 
+const characters = (count: number, opponents = 0) =>
+  Object.fromEntries(
+    Array.from({ length: count }, (_, i) => [`c${i}`, { id: `c${i}`, ...(i < opponents ? { opponent: true } : {}) }]),
+  ) as never;
+
+const bounds = limits({
+  logBytesPerTable: 5e6,
+  logBytesPerSeat: 2e6,
+  charactersPerTable: 4,
+  freeCharactersPerTable: 2,
+  seatsPerTable: 3,
+});
+
+const seats = (count: number) => refuseFullTable({ members: characters(count) }, bounds);
+
+const refused = (
+  type: string,
+  role: "gm" | "co-gm" | "player",
+  { total = 0, own = 0, count = 0, opponents = 0, players = {} },
+) =>
+  refuseOverQuota(
+    { state: { characters: characters(count, opponents), players }, size: { total, of: () => own } },
+    { type } as never,
+    member(role),
+    bounds,
+  );
+
+describe("a table's room", () => {
   it("is the bytes of its log, its game master's own among them", () => {
     expect(refused("say", "gm", { total: 4_999_999, own: 4_999_999 })).toBeUndefined();
     expect(refused("say", "gm", { total: 5_000_000 })).toMatchObject({ code: "table-log-full", details: { max: 5 } });
@@ -260,7 +267,6 @@ describe("a table's room", () => {
   });
 
   it("is its seats", () => {
-    const seats = (count: number) => refuseFullTable({ members: characters(count) }, bounds);
     expect([seats(2), seats(3)]).toEqual([
       undefined,
       expect.objectContaining({ code: "table-full", details: { max: 3 } }),
@@ -287,9 +293,10 @@ describe("a table's room", () => {
   });
 });
 
+const end = (seq: number) => ({ seq, hash: "" }) as never;
+
 it("the ends of ten thousand logs are remembered, those that were seen last", () => {
   const ends = new KnownEnds();
-  const end = (seq: number) => ({ seq, hash: "" }) as never;
   for (let i = 0; i < 10_000; i += 1) ends.set(`t${i}`, end(i));
   ends.set("t0", end(20_000));
   ends.set("another", end(1));
@@ -303,76 +310,16 @@ it("a connection is closed with a code of its own, for a fault of the client or 
   expect(reasons.filter(isFault)).toEqual(["bad-message", "not-greeted", "too-fast"]);
   // The codes stand in the protocol of clients that were built before.
   expect(CLOSE_CODES).toEqual({
-    ...{ "bad-message": 4400, "not-greeted": 4401, "no-seat": 4403, "no-such-table": 4404, "too-many-screens": 4409 },
-    ...{ "old-client": 4426, "too-fast": 4429, "table-broken": 4500, unavailable: 4503, "old-server": 4505 },
-  });
-});
-
-describe("errors as answers", () => {
-  /** What a route that fails answers, with what was counted and logged. */
-  async function answered(error: Error) {
-    const app = fastify();
-    const [log, refused] = [keptLog(), vi.fn<(code: string) => void>()];
-    handleErrors(app, log, { refused, answered: () => undefined, committed: () => undefined });
-    app.get("/", () => {
-      throw error;
-    });
-    const { statusCode, headers, body } = await app.inject({ url: "/?secret=1" });
-    const { code, message }: { code: string; message: string } = JSON.parse(body);
-    return { statusCode, code, message, retry: headers["retry-after"], counted: refused.mock.calls, logged: log.kept };
-  }
-
-  it("have a status and a code; what concerns the host is logged", async () => {
-    const full = await answered(new DiskFullError());
-    expect(full).toMatchObject({ statusCode: 507, code: "disk-full", retry: undefined, counted: [["disk-full"]] });
-    expect(full.logged).toMatchObject([{ level: "error", message: "the tables can't be stored" }]);
-    const gone = await answered(new StoreUnreachableError(new Error("gone")));
-    expect(gone).toMatchObject({ statusCode: 503, code: "unavailable", retry: "5", counted: [["unavailable"]] });
-    expect(gone.logged).toHaveLength(1);
-    const many = await answered(new StoreFullError(7));
-    expect(many).toMatchObject({
-      statusCode: 409,
-      code: "too-many-tables",
-      logged: [],
-      counted: [["too-many-tables"]],
-    });
-    expect(many.message).toContain("7");
-    const own = await answered(new HttpError(503, "busy", "Wait.", { more: "x" }));
-    expect(own).toMatchObject({ statusCode: 503, code: "busy", retry: "5", logged: [] });
-    expect((await answered(new HttpError(404, "nothing", "Nothing."))).retry).toBeUndefined();
-  });
-
-  it("that are bugs tell nothing but to the log, without what stands behind the path", async () => {
-    const bug = await answered(new Error("a secret"));
-    expect(bug).toMatchObject({ statusCode: 500, code: "bug", counted: [] });
-    expect(bug.message).not.toContain("secret");
-    expect(bug.logged).toMatchObject([{ level: "error", details: { method: "GET", path: "/" } }]);
-    const statuses = [400, 404, 413, 415, 429, 499].map(async (statusCode) => {
-      const { code, logged } = await answered(Object.assign(new Error("no"), { statusCode }));
-      return [code, logged.length];
-    });
-    expect(await Promise.all(statuses)).toEqual([
-      ["bad-request", 0],
-      ["not-found", 0],
-      ["too-large", 0],
-      ["not-json", 0],
-      ["too-fast", 0],
-      ["bad-request", 0],
-    ]);
-    expect(await answered(Object.assign(new Error("no"), { statusCode: 500 }))).toMatchObject({ code: "bug" });
-  });
-
-  it("of requests that were not decided say whether to try again", () => {
-    const errors = (["disk-full", "deleted", "busy", "unsaved", "broken"] as const).map((failure) =>
-      failureError({ failure }),
-    );
-    expect(errors[0]).toBeInstanceOf(DiskFullError);
-    expect(errors.slice(1)).toMatchObject([
-      { status: 404, code: "no-such-table" },
-      { status: 503, code: "busy" },
-      { status: 503, code: "unsaved" },
-      { status: 503, code: "broken" },
-    ]);
+    "bad-message": 4400,
+    "not-greeted": 4401,
+    "no-seat": 4403,
+    "no-such-table": 4404,
+    "too-many-screens": 4409,
+    "old-client": 4426,
+    "too-fast": 4429,
+    "table-broken": 4500,
+    unavailable: 4503,
+    "old-server": 4505,
   });
 });
 

@@ -66,6 +66,7 @@ it("a device that doesn't answer is left out, and its nonce is never asked for a
   await player.until(() => eventsOf(player, "roll-requested").length === 3);
   const [own, other] = eventsOf(player, "roll-requested")[2]?.asked ?? [];
   expect([own?.index, other]).toEqual([3, { chain, index: 2 }]);
+  await player.until(() => eventsOf(player, "roll-dropped").length === 2);
 });
 
 it("a hidden roll doesn't wait again for a device that doesn't answer", async () => {

@@ -25,7 +25,11 @@ function begun(procedure: string, args: JsonObject): Trace {
 }
 
 const side = (skill: number, characteristic: number): JsonObject => ({
-  ...{ skill, characteristic, modifiers: [], accent: null, actions: 1 },
+  skill,
+  characteristic,
+  modifiers: [],
+  accent: null,
+  actions: 1,
 });
 
 const OWN = [side(4, 7), side(5, 5)];
@@ -81,7 +85,13 @@ describe("VP-26, VP-39 to VP-41: a round with several on both sides", () => {
   it("rolls each with its own target and accent, in their order, whoever announces first", () => {
     const { trace, order } = played(
       begun("task round", {
-        ...{ rolls: OWN, opponents: THEIRS, mode: "resisted", goal: 30, total: 0, rounds: 0, failures: 0 },
+        rolls: OWN,
+        opponents: THEIRS,
+        mode: "resisted",
+        goal: 30,
+        total: 0,
+        rounds: 0,
+        failures: 0,
       }),
     );
     const roles = ["player", "helper", "opponent", "opponent 2"];
@@ -101,7 +111,14 @@ describe("VP-26, VP-39 to VP-41: a round with several on both sides", () => {
 describe("VP-39: a task that nobody goes on with", () => {
   it("is unfinished, and its total stays what it was", () => {
     const trace = begun("sustained", {
-      ...{ targets: [14], accents: [], opposing: [], opposingAccents: [], goal: 6, total: 4, rounds: 0, failures: 0 },
+      targets: [14],
+      accents: [],
+      opposing: [],
+      opposingAccents: [],
+      goal: 6,
+      total: 4,
+      rounds: 0,
+      failures: 0,
     });
     expect(trace.outcome).toEqual({ outcome: "unfinished" });
     const [total] = resume(victoryPoint, trace).explanation?.sums ?? [];

@@ -34,8 +34,18 @@ const chosen = (trace: Trace, move: string, detail: JsonObject = {}) =>
 /** An attack with a thrown weapon that hits, with so many points before and so many earned. */
 function hit(ap: number, earned: number, luckPoints = 0): Trace {
   const trace = begun("pool", {
-    ...{ targetNumber: 10, tagRating: 5, difficulty: 4 - earned, attack: "thrown", weapon: 2, aim: 0, minutes: 0 },
-    ...{ ap, gms: false, gmAp: 0, luckPoints, dice: 2 },
+    targetNumber: 10,
+    tagRating: 5,
+    difficulty: 4 - earned,
+    attack: "thrown",
+    weapon: 2,
+    aim: 0,
+    minutes: 0,
+    ap,
+    gms: false,
+    gmAp: 0,
+    luckPoints,
+    dice: 2,
   });
   // Both dice count twice.
   const position = resume(wasteland2d20, rolled(trace, 4, 5));
@@ -85,13 +95,13 @@ describe("W20-19, W20-20, B7: points on combat dice", () => {
   });
 });
 
-describe("W20-27, W20-29: luck on combat dice", () => {
-  const dice = (luckPoints: number) => rolled(begun("combat dice", { dice: 5, luckPoints, aim: 0 }), 3, 3, 4, 1, 2);
-  const codeOf = (trace: Trace, detail: JsonObject): string => {
-    const answered = chosen(trace, "miss-fortune", detail);
-    return isRefusal(answered) ? answered.code : "rerolled";
-  };
+const dice = (luckPoints: number) => rolled(begun("combat dice", { dice: 5, luckPoints, aim: 0 }), 3, 3, 4, 1, 2);
+const codeOf = (trace: Trace, detail: JsonObject): string => {
+  const answered = chosen(trace, "miss-fortune", detail);
+  return isRefusal(answered) ? answered.code : "rerolled";
+};
 
+describe("W20-27, W20-29: luck on combat dice", () => {
   it("takes one to three of them, for a point", () => {
     const places = [0, 1, 2, 3, 4];
     const codes = [0, 1].map((luck) => places.map((count) => codeOf(dice(luck), { cd: places.slice(0, count) })));
