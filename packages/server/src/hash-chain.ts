@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import crypto, { createHash } from "node:crypto";
 
 /** An entry as it is stored: its event is JSON. */
 export interface StoredEntry {
@@ -22,11 +22,15 @@ class DamagedLogError extends Error {
   }
 }
 
+/** Node has a quicker way to hash a short text since 20.12. */
+const sha256: (text: string) => string =
+  "hash" in crypto
+    ? (text) => crypto.hash("sha256", text, "base64url")
+    : (text) => createHash("sha256").update(text).digest("base64url");
+
 /** The hash of an entry. It includes the hash of the entry before, so that it stands for the whole log up to here. */
 export const entryHash = (before: string, { seq, at, member, event }: StoredEntry): string =>
-  createHash("sha256")
-    .update(JSON.stringify([before, seq, at, member, event]))
-    .digest("base64url");
+  sha256(JSON.stringify([before, seq, at, member, event]));
 
 /** The hash of a text together with what it was derived from. The hash of an entry stands for the log up to that entry. */
 export const textHash = (from: readonly string[], text: string): string =>
