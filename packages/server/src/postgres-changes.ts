@@ -8,6 +8,9 @@ import type { Watching } from "./store.ts";
 /** Milliseconds from one look at the database to the next, and until a lost connection is tried again. */
 const [LOOK_EVERY, RECONNECT_AFTER] = [2000, 500];
 
+/** Milliseconds from one notification to the next, so that many appends are told, and read by the others, in one go. */
+const TELL_EVERY = 20;
+
 /** How many tables a notification names at most. It may have 8,000 bytes. */
 const MAX_NAMED = 150;
 
@@ -125,7 +128,10 @@ export class PostgresChanges {
       if (!news) break;
       const payload = JSON.stringify({ server: this.#server, ...news });
       // What can't be sent is found by the others when they look, or told again with the next connection.
-      await this.#client.query("SELECT pg_notify('rulewright', $1)", [payload]).catch(() => undefined);
+      await this.#client
+        .query({ name: "notify", text: "SELECT pg_notify('rulewright', $1)", values: [payload] })
+        .catch(() => undefined);
+      if (this.#untold.size < MAX_NAMED) await new Promise((resolve) => setTimeout(resolve, TELL_EVERY));
     }
     this.#sending = undefined;
   }
