@@ -33,6 +33,36 @@ it("follows the table: what one does, the other sees", async () => {
   expect(scenes).toHaveLength(heard);
 });
 
+it("looks for something until it is found or the search fails, and never again", async () => {
+  const { url } = await serve();
+  const { gm, player } = await twoClients(url);
+  await player.until(() => true);
+  const calls = { found: 0, failed: 0 };
+  const found = player.until(({ scene }) => {
+    calls.found += 1;
+    return scene === "The harbour" && scene;
+  });
+  const failed = reason(
+    player.until(({ scene }) => {
+      calls.failed += 1;
+      if (scene === "The harbour") throw new RangeError("no such harbour");
+    }),
+  );
+  const odd = reason(
+    player.until(() => {
+      throw "odd";
+    }),
+  );
+  expect(await odd).toEqual(new Error("odd"));
+  await gm.command({ type: "set-scene", title: "The harbour" });
+  expect([await found, await failed]).toEqual(["The harbour", new RangeError("no such harbour")]);
+  const then = { ...calls };
+  expect(then.found).toBeGreaterThan(1);
+  await gm.command({ type: "set-scene", title: "The market" });
+  await player.until(({ scene }) => scene === "The market");
+  expect(calls).toEqual(then);
+});
+
 it("rejects a refused command with what would be legal, in words and as data", async () => {
   const { url } = await serve();
   const { gm, player, seat } = await twoClients(url);

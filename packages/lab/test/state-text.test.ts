@@ -1,8 +1,8 @@
 import { doubles } from "@rulewright/dice";
-import type { JsonObject } from "@rulewright/rules";
+import { done, type JsonObject } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { Lab, nextSituations } from "../src/index.ts";
-import { formatHeld, formatPriceAndRest, formatState, runningArgs } from "../src/policy/state-text.ts";
+import { formatHeld, formatPriceAndRest, formatState, numberLabel, runningArgs } from "../src/policy/state-text.ts";
 import { inn } from "./inn.ts";
 
 const { text } = inn;
@@ -54,5 +54,38 @@ describe("a situation", () => {
     ["what was seen, where numbers count no dice", { hand: { head: 1, luck: 2 } }, observed],
   ])("is told by %s", (_, args, words) => {
     expect(told(args)).toBe(words);
+  });
+
+  const standing = (outcome: JsonObject): string => {
+    const { choice } = situation;
+    const stands = { ...choice.stands, leadsTo: done({ outcome: "lost", ...outcome }) };
+    return formatState({ ...situation, args: { hand: { head: 1 } }, choice: { ...choice, stands } }, text);
+  };
+
+  it("says how much is missing where nobody acts, and nothing of what is more than enough", () => {
+    expect([-2, -1, 0, 3].map((margin) => standing({ margin }))).toEqual([
+      "1 head, 2 short",
+      "1 head, 1 short",
+      "1 head",
+      "1 head",
+    ]);
+    expect([standing({}), standing({ margin: "-1" })]).toEqual(["1 head", "1 head"]);
+  });
+
+  const named = (observations: readonly object[], facts: JsonObject, args: JsonObject = {}): string | undefined =>
+    numberLabel(
+      { ...situation, observations: observations as never, args, choice: { ...situation.choice, facts } },
+      text,
+    );
+
+  it("is named by its only number: the die, or the fact that has it and is no argument", () => {
+    const [rolled, answered] = [{ answer: 3, die: "d6" }, { answer: 3 }];
+    expect(named([rolled], {})).toBe("the die shows");
+    const facts = { left: 2, seen: 3, again: 3 };
+    expect(named([answered], facts)).toBe("seen");
+    expect(named([answered], facts, { seen: 3 })).toBe("again");
+    expect(named([answered], facts, { seen: 3, again: 1 })).toBeUndefined();
+    expect(named([{ answer: 9 }], facts)).toBeUndefined();
+    for (const other of [[], [rolled, rolled], [{ answer: "3" }], [{}]]) expect(named(other, facts)).toBeUndefined();
   });
 });
