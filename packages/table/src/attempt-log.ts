@@ -35,27 +35,61 @@ export function attemptsInLog(
   lines: readonly Line[],
   before: HouseRules = {},
 ): ReadonlyMap<string, LoggedAttempt> {
-  const attempts = new Map<string, Telling>();
-  const undone = new UndoneLines();
-  let house = before;
-  for (const line of lines) {
+  const reader = new AttemptReader(system, before);
+  for (const line of lines) reader.read(line);
+  return reader.attempts;
+}
+
+/** Reads the lines of a log one after another, and keeps the house rules and the attempts up to there. */
+class AttemptReader {
+  readonly #system: string;
+  #house: HouseRules;
+  readonly #attempts = new Map<string, Telling>();
+  readonly #undone = new UndoneLines();
+
+  constructor(system: string, house: HouseRules) {
+    this.#system = system;
+    this.#house = house;
+  }
+
+  get attempts(): ReadonlyMap<string, LoggedAttempt> {
+    return new Map([...this.#attempts].map(([id, { told }]) => [id, told]));
+  }
+
+  read(line: Line): void {
     const { event } = line;
-    const known = undone.numbers;
-    undone.add(line);
-    if (event.type === "table-opened") house = event.house;
-    else if (event.type === "house-rule-set") house = { ...house, [event.name]: event.value };
-    else if (event.type === "rules-changed") {
-      for (const [id, telling] of attempts) attempts.set(id, withLine(telling, line));
-    } else if (event.type === "attempt-framed") attempts.set(event.attempt, framedBy(line, event, { system, house }));
-    else if (event.type === "undone") {
-      house = event.house ?? house;
-      for (const [id, telling] of attempts) attempts.set(id, withUndo(telling, known, undone.numbers));
-    } else if ("attempt" in event) {
-      const telling = attempts.get(event.attempt ?? "");
-      if (telling) attempts.set(telling.told.id, withLine(telling, line));
+    const known = this.#undone.numbers;
+    this.#undone.add(line);
+    switch (event.type) {
+      case "table-opened":
+        this.#house = event.house;
+        break;
+      case "house-rule-set":
+        this.#house = { ...this.#house, [event.name]: event.value };
+        break;
+      case "rules-changed":
+        this.#updateAll((telling) => withLine(telling, line));
+        break;
+      case "attempt-framed":
+        this.#attempts.set(event.attempt, framedBy(line, event, { system: this.#system, house: this.#house }));
+        break;
+      case "undone":
+        this.#house = event.house ?? this.#house;
+        this.#updateAll((telling) => withUndo(telling, known, this.#undone.numbers));
+        break;
+      default:
+        if ("attempt" in event) this.#update(event.attempt ?? "", (telling) => withLine(telling, line));
     }
   }
-  return new Map([...attempts].map(([id, { told }]) => [id, told]));
+
+  #updateAll(change: (telling: Telling) => Telling): void {
+    for (const id of this.#attempts.keys()) this.#update(id, change);
+  }
+
+  #update(id: string, change: (telling: Telling) => Telling): void {
+    const telling = this.#attempts.get(id);
+    if (telling) this.#attempts.set(id, change(telling));
+  }
 }
 
 /** An attempt, with the lines that it is told from. */

@@ -38,6 +38,7 @@ import type { RankedOption } from "../../calculation/calculator.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
 import type { ChoiceContext, AwaitedDice, Claim, CreateAction, Action, Player } from "../table/player.ts";
 import { MAX_ITEMS, promptAnswer } from "./answer.ts";
+import { promptField } from "./field.ts";
 import { promptCreation } from "./creation.ts";
 import { promptActArguments, promptAttempt } from "./attempt.ts";
 import { promptAction } from "./menu.ts";
@@ -264,37 +265,8 @@ export class PromptPlayer implements Player {
     const detail: Record<string, JsonValue> = {};
     const { text } = this.#system;
     for (const [name, { shape }] of Object.entries(fields)) {
-      const message = formatMessage(text, `param.${name}`);
-      if (shape.kind === "dice") {
-        const options = position.tray.flatMap((die, place) =>
-          die.rerolled
-            ? []
-            : [
-                {
-                  value: place,
-                  label: `${die.face}`,
-                  hint: die.class ? formatMessage(text, `class.${die.class}`) : "",
-                },
-              ],
-        );
-        detail[name] =
-          options.length === 0 ? [] : await promptAnswer(clack.multiselect({ message, options, required: false }));
-      } else if (shape.kind === "number") {
-        if (shape.max !== null && shape.max <= 0) continue;
-        const typed = await promptAnswer(
-          clack.text({
-            message: shape.max === null ? message : `${message} (0 to ${shape.max})`,
-            placeholder: shape.max === null ? "empty for no change" : "0",
-            defaultValue: "",
-            validate: (given) => (!given || parseInteger(given) !== undefined ? undefined : "Enter a whole number."),
-          }),
-        );
-        const number = parseInteger(typed);
-        if (number !== undefined) detail[name] = number;
-      } else if (shape.kind === "name") {
-        const options = shape.names.map((value) => ({ value, label: value }));
-        detail[name] = await promptAnswer(clack.select({ message, options, maxItems: MAX_ITEMS }));
-      } else detail[name] = await promptAnswer(clack.text({ message, defaultValue: "" }));
+      const value = await promptField(text, formatMessage(text, `param.${name}`), shape, position.tray);
+      if (value !== undefined) detail[name] = value;
     }
     return detail;
   }
