@@ -62,6 +62,16 @@ it("answers strangers, what is no command, and who asks too often", async () => 
   expect(await ask(port, `${table}/commands`, token, body)).toMatchObject({ status: 429, body: { code: "too-fast" } });
 });
 
+it("takes the numbers of lines within their bounds alone", async () => {
+  const { port } = await serve();
+  const { table, token } = await openTable(port);
+  const statusOf = async (query: string): Promise<number> => (await ask(port, `${table}/view?${query}`, token)).status;
+  for (const query of ["max=1", "max=1000", "after=0", "before=1"])
+    expect([query, await statusOf(query)]).toEqual([query, 200]);
+  for (const query of ["max=0", "max=1001", "max=1.5", "after=-1", "before=0", "max=x"])
+    expect([query, await statusOf(query)]).toEqual([query, 400]);
+});
+
 it("counts the bytes of commands, and none for what is only looked at", async () => {
   const body = { id: "hello-1234", command: { type: "say", words: "Hello" } };
   const { length } = JSON.stringify(body);
