@@ -57,3 +57,22 @@ export function useHost(): ScreenHost {
   if (!host) throw new Error("useHost needs a HostProvider");
   return host;
 }
+
+const BusyContext = createContext(false);
+
+/** Tells the components inside whether a command has no answer yet. */
+export const BusyProvider = BusyContext.Provider;
+
+/**
+ * Whether a command has no answer yet. Buttons are disabled meanwhile. It is no part of the table, so that sending a
+ * command renders the buttons and nothing else.
+ *
+ * @example
+ * ```ts
+ * import { useBusy } from "@rulewright/systems/screen";
+ *
+ * const isDisabled = (isMine: boolean) => useBusy() || !isMine;
+ * isDisabled.length; // => 1
+ * ```
+ */
+export const useBusy = (): boolean => use(BusyContext);

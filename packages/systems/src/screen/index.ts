@@ -12,7 +12,7 @@ export { faceResults, outcomeAt } from "./face-results.ts";
 export type { FaceResult } from "./face-results.ts";
 export { FaceStrip } from "./face-strip.tsx";
 export type { FaceCell, FaceLook } from "./face-strip.tsx";
-export { HostProvider, useHost } from "./host.ts";
+export { BusyProvider, HostProvider, useBusy, useHost } from "./host.ts";
 export type { HostDieProps, ScreenHost } from "./host.ts";
 export type {
   Ahead,

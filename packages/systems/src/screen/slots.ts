@@ -32,8 +32,6 @@ export interface ScreenTable {
   readonly asked: readonly string[];
   /** Whether the viewer may see odds. Whatever shows a chance has to ask this. */
   readonly seesOdds: boolean;
-  /** Whether a command has no answer yet. Buttons are disabled meanwhile. */
-  readonly busy: boolean;
 }
 
 /** A question about the values of a procedure, for the worker that answers all questions of the page. */

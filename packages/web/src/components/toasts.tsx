@@ -1,6 +1,7 @@
 import { type RuleText, formatMessage } from "@rulewright/rules";
 import { useEffect } from "react";
 import { Icon } from "../art/icon.tsx";
+import { useTopDrawer } from "./open-drawers.ts";
 import { useGame, useSnapshot, useStore } from "../state/game.tsx";
 import type { Toast } from "../state/table-store.ts";
 import { RuleNumber } from "./rule-number.tsx";
@@ -49,8 +50,11 @@ function RuleCard({ rules }: { readonly rules: readonly RuleText[] }) {
   const { showRules } = useStore();
   const [first, ...others] = rules;
   useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent): void => {
-      if (key === "Escape") showRules([]);
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape") return;
+      // The key closes the rules, and not the drawer that they are shown in.
+      event.preventDefault();
+      showRules([]);
     };
     window.addEventListener("keydown", onKey);
     return () => window.removeEventListener("keydown", onKey);
@@ -83,8 +87,21 @@ function RuleCard({ rules }: { readonly rules: readonly RuleText[] }) {
   );
 }
 
-/** Everything that floats above the page: refusals, errors and rule texts. */
-export function Toasts() {
+interface ToastsProps {
+  /** The drawer that they are in; none for those of the page. */
+  readonly drawer?: string;
+}
+
+/**
+ * Everything that floats above the page: refusals, errors and rule texts. An open drawer has them, since what is behind it
+ * is neither seen nor announced.
+ */
+export function Toasts({ drawer }: ToastsProps) {
+  const isOnTop = useTopDrawer() === drawer;
+  return isOnTop ? <ToastsOnTop /> : null;
+}
+
+function ToastsOnTop() {
   const { openRules } = useSnapshot();
   const { system } = useGame();
   const rules = openRules.flatMap((rule) => system.reference.find((one) => one.rule === rule) ?? []);

@@ -38,7 +38,7 @@ function useAsk(): ScreenHost["ask"] {
 
 /** What the page offers to the components of the game. */
 function useScreenHost(): ScreenHost {
-  const { view, you, system, text, mine, isGm, seesOdds, busy, send } = useGame();
+  const { view, you, system, text, mine, isGm, seesOdds, send } = useGame();
   const ask = useAsk();
   return useMemo(
     () => ({
@@ -53,7 +53,6 @@ function useScreenHost(): ScreenHost {
         isGm,
         asked: view.requests.filter(({ member }) => member === you.id).map(({ act }) => act),
         seesOdds,
-        busy,
       },
       ask,
       act: (act: string, args: JsonObject, character?: string) =>
@@ -67,7 +66,7 @@ function useScreenHost(): ScreenHost {
       Die: HostDie,
       RuleNumber,
     }),
-    [view, you, system, text, mine, isGm, seesOdds, busy, send, ask],
+    [view, you, system, text, mine, isGm, seesOdds, send, ask],
   );
 }
 

@@ -16,6 +16,7 @@ import {
   type TableView,
   tableText,
 } from "@rulewright/table";
+import { BusyProvider } from "@rulewright/systems/screen";
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
 import { useSystem } from "../catalogue/systems.ts";
 import { peopleOf } from "./people.ts";
@@ -46,8 +47,6 @@ export interface Game {
   readonly present: readonly string[];
   readonly seesOdds: boolean;
   readonly status: Snapshot["status"];
-  /** Whether a command has no answer yet, or its events haven't arrived. */
-  readonly busy: boolean;
   readonly send: Store["send"];
 }
 
@@ -108,12 +107,12 @@ function useDerived({ view, lines: all, before }: Snapshot) {
   return { played, lines, people };
 }
 
-function gameFrom(
-  snapshot: Snapshot,
-  { played, lines, people }: ReturnType<typeof useDerived>,
-  send: Store["send"],
-): Game | undefined {
-  const { view, before, present, status, pending, expectedLines } = snapshot;
+/** What a game is made from. */
+type Sources = Pick<Snapshot, "before" | "present" | "status"> &
+  ReturnType<typeof useDerived> &
+  Pick<Store, "send"> & { readonly view: TableView | undefined };
+
+function gameFrom({ view, before, present, status, played, lines, people, send }: Sources): Game | undefined {
   if (!view || !played) return undefined;
   const { system } = played;
   const { you, characters, players, oddsShown } = view;
@@ -134,20 +133,32 @@ function gameFrom(
     gmTitle: formatMessage(system.text, "role.gm"),
     mine: characters.find(({ id }) => players[id] === you.id),
     seesOdds: oddsShown === "all" || (oddsShown === "gm" && isGm),
-    busy: pending.length > 0 || lastLine(lines) < expectedLines,
   };
 }
 
-/** Provides the game to the components inside, once the view and its system have arrived; until then shows `fallback`. */
+/** Whether a command has no answer yet, or its events haven't arrived. */
+const isBusy = ({ pending, lines, expectedLines }: Snapshot): boolean =>
+  pending.length > 0 || lastLine(lines) < expectedLines;
+
+/**
+ * Provides the game to the components inside, once the view and its system have arrived; until then shows `fallback`. The
+ * game stays the same while commands are sent and answered: only the table changes it.
+ */
 export function GameProvider({ fallback, children }: { readonly fallback: ReactNode; readonly children: ReactNode }) {
   const snapshot = useSnapshot();
   const { send } = useStore();
+  const { view, before, present, status } = snapshot;
   const { played, lines, people } = useDerived(snapshot);
   const game = useMemo(
-    () => gameFrom(snapshot, { played, lines, people }, send),
-    [snapshot, played, lines, people, send],
+    () => gameFrom({ view, before, present, status, played, lines, people, send }),
+    [view, before, present, status, played, lines, people, send],
   );
-  return game ? <GameContext value={game}>{children}</GameContext> : fallback;
+  if (!game) return fallback;
+  return (
+    <BusyProvider value={isBusy(snapshot)}>
+      <GameContext value={game}>{children}</GameContext>
+    </BusyProvider>
+  );
 }
 
 /** Provides a game without a table, for fields outside of one. Its characters are those of the first party. */
@@ -218,6 +229,5 @@ function detachedGame(system: SystemDefinition): Game {
     gmTitle: formatMessage(system.text, "role.gm"),
     mine: undefined,
     seesOdds: true,
-    busy: false,
   };
 }

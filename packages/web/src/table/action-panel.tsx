@@ -1,5 +1,5 @@
 import { type Attempt, ongoingAttempts } from "@rulewright/table";
-import { type FocusEvent, type PointerEvent, useRef } from "react";
+import { type FocusEvent, memo, type PointerEvent, useCallback, useRef } from "react";
 import { ErrorBoundary } from "../components/error-boundary.tsx";
 import { useGame } from "../state/game.tsx";
 import { ActsPanel } from "./acts/acts-panel.tsx";
@@ -53,8 +53,25 @@ function PanelHandle({ open, onOpen }: ActionPanelProps) {
   );
 }
 
-/** What the viewer can do now: the attempts on the table, proposals, and the acts of the session. */
+/** What the viewer can do now, in a panel that can be folded on a phone. */
 export function ActionPanel({ open, onOpen }: ActionPanelProps) {
+  // A keyboard must not reach what the fold hides without showing it.
+  const onFocus = ({ target }: FocusEvent): void => {
+    if (!open && target.matches(":focus-visible")) onOpen(true);
+  };
+  const unfold = useCallback(() => onOpen(true), [onOpen]);
+  return (
+    <aside className={open ? "hand" : "hand folded"} aria-label="Your move">
+      <PanelHandle open={open} onOpen={onOpen} />
+      <div className="hand-inside" onFocus={onFocus}>
+        <PanelContent onUnfold={unfold} />
+      </div>
+    </aside>
+  );
+}
+
+/** The attempts on the table, proposals, and the acts of the session. Folding the panel doesn't render them again. */
+const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfold: () => void }) {
   const { view, system, isGm, mine } = useGame();
   const { attempt, views } = useShownAttempt();
   const attempts = { views, shown: attempt?.id };
@@ -64,39 +81,32 @@ export function ActionPanel({ open, onOpen }: ActionPanelProps) {
   const unanswered = isGm && attempt?.consequence === undefined;
   const isShown = attempt?.settled === false || playing || unanswered;
   const empty = view.proposals.length === 0 && view.offerings.length === 0;
-  // A keyboard must not reach what the fold hides without showing it.
-  const onFocus = ({ target }: FocusEvent): void => {
-    if (!open && target.matches(":focus-visible")) onOpen(true);
-  };
   return (
-    <aside className={open ? "hand" : "hand folded"} aria-label="Your move">
-      <PanelHandle open={open} onOpen={onOpen} />
-      <div className="hand-inside" onFocus={onFocus}>
-        <NowLine {...attempts} />
-        <AttemptSwitcher {...attempts} />
-        <Slot name="panelHead" with={{ onOpen: () => onOpen(true) }}>
-          {null}
-        </Slot>
-        {isShown && attempt ? (
-          <ErrorBoundary key={`${attempt.id} ${view.version}`} fallback={<UnreadableAttempt attempt={attempt} />}>
-            <AttemptOnTable />
-          </ErrorBoundary>
-        ) : null}
-        {isOngoing ? null : <LastTime />}
-        <WaitingActs />
-        <TurnBoard canFrame={isGm} />
-        <Offerings />
-        <Proposals />
-        {empty ? <NoAttempt isOngoing={isOngoing} settled={attempt !== undefined} /> : null}
-        {/* Whoever creates a character goes on with it, whatever the others do. */}
-        {isGm || mine ? null : <CharacterPicker />}
-        {isOngoing ? null : <SessionCard />}
-        <PreparedOffers />
-        <ActsPanel folded={isOngoing} />
-      </div>
-    </aside>
+    <>
+      <NowLine {...attempts} />
+      <AttemptSwitcher {...attempts} />
+      <Slot name="panelHead" with={{ onOpen: onUnfold }}>
+        {null}
+      </Slot>
+      {isShown && attempt ? (
+        <ErrorBoundary key={`${attempt.id} ${view.version}`} fallback={<UnreadableAttempt attempt={attempt} />}>
+          <AttemptOnTable />
+        </ErrorBoundary>
+      ) : null}
+      {isOngoing ? null : <LastTime />}
+      <WaitingActs />
+      <TurnBoard canFrame={isGm} />
+      <Offerings />
+      <Proposals />
+      {empty ? <NoAttempt isOngoing={isOngoing} settled={attempt !== undefined} /> : null}
+      {/* Whoever creates a character goes on with it, whatever the others do. */}
+      {isGm || mine ? null : <CharacterPicker />}
+      {isOngoing ? null : <SessionCard />}
+      <PreparedOffers />
+      <ActsPanel folded={isOngoing} />
+    </>
   );
-}
+});
 
 /** The attempt that is shown. */
 function AttemptOnTable() {

@@ -1,8 +1,10 @@
+import { useBusy } from "@rulewright/systems/screen";
 import { useGame } from "../state/game.tsx";
 
 /** Says that a table is archived; the game master can reopen it. */
 export function ArchivedNotice() {
-  const { view, you, busy, send } = useGame();
+  const { view, you, send } = useGame();
+  const busy = useBusy();
   if (!view.archived) return null;
   return (
     <output className="archived">

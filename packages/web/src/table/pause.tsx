@@ -1,9 +1,11 @@
+import { useBusy } from "@rulewright/systems/screen";
 import { Icon } from "../art/icon.tsx";
 import { useGame } from "../state/game.tsx";
 
 /** Pauses play for everybody. Nobody learns who did. */
 export function PauseButton() {
-  const { view, busy, send } = useGame();
+  const { view, send } = useGame();
+  const busy = useBusy();
   if (view.paused || view.archived) return null;
   return (
     <button
@@ -21,7 +23,8 @@ export function PauseButton() {
 
 /** Says that play is paused; the game master has it go on. */
 export function PauseNotice() {
-  const { view, isGm, busy, send } = useGame();
+  const { view, isGm, send } = useGame();
+  const busy = useBusy();
   if (!view.paused || view.archived) return null;
   return (
     <output className="paused">

@@ -4,6 +4,8 @@ import { NO_COMMITMENTS } from "@rulewright/table";
 import { refusal } from "@rulewright/rules";
 import { cleanup, fireEvent, render, screen } from "../testing.tsx";
 import { afterEach, describe, expect, it } from "vitest";
+import { type ReactNode, useState } from "react";
+import { Drawer } from "../../src/table/controls/drawer.tsx";
 import { ExpectedValue } from "../../src/components/odds-strip.tsx";
 import { Toasts } from "../../src/components/toasts.tsx";
 import { DetachedGame, StoreProvider } from "../../src/state/game.tsx";
@@ -13,7 +15,7 @@ import { everything } from "../everything.ts";
 afterEach(cleanup);
 
 /** Renders what floats above a page in this state; returns the calls to the store. */
-function show(state: Pick<Snapshot, "toasts" | "openRules">): readonly unknown[] {
+function show(state: Pick<Snapshot, "toasts" | "openRules">, page: ReactNode = <Toasts />): readonly unknown[] {
   const calls: unknown[] = [];
   const snapshot: Snapshot = {
     status: "open",
@@ -39,15 +41,50 @@ function show(state: Pick<Snapshot, "toasts" | "openRules">): readonly unknown[]
   };
   render(
     <StoreProvider store={store}>
-      <DetachedGame system={everything}>
-        <Toasts />
-      </DetachedGame>
+      <DetachedGame system={everything}>{page}</DetachedGame>
     </StoreProvider>,
   );
   return calls;
 }
 
+/** A button that opens a drawer, in which there is another one. */
+function Opening({ depth = 1 }: { readonly depth?: number }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {open ? (
+        <Drawer title={`Drawer ${depth}`} side="right" onClose={() => setOpen(false)}>
+          <Opening depth={depth + 1} />
+        </Drawer>
+      ) : null}
+    </>
+  );
+}
+
+const Page = () => (
+  <>
+    <Toasts />
+    <Opening />
+  </>
+);
+
+/** The title of the drawer that these words are in. */
+const placeOf = (words: string) => screen.getByText(words).closest("dialog")?.getAttribute("aria-label");
+
 describe("toasts", () => {
+  it("are in the drawer that was opened last, since nothing behind it is seen", () => {
+    show({ openRules: [], toasts: [{ id: "c", kind: "problem", message: "The server is busy." }] }, <Page />);
+    const places = [placeOf("The server is busy.")];
+    for (const name of ["Open", "Open", "Close"]) {
+      fireEvent.click(screen.getAllByRole("button", { name }).at(-1) ?? document.body);
+      places.push(placeOf("The server is busy."));
+    }
+    expect(places).toEqual([undefined, "Drawer 1", "Drawer 2", "Drawer 1"]);
+  });
+
   it("show refusals with their rule, conflicts and errors, and are dismissed one by one", () => {
     const calls = show({
       openRules: [],

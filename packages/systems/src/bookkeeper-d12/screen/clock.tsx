@@ -1,6 +1,6 @@
 import { formatClock } from "@rulewright/present";
 import type { Character } from "@rulewright/rules";
-import { useHost, useHouse, type SlotProps } from "../../screen/index.ts";
+import { type SlotProps, useBusy, useHost, useHouse } from "../../screen/index.ts";
 import { ROUND_SECONDS, TIMESCALES } from "../data/timescales.ts";
 import { isAlive } from "../rules/condition.ts";
 import { houseRules } from "../rules/house-rules.ts";
@@ -43,6 +43,7 @@ export function Clock({ rest }: SlotProps["tableHead"]) {
 /** BK-22 The timescales. The Bookkeeper changes them with a tap. */
 function Timescales({ current }: { readonly current: string }) {
   const { table, act } = useHost();
+  const busy = useBusy();
   return (
     <div className="scales" role={table.isGm ? "group" : undefined} aria-label={table.isGm ? "Timescale" : undefined}>
       {TIMESCALES.map((scale) => {
@@ -59,7 +60,7 @@ function Timescales({ current }: { readonly current: string }) {
             type="button"
             className={on ? "on" : ""}
             aria-current={on}
-            disabled={table.busy || on}
+            disabled={busy || on}
             onClick={() => act("timescale", { to: scale })}
           >
             {words}

@@ -1,7 +1,7 @@
 import { formatClock } from "@rulewright/present";
 import type { Character } from "@rulewright/rules";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { type SlotProps, useHost, useHouse } from "../../screen/index.ts";
+import { type SlotProps, useBusy, useHost, useHouse } from "../../screen/index.ts";
 import { isAlive } from "../rules/condition.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { sheet } from "../rules/sheet.ts";
@@ -57,6 +57,7 @@ interface LeftProps {
 /** BK-16 What is left to the dead: one thing more to say, and to ask that a mistake be undone. */
 function WhatIsLeft({ mine, said }: LeftProps) {
   const { table, act, RuleNumber } = useHost();
+  const busy = useBusy();
   const field = useId();
   const [words, setWords] = useState(said);
   const isAsked = table.asked.includes("take-back-death");
@@ -79,7 +80,7 @@ function WhatIsLeft({ mine, said }: LeftProps) {
             maxLength={LONGEST}
             onChange={({ target }) => setWords(target.value)}
           />
-          <button className="btn go" disabled={table.busy || words.trim() === said}>
+          <button className="btn go" disabled={busy || words.trim() === said}>
             {said === "" ? "Say it" : "Say this instead"}
           </button>
         </div>
@@ -87,7 +88,7 @@ function WhatIsLeft({ mine, said }: LeftProps) {
       <button
         type="button"
         className="ask"
-        disabled={table.busy || isAsked}
+        disabled={busy || isAsked}
         onClick={() => act("take-back-death", {}, mine.id)}
       >
         <b>{isAsked ? "You asked to undo your death" : "Ask to undo your death"}</b>

@@ -1,7 +1,7 @@
 import { formatNumber } from "@rulewright/present";
 import type { Character } from "@rulewright/rules";
 import type { SlotProps } from "../../screen/index.ts";
-import { useHost, useHouse } from "../../screen/index.ts";
+import { useBusy, useHost, useHouse } from "../../screen/index.ts";
 import { amountOf, burdenOf, isAlive, kindsOf, lowerStress, malusNow, sumAmounts } from "../rules/condition.ts";
 import { type HouseRules, houseRules } from "../rules/house-rules.ts";
 import { sheet } from "../rules/sheet.ts";
@@ -72,6 +72,7 @@ interface ReliefProps {
 /** BK-18..BK-20 What eating, resting and indulging would do, at the table's amounts. A tap does it. */
 function Relief({ character, house }: ReliefProps) {
   const { table, act, RuleNumber } = useHost();
+  const busy = useBusy();
   const { reliefs, reliefRounds } = sheet.ofTable(table.shared);
   const burden = burdenOf(character);
   const now = malusNow(character, house);
@@ -89,7 +90,7 @@ function Relief({ character, house }: ReliefProps) {
           const then = malusOf({ ...burden, stress: left, tracks: Object.values(kinds) }, house);
           const rounds = amountOf(how, reliefRounds);
           return (
-            <button key={how} type="button" disabled={table.busy} onClick={() => act("relieve", { how }, character.id)}>
+            <button key={how} type="button" disabled={busy} onClick={() => act("relieve", { how }, character.id)}>
               <span className="row between">
                 {name} <b>−{burden.stress - left}</b>
               </span>

@@ -5,6 +5,7 @@ import {
   type Claim,
   type ObjectiveValues,
   type SlotProps,
+  useBusy,
   useHost,
   useValues,
 } from "../../screen/index.ts";
@@ -14,6 +15,7 @@ const [CLAIM, DROP, RULE_OUT] = ["claim-specialty", "drop-specialty", "rule-out-
 /** ST-20 The specialties that go with an action, as switches, each with what it adds to the chance of success. */
 export function SpecialtySwitches({ claims, goal, now, onClaim, children }: SlotProps["claims"] & Generated) {
   const { table, RuleNumber } = useHost();
+  const busy = useBusy();
   const switches = claims
     .filter(({ move }) => move === CLAIM || move === DROP)
     .toSorted((a, b) => a.name.localeCompare(b.name));
@@ -37,7 +39,7 @@ export function SpecialtySwitches({ claims, goal, now, onClaim, children }: Slot
                 type="checkbox"
                 className="over"
                 checked={move === DROP}
-                disabled={table.busy || refusal !== undefined}
+                disabled={busy || refusal !== undefined}
                 onChange={() => onClaim(claim)}
               />
               <span className="check" aria-hidden="true">
@@ -51,7 +53,7 @@ export function SpecialtySwitches({ claims, goal, now, onClaim, children }: Slot
               </span>
             </label>
             {rulesOut ? (
-              <button type="button" className="btn low plain" disabled={table.busy} onClick={() => onClaim(rulesOut)}>
+              <button type="button" className="btn low plain" disabled={busy} onClick={() => onClaim(rulesOut)}>
                 Rule out
               </button>
             ) : null}

@@ -1,12 +1,19 @@
 import { formatChance, formatNumber } from "@rulewright/present";
 import { formatMessage, isRefusal } from "@rulewright/rules";
 import { useId, useState } from "react";
-import { type ObjectiveValues, type OfferedWay, type SlotProps, useHost, useValues } from "../../screen/index.ts";
+import {
+  type ObjectiveValues,
+  type OfferedWay,
+  type SlotProps,
+  useBusy,
+  useHost,
+  useValues,
+} from "../../screen/index.ts";
 import { poolFacts } from "./pool.tsx";
 
 /** ST-49 The storyteller's approaches side by side: what each rolls against what, why, and its chances. One is chosen. */
 export function Ways({ ways, onTake }: SlotProps["offering"]) {
-  const { table } = useHost();
+  const busy = useBusy();
   const [chosen, setChosen] = useState<number>();
   const group = useId();
   const asked = ways.flatMap(({ begins, goal }) =>
@@ -37,7 +44,7 @@ export function Ways({ ways, onTake }: SlotProps["offering"]) {
         <button
           type="button"
           className="btn go wide"
-          disabled={table.busy || chosen === undefined}
+          disabled={busy || chosen === undefined}
           onClick={() => chosen !== undefined && onTake(chosen)}
         >
           {chosen === undefined ? "Choose an approach" : `Choose ${ways[chosen]?.words ?? ""}`}

@@ -1,6 +1,6 @@
 import { formatSigned } from "@rulewright/present";
 import { type BoardRow, isSameName, valueByName } from "@rulewright/rules";
-import { type SlotProps, useHost } from "../../screen/index.ts";
+import { type SlotProps, useBusy, useHost } from "../../screen/index.ts";
 import { actionCount, turnOf } from "../rules/declared-turns.ts";
 import { sheet } from "../rules/sheet.ts";
 import { MAX_ACTIONS, turnPenalty } from "../rules/turn-penalties.ts";
@@ -66,6 +66,7 @@ interface BoardSlotProps {
 
 function BoardSlot({ row, before, isNext, onFrame }: BoardSlotProps) {
   const { table } = useHost();
+  const busy = useBusy();
   const { character: id, action, place, done, facts } = row;
   const character = table.characters.find((one) => one.id === id);
   const rate = character && valueByName(sheet.of(character).firearms, action);
@@ -90,7 +91,7 @@ function BoardSlot({ row, before, isNext, onFrame }: BoardSlotProps) {
           type="button"
           className="btn low"
           aria-label={`Frame ${name}: ${action}`}
-          disabled={table.busy || !onFrame}
+          disabled={busy || !onFrame}
           onClick={onFrame}
         >
           Frame

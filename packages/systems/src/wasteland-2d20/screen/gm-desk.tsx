@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import { useHost, useHouse } from "../../screen/index.ts";
+import { useBusy, useHost, useHouse } from "../../screen/index.ts";
 import { MAX_EXTRA_DAMAGE } from "../rules/action-points.ts";
 import { MAX_BOUGHT, priceOf } from "../rules/announcement.ts";
 import { houseRules } from "../rules/house-rules.ts";
@@ -99,6 +99,7 @@ function Complications({ waiting }: { readonly waiting: number }) {
 
 function Card({ place }: { readonly place: number }) {
   const { table, act } = useHost();
+  const busy = useBusy();
   const { complicationTrade } = useHouse(houseRules);
   const [words, setWords] = useState("");
   const field = useId();
@@ -119,16 +120,11 @@ function Card({ place }: { readonly place: number }) {
         onChange={({ target }) => setWords(target.value)}
       />
       <span className="row">
-        <button className="btn low" disabled={table.busy}>
+        <button className="btn low" disabled={busy}>
           Play
         </button>
         {complicationTrade ? (
-          <button
-            type="button"
-            className="btn low plain"
-            disabled={table.busy}
-            onClick={() => act("trade-complication", {})}
-          >
+          <button type="button" className="btn low plain" disabled={busy} onClick={() => act("trade-complication", {})}>
             {table.text["act.trade-complication"]}
           </button>
         ) : null}

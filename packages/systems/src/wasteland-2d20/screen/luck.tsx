@@ -1,7 +1,7 @@
 import { bestOption, formatChance, formatMean } from "@rulewright/present";
 import type { Goal } from "@rulewright/rules";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { type RankedOption, type SlotDecision, useHost } from "../../screen/index.ts";
+import { type RankedOption, type SlotDecision, useBusy, useHost } from "../../screen/index.ts";
 import { sheet } from "../rules/sheet.ts";
 import { WastelandTokens } from "./tokens.tsx";
 
@@ -55,6 +55,7 @@ function formatWorth({ passive: [value = 0] }: RankedOption, goal: Goal | undefi
 /** W20-22..W20-27 One's own luck between rolls: its four uses, those that apply now as buttons, the others with their time. */
 export function LuckDesk() {
   const { table } = useHost();
+  const busy = useBusy();
   const { mine } = table;
   const [asking, setAsking] = useState(false);
   if (!mine || table.isGm || table.phase !== "play") return null;
@@ -66,7 +67,7 @@ export function LuckDesk() {
         <WastelandTokens kind="luck" count={luckPoints} /> <b>{luckPoints}</b> luck
       </p>
       <div className="uses">
-        <button type="button" aria-expanded={asking} disabled={table.busy} onClick={() => setAsking(!asking)}>
+        <button type="button" aria-expanded={asking} disabled={busy} onClick={() => setAsking(!asking)}>
           Luck of the Draw
           <small>ask for a break</small>
         </button>
@@ -81,10 +82,11 @@ export function LuckDesk() {
 
 /** W20-26 Acting at once, for a point of luck. */
 function TimingButton({ character }: { readonly character: string }) {
-  const { table, act, refusalOf } = useHost();
+  const { act, refusalOf } = useHost();
+  const busy = useBusy();
   if (refusalOf("lucky-timing", {}, character)) return <LaterUse name="Lucky Timing">before your turn</LaterUse>;
   return (
-    <button type="button" disabled={table.busy} onClick={() => act("lucky-timing", {}, character)}>
+    <button type="button" disabled={busy} onClick={() => act("lucky-timing", {}, character)}>
       Lucky Timing
       <small>act now, 1 luck</small>
     </button>
@@ -101,7 +103,8 @@ const LaterUse = ({ name, children }: { readonly name: string; readonly children
 
 /** W20-23 What luck should bring; the GM names the price. */
 function AskForBreak({ character, onDone }: { readonly character: string; readonly onDone: () => void }) {
-  const { table, act } = useHost();
+  const { act } = useHost();
+  const busy = useBusy();
   const [wish, setWish] = useState("");
   const field = useId();
   const onSubmit = (event: FormEvent): void => {
@@ -121,7 +124,7 @@ function AskForBreak({ character, onDone }: { readonly character: string; readon
           maxLength={200}
           onChange={({ target }) => setWish(target.value)}
         />
-        <button className="btn low" disabled={table.busy || wish.trim() === ""}>
+        <button className="btn low" disabled={busy || wish.trim() === ""}>
           Ask
         </button>
       </span>

@@ -1,5 +1,5 @@
 import type { Character } from "@rulewright/rules";
-import { type SlotProps, useHost } from "../../screen/index.ts";
+import { type SlotProps, useBusy, useHost } from "../../screen/index.ts";
 import { hasBoughtMajor, SECOND_MAJOR_PENALTY, SECOND_MAJOR_PRICE, SECOND_MINOR_PRICE } from "../rules/turns.ts";
 import { sheet } from "../rules/sheet.ts";
 import { WastelandTokens } from "./tokens.tsx";
@@ -84,7 +84,8 @@ function actionsOf(character: Character): readonly TurnAction[] {
 
 /** W20-17, W20-18 The four actions of a turn: what is used, what is free, and what a second one costs. */
 function Actions({ character }: { readonly character: Character }) {
-  const { table, act } = useHost();
+  const { act } = useHost();
+  const busy = useBusy();
   return (
     <div className="wl-actions">
       {actionsOf(character).map(({ act: name, name: words, price, note, used }) => (
@@ -92,7 +93,7 @@ function Actions({ character }: { readonly character: Character }) {
           key={name}
           type="button"
           className={used ? "used" : ""}
-          disabled={table.busy || used}
+          disabled={busy || used}
           aria-label={actionWords(name.endsWith("major") ? "major" : "minor", words, used ? "used" : note)}
           onClick={() => act(name, {}, character.id)}
         >

@@ -1,12 +1,13 @@
 import { isRefusal, valueByName } from "@rulewright/rules";
 import type { ReactNode } from "react";
-import { type SlotProps, useHost } from "../../screen/index.ts";
+import { type SlotProps, useBusy, useHost } from "../../screen/index.ts";
 import { ratingsOf } from "../rules/framing.ts";
 import { sheet } from "../rules/sheet.ts";
 
 /** W20-19, W20-30 The weapons of a sheet, each with its target and its combat dice. A tap says that the character attacks. */
 export function Weapons({ character, mayAct, children }: SlotProps["sheetHead"] & { readonly children: ReactNode }) {
   const { table, propose, RuleNumber } = useHost();
+  const busy = useBusy();
   const { weapons, weaponSkills } = sheet.of(character);
   const mayAttack = mayAct && !table.isGm && table.phase === "play";
   const all = Object.entries(weapons);
@@ -43,7 +44,7 @@ export function Weapons({ character, mayAct, children }: SlotProps["sheetHead"] 
                   <button
                     type="button"
                     className="btn low"
-                    disabled={table.busy}
+                    disabled={busy}
                     aria-label={`Attack with ${name}`}
                     onClick={() => propose(character.id, `I attack with ${name}.`)}
                   >

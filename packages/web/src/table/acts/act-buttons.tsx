@@ -1,4 +1,5 @@
 import { formatMessage, type Messages } from "@rulewright/rules";
+import { useBusy } from "@rulewright/systems/screen";
 import { useState } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { type ClosedOption, ClosedOptions } from "../../components/closed-options.tsx";
@@ -20,7 +21,8 @@ const SHOWN_FIRST = 4;
 
 /** Acts as buttons, and below them those that can't be done at present, with the reason. */
 export function ActButtons({ acts, character, shownFirst = SHOWN_FIRST, onForm }: ActButtonsProps) {
-  const { text, busy, send } = useGame();
+  const { text, send } = useGame();
+  const busy = useBusy();
   const [opened, setOpened] = useState<string>();
   const [all, setAll] = useState(false);
   const possible = acts.filter(({ closed }) => !closed);

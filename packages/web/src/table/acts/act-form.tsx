@@ -1,4 +1,5 @@
 import { isRefusal, formatMessage } from "@rulewright/rules";
+import { useBusy } from "@rulewright/systems/screen";
 import { parametersFor } from "@rulewright/table";
 import { type FormEvent, useState } from "react";
 import { type Draft, initialDraft, draftArguments } from "../../fields/draft.ts";
@@ -21,7 +22,8 @@ const scrollIntoSight = (form: HTMLFormElement | null): void => form?.scrollInto
 /** The form of an act, with the reason while the rules refuse it and the notices it would emit. */
 export function ActForm({ available: { name, act }, character: id, onDone }: ActFormProps) {
   const game = useGame();
-  const { view, system, text, busy, send, you } = game;
+  const { view, system, text, send, you } = game;
+  const busy = useBusy();
   const character = id === undefined ? undefined : characterOf(view, id);
   const parameters = parametersFor(act.parameters, you.role);
   const [draft, setDraft] = useState<Draft>(() => initialDraft(system, parameters, character));

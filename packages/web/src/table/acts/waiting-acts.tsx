@@ -1,3 +1,4 @@
+import { useBusy } from "@rulewright/systems/screen";
 import type { WaitingAct } from "@rulewright/table";
 import { formatActBriefly } from "../log/act-sentences.ts";
 import { useGame } from "../../state/game.tsx";
@@ -20,7 +21,8 @@ export function WaitingActs() {
 
 function WaitingActCard({ request }: { readonly request: WaitingAct }) {
   const game = useGame();
-  const { view, isGm, gmTitle, busy, send } = game;
+  const { view, isGm, gmTitle, send } = game;
+  const busy = useBusy();
   const { id, character, member } = request;
   const answer = (given: "granted" | "declined") => () =>
     send({ type: "answer-act-request", request: id, answer: given });

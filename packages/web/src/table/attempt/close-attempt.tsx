@@ -1,8 +1,10 @@
+import { useBusy } from "@rulewright/systems/screen";
 import { useGame } from "../../state/game.tsx";
 
 /** The button with which the GM closes an attempt that is not settled, given by its id. */
 export function CloseAttempt({ attempt }: { readonly attempt: string }) {
-  const { busy, send } = useGame();
+  const { send } = useGame();
+  const busy = useBusy();
   return (
     <button
       type="button"

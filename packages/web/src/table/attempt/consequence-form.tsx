@@ -1,9 +1,11 @@
+import { useBusy } from "@rulewright/systems/screen";
 import { type FormEvent, useId, useState } from "react";
 import { useGame } from "../../state/game.tsx";
 
 /** The form in which the GM describes the consequence of an attempt, given by its id. */
 export function ConsequenceForm({ attempt }: { readonly attempt: string }) {
-  const { busy, send } = useGame();
+  const { send } = useGame();
+  const busy = useBusy();
   const [words, setWords] = useState("");
   const field = useId();
   const complete = words.trim() !== "";

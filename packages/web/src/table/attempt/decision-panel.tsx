@@ -22,6 +22,7 @@ import {
   type SystemDefinition,
 } from "@rulewright/rules";
 import type { SlotDecision } from "@rulewright/systems/screen";
+import { useBusy } from "@rulewright/systems/screen";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { OpenFacts } from "../../components/facts.tsx";
 import { Stamp } from "../../components/stamp.tsx";
@@ -232,7 +233,8 @@ interface CommitProps extends DecisionPanelProps {
 
 /** The primary button, labelled with what it does and its price. */
 function Commit({ attemptView, choice, offered, draft, pays, refused, undecided }: CommitProps) {
-  const { system, text, busy, send } = useGame();
+  const { system, text, send } = useGame();
+  const busy = useBusy();
   const { attempt, payer } = attemptView;
   const standing = draft.move === choice.stands.as;
   // A helper can pay for a move, but can't make the default one.

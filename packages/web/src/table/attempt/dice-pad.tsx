@@ -1,4 +1,5 @@
 import type { AwaitedDice } from "@rulewright/rules";
+import { useBusy } from "@rulewright/systems/screen";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useGame } from "../../state/game.tsx";
 import { StandingDice } from "./decision-panel.tsx";
@@ -15,7 +16,8 @@ interface PadProps {
 
 /** The dice that must be rolled now: a button that rolls them, or fields for the results of physical dice. */
 export function DicePad({ attemptView, awaited }: PadProps) {
-  const { view, system, busy, send } = useGame();
+  const { view, system, send } = useGame();
+  const busy = useBusy();
   const [own] = usePhysicalDice();
   const { attempt, position, acts, seen } = attemptView;
   const again = awaited.again.length > 0;
@@ -59,7 +61,8 @@ function useTyped(count: number, faces: readonly number[]) {
 }
 
 function Pad({ attemptView: { position, seen }, awaited }: PadProps) {
-  const { busy, send } = useGame();
+  const { send } = useGame();
+  const busy = useBusy();
   const { dice, again } = awaited;
   const { faces, name } = dice.die;
   const { typed, at, setAt, put, tap, complete } = useTyped(dice.count, faces);

@@ -5,6 +5,7 @@ import { Stepper } from "../../components/stepper.tsx";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { useGame } from "../../state/game.tsx";
 import { type NegotiableNumber, negotiableNumbers } from "@rulewright/table";
+import { useBusy } from "@rulewright/systems/screen";
 import { type AttemptView, stepKey } from "./attempt-view.ts";
 
 interface GmNegotiationProps {
@@ -16,7 +17,8 @@ interface GmNegotiationProps {
 
 /** The negotiation moves of the GM: setting a number, with or without a reason, or another approach. */
 export function GmNegotiation({ attemptView, moves, args }: GmNegotiationProps) {
-  const { text, busy, send } = useGame();
+  const { text, send } = useGame();
+  const busy = useBusy();
   const moveButtons = moves.filter(({ fields }) => Object.keys(fields).length === 0);
   if (moves.length === 0) return null;
   return (
@@ -51,7 +53,8 @@ interface NumberProps {
 }
 
 function NumberForm({ attemptView: { seen }, negotiable, refuses }: NumberProps) {
-  const { text, busy, send } = useGame();
+  const { text, send } = useGame();
+  const busy = useBusy();
   const { move, field: detail, now } = negotiable;
   const [value, setValue] = useState(now);
   const [words, setWords] = useState("");

@@ -1,6 +1,7 @@
 import { moveLabel } from "@rulewright/present";
 import { goalOfOffer, type JsonObject, type Move } from "@rulewright/rules";
 import type { Ahead, Claim } from "@rulewright/systems/screen";
+import { useBusy } from "@rulewright/systems/screen";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { Slot } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
@@ -62,7 +63,8 @@ interface NamedMoveProps {
 }
 
 function NamedMove({ claims, onClaim }: NamedMoveProps) {
-  const { text, busy } = useGame();
+  const { text } = useGame();
+  const busy = useBusy();
   const [first] = claims;
   if (!first) return null;
   const allRefused = claims.every(({ refusal }) => refusal !== undefined);

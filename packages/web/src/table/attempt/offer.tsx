@@ -14,6 +14,7 @@ import { NamedMoves } from "./named-moves.tsx";
 import { RequestForm } from "./request-form.tsx";
 import { NegotiationColumns } from "../history/negotiation-columns.tsx";
 import { type NegotiableNumber, negotiableNumbers } from "@rulewright/table";
+import { useBusy } from "@rulewright/systems/screen";
 import { GmNegotiation } from "./gm-negotiation.tsx";
 import { argsAfter, rollLabel, previewRoll } from "../roll/roll-preview.ts";
 import { type AttemptView, stepKey } from "./attempt-view.ts";
@@ -88,7 +89,8 @@ function EffectiveNumbers({
 
 /** The primary button: rolls the dice, or accepts the outcome where no dice are needed. */
 function StartRow({ attemptView, choice }: OfferProps) {
-  const { system, text, busy, send } = useGame();
+  const { system, text, send } = useGame();
+  const busy = useBusy();
   const { attempt } = attemptView;
   const { as: move, closed } = choice.stands;
   const preview = previewRoll(system, attempt.trace);

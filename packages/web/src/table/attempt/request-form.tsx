@@ -6,6 +6,7 @@ import { RadioChips } from "../../components/radio-chips.tsx";
 import { useInitialFocus } from "../../components/use-initial-focus.ts";
 import { useGame } from "../../state/game.tsx";
 import type { NegotiableNumber } from "@rulewright/table";
+import { useBusy } from "@rulewright/systems/screen";
 import type { AttemptView } from "./attempt-view.ts";
 
 interface RequestFormProps {
@@ -30,7 +31,8 @@ function OpenRequestForm({
   numbers,
   onDone,
 }: RequestFormProps & { readonly onDone: () => void }) {
-  const { text, busy, send } = useGame();
+  const { text, send } = useGame();
+  const busy = useBusy();
   const [words, setWords] = useState("");
   const [direction, setDirection] = useState<"less" | "more">("less");
   const [move, setMove] = useState(numbers[0]?.move);

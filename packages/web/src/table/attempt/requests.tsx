@@ -3,6 +3,7 @@ import { formatNumber, formatSigned } from "@rulewright/present";
 import { useGame } from "../../state/game.tsx";
 import { memberName } from "../../state/people.ts";
 import type { NegotiableNumber } from "@rulewright/table";
+import { useBusy } from "@rulewright/systems/screen";
 import { requestedValue } from "../history/negotiation.ts";
 import type { AttemptView } from "./attempt-view.ts";
 
@@ -31,7 +32,8 @@ interface RequestRowProps {
 }
 
 function RequestRow({ request, number }: RequestRowProps) {
-  const { view, isGm, gmTitle, busy, send } = useGame();
+  const { view, isGm, gmTitle, send } = useGame();
+  const busy = useBusy();
   const to = number && requestedValue(request, number);
   const now = number?.now;
   const change =

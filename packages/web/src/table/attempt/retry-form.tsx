@@ -1,4 +1,5 @@
 import type { Attempt } from "@rulewright/table";
+import { useBusy } from "@rulewright/systems/screen";
 import { type FormEvent, useId, useState } from "react";
 import { useInitialFocus } from "../../components/use-initial-focus.ts";
 import { useGame } from "../../state/game.tsx";
@@ -19,7 +20,8 @@ export function RetryForm({ attempt }: { readonly attempt: Retried }) {
 }
 
 function OpenRetryForm({ attempt, onDone }: { readonly attempt: Retried; readonly onDone: () => void }) {
-  const { busy, send } = useGame();
+  const { send } = useGame();
+  const busy = useBusy();
   const [changed, setChanged] = useState("");
   const field = useId();
   const complete = changed.trim() !== "";

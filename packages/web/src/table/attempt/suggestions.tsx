@@ -1,4 +1,5 @@
 import { formatDecisionBriefly } from "@rulewright/present";
+import { useBusy } from "@rulewright/systems/screen";
 import { useGame } from "../../state/game.tsx";
 import { memberName } from "../../state/people.ts";
 import type { AttemptView } from "./attempt-view.ts";
@@ -40,7 +41,8 @@ interface SuggestProps {
 
 /** The button with which somebody who watches says what they would do. */
 export function SuggestButton({ seen, draft, disabled }: SuggestProps) {
-  const { busy, send } = useGame();
+  const { send } = useGame();
+  const busy = useBusy();
   return (
     <div className="commit">
       <button

@@ -1,5 +1,8 @@
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Icon } from "../../art/icon.tsx";
+import { useOpenDrawer } from "../../components/open-drawers.ts";
+import { Toasts } from "../../components/toasts.tsx";
+import { Announcer } from "../../components/announcer.tsx";
 
 interface DrawerProps {
   readonly title: string;
@@ -11,6 +14,8 @@ interface DrawerProps {
 /** A modal drawer at the edge of the page. The browser's dialog keeps the focus inside and closes on Escape. */
 export function Drawer({ title, side, onClose, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useOpenDrawer(id);
   useLayoutEffect(() => {
     const { current } = dialog;
     current?.showModal();
@@ -35,6 +40,9 @@ export function Drawer({ title, side, onClose, children }: DrawerProps) {
         </div>
         {children}
       </div>
+      {/* What the page announces behind a drawer, nobody hears. */}
+      <Toasts drawer={id} />
+      <Announcer />
     </dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { type Character, isRecord, isRefusal, refusal, type Refusal } from "@rulewright/rules";
 import { characterFile, readCharacterFile } from "@rulewright/table";
+import { useBusy } from "@rulewright/systems/screen";
 import { useState } from "react";
 import { download, fileName } from "../../browser/files.ts";
 import { FilePicker } from "../../components/file-picker.tsx";
@@ -26,7 +27,8 @@ export function SaveCharacter({ character }: { readonly character: Character }) 
 
 /** Adds a character from a file that was saved at another table of the same game. */
 export function CharacterFromFile() {
-  const { system, view, busy, send } = useGame();
+  const { system, view, send } = useGame();
+  const busy = useBusy();
   const [refused, setRefused] = useState<Refusal>();
   const add = async (picked: File): Promise<void> => {
     const file = picked.size > MAX_BYTES ? undefined : parseJson(await picked.text());

@@ -12,6 +12,7 @@ import {
 } from "@rulewright/rules";
 import type { CreationGuide } from "@rulewright/systems/screen";
 import { loadCreationGuide } from "@rulewright/systems/screens";
+import { useBusy } from "@rulewright/systems/screen";
 import "../../styles/creation.css";
 import { type FormEvent, useEffect, useState } from "react";
 import { type Draft, initialArguments, draftArguments, withInitialValues } from "../../fields/draft.ts";
@@ -135,7 +136,8 @@ interface CommitProps {
 
 /** The way back, on, and out. */
 function Commit({ creation, step, name, refusal, onStep, onFinish }: CommitProps) {
-  const { text, busy } = useGame();
+  const { text } = useGame();
+  const busy = useBusy();
   const last = step >= creation.steps.length;
   const isNameless = name === "";
   return (

@@ -1,6 +1,7 @@
 import { formatArgument, parameterLabel } from "@rulewright/present";
 import { type Character, isRefusal, type JsonValue, type Refusal, formatMessage } from "@rulewright/rules";
 import { suggestNames } from "@rulewright/table";
+import { useBusy } from "@rulewright/systems/screen";
 import { type FormEvent, useId, useState } from "react";
 import { type Draft, draftArguments } from "../../fields/draft.ts";
 import { ParameterFields } from "../../fields/parameter-fields.tsx";
@@ -176,7 +177,7 @@ const FOR_NOW: ReadonlySet<string> = new Set(["not-now", "used-up"]);
 
 /** The foot of the form, always visible: the odds or what is missing, and the buttons. */
 function FramingFoot({ framing, refusal, onSet, offered, prepares, onAdd, onKeep, onDone }: FootProps) {
-  const { busy } = useGame();
+  const busy = useBusy();
   const mayKeep = refusal === undefined || FOR_NOW.has(refusal.code);
   return (
     <div className="commit framing-foot">

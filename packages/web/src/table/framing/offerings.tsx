@@ -8,6 +8,7 @@ import {
   refuseAnother,
 } from "@rulewright/table";
 import type { OfferedWay } from "@rulewright/systems/screen";
+import { useBusy } from "@rulewright/systems/screen";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { Slot } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
@@ -29,7 +30,8 @@ interface OfferingProps {
 }
 
 function OfferingCard({ offering }: OfferingProps) {
-  const { view, isGm, you, busy, send } = useGame();
+  const { view, isGm, you, send } = useGame();
+  const busy = useBusy();
   const { id, character, title, approaches } = offering;
   const isMine = view.players[character] === you.id;
   const ways = useWays(offering);
@@ -93,7 +95,7 @@ interface ApproachRowProps extends OfferingProps {
 }
 
 function ApproachRow({ offering, approach, way, place, mayTake, onTake }: ApproachRowProps) {
-  const { busy } = useGame();
+  const busy = useBusy();
   const { offer, args, named = {} } = approach;
   if (!way) return null;
   const { words, begins } = way;

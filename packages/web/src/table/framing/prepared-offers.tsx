@@ -1,4 +1,5 @@
 import { type PreparedOffer, refuseAnother } from "@rulewright/table";
+import { useBusy } from "@rulewright/systems/screen";
 import { useState } from "react";
 import { useGame } from "../../state/game.tsx";
 import { nameOf } from "../../state/people.ts";
@@ -37,7 +38,8 @@ interface PreparedOfferProps {
 }
 
 function PreparedOfferCard({ offer }: PreparedOfferProps) {
-  const { view, system, text, busy, send } = useGame();
+  const { view, system, text, send } = useGame();
+  const busy = useBusy();
   const [framing, setFraming] = useState(false);
   const { id, title, character = "", approaches } = offer;
   const canFrame = !refuseAnother(view, character);

@@ -1,4 +1,5 @@
 import { type Proposal, refuseAnother } from "@rulewright/table";
+import { useBusy } from "@rulewright/systems/screen";
 import { useState } from "react";
 import { useGame } from "../../state/game.tsx";
 import { characterOf, memberName, nameOf } from "../../state/people.ts";
@@ -22,7 +23,8 @@ export function Proposals() {
 }
 
 function ProposalCard({ proposal }: { readonly proposal: Proposal }) {
-  const { view, system, isGm, gmTitle, busy, send } = useGame();
+  const { view, system, isGm, gmTitle, send } = useGame();
+  const busy = useBusy();
   const [framing, setFraming] = useState(false);
   const { id, character, words, again, member } = proposal;
   const canFrame = !refuseAnother(view, character);

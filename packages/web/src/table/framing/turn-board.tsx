@@ -1,6 +1,7 @@
 import { formatFacts } from "@rulewright/present";
 import { type BoardRow, formatMessage } from "@rulewright/rules";
 import { boardRows, refuseAnother } from "@rulewright/table";
+import { useBusy } from "@rulewright/systems/screen";
 import { useState } from "react";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { Slot } from "../../screen/slot.tsx";
@@ -58,7 +59,8 @@ interface RowProps {
 }
 
 function Row({ row: { character, action, place, done, facts }, isNext, onFrame }: RowProps) {
-  const { view, isGm, text, busy } = useGame();
+  const { view, isGm, text } = useGame();
+  const busy = useBusy();
   const words = `${nameOf(view, character)}: ${action}`;
   return (
     <li className={isNext ? "row between next" : "row between"} aria-current={isNext ? "step" : undefined}>

@@ -1,4 +1,5 @@
 import { isSameAct, type Line, mayBeUndone } from "@rulewright/table";
+import { useBusy } from "@rulewright/systems/screen";
 import { Icon } from "../../art/icon.tsx";
 import { useGame, useStore } from "../../state/game.tsx";
 import type { LogContext } from "./log-context.ts";
@@ -24,7 +25,8 @@ function headOf(lines: readonly Line[], line: Line): Line {
 
 /** The button at the end of the log that undoes the viewer's last act. After an undo, it brings back what was taken. */
 export function LastAct({ context, lines }: { readonly context: LogContext; readonly lines: readonly Line[] }) {
-  const { you, busy } = useGame();
+  const { you } = useGame();
+  const busy = useBusy();
   const { considerUndo } = useStore();
   const last = lines.at(-1);
   const isUndo =

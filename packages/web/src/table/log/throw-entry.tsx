@@ -1,10 +1,12 @@
+import { useBusy } from "@rulewright/systems/screen";
 import { Die } from "../../components/die.tsx";
 import { useGame } from "../../state/game.tsx";
 import type { LogEntry } from "./log-entries.ts";
 
 /** A roll that belongs to no attempt. Whoever hid it can show it to everybody. */
 export function ThrowEntry({ entry }: { readonly entry: Extract<LogEntry, { kind: "throw" }> }) {
-  const { busy, send } = useGame();
+  const { send } = useGame();
+  const busy = useBusy();
   const { who, roll, mark, mayReveal } = entry;
   return (
     <article className={mark === "" || mark === "revealed" ? "entry thrown" : "entry thrown secret"}>

@@ -1,6 +1,7 @@
 import { formatCounted } from "@rulewright/present";
 import { isRefusal, type Refusal } from "@rulewright/rules";
 import type { UndoPlan } from "@rulewright/table";
+import { useBusy } from "@rulewright/systems/screen";
 import { type FormEvent, useEffect, useState } from "react";
 import { ReasonField } from "../../components/reason-field.tsx";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
@@ -105,7 +106,8 @@ const hasDice = (context: LogContext, lines: readonly number[]): boolean =>
   lines.some((n) => context.lines.get(n)?.event.type === "dice-rolled");
 
 function UndoForm({ context, lines, plan, restores, onDone }: UndoFormProps) {
-  const { busy, send } = useGame();
+  const { send } = useGame();
+  const busy = useBusy();
   const [words, setWords] = useState("");
   const taken = restores ? plan.lines.filter((n) => !lines.includes(n)) : plan.lines;
   const restored = formatChanges(context.system, context.text, context.people, plan.restored);

@@ -1,4 +1,5 @@
 import { isLeader, type Member } from "@rulewright/table";
+import { useBusy } from "@rulewright/systems/screen";
 import { useState } from "react";
 import { Switch } from "../../components/checkbox-chips.tsx";
 import { Confirmation } from "../../components/confirmation.tsx";
@@ -28,7 +29,8 @@ export function MemberActions({ member }: { readonly member: Member }) {
 }
 
 function Leave({ member }: { readonly member: Member }) {
-  const { busy, gmTitle, send } = useGame();
+  const { gmTitle, send } = useGame();
+  const busy = useBusy();
   if (member.role === "gm") return null;
   return (
     <Confirmation
@@ -51,7 +53,8 @@ const formerRoles = [
 
 /** What only the game master may do: make somebody a co-GM, and hand the table over. */
 function Rights({ member: { id, name, role } }: { readonly member: Member }) {
-  const { busy, gmTitle, send } = useGame();
+  const { gmTitle, send } = useGame();
+  const busy = useBusy();
   const [as, setAs] = useState<"player" | "co-gm">("player");
   if (role === "spectator") return null;
   const other = role === "co-gm" ? "player" : "co-gm";
@@ -86,7 +89,8 @@ const charactersOptions = [
 ] as const;
 
 function Remove({ member: { id, name, role } }: { readonly member: Member }) {
-  const { view, busy, send } = useGame();
+  const { view, send } = useGame();
+  const busy = useBusy();
   const [characters, setCharacters] = useState<"free" | "gm">("free");
   const [hide, setHide] = useState(false);
   if (role === "gm") return null;

@@ -1,5 +1,6 @@
 import type { Character } from "@rulewright/rules";
 import { isLeader } from "@rulewright/table";
+import { useBusy } from "@rulewright/systems/screen";
 import { RadioChips } from "../../components/radio-chips.tsx";
 import { useGame } from "../../state/game.tsx";
 import { isOpponent } from "../../state/people.ts";
@@ -8,7 +9,8 @@ const NOBODY = "";
 
 /** Who plays a character: leaders give it to anybody, a player gives their own up. */
 export function PlayerOfCharacter({ character }: { readonly character: Character }) {
-  const { view, you, isGm, busy, send } = useGame();
+  const { view, you, isGm, send } = useGame();
+  const busy = useBusy();
   const { id, name } = character;
   const player = view.players[id] ?? NOBODY;
   const release = (): void => send({ type: "release-character", character: id });

@@ -1,4 +1,5 @@
 import { formatSeatCode, type Member, newSeatCode } from "@rulewright/table";
+import { useBusy } from "@rulewright/systems/screen";
 import { useState } from "react";
 import { codePath } from "../../browser/routes.ts";
 import { LocalHostNote, QrCode } from "../../components/copy-link.tsx";
@@ -12,7 +13,8 @@ interface MadeCode {
 
 /** Makes a code for a seat: one's own, for another device, or somebody's who has lost theirs. */
 export function SeatCode({ member }: { readonly member: Member }) {
-  const { view, lines, busy, send } = useGame();
+  const { view, lines, send } = useGame();
+  const busy = useBusy();
   const [made, setMade] = useState<MadeCode>();
   const own = member.id === view.you.id;
   const make = (): void => {

@@ -1,4 +1,5 @@
 import { labelOf } from "@rulewright/present";
+import { useBusy } from "@rulewright/systems/screen";
 import { type FormEvent, useState } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { Stepper } from "../../components/stepper.tsx";
@@ -14,7 +15,8 @@ interface FigureButtonProps {
 
 /** The button with which the GM sets a figure of a sheet by hand, or has it calculated again. */
 export function FigureButton({ character, name, value }: FigureButtonProps) {
-  const { view, text, busy, send } = useGame();
+  const { view, text, send } = useGame();
+  const busy = useBusy();
   const [open, setOpen] = useState(false);
   const [to, setTo] = useState(Math.round(value));
   const label = text[`figure.${name}`] ?? labelOf(text, name);

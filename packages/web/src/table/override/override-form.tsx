@@ -1,6 +1,7 @@
 import { factLabel, outcomeLabel } from "@rulewright/present";
 import type { JsonValue, Messages, Outcome } from "@rulewright/rules";
 import type { Attempt } from "@rulewright/table";
+import { useBusy } from "@rulewright/systems/screen";
 import { type FormEvent, useState } from "react";
 import { RadioChips } from "../../components/radio-chips.tsx";
 import { ReasonField } from "../../components/reason-field.tsx";
@@ -21,7 +22,8 @@ function verdictsOf(text: Messages, { outcome }: Outcome): readonly string[] {
 
 /** Sets another verdict and other numbers of a settled attempt. What the table recorded of it follows. */
 export function OverrideForm({ attempt, onDone }: OverrideFormProps) {
-  const { text, busy, send } = useGame();
+  const { text, send } = useGame();
+  const busy = useBusy();
   const was = countingOutcome(attempt);
   const [verdict, setVerdict] = useState(was?.outcome ?? "");
   const [facts, setFacts] = useState<Readonly<Record<string, JsonValue>>>({});

@@ -1,4 +1,5 @@
 import type { Character } from "@rulewright/rules";
+import { useBusy } from "@rulewright/systems/screen";
 import { useState } from "react";
 import { portraitFrom } from "../../browser/pictures.ts";
 import { Avatar } from "../../components/avatar.tsx";
@@ -10,7 +11,8 @@ const [MAX_NAME, MAX_ABOUT] = [80, 500];
 
 /** Edits the name of a character, the line about it, and its portrait. */
 export function DescriptionEditor({ character }: { readonly character: Character }) {
-  const { view, busy, send } = useGame();
+  const { view, send } = useGame();
+  const busy = useBusy();
   const { id } = character;
   const [draft, setDraft] = useState({ name: character.name, about: character.about ?? "" });
   const name = draft.name.trim();
@@ -48,7 +50,8 @@ export function DescriptionEditor({ character }: { readonly character: Character
 
 /** Sets the portrait of a character from a file, or removes it. */
 function PortraitPicker({ character: { id, name } }: { readonly character: Character }) {
-  const { view, busy, send } = useGame();
+  const { view, send } = useGame();
+  const busy = useBusy();
   const [isUnreadable, setUnreadable] = useState(false);
   const choose = async (file: File): Promise<void> => {
     const portrait = await portraitFrom(file);

@@ -1,10 +1,12 @@
 import type { Character } from "@rulewright/rules";
+import { useBusy } from "@rulewright/systems/screen";
 import { useState } from "react";
 import { useGame } from "../../state/game.tsx";
 
 /** The opponents of the system, which the GM can add to the story. */
 export function OpponentPicker() {
-  const { system, busy, send } = useGame();
+  const { system, send } = useGame();
+  const busy = useBusy();
   const opponents = system.opponents ?? [];
   if (opponents.length === 0) return null;
   return (
@@ -45,7 +47,8 @@ export function OpponentPicker() {
 
 /** Removes a character from the story, after a confirmation. */
 export function RemoveCharacter({ character: { id, name } }: { readonly character: Character }) {
-  const { busy, send } = useGame();
+  const { send } = useGame();
+  const busy = useBusy();
   const [confirming, setConfirming] = useState(false);
   if (!confirming) {
     return (

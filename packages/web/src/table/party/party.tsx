@@ -1,6 +1,7 @@
 import { formatNumber } from "@rulewright/present";
 import type { Character } from "@rulewright/rules";
 import { Fragment, useState } from "react";
+import { AfterPaint } from "../../components/after-paint.tsx";
 import { useGame } from "../../state/game.tsx";
 import { isOpponent } from "../../state/people.ts";
 import { PlayerOfCharacter } from "../members/player-of-character.tsx";
@@ -28,6 +29,10 @@ export function Party({ inPlace = false }: PartyProps) {
     .filter((one) => !isOpponent(one))
     .toSorted((a, b) => Number(isMine(b)) - Number(isMine(a)));
   const opponents = view.characters.filter((one) => isOpponent(one));
+  // In a drawer the viewer's own sheet fills the first screenful.
+  const ownComesFirst = inPlace && mine !== undefined;
+  const [first, others] = ownComesFirst ? [party.slice(0, 1), party.slice(1)] : [party, []];
+  const Rest = ownComesFirst ? AfterPaint : Fragment;
   const row = (character: Character) => (
     <Fragment key={character.id}>
       <CharacterRow character={character} open={character.id === open?.id} onOpen={() => setShown(character.id)} />
@@ -36,21 +41,24 @@ export function Party({ inPlace = false }: PartyProps) {
   );
   return (
     <>
-      {party.map(row)}
-      {opponents.length > 0 ? <p className="caps others-too">Other characters</p> : null}
-      {opponents.map(row)}
-      <PreparedOpponents open={shown} onOpen={setShown} />
-      {ready ? <CharacterSheet key={ready.id} character={ready} /> : null}
-      {ready ? <PreparedActs character={ready} /> : null}
-      {open && !ready && !inPlace ? <OpenCharacter key={open.id} character={open} /> : null}
-      {watches ? null : (
-        <div className="more-people">
-          <NewCharacterButton />
-          <CharacterFromFile />
-          {isGm ? <OpponentPicker /> : null}
-        </div>
-      )}
-      <SessionFacts />
+      {first.map(row)}
+      <Rest>
+        {others.map(row)}
+        {opponents.length > 0 ? <p className="caps others-too">Other characters</p> : null}
+        {opponents.map(row)}
+        <PreparedOpponents open={shown} onOpen={setShown} />
+        {ready ? <CharacterSheet key={ready.id} character={ready} /> : null}
+        {ready ? <PreparedActs character={ready} /> : null}
+        {open && !ready && !inPlace ? <OpenCharacter key={open.id} character={open} /> : null}
+        {watches ? null : (
+          <div className="more-people">
+            <NewCharacterButton />
+            <CharacterFromFile />
+            {isGm ? <OpponentPicker /> : null}
+          </div>
+        )}
+        <SessionFacts />
+      </Rest>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Character } from "@rulewright/rules";
 import type { PreparedOpponent } from "@rulewright/table";
+import { useBusy } from "@rulewright/systems/screen";
 import { useGame } from "../../state/game.tsx";
 import { CharacterRow } from "./character-row.tsx";
 
@@ -29,7 +30,8 @@ export function PreparedOpponents({ open, onOpen }: PreparedOpponentsProps) {
 
 /** Brings a prepared opponent in, or discards it. */
 export function PreparedActs({ character: { id, name } }: { readonly character: Character }) {
-  const { busy, send } = useGame();
+  const { send } = useGame();
+  const busy = useBusy();
   return (
     <div className="row">
       <button
@@ -54,7 +56,8 @@ export function PreparedActs({ character: { id, name } }: { readonly character: 
 
 /** Who sees the sheet of an opponent, and the button with which the game master changes it. */
 export function SheetAudience({ character: { id, name } }: { readonly character: Character }) {
-  const { view, busy, send } = useGame();
+  const { view, send } = useGame();
+  const busy = useBusy();
   const isHidden = view.hiddenSheets.includes(id);
   return (
     <div className="row between wrap">

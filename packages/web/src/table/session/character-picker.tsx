@@ -1,3 +1,4 @@
+import { useBusy } from "@rulewright/systems/screen";
 import { Ornament } from "../../art/icon.tsx";
 import { useGame } from "../../state/game.tsx";
 import { isOpponent } from "../../state/people.ts";
@@ -6,7 +7,8 @@ import { NewCharacterButton } from "../creation/new-character-button.tsx";
 
 /** Lets a player without a character pick one. */
 export function CharacterPicker() {
-  const { view, busy, send } = useGame();
+  const { view, send } = useGame();
+  const busy = useBusy();
   const free = view.characters.filter((one) => view.players[one.id] === undefined && !isOpponent(one));
   return (
     <section className="session" aria-labelledby="pick">

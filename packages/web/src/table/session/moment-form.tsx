@@ -1,4 +1,5 @@
 import { capitalize } from "@rulewright/rules";
+import { useBusy } from "@rulewright/systems/screen";
 import { type FormEvent, useId, useState } from "react";
 import { useInitialFocus } from "../../components/use-initial-focus.ts";
 import { Stepper } from "../../components/stepper.tsx";
@@ -14,7 +15,8 @@ interface MomentProps {
 
 /** Claims a moment: the reason, and the reward requested. */
 export function MomentForm({ character, attempt, onDone }: MomentProps) {
-  const { system, text, busy, send } = useGame();
+  const { system, text, send } = useGame();
+  const busy = useBusy();
   const [words, setWords] = useState("");
   const [amount, setAmount] = useState(1);
   const field = useId();

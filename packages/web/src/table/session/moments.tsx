@@ -1,4 +1,5 @@
 import type { Moment } from "@rulewright/table";
+import { useBusy } from "@rulewright/systems/screen";
 import { useState } from "react";
 import { Avatar } from "../../components/avatar.tsx";
 import { Stepper } from "../../components/stepper.tsx";
@@ -80,7 +81,8 @@ function MomentRow({ moment }: { readonly moment: Moment }) {
 }
 
 function Grant({ moment }: { readonly moment: Moment }) {
-  const { system, text, busy, send } = useGame();
+  const { system, text, send } = useGame();
+  const busy = useBusy();
   const [amount, setAmount] = useState(moment.amount);
   return (
     <div className="grant">

@@ -1,4 +1,5 @@
 import { formatMessage } from "@rulewright/rules";
+import { useBusy } from "@rulewright/systems/screen";
 import { useState } from "react";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { useGame } from "../../state/game.tsx";
@@ -84,7 +85,8 @@ const requiresInput = ({ act, refusal }: AvailableAct): boolean => {
 /** The acts that open and close a session as buttons; the reason where the rules refuse all of them. */
 function SessionActs({ quiet }: { readonly quiet: boolean }) {
   const game = useGame();
-  const { system, text, busy, send } = game;
+  const { system, text, send } = game;
+  const busy = useBusy();
   const [openAct, setOpenAct] = useState<string>();
   const acts = sessionActs(game);
   const open = acts.filter((one) => !one.refusal || requiresInput(one));

@@ -1,5 +1,6 @@
 import { formatHouseRule, houseRuleKey } from "@rulewright/present";
 import { type HouseRule, type JsonValue, formatMessage } from "@rulewright/rules";
+import { useBusy } from "@rulewright/systems/screen";
 import { useState } from "react";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { useGame } from "../../state/game.tsx";
@@ -22,7 +23,8 @@ export function HouseRules() {
 
 /** Presets: sets of house rules that are applied together. */
 function Presets() {
-  const { system, view, text, send, busy } = useGame();
+  const { system, view, text, send } = useGame();
+  const busy = useBusy();
   const presets = Object.entries(system.presets ?? {});
   if (presets.length === 0) return null;
   return (

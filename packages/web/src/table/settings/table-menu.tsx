@@ -1,6 +1,7 @@
 import { capitalize, type Trace } from "@rulewright/rules";
 import { currentAttempt, type OddsShown, type TableView } from "@rulewright/table";
 import { useState } from "react";
+import { AfterPaint } from "../../components/after-paint.tsx";
 import { Switch } from "../../components/checkbox-chips.tsx";
 import { RadioChips } from "../../components/radio-chips.tsx";
 import { onDemand } from "../../components/on-demand.tsx";
@@ -57,18 +58,20 @@ export function TableMenu({ onClose }: { readonly onClose: () => void }) {
         />
       ) : null}
       <TurnSound />
-      <SharedValuesEditor />
-      <HouseRules />
-      <RulesButton />
-      <LogExport />
-      {view.you.role === "gm" && !practice ? <WholeTable /> : null}
-      <div className="row between">
-        <ColorSchemeToggle />
-        <LabLink about={{ system: view.system, house: view.house, ...latestAttempt(view) }} />
-        <button type="button" className="btn plain" onClick={() => navigate("/")}>
-          Home page
-        </button>
-      </div>
+      <AfterPaint>
+        <SharedValuesEditor />
+        <HouseRules />
+        <RulesButton />
+        <LogExport />
+        {view.you.role === "gm" && !practice ? <WholeTable /> : null}
+        <div className="row between">
+          <ColorSchemeToggle />
+          <LabLink about={{ system: view.system, house: view.house, ...latestAttempt(view) }} />
+          <button type="button" className="btn plain" onClick={() => navigate("/")}>
+            Home page
+          </button>
+        </div>
+      </AfterPaint>
     </>
   );
 }

@@ -1,9 +1,11 @@
+import { useBusy } from "@rulewright/systems/screen";
 import { type FormEvent, useState } from "react";
 import { useGame } from "../../state/game.tsx";
 
 /** A form to rename the table. */
 export function TableName() {
-  const { view, busy, send } = useGame();
+  const { view, send } = useGame();
+  const busy = useBusy();
   const [title, setTitle] = useState(view.title);
   const changed = title.trim() !== "" && title.trim() !== view.title;
   const onSubmit = (event: FormEvent): void => {

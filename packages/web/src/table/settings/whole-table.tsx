@@ -1,3 +1,4 @@
+import { useBusy } from "@rulewright/systems/screen";
 import { type FormEvent, useId, useState } from "react";
 import { download, fileName } from "../../browser/files.ts";
 import { api } from "../../connection/api.ts";
@@ -47,7 +48,8 @@ function SaveTable() {
 }
 
 function ArchiveTable() {
-  const { busy, send } = useGame();
+  const { send } = useGame();
+  const busy = useBusy();
   return (
     <Confirmation
       label="Archive the table"
@@ -61,7 +63,8 @@ function ArchiveTable() {
 }
 
 function ReopenTable() {
-  const { busy, send } = useGame();
+  const { send } = useGame();
+  const busy = useBusy();
   return (
     <>
       <p className="small">The table is archived. Reopen it to play on.</p>
@@ -73,7 +76,8 @@ function ReopenTable() {
 }
 
 function DeleteTable() {
-  const { view, busy, send } = useGame();
+  const { view, send } = useGame();
+  const busy = useBusy();
   const [title, setTitle] = useState("");
   const field = useId();
   const isTyped = title.trim() === view.title;

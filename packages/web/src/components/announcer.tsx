@@ -1,11 +1,11 @@
 import { lastLine } from "@rulewright/client";
 import { formatMargin } from "@rulewright/present";
 import { formatMessage } from "@rulewright/rules";
-import { useEffect, useRef, useState } from "react";
+import { memo, useEffect, useRef, useState } from "react";
 import { useGame } from "../state/game.tsx";
 
-/** Announces rolls and outcomes to screen readers. */
-export function Announcer() {
+/** Announces rolls and outcomes to screen readers. Only the table has it rendered again. */
+export const Announcer = memo(function Announcer() {
   const { view, lines, text } = useGame();
   const [announcement, setAnnouncement] = useState("");
   const announcedLines = useRef(lastLine(lines));
@@ -28,4 +28,4 @@ export function Announcer() {
       {announcement}
     </p>
   );
-}
+});

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import { onDemand } from "../components/on-demand.tsx";
+import { RadioChips } from "../components/radio-chips.tsx";
+import { Drawer } from "./controls/drawer.tsx";
+import { MembersPanel } from "./members/members-panel.tsx";
+import { Party } from "./party/party.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+const TableMenu = onDemand(async () => (await import("./settings/table-menu.tsx")).TableMenu);
+
+/** The header of a table with the drawers that it opens. Which one is open concerns nothing else on the screen. */
+export function TopBarWithDrawers() {
+  const [open, setOpen] = useState<"party" | "menu">();
+  const close = (): void => setOpen(undefined);
+  return (
+    <>
+      <TopBar onParty={() => setOpen("party")} onMenu={() => setOpen("menu")} />
+      {open === "party" ? <PeopleDrawer onClose={close} /> : null}
+      {open === "menu" ? (
+        <Drawer title="Table" side="right" onClose={close}>
+          <TableMenu onClose={close} />
+        </Drawer>
+      ) : null}
+    </>
+  );
+}
+
+const people = [
+  { value: "party", label: "Party" },
+  { value: "members", label: "Members" },
+] as const;
+
+/** The characters, or the members, where there is no column for them. */
+function PeopleDrawer({ onClose }: { readonly onClose: () => void }) {
+  const [shown, setShown] = useState<"party" | "members">("party");
+  return (
+    <Drawer title={shown === "party" ? "Party" : "Members"} side="left" onClose={onClose}>
+      <RadioChips legend="Show" hideLegend options={people} value={shown} onChange={setShown} />
+      {shown === "party" ? <Party inPlace /> : <MembersPanel />}
+    </Drawer>
+  );
+}
