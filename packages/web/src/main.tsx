@@ -18,6 +18,7 @@ import "./styles/move.css";
 import "./styles/fields.css";
 import "./styles/chronicle.css";
 import "./styles/low.css";
+import "./styles/contrast.css";
 
 initColorScheme();
 controlFields();

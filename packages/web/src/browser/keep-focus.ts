@@ -65,7 +65,15 @@ export function keepFocus(): () => void {
   };
   const onKey = (): void => void (byKeyboard = true);
   const onPointer = (): void => void (byKeyboard = false);
-  const observer = new MutationObserver(check);
+  // A focus that moves, as it does back to what opened a dialog, has left one element before it is on the other.
+  let timer: number | undefined;
+  const checkSoon = (): void => {
+    timer ??= window.setTimeout(() => {
+      timer = undefined;
+      check();
+    });
+  };
+  const observer = new MutationObserver(checkSoon);
   observer.observe(document.body, {
     childList: true,
     subtree: true,
@@ -76,6 +84,7 @@ export function keepFocus(): () => void {
   document.addEventListener("pointerdown", onPointer, true);
   return () => {
     observer.disconnect();
+    window.clearTimeout(timer);
     document.removeEventListener("focusin", remember);
     document.removeEventListener("keydown", onKey, true);
     document.removeEventListener("pointerdown", onPointer, true);

@@ -1,8 +1,8 @@
 import { type RuleText, formatMessage } from "@rulewright/rules";
 import { useEffect } from "react";
 import { Icon } from "../art/icon.tsx";
-import { useTopDrawer } from "./open-drawers.ts";
 import { useGame, useSnapshot, useStore } from "../state/game.tsx";
+import { useTopDrawer } from "../state/open-drawers.tsx";
 import type { Toast } from "../state/table-store.ts";
 import { RuleNumber } from "./rule-number.tsx";
 

@@ -19,6 +19,7 @@ import {
 import { BusyProvider } from "@rulewright/systems/screen";
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from "react";
 import { useSystem } from "../catalogue/systems.ts";
+import { OpenDrawersProvider } from "./open-drawers.tsx";
 import { peopleOf } from "./people.ts";
 import type { Snapshot, Store } from "./table-store.ts";
 
@@ -156,7 +157,9 @@ export function GameProvider({ fallback, children }: { readonly fallback: ReactN
   if (!game) return fallback;
   return (
     <BusyProvider value={isBusy(snapshot)}>
-      <GameContext value={game}>{children}</GameContext>
+      <GameContext value={game}>
+        <OpenDrawersProvider>{children}</OpenDrawersProvider>
+      </GameContext>
     </BusyProvider>
   );
 }

@@ -9,6 +9,7 @@ import { Drawer } from "../../src/table/controls/drawer.tsx";
 import { ExpectedValue } from "../../src/components/odds-strip.tsx";
 import { Toasts } from "../../src/components/toasts.tsx";
 import { DetachedGame, StoreProvider } from "../../src/state/game.tsx";
+import { OpenDrawersProvider } from "../../src/state/open-drawers.tsx";
 import type { Snapshot, Store } from "../../src/state/table-store.ts";
 import { everything } from "../everything.ts";
 
@@ -41,7 +42,9 @@ function show(state: Pick<Snapshot, "toasts" | "openRules">, page: ReactNode = <
   };
   render(
     <StoreProvider store={store}>
-      <DetachedGame system={everything}>{page}</DetachedGame>
+      <DetachedGame system={everything}>
+        <OpenDrawersProvider>{page}</OpenDrawersProvider>
+      </DetachedGame>
     </StoreProvider>,
   );
   return calls;

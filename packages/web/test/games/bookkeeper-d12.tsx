@@ -1,6 +1,6 @@
 import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
-import type { ObjectiveValues, ScreenTable, ValueQuestion } from "@rulewright/systems/screen";
-import { begun, characterOf, houseOf, type Scene, scene, shared } from "./drawing.tsx";
+import type { ObjectiveValues, ValueQuestion } from "@rulewright/systems/screen";
+import { begun, characterOf, houseOf, type Scene, type SceneTable, scene, shared } from "./drawing.tsx";
 
 type Sheet = NonNullable<Parameters<typeof characterOf>[2]>;
 type Scenes = Readonly<Record<string, Scene>>;
@@ -60,7 +60,7 @@ const clock: Scenes = {
 const drawnAt = (stress: number, kinds: Readonly<Record<string, number>>, more: Sheet = {}) =>
   ysolde({ ...more, trackers: { stress, ...more.trackers }, traits: { stressByKind: kinds, ...more.traits } });
 
-const sheetOf = (character: ReturnType<typeof ysolde>, table: Partial<ScreenTable> = {}, mayAct = true): Scene =>
+const sheetOf = (character: ReturnType<typeof ysolde>, table: SceneTable = {}, mayAct = true): Scene =>
   scene({ slot: "sheetHead", with: { character, mayAct }, table });
 
 const sheets: Scenes = {
@@ -137,7 +137,7 @@ const deaths: Scenes = {
 };
 
 type Args = Parameters<typeof begun>[2];
-const roll = (args: Args, more: Partial<Scene<"approach">["with"]> = {}, table: Partial<ScreenTable> = {}): Scene =>
+const roll = (args: Args, more: Partial<Scene<"approach">["with"]> = {}, table: SceneTable = {}): Scene =>
   scene({
     slot: "approach",
     with: {

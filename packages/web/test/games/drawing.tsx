@@ -18,6 +18,7 @@ import {
   type Trace,
 } from "@rulewright/rules";
 import {
+  BusyProvider,
   HostProvider,
   type HostDieProps,
   type ObjectiveValues,
@@ -33,12 +34,15 @@ import {
 import type { ComponentType, ReactNode } from "react";
 import { changesOf, linesOf } from "../screens/markup.ts";
 
+/** The table around a component, and whether a command has no answer yet. */
+export type SceneTable = Partial<ScreenTable> & { readonly busy?: boolean };
+
 /** What a component is shown with: its slot, and the table around it. */
 export interface Scene<Name extends SlotName = SlotName> {
   readonly slot: Name;
   /** Its properties. Functions among them are written down when they are called. */
   readonly with: Partial<SlotProps[Name]>;
-  readonly table?: Partial<ScreenTable>;
+  readonly table?: SceneTable;
   /** Answers questions about odds; none are answered without it. */
   readonly values?: (question: ValueQuestion) => ObjectiveValues;
   /** Why acts are closed, by their names. */
@@ -156,7 +160,9 @@ class Drawing {
 
   constructor(system: SystemDefinition, screen: Screen, scene: Scene) {
     const { container, unmount } = render(
-      <HostProvider value={this.#hostOf(system, scene)}>{this.#componentOf(screen, scene)}</HostProvider>,
+      <BusyProvider value={scene.table?.busy ?? false}>
+        <HostProvider value={this.#hostOf(system, scene)}>{this.#componentOf(screen, scene)}</HostProvider>
+      </BusyProvider>,
     );
     this.#container = container;
     this.unmount = unmount;
@@ -198,7 +204,6 @@ class Drawing {
         isGm: false,
         asked: [],
         seesOdds: true,
-        busy: false,
         ...table,
       },
       ask: (question, onAnswer) => {

@@ -1,7 +1,7 @@
 import { eveningStar } from "@rulewright/systems/evening-star";
 import type { JsonObject, Trace } from "@rulewright/rules";
-import type { DecisionDraft, ObjectiveValues, RankedOption, ScreenTable } from "@rulewright/systems/screen";
-import { begun, CALLED, characterOf, decisionIn, type Scene, scene, thrown } from "./drawing.tsx";
+import type { DecisionDraft, ObjectiveValues, RankedOption } from "@rulewright/systems/screen";
+import { begun, CALLED, characterOf, decisionIn, type Scene, type SceneTable, scene, thrown } from "./drawing.tsx";
 
 type Sheet = NonNullable<Parameters<typeof characterOf>[2]>;
 type Scenes = Readonly<Record<string, Scene>>;
@@ -35,7 +35,7 @@ const worth = (chance: number, later = chance): ObjectiveValues => ({ passive: [
 
 type Drafted = NonNullable<Parameters<typeof decisionIn>[2]>;
 
-const deciding = (trace: Trace, more: Drafted = {}, table: Partial<ScreenTable> = {}): Scene =>
+const deciding = (trace: Trace, more: Drafted = {}, table: SceneTable = {}): Scene =>
   scene({
     slot: "decision",
     with: { decision: { ...decisionIn(eveningStar, trace, { held: { lots: 4, ego: 1 }, ...more }), onDraft: CALLED } },

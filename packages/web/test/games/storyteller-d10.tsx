@@ -1,7 +1,7 @@
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { type JsonObject, recordPosition, refusal, resume, type Trace } from "@rulewright/rules";
-import type { Claim, ObjectiveValues, OfferedWay, ScreenTable, ValueQuestion } from "@rulewright/systems/screen";
-import { begun, CALLED, characterOf, decisionIn, type Scene, scene, thrown } from "./drawing.tsx";
+import type { Claim, ObjectiveValues, OfferedWay, ValueQuestion } from "@rulewright/systems/screen";
+import { begun, CALLED, characterOf, decisionIn, type Scene, type SceneTable, scene, thrown } from "./drawing.tsx";
 
 type Sheet = NonNullable<Parameters<typeof characterOf>[2]>;
 type Scenes = Readonly<Record<string, Scene>>;
@@ -52,11 +52,7 @@ const action = (args: JsonObject = {}) => begun(storytellerD10, "action", { trai
 
 const framing = (offer: string) => ({ offer, args: {}, onSet: CALLED });
 
-const approach = (
-  trace: Trace,
-  more: Partial<Scene<"approach">["with"]> = {},
-  table: Partial<ScreenTable> = {},
-): Scene =>
+const approach = (trace: Trace, more: Partial<Scene<"approach">["with"]> = {}, table: SceneTable = {}): Scene =>
   scene({
     slot: "approach",
     with: { trace, stage: "framing", character: bram().id, goal: "success", values: undefined, ...more },

@@ -1,7 +1,17 @@
 import { victoryPoint } from "@rulewright/systems/victory-point-d20";
 import { type JsonObject, recordPosition, resume, type Trace } from "@rulewright/rules";
-import type { RankedOption, ScreenTable } from "@rulewright/systems/screen";
-import { begun, CALLED, characterOf, decisionIn, type Scene, scene, shared, thrown } from "./drawing.tsx";
+import type { RankedOption } from "@rulewright/systems/screen";
+import {
+  begun,
+  CALLED,
+  characterOf,
+  decisionIn,
+  type Scene,
+  type SceneTable,
+  scene,
+  shared,
+  thrown,
+} from "./drawing.tsx";
 
 type Sheet = NonNullable<Parameters<typeof characterOf>[2]>;
 type Scenes = Readonly<Record<string, Scene>>;
@@ -20,7 +30,7 @@ const option = (accent: number | null, value: number, rank: number): RankedOptio
   optimal: [value],
 });
 
-const deciding = (trace: Trace, more: Parameters<typeof decisionIn>[2] = {}, table: Partial<ScreenTable> = {}): Scene =>
+const deciding = (trace: Trace, more: Parameters<typeof decisionIn>[2] = {}, table: SceneTable = {}): Scene =>
   scene({ slot: "decision", with: { decision: { ...decisionIn(victoryPoint, trace, more), onDraft: CALLED } }, table });
 
 const goal = (args: JsonObject) => begun(victoryPoint, "goal", { skill: 5, characteristic: 7, ...args });
@@ -74,16 +84,14 @@ const heads: Scenes = Object.fromEntries(
     "contest with both accents, seen by others": [contest({ accentA: 1, accentB: 0 }), {}],
     "no contest": [goal({}), {}],
     "a round of a long task": [taskRound({ mode: "assisted", opponents: [], total: 2 }), {}],
-  } as const satisfies Readonly<Record<string, readonly [Trace, Partial<ScreenTable>]>>).map(
-    ([title, [trace, table]]) => [
-      title,
-      scene({
-        slot: "attemptHead",
-        with: { position: resume(victoryPoint, trace), sides: { player: hester().id, opponent: other().id } },
-        table: { characters: [hester(), other()], ...table },
-      }),
-    ],
-  ),
+  } as const satisfies Readonly<Record<string, readonly [Trace, SceneTable]>>).map(([title, [trace, table]]) => [
+    title,
+    scene({
+      slot: "attemptHead",
+      with: { position: resume(victoryPoint, trace), sides: { player: hester().id, opponent: other().id } },
+      table: { characters: [hester(), other()], ...table },
+    }),
+  ]),
 );
 
 /** An attempt with these faces, one after the other. */

@@ -1,7 +1,18 @@
 import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import { type JsonObject, refusal, type Trace } from "@rulewright/rules";
-import type { ObjectiveValues, RankedOption, ScreenTable, ValueQuestion } from "@rulewright/systems/screen";
-import { begun, CALLED, characterOf, decisionIn, houseOf, type Scene, scene, shared, thrown } from "./drawing.tsx";
+import type { ObjectiveValues, RankedOption, ValueQuestion } from "@rulewright/systems/screen";
+import {
+  begun,
+  CALLED,
+  characterOf,
+  decisionIn,
+  houseOf,
+  type Scene,
+  type SceneTable,
+  scene,
+  shared,
+  thrown,
+} from "./drawing.tsx";
 
 type Sheet = NonNullable<Parameters<typeof characterOf>[2]>;
 type Scenes = Readonly<Record<string, Scene>>;
@@ -28,7 +39,7 @@ const option = (move: string | null, value: number, rank: number, detail: JsonOb
 
 type Drafted = NonNullable<Parameters<typeof decisionIn>[2]>;
 
-const deciding = (trace: Trace, more: Drafted = {}, table: Partial<ScreenTable> = {}): Scene =>
+const deciding = (trace: Trace, more: Drafted = {}, table: SceneTable = {}): Scene =>
   scene({
     slot: "decision",
     with: { decision: { ...decisionIn(wasteland2d20, trace, { goal: "success", ...more }), onDraft: CALLED } },
@@ -69,7 +80,7 @@ const sockets: Scenes = {
 };
 
 const failed = thrown(wasteland2d20, pool({ luckPoints: 2, ap: 2 }), [19, 15]);
-const missed = (more: Drafted = {}, table: Partial<ScreenTable> = {}) =>
+const missed = (more: Drafted = {}, table: SceneTable = {}) =>
   deciding(failed, { held: { luckPoints: 2, ap: 2 }, ...more }, table);
 const hit = (args: JsonObject) =>
   thrown(wasteland2d20, pool({ attack: "ranged", weapon: 4, ap: 3, luckPoints: 0, difficulty: 1, ...args }), [2, 8]);
@@ -109,7 +120,7 @@ const strips: Scenes = {
 };
 
 const acting = { turnActive: true, freeMinor: true, minorTaken: 1 };
-const hand = (trackers: Readonly<Record<string, number>>, table: Partial<ScreenTable> = {}): Scene =>
+const hand = (trackers: Readonly<Record<string, number>>, table: SceneTable = {}): Scene =>
   scene({
     slot: "panelHead",
     with: {},
@@ -144,7 +155,7 @@ const hands: Scenes = {
   ),
 };
 
-const luck = (luckPoints: number, more: Partial<Scene> = {}, table: Partial<ScreenTable> = {}): Scene =>
+const luck = (luckPoints: number, more: Partial<Scene> = {}, table: SceneTable = {}): Scene =>
   scene({
     slot: "panelHead",
     with: {},
@@ -205,7 +216,7 @@ const heads: Scenes = Object.fromEntries(
     ],
     "a turn without combat": [{}, { inCombat: false }, { mine: june({ traits: { turnActive: true } }) }],
   } as const satisfies Readonly<
-    Record<string, readonly [Readonly<Record<string, number>>, JsonObject, Partial<ScreenTable>]>
+    Record<string, readonly [Readonly<Record<string, number>>, JsonObject, SceneTable]>
   >).map(([title, [trackers, traits, table]]) => [
     title,
     scene({ slot: "tableHead", with: {}, table: { shared: { ...shared(traits), trackers }, ...table } }),

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { catalogue } from "@rulewright/systems";
 import { loadCreationGuide } from "@rulewright/systems/screens";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { keepFocus } from "../../src/browser/keep-focus.ts";
 import { loadCatalogue, systemById } from "../../src/catalogue/systems.ts";
 import { loadWaiting } from "../../src/components/on-demand.tsx";
@@ -72,7 +72,7 @@ describe("the screens of an evening", () => {
       if (!does.startsWith("press")) await visit.does(name, does).catch(() => undefined);
       else if (visit.screenOf(name).pressesByKeyboard(does)) {
         await visit.does(name, "");
-        expect(document.activeElement, line).not.toBe(document.body);
+        await vi.waitFor(() => expect(document.activeElement, line).not.toBe(document.body));
         pressed += 1;
       }
     }

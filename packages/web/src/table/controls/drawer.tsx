@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { Icon } from "../../art/icon.tsx";
-import { useOpenDrawer } from "../../components/open-drawers.ts";
 import { Toasts } from "../../components/toasts.tsx";
+import { useOpenDrawer } from "../../state/open-drawers.tsx";
 import { Announcer } from "../../components/announcer.tsx";
 
 interface DrawerProps {
