@@ -2,6 +2,7 @@ import {
   type CaseAction,
   type CaseTable,
   type Change,
+  entryOf,
   formatMessage,
   resolveHouseRules,
   isRefusal,
@@ -16,6 +17,7 @@ import {
   TABLE,
 } from "@rulewright/rules";
 import {
+  type Attempt,
   type Command,
   currentAttempt,
   decide,
@@ -78,6 +80,8 @@ class CaseRun {
   #used = 0;
   readonly #dice: readonly number[];
   readonly #refusals: Refusal[] = [];
+  /** The id of the attempt that was announced last. */
+  #announced = "";
 
   constructor(vocabulary: CompleteVocabulary, { given, dice }: CaseEntry) {
     this.#vocabulary = vocabulary;
@@ -116,11 +120,12 @@ class CaseRun {
 
   /** Carries out a decision. Returns its result; a refused one changes nothing and uses no dice. */
   decide(decision: JsonObject): JsonValue | Refusal {
-    const before = { state: this.#state, used: this.#used };
+    const before = { state: this.#state, used: this.#used, announced: this.#announced };
     const refused = this.#decideAll(decision);
     if (refused) {
       this.#state = before.state;
       this.#used = before.used;
+      this.#announced = before.announced;
       return refused;
     }
     const events = this.#state.log.slice(before.state.log.length).map(({ event }) => event);
@@ -159,7 +164,7 @@ class CaseRun {
       }
       case "choose": {
         const { action: type, ...choice } = action;
-        const attempt = currentAttempt(this.#state);
+        const attempt = this.#attempt();
         const step = attempt?.trace.steps.length ?? 0;
         return { type, attempt: attempt?.id ?? "", step, ...choice, dice: "hand" };
       }
@@ -187,13 +192,14 @@ class CaseRun {
     if (isRefusal(decided)) return decided;
     if (!("events" in decided)) throw new Error(`not decided: ${JSON.stringify(decided)}`);
     this.#state = withEvents(this.#state, decided.events);
+    for (const event of decided.events) if (event.type === "attempt-framed") this.#announced = event.attempt;
     return undefined;
   }
 
   /** Throws the case's dice while the attempt waits for dice. */
   #throwDice(): Refusal | undefined {
     for (;;) {
-      const attempt = currentAttempt(this.#state);
+      const attempt = this.#attempt();
       const awaits = this.#position()?.awaits;
       if (!attempt || awaits?.wants !== "dice") return undefined;
       const { count } = awaits.dice;
@@ -206,8 +212,13 @@ class CaseRun {
     }
   }
 
+  /** The attempt that a case has in mind: the one announced last, also where an earlier one of somebody else is still open. */
+  #attempt(): Attempt | undefined {
+    return entryOf(this.#state.attempts, this.#announced) ?? currentAttempt(this.#state);
+  }
+
   #position(): Position | undefined {
-    const attempt = currentAttempt(this.#state);
+    const attempt = this.#attempt();
     const { system } = this.#vocabulary;
     return attempt && resume(system, attempt.trace, heldBy(system, this.#state, attempt.character));
   }
@@ -215,7 +226,8 @@ class CaseRun {
   /** The table as a vocabulary reads it. Marks that nobody has set have their initial values. */
   table(): CaseTable {
     const { phase, house, shared, characters, past, attempts, log } = this.#state;
-    const attempt = currentAttempt(this.#state);
+    const attempt = this.#attempt();
+    const others = Object.values(attempts).filter(({ id }) => id !== attempt?.id);
     const withMarks = <H extends Shared>(holder: H, of: Mark["of"]): H => ({
       ...holder,
       traits: { ...initialMarks(this.#vocabulary.system, of), ...holder.traits },
@@ -227,7 +239,7 @@ class CaseRun {
       shared: withMarks(shared, "table"),
       characters: Object.fromEntries(sheets),
       changes: [...log].flatMap(({ event }) => ("changes" in event ? (event.changes ?? []) : [])),
-      traces: [...past, ...Object.values(attempts)].map(({ trace }) => trace),
+      traces: [...past, ...others, ...(attempt ? [attempt] : [])].map(({ trace }) => trace),
       attempt: attempt && { character: attempt.character, roles: attempt.roles },
       position: this.#position(),
     };
