@@ -148,7 +148,8 @@ export class FollowedTable {
   /** Takes a view and new lines, unless lines are missing between them and the known ones, or at the end. */
   #apply(view: TableView, lines: readonly Line[]): boolean {
     const known = this.#lines;
-    const newLines = known.length === 0 ? lines : lines.filter(({ n }) => n > lastLine(known));
+    const last = lastLine(known);
+    const newLines = lines.filter(({ n }) => n > last);
     const all = newLines.length > 0 ? [...known, ...newLines] : known;
     const isComplete = lastLine(all) === view.lines && all.length === view.lines - (all[0]?.n ?? 1) + 1;
     if (!isComplete && known.length > 0) return this.#forget();

@@ -162,6 +162,19 @@ describe("values", () => {
     expect(formatParameterChange(text, { parameter: "left", from: false, to: true })).toBe("Left: left-handed");
   });
 
+  it("leave out what has nothing as its initial value and still has it", () => {
+    const rank = { kind: "integer" } as const;
+    const cases = [
+      [0, { ...rank, initial: 0 }, 0],
+      [2, { ...rank, initial: 0 }, 1],
+      [0, { ...rank, initial: 3 }, 1],
+      [3, { ...rank, initial: 3 }, 1],
+      [0, rank, 1],
+    ] as const;
+    for (const [value, parameter, labels] of cases)
+      expect(formatArguments(text, { rank: value }, { rank: parameter })).toHaveLength(labels);
+  });
+
   it("are house rules, also custom ones", () => {
     expect(formatHouseRule(text, "cap", 6)).toBe("Six");
     expect(formatHouseRule(text, "cap", 7)).toBe("7");
