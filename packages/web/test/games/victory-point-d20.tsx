@@ -202,14 +202,13 @@ const tasks: Scenes = {
     with: {},
     table: {
       shared: shared({
-        tasks: {
-          Dam: { now: 2, of: 6 },
-          Siege: { now: -3, of: 4 },
-          Wall: { now: 0, of: 20 },
-          "Long enough": { now: 12, of: 12 },
-          "Too long": { now: 1, of: 13 },
-          Nothing: { now: 0, of: 0 },
-        },
+        tasks: [
+          { name: "Dam", now: 2, of: 6 },
+          { name: "Siege", now: -3, of: 4 },
+          { name: "Wall", now: 0, of: 12 },
+          { name: "Too long", now: 1, of: 13 },
+          { name: "Nothing", now: 0, of: 0 },
+        ],
       }),
     },
   }),
