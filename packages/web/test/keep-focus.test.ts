@@ -36,13 +36,16 @@ const found = (id: string): HTMLElement => {
   return element;
 };
 
+/** The focus is looked after in a turn of its own, once what moves it by itself has done so. */
+const checked = (): Promise<void> => new Promise((resolve) => void setTimeout(() => setTimeout(resolve, 5), 5));
+
 /** Shows a page, focuses an element of it by keyboard or by a tap, changes the page, and answers what has the focus then. */
 async function after(page: string, id: string, change: () => void, by: "keydown" | "pointerdown" = "keydown") {
   document.body.innerHTML = page;
   document.dispatchEvent(new Event(by));
   found(id).focus();
   change();
-  await new Promise((resolve) => void setTimeout(resolve));
+  await checked();
   return document.activeElement?.id ?? "";
 }
 
@@ -68,7 +71,7 @@ describe("the focus of whoever uses a keyboard", () => {
     const busy = FORM.replace("<main>", '<main aria-busy="true">');
     await after(busy, "a", disabled("a"));
     found("a").removeAttribute("disabled");
-    await new Promise((resolve) => void setTimeout(resolve));
+    await checked();
     expect(document.activeElement?.id).toBe("a");
   });
 
