@@ -82,6 +82,8 @@ class CaseRun {
   readonly #refusals: Refusal[] = [];
   /** The id of the attempt that was announced last. */
   #announced = "";
+  /** The id of the attempt that the decision is about, where it names whose. */
+  #about = "";
 
   constructor(vocabulary: CompleteVocabulary, { given, dice }: CaseEntry) {
     this.#vocabulary = vocabulary;
@@ -121,6 +123,7 @@ class CaseRun {
   /** Carries out a decision. Returns its result; a refused one changes nothing and uses no dice. */
   decide(decision: JsonObject): JsonValue | Refusal {
     const before = { state: this.#state, used: this.#used, announced: this.#announced };
+    this.#about = "";
     const refused = this.#decideAll(decision);
     if (refused) {
       this.#state = before.state;
@@ -163,7 +166,8 @@ class CaseRun {
         return { type: "frame", title, offer, character, args };
       }
       case "choose": {
-        const { action: type, ...choice } = action;
+        const { action: type, character, ...choice } = action;
+        this.#about = Object.values(this.#state.attempts).findLast((one) => one.character === character)?.id ?? "";
         const attempt = this.#attempt();
         const step = attempt?.trace.steps.length ?? 0;
         return { type, attempt: attempt?.id ?? "", step, ...choice, dice: "hand" };
@@ -214,7 +218,8 @@ class CaseRun {
 
   /** The attempt that a case has in mind: the one announced last, also where an earlier one of somebody else is still open. */
   #attempt(): Attempt | undefined {
-    return entryOf(this.#state.attempts, this.#announced) ?? currentAttempt(this.#state);
+    const { attempts } = this.#state;
+    return entryOf(attempts, this.#about) ?? entryOf(attempts, this.#announced) ?? currentAttempt(this.#state);
   }
 
   #position(): Position | undefined {

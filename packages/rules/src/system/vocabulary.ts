@@ -34,7 +34,14 @@ export interface CaseTable {
 /** What a decision of a case does at the table. A character's id is given where the action is somebody's. */
 export type CaseAction =
   | { readonly action: "frame"; readonly offer: string; readonly character: string; readonly args: JsonObject }
-  | { readonly action: "choose"; readonly move: string; readonly detail: JsonObject; readonly payer?: string }
+  | {
+      readonly action: "choose";
+      readonly move: string;
+      readonly detail: JsonObject;
+      readonly payer?: string;
+      /** Whose latest attempt it is about; that of the last announcement by default. */
+      readonly character?: string;
+    }
   | { readonly action: "act"; readonly act: string; readonly character?: string; readonly args: JsonObject }
   | {
       readonly action: "edit";

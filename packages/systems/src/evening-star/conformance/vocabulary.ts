@@ -45,12 +45,22 @@ function final({ characters, position }: CaseTable): JsonObject {
   const held = { ...hero, friend };
   if (!position || position.awaits.wants === "dice") return held;
   const { tray, classes } = position;
-  const dice =
-    tray.length === 0
-      ? {}
-      : { faces: tray.map(({ face }) => face), perDie: tray.map((die) => classes[die.class ?? ""] === "counts") };
-  return { ...held, ...outcomeSoFar(position), ...dice };
+  const outcome = outcomeSoFar(position);
+  // A task that was rolled without dice has no faces.
+  const isRolled = tray.length > 0 || outcome["successes"] !== undefined;
+  const dice = { faces: tray.map(({ face }) => face), perDie: tray.map((die) => classes[die.class ?? ""] === "counts") };
+  return { ...held, ...outcome, ...(isRolled ? dice : {}) };
 }
+
+/** What the format calls spending anything before there are dice. */
+const TOO_EARLY: Readonly<Record<string, string>> = {
+  lots: "not-rolled",
+  ego: "not-rolled",
+  "commit-lots": "not-rolled",
+  "use-lot": "not-rolled",
+};
+
+const tooEarly = ({ do: decision }: JsonObject): string => TOO_EARLY[String(decision)] ?? "no-attempt";
 
 /** What every question about a roll has in common. */
 const best = { strategy: "best", goal: "success" } as const;
@@ -137,6 +147,7 @@ export const vocabulary: Vocabulary = {
   },
   refusals: {
     "no-reading": "reading-not-chosen",
+    "no-attempt": tooEarly,
     "not-now play": "not-in-play",
     "not-now play postamble": "not-in-play",
     "not-now gathering between": "already-begun",

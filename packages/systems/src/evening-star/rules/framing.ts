@@ -63,7 +63,7 @@ export const attempt: Procedure<AttemptTerms, HouseRules> = procedure("attempt",
       !a.stakes && refusal("nothing-at-stake", "ES-01"),
       difficultyRefusal(a.difficulty),
     ),
-  *run(a) {
+  *run(a, house) {
     const free = a.difficulty === 0;
     const rolls = a.kind === "task" ? task : check;
     return choose({
@@ -87,12 +87,18 @@ export const attempt: Procedure<AttemptTerms, HouseRules> = procedure("attempt",
           leadsTo: () => go(attempt, { ...a, kind: a.kind === "task" ? "check" : "task" }),
         }),
         ...(free ? [closed("roll", refusal("automatic-no-roll", "ES-10"))] : []),
-        closed("lots", free ? refusal("automatic-no-roll", "ES-10") : refusal("not-rolled", "ES-31")),
+        ...lotMoves(house).map((name) =>
+          closed(name, free ? refusal("automatic-no-roll", "ES-10") : refusal("not-rolled", "ES-31")),
+        ),
         closed("ego", free ? refusal("task-not-failed", "ES-35") : refusal("not-rolled", "ES-35")),
       ],
     });
   },
 });
+
+/** A2 The moves that spend lots, which come after the roll. */
+const lotMoves = ({ lotDeclaration }: HouseRules): readonly string[] =>
+  lotDeclaration === "count" ? ["lots", "commit-lots", "use-lot"] : ["lots"];
 
 /** ES-21 The game master makes no tasks and checks, neither for characters of their own nor for those that nobody plays. */
 function playerRefusal({ actor, playedBy }: Scene, { gmRolls }: HouseRules): Refusal | undefined {
@@ -100,7 +106,7 @@ function playerRefusal({ actor, playedBy }: Scene, { gmRolls }: HouseRules): Ref
   return refusal("gm-does-not-roll", "ES-21");
 }
 
-/** ES-02 An attempt as the game master frames it. ES-06 The first one in play fixes the reading. */
+/** ES-02 An attempt as the game master frames it. ES-06 The first one in play fixes the reading. ES-33 One between sessions begins the next. */
 export const attemptOffer = offer({
   rules: attempt.rules,
   parameters: attemptParameters,
@@ -111,7 +117,10 @@ export const attemptOffer = offer({
       playerRefusal(scene, house) ?? {
         procedure: "attempt",
         args,
-        changes: closes ? [setReadingOpen(actor.id, false)] : [],
+        changes: [
+          ...(closes ? [setReadingOpen(actor.id, false)] : []),
+          ...(phase === "between" ? [{ change: "phase" as const, to: "play" }] : []),
+        ],
       }
     );
   },

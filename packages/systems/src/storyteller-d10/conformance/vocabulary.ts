@@ -65,7 +65,11 @@ const editSheet: DecisionTranslation = ({ character, trait, value = null }, { ch
 const decisions: Readonly<Record<string, DecisionTranslation>> = {
   roll: (decision, table) => [frame(decision, table, "roll", pick(decision, ...ROLL_FIELDS)), choose("roll")],
   willpower: willpowerRoll,
-  "spend-auto": (decision, table) => ({ ...choose("spend"), payer: whoOf(decision, table) }),
+  "spend-auto": (decision, table) => ({
+    ...choose("spend"),
+    payer: whoOf(decision, table),
+    character: whoOf(decision, table),
+  }),
   frame: (decision, table) => frame(decision, table, String(decision["offer"]), pick(decision, ...ROLL_FIELDS)),
   "choose-roll": () => choose("roll"),
   "name-difficulty": ({ to = null }) => choose("set-difficulty", { to }),
