@@ -15,19 +15,8 @@ type ReadyMade = {
 };
 
 /** A ready-made character, unhurt and with full willpower. */
-const createCharacter = ({
-  id,
-  name,
-  about,
-  attributes,
-  abilities,
-  specialties,
-  willpower,
-  words,
-}: ReadyMade): Character => ({
-  id,
-  name,
-  about,
+const createCharacter = ({ attributes, abilities, specialties, willpower, words, ...named }: ReadyMade): Character => ({
+  ...named,
   traits: {
     concept: "",
     backgrounds: "",

@@ -213,7 +213,7 @@ const actions: readonly RuleText[] = [
 const ambiguities: readonly RuleText[] = [
   enforced(
     "A-01",
-    "By default a difficulty raised above 10 stays there, and no hit is possible. Alternatively it never rises above 10.",
+    "By default a difficulty raised above 10 stays there, and no hit is possible. Or it never rises above 10.",
   ),
   enforced(
     "A-02",
@@ -225,11 +225,11 @@ const ambiguities: readonly RuleText[] = [
   ),
   enforced(
     "A-04",
-    "By default two abilities can't form a pool. Alternatively they can, each with its own maximum of specialties. No trait is used twice.",
+    "By default two abilities can't form a pool. Or they can, each with its own maximum of specialties. No trait is used twice.",
   ),
   enforced(
     "A-05",
-    "By default a roll without dice fails, and never botches. Alternatively you roll one die. A willpower roll with 0 dots always fails.",
+    "By default a roll without dice fails, and never botches. Or you roll one die. A willpower roll with 0 dots always fails.",
   ),
   enforced(
     "A-06",
@@ -241,29 +241,29 @@ const ambiguities: readonly RuleText[] = [
   ),
   enforced(
     "A-08",
-    "By default a rest roll can be bought off, which gains 2 dots fewer than the dice rolled. Alternatively it can't.",
+    "By default a rest roll can be bought off, which gains 2 dots fewer than the dice rolled. Or it can't.",
   ),
   enforced(
     "A-09",
-    "By default the daily dot comes before the rest roll and is rolled too. Alternatively the roll comes first; with 0 dots there is none.",
+    "By default the daily dot comes before the rest roll and is rolled too. Or the roll comes first; with 0 dots there is none.",
   ),
   enforced(
     "A-10",
-    "By default a botched rest roll costs dots like any willpower roll. Alternatively it costs nothing. Characters at full willpower don't roll.",
+    "By default a botched rest roll costs dots like any willpower roll. Or it costs nothing. Characters at full willpower don't roll.",
   ),
   enforced(
     "A-11",
-    "By default a botched willpower roll costs 1 dot for each uncancelled one. Alternatively it costs 1 dot in total.",
+    "By default a botched willpower roll costs 1 dot for each uncancelled one. Or it costs 1 dot in total.",
   ),
-  enforced("A-12", "By default a threshold doesn't reduce bought successes. Alternatively it does."),
+  enforced("A-12", "By default a threshold doesn't reduce bought successes. Or it does."),
   enforced("A-13", "You may also buy off a success. You get a notice if that lowers the number of successes."),
   enforced(
     "A-14",
-    "By default rallying costs 1 dot in total. Alternatively it costs 1 dot for each character rallied.",
+    "By default rallying costs 1 dot in total. Or it costs 1 dot for each character rallied.",
   ),
   enforced(
     "A-15",
-    "By default you may rally others with your last dot, and become incapacitated. Alternatively you must keep 1 dot.",
+    "By default you may rally others with your last dot, and become incapacitated. Or you must keep 1 dot.",
   ),
   enforced(
     "A-16",
