@@ -257,10 +257,7 @@ const ambiguities: readonly RuleText[] = [
   ),
   enforced("A-12", "By default a threshold doesn't reduce bought successes. Or it does."),
   enforced("A-13", "You may also buy off a success. You get a notice if that lowers the number of successes."),
-  enforced(
-    "A-14",
-    "By default rallying costs 1 dot in total. Or it costs 1 dot for each character rallied.",
-  ),
+  enforced("A-14", "By default rallying costs 1 dot in total. Or it costs 1 dot for each character rallied."),
   enforced(
     "A-15",
     "By default you may rally others with your last dot, and become incapacitated. Or you must keep 1 dot.",
