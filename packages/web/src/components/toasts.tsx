@@ -1,5 +1,5 @@
 import { type RuleText, formatMessage } from "@rulewright/rules";
-import { useEffect } from "react";
+import { useLayoutEffect } from "react";
 import { Icon } from "../art/icon.tsx";
 import { useGame, useSnapshot, useStore } from "../state/game.tsx";
 import { useTopDrawer } from "../state/open-drawers.tsx";
@@ -49,7 +49,8 @@ function ToastList() {
 function RuleCard({ rules }: { readonly rules: readonly RuleText[] }) {
   const { showRules } = useStore();
   const [first, ...others] = rules;
-  useEffect(() => {
+  // Before the next paint, so that no key comes before it.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== "Escape") return;
       // The key closes the rules, and not the drawer that they are shown in.
