@@ -50,8 +50,11 @@ export interface CalculatorSettings<N> {
 
 /** Long chains are solved more quickly in lists, results of shorter ones already. */
 const RECURSION = { values: 400, results: 12 };
-/** Results of more states than these are found more quickly in lists, where a state keeps none of its own. */
-const FEW_STATES = 50;
+/**
+ * Results of more states than these, so many of them in a row, are found more quickly in lists, where a state keeps none of
+ * its own.
+ */
+const [FEW_STATES, FEW_IN_A_ROW] = [50, 3];
 /** From this depth on, states in progress are tracked to detect loops. */
 const LOOP_CHECK_DEPTH = 24;
 
@@ -250,7 +253,8 @@ export class Calculator<N> implements BranchContext<N> {
     if (known) return known;
     this.#listing += 1;
     this.#listed += 1;
-    if (this.#listing > this.#recursion.results || this.#listed > FEW_STATES) throw new LoopDetected();
+    const isWide = this.#listed > FEW_STATES && this.#listing > FEW_IN_A_ROW;
+    if (this.#listing > this.#recursion.results || isWide) throw new LoopDetected();
     const results = this.#listResults(procedure, args);
     this.#listing -= 1;
     return this.#resultMemo.keep(procedure, id, results);
