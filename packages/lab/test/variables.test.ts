@@ -27,6 +27,32 @@ describe("the variables of results", () => {
     expect(variablesOf(results, { constants: true })[1]).toEqual({ key: "dice", name: "dice", source: "outcome" });
   });
 
+  it("have the same order whatever the order of the results: the likeliest first, else as the outcome has them", () => {
+    const results = [
+      result("success", 0.4, { hits: 2, margin: 1 }, { coins: 1 }),
+      result("failure", 0.3, { hits: 1, margin: 0 }, { dice: 1 }),
+      result("passed", 0.2, { natural: 9, total: 12 }, { dice: 1 }),
+      result("missed", 0.1, { natural: 2, total: 5 }),
+    ];
+    for (const first of results) {
+      const others = results.filter((one) => one !== first);
+      for (const order of [
+        [first, ...others],
+        [first, ...others.toReversed()],
+        [...others, first],
+      ]) {
+        expect(variablesOf(order).map(({ key }) => key)).toEqual([
+          "hits",
+          "margin",
+          "natural",
+          "total",
+          "dice",
+          "coins",
+        ]);
+      }
+    }
+  });
+
   it("leave out results that lack a number, and count amounts that aren't there as 0", () => {
     const results = [
       result("success", 0.25, { hits: 2 }, { coins: 3 }),

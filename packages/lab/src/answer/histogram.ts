@@ -1,6 +1,6 @@
 import { formatRational, type Rational, rationals } from "@rulewright/dice";
 import type { Tone } from "@rulewright/present";
-import type { Amounts, Outcome } from "@rulewright/rules";
+import type { Amounts, JsonObject, Outcome } from "@rulewright/rules";
 import type { Bar, Histogram, Variable } from "./answer.ts";
 import { sum } from "./sum.ts";
 
@@ -14,7 +14,8 @@ export interface WeightedResult {
 }
 
 /**
- * Every number that varies among the results: facts of the outcome first, then what is paid, then what is earned. With
+ * Every number that varies among the results: facts of the outcome first, then what is paid, then what is earned, and of
+ * each the likeliest first. With
  * `constants`, also facts that have a single value.
  *
  * @example
@@ -32,20 +33,12 @@ export function variablesOf(
   results: readonly WeightedResult[],
   { constants = false }: { readonly constants?: boolean } = {},
 ): readonly Variable[] {
-  const facts = new Map<string, Set<number>>();
-  const paid = new Set<string>();
-  const earned = new Set<string>();
+  const [facts, paid, earned] = [new NumbersByName(), new NumbersByName(), new NumbersByName()];
   for (const result of results) {
-    for (const [key, value] of Object.entries(result.outcome)) {
-      if (typeof value !== "number") continue;
-      const known = facts.get(key);
-      if (known) known.add(value);
-      else facts.set(key, new Set([value]));
-    }
-    for (const key of Object.keys(result.paid)) paid.add(key);
-    for (const key of Object.keys(result.earned)) earned.add(key);
+    facts.add(result.outcome, result.chance);
+    paid.add(result.paid, result.chance);
+    earned.add(result.earned, result.chance);
   }
-  const varied = [...facts].flatMap(([name, values]) => (constants || values.size > 1 ? [name] : []));
   const all: Variable[] = [];
   const add = (names: Iterable<string>, source: Variable["source"]): void => {
     for (const name of names) {
@@ -53,10 +46,36 @@ export function variablesOf(
       all.push({ key: taken ? `${source} ${name}` : name, name, source });
     }
   };
-  add(varied, "outcome");
-  add(paid, "paid");
-  add(earned, "earned");
+  add(facts.names(constants ? 1 : 2), "outcome");
+  add(paid.names(), "paid");
+  add(earned.names(), "earned");
   return all;
+}
+
+/** Chances that differ by less are equal but for rounding. */
+const NEGLIGIBLE = 1e-9;
+
+/** The numbers of some records by name, with the chance that a record has one. */
+class NumbersByName {
+  readonly #known = new Map<string, { readonly values: Set<number>; chance: number }>();
+
+  add(record: JsonObject, chance: number): void {
+    for (const [name, value] of Object.entries(record)) {
+      if (typeof value !== "number") continue;
+      const known = this.#known.get(name) ?? { values: new Set(), chance: 0 };
+      this.#known.set(name, known);
+      known.values.add(value);
+      known.chance += chance;
+    }
+  }
+
+  /** The names with so many values, the likeliest first: the order of the records says nothing. */
+  names(values = 1): readonly string[] {
+    return [...this.#known]
+      .filter(([, known]) => known.values.size >= values)
+      .toSorted(([, a], [, b]) => Math.round((b.chance - a.chance) / NEGLIGIBLE))
+      .map(([name]) => name);
+  }
 }
 
 function valueIn({ outcome, paid, earned }: WeightedResult, { name, source }: Variable): number | undefined {
