@@ -42,19 +42,19 @@ export interface CalculatorSettings<N> {
   /** Hints by which more states share one result, from `stateKeysFor`. Without them, those with equal arguments do. */
   readonly stateKeys?: StateKeys;
   /**
-   * How many states in a row are evaluated by recursion, for values and for results. Longer chains, and loops, are solved in
-   * flat lists of all states; with 0 everything is. Both give the same answers, the default is what was quickest.
+   * How many states in a row are evaluated by recursion, for values and for results, and for results also how many states in
+   * all where more than a few are in a row. Longer chains, wider ones, and loops are solved in flat lists of all states; with 0
+   * everything is. Both give the same answers, the default is what was quickest.
    */
-  readonly recursion?: { readonly values: number; readonly results: number };
+  readonly recursion?: Recursion;
 }
 
-/** Long chains are solved more quickly in lists, results of shorter ones already. */
-const RECURSION = { values: 400, results: 12 };
-/**
- * Results of more states than these, so many of them in a row, are found more quickly in lists, where a state keeps none of
- * its own.
- */
-const [FEW_STATES, FEW_IN_A_ROW] = [50, 3];
+type Recursion = { readonly values: number; readonly results: number; readonly states: number };
+
+/** Long chains are solved more quickly in lists, results of shorter ones already, since a state in a list keeps none. */
+const RECURSION: Recursion = { values: 400, results: 12, states: 50 };
+/** With no more states in a row than these, recursion is as quick for any number of states. */
+const FEW_IN_A_ROW = 3;
 /** From this depth on, states in progress are tracked to detect loops. */
 const LOOP_CHECK_DEPTH = 24;
 
@@ -99,7 +99,7 @@ export class Calculator<N> implements BranchContext<N> {
   #listing = 0;
   /** The number of states whose results were found by recursion for the question at hand. */
   #listed = 0;
-  readonly #recursion: { readonly values: number; readonly results: number };
+  readonly #recursion: Recursion;
   /** Whether a role's choices are made for the goal. */
   readonly #isOwn = (role: string): boolean => pursuedBy(this.goal, role);
   /** Who chooses against the goal; undefined where everybody else lets things stand. */
@@ -253,8 +253,9 @@ export class Calculator<N> implements BranchContext<N> {
     if (known) return known;
     this.#listing += 1;
     this.#listed += 1;
-    const isWide = this.#listed > FEW_STATES && this.#listing > FEW_IN_A_ROW;
-    if (this.#listing > this.#recursion.results || isWide) throw new LoopDetected();
+    const { results: inARow, states } = this.#recursion;
+    const isWide = this.#listed > states && this.#listing > FEW_IN_A_ROW;
+    if (this.#listing > inARow || isWide) throw new LoopDetected();
     const results = this.#listResults(procedure, args);
     this.#listing -= 1;
     return this.#resultMemo.keep(procedure, id, results);
