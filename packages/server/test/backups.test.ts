@@ -33,6 +33,16 @@ async function backedUp(more: Partial<BackupSettings> = {}, folder = newFolder()
   return { data, folder, store, log, table, member, begin };
 }
 
+/** A store that has made a backup and is closed. */
+async function closedWithBackup() {
+  const { folder, begin, store, data } = await backedUp();
+  const backups = begin();
+  await until(() => backups.names.length === 1);
+  await backups.close();
+  await store.close();
+  return { backup: join(folder, backups.names[0] ?? ""), data };
+}
+
 it("makes a backup at once, and the next one when it is time; only the newest are kept", async () => {
   const { folder, begin, store } = await backedUp({ every: 6, keep: 2 });
   for (const [hours, names] of [
@@ -121,12 +131,7 @@ it("a restored backup is the table as it was, and clients notice", { timeout: 60
 });
 
 it("restores in the place of a damaged database, and no damaged backup", async () => {
-  const { folder, begin, store, data } = await backedUp();
-  const backups = begin();
-  await until(() => backups.names.length === 1);
-  await backups.close();
-  await store.close();
-  const backup = join(folder, backups.names[0] ?? "");
+  const { backup, data } = await closedWithBackup();
   const file = join(data, "tables.sqlite");
   writeFileSync(file, "no database at all, but rather a diary of some length");
   expect((await restoreBackup(backup, data)).tables).toHaveLength(1);
@@ -141,12 +146,7 @@ it("restores in the place of a damaged database, and no damaged backup", async (
 });
 
 it("restores over what a restoring that was killed has left", async () => {
-  const { folder, begin, store, data } = await backedUp();
-  const backups = begin();
-  await until(() => backups.names.length === 1);
-  await backups.close();
-  await store.close();
-  const backup = join(folder, backups.names[0] ?? "");
+  const { backup, data } = await closedWithBackup();
   // Changes of another database that wait to be taken over into the one beside them.
   const other = newFolder();
   const database = new DatabaseSync(join(other, "tables.sqlite"));

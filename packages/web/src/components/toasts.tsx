@@ -49,7 +49,7 @@ function ToastList() {
 function RuleCard({ rules }: { readonly rules: readonly RuleText[] }) {
   const { showRules } = useStore();
   const [first, ...others] = rules;
-  // Before the next paint, so that no key comes before it.
+  // Before the paint, since a key may be pressed as soon as the card is seen.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== "Escape") return;

@@ -1,9 +1,16 @@
 import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
 import type { ObjectiveValues, ValueQuestion } from "@rulewright/systems/screen";
-import { begun, characterOf, houseOf, type Scene, type SceneTable, scene, shared } from "./drawing.tsx";
-
-type Sheet = NonNullable<Parameters<typeof characterOf>[2]>;
-type Scenes = Readonly<Record<string, Scene>>;
+import {
+  type Scene,
+  type SceneTable,
+  type Scenes,
+  type Sheet,
+  begun,
+  characterOf,
+  houseOf,
+  scene,
+  shared,
+} from "./drawing.tsx";
 
 const ysolde = (sheet: Sheet = {}) => characterOf(bookkeeperD12, 0, sheet);
 const bram = (sheet: Sheet = {}) => characterOf(bookkeeperD12, 1, sheet);

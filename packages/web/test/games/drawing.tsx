@@ -51,6 +51,9 @@ export interface Scene<Name extends SlotName = SlotName> {
   readonly writes?: string;
 }
 
+/** The scenes of a game by what they show. */
+export type Scenes = Readonly<Record<string, Scene>>;
+
 const Die = ({ die, face, fill, explodes = false, label }: HostDieProps) => (
   <i className={explodes ? `${die} ${fill} explodes` : `${die} ${fill}`} aria-label={label}>
     {face}
@@ -59,11 +62,14 @@ const Die = ({ die, face, fill, explodes = false, label }: HostDieProps) => (
 
 const RuleNumber = ({ rules }: { readonly rules: readonly string[] }) => <sup>{rules.join(", ")}</sup>;
 
+/** What is different about a character. */
+export type Sheet = Partial<Character>;
+
 /** A character of the first party of a system, with other values on the sheet. */
 export function characterOf(
   system: SystemDefinition,
   place: number,
-  { trackers = {}, traits = {}, ...more }: Partial<Character> = {},
+  { trackers = {}, traits = {}, ...more }: Sheet = {},
 ): Character {
   const character = system.parties[0]?.characters[place];
   if (!character) throw new Error(`no character ${place}`);

@@ -1,10 +1,18 @@
 import { eveningStar } from "@rulewright/systems/evening-star";
 import type { JsonObject, Trace } from "@rulewright/rules";
 import type { DecisionDraft, ObjectiveValues, RankedOption } from "@rulewright/systems/screen";
-import { begun, CALLED, characterOf, decisionIn, type Scene, type SceneTable, scene, thrown } from "./drawing.tsx";
-
-type Sheet = NonNullable<Parameters<typeof characterOf>[2]>;
-type Scenes = Readonly<Record<string, Scene>>;
+import {
+  CALLED,
+  type Scene,
+  type SceneTable,
+  type Scenes,
+  type Sheet,
+  begun,
+  characterOf,
+  decisionIn,
+  scene,
+  thrown,
+} from "./drawing.tsx";
 
 const maren = (sheet: Sheet = {}) => characterOf(eveningStar, 0, sheet);
 const other = (sheet: Sheet = {}) => characterOf(eveningStar, 1, sheet);

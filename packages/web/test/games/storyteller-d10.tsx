@@ -1,10 +1,18 @@
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { type JsonObject, recordPosition, refusal, resume, type Trace } from "@rulewright/rules";
 import type { Claim, ObjectiveValues, OfferedWay, ValueQuestion } from "@rulewright/systems/screen";
-import { begun, CALLED, characterOf, decisionIn, type Scene, type SceneTable, scene, thrown } from "./drawing.tsx";
-
-type Sheet = NonNullable<Parameters<typeof characterOf>[2]>;
-type Scenes = Readonly<Record<string, Scene>>;
+import {
+  CALLED,
+  type Scene,
+  type SceneTable,
+  type Scenes,
+  type Sheet,
+  begun,
+  characterOf,
+  decisionIn,
+  scene,
+  thrown,
+} from "./drawing.tsx";
 
 const bram = (sheet: Sheet = {}) => characterOf(storytellerD10, 0, sheet);
 

@@ -2,19 +2,18 @@ import { victoryPoint } from "@rulewright/systems/victory-point-d20";
 import { type JsonObject, recordPosition, resume, type Trace } from "@rulewright/rules";
 import type { RankedOption } from "@rulewright/systems/screen";
 import {
-  begun,
   CALLED,
-  characterOf,
-  decisionIn,
   type Scene,
   type SceneTable,
+  type Scenes,
+  type Sheet,
+  begun,
+  characterOf,
+  decisionIn,
   scene,
   shared,
   thrown,
 } from "./drawing.tsx";
-
-type Sheet = NonNullable<Parameters<typeof characterOf>[2]>;
-type Scenes = Readonly<Record<string, Scene>>;
 
 const hester = (sheet: Sheet = {}) => characterOf(victoryPoint, 0, sheet);
 const other = (sheet: Sheet = {}) => characterOf(victoryPoint, 1, sheet);

@@ -2,20 +2,19 @@ import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import { type JsonObject, refusal, type Trace } from "@rulewright/rules";
 import type { ObjectiveValues, RankedOption, ValueQuestion } from "@rulewright/systems/screen";
 import {
-  begun,
   CALLED,
+  type Scene,
+  type SceneTable,
+  type Scenes,
+  type Sheet,
+  begun,
   characterOf,
   decisionIn,
   houseOf,
-  type Scene,
-  type SceneTable,
   scene,
   shared,
   thrown,
 } from "./drawing.tsx";
-
-type Sheet = NonNullable<Parameters<typeof characterOf>[2]>;
-type Scenes = Readonly<Record<string, Scene>>;
 
 const june = (sheet: Sheet = {}) => characterOf(wasteland2d20, 0, sheet);
 const second = (sheet: Sheet = {}) => characterOf(wasteland2d20, 1, sheet);

@@ -21,8 +21,7 @@ import {
   recordPosition,
   type SystemDefinition,
 } from "@rulewright/rules";
-import type { SlotDecision } from "@rulewright/systems/screen";
-import { useBusy } from "@rulewright/systems/screen";
+import { type SlotDecision, useBusy } from "@rulewright/systems/screen";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { OpenFacts } from "../../components/facts.tsx";
 import { Stamp } from "../../components/stamp.tsx";

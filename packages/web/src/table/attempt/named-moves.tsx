@@ -1,7 +1,6 @@
 import { moveLabel } from "@rulewright/present";
 import { goalOfOffer, type JsonObject, type Move } from "@rulewright/rules";
-import type { Ahead, Claim } from "@rulewright/systems/screen";
-import { useBusy } from "@rulewright/systems/screen";
+import { type Ahead, type Claim, useBusy } from "@rulewright/systems/screen";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { Slot } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";

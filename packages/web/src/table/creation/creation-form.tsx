@@ -10,9 +10,8 @@ import {
   type Refusal,
   formatMessage,
 } from "@rulewright/rules";
-import type { CreationGuide } from "@rulewright/systems/screen";
+import { type CreationGuide, useBusy } from "@rulewright/systems/screen";
 import { loadCreationGuide } from "@rulewright/systems/screens";
-import { useBusy } from "@rulewright/systems/screen";
 import "../../styles/creation.css";
 import { type FormEvent, useEffect, useState } from "react";
 import { type Draft, initialArguments, draftArguments, withInitialValues } from "../../fields/draft.ts";

@@ -7,8 +7,7 @@ import {
   type Offering,
   refuseAnother,
 } from "@rulewright/table";
-import type { OfferedWay } from "@rulewright/systems/screen";
-import { useBusy } from "@rulewright/systems/screen";
+import { type OfferedWay, useBusy } from "@rulewright/systems/screen";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { Slot } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
