@@ -273,8 +273,10 @@ const categories: Readonly<Record<string, (hand: Five) => number>> = {
   chance: pips,
 };
 
-/** Yahtzee with the given categories still open: each is scored once, after up to two rerolls of any dice. */
+/** The categories of a score card that are still open. */
 type Sheet = { readonly open: readonly string[] };
+
+/** Yahtzee: each category is scored once, after up to two rerolls of any dice. */
 export const yahtzee: Procedure<{ readonly sheet: Sheet }> = procedure("yahtzee", {
   rules,
   *run({ sheet }) {
