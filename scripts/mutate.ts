@@ -160,7 +160,7 @@ async function measuredGroup(tests: readonly string[], title: string | undefined
   return { files: tests, limit, title };
 }
 
-/** Runs tests without a mutation. Answers how long they take in milliseconds. */
+/** Runs tests without a mutation. Returns how long they take in milliseconds. */
 async function measure(tests: readonly string[], title?: string): Promise<number> {
   const before = performance.now();
   if ((await copy.test(tests, 600_000, title)) !== "passed")

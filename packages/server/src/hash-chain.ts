@@ -22,7 +22,7 @@ class DamagedLogError extends Error {
   }
 }
 
-/** Node has a quicker way to hash a short text since 20.12. */
+/** The SHA-256 of a text in base64url. Since 20.12, Node has a function for short texts that is quicker. */
 const sha256: (text: string) => string =
   "hash" in crypto
     ? (text) => crypto.hash("sha256", text, "base64url")

@@ -77,7 +77,6 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
 }
 
 function listenError(error: unknown, host: string, port: number): Error {
-  return Reflect.get(Object(error), "code") === "EADDRINUSE"
-    ? new PortInUseError(port)
-    : new ListenError(host, port, error);
+  const inUse = error instanceof Error && "code" in error && error.code === "EADDRINUSE";
+  return inUse ? new PortInUseError(port) : new ListenError(host, port, error);
 }

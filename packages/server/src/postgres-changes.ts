@@ -8,7 +8,7 @@ import type { Watching } from "./store.ts";
 /** Milliseconds from one look at the database to the next, and until a lost connection is tried again. */
 const [LOOK_EVERY, RECONNECT_AFTER] = [2000, 500];
 
-/** Milliseconds from one notification to the next, so that many appends are told, and read by the others, in one go. */
+/** Milliseconds from one notification to the next, so that each names many appends and the others read them together. */
 const TELL_EVERY = 20;
 
 /** How many tables a notification names at most. It may have 8,000 bytes. */

@@ -10,10 +10,10 @@ export interface LogRow extends EntryRow {
   readonly lines: number | null;
 }
 
-/** How many characters the entries have that are only in the journal, before those of some tables are merged: about 3000. */
+/** The most characters that are only in the journal, of about 3,000 entries; above that, some tables are merged. */
 export const MAX_JOURNAL = 1_000_000;
 
-/** How many characters a row has besides its event, about. */
+/** About how many characters a row has besides its event. */
 const ROW = 200;
 
 /** The entries of one table that are only in the journal. */
@@ -63,7 +63,7 @@ export class Journal {
     }
   }
 
-  /** Keeps what isn't merged of a table, unless it has been deleted. */
+  /** Keeps the entries of a table that aren't merged yet, unless the table has been deleted. */
   #restore(n: number, table: string, rows: readonly LogRow[]): void {
     const end = endRow.optional().parse(this.#statements.end.get(table));
     const unmerged = end ? rows.filter(({ seq }) => seq > end.seq) : [];
@@ -87,8 +87,8 @@ export class Journal {
   }
 
   /**
-   * Writes what a commit appends to the logs of tables, and merges others if there is too much. Of deleted tables nothing is
-   * left. Call what it answers once the transaction is committed.
+   * Writes what a commit appends to the logs of tables, and merges others if there is too much. Nothing is
+   * left of deleted tables. Call the returned function once the transaction is committed.
    */
   write(appended: ReadonlyMap<string, readonly LogRow[]>, deleted: ReadonlySet<string>): () => void {
     const n = this.#last + 1;
@@ -105,8 +105,8 @@ export class Journal {
   }
 
   /**
-   * Merges the tables whose entries are here for longest, until so many characters are left. Of deleted tables nothing is left.
-   * Call what it answers once the transaction is committed.
+   * Merges the tables whose entries are here for longest, until so many characters are left. Nothing is left of deleted
+   * tables. Call the returned function once the transaction is committed.
    */
   merge(max: number, deleted: ReadonlySet<string> = new Set()): () => void {
     const dropped = new Set(deleted);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { jsonText } from "./stored-rows.ts";
 
-// What the statements of the store answer. Rows are validated, so that a damaged one is noticed where it is read.
+// What the statements of the store return. Rows are validated, so that a damaged one is noticed where it is read.
 
 /** An entry of a log with its hash. */
 export const entryRow = z.object({
@@ -55,7 +55,7 @@ export const memberRow = z.object({ member: z.string() });
 /** The table of a code. */
 export const codeRow = z.object({ table: z.string() });
 
-/** How many bytes a member has caused. */
+/** How many bytes a member's entries have. */
 export const sizeRow = z.object({ member: z.string().nullable(), bytes: z.int() });
 
 /** How many tables there are. */

@@ -68,7 +68,7 @@ const PROBE_BYTES = 65_536;
 interface SqliteSettings {
   /** The size of the file in pages. A full file is treated like a full disk. */
   readonly maxPages?: number;
-  /** How many characters are in the journal. */
+  /** How many characters may be only in the journal. */
   readonly maxJournal?: number;
 }
 
@@ -243,7 +243,7 @@ class SqliteStore implements CheckableStore {
     closeDatabase(this.#database);
   }
 
-  /** Merges the journal. Where the disk is full, it is read again at the next opening. */
+  /** Merges the journal. If the disk is full it stays, and is read when the store is opened again. */
   #tidy(): void {
     try {
       this.#transaction(() => this.#journal.merge(0))();
@@ -293,7 +293,7 @@ class SqliteStore implements CheckableStore {
     return ends.map((end) => (end ? "appended" : "conflict"));
   }
 
-  /** Adds the rows for the log. Answers the end of the log afterwards; undefined where it is another one than expected. */
+  /** Adds the rows for the log. Returns the end of the log afterwards; undefined where it is another one than expected. */
   #appendOne(append: Append, rows: Map<string, readonly LogRow[]>): ChainEnd | undefined {
     const { table, after } = append;
     const end = this.#ends.get(table) ?? this.#endOf(table);
@@ -333,7 +333,7 @@ class SqliteStore implements CheckableStore {
     return journaled ?? endRow.optional().parse(this.#statements.entry.get(table, seq)) ?? { seq, hash: "" };
   }
 
-  /** Stores what an append adds besides the log. Answers the rows that it adds to that, after its end. */
+  /** Stores what an append adds besides the log. Returns the rows for the log, which follow its end. */
   #add(append: Append, end: ChainEnd): readonly LogRow[] {
     const { table, ended = [], seats, codes = [], invitation } = append;
     if (append.deletes) {

@@ -91,7 +91,7 @@ function withoutRole(decision: JsonObject): JsonObject {
   return rest;
 }
 
-/** A character that was created during a case has an id that no case knows, so a decision names it by its name. */
+/** A decision with the ids of the characters that it names: a case can't know the id of one that is created in it. */
 export function withIds(decision: JsonObject, characters: Readonly<Record<string, Character>>): JsonObject {
   const idOf = (named: JsonValue | undefined): string | undefined =>
     typeof named === "string" && !Object.hasOwn(characters, named)

@@ -64,15 +64,15 @@ const BusyContext = createContext(false);
 export const BusyProvider = BusyContext.Provider;
 
 /**
- * Whether a command has no answer yet. Buttons are disabled meanwhile. It is no part of the table, so that sending a
- * command renders the buttons and nothing else.
+ * Whether a command has no answer yet. Buttons are disabled meanwhile. It isn't part of the table, so sending a command
+ * renders only the buttons again.
  *
  * @example
  * ```ts
  * import { useBusy } from "@rulewright/systems/screen";
  *
- * const isDisabled = (isMine: boolean) => useBusy() || !isMine;
- * isDisabled.length; // => 1
+ * const Waiting = () => (useBusy() ? "Waiting for an answer." : "");
+ * Waiting.name; // => "Waiting"
  * ```
  */
 export const useBusy = (): boolean => use(BusyContext);

@@ -3,7 +3,7 @@ import { type FieldShape, formatMessage, type JsonValue, type Messages, type Tab
 import { parseInteger } from "../../parameters/integer.ts";
 import { MAX_ITEMS, promptAnswer } from "./answer.ts";
 
-/** Asks for one detail of a move; undefined where nothing can be entered, or nothing was. */
+/** Asks for one detail of a move. Returns undefined if there is nothing to enter, or nothing was entered. */
 export async function promptField(
   text: Messages,
   message: string,
