@@ -12,6 +12,7 @@ import { Connection } from "../../packages/server/src/connection.ts";
 import { type Limits, NO_LIMITS } from "../../packages/server/src/limits.ts";
 import type { Log } from "../../packages/server/src/log.ts";
 import type { Tables } from "../../packages/server/src/tables.ts";
+import { textsIn } from "../../packages/server/test/text-frames.ts";
 
 const limits: Limits = { ...NO_LIMITS, maxOverRate: 1, handshakeTimeout: 1e6 };
 
@@ -39,8 +40,9 @@ class SimulatedSocket {
     this.#hear = hear;
   }
 
-  send(text: string): void {
-    if (this.readyState === this.OPEN) this.#hear(text);
+  write(bytes: Buffer): boolean {
+    for (const text of textsIn(bytes)) if (this.readyState === this.OPEN) this.#hear(text);
+    return true;
   }
 
   close(): void {
@@ -103,7 +105,8 @@ export class SimulatedClient {
     const { tables, table, log } = server;
     this.#server = server;
     this.#socket = socket;
-    this.#connection = new Connection(socket as unknown as Socket, { tables, table, limits, log });
+    const context = { tables, table, limits, log, stream: socket };
+    this.#connection = new Connection(socket as unknown as Socket, context);
     this.#say(this.#table.hello(this.member, this.#nonces.tip));
     for (const [id, command] of this.#unanswered) this.#say({ type: "command", id, command });
   }

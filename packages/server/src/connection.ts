@@ -30,6 +30,7 @@ import type { RequestFailure } from "./requests.ts";
 import { SeatUse, spending } from "./seat-use.ts";
 import { StoreUnreachableError } from "./store.ts";
 import type { Tables } from "./tables.ts";
+import { textFrame } from "./text-frame.ts";
 
 /** How many lines of the log a welcome has at most. */
 const WELCOME_LINES = 200;
@@ -121,6 +122,11 @@ export class Connection implements Subscriber {
     return this.#chain;
   }
 
+  /** How many bytes wait to be read by the client. */
+  get unsent(): number {
+    return this.#outgoing.unsent;
+  }
+
   get member(): string {
     return this.#session?.member ?? "";
   }
@@ -161,8 +167,8 @@ export class Connection implements Subscriber {
       if (member && this.#session && this.#session.epoch !== this.#epochFor(member)) {
         return this.#welcomeAnew({ ...this.#session, epoch: this.#epochFor(member) });
       }
-      const update = updates.textFor(this.member);
-      if (update !== undefined) this.#sendText(update);
+      const update = updates.frameFor(this.member);
+      if (update) this.#sendFrame(update);
     } catch (error) {
       this.#fail(error);
     }
@@ -367,21 +373,22 @@ export class Connection implements Subscriber {
     if (this.#closed) return;
     this.#sendProblem(code, message);
     this.#closed = true;
+    this.#outgoing.flush();
     if (isFault(code)) this.#faulty();
     this.#socket.close(CLOSE_CODES[code], code);
   }
 
   #send(message: ServerMessage): void {
-    this.#sendText(JSON.stringify(message));
+    this.#sendFrame(textFrame(JSON.stringify(message)));
   }
 
-  #sendText(message: string): void {
+  #sendFrame(frame: Buffer): void {
     if (this.#closed || this.#socket.readyState !== this.#socket.OPEN) return;
     if (this.#outgoing.isTooSlow) {
       this.#log.warn({ member: this.member }, "disconnected a slow client");
       this.#closed = true;
       return this.#socket.terminate();
     }
-    this.#outgoing.send(message);
+    this.#outgoing.send(frame);
   }
 }

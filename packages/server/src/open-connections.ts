@@ -1,6 +1,7 @@
 /** What is counted: a socket with bytes that wait to be read. */
 interface Countable {
-  readonly bufferedAmount: number;
+  /** How many bytes wait to be read by the client. */
+  readonly unsent: number;
 }
 
 /** The open sockets of each address. */
@@ -15,7 +16,7 @@ export class OpenConnections {
   /** How many bytes wait to be read by the clients of an address. */
   unsent(address: string): number {
     let bytes = 0;
-    for (const { bufferedAmount } of this.#byAddress.get(address) ?? []) bytes += bufferedAmount;
+    for (const { unsent } of this.#byAddress.get(address) ?? []) bytes += unsent;
     return bytes;
   }
 

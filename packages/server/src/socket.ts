@@ -69,8 +69,8 @@ export async function serveSockets(
     });
     limitFrames(socket, MAX_HELLO_BYTES);
     connections.set(socket, connection);
-    open.add(address, socket);
-    socket.on("close", () => open.remove(address, socket));
+    open.add(address, connection);
+    socket.on("close", () => open.remove(address, connection));
     attach(socket, connection, log);
     // A frame that is broken or too long.
     socket.on("error", () => faults.note(address));

@@ -1,18 +1,18 @@
 import {
   countLines,
-  differenceOf,
   linesFor,
   type Member,
   type ServerMessage,
   type TableState,
-  viewFor,
+  viewDifference,
 } from "@rulewright/table";
+import { textFrame } from "./text-frame.ts";
 
 /** What a stored change of a table means to its members. Members who see the same share one message. */
 export class TableUpdates {
   readonly #before: TableState;
   readonly #after: TableState;
-  readonly #texts = new Map<string, string | undefined>();
+  readonly #frames = new Map<string, Buffer | undefined>();
 
   constructor(before: TableState, after: TableState) {
     this.#before = before;
@@ -23,21 +23,21 @@ export class TableUpdates {
    * The message for a member, as it is sent; undefined where nothing that the member may see has changed, and for somebody
    * who is no member any more.
    */
-  textFor(id: string): string | undefined {
+  frameFor(id: string): Buffer | undefined {
     const [was, is] = [this.#before.members[id], this.#after.members[id]];
     if (!is) return undefined;
     const [own, now] = [this.#before.lines.members[id], this.#after.lines.members[id]];
     // Members of one role see the same lines in the same places, but for themselves and for what was addressed to them.
     const audience = was === is && own === now ? `${is.role} ${own}` : `member ${id}`;
-    if (!this.#texts.has(audience)) this.#texts.set(audience, this.#textOf(was ?? is, is));
-    return this.#texts.get(audience);
+    if (!this.#frames.has(audience)) this.#frames.set(audience, this.#frameOf(was ?? is, is));
+    return this.#frames.get(audience);
   }
 
-  #textOf(was: Member, is: Member): string | undefined {
-    const change = differenceOf(viewFor(this.#before, was), viewFor(this.#after, is));
+  #frameOf(was: Member, is: Member): Buffer | undefined {
+    const change = viewDifference(this.#before, this.#after, was, is);
     const lines = linesFor(this.#after, is, countLines(this.#before, was));
     if (!change && lines.length === 0) return undefined;
     const message: ServerMessage = { type: "update", ...(change ? { change } : {}), lines };
-    return JSON.stringify(message);
+    return textFrame(JSON.stringify(message));
   }
 }

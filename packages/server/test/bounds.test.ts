@@ -13,7 +13,9 @@ import { SeatUse } from "../src/seat-use.ts";
 import { SocketFaults } from "../src/socket-faults.ts";
 import { StoreFullError, TableRoom } from "../src/table-room.ts";
 import { TablePassword } from "../src/table-password.ts";
+import { textFrame } from "../src/text-frame.ts";
 import { TokenBucket } from "../src/token-bucket.ts";
+import { textsIn } from "./text-frames.ts";
 
 const limits = (more: Partial<Limits>): Limits => ({ ...NO_LIMITS, ...more });
 
@@ -134,7 +136,7 @@ describe("an address", () => {
 
   it("has its open sockets, and the bytes that wait for them", () => {
     const connections = new OpenConnections();
-    const [one, two] = [{ bufferedAmount: 3 }, { bufferedAmount: 4 }];
+    const [one, two] = [{ unsent: 3 }, { unsent: 4 }];
     for (const socket of [one, two]) connections.add("a", socket);
     expect([connections.count("a"), connections.unsent("a"), connections.count("b"), connections.unsent("b")]).toEqual([
       2, 7, 0, 0,
@@ -176,12 +178,11 @@ describe("an address", () => {
 
 /** A client for whom so many bytes wait, and so many at its address. */
 const client = (bufferedAmount: number, atAddress?: number) => {
-  const sent: string[] = [];
-  const stream = { cork: () => sent.push("cork"), uncork: () => sent.push("uncork") };
-  const socket = { bufferedAmount, send: (text: string) => sent.push(text) };
+  const written: (readonly string[])[] = [];
+  const stream = { write: (bytes: Buffer) => written.push(textsIn(bytes)) > 0 };
   const unsentAtAddress = atAddress === undefined ? {} : { unsentAtAddress: () => atAddress };
   const context = { limits: { maxUnsentBytes: 100_000, unsentPerAddress: 300_000 }, stream, ...unsentAtAddress };
-  return { sent, outgoing: new Outgoing(socket as never, context) };
+  return { written, outgoing: new Outgoing({ bufferedAmount }, context) };
 };
 
 const slow = (waiting: number, atAddress?: number): boolean => client(waiting, atAddress).outgoing.isTooSlow;
@@ -197,13 +198,25 @@ describe("what goes out to a client", () => {
     ]);
   });
 
-  it("is one write for each turn", async () => {
-    const { sent, outgoing } = client(0);
-    for (const text of ["one", "two"]) outgoing.send(text);
+  it("is one write for each turn, or for what was sent before it is flushed", async () => {
+    const { written, outgoing } = client(0);
+    for (const text of ["one", "two"]) outgoing.send(textFrame(text));
+    expect([written, outgoing.unsent]).toEqual([[], 10]);
     await new Promise(setImmediate);
-    outgoing.send("three");
+    expect([written, outgoing.unsent]).toEqual([[["one", "two"]], 0]);
+    outgoing.send(textFrame("three"));
+    outgoing.flush();
+    outgoing.send(textFrame("four"));
     await new Promise(setImmediate);
-    expect(sent).toEqual(["cork", "one", "two", "uncork", "cork", "three", "uncork"]);
+    expect(written).toEqual([["one", "two"], ["three"], ["four"]]);
+  });
+
+  it("counts what is sent in this turn", () => {
+    const { outgoing } = client(99_000);
+    outgoing.send(textFrame(text(996)));
+    expect(outgoing.isTooSlow).toBe(false);
+    outgoing.send(textFrame(""));
+    expect(outgoing.isTooSlow).toBe(true);
   });
 });
 

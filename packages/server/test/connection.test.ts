@@ -1,4 +1,5 @@
 import { EventEmitter } from "node:events";
+import process from "node:process";
 import type { WebSocket } from "@fastify/websocket";
 import { catalogue, systemById } from "@rulewright/systems";
 import { isRecord } from "@rulewright/rules";
@@ -13,6 +14,7 @@ import { SecureDice } from "../src/dice-source.ts";
 import { openSqliteStore } from "../src/sqlite-store.ts";
 import { Tables } from "../src/tables.ts";
 import { keptLog, newFolder } from "./support.ts";
+import { textsIn } from "./text-frames.ts";
 
 /** A socket that keeps what is done to it. */
 class KeptSocket extends EventEmitter {
@@ -21,9 +23,13 @@ class KeptSocket extends EventEmitter {
   bufferedAmount = 0;
   readonly sent: Record<string, unknown>[] = [];
   readonly done: unknown[] = [];
-  send(text: string): void {
-    const message: unknown = JSON.parse(text);
-    if (isRecord(message)) this.sent.push(message);
+  write(bytes: Buffer): boolean {
+    this.sent.push(
+      ...textsIn(bytes)
+        .map((text): unknown => JSON.parse(text))
+        .filter(isRecord),
+    );
+    return true;
   }
   pause(): void {}
 
@@ -45,7 +51,7 @@ const limits: Limits = {
   messageBurst: 3,
   messagesPerSecond: 0,
   maxOverRate: 2,
-  maxUnsentBytes: 1000,
+  maxUnsentBytes: 100_000,
   handshakeTimeout: 60_000,
 };
 
@@ -70,6 +76,7 @@ async function connected(more: Partial<Limits> = {}, unsentAtAddress = () => 0) 
     table: opened.table,
     limits: { ...limits, ...more },
     log,
+    stream: socket,
     unsentAtAddress,
   });
   onTestFinished(async () => {
@@ -82,6 +89,9 @@ async function connected(more: Partial<Limits> = {}, unsentAtAddress = () => 0) 
     connection.receive(JSON.stringify({ type: "hello", protocol: PROTOCOL, token: opened.token, lines, epoch }));
   return { log, tables, opened, socket, connection, hello };
 }
+
+/** The end of this turn, when what it sends is written. */
+const turn = () => new Promise((resolve) => process.nextTick(resolve));
 
 /** Time for the messages received so far to be processed. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
@@ -238,11 +248,11 @@ describe("a connection", () => {
     const { socket, connection, hello, log } = await connected();
     hello();
     await settled();
-    socket.bufferedAmount = 1000;
+    socket.bufferedAmount = 100_000;
     connection.receive(ping);
     await settled();
     expect(socket.sent.at(-1)).toEqual({ type: "pong" });
-    socket.bufferedAmount = 1001;
+    socket.bufferedAmount = 100_001;
     connection.receive(ping);
     await settled();
     expect(socket.done).toEqual(["terminate"]);
@@ -263,10 +273,12 @@ describe("a connection", () => {
     await settled();
     socket.bufferedAmount = 100_000;
     connection.membersPresent(["a"]);
+    await turn();
     expect(socket.sent).toHaveLength(2);
     unread = 5001;
     socket.bufferedAmount = 65_536;
     connection.membersPresent(["b"]);
+    await turn();
     expect([socket.sent.length, socket.done]).toEqual([3, []]);
     socket.bufferedAmount = 65_537;
     connection.membersPresent(["c"]);
@@ -278,6 +290,7 @@ describe("a connection", () => {
     connection.membersPresent(["a"]);
     socket.readyState = 2;
     connection.membersPresent(["a", "b"]);
+    await turn();
     expect(socket.sent).toEqual([{ type: "present", members: ["a"] }]);
   });
 
@@ -290,6 +303,7 @@ describe("a connection", () => {
     await settled();
     connection.receive('{"type":"command","id":"command-1","command":{"type":"say","words":"x"}}');
     connection.receive(ping);
+    await turn();
     expect(socket.sent.slice(3)).toEqual([
       { type: "problem", code: "too-fast", message: expect.stringContaining("ignored"), id: "command-1" },
       { type: "problem", code: "too-fast", message: expect.stringContaining("ignored") },

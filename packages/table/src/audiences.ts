@@ -112,8 +112,9 @@ export const visibleEntries = ({ roles, members }: LineCounts, { id, role }: Pic
 export function countEntry({ roles, members }: LineCounts, entry: AudienceEntry): LineCounts {
   const addressees = addresseesOf(entry);
   if (!addressees) {
-    const counted = ROLES.map((role) => [role, roles[role] + Number(sees(entry.event, role))] as const);
-    return { roles: Object.fromEntries(counted) as Record<Role, number>, members };
+    const counted = (role: Role): number => roles[role] + Number(sees(entry.event, role));
+    const all = { gm: counted("gm"), "co-gm": counted("co-gm"), player: counted("player") };
+    return { roles: { ...all, spectator: counted("spectator") }, members };
   }
   const counted = [...new Set(addressees)].map((id) => [id, (members[id] ?? 0) + 1] as const);
   return { roles, members: { ...members, ...Object.fromEntries(counted) } };

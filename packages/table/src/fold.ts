@@ -41,21 +41,22 @@ export function fold(state: TableState, entries: readonly Entry[]): TableState {
   let next = state;
   for (const [i, entry] of entries.entries()) {
     const length = state.log.length + i + 1;
-    next = applyEntry(next, entry, length);
+    next = applyEntry(next, entry, length, log);
     if (entry.event.type === "undone") next = withoutEntries(next, log, length, entry.event.entries);
   }
-  return { ...next, log };
+  return next.log === log ? next : { ...next, log };
 }
 
 /** How many entries there are from one checkpoint to the next, and how many checkpoints are kept. */
 const CHECKPOINT_EVERY = 32;
 const MAX_CHECKPOINTS = 32;
 
-function applyEntry(state: TableState, entry: Entry, length: number): TableState {
+/** The state after an entry, the last one of so many. `log` is the log of the result. */
+function applyEntry(state: TableState, entry: Entry, length: number, log: EntryLog): TableState {
   const { event, by, seq } = entry;
   const [lines, index] = [countEntry(state.lines, entry), indexWith(state.index, entry)];
   const isUndone = seq <= (state.undone.at(-1) ?? 0) && state.undone.includes(seq);
-  return withCheckpoint({ ...(isUndone ? state : applyEvent(state, event, by ?? "")), seq, lines, index }, length);
+  return withCheckpoint({ ...(isUndone ? state : applyEvent(state, event, by ?? "")), seq, lines, index, log }, length);
 }
 
 function withCheckpoint(state: TableState, entries: number): TableState {
@@ -93,6 +94,6 @@ function withoutEntries(state: TableState, log: EntryLog, length: number, more: 
  */
 export function foldRest(state: TableState, rest: readonly Entry[], entries: number): TableState {
   let next = state;
-  for (const [i, entry] of rest.entries()) next = applyEntry(next, entry, entries + i + 1);
+  for (const [i, entry] of rest.entries()) next = applyEntry(next, entry, entries + i + 1, state.log);
   return next;
 }

@@ -1,5 +1,6 @@
 import type { Character, HouseRules, Shared } from "@rulewright/rules";
 import { isVisible, visibleEntries } from "./audiences.ts";
+import { type Difference, differenceOf } from "./difference.ts";
 import type { Spent } from "./events.ts";
 import { SheetsSeen } from "./hidden-sheets.ts";
 import { entriesNamedIn, lineNumbers, renumbered } from "./line-numbers.ts";
@@ -187,6 +188,68 @@ const parts = {
   ),
 };
 
+/** The parts of a state that views are made of, besides the number of lines. */
+const VIEWED = [
+  "title",
+  "members",
+  "former",
+  "characters",
+  "players",
+  "locked",
+  "archived",
+  "system",
+  "version",
+  "house",
+  "oddsShown",
+  "phase",
+  "session",
+  "scene",
+  "paused",
+  "shared",
+  "proposals",
+  "offerings",
+  "prepared",
+  "portraits",
+  "hiddenSheets",
+  "requests",
+  "attempts",
+  "spent",
+  "past",
+  "moments",
+  "figures",
+  "chains",
+  "undos",
+] as const satisfies readonly (keyof TableState)[];
+
+/** What views are made of. A view that is made of more doesn't compile. */
+type ViewedState = Pick<TableState, (typeof VIEWED)[number] | "lines">;
+
+/**
+ * What changes a member's view of one state into that of another; undefined where nothing does. Most events only add a line,
+ * for which no view has to be made.
+ *
+ * @example
+ * ```ts
+ * import { EMPTY_TABLE, fold, type Member, viewDifference } from "@rulewright/table";
+ *
+ * const ann: Member = { id: "ann", name: "Ann", role: "player" };
+ * const said = { seq: 1, at: 0, by: "gm", event: { type: "said", words: "Good evening" } } as const;
+ * viewDifference(EMPTY_TABLE, fold(EMPTY_TABLE, [said]), ann, ann); // => { fields: { lines: { to: 1 } } }
+ * ```
+ */
+export function viewDifference(
+  before: ViewedState,
+  after: ViewedState,
+  was: Member,
+  is: Member,
+): Difference | undefined {
+  if (was !== is || VIEWED.some((part) => before[part] !== after[part])) {
+    return differenceOf(viewFor(before, was), viewFor(after, is));
+  }
+  const lines = countLines(after, is);
+  return countLines(before, is) === lines ? undefined : { fields: { lines: { to: lines } } };
+}
+
 /**
  * What a member may see of a table. Nothing of a table reaches anybody but by this function and `linesFor`.
  *
@@ -200,7 +263,7 @@ const parts = {
  * linesFor(state, member).length; // => 1
  * ```
  */
-export function viewFor(state: TableState, member: Member): TableView {
+export function viewFor(state: ViewedState, member: Member): TableView {
   const { system, version, title, house, oddsShown, phase, session, scene, shared, players, attempts, spent } = state;
   const { undos, paused, locked, archived, hiddenSheets } = state;
   const seen = new SheetsSeen(state, member);
