@@ -3,13 +3,19 @@ import { type Browser, chromium, type Page } from "playwright-core";
 
 const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 
-/** Starts a browser: the one in $CHROME, or the system's. scripts/install-browser.sh installs one. */
-export async function openBrowser(): Promise<Browser> {
+/** Starts a browser: the one in $CHROME, or the system's, with these settings. scripts/install-browser.sh installs one. */
+export async function openBrowser(...settings: readonly string[]): Promise<Browser> {
   const executablePath = process.env["CHROME"] ?? installed.find((file) => existsSync(file));
   if (executablePath === undefined) throw new Error("no browser found: run scripts/install-browser.sh, or set CHROME");
   return chromium.launch({
     executablePath,
-    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      "--disable-background-networking",
+      "--disable-component-update",
+      ...settings,
+    ],
   });
 }
 

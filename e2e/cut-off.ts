@@ -3,7 +3,7 @@ type Span = readonly [start: number, end: number];
 /** One line of a text, and the box that hides what reaches out of it. */
 interface ClippedLine {
   readonly text: string;
-  /** The line and the box along each axis in which the box hides something. */
+  /** The line and the box along each axis in which the box hides something, in letters of the usual size. */
   readonly axes: readonly { readonly line: Span; readonly box: Span }[];
 }
 
@@ -15,6 +15,8 @@ interface Evaluator {
 /** The lines of the page's texts inside boxes that hide what reaches out. It runs in the page. */
 function clippedLines(): readonly ClippedLine[] {
   const found: ClippedLine[] = [];
+  const usual = 16 / Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
+  const span = (start: number, end: number): Span => [start * usual, end * usual];
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = texts.nextNode(); text; text = texts.nextNode()) {
     let box = text.parentElement;
@@ -28,8 +30,8 @@ function clippedLines(): readonly ClippedLine[] {
     const range = document.createRange();
     range.selectNodeContents(text);
     for (const line of range.getClientRects()) {
-      const x = { line: [line.left, line.right], box: [left, right] } as const;
-      const y = { line: [line.top, line.bottom], box: [top, bottom] } as const;
+      const x = { line: span(line.left, line.right), box: span(left, right) };
+      const y = { line: span(line.top, line.bottom), box: span(top, bottom) };
       found.push({ text: text.textContent ?? "", axes: [...(hidesX ? [x] : []), ...(hidesY ? [y] : [])] });
     }
   }
@@ -40,11 +42,17 @@ function clippedLines(): readonly ClippedLine[] {
 const isCut = ({ line: [start, end], box: [from, to] }: ClippedLine["axes"][number]): boolean =>
   end > from + 4 && start < to - 4 && (start < from - 4 || end > to + 4);
 
-/** The controls that reach out of the window, and the page if it does. It runs in the page. */
+/** The controls that reach out of the window, unless they are scrolled there, and the page if it does. It runs in the page. */
 function outsideWindow(): readonly string[] {
   const { scrollWidth } = document.documentElement;
   const page = scrollWidth > window.innerWidth ? [`the page is ${scrollWidth} wide`] : [];
+  const isScrolled = (control: Element): boolean => {
+    let box = control.parentElement;
+    while (box && !/auto|scroll/.test(getComputedStyle(box).overflowX)) box = box.parentElement;
+    return box !== null && box.scrollWidth > box.clientWidth;
+  };
   const outside = [...document.querySelectorAll("button, input, textarea")].filter((control) => {
+    if (isScrolled(control)) return false;
     const { left, right, width } = control.getBoundingClientRect();
     return control.checkVisibility() && width > 1 && (left < -1 || right > window.innerWidth + 1);
   });

@@ -7,6 +7,8 @@ import { isJsonObject, isJsonValue } from "./json-limits.ts";
 
 const id = z.string().min(1).max(64);
 const words = z.string().trim().min(1).max(2000);
+/** What everybody may read of a character, a line or several. */
+const about = z.string().trim().max(2000).optional();
 // Checked in linear time; a schema that tries every kind of value at every level takes exponential time.
 const jsonValue = z.custom<JsonValue>(isJsonValue, "Expected JSON of at most 1,000 values, nested at most 8 deep");
 const jsonObject = z.custom<JsonObject>(
@@ -66,7 +68,7 @@ export const command = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("create-character"),
     name: z.string().trim().min(1).max(80),
-    about: z.string().trim().max(500).optional(),
+    about,
     args: jsonObject,
   }),
   /** Adds a character from the file that somebody saved of them. */
@@ -87,7 +89,7 @@ export const command = z.discriminatedUnion("type", [
     type: z.literal("describe"),
     character: id,
     name: z.string().trim().min(1).max(80).optional(),
-    about: z.string().trim().max(500).optional(),
+    about,
     /** A small picture as a data URL; null removes it. */
     portrait: portrait.nullable().optional(),
   }),

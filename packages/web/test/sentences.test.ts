@@ -148,7 +148,8 @@ const kinds: Readonly<Record<TableEvent["type"], string>> = {
   "roll-dropped": "",
   "preparation-discarded": "",
   "opponent-appeared": "Wolf joins the story.",
-  "character-described": "Ines gives a character the name Ann. About Ann: Keeps maps. Ines sets the portrait of Ann.",
+  "character-described":
+    "Ines gives a character the name Ann. Ines changes the description of Ann. Ines sets the portrait of Ann.",
   "sheet-shown-set": "Oskar shows the sheet of Wolf.",
   "character-left": "Wolf leaves the story.",
   "sheet-edited": "Ines changes Ann's attributes from Might 2 to Might 3.",

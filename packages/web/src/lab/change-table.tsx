@@ -11,8 +11,12 @@ interface ChangeTableProps {
 
 const MAX_COLUMNS = 3;
 
-/** Smaller differences are left out, and are neither good nor bad. */
+/** Smaller differences are left out. */
 const MIN_DIFFERENCE = 5e-4;
+
+/** Whether a change makes something likelier that nobody wants, such as a botch. Costs and smaller chances are no alarm. */
+const isAlarming = ({ kind, sense }: ObjectiveValue, difference: number): boolean =>
+  kind === "chance" && sense < 0 && difference > MIN_DIFFERENCE;
 
 /** The effect of each single change on the first objectives. A tap on a change applies it. */
 export function ChangeTable({ system, values, effects, onApply }: ChangeTableProps) {
@@ -40,11 +44,11 @@ export function ChangeTable({ system, values, effects, onApply }: ChangeTablePro
                 {formatParameterChange(system.text, effect)}
               </button>
             </th>
-            {columns.map(({ source, name, kind, sense }, i) => {
+            {columns.map((value, i) => {
               const difference = effect.differences[i] ?? 0;
               return (
-                <td key={`${source} ${name}`} className={difference * sense < -MIN_DIFFERENCE ? "num rb" : "num"}>
-                  {formatDifference(kind, difference)}
+                <td key={`${value.source} ${value.name}`} className={isAlarming(value, difference) ? "num rb" : "num"}>
+                  {formatDifference(value.kind, difference)}
                 </td>
               );
             })}

@@ -14,6 +14,7 @@ interface DistributionChartProps {
   readonly overlays: readonly HistogramOverlay[];
   /** The label of the variable. */
   readonly label: string;
+  /** Its size in pixels with letters of the usual size. It grows with the letters. */
   readonly width: number;
   readonly height: number;
   readonly curve: Curve;
@@ -26,7 +27,13 @@ export function DistributionChart({ histogram, overlays, label, width, height, c
   const others = overlays.map((overlay) => overlay.histogram);
   const { bars, ground } = layoutChart(histogram, others, { width, height, curve, runs });
   return (
-    <svg className="dist" width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-labelledby="dist-title">
+    <svg
+      className="dist"
+      style={{ width: `${width / 16}rem`, height: `${height / 16}rem` }}
+      viewBox={`0 0 ${width} ${height}`}
+      fontSize={13}
+      aria-labelledby="dist-title"
+    >
       <title id="dist-title">{`${label}${curveSuffix[curve]}: ${bars.map(barTitle).join(", ")}`}</title>
       <Patterns />
       {bars.map((bar) => (

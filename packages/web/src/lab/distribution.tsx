@@ -14,7 +14,7 @@ interface DistributionProps {
   readonly curve: Curve;
 }
 
-/** A distribution's narrowest chart in pixels for which it gets its full height. */
+/** A distribution's narrowest chart for which it gets its full height, in pixels with letters of the usual size. */
 const WIDE = 500;
 
 /** The chart of a distribution, as wide as its container, with a caption. */
@@ -108,13 +108,19 @@ export function AccuracyNotice({ state }: { readonly state: AnswerState }) {
 const simulationText = (simulation: Simulation, withoutChoices: boolean): string =>
   `${formatAccuracy(simulation)}${withoutChoices ? ", without choices" : ""}.`;
 
-/** The width of an element in pixels, at least 240. */
+/** The size of the letters in which the chart is laid out, in pixels. A browser may have been set to larger ones. */
+const USUAL_LETTERS = 16;
+
+/** The width of an element in pixels with letters of the usual size, at least 240. */
 function useWidth(room: RefObject<HTMLDivElement | null>): number {
   const [width, setWidth] = useState(320);
   useLayoutEffect(() => {
     const { current } = room;
     if (!current) return undefined;
-    const measure = (): void => setWidth(Math.max(240, Math.floor(current.clientWidth)));
+    const measure = (): void => {
+      const letters = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || USUAL_LETTERS;
+      setWidth(Math.max(240, Math.floor((current.clientWidth * USUAL_LETTERS) / letters)));
+    };
     const observer = new ResizeObserver(measure);
     observer.observe(current);
     measure();

@@ -78,7 +78,7 @@ function Cell({ figure, shade, chance, label, current, onPick }: CellProps) {
     <button
       type="button"
       className={classes}
-      style={{ background: `color-mix(in oklch, ${from} ${share.toFixed(1)}%, ${to})` }}
+      style={{ background: `color-mix(in oklab, ${from} ${share.toFixed(1)}%, ${to})` }}
       aria-label={`${label}: ${said}${chance ? "%" : ""}`}
       aria-current={current}
       onClick={onPick}

@@ -133,7 +133,7 @@ describe("creating a character", () => {
     submitFormOf(field("Name"));
     expect(step()).toBe("Name");
     write(field("Name"), " Dot ");
-    write(field("Description (optional)"), " A dot. ");
+    write(field("Description and notes"), " A dot. ");
     expect(screen.getByText("Preview: Dot")).toBeDefined();
     press("Next: Attributes");
     expect(step()).toBe("Attributes");
@@ -182,7 +182,7 @@ describe("creating a character", () => {
   it("is kept in this browser while the form is closed", () => {
     const first = open();
     write(field("Name"), "Dot");
-    write(field("Description (optional)"), "A dot.");
+    write(field("Description and notes"), "A dot.");
     press("Attributes");
     press("Might: 3");
     first.unmount();

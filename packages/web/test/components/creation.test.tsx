@@ -34,7 +34,7 @@ describe("the creation of a character", () => {
     const lengths = Object.fromEntries(
       [
         ["name", "Name"],
-        ["about", "Description (optional)"],
+        ["about", "Description and notes"],
       ].map(([name = "", label = ""]) => [name, field(label).maxLength]),
     );
     const takes = (longer: Readonly<Record<string, number>>): boolean =>
@@ -58,7 +58,7 @@ describe("the creation of a character", () => {
       const { unmount } = renderFor(table, ines, <Form />);
       expect(step()).toBe(at);
       fireEvent.click(screen.getByRole("button", { name: "Name" }));
-      expect([field("Name").value, field("Description (optional)").value]).toEqual(["Nell", "A cook."]);
+      expect([field("Name").value, field("Description and notes").value]).toEqual(["Nell", "A cook."]);
       unmount();
     }
   });
@@ -68,7 +68,7 @@ describe("the creation of a character", () => {
     (text) => {
       localStorage.setItem(key, text);
       renderFor(table, ines, <Form />);
-      expect([step(), field("Name").value, field("Description (optional)").value]).toEqual(["Name", "", ""]);
+      expect([step(), field("Name").value, field("Description and notes").value]).toEqual(["Name", "", ""]);
       write(field("Name"), "Nell");
       expect(JSON.parse(localStorage.getItem(key) ?? "")).toMatchObject({ name: "Nell", about: "", step: 0 });
     },

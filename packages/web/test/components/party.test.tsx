@@ -71,11 +71,13 @@ describe("the description of a character", () => {
     fireEvent.input(name, { target: { value: " " } });
     expect(save.disabled).toBe(true);
     fireEvent.input(name, { target: { value: "Anna " } });
-    fireEvent.input(screen.getByRole("textbox", { name: "Description" }), { target: { value: "Keeps maps." } });
+    fireEvent.input(screen.getByRole("textbox", { name: "Description and notes" }), {
+      target: { value: "Keeps maps.\n\nOwes the ferryman." },
+    });
     fireEvent.click(save);
     press("Remove the portrait");
     expect(sent).toEqual([
-      { type: "describe", character: "ann", name: "Anna", about: "Keeps maps." },
+      { type: "describe", character: "ann", name: "Anna", about: "Keeps maps.\n\nOwes the ferryman." },
       { type: "describe", character: "ann", portrait: null },
     ]);
   });

@@ -185,18 +185,23 @@ describe("results", () => {
   it("list changes that matter, and apply the one that is tapped", () => {
     const onApply = vi.fn();
     const effects = [step("rank", 0.1), step("skill", -0.1), step("modifier", 0.0001)];
-    const { container } = render(
-      <ChangeTable system={eveningStar} values={answer.values.slice(0, 1)} {...{ effects, onApply }} />,
-    );
+    const [success] = answer.values.slice(0, 1);
+    if (!success) throw new Error("no values");
+    const failure = { ...success, sense: -1 } as const;
+    const { container } = render(<ChangeTable system={eveningStar} values={[success]} {...{ effects, onApply }} />);
     expect(screen.getAllByRole("rowheader")).toHaveLength(2);
     expect([...container.querySelectorAll("td")].map(({ textContent, className }) => [textContent, className])).toEqual(
       [
         ["+10.0", "num"],
-        ["−10.0", "num rb"],
+        ["−10.0", "num"],
       ],
     );
     fireEvent.click(screen.getByRole("button", { name: "Ability rank 3 → 4" }));
     expect(onApply).toHaveBeenCalledWith(effects[0]);
+    // Only what nobody wants is red where it grows; less of what one wants is no alarm.
+    cleanup();
+    const feared = render(<ChangeTable system={eveningStar} values={[failure]} {...{ effects, onApply }} />);
+    expect([...feared.container.querySelectorAll("td")].map(({ className }) => className)).toEqual(["num rb", "num"]);
   });
 
   it("draw every bar with its chance, and overlays as lines", () => {

@@ -17,6 +17,7 @@ import { type FormEvent, useEffect, useState } from "react";
 import { type Draft, initialArguments, draftArguments, withInitialValues } from "../../fields/draft.ts";
 import { ParameterFields } from "../../fields/parameter-fields.tsx";
 import { GuideProvider } from "../../fields/rating-guide.tsx";
+import { DescriptionField } from "../../components/description-field.tsx";
 import { LineField } from "../../components/line-field.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { removeItem, writeItem, readItem } from "../../browser/storage.ts";
@@ -224,7 +225,6 @@ function Steps({ creation, step, onStep }: StepsProps) {
 const MANY_STEPS = 4;
 
 const MAX_NAME = 80;
-const MAX_DESCRIPTION = 500;
 
 interface NameStepProps {
   readonly state: CreationDraft;
@@ -241,12 +241,7 @@ function NameStep({ state, onChange }: NameStepProps) {
         isTitle
         onChange={(name) => onChange({ ...state, name })}
       />
-      <LineField
-        label="Description (optional)"
-        value={state.about}
-        max={MAX_DESCRIPTION}
-        onChange={(about) => onChange({ ...state, about })}
-      />
+      <DescriptionField value={state.about} onChange={(about) => onChange({ ...state, about })} />
     </>
   );
 }

@@ -115,7 +115,7 @@ function formatDescription(
   const who = authorName(context, line);
   return sentence(
     name === undefined ? "" : `${who} gives a character the name ${name}`,
-    about === undefined ? "" : `About ${whose}: ${about}`,
+    about === undefined ? "" : `${who} changes the description of ${whose}`,
     portrait === undefined ? "" : `${who} ${portrait === null ? "removes" : "sets"} the portrait of ${whose}`,
   );
 }

@@ -3,13 +3,14 @@ import { useBusy } from "@rulewright/systems/screen";
 import { useState } from "react";
 import { portraitFrom } from "../../browser/pictures.ts";
 import { Avatar } from "../../components/avatar.tsx";
+import { DescriptionField } from "../../components/description-field.tsx";
 import { FilePicker } from "../../components/file-picker.tsx";
 import { LineField } from "../../components/line-field.tsx";
 import { useGame } from "../../state/game.tsx";
 
-const [MAX_NAME, MAX_ABOUT] = [80, 500];
+const MAX_NAME = 80;
 
-/** Edits the name of a character, the line about it, and its portrait. */
+/** Edits the name of a character, its description, and its portrait. */
 export function DescriptionEditor({ character }: { readonly character: Character }) {
   const { view, send } = useGame();
   const busy = useBusy();
@@ -35,12 +36,7 @@ export function DescriptionEditor({ character }: { readonly character: Character
         isTitle
         onChange={(to) => setDraft({ ...draft, name: to })}
       />
-      <LineField
-        label="Description"
-        value={draft.about}
-        max={MAX_ABOUT}
-        onChange={(to) => setDraft({ ...draft, about: to })}
-      />
+      <DescriptionField value={draft.about} onChange={(to) => setDraft({ ...draft, about: to })} />
       <button className="btn low" disabled={busy || !isChanged || name === ""}>
         Save name and description
       </button>
