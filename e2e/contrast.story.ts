@@ -22,7 +22,6 @@ async function expectReadable(seat: Seat, name: string): Promise<void> {
 
 /** Expects two kinds of parts to look different where the device sets all colors. */
 async function expectTold(seat: Seat, name: string, one: string, other: string): Promise<void> {
-  await seat.page.emulateMedia({ colorScheme: "light", contrast: null, forcedColors: "active" });
   const look = (selector: string) =>
     seat.page
       .locator(selector)
@@ -31,8 +30,11 @@ async function expectTold(seat: Seat, name: string, one: string, other: string):
         const { backgroundColor, backgroundImage, outlineStyle } = getComputedStyle(part);
         return [backgroundColor, backgroundImage, outlineStyle].join(" ");
       });
-  await seat.screenshot(`${name}-forced`);
-  expect(await look(one)).not.toEqual(await look(other));
+  for (const colorScheme of ["light", "dark"] as const) {
+    await seat.page.emulateMedia({ colorScheme, contrast: null, forcedColors: "active" });
+    await seat.screenshot(`${name}-forced-${colorScheme}`);
+    expect(await look(one)).not.toEqual(await look(other));
+  }
 }
 
 describe("each game's own screen in the dark and with high contrast", () => {
@@ -42,7 +44,7 @@ describe("each game's own screen in the dark and with high contrast", () => {
     await player.propose("I take the escapement apart.");
     await gm.frame("escapement", "Attempt");
     await player.press("My dice");
-    await player.press(/^Roll/);
+    await player.press(/^Roll (\d|the )/);
     await player.enterDice(0, 7, 7, 9, 8);
     await player.page
       .getByRole("button", { name: /^\d lots: / })
@@ -58,7 +60,7 @@ describe("each game's own screen in the dark and with high contrast", () => {
     await player.propose("I hold on as the line snaps taut.");
     await gm.frame("snaps taut", "Willpower roll", { Difficulty: 7 });
     await player.press("My dice");
-    await player.press(/^Roll/);
+    await player.press(/^Roll (\d|the )/);
     await player.enterDice(9, 7, 1, 6, 4, 2, 3);
     await player.page.getByRole("list", { name: "The count" }).waitFor();
     await expectReadable(player, "contrast-storyteller");

@@ -69,4 +69,64 @@ describe.skipIf(firefoxPath === undefined)(`in Firefox${reason}`, () => {
     await expectWhole();
     expect([...gm.errors, ...player.errors]).toEqual([]);
   });
+
+  it("an evening is played from the first proposal to the end of the session, and nothing is cut off", async () => {
+    const { gm, player } = await startPlay();
+    const look = async (name: string): Promise<void> => {
+      await gm.screenshot(`firefox-evening-${name}-desk`);
+      await player.screenshot(`firefox-evening-${name}-phone`);
+      expect([await cutOff(gm.page), await cutOff(player.page)], name).toEqual([[], []]);
+    };
+    const propose = async (words: string): Promise<void> => {
+      await player.fill("Say what you want to do", words);
+      await player.page.keyboard.press("Enter");
+    };
+    const answer = async (words: string): Promise<void> => {
+      await gm.fill("Describe what happens", words);
+      await gm.press("Post result");
+      await player.waitForText(words);
+    };
+
+    // A task fails with the dice in the hand, and ego turns it.
+    await propose("I take the escapement apart.");
+    await gm.press("Frame attempt");
+    await gm.press("Start attempt");
+    await player.press("My dice");
+    await player.commit();
+    await player.enterDice(0, 7, 7, 9, 8);
+    await gm.waitForText("two short");
+    await player.tap("Turn over ego");
+    await look("ego");
+    await player.commit();
+    await player.enterDice(11);
+    await gm.waitForText("Success");
+    await look("settled");
+    await answer("The bell begins to count.");
+
+    // The phone loses its page, and finds the table again as it was.
+    await player.page.reload();
+    await player.waitForText("The bell begins to count.");
+
+    // What nobody disputes simply works.
+    await propose("I ask the ferryman, who owes me.");
+    await gm.press("Frame attempt");
+    for (let step = 0; step < 3; step++) await gm.press("Difficulty: decrease");
+    await gm.press("Start attempt");
+    await player.press("Accept the success");
+    await answer("He nods, and unties the boat.");
+    await look("works");
+
+    // The moments of the evening are told, and lots come back.
+    await gm.press("Open the postamble");
+    await player.press("Claim this moment");
+    await player.fill("Reason for the claim", "I kept the secret of the clock");
+    await player.press("Request 1 lot");
+    await gm.waitForText("Maren Oake speaks");
+    await look("postamble");
+    await gm.press("Grant 1 lot");
+    await gm.press("End the session");
+    await player.waitForText("The session is over.");
+    await look("ended");
+    expect([...gm.errors, ...player.errors]).toEqual([]);
+  });
 });

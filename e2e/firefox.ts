@@ -45,12 +45,33 @@ export class FirefoxSeat {
 
   async press(name: string): Promise<void> {
     const button = await this.#find(`::-p-aria([name="${name}"][role="button"])`);
+    // Puppeteer clicks on a place, whatever lies over it there, as the button at the foot of a panel may.
+    await button.evaluate((shown) => shown.scrollIntoView({ behavior: "instant", block: "center" }));
     await button.click();
   }
 
   async fill(label: string, text: string): Promise<void> {
     const field = await this.#find(`::-p-aria([name="${label}"][role="textbox"])`);
     await field.type(text);
+  }
+
+  /** Presses the button of the current move, whatever it says. */
+  async commit(): Promise<void> {
+    const button = await this.#find(".commit .btn.go:not(:disabled)");
+    await button.click();
+  }
+
+  /** Presses what shows this text. */
+  async tap(text: string): Promise<void> {
+    const shown = await this.#find(`::-p-text(${text})`);
+    await shown.click();
+  }
+
+  /** Enters the results of physical dice on the pad. */
+  async enterDice(...faces: readonly number[]): Promise<void> {
+    await this.#find('form[aria-label="Dice results"]');
+    for (const face of faces) await this.press(String(face));
+    await this.press("Use these results");
   }
 
   async waitForText(text: string): Promise<void> {

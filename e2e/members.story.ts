@@ -133,6 +133,36 @@ describe("the members of a table, in two browsers and more", () => {
     await screen.expectAccessibleLayout();
     expect(await screen.page.getByRole("textbox").count()).toBe(0);
     await player.waitForText("Shared screen shows the table");
+
+    // From the sofa, on a television of either kind: the smallest letters, the title of the attempt, and the dice.
+    await gm.press("Close");
+    await gm.press("Begin play");
+    await player.propose("I shoot the lock off.");
+    await gm.frame("shoot the lock", "Action", { Traits: ["Precision", "Firearms"] });
+    await player.press(/^Roll \d dice/);
+    await screen.page.locator(".hand .die").first().waitFor();
+    for (const size of [
+      { width: 1920, height: 1080 },
+      { width: 3840, height: 2160 },
+    ]) {
+      await screen.page.setViewportSize(size);
+      await screen.look(`members-television-${size.width}`);
+      const sizes = await screen.page.evaluate(() => {
+        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        const letters: number[] = [];
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+          const { parentElement: box } = text;
+          if (!box || box.closest(".unseen, svg") || !box.checkVisibility()) continue;
+          if (text.textContent?.trim()) letters.push(Number.parseFloat(getComputedStyle(box).fontSize));
+        }
+        const share = (pixels: number): number => pixels / window.innerHeight;
+        const height = (selector: string): number =>
+          document.querySelector(selector)?.getBoundingClientRect().height ?? 0;
+        return { least: share(Math.min(...letters)), die: share(height(".hand .die svg")) };
+      });
+      expect(sizes.least).toBeGreaterThan(1 / 75);
+      expect(sizes.die).toBeGreaterThan(1 / 16);
+    }
     expect([...gm.pageErrors, ...player.pageErrors, ...screen.pageErrors]).toEqual([]);
   });
 });

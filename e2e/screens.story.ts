@@ -97,7 +97,7 @@ describe("each game's own screen", () => {
     await player.screenshot("own-storyteller-offer-phone");
     await player.expectAccessibleLayout();
     await player.press("My dice");
-    await player.press(/^Roll/);
+    await player.press(/^Roll (\d|the )/);
     await player.enterDice(10, 8, 1, 3, 5, 7);
     await player.enterDice(9);
     await player.page.getByRole("list", { name: "The count" }).waitFor();
@@ -110,7 +110,7 @@ describe("each game's own screen", () => {
     await gm.postResult("It opens.");
     await player.propose("I hold on as the line snaps taut.");
     await gm.frame("snaps taut", "Willpower roll", { Difficulty: 7 });
-    await player.press(/^Roll/);
+    await player.press(/^Roll (\d|the )/);
     await player.enterDice(9, 7, 1, 6, 4, 2, 3);
     await player.page.getByRole("radio", { name: /Buy it off/ }).check();
     await player.screenshot("own-storyteller-willpower-phone");
@@ -159,7 +159,7 @@ describe("each game's own screen", () => {
     await player.page.getByRole("radio", { name: /Precision/ }).check({ force: true });
     await player.press(/^Choose .*Precision/);
     await player.press("My dice");
-    await player.press(/^Roll/);
+    await player.press(/^Roll (\d|the )/);
     await player.enterDice(9, 8, 1, 3, 5, 7);
     await gm.postResult("It opens, a hand's breadth.");
     // The panel has collapsed, and the log still counts.

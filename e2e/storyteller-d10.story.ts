@@ -31,7 +31,7 @@ async function rollOwnDice(player: Seat, ...faces: readonly number[]): Promise<v
   const own = player.page.getByRole("button", { name: "My dice", exact: true });
   await own.first().waitFor();
   if ((await own.getAttribute("aria-pressed")) === "false") await own.click();
-  await player.press(/^Roll/);
+  await player.press(/^Roll (\d|the )/);
   await player.enterDice(...faces);
 }
 

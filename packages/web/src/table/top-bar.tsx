@@ -12,11 +12,13 @@ interface TopBarProps {
 
 /** The header of a table: its title, scene, session and phase, and its members. */
 export function TopBar({ onParty, onMenu }: TopBarProps) {
-  const { view, text, gmTitle, present } = useGame();
+  const { view, system, text, gmTitle, present } = useGame();
   const audience = { all: "odds shown to everyone", gm: `odds shown to the ${gmTitle} only`, nobody: "odds hidden" }[
     view.oddsShown
   ];
-  const where = [view.scene, `Session ${view.session}`, formatMessage(text, `phase.${view.phase}`)];
+  // A session that has ended is the one before the next.
+  const session = view.phase === system.phases.at(-1) ? `After session ${view.session - 1}` : `Session ${view.session}`;
+  const where = [view.scene, session, formatMessage(text, `phase.${view.phase}`)];
   const people = view.members.map(({ id, name }) => (
     <i
       key={id}

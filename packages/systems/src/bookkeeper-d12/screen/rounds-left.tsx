@@ -68,7 +68,11 @@ export function RoundsLeftChart({ character }: { readonly character: Character }
             <span className="share" aria-hidden="true">
               {Math.round(chance * 100)}
             </span>
-            <i className={shareLook(chance)} style={{ height: `${Math.max(2, chance * 56)}px` }} aria-hidden="true" />
+            <i
+              className={shareLook(chance)}
+              style={{ height: `${Math.max(0.125, chance * 3.5)}rem` }}
+              aria-hidden="true"
+            />
             <span className="at" aria-hidden="true">
               {i + 1}
             </span>

@@ -1,7 +1,7 @@
 import { answerChoice, isRefusal, type Outcome, resume } from "@rulewright/rules";
-import { moveLabel } from "@rulewright/present";
+import { formatChance, moveLabel } from "@rulewright/present";
 import { type ReactNode, useId } from "react";
-import { type SlotDecision, type SlotProps, useHost } from "../../screen/index.ts";
+import { type SlotDecision, type SlotProps, useHost, useValues } from "../../screen/index.ts";
 import { degreeOf } from "./count.ts";
 import { WillpowerDots } from "./willpower-dots.tsx";
 
@@ -30,6 +30,16 @@ export function WillpowerChoice({ decision, children }: SlotProps["decision"] & 
   return <Options decision={decision} kept={kept} bought={bought} />;
 }
 
+/** The chance of the same roll with so many dots, for each of these that can roll at all. */
+function useNextRolls({ trace, goal }: SlotDecision, dots: readonly number[]): readonly (number | undefined)[] {
+  const { procedure, args } = trace;
+  const rollable = goal === undefined ? [] : dots.filter((left) => left > 0);
+  const answers = useValues(
+    rollable.map((willpower) => ({ procedure, args: { ...args, willpower }, goal: goal ?? "" })),
+  );
+  return dots.map((left) => answers?.[rollable.indexOf(left)]?.passive[0]);
+}
+
 interface OptionsProps {
   readonly decision: SlotDecision;
   readonly kept: number;
@@ -40,6 +50,7 @@ function Options({ decision, kept, bought }: OptionsProps) {
   const group = useId();
   const { draft, onDraft, held, choice } = decision;
   const now = held["willpower"] ?? 0;
+  const [stays, falls] = useNextRolls(decision, [now, now - 1]);
   const { text } = useHost().table.system;
   const option = (move: string) => ({
     group,
@@ -49,8 +60,8 @@ function Options({ decision, kept, bought }: OptionsProps) {
   });
   return (
     <div className="options" role="radiogroup" aria-label="Options">
-      <Option {...option(choice.stands.as)} net={kept} now={now} spending={0} />
-      <Option {...option("spend")} net={bought} now={now} spending={1} />
+      <Option {...option(choice.stands.as)} net={kept} now={now} spending={0} next={stays} />
+      <Option {...option("spend")} net={bought} now={now} spending={1} next={falls} />
     </div>
   );
 }
@@ -64,10 +75,19 @@ interface OptionProps {
   /** Current willpower, and how much of it is spent. */
   readonly now: number;
   readonly spending: number;
+  /** The chance of such a roll the next time; undefined until it is known, and for whoever may not see odds. */
+  readonly next: number | undefined;
 }
 
-function Option({ group, chosen, onChoose, words, net, now, spending }: OptionProps) {
-  const left = now - spending;
+/** What an option costs, and what the next roll is worth after it. */
+function priceWords(spending: number, left: number, next: number | undefined): string {
+  if (spending === 0) return next === undefined ? "free" : `free, the next roll stays at ${formatChance(next)}`;
+  const price = `${spending} willpower`;
+  if (left === 0) return `${price}, and none is left`;
+  return `${price}, the next roll ${next === undefined ? `has ${left}` : `falls to ${formatChance(next)}`}`;
+}
+
+function Option({ group, chosen, onChoose, words, net, now, spending, next }: OptionProps) {
   return (
     <label className={chosen ? "option on" : "option"}>
       <input type="radio" className="over" name={group} checked={chosen} onChange={onChoose} />
@@ -76,7 +96,7 @@ function Option({ group, chosen, onChoose, words, net, now, spending }: OptionPr
         <span className="t">{words}</span>
         <span className="p">
           <WillpowerDots now={now} permanent={now} spending={spending} />
-          {spending === 0 ? "free" : `1 willpower, the next roll has ${left}`}
+          {priceWords(spending, now - spending, next)}
         </span>
       </span>
       <span className="v">

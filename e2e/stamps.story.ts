@@ -1,0 +1,34 @@
+import { expect, it } from "vitest";
+import { Environment } from "./environment.ts";
+import { openTable, type Seat } from "./seat.ts";
+
+const environment = new Environment();
+
+/** The stamps that a page shows of an attempt, in its panel. */
+const stamps = ({ page }: Seat): Promise<readonly string[]> =>
+  page.locator(".hand .stamp").filter({ visible: true }).allInnerTexts();
+
+it("an attempt has one stamp at a time, also a task without a skill", async () => {
+  const { gm, player } = await openTable(environment, { game: "Evening Star", character: "Maren Oake" });
+  await gm.press("Begin play");
+  await player.propose("I reach for the rope.");
+  await gm.frame("for the rope", "Task", { "Skill level": "None", Modifier: 2, Difficulty: 2 });
+  await player.page.locator(".commit .btn.go").first().waitFor();
+  expect([await stamps(gm), await stamps(player)]).toEqual([[], []]);
+  await player.press("My dice");
+  await player.press(/^Roll (\d|the )/);
+  await player.enterDice(2, 8);
+  for (const seat of [gm, player]) {
+    await expect.poll(() => stamps(seat)).toEqual(["one short"]);
+    expect(await seat.page.getByText(/still takes lots|dice have fallen/).count()).toBe(0);
+  }
+  await player.screenshot("stamps-pending-phone");
+  await player.choose("Let it stand");
+  await expect.poll(() => stamps(gm)).toEqual([expect.stringMatching(/^Failure/)]);
+  // The story tells it once, and the panel of the phone has made room.
+  await expect
+    .poll(() => player.page.locator(".logged .stamp, .story .stamp").filter({ visible: true }).count())
+    .toBe(1);
+  await player.screenshot("stamps-settled-phone");
+  expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
+});
