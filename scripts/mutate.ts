@@ -1,20 +1,21 @@
 /**
- * Draws random mutations of a package's code and reports those that no test notices. Each is applied in a scratch copy of
- * the repository, and the tests that run the mutated code run until the first failure, those that notice the most and the
- * nearest first. A run that reaches its time limit counts as noticed. Mutants that don't change behaviour are listed with a reason in `equivalent-mutants.json`.
+ * Draws random mutations of a package's code and reports those that no test notices. All are written into a scratch copy of
+ * the repository, each behind a switch, so that code is compiled once. A test runs without a mutant and then with each that it
+ * reaches (`mutate/trial.ts`); limits are CPU time, so a busy machine changes no result. Mutants that don't change behaviour are
+ * listed with a reason in `equivalent-mutants.json`.
  *
  * Usage: node --import ./bin/typescript.mjs scripts/mutate.ts --package NAME [--count 100] [--seed 1] [--file PART] [--json]
- * [--from N], where N is the first that is tested of those drawn, to go on with a run that was stopped.
+ * Progress is written to the standard error output.
  * Exits with 1 if more than 5 % of the mutants remain unnoticed, with 2 on wrong usage.
  */
 import { readFileSync } from "node:fs";
-import path from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
 import { type Mutation, mutationsOf } from "./mutate/mutations.ts";
-import { ReachOfTests } from "./mutate/reach.ts";
 import { ScratchCopy } from "./mutate/scratch.ts";
-import { ImportGraph, isSuitable, packageNames, sourcesOf, testsOf, titleOf } from "./mutate/selection.ts";
+import { packageNames, sourcesOf, testsOf } from "./mutate/selection.ts";
+import { type Mutant, withSwitches } from "./mutate/switches.ts";
+import { Trial } from "./mutate/trial.ts";
 
 /** A mutation that changes no behaviour. It is found by its file and code, so that it may move to other lines. */
 interface EquivalentMutant {
@@ -30,31 +31,18 @@ interface EquivalentMutant {
 
 const MAX_UNNOTICED = 0.05;
 
-/** How many tests run before the others, which run by their duration: most mutations are noticed by the tests nearest to the file. */
-const NEAREST = 3;
-
-/** How long a test file may take in milliseconds to run among the nearest. */
-const SHORT = 12_000;
-
 const { values: options } = parseArgs({
   options: {
     package: { type: "string" },
     count: { type: "string", default: "100" },
     seed: { type: "string", default: "1" },
     file: { type: "string", default: "" },
-    from: { type: "string", default: "1" },
     json: { type: "boolean", default: false },
   },
 });
 const { package: name = "", json } = options;
-const [count, seed, first] = [Number(options.count), Number(options.seed), Number(options.from)];
-if (
-  !packageNames.includes(name) ||
-  !Number.isInteger(count) ||
-  count < 1 ||
-  !Number.isInteger(first) ||
-  !Number.isInteger(seed)
-) {
+const [count, seed] = [Number(options.count), Number(options.seed)];
+if (!packageNames.includes(name) || !Number.isInteger(count) || count < 1 || !Number.isInteger(seed)) {
   console.error(`usage: mutate.ts --package ${packageNames.join("|")} [--count N] [--seed N] [--file PART] [--json]`);
   process.exit(2);
 }
@@ -99,75 +87,6 @@ const report = (text: string): void => {
   if (!json) process.stdout.write(text);
 };
 
-/** Tests that run together, with their time limit in milliseconds. With a title, only those whose names match it. */
-interface TestGroup {
-  readonly files: readonly string[];
-  readonly limit: number;
-  readonly title?: string | undefined;
-}
-
-/** True if a test notices a mutation. */
-async function isNoticed(mutation: Mutation): Promise<boolean> {
-  const { file, start, end, to } = mutation;
-  const original = copy.read(file);
-  const groups = await groupsFor(mutation, new ImportGraph(copy.root));
-  copy.write(file, original.slice(0, start) + to + original.slice(end));
-  try {
-    for (const { files: some, limit, title } of groups) {
-      if ((await copy.test(some, limit, title)) !== "passed") return true;
-    }
-    // On a busy machine a run may meet a module as it was before: what seems unnoticed is tested again from the files.
-    for (const { files: some, limit, title } of groups) {
-      if ((await copy.testAnew(some, limit, title)) !== "passed") return true;
-    }
-    return false;
-  } finally {
-    copy.write(file, original);
-  }
-}
-
-/** The tests for a mutation, in the order in which they run. */
-async function groupsFor(mutation: Mutation, graph: ImportGraph): Promise<readonly TestGroup[]> {
-  const { file } = mutation;
-  const title = titleOf(copy.root, file);
-  const suitable = (tests: readonly string[]): readonly string[] =>
-    graph.reaching(file, tests).filter((test) => isSuitable(test, file));
-  const quick = reach.running(mutation, suitable(passes.quick));
-  const ordered = inOrder(quick);
-  return [
-    await measuredGroup(suitable(passes.first), title),
-    { files: ordered, limit: limitOf(ordered) },
-    await measuredGroup(suitable(passes.late), title),
-  ];
-}
-
-/** Tests in the order in which they run: the nearest that take little time, then the others, the shortest first. */
-function inOrder(tests: readonly string[]): readonly string[] {
-  const nearest = tests.filter((test) => reach.durationOf(test) < SHORT).slice(0, NEAREST);
-  const others = tests.filter((test) => !nearest.includes(test));
-  return [...nearest, ...others.toSorted((a, b) => reach.durationOf(a) - reach.durationOf(b))];
-}
-
-/** The time limit of some tests in milliseconds, on a machine that may have become busier. */
-const limitOf = (tests: readonly string[]): number =>
-  30_000 + 4 * tests.reduce((all, test) => all + reach.durationOf(test), 0);
-
-/** Tests with their time limit: three times as long as they take without a mutation, and ten seconds. */
-async function measuredGroup(tests: readonly string[], title: string | undefined): Promise<TestGroup> {
-  const key = [title, ...tests.toSorted()].join(" ");
-  const limit = measured.get(key) ?? 10_000 + 3 * (await measure(tests, title));
-  measured.set(key, limit);
-  return { files: tests, limit, title };
-}
-
-/** Runs tests without a mutation. Returns how long they take in milliseconds. */
-async function measure(tests: readonly string[], title?: string): Promise<number> {
-  const before = performance.now();
-  if ((await copy.test(tests, 600_000, title)) !== "passed")
-    throw new Error(`tests fail without mutations: ${tests.join(" ")}`);
-  return performance.now() - before;
-}
-
 const copy = new ScratchCopy(process.cwd());
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 process.once("exit", () => copy.remove());
@@ -176,28 +95,36 @@ const files = sourcesOf(copy.root, name).filter((file) => file.includes(options.
 const all = files.flatMap((file) => mutationsOf(file, copy.read(file)));
 const drawn = draw(all, count);
 const equivalentCount = drawn.filter(isEquivalent).length;
-const tested = drawn.filter((mutation) => !isEquivalent(mutation)).slice(first - 1);
+const mutants = drawn
+  .filter((mutation) => !isEquivalent(mutation))
+  .map((mutation, i): Mutant => ({ id: i + 1, mutation }));
 report(`${name}: ${drawn.length} of ${all.length} mutations, seed ${seed}\n`);
-const passes = testsOf(copy.root, name);
-const reach = new ReachOfTests(copy, name, path.resolve("node_modules/.cache/rulewright/reach"));
-await reach.measure(passes.quick);
-/** The time limits of the tests that were run without a mutation. */
-const measured = new Map<string, number>();
-const unnoticed: Mutation[] = [];
-for (const [i, mutation] of tested.entries()) {
-  if (!(await isNoticed(mutation))) {
-    unnoticed.push(mutation);
-    const { file, line, context, from, to } = mutation;
-    report(`${i + first}: ${file}:${line}  ${context}\n  - ${from}\n  + ${to}\n`);
-  }
+for (const file of new Set(mutants.map(({ mutation }) => mutation.file))) {
+  const inFile = mutants.filter(({ mutation }) => mutation.file === file);
+  copy.write(file, withSwitches(copy.read(file), inFile));
 }
-await measure(passes.quick);
+const trial = new Trial(copy, mutants, (text) => process.stderr.write(`${text}\n`));
+await trial.run(testsOf(copy.root, name));
 copy.remove();
-const share = unnoticed.length / Math.max(1, tested.length);
-const summary = { package: name, seed, drawn: drawn.length, equivalent: equivalentCount };
-if (json) console.log(JSON.stringify({ ...summary, tested: tested.length, unnoticed }, null, 2));
+const unnoticed = mutants.filter(({ id }) => !trial.noticed.has(id));
+for (const mutant of unnoticed) {
+  const { file, line, context, from, to } = mutant.mutation;
+  const where = trial.isReached(mutant) ? "" : "  (no test runs it)";
+  report(`${mutant.id}: ${file}:${line}  ${context}${where}\n  - ${from}\n  + ${to}\n`);
+}
+const share = unnoticed.length / Math.max(1, mutants.length);
+const summary = { package: name, seed, drawn: drawn.length, equivalent: equivalentCount, tested: mutants.length };
+if (json) {
+  const found = unnoticed.map((mutant) => ({ ...mutant.mutation, isReached: trial.isReached(mutant) }));
+  const noticed = mutants.flatMap(({ id, mutation: { file, line, from, to } }) => {
+    const by = trial.noticed.get(id);
+    return by ? [{ file, line, from, to, by }] : [];
+  });
+  console.log(JSON.stringify({ ...summary, unnoticed: found, noticed, broken: trial.broken }, null, 2));
+}
+for (const test of trial.broken) report(`fails without a mutant: ${test}\n`);
 report(
-  `${tested.length - unnoticed.length} of ${tested.length} noticed, ${unnoticed.length} unnoticed ` +
-    `(${(share * 100).toFixed(1)} %), ${summary.equivalent} equivalent left out\n`,
+  `${mutants.length - unnoticed.length} of ${mutants.length} noticed, ${unnoticed.length} unnoticed ` +
+    `(${(share * 100).toFixed(1)} %), ${equivalentCount} equivalent left out\n`,
 );
 process.exitCode = share > MAX_UNNOTICED ? 1 : 0;

@@ -5,8 +5,6 @@ export interface Mutation {
   readonly file: string;
   /** The line the change begins on, from 1. */
   readonly line: number;
-  /** The column of that line, from 0. */
-  readonly column: number;
   /** The text of that line, without indentation. */
   readonly context: string;
   readonly start: number;
@@ -15,6 +13,8 @@ export interface Mutation {
   readonly to: string;
   /** Its place among the mutations of the line with the same `from` and `to`, from 1. */
   readonly nth: number;
+  /** The expression or statement around it that can stand in an alternative: its place in the text. */
+  readonly site: { readonly start: number; readonly end: number; readonly isStatement: boolean };
 }
 
 type Replacement = readonly [node: ts.Node, to: string];
@@ -49,11 +49,13 @@ export function mutationsOf(file: string, text: string): readonly Mutation[] {
   const found: Mutation[] = [];
   const add = ([node, to]: Replacement): void => {
     const [start, end] = [node.getStart(source), node.getEnd()];
-    const { line, character: column } = source.getLineAndCharacterOfPosition(start);
+    const { line } = source.getLineAndCharacterOfPosition(start);
     const context = (text.split("\n")[line] ?? "").trim();
     const from = text.slice(start, end);
     const nth = 1 + found.filter((one) => one.line === line + 1 && one.from === from && one.to === to).length;
-    found.push({ file, line: line + 1, column, context, start, end, from, to, nth });
+    const around = siteOf(node);
+    const site = { start: around.getStart(source), end: around.getEnd(), isStatement: ts.isStatement(around) };
+    found.push({ file, line: line + 1, context, start, end, from, to, nth, site });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node) || isSkipped(node)) return;
@@ -63,6 +65,22 @@ export function mutationsOf(file: string, text: string): readonly Mutation[] {
   visit(source);
   return found;
 }
+
+/** The call that a mutated name belongs to, and the whole chain of what may end at a `?.`. */
+function siteOf(node: ts.Node): ts.Node {
+  const isMethod = ts.isPropertyAccessExpression(node.parent) && node.parent.name === node;
+  let site = isMethod ? node.parent.parent : node;
+  while (isLink(site.parent, site)) site = site.parent;
+  return site;
+}
+
+const isLink = (parent: ts.Node, node: ts.Node): boolean =>
+  (ts.isPropertyAccessExpression(parent) ||
+    ts.isElementAccessExpression(parent) ||
+    ts.isCallExpression(parent) ||
+    ts.isNonNullExpression(parent)) &&
+  parent.expression === node &&
+  (ts.isOptionalChain(parent) || ts.isNonNullExpression(parent));
 
 /**
  * Code without behaviour: declarations of types, imports and exports, the texts of errors, and the examples of

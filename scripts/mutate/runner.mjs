@@ -1,64 +1,91 @@
-// A process that runs test files again and again, so that the test runner starts once and not for every mutation. Each
-// test file still runs in a thread of its own, with the modules of that moment.
-//
-// Its arguments are what the coverage report needs, in JSON, and "anew" where no module may come from a cache. Receives `{ files, changed, title }`: the test files, the
-// source files that were written since the last message, and a pattern of the names of the tests that run.
-// Says "ready" once, and answers "passed" or "failed".
+// A process that runs test files one after another, so that the test runner starts once. Each test file runs in a thread of its
+// own. Receives the path of a test file; says "ready" once, and answers with a result, "passed", "failed", or "endless" if a test takes more
+// CPU time than its note allows (observing-runner.ts) or if nothing happens for two minutes.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
-import { BaseSequencer, createVitest } from "vitest/node";
+import { createVitest } from "vitest/node";
 
-/** The places of the test files in their order. */
-let places = new Map();
-
-/** Runs test files in the order in which they were sent: those that take little time and notice much come first. */
-class InOrder extends BaseSequencer {
-  /** @param {import("vitest/node").TestSpecification[]} specifications */
-  async sort(specifications) {
-    return specifications.toSorted((a, b) => places.get(a.moduleId) - places.get(b.moduleId));
-  }
-}
+/** How long a file may take to load, in seconds of CPU time. */
+const LOADING = 120;
+/** How long nothing may happen, in milliseconds. */
+const IDLE = 120_000;
+const TICK = 500;
 
 const vitest = await createVitest("test", {
   watch: false,
-  bail: 1,
   silent: true,
-  // Modules are cached by their text: a mutation changes one of hundreds.
-  experimental: { fsModuleCache: process.argv[3] !== "anew" },
-  // On a busy machine a test must not fail by its own time limit, as if it had noticed something: the process has one.
+  // Only what is run counts as time, and it is counted here.
   testTimeout: 0,
   hookTimeout: 0,
+  teardownTimeout: 1000,
+  maxWorkers: 1,
   reporters: [{}],
-  sequence: { sequencer: InOrder },
-  coverage: JSON.parse(process.argv[2] ?? "{}"),
+  experimental: { fsModuleCache: true },
 });
 await vitest.standalone();
-// Threads that share modules may outlive a run, and would test the code of the run before.
-for (const project of vitest.projects) project.config.isolate = true;
-
-/** @param {{ files: string[], changed: string[], title?: string }} order */
-async function run({ files, changed, title }) {
-  for (const file of changed) vitest.invalidateFile(path.resolve(file));
-  // Failures of earlier runs must not stop this one.
-  vitest.state.filesMap.clear();
-  vitest.state.idMap.clear();
-  if (title === undefined) vitest.resetGlobalTestNamePattern();
-  else vitest.setGlobalTestNamePattern(title);
-  places = new Map(files.map((file, i) => [path.resolve(file), i]));
-  const found = (await vitest.globTestSpecifications()).filter(({ moduleId }) => places.has(moduleId));
-  if (found.length < places.size) throw new Error(`not all are test files: ${files.join(" ")}`);
-  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(found);
-  const failed = unhandledErrors.length > 0 || testModules.some((module) => !module.ok());
-  // Where no name matches, what the tests are made from could not be loaded.
-  return failed || (title !== undefined && !testModules.some(ranSome)) ? "failed" : "passed";
+for (const project of vitest.projects) {
+  project.config.isolate = true;
+  project.config.runner = path.resolve("scripts/mutate/observing-runner.ts");
 }
 
-/** @param {import("vitest/node").TestModule} module */
-function ranSome(module) {
-  return [...module.children.allTests("passed")].length > 0;
+/** @param {string} file */
+async function run(file) {
+  vitest.state.filesMap.clear();
+  vitest.state.idMap.clear();
+  const found = (await vitest.globTestSpecifications()).filter(({ moduleId }) => moduleId === path.resolve(file));
+  if (found.length === 0) throw new Error(`not a test file: ${file}`);
+  const { testModules, unhandledErrors } = await vitest.runTestSpecifications(found);
+  const errors = [...unhandledErrors, ...testModules.flatMap((module) => module.errors())];
+  const hasFailed = errors.length > 0 || testModules.some((module) => !module.ok());
+  return { result: hasFailed ? "failed" : "passed", errors: errors.map((error) => error?.message ?? String(error)) };
+}
+
+const cpuSeconds = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+};
+
+/** How long the threads of this process have run or waited for a processor, in milliseconds. */
+function busyTime() {
+  const tasks = "/proc/self/task";
+  if (!existsSync(tasks)) return 0;
+  return readdirSync(tasks).reduce((all, id) => all + busyTimeOf(`${tasks}/${id}/schedstat`), 0);
+}
+
+/** @param {string} file */
+function busyTimeOf(file) {
+  try {
+    const [ran = 0, waited = 0] = readFileSync(file, "utf8").split(" ").map(Number);
+    return (ran + waited) / 1e6;
+  } catch {
+    // The thread has just ended.
+    return 0;
+  }
+}
+
+/** Calls `end` when the current test has run without end. */
+function watch(end) {
+  let [notes, begun, limit, busy, idle] = ["", cpuSeconds(), LOADING, busyTime(), 0];
+  return setInterval(() => {
+    const place = process.env.MUTANTS_NOTES ?? "";
+    const now = existsSync(place) ? readFileSync(place, "utf8") : "";
+    const worked = busyTime() - busy;
+    busy += worked;
+    idle = worked > TICK / 10 ? 0 : idle + TICK;
+    if (now !== notes) {
+      const last = now.trimEnd().split("\n").at(-1);
+      [notes, begun, idle, limit] = [now, cpuSeconds(), 0, (last && JSON.parse(last).limit) || LOADING];
+    }
+    if (cpuSeconds() - begun > limit || idle > IDLE) end();
+  }, TICK);
 }
 
 process.send?.("ready");
-process.on("message", (order) => {
-  void run(order).then((result) => process.send?.(result));
+process.on("message", (file) => {
+  const timer = watch(() => process.send?.({ result: "endless", errors: [] }));
+  void run(file).then((answer) => {
+    clearInterval(timer);
+    process.send?.(answer);
+  });
 });

@@ -1,7 +1,8 @@
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { TestProcess, type TestResult } from "./test-process.ts";
+import type { Order } from "./observing-runner.ts";
+import { type FileRun, TestProcess } from "./test-process.ts";
 
 const LEFT_OUT = new Set(["node_modules", "dist", ".git", "coverage"]);
 
@@ -40,26 +41,11 @@ export class ScratchCopy {
 
   write(file: string, text: string): void {
     writeFileSync(path.join(this.root, file), text);
-    this.#tests.change(file);
   }
 
-  /**
-   * Runs test files until the first failure, in one process that is killed after a time limit in milliseconds. With a
-   * title, only the tests run whose names match it.
-   */
-  async test(files: readonly string[], limit: number, title?: string): Promise<TestResult> {
-    return files.length === 0 ? "passed" : await this.#tests.run(files, limit, title);
-  }
-
-  /** The same in a process of its own that loads every module from its file. */
-  async testAnew(files: readonly string[], limit: number, title?: string): Promise<TestResult> {
-    if (files.length === 0) return "passed";
-    const tests = new TestProcess(this.root, {}, {}, "anew");
-    try {
-      return await tests.run(files, limit, title);
-    } finally {
-      tests.stop();
-    }
+  /** Runs a test file. */
+  async test(file: string, order: Order): Promise<FileRun> {
+    return await this.#tests.run(file, order);
   }
 
   /** Stops the tests that run. They may still be writing: removing is tried again for a second. */

@@ -1,10 +1,9 @@
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import ts from "typescript";
 
 /**
- * The tests of a package besides its own: those that notice the most, which run before all others, and those that run in a
- * last pass because they are slow. Paths are relative to the root of the repository; a path that ends in `/` stands for all
+ * The tests of a package besides its own: those that notice the most, which run before all others, further ones, and those that run
+ * last because they are slow. Paths are relative to the root of the repository; a path that ends in `/` stands for all
  * tests below it.
  */
 interface TestPlan {
@@ -96,129 +95,22 @@ function testsBelow(root: string, place: string): readonly string[] {
   return files.map((file) => path.relative(root, file));
 }
 
-/** The tests for mutants of a package, in three passes. */
-export interface TestPasses {
-  readonly first: readonly string[];
-  readonly quick: readonly string[];
-  readonly late: readonly string[];
-}
-
-/** The tests for mutants of a package. */
-export function testsOf(root: string, name: string): TestPasses {
+/** The tests for mutants of a package, in the order in which they run. */
+export function testsOf(root: string, name: string): readonly string[] {
   const { first = [], further = [], slow = [] } = plans[name] ?? {};
   const own = [`packages/${name}/test`, ...(name === "systems" ? ["packages/systems/src"] : [])];
   const below = (places: readonly string[]): readonly string[] => places.flatMap((place) => testsBelow(root, place));
-  const [early, late] = [below(first), below(slow)];
-  const quick = below([...own, ...further]).filter((one) => !late.includes(one) && !early.includes(one));
-  return { first: early, quick: [...new Set(quick)], late };
-}
-
-/** The title of the system that a file belongs to: the slow tests name it, and those of other systems can't notice anything. */
-export function titleOf(root: string, file: string): string | undefined {
-  const [, folder] = /^packages\/systems\/src\/([^/]+)\//.exec(file) ?? [];
-  const system = path.join(root, "packages/systems/src", folder ?? "", "system.ts");
-  return !existsSync(system) ? undefined : /^  title: "(.+)",$/m.exec(readFileSync(system, "utf8"))?.[1];
+  const late = below(slow);
+  const before = below([...first, ...own, ...further]).filter((one) => !late.includes(one));
+  return [...new Set([...before, ...late])];
 }
 
 /** False for tests with a PostgreSQL server, unless the file is about one: they start much code that others test in less time. */
 export const isSuitable = (test: string, file: string): boolean =>
   !test.endsWith(".postgres.ts") || file.includes("postgres");
 
-/** The modules that a text imports or exports from, also by `import()` and `export * as`. */
-function modulesIn(file: string, text: string): readonly string[] {
-  const found: string[] = [];
-  const visit = (node: ts.Node): void => {
-    const imports = ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword;
-    const named = ts.isImportDeclaration(node) || ts.isExportDeclaration(node) ? node.moduleSpecifier : undefined;
-    const module = imports ? node.arguments[0] : named;
-    if (module && ts.isStringLiteral(module)) found.push(module.text);
-    ts.forEachChild(node, visit);
-  };
-  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
-  return found;
-}
-
-/** The names that a module declares and exports. */
-const exportedBy = (text: string): readonly string[] =>
-  [...text.matchAll(/^export (?:abstract )?(?:async )?(?:class|const|function\*?) (\w+)/gm)].map(
-    ([, name = ""]) => name,
-  );
-
 const wordsOf = (file: string): readonly string[] => [...new Set(file.split(/[^a-z0-9]+/))];
 
-/** For each test, the source files that it imports, directly or through others. */
-export class ImportGraph {
-  readonly #root: string;
-  readonly #imports = new Map<string, readonly string[]>();
-
-  constructor(root: string) {
-    this.#root = root;
-  }
-
-  /**
-   * The tests that import a file: first those that have the most of its path and of what it exports in common with it,
-   * then those with the fewest modules in between.
-   */
-  reaching(file: string, tests: readonly string[]): readonly string[] {
-    const names = exportedBy(this.#read(file)).map((name) => new RegExp(`\\b${name}\\b`));
-    const found = tests.map((test) => {
-      const text = this.#read(test);
-      const common = wordsOf(test).filter((word) => wordsOf(file).includes(word)).length;
-      const named = names.filter((name) => name.test(text)).length;
-      return { test, distance: this.#distance(test, file), common: common + named };
-    });
-    return found
-      .filter(({ distance }) => distance < Infinity)
-      .toSorted((a, b) => b.common - a.common || a.distance - b.distance)
-      .map(({ test }) => test);
-  }
-
-  #read(file: string): string {
-    return readFileSync(path.join(this.#root, file), "utf8");
-  }
-
-  /** How many imports lead from one file to another at least; infinite if none do. */
-  #distance(from: string, to: string): number {
-    const distances = new Map([[from, 0]]);
-    for (const [one, distance] of distances) {
-      if (one === to) return distance;
-      for (const next of this.#importsOf(one)) if (!distances.has(next)) distances.set(next, distance + 1);
-    }
-    return Infinity;
-  }
-
-  #importsOf(file: string): readonly string[] {
-    const known = this.#imports.get(file);
-    if (known) return known;
-    const text = /\.(?:tsx?|mjs)$/.test(file) ? this.#read(file) : "";
-    const urls = [...text.matchAll(/new URL\("(\.[^"]+\.(?:tsx?|mjs))"/g)].map(([, url = ""]) => url);
-    const found = [...modulesIn(file, text), ...urls].flatMap((name) => this.#resolve(file, name));
-    this.#imports.set(file, found);
-    return found;
-  }
-
-  #resolve(from: string, name: string): readonly string[] {
-    if (name.startsWith(".")) {
-      const place = path.join(path.dirname(from), name);
-      return existsSync(path.join(this.#root, place)) ? [place] : [];
-    }
-    const [, own, rest] = /^@rulewright\/([^/]+)(\/.+)?$/.exec(name) ?? [];
-    if (own === undefined) return [];
-    const folder = path.join("packages", own);
-    return this.#entries(folder, `.${rest ?? ""}`)
-      .map((target) => path.join(folder, target))
-      .filter((place) => /\.tsx?$/.test(place) && existsSync(path.join(this.#root, place)));
-  }
-  /** The file that an entry point of a package names, read from its manifest. */
-  #entries(folder: string, entry: string): readonly string[] {
-    const manifest = JSON.parse(readFileSync(path.join(this.#root, folder, "package.json"), "utf8")) as {
-      readonly exports: Readonly<Record<string, unknown>>;
-    };
-    return Object.entries(manifest.exports).flatMap(([pattern, target]) => {
-      if (typeof target !== "string") return [];
-      const [before = "", after] = pattern.split("*");
-      if (after === undefined) return pattern === entry ? [target] : [];
-      return entry.startsWith(before) ? [target.replace("*", () => entry.slice(before.length))] : [];
-    });
-  }
-}
+/** How many words the paths of a test and of a source file have in common: the nearest tests notice the most. */
+export const nearness = (test: string, file: string): number =>
+  wordsOf(test).filter((word) => wordsOf(file).includes(word)).length;

@@ -1,76 +1,73 @@
 import { type ChildProcess, fork } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
+import type { Note, Order } from "./observing-runner.ts";
 
-/** What a run of tests showed: all passed, some failed, or the time limit was reached. */
-export type TestResult = "passed" | "failed" | "timed out";
+/** What the run of a test file showed. */
+export interface FileRun {
+  /** `endless` if a test took far more CPU time than without a mutant, or waited for ever. */
+  readonly result: "passed" | "failed" | "endless";
+  /** What went wrong outside of tests. */
+  readonly errors: readonly string[];
+  readonly notes: readonly Note[];
+}
 
-/** Options of the coverage report. */
-export type CoverageOptions = Readonly<Record<string, unknown>>;
+type Answer = Pick<FileRun, "result" | "errors">;
+const GONE: Answer = { result: "endless", errors: ["the process has ended"] };
 
 /** A process that runs test files below a folder, started when it is needed. */
 export class TestProcess {
   readonly #root: string;
-  readonly #coverage: CoverageOptions;
-  readonly #env: NodeJS.ProcessEnv;
-  readonly #modules: "cached" | "anew";
-  readonly #changed = new Set<string>();
+  readonly #folder: string;
   #child: ChildProcess | undefined;
 
-  constructor(
-    root: string,
-    coverage: CoverageOptions = {},
-    env: NodeJS.ProcessEnv = {},
-    modules: "cached" | "anew" = "cached",
-  ) {
+  constructor(root: string) {
     this.#root = root;
-    this.#coverage = coverage;
-    this.#env = env;
-    this.#modules = modules;
+    this.#folder = path.join(root, "mutants");
   }
 
-  /** Its id, once it has run tests. */
-  get id(): number | undefined {
-    return this.#child?.pid;
+  #place(name: string): string {
+    return path.join(this.#folder, name);
   }
 
-  /** Notes that a source file was written, so that the next run loads it again. */
-  change(file: string): void {
-    this.#changed.add(file);
-  }
-
-  /**
-   * Runs test files until the first failure. The process is killed after a time limit in milliseconds. With a title,
-   * only the tests run whose names match it.
-   */
-  async run(files: readonly string[], limit: number, title?: string): Promise<TestResult> {
+  /** Runs a test file. The process is killed if a test doesn't end. */
+  async run(file: string, order: Order): Promise<FileRun> {
+    mkdirSync(this.#folder, { recursive: true });
+    for (const name of ["notes", "reached"]) rmSync(this.#place(name), { force: true });
+    writeFileSync(this.#place("order"), JSON.stringify(order));
     const child = this.#child?.connected ? this.#child : await this.#start();
-    const changed = [...this.#changed];
-    this.#changed.clear();
-    const ended = await new Promise<TestResult | "gone">((resolve) => {
-      const end = (result: TestResult | "gone"): void => {
-        clearTimeout(timer);
-        child.removeAllListeners();
-        if (result === "timed out" || result === "gone") this.stop();
-        resolve(result);
-      };
-      const timer = setTimeout(() => end("timed out"), limit);
-      child.once("message", (result) => end(result === "passed" ? "passed" : "failed"));
-      child.once("exit", () => end("failed"));
-      child.send({ files, changed, title }, (error) => error && end("gone"));
+    const answer = await new Promise<Answer>((resolve) => {
+      child.once("message", (message: Answer) => resolve(message));
+      child.once("exit", () => resolve(GONE));
+      child.send(file, (error) => error && resolve(GONE));
     });
-    // It had ended since its last run, by what that had left behind: another one takes its place.
-    return ended === "gone" ? await this.run(files, limit, title) : ended;
+    child.removeAllListeners();
+    if (answer.result === "endless") this.stop();
+    return { ...answer, notes: this.#notes() };
   }
 
-  /** Starts the process, which takes no part in the time limits. Throws an Error if it can't run tests. */
+  #notes(): readonly Note[] {
+    if (!existsSync(this.#place("notes"))) return [];
+    const lines = readFileSync(this.#place("notes"), "utf8").split("\n");
+    return lines.filter((line) => line !== "").map((line) => JSON.parse(line));
+  }
+
+  /** Starts the process. Throws an Error if it can't run tests. */
   async #start(): Promise<ChildProcess> {
-    const script = path.join(this.#root, "scripts", "mutate", "runner.mjs");
-    const child = fork(script, [JSON.stringify(this.#coverage), this.#modules], {
+    const folder = path.join(this.#root, "scripts", "mutate");
+    const child = fork(path.join(folder, "runner.mjs"), {
       cwd: this.#root,
-      env: { ...process.env, NODE_ENV: "test", WITH_POSTGRES: "1", ...this.#env },
+      env: {
+        ...process.env,
+        NODE_ENV: "test",
+        NODE_OPTIONS: `--require ${path.join(folder, "switch.cjs")}`,
+        MUTANTS_ORDER: this.#place("order"),
+        MUTANTS_NOTES: this.#place("notes"),
+        MUTANTS_REACHED: this.#place("reached"),
+      },
       execArgv: [],
-      stdio: "ignore",
+      stdio: process.env["DEBUG"] ? "inherit" : "ignore",
       detached: true,
     });
     this.#child = child;

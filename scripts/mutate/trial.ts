@@ -1,0 +1,175 @@
+import type { Note } from "./observing-runner.ts";
+import type { ScratchCopy } from "./scratch.ts";
+import { isSuitable, nearness } from "./selection.ts";
+import type { Mutant } from "./switches.ts";
+import type { FileRun } from "./test-process.ts";
+
+/** How much CPU time the tests of one mutant that is switched on from the beginning may take without it, in seconds. */
+const PER_MUTANT = 60;
+/** How much CPU time a test file takes to load, in seconds, as a rule. */
+const LOADING = 1.5;
+/** Tests that have tried a mutant before try it again if they are among the nearest. */
+const AGAIN = 3;
+
+/** What noticed a mutant. */
+export interface Noticed {
+  readonly file: string;
+  readonly message: string;
+}
+
+/** What a test file runs. */
+interface Reach {
+  readonly seconds: ReadonlyMap<string, number>;
+  readonly tests: ReadonlyMap<string, ReadonlySet<number>>;
+  /** What runs while modules are loaded or in hooks, where mutants can't take turns. */
+  readonly outside: ReadonlySet<number>;
+  /** Pairs of tests and mutants that were not tried, or without a clear result. */
+  readonly left: readonly { readonly test: string; readonly mutant: number }[];
+}
+
+/** Tests of one file for one mutant. */
+interface Task {
+  readonly file: string;
+  readonly tests: readonly string[];
+  readonly seconds: number;
+  readonly isAgain: boolean;
+}
+
+/**
+ * Tries mutants on tests. First every test runs once without a mutant and then with each that it reaches, in one process. What
+ * is left is tested once more with the mutant switched on before any module is loaded, since it may have been loaded or remembered
+ * without it.
+ */
+export class Trial {
+  readonly noticed = new Map<number, Noticed>();
+  /** Tests that fail without a mutant, which prove nothing. */
+  readonly broken: string[] = [];
+  readonly #copy: ScratchCopy;
+  readonly #mutants: readonly Mutant[];
+  readonly #reaches = new Map<string, Reach>();
+  readonly #progress: (text: string) => void;
+
+  constructor(copy: ScratchCopy, mutants: readonly Mutant[], progress: (text: string) => void) {
+    this.#copy = copy;
+    this.#mutants = mutants;
+    this.#progress = progress;
+  }
+
+  async run(files: readonly string[]): Promise<void> {
+    for (const file of files) {
+      if (this.#liveFor(file).length > 0) await this.#takeTurns(file);
+    }
+    for (const mutant of this.#live()) await this.#fromTheBeginning(mutant);
+  }
+
+  #live(): readonly Mutant[] {
+    return this.#mutants.filter(({ id }) => !this.noticed.has(id));
+  }
+
+  #liveFor(test: string): readonly number[] {
+    return this.#live()
+      .filter(({ mutation }) => isSuitable(test, mutation.file))
+      .map(({ id }) => id);
+  }
+
+  /** True if a mutant's place was run by any test, or while its module was loaded. */
+  isReached({ id }: Mutant): boolean {
+    return [...this.#reaches.values()].some(
+      ({ outside, tests }) => outside.has(id) || [...tests.values()].some((reached) => reached.has(id)),
+    );
+  }
+
+  /** Runs a test file with mutants that take turns, and once more without any if one of them has disturbed the others. */
+  async #takeTurns(file: string): Promise<void> {
+    let left: Reach["left"] = [];
+    for (;;) {
+      const run = await this.#copy.test(file, { active: 0, mutants: this.#liveFor(file), limit: 0 });
+      this.#record(file, run);
+      const reach = reachOf(run.notes);
+      if (run.errors.length > 0) this.broken.push(`${file}: ${run.errors.join("; ")}`);
+      left = [...left, ...reach.left];
+      if (run.result === "endless" && this.#recordEndless(file, run.notes)) continue;
+      const disturbed = run.notes.some(({ kind }) => kind === "doubt" || kind === "broken");
+      const clean = disturbed || run.result === "endless" ? await this.#observe(file) : undefined;
+      const known = clean ? { ...clean, left: [...left, ...everyPair(clean)] } : { ...reach, left };
+      this.#reaches.set(file, known);
+      const seconds = [...known.seconds.values()].reduce((all, one) => all + one, 0);
+      const state = `${seconds.toFixed(1)} s ${run.result}${disturbed ? ", disturbed" : ""}`;
+      this.#progress(`${file}: ${state}, ${this.noticed.size} of ${this.#mutants.length} noticed`);
+      return;
+    }
+  }
+
+  async #observe(file: string): Promise<Reach> {
+    const { notes } = await this.#copy.test(file, { active: 0, mutants: [], limit: 0 });
+    for (const one of notes) if (one.kind === "broken") this.broken.push(`${file}: ${one.message}`);
+    return reachOf(notes);
+  }
+
+  #record(file: string, { notes }: FileRun): void {
+    for (const one of notes) {
+      if (one.kind === "noticed") this.noticed.set(one.mutant, { file, message: one.message });
+    }
+  }
+
+  /** The mutant that ran without end counts as noticed. False if it was none. */
+  #recordEndless(file: string, notes: readonly Note[]): boolean {
+    const last = notes.findLast(({ kind }) => kind === "try");
+    if (last?.kind !== "try" || last.mutant === 0) return false;
+    this.noticed.set(last.mutant, { file, message: "runs without end" });
+    return true;
+  }
+
+  async #fromTheBeginning(mutant: Mutant): Promise<void> {
+    const { id } = mutant;
+    let spent = 0;
+    for (const { file, tests, seconds } of this.#tasksFor(mutant)) {
+      spent += seconds + LOADING;
+      if (spent > PER_MUTANT) return this.#progress(`${id}: not every test was run`);
+      const run = await this.#copy.test(file, { active: id, mutants: [], tests, limit: 10 + 10 * seconds });
+      this.#record(file, run);
+      const message = run.result === "endless" ? "runs without end" : "can't be loaded";
+      if (run.result !== "passed" && !this.noticed.has(id)) this.noticed.set(id, { file, message });
+      if (this.noticed.has(id)) return this.#progress(`${id}: noticed by ${file}`);
+    }
+    this.#progress(`${id}: unnoticed`);
+  }
+
+  /** The tests for a mutant that no turn has noticed: the nearest first, then the shortest. */
+  #tasksFor({ id, mutation }: Mutant): readonly Task[] {
+    const tasks = [...this.#reaches].flatMap(([file, reach]) => taskOf(file, reach, id));
+    const inOrder = tasks.toSorted(
+      (a, b) => nearness(b.file, mutation.file) - nearness(a.file, mutation.file) || a.seconds - b.seconds,
+    );
+    const again = inOrder.filter(({ isAgain }) => isAgain).slice(0, AGAIN);
+    return inOrder.filter((task) => !task.isAgain || again.includes(task));
+  }
+}
+
+function taskOf(file: string, { seconds, tests, outside, left }: Reach, mutant: number): readonly Task[] {
+  const all = [...tests.keys()];
+  const untried = new Set(left.filter((pair) => pair.mutant === mutant).map(({ test }) => test));
+  const reaching = all.filter((test) => tests.get(test)?.has(mutant));
+  const isNew = outside.has(mutant) || untried.size > 0;
+  const chosen = outside.has(mutant) ? all : untried.size > 0 ? all.filter((test) => untried.has(test)) : reaching;
+  const total = chosen.reduce((sum, test) => sum + (seconds.get(test) ?? 0), 0);
+  return chosen.length === 0 ? [] : [{ file, tests: chosen, seconds: total, isAgain: !isNew }];
+}
+
+function reachOf(notes: readonly Note[]): Reach {
+  const [seconds, tests, outside] = [new Map<string, number>(), new Map<string, Set<number>>(), new Set<number>()];
+  const left: { test: string; mutant: number }[] = [];
+  for (const one of notes) {
+    if (one.kind === "test") {
+      seconds.set(one.id, one.seconds);
+      tests.set(one.id, new Set(one.reached));
+    }
+    if (one.kind === "outside") for (const id of one.reached) outside.add(id);
+    if (one.kind === "left") left.push(...one.mutants.map((mutant) => ({ test: one.id, mutant })));
+    if (one.kind === "doubt") left.push({ test: one.id, mutant: one.mutant });
+  }
+  return { seconds, tests, outside, left };
+}
+
+const everyPair = ({ tests }: Reach): Reach["left"] =>
+  [...tests].flatMap(([test, reached]) => [...reached].map((mutant) => ({ test, mutant })));
