@@ -10,6 +10,8 @@ export interface Order {
   readonly mutants: readonly number[];
   /** The ids of the tests that run; absent for all. */
   readonly tests?: readonly string[];
+  /** Tests that take more CPU time than this without a mutant, in seconds, are not tried with any. */
+  readonly slow: number;
   /** How much CPU time a test may take with the mutant that is switched on from the beginning, in seconds. */
   readonly limit: number;
 }
@@ -158,7 +160,7 @@ export default class ObservingRunner extends TestRunner {
     this.#clean = hits;
     note({ kind: "test", id, seconds: this.#seconds, reached });
     const able = test.fails ? [] : reached.filter((mutant) => this.#live.has(mutant));
-    const count = Math.ceil(PER_TEST / Math.max(this.#seconds, 0.001));
+    const count = this.#seconds > this.#order.slow ? 0 : Math.ceil(PER_TEST / Math.max(this.#seconds, 0.001));
     if (able.length > count) note({ kind: "left", id, mutants: able.slice(count) });
     this.#waiting = able.slice(0, count);
     return this.#waiting.shift();

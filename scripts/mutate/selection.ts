@@ -14,7 +14,7 @@ interface TestPlan {
 
 const inTestkit = (...names: readonly string[]): readonly string[] =>
   names.map((name) => `packages/testkit/test/${name}.test.ts`);
-const [CONFORMANCE, LAWS] = [inTestkit("conformance"), inTestkit("laws")];
+const [CONFORMANCE, LAWS, EXAMPLES] = [inTestkit("conformance"), inTestkit("laws"), inTestkit("examples")];
 /** What plays at tables of the five systems. */
 const AT_TABLES = [
   "acts",
@@ -36,21 +36,21 @@ const SCREENS = [
 ];
 
 const plans: Readonly<Record<string, TestPlan>> = {
-  dice: { further: ["packages/rules/test/"], slow: CONFORMANCE },
+  dice: { further: ["packages/rules/test/"], slow: [...EXAMPLES, ...CONFORMANCE] },
   rules: {
     further: inTestkit("beyond-one-roll", "comparison", "explanations", "house-rules", "identity"),
-    slow: [...CONFORMANCE, ...LAWS],
+    slow: [...EXAMPLES, ...CONFORMANCE, ...LAWS],
   },
   systems: { first: CONFORMANCE, further: SCREENS, slow: LAWS },
-  table: { further: inTestkit(...AT_TABLES) },
+  table: { further: inTestkit(...AT_TABLES), slow: EXAMPLES },
   server: {
     further: ["packages/server/test/store.postgres.ts"],
     slow: ["packages/server/test/kill.test.ts", "packages/server/test/servers.postgres.ts"],
   },
   testkit: { slow: LAWS },
-  client: { further: ["packages/web/test/connection/"] },
-  lab: {},
-  present: {},
+  client: { further: ["packages/web/test/connection/"], slow: EXAMPLES },
+  lab: { slow: EXAMPLES },
+  present: { slow: EXAMPLES },
   cli: {},
   web: {},
 };
@@ -84,8 +84,7 @@ export function sourcesOf(root: string, name: string): readonly string[] {
     .toSorted();
 }
 
-/** The examples of all packages are tests of the documentation. */
-const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file) && file !== "examples.test.ts";
+const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
 const NONE: ReadonlySet<string> = new Set(["node_modules", "dist"]);
 
 function testsBelow(root: string, place: string): readonly string[] {

@@ -8,6 +8,8 @@ import type { FileRun } from "./test-process.ts";
 const PER_MUTANT = 60;
 /** How much CPU time a test file takes to load, in seconds, as a rule. */
 const LOADING = 1.5;
+/** Tests that take longer than this without a mutant, in seconds of CPU time, are tried when the others have been. */
+const SLOW = 0.1;
 /** Tests that have tried a mutant before try it again if they are among the nearest. */
 const AGAIN = 3;
 
@@ -25,6 +27,8 @@ interface Reach {
   readonly outside: ReadonlySet<number>;
   /** Pairs of tests and mutants that were not tried, or without a clear result. */
   readonly left: readonly { readonly test: string; readonly mutant: number }[];
+  /** True if mutants can't take turns in it, since one disturbs the others. */
+  readonly isDisturbed: boolean;
 }
 
 /** Tests of one file for one mutant. */
@@ -59,6 +63,8 @@ export class Trial {
     for (const file of files) {
       if (this.#liveFor(file).length > 0) await this.#takeTurns(file);
     }
+    const slow = [...this.#reaches].toSorted(([, a], [, b]) => slowest(a) - slowest(b));
+    for (const [file, reach] of slow) await this.#takeTurnsInSlowTests(file, reach);
     for (const mutant of this.#live()) await this.#fromTheBeginning(mutant);
   }
 
@@ -83,15 +89,15 @@ export class Trial {
   async #takeTurns(file: string): Promise<void> {
     let left: Reach["left"] = [];
     for (;;) {
-      const run = await this.#copy.test(file, { active: 0, mutants: this.#liveFor(file), limit: 0 });
+      const run = await this.#copy.test(file, { active: 0, mutants: this.#liveFor(file), slow: SLOW, limit: 0 });
       this.#record(file, run);
       const reach = reachOf(run.notes);
       if (run.errors.length > 0) this.broken.push(`${file}: ${run.errors.join("; ")}`);
       left = [...left, ...reach.left];
       if (run.result === "endless" && this.#recordEndless(file, run.notes)) continue;
-      const disturbed = run.notes.some(({ kind }) => kind === "doubt" || kind === "broken");
+      const disturbed = isDisturbed(run);
       const clean = disturbed || run.result === "endless" ? await this.#observe(file) : undefined;
-      const known = clean ? { ...clean, left: [...left, ...everyPair(clean)] } : { ...reach, left };
+      const known = clean ? { ...clean, left: [...left, ...everyPair(clean)], isDisturbed: true } : { ...reach, left };
       this.#reaches.set(file, known);
       const seconds = [...known.seconds.values()].reduce((all, one) => all + one, 0);
       const state = `${seconds.toFixed(1)} s ${run.result}${disturbed ? ", disturbed" : ""}`;
@@ -100,8 +106,24 @@ export class Trial {
     }
   }
 
+  /** The slow tests of a file, with the mutants that no other test has noticed. */
+  async #takeTurnsInSlowTests(file: string, reach: Reach): Promise<void> {
+    const live = this.#liveFor(file);
+    const left = reach.left.filter(({ mutant }) => live.includes(mutant));
+    if (reach.isDisturbed || left.length === 0) return;
+    const [tests, mutants] = [left.map(({ test }) => test), left.map(({ mutant }) => mutant)];
+    const order = { active: 0, mutants: [...new Set(mutants)], tests: [...new Set(tests)], slow: Infinity, limit: 0 };
+    const run = await this.#copy.test(file, order);
+    this.#record(file, run);
+    if (run.result === "endless") this.#recordEndless(file, run.notes);
+    const again = reachOf(run.notes);
+    const isTried = run.result === "passed" && !isDisturbed(run);
+    this.#reaches.set(file, { ...reach, left: isTried ? again.left : left });
+    this.#progress(`${file}, slow tests: ${run.result}, ${this.noticed.size} of ${this.#mutants.length} noticed`);
+  }
+
   async #observe(file: string): Promise<Reach> {
-    const { notes } = await this.#copy.test(file, { active: 0, mutants: [], limit: 0 });
+    const { notes } = await this.#copy.test(file, { active: 0, mutants: [], slow: 0, limit: 0 });
     for (const one of notes) if (one.kind === "broken") this.broken.push(`${file}: ${one.message}`);
     return reachOf(notes);
   }
@@ -126,7 +148,7 @@ export class Trial {
     for (const { file, tests, seconds } of this.#tasksFor(mutant)) {
       spent += seconds + LOADING;
       if (spent > PER_MUTANT) return this.#progress(`${id}: not every test was run`);
-      const run = await this.#copy.test(file, { active: id, mutants: [], tests, limit: 10 + 10 * seconds });
+      const run = await this.#copy.test(file, { active: id, mutants: [], tests, slow: 0, limit: 10 + 10 * seconds });
       this.#record(file, run);
       const message = run.result === "endless" ? "runs without end" : "can't be loaded";
       if (run.result !== "passed" && !this.noticed.has(id)) this.noticed.set(id, { file, message });
@@ -145,6 +167,12 @@ export class Trial {
     return inOrder.filter((task) => !task.isAgain || again.includes(task));
   }
 }
+
+const isDisturbed = ({ notes }: FileRun): boolean => notes.some(({ kind }) => kind === "doubt" || kind === "broken");
+
+/** How much CPU time the tests take that have not been tried. */
+const slowest = ({ seconds, left }: Reach): number =>
+  left.reduce((all, { test }) => all + (seconds.get(test) ?? 0), 0);
 
 function taskOf(file: string, { seconds, tests, outside, left }: Reach, mutant: number): readonly Task[] {
   const all = [...tests.keys()];
@@ -168,7 +196,7 @@ function reachOf(notes: readonly Note[]): Reach {
     if (one.kind === "left") left.push(...one.mutants.map((mutant) => ({ test: one.id, mutant })));
     if (one.kind === "doubt") left.push({ test: one.id, mutant: one.mutant });
   }
-  return { seconds, tests, outside, left };
+  return { seconds, tests, outside, left, isDisturbed: false };
 }
 
 const everyPair = ({ tests }: Reach): Reach["left"] =>

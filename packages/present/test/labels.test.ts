@@ -14,6 +14,7 @@ import {
   formatValue,
   goalLabel,
   houseRuleKey,
+  isNothing,
   labelOf,
   noneLabel,
   nounOf,
@@ -247,5 +248,17 @@ describe("values", () => {
     expect(formatValue(words, "hands", { a: 1, left: "free", rightFoot: null }, { a: "Ada" })).toBe(
       "Ada 1, Left hand free, Right foot none",
     );
+  });
+});
+
+describe("nothing", () => {
+  it("is what is absent, zero, off or empty", () => {
+    const nothing = [undefined, null, 0, false, "", [], {}];
+    expect(nothing.filter((value) => !isNothing(value))).toEqual([]);
+  });
+
+  it("is not a value, however small", () => {
+    const something = [-1, 0.5, true, "0", [0], [[]], { "": null }];
+    expect(something.filter((value) => isNothing(value))).toEqual([]);
   });
 });

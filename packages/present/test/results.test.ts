@@ -85,6 +85,11 @@ describe("objectives", () => {
       "Action points earned",
     ]);
     expect(amountLabel(text, "gmAp", "paid")).toBe("Action points given to the GM");
+    expect(["rounds", "success", "shots"].map((name) => amountLabel(text, name, "paid"))).toEqual([
+      "Rounds",
+      "Success",
+      "Shots",
+    ]);
     expect(variableLabel(text, { name: "lots", source: "paid" })).toBe("Lots spent");
     expect(variableLabel(text, { name: "rounds", source: "outcome" })).toBe("Rounds");
     expect(objectiveLabel(text, { name: "rounds", source: "earned", amount: "rounds" })).toBe("Rounds");

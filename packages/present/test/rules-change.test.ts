@@ -49,8 +49,7 @@ describe("what a change of rules is about", () => {
   ])("%j is %s", (at, subject) => {
     for (const change of ["added", "removed"] as const) {
       const [said = ""] = formatRulesChanges(text, [{ change, at }]);
-      expect(said.startsWith(subject)).toBe(true);
-      expect(said.endsWith(change === "added" ? ": new" : ": removed")).toBe(true);
+      expect(said).toBe(`${subject}: ${change === "added" ? "new" : "removed"}`);
     }
     expect(line(changed([...at]))).toMatch(/: changed$/);
   });
