@@ -41,8 +41,8 @@ declare global {
   var mutants: Switch;
 }
 
-/** How much CPU time the mutants may take together in one test, in seconds. */
-const PER_TEST = 20;
+/** How much CPU time the tests of a file may take for one mutant without it, in seconds. */
+const PER_MUTANT = 10;
 
 /** A clock on a busy machine proves nothing by itself: a mutant that fails by one is tried again. */
 const BY_CLOCK = /tim(?:ed|e) ?out|within \d+|waited|not ready|ECONNRESET|EADDRINUSE/i;
@@ -59,6 +59,8 @@ export default class ObservingRunner extends TestRunner {
   readonly #order: Order = JSON.parse(readFileSync(env["MUTANTS_ORDER"] ?? "", "utf8"));
   readonly #live = new Set(this.#order.mutants);
   readonly #outside = new Set<number>();
+  /** How much CPU time each mutant has taken, in seconds, if it takes as long as the test without it. */
+  readonly #spent = new Map<number, number>();
   #isBroken = false;
   #begun = 0;
   /** What the current test still has to be tried with, once it has run without a mutant. */
@@ -160,10 +162,15 @@ export default class ObservingRunner extends TestRunner {
     this.#clean = hits;
     note({ kind: "test", id, seconds: this.#seconds, reached });
     const able = test.fails ? [] : reached.filter((mutant) => this.#live.has(mutant));
-    const count = this.#seconds > this.#order.slow ? 0 : Math.ceil(PER_TEST / Math.max(this.#seconds, 0.001));
-    if (able.length > count) note({ kind: "left", id, mutants: able.slice(count) });
-    this.#waiting = able.slice(0, count);
+    const left = able.filter((mutant) => !this.#hasTimeFor(mutant));
+    if (left.length > 0) note({ kind: "left", id, mutants: left });
+    this.#waiting = able.filter((mutant) => !left.includes(mutant));
+    for (const mutant of this.#waiting) this.#spent.set(mutant, (this.#spent.get(mutant) ?? 0) + this.#seconds);
     return this.#waiting.shift();
+  }
+
+  #hasTimeFor(mutant: number): boolean {
+    return this.#seconds <= this.#order.slow && (this.#spent.get(mutant) ?? 0) < PER_MUTANT;
   }
 
   #break(reason: Note): undefined {

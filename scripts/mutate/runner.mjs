@@ -1,6 +1,6 @@
 // A process that runs test files one after another, so that the test runner starts once. Each test file runs in a thread of its
 // own. Receives the path of a test file; says "ready" once, and answers with a result, "passed", "failed", or "endless" if a test takes more
-// CPU time than its note allows (observing-runner.ts) or if nothing happens for two minutes.
+// CPU time than its note allows (observing-runner.ts), or waits longer than any test may.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
@@ -8,8 +8,8 @@ import { createVitest } from "vitest/node";
 
 /** How long a file may take to load, in seconds of CPU time. */
 const LOADING = 120;
-/** How long nothing may happen, in milliseconds. */
-const IDLE = 120_000;
+/** How long a test may last besides what its note allows, in seconds: in other runs it fails after as long. */
+const LASTING = 30;
 const TICK = 500;
 
 const vitest = await createVitest("test", {
@@ -46,38 +46,58 @@ const cpuSeconds = () => {
   return (user + system) / 1e6;
 };
 
-/** How long the threads of this process have run or waited for a processor, in milliseconds. */
-function busyTime() {
-  const tasks = "/proc/self/task";
-  if (!existsSync(tasks)) return 0;
-  return readdirSync(tasks).reduce((all, id) => all + busyTimeOf(`${tasks}/${id}/schedstat`), 0);
+/** How long each thread of this process and of those that it has started has waited for a processor, in milliseconds. */
+function waitingTimes() {
+  const processes = existsSync("/proc/self/schedstat") ? readdirSync("/proc").filter(isOurs) : [];
+  const threads = processes.flatMap((id) =>
+    fromKernel(() => readdirSync(`/proc/${id}/task`), []).map((thread) => `/proc/${id}/task/${thread}`),
+  );
+  return new Map(threads.map((place) => [place, fromKernel(() => waitingTimeOf(place), 0)]));
 }
 
-/** @param {string} file */
-function busyTimeOf(file) {
+/** @param {string} id */
+function isOurs(id) {
+  const stat = /^\d+$/.test(id) ? fromKernel(() => readFileSync(`/proc/${id}/stat`, "utf8"), "") : "";
+  // After the name in parentheses: state, parent, group.
+  return stat.slice(stat.lastIndexOf(")")).split(" ")[3] === String(process.pid);
+}
+
+/** @param {string} thread */
+function waitingTimeOf(thread) {
+  return Number(readFileSync(`${thread}/schedstat`, "utf8").split(" ")[1]) / 1e6;
+}
+
+/**
+ * What the kernel says of a process or a thread, or something else if it has just ended.
+ * @template T
+ * @param {() => T} read
+ * @param {T} otherwise
+ */
+function fromKernel(read, otherwise) {
   try {
-    const [ran = 0, waited = 0] = readFileSync(file, "utf8").split(" ").map(Number);
-    return (ran + waited) / 1e6;
+    return read();
   } catch {
-    // The thread has just ended.
-    return 0;
+    return otherwise;
   }
 }
 
 /** Calls `end` when the current test has run without end. */
 function watch(end) {
-  let [notes, begun, limit, busy, idle] = ["", cpuSeconds(), LOADING, busyTime(), 0];
+  let [notes, begun, limit, lasted] = ["", cpuSeconds(), LOADING, 0];
+  let [last, waited] = [performance.now(), waitingTimes()];
   return setInterval(() => {
     const place = process.env.MUTANTS_NOTES ?? "";
-    const now = existsSync(place) ? readFileSync(place, "utf8") : "";
-    const worked = busyTime() - busy;
-    busy += worked;
-    idle = worked > TICK / 10 ? 0 : idle + TICK;
-    if (now !== notes) {
-      const last = now.trimEnd().split("\n").at(-1);
-      [notes, begun, idle, limit] = [now, cpuSeconds(), 0, (last && JSON.parse(last).limit) || LOADING];
+    const text = existsSync(place) ? readFileSync(place, "utf8") : "";
+    const [now, waits] = [performance.now(), waitingTimes()];
+    // A busy machine doesn't make a test last longer: what its threads wait for a processor doesn't count.
+    const longest = Math.max(0, ...[...waits].map(([thread, all]) => all - (waited.get(thread) ?? all)));
+    lasted += Math.max(0, now - last - longest) / 1000;
+    [last, waited] = [now, waits];
+    if (text !== notes) {
+      const note = text.trimEnd().split("\n").at(-1);
+      [notes, begun, lasted, limit] = [text, cpuSeconds(), 0, (note && JSON.parse(note).limit) || LOADING];
     }
-    if (cpuSeconds() - begun > limit || idle > IDLE) end();
+    if (cpuSeconds() - begun > limit || lasted > LASTING + limit) end();
   }, TICK);
 }
 

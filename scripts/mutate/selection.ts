@@ -94,14 +94,14 @@ function testsBelow(root: string, place: string): readonly string[] {
   return files.map((file) => path.relative(root, file));
 }
 
-/** The tests for mutants of a package, in the order in which they run. */
-export function testsOf(root: string, name: string): readonly string[] {
+/** The tests for mutants of a package, in groups in the order in which they run. */
+export function testsOf(root: string, name: string): readonly (readonly string[])[] {
   const { first = [], further = [], slow = [] } = plans[name] ?? {};
   const own = [`packages/${name}/test`, ...(name === "systems" ? ["packages/systems/src"] : [])];
   const below = (places: readonly string[]): readonly string[] => places.flatMap((place) => testsBelow(root, place));
   const late = below(slow);
   const before = below([...first, ...own, ...further]).filter((one) => !late.includes(one));
-  return [...new Set([...before, ...late])];
+  return [[...new Set(before)], late];
 }
 
 /** False for tests with a PostgreSQL server, unless the file is about one: they start much code that others test in less time. */

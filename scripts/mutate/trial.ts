@@ -5,7 +5,7 @@ import type { Mutant } from "./switches.ts";
 import type { FileRun } from "./test-process.ts";
 
 /** How much CPU time the tests of one mutant that is switched on from the beginning may take without it, in seconds. */
-const PER_MUTANT = 60;
+const PER_MUTANT = 30;
 /** How much CPU time a test file takes to load, in seconds, as a rule. */
 const LOADING = 1.5;
 /** Tests that take longer than this without a mutant, in seconds of CPU time, are tried when the others have been. */
@@ -59,13 +59,15 @@ export class Trial {
     this.#progress = progress;
   }
 
-  async run(files: readonly string[]): Promise<void> {
-    for (const file of files) {
-      if (this.#liveFor(file).length > 0) await this.#takeTurns(file);
+  /** Runs groups of test files: the next one only for mutants that the ones before have not noticed. */
+  async run(groups: readonly (readonly string[])[]): Promise<void> {
+    for (const files of groups) {
+      for (const file of files) if (this.#liveFor(file).length > 0) await this.#takeTurns(file);
+      const reaches = [...this.#reaches].filter(([file]) => files.includes(file));
+      const shortestFirst = reaches.toSorted(([, a], [, b]) => slowest(a) - slowest(b));
+      for (const [file, reach] of shortestFirst) await this.#takeTurnsInSlowTests(file, reach);
+      for (const mutant of this.#live()) await this.#fromTheBeginning(mutant, files);
     }
-    const slow = [...this.#reaches].toSorted(([, a], [, b]) => slowest(a) - slowest(b));
-    for (const [file, reach] of slow) await this.#takeTurnsInSlowTests(file, reach);
-    for (const mutant of this.#live()) await this.#fromTheBeginning(mutant);
   }
 
   #live(): readonly Mutant[] {
@@ -142,10 +144,10 @@ export class Trial {
     return true;
   }
 
-  async #fromTheBeginning(mutant: Mutant): Promise<void> {
+  async #fromTheBeginning(mutant: Mutant, files: readonly string[]): Promise<void> {
     const { id } = mutant;
     let spent = 0;
-    for (const { file, tests, seconds } of this.#tasksFor(mutant)) {
+    for (const { file, tests, seconds } of this.#tasksFor(mutant).filter((task) => files.includes(task.file))) {
       spent += seconds + LOADING;
       if (spent > PER_MUTANT) return this.#progress(`${id}: not every test was run`);
       const run = await this.#copy.test(file, { active: id, mutants: [], tests, slow: 0, limit: 10 + 10 * seconds });
@@ -171,8 +173,7 @@ export class Trial {
 const isDisturbed = ({ notes }: FileRun): boolean => notes.some(({ kind }) => kind === "doubt" || kind === "broken");
 
 /** How much CPU time the tests take that have not been tried. */
-const slowest = ({ seconds, left }: Reach): number =>
-  left.reduce((all, { test }) => all + (seconds.get(test) ?? 0), 0);
+const slowest = ({ seconds, left }: Reach): number => left.reduce((all, { test }) => all + (seconds.get(test) ?? 0), 0);
 
 function taskOf(file: string, { seconds, tests, outside, left }: Reach, mutant: number): readonly Task[] {
   const all = [...tests.keys()];

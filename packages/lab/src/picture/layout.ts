@@ -185,10 +185,10 @@ function axisLabels(bars: readonly PlacedBar[], width: number): Map<number, Plac
   return placed;
 }
 
-/** A chance in per cent; a positive one never reads as 0. */
+/** A positive chance in per cent, which never reads as 0. */
 function formatPercent(chance: number, digits: number): string {
   const percent = (100 * chance).toFixed(digits);
-  return Number(percent) === 0 && chance > 0 ? `<${digits === 0 ? "1" : "0.1"}` : percent;
+  return Number(percent) === 0 ? `<${digits === 0 ? "1" : "0.1"}` : percent;
 }
 
 /**
