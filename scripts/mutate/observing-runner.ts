@@ -42,7 +42,7 @@ declare global {
 }
 
 /** How much CPU time the tests of a file may take for one mutant without it, in seconds. */
-const PER_MUTANT = 10;
+const PER_MUTANT = 5;
 
 /** A clock on a busy machine proves nothing by itself: a mutant that fails by one is tried again. */
 const BY_CLOCK = /tim(?:ed|e) ?out|within \d+|waited|not ready|ECONNRESET|EADDRINUSE/i;

@@ -26,14 +26,16 @@ const vitest = await createVitest("test", {
 await vitest.standalone();
 for (const project of vitest.projects) {
   project.config.isolate = true;
+  project.config.pool = "threads";
   project.config.runner = path.resolve("scripts/mutate/observing-runner.ts");
 }
+const specifications = await vitest.globTestSpecifications();
 
 /** @param {string} file */
 async function run(file) {
   vitest.state.filesMap.clear();
   vitest.state.idMap.clear();
-  const found = (await vitest.globTestSpecifications()).filter(({ moduleId }) => moduleId === path.resolve(file));
+  const found = specifications.filter(({ moduleId }) => moduleId === path.resolve(file));
   if (found.length === 0) throw new Error(`not a test file: ${file}`);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(found);
   const errors = [...unhandledErrors, ...testModules.flatMap((module) => module.errors())];

@@ -5,7 +5,7 @@ import type { Mutant } from "./switches.ts";
 import type { FileRun } from "./test-process.ts";
 
 /** How much CPU time the tests of one mutant that is switched on from the beginning may take without it, in seconds. */
-const PER_MUTANT = 30;
+const PER_MUTANT = 15;
 /** How much CPU time a test file takes to load, in seconds, as a rule. */
 const LOADING = 1.5;
 /** Tests that take longer than this without a mutant, in seconds of CPU time, are tried when the others have been. */
@@ -114,7 +114,13 @@ export class Trial {
     const left = reach.left.filter(({ mutant }) => live.includes(mutant));
     if (reach.isDisturbed || left.length === 0) return;
     const [tests, mutants] = [left.map(({ test }) => test), left.map(({ mutant }) => mutant)];
-    const order = { active: 0, mutants: [...new Set(mutants)], tests: [...new Set(tests)], slow: Infinity, limit: 0 };
+    const order = {
+      active: 0,
+      mutants: [...new Set(mutants)],
+      tests: [...new Set(tests)],
+      slow: Number.MAX_VALUE,
+      limit: 0,
+    };
     const run = await this.#copy.test(file, order);
     this.#record(file, run);
     if (run.result === "endless") this.#recordEndless(file, run.notes);
