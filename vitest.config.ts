@@ -10,6 +10,8 @@ const isolated = [
   "packages/cli/test/**/*.test.ts",
   "packages/server/test/broken-system.test.ts",
   "packages/systems/test/loader.test.ts",
+  "packages/web/test/screens/screens.test.tsx",
+  "packages/web/test/lab/use-setup.test.ts",
 ];
 
 /** Tests of the page: every file loads its modules anew, but not the browser that is simulated around them. */

@@ -62,10 +62,8 @@ export class Outbox {
   }
 
   #read(): readonly PendingCommand[] {
-    const text = this.#storage.getItem(this.#key);
-    if (text === null) return [];
     try {
-      const parsed = pendingCommands.safeParse(JSON.parse(text));
+      const parsed = pendingCommands.safeParse(JSON.parse(this.#storage.getItem(this.#key) ?? "[]"));
       return parsed.success ? parsed.data : [];
     } catch {
       return [];

@@ -159,7 +159,6 @@ export class ReconnectingSocket {
 
   #reconnectLater(): void {
     this.#drop();
-    if (this.#closed) return;
     const delay = Math.min(MAX_RETRY_DELAY, MIN_RETRY_DELAY * 2 ** this.#failures) * (0.75 + Math.random() / 2);
     this.#failures += 1;
     this.#retryTimer = setTimeout(() => this.retryNow(), delay);

@@ -87,4 +87,13 @@ describe("the outbox", () => {
     kept.setItem("rulewright.outbox.a-table", text);
     expect(new Outbox(kept, "a-table").pending).toEqual([]);
   });
+
+  it("sends again only what has an id that the server takes: of 8 to 64 characters", () => {
+    const pendingWith = (length: number) => {
+      const kept = memory();
+      new Outbox(kept, "a-table").add({ ...say("one"), id: "x".repeat(length) });
+      return new Outbox(kept, "a-table").pending.length;
+    };
+    expect([7, 8, 64, 65].map(pendingWith)).toEqual([0, 1, 1, 0]);
+  });
 });

@@ -90,6 +90,17 @@ describe("a reconnecting socket", () => {
     expect(latest()).not.toBe(first);
   });
 
+  it("gives up a connection that isn't made within 8 seconds", () => {
+    const { events } = connect();
+    const first = latest();
+    vi.advanceTimersByTime(7999);
+    expect([first.readyState, events]).toEqual([0, []]);
+    vi.advanceTimersByTime(1);
+    expect([first.readyState, events]).toEqual([3, ["close"]]);
+    vi.advanceTimersByTime(400);
+    expect(latest()).not.toBe(first);
+  });
+
   it("takes 8 seconds without an answer to a command for a lost connection, whatever is sent meanwhile", () => {
     const { socket, events } = connect();
     latest().accept();
@@ -135,18 +146,23 @@ describe("a reconnecting socket", () => {
 
   it("replaces its connection without reporting a loss", () => {
     const { socket, events } = connect();
-    latest().accept();
+    const first = latest();
+    first.accept();
     socket.restart();
-    expect(FakeWebSocket.all).toHaveLength(2);
+    expect(FakeWebSocket.all.map(({ readyState }) => readyState)).toEqual([3, 0]);
     expect(events).toEqual(["open"]);
   });
 
-  it("stays closed", () => {
-    const { socket, events } = connect();
-    latest().accept();
+  it.each([
+    ["it is connected", (): void => latest().accept(), ["open"]],
+    ["it connects", (): void => undefined, []],
+    ["it waits to connect again", (): void => latest().close(), ["close"]],
+  ])("stays closed where it is closed while %s", (_, before, events) => {
+    const { socket, events: heard } = connect();
+    before();
     socket.close();
     socket.retryNow();
     vi.advanceTimersByTime(60_000);
-    expect([FakeWebSocket.all.length, events]).toEqual([1, ["open"]]);
+    expect([FakeWebSocket.all.length, latest().readyState, heard]).toEqual([1, 3, events]);
   });
 });

@@ -82,6 +82,10 @@ describe("the log of a table", () => {
       present: [],
     });
     it.store.loadEarlier();
+    it.store.send({ type: "say", words: "Hello" });
+    it.problem("too-fast", it.idOf(0));
+    vi.advanceTimersByTime(1500);
+    expect(it.sent().filter(({ type }) => type === "command")).toHaveLength(2);
     it.problem("too-fast");
     expect(it.store.snapshot()).toMatchObject({ isLoadingLog: true, toasts: [] });
     vi.advanceTimersByTime(1500);

@@ -155,6 +155,17 @@ describe("a command", () => {
     expect(again.sent().slice(1)).toMatchObject([{ type: "command", command: say("Hello") }]);
   });
 
+  it("waits for the next welcome after the connection was lost", () => {
+    const it = seated();
+    latest().close();
+    vi.advanceTimersByTime(1000);
+    it.open();
+    it.store.send(say("Hello"));
+    expect(it.sent().map(({ type }) => type)).toEqual(["hello"]);
+    it.welcome();
+    expect(it.sent().map(({ type }) => type)).toEqual(["hello", "command"]);
+  });
+
   it("that is refused, or too late, is a notification", () => {
     const it = seated();
     const refusal = { refused: true, code: "gm-only", rule: "", details: {} } as const;
