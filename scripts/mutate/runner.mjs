@@ -8,8 +8,8 @@ import { createVitest } from "vitest/node";
 
 /** How long a file may take to load, in seconds of CPU time. */
 const LOADING = 120;
-/** How long a test may last besides what its note allows, in seconds: in other runs it fails after as long. */
-const LASTING = 30;
+/** How long a test may last besides what its note allows, in seconds: in other runs it fails after 30 seconds. */
+const LASTING = 10;
 const TICK = 500;
 
 const vitest = await createVitest("test", {

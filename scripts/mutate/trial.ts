@@ -114,20 +114,16 @@ export class Trial {
     const left = reach.left.filter(({ mutant }) => live.includes(mutant));
     if (reach.isDisturbed || left.length === 0) return;
     const [tests, mutants] = [left.map(({ test }) => test), left.map(({ mutant }) => mutant)];
-    const order = {
-      active: 0,
-      mutants: [...new Set(mutants)],
-      tests: [...new Set(tests)],
-      slow: Number.MAX_VALUE,
-      limit: 0,
-    };
+    const slow = Number.MAX_VALUE;
+    const order = { active: 0, mutants: [...new Set(mutants)], tests: [...new Set(tests)], slow, limit: 0 };
     const run = await this.#copy.test(file, order);
     this.#record(file, run);
-    if (run.result === "endless") this.#recordEndless(file, run.notes);
-    const again = reachOf(run.notes);
-    const isTried = run.result === "passed" && !isDisturbed(run);
-    this.#reaches.set(file, { ...reach, left: isTried ? again.left : left });
     this.#progress(`${file}, slow tests: ${run.result}, ${this.noticed.size} of ${this.#mutants.length} noticed`);
+    if (run.result === "endless" && this.#recordEndless(file, run.notes)) {
+      return await this.#takeTurnsInSlowTests(file, reach);
+    }
+    const isTried = run.result === "passed" && !isDisturbed(run);
+    this.#reaches.set(file, { ...reach, left: isTried ? reachOf(run.notes).left : left });
   }
 
   async #observe(file: string): Promise<Reach> {
