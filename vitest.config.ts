@@ -8,14 +8,10 @@ import { reactAlias } from "./packages/web/react-alias.ts";
 const isolated = [
   "packages/dice/test/notation/{large-expressions,large-pools,too-large}.test.ts",
   "packages/cli/test/**/*.test.ts",
+  "packages/web/test/**/*.test.{ts,tsx}",
   "packages/server/test/broken-system.test.ts",
   "packages/systems/test/loader.test.ts",
-  "packages/web/test/screens/screens.test.tsx",
-  "packages/web/test/lab/use-setup.test.ts",
 ];
-
-/** Tests of the page: every file loads its modules anew, but not the browser that is simulated around them. */
-const page = ["packages/web/test/**/*.test.{ts,tsx}"];
 
 /** Tests with a PostgreSQL server run by themselves (vitest.postgres.config.ts), and beside the others where that is asked for. */
 const postgres = process.env["WITH_POSTGRES"] ? ["packages/server/test/**/*.postgres.ts"] : [];
@@ -30,12 +26,8 @@ export default defineConfig({
     // Nothing else runs beside the tests, so they take every core.
     maxWorkers: "100%",
     projects: [
-      {
-        extends: true,
-        test: { name: "shared modules", include: shared, exclude: [...isolated, ...page], isolate: false },
-      },
+      { extends: true, test: { name: "shared modules", include: shared, exclude: isolated, isolate: false } },
       { extends: true, test: { name: "own modules", include: [...isolated, ...postgres] } },
-      { extends: true, test: { name: "page", include: page, pool: "vmThreads" } },
     ],
     testTimeout: 30_000,
     hookTimeout: 30_000,

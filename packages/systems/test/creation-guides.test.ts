@@ -106,7 +106,7 @@ describe("guides to characters", () => {
 
   it("offer the printed specialties of Storyteller abilities with dots, and no roll of an untrained knowledge", async () => {
     const { records, worth, budgets } = await loadCreationGuide("storyteller-d10");
-    const offered = records?.["specialties"]?.({ abilities: { Piloting: 2, Law: 0 } }) ?? [];
+    const offered = records?.["specialties"]?.({ abilities: { Piloting: 2, Firearms: 0, Law: 0 } }) ?? [];
     expect(offered.map(({ title }) => title)).toEqual(["Piloting"]);
     expect(offered[0]?.offered).toContainEqual({
       label: "◇ Freighters",
