@@ -14,6 +14,13 @@ function memory(): KeyValueStorage & { readonly kept: Map<string, string> } {
 
 const say = (words: string) => ({ id: `id-of-${words}`, command: { type: "say", words } }) as const;
 
+/** How many commands are still to be sent after a reload, with an id of so many characters. */
+function pendingWith(length: number): number {
+  const kept = memory();
+  new Outbox(kept, "a-table").add({ ...say("one"), id: "x".repeat(length) });
+  return new Outbox(kept, "a-table").pending.length;
+}
+
 describe("the outbox", () => {
   it("keeps commands in the order they were given until each is answered", () => {
     const outbox = new Outbox(memory(), "a-table");
@@ -89,11 +96,6 @@ describe("the outbox", () => {
   });
 
   it("sends again only what has an id that the server takes: of 8 to 64 characters", () => {
-    const pendingWith = (length: number) => {
-      const kept = memory();
-      new Outbox(kept, "a-table").add({ ...say("one"), id: "x".repeat(length) });
-      return new Outbox(kept, "a-table").pending.length;
-    };
     expect([7, 8, 64, 65].map(pendingWith)).toEqual([0, 1, 1, 0]);
   });
 });
