@@ -46,13 +46,10 @@ const isCut = ({ line: [start, end], box: [from, to] }: ClippedLine["axes"][numb
 function outsideWindow(): readonly string[] {
   const { scrollWidth } = document.documentElement;
   const page = scrollWidth > window.innerWidth ? [`the page is ${scrollWidth} wide`] : [];
-  const isScrolled = (control: Element): boolean => {
+  const outside = [...document.querySelectorAll("button, input, textarea")].filter((control) => {
     let box = control.parentElement;
     while (box && !/auto|scroll/.test(getComputedStyle(box).overflowX)) box = box.parentElement;
-    return box !== null && box.scrollWidth > box.clientWidth;
-  };
-  const outside = [...document.querySelectorAll("button, input, textarea")].filter((control) => {
-    if (isScrolled(control)) return false;
+    if (box && box.scrollWidth > box.clientWidth) return false;
     const { left, right, width } = control.getBoundingClientRect();
     return control.checkVisibility() && width > 1 && (left < -1 || right > window.innerWidth + 1);
   });

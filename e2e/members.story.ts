@@ -155,10 +155,8 @@ describe("the members of a table, in two browsers and more", () => {
           if (!box || box.closest(".unseen, svg") || !box.checkVisibility()) continue;
           if (text.textContent?.trim()) letters.push(Number.parseFloat(getComputedStyle(box).fontSize));
         }
-        const share = (pixels: number): number => pixels / window.innerHeight;
-        const height = (selector: string): number =>
-          document.querySelector(selector)?.getBoundingClientRect().height ?? 0;
-        return { least: share(Math.min(...letters)), die: share(height(".hand .die svg")) };
+        const die = document.querySelector(".hand .die svg")?.getBoundingClientRect().height ?? 0;
+        return { least: Math.min(...letters) / window.innerHeight, die: die / window.innerHeight };
       });
       expect(sizes.least).toBeGreaterThan(1 / 75);
       expect(sizes.die).toBeGreaterThan(1 / 16);
