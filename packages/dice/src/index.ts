@@ -7,6 +7,7 @@ export type { Chance, Distribution } from "./core/distribution.ts";
 export { doubles } from "./core/doubles.ts";
 export { mapValues } from "./core/lazy-distribution.ts";
 export { formatRational, rationals } from "./core/rationals.ts";
+export type { Vector } from "./math/convolution.ts";
 export { toLowestTerms } from "./math/fraction.ts";
 export type { Rational } from "./math/fraction.ts";
 export { testUniformity } from "./math/uniformity.ts";

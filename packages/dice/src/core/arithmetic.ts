@@ -28,6 +28,8 @@ export interface Arithmetic<N> {
   /** The same number in its shortest form; worthwhile for numbers that are kept. */
   normalize(a: N): N;
   toNumber(a: N): number;
+  /** A list of so many zeros, in the form that is quickest to calculate with. */
+  zeros(length: number): Vector<N>;
   /**
    * The multinomial distribution: `count` dice fall into classes of these relative weights. The probability of every
    * composition, in lexicographic order. Only positive products and sums, so small probabilities are as accurate as large

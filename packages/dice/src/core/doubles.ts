@@ -44,6 +44,7 @@ export const doubles: Arithmetic<number> = {
   },
   normalize: (a) => a,
   toNumber: (a) => a,
+  zeros: (length) => new Float64Array(length),
   multinomial: (count, weights) => {
     const falls = weights.every(Number.isSafeInteger) ? countFalls(count, weights) : undefined;
     return falls ? falls.list.map((ways) => ways / falls.total) : multiplyBinomials(count, weights);

@@ -130,6 +130,7 @@ export const rationals: Arithmetic<Rational> = {
   },
   normalize: toLowestTerms,
   toNumber,
+  zeros: (length) => Array.from({ length }, () => ZERO),
   multinomial,
   coefficient,
   product,

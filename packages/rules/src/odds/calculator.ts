@@ -7,6 +7,7 @@ import type { Strategy } from "../language/strategy.ts";
 import { NoExactAnswerError, UnboundedResultsError } from "./errors.ts";
 import { type ForwardContext, pushForward } from "./forward.ts";
 import { LoopDetected, solveLoop } from "./loops.ts";
+import { ParametricStates } from "./parametric-states.ts";
 import {
   detailsOf,
   movesFor,
@@ -47,6 +48,11 @@ export interface CalculatorSettings<N> {
    * everything is. Both give the same answers, the default is what was quickest.
    */
   readonly recursion?: Recursion;
+  /**
+   * From how many evaluated states of a procedure on its next are tried as parametric ones. It changes no answer; the default
+   * is what was quickest, and none where the goal's bounds leave options out.
+   */
+  readonly parametricFrom?: number;
 }
 
 type Recursion = { readonly values: number; readonly results: number; readonly states: number };
@@ -55,6 +61,8 @@ type Recursion = { readonly values: number; readonly results: number; readonly s
 const RECURSION: Recursion = { values: 400, results: 12, states: 50 };
 /** With no more states in a row than these, recursion is as quick for any number of states. */
 const FEW_IN_A_ROW = 3;
+/** A procedure with fewer states would hardly repeat what it does for other values that it hands on. */
+const PARAMETRIC_FROM = 32;
 /** From this depth on, states in progress are tracked to detect loops. */
 const LOOP_CHECK_DEPTH = 24;
 
@@ -92,6 +100,9 @@ export class Calculator<N> implements BranchContext<N> {
   readonly #valueMemo: Memo<readonly N[]>;
   readonly #resultMemo: Memo<ResultTable<N>>;
   readonly #index = new ResultIndex();
+  /** States that differ only in what they hand on. */
+  readonly #parametric: ParametricStates<N> | undefined;
+  readonly #parametricFrom: number = Number.POSITIVE_INFINITY;
   /** The number of states on the path to the one being evaluated. */
   #depth = 0;
   /** Deep states in progress: meeting one of them again is a loop. */
@@ -125,6 +136,18 @@ export class Calculator<N> implements BranchContext<N> {
         compare: (a, b) => this.compare(a, b),
       });
     }
+    if (choosesByValues(settings)) {
+      const isBounded = settings.goal.objectives[0]?.bound !== undefined;
+      this.#parametricFrom = settings.parametricFrom ?? (isBounded ? Number.POSITIVE_INFINITY : PARAMETRIC_FROM);
+      this.#parametric = new ParametricStates({
+        arithmetic: this.arithmetic,
+        valuation: this.#valuation,
+        eachBranch: (procedure, args, visit) => eachBranch(procedure, args, this, "linear", visit),
+        candidates: (choice) => this.#candidates(choice),
+        isHinted: (procedure) => settings.stateKeys?.has(procedure) ?? false,
+        valuesOf: (procedure, args) => this.#expectedValues(procedure, args),
+      });
+    }
     if (settings.strategy === "greedy") {
       this.#lastChoice = new Calculator({ ...settings, strategy: "never", tables: this.tables });
     }
@@ -146,9 +169,12 @@ export class Calculator<N> implements BranchContext<N> {
   }
 
   #expectedValues(procedure: Procedure, args: JsonObject): readonly N[] {
+    const shared = this.#parametric?.valuesOf(procedure, args);
+    if (shared) return shared;
     const id = this.#valueMemo.idOf(procedure, args);
     const known = this.#valueMemo.find(procedure, id);
     if (known) return known;
+    if (this.#valueMemo.size(procedure) >= this.#parametricFrom) this.#parametric?.admit(procedure);
     this.#depth += 1;
     const state = this.#depth > LOOP_CHECK_DEPTH ? `${procedure.name} ${id}` : undefined;
     if (this.#depth > this.#recursion.values || (state !== undefined && this.#inProgress.has(state)))
@@ -365,6 +391,10 @@ export class Calculator<N> implements BranchContext<N> {
     }
   }
 }
+
+/** Whether choices depend on nothing but the values of their options. */
+const choosesByValues = <N>({ goal, strategy }: CalculatorSettings<N>): boolean =>
+  (strategy === "best" || strategy === "never") && (goal.against ?? []).length === 0;
 
 const addPaid = (flow: Flow, paid: Amounts): Flow =>
   paid === NO_AMOUNTS ? flow : addFlows(flow, { paid, earned: NO_AMOUNTS });

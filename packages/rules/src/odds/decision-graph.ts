@@ -2,10 +2,11 @@ import type { Arithmetic } from "@rulewright/dice";
 import { type Amounts, type JsonObject, NO_AMOUNTS } from "../language/json.ts";
 import type { Option } from "../language/options.ts";
 import type { Choose, Done, Ending, Go, Procedure } from "../language/procedure.ts";
+import { DecisionLists } from "./decision-lists.ts";
 import type { StateId } from "./memo.ts";
 import { StateIndex } from "./state-index.ts";
 import type { Valuation } from "./valuation.ts";
-import { itemAt, wholeAt } from "./item-at.ts";
+import { itemAt } from "./item-at.ts";
 
 /** What finding the states of a question needs from the calculator. */
 export interface GraphContext<N> {
@@ -19,51 +20,31 @@ export interface GraphContext<N> {
   candidates(choice: Choose): readonly Option[];
 }
 
-/**
- * All states that a first one leads to whose values aren't known yet, with their branches and the options of each, in flat
- * lists: those of one state are next to each other. Where nothing is decided, a branch has one option.
- */
+/** All states that a first one leads to whose values aren't known yet. */
 export class DecisionGraph<N> {
   readonly #context: GraphContext<N>;
   readonly #index: StateIndex;
   readonly #procedures: Procedure[] = [];
   readonly #ids: StateId[] = [];
-  /** Where the branches of each state begin, and where those of the last one end. */
-  readonly branchStarts: number[] = [];
-  /** Where the options of each branch begin, and where those of the last one end. */
-  readonly optionStarts: number[] = [];
-  /** The chance of each branch. */
-  readonly chances: N[] = [];
-  /** The state that each option leads to, -1 where its values are known. */
-  readonly targets: number[] = [];
-  /** What each option is worth for each objective besides the state that it leads to: paid, earned and known. */
-  readonly worths: N[] = [];
+  readonly lists = new DecisionLists<N>();
 
   constructor(procedure: Procedure, args: JsonObject, context: GraphContext<N>) {
     this.#context = context;
     this.#index = new StateIndex(context.idOf);
     this.#indexOf(procedure, args, context.idOf(procedure, args));
     this.#index.each((state) => {
-      this.branchStarts.push(this.chances.length);
       context.eachBranch(state.procedure, state.args, (chance, earned, ending) => {
-        this.chances.push(chance);
-        this.optionStarts.push(this.targets.length);
         if (ending.end !== "choose") this.#addOption(ending, NO_AMOUNTS, earned);
         else for (const one of context.candidates(ending)) this.#addOption(one.leadsTo(), one.pays, earned);
+        this.lists.endBranch(chance);
       });
+      this.lists.endState();
     });
-    this.branchStarts.push(this.chances.length);
-    this.optionStarts.push(this.targets.length);
   }
 
   /** The number of states. */
   get size(): number {
     return this.#ids.length;
-  }
-
-  /** Where the options of each state begin, and where those of the last one end. */
-  stateOptionStarts(): readonly number[] {
-    return this.branchStarts.map((branch) => wholeAt(this.optionStarts, branch));
   }
 
   /** Visits all states in the order of their numbers. */
@@ -91,7 +72,6 @@ export class DecisionGraph<N> {
       if (known) values = known;
       else target = this.#indexOf(leadsTo.procedure, leadsTo.args, id);
     }
-    this.targets.push(target);
-    for (const value of valuation.plusEarned(valuation.plusPaid(values, pays), earned)) this.worths.push(value);
+    this.lists.addOption(target, valuation.plusEarned(valuation.plusPaid(values, pays), earned));
   }
 }

@@ -10,8 +10,6 @@ const [NO_DIGIT, NO_ID] = [-1, -1];
 /** Records of further shapes are interned by their JSON text. */
 const MAX_SHAPES = 32;
 
-type Primitive = string | number | boolean | null;
-
 /** A node of a trie: a common prefix of records or lists, as digits. */
 class TrieNode {
   /** The id of what ends here; -1 where nothing does. */
@@ -75,6 +73,16 @@ interface Shape {
   readonly records: Interner[];
 }
 
+/** Fields by name, with values that are told apart by identity. */
+export type Atoms = readonly (readonly [name: string, atom: JsonValue])[];
+
+const NO_ATOMS: Atoms = [];
+
+function atomIn(name: string, atoms: Atoms): JsonValue | undefined {
+  for (const [field, atom] of atoms) if (field === name) return atom;
+  return undefined;
+}
+
 /**
  * Gives records the ids 0, 1, 2 ... in order of arrival; equal records have the same id. Calculations compare results
  * some million times a second, and comparing JSON text instead would take most of that time.
@@ -84,9 +92,9 @@ export class Interner {
   /** The shape of the last record, which is usually that of the next. */
   #last: Shape = { names: [], root: new TrieNode(), records: [] };
   readonly #shapes: Shape[] = [this.#last];
-  /** Digits of strings, large numbers, records and lists. */
-  #words: Map<Primitive, number> | undefined;
-  #lastWord: Primitive | undefined;
+  /** Digits of strings, large numbers and atoms. */
+  #words: Map<JsonValue, number> | undefined;
+  #lastWord: JsonValue | undefined;
   #lastDigit = NO_DIGIT;
   readonly #recordsInLists: Interner[] = [];
   #lists: TrieNode | undefined;
@@ -94,48 +102,52 @@ export class Interner {
   /** Ids by JSON text, of records that digits can't express. */
   #long: Map<string, number> | undefined;
 
-  idOf(record: JsonObject): number {
+  /** The fields of `atoms` count as if they had the values there, which are told apart by identity. Nothing looks into them. */
+  idOf(record: JsonObject, atoms = NO_ATOMS): number {
     const { names, root, records } = this.#last;
     let at = root;
     let digit = NO_DIGIT;
     let fields = 0;
     for (const name in record) {
-      if (names[fields] !== name) return this.#numberOfOtherShape(record);
+      if (names[fields] !== name) return this.#numberOfOtherShape(record, atoms);
       if (fields > 0) at = at.with(digit);
-      digit = this.#digitOf(record[name], records, fields);
-      if (digit === NO_DIGIT) return this.#numberOfOther(record);
+      const atom = atoms.length === 0 ? undefined : atomIn(name, atoms);
+      digit = atom === undefined ? this.#digitOf(record[name], records, fields) : this.#digitOfWord(atom);
+      if (digit === NO_DIGIT) return this.#numberOfOther(record, atoms);
       fields += 1;
     }
-    if (fields !== names.length) return this.#numberOfOtherShape(record);
+    if (fields !== names.length) return this.#numberOfOtherShape(record, atoms);
     if (fields === 0) return root.id === NO_ID ? (root.id = this.#count++) : root.id;
     const id = at.leaf(digit, this.#count);
     if (id === this.#count) this.#count += 1;
     return id;
   }
 
-  #numberOfOtherShape(record: JsonObject): number {
+  #numberOfOtherShape(record: JsonObject, atoms: Atoms): number {
     const names = Object.keys(record);
     let shape = this.#shapes.find((known) => sameList(known.names, names));
     if (!shape) {
-      if (this.#shapes.length === MAX_SHAPES) return this.#numberOfOther(record);
+      if (this.#shapes.length === MAX_SHAPES) return this.#numberOfOther(record, atoms);
       this.#shapes.push((shape = { names, root: new TrieNode(), records: [] }));
     }
     this.#last = shape;
-    return this.idOf(record);
+    return this.idOf(record, atoms);
   }
 
-  #numberOfOther(record: JsonObject): number {
+  #numberOfOther(record: JsonObject, atoms: Atoms): number {
     const names = Object.keys(record);
-    if (names.some((name) => record[name] === undefined)) return this.idOf(withoutUndefined(record));
+    if (names.some((name) => record[name] === undefined)) return this.idOf(withoutUndefined(record), atoms);
     const long = (this.#long ??= new Map());
-    const words = JSON.stringify(record);
+    const digits = atoms.map(([name, atom]): [string, number] => [name, this.#digitOfWord(atom)]);
+    const others = { ...record, ...Object.fromEntries(atoms.map(([name]) => [name, null])) };
+    const words = JSON.stringify([others, digits]);
     let number = long.get(words);
     if (number === undefined) long.set(words, (number = this.#count++));
     return number;
   }
 
   /**
-   * Digits end in binary 1 for small integers, 10 for strings and large numbers, 100 for records, 000 for lists. A record is
+   * Digits end in binary 1 for small integers, 10 for strings, large numbers and atoms, 100 for records, 000 for lists. A record is
    * numbered by the interner at `place` among `records`.
    */
   #digitOf(value: JsonValue | undefined, records: Interner[], place: number): number {
@@ -160,7 +172,7 @@ export class Interner {
     return 8 * at.id;
   }
 
-  #digitOfWord(word: Primitive): number {
+  #digitOfWord(word: JsonValue): number {
     if (word === this.#lastWord) return this.#lastDigit;
     const words = (this.#words ??= new Map());
     let digit = words.get(word);

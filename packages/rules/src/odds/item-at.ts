@@ -1,3 +1,5 @@
+import type { Vector } from "@rulewright/dice";
+
 /** The item at an index that is certain to have one. Throws a RangeError where there is none, which is a bug. */
 export function itemAt<T>(list: ArrayLike<T | undefined>, index: number): T {
   const item = list[index];
@@ -15,6 +17,12 @@ export function wholeAt(list: readonly number[] | Int32Array, index: number): nu
 
 /** The same for lists of chances and values. */
 export function valueAt<N>(list: readonly N[], index: number): N {
+  const item = list[index];
+  return item === undefined ? missing(index) : item;
+}
+
+/** The same for lists in the form that their number system is quickest with. */
+export function numberAt<N>(list: Vector<N>, index: number): N {
   const item = list[index];
   return item === undefined ? missing(index) : item;
 }

@@ -1,11 +1,14 @@
+import type { Vector } from "@rulewright/dice";
 import type { JsonObject } from "../language/json.ts";
 import type { Procedure } from "../language/procedure.ts";
+import { Backup } from "./backup.ts";
 import { stronglyConnected } from "./components.ts";
 import { DecisionGraph, type GraphContext } from "./decision-graph.ts";
+import type { DecisionLists } from "./decision-lists.ts";
 import { type Chain, solveChain } from "./elimination.ts";
 import { TooManyStatesError } from "./errors.ts";
 import type { StateId } from "./memo.ts";
-import { valueAt, wholeAt } from "./item-at.ts";
+import { numberAt, valueAt, wholeAt } from "./item-at.ts";
 
 /** Thrown inside a calculator when it meets a state again before its values are known, or a very long chain. */
 export class LoopDetected extends Error {}
@@ -27,7 +30,7 @@ const MAX_LOOP = 20_000;
 export function solveLoop<N>(procedure: Procedure, args: JsonObject, context: LoopContext<N>): void {
   const graph = new DecisionGraph(procedure, args, context);
   const solver = new GraphSolver(graph, context);
-  for (const component of stronglyConnected(graph.stateOptionStarts(), graph.targets)) {
+  for (const component of stronglyConnected(graph.lists.stateOptionStarts(), graph.lists.targets)) {
     if (component.length > MAX_LOOP) throw new TooManyStatesError(procedure.name, MAX_LOOP);
     solver.solve(component);
   }
@@ -38,49 +41,48 @@ const ELSEWHERE = -1;
 
 /** The values of the states of a graph, component by component. */
 class GraphSolver<N> {
-  readonly #graph: DecisionGraph<N>;
+  readonly #lists: DecisionLists<N>;
   readonly #context: LoopContext<N>;
+  readonly #backup: Backup<N>;
   /** The number of objectives. */
   readonly #width: number;
   /** What each state is worth for each objective, as far as it is known. */
-  readonly #values: N[];
+  readonly #values: Vector<N>;
   /** The option that the policy takes, by branch. */
   readonly #policy: Int32Array;
   /** The places of the states in the component at hand. */
   readonly #places: Int32Array;
-  /** The values of two options that are compared. */
-  #one: N[];
-  #other: N[];
 
   constructor(graph: DecisionGraph<N>, context: LoopContext<N>) {
-    const { nothing } = context.valuation;
-    this.#graph = graph;
+    this.#lists = graph.lists;
     this.#context = context;
-    this.#width = nothing.length;
-    this.#values = Array.from({ length: graph.size * this.#width }, () => context.arithmetic.zero);
-    this.#policy = Int32Array.from(graph.optionStarts);
+    this.#backup = new Backup(graph.lists, context);
+    this.#width = context.valuation.nothing.length;
+    this.#values = context.arithmetic.zeros(graph.size * this.#width);
+    this.#policy = Int32Array.from(graph.lists.optionStarts);
     this.#places = new Int32Array(graph.size).fill(ELSEWHERE);
-    this.#one = [...nothing];
-    this.#other = [...nothing];
   }
 
   valuesOf(state: number): readonly N[] {
-    return this.#values.slice(state * this.#width, (state + 1) * this.#width);
+    const values: N[] = [];
+    for (let i = 0; i < this.#width; i++) values.push(numberAt(this.#values, state * this.#width + i));
+    return values;
   }
 
   /** Finds the values of the states of a component, given those of all that it leads to. */
   solve(component: readonly number[]): void {
     for (const [place, state] of component.entries()) this.#places[state] = place;
-    const isLoop = component.some((state) => this.#leadsToComponent(state));
-    // A single state that doesn't lead back to itself is decided by what is known already.
-    if (!isLoop) this.#improve(component);
-    this.#evaluate(component);
-    if (isLoop) while (this.#improve(component)) this.#evaluate(component);
+    const [first = ELSEWHERE] = component;
+    if (component.length === 1 && !this.#leadsToComponent(first)) this.#backup.update(first, this.#values);
+    else {
+      do this.#evaluate(component);
+      while (this.#improve(component));
+    }
     for (const state of component) this.#places[state] = ELSEWHERE;
   }
 
   #leadsToComponent(state: number): boolean {
-    const { branchStarts, optionStarts, targets } = this.#graph;
+    const { branchStarts, optionStarts, targets } = this.#lists;
     const end = wholeAt(optionStarts, wholeAt(branchStarts, state + 1));
     for (let option = wholeAt(optionStarts, wholeAt(branchStarts, state)); option < end; option++) {
       if (this.#placeOf(wholeAt(targets, option)) !== ELSEWHERE) return true;
@@ -95,7 +97,7 @@ class GraphSolver<N> {
 
   /** Changes the policy to the best options under the present values; false if it had them all. */
   #improve(component: readonly number[]): boolean {
-    const { branchStarts, optionStarts } = this.#graph;
+    const { branchStarts, optionStarts } = this.#lists;
     let better = false;
     for (const state of component) {
       const end = wholeAt(branchStarts, state + 1);
@@ -103,39 +105,13 @@ class GraphSolver<N> {
         const [first, last] = [wholeAt(optionStarts, branch), wholeAt(optionStarts, branch + 1) - 1];
         if (first === last) continue;
         const chosen = wholeAt(this.#policy, branch);
-        const best = this.#best(first, last, chosen);
+        const best = this.#backup.bestOption(first, last, chosen, this.#values);
         if (best === chosen) continue;
         better = true;
         this.#policy[branch] = best;
       }
     }
     return better;
-  }
-
-  /** The best of some options, the chosen one where none is better. */
-  #best(first: number, last: number, chosen: number): number {
-    const { valuation } = this.#context;
-    let best = chosen;
-    this.#read(chosen, this.#one);
-    for (let option = first; option <= last; option++) {
-      this.#read(option, this.#other);
-      if (option === chosen || valuation.compare(this.#other, this.#one) <= 0) continue;
-      best = option;
-      [this.#one, this.#other] = [this.#other, this.#one];
-    }
-    return best;
-  }
-
-  /** The values of an option under the present values of the state that it leads to. */
-  #read(option: number, into: N[]): void {
-    for (let i = 0; i < this.#width; i++) into[i] = this.#valueOf(option, i);
-  }
-
-  #valueOf(option: number, objective: number): N {
-    const { add } = this.#context.arithmetic;
-    const worth = valueAt(this.#graph.worths, option * this.#width + objective);
-    const target = wholeAt(this.#graph.targets, option);
-    return target === ELSEWHERE ? worth : add(worth, valueAt(this.#values, target * this.#width + objective));
   }
 
   /** Finds the values of a component under the present policy. */
@@ -151,7 +127,7 @@ class GraphSolver<N> {
   /** The equations of a component under the present policy. */
   #chainOf(component: readonly number[]): Chain<N> {
     const { add, zero } = this.#context.arithmetic;
-    const { branchStarts, chances, targets } = this.#graph;
+    const { branchStarts, chances, targets } = this.#lists;
     const [gains, ends, shares]: [N[], N[], N[]] = [[], [], []];
     const [starts, successors]: [number[], number[]] = [[], []];
     for (const state of component) {
@@ -181,7 +157,9 @@ class GraphSolver<N> {
     const { add, multiply, zero } = this.#context.arithmetic;
     const last = gains.length - this.#width;
     for (let i = 0; i < this.#width; i++) {
-      const gain = leaves ? this.#valueOf(option, i) : valueAt(this.#graph.worths, option * this.#width + i);
+      const gain = leaves
+        ? this.#backup.valueOf(option, i, this.#values)
+        : valueAt(this.#lists.worths, option * this.#width + i);
       if (gain !== zero) gains[last + i] = add(valueAt(gains, last + i), multiply(gain, chance));
     }
   }

@@ -38,6 +38,11 @@ export class Memo<T> {
     return this.#of(procedure).answers.get(id);
   }
 
+  /** The number of answers of a procedure. */
+  size(procedure: Procedure): number {
+    return this.#of(procedure).answers.size;
+  }
+
   keep(procedure: Procedure, id: StateId, answer: T): T {
     this.#of(procedure).answers.set(id, answer);
     return answer;

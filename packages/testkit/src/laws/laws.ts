@@ -112,6 +112,23 @@ const exactResults = (results: Distribution<Result, Rational>): string =>
     .toSorted()
     .join("\n");
 
+const [PARAMETRIC, EACH_BY_ITSELF] = [{ parametricFrom: 0 }, { parametricFrom: Number.POSITIVE_INFINITY }];
+
+function checkParametric(subject: LawCase): void {
+  const { procedure, args, goal } = subject;
+  const values = inFractions(subject, EACH_BY_ITSELF).expectedValues(procedure, args);
+  inFractions(subject, PARAMETRIC)
+    .expectedValues(procedure, args)
+    .forEach((value, i) => {
+      const alone = values[i] ?? rationals.zero;
+      ensure(
+        rationals.compare(value, alone) === 0,
+        () =>
+          `${goal.objectives[i]?.name} is ${formatRational(value)} with parametric states, ${formatRational(alone)} without`,
+      );
+    });
+}
+
 function checkLists(subject: LawCase): void {
   const { procedure, args, goal } = subject;
   const [recursive, listing] = [inFractions(subject, BY_RECURSION), inFractions(subject, IN_LISTS)];
@@ -203,6 +220,7 @@ export const laws: readonly Law[] = [
   { name: "doubles and fractions agree, and lead to the same decisions", runs: 60, check: checkAgreement },
   { name: "sharing results changes nothing", runs: 60, check: checkSharing },
   { name: "flat lists of states answer as recursion does", runs: 15, check: checkLists },
+  { name: "states that hand on what they don't read answer as by themselves", runs: 30, check: checkParametric },
   { name: "the results have the expected values", runs: 40, check: checkAttained },
   { name: "best play is never worse than other strategies", runs: 40, check: checkOptimality },
   { name: "the options that are searched include the best one", runs: 60, check: checkUsefulOptions },

@@ -1,0 +1,89 @@
+import type { Arithmetic, Vector } from "@rulewright/dice";
+import type { DecisionLists } from "./decision-lists.ts";
+import { numberAt, valueAt, wholeAt } from "./item-at.ts";
+import type { Valuation } from "./valuation.ts";
+
+/** What finding values needs from the calculator. */
+export interface BackupContext<N> {
+  readonly arithmetic: Arithmetic<N>;
+  readonly valuation: Valuation<N>;
+}
+
+const ELSEWHERE = -1;
+
+/**
+ * Finds the values of states from those of the states that they lead to (a Bellman backup). Values stand in one list: those
+ * of one state next to each other, one for each objective.
+ */
+export class Backup<N> {
+  readonly #lists: DecisionLists<N>;
+  readonly #arithmetic: Arithmetic<N>;
+  readonly #valuation: Valuation<N>;
+  /** The number of objectives. */
+  readonly #width: number;
+  /** The values of the best option so far, and of the one that it is compared with. */
+  #best: N[];
+  #other: N[];
+  readonly #total: Vector<N>;
+
+  constructor(lists: DecisionLists<N>, { arithmetic, valuation }: BackupContext<N>) {
+    this.#lists = lists;
+    this.#arithmetic = arithmetic;
+    this.#valuation = valuation;
+    this.#width = valuation.nothing.length;
+    this.#best = [...valuation.nothing];
+    this.#other = [...valuation.nothing];
+    this.#total = arithmetic.zeros(this.#width);
+  }
+
+  /** Writes the values of a state into the list, given those of all that it leads to. */
+  update(state: number, values: Vector<N>): void {
+    const { add, multiply, normalize, one, zero } = this.#arithmetic;
+    const { branchStarts, chances, optionStarts } = this.#lists;
+    const [width, total] = [this.#width, this.#total];
+    for (let i = 0; i < width; i++) total[i] = zero;
+    const end = wholeAt(branchStarts, state + 1);
+    let first = wholeAt(optionStarts, wholeAt(branchStarts, state));
+    for (let branch = wholeAt(branchStarts, state); branch < end; branch++) {
+      const next = wholeAt(optionStarts, branch + 1);
+      const best = next === first + 1 ? first : this.bestOption(first, next - 1, first, values);
+      const chance = valueAt(chances, branch);
+      for (let i = 0; i < width; i++) {
+        const value = this.valueOf(best, i, values);
+        if (value === zero) continue;
+        total[i] = add(numberAt(total, i), chance === one ? value : multiply(value, chance));
+      }
+      first = next;
+    }
+    for (let i = 0; i < width; i++) values[state * width + i] = normalize(numberAt(total, i));
+  }
+
+  /** The best of some options, the chosen one where none is better. */
+  bestOption(first: number, last: number, chosen: number, values: Vector<N>): number {
+    const valuation = this.#valuation;
+    let best = chosen;
+    this.#read(chosen, values, this.#best);
+    for (let option = first; option <= last; option++) {
+      if (option === chosen) continue;
+      this.#read(option, values, this.#other);
+      if (valuation.compare(this.#other, this.#best) <= 0) continue;
+      best = option;
+      const worse = this.#best;
+      this.#best = this.#other;
+      this.#other = worse;
+    }
+    return best;
+  }
+
+  #read(option: number, values: Vector<N>, into: N[]): void {
+    for (let i = 0; i < this.#width; i++) into[i] = this.valueOf(option, i, values);
+  }
+
+  /** What an option is worth for an objective, with the state that it leads to. */
+  valueOf(option: number, objective: number, values: Vector<N>): N {
+    const worth = valueAt(this.#lists.worths, option * this.#width + objective);
+    const target = wholeAt(this.#lists.targets, option);
+    if (target === ELSEWHERE) return worth;
+    return this.#arithmetic.add(worth, numberAt(values, target * this.#width + objective));
+  }
+}

@@ -1,0 +1,87 @@
+import type { JsonObject, JsonValue } from "../language/json.ts";
+import type { Atoms } from "./interner.ts";
+
+/** A record or a list. */
+type Compound = JsonObject | readonly JsonValue[];
+
+const isCompound = (value: JsonValue | undefined): value is Compound => typeof value === "object" && value !== null;
+
+/** Thrown where a rule looks into a stand-in. */
+export class OpaqueValueRead extends Error {
+  override readonly name = "OpaqueValueRead";
+  readonly value: JsonValue;
+
+  constructor(value: JsonValue) {
+    super("an opaque value was read");
+    this.value = value;
+  }
+}
+
+/** Everything that can be done to an object. */
+const OPERATIONS = [
+  "defineProperty",
+  "deleteProperty",
+  "get",
+  "getOwnPropertyDescriptor",
+  "getPrototypeOf",
+  "has",
+  "isExtensible",
+  "ownKeys",
+  "preventExtensions",
+  "set",
+  "setPrototypeOf",
+] as const;
+
+function opaque<T extends Compound>(target: T): T {
+  const refuse = (): never => {
+    throw new OpaqueValueRead(proxy);
+  };
+  const proxy: T = new Proxy(target, Object.fromEntries(OPERATIONS.map((operation) => [operation, refuse])));
+  return proxy;
+}
+
+/**
+ * Stand-ins for records and lists. A rule that runs to its end with one of them has only handed it on: it would do the same
+ * with every other value. Whatever looks into one throws an OpaqueValueRead.
+ */
+export class OpaqueValues {
+  readonly #records: JsonObject[] = [];
+  readonly #lists: (readonly JsonValue[])[] = [];
+  readonly #numbers = new Map<JsonValue, number>();
+
+  /** The fields that hold records or lists, but for some, with stand-ins for their values, numbered from 0. */
+  forFields(args: JsonObject, except: ReadonlySet<string>): Atoms {
+    const fields: [string, JsonValue][] = [];
+    for (const name in args) {
+      const value = args[name];
+      if (isCompound(value) && !except.has(name)) fields.push([name, this.#like(value, fields.length)]);
+    }
+    return fields;
+  }
+
+  #like(value: Compound, number: number): JsonValue {
+    const found = Array.isArray(value) ? (this.#lists[number] ??= opaque([])) : (this.#records[number] ??= opaque({}));
+    this.#numbers.set(found, number);
+    return found;
+  }
+
+  /** Whether a value is of the kind that a stand-in stands for. */
+  isLike(value: JsonValue | undefined, standIn: JsonValue): boolean {
+    return isCompound(value) && Array.isArray(value) === Array.isArray(standIn);
+  }
+
+  /** The fields that hold stand-ins. */
+  fieldsOf(args: JsonObject): Atoms {
+    const fields: [string, JsonValue][] = [];
+    for (const name in args) {
+      const value = args[name];
+      if (isCompound(value) && this.#numbers.has(value)) fields.push([name, value]);
+    }
+    return fields;
+  }
+
+  /** The number of a stand-in; undefined for every other value. */
+  numberOf(value: JsonValue): number | undefined {
+    return this.#numbers.get(value);
+  }
+}

@@ -1,0 +1,268 @@
+import type { Vector } from "@rulewright/dice";
+import { type Amounts, type JsonObject, type JsonValue, NO_AMOUNTS } from "../language/json.ts";
+import type { Option } from "../language/options.ts";
+import type { Choose, Done, Ending, Go, Procedure } from "../language/procedure.ts";
+import { Backup, type BackupContext } from "./backup.ts";
+import { stronglyConnected } from "./components.ts";
+import { DecisionLists } from "./decision-lists.ts";
+import { type Atoms, Interner } from "./interner.ts";
+import { itemAt, numberAt, wholeAt } from "./item-at.ts";
+import { OpaqueValueRead, type OpaqueValues } from "./opaque-values.ts";
+
+/** What parametric states need from the calculator. */
+export interface ParametricContext<N> extends BackupContext<N> {
+  eachBranch(procedure: Procedure, args: JsonObject, visit: (chance: N, earned: Amounts, ending: Ending) => void): void;
+  /** The options to compare at a choice. */
+  candidates(choice: Choose): readonly Option[];
+  /** Whether more states of a procedure share a result than those with equal arguments. */
+  isHinted(procedure: Procedure): boolean;
+  /** The values of a state by itself. */
+  valuesOf(procedure: Procedure, args: JsonObject): readonly N[];
+}
+
+/** Which fields of their arguments the runs of procedures have looked into. */
+export class FieldsRead {
+  readonly #byProcedure = new Map<Procedure, Set<string>>();
+
+  of(procedure: Procedure): ReadonlySet<string> {
+    return this.#of(procedure);
+  }
+
+  add(procedure: Procedure, name: string): void {
+    this.#of(procedure).add(name);
+  }
+
+  #of(procedure: Procedure): Set<string> {
+    let names = this.#byProcedure.get(procedure);
+    if (!names) this.#byProcedure.set(procedure, (names = new Set()));
+    return names;
+  }
+}
+
+/** The values that stand-ins stand for, by the numbers of these. */
+type Binding = readonly JsonValue[];
+
+/** A state with stand-ins among its arguments. */
+interface State {
+  readonly procedure: Procedure;
+  readonly args: JsonObject;
+  /** The fields that hold stand-ins. */
+  readonly handedOn: Atoms;
+}
+
+/** The states that were found from one root and from none before it. */
+interface Segment {
+  readonly root: number;
+  /** The earlier segments that its states lead to. */
+  readonly needs: readonly number[];
+  /** The states whose values are found by themselves for each binding, since they look into what they are handed. */
+  readonly leaves: readonly number[];
+  /** The others, each after all those that it leads to. */
+  readonly order: readonly number[];
+}
+
+/** The values of the states under one binding. */
+interface Solution<N> {
+  readonly binding: Binding;
+  values: Vector<N>;
+  /** Whether a state has its values, along with all of its segment. */
+  isSolved: Uint8Array;
+}
+
+/** States beyond these from one root are found by themselves. */
+const MAX_STATES = 50_000;
+
+/**
+ * States of procedures that hand on records or lists without looking into them: each has the same branches and options
+ * whatever these are. They are listed once, with stand-ins for what is handed on; the values are found from the lists for
+ * each binding of the stand-ins.
+ */
+export class ParametricGraph<N> {
+  readonly #context: ParametricContext<N>;
+  readonly #opaque: OpaqueValues;
+  readonly #read: FieldsRead;
+  /** The number of objectives. */
+  readonly #width: number;
+  readonly #lists = new DecisionLists<N>();
+  readonly #backup: Backup<N>;
+  readonly #states: State[] = [];
+  readonly #isLeaf: boolean[] = [];
+  /** The numbers of the states of each procedure by their ids. */
+  readonly #index = new Map<Procedure, { readonly interner: Interner; readonly numbers: number[] }>();
+  readonly #segments: Segment[] = [];
+  /** The segment of each state. */
+  readonly #segmentOf: number[] = [];
+  readonly #bindings = new Interner();
+  readonly #solutions: Solution<N>[] = [];
+  /** The solutions of bindings of one value. */
+  readonly #byValue = new WeakMap<object, Solution<N>>();
+
+  constructor(context: ParametricContext<N>, opaque: OpaqueValues, read: FieldsRead) {
+    this.#context = context;
+    this.#opaque = opaque;
+    this.#read = read;
+    this.#width = context.valuation.nothing.length;
+    this.#backup = new Backup(this.#lists, context);
+  }
+
+  /** The values of a state that hands on these fields; undefined where it looks into them. */
+  valuesOf(procedure: Procedure, args: JsonObject, handedOn: Atoms): readonly N[] | undefined {
+    const { interner, numbers } = this.#indexOf(procedure);
+    const state = numbers[interner.idOf(args, handedOn)] ?? this.#include(procedure, args, handedOn);
+    if (this.#isLeaf[state]) return undefined;
+    const solution = this.#solutionFor(args, handedOn);
+    if (!solution.isSolved[state]) this.#solve(wholeAt(this.#segmentOf, state), solution);
+    const values: N[] = [];
+    for (let i = 0; i < this.#width; i++) values.push(numberAt(solution.values, state * this.#width + i));
+    return values;
+  }
+
+  #indexOf(procedure: Procedure): { readonly interner: Interner; readonly numbers: number[] } {
+    let index = this.#index.get(procedure);
+    if (!index) this.#index.set(procedure, (index = { interner: new Interner(), numbers: [] }));
+    return index;
+  }
+
+  /** The number of a new state, which is explored with all that it leads to. */
+  #include(procedure: Procedure, args: JsonObject, handedOn: Atoms): number {
+    const root = this.#states.length;
+    this.#numberOf(procedure, { ...args, ...Object.fromEntries(handedOn) });
+    let failure: unknown;
+    for (let state = root; state < this.#states.length; state++) {
+      if (failure !== undefined || state - root >= MAX_STATES) this.#isLeaf[state] = true;
+      else if (!this.#isLeaf[state]) failure = this.#explore(state);
+      this.#lists.endState();
+    }
+    this.#addSegment(root);
+    if (failure !== undefined) throw failure;
+    return root;
+  }
+
+  #numberOf(procedure: Procedure, args: JsonObject): number {
+    const { interner, numbers } = this.#indexOf(procedure);
+    const handedOn = this.#opaque.fieldsOf(args);
+    const id = interner.idOf(args, handedOn);
+    const known = numbers[id];
+    if (known !== undefined) return known;
+    const read = this.#read.of(procedure);
+    const state = this.#states.push({ procedure, args, handedOn }) - 1;
+    const isLeaf = handedOn.length === 0 || this.#context.isHinted(procedure);
+    this.#isLeaf.push(isLeaf || handedOn.some(([name]) => read.has(name)));
+    return (numbers[id] = state);
+  }
+
+  /** Lists the branches and options of a state. Where its rule reads what it is handed, it is a leaf. Returns any other error. */
+  #explore(state: number): unknown {
+    const { procedure, args, handedOn } = itemAt(this.#states, state);
+    const { candidates, eachBranch } = this.#context;
+    try {
+      eachBranch(procedure, args, (chance, earned, ending) => {
+        if (ending.end !== "choose") this.#addOption(ending, NO_AMOUNTS, earned);
+        else for (const option of candidates(ending)) this.#addOption(option.leadsTo(), option.pays, earned);
+        this.#lists.endBranch(chance);
+      });
+      return undefined;
+    } catch (error) {
+      this.#lists.dropState();
+      this.#isLeaf[state] = true;
+      if (!(error instanceof OpaqueValueRead)) return error;
+      for (const [name, value] of handedOn) if (value === error.value) this.#read.add(procedure, name);
+      return undefined;
+    }
+  }
+
+  #addOption(leadsTo: Done | Go, pays: Amounts, earned: Amounts): void {
+    const { valuation } = this.#context;
+    const isOutcome = leadsTo.end === "outcome";
+    const values = isOutcome ? valuation.of(leadsTo.outcome) : valuation.nothing;
+    const target = isOutcome ? -1 : this.#numberOf(leadsTo.procedure, leadsTo.args);
+    this.#lists.addOption(target, valuation.plusEarned(valuation.plusPaid(values, pays), earned));
+  }
+
+  /** Puts the states from a root on in order. Where one leads back to itself, all are found by themselves. */
+  #addSegment(root: number): void {
+    const starts = this.#lists.stateOptionStarts(root);
+    const first = itemAt(starts, 0);
+    const targets = this.#lists.targets.slice(first);
+    const order = inOrder(
+      starts.map((start) => start - first),
+      targets.map((target) => target - root),
+    );
+    const needs = new Set<number>();
+    for (const target of targets) if (target >= 0 && target < root) needs.add(wholeAt(this.#segmentOf, target));
+    const leaves: number[] = [];
+    for (let state = root; state < this.#states.length; state++) {
+      if (!order) this.#isLeaf[state] = true;
+      if (this.#isLeaf[state]) leaves.push(state);
+      this.#segmentOf[state] = this.#segments.length;
+    }
+    const others = (order ?? []).map((place) => root + place).filter((state) => !this.#isLeaf[state]);
+    this.#segments.push({ root, needs: [...needs], leaves, order: others });
+  }
+
+  #solutionFor(args: JsonObject, handedOn: Atoms): Solution<N> {
+    const [[name = ""] = []] = handedOn;
+    const value = args[name];
+    if (handedOn.length > 1 || typeof value !== "object" || value === null) {
+      return this.#solutionOf(handedOn.map(([field]) => args[field] ?? null));
+    }
+    let solution = this.#byValue.get(value);
+    if (!solution) this.#byValue.set(value, (solution = this.#solutionOf([value])));
+    return solution;
+  }
+
+  #solutionOf(binding: Binding): Solution<N> {
+    return (this.#solutions[this.#bindings.idOf({ binding })] ??= {
+      binding,
+      values: this.#context.arithmetic.zeros(0),
+      isSolved: new Uint8Array(),
+    });
+  }
+
+  /** Finds the values of the states of a segment. */
+  #solve(segment: number, solution: Solution<N>): void {
+    const { root, needs, leaves, order } = itemAt(this.#segments, segment);
+    if (solution.isSolved[root]) return;
+    for (const need of needs) this.#solve(need, solution);
+    this.#makeRoom(solution);
+    for (const leaf of leaves) {
+      const found = this.#valuesOfLeaf(itemAt(this.#states, leaf), solution.binding);
+      for (let i = 0; i < this.#width; i++) solution.values[leaf * this.#width + i] = itemAt(found, i);
+    }
+    for (const state of order) {
+      this.#backup.update(state, solution.values);
+      solution.isSolved[state] = 1;
+    }
+    solution.isSolved[root] = 1;
+  }
+
+  /** Makes the list of values long enough for all states, and for as many again where it was too short. */
+  #makeRoom(solution: Solution<N>): void {
+    const { values, isSolved } = solution;
+    const states = this.#states.length;
+    if (isSolved.length >= states) return;
+    const room = isSolved.length === 0 ? states : 2 * states;
+    solution.values = this.#context.arithmetic.zeros(room * this.#width);
+    for (let i = 0; i < values.length; i++) solution.values[i] = numberAt(values, i);
+    solution.isSolved = new Uint8Array(room);
+    solution.isSolved.set(isSolved);
+  }
+
+  #valuesOfLeaf({ procedure, args, handedOn }: State, binding: Binding): readonly N[] {
+    const bound: Record<string, JsonValue | undefined> = { ...args };
+    for (const [name, opaque] of handedOn) bound[name] = binding[this.#opaque.numberOf(opaque) ?? 0];
+    return this.#context.valuesOf(procedure, bound);
+  }
+}
+
+/** The nodes of a graph, each after all those that it leads to; undefined where one leads back to itself. */
+function inOrder(starts: readonly number[], successors: readonly number[]): readonly number[] | undefined {
+  const order: number[] = [];
+  for (const [node = 0, ...others] of stronglyConnected(starts, successors)) {
+    if (others.length > 0) return undefined;
+    const end = wholeAt(starts, node + 1);
+    for (let i = wholeAt(starts, node); i < end; i++) if (successors[i] === node) return undefined;
+    order.push(node);
+  }
+  return order;
+}
