@@ -86,6 +86,15 @@ describe("the words of a roll in a guide", () => {
   });
 });
 
+describe("the rolls of a guide", () => {
+  it.each(Object.keys(guideLoaders))("differ in their words: %s", async (id) => {
+    for (const { compared } of Object.values((await loadCreationGuide(id)).worth)) {
+      const words = compared.map((roll) => roll.words);
+      expect(words).toEqual([...new Set(words)]);
+    }
+  });
+});
+
 describe("guides to characters", () => {
   it("count what a column of Evening Star has left, and have no budget where any ranks are allowed", async () => {
     const { budgets } = await loadCreationGuide("evening-star");
