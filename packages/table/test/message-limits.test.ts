@@ -56,13 +56,13 @@ commit-nonces.tip: ^[0-9a-f]{64}$
 commit-nonces.length: 1..1000
 set-scene.title: 1..2000
 create-character.name: 1..80
-create-character.about: ..500
+create-character.about: ..2000
 prepare-offer.title: 1..2000
 prepare-offer.approaches: 1..6
 prepare-offer.approaches[].named names: ..64
 prepare-offer.approaches[].named values: ..200
 describe.name: 1..80
-describe.about: ..500
+describe.about: ..2000
 describe.portrait: ..16000 ^data:image\\/(?:jpeg|png|webp);base64,[A-Za-z0-9+/]+={0,2}$
 edit.words: ..2000
 propose.words: 1..2000

@@ -19,7 +19,7 @@ const texts: readonly (readonly [z.ZodType, Fields, string, { readonly min: numb
   [command, { type: "set-house-rule", name: "purses", value: 1 }, "value", OPTIONAL_TEXT],
   [command, { type: "take-character", character: "amy" }, "character", ID],
   [command, { type: "create-character", name: "Amy", args: {} }, "name", { min: 1, max: 80 }],
-  [command, { type: "create-character", name: "Amy", args: {} }, "about", { min: 0, max: 500 }],
+  [command, { type: "create-character", name: "Amy", args: {} }, "about", { min: 0, max: 2000 }],
   [command, { type: "bring-in", opponent: "rogue" }, "opponent", ID],
   [command, { type: "edit", of: "amy", name: "mood", to: "sad" }, "words", OPTIONAL_TEXT],
   [command, { type: "choose", attempt: "a", step: 0, move: "keep" }, "words", OPTIONAL_TEXT],
