@@ -163,6 +163,7 @@ describe("each game's own screen", () => {
     await player.enterDice(9, 8, 1, 3, 5, 7);
     await gm.postResult("It opens, a hand's breadth.");
     // The panel has collapsed, and the log still counts.
+    await player.openRoll();
     const line = player.page.locator(".st-line");
     await line.locator(".die.lidded").waitFor();
     expect(await line.locator(".pair").count()).toBe(1);

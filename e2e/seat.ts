@@ -82,10 +82,24 @@ export class Seat {
   }
 
   async press(name: string | RegExp): Promise<void> {
+    const button = this.page.getByRole("button", { name, exact: typeof name === "string" }).first();
+    if (await button.evaluate((one) => one.closest(".hand-inside") !== null)) await this.unfold();
+    await button.click();
+  }
+
+  /** Opens the latest roll that the log shows as a line. */
+  async openRoll(): Promise<void> {
     await this.page
-      .getByRole("button", { name, exact: typeof name === "string" })
-      .first()
+      .getByRole("log")
+      .getByRole("button", { expanded: false, name: /^Die 1/ })
+      .last()
       .click();
+  }
+
+  /** Expands the panel of a phone, if it is collapsed. */
+  async unfold(): Promise<void> {
+    const handle = this.page.getByRole("button", { name: "Expand panel" }).filter({ visible: true });
+    if ((await handle.count()) > 0) await handle.click();
   }
 
   async waitForText(text: string | RegExp): Promise<void> {
@@ -137,6 +151,7 @@ export class Seat {
 
   /** Expects an action to be unavailable for this reason. */
   async expectRefusal(name: string, reason: string): Promise<void> {
+    await this.unfold();
     await this.expand("Actions");
     await this.expand("more unavailable option");
     await this.page
@@ -155,6 +170,7 @@ export class Seat {
 
   async #actButton(name: string, by: string | undefined): Promise<Locator> {
     await this.settle();
+    await this.unfold();
     await this.expand("Actions");
     await this.expand("End of session");
     if (by !== undefined) await this.page.getByRole("group", { name: "Actions by" }).getByText(by).first().click();

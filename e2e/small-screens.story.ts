@@ -90,7 +90,8 @@ describe("on low screens", () => {
     const composer = page.getByRole("textbox", { name: "Say what you want to do" });
     await page.setViewportSize(PHONE);
     await expect.poll(() => isUncovered(composer)).toBe(true);
-    await player.press("Collapse panel");
+    // While nobody waits for the player, the panel is folded to a line.
+    await page.getByRole("button", { name: "Expand panel" }).waitFor();
     await expect.poll(() => isUncovered(page.getByText("Dust rises."))).toBe(true);
     const search = page.getByRole("searchbox", { name: "Search the story" });
     await search.fill("dust");

@@ -60,6 +60,7 @@ describe("undo in two browsers", () => {
     await gm.postResult("It ticks.");
 
     // What the GM has built on isn't the player's to take back; the GM takes back all of it.
+    await gm.openRoll();
     await considerUndoOf(gm, "frames an attempt for Maren Oake");
     await undoDialog(gm).getByText("It ticks.").waitFor();
     await gm.screenshot("undo-all-desktop");

@@ -167,10 +167,9 @@ describe("the log", () => {
   };
   const told = (shown: "all" | "rolls" | "talk" = "all") => logEntries(context(), table.lines(), shown);
 
-  it("tells one offer and one roll for an attempt, however many events they took", () => {
-    const kinds = told().map(({ kind }) => kind);
-    expect(kinds.filter((kind) => kind === "offer")).toHaveLength(1);
-    expect(kinds.filter((kind) => kind === "roll")).toHaveLength(1);
+  it("tells an attempt in one entry of a wish, an offer, a roll and an answer, however many events they took", () => {
+    const attempts = told().flatMap((entry) => (entry.kind === "attempt" ? [entry] : []));
+    expect(attempts.map(({ parts }) => parts.map(({ kind }) => kind))).toEqual([["speech", "offer", "roll", "speech"]]);
   });
 
   it("tells what was claimed and granted, also after the session has closed", () => {
@@ -185,7 +184,7 @@ describe("the log", () => {
   });
 
   it("shows only what was rolled, or only what was said, to whoever wants that", () => {
-    expect(new Set(told("rolls").map(({ kind }) => kind))).toEqual(new Set(["scene", "offer", "roll"]));
+    expect(new Set(told("rolls").map(({ kind }) => kind))).toEqual(new Set(["scene", "attempt"]));
     expect(new Set(told("talk").map(({ kind }) => kind))).toEqual(new Set(["scene", "speech"]));
   });
 

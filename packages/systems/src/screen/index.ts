@@ -16,7 +16,9 @@ export { BusyProvider, HostProvider, useBusy, useHost } from "./host.ts";
 export type { HostDieProps, ScreenHost } from "./host.ts";
 export type {
   Ahead,
+  Awaited,
   Claim,
+  CostInput,
   DecisionDraft,
   ObjectiveValues,
   OfferedWay,

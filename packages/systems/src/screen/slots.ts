@@ -235,8 +235,26 @@ export interface RatingGroup {
   readonly names: readonly string[];
 }
 
+/** What a table waits for. */
+export interface Awaited {
+  /** Whose turn it is: the viewer's, somebody else's, or that of whoever speaks next. */
+  readonly turn: "yours" | "others" | "anybody";
+  /** What is awaited, and from whom: "Maren Oake rolls 5d10." */
+  readonly words: string;
+}
+
+/** A draft of a decision, whose cost is asked for. */
+export interface CostInput {
+  readonly choice: Choose;
+  readonly draft: DecisionDraft;
+}
+
 /** What a game brings for the page: its own components, and how its sheets are grouped. */
 export type Screen = Slots & {
+  /** What the table waits for while no attempt is open, as in a fight; undefined where the game says nothing of it. */
+  readonly awaits?: (table: ScreenTable) => Awaited | undefined;
+  /** What a decision costs beside what its payer pays, in words: "2 to the GM's store". Undefined where that is nothing. */
+  readonly costOf?: (input: CostInput) => string | undefined;
   /** The groups of a scale's entries, by the name of the scale, in the order of the book. */
   readonly groups?: Readonly<Record<string, readonly RatingGroup[]>>;
 };

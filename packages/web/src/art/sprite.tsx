@@ -59,6 +59,12 @@ const dieShapes = (systems: readonly SystemDefinition[]): Readonly<Record<string
 export const dieSymbolId = (die: string): string =>
   Object.hasOwn(dieShapes(systemsSnapshot().systems), die) ? die : "d6";
 
+/** The outline of a die in a square of 100, as the points of a polygon; undefined for a square one. */
+export const dieOutline = (die: string): string | undefined => {
+  const shapes = dieShapes(systemsSnapshot().systems);
+  return Object.hasOwn(shapes, die) ? shapes[die]?.body : undefined;
+};
+
 function DieSymbol({ name, shape }: { readonly name: string; readonly shape: DieShape }) {
   const { body, front, shade, edges } = shape;
   return (

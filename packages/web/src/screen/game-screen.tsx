@@ -15,7 +15,7 @@ import { RuleNumber } from "../components/rule-number.tsx";
 import { askInBackground } from "../odds/use-odds.ts";
 import { useGame } from "../state/game.tsx";
 import { ruleStateOf } from "../state/rule-state.ts";
-import { ScreenProvider } from "./slot.tsx";
+import { AwaitedProvider, ScreenProvider } from "./slot.tsx";
 
 /** A die among the components of a game. */
 function HostDie({ die, face, fill, explodes = false, large = false, label }: HostDieProps) {
@@ -100,10 +100,14 @@ export function GameScreen({ fallback, children }: GameScreenProps) {
   const { system } = useGame();
   const screen = useScreen(system.id);
   const host = useScreenHost();
+  const { table } = host;
+  const awaited = useMemo(() => screen?.awaits?.(table), [screen, table]);
   if (!screen) return fallback;
   return (
     <HostProvider value={host}>
-      <ScreenProvider value={screen}>{children}</ScreenProvider>
+      <ScreenProvider value={screen}>
+        <AwaitedProvider value={awaited}>{children}</AwaitedProvider>
+      </ScreenProvider>
     </HostProvider>
   );
 }

@@ -1,4 +1,12 @@
-import type { RatingGroup, Screen, SlotComponent, SlotName, SlotProps, Slots } from "@rulewright/systems/screen";
+import type {
+  Awaited,
+  RatingGroup,
+  Screen,
+  SlotComponent,
+  SlotName,
+  SlotProps,
+  Slots,
+} from "@rulewright/systems/screen";
 import { type Attributes, createContext, type ReactNode, use } from "react";
 import { ErrorBoundary } from "../components/error-boundary.tsx";
 
@@ -26,6 +34,19 @@ export function Slot<Name extends SlotName>({ name, with: props, children }: Pla
     </ErrorBoundary>
   );
 }
+
+/** What a decision costs beside what its payer pays, as the game says it. */
+export const useCosts = (): NonNullable<Screen["costOf"]> => use(ScreenContext).costOf ?? nothing;
+
+const AwaitedContext = createContext<Awaited | undefined>(undefined);
+
+/** Provides what the game itself waits for. */
+export const AwaitedProvider = AwaitedContext.Provider;
+
+/** What the game itself waits for, as in a fight. */
+export const useAwaitedByGame = (): Awaited | undefined => use(AwaitedContext);
+
+const nothing = (): undefined => undefined;
 
 /** The groups of a scale's entries, in which every one of these names is once; undefined where the game has none. */
 export function useGroups(scale: string, names: readonly string[]): readonly RatingGroup[] | undefined {

@@ -1,5 +1,6 @@
+import { toneOf } from "@rulewright/present";
 import { type Attempt, ongoingAttempts } from "@rulewright/table";
-import { type FocusEvent, memo, type PointerEvent, useCallback, useRef } from "react";
+import { type FocusEvent, memo, type PointerEvent, useCallback, useLayoutEffect, useRef } from "react";
 import { ErrorBoundary } from "../components/error-boundary.tsx";
 import { useGame } from "../state/game.tsx";
 import { ActsPanel } from "./acts/acts-panel.tsx";
@@ -20,15 +21,20 @@ import { Proposals } from "./framing/proposals.tsx";
 import { NowLine } from "./now/now-line.tsx";
 import { NoAttempt } from "./framing/no-attempt.tsx";
 
-interface ActionPanelProps {
+interface PanelHandleProps {
   readonly open: boolean;
   readonly onOpen: (open: boolean) => void;
+}
+
+interface ActionPanelProps extends PanelHandleProps {
+  /** What is decided now. Another one is shown from its beginning. */
+  readonly decision?: string;
 }
 
 const DRAG = 36;
 
 /** The handle of the panel on a phone: a drag or a tap expands and collapses it. */
-function PanelHandle({ open, onOpen }: ActionPanelProps) {
+function PanelHandle({ open, onOpen }: PanelHandleProps) {
   const from = useRef<number>(undefined);
   const onUp = ({ clientY }: PointerEvent): void => {
     const moved = clientY - (from.current ?? clientY);
@@ -48,20 +54,37 @@ function PanelHandle({ open, onOpen }: ActionPanelProps) {
       onPointerUp={onUp}
       onClick={() => onOpen(!open)}
     >
-      <span />
+      <span className="bar-of-handle" />
+      {open ? null : <b>Actions</b>}
     </button>
   );
 }
 
+/** Scrolls the panel back to its beginning whenever something else is shown, but not while somebody writes in it. */
+function useScrollToStart(shown: string) {
+  const frame = useRef<HTMLElement>(null);
+  const last = useRef(shown);
+  useLayoutEffect(() => {
+    const { current } = frame;
+    if (last.current === shown) return;
+    last.current = shown;
+    if (!current || current.querySelector("input:not([type=radio], [type=checkbox]):focus, textarea:focus")) return;
+    // On a phone the panel scrolls below its handle, on a desk as a whole.
+    for (const one of [current, current.lastElementChild]) one?.scrollTo(0, 0);
+  }, [shown]);
+  return frame;
+}
+
 /** What the viewer can do now, in a panel that can be folded on a phone. */
-export function ActionPanel({ open, onOpen }: ActionPanelProps) {
+export function ActionPanel({ open, onOpen, decision = "" }: ActionPanelProps) {
+  const frame = useScrollToStart(`${decision} ${open}`);
   // A keyboard must not reach what the fold hides without showing it.
   const onFocus = ({ target }: FocusEvent): void => {
     if (!open && target.matches(":focus-visible")) onOpen(true);
   };
   const unfold = useCallback(() => onOpen(true), [onOpen]);
   return (
-    <aside className={open ? "hand" : "hand folded"} aria-label="Your move">
+    <aside className={open ? "hand" : "hand folded"} aria-label="Your move" ref={frame}>
       <PanelHandle open={open} onOpen={onOpen} />
       <div className="hand-inside" onFocus={onFocus}>
         <PanelContent onUnfold={unfold} />
@@ -75,11 +98,16 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
   const { view, system, isGm, mine } = useGame();
   const { attempt, views } = useShownAttempt();
   const attempts = { views, shown: attempt?.id };
+  /** A settled attempt goes once it is answered for, unless the viewer may try again. After the main phase, players see none. */
+  const isStillHere = ({ consequence, character, trace }: Attempt): boolean => {
+    if (isGm || consequence === undefined) return isGm ? consequence === undefined : playing;
+    return (
+      playing && character === mine?.id && trace.outcome !== undefined && toneOf(system, trace.outcome) !== "success"
+    );
+  };
   const isOngoing = ongoingAttempts(view).length > 0;
-  // After the main phase, only an attempt without a consequence is shown.
   const playing = view.phase === system.phases[1];
-  const unanswered = isGm && attempt?.consequence === undefined;
-  const isShown = attempt?.settled === false || playing || unanswered;
+  const isShown = attempt !== undefined && (!attempt.settled || isStillHere(attempt));
   const empty = view.proposals.length === 0 && view.offerings.length === 0;
   return (
     <>
@@ -101,9 +129,11 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
       {empty ? <NoAttempt isOngoing={isOngoing} settled={attempt !== undefined} /> : null}
       {/* Whoever creates a character goes on with it, whatever the others do. */}
       {isGm || mine ? null : <CharacterPicker />}
-      {isOngoing ? null : <SessionCard />}
+      {isOngoing || playing ? null : <SessionCard />}
       <PreparedOffers />
       <ActsPanel folded={isOngoing} />
+      {/* In the middle of play, the end of the session comes last. */}
+      {isOngoing || !playing ? null : <SessionCard />}
     </>
   );
 });

@@ -5,9 +5,11 @@ import { useGame } from "../state/game.tsx";
 import { ArchivedNotice } from "./archived-notice.tsx";
 import { SharedScreen } from "./shared-screen.tsx";
 import { Announcer } from "../components/announcer.tsx";
+import { useAwaitedByGame } from "../screen/slot.tsx";
 import { TableHead } from "./values/shared-values.tsx";
 import { Composer } from "./composer/composer.tsx";
 import { NetworkBanner } from "./network/network-banner.tsx";
+import { useAwaited } from "./now/use-awaited.ts";
 import { PauseNotice } from "./pause.tsx";
 import { Log } from "./log/log.tsx";
 import { useShownAttempt } from "./attempt/shown-attempt.tsx";
@@ -18,16 +20,20 @@ import { TopBar } from "./top-bar.tsx";
 
 /** The screen of a table: party, log and action panel. On a phone the panel covers the log. */
 export function TableScreen({ notice }: { readonly notice?: ReactNode }) {
-  const { view, system, watches, isGm } = useGame();
+  const { view, system, watches, isGm, mine } = useGame();
   const { phase } = view;
   const { attempt, views } = useShownAttempt();
   // The panel stays as the viewer has left it until there is something new to decide.
-  const decision = JSON.stringify([phase, attempt?.id, attempt?.trace.steps.length, attempt?.settled]);
+  const { id, trace, settled, consequence } = attempt ?? {};
+  const byGame = useAwaitedByGame();
+  const ownTurn = byGame?.turn === "yours" ? byGame.words : "";
+  const decision = JSON.stringify([phase, id, trace?.steps.length, settled, consequence !== undefined, ownTurn]);
   const [chosen, setChosen] = useState<{ readonly at: string; readonly open: boolean }>();
   const foldPanel = useCallback((open: boolean) => setChosen({ at: decision, open }), [decision]);
-  // Once a roll is settled, the story goes on: a player's panel makes room for it.
-  const isSettled = attempt?.settled === true && !isGm && phase === system.phases[1];
-  const panelOpen = chosen?.at === decision ? chosen.open : !isSettled;
+  // While nothing is open and nobody waits for a player, the story goes on: their panel makes room for it.
+  const isTold = !isGm && mine !== undefined && phase === system.phases[1] && attempt?.settled !== false;
+  const isAwaited = useAwaited({ views, shown: attempt?.id })?.turn === "yours";
+  const panelOpen = chosen?.at === decision ? chosen.open : !isTold || isAwaited;
   // Whoever only watches an attempt may propose another one meanwhile.
   const isDeciding = isGm || views.some((one) => one.acts && one.attempt.id === attempt?.id);
   const deciding = attempt?.settled === false && isDeciding;
@@ -47,7 +53,7 @@ export function TableScreen({ notice }: { readonly notice?: ReactNode }) {
       <Head notice={notice} />
       <Columns>
         <PartyAndStory />
-        {view.archived ? null : <ActionPanel open={panelOpen} onOpen={foldPanel} />}
+        {view.archived ? null : <ActionPanel open={panelOpen} onOpen={foldPanel} decision={decision} />}
       </Columns>
       <Announcer />
     </div>

@@ -213,7 +213,7 @@ describe("the form of an attempt", () => {
 });
 
 describe("the panel", () => {
-  it("shows a settled attempt during play, and to the GM until its consequence is told", () => {
+  it("shows a settled attempt until its consequence is told, to players only during play", () => {
     const it = table();
     it.does(oskar, { type: "frame", character: "ann", title: "Up the wall", offer: "plain", args: { pool: 1 } });
     const attempt = currentAttempt(it.view(oskar))?.id ?? "";
@@ -231,7 +231,7 @@ describe("the panel", () => {
       false,
     ]);
     it.does(oskar, { type: "answer-for-the-world", attempt, words: "It crumbles." });
-    expect([shows(oskar, "play"), shows(oskar, "before")]).toEqual([true, false]);
+    expect([shows(oskar, "play"), shows(oskar, "before")]).toEqual([false, false]);
     renderFor(it, ines, panel);
     expect(screen.getByText("What do you do next?")).toBeDefined();
   });

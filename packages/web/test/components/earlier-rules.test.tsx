@@ -113,8 +113,7 @@ describe("an open attempt that began under other rules", () => {
 function story(table: TableInMemory): string {
   const { container, unmount } = renderFor(table, ines, <Log />);
   for (const chances of container.querySelectorAll(".approaches")) chances.remove();
-  const entries = [...container.querySelectorAll(".entry")].filter((one) => one.querySelector(".offer, .logged"));
-  const told = entries.map(({ outerHTML }) => outerHTML).join("\n");
+  const told = [...container.querySelectorAll(".logged-attempt")].map(({ outerHTML }) => outerHTML).join("\n");
   unmount();
   return told;
 }

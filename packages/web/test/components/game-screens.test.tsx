@@ -222,7 +222,7 @@ describe("Victory Point d20", () => {
     expect(screen.getByText("Best at −4")).toBeDefined();
     fireEvent.input(screen.getByRole("slider", { name: "Accent" }), { target: { value: "-4" } });
     expect(screen.getByRole("figure", { name: /^With accent −4, success 90.0%/ })).toBeDefined();
-    fireEvent.click(screen.getByRole("button", { name: "Announce an accent" }));
+    fireEvent.click(screen.getByRole("button", { name: "Announce an accent: −4" }));
     expect(sent).toMatchObject([{ type: "choose", move: "accent", detail: { accent: -4 } }]);
   });
 
@@ -248,6 +248,36 @@ describe("Victory Point d20", () => {
     expect(head.container.querySelector(".vp-tasks")?.textContent).toContain("Dam 0 of 6");
     expect(head.container.querySelectorAll(".vp-rope i")).toHaveLength(6);
   });
+
+  it("VP-11 to VP-13: the order of the turn above the story, and whose action comes next", async () => {
+    const table = onTheRiver();
+    const declare = (member: typeof oskar, character: string, ...names: readonly string[]): void => {
+      const actions = names.map((name) => ({ name }));
+      table.does(member, { type: "act", act: "declare-turn", character, args: { actions } });
+    };
+    declare(ines, "hester-vane", "Gambling", "Persuade");
+    declare(oskar, "pell", "Sneak");
+    const strip = async (member: typeof oskar) => {
+      const { container, unmount } = await renderOwn(table, member, <TableHead />);
+      const told = [...container.querySelectorAll(".vp-order li")].map(({ textContent }) => textContent);
+      unmount();
+      return told;
+    };
+    expect(await strip(ines)).toEqual(["▸PellSneak, acting", "…YouGambling, waiting", "…YouPersuade, waiting"]);
+    const told = async (member: typeof oskar) => {
+      const { container, unmount } = await renderOwn(table, member, panel);
+      const words = container.querySelector(".now")?.textContent;
+      unmount();
+      return words;
+    };
+    expect([await told(ines), await told(oskar)]).toEqual(["Waiting Pell: Sneak.", "Waiting Pell: Sneak."]);
+    table.does(oskar, { type: "act", act: "next-turn", args: { turns: 1 } });
+    declare(ines, "hester-vane", "Gambling");
+    expect([await told(ines), await told(oskar)]).toEqual([
+      "Your turn Gambling. Say how you do it.",
+      "Waiting Hester Vane: Gambling.",
+    ]);
+  });
 });
 
 /** Ines plays June, a quest has begun, and June has so many points. */
@@ -272,7 +302,7 @@ describe("Wasteland 2d20", () => {
     expect(figures[0]).toBe("Success20.0%45.6%66.7%81.1%");
     expect(figures[1]).toBe("A 20 falls9.8%14.3%18.5%22.6%");
     fireEvent.click(screen.getByRole("button", { name: "Feed the GM: 2 dice for 3" }));
-    fireEvent.click(screen.getByRole("button", { name: "Pay the GM for dice" }));
+    fireEvent.click(screen.getByRole("button", { name: "Pay the GM for dice: 2 more, 3 to the GM's store" }));
     expect(sent).toMatchObject([{ type: "choose", move: "feed-gm", detail: { dice: 2 } }]);
   });
 
@@ -294,7 +324,48 @@ describe("Wasteland 2d20", () => {
     expect(container.querySelector(".wl-turns .acting")?.textContent).toContain("You, acting");
     expect(screen.getByRole("button", { name: "Minor action: used" }).hasAttribute("disabled")).toBe(true);
     fireEvent.click(screen.getByRole("button", { name: "Major action: free" }));
-    expect(sent).toEqual([{ type: "act", act: "major", args: {}, character: "june-calloway" }]);
+    fireEvent.click(screen.getByRole("button", { name: "End turn" }));
+    const character = "june-calloway";
+    expect(sent).toEqual([
+      { type: "act", act: "major", args: {}, character },
+      { type: "act", act: "end-turn", args: {}, character },
+    ]);
+  });
+
+  it("W20-26: a turn begins above the story, and each screen says whose it is", async () => {
+    const table = tableOf(wasteland2d20);
+    const [character, other] = ["june-calloway", "otis-brand"];
+    table.does(ines, { type: "take-character", character });
+    table.does(oskar, { type: "act", act: "start-quest" });
+    table.does(oskar, { type: "act", act: "combat", args: { on: true } });
+    const told = async (member: typeof oskar) => {
+      const { container, unmount } = await renderOwn(table, member, panel);
+      const words = container.querySelector(".now")?.textContent;
+      unmount();
+      return words;
+    };
+    expect(await told(ines)).toBe("Now Begin your turn, or let somebody else go first.");
+    const { sent, unmount } = await renderOwn(table, ines, <TableHead />);
+    fireEvent.click(screen.getByRole("button", { name: "Begin your turn" }));
+    expect(sent).toEqual([{ type: "act", act: "start-turn", args: {}, character }]);
+    unmount();
+    table.does(oskar, { type: "act", act: "start-turn", character: other });
+    expect(await told(ines)).toBe("Waiting Otis Brand acts.");
+    table.does(oskar, { type: "act", act: "end-turn", character: other });
+    table.does(ines, { type: "act", act: "start-turn", character });
+    expect(await told(ines)).toBe("Your turn Take a minor action and a major action, then end the turn.");
+    expect(await told(oskar)).toBe("Waiting June Calloway acts.");
+    table.does(ines, { type: "act", act: "minor", character });
+    table.does(ines, { type: "act", act: "major", character });
+    expect(await told(ines)).toBe("Your turn End the turn, or buy a second action.");
+    table.does(ines, { type: "act", act: "end-turn", character });
+    expect(await told(ines)).toBe("Waiting Still to act: Sparrow, Harlan Pike.");
+    for (const last of ["sparrow", "harlan-pike"]) {
+      table.does(oskar, { type: "act", act: "start-turn", character: last });
+      table.does(oskar, { type: "act", act: "end-turn", character: last });
+    }
+    expect(await told(ines)).toBe("Waiting Everybody has acted. The GM starts a new round.");
+    expect(await told(oskar)).toBe("Your turn Everybody has acted. Start a new round.");
   });
 });
 

@@ -38,6 +38,11 @@ const entry = (container: HTMLElement, words: string | RegExp) => {
   return found;
 };
 
+/** Opens the rolls that are folded to a line. */
+function openRolls(): void {
+  for (const fold of screen.getAllByRole("button", { expanded: false, name: /^Die 1/ })) fireEvent.click(fold);
+}
+
 describe("the story", () => {
   it("is searched for words in any order, in what was said, rolled and decided, and shows the viewer's own acts", () => {
     const { container } = renderFor(evening(), ines, <Log />);
@@ -51,6 +56,7 @@ describe("the story", () => {
     expect(found("LATE it").some((words) => words.includes("It ticks."))).toBe(false);
     expect(found("escapement").length).toBeGreaterThan(0);
     expect(found("double zeros").some((words) => words.includes("Restart the tide clock"))).toBe(true);
+    expect(found("double zeros").some((words) => words.includes("It ticks."))).toBe(true);
     expect(found("dragon")[0]).toBe("Nothing found.");
     expect(found("")).toEqual(all);
     fireEvent.click(screen.getByRole("radio", { name: "Mine" }));
@@ -82,8 +88,45 @@ describe("entries of the log", () => {
     const { container } = renderFor(evening(), ines, <Log />);
     expect(entry(container, "The clock tower").className).toBe("scene");
     expect(entry(container, "It is late.").textContent).toBe("Oskar GMIt is late.");
-    expect(entry(container, "It ticks.").textContent).toBe("Oskar what happensIt ticks.");
-    expect(entry(container, "It ticks.").querySelector(".say.answer")).not.toBeNull();
+    expect(entry(container, "It ticks.").querySelector(".say.answer")?.textContent).toBe("It ticks.");
+  });
+
+  it("are one for an attempt: the wish, the roll as a line that opens, and what came of it", () => {
+    const { container } = renderFor(evening(), ines, <Log />);
+    const attempt = entry(container, "I take the escapement apart.");
+    expect([...attempt.children].map(({ tagName, className }) => className || tagName.toLowerCase())).toEqual([
+      "logged-line",
+      "logged-line",
+      "logged-line",
+    ]);
+    const line = attempt.querySelector(".folded-roll");
+    expect(line?.textContent).toMatch(/^Die 1 shows 0.*Restart the tide clock3 lots5, 4 neededSuccess$/);
+    expect(line?.querySelectorAll(".die-mark.hit").length).toBeGreaterThan(1);
+    expect(attempt.querySelector(".die, .offer")).toBeNull();
+    expect(attempt.lastElementChild?.textContent).toContain("It ticks.");
+    openRolls();
+    expect(attempt.querySelector(".card.offer")).not.toBeNull();
+    expect(attempt.querySelectorAll(".logged .die")).toHaveLength(6);
+  });
+
+  it("show a roll in full until the world has answered, below what was said since it was offered", () => {
+    const table = new TableInMemory();
+    table.does(oskar, { type: "act", act: "begin-play" });
+    restartTheClock(table);
+    table.does(oskar, { type: "say", words: "It creaks." });
+    table.chooses(ines, { move: "roll" }, 0, 3, 7, 9, 8, 6);
+    const { container, update } = renderFor(table, ines, <Log />);
+    const order = () =>
+      [...container.querySelectorAll(".say, .logged, .folded-roll")].map(({ className }) => className);
+    expect(entry(container, "frames an attempt").querySelector(".card.offer")).toBeNull();
+    expect(order()).toEqual(["say", "say", "logged"]);
+    table.chooses(ines, { move: "let-it-stand" });
+    act(update);
+    expect(order()).toEqual(["say", "say", "logged"]);
+    const attempt = currentAttempt(table.view(oskar))?.id ?? "";
+    table.does(oskar, { type: "answer-for-the-world", attempt, words: "It ticks." });
+    act(update);
+    expect(order()).toEqual(["say", "say", "folded-roll", "say answer"]);
   });
 
   it("mark a withdrawn proposal", () => {
@@ -177,6 +220,7 @@ describe("entries of the log", () => {
 
   it("show an offer with its negotiation once it is agreed", () => {
     const { container } = renderFor(evening(), ines, <Log />);
+    openRolls();
     const offer = entry(container, "frames an attempt for Maren Oake");
     expect(offer.querySelector(".chip")?.textContent).toBe("agreed");
     expect(offer.querySelector(".tot")?.textContent).toBe("Difficulty4");
@@ -193,6 +237,7 @@ describe("entries of the log", () => {
 
   it("show a roll once, with its dice, sum, choices, outcome and changes", () => {
     const { container } = renderFor(evening(), ines, <Log />);
+    openRolls();
     const rolls = [...container.querySelectorAll(".logged")];
     expect(rolls).toHaveLength(1);
     const [roll] = rolls;
@@ -212,6 +257,7 @@ describe("entries of the log", () => {
 
   it("show the rule of a roll", () => {
     const { container, rules } = renderFor(evening(), ines, <Log />);
+    openRolls();
     const rule = container.querySelector(".logged")?.closest("article")?.querySelector<HTMLElement>(":scope > .rule");
     fireEvent.click(rule ?? document.body);
     expect(rules[0]).toMatch(/^ES-/);
@@ -227,6 +273,7 @@ describe("entries of the log", () => {
             : line,
         ),
     });
+    openRolls();
     expect(screen.getAllByText("This entry can't be shown.").length).toBeGreaterThan(0);
     expect(entries(container).join("\n")).toContain("It is late.");
     broken.mockRestore();
@@ -238,10 +285,10 @@ describe("the filter of the log", () => {
     const { container } = renderFor(evening(), ines, <Log />);
     const all = entries(container).length;
     fireEvent.click(screen.getByRole("radio", { name: "Rolls" }));
-    expect(container.querySelectorAll(".logged")).toHaveLength(1);
+    expect(container.querySelectorAll(".folded-roll")).toHaveLength(1);
     expect(entries(container).join("\n")).not.toContain("It is late.");
     fireEvent.click(screen.getByRole("radio", { name: "Talk" }));
-    expect(container.querySelectorAll(".logged")).toHaveLength(0);
+    expect(container.querySelectorAll(".folded-roll")).toHaveLength(0);
     expect(entries(container).join("\n")).toContain("It is late.");
     fireEvent.click(screen.getByRole("radio", { name: "All" }));
     expect(entries(container)).toHaveLength(all);

@@ -56,22 +56,25 @@ function entriesOf(character: Character): readonly DeclaredEntry[] {
   return [...turn.done.map((action) => entry(action, true)), ...turn.planned.map((action) => entry(action, false))];
 }
 
+/** VP-11 What these characters have declared, in the order in which it is resolved. */
+export function turnOrder(characters: readonly Character[], house: HouseRules): readonly BoardRow[] {
+  const entries = characters.flatMap(entriesOf);
+  return groupByInitiative(comparedRatings(entries, house)).flatMap((group, i) =>
+    group.map(({ id, action, done, skillName, penalty }): BoardRow => ({
+      character: id,
+      action,
+      place: i + 1,
+      done,
+      facts: penalty === 0 ? {} : { penalty },
+      framing: { offer: "goal", args: { action, ...(skillName === null ? {} : { skill: skillName }) } },
+    })),
+  );
+}
+
 /** VP-05..VP-13 What everybody has declared for the turn, in the order in which it is resolved. */
 export const turnBoard: Board<HouseRules> = {
   rule: "VP-11",
-  rows({ characters }, house) {
-    const entries = Object.values(characters).flatMap(entriesOf);
-    return groupByInitiative(comparedRatings(entries, house)).flatMap((group, i) =>
-      group.map(({ id, action, done, skillName, penalty }): BoardRow => ({
-        character: id,
-        action,
-        place: i + 1,
-        done,
-        facts: penalty === 0 ? {} : { penalty },
-        framing: { offer: "goal", args: { action, ...(skillName === null ? {} : { skill: skillName }) } },
-      })),
-    );
-  },
+  rows: ({ characters }, house) => turnOrder(Object.values(characters), house),
 };
 
 /** VP-11 A notice where a declared action is rolled before one that has an earlier place. */

@@ -5,6 +5,7 @@ import { Gains, LoggedGains } from "./gains.tsx";
 import { RollStrip } from "./roll-strip.tsx";
 import { Tasks } from "./tasks.tsx";
 import { TurnSlots } from "./turn-board.tsx";
+import { awaitsAction } from "./turn-strip.tsx";
 import { TurnRow } from "./turn-row.tsx";
 import "./screen.css";
 
@@ -21,4 +22,5 @@ export const screen: Screen = {
   loggedRoll: LoggedGains,
   characterRow: TurnRow,
   tableHead: Tasks,
+  awaits: awaitsAction,
 };

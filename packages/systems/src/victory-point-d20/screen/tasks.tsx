@@ -3,14 +3,23 @@ import { progressIn } from "@rulewright/present";
 import { type SlotProps, useHost } from "../../screen/index.ts";
 import { sheet } from "../rules/sheet.ts";
 import { LONGEST, Rope } from "./rope.tsx";
+import { TurnStrip } from "./turn-strip.tsx";
 
-/** VP-39..VP-41 Long tasks as ropes: victory points on either side of a post, from goal to goal. */
+/** VP-11, VP-39..VP-41 The order of the turn, and long tasks as ropes: victory points on either side of a post, from goal to goal. */
 export function Tasks({ rest, children }: SlotProps["tableHead"] & { readonly children: ReactNode }) {
   const { table, RuleNumber } = useHost();
   const tasks = progressIn(sheet.ofTable(table.shared).tasks).filter(({ of }) => of > 0 && of <= LONGEST);
-  if (tasks.length === 0) return children;
+  if (tasks.length === 0) {
+    return (
+      <>
+        <TurnStrip />
+        {children}
+      </>
+    );
+  }
   return (
     <>
+      <TurnStrip />
       <section className="vp-tasks" aria-label="Long tasks">
         {tasks.map(({ name, now, of }) => (
           <div key={name}>

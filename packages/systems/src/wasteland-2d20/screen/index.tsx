@@ -3,7 +3,9 @@ import { Decisions } from "./decisions.tsx";
 import { Desk } from "./gm-desk.tsx";
 import { PointsRow } from "./points-row.tsx";
 import { TargetStrip } from "./target-strip.tsx";
+import { costOfFeeding } from "./sockets.tsx";
 import { PointTokens } from "./tokens.tsx";
+import { awaitsTurn } from "./turn-words.ts";
 import { TurnStrip } from "./turn-strip.tsx";
 import { SheetPart, Weapons } from "./weapons.tsx";
 import "./screen.css";
@@ -21,4 +23,6 @@ export const screen: Screen = {
   sheetHead: Weapons,
   sheetPart: SheetPart,
   panelHead: Desk,
+  awaits: awaitsTurn,
+  costOf: costOfFeeding,
 };

@@ -2,6 +2,7 @@ import { formatChance, formatMean } from "@rulewright/present";
 import type { Refusal } from "@rulewright/rules";
 import type { ReactNode } from "react";
 import {
+  type CostInput,
   type DecisionDraft,
   type ObjectiveValues,
   type SlotDecision,
@@ -10,7 +11,7 @@ import {
   useHouse,
   useValues,
 } from "../../screen/index.ts";
-import { FREE_DICE, MAX_BOUGHT } from "../rules/announcement.ts";
+import { FREE_DICE, MAX_BOUGHT, priceOf } from "../rules/announcement.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { chanceOfComplication } from "../rules/successes.ts";
 import { LuckSwitch } from "./luck.tsx";
@@ -75,11 +76,14 @@ function columnLook({ bought, drafted }: Bench, socket: number): string {
   return socket === bought + drafted ? "lit" : socket < bought + drafted ? "within" : "";
 }
 
+/** Whether only the free dice would be rolled. */
+const isUnbought = ({ bought, drafted }: Bench): boolean => bought + drafted === 0;
+
 function Heads({ bench }: { readonly bench: Bench }) {
   return (
     <tr className="heads">
       <th scope="col">Dice</th>
-      <th scope="col" className={bench.bought + bench.drafted === 0 ? "lit" : ""}>
+      <th scope="col" className={isUnbought(bench) ? "lit" : ""}>
         <DieShape filled />
         <DieShape filled />
         <small>free</small>
@@ -101,6 +105,16 @@ function DieShape({ filled }: { readonly filled: boolean }) {
     </svg>
   );
 }
+
+/** A chance with its strip. */
+const Chance = ({ value }: { readonly value: number }) => (
+  <>
+    {formatChance(value)}
+    <span className="wl-strip" aria-hidden="true">
+      <i style={{ width: `${value * 100}%` }} />
+    </span>
+  </>
+);
 
 const buying = (move: string, dice: number): DecisionDraft => ({ move, detail: { dice } });
 
@@ -132,7 +146,9 @@ function PurseRow({ bench, purse }: PurseRowProps) {
         {purse.name}
         {purse.kind === "own" ? <small>you have {held}</small> : null}
       </th>
-      <td>{purse.kind === "own" ? "free" : ""}</td>
+      <td className={isUnbought(bench) ? "lit" : ""}>
+        <span className="unseen">nothing to pay</span>
+      </td>
       {SOCKETS.map((socket) => (
         <td key={socket} className={columnLook(bench, socket)}>
           <PayButton bench={bench} purse={purse} socket={socket} />
@@ -166,6 +182,15 @@ function PayButton({ bench, purse, socket }: PurseRowProps & { readonly socket: 
   );
 }
 
+/** W20-08, B3 What a purchase gives to the GM's store: a price that no tracker of the payer shows. */
+export function costOfFeeding({ choice, draft: { move, detail } }: CostInput): string | undefined {
+  const pool = poolAfter(choice);
+  if (!pool || (move !== "feed-gm" && move !== "buy-split")) return undefined;
+  const bought = Number(pool.args["dice"]) - FREE_DICE;
+  const fed = move === "feed-gm" ? priceOf(bought, Number(detail["dice"] ?? 1)) : Number(detail["gm"] ?? 0);
+  return fed === 0 ? undefined : `${fed} to the GM's store`;
+}
+
 /** Of the goal's objectives, the chance of success and the mean of the points over. */
 const [SUCCESS, , OVER] = [0, 1, 2];
 
@@ -179,11 +204,12 @@ function Chances({ bench }: { readonly bench: Bench }) {
   const answers = useValues(
     goal === undefined ? [] : counts.map((dice) => ({ procedure, args: { ...args, dice }, goal })),
   );
-  const cells = (say: (values: ObjectiveValues) => string) =>
+  const lookOf = (i: number): string => (i > 0 ? columnLook(bench, i) : isUnbought(bench) ? "lit" : "");
+  const cells = (say: (values: ObjectiveValues) => ReactNode) =>
     counts.map((dice, i) => {
       const values = answers?.[i];
       return (
-        <td key={dice} className={i === 0 ? "" : columnLook(bench, i)}>
+        <td key={dice} className={lookOf(i)}>
           {values ? say(values) : "…"}
         </td>
       );
@@ -192,12 +218,14 @@ function Chances({ bench }: { readonly bench: Bench }) {
     <>
       <tr className="figures">
         <th scope="row">Success</th>
-        {cells(({ passive }) => formatChance(passive[SUCCESS] ?? 0))}
+        {cells(({ passive }) => (
+          <Chance value={passive[SUCCESS] ?? 0} />
+        ))}
       </tr>
       <tr className="figures">
         <th scope="row">A 20 falls</th>
         {counts.map((dice, i) => (
-          <td key={dice} className={i === 0 ? "" : columnLook(bench, i)}>
+          <td key={dice} className={lookOf(i)}>
             {formatChance(chanceOfComplication(dice, termsIn(args), house))}
           </td>
         ))}

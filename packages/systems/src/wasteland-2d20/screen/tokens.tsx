@@ -29,6 +29,9 @@ export function WastelandTokens({ kind, count, spending = 0 }: TokensProps) {
 
 const KINDS: Readonly<Record<string, TokenKind>> = { ap: "own", luckPoints: "luck" };
 
+/** W20-31 What the head of the table shows all the time. */
+const TOLD_ABOVE: ReadonlySet<string> = new Set(["gmAp", "complications"]);
+
 /** W20-15, W20-21 One's points and luck in the shapes that they have everywhere. */
 export function PointTokens({
   name,
@@ -37,6 +40,7 @@ export function PointTokens({
   children,
 }: SlotProps["amount"] & { readonly children: ReactNode }) {
   const { table } = useHost();
+  if (TOLD_ABOVE.has(name)) return null;
   const kind = KINDS[name];
   if (!kind) return children;
   return (

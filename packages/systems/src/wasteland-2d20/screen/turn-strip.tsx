@@ -23,7 +23,7 @@ export function TurnStrip({ rest }: SlotProps["tableHead"]) {
           {complications > 0 ? <span className="wl-trouble">{complicationWords(complications)}</span> : null}
         </span>
         <span className="row">
-          {inCombat ? <span className="note">Round {round}</span> : null}
+          {inCombat ? <span className="note nowrap">Round {round}</span> : null}
           <RuleNumber rules={["W20-31", "W20-26"]} />
         </span>
       </p>
@@ -34,14 +34,13 @@ export function TurnStrip({ rest }: SlotProps["tableHead"]) {
           ))}
         </ul>
       ) : null}
-      {inCombat && acting && sheet.of(acting).turnActive ? <Actions character={acting} /> : null}
+      {inCombat && acting ? <OwnTurn character={acting} /> : null}
       {rest(TOLD)}
     </section>
   );
 }
 
-const complicationWords = (count: number): string =>
-  count === 1 ? "1 complication waits" : `${count} complications wait`;
+const complicationWords = (count: number): string => (count === 1 ? "1 complication" : `${count} complications`);
 
 function Turn({ character, isMine }: { readonly character: Character; readonly isMine: boolean }) {
   const { turnActive, turnTaken } = sheet.of(character);
@@ -82,7 +81,23 @@ function actionsOf(character: Character): readonly TurnAction[] {
   ];
 }
 
-/** W20-17, W20-18 The four actions of a turn: what is used, what is free, and what a second one costs. */
+/** W20-26 The turn of a character: its beginning while nobody acts, then its actions. */
+function OwnTurn({ character }: { readonly character: Character }) {
+  const { table, act } = useHost();
+  const busy = useBusy();
+  const { turnActive, turnTaken } = sheet.of(character);
+  if (turnActive) return <Actions character={character} />;
+  if (turnTaken || table.characters.some((one) => sheet.of(one).turnActive)) return null;
+  return (
+    <div className="wl-actions">
+      <button type="button" className="whole" disabled={busy} onClick={() => act("start-turn", {}, character.id)}>
+        Begin your turn
+      </button>
+    </div>
+  );
+}
+
+/** W20-17, W20-18 The four actions of a turn: what is used, what is free, and what a second one costs; then its end. */
 function Actions({ character }: { readonly character: Character }) {
   const { act } = useHost();
   const busy = useBusy();
@@ -103,6 +118,9 @@ function Actions({ character }: { readonly character: Character }) {
           </small>
         </button>
       ))}
+      <button type="button" className="end" disabled={busy} onClick={() => act("end-turn", {}, character.id)}>
+        End turn
+      </button>
     </div>
   );
 }

@@ -81,8 +81,8 @@ export function availableAct(game: Game, name: string, act: Act, character: stri
 export function sessionActs(game: Game): readonly AvailableAct[] {
   const { system, you, isGm, view } = game;
   const { begin = [], end = [] } = system.rituals ?? {};
-  const before = view.phase === system.phases[0];
-  const names = [...(before ? begin : [...end, ...begin])];
+  const [before, play] = system.phases;
+  const names = view.phase === before ? begin : view.phase === play ? end : [...end, ...begin];
   return names.flatMap((name) => {
     const act = system.acts[name];
     if (!act || act.of !== "table" || !mayDo(act, you)) return [];

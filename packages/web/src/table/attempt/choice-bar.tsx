@@ -14,6 +14,8 @@ interface ChoiceBarProps {
   readonly rows: readonly OptionRow[];
   readonly closed: readonly { readonly name: string; readonly refusal: Refusal }[];
   readonly priceOf: (draft: DecisionDraft) => Readonly<Record<string, number>>;
+  /** What a draft costs besides, in words. */
+  readonly costOf?: (draft: DecisionDraft) => string | undefined;
   /** The name of the goal that the odds are for. */
   readonly goal: string | undefined;
   /** What the advice is based on; empty where there is nothing to say. */
@@ -22,7 +24,7 @@ interface ChoiceBarProps {
 }
 
 /** The options of a decision: the open ones with price and odds, the closed ones with the reason. */
-export function ChoiceBar({ rows, closed, priceOf, goal, note, onChoose }: ChoiceBarProps) {
+export function ChoiceBar({ rows, closed, priceOf, costOf, goal, note, onChoose }: ChoiceBarProps) {
   const name = useId();
   const { seesOdds, text } = useGame();
   return (
@@ -33,6 +35,7 @@ export function ChoiceBar({ rows, closed, priceOf, goal, note, onChoose }: Choic
           row={row}
           group={name}
           pays={priceOf(row.draft)}
+          cost={costOf?.(row.draft)}
           goal={goal}
           onChoose={() => onChoose(row.draft)}
         />
@@ -47,11 +50,12 @@ interface OptionProps {
   readonly row: OptionRow;
   readonly group: string;
   readonly pays: Readonly<Record<string, number>>;
+  readonly cost: string | undefined;
   readonly goal: string | undefined;
   readonly onChoose: () => void;
 }
 
-function OptionRadio({ row, group, pays, goal, onChoose }: OptionProps) {
+function OptionRadio({ row, group, pays, cost, goal, onChoose }: OptionProps) {
   const { text, seesOdds } = useGame();
   const { best } = row;
   const price = formatPrice(text, pays);
@@ -76,11 +80,12 @@ function OptionRadio({ row, group, pays, goal, onChoose }: OptionProps) {
         </span>
         <span className="p">
           {price === "" ? (
-            "free"
+            (cost ?? "free")
           ) : (
             <>
               <Tokens count={spent} /> {price}
               {worthOfOne(text, row, pays)}
+              {cost === undefined ? "" : `, ${cost}`}
             </>
           )}
         </span>

@@ -3,6 +3,7 @@ import {
   explainedFacts,
   formatAmount,
   formatButton,
+  formatDecisionBriefly,
   openFacts,
   priceNote,
   standingOutcome,
@@ -31,7 +32,7 @@ import { useOdds } from "../../odds/use-odds.ts";
 import { useGame } from "../../state/game.tsx";
 import { characterOf, sidesOf } from "../../state/people.ts";
 import { trackersOf } from "../../state/trackers.ts";
-import { Slot } from "../../screen/slot.tsx";
+import { Slot, useCosts } from "../../screen/slot.tsx";
 import { ChoiceBar } from "./choice-bar.tsx";
 import { CommitRow } from "./commit-row.tsx";
 import { DiceTray } from "../roll/dice-tray.tsx";
@@ -125,6 +126,7 @@ export function Decision({ attemptView, choice, offered, suggests = false }: Dec
   const stands = choice.stands.as;
   const { draft, setDraft, hasRolled, undecided } = useDraft(attemptView, choice, offered);
   const field = diceFieldOf(offered);
+  const costOf = useCosts();
   const priceOfDraft = (input: DecisionDraft): Priced => priceDraft(choice, input, position);
   const { pays, refusal } = priceOfDraft(draft);
   const mayStand = suggests || attemptView.may(choice.by);
@@ -159,6 +161,7 @@ export function Decision({ attemptView, choice, offered, suggests = false }: Dec
           rows={undecided ? rows.map((row) => ({ ...row, chosen: false })) : rows}
           closed={closedMoves(offered, pastMoves(system, attemptView))}
           priceOf={(input) => priceOfDraft(input).pays}
+          costOf={(input) => costOf({ choice, draft: input })}
           goal={goal}
           note={hasRolled ? "" : adviceNote(system, attemptView)}
           onChoose={setDraft}
@@ -241,7 +244,13 @@ function Commit({ attemptView, choice, offered, draft, pays, refused, undecided 
   const move = offered.find((one) => one.move.name === draft.move)?.move;
   const helps = (move?.by ?? choice.by) === ANYONE && payer !== attempt.character;
   const preview = standing ? previewRoll(system, attempt.trace) : undefined;
-  const label = preview ? rollLabel(moveLabel(text, draft.move), preview.dice) : formatButton(system, draft.move, pays);
+  const cost = useCosts()({ choice, draft });
+  const isPaid = Object.values(pays).some((amount) => amount > 0);
+  const button = isPaid
+    ? formatButton(system, draft.move, pays)
+    : formatDecisionBriefly(text, draft.move, draft.detail, attemptView.position.tray, pays);
+  const priced = cost === undefined ? button : `${button}, ${cost}`;
+  const label = preview ? rollLabel(moveLabel(text, draft.move), preview.dice) : priced;
   return (
     <CommitRow
       label={undecided ? "Choose" : idle ? "Select an option" : label}

@@ -58,7 +58,8 @@ export function optionRows(input: OptionRowInput): readonly OptionRow[] {
     (option.move ?? stands) === draft.move && isSameDetail(option, draft.detail, position.tray);
   const shown = usefulOptions(known);
   const pointed = known.find(isDraft);
-  const best = input.wanted ? bestOption(shown) : undefined;
+  // The only option is no advice.
+  const best = input.wanted && shown.length > 1 ? bestOption(shown) : undefined;
   const rows = shown.map((option): OptionRow => {
     const only = known.filter(({ move }) => move === option.move).length === 1;
     const same = isDraft(option);

@@ -11,6 +11,8 @@ type Addressed = { readonly recipients?: string[] };
 
 interface Mode {
   readonly name: string;
+  readonly label: string;
+  /** What stands in the empty field. */
   readonly placeholder: string;
   readonly command: (words: string, addressed: Addressed) => Command;
   /** Whether it can be for some members only. */
@@ -19,7 +21,8 @@ interface Mode {
 
 const DICE: Mode = {
   name: "dice",
-  placeholder: "Dice to roll, such as 2d6 + 1",
+  label: "Dice to roll, such as 2d6 + 1",
+  placeholder: "Such as 2d6 + 1",
   command: (roll, addressed) => ({ type: "throw-dice", roll, ...addressed }),
   mayBeSecret: true,
 };
@@ -30,7 +33,8 @@ function useModes(): readonly Mode[] {
   const character = mine?.id;
   const say: Mode = {
     name: "say",
-    placeholder: isGm ? "Describe what the players see" : "Say something",
+    label: isGm ? "Describe what the players see" : "Say something",
+    placeholder: isGm ? "Say what they see" : "Say something",
     command: (words, addressed) => ({
       type: "say",
       words,
@@ -42,6 +46,7 @@ function useModes(): readonly Mode[] {
   if (isGm) {
     const scene: Mode = {
       name: "scene",
+      label: "Title of the new scene",
       placeholder: "Title of the new scene",
       command: (title) => ({ type: "set-scene", title }),
     };
@@ -50,7 +55,8 @@ function useModes(): readonly Mode[] {
   if (character === undefined) return [say];
   const attempt: Mode = {
     name: "attempt",
-    placeholder: "Say what you want to do",
+    label: "Say what you want to do",
+    placeholder: "What do you do?",
     command: (words) => ({ type: "propose", character, words }),
   };
   return view.phase === system.phases[1] ? [attempt, say] : [say, attempt];
@@ -112,7 +118,7 @@ export function Composer() {
         id={COMPOSER}
         rows={1}
         className="grow"
-        aria-label={mode.placeholder}
+        aria-label={mode.label}
         placeholder={mode.placeholder}
         value={words}
         maxLength={rolls ? 100 : 2000}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { useInitialFocus } from "../../components/use-initial-focus.ts";
 import { useGame } from "../../state/game.tsx";
-import type { Comment } from "./log-entries.ts";
+import type { Comment } from "./log-entry.ts";
 import { UndoButton } from "./undo-button.tsx";
 
 /** What was said about an entry, below it. */

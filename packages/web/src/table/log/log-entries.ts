@@ -1,6 +1,6 @@
 import { formatCounted } from "@rulewright/present";
 import { type Change, formatMessage } from "@rulewright/rules";
-import { type FreeRoll, isLeader, type Line, type LoggedAttempt, mayBeUndone } from "@rulewright/table";
+import { isLeader, type Line, mayBeUndone } from "@rulewright/table";
 import { memberName } from "../../state/people.ts";
 import { overrideWords } from "../override/override-words.ts";
 import { formatChanges, phaseIn } from "./changes.ts";
@@ -14,72 +14,18 @@ import {
   rulesChangeLines,
 } from "./sentences.ts";
 import { formatAct } from "./act-sentences.ts";
+import { withAttempts } from "./attempt-entries.ts";
+import type { Comment, LogEntry, LoggedContent, SingleEntry } from "./log-entry.ts";
 import { mergeEdits } from "./edit-runs.ts";
 import { countOpeningLines } from "./opening.ts";
 import { authorName, type EventOf, characterName, type LogContext, formatReward } from "./log-context.ts";
 
-/** An entry of the log, as it is shown, with the number of its line. */
-export type LogEntry = LoggedContent & {
-  readonly n: number;
-  /** The numbers of all lines that it stands for. */
-  readonly lines: readonly number[];
-  /** Who undid it and why, if somebody did: "Undone by Oskar: the tide was out". */
-  readonly undone?: string;
-  /** Whether it is an act of play, which can be undone. */
-  readonly mayUndo: boolean;
-  /** What was said about it. */
-  readonly comments: readonly Comment[];
-};
-
-/** Something said about an entry, with the number of its line, and who undid it. */
-export type Comment = Pick<LogEntry, "n" | "undone" | "mayUndo"> & { readonly who: string; readonly words: string };
-
-/** What an entry of the log shows. */
-type LoggedContent =
-  | { readonly kind: "scene"; readonly key: string; readonly title: string }
-  | {
-      readonly kind: "speech";
-      readonly key: string;
-      readonly who: string;
-      readonly role: string;
-      readonly words: string;
-      /** Whether it describes the consequence of an attempt. */
-      readonly isConsequence?: boolean;
-      /** Whether not everybody sees it. */
-      readonly isSecret?: boolean;
-      /** Whether the proposal was withdrawn. */
-      readonly isWithdrawn?: boolean;
-      /** The number of the line that it comments on. */
-      readonly about?: number;
-    }
-  | {
-      readonly kind: "act";
-      readonly key: string;
-      readonly who: string;
-      readonly words: string;
-      readonly rules: readonly string[];
-      /** What the act changed and answered, one line each. */
-      readonly results?: readonly string[];
-    }
-  | {
-      /** A roll that belongs to no attempt. */
-      readonly kind: "throw";
-      readonly key: string;
-      readonly who: string;
-      readonly roll: FreeRoll;
-      readonly mark: string;
-      /** Whether the viewer can show it to everybody. */
-      readonly mayReveal: boolean;
-    }
-  | { readonly kind: "offer"; readonly key: string; readonly history: LoggedAttempt }
-  | { readonly kind: "roll"; readonly key: string; readonly history: LoggedAttempt };
-
 /** Which entries are shown: all, only attempts and rolls, only speech, or only what the viewer did. */
 export type LogFilter = "all" | "rolls" | "talk" | "mine";
 
-const kinds: Readonly<Record<Exclude<LogFilter, "all" | "mine">, ReadonlySet<LogEntry["kind"]>>> = {
-  rolls: new Set<LogEntry["kind"]>(["scene", "offer", "roll", "throw"]),
-  talk: new Set<LogEntry["kind"]>(["scene", "speech"]),
+const kinds: Readonly<Record<Exclude<LogFilter, "all" | "mine">, ReadonlySet<SingleEntry["kind"]>>> = {
+  rolls: new Set<SingleEntry["kind"]>(["scene", "offer", "roll", "throw"]),
+  talk: new Set<SingleEntry["kind"]>(["scene", "speech"]),
 };
 
 const deed = (
@@ -89,7 +35,7 @@ const deed = (
   { rules = [], results = [] }: { readonly rules?: readonly string[]; readonly results?: readonly string[] } = {},
 ): LoggedContent => ({ kind: "act", key, who, words, rules, results });
 
-/** The entries of a log, oldest first. All dice of an attempt make one entry. */
+/** The entries of a log, oldest first. An attempt is one entry, but where only talk is shown. */
 export function logEntries(
   context: LogContext,
   lines: readonly Line[],
@@ -98,7 +44,7 @@ export function logEntries(
   const rolled = new Set<string>();
   const opening = countOpeningLines(lines);
   const { lines: merging, merged } = mergeEdits(lines, context.undone);
-  const items = merging.flatMap((line, i): readonly LogEntry[] => {
+  const items = merging.flatMap((line, i): readonly SingleEntry[] => {
     const { event, n } = line;
     // The party that a table opens with needs no entries.
     if (i < opening && event.type === "character-added") return [];
@@ -114,13 +60,14 @@ export function logEntries(
     return [undone === undefined ? entry : { ...entry, undone }];
   });
   const told = withComments(items);
-  if (filter === "all") return told;
-  if (filter !== "mine") return told.filter(({ kind }) => kinds[filter].has(kind));
-  return told.filter(({ n }) => context.lines.get(n)?.by === context.view.you.id);
+  if (filter === "all") return withAttempts(context, told);
+  if (filter === "mine") return told.filter(({ n }) => context.lines.get(n)?.by === context.view.you.id);
+  const ofKind = told.filter(({ kind }) => kinds[filter].has(kind));
+  return filter === "rolls" ? withAttempts(context, ofKind) : ofKind;
 }
 
 /** The entries with the comments on them. A comment on what isn't shown is an entry of its own. */
-function withComments(items: readonly LogEntry[]): readonly LogEntry[] {
+function withComments(items: readonly SingleEntry[]): readonly SingleEntry[] {
   if (!items.some((item) => item.kind === "speech" && item.about !== undefined)) return items;
   const shown = new Set(items.map(({ n }) => n));
   const comments = new Map<number, Comment[]>();
@@ -148,7 +95,7 @@ const isInPlay = ({ framings, undone }: LogContext, { event, n }: Line): boolean
   undone.get(n) !== undone.get(framings.get(event.attempt ?? "") ?? 0);
 
 /** A line of an attempt that goes on without it: the attempt itself no longer shows it. */
-function takenBack(context: LogContext, line: Line, undone: string): readonly LogEntry[] {
+function takenBack(context: LogContext, line: Line, undone: string): readonly SingleEntry[] {
   const words = formatEvent(context, line);
   const spoken = line.event.type === "world-answered" || line.event.type === "moment-told";
   const content = spoken || words === "" ? entryOf(context, line) : deed(`line-${line.n}`, "", words);

@@ -1,6 +1,6 @@
 import type { Line } from "@rulewright/table";
 import type { LogContext } from "./log-context.ts";
-import type { LogEntry } from "./log-entries.ts";
+import type { LogEntry, SingleEntry } from "./log-entry.ts";
 import { formatEvent } from "./sentences.ts";
 
 /** The lines of each attempt, in their order. */
@@ -19,13 +19,17 @@ export function searchLog(context: LogContext, entries: readonly LogEntry[], wor
   const wanted = words.toLowerCase().split(/\s+/u);
   if (words.trim() === "") return entries;
   const attempts = linesOfAttempts(context);
-  const linesOf = (entry: LogEntry): readonly Line[] =>
+  const linesOf = (entry: SingleEntry): readonly Line[] =>
     entry.kind === "offer" || entry.kind === "roll"
       ? (attempts.get(entry.history.id) ?? [])
       : entry.lines.flatMap((n) => context.lines.get(n) ?? []);
+  const textOf = (entry: SingleEntry): readonly string[] => [
+    ...linesOf(entry).map((line) => formatEvent(context, line)),
+    ...entry.comments.map((comment) => `${comment.who} ${comment.words}`),
+  ];
   return entries.filter((entry) => {
-    const said = entry.comments.map((comment) => `${comment.who} ${comment.words}`);
-    const text = [...linesOf(entry).map((line) => formatEvent(context, line)), ...said].join(" ").toLowerCase();
+    const parts = entry.kind === "attempt" ? entry.parts : [entry];
+    const text = parts.flatMap(textOf).join(" ").toLowerCase();
     return wanted.every((word) => text.includes(word));
   });
 }

@@ -5,11 +5,13 @@ import { Icon } from "../../art/icon.tsx";
 import { ErrorBoundary } from "../../components/error-boundary.tsx";
 import { useGame, useStore } from "../../state/game.tsx";
 import { LastAct } from "./last-act.tsx";
-import { LogEntryView } from "./log-entry-view.tsx";
-import { type LogEntry, logEntries, type LogFilter } from "./log-entries.ts";
+import { logEntries, type LogFilter } from "./log-entries.ts";
+import type { LogEntry } from "./log-entry.ts";
 import { LogFilterBar } from "./log-filter.tsx";
 import { logContext } from "./log-context.ts";
+import { LoggedAttemptView } from "./logged-attempt.tsx";
 import { searchLog } from "./log-search.ts";
+import { SingleEntryView } from "./single-entry.tsx";
 import { UnsentWords } from "./unsent-words.tsx";
 import { UndoDialog } from "./undo-dialog.tsx";
 
@@ -60,6 +62,7 @@ function useSteadyScroll({ lines, first, onFollowing, showEarlier }: ScrolledLog
   const [leftAt, setLeftAt] = useState<number>();
   const following = leftAt === undefined;
   const top = useRef(0);
+  const range = useRef(0);
   const aboveEnd = useRef(0);
   const shownFirst = useRef(first);
   useLayoutEffect(() => {
@@ -83,9 +86,11 @@ function useSteadyScroll({ lines, first, onFollowing, showEarlier }: ScrolledLog
     if (!current) return;
     aboveEnd.current = current.scrollHeight - current.scrollTop;
     const near = current.scrollHeight - current.scrollTop - current.clientHeight < NEAR;
-    // Only the viewer scrolls up; new lines and resized panels move the end.
-    const upwards = current.scrollTop < top.current - 1;
+    // Only the viewer scrolls up; new lines and resized panels move the end, and a shorter story the place.
+    const length = current.scrollHeight - current.clientHeight;
+    const upwards = current.scrollTop < top.current - 1 && length === range.current;
     top.current = current.scrollTop;
+    range.current = length;
     if (near) setLeftAt(undefined);
     else if (upwards) setLeftAt(leftAt ?? count);
     if (near || upwards) onFollowing(near);
@@ -144,7 +149,7 @@ export function Log() {
           ) : null}
           {rendered.map((entry) => (
             <ErrorBoundary key={entry.key} fallback={<p className="note">This entry can't be shown.</p>}>
-              <LogEntryView entry={entry} />
+              {entry.kind === "attempt" ? <LoggedAttemptView entry={entry} /> : <SingleEntryView entry={entry} />}
             </ErrorBoundary>
           ))}
           <UnsentWords />

@@ -23,8 +23,16 @@ function standing(history: LoggedAttempt): string {
   return isOpen(history) ? "open" : "agreed";
 }
 
-/** An offer in the log: its title, its negotiation, and the chances of each approach. */
-export function OfferEntry({ history }: { readonly history: LoggedAttempt }) {
+/** How much an offer or a roll tells: all, only what the other parts of its attempt don't, or that with the title. */
+export type Extent = "whole" | "brief" | "titled";
+
+interface OfferEntryProps {
+  readonly history: LoggedAttempt;
+  readonly extent: Extent;
+}
+
+/** An offer in the log: its title, its negotiation, and the chances of each approach; in brief, only what is rolled. */
+export function OfferEntry({ history, extent }: OfferEntryProps) {
   const { view, system, text, people } = useGame();
   const { trace } = history;
   const { outcome } = trace;
@@ -33,19 +41,35 @@ export function OfferEntry({ history }: { readonly history: LoggedAttempt }) {
   const args = { ...trace.args, ...position.changed };
   const open = isOpen(history);
   const automatic = outcome !== undefined && !trace.steps.some((step) => "roll" in step);
+  const terms = formatRollTerms(text, rollSummary(system, view, history));
+  const framed = (
+    <p className="by">
+      {memberName(view, history.framedBy)} <span>frames an attempt for {people[history.character]}</span>
+    </p>
+  );
+  if (extent !== "whole") {
+    return (
+      <article className="entry">
+        <div>
+          {framed}
+          {extent === "titled" ? <p className="small-title">{history.title}</p> : null}
+          <p className="small">{terms}</p>
+          <ChoicesMade choices={choicesBeforeRoll(system, history)} />
+        </div>
+      </article>
+    );
+  }
   return (
     <article className="entry">
       <div>
-        <p className="by">
-          {memberName(view, history.framedBy)} <span>frames an attempt for {people[history.character]}</span>
-        </p>
+        {framed}
         <div className="card offer">
           <div className="row between">
             <h2 className="small-title">{history.title}</h2>
             {automatic ? <Verdict attempt={history} /> : null}
             {automatic ? null : <span className="chip acc">{standing(history)}</span>}
           </div>
-          <p className="small">{formatRollTerms(text, rollSummary(system, view, history))}</p>
+          <p className="small">{terms}</p>
           {automatic ? <OverrideNote attempt={history} /> : null}
           {history.notices.map(({ code }) => (
             <p key={code} className="note">

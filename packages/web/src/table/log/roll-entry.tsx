@@ -18,8 +18,14 @@ import { type StageChoice, type RollStage, rollStages } from "../roll/roll-stage
 import { SumLine } from "../roll/sum-line.tsx";
 import { trayDice } from "../roll/tray-dice.ts";
 
+interface RollEntryProps {
+  readonly history: LoggedAttempt;
+  /** Whether it says whose it is and what is rolled. */
+  readonly titled: boolean;
+}
+
 /** A roll in the log: dice, sum, choices with their prices, and the outcome. */
-export function RollEntry({ history }: { readonly history: LoggedAttempt }) {
+export function RollEntry({ history, titled }: RollEntryProps) {
   const { view, system, text, people } = useGame();
   const outcome = countingOutcome(history);
   const stages = useMemo(() => rollStages(system, history), [system, history]);
@@ -29,10 +35,14 @@ export function RollEntry({ history }: { readonly history: LoggedAttempt }) {
   return (
     <article className="entry">
       <div>
-        <p className="by">
-          {people[history.character]} <span>{history.title}</span>
-        </p>
-        <p className="note">{formatRollTerms(text, rollSummary(system, view, history))}</p>
+        {titled ? (
+          <>
+            <p className="by">
+              {people[history.character]} <span>{history.title}</span>
+            </p>
+            <p className="note">{formatRollTerms(text, rollSummary(system, view, history))}</p>
+          </>
+        ) : null}
         {stages.map((stage, i) => (
           // Stages are only appended.
           <LoggedStage key={i} history={history} stage={stage} last={stage === last} />
@@ -60,7 +70,6 @@ function LoggedStage({ history, stage, last }: StageProps) {
   const settled = last && outcome ? positionAfter(system, history).explanation : undefined;
   const explained = settled ? { ...position, explanation: settled } : position;
   const context = sumContext(system, view, history);
-  const acted = choices.filter(({ step }) => step.choose !== position.stands);
   const dice = trayDice(system, explained).map(({ appearance, label, note }, place) => (
     // The position on the table identifies a die.
     <Die key={place} appearance={{ ...appearance, feet: [] }} label={label} note={note} small />
@@ -78,7 +87,7 @@ function LoggedStage({ history, stage, last }: StageProps) {
           {sum}
         </Slot>
       </div>
-      <ChoicesMade choices={acted} />
+      <ChoicesMade choices={choices} />
     </div>
   );
 }

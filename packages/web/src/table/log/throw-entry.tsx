@@ -1,10 +1,10 @@
 import { useBusy } from "@rulewright/systems/screen";
 import { Die } from "../../components/die.tsx";
 import { useGame } from "../../state/game.tsx";
-import type { LogEntry } from "./log-entries.ts";
+import type { SingleEntry } from "./log-entry.ts";
 
 /** A roll that belongs to no attempt. Whoever hid it can show it to everybody. */
-export function ThrowEntry({ entry }: { readonly entry: Extract<LogEntry, { kind: "throw" }> }) {
+export function ThrowEntry({ entry }: { readonly entry: Extract<SingleEntry, { kind: "throw" }> }) {
   const { send } = useGame();
   const busy = useBusy();
   const { who, roll, mark, mayReveal } = entry;

@@ -1,3 +1,4 @@
+import type { Awaited } from "@rulewright/systems/screen";
 import { type Choose, formatMessage } from "@rulewright/rules";
 import { type Attempt, closedOffer, openRequests } from "@rulewright/table";
 import type { Game } from "../../state/game.tsx";
@@ -5,14 +6,6 @@ import { memberName, nameOf } from "../../state/people.ts";
 import { ruleStateOf } from "../../state/rule-state.ts";
 import { canClaim } from "../acts/available-acts.ts";
 import { actsFor, type AttemptView } from "../attempt/attempt-view.ts";
-
-/** What a table waits for. */
-export interface Awaited {
-  /** Whose turn it is: the viewer's, somebody else's, or that of whoever speaks next. */
-  readonly turn: "yours" | "others" | "anybody";
-  /** What is awaited, and from whom: "Maren Oake rolls 5d10." */
-  readonly words: string;
-}
 
 const yours = (words: string): Awaited => ({ turn: "yours", words });
 const others = (words: string): Awaited => ({ turn: "others", words });
@@ -29,9 +22,9 @@ const isNegotiable = (choice: Choose): boolean => choice.moves().some(({ talk, c
 
 /**
  * What a table waits for now, as its viewer is told; undefined at an archived one. What waits for the viewer comes first, then the
- * attempt that is shown.
+ * attempt that is shown, then what the game itself waits for (`own`), as in a fight.
  */
-export function awaitedAt(game: Game, { views, shown }: AttemptsInView): Awaited | undefined {
+export function awaitedAt(game: Game, { views, shown }: AttemptsInView, own?: Awaited): Awaited | undefined {
   const { view } = game;
   if (view.archived) return undefined;
   if (view.paused) return others("Play is paused.");
@@ -42,8 +35,8 @@ export function awaitedAt(game: Game, { views, shown }: AttemptsInView): Awaited
   if (mine) return mine.attempt.id === shown ? mine : yours(`“${mine.attempt.title}”: ${mine.words}`);
   const stopped = stoppedAttempt(game);
   const asked = waiting(game);
-  const ofViewer = [stopped, asked].find((one) => one?.turn === "yours");
-  return ofViewer ?? awaited[0] ?? stopped ?? asked ?? betweenAttempts(game);
+  const ofViewer = [stopped, asked, own].find((one) => one?.turn === "yours");
+  return ofViewer ?? awaited[0] ?? stopped ?? asked ?? own ?? betweenAttempts(game);
 }
 
 /** What is awaited of an attempt that can't go on; undefined where there is none. */

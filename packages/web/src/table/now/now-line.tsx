@@ -1,14 +1,15 @@
 import { useEffect, useRef } from "react";
 import { useGame } from "../../state/game.tsx";
-import { type AttemptsInView, awaitedAt } from "./awaited.ts";
+import type { AttemptsInView } from "./awaited.ts";
 import { signalTurn } from "./turn-signal.ts";
+import { useAwaited } from "./use-awaited.ts";
 
 const HEADS = { yours: "Your turn", others: "Waiting", anybody: "Now" } as const;
 
 /** One line that says what the table waits for, and from whom. The title of the page says when it is the viewer's turn. */
 export function NowLine(attempts: AttemptsInView) {
   const game = useGame();
-  const awaited = awaitedAt(game, attempts);
+  const awaited = useAwaited(attempts);
   const isYours = awaited?.turn === "yours";
   useTurnSignal(isYours, game.view.title);
   if (!awaited) return null;

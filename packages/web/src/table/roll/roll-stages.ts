@@ -8,7 +8,10 @@ export interface StageChoice {
   readonly tray: readonly TableDie[];
 }
 
-/** A roll of new dice with its rerolls and bonus dice: the position after the last of them, and the choices made. */
+/**
+ * A roll of new dice with its rerolls and bonus dice: the position after the last of them, and the choices made, without those
+ * that let everything stand.
+ */
 export interface RollStage {
   readonly position: AttemptPosition;
   readonly choices: readonly StageChoice[];
@@ -41,7 +44,7 @@ export function rollStages(system: SystemDefinition, attempt: ToldAttempt): read
       const joins = again === true || position.tray.length > step.faces.length;
       if (stage && joins) stages[stages.length - 1] = { ...stage, position };
       else stages.push({ position, choices: [] });
-    } else if (stage) {
+    } else if (stage && step.choose !== positionAfter(system, attempt, i).stands) {
       stages[stages.length - 1] = { ...stage, choices: [...stage.choices, { step, tray: stage.position.tray }] };
     }
   }

@@ -1,38 +1,42 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Icon, Ornament } from "../../art/icon.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { useGame } from "../../state/game.tsx";
-import type { LogEntry } from "./log-entries.ts";
+import type { SingleEntry } from "./log-entry.ts";
 import { CommentButton, CommentForm, CommentList } from "./comments.tsx";
-import { OfferEntry } from "./offer-entry.tsx";
+import { type Extent, OfferEntry } from "./offer-entry.tsx";
 import { RollEntry } from "./roll-entry.tsx";
 import { OverrideButton } from "../override/override-button.tsx";
 import { ThrowEntry } from "./throw-entry.tsx";
 import { UndoButton } from "./undo-button.tsx";
 
-interface LogEntryProps {
-  readonly entry: LogEntry;
+interface SingleEntryProps {
+  readonly entry: SingleEntry;
+  readonly extent?: Extent;
+  /** Shown in place of what the entry tells. */
+  readonly children?: ReactNode;
 }
 
 /** The entries that people talk about. What the table only notes down, such as a changed value, takes no comments. */
-const COMMENTED: ReadonlySet<LogEntry["kind"]> = new Set<LogEntry["kind"]>(["speech", "roll", "throw"]);
+const COMMENTED: ReadonlySet<SingleEntry["kind"]> = new Set<SingleEntry["kind"]>(["speech", "roll", "throw"]);
 
 /**
  * One entry of the log, with what was said about it. An undone one is struck through, and says who undid it. The GM can undo
  * every entry.
  */
-export function LogEntryView({ entry }: LogEntryProps) {
+export function SingleEntryView({ entry, extent, children }: SingleEntryProps) {
   const { isGm, watches } = useGame();
   const [commenting, setCommenting] = useState(false);
   const { n, lines, undone, mayUndo, comments } = entry;
   const mayUndoHere = isGm && mayUndo && undone === undefined;
   const mayComment = !watches && COMMENTED.has(entry.kind) && undone === undefined;
   const hasTools = mayUndoHere || mayComment;
-  if (undone === undefined && !hasTools && comments.length === 0) return <EntryContent entry={entry} />;
+  const content = children ?? <EntryContent entry={entry} {...(extent ? { extent } : {})} />;
+  if (undone === undefined && !hasTools && comments.length === 0) return content;
   return (
     <div className={undone === undefined ? "logged-line" : "logged-line undone"}>
       <div>
-        <EntryContent entry={entry} />
+        {content}
         {undone === undefined ? null : (
           <p className="gave">
             <Icon name="undo" small /> {undone}
@@ -54,10 +58,10 @@ export function LogEntryView({ entry }: LogEntryProps) {
   );
 }
 
-const speechClass = ({ isWithdrawn = false, isSecret = false }: Extract<LogEntry, { kind: "speech" }>): string =>
+const speechClass = ({ isWithdrawn = false, isSecret = false }: Extract<SingleEntry, { kind: "speech" }>): string =>
   ["entry", isWithdrawn ? "undone" : "", isSecret ? "secret" : ""].filter((name) => name !== "").join(" ");
 
-function EntryContent({ entry }: LogEntryProps) {
+function EntryContent({ entry, extent = "whole" }: Omit<SingleEntryProps, "children">) {
   const { view } = useGame();
   switch (entry.kind) {
     case "scene":
@@ -99,8 +103,8 @@ function EntryContent({ entry }: LogEntryProps) {
     case "throw":
       return <ThrowEntry entry={entry} />;
     case "offer":
-      return <OfferEntry history={entry.history} />;
+      return <OfferEntry history={entry.history} extent={extent} />;
     case "roll":
-      return <RollEntry history={entry.history} />;
+      return <RollEntry history={entry.history} titled={extent === "whole"} />;
   }
 }

@@ -1,0 +1,30 @@
+import type { Character } from "@rulewright/rules";
+import type { Awaited, ScreenTable } from "../../screen/index.ts";
+import { sheet } from "../rules/sheet.ts";
+
+/** W20-26 Whose turn of the round it is in combat, or who can take the next one; undefined outside of combat. */
+export function awaitsTurn(table: ScreenTable): Awaited | undefined {
+  const { characters, mine, isGm, shared, phase } = table;
+  if (phase !== "play" || !sheet.ofTable(shared).inCombat) return undefined;
+  const acting = characters.filter((one) => sheet.of(one).turnActive);
+  const plays = ({ id, opponent }: Character): boolean => (isGm ? opponent !== undefined : id === mine?.id);
+  const own = acting.find(plays);
+  if (own) return { turn: "yours", words: `${isGm ? `${own.name} acts. ` : ""}${actionsLeft(own)}` };
+  const [other] = acting;
+  if (other) return { turn: "others", words: `${other.name} acts.` };
+  if (mine && !sheet.of(mine).turnTaken)
+    return { turn: "anybody", words: "Begin your turn, or let somebody else go first." };
+  const waiting = characters.filter((one) => !sheet.of(one).turnTaken);
+  if (waiting.length > 0)
+    return { turn: "others", words: `Still to act: ${waiting.map(({ name }) => name).join(", ")}.` };
+  return isGm
+    ? { turn: "yours", words: "Everybody has acted. Start a new round." }
+    : { turn: "others", words: "Everybody has acted. The GM starts a new round." };
+}
+
+/** W20-26 What a turn still has. */
+function actionsLeft(character: Character): string {
+  const { freeMinor, freeMajor } = sheet.of(character);
+  const left = [freeMinor ? "" : "a minor action", freeMajor ? "" : "a major action"].filter((words) => words !== "");
+  return left.length === 0 ? "End the turn, or buy a second action." : `Take ${left.join(" and ")}, then end the turn.`;
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from "react";
+import { ErrorBoundary } from "../../components/error-boundary.tsx";
+import { useGame } from "../../state/game.tsx";
+import type { AttemptEntry } from "./log-entry.ts";
+import { FoldedRoll } from "./folded-roll.tsx";
+import { RollEntry } from "./roll-entry.tsx";
+import { SingleEntryView } from "./single-entry.tsx";
+
+/**
+ * An attempt in the log: the wish, the offer, the roll and what came of it. Once the world has answered, or another attempt has
+ * taken its place, the roll is one line, which opens.
+ */
+export function LoggedAttemptView({ entry: { history, parts } }: { readonly entry: AttemptEntry }) {
+  const { view, people } = useGame();
+  const [opened, setOpened] = useState(false);
+  const offer = parts.find(({ kind }) => kind === "offer");
+  const roll = parts.find(({ kind }) => kind === "roll");
+  const [wishes, answers] = [false, true].map((isAnswer) =>
+    parts.filter((part) => part.kind === "speech" && (part.isConsequence ?? false) === isAnswer),
+  );
+  const isOnTable = view.attempts.some(({ id }) => id === history.id);
+  const isFolded = roll !== undefined && history.settled && (history.consequence !== undefined || !isOnTable);
+  // Without a wish, the head has the title.
+  const needsTitle =
+    wishes?.length !== 0 && !wishes?.some((one) => one.kind === "speech" && one.words === history.title);
+  return (
+    <div className="logged-attempt">
+      {wishes?.length === 0 && roll ? (
+        <p className="by">
+          {people[history.character]} <span>{history.title}</span>
+        </p>
+      ) : null}
+      {wishes?.map((wish) => (
+        <SingleEntryView key={wish.key} entry={wish} />
+      ))}
+      {isFolded ? (
+        <Part>
+          <SingleEntryView entry={roll}>
+            <FoldedRoll
+              history={history}
+              title={needsTitle ? history.title : ""}
+              open={opened}
+              onToggle={() => setOpened(!opened)}
+            />
+          </SingleEntryView>
+        </Part>
+      ) : null}
+      {offer && (!isFolded || opened) ? (
+        <Part>
+          <SingleEntryView entry={offer} extent={!roll || isFolded ? "whole" : needsTitle ? "titled" : "brief"} />
+        </Part>
+      ) : null}
+      {roll && !isFolded ? (
+        <Part>
+          <SingleEntryView entry={roll} extent={offer ? "brief" : "whole"} />
+        </Part>
+      ) : null}
+      {isFolded && opened ? (
+        <Part>
+          <RollEntry history={history} titled={false} />
+        </Part>
+      ) : null}
+      {answers?.map((answer) => (
+        <SingleEntryView key={answer.key} entry={answer} />
+      ))}
+    </div>
+  );
+}
+
+/** Confines an error to a part of the attempt. */
+const Part = ({ children }: { readonly children: ReactNode }) => (
+  <ErrorBoundary fallback={<p className="note">This entry can't be shown.</p>}>{children}</ErrorBoundary>
+);
