@@ -27,7 +27,8 @@ export function TableScreen({ notice }: { readonly notice?: ReactNode }) {
   const { id, trace, settled, consequence } = attempt ?? {};
   const byGame = useAwaitedByGame();
   const ownTurn = byGame?.turn === "yours" ? byGame.words : "";
-  const decision = JSON.stringify([phase, id, trace?.steps.length, settled, consequence !== undefined, ownTurn]);
+  const steps = trace?.steps.length;
+  const decision = JSON.stringify([phase, view.undos, id, steps, settled, consequence !== undefined, ownTurn]);
   const [chosen, setChosen] = useState<{ readonly at: string; readonly open: boolean }>();
   const foldPanel = useCallback((open: boolean) => setChosen({ at: decision, open }), [decision]);
   // While nothing is open and nobody waits for a player, the story goes on: their panel makes room for it.

@@ -3,6 +3,7 @@ import { currentAttempt } from "@rulewright/table";
 import { act, fireEvent, screen, within } from "../testing.tsx";
 import { describe, expect, it, vi } from "vitest";
 import { ActionPanel } from "../../src/table/action-panel.tsx";
+import { TableScreen } from "../../src/table/table-screen.tsx";
 import { COMPOSER } from "../../src/table/composer/composer-focus.ts";
 import { everything } from "../everything.ts";
 import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
@@ -274,6 +275,45 @@ describe("the panel", () => {
     expect([opened.handle.getAttribute("aria-label"), opened.panel?.className]).toEqual(["Collapse panel", "hand"]);
     fireEvent.click(opened.handle);
     expect(asked).toEqual([true, true, false, false]);
+  });
+});
+
+describe("the panel of a phone", () => {
+  it("is folded to a line while nobody waits for the player, and open for whatever is theirs to decide", () => {
+    const it = table();
+    const isOpen = (member: typeof oskar, phase = "play"): boolean => {
+      const { container, unmount } = renderFor(it, member, <TableScreen />, { change: (view) => ({ ...view, phase }) });
+      const open = container.querySelector(".hand")?.className === "hand";
+      unmount();
+      return open;
+    };
+    expect([isOpen(ines, "before"), isOpen(ines), isOpen(oskar)]).toEqual([true, false, true]);
+    it.does(oskar, { type: "frame", character: "ann", title: "Up the wall", offer: "plain", args: { pool: 1 } });
+    expect(isOpen(ines)).toBe(true);
+    const attempt = currentAttempt(it.view(oskar))?.id ?? "";
+    it.does(oskar, { type: "roll", attempt, step: 0 }, 3);
+    expect([isOpen(ines), isOpen(oskar)]).toEqual([false, true]);
+  });
+
+  it("shows the next decision from its beginning, unless somebody writes in the panel", () => {
+    const scrolled: unknown[] = [];
+    const scrollTo = vi.spyOn(Element.prototype, "scrollTo").mockImplementation((...to) => void scrolled.push(to));
+    const it = table();
+    const { update, container } = renderFor(it, ines, <TableScreen />);
+    expect(scrolled).toEqual([]);
+    it.does(oskar, { type: "frame", character: "ann", title: "Up the wall", offer: "plain", args: { pool: 1 } });
+    act(update);
+    expect(scrolled).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
+    const field = document.createElement("textarea");
+    container.querySelector(".hand-inside")?.append(field);
+    field.focus();
+    it.does(oskar, { type: "roll", attempt: currentAttempt(it.view(oskar))?.id ?? "", step: 0 }, 3);
+    act(update);
+    expect(scrolled).toHaveLength(2);
+    scrollTo.mockRestore();
   });
 });
 

@@ -25,7 +25,7 @@ function componentsRenderedBy(run: () => unknown): ReadonlySet<string> {
 }
 
 /** The parts of a table's screen that are large. */
-const LARGE = ["PartyColumn", "Log", "LogEntryView", "Composer", "PanelContent"];
+const LARGE = ["PartyColumn", "Log", "SingleEntryView", "Composer", "PanelContent"];
 
 const press = (name: string): (() => unknown) => {
   const target = screen.getAllByRole("button", { name })[0];

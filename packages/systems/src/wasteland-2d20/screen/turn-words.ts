@@ -25,6 +25,10 @@ export function awaitsTurn(table: ScreenTable): Awaited | undefined {
 /** W20-26 What a turn still has. */
 function actionsLeft(character: Character): string {
   const { freeMinor, freeMajor } = sheet.of(character);
-  const left = [freeMinor ? "" : "a minor action", freeMajor ? "" : "a major action"].filter((words) => words !== "");
-  return left.length === 0 ? "End the turn, or buy a second action." : `Take ${left.join(" and ")}, then end the turn.`;
+  const remaining = [freeMinor ? "" : "a minor action", freeMajor ? "" : "a major action"].filter(
+    (words) => words !== "",
+  );
+  return remaining.length === 0
+    ? "End the turn, or buy a second action."
+    : `Take ${remaining.join(" and ")}, then end the turn.`;
 }

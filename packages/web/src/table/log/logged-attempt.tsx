@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { ErrorBoundary } from "../../components/error-boundary.tsx";
 import { useGame } from "../../state/game.tsx";
+import { OverrideNote } from "../override/verdict.tsx";
 import type { AttemptEntry } from "./log-entry.ts";
 import { FoldedRoll } from "./folded-roll.tsx";
 import { RollEntry } from "./roll-entry.tsx";
@@ -43,6 +44,7 @@ export function LoggedAttemptView({ entry: { history, parts } }: { readonly entr
               onToggle={() => setOpened(!opened)}
             />
           </SingleEntryView>
+          {opened ? null : <OverrideNote attempt={history} />}
         </Part>
       ) : null}
       {offer && (!isFolded || opened) ? (
