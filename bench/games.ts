@@ -328,25 +328,24 @@ const scoring: Procedure<{ readonly sheet: Sheet; readonly hand: Five }> = proce
       by: "player",
       stands: { as: "wait", leadsTo: done({ outcome: "never" }), closed: refusal("must-score", "R-2") },
       moves: () =>
-        open.map((name) =>
-          move(name, {
-            leadsTo: () =>
-              go(scored, {
-                sheet: { open: open.filter((one) => one !== name) },
-                points: categories[name]?.(hand) ?? 0,
-              }),
+        open.map((category) =>
+          move(category, {
+            leadsTo: () => go(scored, { sheet: { open: open.filter((one) => one !== category) }, category, hand }),
           }),
         ),
     }),
 });
 
-const scored: Procedure<{ readonly sheet: Sheet; readonly points: number }> = procedure("scored", {
-  rules,
-  *run({ sheet, points }) {
-    yield* earn({ points });
-    return go(yahtzee, { sheet });
+const scored: Procedure<{ readonly sheet: Sheet; readonly category: string; readonly hand: Five }> = procedure(
+  "scored",
+  {
+    rules,
+    *run({ sheet, category, hand }) {
+      yield* earn({ points: categories[category]?.(hand) ?? 0 });
+      return go(yahtzee, { sheet });
+    },
   },
-});
+);
 export const points = goal("points", "player", maximizeEarned("points"));
 /** The sheet with the first of the ten categories. */
 export const sheetOf = (size: number): Sheet => ({ open: Object.keys(categories).slice(0, size) });

@@ -48,6 +48,8 @@ export class OpaqueValues {
   readonly #records: JsonObject[] = [];
   readonly #lists: (readonly JsonValue[])[] = [];
   readonly #numbers = new Map<JsonValue, number>();
+  /** Asking a stand-in whether it is a list takes long. */
+  readonly #standInsOfLists = new Set<JsonValue>();
 
   /** The fields that hold records or lists, but for some, with stand-ins for their values, numbered from 0. */
   forFields(args: JsonObject, except: ReadonlySet<string>): Atoms {
@@ -60,14 +62,16 @@ export class OpaqueValues {
   }
 
   #like(value: Compound, number: number): JsonValue {
-    const found = Array.isArray(value) ? (this.#lists[number] ??= opaque([])) : (this.#records[number] ??= opaque({}));
+    const isList = Array.isArray(value);
+    const found = isList ? (this.#lists[number] ??= opaque([])) : (this.#records[number] ??= opaque({}));
     this.#numbers.set(found, number);
+    if (isList) this.#standInsOfLists.add(found);
     return found;
   }
 
   /** Whether a value is of the kind that a stand-in stands for. */
   isLike(value: JsonValue | undefined, standIn: JsonValue): boolean {
-    return isCompound(value) && Array.isArray(value) === Array.isArray(standIn);
+    return isCompound(value) && Array.isArray(value) === this.#standInsOfLists.has(standIn);
   }
 
   /** The fields that hold stand-ins. */

@@ -67,6 +67,8 @@ interface Solution<N> {
   values: Vector<N>;
   /** Whether a state has its values, along with all of its segment. */
   isSolved: Uint8Array;
+  /** How many segments from the first on have their values: usually they are solved one after another. */
+  solved: number;
 }
 
 /** States beyond these from one root are found by themselves. */
@@ -216,6 +218,7 @@ export class ParametricGraph<N> {
       binding,
       values: this.#context.arithmetic.zeros(0),
       isSolved: new Uint8Array(),
+      solved: 0,
     });
   }
 
@@ -223,7 +226,7 @@ export class ParametricGraph<N> {
   #solve(segment: number, solution: Solution<N>): void {
     const { root, needs, leaves, order } = itemAt(this.#segments, segment);
     if (solution.isSolved[root]) return;
-    for (const need of needs) this.#solve(need, solution);
+    if (segment > solution.solved) for (const need of needs) this.#solve(need, solution);
     this.#makeRoom(solution);
     for (const leaf of leaves) {
       const found = this.#valuesOfLeaf(itemAt(this.#states, leaf), solution.binding);
@@ -234,6 +237,7 @@ export class ParametricGraph<N> {
       solution.isSolved[state] = 1;
     }
     solution.isSolved[root] = 1;
+    if (segment === solution.solved) solution.solved += 1;
   }
 
   /** Makes the list of values long enough for all states, and for as many again where it was too short. */
