@@ -1,5 +1,9 @@
-import { join } from "node:path";
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { systemLoaders } from "@rulewright/systems/loader";
 import { build } from "vite";
+import { rulesFilesWithoutTypes } from "../../packages/server/src/rules-files.ts";
+import { readCatalogueFiles, RULES_FOLDER } from "../../packages/server/src/systems-in-play.ts";
 import { COMMAND, root } from "./manifest.ts";
 
 /** What the published command loads from its dependencies when it needs it. Everything else is bundled with it. */
@@ -30,12 +34,27 @@ export const bundleCommand = (folder: string): Promise<void> => bundle(folder, i
  * Bundles the command with the server and everything else, to be run in this repository: it starts in less than half the
  * time of the sources, and Node 20 has no thread that strips types.
  */
-export const bundleEverything = (folder: string): Promise<void> =>
-  bundle(folder, { ...inputs, "check-worker": join(root, "packages", "server", "src", "check-worker.ts") }, UNBUNDLED);
+export async function bundleEverything(folder: string): Promise<void> {
+  const worker = join(root, "packages", "server", "src", "check-worker.ts");
+  await bundle(folder, { ...inputs, "check-worker": worker }, UNBUNDLED);
+  await writeRulesFiles(join(folder, RULES_FOLDER));
+}
+
+/** Writes the rules files of all systems without their types, as the published packages have them. */
+async function writeRulesFiles(folder: string): Promise<void> {
+  const all = await readCatalogueFiles(Object.keys(systemLoaders));
+  for (const [id, files] of Object.entries(all)) {
+    for (const [name, text] of Object.entries(await rulesFilesWithoutTypes(files))) {
+      const file = join(folder, id, name);
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, text);
+    }
+  }
+}
 
 /**
  * Bundles into a folder of few files, since Node needs longer to find and open a file than to compile it.
- * The files are readable: a report of a bug quotes their lines.
+ * The files are readable, but for their comments: a report of a bug quotes their lines.
  */
 async function bundle(
   folder: string,
@@ -63,6 +82,9 @@ async function bundle(
           entryFileNames: "[name].js",
           chunkFileNames: chunkFileName,
           codeSplitting: { groups: [startUp] },
+          // V8 keeps the text of every file that it has loaded, and needs two bytes for each character of one that isn't Latin-1.
+          comments: false,
+          minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly: true } },
         },
       },
     },

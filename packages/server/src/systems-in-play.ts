@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import {
   type DigestedSources,
   digestSources,
@@ -90,12 +91,18 @@ async function digestFiles(id: string, files: RulesFiles, kept?: Kept): Promise<
   return sources;
 }
 
+/** The folder beside a bundle of this code that has the rules files of its systems. */
+export const RULES_FOLDER = "rules";
+
 /**
  * Reads the rules files of the catalogue's systems, by their ids; a system without a folder has none. To be called when
- * they are loaded: files that are changed later count from the next start.
+ * they are loaded: files that are changed later count from the next start. A bundle has the files that it was made from.
  */
 export async function readCatalogueFiles(ids: readonly string[]): Promise<Readonly<Record<string, RulesFiles>>> {
-  const folder = dirname(createRequire(import.meta.url).resolve("@rulewright/systems/loader"));
+  const bundled = fileURLToPath(new URL(`${RULES_FOLDER}/`, import.meta.url));
+  const folder = existsSync(bundled)
+    ? bundled
+    : dirname(createRequire(import.meta.url).resolve("@rulewright/systems/loader"));
   const found = ids.filter((id) => existsSync(join(folder, id)));
   const files = found.map(async (id) => [id, await readRulesFiles(join(folder, id))] as const);
   return Object.fromEntries(await Promise.all(files));

@@ -5,7 +5,7 @@ import { catalogue } from "@rulewright/systems";
 import fc from "fast-check";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { type RulesFiles, readRulesFiles, readSources } from "../src/rules-files.ts";
+import { type RulesFiles, readRulesFiles, readSources, rulesFilesWithoutTypes } from "../src/rules-files.ts";
 import { readCatalogueFiles, SystemsInPlay } from "../src/systems-in-play.ts";
 import { newFolder } from "./support.ts";
 
@@ -48,6 +48,17 @@ const isType = (node: ts.Node | undefined): boolean =>
 describe("the identity of a system in its folder", () => {
   it("is the same at every start", async () => {
     expect(await versions(await readCatalogueFiles(ids))).toEqual(await versions(files));
+  });
+
+  it("is the same without the types, as a bundle has the files", async () => {
+    const plain = Object.entries(files).map(async ([id, all]) => [id, await rulesFilesWithoutTypes(all)] as const);
+    const bundled = Object.fromEntries(await Promise.all(plain));
+    expect(
+      Object.values(bundled)
+        .flatMap(Object.keys)
+        .filter((name) => name.endsWith(".ts")),
+    ).toEqual([]);
+    expect(await versions(bundled)).toEqual(await versions(files));
   });
 
   it("needs no folder: a system without one is known by its functions", async () => {
