@@ -22,15 +22,15 @@ class DamagedLogError extends Error {
   }
 }
 
-/** The SHA-256 of a text in base64url. Since 20.12, Node has a function for short texts that is quicker. */
-const sha256: (text: string) => string =
+/** The SHA-256 of a text. Since 20.12, Node has a function for short texts that is quicker. */
+export const sha256: (text: string, encoding: "base64url" | "hex") => string =
   "hash" in crypto
-    ? (text) => crypto.hash("sha256", text, "base64url")
-    : (text) => createHash("sha256").update(text).digest("base64url");
+    ? (text, encoding) => crypto.hash("sha256", text, encoding)
+    : (text, encoding) => createHash("sha256").update(text).digest(encoding);
 
 /** The hash of an entry. It includes the hash of the entry before, so that it stands for the whole log up to here. */
 export const entryHash = (before: string, { seq, at, member, event }: StoredEntry): string =>
-  sha256(JSON.stringify([before, seq, at, member, event]));
+  sha256(JSON.stringify([before, seq, at, member, event]), "base64url");
 
 /** The hash of a text together with what it was derived from. The hash of an entry stands for the log up to that entry. */
 export const textHash = (from: readonly string[], text: string): string =>

@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type RememberedCommand, RememberedCommands } from "../src/remembered-commands.ts";
 
@@ -38,4 +39,28 @@ it("leaves the memory of the tables that weren't used for longest, and reads the
   commands.forget("b");
   expect(commands.find("b", { member: "m", id: "two" })).toEqual(command("two"));
   expect(read).toEqual(["a", "b", "c", "b", "b"]);
+});
+
+it("finds what a map would, whatever is added and forgotten", () => {
+  const keys = fc.record({ member: fc.constantFrom("m", "n"), id: fc.integer({ min: 0, max: 60 }).map(String) });
+  const steps = fc.array(fc.oneof(keys, fc.integer({ min: 0, max: 80 })), { maxLength: 300 });
+  fc.assert(
+    fc.property(steps, (all) => {
+      const [{ commands }, known] = [kept({}), new Map<string, RememberedCommand>()];
+      for (const [seq, step] of all.entries()) {
+        if (typeof step === "number") {
+          const until = seq - step;
+          commands.forgetBefore("a", until);
+          for (const [key, one] of known) if (one.seq <= until) known.delete(key);
+        } else if (!known.has(`${step.member} ${step.id}`)) {
+          const one = { ...step, seq, lines: seq * 2 };
+          commands.add("a", [one]);
+          known.set(`${step.member} ${step.id}`, one);
+        }
+      }
+      for (const member of ["m", "n"])
+        for (let id = 0; id <= 60; id += 1)
+          expect(commands.find("a", { member, id: String(id) })).toEqual(known.get(`${member} ${id}`));
+    }),
+  );
 });
