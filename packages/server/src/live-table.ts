@@ -1,5 +1,13 @@
 import { entryOf } from "@rulewright/rules";
-import { EntriesNotLoaded, type Entry, EntryLog, fold, signedOutBy, type TableState } from "@rulewright/table";
+import {
+  EntriesNotLoaded,
+  entriesNamedIn,
+  type Entry,
+  EntryLog,
+  fold,
+  signedOutBy,
+  type TableState,
+} from "@rulewright/table";
 import { Subscribers } from "./subscribers.ts";
 import { Batch, type BatchTable } from "./batch.ts";
 import type { Environment } from "./environment.ts";
@@ -15,7 +23,13 @@ import type { SystemInPlay } from "./systems-in-play.ts";
 const MAX_QUEUED = 1000;
 
 /** How many entries of the log are loaded at least, when earlier ones are needed. */
-const MIN_LOADED = 2000;
+const MIN_LOADED = 250;
+
+/**
+ * How many of the last entries stay in memory, once there are more than so many of them. Earlier ones are read from the store
+ * when they are needed, and stay for so many milliseconds.
+ */
+const [KEPT, MOST_KEPT, KEPT_FOR] = [128, 192, 60_000];
 
 /** A table as it is loaded. */
 export interface LoadedTable {
@@ -48,6 +62,8 @@ export class LiveTable implements BatchTable {
   #mayRepeat = false;
   #state: TableState;
   #loading: Promise<void> | undefined;
+  /** When earlier entries were needed last. */
+  #loadedAt = -Infinity;
 
   /** `schedule` is called when there are requests to commit. */
   constructor(
@@ -176,6 +192,13 @@ export class LiveTable implements BatchTable {
     for (const drawing of batch.drawings) this.#drawings.begin(drawing);
     batch.reply();
     if (changed) this.#publish(before, batch.append.entries);
+    this.#unload();
+  }
+
+  #unload(): void {
+    const { log } = this.#state;
+    if (log.length - log.unloaded <= MOST_KEPT || performance.now() - this.#loadedAt < KEPT_FOR) return;
+    log.unload(KEPT);
   }
 
   #publish(before: TableState, entries: readonly Entry[]): void {
@@ -203,9 +226,12 @@ export class LiveTable implements BatchTable {
     await this.reading((before) => {
       const missing = entries.filter(({ seq }) => seq > before.seq);
       if (missing.length === 0) return;
+      // They are shown with the numbers of the lines that they are about.
+      for (const { event } of missing) for (const seq of entriesNamedIn(event)) before.log.at(seq - 1);
       this.#state = fold(before, missing);
       this.size.addEntries(missing);
       this.#publish(before, missing);
+      this.#unload();
     });
   }
 
@@ -230,13 +256,15 @@ export class LiveTable implements BatchTable {
     const after = Math.max(0, unloaded - Math.max(MIN_LOADED, length - unloaded));
     const entries = await this.#store.read(this.id, after, unloaded);
     const { log } = this.#state;
+    this.#loadedAt = performance.now();
     if (log.unloaded === unloaded) log.complete(entries);
   }
 
   /** The whole log. What of it isn't loaded is read and not kept. */
   async wholeLog(): Promise<EntryLog> {
     const { log } = this.#state;
-    const earlier = log.unloaded > 0 ? await this.#store.read(this.id, 0, log.unloaded) : [];
-    return EntryLog.EMPTY.with([...earlier, ...log.slice(log.unloaded)]);
+    const [unloaded, loaded] = [log.unloaded, log.slice(log.unloaded)];
+    const earlier = unloaded > 0 ? await this.#store.read(this.id, 0, unloaded) : [];
+    return EntryLog.EMPTY.with([...earlier, ...loaded]);
   }
 }

@@ -52,6 +52,8 @@ export class EntriesNotLoaded extends Error {
  * [late.length, late.unloaded]; // => [2, 1]
  * late.complete([entry(1)]);
  * late.at(0)?.seq; // => 1
+ * late.unload(1);
+ * [late.length, late.unloaded]; // => [2, 1]
  * ```
  */
 export class EntryLog implements Iterable<Entry> {
@@ -83,6 +85,18 @@ export class EntryLog implements Iterable<Entry> {
     if (entries.length > unloaded) throw new RangeError(`only ${unloaded} entries of the log aren't loaded`);
     this.#shared.entries = [...entries, ...this.#shared.entries];
     this.#shared.unloaded -= entries.length;
+  }
+
+  /**
+   * Leaves all but so many of the last entries in the store from now on, for every log that shares this one's. Logs that end
+   * before those can't be appended to any more.
+   */
+  unload(kept: number): void {
+    const { entries, unloaded } = this.#shared;
+    const left = this.length - kept;
+    if (left <= unloaded) return;
+    this.#shared.entries = entries.slice(left - unloaded);
+    this.#shared.unloaded = left;
   }
 
   /** The log with further entries. Only where others were appended to it already, its entries are copied. */

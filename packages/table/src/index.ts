@@ -65,6 +65,7 @@ export { namedCharacter } from "./character-names.ts";
 export { MAX_PORTRAIT_LENGTH, MAX_TABLE_FILE_BYTES, PROTOCOL } from "./protocol-limits.ts";
 export { lineWithoutSheets } from "./hidden-sheets.ts";
 export { isSameAct } from "./logged-act.ts";
+export { entriesNamedIn } from "./line-numbers.ts";
 export { join, redeemSeatCode } from "./members/joining.ts";
 export { isLeader, roleInRules } from "./members/members.ts";
 export type { FormerMember, Member, OddsShown, Role } from "./members/members.ts";

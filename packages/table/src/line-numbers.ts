@@ -57,7 +57,16 @@ export function seqsOfLines(
   return seqs.length === wanted.size ? seqs.toReversed() : undefined;
 }
 
-/** The numbers of the entries that an event names: those that an undo takes back, and the one that a comment is about. */
+/**
+ * The numbers of the entries that an event names: those that an undo takes back, and the one that a comment is about.
+ *
+ * @example
+ * ```ts
+ * import { entriesNamedIn } from "@rulewright/table";
+ *
+ * entriesNamedIn({ type: "said", words: "I remember that.", about: 3 }); // => [3]
+ * ```
+ */
 export function entriesNamedIn(event: TableEvent): readonly number[] {
   if (event.type === "undone") return event.entries;
   return event.type === "said" && event.about !== undefined ? [event.about] : [];

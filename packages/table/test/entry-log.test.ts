@@ -44,3 +44,20 @@ it("entries that are loaded later belong to every log that began with the same o
   // Nothing is ever appended to the log that all begin with.
   expect([EntryLog.EMPTY.with([entry(1)]).length, EntryLog.EMPTY.length, [...EntryLog.EMPTY]]).toEqual([1, 0, []]);
 });
+
+it("entries that are left in the store are those before the last ones, for every log that shares them", () => {
+  const entries = [1, 2, 3, 4, 5].map(entry);
+  const before = EntryLog.EMPTY.with(entries.slice(0, 4));
+  const log = before.with(entries.slice(4));
+  log.unload(6);
+  expect(log.unloaded).toBe(0);
+  log.unload(2);
+  expect([log.unloaded, before.unloaded, log.length]).toEqual([3, 3, 5]);
+  expect([log.slice(3), before.slice(3), log.at(-1)]).toEqual([entries.slice(3), [entry(4)], entry(5)]);
+  expect(() => log.at(2)).toThrow("the first 3 entries");
+  log.unload(4);
+  expect(log.unloaded).toBe(3);
+  expect(log.with([entry(6)]).slice(-2)).toEqual([entry(5), entry(6)]);
+  log.complete(entries.slice(0, 3));
+  expect([...log]).toEqual(entries);
+});

@@ -1,0 +1,81 @@
+import { type Line, type TableState } from "@rulewright/table";
+import { describe, expect, it } from "vitest";
+import { openSqliteStore } from "../src/sqlite-store.ts";
+import type { Subscriber } from "../src/subscribers.ts";
+import { Screen } from "./client.ts";
+import { ask, opened, say, tablesOn } from "./tables-on.ts";
+import { newFolder, serve, twoAtATable } from "./support.ts";
+import { textsIn } from "./text-frames.ts";
+
+/** More lines than stay in memory. */
+const MANY = 220;
+
+/** A table that has said so much that its first entries are only in the store, with whatever it is asked to hear. */
+async function talkative() {
+  const store = openSqliteStore(newFolder());
+  const { id, table, member } = await opened(tablesOn(store));
+  for (let i = 0; i < MANY; i += 1) await ask(table, member, say(`Line ${i}`), `command-${i}`);
+  return { store, id, table, member };
+}
+
+const lengthInMemory = ({ log }: TableState): number => log.length - log.unloaded;
+
+describe("a table that has been played for long", () => {
+  it("keeps its last entries in memory, and has its whole log all the same", async () => {
+    const { store, id, table } = await talkative();
+    expect(lengthInMemory(table.state)).toBeLessThan(200);
+    const stored = await store.read(id, 0);
+    expect([...(await table.wholeLog())]).toEqual(stored);
+    expect(await table.reading(({ log }) => [...log])).toEqual(stored);
+    await store.close();
+  });
+
+  it("keeps earlier entries for a while once they were needed, while others are added", async () => {
+    const { store, table, member } = await talkative();
+    await table.reading(({ log }) => log.at(0));
+    for (let i = 0; i < 5; i += 1) await ask(table, member, say("More"), `more-${i}-of-it`);
+    expect(table.state.log.unloaded).toBe(0);
+    await store.close();
+  });
+
+  it("tells its clients what another server has said about a line that isn't in memory", async () => {
+    const { store, table, member } = await talkative();
+    const heard: Line[] = [];
+    const listener: Subscriber = {
+      member,
+      tableChanged: (_, updates) => {
+        for (const text of textsIn(updates.frameFor(member) ?? Buffer.of())) heard.push(...JSON.parse(text).lines);
+      },
+      seatsChanged: () => {},
+      membersPresent: () => {},
+    };
+    table.subscribers.add(listener);
+    const first = await table.reading(({ log }) => [...log].findIndex(({ event }) => event.type === "said") + 1);
+    table.state.log.unload(10);
+    const event = { type: "said", words: "I remember that.", about: first } as const;
+    const entry = { seq: table.state.seq + 1, at: 2000, by: member, event };
+    await table.catchUp([entry]);
+    // Nobody sees the entry that records the rules.
+    expect(heard).toMatchObject([{ event: { words: "I remember that.", about: first - 1 } }]);
+    await store.close();
+  });
+
+  it("is joined, read back, commented and undone as it was said", { timeout: 60_000 }, async () => {
+    const { port } = await serve({ limits: { messageBurst: 10_000, messagesPerSecond: 10_000 } });
+    const { opened: table, seat, gm, player } = await twoAtATable(port);
+    for (let i = 0; i < MANY; i += 1) await gm.command(say(`Line ${i}`));
+    const late = await Screen.at(port, seat);
+    await late.loadLog();
+    await player.until(() => player.lines.length === late.lines.length);
+    expect(late.lines).toEqual(player.lines);
+    const n = late.lines.find(({ event }) => event.type === "said")?.n ?? 0;
+    expect(await gm.command({ type: "say", words: "I remember that.", about: n })).toMatchObject({
+      answer: "accepted",
+    });
+    const screens = [await Screen.at(port, table), await Screen.at(port, seat)];
+    for (const screen of screens) expect(screen.lines.at(-1)?.event).toMatchObject({ about: n });
+    expect(await gm.command({ type: "undo", lines: [screens[0]?.lines.at(-2)?.n ?? 0] })).toMatchObject({
+      answer: "accepted",
+    });
+  });
+});
