@@ -16,4 +16,4 @@ EXPOSE 8020
 # The health check writes: a full disk or a lost database is no health.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/api/health`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=8", "--v8-pool-size=1", "--heap-growing-percent=100", "packages/cli/dist/command/main.js", "serve", "--data", "/data"]
+CMD ["node", "--max-semi-space-size=4", "--v8-pool-size=1", "--heap-growing-percent=25", "packages/cli/dist/command/main.js", "serve", "--data", "/data"]
