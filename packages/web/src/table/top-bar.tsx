@@ -17,7 +17,8 @@ export function TopBar({ onParty, onMenu }: TopBarProps) {
     view.oddsShown
   ];
   // A session that has ended is the one before the next.
-  const session = view.phase === system.phases.at(-1) ? `After session ${view.session - 1}` : `Session ${view.session}`;
+  const hasEnded = view.session > 1 && view.phase === system.phases.at(-1);
+  const session = hasEnded ? `After session ${view.session - 1}` : `Session ${view.session}`;
   const where = [view.scene, session, formatMessage(text, `phase.${view.phase}`)];
   const people = view.members.map(({ id, name }) => (
     <i
