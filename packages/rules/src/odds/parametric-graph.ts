@@ -203,13 +203,11 @@ export class ParametricGraph<N> {
   }
 
   #solutionFor(args: JsonObject, handedOn: Atoms): Solution<N> {
-    const [[name = ""] = []] = handedOn;
-    const value = args[name];
-    if (handedOn.length > 1 || typeof value !== "object" || value === null) {
-      return this.#solutionOf(handedOn.map(([field]) => args[field] ?? null));
-    }
+    const binding = handedOn.map(([name]) => args[name] ?? null);
+    const [value = null, ...others] = binding;
+    if (others.length > 0 || typeof value !== "object" || value === null) return this.#solutionOf(binding);
     let solution = this.#byValue.get(value);
-    if (!solution) this.#byValue.set(value, (solution = this.#solutionOf([value])));
+    if (!solution) this.#byValue.set(value, (solution = this.#solutionOf(binding)));
     return solution;
   }
 

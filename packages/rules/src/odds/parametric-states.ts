@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "../language/json.ts";
+import type { JsonObject } from "../language/json.ts";
 import type { Procedure } from "../language/procedure.ts";
 import type { Atoms } from "./interner.ts";
 import { OpaqueValues } from "./opaque-values.ts";
