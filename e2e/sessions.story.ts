@@ -36,7 +36,7 @@ async function endSession(gm: Seat, player: Seat): Promise<void> {
   await player.press("Request 1 lot");
   await gm.press("Grant 1 lot");
   await gm.press("End the session");
-  await player.waitForText("Session 2");
+  await player.waitForText("After session 1");
 }
 
 describe("what the log tells of sessions, in two browsers", () => {
