@@ -108,6 +108,8 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
   const isOngoing = ongoingAttempts(view).length > 0;
   const playing = view.phase === system.phases[1];
   const isShown = attempt !== undefined && (!attempt.settled || isStillHere(attempt));
+  const session = isOngoing ? null : <SessionCard key="session" />;
+  const ofPlay = [<PreparedOffers key="offers" />, <ActsPanel key="acts" folded={isOngoing} />];
   const empty = view.proposals.length === 0 && view.offerings.length === 0;
   return (
     <>
@@ -129,11 +131,8 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
       {empty ? <NoAttempt isOngoing={isOngoing} settled={attempt !== undefined} /> : null}
       {/* Whoever creates a character goes on with it, whatever the others do. */}
       {isGm || mine ? null : <CharacterPicker />}
-      {isOngoing || playing ? null : <SessionCard />}
-      <PreparedOffers />
-      <ActsPanel folded={isOngoing} />
-      {/* In the middle of play, the end of the session comes last. */}
-      {isOngoing || !playing ? null : <SessionCard />}
+      {/* In the middle of play, the end of the session comes last. With keys, what is open in it stays open as it moves. */}
+      {playing ? [...ofPlay, session] : [session, ...ofPlay]}
     </>
   );
 });
