@@ -42,7 +42,8 @@ export async function serveSockets(
   app.addHook("onClose", async () => clearInterval(timer));
 
   await app.register(websocket, {
-    options: { maxPayload: MAX_MESSAGE_BYTES },
+    // Frames are written as they are (`text-frame.ts`), so nothing may be compressed.
+    options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
     // Clients that don't close their side are cut off when the time to close is over.
     preClose: async () => {
       for (const client of app.websocketServer.clients) client.close(1001, "server stopping");
