@@ -151,7 +151,7 @@ export class FollowedTable {
     const last = lastLine(known);
     const newLines = lines.filter(({ n }) => n > last);
     const all = newLines.length > 0 ? [...known, ...newLines] : known;
-    const isComplete = lastLine(all) === view.lines && all.length === view.lines - (all[0]?.n ?? 1) + 1;
+    const isComplete = lastLine(all) === view.lines && all[0]?.n === view.lines - all.length + 1;
     if (!isComplete && known.length > 0) return this.#forget();
     this.#view = view;
     this.#lines = all;

@@ -1,6 +1,6 @@
-import type { Command, Line, TableView } from "@rulewright/table";
+import type { Command, Line } from "@rulewright/table";
 import { expect, it } from "vitest";
-import { SeatApi, type TableClient } from "../src/index.ts";
+import { SeatApi } from "../src/index.ts";
 import { connected, serve, twoClients } from "./support.ts";
 
 /** The words that were said, by whoever sees these lines. */
@@ -12,8 +12,6 @@ const reason = (promise: Promise<unknown>): Promise<unknown> =>
     () => "no error",
     (error: unknown) => error,
   );
-
-const known = ({ state }: TableClient) => ({ view: state.view, lines: state.lines });
 
 it("follows the table: what one does, the other sees", async () => {
   const { url } = await serve();
@@ -31,36 +29,6 @@ it("follows the table: what one does, the other sees", async () => {
   await gm.command({ type: "set-scene", title: "The market" });
   await gm.until(({ scene }) => scene === "The market");
   expect(scenes).toHaveLength(heard);
-});
-
-it("looks for something until it is found or the search fails, and never again", async () => {
-  const { url } = await serve();
-  const { gm, player } = await twoClients(url);
-  await player.until(() => true);
-  const calls = { found: 0, failed: 0 };
-  const found = player.until(({ scene }) => {
-    calls.found += 1;
-    return scene === "The harbour" && scene;
-  });
-  const failed = reason(
-    player.until(({ scene }) => {
-      calls.failed += 1;
-      if (scene === "The harbour") throw new RangeError("no such harbour");
-    }),
-  );
-  const odd = reason(
-    player.until(() => {
-      throw "odd";
-    }),
-  );
-  expect(await odd).toEqual(new Error("odd"));
-  await gm.command({ type: "set-scene", title: "The harbour" });
-  expect([await found, await failed]).toEqual(["The harbour", new RangeError("no such harbour")]);
-  const then = { ...calls };
-  expect(then.found).toBeGreaterThan(1);
-  await gm.command({ type: "set-scene", title: "The market" });
-  await player.until(({ scene }) => scene === "The market");
-  expect(calls).toEqual(then);
 });
 
 it("rejects a refused command with what would be legal, in words and as data", async () => {
@@ -143,17 +111,4 @@ it("says why a table can't be followed, and lets nothing wait for ever", async (
   gm.close();
   expect(await left).toMatchObject({ code: "closed" });
   expect(await reason(gm.until(() => true))).toMatchObject({ code: "closed" });
-});
-
-it("rejects with the error of whoever looks at the view, and doesn't ask again", async () => {
-  const { url } = await serve();
-  const { gm } = await twoClients(url);
-  let asked = 0;
-  const find = (view: TableView): boolean => {
-    asked += 1;
-    throw new RangeError(`nothing in ${view.system}`);
-  };
-  expect(String(await reason(gm.until(find)))).toBe("RangeError: nothing in evening-star");
-  await gm.command({ type: "say", words: "Good evening" });
-  expect([asked, known(gm).lines.length > 0]).toEqual([1, true]);
 });

@@ -84,6 +84,14 @@ describe("a table that is followed", () => {
     expect(restored.known).toEqual(table.known);
   });
 
+  it("begins anew where it has forgotten its lines, even with the first line", () => {
+    const table = new FollowedTable();
+    table.receive(welcome("a", 5, 5));
+    expect([table.receive(welcome("a", 6, 7)), numbersOf(table), table.before]).toEqual([true, [5, 6, 7], before(5)]);
+    table.receive(update(9, 9, "a"));
+    expect([table.receive(welcome("a", 1, 2)), numbersOf(table), table.before]).toEqual([true, [1, 2], before(1)]);
+  });
+
   it("takes updates that follow, and forgets its lines where some are missing", () => {
     const table = new FollowedTable();
     expect(table.receive(update(1, 1))).toBe(false);
