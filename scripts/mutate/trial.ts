@@ -94,7 +94,7 @@ export class Trial {
       const run = await this.#copy.test(file, { active: 0, mutants: this.#liveFor(file), slow: SLOW, limit: 0 });
       this.#record(file, run);
       const reach = reachOf(run.notes);
-      if (run.errors.length > 0) this.broken.push(`${file}: ${run.errors.join("; ")}`);
+      if (run.errors.length > 0) await this.#blame(file);
       left = [...left, ...reach.left];
       if (run.result === "endless" && this.#recordEndless(file, run.notes)) continue;
       const disturbed = isDisturbed(run);
@@ -106,6 +106,12 @@ export class Trial {
       this.#progress(`${file}: ${state}, ${this.noticed.size} of ${this.#mutants.length} noticed`);
       return;
     }
+  }
+
+  /** Records what goes wrong outside of tests if no mutant is to blame. */
+  async #blame(file: string): Promise<void> {
+    const { errors } = await this.#copy.test(file, { active: 0, mutants: [], slow: 0, limit: 0 });
+    if (errors.length > 0) this.broken.push(`${file}: ${errors.join("; ")}`);
   }
 
   /** The slow tests of a file, with the mutants that no other test has noticed. */

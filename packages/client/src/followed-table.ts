@@ -164,7 +164,7 @@ export class FollowedTable {
   }
 
   #addPage({ lines, before }: MessageOf<"log">): void {
-    if (lines.length === 0 || lastLine(lines) + 1 !== this.#lines[0]?.n) return;
+    if (lastLine(lines) + 1 !== this.#lines[0]?.n) return;
     this.#lines = [...lines, ...this.#lines];
     this.#before = before;
   }

@@ -61,6 +61,19 @@ describe("a reconnecting socket", () => {
     expect(events).toEqual(waits.map(() => "close"));
   });
 
+  it.each([
+    [0, 300],
+    [1, 500],
+  ])("waits up to a quarter less or more, so that clients don't return all at once: at %d", (random, wait) => {
+    vi.mocked(Math.random).mockReturnValue(random);
+    connect();
+    latest().close();
+    vi.advanceTimersByTime(wait - 1);
+    expect(FakeWebSocket.all).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(FakeWebSocket.all).toHaveLength(2);
+  });
+
   it("waits the shortest time again once the server has spoken", () => {
     connect();
     latest().close();
@@ -131,6 +144,16 @@ describe("a reconnecting socket", () => {
     expect(events.at(-1)).toBe("pong");
     vi.advanceTimersByTime(1);
     expect(events.at(-1)).toBe("close");
+  });
+
+  it("takes one answer for all that it has asked", () => {
+    const { socket, events } = connect();
+    latest().accept();
+    socket.check();
+    socket.check();
+    latest().receive('{"type":"pong"}');
+    vi.advanceTimersByTime(10_000);
+    expect(events).toEqual(["open", "pong"]);
   });
 
   it("connects at once when it is told to, but only while it is disconnected", () => {

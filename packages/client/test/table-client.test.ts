@@ -128,6 +128,16 @@ describe("a client's command", () => {
     expect(await outcome(accepted)).toEqual({ lines: 4 });
   });
 
+  it("is sent once the client is welcome", async () => {
+    const client = clientOf();
+    void outcome(client.command(pause, "before-it-is-open"));
+    latest().accept();
+    void outcome(client.command(pause, "before-the-welcome"));
+    expect(sent().map(({ type }) => type)).toEqual(["hello"]);
+    welcome();
+    expect(sent().slice(1)).toMatchObject([{ id: "before-it-is-open" }, { id: "before-the-welcome" }]);
+  });
+
   it("that is refused says why in the words of the system", async () => {
     const client = seated({ "refusal.no-lots": "{max} lots are too many." });
     const refused = client.command(pause, "a-command");
