@@ -10,6 +10,8 @@ const PER_MUTANT = 15;
 const LOADING = 1.5;
 /** Tests that take longer than this without a mutant, in seconds of CPU time, are tried when the others have been. */
 const SLOW = 0.1;
+/** How many mutants may disturb the others in one test file. */
+const MOST_ASIDE = 5;
 /** Tests that have tried a mutant before try it again if they are among the nearest. */
 const AGAIN = 3;
 
@@ -27,7 +29,9 @@ interface Reach {
   readonly outside: ReadonlySet<number>;
   /** Pairs of tests and mutants that were not tried, or without a clear result. */
   readonly left: readonly { readonly test: string; readonly mutant: number }[];
-  /** True if mutants can't take turns in it, since one disturbs the others. */
+  /** The mutants that disturb others, and can't take turns with them. */
+  readonly aside: ReadonlySet<number>;
+  /** True if no mutants can take turns in it. */
   readonly isDisturbed: boolean;
 }
 
@@ -87,19 +91,32 @@ export class Trial {
     );
   }
 
-  /** Runs a test file with mutants that take turns, and once more without any if one of them has disturbed the others. */
+  /**
+   * Runs a test file with mutants that take turns. One that disturbs the others is left out of the next run, since it has left
+   * something behind; where too many do, the file runs without any.
+   */
   async #takeTurns(file: string): Promise<void> {
     let left: Reach["left"] = [];
+    const aside = new Set<number>();
     for (;;) {
-      const run = await this.#copy.test(file, { active: 0, mutants: this.#liveFor(file), slow: SLOW, limit: 0 });
+      const mutants = this.#liveFor(file).filter((mutant) => !aside.has(mutant));
+      const run = await this.#copy.test(file, { active: 0, mutants, slow: SLOW, limit: 0 });
       this.#record(file, run);
+      const suspect = disturberIn(run);
+      if (suspect !== undefined && aside.size < MOST_ASIDE) {
+        aside.add(suspect);
+        continue;
+      }
       const reach = reachOf(run.notes);
+      left = [...left, ...everyPair(reach).filter(({ mutant }) => aside.has(mutant))];
       if (run.errors.length > 0) await this.#blame(file);
       left = [...left, ...reach.left];
       if (run.result === "endless" && this.#recordEndless(file, run.notes)) continue;
       const disturbed = isDisturbed(run);
       const clean = disturbed || run.result === "endless" ? await this.#observe(file) : undefined;
-      const known = clean ? { ...clean, left: [...left, ...everyPair(clean)], isDisturbed: true } : { ...reach, left };
+      const known = clean
+        ? { ...clean, left: [...left, ...everyPair(clean)], isDisturbed: true }
+        : { ...reach, left, aside };
       this.#reaches.set(file, known);
       const seconds = [...known.seconds.values()].reduce((all, one) => all + one, 0);
       const state = `${seconds.toFixed(1)} s ${run.result}${disturbed ? ", disturbed" : ""}`;
@@ -118,8 +135,9 @@ export class Trial {
   async #takeTurnsInSlowTests(file: string, reach: Reach): Promise<void> {
     const live = this.#liveFor(file);
     const left = reach.left.filter(({ mutant }) => live.includes(mutant));
-    if (reach.isDisturbed || left.length === 0) return;
-    const [tests, mutants] = [left.map(({ test }) => test), left.map(({ mutant }) => mutant)];
+    const able = left.filter(({ mutant }) => !reach.aside.has(mutant));
+    if (reach.isDisturbed || able.length === 0) return;
+    const [tests, mutants] = [able.map(({ test }) => test), able.map(({ mutant }) => mutant)];
     const slow = Number.MAX_VALUE;
     const order = { active: 0, mutants: [...new Set(mutants)], tests: [...new Set(tests)], slow, limit: 0 };
     const run = await this.#copy.test(file, order);
@@ -129,7 +147,8 @@ export class Trial {
       return await this.#takeTurnsInSlowTests(file, reach);
     }
     const isTried = run.result === "passed" && !isDisturbed(run);
-    this.#reaches.set(file, { ...reach, left: isTried ? reachOf(run.notes).left : left });
+    const others = left.filter((pair) => !able.includes(pair));
+    this.#reaches.set(file, { ...reach, left: isTried ? [...others, ...reachOf(run.notes).left] : left });
   }
 
   async #observe(file: string): Promise<Reach> {
@@ -180,6 +199,13 @@ export class Trial {
 
 const isDisturbed = ({ notes }: FileRun): boolean => notes.some(({ kind }) => kind === "doubt" || kind === "broken");
 
+/** The mutant after which a test failed without one. */
+function disturberIn({ notes }: FileRun): number | undefined {
+  const end = notes.findIndex(({ kind }) => kind === "doubt" || kind === "broken");
+  const last = notes.slice(0, Math.max(0, end)).findLast((one) => one.kind === "try" && one.mutant > 0);
+  return last?.kind === "try" ? last.mutant : undefined;
+}
+
 /** How much CPU time the tests take that have not been tried. */
 const slowest = ({ seconds, left }: Reach): number => left.reduce((all, { test }) => all + (seconds.get(test) ?? 0), 0);
 
@@ -205,7 +231,7 @@ function reachOf(notes: readonly Note[]): Reach {
     if (one.kind === "left") left.push(...one.mutants.map((mutant) => ({ test: one.id, mutant })));
     if (one.kind === "doubt") left.push({ test: one.id, mutant: one.mutant });
   }
-  return { seconds, tests, outside, left, isDisturbed: false };
+  return { seconds, tests, outside, left, aside: new Set(), isDisturbed: false };
 }
 
 const everyPair = ({ tests }: Reach): Reach["left"] =>
