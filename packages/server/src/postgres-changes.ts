@@ -1,9 +1,28 @@
-import { Client, type Pool } from "pg";
+import type { Notification } from "pg";
 import { z } from "zod";
 import type { Log } from "./log.ts";
 import { newId } from "./secrets.ts";
 import { PostgresPresence } from "./postgres-presence.ts";
 import type { Watching } from "./store.ts";
+
+interface NamedQuery {
+  readonly name: string;
+  readonly text: string;
+  readonly values: unknown[];
+}
+
+/** The part of a connection to a database that is used. */
+export interface ChangesClient {
+  connect(): Promise<unknown>;
+  query(query: string | NamedQuery): Promise<unknown>;
+  end(): Promise<void>;
+  on(event: "error" | "end" | "notification", listener: (message: Notification) => void): unknown;
+}
+
+/** What answers queries of a database. */
+interface Queries {
+  query(query: NamedQuery): Promise<{ readonly rows: readonly unknown[] }>;
+}
 
 /** Milliseconds from one look at the database to the next, and until a lost connection is tried again. */
 const [LOOK_EVERY, RECONNECT_AFTER] = [2000, 500];
@@ -29,8 +48,8 @@ const endRow = z.object({ id: z.string(), seq: z.int() });
  * two seconds, and after each new connection, the ends of the logs are compared.
  */
 export class PostgresChanges {
-  readonly #url: string;
-  readonly #pool: Pool;
+  readonly #newClient: () => ChangesClient;
+  readonly #pool: Queries;
   readonly #watching: Watching;
   readonly #log: Log;
   readonly #server = newId();
@@ -40,13 +59,13 @@ export class PostgresChanges {
   #isNew = true;
   #showsLife = false;
   readonly #look: NodeJS.Timeout;
-  #client: Client | undefined;
+  #client: ChangesClient | undefined;
   #reconnect: NodeJS.Timeout | undefined;
   #sending: Promise<void> | undefined;
   #isClosed = false;
 
-  constructor(url: string, pool: Pool, watching: Watching, log: Log) {
-    this.#url = url;
+  constructor(newClient: () => ChangesClient, pool: Queries, watching: Watching, log: Log) {
+    this.#newClient = newClient;
     this.#pool = pool;
     this.#watching = watching;
     this.#log = log;
@@ -75,7 +94,7 @@ export class PostgresChanges {
   }
 
   async #connect(): Promise<void> {
-    const client = new Client({ connectionString: this.#url, application_name: "rulewright changes", keepAlive: true });
+    const client = this.#newClient();
     let isLost = false;
     const lost = (): void => {
       if (isLost || this.#isClosed) return;

@@ -1,6 +1,6 @@
 import type { Entry } from "@rulewright/table";
 import DataLoader from "dataloader";
-import { type ClientBase, Pool } from "pg";
+import { Client, type ClientBase, Pool } from "pg";
 import { z } from "zod";
 import { type ChainEnd, checkChain, textHash } from "./hash-chain.ts";
 import type { Log } from "./log.ts";
@@ -73,6 +73,9 @@ export async function openPostgresStore(url: string, log: Log): Promise<Store> {
   }
 }
 
+const changesClient = (url: string): Client =>
+  new Client({ connectionString: url, application_name: "rulewright changes", keepAlive: true });
+
 /** The command of a table. */
 interface AskedCommand extends Pick<AcknowledgedCommand, "member" | "id"> {
   readonly table: string;
@@ -112,7 +115,7 @@ class PostgresStore implements Store {
   }
 
   watch(watching: Watching): SharedPresence {
-    this.#changes ??= new PostgresChanges(this.#url, this.#pool, watching, this.#log);
+    this.#changes ??= new PostgresChanges(() => changesClient(this.#url), this.#pool, watching, this.#log);
     return this.#changes.presence;
   }
 

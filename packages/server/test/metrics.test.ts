@@ -30,6 +30,8 @@ it("counts commands, refusals, commits, tables and sockets, on a port of its own
   expect(valueOf(text, 'rulewright_refusals_total{code="no-such-table"}')).toBe(1);
   expect(valueOf(text, "rulewright_committed_requests_total")).toBeGreaterThanOrEqual(3);
   expect(valueOf(text, "rulewright_commit_seconds_count")).toBeGreaterThanOrEqual(2);
+  const limits = [...text.matchAll(/^rulewright_commit_seconds_bucket\{le="([^"]+)"\}/gmu)].map(([, limit]) => limit);
+  expect(limits.join(" ")).toBe("0.002 0.005 0.01 0.025 0.05 0.1 0.25 0.5 1 2.5 +Inf");
   expect(valueOf(text, "rulewright_tables_loaded")).toBe(1);
   expect(valueOf(text, "rulewright_sockets")).toBe(2);
   expect(valueOf(text, "process_resident_memory_bytes")).toBeGreaterThan(1e6);
