@@ -95,7 +95,7 @@ const hasId = (item: unknown): item is { readonly id: string } => isRecord(item)
 /** Whether an item may have changed in its place. */
 const isPart = (item: unknown): boolean => typeof item === "object" && item !== null && !hasId(item);
 
-const isWhole = (item: Item, { length }: List): boolean => Array.isArray(item) && item[0] === 0 && item[1] === length;
+const isWhole = (item: Item, { length }: List): boolean => Array.isArray(item) && item[1] === length;
 
 /**
  * The value that a difference leads to from another one. Parts without changes are the same objects as before. Throws a

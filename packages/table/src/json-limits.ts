@@ -52,7 +52,6 @@ export function jsonFault(
 
 /** The fault in an object's field names, if any. Schemas ignore `__proto__`, so it is refused here. */
 function nameFault(value: object, max: number): string | undefined {
-  if (Array.isArray(value)) return undefined;
   for (const name of Object.keys(value)) {
     if (name === "__proto__") return "The key __proto__ isn't allowed.";
     if (name.length > max) return `It has a field whose name is longer than ${max} characters.`;

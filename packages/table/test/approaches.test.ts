@@ -101,7 +101,7 @@ describe("several approaches", () => {
   it("have places, and no other can be taken", () => {
     const { play, takes } = offered();
     const before = play.state;
-    expect(codeOf(takes(ANN, 2))).toBe("no-such-approach");
+    expect(takes(ANN, 2)).toMatchObject({ code: "no-such-approach", details: { approach: 3, approaches: 2 } });
     expect(play.state).toBe(before);
   });
 });

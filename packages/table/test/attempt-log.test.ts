@@ -110,6 +110,19 @@ describe("the attempts of this session", () => {
     expect(attemptsThisSession([...before, ended, ...framed])).toEqual(new Set([first]));
   });
 
+  it("are those that aren't undone, since a close that isn't undone either", () => {
+    const { play, first } = played();
+    const before = lines(play);
+    const framing = before.findLast(({ event }) => event.type === "attempt-framed")?.n ?? 0;
+    const closing = before.length + 1;
+    const changes = [{ change: "session-closed" }] as const;
+    const more = [
+      { type: "act-done", act: "end-session", args: {}, changes, notices: [] } as const,
+      { type: "undone", entries: [closing, framing], restored: [], words: "" } as const,
+    ].map((event, i): Line => ({ n: closing + i, at: 0, event }));
+    expect(attemptsThisSession([...before, ...more])).toEqual(new Set([first]));
+  });
+
   it("are the same after a hand edit", () => {
     const { play, first } = played();
     play.says(GM, set("amy", "last", "won"));

@@ -1,6 +1,6 @@
 import { isRefusal } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
-import { countLines, linesFor, type Member, undoPlan, viewFor } from "../src/index.ts";
+import { countLines, linesFor, type Member, undoneLines, undoPlan, viewFor } from "../src/index.ts";
 import { ANN, BEA, codeOf, GM, system, table } from "./coins.ts";
 
 const last = (play: ReturnType<typeof table>, member: Member) => linesFor(play.state, member).at(-1);
@@ -61,5 +61,17 @@ describe("a comment on a line of the log", () => {
     play.says(GM, { type: "undo", lines: [scene] });
     expect(codeOf(play.says(BEA, { type: "undo", lines: [scene + 2] }))).toBe("");
     expect(viewFor(play.state, BEA).undos).toBe(2);
+  });
+
+  it("comes back when its undo is undone, also where what it is about stays undone", () => {
+    const play = table();
+    play.says(ANN, { type: "say", words: "I jump" });
+    const line = countLines(play.state, ANN);
+    play.says(BEA, said("Brave!", line));
+    play.says(ANN, { type: "undo", lines: [line] });
+    play.says(BEA, { type: "undo", lines: [line + 1] });
+    expect(undoneLines(linesFor(play.state, GM))).toEqual(new Set([line, line + 1]));
+    expect(codeOf(play.says(BEA, { type: "undo", lines: [line + 3] }))).toBe("");
+    expect(undoneLines(linesFor(play.state, GM))).toEqual(new Set([line, line + 3]));
   });
 });

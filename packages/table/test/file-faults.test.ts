@@ -23,6 +23,7 @@ describe("the entries of a file", () => {
       place: `/entries/${length + 1}/at`,
       problem: "it is earlier than the entry before",
     });
+    expect(check([{ ...base()[0], seq: 2 }], system)).toMatchObject({ place: "/entries/0/seq", problem: "expected 1" });
     expect(check([{ seq: 1, at: 0, event: said }], system)).toMatchObject({ problem: 'expected "table-opened"' });
     expect(check(base())).toEqual({
       code: "no-such-system",
@@ -45,6 +46,10 @@ describe("the entries of a file", () => {
 });
 
 const set = (value: string): TableEvent => ({ type: "house-rule-set", name: "purses", value });
+
+const run = (): never => {
+  throw new RangeError("no such die");
+};
 
 const bets = (i: number) => (i === 0 ? { args: { bets: 10 } } : {});
 
@@ -77,6 +82,16 @@ describe("the rules that a file was played by", () => {
     const all = Array.from({ length: 502 }, (_, i) => framed(`a${i}`, bets(i)));
     expect(faultOf(all)).toBe("0/event/args: bets isn't within its limits");
     expect(faultOf(all.slice(1))).toBeUndefined();
+  });
+
+  it("can't be followed where they fail, which is said of the attempt", () => {
+    const failing = { ...system, procedures: { ...system.procedures, toss: { ...system.procedures["toss"], run } } };
+    const entries = base();
+    const more = [said, framed("a")].map((event, i) => ({ seq: entries.length + i + 1, at: 0, by: "gm", event }));
+    expect(check([...entries, ...more], failing as typeof system)).toMatchObject({
+      place: `/entries/${entries.length + 1}/event`,
+      problem: "the rules can't follow this attempt",
+    });
   });
 
   it("don't matter for an attempt under other rules", () => {

@@ -40,6 +40,16 @@ it("a text is as deep as what it is parsed to, and counts at least its values", 
   );
 });
 
+it("a list or a record without empty parts counts exactly its values", () => {
+  for (const [text, values] of [
+    ["[1,2,3]", 4],
+    ['{"a":[1,2],"b":3}', 5],
+  ] as const) {
+    const within = (most: number) => sizeFault(text, { length: 99, values: most, depth: 9 });
+    expect([within(values), within(values - 1)]).toEqual([undefined, expect.objectContaining({ place: "" })]);
+  }
+});
+
 it("a text that never ends its last string is measured as far as it goes", () => {
   const limits = { length: 99, values: 9, depth: 2 };
   expect(sizeFault('["a", "[[[[', limits)).toBeUndefined();

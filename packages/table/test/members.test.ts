@@ -14,6 +14,7 @@ import {
   viewFor,
 } from "../src/index.ts";
 import { ANN, BEA, codeOf, GM, table } from "./coins.ts";
+import { haggling } from "./haggle.ts";
 
 type Table = ReturnType<typeof table>;
 
@@ -168,6 +169,21 @@ describe("a member who is removed", () => {
     const view = viewFor(play.state, ANN);
     expect(view.former).toEqual([{ id: "bea", name: "Bea" }]);
     expect(JSON.stringify(linesFor(play.state, ANN))).toContain(secret);
+  });
+
+  it("leaves what others have said about an attempt", () => {
+    const play = table(undefined, haggling);
+    play.says(GM, { type: "frame", character: "amy", title: "A bet", offer: "haggle", args: { bets: 3 } });
+    const attempt = Object.keys(play.state.attempts)[0] ?? "";
+    play.says(ANN, { type: "ask", attempt, move: "fewer", detail: {}, words: "Fewer!" });
+    play.says(BEA, { type: "ask", attempt, move: "more", detail: {}, words: secret });
+    const asked = () => play.state.attempts[attempt]?.requests.map(({ by, words }) => [by, words]);
+    expect(asked()).toEqual([
+      ["ann", "Fewer!"],
+      ["bea", secret],
+    ]);
+    play.says(GM, { type: "remove-member", member: "bea", characters: "free", hide: true });
+    expect(asked()).toEqual([["ann", "Fewer!"]]);
   });
 
   it("is seen no more by anybody, if wanted, and the lines keep their numbers", () => {

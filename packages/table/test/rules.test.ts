@@ -102,6 +102,15 @@ describe("the rules of a table", () => {
     expect(linesFor(play.state, ANN).at(-1)).toEqual(told);
   });
 
+  it("that have changed are told without a note that was told before, or that there isn't", () => {
+    const play = gifted();
+    const again = { ...dear, title: "Dearer coins", trackers: giving.trackers };
+    const { note: _, ...silent } = dear;
+    for (const next of [dear, again, silent]) play.loads(next, record(next));
+    const told = [...play.state.log].flatMap(({ event }) => (event.type === "rules-changed" ? [event] : []));
+    expect(told.map((event) => ("note" in event ? event.note : "none"))).toEqual(["Tips are dearer.", "none", "none"]);
+  });
+
   it("keep the words in which an open attempt was framed, however often they change", () => {
     const play = gifted();
     const framedWith = record(giving).offers["gift"];

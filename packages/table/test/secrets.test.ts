@@ -355,4 +355,28 @@ describe("free rolls", () => {
     expect(lastEvent(play, ANN)).toMatchObject({ type: "dice-revealed", value: 17 });
     expect(codeOf(play.says(GM, { type: "reveal-roll", roll: hidden.id }))).toBe("no-such-roll");
   });
+
+  it("can be shown later while they are among the newest fifty that are hidden", () => {
+    const play = table();
+    const ids = Array.from({ length: 51 }, () => {
+      play.says(GM, { type: "throw-dice", roll: "d20", recipients: [] }, [16]);
+      const hidden = lastEvent(play, ANN);
+      return hidden?.type === "dice-hidden" ? hidden.id : "";
+    });
+    const codes = ids.map((roll) => codeOf(play.says(GM, { type: "reveal-roll", roll })));
+    expect(codes).toEqual(["no-such-roll", ...Array.from({ length: 50 }, () => "")]);
+  });
+
+  it("of groups show every die that fell, with those of the parts that count for nothing", () => {
+    const play = table();
+    play.says(ANN, { type: "throw-dice", roll: "{2d6, 1d8}kh1" }, [1, 2, 6]);
+    expect(lastEvent(play, BEA)).toMatchObject({
+      dice: [
+        { die: "d6", face: 2, dropped: true },
+        { die: "d6", face: 3, dropped: true },
+        { die: "d8", face: 7 },
+      ],
+      value: 7,
+    });
+  });
 });

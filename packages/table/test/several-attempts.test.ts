@@ -4,7 +4,7 @@ import fc from "fast-check";
 import type { Attempt } from "../src/attempt.ts";
 import { currentAttempt, MAX_OPEN, withRoomFor } from "../src/attempts-on-table.ts";
 import { fold } from "../src/fold.ts";
-import { countLines, EMPTY_TABLE, type Member, undoPlan, viewFor } from "../src/index.ts";
+import { countLines, EMPTY_TABLE, type Member, type TableEvent, undoPlan, viewFor } from "../src/index.ts";
 import { ANN, BEA, codeOf, GM, system, table } from "./coins.ts";
 
 const bet = (character: string, bets = 1) =>
@@ -23,6 +23,15 @@ function both(house = {}) {
     play.says(member, { type: "choose", attempt, step: 1, move: "keep" });
   return { play, amys, bobs, rolls, keeps };
 }
+
+/** An act that clears the table. */
+const clearing = (more: object): TableEvent => ({
+  type: "act-done",
+  act: "sweep",
+  args: {},
+  changes: [{ change: "table-cleared", ...more }],
+  notices: [],
+});
 
 describe("several attempts", () => {
   it("are rolled and settled each on its own, in any order", () => {
@@ -108,6 +117,15 @@ describe("several attempts", () => {
     play.says(GM, { type: "set-house-rule", name: "purses", value: "one" });
     play.says(GM, bet("bob"));
     expect(Object.values(play.state.attempts).map(({ trace }) => trace.house["purses"])).toEqual(["own", "one"]);
+  });
+
+  it("are put away by an act that clears the table, all of them or only those that were rolled", () => {
+    const { play, amys, bobs, rolls } = both();
+    rolls(BEA, bobs);
+    play.happens(clearing({ keeps: "unrolled" }));
+    expect([Object.keys(play.state.attempts), play.state.past.map(({ id }) => id)]).toEqual([[amys], [bobs]]);
+    play.happens(clearing({}));
+    expect([Object.keys(play.state.attempts), play.state.past.map(({ id }) => id)]).toEqual([[], [bobs, amys]]);
   });
 
   it("took each other's place in logs from before several could be open", () => {

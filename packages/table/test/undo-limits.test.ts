@@ -1,6 +1,8 @@
+import { recordRules } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { countLines, isSameAct, type Member, type TableEvent, undoPlan } from "../src/index.ts";
-import { ANN, BEA, GM, set, system, table } from "./coins.ts";
+import { framed } from "./framed-attempt.ts";
+import { ANN, BEA, codeOf, GM, set, system, table } from "./coins.ts";
 
 const CO_GM: Member = { id: "cid", name: "Cid", role: "co-gm" };
 const SCREEN: Member = { id: "screen", name: "Screen", role: "spectator" };
@@ -48,6 +50,21 @@ describe("an undo", () => {
     });
     for (const lines of [[1], [1, line], [line, 1]])
       expect(planned(play, lines, GM)).toMatchObject({ code: "undo-permanent" });
+  });
+
+  it("can't be undone where what it took back can't stand without something that stays undone", () => {
+    const play = table();
+    play.says(ANN, { type: "release-character", character: "amy" });
+    play.says(ANN, { type: "take-character", character: "amy" });
+    const taking = countLines(play.state, GM);
+    play.says(ANN, { type: "say", words: "Hello", character: "amy" });
+    const codes = [taking + 1, taking].map((line) => codeOf(play.says(GM, { type: "undo", lines: [line] })));
+    expect(codes).toEqual(["", ""]);
+    const undoing = countLines(play.state, GM) - 1;
+    const refused = { code: "redo-blocked", details: { lines: [taking + 1], by: ["Ann"] } };
+    expect(planned(play, [undoing])).toMatchObject(refused);
+    expect(play.says(GM, { type: "undo", lines: [undoing] })).toMatchObject(refused);
+    expect(play.says(GM, { type: "undo", lines: [undoing + 1, undoing] })).toHaveProperty("events");
   });
 
   it("is said once, with what it restores", () => {
@@ -106,6 +123,32 @@ const taken: TableEvent = { type: "character-taken", member: "ann", character: "
 const acted: TableEvent = { type: "act-done", act: "rest", args: {}, changes: [], notices: [] };
 const requestAnswered: TableEvent = { type: "act-request-answered", request: "q", answer: "granted" };
 const granted: TableEvent = { type: "moment-granted", moment: "m", granted: 1 };
+const announced: TableEvent = {
+  type: "option-announced",
+  ...attempt,
+  move: "keep",
+  by: "player",
+  held: {},
+  payer: "amy",
+};
+const sealed: TableEvent = {
+  type: "option-sealed",
+  ...attempt,
+  move: "tip",
+  detail: {},
+  words: "",
+  recipients: [],
+};
+const thrown: TableEvent = { type: "dice-thrown", id: "r", roll: "1d6", dice: [], value: 1, words: "", recipients: [] };
+const rulesChanged: TableEvent = {
+  type: "rules-changed",
+  from: "1",
+  to: "2",
+  differences: [],
+  more: 0,
+  offers: {},
+};
+const rulesRecorded: TableEvent = { type: "rules-recorded", rules: recordRules(system, (text) => text) };
 const said: TableEvent = { type: "said", words: "Hello" };
 
 const pairs: readonly (readonly [TableEvent, TableEvent, boolean])[] = [
@@ -121,6 +164,14 @@ const pairs: readonly (readonly [TableEvent, TableEvent, boolean])[] = [
   [rolled("generator"), rolled("generator"), true],
   [rolled("hand"), rolled("generator"), false],
   [rolled("generator"), rolled("hand"), false],
+  [framed("a"), settled, true],
+  [framed("a"), chosen(), false],
+  [announced, sealed, true],
+  [announced, settled, false],
+  [{ type: "dice-hidden", id: "r" }, thrown, true],
+  [thrown, thrown, false],
+  [rulesChanged, rulesRecorded, true],
+  [rulesRecorded, rulesChanged, false],
   [added("amy"), taken, true],
   [added("bob"), taken, false],
   [added("amy", true), taken, false],
