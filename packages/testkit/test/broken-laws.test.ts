@@ -22,6 +22,8 @@ import { describe, expect, it } from "vitest";
 import { checkLaw, laws } from "../src/laws/index.ts";
 import { coinSystem } from "./coin-system.ts";
 
+type StateKeys = NonNullable<SystemDefinition["stateKeys"]>;
+
 /** What the laws find in a procedure, by the law's name and without the case. */
 function faultsOf(
   toss: Procedure,
@@ -382,6 +384,41 @@ describe("a broken law is found", () => {
     expect(
       faultOf("sharing results changes nothing", toss, { procedures: { toss, kept }, stateKeys: right }),
     ).toBeUndefined();
+  });
+
+  it("where a state key leaves out something after states of whose keys none does", () => {
+    const ended: Procedure<{ heads: number }> = procedure("ended", {
+      rules: ["C-2"],
+      run: ({ heads }) => done({ outcome: heads > 1 ? "won" : "lost" }),
+    });
+    const another: Procedure<{ n: number; note: number }> = procedure("turn", {
+      rules: ["C-2"],
+      *run({ n, note }) {
+        return n < 8 ? go(another, { n: n + 1, note }) : go(ended, { heads: yield* roll(d(2).times(1), face) });
+      },
+    });
+    const faultWith = (turn: typeof another, stateKeys: StateKeys): string | undefined => {
+      const toss: Procedure = procedure("toss", {
+        rules: ["C-1"],
+        examples: [{}],
+        *run() {
+          return go(turn, { n: 1, note: yield* roll(d(40).times(1), face) });
+        },
+      });
+      return faultOf("sharing results changes nothing", toss, { procedures: { toss, turn, ended }, stateKeys });
+    };
+    const right = { turn: ({ n }: { n: number }) => `${n}` };
+    expect(faultWith(another, right)).toBeUndefined();
+    expect(faultWith(another, { ...right, ended: () => "same" })).toMatch(/^"won" of ended is \d, one step on \d: /);
+    const late: Procedure<{ n: number; note: number }> = procedure("turn", {
+      rules: ["C-2"],
+      *run({ n, note }) {
+        return n > 1
+          ? done({ outcome: note > 1 ? "won" : "lost" })
+          : go(late, { n: 2, note: yield* roll(d(2).times(1), face) });
+      },
+    });
+    expect(faultWith(late, right)).toMatch(/^"won" of turn is \d, one step on \d: /);
   });
 
   it("nowhere in what is shared with amounts that are paid and earned before and after", () => {

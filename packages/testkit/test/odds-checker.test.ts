@@ -75,10 +75,10 @@ const system = {
 const query = { procedure: "wager", args: { tokens: 3 }, goal: "win", strategy: "best" };
 
 /** The differences of odds whose measure asks the queries given. */
-async function differences(entry: JsonObject, ...queries: readonly Partial<OddsQuery>[]): Promise<readonly string[]> {
+function differences(entry: JsonObject, ...queries: readonly Partial<OddsQuery>[]): readonly string[] {
   const measure: Measure = () => queries.map((one) => ({ ...query, ...one }));
   const vocabulary = { measures: { m: measure } };
-  const { failures } = await runConformance([{ id: "coin-toss-1", measure: "m", ...entry }], [{ system, vocabulary }]);
+  const { failures } = runConformance([{ id: "coin-toss-1", measure: "m", ...entry }], [{ system, vocabulary }]);
   return failures.map(({ difference }) => difference);
 }
 
@@ -88,113 +88,109 @@ describe("odds are compared", () => {
   const values = { heads: "heads", tokens: "tokens", nothing: "nothing" };
   const best = { heads: { exact: "2", decimal: "2" }, tokens: { exact: "2", decimal: "2" } };
 
-  it("value by value", async () => {
-    expect(await differences({ values: best }, { values })).toEqual([]);
-    expect(await differences({ values: { ...best, tokens: half } }, { values })).toEqual([
+  it("value by value", () => {
+    expect(differences({ values: best }, { values })).toEqual([]);
+    expect(differences({ values: { ...best, tokens: half } }, { values })).toEqual([
       "in doubles: tokens should be 0.5, is 2",
     ]);
-    expect(await differences({ values: best }, { values: { ...values, tokens: "gold" } })).toEqual([
+    expect(differences({ values: best }, { values: { ...values, tokens: "gold" } })).toEqual([
       'in doubles: the measure m has no value "tokens"',
     ]);
     expect(
-      await differences({ choices: { most: [] } }, { choices: { most: { objective: "gold", field: "coins" } } }),
+      differences({ choices: { most: [] } }, { choices: { most: { objective: "gold", field: "coins" } } }),
     ).toEqual([]);
   });
 
-  it("with the values of several questions", async () => {
+  it("with the values of several questions", () => {
     const none = { nothing: { exact: "1/4", decimal: "0.25" } };
     const asked = [{ values: { heads: "heads" } }, { values: { nothing: "nothing" }, strategy: "never" }];
-    expect(await differences({ values: { heads: best.heads, ...none } }, ...asked)).toEqual([]);
-    expect(await differences({ values: { ...best, ...none } }, ...asked)).toEqual([
+    expect(differences({ values: { heads: best.heads, ...none } }, ...asked)).toEqual([]);
+    expect(differences({ values: { ...best, ...none } }, ...asked)).toEqual([
       'in doubles: the measure m has no value "tokens"',
     ]);
   });
 
-  it("choice by choice: each amount that reaches the best value, of what is wanted or avoided", async () => {
+  it("choice by choice: each amount that reaches the best value, of what is wanted or avoided", () => {
     const choices = {
       most: { objective: "heads", field: "coins" },
       cheapest: { objective: "tokens", field: "coins" },
       safest: { objective: "nothing", field: "coins" },
     };
-    expect(await differences({ choices: { most: [2, 3], cheapest: [0], safest: [2, 3] } }, { choices })).toEqual([]);
-    expect(await differences({ choices: { most: [2] } }, { choices })).toEqual([
-      "in doubles: most should be [2], is [2,3]",
-    ]);
+    expect(differences({ choices: { most: [2, 3], cheapest: [0], safest: [2, 3] } }, { choices })).toEqual([]);
+    expect(differences({ choices: { most: [2] } }, { choices })).toEqual(["in doubles: most should be [2], is [2,3]"]);
   });
 
-  it("decision by decision, found by its facts", async () => {
+  it("decision by decision, found by its facts", () => {
     const decisions = { first: { tokens: 3 }, other: { tokens: 9 } };
-    expect(await differences({ choices: { first: "pay" } }, { decisions })).toEqual([]);
-    expect(await differences({ choices: { other: "pay" } }, { decisions })).toEqual([
+    expect(differences({ choices: { first: "pay" } }, { decisions })).toEqual([]);
+    expect(differences({ choices: { other: "pay" } }, { decisions })).toEqual([
       'in doubles: other should be "pay", is absent',
     ]);
     const never = { decisions, strategy: "never" };
-    expect(await differences({ choices: { first: "pay nothing" } }, never)).toEqual([]);
+    expect(differences({ choices: { first: "pay nothing" } }, never)).toEqual([]);
     const poor = { decisions: { first: { tokens: 0 } }, args: { tokens: 0 } };
-    expect(await differences({ choices: { first: "poor" } }, poor)).toEqual([]);
+    expect(differences({ choices: { first: "poor" } }, poor)).toEqual([]);
   });
 
-  it("row by row, and the tail as a whole", async () => {
+  it("row by row, and the tail as a whole", () => {
     const dist = [
       { count: 0, exact: "1/4", decimal: "0.25" },
       { count: 1, exact: "1/2", decimal: "0.5" },
       { count: 2, exact: "1/4", decimal: "0.25" },
     ];
     const never = { strategy: "never", by: ["count"] };
-    expect(await differences({ dist }, never)).toEqual([]);
-    expect(await differences({ dist: [...dist, { count: 3, ...half }] }, never)).toEqual([
+    expect(differences({ dist }, never)).toEqual([]);
+    expect(differences({ dist: [...dist, { count: 3, ...half }] }, never)).toEqual([
       "in doubles: the chance of count 3 should be 0.5, is 0",
     ]);
-    expect(await differences({ dist: dist.slice(1) }, never)).toEqual(["in doubles: the row count 0 is not expected"]);
+    expect(differences({ dist: dist.slice(1) }, never)).toEqual(["in doubles: the row count 0 is not expected"]);
     const tail = { greaterThan: { count: 0 }, exact: "3/4", decimal: "0.75" };
-    expect(await differences({ dist: dist.slice(0, 1), tail }, never)).toEqual([]);
-    expect(await differences({ dist: dist.slice(0, 2), tail: { ...tail, greaterThan: { count: 1 } } }, never)).toEqual([
+    expect(differences({ dist: dist.slice(0, 1), tail }, never)).toEqual([]);
+    expect(differences({ dist: dist.slice(0, 2), tail: { ...tail, greaterThan: { count: 1 } } }, never)).toEqual([
       "in doubles: the tail should be 0.75, is 0.25",
     ]);
-    expect(await differences({ dist }, { strategy: "never" })).toEqual([
-      "in doubles: the measure m has no distribution",
-    ]);
+    expect(differences({ dist }, { strategy: "never" })).toEqual(["in doubles: the measure m has no distribution"]);
   });
 
-  it("with an outcome that is the tail", async () => {
+  it("with an outcome that is the tail", () => {
     const dist = [
       { count: 1, exact: "1/2", decimal: "0.5" },
       { count: 2, exact: "1/4", decimal: "0.25" },
     ];
     const tail = { greaterThan: { count: 2 }, exact: "1/4", decimal: "0.25" };
     const never = { strategy: "never", by: ["count"], tail: "nothing" };
-    expect(await differences({ dist, tail }, never)).toEqual([]);
-    expect(await differences({ dist, tail: { ...tail, ...half } }, never)).toEqual([
+    expect(differences({ dist, tail }, never)).toEqual([]);
+    expect(differences({ dist, tail: { ...tail, ...half } }, never)).toEqual([
       "in doubles: the tail should be 0.5, is 0.25",
     ]);
   });
 
-  it("with rows by what is paid", async () => {
+  it("with rows by what is paid", () => {
     const dist = [
       { tokens: 2, count: 1, exact: "1/4", decimal: "0.25" },
       { tokens: 2, count: 2, exact: "1/2", decimal: "0.5" },
       { tokens: 2, count: 3, exact: "1/4", decimal: "0.25" },
     ];
-    expect(await differences({ dist }, { by: ["tokens", "count"] })).toEqual([]);
+    expect(differences({ dist }, { by: ["tokens", "count"] })).toEqual([]);
   });
 });
 
 describe("a question that should be refused", () => {
   const unlucky = { args: { tokens: 1 }, values: { heads: "heads" } };
 
-  it("is refused for the reason that is expected, or for any", async () => {
-    expect(await differences({ rejected: { reason: "unlucky-number" } }, unlucky)).toEqual([]);
-    expect(await differences({ rejected: { reason: "*" } }, unlucky)).toEqual([]);
-    expect(await differences({ rejected: { reason: "poor" } }, unlucky)).toEqual([
+  it("is refused for the reason that is expected, or for any", () => {
+    expect(differences({ rejected: { reason: "unlucky-number" } }, unlucky)).toEqual([]);
+    expect(differences({ rejected: { reason: "*" } }, unlucky)).toEqual([]);
+    expect(differences({ rejected: { reason: "poor" } }, unlucky)).toEqual([
       "in doubles: should be refused as poor, is refused as unlucky-number (C-1)",
     ]);
   });
 
-  it("is a difference where it is answered, and one that is refused unexpectedly as well", async () => {
-    expect(await differences({ rejected: { reason: "unlucky-number", orReason: ["poor"] } }, {})).toEqual([
+  it("is a difference where it is answered, and one that is refused unexpectedly as well", () => {
+    expect(differences({ rejected: { reason: "unlucky-number", orReason: ["poor"] } }, {})).toEqual([
       "in doubles: the question should be refused as unlucky-number or poor, is answered",
     ]);
-    expect(await differences({ values: { heads: half } }, unlucky)).toEqual([
+    expect(differences({ values: { heads: half } }, unlucky)).toEqual([
       expect.stringContaining("the question is refused"),
     ]);
   });
@@ -211,11 +207,11 @@ describe("a report", () => {
   const vocabulary = { measures: { m: () => ({ ...query, values: { heads: "heads" } }) } };
   const runner = new ConformanceRunner([{ system, vocabulary }]);
 
-  it("tells the progress every 500 entries, and counts those that passed", async () => {
+  it("tells the progress every 500 entries, and counts those that passed", () => {
     const told: (readonly number[])[] = [];
     const onProgress = (...progress: readonly number[]): void => void told.push(progress);
     const entries = Array.from({ length: 1001 }, (_, i) => (i === 3 ? entry("2", "2") : {}));
-    const { passed, failures } = await runConformance(entries, [{ system, vocabulary }], { onProgress });
+    const { passed, failures } = runConformance(entries, [{ system, vocabulary }], { onProgress });
     expect(told).toEqual([
       [500, 1001],
       [1000, 1001],

@@ -71,8 +71,8 @@ export function checkLaw(
     checkFeasible(law, { ...one, earlier: earlier.map((changed) => ({ ...one.args, ...changed })) }),
   );
   const details = fc.check(property, { numRuns: runs, ...(seed === undefined ? {} : { seed }) });
-  if (!details.failed) return undefined;
   const [found] = details.counterexample ?? [];
+  if (!found) return undefined;
   const reason = details.errorInstance instanceof Error ? details.errorInstance.message : "it failed";
   return `${reason}\nseed ${details.seed}, ${describeCase(found)}`;
 }
@@ -105,10 +105,7 @@ function checkExamples(law: Law, cases: readonly LawCase[]): string | undefined 
 const nameOf = (strategy: Strategy, { strategies: named }: SystemDefinition): string | undefined =>
   typeof strategy === "string" ? strategy : Object.keys(named).find((name) => named[name] === strategy);
 
-function describeCase(
-  found: (Omit<LawCase, "earlier"> & { readonly earlier?: readonly JsonObject[] }) | undefined,
-): string {
-  if (!found) return "no case";
+function describeCase(found: Omit<LawCase, "earlier"> & { readonly earlier?: readonly JsonObject[] }): string {
   const { system, args, house, goal, seed, earlier = [] } = found;
   const strategy = nameOf(found.strategy, system);
   return `case ${JSON.stringify({ args, house, strategy, goal: goal.name, seed, ...(earlier.length > 0 && { earlier }) })}`;
