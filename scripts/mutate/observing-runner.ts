@@ -62,6 +62,8 @@ export default class ObservingRunner extends TestRunner {
   /** How much CPU time each mutant has taken, in seconds, if it takes as long as the test without it. */
   readonly #spent = new Map<number, number>();
   #isBroken = false;
+  /** True once a test has failed with the mutant that is switched on from the beginning. */
+  #isNoticed = false;
   #begun = 0;
   /** What the current test still has to be tried with, once it has run without a mutant. */
   #waiting: number[] | undefined;
@@ -75,6 +77,11 @@ export default class ObservingRunner extends TestRunner {
     super(...args);
     globalThis.mutants.isObserved = true;
     this.#switchTo(this.#order.active);
+  }
+
+  /** Once the mutant is noticed, no further files are loaded. */
+  override async importFile(...args: Parameters<TestRunner["importFile"]>): Promise<unknown> {
+    return this.#isNoticed ? undefined : await super.importFile(...args);
   }
 
   onCollected(files: RunnerTestFile[]): void {
@@ -202,6 +209,7 @@ export default class ObservingRunner extends TestRunner {
     if (this.#takesTurns || result?.state !== "fail") return;
     const message = (result.errors?.[0]?.message ?? "failed").slice(0, 300);
     note({ kind: "noticed", id: test.id, mutant: this.#order.active, message });
+    this.#isNoticed = true;
     this.cancel("test-failure");
   }
 

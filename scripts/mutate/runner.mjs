@@ -1,6 +1,6 @@
-// A process that runs test files one after another, so that the test runner starts once. Each test file runs in a thread of its
-// own. Receives the path of a test file; says "ready" once, and answers with a result, "passed", "failed", or "endless" if a test takes more
-// CPU time than its note allows (observing-runner.ts), or waits longer than any test may.
+// A process that runs test files one after another, so that the test runner starts once. Receives the paths of test files that
+// run in one thread, where those that may share their modules do; says once which these are, and answers with a result, "passed",
+// "failed", or "endless" if a test takes more CPU time than its note allows (observing-runner.ts), or waits longer than any test may.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
@@ -25,18 +25,18 @@ const vitest = await createVitest("test", {
 });
 await vitest.standalone();
 for (const project of vitest.projects) {
-  project.config.isolate = true;
   project.config.pool = "threads";
   project.config.runner = path.resolve("scripts/mutate/observing-runner.ts");
 }
 const specifications = await vitest.globTestSpecifications();
 
-/** @param {string} file */
-async function run(file) {
+/** @param {readonly string[]} files */
+async function run(files) {
   vitest.state.filesMap.clear();
   vitest.state.idMap.clear();
-  const found = specifications.filter(({ moduleId }) => moduleId === path.resolve(file));
-  if (found.length === 0) throw new Error(`not a test file: ${file}`);
+  const places = files.map((file) => path.resolve(file));
+  const found = specifications.filter(({ moduleId }) => places.includes(moduleId));
+  if (found.length === 0) throw new Error(`not a test file: ${files.join()}`);
   const { testModules, unhandledErrors } = await vitest.runTestSpecifications(found);
   const errors = [...unhandledErrors, ...testModules.flatMap((module) => module.errors())];
   const hasFailed = errors.length > 0 || testModules.some((module) => !module.ok());
@@ -103,10 +103,11 @@ function watch(end) {
   }, TICK);
 }
 
-process.send?.("ready");
-process.on("message", (file) => {
+const sharing = specifications.filter(({ project }) => !project.config.isolate);
+process.send?.(sharing.map(({ moduleId }) => path.relative(process.cwd(), moduleId)));
+process.on("message", (files) => {
   const timer = watch(() => process.send?.({ result: "endless", errors: [] }));
-  void run(file).then((answer) => {
+  void run(files).then((answer) => {
     clearInterval(timer);
     process.send?.(answer);
   });

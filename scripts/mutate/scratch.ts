@@ -43,9 +43,14 @@ export class ScratchCopy {
     writeFileSync(path.join(this.root, file), text);
   }
 
-  /** Runs a test file. */
-  async test(file: string, order: Order): Promise<FileRun> {
-    return await this.#tests.run(file, order);
+  /** Runs test files. */
+  async test(files: readonly string[], order: Order): Promise<FileRun> {
+    return await this.#tests.run(files, order);
+  }
+
+  /** Of these test files, those that can run in one thread with the same modules. */
+  async sharing(files: readonly string[]): Promise<readonly string[]> {
+    return await this.#tests.sharing(files);
   }
 
   /** Stops the tests that run. They may still be writing: removing is tried again for a second. */

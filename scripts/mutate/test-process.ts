@@ -4,7 +4,7 @@ import path from "node:path";
 import process from "node:process";
 import type { Note, Order } from "./observing-runner.ts";
 
-/** What the run of a test file showed. */
+/** What the run of test files showed. */
 export interface FileRun {
   /** `endless` if a test took far more CPU time than without a mutant, or waited for ever. */
   readonly result: "passed" | "failed" | "endless";
@@ -21,6 +21,7 @@ export class TestProcess {
   readonly #root: string;
   readonly #folder: string;
   #child: ChildProcess | undefined;
+  #sharing: readonly string[] = [];
 
   constructor(root: string) {
     this.#root = root;
@@ -31,8 +32,14 @@ export class TestProcess {
     return path.join(this.#folder, name);
   }
 
-  /** Runs a test file. The process is killed if a test doesn't end. */
-  async run(file: string, order: Order): Promise<FileRun> {
+  /** Of these test files, those that can run in one thread with the same modules. */
+  async sharing(files: readonly string[]): Promise<readonly string[]> {
+    if (!this.#child?.connected) await this.#start();
+    return files.filter((file) => this.#sharing.includes(file));
+  }
+
+  /** Runs test files. The process is killed if a test doesn't end. */
+  async run(files: readonly string[], order: Order): Promise<FileRun> {
     mkdirSync(this.#folder, { recursive: true });
     for (const name of ["notes", "reached"]) rmSync(this.#place(name), { force: true });
     writeFileSync(this.#place("order"), JSON.stringify(order));
@@ -40,7 +47,7 @@ export class TestProcess {
     const answer = await new Promise<Answer>((resolve) => {
       child.once("message", (message: Answer) => resolve(message));
       child.once("exit", () => resolve(GONE));
-      child.send(file, (error) => error && resolve(GONE));
+      child.send(files, (error) => error && resolve(GONE));
     });
     child.removeAllListeners();
     if (answer.result === "endless") this.stop();
@@ -74,7 +81,10 @@ export class TestProcess {
     });
     this.#child = child;
     await new Promise<void>((resolve, reject) => {
-      child.once("message", () => resolve());
+      child.once("message", (sharing: readonly string[]) => {
+        this.#sharing = sharing;
+        resolve();
+      });
       child.once("exit", () => reject(new Error("the process that runs tests does not start")));
     });
     child.removeAllListeners();

@@ -12,6 +12,10 @@ const LOADING = 1.5;
 const SLOW = 0.1;
 /** How many mutants may disturb the others in one test file. */
 const MOST_ASIDE = 5;
+/** How much CPU time a quick test may take with a mutant that is switched on from the beginning, in seconds. */
+const QUICK = 10;
+/** The number of no mutant. */
+const NO_MUTANT = -1;
 /** Tests that have tried a mutant before try it again if they are among the nearest. */
 const AGAIN = 3;
 
@@ -46,7 +50,7 @@ interface Task {
 /**
  * Tries mutants on tests. First every test runs once without a mutant and then with each that it reaches, in one process. What
  * is left is tested once more with the mutant switched on before any module is loaded, since it may have been loaded or remembered
- * without it.
+ * without it: what runs while modules are loaded with all quick tests at once, then the rest file by file.
  */
 export class Trial {
   readonly noticed = new Map<number, Noticed>();
@@ -55,6 +59,8 @@ export class Trial {
   readonly #copy: ScratchCopy;
   readonly #mutants: readonly Mutant[];
   readonly #reaches = new Map<string, Reach>();
+  /** The tests that each mutant was tried with while modules were loaded. */
+  readonly #tried = new Map<number, ReadonlySet<string>>();
   readonly #progress: (text: string) => void;
 
   constructor(copy: ScratchCopy, mutants: readonly Mutant[], progress: (text: string) => void) {
@@ -70,6 +76,7 @@ export class Trial {
       const reaches = [...this.#reaches].filter(([file]) => files.includes(file));
       const shortestFirst = reaches.toSorted(([, a], [, b]) => slowest(a) - slowest(b));
       for (const [file, reach] of shortestFirst) await this.#takeTurnsInSlowTests(file, reach);
+      await this.#whileLoading(files);
       for (const mutant of this.#live()) await this.#fromTheBeginning(mutant, files);
     }
   }
@@ -100,7 +107,7 @@ export class Trial {
     const aside = new Set<number>();
     for (;;) {
       const mutants = this.#liveFor(file).filter((mutant) => !aside.has(mutant));
-      const run = await this.#copy.test(file, { active: 0, mutants, slow: SLOW, limit: 0 });
+      const run = await this.#copy.test([file], { active: 0, mutants, slow: SLOW, limit: 0 });
       this.#record(file, run);
       const suspect = disturberIn(run);
       if (suspect !== undefined && aside.size < MOST_ASIDE) {
@@ -140,7 +147,7 @@ export class Trial {
     const [tests, mutants] = [able.map(({ test }) => test), able.map(({ mutant }) => mutant)];
     const slow = Number.MAX_VALUE;
     const order = { active: 0, mutants: [...new Set(mutants)], tests: [...new Set(tests)], slow, limit: 0 };
-    const run = await this.#copy.test(file, order);
+    const run = await this.#copy.test([file], order);
     this.#record(file, run);
     this.#progress(`${file}, slow tests: ${run.result}, ${this.noticed.size} of ${this.#mutants.length} noticed`);
     if (run.result === "endless" && this.#recordEndless(file, run.notes)) {
@@ -152,7 +159,7 @@ export class Trial {
   }
 
   async #observe(file: string): Promise<Reach> {
-    const { notes } = await this.#copy.test(file, { active: 0, mutants: [], slow: 0, limit: 0 });
+    const { notes } = await this.#copy.test([file], { active: 0, mutants: [], slow: 0, limit: 0 });
     for (const one of notes) if (one.kind === "broken") this.broken.push(`${file}: ${one.message}`);
     return reachOf(notes);
   }
@@ -171,16 +178,44 @@ export class Trial {
     return true;
   }
 
+  /**
+   * Tries what runs while modules are loaded with the quick tests of all files that do so. They share their modules, so that
+   * loading takes the time that it takes for one.
+   */
+  async #whileLoading(files: readonly string[]): Promise<void> {
+    const sharing = new Set(await this.#copy.sharing(files));
+    const reaches = [...this.#reaches].filter(([file, { outside }]) => sharing.has(file) && outside.size > 0);
+    const fileOf = new Map(
+      reaches.flatMap(([file, { seconds }]) =>
+        [...seconds].flatMap(([test, time]) => (time <= SLOW ? [[test, file] as const] : [])),
+      ),
+    );
+    const loaded = this.#live().filter(({ id }) => reaches.some(([, { outside }]) => outside.has(id)));
+    if (loaded.length === 0) return;
+    const [places, tests] = [[...new Set(fileOf.values())], [...fileOf.keys()]];
+    const order = { mutants: [], tests, slow: 0, limit: QUICK };
+    const { result } = await this.#copy.test(places, { ...order, active: NO_MUTANT });
+    if (result !== "passed") return this.#progress(`quick tests that share their modules: ${result}`);
+    for (const { id } of loaded) {
+      const run = await this.#copy.test(places, { ...order, active: id });
+      const last = run.notes.find(({ kind }) => kind === "noticed") ?? run.notes.findLast(({ kind }) => kind === "try");
+      const file = (last && "id" in last ? fileOf.get(last.id) : undefined) ?? "quick tests";
+      this.#record(file, run);
+      if (run.result !== "passed" && !this.noticed.has(id)) this.noticed.set(id, { file, message: failureOf(run) });
+      if (!this.noticed.has(id)) this.#tried.set(id, new Set(tests));
+      this.#progress(`${id}: ${this.noticed.has(id) ? `noticed by ${file}` : "passes all quick tests"}`);
+    }
+  }
+
   async #fromTheBeginning(mutant: Mutant, files: readonly string[]): Promise<void> {
     const { id } = mutant;
     let spent = 0;
     for (const { file, tests, seconds } of this.#tasksFor(mutant).filter((task) => files.includes(task.file))) {
       spent += seconds + LOADING;
       if (spent > PER_MUTANT) return this.#progress(`${id}: not every test was run`);
-      const run = await this.#copy.test(file, { active: id, mutants: [], tests, slow: 0, limit: 10 + 10 * seconds });
+      const run = await this.#copy.test([file], { active: id, mutants: [], tests, slow: 0, limit: 10 + 10 * seconds });
       this.#record(file, run);
-      const message = run.result === "endless" ? "runs without end" : "can't be loaded";
-      if (run.result !== "passed" && !this.noticed.has(id)) this.noticed.set(id, { file, message });
+      if (run.result !== "passed" && !this.noticed.has(id)) this.noticed.set(id, { file, message: failureOf(run) });
       if (this.noticed.has(id)) return this.#progress(`${id}: noticed by ${file}`);
     }
     this.#progress(`${id}: unnoticed`);
@@ -188,7 +223,8 @@ export class Trial {
 
   /** The tests for a mutant that no turn has noticed: the nearest first, then the shortest. */
   #tasksFor({ id, mutation }: Mutant): readonly Task[] {
-    const tasks = [...this.#reaches].flatMap(([file, reach]) => taskOf(file, reach, id));
+    const tried = this.#tried.get(id) ?? new Set();
+    const tasks = [...this.#reaches].flatMap(([file, reach]) => taskOf(file, reach, id, tried));
     const inOrder = tasks.toSorted(
       (a, b) => nearness(b.file, mutation.file) - nearness(a.file, mutation.file) || a.seconds - b.seconds,
     );
@@ -196,6 +232,8 @@ export class Trial {
     return inOrder.filter((task) => !task.isAgain || again.includes(task));
   }
 }
+
+const failureOf = ({ result }: FileRun): string => (result === "endless" ? "runs without end" : "can't be loaded");
 
 const isDisturbed = ({ notes }: FileRun): boolean => notes.some(({ kind }) => kind === "doubt" || kind === "broken");
 
@@ -209,8 +247,13 @@ function disturberIn({ notes }: FileRun): number | undefined {
 /** How much CPU time the tests take that have not been tried. */
 const slowest = ({ seconds, left }: Reach): number => left.reduce((all, { test }) => all + (seconds.get(test) ?? 0), 0);
 
-function taskOf(file: string, { seconds, tests, outside, left }: Reach, mutant: number): readonly Task[] {
-  const all = [...tests.keys()];
+function taskOf(
+  file: string,
+  { seconds, tests, outside, left }: Reach,
+  mutant: number,
+  tried: ReadonlySet<string>,
+): readonly Task[] {
+  const all = [...tests.keys()].filter((test) => !tried.has(test));
   const untried = new Set(left.filter((pair) => pair.mutant === mutant).map(({ test }) => test));
   const reaching = all.filter((test) => tests.get(test)?.has(mutant));
   const isNew = outside.has(mutant) || untried.size > 0;
