@@ -30,7 +30,8 @@ const AT_TABLES = [
 /** What draws the components of the systems. */
 const SCREENS = [
   "packages/web/test/games/",
-  ...["evening-star-screen", "game-screens", "turn-board"].map(
+  "packages/web/test/screens/",
+  ...["accents", "creation", "evening-star-screen", "game-screens", "session-parts", "session-steps", "turn-board"].map(
     (name) => `packages/web/test/components/${name}.test.tsx`,
   ),
 ];
