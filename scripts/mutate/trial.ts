@@ -134,7 +134,7 @@ export class Trial {
 
   /** Records what goes wrong outside of tests if no mutant is to blame. */
   async #blame(file: string): Promise<void> {
-    const { errors } = await this.#copy.test(file, { active: 0, mutants: [], slow: 0, limit: 0 });
+    const { errors } = await this.#copy.test([file], { active: 0, mutants: [], slow: 0, limit: 0 });
     if (errors.length > 0) this.broken.push(`${file}: ${errors.join("; ")}`);
   }
 
