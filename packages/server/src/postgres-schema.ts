@@ -37,8 +37,24 @@ CREATE TABLE rulewright.derived (name text PRIMARY KEY, text text NOT NULL, hash
 CREATE TABLE rulewright.probes (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, filler bytea NOT NULL);
 `;
 
+/**
+ * Format 2: a log goes with its table by a trigger. A foreign key does that too, and looks the table up again for every entry and
+ * every answer, which an append has locked anyway.
+ */
+const SECOND = `
+ALTER TABLE rulewright.entries DROP CONSTRAINT entries_table_id_fkey;
+ALTER TABLE rulewright.commands DROP CONSTRAINT commands_table_id_fkey;
+CREATE FUNCTION rulewright.delete_log() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  DELETE FROM rulewright.entries WHERE table_id = OLD.id;
+  DELETE FROM rulewright.commands WHERE table_id = OLD.id;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER delete_log AFTER DELETE ON rulewright.tables FOR EACH ROW EXECUTE FUNCTION rulewright.delete_log();
+`;
+
 /** What brings a database from each format to the next one, beginning with format 1. */
-const migrations: readonly string[] = [];
+const migrations: readonly string[] = [SECOND];
 
 /** The newest format. */
 const FORMAT = migrations.length + 1;

@@ -28,13 +28,17 @@ import {
   type Watching,
 } from "./store.ts";
 
-/** How many connections a server has at most, and milliseconds to get one, for a statement, and for a locked row. */
+/**
+ * How many connections a server has at most, and milliseconds to get one, for a statement, and for a locked row. Rows are found by
+ * index: a statement is planned while the tables may still be empty, and would then read them whole for as long as the plan is kept.
+ */
 const POOL = {
   max: 10,
   connectionTimeoutMillis: 3000,
   statement_timeout: 10_000,
   lock_timeout: 5000,
   application_name: "rulewright",
+  options: "-c enable_seqscan=off -c enable_hashjoin=off -c enable_mergejoin=off",
 };
 
 /** Nothing is kept: what is asked for again is read again. */

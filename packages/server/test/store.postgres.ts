@@ -1,4 +1,5 @@
-import { afterAll } from "vitest";
+import { readFileSync } from "node:fs";
+import { afterAll, describe, expect, it } from "vitest";
 import { openPostgresStore } from "../src/postgres-store.ts";
 import type { Store } from "../src/store.ts";
 import { PostgresServer } from "./postgres-server.ts";
@@ -13,9 +14,63 @@ afterAll(async () => {
   await server.stop();
 });
 
+const databaseOf = (url: string): string => new URL(url).pathname.slice(1);
+
 const open = (url: string): Promise<Store> => openPostgresStore(url, keptLog());
 
 storeContract("the PostgreSQL store", () => {
   let url: Promise<string> | undefined;
   return { open: async () => open(await (url ??= server.newDatabase())) };
+});
+
+describe("a database of format 1", () => {
+  it("loses the log of a table with the table, as before", async () => {
+    const url = await server.newDatabase();
+    await server.query(databaseOf(url), readFileSync(new URL("postgres-format-1.sql", import.meta.url), "utf8"));
+    await (await open(url)).close();
+    const rows = (): Promise<readonly unknown[]> =>
+      server.query(
+        databaseOf(url),
+        "SELECT table_id FROM rulewright.entries JOIN rulewright.commands USING (table_id)",
+      );
+    expect(await rows()).toEqual([{ table_id: "old" }]);
+    await server.query(databaseOf(url), "DELETE FROM rulewright.tables");
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe("the statements of a server that began with an empty database", () => {
+  it("find rows by index and never read a whole table", async () => {
+    const url = await server.newDatabase();
+    await (await open(url)).close();
+    // A connection hands in what it has counted when it ends.
+    const wholeReads = async (): Promise<unknown> =>
+      await server.query(
+        databaseOf(url),
+        `SELECT relname, seq_scan FROM pg_stat_user_tables
+         WHERE relname IN ('tables', 'entries', 'commands', 'seats') ORDER BY relname`,
+      );
+    const before = await wholeReads();
+    const store = await open(url);
+    await store.create(
+      { id: "a", system: "evening-star", invitation: "hash", openedAt: 5 },
+      { table: "a", after: 0, entries: [], acknowledged: [], seats: [{ token: "t", member: "gm" }] },
+    );
+    // More often than a database tries plans of its own for each call of a statement.
+    for (let after = 0; after < 20; after++) {
+      const entry = { seq: after + 1, at: 1000, by: "gm", event: { type: "said", words: "hello" } } as const;
+      const command = { member: "gm", id: `command ${after}` };
+      const answer = { answer: "accepted", lines: after + 1 } as const;
+      expect(
+        await store.append([
+          { table: "a", after, entries: [entry], acknowledged: [{ ...command, answer }], seats: [] },
+        ]),
+      ).toEqual(["appended"]);
+      expect(await store.read("a", after)).toEqual([entry]);
+      expect(await store.firstAnswers("a", [command])).toHaveLength(1);
+      expect(await store.memberOf("a", "t")).toBe("gm");
+    }
+    await store.close();
+    expect(await wholeReads()).toEqual(before);
+  });
 });
