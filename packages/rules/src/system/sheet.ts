@@ -1,4 +1,4 @@
-import { type Amounts, isRecord, type JsonObject, type JsonValue } from "../language/json.ts";
+import { isRecord, type JsonObject, type JsonValue } from "../language/json.ts";
 import { endPeriod, limitMarks } from "./periods.ts";
 import type { Change, Character, Scene, Shared } from "./scene.ts";
 import type { Mark, Named, Period, SheetSchema, Trait, TraitKind, TraitValues } from "./sheet-schema.ts";
@@ -67,31 +67,48 @@ export function defineSheet<const S extends SheetSchema>(schema: S): Sheet<S> {
   const names = [trackers, scales, words, own].flatMap((part) => Object.keys(part));
   const twice = names.filter((name, i) => names.indexOf(name) !== i);
   if (twice.length > 0) throw new Error(`a sheet declares ${[...new Set(twice)].join(", ")} twice`);
-  const amounts = ({ trackers: held }: Shared): Amounts =>
-    mapValues(trackers, ({ start }, name) => held[name] ?? start);
+  const amounts = readingsOf(
+    trackers,
+    ({ start }, name) =>
+      (holder) =>
+        holder.trackers[name] ?? start,
+  );
+  const ofCharacter = [
+    ...readingsOf(scales, (_, name) => asKind("amounts", name, {})),
+    ...readingsOf(words, (_, name) => asKind("word", name, null)),
+    ...readingsOf(own, ({ kind, initial }, name) => asKind(kind, name, initial)),
+    ...amounts,
+  ];
+  const ofTable = [...readingsOf(of("table"), ({ kind, initial }, name) => asKind(kind, name, initial)), ...amounts];
   return {
     schema,
-    of: (character) =>
-      ({
-        ...mapValues(scales, (_, name) => (fits("amounts", character.traits[name]) ? character.traits[name] : {})),
-        ...mapValues(words, (_, name) => (fits("word", character.traits[name]) ? character.traits[name] : null)),
-        ...values(character, own),
-        ...amounts(character),
-      }) as SheetOf<S>,
-    ofTable: (shared) => ({ ...values(shared, of("table")), ...amounts(shared) }) as TableSheetOf<S>,
+    of: (character) => readAll(ofCharacter, character) as SheetOf<S>,
+    ofTable: (shared) => readAll(ofTable, shared) as TableSheetOf<S>,
     endPeriod: (period, scene, only) => endPeriod(marks, period, scene, only),
   };
 }
 
-const values = ({ traits: held }: Shared, declared: Named<Trait>): JsonObject =>
-  mapValues(declared, (trait, name) => valueOr(held[name], trait));
+/** Finds one value of a sheet. Sheets are read at every step, so what their schema says of each name is looked up once. */
+type Reader = (holder: Shared) => JsonValue;
+type Reading = readonly [name: string, read: Reader];
 
-function mapValues<T, V>(record: Named<T>, map: (value: T, name: string) => V): Record<string, V> {
-  return Object.fromEntries(Object.entries(record).map(([name, value]) => [name, map(value, name)]));
+const readingsOf = <T>(declared: Named<T>, reader: (value: T, name: string) => Reader): readonly Reading[] =>
+  Object.entries(declared).map(([name, value]) => [name, reader(value, name)]);
+
+function readAll(readings: readonly Reading[], holder: Shared): JsonObject {
+  const found: Record<string, JsonValue> = {};
+  for (const [name, read] of readings) found[name] = read(holder);
+  return found;
 }
 
-const valueOr = (held: JsonValue | undefined, { kind, initial }: Trait): JsonValue =>
-  fits(kind, held) ? held : initial;
+/** A trait or mark, or what it is without a value of its kind. */
+function asKind(kind: TraitKind, name: string, otherwise: JsonValue): Reader {
+  const isOfKind = FITS[kind];
+  return ({ traits }) => {
+    const held = traits[name];
+    return held !== undefined && isOfKind(held) ? held : otherwise;
+  };
+}
 
 const isNumber = (value: JsonValue | undefined): value is number => typeof value === "number";
 const isText = (value: JsonValue | undefined): value is string => typeof value === "string";
