@@ -1,11 +1,9 @@
 import { execFile, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll } from "vitest";
 import { createPaint, type Terminal } from "../src/terminal/terminal.ts";
 import { run } from "../src/run.ts";
+
+export { folder } from "./folders.ts";
 
 /** What a command came to. */
 export interface CommandResult {
@@ -63,19 +61,6 @@ export function launch(words: readonly string[], input = "", cwd = process.cwd()
 export function start(words: readonly string[], env: NodeJS.ProcessEnv = {}) {
   return spawn(process.execPath, [launcher, ...words], { env: { ...plain, ...env } });
 }
-
-const folders: string[] = [];
-
-/** A new folder for the tests of a file, removed after them. */
-export function folder(): string {
-  const made = mkdtempSync(join(tmpdir(), "rulewright-cli-"));
-  folders.push(made);
-  return made;
-}
-
-afterAll(() => {
-  for (const made of folders.splice(0)) rmSync(made, { recursive: true, force: true });
-});
 
 /** The question most tests ask. */
 export const TASK = "evening-star task --skill 4 --rank 3 --difficulty 2 --lots 2 --ego".split(" ");

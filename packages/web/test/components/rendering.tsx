@@ -1,43 +1,16 @@
 import { NOTHING_BEFORE } from "@rulewright/client";
 import { NO_COMMITMENTS } from "@rulewright/table";
-import { act, cleanup, render, type RenderResult } from "../testing.tsx";
+import { render, type RenderResult } from "../testing.tsx";
 import type { Command, Line, Member, TableView } from "@rulewright/table";
 import type { ReactNode } from "react";
-import { afterEach, beforeAll, vi } from "vitest";
 import { loadCatalogue } from "../../src/catalogue/systems.ts";
-import { loadWaiting } from "../../src/components/on-demand.tsx";
-import type { Question } from "../../src/odds/question.ts";
-import { reply } from "../../src/odds/reply.ts";
-import type { QueueRequest } from "../../src/odds/worker-queue.ts";
 import { GameProvider, StoreProvider } from "../../src/state/game.tsx";
 import { ShownAttemptProvider } from "../../src/table/attempt/shown-attempt.tsx";
 import type { ConsideredUndo, Snapshot } from "../../src/state/table-store.ts";
 import { ines, oskar, type TableInMemory } from "../table-in-memory.ts";
-
-const unanswered = new Set<Promise<void>>();
-
-/** The simulated browser has no workers. This one runs the worker's code on the same thread. */
-class OddsWorker extends EventTarget {
-  postMessage(request: QueueRequest<Question>): void {
-    const answered = reply(request).then((data) => {
-      unanswered.delete(answered);
-      this.dispatchEvent(new MessageEvent("message", { data }));
-    });
-    unanswered.add(answered);
-  }
-}
-
-vi.stubGlobal("Worker", OddsWorker);
-
-// What a page loads when it is needed, a test has from the start.
-beforeAll(loadWaiting);
+import { settled } from "../worker-on-thread.ts";
 
 await loadCatalogue();
-
-afterEach(() => {
-  cleanup();
-  localStorage.clear();
-});
 
 interface Rendered extends RenderResult {
   /** The commands that the components have sent, oldest first. */
@@ -130,7 +103,6 @@ export function renderFor(
 /** The same, after all questions about odds have been answered. */
 export async function renderWithOdds(...args: Parameters<typeof renderFor>): Promise<Rendered> {
   const rendered = renderFor(...args);
-  do await act(() => Promise.all(unanswered));
-  while (unanswered.size > 0);
+  await settled();
   return rendered;
 }

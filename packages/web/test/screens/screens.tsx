@@ -15,45 +15,13 @@ import {
   viewFor,
 } from "@rulewright/table";
 import type { ReactNode } from "react";
-import { vi } from "vitest";
-import { reply as labReply } from "../../src/lab/reply.ts";
-import { reply as oddsReply } from "../../src/odds/reply.ts";
 import { GameProvider, StoreProvider } from "../../src/state/game.tsx";
 import type { Snapshot, Toast } from "../../src/state/table-store.ts";
 import { ShownAttemptProvider } from "../../src/table/attempt/shown-attempt.tsx";
 import { TableScreen } from "../../src/table/table-screen.tsx";
 import { ines, oskar } from "../table-in-memory.ts";
+import { settled } from "../worker-on-thread.ts";
 import { changesOf, linesOf } from "./markup.ts";
-
-const unanswered = new Set<Promise<void>>();
-
-/** The simulated browser has no workers. This one runs the code of the page's workers on the same thread. */
-class WorkerOnThread extends EventTarget {
-  readonly #ofLab: boolean;
-
-  constructor(url: URL) {
-    super();
-    this.#ofLab = url.href.includes("/lab/");
-  }
-
-  postMessage(request: never): void {
-    const answered = (this.#ofLab ? labReply(request) : oddsReply(request)).then((data) => {
-      unanswered.delete(answered);
-      this.dispatchEvent(new MessageEvent("message", { data }));
-    });
-    unanswered.add(answered);
-  }
-
-  terminate(): void {}
-}
-
-vi.stubGlobal("Worker", WorkerOnThread);
-
-/** Waits until the workers have answered everything. */
-async function settled(): Promise<void> {
-  do await act(() => Promise.all(unanswered));
-  while (unanswered.size > 0);
-}
 
 /** A screen in the simulated browser, and what it shows. */
 class Screen {
