@@ -87,7 +87,7 @@ function lastChanges(lines: readonly Line[]): readonly Change[] {
   const last = new Map<string, Change>();
   for (const { event } of lines) {
     const edited = event.type === "sheet-edited" ? editOf(event) : [];
-    const changes = "changes" in event && event.changes ? event.changes : [];
+    const changes = ("changes" in event ? event.changes : undefined) ?? [];
     for (const change of [...edited, ...changes]) {
       if (!("of" in change) || change.of === TABLE) continue;
       last.set(`${change.change} ${change.of} ${change.name}`, change);

@@ -11,7 +11,7 @@ import {
 } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { currentAttempt } from "../src/attempts-on-table.ts";
-import { attemptsInLog, linesFor } from "../src/index.ts";
+import { attemptsInLog, linesFor, viewFor, withOwnAnnouncement } from "../src/index.ts";
 import { ANN, codeOf, GM, ruleNumbers, set, system, table } from "./coins.ts";
 
 const answer: Procedure<{ readonly bid: number }> = procedure("answer", {
@@ -76,6 +76,9 @@ describe("what two sides announce at once", () => {
     const { play, options } = bowed();
     play.keeps(ANN, "raise");
     expect(options()).toEqual(["bow", "nothing"]);
+    const sealed = currentAttempt(viewFor(play.state, ANN));
+    const own = sealed && withOwnAnnouncement(sealed, linesFor(play.state, ANN));
+    expect(own?.trace.steps).toMatchObject([{ choose: "bow" }, { choose: "raise" }]);
     expect(codeOf(play.keeps(GM, "call"))).toBe("");
     expect(options()).toEqual(["bow", "raise", "call"]);
     const attempt = currentAttempt(play.state);

@@ -87,6 +87,13 @@ describe("differences", () => {
     expect(applied?.scene).toBe(before.scene);
   });
 
+  it("count what is undefined as absent, and name what is gone by its own name", () => {
+    expect(differenceOf({ a: 1, b: 2 }, { a: undefined, b: 2 })).toEqual({ fields: {}, without: ["a"] });
+    expect(differenceOf({ constructor: 1 }, {})).toEqual({ fields: {}, without: ["constructor"] });
+    expect(differenceOf({}, { toString: 1 })).toEqual({ fields: { toString: { to: 1 } } });
+    expect(differenceOf({ a: undefined }, {})).toBeUndefined();
+  });
+
   it("of another value are refused", () => {
     const cases: readonly (readonly [Json, Json, Json])[] = [
       [[1, 2], [1, 2, 3], [1]],

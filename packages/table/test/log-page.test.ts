@@ -7,6 +7,7 @@ import {
   fold,
   linesFor,
   logPage,
+  namedCharacter,
   type Line,
   type Member,
   type TableEvent,
@@ -36,6 +37,11 @@ const event = fc.oneof(
     character: { id, name: `Name of ${id}`, traits: {}, trackers: {} },
   })),
   fc.constantFrom("amy", "bob").map((character): TableEvent => ({ type: "character-left", character })),
+  fc.constantFrom("amy", "bob").map((character): TableEvent => ({
+    type: "character-described",
+    character,
+    name: `Other name of ${character}`,
+  })),
 );
 
 const table = fc.array(event, { maxLength: 30 }).map((events) =>
@@ -44,6 +50,16 @@ const table = fc.array(event, { maxLength: 30 }).map((events) =>
     [opened, ...events].map((one, i) => ({ seq: i + 1, at: i, event: one })),
   ),
 );
+
+/** The newest name of everybody who was ever at the table. */
+function newestNames(lines: readonly Line[]): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  for (const { event: one } of lines) {
+    const named = namedCharacter(one);
+    if (named && (one.type === "character-added" || names.has(named.id))) names.set(named.id, named.name);
+  }
+  return names;
+}
 
 it("pages, newest first, are the log, without a gap and without a line twice", () => {
   fc.assert(
@@ -63,9 +79,10 @@ it("pages, newest first, are the log, without a gap and without a line twice", (
         );
         expect(page.before.house["purses"]).toBe(expected);
         // Everybody whom a page may speak of has a name: in the view, in the page, or in what was before it.
+        const names = newestNames(all);
         const departed = earlier.flatMap(({ event: one }) =>
           one.type === "character-added" && !Object.hasOwn(state.characters, one.character.id)
-            ? [[one.character.id, one.character.name]]
+            ? [[one.character.id, names.get(one.character.id)]]
             : [],
         );
         expect(page.before.departed).toEqual(Object.fromEntries(departed));

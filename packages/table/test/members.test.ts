@@ -98,6 +98,7 @@ describe("seat codes", () => {
 
   it("of one's own add a device, those of the game master replace the others", () => {
     const play = table();
+    expect(codeOf(play.says(GM, { type: "make-seat-code", member: "nobody", code: hash }))).toBe("no-such-member");
     play.says(ANN, { type: "make-seat-code", member: "ann", code: hash });
     expect(devices(play)).toEqual([{ type: "device-added", member: "ann" }]);
     const other = table();

@@ -243,6 +243,16 @@ describe("what the game master prepares, and the sheets of opponents", () => {
     expect(lastEvent(play, GM)).toMatchObject({ type: "undone", restored: [{ of: rogue, to: 7 }] });
   });
 
+  it("are edited while they are prepared, by the game master and within the rules", () => {
+    const play = table();
+    play.says(GM, { type: "prepare-opponent", opponent: "rogue" });
+    const [ready = ""] = Object.keys(play.state.prepared);
+    expect(codeOf(play.says(GM, set(ready, "mood", 7)))).toBe("bad-trait-edit");
+    expect(codeOf(play.says(ANN, set(ready, "mood", "glad")))).not.toBe("");
+    expect(codeOf(play.says(GM, set(ready, "mood", "glad")))).toBe("");
+    expect(play.state.prepared[ready]).toMatchObject({ character: { name: "Rogue", traits: { mood: "glad" } } });
+  });
+
   it("number opponents whose names are taken, without a trace of those that nobody knows", () => {
     const play = table();
     play.says(GM, { type: "prepare-opponent", opponent: "rogue" });

@@ -5,6 +5,7 @@ import type { Attempt } from "../src/attempt.ts";
 import { currentAttempt, MAX_OPEN, withRoomFor } from "../src/attempts-on-table.ts";
 import { fold } from "../src/fold.ts";
 import { countLines, EMPTY_TABLE, type Member, type TableEvent, undoPlan, viewFor } from "../src/index.ts";
+import { framed } from "./framed-attempt.ts";
 import { ANN, BEA, codeOf, GM, system, table } from "./coins.ts";
 
 const bet = (character: string, bets = 1) =>
@@ -126,6 +127,18 @@ describe("several attempts", () => {
     expect([Object.keys(play.state.attempts), play.state.past.map(({ id }) => id)]).toEqual([[amys], [bobs]]);
     play.happens(clearing({}));
     expect([Object.keys(play.state.attempts), play.state.past.map(({ id }) => id)]).toEqual([[], [bobs, amys]]);
+  });
+
+  it("spend from nothing where nobody had a tracker", () => {
+    const play = table();
+    const change = { change: "tracker", of: "amy" } as const;
+    const changes = [
+      { ...change, name: "fame", to: 2 },
+      { ...change, name: "fame", to: -1 },
+      { ...change, name: "purse", to: 0 },
+    ];
+    play.happens({ ...framed("a1", "amy"), changes } as TableEvent);
+    expect(play.state.spent["a1"]).toEqual([{ of: "amy", name: "fame", amount: 1 }]);
   });
 
   it("took each other's place in logs from before several could be open", () => {

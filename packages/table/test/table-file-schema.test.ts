@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { JsonValue } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { EMPTY_TABLE, fold, openingEvents, type TableEvent } from "../src/index.ts";
@@ -13,6 +14,19 @@ const file = join(import.meta.dirname, "..", "schemas", "table-file.json");
 type Missing = {
   [T in TableEvent["type"]]: Exclude<keyof Extract<TableEvent, { type: T }>, keyof z.infer<(typeof eventSchemas)[T]>>;
 }[TableEvent["type"]];
+
+const nested = (depth: number): JsonValue => (depth === 0 ? 1 : [nested(depth - 1)]);
+
+it.each<readonly [string, JsonValue, JsonValue]>([
+  ["20 000 values", Array(19_999).fill(1), Array(20_000).fill(1)],
+  ["16 lists in each other", nested(16), nested(17)],
+  ["texts of 4000 characters", ["x".repeat(4000)], ["x".repeat(4001)]],
+  ["names of 200 characters", { ["x".repeat(200)]: 1 }, { ["x".repeat(201)]: 1 }],
+])("a value in an event may have %s, and no more", (_, most, more) => {
+  const edit = { type: "sheet-edited", of: "amy", name: "mood", from: null, words: "" };
+  const accepted = [most, more].map((to) => eventSchemas["sheet-edited"].safeParse({ ...edit, to }).success);
+  expect(accepted).toEqual([true, false]);
+});
 
 describe("the published schema of a table's file", () => {
   it("is the one that files are checked by; SCHEMAS=write writes it", () => {

@@ -1,6 +1,6 @@
 import { recordRules } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
-import { countLines, isSameAct, type Member, type TableEvent, undoPlan } from "../src/index.ts";
+import { type Command, countLines, isSameAct, type Member, type TableEvent, undoPlan } from "../src/index.ts";
 import { framed } from "./framed-attempt.ts";
 import { ANN, BEA, codeOf, GM, set, system, table } from "./coins.ts";
 
@@ -65,6 +65,57 @@ describe("an undo", () => {
     expect(planned(play, [undoing])).toMatchObject(refused);
     expect(play.says(GM, { type: "undo", lines: [undoing] })).toMatchObject(refused);
     expect(play.says(GM, { type: "undo", lines: [undoing + 1, undoing] })).toHaveProperty("events");
+  });
+
+  it.each<Command>([
+    { type: "say", words: "Hello", character: "amy" },
+    { type: "propose", character: "amy", words: "I bet." },
+    { type: "propose", character: "amy", words: "", again: { attempt: "a bet", changed: "the coin" } },
+    { type: "tell-moment", character: "amy", words: "I won.", amount: 1 },
+    { type: "tell-moment", character: "amy", words: "I won.", amount: 1, attempt: "a bet" },
+    { type: "describe", character: "amy", about: "Rich" },
+    { type: "release-character", character: "amy" },
+    set("amy", "mood", "sad"),
+  ])("of taking a character takes back what only its player may do: %j", (command) => {
+    const play = table();
+    play.bet({ bets: 1 }, [1]);
+    play.keeps(ANN, "keep");
+    const [attempt = ""] = Object.keys(play.state.attempts);
+    play.says(ANN, { type: "release-character", character: "amy" });
+    play.says(ANN, { type: "take-character", character: "amy" });
+    const taking = countLines(play.state, GM);
+    const named = JSON.parse(JSON.stringify(command).replace("a bet", attempt)) as Command;
+    expect(codeOf(play.says(ANN, named))).toBe("");
+    play.says(BEA, { type: "propose", character: "bob", words: "Me too" });
+    expect(planned(play, [taking])).toMatchObject({ lines: [taking, taking + 1] });
+  });
+
+  it.each<Command>([
+    { type: "say", words: "Boo", character: "rogue" },
+    { type: "give-character", character: "rogue", member: "gm" },
+    { type: "dismiss", character: "rogue" },
+    { type: "show-sheet", character: "rogue", shown: true },
+    { type: "describe", character: "rogue", about: "Sly" },
+    { type: "frame", character: "rogue", title: "A bet", offer: "bet", args: { bets: 1 } },
+    { type: "frame", character: "amy", title: "A bet", offer: "bet", args: { bets: 1, against: "rogue" } },
+    { type: "frame", character: "amy", title: "A match", offer: "match", args: { against: "rogue" } },
+    {
+      type: "offer-approaches",
+      character: "amy",
+      title: "A bet",
+      approaches: [1, 2].map((bets) => ({ offer: "bet", args: { bets, against: "rogue" } })),
+    },
+  ])("of an opponent's entrance takes back what is done with it: %j", (command) => {
+    const play = table();
+    play.says(GM, { type: "bring-in", opponent: "rogue" });
+    const entrance = countLines(play.state, GM);
+    const [rogue = ""] = Object.keys(play.state.characters).filter((id) => id !== "amy" && id !== "bob");
+    const named = JSON.parse(JSON.stringify(command).replaceAll('"rogue"', JSON.stringify(rogue))) as Command;
+    expect(codeOf(play.says(GM, named))).toBe("");
+    const after = countLines(play.state, GM);
+    play.says(BEA, { type: "propose", character: "bob", words: "Me too" });
+    const lines = Array.from({ length: after - entrance + 1 }, (_, i) => entrance + i);
+    expect(planned(play, [entrance])).toMatchObject({ lines });
   });
 
   it("is said once, with what it restores", () => {

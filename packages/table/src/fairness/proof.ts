@@ -113,12 +113,12 @@ class ProofReader {
     if (problem !== undefined || !open) return problem;
     const { commitment, asked } = open.event;
     if (hashNonce(nonce) !== commitment) return "the server's nonce is not the one that it committed to";
-    const given = shares.flatMap(({ chain, index }) =>
-      chain === undefined || index === undefined ? [] : [{ chain, index }],
+    const given = shares.flatMap(({ nonce: own, chain, index }) =>
+      chain === undefined || index === undefined ? [] : [{ own, chain, index }],
     );
     if (given.length !== shares.length || !isSame(given, asked)) return "its nonces are not those that were asked for";
-    const wrong = shares.find((one) => !isInChain(one.nonce, one.chain ?? "", one.index ?? 0));
-    if (wrong) return `nonce ${wrong.index ?? 0} is not in the chain that was committed to`;
+    const wrong = given.find(({ own, chain, index }) => !isInChain(own, chain, index));
+    if (wrong) return `nonce ${wrong.index} is not in the chain that was committed to`;
     if (!this.#isRemembered(event)) return "a device that it says gave a nonce remembers no such request";
     const fair = new FairDice(event);
     const place = dice.findIndex(([sides, found]) => fair.place(sides) !== found);

@@ -40,7 +40,7 @@ export function sizeFault(text: string, { length, values, depth: max }: TextLimi
 /** The index of the quotation mark that ends a string. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
-  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  while (isEscaped(text, end)) end = text.indexOf('"', end + 1);
   return end === -1 ? text.length : end;
 }
 
