@@ -27,6 +27,23 @@ const AT_TABLES = [
   "victory-point-table",
 ];
 
+/** What tests parts of the server by themselves, in no time. */
+const PARTS_OF_THE_SERVER = [
+  "bounds",
+  "commit-queue",
+  "http-errors",
+  "limits",
+  "log-size",
+  "parts",
+  "postgres-appends",
+  "postgres-changes",
+  "randomness",
+  "remembered-commands",
+  "rounds",
+  "table-updates",
+  "text-frame",
+].map((name) => `packages/server/test/${name}.test.ts`);
+
 /** What draws the components of the systems. */
 const SCREENS = [
   "packages/web/test/games/",
@@ -45,6 +62,7 @@ const plans: Readonly<Record<string, TestPlan>> = {
   systems: { first: CONFORMANCE, further: SCREENS, slow: LAWS },
   table: { further: inTestkit(...AT_TABLES), slow: EXAMPLES },
   server: {
+    first: PARTS_OF_THE_SERVER,
     further: ["packages/server/test/store.postgres.ts"],
     slow: ["packages/server/test/kill.test.ts", "packages/server/test/servers.postgres.ts"],
   },

@@ -173,7 +173,7 @@ export class Tables {
   /** The queue that a table's requests wait in: always the same one, so that a slow commit delays few tables. */
   #laneOf(id: string): CommitQueue {
     let sum = 0;
-    for (const character of id) sum += character.codePointAt(0) ?? 0;
+    for (const character of id) sum += character.charCodeAt(0);
     const lane = this.#lanes[sum % this.#lanes.length];
     if (!lane) throw new Error("a store takes one append at least");
     return lane;

@@ -7,7 +7,7 @@ import { SystemsInPlay } from "../src/systems-in-play.ts";
 import { openSqliteStore } from "../src/sqlite-store.ts";
 import { platform } from "../src/environment.ts";
 import { SecureDice } from "../src/dice-source.ts";
-import type { Append } from "../src/store.ts";
+import type { Append, Store } from "../src/store.ts";
 import { Tables } from "../src/tables.ts";
 import { framed, keptLog, newFolder } from "./support.ts";
 import { withAppend } from "./wrapped-store.ts";
@@ -303,6 +303,23 @@ describe("two servers on one store", () => {
       table: other,
       member: { id: taken.member, name: "Paul", role: "player" },
     });
+    await store.close();
+  });
+
+  it("show who comes back what the other has stored meanwhile, if others may have stored something", async () => {
+    const store = openSqliteStore(newFolder());
+    const presence = { tell: () => undefined, elsewhere: () => [] };
+    const shared: Store = { ...withAppend(store, (all, go) => go(all)), watch: () => presence };
+    const [here, there] = [tablesOn(shared), tablesOn(shared)];
+    const { id, table } = await opened(here);
+    const taken = await here.takeSeat(table, { name: "Paul" });
+    if (!("token" in taken)) throw new Error("there is room");
+    const other = await there.find(id);
+    if (!other) throw new Error("the other server knows the table");
+    await ask(table, taken.member, say("Good evening"), "said-here");
+    expect(said(other)).toEqual([]);
+    expect(await there.seatByToken(id, taken.token)).toMatchObject({ member: { name: "Paul" } });
+    expect(said(other)).toEqual(["Good evening"]);
     await store.close();
   });
 });
