@@ -10,6 +10,8 @@ const PER_MUTANT = 15;
 const LOADING = 1.5;
 /** Tests that take longer than this without a mutant, in seconds of CPU time, are tried when the others have been. */
 const SLOW = 0.1;
+/** In how many of the nearest files the slow tests of a mutant run before those of all others. */
+const NEAREST = 2;
 /** How many mutants may disturb the others in one test file. */
 const MOST_ASIDE = 5;
 /** How much CPU time a quick test may take with a mutant that is switched on from the beginning, in seconds. */
@@ -73,9 +75,8 @@ export class Trial {
   async run(groups: readonly (readonly string[])[]): Promise<void> {
     for (const files of groups) {
       for (const file of files) if (this.#liveFor(file).length > 0) await this.#takeTurns(file);
-      const reaches = [...this.#reaches].filter(([file]) => files.includes(file));
-      const shortestFirst = reaches.toSorted(([, a], [, b]) => slowest(a) - slowest(b));
-      for (const [file, reach] of shortestFirst) await this.#takeTurnsInSlowTests(file, reach);
+      await this.#takeTurnsInAllSlowTests(files, NEAREST);
+      await this.#takeTurnsInAllSlowTests(files, Infinity);
       await this.#whileLoading(files);
       for (const mutant of this.#live()) await this.#fromTheBeginning(mutant, files);
     }
@@ -138,11 +139,31 @@ export class Trial {
     if (errors.length > 0) this.broken.push(`${file}: ${errors.join("; ")}`);
   }
 
-  /** The slow tests of a file, with the mutants that no other test has noticed. */
-  async #takeTurnsInSlowTests(file: string, reach: Reach): Promise<void> {
+  /** The slow tests of some files, the shortest first, each with the mutants for which it is among so many of the nearest. */
+  async #takeTurnsInAllSlowTests(files: readonly string[], places: number): Promise<void> {
+    const reaches = [...this.#reaches].filter(([file]) => files.includes(file));
+    const shortestFirst = reaches.toSorted(([, a], [, b]) => slowest(a) - slowest(b));
+    const near = this.#live().map(({ id, mutation }) => {
+      const waiting = shortestFirst.filter(
+        ([, reach]) => !reach.isDisturbed && reach.left.some(({ mutant }) => mutant === id),
+      );
+      const names = waiting.map(([file]) => file);
+      const inOrder = names.toSorted((a, b) => nearness(b, mutation.file) - nearness(a, mutation.file));
+      return [id, inOrder.slice(0, places)] as const;
+    });
+    for (const [file] of shortestFirst) {
+      const mutants = near.filter(([, nearest]) => nearest.includes(file)).map(([id]) => id);
+      await this.#takeTurnsInSlowTests(file, new Set(mutants));
+    }
+  }
+
+  /** The slow tests of a file, with those of some mutants that no other test has noticed. */
+  async #takeTurnsInSlowTests(file: string, chosen: ReadonlySet<number>): Promise<void> {
+    const reach = this.#reaches.get(file);
+    if (!reach) return;
     const live = this.#liveFor(file);
     const left = reach.left.filter(({ mutant }) => live.includes(mutant));
-    const able = left.filter(({ mutant }) => !reach.aside.has(mutant));
+    const able = left.filter(({ mutant }) => chosen.has(mutant) && !reach.aside.has(mutant));
     if (reach.isDisturbed || able.length === 0) return;
     const [tests, mutants] = [able.map(({ test }) => test), able.map(({ mutant }) => mutant)];
     const slow = Number.MAX_VALUE;
@@ -151,7 +172,7 @@ export class Trial {
     this.#record(file, run);
     this.#progress(`${file}, slow tests: ${run.result}, ${this.noticed.size} of ${this.#mutants.length} noticed`);
     if (run.result === "endless" && this.#recordEndless(file, run.notes)) {
-      return await this.#takeTurnsInSlowTests(file, reach);
+      return await this.#takeTurnsInSlowTests(file, chosen);
     }
     const isTried = run.result === "passed" && !isDisturbed(run);
     const others = left.filter((pair) => !able.includes(pair));
