@@ -40,7 +40,7 @@ function measureColdAndWarm(workload: Workload): Measurement[] {
   const warm = timed(runsFor(max), () => workload.run(coldCalculator(doubles, tables)));
   return [
     { id: `${id}.cold`, unit: "us", ...cold, ...comparedWith(id, cold.median, peer), target: max.cold },
-    { id: `${id}.read`, unit: "us", ...read },
+    { id: `${id}.read`, unit: "us", ...read, ...(max.read === undefined ? {} : { target: max.read }) },
     { id: `${id}.warm`, unit: "us", ...warm, ...(max.warm === undefined ? {} : { target: max.warm }) },
   ];
 }

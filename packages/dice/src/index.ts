@@ -5,7 +5,7 @@ export type { Dice, Die } from "./core/dice.ts";
 export { DistributionBuilder, mean, probability } from "./core/distribution.ts";
 export type { Chance, Distribution } from "./core/distribution.ts";
 export { doubles } from "./core/doubles.ts";
-export { mapValues } from "./core/lazy-distribution.ts";
+export { LazyDistribution, mapValues } from "./core/lazy-distribution.ts";
 export { formatRational, rationals } from "./core/rationals.ts";
 export type { Vector } from "./math/convolution.ts";
 export { toLowestTerms } from "./math/fraction.ts";

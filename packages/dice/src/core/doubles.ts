@@ -47,7 +47,10 @@ export const doubles: Arithmetic<number> = {
   zeros: (length) => new Float64Array(length),
   multinomial: (count, weights) => {
     const falls = weights.every(Number.isSafeInteger) ? countFalls(count, weights) : undefined;
-    return falls ? falls.list.map((ways) => ways / falls.total) : multiplyBinomials(count, weights);
+    if (!falls) return multiplyBinomials(count, weights);
+    const { list, total } = falls;
+    for (let i = 0; i < list.length; i++) list[i] = (list[i] ?? 0) / total;
+    return list;
   },
   coefficient,
   product: (a, b, max) => {

@@ -1,50 +1,58 @@
 import type { Chance, Distribution } from "./distribution.ts";
 
-/** A position in the rows of a distribution; the first `next` moves it to the first row. */
-export interface Cursor<V, N> {
-  next(): boolean;
-  readonly value: V;
+/** A row whose value is created when it is read. */
+class LazyRow<V, N> implements Chance<V, N> {
   readonly chance: N;
+  readonly #valueAt: (row: number) => V;
+  readonly #row: number;
+
+  constructor(chance: N, valueAt: (row: number) => V, row: number) {
+    this.chance = chance;
+    this.#valueAt = valueAt;
+    this.#row = row;
+  }
+
+  get value(): V {
+    return this.#valueAt(this.#row);
+  }
 }
 
 /**
- * A distribution that stores only the probabilities of its rows and creates the values while it is read: tens of
- * thousands of objects would take longer to create than their probabilities take to calculate.
+ * A distribution that stores only the probabilities of its rows and creates a value when it is read: tens of thousands of
+ * objects would take longer to create than their probabilities take to calculate. `valueAt` gets the number of a row from 0.
  */
-export abstract class LazyDistribution<V, N> implements Distribution<V, N> {
-  abstract readonly length: number;
-  abstract cursor(): Cursor<V, N>;
+export class LazyDistribution<V, N> implements Distribution<V, N> {
+  readonly #chances: ArrayLike<N>;
+  readonly #valueAt: (row: number) => V;
+
+  constructor(chances: ArrayLike<N>, valueAt: (row: number) => V) {
+    this.#chances = chances;
+    this.#valueAt = valueAt;
+  }
+
+  get length(): number {
+    return this.#chances.length;
+  }
 
   *[Symbol.iterator](): Iterator<Chance<V, N>> {
-    const cursor = this.cursor();
-    while (cursor.next()) yield { value: cursor.value, chance: cursor.chance };
+    for (let row = 0; row < this.length; row++) yield { value: this.#valueAt(row), chance: this.#chanceOf(row) };
   }
 
   /** The same probabilities with an injective function applied to the values. */
-  mapValues<W>(change: (value: V) => W): Distribution<W, N> {
-    return new MappedDistribution(this, change);
+  mapValues<W>(change: (value: V) => W): LazyDistribution<W, N> {
+    return new LazyDistribution(this.#chances, (row) => change(this.#valueAt(row)));
   }
 
   map<T>(change: (row: Chance<V, N>) => T): T[] {
-    return this.reduce<T[]>((mapped, row) => {
-      mapped.push(change(row));
-      return mapped;
-    }, []);
+    return Array.from(this, change);
   }
 
   filter(matches: (row: Chance<V, N>) => boolean): Chance<V, N>[] {
-    return this.reduce<Chance<V, N>[]>((found, row) => {
-      if (matches(row)) found.push(row);
-      return found;
-    }, []);
+    return [...this].filter(matches);
   }
 
   find(matches: (row: Chance<V, N>) => boolean): Chance<V, N> | undefined {
-    const cursor = this.cursor();
-    while (cursor.next()) {
-      const row = { value: cursor.value, chance: cursor.chance };
-      if (matches(row)) return row;
-    }
+    for (const row of this) if (matches(row)) return row;
     return undefined;
   }
 
@@ -58,50 +66,16 @@ export abstract class LazyDistribution<V, N> implements Distribution<V, N> {
 
   reduce<T>(step: (accumulated: T, row: Chance<V, N>) => T, initial: T): T {
     let accumulated = initial;
-    const cursor = this.cursor();
-    while (cursor.next()) accumulated = step(accumulated, { value: cursor.value, chance: cursor.chance });
+    for (let row = 0; row < this.length; row++) {
+      accumulated = step(accumulated, new LazyRow(this.#chanceOf(row), this.#valueAt, row));
+    }
     return accumulated;
   }
-}
 
-class MappedDistribution<V, W, N> extends LazyDistribution<W, N> {
-  readonly #source: LazyDistribution<V, N>;
-  readonly #change: (value: V) => W;
-
-  constructor(source: LazyDistribution<V, N>, change: (value: V) => W) {
-    super();
-    this.#source = source;
-    this.#change = change;
-  }
-
-  get length(): number {
-    return this.#source.length;
-  }
-
-  cursor(): Cursor<W, N> {
-    return new MappedCursor(this.#source.cursor(), this.#change);
-  }
-}
-
-class MappedCursor<V, W, N> implements Cursor<W, N> {
-  readonly #cursor: Cursor<V, N>;
-  readonly #change: (value: V) => W;
-
-  constructor(cursor: Cursor<V, N>, change: (value: V) => W) {
-    this.#cursor = cursor;
-    this.#change = change;
-  }
-
-  next(): boolean {
-    return this.#cursor.next();
-  }
-
-  get value(): W {
-    return this.#change(this.#cursor.value);
-  }
-
-  get chance(): N {
-    return this.#cursor.chance;
+  #chanceOf(row: number): N {
+    const chance = this.#chances[row];
+    if (chance === undefined) throw new RangeError(`there is no row ${row}`);
+    return chance;
   }
 }
 

@@ -39,17 +39,6 @@ export function factorsOf<Row>(
   return factors;
 }
 
-/** A list with space for one number for each composition, and how many are filled in. */
-interface NumberList {
-  readonly list: Float64Array;
-  length: number;
-}
-
-const listFor = (count: number, parts: number): NumberList => ({
-  list: new Float64Array(numberOfCompositions(count, parts)),
-  length: 0,
-});
-
 /** The number of compositions of `count` into `parts` numbers of at least 0. */
 export function numberOfCompositions(count: number, parts: number): number {
   let size = 1;
@@ -57,26 +46,30 @@ export function numberOfCompositions(count: number, parts: number): number {
   return size;
 }
 
-/** Appends, for every composition of `left` into the classes from `index` on, the product of its factors. */
-function appendProducts(
-  products: NumberList,
-  factors: Factors<Float64Array>,
-  lastFactors: Float64Array,
-  index: number,
-  left: number,
-  product: number,
-): void {
-  const row = factors[index]?.[left];
-  if (row === undefined || left === 0) products.list[products.length++] = product * (lastFactors[left] ?? 1);
-  else if (index === factors.length - 1) {
-    const { list, length } = products;
-    for (let k = 0; k <= left; k++) list[length + k] = product * (row[k] ?? 1) * (lastFactors[left - k] ?? 1);
-    products.length += left + 1;
-  } else {
-    for (let k = 0; k <= left; k++) {
-      appendProducts(products, factors, lastFactors, index + 1, left - k, product * (row[k] ?? 1));
-    }
+/** For every composition of `count`, the product of its factors: class by class from the last, for each number of dice left. */
+function productsOf(count: number, factors: Factors<Float64Array>, lastFactors: Float64Array): Float64Array {
+  let after: Float64Array[] = Array.from(lastFactors, (factor) => Float64Array.of(factor));
+  for (const [index, rows] of [...factors.entries()].toReversed()) {
+    const isNeeded = (left: number): boolean => index > 0 || left === count;
+    after = rows.map((row, left) => (isNeeded(left) ? withClass(row, left, after) : NONE));
   }
+  return after[count] ?? NONE;
+}
+
+const NONE = new Float64Array(0);
+
+/** The products for every share that a class takes of the dice left, each with those of the classes after it. */
+function withClass(row: Float64Array, left: number, after: readonly Float64Array[]): Float64Array {
+  let length = 0;
+  for (let k = 0; k <= left; k++) length += after[left - k]?.length ?? 0;
+  const products = new Float64Array(length);
+  let place = 0;
+  for (let k = 0; k <= left; k++) {
+    const factor = row[k] ?? 1;
+    const rest = after[left - k] ?? NONE;
+    for (let i = 0; i < rest.length; i++) products[place++] = factor * (rest[i] ?? 0);
+  }
+  return products;
 }
 
 /**
@@ -95,9 +88,7 @@ export function countFalls(
   const factors = factorsOf(weights.length - 1, count, (index, left) =>
     index === 0 ? first : binomialTerms(weights[index] ?? 0, left),
   );
-  const products = listFor(count, weights.length);
-  appendProducts(products, factors, numberPowers(weights.at(-1) ?? 0, count), 0, count, 1);
-  return { list: products.list, total };
+  return { list: productsOf(count, factors, numberPowers(weights.at(-1) ?? 0, count)), total };
 }
 
 /** The terms `(n over k) * weight ** k` for k from 0 to `n`. */
@@ -127,9 +118,7 @@ export function multiplyBinomials(count: number, weights: readonly number[]): Fl
     const after = remainders[weights.length - 2 - index] ?? 0;
     return binomialDistributions(weight / (weight + after), after / (weight + after), count);
   });
-  const products = listFor(count, weights.length);
-  appendProducts(products, factors, numberPowers(1, count), 0, count, 1);
-  return products.list;
+  return productsOf(count, factors, numberPowers(1, count));
 }
 
 /** The binomial distributions of 0 to `max` dice. */

@@ -1,4 +1,5 @@
-import { type Cursor, LazyDistribution } from "../core/lazy-distribution.ts";
+import { LazyDistribution } from "../core/lazy-distribution.ts";
+import { numberOfCompositions } from "../math/multinomial.ts";
 import type { Reading } from "./reading.ts";
 
 /**
@@ -34,70 +35,38 @@ export function groupsOf(size: number, reading: Reading<number>): Reading<readon
         groups,
         one.map(({ chance }) => chance),
       );
-      const values = one.map(({ value }) => value);
-      return new MultisetDistribution(values, groups, chances, arithmetic.zero);
+      const valueAt = multisetsOf(
+        one.map(({ value }) => value),
+        groups,
+      );
+      return new LazyDistribution(chances, valueAt);
     },
   };
 }
 
-/** The distribution of multisets of ascending values, each sorted; its rows are the compositions of a multinomial distribution. */
-class MultisetDistribution<N> extends LazyDistribution<readonly number[], N> {
-  readonly #values: readonly number[];
-  readonly #count: number;
-  readonly #chances: ArrayLike<N>;
-  readonly #zero: N;
-
-  constructor(values: readonly number[], count: number, chances: ArrayLike<N>, zero: N) {
-    super();
-    this.#values = values;
-    this.#count = count;
-    this.#chances = chances;
-    this.#zero = zero;
-  }
-
-  get length(): number {
-    return this.#chances.length;
-  }
-
-  cursor(): Cursor<readonly number[], N> {
-    return new MultisetCursor(this.#values, this.#count, this.#chances, this.#zero);
-  }
-}
-
-class MultisetCursor<N> implements Cursor<readonly number[], N> {
-  readonly #values: readonly number[];
-  readonly #chances: ArrayLike<N>;
-  /** The indexes of the current values, in ascending order. */
-  readonly #indexes: number[];
-  readonly #zero: N;
-  #row = -1;
-
-  constructor(values: readonly number[], count: number, chances: ArrayLike<N>, zero: N) {
-    this.#values = values;
-    this.#chances = chances;
-    this.#zero = zero;
-    this.#indexes = Array.from({ length: count }, () => values.length - 1);
-  }
-
-  /** The first of the indexes equal to the last one goes down by one, and all after it start at the top again. */
-  next(): boolean {
-    this.#row += 1;
-    if (this.#row === 0 || this.#row >= this.#chances.length) return this.#row < this.#chances.length;
-    const indexes = this.#indexes;
-    let at = indexes.length - 1;
-    while (at > 0 && indexes[at] === indexes[at - 1]) at -= 1;
-    indexes[at] = (indexes[at] ?? 0) - 1;
-    const top = this.#values.length - 1;
-    for (let after = at + 1; after < indexes.length; after++) indexes[after] = top;
-    return true;
-  }
-
-  get value(): readonly number[] {
-    const values = this.#values;
-    return this.#indexes.map((index) => values[index] ?? 0);
-  }
-
-  get chance(): N {
-    return this.#chances[this.#row] ?? this.#zero;
-  }
+/**
+ * The multisets of so many of some ascending values, each sorted, by their numbers from 0: in the order of the compositions
+ * of a multinomial distribution.
+ */
+function multisetsOf(values: readonly number[], count: number): (row: number) => readonly number[] {
+  // By value but the last: how many compositions there are of each number for the values after it.
+  const after = values.slice(1).map((_, i) => {
+    const parts = values.length - 1 - i;
+    return Array.from({ length: count + 1 }, (__, left) => numberOfCompositions(left, parts));
+  });
+  return (row) => {
+    const multiset: number[] = [];
+    let before = row;
+    for (const [i, sizes] of after.entries()) {
+      let size = sizes[count - multiset.length] ?? 0;
+      while (before >= size) {
+        before -= size;
+        multiset.push(values[i] ?? 0);
+        size = sizes[count - multiset.length] ?? 0;
+      }
+      if (multiset.length === count) return multiset;
+    }
+    while (multiset.length < count) multiset.push(values.at(-1) ?? 0);
+    return multiset;
+  };
 }

@@ -5,6 +5,7 @@ import {
   doubles,
   face,
   groupsOf,
+  LazyDistribution,
   mapValues,
   mean,
   probability,
@@ -51,6 +52,21 @@ describe("distributions", () => {
     expect([sorted.some(starts(1)), sorted.some(starts(9))]).toEqual([true, false]);
     expect([sorted.every(({ chance }) => chance > 0), sorted.every(starts(1))]).toEqual([true, false]);
     expect(sorted.reduce((sum, { chance }) => sum + chance, 1)).toBeCloseTo(2, 12);
+    const kept = sorted.reduce<(typeof list)[number][]>((rows, row) => [...rows, row], []);
+    expect(kept.map(({ value, chance }) => ({ value, chance }))).toEqual(list);
+  });
+
+  it("a lazy distribution creates values when they are read, and only then", () => {
+    const read: number[] = [];
+    const lazy = new LazyDistribution([0.25, 0.75], (row) => read.push(row));
+    const doubled = lazy.mapValues((value) => 2 * value);
+    expect(doubled.reduce((sum, { chance }) => sum + chance, 0)).toBe(1);
+    expect(read).toEqual([]);
+    expect([...doubled]).toEqual([
+      { value: 2, chance: 0.25 },
+      { value: 4, chance: 0.75 },
+    ]);
+    expect(read).toEqual([0, 1]);
   });
 
   it("values can be mapped, in lists and in lazy distributions", () => {

@@ -1,4 +1,12 @@
-import type { Arithmetic, Dice, Die, Distribution, Reading, PowerCache } from "@rulewright/dice";
+import {
+  type Arithmetic,
+  type Dice,
+  type Die,
+  type Distribution,
+  LazyDistribution,
+  type PowerCache,
+  type Reading,
+} from "@rulewright/dice";
 import type { HouseRules } from "../language/house-rules.ts";
 import { addAmounts, type Amounts, type JsonObject, NO_AMOUNTS } from "../language/json.ts";
 import {
@@ -10,6 +18,7 @@ import {
   type Question,
   type Run,
 } from "../language/procedure.ts";
+import { handingOn } from "./opaque-values.ts";
 
 /** One path through a run of a procedure: its probability, what it earned, and how it ended. */
 export interface Branch<N> {
@@ -85,6 +94,12 @@ export type TailMode = "linear" | "listed";
 type Visit<N> = (chance: N, earned: Amounts, ending: Ending) => void;
 
 /**
+ * Visits the branches of a roll that was the only one and whose answers the procedure hands on unread, as a field of its
+ * outcome: their outcomes, which all differ, and what they earned.
+ */
+type VisitHandedOn<N> = (outcomes: LazyDistribution<Outcome, N>, earned: Amounts) => void;
+
+/**
  * Every branch of a run, in the order of the answers. A calculator is a context. Their chances add up to 1. Where a
  * distribution is unbounded and `tail` is "linear", the weights of its last two values need not lie from 0 to 1.
  *
@@ -117,19 +132,32 @@ export function branchesOf<N>(
   return branches;
 }
 
-/** Visits every branch of a run. */
+/** Visits every branch of a run. Those of one roll may be visited all at once where the caller says how. */
 export function eachBranch<N>(
   procedure: Procedure,
   args: JsonObject,
   context: BranchContext<N>,
   tail: TailMode,
   visit: Visit<N>,
+  visitHandedOn?: VisitHandedOn<N>,
 ): void {
   const run = procedure.run(args, context.house);
   context.arithmetic.spend?.(1);
   if (isEnding(run)) visit(context.arithmetic.one, NO_AMOUNTS, run);
   else
-    new BranchWalker(procedure, args, context, tail, visit).follow(run, run.next(), context.arithmetic.one, NO_AMOUNTS);
+    new BranchWalker(procedure, args, context, { tail, visit, visitHandedOn }).follow(
+      run,
+      run.next(),
+      context.arithmetic.one,
+      NO_AMOUNTS,
+    );
+}
+
+/** How branches are visited. */
+interface Visits<N> {
+  readonly tail: TailMode;
+  readonly visit: Visit<N>;
+  readonly visitHandedOn: VisitHandedOn<N> | undefined;
 }
 
 /**
@@ -140,19 +168,17 @@ class BranchWalker<N> {
   readonly #procedure: Procedure;
   readonly #args: JsonObject;
   readonly #context: BranchContext<N>;
-  readonly #tail: TailMode;
-  readonly #visit: Visit<N>;
+  readonly #visits: Visits<N>;
   /** The answers from the start to the question at hand. */
   readonly #answers: unknown[] = [];
   /** A generator that waits for the answer to the question at hand. */
   #waiting: Run | undefined;
 
-  constructor(procedure: Procedure, args: JsonObject, context: BranchContext<N>, tail: TailMode, visit: Visit<N>) {
+  constructor(procedure: Procedure, args: JsonObject, context: BranchContext<N>, visits: Visits<N>) {
     this.#procedure = procedure;
     this.#args = args;
     this.#context = context;
-    this.#tail = tail;
-    this.#visit = visit;
+    this.#visits = visits;
   }
 
   /** Follows a run on from a step, reached with this chance and these earnings. */
@@ -164,7 +190,7 @@ class BranchWalker<N> {
       step = run.next();
     }
     if (step.done) {
-      this.#visit(chance, amounts, step.value);
+      this.#visits.visit(chance, amounts, step.value);
       return;
     }
     const question = step.value;
@@ -183,12 +209,28 @@ class BranchWalker<N> {
       }
       return;
     }
-    for (const { value, chance: part, beyond } of tables.of(question.dice, question.together ?? question.reading)) {
-      if (beyond && this.#tail === "linear") {
+    const answers = tables.of(question.dice, question.together ?? question.reading);
+    if (answers instanceof LazyDistribution && this.#isHandedOn(answers, earned)) return;
+    for (const { value, chance: part, beyond } of answers) {
+      if (beyond && this.#visits.tail === "linear") {
         this.#answer(value, multiply(chance, arithmetic.subtract(part, beyond.excess)), earned);
         this.#answer(beyond.value, multiply(chance, beyond.excess), earned);
       } else this.#answer(value, chance === one ? part : multiply(chance, part), earned);
     }
+  }
+
+  /** Visits all answers of the first question at once, if the procedure does nothing with them but hand them on. */
+  #isHandedOn(answers: LazyDistribution<unknown, N>, earned: Amounts): boolean {
+    const { visitHandedOn } = this.#visits;
+    const [first] = answers;
+    if (!visitHandedOn || this.#answers.length > 0 || !Array.isArray(first?.value)) return false;
+    const run = this.#waiting ?? this.#rerun();
+    this.#waiting = undefined;
+    const outcomeOf = handingOn((standIn) => run.next(standIn));
+    if (!outcomeOf) return false;
+    this.#context.arithmetic.spend?.(answers.length);
+    visitHandedOn(answers.mapValues(outcomeOf), earned);
+    return true;
   }
 
   #answer(answer: unknown, chance: N, earned: Amounts): void {

@@ -294,8 +294,13 @@ export class Calculator<N> implements BranchContext<N> {
 
   #listResults(procedure: Procedure, args: JsonObject): ResultTable<N> {
     const results = new ResultTable(this.arithmetic, this.#index);
-    eachBranch(procedure, args, this, "listed", (chance, earned, ending) =>
-      this.#collect(results, chance, earned === NO_AMOUNTS ? NO_FLOW : { paid: NO_AMOUNTS, earned }, ending),
+    eachBranch(
+      procedure,
+      args,
+      this,
+      "listed",
+      (chance, earned, ending) => this.#collect(results, chance, flowOf(earned), ending),
+      (outcomes, earned) => results.addOnly(outcomes, flowOf(earned)),
     );
     return results;
   }
@@ -395,6 +400,8 @@ export class Calculator<N> implements BranchContext<N> {
 /** Whether choices depend on nothing but the values of their options. */
 const choosesByValues = <N>({ goal, strategy }: CalculatorSettings<N>): boolean =>
   (strategy === "best" || strategy === "never") && (goal.against ?? []).length === 0;
+
+const flowOf = (earned: Amounts): Flow => (earned === NO_AMOUNTS ? NO_FLOW : { paid: NO_AMOUNTS, earned });
 
 const addPaid = (flow: Flow, paid: Amounts): Flow =>
   paid === NO_AMOUNTS ? flow : addFlows(flow, { paid, earned: NO_AMOUNTS });

@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue } from "../language/json.ts";
+import type { Ending, Outcome, Question } from "../language/procedure.ts";
 import type { Atoms } from "./interner.ts";
 
 /** A record or a list. */
@@ -87,5 +88,29 @@ export class OpaqueValues {
   /** The number of a stand-in; undefined for every other value. */
   numberOf(value: JsonValue): number | undefined {
     return this.#numbers.get(value);
+  }
+}
+
+const LIST_READING = opaque([]);
+
+/**
+ * The outcome of a procedure by its last answer, where that is a list which it hands on as a field of the outcome;
+ * undefined where it looks into the list or goes on. `answer` gives it the answer.
+ */
+export function handingOn(
+  answer: (list: unknown) => IteratorResult<Question, Ending>,
+): ((list: unknown) => Outcome) | undefined {
+  try {
+    const { done, value } = answer(LIST_READING);
+    if (!done || value.end !== "outcome") return undefined;
+    const { outcome } = value;
+    const field = Object.keys(outcome).find((name) => outcome[name] === LIST_READING);
+    if (field === undefined) return undefined;
+    // Looks into all that isn't the field, and so finds a further place.
+    JSON.stringify({ ...outcome, [field]: null });
+    return (list) => ({ ...outcome, [field]: list as JsonValue });
+  } catch (error) {
+    if (error instanceof OpaqueValueRead) return undefined;
+    throw error;
   }
 }

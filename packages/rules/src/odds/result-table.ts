@@ -1,4 +1,4 @@
-import type { Arithmetic, Distribution } from "@rulewright/dice";
+import type { Arithmetic, Distribution, LazyDistribution } from "@rulewright/dice";
 import {
   addAmounts,
   type Amounts,
@@ -110,6 +110,8 @@ export class ResultTable<N> {
   readonly #positions: Positions[] = [];
   /** 1 or -1 while the outcomes ascend or descend; 0 while there are not two; undefined once the rows are indexed. */
   #order: number | undefined = 0;
+  /** All results, where they are created when they are read. */
+  #unlisted: LazyDistribution<Result, N> | undefined;
   /** The fields of the rows that were collected in order. */
   #names: readonly string[] = [];
 
@@ -129,10 +131,16 @@ export class ResultTable<N> {
     this.#add(outcome, this.#index.outcomes.idOf(outcome), flowId, chance);
   }
 
+  /** Adds the only results, whose outcomes all differ. */
+  addOnly(outcomes: LazyDistribution<Outcome, N>, { paid, earned }: Flow): void {
+    this.#unlisted = outcomes.mapValues((outcome) => ({ outcome, paid, earned }));
+  }
+
   /** Adds all results of what follows, reached with this chance after this flow. Both tables share one index. */
   addAll(others: ResultTable<N>, before: Flow, chance: N): void {
     const { multiply } = this.#arithmetic;
     this.#indexRows();
+    others.#list();
     others.#indexRows();
     const beforeId = this.#index.flowId(before);
     let i = 0;
@@ -144,7 +152,14 @@ export class ResultTable<N> {
 
   /** The distribution collected so far. */
   distribution(): Distribution<Result, N> {
-    return this.#rows;
+    return this.#unlisted ?? this.#rows;
+  }
+
+  /** Lists results that were to be created when they are read. */
+  #list(): void {
+    const unlisted = this.#unlisted;
+    this.#unlisted = undefined;
+    for (const { value, chance } of unlisted ?? []) this.add(value.outcome, value, chance);
   }
 
   /** Whether an outcome differs from all rows because it comes after the last in their order. */
