@@ -20,6 +20,15 @@ class LazyRow<V, N> implements Chance<V, N> {
 /**
  * A distribution that stores only the probabilities of its rows and creates a value when it is read: tens of thousands of
  * objects would take longer to create than their probabilities take to calculate. `valueAt` gets the number of a row from 0.
+ *
+ * @example
+ * ```ts
+ * import { LazyDistribution } from "@rulewright/dice";
+ *
+ * const coin = new LazyDistribution([0.5, 0.5], (row) => ["heads", "tails"][row]);
+ * coin.reduce((sum, { chance }) => sum + chance, 0); // => 1
+ * [...coin].map(({ value }) => value); // => ["heads", "tails"]
+ * ```
  */
 export class LazyDistribution<V, N> implements Distribution<V, N> {
   readonly #chances: ArrayLike<N>;
