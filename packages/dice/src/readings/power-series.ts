@@ -55,7 +55,7 @@ function coefficientOfDie<N>(
   { add, multiply, ratio, zero }: Arithmetic<N>,
 ): N {
   const own = n === 0 ? ratio(misses, sides) : n === 1 ? ratio(hits, sides) : zero;
-  const more = n === 0 ? undefined : further[n - 1];
+  const more = further[n - 1];
   return more === undefined || exploding === 0 ? own : add(own, multiply(ratio(exploding, sides), more));
 }
 

@@ -9,6 +9,10 @@ const fraction: fc.Arbitrary<Rational> = fc
 
 const same = (a: Rational, b: Rational): void => expect(formatRational(a)).toBe(formatRational(b));
 
+const ratioOf = ([numerator, denominator]: readonly [number, number]): Rational =>
+  rationals.ratio(numerator, denominator);
+const sorted = (all: readonly Rational[]): readonly string[] => all.map(formatRational).toSorted();
+
 describe("exact fractions", () => {
   it("add, subtract, multiply and divide as numbers do", () => {
     fc.assert(
@@ -21,6 +25,24 @@ describe("exact fractions", () => {
         if (b.numerator !== 0n) same(multiply(divide(a, b), b), a);
       }),
     );
+  });
+
+  it("count the compositions of dice with faces of any fractions", () => {
+    const weights = [
+      [1, 2],
+      [1, 3],
+      [1, 6],
+    ] as const;
+    const chances = rationals.multinomial(2, weights.map(ratioOf));
+    const expected = [
+      [1, 4],
+      [1, 3],
+      [1, 6],
+      [1, 9],
+      [1, 9],
+      [1, 36],
+    ] as const;
+    expect(sorted(chances)).toEqual(sorted(expected.map(ratioOf)));
   });
 
   it("compare as numbers", () => {

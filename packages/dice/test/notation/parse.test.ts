@@ -257,6 +257,7 @@ describe("a modifier that changes nothing, never ends or contradicts another is 
     ["4d6>=5>=6", ">=6", "there is already a modifier for the success"],
     ["4d6mi1", "mi1", "no die counts for less than 1"],
     ["4d6ma6", "ma6", "no die counts for more than 6"],
+    ["4d6mi4ma4", "ma4", "every die would count for 4"],
     ["4d6mi5ma3", "mi5", "the minimum is greater than the maximum"],
     ["4d6r<1", "r<1", "no face of d6 is less than 1"],
     ["4d6r<=6", "r<=6", "this never ends: every face is rerolled"],

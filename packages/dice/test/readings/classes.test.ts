@@ -144,12 +144,18 @@ describe("exploding dice", () => {
   });
 
   it("keep the exact probability and mean beyond the last value", () => {
-    const rows = sixes.distribution(d6.times(2), rationals);
-    expect(formatRational(probability(rows, () => true, rationals))).toBe("1/1");
-    let average = mean(rows, (value) => value, rationals);
-    for (const { beyond } of rows) if (beyond) average = rationals.add(average, beyond.excess);
-    // Two dice, 2/6 count, 1/6 add a die: 2 * (2/6) / (1 - 1/6).
-    expect(formatRational(average)).toBe("4/5");
+    const many = countExploding({ adds: 2, explodes: atLeast(5), counts: atLeast(4), exactTo: 3 });
+    // Two dice. 2/6 count, 1/6 add a die: 2 * (2/6) / (1 - 1/6). 3/6 count, 2/6 add two dice: 2 * (3/6) / (1 - 4/6).
+    for (const [reading, expected] of [
+      [sixes, "4/5"],
+      [many, "3/1"],
+    ] as const) {
+      const rows = reading.distribution(d6.times(2), rationals);
+      expect(formatRational(probability(rows, () => true, rationals))).toBe("1/1");
+      let average = mean(rows, (value) => value, rationals);
+      for (const { beyond } of rows) if (beyond) average = rationals.add(average, beyond.excess);
+      expect(formatRational(average)).toBe(expected);
+    }
   });
 
   it("have the first terms of the series", () => {
