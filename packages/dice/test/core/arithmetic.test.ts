@@ -33,7 +33,7 @@ describe("exact fractions", () => {
       [1, 3],
       [1, 6],
     ] as const;
-    const chances = rationals.multinomial(2, weights.map(ratioOf));
+    const chances = Array.from(rationals.multinomial(2, weights.map(ratioOf)));
     const expected = [
       [1, 4],
       [1, 3],
