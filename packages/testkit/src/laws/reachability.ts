@@ -34,15 +34,17 @@ export function unreachedProcedures(system: SystemDefinition): readonly string[]
   const variants = Object.entries(system.houseRules).flatMap(([name, { values }]) =>
     values.map((value) => ({ ...defaults, [name]: value })),
   );
-  for (const procedure of exampleProcedures(system)) {
-    for (const example of procedure.examples) {
-      for (const house of [defaults, ...variants]) {
+  const unreached = (): readonly string[] => Object.keys(system.procedures).filter((name) => !reached.has(name));
+  for (const house of [defaults, ...variants]) {
+    for (const procedure of exampleProcedures(system)) {
+      for (const example of procedure.examples) {
+        if (unreached().length === 0) return [];
         explore(system, procedure, example, house, reached);
         explore(system, procedure, { ...example, ...withTrackers(procedure) }, house, reached);
       }
     }
   }
-  return Object.keys(system.procedures).filter((name) => !reached.has(name));
+  return unreached();
 }
 
 /** Arguments for a character who holds some of every tracker. */
