@@ -136,3 +136,11 @@ export const bareCourt = defineSystem({
     "refusal.wrong-hour": "Not at {phase}.",
   },
 });
+
+/** The same, where nobody remembers more than one thing. */
+export const modestCourt = defineSystem({
+  ...bareCourt,
+  id: "modest-court",
+  title: "Modest Court",
+  acts: { ...bareCourt.acts, remember: { ...remember, parameters: { count: { kind: "integer", min: 1, max: 1 } } } },
+});

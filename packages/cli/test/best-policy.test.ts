@@ -20,13 +20,21 @@ const inTurn: Procedure<{ readonly dice: number; readonly coins: number }> = pro
   },
 });
 
+/** The same without the choice. */
+const undecided: typeof inTurn = procedure("bones", {
+  rules: ["WI-1"],
+  *run() {
+    return done({ outcome: "lost", net: yield* roll(d(2).times(1), face) });
+  },
+});
+
 /** What is printed of the advice. */
-function printed(dice: number, json = false): string {
+function printed(dice: number, json = false, bones = inTurn): string {
   const { terminal, said } = createListener();
-  const system = { ...waysideInn, procedures: { ...waysideInn.procedures, bones: inTurn } };
+  const system = { ...waysideInn, procedures: { ...waysideInn.procedures, bones } };
   const question = {
     system,
-    procedure: inTurn,
+    procedure: bones,
     args: { dice, coins: 1 },
     house: { ties: "win" },
     goal: waysideInn.goals.win,
@@ -70,4 +78,8 @@ it("situations of equal chance are listed in the order of their dice", () => {
       [2, 1],
     ],
   ]);
+});
+
+it("says no more where there is never a choice", () => {
+  expect(printed(1, false, undecided)).toMatch(/100% of the time there is no choice\.\n\n$/u);
 });

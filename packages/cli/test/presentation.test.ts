@@ -140,6 +140,25 @@ it("calls a botch a botch, with the same chance, in both commands and on the pag
   expect(linesOfOdds(system, question)).toContainEqual(botch);
 });
 
+it("shows beside a mean its fraction, or else how far a simulation may be off", () => {
+  const system = catalogue["evening-star"];
+  if (!system) throw new Error("there is no evening-star");
+  const answer = new Lab(system, doubles).answer({ ...defaultQuestion(system), strategy: "never" });
+  const besideMean = (more: { readonly exact?: string; readonly error?: number }): string | undefined => {
+    const values = answer.values
+      .slice(0, 1)
+      .map((value) => ({ ...value, kind: "chance" as const, mean: 0.75, ...more }));
+    const table = outcomeTable({ system }, { ...answer, endings: [], values }, createListener(100).terminal);
+    return table.split("75.0%")[1]?.trim();
+  };
+  expect([
+    besideMean({ exact: "3/4" }),
+    besideMean({ error: 0.01 }),
+    besideMean({ exact: "3/4", error: 0.01 }),
+  ]).toEqual(["3/4", expect.stringMatching(/^±/u), "3/4"]);
+  expect(besideMean({})).toBe("");
+});
+
 it("counts every tracker with a noun in both forms", () => {
   const texts = Object.values(catalogue).flatMap(({ text, trackers }) =>
     Object.keys(trackers).map((name) => [1, 2].map((count) => formatAmount(text, name, count).replace(/^\d+ /, ""))),

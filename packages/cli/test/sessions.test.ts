@@ -8,10 +8,14 @@ import { createListener, folder } from "./rulewright.ts";
 // To change some on purpose, run this test with TRANSCRIPTS=write, and read what has become of the file.
 
 vi.mock("@rulewright/systems/loader", async (original) => {
-  const { bareCourt } = await import("./bare-court.ts");
+  const { bareCourt, modestCourt } = await import("./bare-court.ts");
   const { lanternCourt } = await import("./lantern-court.ts");
   const known = await original<typeof import("@rulewright/systems/loader")>();
-  const own = { "lantern-court": async () => lanternCourt, "bare-court": async () => bareCourt };
+  const own = {
+    "lantern-court": async () => lanternCourt,
+    "bare-court": async () => bareCourt,
+    "modest-court": async () => modestCourt,
+  };
   return { ...known, systemLoaders: { ...known.systemLoaders, ...own } };
 });
 

@@ -26,6 +26,12 @@ describe("a table that is wider than the terminal", () => {
     expect(formatColumns(rows, ["left", "left", "right"], { width: width - 1 })).not.toBe(natural);
   });
 
+  it("breaks a cell down to its longest word before it breaks another", () => {
+    expect(formatColumns([["wonderful day", "ab cd"]], ["left", "left"], { width: 16, indent: 0 })).toBe(
+      "wonderful  ab cd\n  day",
+    );
+  });
+
   it("keeps its words where even these don't fit", () => {
     expect(formatColumns([["indivisible", "word"]], ["left", "left"], { width: 5, indent: 0 })).toBe(
       "indivisible  word",
