@@ -31,10 +31,12 @@ if (unknown !== undefined) {
   console.error(`no group "${unknown}"; there are ${Object.keys(groups).join(", ")}`);
   process.exit(2);
 }
+// Nothing but the answer goes to the standard output, whatever a peer's library prints there.
+console.log = console.error;
 const measured: Measurement[] = [];
 for (const name of requested.length > 0 ? requested : Object.keys(groups))
   measured.push(...((await groups[name]?.()) ?? []));
-console.log(json ? JSON.stringify(measured, null, 2) : table(measured));
+process.stdout.write(`${json ? JSON.stringify(measured, null, 2) : table(measured)}\n`);
 
 function table(rows: readonly Measurement[]): string {
   const shown = rows.map((row) => [
