@@ -1,4 +1,5 @@
 import {
+  describeAct,
   describeHouseRule,
   formatAmount,
   formatArgument,
@@ -37,7 +38,7 @@ const GROUPS: readonly (readonly [title: string, about: string, prefixes: readon
   [
     "Roles, phases, conditions and limits",
     "In the title bar, in the log and in refusals.",
-    ["role", "phase", "when", "limit", "period"],
+    ["role", "phase", "when", "limit", "period", "act-group"],
   ],
   [
     "Labels of what is entered",
@@ -131,6 +132,7 @@ const actSection = (wording: Wording): Section => ({
     key: `act.${name}`,
     sentences: [
       formatMessage(wording.text, `act.${name}`),
+      describeAct(wording.system, wording.text, name) ?? "",
       actorsOf(wording, by, consent === true),
       formLine(wording, parameters),
     ],

@@ -1,6 +1,7 @@
 export {
   factLabel,
   goalLabel,
+  describeAct,
   describeRating,
   labelOf,
   outcomeLabel,

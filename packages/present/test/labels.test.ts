@@ -1,6 +1,7 @@
 import type { JsonValue } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import {
+  describeAct,
   describeHouseRule,
   factLabel,
   formatAmount,
@@ -260,5 +261,24 @@ describe("nothing", () => {
   it("is not a value, however small", () => {
     const something = [-1, 0.5, true, "0", [0], [[]], { "": null }];
     expect(something.filter((value) => isNothing(value))).toEqual([]);
+  });
+});
+
+describe("the sentence of an act", () => {
+  const reference = [
+    { rule: "R-1", text: "Rest takes off 1.5 stress. Longer rest takes off more.", mechanical: true },
+    { rule: "R-2", text: "Without an end", mechanical: true },
+  ];
+  const acts = { rest: { rules: ["R-1"] }, stay: { rules: ["R-2"] }, wait: { rules: [] } };
+  const sentenceOf = (name: string, text = {}) => describeAct({ acts, reference }, text, name);
+
+  it("is the system's own, else the first of the rule that the act cites", () => {
+    expect(sentenceOf("rest", { "act.rest.hint": "Sleep it off." })).toBe("Sleep it off.");
+    expect(sentenceOf("rest")).toBe("Rest takes off 1.5 stress.");
+    expect(sentenceOf("stay")).toBe("Without an end");
+  });
+
+  it("is missing where an act cites no rule, or isn't one", () => {
+    expect([sentenceOf("wait"), sentenceOf("toString")]).toEqual([undefined, undefined]);
   });
 });

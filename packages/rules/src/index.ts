@@ -84,9 +84,10 @@ export type {
   RulesRecord,
   RulesSources,
 } from "./system/rules-record.ts";
-export { act, goalForRole, offer, TABLE } from "./system/scene.ts";
+export { act, ACT_GROUPS, actGroup, goalForRole, offer, TABLE } from "./system/scene.ts";
 export type {
   Act,
+  ActGroup,
   ActorScene,
   ActResult,
   Change,

@@ -1,4 +1,11 @@
-import { entryOf, capitalize, formatMessage, type Messages, uncapitalize } from "@rulewright/rules";
+import {
+  entryOf,
+  capitalize,
+  formatMessage,
+  type Messages,
+  type SystemDefinition,
+  uncapitalize,
+} from "@rulewright/rules";
 
 /** The text of the first key that the system words; undefined where it words none. */
 export function firstText(text: Messages, keys: readonly string[]): string | undefined {
@@ -115,6 +122,34 @@ export const goalLabel = (text: Messages, goal: string): string => formatMessage
  */
 export const describeRating = (text: Messages, trait: string, rating: number): string | undefined =>
   text[`rank.${trait}.${rating}`] ?? text[`about.${trait}`];
+
+/**
+ * What an act does, in one sentence: its text `act.NAME.hint`, else the first sentence of the rule that it cites. Undefined
+ * where there is neither.
+ *
+ * @example
+ * ```ts
+ * import { describeAct } from "@rulewright/present";
+ *
+ * const reference = [{ rule: "R-7", text: "Rest takes off stress. One hour takes off 1.", mechanical: true }];
+ * const system = { acts: { rest: { rules: ["R-7"] }, eat: { rules: ["R-7"] } }, reference };
+ * const text = { "act.eat.hint": "A meal takes off 2 stress." };
+ * describeAct(system, text, "eat"); // => "A meal takes off 2 stress."
+ * describeAct(system, text, "rest"); // => "Rest takes off stress."
+ * ```
+ */
+export function describeAct({ acts, reference }: DescribedActs, text: Messages, name: string): string | undefined {
+  const rule = entryOf(acts, name)?.rules[0];
+  return text[`act.${name}.hint`] ?? firstSentence(reference.find((one) => one.rule === rule)?.text);
+}
+
+interface DescribedActs {
+  readonly acts: Readonly<Record<string, { readonly rules: readonly string[] }>>;
+  readonly reference: SystemDefinition["reference"];
+}
+
+const firstSentence = (text: string | undefined): string | undefined =>
+  /^.*?[.!?](?= |$)/u.exec(text ?? "")?.[0] ?? text;
 
 const STRATEGIES: Readonly<Record<string, string>> = {
   never: "Let it all stand",

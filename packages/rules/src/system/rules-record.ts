@@ -39,14 +39,18 @@ const notRules = new Set([
   "checklist",
 ]);
 
-/** The parts of a definition that are rules. The examples of procedures serve the laws only. */
+/** The parts of a definition that are rules. The examples of procedures serve the laws only, the groups of acts their lists. */
 function partsOf(system: SystemDefinition): Readonly<Record<string, unknown>> {
   const procedures = Object.entries(system.procedures).map(([name, procedure]) => {
     const { examples: _, ...rules } = procedure;
     return [name, rules];
   });
+  const acts = Object.entries(system.acts).map(([name, act]) => {
+    const { group: _, ...rules } = act;
+    return [name, rules];
+  });
   const parts = Object.entries(system).filter(([part]) => !notRules.has(part));
-  return { ...Object.fromEntries(parts), procedures: Object.fromEntries(procedures) };
+  return { ...Object.fromEntries(parts), acts: Object.fromEntries(acts), procedures: Object.fromEntries(procedures) };
 }
 
 /** The data in a value, with the names of objects in order and without functions. */

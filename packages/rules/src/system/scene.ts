@@ -94,6 +94,15 @@ interface Permission<H extends HouseRules, A extends JsonObject> {
   free?(args: A, scene: ActorScene, house: H): boolean;
 }
 
+/**
+ * The groups in which acts are listed, in this order: what is done in a turn, what happens to the body, how a character
+ * grows, and what concerns the table. Worded as `act-group.NAME`.
+ */
+export const ACT_GROUPS = ["turn", "body", "growth", "table"] as const;
+
+/** One of the groups in which acts are listed. */
+export type ActGroup = (typeof ACT_GROUPS)[number];
+
 /** Who acts: a character, or the table. */
 type ActHolder = "character" | "table";
 
@@ -110,6 +119,8 @@ export interface Act<
   readonly consent?: true;
   /** Whether it is one character's act or the whole table's. */
   readonly of: Of;
+  /** Where it is listed. Without it, the acts of characters are in the group of the turn, and those of the table in its own. */
+  readonly group?: ActGroup;
   readonly parameters: Parameters;
   /** Why players can't do it with these arguments. The game master can. */
   limit?(args: A, scene: SceneOf<Of>, house: H): Refusal | undefined;
@@ -149,6 +160,21 @@ export function act<const P extends Parameters, Of extends ActHolder, H extends 
 ): Act<H, ArgumentsOf<P> & JsonObject, Of> & { readonly parameters: P } {
   return declared;
 }
+
+/**
+ * The group in which an act is listed: its own, or that of whose act it is.
+ *
+ * @example
+ * ```ts
+ * import { actGroup } from "@rulewright/rules";
+ *
+ * actGroup({ of: "character", group: "growth" }); // => "growth"
+ * actGroup({ of: "character" }); // => "turn"
+ * actGroup({ of: "table" }); // => "table"
+ * ```
+ */
+export const actGroup = ({ group, of }: Pick<Act, "group" | "of">): ActGroup =>
+  group ?? (of === "table" ? "table" : "turn");
 
 /** An attempt about to begin: the procedure, its arguments, and what announcing it changes at once. */
 export interface FramedAttempt {

@@ -14,24 +14,27 @@ interface ClosedProps {
   readonly closed: readonly ClosedOption[];
   /** The group of radio buttons that they belong to, if any. */
   readonly group?: string;
+  /** How many are shown at first; the others are folded. */
+  readonly shownFirst?: number;
 }
 
-/** The number of closed options shown at first; the others are folded. */
-const SHOWN_CLOSED = 3;
+const SHOWN_FIRST = 3;
 
-const UNAVAILABLE = { one: "more unavailable option", other: "more unavailable options" };
+const UNAVAILABLE = { one: "unavailable option", other: "unavailable options" };
+const MORE_UNAVAILABLE = { one: "more unavailable option", other: "more unavailable options" };
 
 /** Closed options, each with the reason and its rule. */
-export function ClosedOptions({ closed, ...group }: ClosedProps) {
+export function ClosedOptions({ closed, shownFirst = SHOWN_FIRST, ...group }: ClosedProps) {
+  const noun = shownFirst > 0 ? MORE_UNAVAILABLE : UNAVAILABLE;
   return (
     <>
-      {closed.slice(0, SHOWN_CLOSED).map((one) => (
+      {closed.slice(0, shownFirst).map((one) => (
         <Closed key={one.name} option={one} {...group} />
       ))}
-      {closed.length > SHOWN_CLOSED ? (
+      {closed.length > shownFirst ? (
         <details className="more-closed">
-          <summary>{formatCounted(UNAVAILABLE, closed.length - SHOWN_CLOSED)}</summary>
-          {closed.slice(SHOWN_CLOSED).map((one) => (
+          <summary>{formatCounted(noun, closed.length - shownFirst)}</summary>
+          {closed.slice(shownFirst).map((one) => (
             <Closed key={one.name} option={one} {...group} />
           ))}
         </details>

@@ -8,7 +8,11 @@ import { submitFormOf } from "./forms.ts";
 import { renderFor } from "./rendering.tsx";
 
 /** A Storyteller table in play; Ines plays the first character of the party. */
-function inPlay(): { readonly table: TableInMemory; readonly hero: string; readonly name: string } {
+function inPlay(): {
+  readonly table: TableInMemory;
+  readonly hero: string;
+  readonly name: string;
+} {
   const table = new TableInMemory({}, storytellerD10);
   const [first] = table.view(oskar).characters;
   if (!first) throw new Error("the party is empty");
@@ -17,36 +21,61 @@ function inPlay(): { readonly table: TableInMemory; readonly hero: string; reado
   return { table, hero: first.id, name: first.name };
 }
 
-const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
+const button = (name: string) =>
+  screen.getAllByRole<HTMLButtonElement>("button", { name })[0] ?? document.createElement("button");
 const actButtons = () => [...document.querySelectorAll("button.act")];
-const more = () => screen.queryByRole("button", { name: /^Show \d+ more$/ });
+const groups = () =>
+  [...document.querySelectorAll<HTMLElement>(".act-group")].map((group) => ({
+    title: within(group).getByRole("heading").textContent,
+    acts: [...group.querySelectorAll("button.act > b")].map(({ textContent }) => textContent),
+  }));
 
 describe("the acts of a player", () => {
   it("are those of the character and of the table that aren't for the GM only", () => {
     const { table } = inPlay();
     renderFor(table, ines, <ActsPanel folded={false} />);
-    fireEvent.click(more() ?? document.body);
-    const names = actButtons().map(({ textContent }) => textContent);
+    const names = groups().flatMap(({ acts }) => acts);
     expect(names).toEqual(expect.arrayContaining(["Act passively", "Check the sheet", "Look up a trait"]));
     expect(names).not.toContain("Award experience");
     expect(names).not.toContain("Next turn");
     expect(names).not.toContain("Begin play");
   });
 
-  it("show four at first, and the number of the others", () => {
+  it("are listed by turn, body, growth and table, each with a sentence that says what it does", () => {
     const { table } = inPlay();
     renderFor(table, ines, <ActsPanel folded={false} />);
-    const label = more()?.textContent ?? "";
-    expect(actButtons()).toHaveLength(4);
-    fireEvent.click(more() ?? document.body);
-    expect(more()).toBeNull();
-    expect(actButtons()).toHaveLength(4 + Number(/\d+/.exec(label)?.[0]));
+    expect(groups()).toEqual([
+      { title: "Turn", acts: ["Act without dice", "Act passively", "Rally others"] },
+      { title: "Body", acts: ["Cripple a limb", "Heal a limb"] },
+      { title: "Growth", acts: ["Learn a specialty", "Add a dot", "Check the sheet"] },
+      { title: "Table", acts: expect.arrayContaining(["Look up a trait", "Calculate average successes"]) },
+    ]);
+    const described = actButtons().map((one) => document.getElementById(one.getAttribute("aria-describedby") ?? ""));
+    expect(
+      described.map((sentence) => sentence?.textContent ?? "").filter((words) => !/^[A-Z].+\.$/.test(words)),
+    ).toEqual([]);
+    expect(button("Learn a specialty").textContent).toContain("Spend experience on a specialty of one ability.");
+  });
+
+  it("fold what can't be done at the end of its group, with its number", () => {
+    const { table, hero } = inPlay();
+    table.does(oskar, { type: "edit", of: hero, name: "willpower", to: 0 });
+    renderFor(table, ines, <ActsPanel folded={false} />);
+    const [turn] = document.querySelectorAll(".act-group");
+    expect(turn?.querySelector("summary")?.textContent).toBe("3 unavailable options");
+    expect(turn?.querySelector("details")?.open).toBe(false);
+  });
+
+  it("open their form under their own row", () => {
+    const { table } = inPlay();
+    renderFor(table, ines, <ActsPanel folded={false} />);
+    fireEvent.click(button("Learn a specialty"));
+    expect(button("Learn a specialty").nextElementSibling?.tagName).toBe("FORM");
   });
 
   it("are sent for the character when they need no input", () => {
     const { table, hero } = inPlay();
     const { sent } = renderFor(table, ines, <ActsPanel folded={false} />);
-    fireEvent.click(more() ?? document.body);
     fireEvent.click(button("Check the sheet"));
     expect(sent).toEqual([{ type: "act", act: "validate", character: hero }]);
   });
@@ -55,7 +84,6 @@ describe("the acts of a player", () => {
     const { table } = inPlay();
     const { sent } = renderFor(table, oskar, <ActsPanel folded={false} />);
     fireEvent.click(screen.getByRole("radio", { name: "Table" }));
-    fireEvent.click(more() ?? document.body);
     fireEvent.click(button("Clear the dice"));
     expect(sent).toEqual([{ type: "act", act: "new-action" }]);
   });
@@ -63,7 +91,6 @@ describe("the acts of a player", () => {
   it("open a form when they need input, and close it again", () => {
     const { table } = inPlay();
     const { sent } = renderFor(table, ines, <ActsPanel folded={false} />);
-    fireEvent.click(more() ?? document.body);
     fireEvent.click(button("Calculate average successes"));
     const form = screen.getByRole("form", { name: "Calculate average successes" });
     expect(sent).toEqual([]);
@@ -75,7 +102,6 @@ describe("the acts of a player", () => {
   it("are sent with the arguments of their form", () => {
     const { table } = inPlay();
     const { sent } = renderFor(table, ines, <ActsPanel folded={false} />);
-    fireEvent.click(more() ?? document.body);
     fireEvent.click(button("Calculate average successes"));
     const form = screen.getByRole("form", { name: "Calculate average successes" });
     fireEvent.click(within(form).getByRole("button", { name: "Dice: increase" }));
@@ -87,7 +113,6 @@ describe("the acts of a player", () => {
   it("aren't sent while the form is incomplete", () => {
     const { table } = inPlay();
     const { sent } = renderFor(table, ines, <ActsPanel folded={false} />);
-    fireEvent.click(more() ?? document.body);
     fireEvent.click(button("Learn a specialty"));
     const form = screen.getByRole("form", { name: "Learn a specialty" });
     const commit = within(form).getByRole<HTMLButtonElement>("button", { name: "Learn a specialty" });
@@ -113,7 +138,6 @@ describe("the acts of the GM", () => {
     expect(within(actors).getByRole<HTMLInputElement>("radio", { name: "Table" }).checked).toBe(true);
     expect(screen.queryByRole("button", { name: "Ignore wounds" })).toBeNull();
     fireEvent.click(within(actors).getByRole("radio", { name }));
-    fireEvent.click(more() ?? document.body);
     fireEvent.click(button("Check the sheet"));
     expect(sent).toEqual([{ type: "act", act: "validate", character: hero }]);
   });
@@ -121,7 +145,6 @@ describe("the acts of the GM", () => {
   it("are drawn as closed, with the reason and its rule, while the rules refuse them", () => {
     const { table } = inPlay();
     const { container } = renderFor(table, oskar, <ActsPanel folded={false} />);
-    fireEvent.click(more() ?? document.body);
     expect(screen.queryByRole("button", { name: "End combat" })).toBeNull();
     expect(screen.getByRole("button", { name: "Begin combat" })).toBeDefined();
     const closed = [...container.querySelectorAll(".option.closed")].map(({ textContent }) => textContent);

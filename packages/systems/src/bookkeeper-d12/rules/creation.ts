@@ -64,6 +64,7 @@ function isMade(character: Character, phase: string): boolean {
 export const create = act({
   rules: ["BK-01", "BK-02", "BK-05"],
   by: ["player", "gm"],
+  group: "growth",
   of: "character",
   when: [alive],
   parameters: { core: coreParameter, weakness: { kind: "text", nullable: true, initial: null } },

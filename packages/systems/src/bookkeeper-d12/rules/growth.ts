@@ -32,6 +32,7 @@ function xpAfter(price: number | undefined, held: number, rule: string): number 
 export const improve = act({
   rules: ["BK-03", "BK-05", "BK-26"],
   by: ["player", "gm"],
+  group: "growth",
   of: "character",
   when: [alive],
   parameters: { skill: { kind: "text", from: { scales: ["skills"] } }, cost: costParameter("BK-26") },
@@ -59,6 +60,7 @@ export const improve = act({
 export const gainVirtue = act({
   rules: ["BK-27"],
   by: ["player", "gm"],
+  group: "growth",
   of: "character",
   when: [alive],
   parameters: { name: { kind: "text" }, cost: costParameter("BK-27") },

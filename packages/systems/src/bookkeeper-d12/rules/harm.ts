@@ -19,6 +19,7 @@ function usualStress(kind: string, shared: Shared): number {
 export const stress = act({
   rules: ["BK-11", "BK-15", "BK-16", "BK-17"],
   by: ["gm"],
+  group: "body",
   of: "character",
   when: [alive],
   parameters: {
@@ -62,6 +63,7 @@ export const setStress = act({
 export const dies = act({
   rules: ["BK-16", "BK-21"],
   by: ["gm"],
+  group: "body",
   of: "character",
   when: [recordedAlive],
   parameters: {},
@@ -98,6 +100,7 @@ export const takeBackDeath = act({
   rules: ["BK-16"],
   by: ["player", "gm"],
   consent: true,
+  group: "body",
   of: "character",
   when: [not(alive)],
   parameters: {},
@@ -108,6 +111,7 @@ export const takeBackDeath = act({
 export const lastWords = act({
   rules: ["BK-16"],
   by: ["player", "gm"],
+  group: "body",
   of: "character",
   when: [not(alive)],
   parameters: { words: { kind: "text", initial: "" } },
@@ -118,6 +122,7 @@ export const lastWords = act({
 export const liftMalus = act({
   rules: ["BK-17"],
   by: ["gm"],
+  group: "body",
   of: "character",
   when: [malusKept],
   parameters: { amount: { kind: "integer", min: 1, max: 100, initial: 1, refusedAs: amountRefusedAs("BK-17") } },

@@ -29,6 +29,7 @@ const takes = parameter({
 export const relieve = act({
   rules: ["BK-18", "BK-19", "BK-20"],
   by: ["gm", "player"],
+  group: "body",
   of: "character",
   when: [alive],
   uses: ["acted"],

@@ -76,6 +76,7 @@ const xpParameter = {
 export const endSession = act({
   rules: ["BK-24", "BK-25"],
   by: ["gm"],
+  group: "growth",
   of: "character",
   when: [sharing, during("play", "between")],
   parameters: { xp: xpParameter, accomplishments: { kind: "text", initial: "" } },

@@ -86,6 +86,7 @@ export const actInRound = act({
 export const endRound = act({
   rules: ["BK-20", "BK-21"],
   by: ["gm"],
+  group: "turn",
   of: "table",
   parameters: {
     rounds: { kind: "integer", min: 1, max: MOST_ROUNDS, initial: 1, refusedAs: amountRefusedAs("BK-20") },
@@ -98,6 +99,7 @@ export const endRound = act({
 export const timescale = act({
   rules: ["BK-22", "BK-23"],
   by: ["gm"],
+  group: "turn",
   of: "table",
   parameters: {
     to: { kind: "word", values: TIMESCALES, refusedAs: { code: "unknown-timescale", rule: "BK-22" } },
@@ -112,6 +114,7 @@ export const timescale = act({
 export const setTick = act({
   rules: ["BK-15", "BK-21"],
   by: ["gm"],
+  group: "body",
   of: "character",
   parameters: {
     kind: { kind: "text", nullable: true, initial: null, from: { scales: ["stressByKind", "ticks"] } },

@@ -47,6 +47,7 @@ const spreadNotices = (total: number, house: HouseRules) =>
 export const checkSpread = act({
   rules: ["ES-41", "ES-42"],
   by: ["gm", "player"],
+  group: "growth",
   of: "table",
   parameters: spreadParameters,
   decide: ({ total, ranks }, _, house: HouseRules) =>
@@ -61,6 +62,7 @@ export const checkSpread = act({
 export const arrangeSpread = act({
   rules: ["ES-41", "ES-42"],
   by: ["gm", "player"],
+  group: "growth",
   of: "character",
   parameters: spreadParameters,
   decide: ({ total, ranks }, { actor }, house: HouseRules) => {

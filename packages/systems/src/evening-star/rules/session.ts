@@ -15,6 +15,7 @@ export const setReadingOpen = (of: string, to: boolean): Change => ({ change: "t
 export const chooseReading = act({
   rules: ["ES-06"],
   by: ["player", "gm"],
+  group: "growth",
   of: "character",
   when: [readingOpen],
   parameters: { reading: { kind: "word", values: ["under", "over"] } },
@@ -99,6 +100,7 @@ export const endSession = act({
 export const setLots = act({
   rules: ["ES-26", "ES-40"],
   by: ["gm"],
+  group: "body",
   of: "character",
   parameters: { lots: { kind: "integer", min: 0, max: MAX_LOTS, refusedAs: { code: "lot-cap", rule: "ES-26" } } },
   decide: ({ lots }, { actor }) => ({ changes: [{ change: "tracker", of: actor.id, name: "lots", to: lots }] }),

@@ -126,13 +126,21 @@ const actions: Messages = {
     "Each skill is tied to one ability. Your table decides how many skills you have and at what levels, and how many lots everybody starts with.",
 
   "act.choose-reading": "Choose a reading",
+  "act.choose-reading.hint": "Say whether your dice succeed under or over their target. You keep it.",
   "act.begin-play": "Begin play",
+  "act.begin-play.hint": "Open the evening once everybody has chosen a reading.",
   "act.open-postamble": "Open the postamble",
+  "act.open-postamble.hint": "Stop play and let everybody speak up for what they did.",
   "act.claim-lots": "Claim lots",
+  "act.claim-lots.hint": "Ask for lots in return for what you did.",
   "act.end-session": "End the session",
+  "act.end-session.hint": "Close the evening and give back what was granted.",
   "act.set-lots": "Set lots",
+  "act.set-lots.hint": "Put the lots of this character at a number of your choice.",
   "act.check-spread": "Check a spread",
+  "act.check-spread.hint": "See whether six ranks add up to a column, without changing a sheet.",
   "act.arrange-spread": "Assign a spread",
+  "act.arrange-spread.hint": "Give the six abilities ranks that add up to a column.",
 };
 
 /** House rules: a title for each, and a sentence for each value. */

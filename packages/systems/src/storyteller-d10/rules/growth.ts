@@ -30,6 +30,7 @@ function payExperience(actor: Character, cost: number): readonly Change[] | Refu
 export const buySpecialty = act({
   rules: ["ST-16", "ST-17"],
   by: ["player", "gm"],
+  group: "growth",
   of: "character",
   parameters: {
     ability: { kind: "text", from: { scale: "abilities" } },
@@ -59,6 +60,7 @@ export const buySpecialty = act({
 export const buyDot = act({
   rules: ["ST-04", "ST-07", "ST-28"],
   by: ["player", "gm"],
+  group: "growth",
   of: "character",
   parameters: {
     trait: { kind: "text", from: { scales: ["attributes", "abilities"] } },
@@ -105,6 +107,7 @@ function raiseTrait(actor: Character, name: string, house: HouseRules): RaisedTr
 export const grantExperience = act({
   rules: ["ST-68"],
   by: ["gm"],
+  group: "growth",
   of: "character",
   parameters: { amount: { kind: "integer", min: 0, max: 1000 } },
   decide: ({ amount }, { actor }) => ({

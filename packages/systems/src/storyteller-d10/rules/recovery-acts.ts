@@ -76,6 +76,7 @@ const refuseRallyCost = (left: number, cost: number, house: HouseRules): Refusal
 export const selfRecover = act({
   rules: ["ST-46"],
   by: ["player", "gm"],
+  group: "body",
   of: "character",
   when: [incapacitated, not(inCombat)],
   parameters: {

@@ -12,6 +12,7 @@ import { dotsOf, maxDotsOf, refuseRating } from "./traits.ts";
 export const validate = act({
   rules: ["ST-03", "ST-04", "ST-07", "ST-16", "ST-17", "ST-28"],
   by: ["player", "gm"],
+  group: "growth",
   of: "character",
   parameters: {},
   decide: (_, { actor }, house: HouseRules) => {

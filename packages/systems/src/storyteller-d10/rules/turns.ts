@@ -19,6 +19,7 @@ export function turnChanges(scene: Scene): readonly Change[] {
 export const nextTurn = act({
   rules: ["ST-36", "ST-67"],
   by: ["gm"],
+  group: "turn",
   of: "table",
   parameters: {},
   decide: (_, scene) => ({ changes: turnChanges(scene) }),
@@ -28,6 +29,7 @@ export const nextTurn = act({
 export const beginCombat = act({
   rules: ["ST-46", "ST-67"],
   by: ["gm"],
+  group: "turn",
   of: "table",
   when: [not(inCombat)],
   parameters: {},
@@ -40,6 +42,7 @@ export const beginCombat = act({
 export const endCombat = act({
   rules: ["ST-46", "ST-67"],
   by: ["gm"],
+  group: "turn",
   of: "table",
   when: [inCombat],
   parameters: {},

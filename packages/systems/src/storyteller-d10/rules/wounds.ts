@@ -58,6 +58,7 @@ export const setWounds = act({
   rules: ["ST-36"],
   by: ["player", "gm"],
   consent: true,
+  group: "body",
   of: "character",
   parameters: { woundPenalty: { kind: "integer", min: 0, max: MAX_WOUND_PENALTY } },
   decide: ({ woundPenalty }, { actor }) => ({
@@ -70,6 +71,7 @@ export const crippleLimb = act({
   rules: ["ST-37"],
   by: ["player", "gm"],
   consent: true,
+  group: "body",
   of: "character",
   parameters: { limb: { kind: "text" } },
   decide: ({ limb }, { actor }) => {
@@ -89,6 +91,7 @@ export const healLimb = act({
   rules: ["ST-37"],
   by: ["player", "gm"],
   consent: true,
+  group: "body",
   of: "character",
   parameters: { limb: { kind: "text", from: { scales: ["crippled"] } } },
   decide: ({ limb }, { actor }) => {

@@ -48,6 +48,7 @@ const entryParameters = parameters({
 export const initiative = act({
   rules: ["VP-11", "VP-12", "VP-13"],
   by: ["gm"],
+  group: "turn",
   of: "table",
   parameters: {
     // The characters who use the same skill.

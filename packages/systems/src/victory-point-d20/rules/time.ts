@@ -29,6 +29,7 @@ export const howLong = act({
 export const nextTurn = act({
   rules: ["VP-01"],
   by: ["gm"],
+  group: "turn",
   of: "table",
   parameters: { turns: turnsParameter },
   decide({ turns }, scene) {
@@ -49,6 +50,7 @@ export const nextTurn = act({
 export const nextSpan = act({
   rules: ["VP-02", "VP-44"],
   by: ["gm"],
+  group: "turn",
   of: "table",
   parameters: {},
   decide: (_, scene, house: HouseRules) => ({

@@ -57,6 +57,7 @@ export const endTurn = act({
 export const newRound = act({
   rules: ["W20-26"],
   by: ["gm"],
+  group: "turn",
   of: "table",
   parameters: {},
   decide: (_, scene, house: HouseRules) => ({
@@ -75,6 +76,7 @@ export const setCombat = (on: boolean, scene: Scene, house: HouseRules): readonl
 export const combat = act({
   rules: ["W20-26"],
   by: ["gm"],
+  group: "turn",
   of: "table",
   parameters: { on: { kind: "flag", initial: true } },
   decide: ({ on }, scene, house: HouseRules) => ({ changes: setCombat(on, scene, house) }),

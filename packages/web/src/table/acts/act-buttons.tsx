@@ -1,46 +1,28 @@
 import { formatMessage, type Messages } from "@rulewright/rules";
-import { useBusy } from "@rulewright/systems/screen";
 import { useState } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { type ClosedOption, ClosedOptions } from "../../components/closed-options.tsx";
 import { useGame } from "../../state/game.tsx";
 import type { AvailableAct } from "./available-acts.ts";
 import { ActForm } from "./act-form.tsx";
+import { useActList } from "./use-act-list.ts";
 
 interface ActButtonsProps {
   readonly acts: readonly AvailableAct[];
   /** The id of the character that does them; undefined for the table. */
   readonly character: string | undefined;
-  /** How many are shown at first. */
-  readonly shownFirst?: number;
-  /** Called when the form of an act is opened or closed. */
-  readonly onForm?: (isOpen: boolean) => void;
 }
 
 const SHOWN_FIRST = 4;
 
 /** Acts as buttons, and below them those that can't be done at present, with the reason. */
-export function ActButtons({ acts, character, shownFirst = SHOWN_FIRST, onForm }: ActButtonsProps) {
-  const { text, send } = useGame();
-  const busy = useBusy();
-  const [opened, setOpened] = useState<string>();
+export function ActButtons({ acts, character }: ActButtonsProps) {
+  const { text } = useGame();
+  const { opened, isDisabled, onTap, onClose, actorOf } = useActList(character);
   const [all, setAll] = useState(false);
-  const possible = acts.filter(({ closed }) => !closed);
-  const ordered = [...possible.filter(({ refusal }) => !refusal), ...possible.filter(({ refusal }) => refusal)];
-  const shown = all || ordered.length <= shownFirst + 1 ? ordered : ordered.slice(0, shownFirst);
+  const ordered = openActs(acts);
+  const shown = all || ordered.length <= SHOWN_FIRST + 1 ? ordered : ordered.slice(0, SHOWN_FIRST);
   const open = ordered.find(({ name }) => name === opened);
-  const actorOf = ({ act }: AvailableAct): string | undefined => (act.of === "table" ? undefined : character);
-  const openForm = (name: string | undefined): void => {
-    setOpened(name);
-    onForm?.(name !== undefined);
-  };
-  const onTap = (available: AvailableAct): void => {
-    const { name, needsInput } = available;
-    const by = actorOf(available);
-    if (opened === name) openForm(undefined);
-    else if (needsInput) openForm(name);
-    else send({ type: "act", act: name, ...(by === undefined ? {} : { character: by }) });
-  };
   return (
     <div className="act-list">
       <div className="act-buttons">
@@ -50,7 +32,7 @@ export function ActButtons({ acts, character, shownFirst = SHOWN_FIRST, onForm }
             type="button"
             className="btn low act"
             aria-expanded={available.needsInput ? opened === available.name : undefined}
-            disabled={busy && !available.needsInput}
+            disabled={isDisabled(available)}
             onClick={() => onTap(available)}
           >
             <span>{formatMessage(text, `act.${available.name}`)}</span>
@@ -64,12 +46,21 @@ export function ActButtons({ acts, character, shownFirst = SHOWN_FIRST, onForm }
         ) : null}
       </div>
       {open?.needsInput ? (
-        <ActForm key={open.name} available={open} character={actorOf(open)} onDone={() => openForm(undefined)} />
+        <ActForm key={open.name} available={open} character={actorOf(open)} onDone={onClose} />
       ) : null}
-      <ClosedOptions closed={acts.flatMap((one) => closedOption(text, one))} />
+      <ClosedOptions closed={closedActs(text, acts)} />
     </div>
   );
 }
 
-const closedOption = (text: Messages, { name, closed, refusal }: AvailableAct): readonly ClosedOption[] =>
-  closed && refusal ? [{ name, words: formatMessage(text, `act.${name}`), refusal }] : [];
+/** The acts that can be done, first those that the rules allow as they are. */
+function openActs(acts: readonly AvailableAct[]): readonly AvailableAct[] {
+  const possible = acts.filter(({ closed }) => !closed);
+  return [...possible.filter(({ refusal }) => !refusal), ...possible.filter(({ refusal }) => refusal)];
+}
+
+/** The acts that can't be done whatever is entered, each with the reason. */
+export const closedActs = (text: Messages, acts: readonly AvailableAct[]): readonly ClosedOption[] =>
+  acts.flatMap(({ name, closed, refusal }) =>
+    closed && refusal ? [{ name, words: formatMessage(text, `act.${name}`), refusal }] : [],
+  );

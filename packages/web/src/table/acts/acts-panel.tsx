@@ -6,7 +6,7 @@ import { Figures } from "../values/figures.tsx";
 import { availableActs, hasOwnControl, type AvailableAct } from "./available-acts.ts";
 import { formatAct } from "../log/act-sentences.ts";
 import { logContext } from "../log/log-context.ts";
-import { ActButtons } from "./act-buttons.tsx";
+import { ActGroups } from "./act-groups.tsx";
 
 interface PanelProps {
   /** Whether the panel is collapsed, as while an attempt is open. */
@@ -32,7 +32,7 @@ export function ActsPanel({ folded }: PanelProps) {
   );
 }
 
-type OnForm = NonNullable<Parameters<typeof ActButtons>[0]["onForm"]>;
+type OnForm = Parameters<typeof ActGroups>[0]["onForm"];
 
 interface FoldableProps extends PanelProps {
   readonly children: (onForm: OnForm) => ReactNode;
@@ -60,6 +60,9 @@ function Foldable({ folded, children }: FoldableProps) {
   );
 }
 
+/** Shows an answer that comes in beyond the edge of the screen. */
+const scrollIntoSight = (answer: HTMLElement | null): void => answer?.scrollIntoView({ block: "nearest" });
+
 /** The answer of the act that the viewer has just done, for screens where the panel covers the log. */
 function LatestAnswer() {
   const { system, text, view, people, lines, you } = useGame();
@@ -67,7 +70,7 @@ function LatestAnswer() {
   if (last?.event.type !== "act-done" || last.by !== you.id || last.event.answer === undefined) return null;
   const [, ...words] = formatAct(logContext({ system, text, view, people }, [last]), last.event);
   return words.length === 0 ? null : (
-    <div className="inset answered" aria-hidden="true">
+    <div key={last.n} className="inset answered" aria-hidden="true" ref={scrollIntoSight}>
       {words.map((one) => (
         <p key={one} className="small">
           {one}
@@ -94,7 +97,7 @@ function OwnActs({ character, acts, onForm }: OwnProps) {
         <p className="caps">Actions</p>
         <Figures character={character} />
       </div>
-      <ActButtons acts={acts} character={character.id} onForm={onForm} />
+      <ActGroups acts={acts} character={character.id} onForm={onForm} />
     </>
   );
 }
@@ -132,7 +135,7 @@ function GmActs({ onForm }: Pick<OwnProps, "onForm">) {
       ) : (
         <p className="caps">Actions</p>
       )}
-      <ActButtons key={of} acts={acts} character={character} onForm={onForm} />
+      <ActGroups key={of} acts={acts} character={character} onForm={onForm} />
     </>
   );
 }
