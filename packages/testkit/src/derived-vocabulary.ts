@@ -145,8 +145,7 @@ function editAction(
   isShared: (trait: string) => boolean,
 ): CaseAction {
   const name = String(trait);
-  const further = Object.keys(also).length > 0 ? { also } : {};
-  return { action: "edit", of: isShared(name) ? TABLE : String(character), name, to: value, ...further };
+  return { action: "edit", of: isShared(name) ? TABLE : String(character), name, to: value, also };
 }
 
 /** `options` are house rules; `characters` and `shared` are flat records of trackers and traits. */

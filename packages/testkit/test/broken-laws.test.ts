@@ -386,6 +386,25 @@ describe("a broken law is found", () => {
     ).toBeUndefined();
   });
 
+  it("where a state key leaves out something that random play hardly comes to, when another question was asked before", () => {
+    const kept: Procedure<{ tokens: number }> = procedure("kept", {
+      rules: ["C-2"],
+      run: ({ tokens }) => done({ outcome: tokens > 1 ? "won" : "lost" }),
+    });
+    const toss: Procedure<{ tokens: number }> = procedure("toss", {
+      rules: ["C-1"],
+      parameters: { tokens: { kind: "integer", min: 0, max: 3 } },
+      examples: [{ tokens: 0 }],
+      *run({ tokens }) {
+        return (yield* roll(d(1000).times(1), face)) > 1 ? done({ outcome: "lost" }) : go(kept, { tokens });
+      },
+    });
+    const stateKeys = { toss: ({ tokens }: { tokens: number }) => `${tokens}`, kept: () => "same" };
+    expect(faultOf("sharing results changes nothing", toss, { procedures: { toss, kept }, stateKeys })).toMatch(
+      /^"won" of toss is 0(\.\d+)?, without shared results 0(\.\d+)?: the state key of a procedure/,
+    );
+  });
+
   it("where a state key leaves out something after states of whose keys none does", () => {
     const ended: Procedure<{ heads: number }> = procedure("ended", {
       rules: ["C-2"],

@@ -1,6 +1,7 @@
 import type { JsonObject, Vocabulary } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { ConformanceRunner, runConformance } from "../src/index.ts";
+import { withIds } from "../src/derived-vocabulary.ts";
 import { coinSystem } from "./coin-system.ts";
 
 const system = coinSystem();
@@ -175,4 +176,20 @@ it("names the systems that could not be loaded, where an entry has no system", (
     difference: 'no system has ids like "dice-toss-1"; dice-toss could not be loaded (dice-toss/system.ts): 2 faults',
   });
   expect(runner.check(won, 0)).toBeUndefined();
+});
+
+const named = (id: string, name: string) => ({ id, name, traits: {}, trackers: {} });
+
+it("names characters by their ids, or by their names where these are nobody's id", () => {
+  const characters = { hero: named("hero", "Ann"), other: named("other", "hero") };
+  expect(withIds({ do: "rest", who: "hero", character: "Ann" }, characters)).toEqual({
+    do: "rest",
+    who: "hero",
+    character: "hero",
+  });
+  expect(withIds({ do: "rest", who: "nobody", character: 7 }, characters)).toEqual({
+    do: "rest",
+    who: "nobody",
+    character: 7,
+  });
 });

@@ -20,6 +20,7 @@ import {
 } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { ConformanceRunner, runConformance } from "../src/index.ts";
+import { rationalNumbers } from "../src/number-systems.ts";
 import { coinSystem } from "./coin-system.ts";
 
 const heads = classify({ head: "counts", tail: "blank" }, (face) => (face === 1 ? "head" : "tail"));
@@ -264,4 +265,14 @@ describe("a report", () => {
       expect(found?.difference).toBe("it failed: out of order");
     }
   });
+});
+
+const isEqual = (numerator: bigint, denominator: bigint, decimal: string): boolean =>
+  rationalNumbers.difference({ numerator, denominator }, { decimal }) === undefined;
+
+it("a decimal is a fraction over a power of ten, whatever its exponent", () => {
+  expect(["20", "2e1", "0.2e2", "200e-1", "2.00e+1"].map((decimal) => isEqual(20n, 1n, decimal))).toEqual(
+    Array(5).fill(true),
+  );
+  expect([isEqual(1n, 8n, "1.25e-1"), isEqual(19n, 1n, "2e1"), isEqual(21n, 1n, "2e1")]).toEqual([true, false, false]);
 });
