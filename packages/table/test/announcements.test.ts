@@ -79,6 +79,10 @@ describe("what two sides announce at once", () => {
     const sealed = currentAttempt(viewFor(play.state, ANN));
     const own = sealed && withOwnAnnouncement(sealed, linesFor(play.state, ANN));
     expect(own?.trace.steps).toMatchObject([{ choose: "bow" }, { choose: "raise" }]);
+    // The newest lines tell it as well as all of them.
+    const newest = linesFor(play.state, ANN).slice(-2);
+    expect(newest.map(({ event }) => event.type)).toEqual(["option-announced", "option-sealed"]);
+    expect(sealed && withOwnAnnouncement(sealed, newest)).toEqual(own);
     expect(codeOf(play.keeps(GM, "call"))).toBe("");
     expect(options()).toEqual(["bow", "raise", "call"]);
     const attempt = currentAttempt(play.state);

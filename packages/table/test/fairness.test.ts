@@ -81,12 +81,13 @@ describe("fair dice", () => {
   });
 
   it("pass over the numbers that would favour some sides", () => {
-    const sides = 2 ** 31 + 1;
-    const numbers = new FairDice({ request: "roll", nonce: "", shares: [] });
-    const dice = new FairDice({ request: "roll", nonce: "", shares: [] });
-    const all = Array.from({ length: 200 }, () => numbers.place(2 ** 32));
-    const usable = all.filter((number) => number < sides);
-    expect(Array.from({ length: 80 }, () => dice.place(sides))).toEqual(usable.slice(0, 80));
+    for (const sides of [2 ** 31 + 1, 3 * 2 ** 30]) {
+      const numbers = new FairDice({ request: "roll", nonce: "", shares: [] });
+      const dice = new FairDice({ request: "roll", nonce: "", shares: [] });
+      const all = Array.from({ length: 200 }, () => numbers.place(2 ** 32));
+      const usable = all.filter((number) => number < sides);
+      expect(Array.from({ length: 80 }, () => dice.place(sides))).toEqual(usable.slice(0, 80));
+    }
   });
 
   it("show every side as often", () => {

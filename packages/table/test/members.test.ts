@@ -145,6 +145,15 @@ describe("seat codes", () => {
   });
 });
 
+it("a table that is reopened is open to all again", () => {
+  const play = table();
+  const talks = () => codeOf(play.says(ANN, { type: "say", words: "Hello" }));
+  play.says(GM, { type: "archive-table" });
+  expect([play.state.archived, talks()]).toEqual([true, "table-archived"]);
+  play.says(GM, { type: "reopen-table" });
+  expect([play.state.archived, talks()]).toEqual([false, ""]);
+});
+
 describe("a member who is removed", () => {
   const secret = "Buy my coins";
 

@@ -243,6 +243,22 @@ describe("what the game master prepares, and the sheets of opponents", () => {
     expect(lastEvent(play, GM)).toMatchObject({ type: "undone", restored: [{ of: rogue, to: 7 }] });
   });
 
+  it("stand beside offers, which may be for one character", () => {
+    const play = table();
+    const offer = {
+      type: "prepare-offer",
+      title: "A wager",
+      approaches: [{ offer: "bet", args: { bets: 1 } }],
+    } as const;
+    for (const more of [{}, { character: "amy" }]) {
+      expect(codeOf(play.says(GM, { ...offer, ...more, approaches: [...offer.approaches] }))).toBe("");
+    }
+    const { type: _, ...prepared } = offer;
+    const [anybodys, amys] = Object.entries(play.state.prepared).map(([id, one]) => [one, id] as const);
+    expect(anybodys?.[0]).toEqual({ kind: "offer", id: anybodys?.[1], ...prepared });
+    expect(amys?.[0]).toEqual({ kind: "offer", id: amys?.[1], ...prepared, character: "amy" });
+  });
+
   it("are edited while they are prepared, by the game master and within the rules", () => {
     const play = table();
     play.says(GM, { type: "prepare-opponent", opponent: "rogue" });

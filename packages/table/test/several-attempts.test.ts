@@ -4,7 +4,16 @@ import fc from "fast-check";
 import type { Attempt } from "../src/attempt.ts";
 import { currentAttempt, MAX_OPEN, withRoomFor } from "../src/attempts-on-table.ts";
 import { fold } from "../src/fold.ts";
-import { countLines, EMPTY_TABLE, type Member, type TableEvent, undoPlan, viewFor } from "../src/index.ts";
+import { sceneOf } from "../src/scene.ts";
+import {
+  countLines,
+  EMPTY_TABLE,
+  type Member,
+  type TableEvent,
+  type TableState,
+  undoPlan,
+  viewFor,
+} from "../src/index.ts";
 import { framed } from "./framed-attempt.ts";
 import { ANN, BEA, codeOf, GM, system, table } from "./coins.ts";
 
@@ -33,6 +42,12 @@ const clearing = (more: object): TableEvent => ({
   changes: [{ change: "table-cleared", ...more }],
   notices: [],
 });
+
+/** Whose attempts the rules know of when something of Amy's is decided, in order. */
+const charactersIn = (state: TableState, concerned?: string): readonly string[] => {
+  const attempt = concerned === undefined ? undefined : state.attempts[concerned];
+  return sceneOf(state, "amy", attempt).attempts.map(({ character }) => character);
+};
 
 describe("several attempts", () => {
   it("are rolled and settled each on its own, in any order", () => {
@@ -127,6 +142,17 @@ describe("several attempts", () => {
     expect([Object.keys(play.state.attempts), play.state.past.map(({ id }) => id)]).toEqual([[amys], [bobs]]);
     play.happens(clearing({}));
     expect([Object.keys(play.state.attempts), play.state.past.map(({ id }) => id)]).toEqual([[], [bobs, amys]]);
+  });
+
+  it("are known to the rules once each, the one that is concerned last, without those of earlier rules", () => {
+    const { play, amys, bobs } = both();
+    expect([charactersIn(play.state), charactersIn(play.state, amys)]).toEqual([
+      ["amy", "bob"],
+      ["bob", "amy"],
+    ]);
+    const { attempts } = play.state;
+    const earlier = { ...attempts, [bobs]: { ...attempts[bobs], earlierRules: true } };
+    expect(charactersIn({ ...play.state, attempts: earlier } as TableState, amys)).toEqual(["amy"]);
   });
 
   it("spend from nothing where nobody had a tracker", () => {

@@ -221,8 +221,7 @@ export class Undos {
     let [first, size] = [seq, 1];
     for (const [i, number] of event.entries.entries()) {
       const named = log.at(number - 1);
-      if (!named || number >= seq || seen.has(number))
-        return fault("it names an earlier entry, and each once", "entries", i);
+      if (!named || seen.has(number)) return fault("it names an earlier entry, and each once", "entries", i);
       if (!mayBeUndone(named.event)) return fault("this entry can't be undone", "entries", i);
       if (undone.includes(number)) return fault("this entry is undone already", "entries", i);
       const reach = this.#reaches.get(number) ?? { first: number, size: 1 };
