@@ -149,7 +149,6 @@ export class TableClient {
     for (const { reject } of this.#waiting.values()) reject(error);
     for (const fail of this.#closings) fail(error);
     this.#waiting.clear();
-    this.#closings.clear();
     this.#listeners.clear();
   }
 }

@@ -138,10 +138,7 @@ export class ReconnectingSocket {
 
   #expectResponse(timeout = RESPONSE_TIMEOUT): void {
     this.#expectNothing();
-    this.#responseTimer = setTimeout(() => {
-      this.#drop();
-      this.#reconnectLater();
-    }, timeout);
+    this.#responseTimer = setTimeout(() => this.#reconnectLater(), timeout);
   }
 
   #expectNothing(): void {

@@ -160,6 +160,17 @@ describe("a device's part in fair dice", () => {
     expect(diceMessages(nonces, known, { type: "update", lines: [line(3)] })).toEqual([]);
   });
 
+  it("is committed to again after a new connection, as long as the table doesn't know it", () => {
+    const nonces = keeper();
+    const nothingNew = { type: "update", lines: [] } as const;
+    const sent = [welcome("a", 1, 0), nothingNew, welcome("a", 1, 0)].map((message) =>
+      types(diceMessages(nonces, view(0), message)),
+    );
+    expect(sent).toEqual([["command"], [], ["command"]]);
+    const known: TableView = { ...view(0), chains: { [nonces.tip ?? ""]: "ann" } };
+    expect(diceMessages(nonces, known, welcome("a", 1, 0))).toEqual([]);
+  });
+
   it("is none for other messages, at an archived table, and on a shared screen", () => {
     const message = { type: "update", lines: [] } as const;
     const screen = { ...view(0), you: { id: "s", name: "Screen", role: "spectator" } } as TableView;

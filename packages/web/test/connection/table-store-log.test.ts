@@ -67,6 +67,16 @@ describe("the log of a table", () => {
     expect(it.sent().slice(1)).toEqual([asked, asked]);
   });
 
+  it("has nothing earlier where no line is known", () => {
+    const it = page();
+    it.open();
+    const view = { ...it.table.view(ines), lines: 0 };
+    const before = { house: {}, departed: {} };
+    it.receive({ type: "welcome", protocol: PROTOCOL, epoch: "first", view, lines: [], before, present: [] });
+    it.store.loadEarlier();
+    expect([it.sent().length, it.store.snapshot().isLoadingLog]).toEqual([1, false]);
+  });
+
   it("asks for earlier lines again later where that was too fast, or the connection was lost", () => {
     const it = page();
     it.open();

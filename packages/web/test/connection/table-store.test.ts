@@ -23,8 +23,9 @@ describe("a connection", () => {
     it.open();
     expect(it.sent()).toEqual([{ type: "hello", protocol: PROTOCOL, token: "secret", lines: 0 }]);
     it.welcome();
-    const { status, view, lines, present } = it.store.snapshot();
+    const { status, view, lines, present, expectedLines } = it.store.snapshot();
     expect({ status, view, present }).toEqual({ status: "open", view: it.table.view(ines), present: ["ines"] });
+    expect(expectedLines).toBe(0);
     expect(lines).toEqual(it.table.lines(ines));
     it.table.does(oskar, say("Good evening"));
     it.update();
