@@ -99,7 +99,9 @@ describe("a table that is followed", () => {
     expect([table.receive(update(3, 4, "a")), numbersOf(table), table.view?.lines]).toEqual([true, [1, 2, 3, 4], 4]);
     // Lines that are known already count once.
     expect([table.receive(update(4, 5, "a")), numbersOf(table)]).toEqual([true, [1, 2, 3, 4, 5]]);
-    expect([table.receive({ type: "update", lines: [] }), numbersOf(table).length]).toEqual([true, 5]);
+    const known = table.lines;
+    expect(table.receive({ type: "update", lines: [] })).toBe(true);
+    expect(table.lines).toBe(known);
     expect([table.receive(update(7, 7, "a")), numbersOf(table)]).toEqual([false, []]);
     table.receive(welcome("a", 1, 2));
     expect([
