@@ -64,7 +64,7 @@ export function suggestedNumber({ fields }: Move, name: string): number {
 function argumentChangedBy(move: Move, field: string, args: JsonObject): string | undefined {
   if (typeof args[field] === "number") return field;
   const now = suggestedNumber(move, field);
-  const [here, there] = [move.leadsTo({ [field]: now + 1 }), move.leadsTo({ [field]: now + 2 })];
+  const [here, there] = [move.leadsTo({ [field]: now }), move.leadsTo({ [field]: now + 1 })];
   if (here.end !== "go" || there.end !== "go") return undefined;
   return Object.keys(here.args).find((name) => {
     const value = here.args[name];

@@ -153,12 +153,20 @@ describe("a number that can be negotiated", () => {
     expect(found(lower((to) => ({ ...args, tool: `rope ${to}` })))).toEqual([["to", 2]]);
   });
 
+  it("is found with numbers that the field allows", () => {
+    const choose = move("choose", {
+      fields: { to: between(2, 3) },
+      leadsTo: ({ to }) => (to === 2 || to === 3 ? go(climb, { ...args, height: to }) : done({ outcome: "down" })),
+    });
+    expect(negotiableNumbers([choose], args)).toEqual([{ move: "choose", field: "to", name: "height", now: 2 }]);
+  });
+
   it("has the name of its field where the move ends the attempt", () => {
     const pay = move("pay", { fields: { coins: between(3, 9) }, leadsTo: () => done({ outcome: "in" }) });
     expect(negotiableNumbers([pay], args)).toEqual([{ move: "pay", field: "coins", name: "coins", now: 3 }]);
     const some = move("some", {
       fields: { coins: between(3, 9) },
-      leadsTo: ({ coins }) => (coins > 4 ? go(climb, { ...args, height: coins }) : done({ outcome: "in" })),
+      leadsTo: ({ coins }) => (coins > 3 ? go(climb, { ...args, height: coins }) : done({ outcome: "in" })),
     });
     expect(negotiableNumbers([some], args)).toMatchObject([{ name: "coins" }]);
   });

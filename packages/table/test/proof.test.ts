@@ -226,6 +226,10 @@ describe("a log that was rewritten as a whole", () => {
   it("with a nonce of a device that remembers no such request, unless it gave none", () => {
     const problem = "a device that it says gave a nonce remembers no such request";
     expect(checkProof(evening().lines, [without("r2")]).fault).toEqual({ line: 6, problem });
+    // Bea's device gave a nonce to the first roll too.
+    expect(checkProof(evening().lines, [without("r1")]).fault).toEqual({ line: 4, problem });
+    const chains = [{ tip: tipOf("ann 0"), length: LENGTH }, ...kept.chains];
+    expect(checkProof(evening().lines, [{ ...without("r2"), chains }]).fault).toEqual({ line: 6, problem });
     // Ann's device gave nothing to the third roll.
     expect(checkProof(evening().lines, [without("r3")]).fault).toBeUndefined();
   });
