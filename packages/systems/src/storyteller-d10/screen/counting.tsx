@@ -29,19 +29,54 @@ export function Dice({ dice, fill }: { readonly dice: readonly CountedDie[]; rea
   ));
 }
 
+interface RowProps {
+  readonly className: string;
+  /** How many dice it has, so that they shrink before they need a second row. */
+  readonly count: number;
+  readonly children: ReactNode;
+}
+
+/** A row of dice, drawn smaller where it has many. */
+export const DiceRow = ({ className, count, children }: RowProps) => (
+  <div className={className} style={{ ["--count" as string]: count }}>
+    {children}
+  </div>
+);
+
+interface ResultProps {
+  readonly net: number;
+  readonly pending?: boolean;
+  /** The sum with its stamp. */
+  readonly children: ReactNode;
+}
+
+/** ST-61, ST-62 The sum of the count, and beside its stamp the degree in words. */
+export const Result = ({ net, pending = false, children }: ResultProps) => (
+  <div className="st-result">
+    {children}
+    <p className="st-degree">
+      {pending ? "As it stands: " : ""}
+      {degreeOf(net)}
+    </p>
+  </div>
+);
+
 interface StepProps {
   readonly words: ReactNode;
   readonly change: number;
   readonly total: number;
+  readonly dice: number;
   readonly children: ReactNode;
 }
 
 /** A step of the count: a sentence, the dice as they now stand, and the running count. */
-function Step({ words, change, total, children }: StepProps) {
+function Step({ words, change, total, dice, children }: StepProps) {
   return (
     <li className="st-step">
       <p className="note">{words}</p>
-      <div className="st-dice">{children}</div>
+      <DiceRow className="st-dice" count={dice}>
+        {children}
+      </DiceRow>
       <p className="st-total">
         {change === 0 ? null : <small className={change < 0 ? "less" : ""}>{signed(change)}</small>}
         <b>{formatNumber(total)}</b>
@@ -74,11 +109,9 @@ export function Counting({ position, dice, sum, pending }: SlotProps["roll"]) {
         <Threshold count={count} />
         <Ones count={count} />
       </ol>
-      {sum}
-      <p className="st-degree">
-        {pending ? "As it stands: " : ""}
-        {degreeOf(count.net)}
-      </p>
+      <Result net={count.net} pending={pending}>
+        {sum}
+      </Result>
     </>
   );
 }
@@ -94,10 +127,10 @@ function Misses({ count: { difficulty, hits, ones, misses } }: CountProps) {
     </>
   );
   return (
-    <Step words={words} change={0} total={hits.length}>
+    <Step words={words} change={0} total={hits.length} dice={hits.length + ones.length + misses.length}>
       <Dice dice={hits} fill={always("hit")} />
       <Dice dice={ones} fill={always("one")} />
-      {misses.length > 0 ? <i className="gap" aria-hidden="true" /> : null}
+      {misses.length > 0 && hits.length + ones.length > 0 ? <i className="gap" aria-hidden="true" /> : null}
       <Dice dice={misses} fill={always("miss")} />
     </Step>
   );
@@ -111,6 +144,7 @@ function Bonus({ count: { hits, ones, bonusHits, bonusMisses } }: CountProps) {
       words={<b>Tens throw {diceWords(thrown)} more.</b>}
       change={bonusHits.length}
       total={hits.length + bonusHits.length}
+      dice={hits.length + ones.length + thrown}
     >
       <Dice dice={hits} fill={always("hit")} />
       <Dice dice={ones} fill={always("one")} />
@@ -125,7 +159,12 @@ function Threshold({ count: { hits, ones, bonusHits, lidded } }: CountProps) {
   if (lidded === 0) return null;
   const all = [...hits, ...bonusHits];
   return (
-    <Step words={<b>The threshold takes {lidded}.</b>} change={-lidded} total={all.length - lidded}>
+    <Step
+      words={<b>The threshold takes {lidded}.</b>}
+      change={-lidded}
+      total={all.length - lidded}
+      dice={all.length + ones.length}
+    >
       <Dice dice={all} fill={(i) => (i < lidded ? "lidded" : "hit")} />
       <Dice dice={ones} fill={always("one")} />
     </Step>
@@ -145,7 +184,12 @@ function Ones({ count }: CountProps) {
   if (ones.length === 0) return null;
   const { kept, taken } = pairsOf(count);
   return (
-    <Step words={<b>{cancelWords(ones.length, cancelled)}</b>} change={-ones.length} total={net}>
+    <Step
+      words={<b>{cancelWords(ones.length, cancelled)}</b>}
+      change={-ones.length}
+      total={net}
+      dice={ones.length + taken.length + kept.length}
+    >
       {ones.map((one, i) => (
         <span key={one.place} className="pair">
           <Dice dice={[one]} fill={always("one")} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SlotProps } from "../../screen/index.ts";
-import { always, Dice, pairsOf } from "./counting.tsx";
-import { countOf, degreeOf } from "./count.ts";
+import { always, Dice, DiceRow, pairsOf, Result } from "./counting.tsx";
+import { countOf } from "./count.ts";
 
 /** ST-52..ST-61 The count of a roll as one line of dice: hits, those under the lid, each one with its hit, and what fell away. */
 export function LoggedCount({ position, sum, children }: SlotProps["loggedRoll"] & { readonly children: ReactNode }) {
@@ -11,7 +11,7 @@ export function LoggedCount({ position, sum, children }: SlotProps["loggedRoll"]
   const { kept, taken, under } = pairsOf(count);
   return (
     <>
-      <div className="st-line">
+      <DiceRow className="st-line" count={position.tray.length}>
         <Dice dice={kept} fill={always("hit")} />
         <Dice dice={under} fill={always("lidded")} />
         {ones.map((one, i) => (
@@ -21,9 +21,8 @@ export function LoggedCount({ position, sum, children }: SlotProps["loggedRoll"]
           </span>
         ))}
         <Dice dice={[...misses, ...bonusMisses]} fill={always("miss")} />
-      </div>
-      {sum}
-      <p className="st-degree">{degreeOf(net)}</p>
+      </DiceRow>
+      <Result net={net}>{sum}</Result>
     </>
   );
 }

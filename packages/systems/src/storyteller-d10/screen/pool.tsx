@@ -31,7 +31,7 @@ export function PoolAndDifficulty(slot: SlotProps["approach"] & { readonly child
     <>
       <dl className="st-pool">
         <div>
-          <dt>dice</dt>
+          <dt>{pool === 1 ? "die" : "dice"}</dt>
           <dd>{formatNumber(pool)}</dd>
         </div>
         <div>
@@ -42,10 +42,12 @@ export function PoolAndDifficulty(slot: SlotProps["approach"] & { readonly child
           <dt>threshold</dt>
           <dd>{formatNumber(threshold)}</dd>
         </div>
-        <div>
-          <dt>specialties</dt>
-          <dd>{formatNumber(specialties)}</dd>
-        </div>
+        {specialties > 0 ? (
+          <div>
+            <dt>{specialties === 1 ? "specialty" : "specialties"}</dt>
+            <dd>{formatNumber(specialties)}</dd>
+          </div>
+        ) : null}
       </dl>
       {children}
       {framing && goal !== undefined ? <Ladder trace={trace} goal={goal} framing={framing} now={difficulty} /> : null}

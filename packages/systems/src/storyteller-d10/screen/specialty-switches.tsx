@@ -34,7 +34,7 @@ export function SpecialtySwitches({ claims, goal, now, onClaim, children }: Slot
         const rulesOut = ruledOut(name);
         return (
           <div key={name} className="row">
-            <label className="grow">
+            <label className={refusal ? "grow closed" : "grow"}>
               <input
                 type="checkbox"
                 className="over"

@@ -101,7 +101,7 @@ function Option({ group, chosen, onChoose, words, net, now, spending, next }: Op
       </span>
       <span className="v">
         {net}
-        <small>{degreeOf(net)}</small>
+        <small>{degreeOf(net).replace(`${net} `, "")}</small>
       </span>
     </label>
   );

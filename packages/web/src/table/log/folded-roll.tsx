@@ -1,4 +1,4 @@
-import { formatComparison, formatPrice, presentExplanation } from "@rulewright/present";
+import { formatComparison, formatPrice, type PresentedSum, presentExplanation } from "@rulewright/present";
 import type { LoggedAttempt } from "@rulewright/table";
 import { Icon } from "../../art/icon.tsx";
 import { dieOutline } from "../../art/sprite.tsx";
@@ -45,7 +45,7 @@ export function FoldedRoll({ history, title, open, onToggle }: FoldedRollProps) 
       ) : null}
       {further.map(({ label, total }, i) =>
         // Sums keep their order. What the roll is compared with stands beside it.
-        total === undefined || comparison.endsWith(` ${total}`) ? null : (
+        total === undefined || comparison.endsWith(` ${total}`) || isTermOf(sum, label) ? null : (
           <span key={i}>
             {label} <b>{total}</b>
           </span>
@@ -56,6 +56,10 @@ export function FoldedRoll({ history, title, open, onToggle }: FoldedRollProps) 
     </button>
   );
 }
+
+/** Whether the first sum has another one's total among its terms, and so has told it. */
+const isTermOf = (sum: PresentedSum | undefined, label: string): boolean =>
+  sum?.terms.some((term) => term.label.toLowerCase() === label.toLowerCase()) ?? false;
 
 /** A die as small as a letter: its outline, filled as it counted. */
 function DieMark({ appearance: { die, fill } }: { readonly appearance: DieAppearance }) {
