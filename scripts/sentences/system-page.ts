@@ -50,7 +50,7 @@ const GROUPS: readonly (readonly [title: string, about: string, prefixes: readon
   ["Values on the sheet", "On sheets, in the party and in the log.", ["scale", "trait", "figure", "mark"]],
   ["Descriptions of ratings", "Beside the dots of a sheet.", ["about", "rank"]],
   ["Choices", "On the buttons of a choice, with their details.", ["move", "detail"]],
-  ["Dice", "On and beside dice.", ["class", "die", "side"]],
+  ["Dice", "On and beside dice.", ["class", "die", "face", "side"]],
   ["Results", "On the stamp, under it, and in sums.", ["outcome", "fact", "term", "exception"]],
   ["Advice", "Beside odds.", ["strategy", "assumes", "preset", "earned", "paid", "waits"]],
   ["Notices", "Under an attempt or act that is legal but unusual.", ["notice"]],

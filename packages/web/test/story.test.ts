@@ -1,6 +1,7 @@
 import { formatExplanation } from "@rulewright/present";
 import { recordPosition, resume } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems/evening-star";
+import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import { currentAttempt, attemptsInLog, attemptsThisSession, openRequests, tableText } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
 import { negotiationsOf } from "../src/table/history/negotiation.ts";
@@ -133,6 +134,29 @@ describe("dice on the table", () => {
     ]);
     expect(dice.map(({ appearance }) => appearance.fill)).toEqual(["hit", "hit", "miss", "miss", "miss", "miss"]);
     expect(dice.map(({ appearance }) => appearance.crown)).toEqual(Array.from({ length: 6 }, () => undefined));
+  });
+
+  it("W20-30: combat dice are drawn for what they are worth, an effect with its mark, a blank without a number", () => {
+    const own = { rerolled: false, by: "generator" } as const;
+    const die = { ...own, die: "d6", bonus: true } as const;
+    const tray = [
+      { ...own, die: "d20", face: 2, class: "critical" },
+      { ...die, face: 2, class: "two" },
+      { ...die, face: 4, class: "blank" },
+      { ...die, face: 5, class: "effect" },
+      { ...die, face: 6, class: "effect" },
+    ];
+    const classes = { critical: "counts", two: "counts", blank: "blank", effect: "counts" } as const;
+    const counts = [
+      { class: "two", of: "damage", each: 2, rule: "W20-30" },
+      { class: "effect", of: "damage", each: 1, rule: "W20-30" },
+      { class: "effect", of: "effects", each: 1, rule: "W20-30" },
+    ];
+    const explanation = { sums: [], dice: counts };
+    const dice = trayDice(wasteland2d20, { ...recordPosition(position), explanation, tray, classes });
+    expect(dice.map(({ appearance }) => appearance.face)).toEqual([2, "2", "–", "1", "1"]);
+    expect(dice.map(({ appearance }) => appearance.crown)).toEqual([undefined, undefined, undefined, "star", "star"]);
+    expect(dice[4]?.label).toBe("Die 5 shows 6, 1 damage and an effect, bonus die");
   });
 
   it("bear the mark of a hand wherever they were typed in, rerolled ones too", () => {

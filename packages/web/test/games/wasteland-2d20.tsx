@@ -84,14 +84,30 @@ const missed = (more: Drafted = {}, table: SceneTable = {}) =>
 const hit = (args: JsonObject) =>
   thrown(wasteland2d20, pool({ attack: "ranged", weapon: 4, ap: 3, luckPoints: 0, difficulty: 1, ...args }), [2, 8]);
 
+/** Combat dice on the table, the first of them worth a point of luck. */
+const damage = (faces: readonly number[], rerolled: number): Scene =>
+  deciding(thrown(wasteland2d20, begun(wasteland2d20, "combat dice", { dice: faces.length, luckPoints: 2 }), faces), {
+    held: { luckPoints: 2 },
+    goal: "damage",
+    options: [
+      option(null, 1, 1),
+      option("miss-fortune", 1.5, 0, { d20: [], cd: faces.slice(0, rerolled).map((_, i) => i) }),
+    ],
+  });
+
 const results: Scenes = {
+  "damage whose blank is worth luck": damage([3, 1, 2], 1),
+  "damage whose two blanks are worth luck": damage([3, 4, 2], 2),
+  "damage whose three blanks are worth luck": damage([3, 4, 4, 2], 3),
+  "damage with a blank and a 1 that are worth luck": damage([4, 1, 2], 2),
+  "damage with three dice that are worth luck": damage([4, 4, 1, 2], 3),
   "failure with luck left": missed(),
   "failure with luck, its use known": missed({
-    options: [option(null, 0, 1), option("miss-fortune", 0.45, 0, { reroll: [0] })],
+    options: [option(null, 0, 1), option("miss-fortune", 0.45, 0, { cd: [], d20: [0] })],
   }),
   "failure with luck drafted": missed({
-    draft: { move: "miss-fortune", detail: { reroll: [0] } },
-    options: [option(null, 0, 1), option("miss-fortune", 0.45, 0, { reroll: [0] })],
+    draft: { move: "miss-fortune", detail: { cd: [], d20: [0] } },
+    options: [option(null, 0, 1), option("miss-fortune", 0.45, 0, { cd: [], d20: [0] })],
   }),
   "failure whose odds are hidden": missed({}, { seesOdds: false }),
   hit: deciding(hit({}), { held: { ap: 3 } }),

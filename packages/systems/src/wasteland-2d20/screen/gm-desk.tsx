@@ -45,9 +45,9 @@ const PURCHASES: readonly Purchase[] = [
     price: priceOf(0, i + 1),
     note: "on a check",
   })),
-  { name: "a second minor action", price: SECOND_MINOR_PRICE, note: "in a turn" },
-  { name: "a second major action", price: SECOND_MAJOR_PRICE, note: `checks +${SECOND_MAJOR_PENALTY}` },
-  { name: "a combat die", price: 1, note: `after a hit, up to ${MAX_EXTRA_DAMAGE}` },
+  { name: "Second minor action", price: SECOND_MINOR_PRICE, note: "in a turn" },
+  { name: "Second major action", price: SECOND_MAJOR_PRICE, note: `checks +${SECOND_MAJOR_PENALTY}` },
+  { name: "1 combat die", price: 1, note: `after a hit, up to ${MAX_EXTRA_DAMAGE}` },
 ].toSorted((a, b) => a.price - b.price);
 
 function Store({ held }: { readonly held: number }) {

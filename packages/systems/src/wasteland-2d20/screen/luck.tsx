@@ -1,5 +1,5 @@
 import { bestOption, formatChance, formatMean } from "@rulewright/present";
-import type { Goal } from "@rulewright/rules";
+import type { Goal, Messages, TableDie } from "@rulewright/rules";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { type RankedOption, type SlotDecision, useBusy, useHost } from "../../screen/index.ts";
 import { sheet } from "../rules/sheet.ts";
@@ -20,8 +20,10 @@ export function LuckSwitch({ decision, move, name, note }: LuckSwitchProps) {
   const { moves, draft, onDraft, choice, held, options } = decision;
   const isOpen = Object.hasOwn(moves, move) && moves[move] === undefined;
   const best = bestOption(options?.filter((option) => option.move === move));
+  const stands = options?.find((option) => option.move === null);
   if (!isOpen || (options && !best)) return null;
   const on = draft.move === move;
+  const goal = table.system.goals[decision.goal ?? ""];
   return (
     <label className={on ? "option on wl-luck" : "option wl-luck"}>
       <input
@@ -42,7 +44,10 @@ export function LuckSwitch({ decision, move, name, note }: LuckSwitchProps) {
           <WastelandTokens kind="luck" count={1} /> 1 of {held["luckPoints"] ?? 0} luck
         </span>
       </span>
-      <span className="v">{best ? formatWorth(best, table.system.goals[decision.goal ?? ""]) : ""}</span>
+      <span className="v">
+        {best ? formatWorth(best, goal) : ""}
+        {best && stands ? <small>{formatGain(best, stands, goal)}</small> : null}
+      </span>
     </label>
   );
 }
@@ -50,6 +55,33 @@ export function LuckSwitch({ decision, move, name, note }: LuckSwitchProps) {
 /** What an option is worth to the goal: a chance, or a mean. */
 function formatWorth({ passive: [value = 0] }: RankedOption, goal: Goal | undefined): string {
   return goal?.objectives[0]?.kind === "chance" ? formatChance(value) : `avg ${formatMean(value)}`;
+}
+
+/** What the luck adds to the roll as it stands: points of a chance, or an amount. */
+function formatGain(best: RankedOption, stands: RankedOption, goal: Goal | undefined): string {
+  const gain = (best.passive[0] ?? 0) - (stands.passive[0] ?? 0);
+  const isChance = goal?.objectives[0]?.kind === "chance";
+  const words = isChance ? (100 * gain).toFixed(1) : gain.toFixed(2);
+  if (Number(words) <= 0) return "no gain";
+  return isChance ? `+${words} points` : `+${words}`;
+}
+
+const rerollWords = (what: string): string => `Reroll ${what}`;
+
+/** W20-27 The dice that Miss Fortune is best spent on: "Reroll the 20", "Reroll both blanks". */
+export function worstDice({ options, position: { tray } }: SlotDecision, text: Messages): string {
+  const best = bestOption(options?.filter(({ move }) => move === "miss-fortune"));
+  const places = Object.values(best?.detail ?? {}).flatMap((value) => (Array.isArray(value) ? value : []));
+  const dice = places.flatMap((place) => (typeof place === "number" ? (tray[place] ?? []) : []));
+  if (dice.length === 0) return rerollWords("the worst");
+  const blanks = dice.filter((die) => die.class === "blank").length;
+  if (blanks === dice.length)
+    return rerollWords(blanks === 1 ? "the blank" : blanks === 2 ? "both blanks" : `${blanks} blanks`);
+  if (dice.length > 2) return rerollWords(`${dice.length} dice`);
+  // W20-30 A combat die is called by what it is worth.
+  const name = (die: TableDie): string =>
+    die.class === "blank" ? "the blank" : `the ${text[`face.${die.class ?? ""}`] ?? die.face}`;
+  return rerollWords(dice.map(name).join(" and "));
 }
 
 /** W20-22..W20-27 One's own luck between rolls: its four uses, those that apply now as buttons, the others with their time. */

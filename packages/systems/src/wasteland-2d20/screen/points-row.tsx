@@ -4,7 +4,7 @@ import { WastelandTokens } from "./tokens.tsx";
 
 /** W20-14, W20-15, W20-21 The points and the luck of a character, each in its own shape. */
 export function PointsRow({ character, rest }: SlotProps["characterRow"]) {
-  const { ap, freshAp, luckPoints } = sheet.of(character);
+  const { ap, freshAp, luckPoints, harder } = sheet.of(character);
   const fresh = Math.min(freshAp, ap);
   return (
     <div className="wl-row">
@@ -17,8 +17,19 @@ export function PointsRow({ character, rest }: SlotProps["characterRow"]) {
         <span>
           <WastelandTokens kind="luck" count={luckPoints} /> <b>{luckPoints}</b> luck
         </span>
+        {harder > 0 ? <span>checks +{harder}</span> : null}
       </p>
-      {rest(["ap", "freshAp", "luckPoints", "minorTaken", "majorTaken", "freeMinor", "freeMajor", "turnTaken"])}
+      {rest([
+        "harder",
+        "ap",
+        "freshAp",
+        "luckPoints",
+        "minorTaken",
+        "majorTaken",
+        "freeMinor",
+        "freeMajor",
+        "turnTaken",
+      ])}
     </div>
   );
 }

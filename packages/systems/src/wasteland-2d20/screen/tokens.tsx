@@ -17,7 +17,7 @@ interface TokensProps {
 
 /** So many tokens, for the eye only: words beside them say how many. */
 export function WastelandTokens({ kind, count, spending = 0 }: TokensProps) {
-  if (count > MOST_DRAWN) return null;
+  if (count === 0 || count > MOST_DRAWN) return null;
   return (
     <span className="wl-tokens" aria-hidden="true">
       {Array.from({ length: count }, (_, i) => (
@@ -41,12 +41,14 @@ export function PointTokens({
 }: SlotProps["amount"] & { readonly children: ReactNode }) {
   const { table } = useHost();
   if (TOLD_ABOVE.has(name)) return null;
+  // W20-15 Fresh points are among the others.
+  if (name === "freshAp") return amount === 0 ? null : <span className="nowrap">{amount} fresh</span>;
   const kind = KINDS[name];
   if (!kind) return children;
   return (
     <>
-      <span className="unseen">{formatAmount(table.text, name, amount)}</span>
       <WastelandTokens kind={kind} count={amount} spending={spending} />
+      <span className={name === "ap" ? "nowrap" : "unseen"}>{formatAmount(table.text, name, amount)}</span>
     </>
   );
 }

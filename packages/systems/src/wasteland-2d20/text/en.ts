@@ -203,6 +203,11 @@ const outcomes: Messages = {
   "class.two": "2 damage",
   "class.effect": "1 damage and an effect",
   "class.blank": "no damage",
+  // W20-30 A combat die is drawn for what it is worth.
+  "face.one": "1",
+  "face.two": "2",
+  "face.effect": "1",
+  "face.blank": "–",
   "die.critical": "critical",
   "die.critical.one": "critical",
   "die.critical.other": "criticals",

@@ -1,4 +1,4 @@
-import { dieContributions, toneOf } from "@rulewright/present";
+import { dieContributions, type DieContribution, toneOf } from "@rulewright/present";
 import { capitalize, type RecordedPosition, type SystemDefinition, type TableDie } from "@rulewright/rules";
 import type { DieMeaning } from "@rulewright/dice";
 import type { IconName } from "../../art/sprite.tsx";
@@ -50,9 +50,22 @@ function singleDieMeaning(system: SystemDefinition, position: RecordedPosition):
   return tone === "success" ? "counts" : tone === "critical" ? "cancels" : "blank";
 }
 
-/** The face that adds bonus dice, where there are bonus dice: the highest on the table. */
+/** The face that adds bonus dice, where there are any of the same kind as the others: the highest on the table. */
 function explodingFace({ tray }: RecordedPosition): number | undefined {
-  return tray.some(({ bonus }) => bonus) ? Math.max(...tray.map(({ face }) => face)) : undefined;
+  const explodes = tray.some(({ bonus, die }) => bonus && tray.some((other) => !other.bonus && other.die === die));
+  return explodes ? Math.max(...tray.map(({ face }) => face)) : undefined;
+}
+
+/** What is drawn on a die for its class, where that isn't its face: the damage of a combat die. */
+const drawnFor = ({ text }: SystemDefinition, { class: name }: TableDie): string | undefined =>
+  name === undefined ? undefined : text[`face.${name}`];
+
+/** The mark of what a die does besides counting once: it counts several times or for several things, or adds dice. */
+function crownOf(counted: readonly DieContribution[], explodes: boolean, showsWorth: boolean): string | undefined {
+  const added = counted.filter(({ each }) => each > 0);
+  const most = Math.max(0, ...added.map(({ each }) => each));
+  if (most > 1 && !showsWorth) return `×${most}`;
+  return explodes || new Set(added.map(({ of }) => of)).size > 1 ? "star" : undefined;
 }
 
 /** The dice of a position in their order on the table, with what is drawn and what a screen reader says. */
@@ -73,6 +86,7 @@ export function trayDice(
     const selectable = selection.selectable && !die.rerolled;
     const each = Math.max(0, ...counted.map((one) => one.each));
     const explodes = exploding !== undefined && die.face === exploding;
+    const worth = drawnFor(system, die);
     const label = [
       `die ${place + 1} shows ${die.face}`,
       whole === undefined && die.class !== undefined ? (system.text[`class.${die.class}`] ?? die.class) : "",
@@ -90,9 +104,9 @@ export function trayDice(
       note: counted.map(({ words, rule }) => `${words} (${rule})`).join(", "),
       appearance: {
         die: die.die,
-        face: die.face,
+        face: worth ?? die.face,
         previousFace: die.was,
-        crown: each > 1 ? `×${each}` : explodes ? "star" : undefined,
+        crown: crownOf(counted, explodes, worth !== undefined),
         selected,
         locked: die.rerolled,
         fill: meaning === undefined ? "plain" : fills[meaning],
