@@ -1,8 +1,11 @@
 import { currentAttempt } from "@rulewright/table";
 import { formatButton, formatDecisionBriefly } from "@rulewright/present";
-import { isRefusal, resume } from "@rulewright/rules";
+import { isRefusal, resume, type SystemDefinition } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems/evening-star";
+import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
+import { victoryPoint } from "@rulewright/systems/victory-point-d20";
 import { describe, expect, it } from "vitest";
+import { alarmingChance } from "../src/odds/figures.ts";
 import { answerQuestion } from "../src/odds/answer.ts";
 import type { OptionSummary } from "../src/odds/question.ts";
 import { detailOf, isSameDetail, usefulOptions } from "../src/odds/options.ts";
@@ -148,5 +151,19 @@ describe("a decision nobody listed", () => {
     // 12 or more on d20 + 4 + 3: sixteen faces of twenty, and one lot may throw again.
     if (said.ask === "choice") expect(said.considered?.passive[0]).toBeCloseTo(0.8, 12);
     if (said.ask === "choice") expect(said.considered?.optimal[0]).toBeCloseTo(0.96, 12);
+  });
+});
+
+describe("the red part of a strip", () => {
+  it("is a botch or a critical failure, and not that the other side of a contest wins", () => {
+    const chances = Array.from({ length: 12 }, () => 0.2);
+    const red = (system: SystemDefinition, name: string) => {
+      const goal = system.goals[name];
+      return goal && alarmingChance(system, goal, { passive: chances, optimal: chances });
+    };
+    expect(red(storytellerD10, "success")).toBe(0.2);
+    expect(red(victoryPoint, "success")).toBe(0.2);
+    expect(victoryPoint.goals["prevail"]).toBeDefined();
+    expect(red(victoryPoint, "prevail")).toBeUndefined();
   });
 });

@@ -2,7 +2,7 @@ import { formatChance, goalLabel, outcomeLabel } from "@rulewright/present";
 import { uncapitalize } from "@rulewright/rules";
 import type { ObjectiveValues } from "../odds/question.ts";
 import { useGame } from "../state/game.tsx";
-import { badOutcome, isChanceGoal, formatGoalFigure, formatContinuation } from "../odds/figures.ts";
+import { alarmingChance, badOutcome, isChanceGoal, formatGoalFigure, formatContinuation } from "../odds/figures.ts";
 
 interface StripProps {
   readonly chance: number;
@@ -56,7 +56,7 @@ export function ExpectedValue({ values, goal: name }: ExpectedValueProps) {
         {value === undefined || !isChanceGoal(goal) ? (
           <span className={value === undefined ? "odds unknown" : "odds none"} />
         ) : (
-          <OddsStrip chance={value} badChance={bad?.chance} />
+          <OddsStrip chance={value} badChance={values && alarmingChance(system, goal, values)} />
         )}
         <span className="note">{notes.filter((words) => words !== "").join(" · ")}</span>
       </span>

@@ -22,6 +22,18 @@ export function badOutcome(
   return objective && chance !== undefined ? { objective, chance } : undefined;
 }
 
+/** The chance that is drawn in red: of what the system calls a bad outcome, such as a botch. Losing a contest is none. */
+export function alarmingChance(
+  { badOutcomes = [] }: Pick<SystemDefinition, "badOutcomes">,
+  goal: Goal,
+  values: ObjectiveValues,
+): number | undefined {
+  const { objective, chance } = badOutcome(goal, values) ?? {};
+  const isBad =
+    objective?.source === "outcome" && badOutcomes.some((outcome) => objective.of({ outcome }) * objective.sense < 0);
+  return isBad ? chance : undefined;
+}
+
 /** What the best further choices lead to: "with lots and ego 92.5%". Empty if they make no difference. */
 export function formatContinuation(
   { text }: Pick<SystemDefinition, "text">,

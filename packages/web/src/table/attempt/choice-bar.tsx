@@ -6,7 +6,7 @@ import { ClosedOptions } from "../../components/closed-options.tsx";
 import { OddsStrip } from "../../components/odds-strip.tsx";
 import { Tokens } from "../../components/tracker-mark.tsx";
 import { useGame } from "../../state/game.tsx";
-import { badOutcome, isChanceGoal, formatGoalFigure, formatContinuation } from "../../odds/figures.ts";
+import { alarmingChance, isChanceGoal, formatGoalFigure, formatContinuation } from "../../odds/figures.ts";
 import type { DecisionDraft } from "./decision-draft.ts";
 import type { OptionRow } from "./option-rows.ts";
 
@@ -135,7 +135,7 @@ function Value({
       </span>
       {chosen && isChanceGoal(goal) ? (
         <span className="under">
-          <OddsStrip chance={value} badChance={badOutcome(goal, worths)?.chance} />
+          <OddsStrip chance={value} badChance={alarmingChance(system, goal, worths)} />
         </span>
       ) : null}
     </>
