@@ -25,6 +25,7 @@ export type {
   RankedOption,
   RatingGroup,
   RestOfValues,
+  RollInput,
   Screen,
   ScreenTable,
   SlotComponent,

@@ -249,12 +249,26 @@ export interface CostInput {
   readonly draft: DecisionDraft;
 }
 
+/** An attempt that waits for its first roll. */
+export interface RollInput {
+  readonly system: SystemDefinition;
+  readonly trace: Trace;
+  /** The decision that leads to the roll; undefined where nothing is to be decided. */
+  readonly draft: DecisionDraft | undefined;
+  /** Whether the viewer may see odds. */
+  readonly seesOdds: boolean;
+}
+
 /** What a game brings for the page: its own components, and how its sheets are grouped. */
 export type Screen = Slots & {
   /** What the table waits for while no attempt is open, as in a fight; undefined where the game says nothing of it. */
   readonly awaits?: (table: ScreenTable) => Awaited | undefined;
   /** What a decision costs beside what its payer pays, in words: "2 to the GM's store". Undefined where that is nothing. */
   readonly costOf?: (input: CostInput) => string | undefined;
+  /**
+   * What the button of an attempt's first roll says, where the game has better words than the dice: "Roll, 7 or more".
+   */
+  readonly rollWords?: (roll: RollInput) => string | undefined;
   /** The groups of a scale's entries, by the name of the scale, in the order of the book. */
   readonly groups?: Readonly<Record<string, readonly RatingGroup[]>>;
 };

@@ -15,6 +15,7 @@ import { RuleNumber } from "../components/rule-number.tsx";
 import { askInBackground } from "../odds/use-odds.ts";
 import { useGame } from "../state/game.tsx";
 import { ruleStateOf } from "../state/rule-state.ts";
+import { earlierValue } from "./earlier-value.ts";
 import { AwaitedProvider, ScreenProvider } from "./slot.tsx";
 
 /** A die among the components of a game. */
@@ -38,7 +39,7 @@ function useAsk(): ScreenHost["ask"] {
 
 /** What the page offers to the components of the game. */
 function useScreenHost(): ScreenHost {
-  const { view, you, system, text, mine, isGm, seesOdds, send } = useGame();
+  const { view, lines, you, system, text, mine, isGm, seesOdds, send } = useGame();
   const ask = useAsk();
   return useMemo(
     () => ({
@@ -62,11 +63,12 @@ function useScreenHost(): ScreenHost {
         const tried = tryAct(system, ruleStateOf(view), you.role, request);
         return isRefusal(tried) ? tried : undefined;
       },
+      earlier: (character: string, trait: string) => earlierValue(lines, character, trait),
       propose: (character: string, words: string) => send({ type: "propose", character, words }),
       Die: HostDie,
       RuleNumber,
     }),
-    [view, you, system, text, mine, isGm, seesOdds, send, ask],
+    [view, lines, you, system, text, mine, isGm, seesOdds, send, ask],
   );
 }
 

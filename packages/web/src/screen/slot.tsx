@@ -1,5 +1,6 @@
 import type {
   Awaited,
+  DecisionDraft,
   RatingGroup,
   Screen,
   SlotComponent,
@@ -7,8 +8,10 @@ import type {
   SlotProps,
   Slots,
 } from "@rulewright/systems/screen";
+import type { Trace } from "@rulewright/rules";
 import { type Attributes, createContext, type ReactNode, use } from "react";
 import { ErrorBoundary } from "../components/error-boundary.tsx";
+import { useGame } from "../state/game.tsx";
 
 const ScreenContext = createContext<Screen>({});
 
@@ -37,6 +40,14 @@ export function Slot<Name extends SlotName>({ name, with: props, children }: Pla
 
 /** What a decision costs beside what its payer pays, as the game says it. */
 export const useCosts = (): NonNullable<Screen["costOf"]> => use(ScreenContext).costOf ?? nothing;
+
+/** What the button of an attempt's first roll says, where the game has its own words for it. */
+export function useRollWords(trace: Trace, draft?: DecisionDraft): string | undefined {
+  const { system, seesOdds } = useGame();
+  const { rollWords } = use(ScreenContext);
+  const hasRolled = trace.steps.some((step) => "roll" in step);
+  return hasRolled ? undefined : rollWords?.({ system, trace, draft, seesOdds });
+}
 
 const AwaitedContext = createContext<Awaited | undefined>(undefined);
 

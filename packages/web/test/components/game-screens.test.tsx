@@ -107,6 +107,38 @@ describe("Bookkeeper d12", () => {
     expect(screen.queryByText("Ysolde Crane is dead.")).toBeNull();
   });
 
+  it("BK-16: a death tells what fell last, and what it made of the stress before it", async () => {
+    const table = wounded(11);
+    table.does(oskar, { type: "act", act: "stress", character: "ysolde-crane", args: { kind: "Bleed", amount: 2 } });
+    const { container } = await renderOwn(table, ines, panel);
+    expect(container.querySelector(".bk-last")?.textContent).toBe("11 stress + 2 Bleed = 13 of 13");
+  });
+
+  it("BK-10: the button says what the die has to show, but to nobody who may not see odds", async () => {
+    const table = wounded(8);
+    const framed = { type: "frame", character: "ysolde-crane", title: "Narrows", offer: "attempt" } as const;
+    table.does(oskar, { ...framed, args: { skill: "piloting" } });
+    const shown = await renderOwn(table, ines, panel);
+    expect(screen.getByRole("button", { name: "Roll, 8 or more" })).toBeDefined();
+    shown.unmount();
+    await renderOwn(table, ines, panel, { change: (view) => ({ ...view, oddsShown: "gm" }) });
+    expect(screen.getByRole("button", { name: "Roll the d12" })).toBeDefined();
+  });
+
+  it("BK-21: beside the clock stand the rounds that are over, this one, and the next", async () => {
+    const table = wounded(3);
+    table.does(oskar, { type: "act", act: "end-round", args: { rounds: 5 } });
+    const { container } = await renderOwn(table, ines, <TableHead />);
+    const rounds = [...container.querySelectorAll(".rounds li")].map((one) => [one.textContent, one.className]);
+    expect(rounds).toEqual([
+      ["3", "past"],
+      ["4", "past"],
+      ["5", "past"],
+      ["6", "current"],
+      ["7", ""],
+    ]);
+  });
+
   it("BK-16: the dead say one thing more, and ask once that a mistake be undone", async () => {
     const table = wounded(13);
     const { sent, unmount } = await renderOwn(table, ines, panel);
@@ -155,7 +187,9 @@ describe("Storyteller d10", () => {
       ["The threshold takes 1.", "3"],
       ["The one takes a hit with it.", "2"],
     ]);
-    expect(screen.getByText("2 successes")).toBeDefined();
+    // ST-62 The degree stands beside the sum and its stamp.
+    expect(container.querySelector(".st-result .stamp")).not.toBeNull();
+    expect(container.querySelector(".st-result .st-degree")?.textContent).toBe("2 successes");
   });
 
   it("ST-20: specialties are switches, each with what it adds to the chance", async () => {
@@ -222,7 +256,7 @@ describe("Victory Point d20", () => {
     expect(screen.getByText("Best at −4")).toBeDefined();
     fireEvent.input(screen.getByRole("slider", { name: "Accent" }), { target: { value: "-4" } });
     expect(screen.getByRole("figure", { name: /^With accent −4, success 90.0%/ })).toBeDefined();
-    fireEvent.click(screen.getByRole("button", { name: "Announce an accent: −4" }));
+    fireEvent.click(screen.getByRole("button", { name: "Roll with −4" }));
     expect(sent).toMatchObject([{ type: "choose", move: "accent", detail: { accent: -4 } }]);
   });
 
@@ -313,6 +347,14 @@ describe("Wasteland 2d20", () => {
     expect(sent).toMatchObject([{ type: "choose", move: "stacked-deck" }]);
   });
 
+  it("W20-27: luck after the roll names the die that it is best spent on, and what it adds", async () => {
+    const table = atTheTower(0);
+    table.chooses(ines, { move: "roll" }, 3, 20);
+    await renderOwn(table, ines, panel);
+    const luck = screen.getByRole("checkbox", { name: /^✓?Miss Fortune: Reroll the 20/ });
+    expect(luck.closest("label")?.querySelector(".v small")?.textContent).toMatch(/^\+\d+\.\d points$/);
+  });
+
   it("W20-17, W20-18, W20-26: the turns of a fight, and the four actions of one's own", async () => {
     const table = tableOf(wasteland2d20);
     table.does(ines, { type: "take-character", character: "june-calloway" });
@@ -379,7 +421,7 @@ describe("Wasteland 2d20, what is in hand", () => {
     const { sent, container, unmount } = await renderOwn(table, oskar, panel);
     const buys = [...container.querySelectorAll(".wl-buys li")].map(({ textContent }) => textContent);
     expect(buys).toContain("1 point: 1 more dieon a check");
-    expect(buys).toContain("2 points: a second major actionchecks +1");
+    expect(buys).toContain("2 points: Second major actionchecks +1");
     expect(buys).toContain("3 points: 2 more dice1 short");
     fireEvent.input(screen.getByRole("textbox", { name: "What goes wrong, complication 2" }), {
       target: { value: "The rung breaks." },

@@ -134,6 +134,18 @@ const deaths: Scenes = {
     },
     writes: "  ",
   }),
+  "death by several kinds of stress at once": scene({
+    slot: "panelHead",
+    with: {},
+    table: { mine: drawnAt(14, { Wound: 5, Chilly: 4, Bleed: 5 }) },
+    earlier: { stressByKind: { Wound: 5, Chilly: 3, Bleed: 3 } },
+  }),
+  "death by all of its stress at once": scene({
+    slot: "panelHead",
+    with: {},
+    table: { mine: dead },
+    earlier: { stressByKind: {} },
+  }),
   "death after play, while a command is sent": scene({
     slot: "panelHead",
     with: {},

@@ -10,6 +10,9 @@ import { Wall } from "./wall.tsx";
 /** What the clock tells of the table. */
 const TOLD = ["timescale", "round", "elapsedSeconds", "wall", "lastWords"];
 
+/** Rounds that are shown before the current one. */
+const ROUNDS_BEFORE = 3;
+
 /** BK-20..BK-23 The clock at the head of the story: timescale, time, round, and who has acted. */
 export function Clock({ rest }: SlotProps["tableHead"]) {
   const { table, RuleNumber } = useHost();
@@ -23,6 +26,7 @@ export function Clock({ rest }: SlotProps["tableHead"]) {
         <span className="time">
           <span className="unseen">Time elapsed</span> {formatClock(elapsedSeconds)}
         </span>
+        <Rounds current={round} />
         <span className="small">
           <span className="row between">
             <b>
@@ -34,9 +38,25 @@ export function Clock({ rest }: SlotProps["tableHead"]) {
         </span>
       </div>
       {table.phase === "play" ? <Actors /> : null}
-      <Wall names={wall} lastWords={lastWords} />
-      {rest(TOLD)}
+      <div className="more">
+        <Wall names={wall} lastWords={lastWords} />
+        {rest(TOLD)}
+      </div>
     </section>
+  );
+}
+
+/** BK-21 The rounds before this one, this one, and the next, as cells. The words beside them tell the number. */
+function Rounds({ current }: { readonly current: number }) {
+  const first = Math.max(1, current - ROUNDS_BEFORE);
+  return (
+    <ol className="rounds" aria-hidden="true">
+      {Array.from({ length: current - first + 2 }, (_, i) => first + i).map((round) => (
+        <li key={round} className={round < current ? "past" : round === current ? "current" : ""}>
+          {round}
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -84,20 +104,34 @@ function Actors() {
   return (
     <ul className="actors" aria-label="Who has acted this round">
       {awaited.map((one) => (
-        <Actor key={one.id} character={one} isMine={one.id === table.mine?.id} />
+        <Actor key={one.id} character={one} isMine={one.id === table.mine?.id} name={shortName(one, awaited)} />
       ))}
     </ul>
   );
 }
 
-function Actor({ character, isMine }: { readonly character: Character; readonly isMine: boolean }) {
+const firstWord = ({ name }: Character): string => name.split(" ")[0] ?? name;
+
+/** The first word of a name, where nobody else's begins with it. */
+const shortName = (character: Character, all: readonly Character[]): string =>
+  all.some((other) => other.id !== character.id && firstWord(other) === firstWord(character))
+    ? character.name
+    : firstWord(character);
+
+interface ActorProps {
+  readonly character: Character;
+  readonly isMine: boolean;
+  readonly name: string;
+}
+
+function Actor({ character, isMine, name }: ActorProps) {
   const { acted } = sheet.of(character);
   return (
     <li className={acted ? "acted" : isMine ? "mine" : ""}>
       <svg className="ic s" aria-hidden="true">
         <use href={acted ? "#ok" : "#next"} />
       </svg>
-      <span className="name">{isMine ? "You" : character.name}</span>
+      <span className="name">{isMine ? "You" : name}</span>
       <span className="unseen">{acted ? "has acted" : "has not acted yet"}</span>
     </li>
   );

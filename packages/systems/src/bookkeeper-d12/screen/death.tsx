@@ -1,8 +1,8 @@
 import { formatClock } from "@rulewright/present";
-import type { Character } from "@rulewright/rules";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type Character, isRecord } from "@rulewright/rules";
+import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { type SlotProps, useBusy, useHost, useHouse } from "../../screen/index.ts";
-import { isAlive } from "../rules/condition.ts";
+import { isAlive, kindsOf } from "../rules/condition.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { sheet } from "../rules/sheet.ts";
 import { DEADLY_STRESS } from "../rules/stress.ts";
@@ -16,14 +16,24 @@ export function Death({ onOpen }: SlotProps["panelHead"]) {
   const isDead = mine !== undefined && !isAlive(mine, house);
   // Once, when it happens: whoever collapses the panel afterwards wants to read the story.
   const wasDead = useRef(false);
+  const told = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (isDead && !wasDead.current) onOpen();
+    if (isDead && !wasDead.current) {
+      onOpen();
+      // The panel may be scrolled to what was done last.
+      told.current?.scrollIntoView({ block: "start" });
+    }
     wasDead.current = isDead;
   }, [isDead, onOpen]);
-  return isDead ? <Told mine={mine} /> : null;
+  return isDead ? <Told mine={mine} place={told} /> : null;
 }
 
-function Told({ mine }: { readonly mine: Character }) {
+interface ToldProps {
+  readonly mine: Character;
+  readonly place: RefObject<HTMLElement | null>;
+}
+
+function Told({ mine, place }: ToldProps) {
   const { table, RuleNumber } = useHost();
   const house = useHouse(houseRules);
   const { shared, text } = table;
@@ -31,7 +41,7 @@ function Told({ mine }: { readonly mine: Character }) {
   const survived = wall[mine.name] ?? 0;
   const [time, scale] = [formatClock(elapsedSeconds), (text[`mark.timescale.${timescale}`] ?? timescale).toLowerCase()];
   return (
-    <section className="bk-death" aria-label={`The death of ${mine.name}`}>
+    <section ref={place} className="bk-death" aria-label={`The death of ${mine.name}`}>
       <div className="row between">
         <h2>{mine.name} is dead.</h2>
         <RuleNumber rules={["BK-16"]} />
@@ -39,11 +49,35 @@ function Told({ mine }: { readonly mine: Character }) {
       <p className="note">
         {time}, round {round} of {scale}, {survived} {survived === 1 ? "session" : "sessions"} survived
       </p>
+      <LastStress mine={mine} />
       <StressBar character={mine} house={house} />
       <StressKinds character={mine} />
       {table.phase === "play" ? <WhatIsLeft mine={mine} said={lastWords[mine.name] ?? ""} /> : null}
       <Wall names={wall} lastWords={lastWords} newest={mine.name} open />
     </section>
+  );
+}
+
+/** BK-16 What fell last, and what it made of the stress before it: "11 stress + 2 Bleed = 13". */
+function LastStress({ mine }: { readonly mine: Character }) {
+  const before = useHost().earlier(mine.id, "stressByKind");
+  if (!isRecord(before)) return null;
+  const fell = Object.entries(kindsOf(mine)).flatMap(([kind, amount]) => {
+    const more = amount - Number(before[kind] ?? 0);
+    return more > 0 ? [{ kind, more }] : [];
+  });
+  const [now, more] = [sheet.of(mine).stress, fell.reduce((sum, one) => sum + one.more, 0)];
+  if (more === 0 || more >= now) return null;
+  return (
+    <p className="bk-last">
+      <b>{now - more}</b> stress{" "}
+      {fell.map((one) => (
+        <span key={one.kind}>
+          + <b>{one.more}</b> {one.kind}{" "}
+        </span>
+      ))}
+      = <b className="bk-deadly">{now}</b> <span className="of">of {DEADLY_STRESS}</span>
+    </p>
   );
 }
 

@@ -3,7 +3,7 @@ import { Clock } from "./clock.tsx";
 import { Death } from "./death.tsx";
 import { SheetStress } from "./sheet-stress.tsx";
 import { StressRow } from "./stress-row.tsx";
-import { TwelveFaces } from "./twelve-faces.tsx";
+import { rollWords, TwelveFaces } from "./twelve-faces.tsx";
 import "./screen.css";
 
 /** Bookkeeper d12: the clock, the thirteen cells of stress, the rounds left, and the wall of the dead. */
@@ -13,4 +13,5 @@ export const screen: Screen = {
   sheetHead: SheetStress,
   approach: TwelveFaces,
   panelHead: Death,
+  rollWords,
 };

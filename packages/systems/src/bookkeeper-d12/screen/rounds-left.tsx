@@ -25,12 +25,18 @@ export function RoundsLeft({ character }: { readonly character: Character }) {
   const [answer] = useValues(asked ? [{ procedure, args: asked.args, goal }] : NO_QUESTIONS) ?? [];
   const mean = answer?.optimal[ROUNDS];
   if (!asked || mean === undefined) return null;
-  const rounds = formatMean(mean);
   return (
     <span className="bk-left" title={formatAssumptions(table.text, asked.assumes)}>
-      about {rounds} rounds to live
+      {aboutRounds(mean)} to live
     </span>
   );
+}
+
+/** A mean in whole rounds: decimals would claim more than its assumptions hold. */
+function aboutRounds(mean: number): string {
+  const rounds = Math.round(mean);
+  if (rounds === 0) return "less than a round";
+  return rounds === 1 ? "about 1 round" : `about ${rounds} rounds`;
 }
 
 const roundWords = (round: number, chance: string): string => `Round ${round}: ${chance}`;
@@ -48,7 +54,7 @@ export function RoundsLeftChart({ character }: { readonly character: Character }
   const [endless, ...byRound] = answers ?? [];
   const mean = endless?.optimal[ROUNDS];
   if (!asked || mean === undefined) return null;
-  const [rounds, assumptions] = [formatMean(mean), formatAssumptions(table.text, asked.assumes)];
+  const assumptions = formatAssumptions(table.text, asked.assumes);
   const chances = byRound.map(({ optimal }) => optimal[ALIVE] ?? 0);
   const lastShown = chances.findIndex((chance) => chance < 0.005);
   const shown = lastShown === -1 ? chances : chances.slice(0, Math.max(lastShown, 1));
@@ -56,7 +62,7 @@ export function RoundsLeftChart({ character }: { readonly character: Character }
     <section className="bk-lives-part" aria-label="Rounds left to live">
       <p className="row between">
         <span className="bk-head">
-          Rounds left to live, about <b>{rounds}</b>
+          Rounds left to live, about <b>{Math.round(mean)}</b>
         </span>
         <RuleNumber rules={[roundsToLive.rule]} />
       </p>
@@ -79,7 +85,9 @@ export function RoundsLeftChart({ character }: { readonly character: Character }
           </li>
         ))}
       </ol>
-      <p className="note">Percent alive after each round. {assumptions}</p>
+      <p className="note">
+        Percent alive after each round, mean {formatMean(mean)}. {assumptions}
+      </p>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { formatChance, formatNumber } from "@rulewright/present";
 import { isRefusal, begin, type JsonObject, type SystemDefinition, type Trace } from "@rulewright/rules";
 import type { ReactNode } from "react";
-import type { FaceCell, SlotProps } from "../../screen/index.ts";
+import type { FaceCell, RollInput, SlotProps } from "../../screen/index.ts";
 import { faceResults, FaceStrip, useHost, useHouse } from "../../screen/index.ts";
 import { isAlive } from "../rules/condition.ts";
 import { houseRules } from "../rules/house-rules.ts";
@@ -39,6 +39,12 @@ function traceWithMoreStress(system: SystemDefinition, trace: Trace): Trace | un
 
 const chanceOf = (totals: readonly Totals[]): number =>
   totals.filter(({ passes }) => passes).length / Math.max(1, totals.length);
+
+/** BK-10 What the die has to show. */
+export function rollWords({ system, trace, seesOdds }: RollInput): string | undefined {
+  const lowest = seesOdds ? totalsOf(system, trace).find(({ passes }) => passes) : undefined;
+  return lowest && `Roll, ${lowest.face} or more`;
+}
 
 /** BK-10, BK-17 The twelve faces with their sums, and what one more stress would cost. */
 export function TwelveFaces({

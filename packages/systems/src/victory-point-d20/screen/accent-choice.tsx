@@ -1,8 +1,9 @@
 import { bestOption, formatChance, formatMean, formatSigned } from "@rulewright/present";
 import type { ReactNode } from "react";
-import { type DecisionDraft, type RankedOption, type SlotDecision, type SlotProps } from "../../screen/index.ts";
+import type { DecisionDraft, RankedOption, RollInput, SlotDecision, SlotProps } from "../../screen/index.ts";
 import { useHost, useHouse } from "../../screen/index.ts";
 import { houseRules } from "../rules/house-rules.ts";
+import { contestIn } from "./contest.tsx";
 import { meansOf, resultsOf, type StripTerms, stripTermsIn, TwentyFaces } from "./twenty-faces.tsx";
 
 /** The accent of a draft; 0 for a roll without one. */
@@ -11,6 +12,13 @@ const accentOf = ({ move, detail }: DecisionDraft): number => (move === "accent"
 /** VP-26 The draft that announces an accent; the roll itself for 0. */
 const draftOf = (accent: number, stands: string): DecisionDraft =>
   accent === 0 ? { move: stands, detail: {} } : { move: "accent", detail: { accent } };
+
+/** VP-26 What the button says for an accent: a contest waits until both are announced. */
+export function rollWords({ trace, draft }: RollInput): string | undefined {
+  const accent = draft && accentOf(draft);
+  if (accent === undefined || accent === 0) return undefined;
+  return contestIn(trace.args) ? `Announce ${formatSigned(accent)}` : `Roll with ${formatSigned(accent)}`;
+}
 
 /** VP-27 The largest accent: the skill, as the move allows it. */
 function largestAccent({ choice }: SlotDecision): number {
@@ -109,7 +117,7 @@ function AccentSlider({ decision, limit }: SliderProps) {
         <b>Accent</b>
         <span>up to the skill, {limit} either way; locks at the roll</span>
       </p>
-      <div className="track">
+      <div className="track" style={{ ["--ticks" as string]: 2 * limit }}>
         {at === undefined ? null : (
           <svg
             className="best"

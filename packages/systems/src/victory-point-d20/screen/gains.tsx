@@ -12,9 +12,7 @@ const numberOf = (outcome: Outcome | undefined, name: string): number => {
 /** VP-19, VP-21, VP-22 What a success brings: victory points and effect dice, doubled on a critical. */
 export function Gains({ position, sides, dice, sum }: SlotProps["roll"]) {
   const { outcome } = position;
-  const [points, effectDice] = [numberOf(outcome, "vp"), numberOf(outcome, "effectDice")];
   const rope = ropeIn(position.args, outcome?.["total"]);
-  const isCritical = outcome?.["critical"] === true;
   return (
     <>
       {isContest(position) ? (
@@ -26,22 +24,7 @@ export function Gains({ position, sides, dice, sum }: SlotProps["roll"]) {
         </>
       )}
       {rope ? <RopeFigure terms={rope} /> : null}
-      {points + effectDice > 0 ? (
-        <p className={isCritical ? "vp-gain critical" : "vp-gain"}>
-          <span>
-            <b>{points}</b> {points === 1 ? "victory point" : "victory points"}
-          </span>
-          <span className="effect">
-            <span aria-hidden="true">
-              {Array.from({ length: Math.min(effectDice, 12) }, (_, i) => (
-                <i key={i} className={isCritical && i >= effectDice / 2 ? "twin" : ""} />
-              ))}
-            </span>
-            <b>{effectDice}</b> {effectDice === 1 ? "effect die" : "effect dice"}
-          </span>
-          {isCritical ? <span className="doubled">×2, critical</span> : null}
-        </p>
-      ) : null}
+      <Gain outcome={outcome} />
       {outcome?.outcome === "critical-failure" ? (
         <p className="vp-nasty">A 20: the GM may add something nasty.</p>
       ) : null}
@@ -49,11 +32,43 @@ export function Gains({ position, sides, dice, sum }: SlotProps["roll"]) {
   );
 }
 
+/** VP-19, VP-21 Victory points and effect dice; nothing where there are none. */
+function Gain({ outcome }: { readonly outcome: Outcome | undefined }) {
+  const [points, effectDice] = [numberOf(outcome, "vp"), numberOf(outcome, "effectDice")];
+  const isCritical = outcome?.["critical"] === true;
+  if (points + effectDice === 0) return null;
+  return (
+    <p className={isCritical ? "vp-gain critical" : "vp-gain"}>
+      <span>
+        <b>{points}</b> {points === 1 ? "victory point" : "victory points"}
+      </span>
+      {effectDice > 0 ? (
+        <span className="effect">
+          <span aria-hidden="true">
+            {Array.from({ length: Math.min(effectDice, 12) }, (_, i) => (
+              <i key={i} className={isCritical && i >= effectDice / 2 ? "twin" : ""} />
+            ))}
+          </span>
+          <b>{effectDice}</b> {effectDice === 1 ? "effect die" : "effect dice"}
+        </span>
+      ) : null}
+      {isCritical ? <span className="doubled">×2, critical</span> : null}
+    </p>
+  );
+}
+
 /** VP-24, VP-41 A roll in the log: a contest turns up both dice at once, and a long task has its rope. */
 export function LoggedGains(slot: SlotProps["loggedRoll"] & { readonly children: ReactNode }) {
   const { position, children } = slot;
   const rope = ropeIn(position.args, position.outcome?.["total"]);
-  if (isContest(position)) return <Reveal {...slot} />;
+  if (isContest(position)) {
+    return (
+      <>
+        <Reveal {...slot} />
+        <Gain outcome={position.outcome} />
+      </>
+    );
+  }
   return (
     <>
       {children}

@@ -1,5 +1,5 @@
 import type { Screen } from "../../screen/index.ts";
-import { AccentChoice } from "./accent-choice.tsx";
+import { AccentChoice, rollWords } from "./accent-choice.tsx";
 import { AttemptHead } from "./contest.tsx";
 import { Gains, LoggedGains } from "./gains.tsx";
 import { RollStrip } from "./roll-strip.tsx";
@@ -23,4 +23,5 @@ export const screen: Screen = {
   characterRow: TurnRow,
   tableHead: Tasks,
   awaits: awaitsAction,
+  rollWords,
 };

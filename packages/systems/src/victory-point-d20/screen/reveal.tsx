@@ -51,7 +51,7 @@ export function Reveal({ position, sides, sum }: Pick<SlotProps["roll"], "positi
 }
 
 const accented = (face: number, accent: number): string =>
-  accent === 0 ? String(face) : `${face} ${accent < 0 ? "−" : "+"} ${Math.abs(accent)}`;
+  accent === 0 ? String(face) : `${face} ${accent < 0 ? "−" : "+"} ${Math.abs(accent)} = ${face + accent}`;
 
 const successWords = (count: number): string =>
   count === 0 ? "fails" : count === 1 ? "1 success" : `${count} successes`;

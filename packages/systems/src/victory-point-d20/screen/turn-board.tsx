@@ -5,7 +5,7 @@ import { actionCount, turnOf } from "../rules/declared-turns.ts";
 import { sheet } from "../rules/sheet.ts";
 import { MAX_ACTIONS, turnPenalty } from "../rules/turn-penalties.ts";
 import { sideName } from "./contest.tsx";
-import { Shots } from "./turn-row.tsx";
+import { Cartridges } from "./turn-row.tsx";
 
 /** VP-05..VP-13 The turn: the price of one, two or three actions, and what is declared in slots, in its order. */
 export function TurnSlots({ rows, onFrame }: SlotProps["board"]) {
@@ -83,9 +83,14 @@ function BoardSlot({ row, before, isNext, onFrame }: BoardSlotProps) {
         <small>
           {done ? "rolled" : isNext ? "next" : "declared"}
           {typeof penalty === "number" ? `, penalty ${formatSigned(penalty)}` : ""}
+          {rate === undefined ? "" : `, shot ${shot} of ${rate}`}
         </small>
       </span>
-      {rate === undefined ? null : <Shots shot={shot} rate={rate} />}
+      {rate === undefined ? null : (
+        <span className="vp-shots">
+          <Cartridges shot={shot} rate={rate} />
+        </span>
+      )}
       {table.isGm && !done ? (
         <button
           type="button"

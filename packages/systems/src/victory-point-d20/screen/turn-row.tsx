@@ -70,15 +70,19 @@ function TurnSlot({ slot: { name, done, shot, rate } }: { readonly slot: Slot })
 }
 
 /** VP-10 A shot of a gun as a cartridge among those of the turn; those fired are empty. */
-export function Shots({ shot, rate }: { readonly shot: number; readonly rate: number }) {
+function Shots({ shot, rate }: { readonly shot: number; readonly rate: number }) {
   return (
     <span className="vp-shots">
       <span className="unseen">
         , shot {shot} of {rate}
       </span>
-      {Array.from({ length: Math.min(rate, MAX_ACTIONS) }, (_, i) => (
-        <i key={i} className={i < shot ? "spent" : ""} aria-hidden="true" />
-      ))}
+      <Cartridges shot={shot} rate={rate} />
     </span>
   );
 }
+
+/** The cartridges of a gun; those fired are empty. */
+export const Cartridges = ({ shot, rate }: { readonly shot: number; readonly rate: number }) =>
+  Array.from({ length: Math.min(rate, MAX_ACTIONS) }, (_, i) => (
+    <i key={i} className={i < shot ? "spent" : ""} aria-hidden="true" />
+  ));

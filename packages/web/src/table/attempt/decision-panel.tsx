@@ -32,7 +32,7 @@ import { useOdds } from "../../odds/use-odds.ts";
 import { useGame } from "../../state/game.tsx";
 import { characterOf, sidesOf } from "../../state/people.ts";
 import { trackersOf } from "../../state/trackers.ts";
-import { Slot, useCosts } from "../../screen/slot.tsx";
+import { Slot, useCosts, useRollWords } from "../../screen/slot.tsx";
 import { ChoiceBar } from "./choice-bar.tsx";
 import { CommitRow } from "./commit-row.tsx";
 import { DiceTray } from "../roll/dice-tray.tsx";
@@ -250,7 +250,8 @@ function Commit({ attemptView, choice, offered, draft, pays, refused, undecided 
     ? formatButton(system, draft.move, pays)
     : formatDecisionBriefly(text, draft.move, draft.detail, attemptView.position.tray, pays);
   const priced = cost === undefined ? button : `${button}, ${cost}`;
-  const label = preview ? rollLabel(moveLabel(text, draft.move), preview.dice) : priced;
+  const own = useRollWords(attempt.trace, draft);
+  const label = own ?? (preview ? rollLabel(moveLabel(text, draft.move), preview.dice) : priced);
   return (
     <CommitRow
       label={undecided ? "Choose" : idle ? "Select an option" : label}

@@ -1,6 +1,7 @@
 import type { AwaitedDice } from "@rulewright/rules";
 import { useBusy } from "@rulewright/systems/screen";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useRollWords } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
 import { StandingDice } from "./decision-panel.tsx";
 import { CommitRow } from "./commit-row.tsx";
@@ -21,6 +22,7 @@ export function DicePad({ attemptView, awaited }: PadProps) {
   const [own] = usePhysicalDice();
   const { attempt, position, acts, seen } = attemptView;
   const again = awaited.again.length > 0;
+  const words = useRollWords(attempt.trace);
   return (
     <>
       {again || position.tray.length > 0 ? <StandingDice attemptView={attemptView} marked={awaited.again} /> : null}
@@ -30,7 +32,7 @@ export function DicePad({ attemptView, awaited }: PadProps) {
       {acts && own ? <Pad attemptView={attemptView} awaited={awaited} /> : null}
       {acts && !own ? (
         <CommitRow
-          label={rollLabel("Roll", awaited.dice)}
+          label={words ?? rollLabel("Roll", awaited.dice)}
           disabled={busy}
           onCommit={() => send({ type: "roll", ...seen })}
         />
