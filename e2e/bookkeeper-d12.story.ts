@@ -137,6 +137,12 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     await gm.look("bookkeeper-dead-desktop");
     await player.look("bookkeeper-dead-phone");
 
+    // BK-16 A death is told on the phone of whom it concerns, with what fell last.
+    await gm.act("Add stress", { "Kind of stress": "Wound", Amount: 11 }, "Ysolde");
+    await player.expectInView(player.page.getByRole("heading", { name: "Ysolde Crane is dead." }));
+    await player.look("bookkeeper-death-phone");
+    await player.expectAccessibleLayout();
+
     await player.page.reload();
     await player.waitForText("wall of the dead");
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);

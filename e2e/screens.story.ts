@@ -45,7 +45,7 @@ describe("each game's own screen", () => {
     await player.screenshot("own-bookkeeper-offer-phone");
     await gm.screenshot("own-bookkeeper-offer-desktop");
     await player.expectAccessibleLayout();
-    await player.press("Roll the d12");
+    await player.press(/^Roll, \d+ or more$/);
     await gm.postResult("The keel sings.");
     await player.press("Show party and members");
     await player.waitForText("Rounds left to live, about");
@@ -296,9 +296,15 @@ describe("each game's own screen", () => {
   it("Evening Star: what a point of difficulty is worth, and the ego card that turns over", async () => {
     const { gm, player } = await openTable(environment, { game: "Evening Star", character: "Maren Oake" });
     await gm.press("Begin play");
-    await player.propose("I take the escapement apart.");
+    await player.propose("I take the escapement apart, wheel by wheel, and put it back so that it remembers the hour.");
     await gm.waitForText("escapement");
     await gm.press("Frame attempt");
+    // A long wish is cut after a whole word, and the form says nothing of it.
+    const title = gm.page.getByRole("textbox", { name: "Title" });
+    await expect
+      .poll(() => title.inputValue())
+      .toMatch(/^I take the escapement apart, wheel by wheel, .* so that it…$/);
+    expect(await gm.page.getByText(/^Maximum length/).count()).toBe(0);
     // On a laptop nothing scrolls: the difficulty and the odds of both approaches are in sight.
     await gm.page.setViewportSize({ width: 1366, height: 768 });
     await gm.waitForText(/^−1 is worth/);

@@ -34,6 +34,10 @@ async function endSession(gm: Seat, player: Seat): Promise<void> {
   await player.press("Claim this moment");
   await player.page.getByLabel("Reason for the claim").fill("I kept the clock's secret.");
   await player.press("Request 1 lot");
+  // What is requested comes first: until it is answered, the end of the session isn't the primary button.
+  const end = gm.page.getByRole("button", { name: "End the session", exact: true });
+  await gm.page.getByRole("button", { name: "Grant 1 lot" }).waitFor();
+  expect(await end.getAttribute("class")).toBe("btn");
   await gm.press("Grant 1 lot");
   await gm.press("End the session");
   await player.waitForText("After session 1");

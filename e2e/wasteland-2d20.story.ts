@@ -41,6 +41,10 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     await gm.act("Begin or end combat", {});
     await gm.expand("Add opponents");
     await gm.press("Add Dust hound");
+    // Opponents have their whole names, and nobody can take them.
+    const hound = gm.page.locator(".member").filter({ hasText: "Dust hound" });
+    await hound.getByText("opponent", { exact: true }).waitFor();
+    expect(await hound.getByText("available").count()).toBe(0);
     await player.act("Lucky Timing (1 luck point)");
     await player.act("Minor action");
     await player.act("Second minor action (1 action point)");
