@@ -12,6 +12,8 @@ interface RadioChipsProps<T extends string> {
   readonly onChange: (value: T) => void;
   /** Shows the legend to screen readers only. */
   readonly hideLegend?: boolean;
+  /** Keeps the chips in one row, which scrolls sideways where it is too long. */
+  readonly inOneRow?: boolean;
 }
 
 /** One of several options as chips. */
@@ -21,10 +23,11 @@ export function RadioChips<T extends string>({
   value,
   onChange,
   hideLegend = false,
+  inOneRow = false,
 }: RadioChipsProps<T>) {
   const name = useId();
   return (
-    <fieldset className="chips">
+    <fieldset className={inOneRow ? "chips one-row" : "chips"}>
       <legend className={hideLegend ? "unseen" : "caps"}>{legend}</legend>
       {options.map((chip) => (
         <label key={chip.value} className={chip.value === value ? "chip pick on" : "chip pick"}>

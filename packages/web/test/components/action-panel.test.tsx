@@ -44,6 +44,41 @@ const framed = (it: TableInMemory): void =>
     args: { traits: ["Might", "Boats"], difficulty: 5 },
   });
 
+describe("an attempt that its player proposes traits for", () => {
+  it("is framed in one tap, with its roll in sight before", () => {
+    const it = table();
+    it.does(ines, { type: "propose", character: "ann", words: "I climb. (Might, Boats)" });
+    const [proposal] = it.view(oskar).proposals;
+    const { sent, container } = renderFor(it, oskar, panel);
+    expect(container.querySelector(".proposal")?.textContent).toContain("Proposes Might and Boats");
+    expect(container.querySelector(".proposal .preview-odds")?.textContent).toContain("3d10");
+    press("Frame as proposed");
+    expect(sent).toMatchObject([
+      {
+        type: "frame",
+        proposal: proposal?.id,
+        character: "ann",
+        title: "I climb.",
+        offer: "action",
+        args: { traits: ["Might", "Boats"] },
+      },
+    ]);
+  });
+
+  it("can be framed otherwise, beginning with what was proposed", () => {
+    const it = table();
+    it.does(ines, { type: "propose", character: "ann", words: "I climb. (Might, Boats)" });
+    renderFor(it, oskar, panel);
+    press("Frame attempt");
+    expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /^Boats/ }).checked).toBe(true);
+  });
+
+  it("is framed as before where its words name nothing", () => {
+    renderFor(proposed(), oskar, panel);
+    expect(screen.queryByRole("button", { name: "Frame as proposed" })).toBeNull();
+  });
+});
+
 describe("what somebody has begun", () => {
   const guest = { id: "guest", name: "Guest", role: "player" } as const;
 

@@ -45,6 +45,35 @@ describe("the composer", () => {
     expect(field("Say what you want to do").value).toBe("");
   });
 
+  it("proposes traits of the sheet with what a player wants to do", () => {
+    const { sent } = renderFor(table(true), ines, <Composer />);
+    expect(screen.queryByRole("group", { name: "Roll with" })).toBeNull();
+    press("Propose traits");
+    fireEvent.click(screen.getByRole("checkbox", { name: /^Might/ }));
+    fireEvent.click(screen.getByRole("checkbox", { name: /^Boats/ }));
+    expect(button("Propose traits, 2 chosen").getAttribute("aria-expanded")).toBe("true");
+    write(field("Say what you want to do"), "I climb.");
+    press("Send");
+    expect(screen.queryByRole("group", { name: "Roll with" })).toBeNull();
+    write(field("Say what you want to do"), "I jump.");
+    press("Send");
+    expect(sent.map((command) => ("words" in command ? command.words : ""))).toEqual([
+      "I climb. (Might, Boats)",
+      "I jump.",
+    ]);
+  });
+
+  it("proposes no traits with speech", () => {
+    const { sent } = renderFor(table(true), ines, <Composer />);
+    press("Propose traits");
+    fireEvent.click(screen.getByRole("checkbox", { name: /^Might/ }));
+    press("Mode: attempt. Switch to say");
+    expect(screen.queryByRole("button", { name: /Propose traits/ })).toBeNull();
+    write(field("Say something"), "Up!");
+    press("Send");
+    expect(sent).toEqual([{ type: "say", words: "Up!", character: "ann" }]);
+  });
+
   it("sends speech first before play, and switches back after the last mode", () => {
     renderFor(table(), ines, <Composer />);
     expect(field("Say something").placeholder).toBe("Say something");

@@ -124,6 +124,7 @@ function GmActs({ onForm }: Pick<OwnProps, "onForm">) {
     <>
       {someActs ? (
         <RadioChips
+          inOneRow
           legend="Actions by"
           options={[...table, ...people]}
           value={character ?? (table.length > 0 ? TABLE_ITSELF : undefined)}

@@ -5,6 +5,7 @@ import { useGame } from "../../state/game.tsx";
 import { COMPOSER } from "./composer-focus.ts";
 import { DicePicker, DiceToggle } from "./dice-picker.tsx";
 import { type Audience, AudiencePicker, EVERYBODY, recipientsOf } from "./audience-picker.tsx";
+import { useProposedTraits } from "./trait-picker.tsx";
 
 /** Whom a message is for, as a command has it: nothing where it is for everybody. */
 type Addressed = { readonly recipients?: string[] };
@@ -17,6 +18,8 @@ interface Mode {
   readonly command: (words: string, addressed: Addressed) => Command;
   /** Whether it can be for some members only. */
   readonly mayBeSecret?: boolean;
+  /** Whether traits can be proposed with it. */
+  readonly takesTraits?: boolean;
 }
 
 const DICE: Mode = {
@@ -58,6 +61,7 @@ function useModes(): readonly Mode[] {
     label: "Say what you want to do",
     placeholder: "What do you do?",
     command: (words) => ({ type: "propose", character, words }),
+    takesTraits: true,
   };
   return view.phase === system.phases[1] ? [attempt, say] : [say, attempt];
 }
@@ -89,13 +93,15 @@ export function Composer() {
   const [rolls, setRolls] = useState(false);
   const [audience, setAudience] = useState<Audience>(EVERYBODY);
   const mode = rolls ? DICE : (modes.find(({ name }) => name === selected) ?? modes[0]);
+  const traits = useProposedTraits(mode?.takesTraits === true);
   if (!mode) return null;
   const next = modes[(modes.indexOf(mode) + 1) % modes.length] ?? mode;
   const recipients = mode.mayBeSecret ? recipientsOf(audience, view, you) : undefined;
   const submit = (event?: FormEvent): void => {
     event?.preventDefault();
     if (words.trim() === "") return;
-    send(mode.command(words.trim(), recipients ? { recipients } : {}));
+    send(mode.command(traits.wordsWith(words.trim()), recipients ? { recipients } : {}));
+    traits.reset();
     setWords("");
     setSelected(undefined);
     setRolls(false);
@@ -114,6 +120,7 @@ export function Composer() {
   return (
     <form className={recipients ? "composer secret" : "composer"} onSubmit={submit}>
       {rolls ? <DicePicker roll={words} onChange={setWords} /> : null}
+      {traits.picker}
       <textarea
         id={COMPOSER}
         rows={1}
@@ -127,6 +134,7 @@ export function Composer() {
       />
       {mode.mayBeSecret ? <AudiencePicker audience={audience} onChange={setAudience} /> : null}
       {modes.length > 1 && !rolls ? <ModeButton mode={mode} next={next} onSelect={setSelected} /> : null}
+      {traits.toggle}
       <DiceToggle rolls={rolls} onToggle={toggleDice} />
       <button className="iconbtn sending" aria-label="Send" disabled={words.trim() === ""}>
         <Icon name="send" />

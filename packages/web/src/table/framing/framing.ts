@@ -3,6 +3,7 @@ import {
   type Character,
   isRefusal,
   type JsonObject,
+  type JsonValue,
   type Parameters,
   type Refusal,
   type Suggestion,
@@ -25,7 +26,12 @@ export interface Framing {
 }
 
 /** The offer that an attempt begins with, and the arguments that are known. */
-export type KnownFraming = Pick<Framing, "offer" | "args">;
+export type KnownFraming = Pick<Framing, "offer" | "args" | "named">;
+
+/** What a player's words name, and the framing that it makes. */
+export interface NamedFraming extends KnownFraming {
+  readonly names: readonly string[];
+}
 
 /** The command that frames an attempt, or that offers several approaches to it. */
 export function framingCommand(
@@ -72,7 +78,11 @@ export function initialFraming(
     (now, suggestion) => withSuggestedName(now, parameters, character, suggestion),
     draft,
   );
-  return known?.offer === offer ? { ...suggested, args: { ...suggested.args, ...known.args } } : suggested;
+  if (known?.offer !== offer) return suggested;
+  return {
+    args: { ...suggested.args, ...known.args },
+    entryNames: { ...suggested.entryNames, ...known.named },
+  };
 }
 
 /** Whether words mention a name. */
@@ -82,23 +92,48 @@ const mentions = (words: string, name: string): boolean =>
   );
 
 /**
- * The framing that a player's words name: the first offer with a text from the sheet that the words mention, such as a
- * weapon or a skill. Undefined where they name nothing.
+ * The framing that a player's words name: the first of the offers with the most entries of the sheet that the words mention,
+ * such as a weapon, an attribute and a skill. Undefined where they name nothing.
  */
 export function framingNamedIn(
   words: string,
   { offers }: Pick<SystemDefinition, "offers">,
   { traits }: Character,
-): KnownFraming | undefined {
-  for (const [offer, { parameters }] of Object.entries(offers)) {
-    for (const [name, parameter] of Object.entries(parameters)) {
-      if (parameter.kind !== "text") continue;
-      const entries = scalesIn(parameter).flatMap((scale) => entriesIn(traits, scale));
-      const named = entries.find((entry) => mentions(words, entry.name));
-      if (named) return { offer, args: { [name]: named.name } };
-    }
+): NamedFraming | undefined {
+  const found = Object.entries(offers).map(([offer, { parameters }]) => ({
+    offer,
+    ...namedIn(words, parameters, traits),
+  }));
+  const most = Math.max(0, ...found.map(({ names }) => names.length));
+  return most === 0 ? undefined : found.find(({ names }) => names.length === most);
+}
+
+interface NamedArguments {
+  args: Record<string, JsonValue>;
+  /** The names of the arguments that are ratings. */
+  named: Record<string, string>;
+  names: string[];
+}
+
+/** The arguments that words name. Each name answers only one parameter. */
+function namedIn(words: string, parameters: Parameters, traits: JsonObject): NamedArguments {
+  const result: NamedArguments = { args: {}, named: {}, names: [] };
+  for (const [name, parameter] of Object.entries(parameters)) {
+    const mentioned = scalesIn(parameter)
+      .flatMap((scale) => entriesIn(traits, scale))
+      .filter((entry) => mentions(words, entry.name) && !result.names.includes(entry.name));
+    const [first] = mentioned;
+    if (!first) continue;
+    const isList = parameter.kind === "texts";
+    if (isList) result.args[name] = mentioned.map((entry) => entry.name);
+    else if (parameter.kind === "text") result.args[name] = first.name;
+    else if (parameter.kind === "integer" && first.rating !== undefined) {
+      result.args[name] = first.rating;
+      result.named[name] = first.name;
+    } else continue;
+    result.names.push(...(isList ? mentioned : [first]).map((entry) => entry.name));
   }
-  return undefined;
+  return result;
 }
 
 /** The draft with the best of the suggested names, in place of a name from the same list that is not among them. */

@@ -1,9 +1,11 @@
 import { type Proposal, refuseAnother } from "@rulewright/table";
 import { useBusy } from "@rulewright/systems/screen";
 import { useState } from "react";
+import { withoutProposed } from "../../fields/proposed-entries.ts";
 import { useGame } from "../../state/game.tsx";
 import { characterOf, memberName, nameOf } from "../../state/people.ts";
-import { framingNamedIn, titleOf } from "./framing.ts";
+import { framingCommand, framingNamedIn, titleOf } from "./framing.ts";
+import { ProposedOdds, useProposedFraming } from "./proposed-framing.tsx";
 import { FramingForm } from "./framing-form.tsx";
 
 /** The open proposals: all of them for the GM, who frames one at a time; their own for a player. */
@@ -29,6 +31,9 @@ function ProposalCard({ proposal }: { readonly proposal: Proposal }) {
   const { id, character, words, again, member } = proposal;
   const canFrame = !refuseAnother(view, character);
   const whose = characterOf(view, character);
+  const known = whose && framingNamedIn(words, system, whose);
+  const proposed = useProposedFraming(known, whose);
+  const wish = withoutProposed(words, known?.names ?? []);
   // The title of the attempt begins with the same words.
   const isFramed = framing && canFrame;
   return (
@@ -36,34 +41,46 @@ function ProposalCard({ proposal }: { readonly proposal: Proposal }) {
       <p className="by">
         {nameOf(view, character)} <span>{memberName(view, member)}</span>
       </p>
-      {isFramed && titleOf(words) === words ? null : <p className="say">{words}</p>}
+      {isFramed && titleOf(wish) === wish ? null : <p className="say">{words}</p>}
       {again ? <p className="small">Retry: {again.changed}</p> : null}
       {isFramed ? (
-        <FramingForm
-          character={character}
-          proposal={id}
-          title={words}
-          known={whose && framingNamedIn(words, system, whose)}
-          onDone={() => setFraming(false)}
-        />
+        <FramingForm character={character} proposal={id} title={wish} known={known} onDone={() => setFraming(false)} />
       ) : (
-        <div className="row proposal-acts">
-          <button
-            type="button"
-            className="btn plain"
-            disabled={busy}
-            onClick={() => send({ type: "withdraw", proposal: id })}
-          >
-            {isGm ? "Dismiss" : "Withdraw"}
-          </button>
-          {isGm ? (
-            <button type="button" className="btn go grow" disabled={!canFrame} onClick={() => setFraming(true)}>
-              Frame attempt
+        <>
+          {proposed ? <ProposedOdds proposed={proposed} /> : null}
+          <div className="row proposal-acts">
+            <button
+              type="button"
+              className="btn plain"
+              disabled={busy}
+              onClick={() => send({ type: "withdraw", proposal: id })}
+            >
+              {isGm ? "Dismiss" : "Withdraw"}
             </button>
-          ) : (
-            <span className="note grow">Waiting for the {gmTitle}</span>
-          )}
-        </div>
+            {isGm ? (
+              <button
+                type="button"
+                className={proposed ? "btn plain" : "btn go grow"}
+                disabled={!canFrame}
+                onClick={() => setFraming(true)}
+              >
+                Frame attempt
+              </button>
+            ) : (
+              <span className="note grow">Waiting for the {gmTitle}</span>
+            )}
+            {proposed ? (
+              <button
+                type="button"
+                className="btn go grow"
+                disabled={busy || !canFrame}
+                onClick={() => send(framingCommand([proposed.framing], { title: titleOf(wish), proposal: id }))}
+              >
+                Frame as proposed
+              </button>
+            ) : null}
+          </div>
+        </>
       )}
     </article>
   );
