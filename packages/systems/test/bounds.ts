@@ -267,6 +267,6 @@ export const bounds: Readonly<Record<string, Bounds>> = {
     on: [],
     sheet: { characteristics: [1, 10], skills: [1, 10], firearms: [1, 100] },
     starts: { span: 1, act: 1 },
-    houseRules: { retryPenalties: [-100, 100] },
+    houseRules: { chart: [0, 1000], retryPenalties: [-100, 100] },
   },
 };

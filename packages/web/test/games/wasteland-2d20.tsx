@@ -1,5 +1,5 @@
 import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
-import { type JsonObject, refusal, type Trace } from "@rulewright/rules";
+import { answerChoice, isRefusal, type JsonObject, refusal, type Trace } from "@rulewright/rules";
 import type { ObjectiveValues, RankedOption, ValueQuestion } from "@rulewright/systems/screen";
 import {
   CALLED,
@@ -54,10 +54,18 @@ const pool = (args: JsonObject) =>
 const purses: Drafted = { held: { ap: 3, luckPoints: 2 } };
 const dice = (move: string, count: number) => ({ move, detail: { dice: count } });
 
+/** A check with one die bought already. */
+function withOneBought(): Trace {
+  const answered = answerChoice(wasteland2d20, check({ ap: 6 }), dice("buy", 1), { ap: 6 });
+  if (isRefusal(answered)) throw new Error(answered.code);
+  return answered.trace;
+}
+
 const sockets: Scenes = {
   "dice with three points and luck": deciding(check({ ap: 3, luckPoints: 2 }), purses),
   "dice without points": deciding(check({ ap: 0, luckPoints: 0 }), { held: {} }),
   "dice, two of them drafted": deciding(check({ ap: 6, luckPoints: 2 }), { held: { ap: 6 }, draft: dice("buy", 2) }),
+  "dice, one of them bought and one drafted": deciding(withOneBought(), { held: { ap: 5 }, draft: dice("buy", 1) }),
   "dice from the GM, one drafted": deciding(check({ ap: 1 }), { held: { ap: 1 }, draft: dice("feed-gm", 1) }),
   "dice of the GM's own": deciding(check({ gms: true, gmAp: 4 }), { held: { gmAp: 4 } }),
   "dice whose odds are hidden": deciding(check({ ap: 3, luckPoints: 2 }), purses, { seesOdds: false }),
@@ -81,8 +89,18 @@ const sockets: Scenes = {
 const failed = thrown(wasteland2d20, pool({ luckPoints: 2, ap: 2 }), [19, 15]);
 const missed = (more: Drafted = {}, table: SceneTable = {}) =>
   deciding(failed, { held: { luckPoints: 2, ap: 2 }, ...more }, table);
+/** An attack that hits, before its damage is rolled. */
 const hit = (args: JsonObject) =>
-  thrown(wasteland2d20, pool({ attack: "ranged", weapon: 4, ap: 3, luckPoints: 0, difficulty: 1, ...args }), [2, 8]);
+  resolved(
+    thrown(wasteland2d20, pool({ attack: "melee", weapon: 4, ap: 3, luckPoints: 0, difficulty: 1, ...args }), [2, 8]),
+  );
+
+/** A check whose dice stand as they fell. */
+function resolved(trace: Trace): Trace {
+  const answered = answerChoice(wasteland2d20, trace, { move: "resolve" }, {});
+  if (isRefusal(answered)) throw new Error(answered.code);
+  return answered.trace;
+}
 
 /** Combat dice on the table, the first of them worth a point of luck. */
 const damage = (faces: readonly number[], rerolled: number): Scene =>
@@ -113,6 +131,7 @@ const results: Scenes = {
   hit: deciding(hit({}), { held: { ap: 3 } }),
   "hit with one more die": deciding(hit({}), { held: { ap: 3 }, draft: { move: "extra-damage", detail: { ap: 1 } } }),
   "hit with two more dice": deciding(hit({}), { held: { ap: 3 }, draft: { move: "extra-damage", detail: { ap: 2 } } }),
+  "hit with a weapon that takes no points": deciding(hit({ attack: "ranged" }), { held: { ap: 3 } }),
   "hit without points, with many dice": deciding(hit({ ap: 0, weapon: 14 }), { held: {} }),
 };
 

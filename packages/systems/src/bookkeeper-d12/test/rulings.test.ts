@@ -82,6 +82,10 @@ it("C3: malus on every d12, or on skill rolls only", () => {
   expect(spared).toMatchObject({ outcome: "success", malusApplied: 0, level: 0 });
 });
 
+it("BK-10, BK-14: a roll without a skill has no level", () => {
+  expect(rolled("plain roll", { modifier: -1 }, 10)).toMatchObject({ outcome: "failure", total: 9, level: 0 });
+});
+
 it("C4: one total over all kinds, or a track for each", () => {
   const burdened = { level: 5, stress: 13, tracks: [11, 2] };
   expect(begun("attempt", burdened)).toMatchObject({ code: "dead" });

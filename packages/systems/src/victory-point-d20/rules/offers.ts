@@ -190,7 +190,7 @@ const attemptParameters = parameters({
 });
 
 /** VP-42 The outcome of an attempt, which has a number unless it is an attack in combat (VP-45). */
-type AttemptOutcome = GoalResult & { readonly attempt?: number };
+type AttemptOutcome = GoalResult & { readonly attempt: number };
 
 /** VP-42..VP-45 An attempt at a task, with the failed attempts stored on the sheet. */
 export const attemptOffer = offer({
@@ -227,6 +227,6 @@ export const attemptOffer = offer({
     const trait = (name: string, to: JsonValue) => [...used, { change: "trait" as const, of: actor.id, name, to }];
     if (outcome.outcome === "success") return trait("achieved", [...achieved, task.trim()]);
     const name = findName(Object.keys(failures), task) ?? task.trim();
-    return trait("failures", { ...failures, [name]: outcome.attempt ?? 0 });
+    return trait("failures", { ...failures, [name]: outcome.attempt });
   },
 });

@@ -120,4 +120,13 @@ describe("explanations", () => {
     const kept = explained("task round", args, [2, 12], { resistedEnds: "acting-side" });
     expect(kept?.sums[0]).toMatchObject({ total: 0, bounded: "VP-41" });
   });
+
+  it.each([
+    [1, undefined],
+    [2, { rule: "VP-44", name: "beyond" }],
+  ])("VP-44, B-16: a failed round after %i ends the task if it is the third", (failures, exception) => {
+    const rolls = [{ skill: 2, characteristic: 2, accent: 0 }];
+    const args = { rolls, mode: "solo", goal: 5, total: 0, failures };
+    expect(explained("task round", args, [19], { failedRound: "counts-as-try" })?.exception).toEqual(exception);
+  });
 });

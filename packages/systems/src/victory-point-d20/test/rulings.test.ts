@@ -189,6 +189,12 @@ describe("several rolls", () => {
     ]);
   });
 
+  it("VP-26: without the skill there is no accent to announce", () => {
+    const unskilled = { skillA: 0, accentA: null, skillB: 0, accentB: null };
+    expect(rolled("opposed rolls", { tnA: 9, tnB: 9, ...unskilled }, [9, 9])).toMatchObject({ winner: "tie" });
+    expect(resume(book, accepted(begun("tries", { tn: 9, skill: 0, accent: null }))).awaits.wants).toBe("dice");
+  });
+
   it.each([
     [{ contestCrit: "none" }, [9, 6], { winner: "a", vp: 1 }],
     [{ contestCrit: "double-successes" }, [9, 6], { winner: "a", net: 12, vp: 4 }],

@@ -12,7 +12,9 @@ import { describe, expect, it } from "vitest";
 import { damage, enough, success } from "../rules/goals.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { procedures } from "../procedures.ts";
-import { chanceOfComplication } from "../rules/successes.ts";
+import { NO_COMBAT_DICE } from "../rules/combat-dice.ts";
+import { chanceOfComplication, NO_D20S } from "../rules/successes.ts";
+import { stateKeys } from "../state-keys.ts";
 import { wasteland2d20 } from "../system.ts";
 
 function houseWith(options: JsonObject) {
@@ -290,4 +292,41 @@ describe("combat dice", () => {
       12,
     );
   });
+});
+
+it("W20-30 states of damage are shared without a goal, except those of an attack, whose outcome repeats its check", () => {
+  const alone = {
+    check: null,
+    d20s: { hand: NO_D20S, tagRating: 0 },
+    attack: "none",
+    weapon: 0,
+    aim: 0,
+    minutes: 0,
+    halvings: 0,
+    questions: 0,
+    extraDamage: 0,
+    ap: 0,
+    gms: false,
+    gmAp: 0,
+    freshAp: 0,
+    luckPoints: 1,
+    diceToRoll: 0,
+    fresh: { ...NO_COMBAT_DICE, two: 2 },
+    rerolled: NO_COMBAT_DICE,
+  } as const;
+  const check = {
+    outcome: "success",
+    targetNumber: 9,
+    difficulty: 1,
+    dicePool: 2,
+    successes: 1,
+    criticals: 0,
+    complications: 0,
+    apGained: 0,
+  } as const;
+  const keyOf = stateKeys["damage rolled"];
+  const other = { ...alone, questions: 1 };
+  expect(keyOf(alone, houseWith({}), undefined)).toBe(keyOf(other, houseWith({}), undefined));
+  expect(keyOf(alone, houseWith({}), undefined)).toBeTypeOf("string");
+  expect(keyOf({ ...alone, check }, houseWith({}), undefined)).toBeUndefined();
 });

@@ -295,6 +295,13 @@ it("W20-03, W20-09..W20-14 explains the target number, the successes, the points
   expect(it.sums).toEqual(["successes 3 >= 2: hits 2, doubled 1", "complications 1: hits 1"]);
   it.say("miss-fortune", { d20: [2] }, 11);
   it.say("resolve");
+  expect(it.position.explanation?.dice?.map((one) => [one.class, one.of ?? "successes", one.each])).toEqual([
+    ["critical", "successes", 2],
+    ["success", "successes", 1],
+    ["miss", "successes", 0],
+    ["complication", "successes", 0],
+    ["complication", "complications", 1],
+  ]);
   expect(it.sums).toEqual([
     "successes 4 >= 2: hits 3, doubled 1",
     "complications 1: hits 0, keptComplications 1",
