@@ -1,6 +1,6 @@
-import { between, done, move, upTo } from "@rulewright/rules";
+import { between, choose, done, move, oneOf, upTo } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
-import { initialDetail, withDetail } from "../src/table/attempt/decision-draft.ts";
+import { initialDetail, offeredMoves, withDetail } from "../src/table/attempt/decision-draft.ts";
 
 const leadsTo = () => done({ outcome: "done" });
 const count = move("count", { fields: { dice: upTo(3), more: upTo(1) }, leadsTo });
@@ -32,5 +32,25 @@ describe("a decision that is prepared", () => {
   it("begins with 1 of each count, and with 0 where a number can be negative", () => {
     expect(initialDetail(count)).toEqual({ dice: 1, more: 1 });
     expect(initialDetail(shift)).toEqual({ by: 0 });
+  });
+});
+
+describe("the moves that a decision offers", () => {
+  const fields = { which: oneOf(["rope", "lamp"]) };
+  const choice = choose({
+    by: "player",
+    moves: () => [
+      count,
+      move("object", { talk: true, leadsTo }),
+      move("refuse", { talk: true, by: "gm", leadsTo }),
+      move("claim", { talk: true, fields, leadsTo }),
+      move("take", { fields, leadsTo }),
+    ],
+    stands: { as: "stand", leadsTo: leadsTo() },
+  });
+
+  it("are the viewer's own, without those of talk that are another's or take a name", () => {
+    expect(offeredMoves(choice, () => true).map(({ move: { name: one } }) => one)).toEqual(["count", "object", "take"]);
+    expect(offeredMoves(choice, () => false)).toEqual([]);
   });
 });

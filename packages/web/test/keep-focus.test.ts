@@ -133,4 +133,11 @@ describe("the focus of whoever uses a keyboard", () => {
     stop();
     expect(await after(FORM, "a", gone("a"))).toBe("");
   });
+
+  it("leaves no listener behind", () => {
+    const [added, removed] = [vi.spyOn(document, "addEventListener"), vi.spyOn(document, "removeEventListener")];
+    keepFocus()();
+    expect(added.mock.calls.map(([type]) => type)).toEqual(["focusin", "keydown", "pointerdown"]);
+    expect(removed.mock.calls).toEqual(added.mock.calls);
+  });
 });

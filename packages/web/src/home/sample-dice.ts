@@ -24,8 +24,7 @@ export function sampleDice(system: SystemDefinition): readonly SampleDie[] {
     const [example] = examples;
     const begun = example && beginWith(system, { procedure: name, house }, example);
     const dice = begun && previewRoll(system, begun)?.dice.die;
-    if (dice && !found.has(dice.name))
-      found.set(dice.name, dice.faces[Math.floor(dice.faces.length * FACE_POSITION)] ?? 1);
+    if (dice) found.set(dice.name, dice.faces[Math.floor(dice.faces.length * FACE_POSITION)] ?? 1);
   }
   return [...found].slice(0, MAX_DICE).map(([die, face]) => ({ die, face }));
 }

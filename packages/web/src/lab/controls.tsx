@@ -68,7 +68,7 @@ function Field({ system, procedure, question, name, parameter, value, onChange }
 
 /** The value of a parameter whose control was cleared. */
 function emptyValue(parameter: Parameter): JsonValue {
-  if ("nullable" in parameter && parameter.nullable) return null;
+  if ("nullable" in parameter) return null;
   return parameter.initial ?? (parameter.kind === "text" || parameter.kind === "character" ? "" : []);
 }
 

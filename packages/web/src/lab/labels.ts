@@ -107,7 +107,7 @@ export function summarize(
     if (other) sentences.push(`Comparison, ${label}: ${formatFigure(other.kind, other.mean)}.`);
   }
   const describe = (effect: MarginalEffect): string => {
-    const difference = formatDifference(kind, effect.differences[index] ?? 0);
+    const difference = formatDifference(kind, gainOf(effect, index));
     return `${uncapitalize(formatParameterChange(system.text, effect))} (${difference}${kind === "chance" ? " points" : ""})`;
   };
   const change = mostEffective(index, effects, false);
@@ -120,9 +120,11 @@ export function summarize(
 
 const MIN_EFFECT = 0.0005;
 
+/** What a change adds to an objective. */
+const gainOf = ({ differences }: MarginalEffect, index: number): number => differences[index] ?? 0;
+
 /** The effect that raises an objective most, among the contents of trackers (`held`) or among all other changes. */
 function mostEffective(index: number, effects: readonly MarginalEffect[], held: boolean): MarginalEffect | undefined {
-  const gain = ({ differences }: MarginalEffect): number => differences[index] ?? 0;
-  const [best] = effects.filter((one) => one.held === held).toSorted((a, b) => gain(b) - gain(a));
-  return best && gain(best) > MIN_EFFECT ? best : undefined;
+  const [best] = effects.filter((one) => one.held === held).toSorted((a, b) => gainOf(b, index) - gainOf(a, index));
+  return best && gainOf(best, index) > MIN_EFFECT ? best : undefined;
 }

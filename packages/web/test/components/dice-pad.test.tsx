@@ -121,6 +121,13 @@ describe("physical dice", () => {
     expect(values().slice(0, 2)).toEqual(["5", "3"]);
   });
 
+  it("stay at the last die once all are typed, so that a tap corrects it", () => {
+    for (const [i, field] of fields().entries()) write(field, String(i));
+    expect(values()).toEqual(["0", "1", "2", "3", "4", "5"]);
+    fireEvent.click(key(9));
+    expect(values()).toEqual(["0", "1", "2", "3", "4", "9"]);
+  });
+
   it("can be left to the screen", () => {
     fireEvent.click(screen.getByRole("button", { name: "Roll for me" }));
     expect(sent).toEqual([{ type: "roll", ...step(table) }]);

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { currentAttempt } from "@rulewright/table";
+import { currentAttempt, type KeptCommitments, NO_COMMITMENTS } from "@rulewright/table";
 import { act, cleanup, fireEvent, screen, within } from "../testing.tsx";
 import { describe, expect, it, vi } from "vitest";
 import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
@@ -353,6 +353,31 @@ describe("the export of the log", () => {
     fireEvent.click(screen.getByRole("button", { name: label }));
     expect(names).toEqual([name]);
     click.mockRestore();
+  });
+
+  it("offers what the device remembers of the dice, as text that people can read, once there is something", async () => {
+    const name = "What this device remembers of the dice";
+    renderFor(evening(), ines, <LogExport />);
+    expect(screen.queryByRole("button", { name })).toBeNull();
+    cleanup();
+    const saved: Blob[] = [];
+    const create = vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+      if (file instanceof Blob) saved.push(file);
+      return "blob:file";
+    });
+    const names: string[] = [];
+    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      names.push(this.download);
+    });
+    const commitments: KeptCommitments = {
+      ...NO_COMMITMENTS,
+      requests: [{ request: "r1", commitment: "c1", asked: [] }],
+    };
+    renderFor(evening(), ines, <LogExport />, { commitments });
+    fireEvent.click(screen.getByRole("button", { name }));
+    expect(names).toEqual(["the-salt-quarter-device.json"]);
+    expect((await saved[0]?.text())?.split("\n")).toContain('  "requests": [');
+    for (const spy of [create, click]) spy.mockRestore();
   });
 });
 

@@ -1,5 +1,5 @@
 import { NOTHING_BEFORE } from "@rulewright/client";
-import { NO_COMMITMENTS } from "@rulewright/table";
+import { type KeptCommitments, NO_COMMITMENTS } from "@rulewright/table";
 import { render, type RenderResult } from "../testing.tsx";
 import type { Command, Line, Member, TableView } from "@rulewright/table";
 import type { ReactNode } from "react";
@@ -36,6 +36,8 @@ interface Rendering {
   readonly unsent?: readonly Command[];
   /** Whether earlier lines are on their way. */
   readonly isLoadingLog?: boolean;
+  /** What the viewer's device remembers of the dice. */
+  readonly commitments?: KeptCommitments;
 }
 
 /** Renders components for a member of a table. Commands are collected, and not carried out. */
@@ -50,6 +52,7 @@ export function renderFor(
     undo,
     unsent,
     isLoadingLog = false,
+    commitments = NO_COMMITMENTS,
   }: Rendering = {},
 ): Rendered {
   const sent: Command[] = [];
@@ -80,7 +83,7 @@ export function renderFor(
     snapshot: () => current,
     send: (command: Command) => void sent.push(command),
     dismiss: () => undefined,
-    commitments: NO_COMMITMENTS,
+    commitments,
     loadEarlier: () => void loads++,
     retryNow: () => undefined,
     considerUndo: (of: readonly number[]) => void considered.push(of),
