@@ -3,6 +3,7 @@ import { fireEvent, screen, within } from "../testing.tsx";
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { describe, expect, it } from "vitest";
 import { ActsPanel } from "../../src/table/acts/acts-panel.tsx";
+import { Party } from "../../src/table/party/party.tsx";
 import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
 import { submitFormOf } from "./forms.ts";
 import { renderFor } from "./rendering.tsx";
@@ -175,4 +176,18 @@ describe("the acts of the GM", () => {
     const { container } = renderFor(table, ines, <ActsPanel folded={false} />);
     expect(container.textContent).toBe("");
   });
+});
+
+it("an act that sets a tracker has its control on the sheet that a player edits; the GM edits the tracker itself", () => {
+  const { table, hero, name } = inPlay();
+  const { sent, unmount } = renderFor(table, ines, <Party />);
+  fireEvent.click(button("Edit"));
+  fireEvent.click(button("Set the wound penalty: increase"));
+  expect(sent).toEqual([{ type: "act", act: "set-wounds", character: hero, args: { woundPenalty: 1 } }]);
+  unmount();
+  renderFor(table, oskar, <Party />);
+  fireEvent.click(button(name));
+  fireEvent.click(button("Edit"));
+  expect(screen.getByRole("button", { name: "Done" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Set the wound penalty: increase" })).toBeNull();
 });
