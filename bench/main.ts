@@ -1,4 +1,5 @@
 // npm run bench -- [odds|questions|sampling|growth|walls|sizes|table|page|placement]... [--json]: see README.md beside this file.
+import { Console } from "node:console";
 import process from "node:process";
 import { measureGrowth } from "./growth.ts";
 import type { Measurement } from "./measure.ts";
@@ -32,7 +33,7 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 // Nothing but the answer goes to the standard output, whatever a peer's library prints there.
-console.log = console.error;
+globalThis.console = new Console(process.stderr);
 const measured: Measurement[] = [];
 for (const name of requested.length > 0 ? requested : Object.keys(groups))
   measured.push(...((await groups[name]?.()) ?? []));

@@ -74,7 +74,7 @@ const row = (trackers: Readonly<Record<string, number>>): string => {
   const character = { id: "a", name: "A", traits: {}, trackers };
   const hidden: string[] = [];
   const markup = drawn(PointsRow({ character, rest: (names: readonly string[]) => void hidden.push(...names) }));
-  expect(hidden.slice(0, 3)).toEqual(["ap", "freshAp", "luckPoints"]);
+  expect(hidden).toEqual(expect.arrayContaining(["harder", "ap", "freshAp", "luckPoints"]));
   return markup;
 };
 
@@ -94,6 +94,12 @@ describe("W20-14, W20-21: the points of a character", () => {
     ]);
     expect(markup).toContain(words);
     expect(markup).toContain(`<b>${trackers.luckPoints}</> luck`);
+  });
+
+  it("stand with what makes a character's checks harder, if anything does", () => {
+    const points = { ap: 1, freshAp: 0, luckPoints: 1 };
+    expect(row({ ...points, harder: 2 })).toContain("checks +2");
+    expect(row({ ...points, harder: 0 })).not.toContain("checks");
   });
 
   it("are drawn up to twelve, the last ones as spent", () => {
