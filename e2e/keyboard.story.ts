@@ -81,7 +81,7 @@ describe("a keyboard alone", () => {
     const go = page.locator(".commit .btn.go");
     while ((await go.count()) > 0) {
       if (await go.first().isDisabled()) {
-        await page.locator("input[type=radio]:not(:checked)").last().focus();
+        await page.locator("input[type=radio]:enabled:not(:checked)").last().focus();
         await seat.key("Space");
       }
       await go.first().focus();
