@@ -1,5 +1,14 @@
 import { type Messages, messagesUnder } from "@rulewright/rules";
 
+/** A number of dots, specialties or points that the book doesn't give. */
+const noLimit = { "0": "No limit: the book gives no number." };
+
+/** What something costs in experience; the book doesn't say it. */
+const cost = {
+  "0": "Free, unless the storyteller sets a cost.",
+  custom: "{value} experience {value|point|points}.",
+};
+
 /** Labels of the house rules, and the meaning of each value. */
 export const house: Messages = messagesUnder("house", {
   defaultDifficulty: {
@@ -89,42 +98,26 @@ export const house: Messages = messagesUnder("house", {
   },
   attributeBudget: {
     "": "Attribute dots for new characters",
-    "0": "No limit: the book gives no number.",
+    ...noLimit,
     custom: "At most {value} attribute {value|dot|dots}.",
   },
   abilityBudget: {
     "": "Ability dots for new characters",
-    "0": "No limit: the book gives no number.",
+    ...noLimit,
     custom: "At most {value} ability {value|dot|dots}.",
   },
   specialtyBudget: {
     "": "Specialties for new characters",
-    "0": "No limit: the book gives no number.",
+    ...noLimit,
     custom: "At most {value} {value|specialty|specialties}.",
   },
   experienceBudget: {
     "": "Experience for new characters",
-    "0": "No limit: the book gives no number.",
+    ...noLimit,
     custom: "At most {value} experience {value|point|points}.",
   },
-  attributeCost: {
-    "": "Experience cost of an attribute dot",
-    "0": "Free, unless the storyteller sets a cost.",
-    custom: "{value} experience {value|point|points}.",
-  },
-  abilityCost: {
-    "": "Experience cost of an ability dot",
-    "0": "Free, unless the storyteller sets a cost.",
-    custom: "{value} experience {value|point|points}.",
-  },
-  specialtyCost: {
-    "": "Experience cost of a specialty",
-    "0": "Free, unless the storyteller sets a cost.",
-    custom: "{value} experience {value|point|points}.",
-  },
-  willpowerCost: {
-    "": "Experience cost of a willpower dot",
-    "0": "Free, unless the storyteller sets a cost.",
-    custom: "{value} experience {value|point|points}.",
-  },
+  attributeCost: { "": "Experience cost of an attribute dot", ...cost },
+  abilityCost: { "": "Experience cost of an ability dot", ...cost },
+  specialtyCost: { "": "Experience cost of a specialty", ...cost },
+  willpowerCost: { "": "Experience cost of a willpower dot", ...cost },
 });
