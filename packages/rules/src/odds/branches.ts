@@ -210,7 +210,7 @@ class BranchWalker<N> {
       return;
     }
     const answers = tables.of(question.dice, question.together ?? question.reading);
-    if (answers instanceof LazyDistribution && this.#isHandedOn(answers, earned)) return;
+    if (answers instanceof LazyDistribution && this.#visitsAtOnce(answers, earned)) return;
     for (const { value, chance: part, beyond } of answers) {
       if (beyond && this.#visits.tail === "linear") {
         this.#answer(value, multiply(chance, arithmetic.subtract(part, beyond.excess)), earned);
@@ -219,8 +219,8 @@ class BranchWalker<N> {
     }
   }
 
-  /** Visits all answers of the first question at once, if the procedure does nothing with them but hand them on. */
-  #isHandedOn(answers: LazyDistribution<unknown, N>, earned: Amounts): boolean {
+  /** Visits all answers of the first question at once, if the procedure only hands them on. Returns whether it did. */
+  #visitsAtOnce(answers: LazyDistribution<unknown, N>, earned: Amounts): boolean {
     const { visitHandedOn } = this.#visits;
     const [first] = answers;
     if (!visitHandedOn || this.#answers.length > 0 || !Array.isArray(first?.value)) return false;

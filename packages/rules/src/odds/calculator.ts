@@ -1,6 +1,6 @@
 import type { Arithmetic, Distribution } from "@rulewright/dice";
 import { type BranchContext, DiceTables, eachBranch } from "./branches.ts";
-import { addFlows, type Flow, NO_FLOW, ResultIndex, type Result, ResultTable } from "./result-table.ts";
+import { addPaid, earnedOnly, type Flow, ResultIndex, type Result, ResultTable } from "./result-table.ts";
 import { type Goal, pursuedBy } from "../language/goal.ts";
 import type { HouseRules } from "../language/house-rules.ts";
 import type { Strategy } from "../language/strategy.ts";
@@ -17,7 +17,7 @@ import {
   standOption,
   usefulOptions,
 } from "../language/options.ts";
-import { type Amounts, NO_AMOUNTS, type JsonObject } from "../language/json.ts";
+import { NO_AMOUNTS, type JsonObject } from "../language/json.ts";
 import type { Choose, Ending, Procedure } from "../language/procedure.ts";
 import { Memo, type StateId } from "./memo.ts";
 import { type MixedOption, Opposition } from "./opposition.ts";
@@ -299,8 +299,8 @@ export class Calculator<N> implements BranchContext<N> {
       args,
       this,
       "listed",
-      (chance, earned, ending) => this.#collect(results, chance, flowOf(earned), ending),
-      (outcomes, earned) => results.addOnly(outcomes, flowOf(earned)),
+      (chance, earned, ending) => this.#collect(results, chance, earnedOnly(earned), ending),
+      (outcomes, earned) => results.addOnly(outcomes, earnedOnly(earned)),
     );
     return results;
   }
@@ -400,8 +400,3 @@ export class Calculator<N> implements BranchContext<N> {
 /** Whether choices depend on nothing but the values of their options. */
 const choosesByValues = <N>({ goal, strategy }: CalculatorSettings<N>): boolean =>
   (strategy === "best" || strategy === "never") && (goal.against ?? []).length === 0;
-
-const flowOf = (earned: Amounts): Flow => (earned === NO_AMOUNTS ? NO_FLOW : { paid: NO_AMOUNTS, earned });
-
-const addPaid = (flow: Flow, paid: Amounts): Flow =>
-  paid === NO_AMOUNTS ? flow : addFlows(flow, { paid, earned: NO_AMOUNTS });

@@ -3,9 +3,9 @@ import { type BranchContext, eachBranch } from "./branches.ts";
 import { LoopDetected } from "./loops.ts";
 import type { StateId } from "./memo.ts";
 import type { MixedOption } from "./opposition.ts";
-import { addFlows, type Flow, NO_FLOW, type ResultIndex, ResultTable } from "./result-table.ts";
+import { addPaid, earnedOnly, type Flow, NO_FLOW, type ResultIndex, ResultTable } from "./result-table.ts";
 import { StateIndex } from "./state-index.ts";
-import { type JsonObject, NO_AMOUNTS } from "../language/json.ts";
+import type { JsonObject } from "../language/json.ts";
 import type { Choose, Ending, Outcome, Procedure } from "../language/procedure.ts";
 import { itemAt, valueAt, wholeAt } from "./item-at.ts";
 
@@ -111,7 +111,7 @@ class Steps<N> {
     index.each((state) => {
       this.#starts.push(this.#targets.length);
       eachBranch(state.procedure, state.args, this.#context, "listed", (chance, earned, ending) =>
-        this.#add(chance, earned === NO_AMOUNTS ? NO_FLOW : { paid: NO_AMOUNTS, earned }, ending, index),
+        this.#add(chance, earnedOnly(earned), ending, index),
       );
     });
     this.#starts.push(this.#targets.length);
@@ -136,7 +136,7 @@ class Steps<N> {
   #add(chance: N, flow: Flow, ending: Ending, index: StateIndex): void {
     if (ending.end === "choose") {
       for (const { option, chance: share } of this.#context.mix(ending)) {
-        const paid = addFlows(flow, { paid: option.pays, earned: NO_AMOUNTS });
+        const paid = addPaid(flow, option.pays);
         this.#add(this.#context.arithmetic.multiply(chance, share), paid, option.leadsTo(), index);
       }
     } else if (ending.end === "go") {

@@ -106,7 +106,7 @@ export function handingOn(
     const { outcome } = value;
     const field = Object.keys(outcome).find((name) => outcome[name] === LIST_READING);
     if (field === undefined) return undefined;
-    // Looks into all that isn't the field, and so finds a further place.
+    // Reading everything else finds out whether the list is anywhere else, too.
     JSON.stringify({ ...outcome, [field]: null });
     return (list) => ({ ...outcome, [field]: list as JsonValue });
   } catch (error) {

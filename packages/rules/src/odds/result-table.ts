@@ -78,6 +78,13 @@ export function addFlows(a: Flow, b: Flow): Flow {
   return { paid: addAmounts(a.paid, b.paid), earned: addAmounts(a.earned, b.earned) };
 }
 
+/** A flow of nothing but earnings. */
+export const earnedOnly = (earned: Amounts): Flow => (earned === NO_AMOUNTS ? NO_FLOW : { paid: NO_AMOUNTS, earned });
+
+/** A flow with something more paid. */
+export const addPaid = (flow: Flow, paid: Amounts): Flow =>
+  paid === NO_AMOUNTS ? flow : addFlows(flow, { paid, earned: NO_AMOUNTS });
+
 /** Ids below this are looked up in an array, others in a map. */
 const SMALL = 1024;
 

@@ -1,8 +1,8 @@
 import type { Distribution } from "@rulewright/dice";
 import { branchesOf } from "./branches.ts";
 import type { Calculator } from "./calculator.ts";
-import { addFlows, type Flow, NO_FLOW, type Result, ResultTable } from "./result-table.ts";
-import { type JsonObject, NO_AMOUNTS } from "../language/json.ts";
+import { addFlows, addPaid, earnedOnly, type Flow, NO_FLOW, type Result, ResultTable } from "./result-table.ts";
+import type { JsonObject } from "../language/json.ts";
 import type { Ending, Procedure } from "../language/procedure.ts";
 
 /** Results up to a horizon, and the probability of everything beyond it. */
@@ -56,7 +56,7 @@ export function unroll<N>(
     const next = new Map<string, State<N>>();
     for (const state of open.values()) {
       for (const branch of branchesOf(state.procedure, state.args, calculator, "listed")) {
-        const flow = addFlows(state.flow, { paid: NO_AMOUNTS, earned: branch.earned });
+        const flow = addFlows(state.flow, earnedOnly(branch.earned));
         follow(branch.ending, flow, arithmetic.multiply(state.chance, branch.chance));
       }
     }
@@ -65,7 +65,7 @@ export function unroll<N>(
     function follow(ending: Ending, flow: Flow, chance: N): void {
       if (ending.end === "choose") {
         for (const { option, chance: share } of calculator.mix(ending)) {
-          const paid = addFlows(flow, { paid: option.pays, earned: NO_AMOUNTS });
+          const paid = addPaid(flow, option.pays);
           follow(option.leadsTo(), paid, arithmetic.multiply(chance, share));
         }
       } else if (ending.end === "outcome") {
