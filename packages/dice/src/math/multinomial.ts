@@ -46,17 +46,32 @@ export function numberOfCompositions(count: number, parts: number): number {
   return size;
 }
 
-/** For every composition of `count`, the product of its factors: class by class from the last, for each number of dice left. */
+/**
+ * For every composition of `count`, the product of its factors. Those of the second half of the classes are listed first, for
+ * each number of dice left for them, since they repeat below all that the first half takes.
+ */
 function productsOf(count: number, factors: Factors<Float64Array>, lastFactors: Float64Array): Float64Array {
+  const middle = Math.ceil(factors.length / 2);
   let after: Float64Array[] = Array.from(lastFactors, (factor) => Float64Array.of(factor));
-  for (const [index, rows] of [...factors.entries()].toReversed()) {
-    const isNeeded = (left: number): boolean => index > 0 || left === count;
-    after = rows.map((row, left) => (isNeeded(left) ? withClass(row, left, after) : NONE));
-  }
-  return after[count] ?? NONE;
+  for (const rows of factors.slice(middle).toReversed()) after = rows.map((row, left) => withClass(row, left, after));
+  const products = new Float64Array(numberOfCompositions(count, factors.length + 1));
+  let place = 0;
+  const fillIn = (index: number, left: number, product: number): void => {
+    const row = factors[index]?.[left] ?? NONE;
+    if (index < middle) for (let k = 0; k <= left; k++) fillIn(index + 1, left - k, product * (row[k] ?? 1));
+    else place = appendMultiples(products, place, after[left] ?? NONE, product);
+  };
+  fillIn(0, count, 1);
+  return products;
 }
 
 const NONE = new Float64Array(0);
+
+/** Writes the multiples of some numbers into a list from a place on. Returns the next place. */
+function appendMultiples(list: Float64Array, place: number, numbers: Float64Array, factor: number): number {
+  for (let i = 0; i < numbers.length; i++) list[place + i] = factor * (numbers[i] ?? 0);
+  return place + numbers.length;
+}
 
 /** The products for every share that a class takes of the dice left, each with those of the classes after it. */
 function withClass(row: Float64Array, left: number, after: readonly Float64Array[]): Float64Array {
@@ -64,11 +79,7 @@ function withClass(row: Float64Array, left: number, after: readonly Float64Array
   for (let k = 0; k <= left; k++) length += after[left - k]?.length ?? 0;
   const products = new Float64Array(length);
   let place = 0;
-  for (let k = 0; k <= left; k++) {
-    const factor = row[k] ?? 1;
-    const rest = after[left - k] ?? NONE;
-    for (let i = 0; i < rest.length; i++) products[place++] = factor * (rest[i] ?? 0);
-  }
+  for (let k = 0; k <= left; k++) place = appendMultiples(products, place, after[left - k] ?? NONE, row[k] ?? 1);
   return products;
 }
 
