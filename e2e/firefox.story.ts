@@ -51,7 +51,7 @@ describe.skipIf(firefoxPath === undefined)(`in Firefox${reason}`, () => {
     await player.screenshot("firefox-terms-phone");
     await expectWhole();
 
-    await player.page.reload();
+    await player.reload();
     const roll = await player.page.waitForSelector(".commit .btn.go");
     await roll?.focus();
     await player.page.keyboard.press("Tab");
@@ -104,7 +104,7 @@ describe.skipIf(firefoxPath === undefined)(`in Firefox${reason}`, () => {
     await answer("The bell begins to count.");
 
     // The phone loses its page, and finds the table again as it was.
-    await player.page.reload();
+    await player.reload();
     await player.waitForText("The bell begins to count.");
 
     // What nobody disputes simply works.

@@ -43,6 +43,13 @@ export class FirefoxSeat {
     return new FirefoxSeat(page);
   }
 
+  /** Loads the page again. Firefox lets its workers report what they can't load any more: those aren't errors of the page. */
+  async reload(): Promise<void> {
+    const before = this.errors.length;
+    await this.page.reload();
+    this.errors.length = before;
+  }
+
   async press(name: string): Promise<void> {
     const button = await this.#find(`::-p-aria([name="${name}"][role="button"])`);
     // Puppeteer clicks on a place, whatever lies over it there, as the button at the foot of a panel may.
