@@ -1,13 +1,31 @@
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { Environment } from "./environment.ts";
 import { openTable } from "./seat.ts";
 
 const environment = new Environment();
 
+const LAPTOP = { width: 1280, height: 720 };
+
+const GAMES = [
+  { game: "Evening Star", character: "Maren Oake", begin: "Begin play" },
+  { game: "Wasteland 2d20", character: "June Calloway", begin: "Start a quest" },
+  { game: "Bookkeeper d12", character: "Ysolde Crane", begin: "Open the book" },
+  { game: "Storyteller d10", character: "Bram Teller", begin: "Begin play" },
+  { game: "Victory Point d20", character: "Hester Vane", begin: "Begin play", otherSide: "Pell" },
+];
+
+/** The bottom edge of the form in which an attempt is framed, once its odds are known, and of the window. */
+async function bottoms(page: Page): Promise<readonly [form: number, window: number]> {
+  const foot = page.locator(".framing-foot");
+  await foot.locator(".soon").first().waitFor({ state: "detached" });
+  return page.locator("form.framing").evaluate((form) => [form.getBoundingClientRect().bottom, window.innerHeight]);
+}
+
 describe("framing", () => {
   it("takes one tap where the player proposed traits, and keeps odds and buttons in sight on a laptop", async () => {
     const { gm, player } = await openTable(environment, { game: "Storyteller d10", character: "Bram Teller" });
-    await gm.page.setViewportSize({ width: 1280, height: 720 });
+    await gm.page.setViewportSize(LAPTOP);
     await gm.press("Begin play");
     await player.waitForText("In play");
     await player.press("Propose traits");
@@ -40,5 +58,27 @@ describe("framing", () => {
     await player.page.locator("#attempt-title").getByText("I shoot the lock off.", { exact: true }).waitFor();
     await player.look("framing-framed-phone");
     expect(await player.page.getByText(/Precision 3/).count()).toBeGreaterThan(0);
+  });
+
+  it.each(GAMES)("is seen as a whole on a laptop, whatever the type: $game", async ({ begin, otherSide, ...table }) => {
+    const { gm, player } = await openTable(environment, table);
+    await gm.page.setViewportSize(LAPTOP);
+    await gm.press(begin);
+    await player.propose("I go over the roofs and hold the clapper before it can count eight.");
+    await gm.waitForText("I go over the roofs");
+    await gm.press("Frame attempt");
+    const types = gm.page.getByRole("group", { name: "Type", exact: true }).locator("label");
+    await gm.page.locator(".framing-foot").waitFor();
+    for (const type of (await types.count()) > 0 ? await types.allInnerTexts() : [""]) {
+      if (type !== "") await types.getByText(type, { exact: true }).click();
+      const other = gm.page.locator(".sub-form").getByText(otherSide ?? "", { exact: true });
+      if (otherSide !== undefined && (await other.count()) > 0) await other.click();
+      // Nobody is their own other side.
+      expect(await gm.page.locator(".sub-form").getByText(table.character, { exact: true }).count()).toBe(0);
+      const [form, window] = await bottoms(gm.page);
+      expect(form, type).toBeLessThanOrEqual(window);
+      await gm.look(`framing-laptop-${table.game.split(" ")[0]}-${type.replaceAll(" ", "-")}`);
+    }
+    await gm.expectAccessibleLayout();
   });
 });

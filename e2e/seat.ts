@@ -251,9 +251,9 @@ export class Seat {
     const names = form.locator(".names").filter({ has: this.page.getByRole("group", { name: namesOf(label) }) });
     const selected = chip.filter({ has: this.page.getByRole("checkbox", { checked: true }) });
     if ((await selected.count()) > 0) return;
-    // A long list shows only rated entries at first.
-    const all = names.getByRole("button", { name: /^Show all \d+$/ });
-    if ((await chip.count()) === 0 && (await all.count()) > 0) await all.first().click();
+    // Rare names, and the field for others, are shown on demand.
+    const others = names.getByRole("button", { name: `${label}: others`, exact: true, expanded: false });
+    if ((await chip.count()) === 0 && (await others.count()) > 0) await others.first().click();
     const another = names.getByRole("textbox", { name: "Another name" });
     if ((await group.count()) > 0 && (await chip.count()) > 0) await chip.first().click();
     else if ((await another.count()) > 0) {
@@ -311,6 +311,8 @@ async function addNumber(form: Locator, label: string, value: number): Promise<v
   const signed = value < 0 ? `−${-value}` : `+${value}`;
   const suggested = form.getByRole("button", { name: `${label}: add ${signed}`, exact: true });
   if ((await suggested.count()) > 0) return suggested.click();
+  const others = form.getByRole("button", { name: `${label}: others`, exact: true, expanded: false });
+  if ((await others.count()) > 0) await others.click();
   await stepTo(form, `${label}: custom number`, value);
   await form.getByRole("button", { name: `Add ${signed}`, exact: true }).click();
 }

@@ -48,12 +48,12 @@ describe("VP-15 to VP-32: the twenty faces of a goal roll", () => {
     expect(meansOf(results)).toEqual({ chance: 12 / 20, points: mean });
     const text = (accent: number, contest: boolean) =>
       drawn(TwentyFaces({ terms: { tn: 12, accent, contest }, house, legend: true }));
-    expect(text(0, false)).toContain("<b>Victory points, by face</><span>target 12, no accent</>");
-    expect(text(2, true)).toContain("<b>Successes, by face</><span>target 12, accent +2</>");
+    expect(text(0, false)).toContain("<b>Victory points, by face</></><span>target 12, no accent</>");
+    expect(text(2, true)).toContain("<b>Successes, by face</></><span>target 12, accent +2</>");
     expect(text(0, false)).toContain("20, something nasty");
-    expect(drawn(TwentyFaces({ terms: { tn: 12, accent: 0, contest: false }, house }))).not.toContain(
-      "something nasty",
-    );
+    const short = drawn(TwentyFaces({ terms: { tn: 12, accent: 0, contest: false }, house }));
+    expect(short).not.toContain("something nasty");
+    expect(short).toContain("<b>Victory points, by face</>, mean <b>1.40</>");
   });
 
   it("are those of one die, or of a side's own in a contest", () => {

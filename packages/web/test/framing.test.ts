@@ -127,7 +127,14 @@ describe("the framing form of a game that suggests names", () => {
     expect(grouped.control === "names" && grouped.entries.slice(0, 3)).toEqual([
       { name: "Precision", rating: 2, scale: "customary" },
       { name: "Reflexes", rating: 3, scale: "customary" },
-      { name: "Strength", rating: 1, scale: "attributes" },
+      { name: "Strength", rating: 1, scale: "attributes", rare: true },
+    ]);
+    // Nothing is suggested in place of abilities.
+    expect(grouped.control === "names" && grouped.entries.filter(({ rare }) => !rare).map(({ name }) => name)).toEqual([
+      "Precision",
+      "Reflexes",
+      "Piloting",
+      "Law",
     ]);
     expect(withSuggestions(field, [])).toBe(field);
   });

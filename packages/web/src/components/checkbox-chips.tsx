@@ -6,7 +6,7 @@ interface ChipOption {
 }
 
 interface CheckboxChipsProps {
-  readonly legend: string;
+  readonly legend: ReactNode;
   readonly options: readonly ChipOption[];
   readonly values: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
@@ -20,20 +20,22 @@ export function CheckboxChips({ legend, options, values, onChange, hideLegend = 
   return (
     <fieldset className="chips">
       <legend className={hideLegend ? "unseen" : "caps"}>{legend}</legend>
-      {options.map(({ value, label }) => {
-        const on = values.includes(value);
-        return (
-          <label key={value} className={on ? "chip pick on" : "chip pick"}>
-            <input
-              type="checkbox"
-              className="over"
-              checked={on}
-              onChange={() => onChange(on ? values.filter((one) => one !== value) : [...values, value])}
-            />
-            {label}
-          </label>
-        );
-      })}
+      <span className="chip-row">
+        {options.map(({ value, label }) => {
+          const on = values.includes(value);
+          return (
+            <label key={value} className={on ? "chip pick on" : "chip pick"}>
+              <input
+                type="checkbox"
+                className="over"
+                checked={on}
+                onChange={() => onChange(on ? values.filter((one) => one !== value) : [...values, value])}
+              />
+              {label}
+            </label>
+          );
+        })}
+      </span>
       {children}
     </fieldset>
   );

@@ -6,7 +6,7 @@ interface ChipOption<T extends string> {
 }
 
 interface RadioChipsProps<T extends string> {
-  readonly legend: string;
+  readonly legend: ReactNode;
   readonly options: readonly ChipOption<T>[];
   readonly value: T | undefined;
   readonly onChange: (value: T) => void;
@@ -29,18 +29,20 @@ export function RadioChips<T extends string>({
   return (
     <fieldset className={inOneRow ? "chips one-row" : "chips"}>
       <legend className={hideLegend ? "unseen" : "caps"}>{legend}</legend>
-      {options.map((chip) => (
-        <label key={chip.value} className={chip.value === value ? "chip pick on" : "chip pick"}>
-          <input
-            type="radio"
-            className="over"
-            name={name}
-            checked={chip.value === value}
-            onChange={() => onChange(chip.value)}
-          />
-          {chip.label}
-        </label>
-      ))}
+      <span className="chip-row">
+        {options.map((chip) => (
+          <label key={chip.value} className={chip.value === value ? "chip pick on" : "chip pick"}>
+            <input
+              type="radio"
+              className="over"
+              name={name}
+              checked={chip.value === value}
+              onChange={() => onChange(chip.value)}
+            />
+            {chip.label}
+          </label>
+        ))}
+      </span>
     </fieldset>
   );
 }

@@ -12,7 +12,7 @@ import { Switch } from "../components/checkbox-chips.tsx";
 import { useGame } from "../state/game.tsx";
 import { characterOf } from "../state/people.ts";
 import { type Draft, initialArguments, bestNames, displayedValue, selectEntry, withInitialValues } from "./draft.ts";
-import { restrictField, fieldOf, withSuggestions } from "./field.ts";
+import { fieldOf, groupParameters, restrictField, withSuggestions } from "./field.ts";
 import { type Entry } from "../sheet/entries.ts";
 import { NamesControl } from "./names-control.tsx";
 import { RecordChances } from "./rating-guide.tsx";
@@ -139,6 +139,8 @@ export function namedSheet(parameters: Parameters, args: JsonObject, people: (id
 
 interface ParameterFieldProps {
   readonly name: string;
+  /** A character who can't be named, such as the one whose other side is asked for. */
+  readonly not?: string | undefined;
   readonly parameter: Parameter;
   readonly parameters: Parameters;
   readonly draft: Draft;
@@ -150,6 +152,7 @@ interface ParameterFieldProps {
 /** One parameter with the control that fits it. */
 export function ParameterField({
   name,
+  not,
   parameter,
   parameters,
   draft,
@@ -176,6 +179,7 @@ export function ParameterField({
       onChange={put}
       onSelectEntry={pick}
       sheet={sheet}
+      not={not}
     />
   );
 }
@@ -189,28 +193,47 @@ interface RecordFormProps {
   readonly onChange: (value: JsonObject) => void;
 }
 
-/** A record's parameters, as a form inside another form. */
+/** The most advanced parameters of a record that are shown at once. */
+const MAX_ADVANCED_SHOWN = 2;
+
+/** A record's parameters, as a form inside another form. Many advanced ones are collapsed. */
 function RecordForm({ legend, of, value, onChange, suggested }: RecordFormProps) {
   const { view, system } = useGame();
   const sheetOf = (args: JsonObject) => namedSheet(of, args, (id) => characterOf(view, id)) ?? suggested;
   const sheet = sheetOf(value);
+  // Whose sheet it is decides what the other fields offer.
+  const advanced = groupParameters(of, sheet, view.shared).advanced.filter((name) => of[name]?.kind !== "character");
+  const folded = advanced.length > MAX_ADVANCED_SHOWN ? advanced : [];
+  const shown = Object.keys(of).filter((name) => !folded.includes(name));
   // Another character has other entries to choose from.
   const put = (args: JsonObject): void => {
     const other = sheetOf(args);
     onChange(other && other.id !== sheet?.id ? { ...args, ...bestNames(system, of, other) } : args);
   };
-  return (
-    <fieldset className="inset sub-form">
-      <legend className="caps">{legend}</legend>
-      {Object.entries(of).map(([name, parameter]) => (
+  const field = (name: string) => {
+    const parameter = of[name];
+    return parameter ? (
+      <div key={name} className="field" data-kind={parameter.kind}>
         <ParameterField
-          key={name}
           {...{ name, parameter, sheet }}
+          not={suggested?.id}
           parameters={of}
           draft={{ args: value, entryNames: entryNamesOf(of, value, sheet) }}
           onChange={({ args }) => put(args)}
         />
-      ))}
+      </div>
+    ) : null;
+  };
+  return (
+    <fieldset className="inset sub-form">
+      <legend className="caps">{legend}</legend>
+      {shown.map(field)}
+      {folded.length === 0 ? null : (
+        <details className="advanced">
+          <summary>More options</summary>
+          {folded.map(field)}
+        </details>
+      )}
     </fieldset>
   );
 }

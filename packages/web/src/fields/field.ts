@@ -95,7 +95,10 @@ export function restrictField(field: Field, parameter: Parameter, parameters: Pa
   return { ...field, names: field.names?.filter((name) => name !== excluded) };
 }
 
-/** A field of names with the suggested ones first, in groups of their own. Their ratings are those on the sheet. */
+/**
+ * A field of names with the suggested ones first, in groups of their own. Their ratings are those on the sheet. The others of
+ * a scale from which something is suggested are rare.
+ */
 export function withSuggestions(field: Field, suggestions: readonly Suggestion[]): Field {
   if (field.control !== "names" || suggestions.length === 0) return field;
   const ratings = new Map(field.entries.map(({ name, rating }) => [name, rating]));
@@ -105,7 +108,11 @@ export function withSuggestions(field: Field, suggestions: readonly Suggestion[]
       return { name, scale: group, ...(rating === undefined ? {} : { rating }) };
     }),
   );
-  const others = field.entries.filter(({ name }) => !suggested.some((one) => one.name === name));
+  const isSuggested = ({ name }: Entry): boolean => suggested.some((one) => one.name === name);
+  const suggestive = new Set(field.entries.filter(isSuggested).map(({ scale }) => scale));
+  const others = field.entries
+    .filter((entry) => !isSuggested(entry))
+    .map((entry) => (suggestive.has(entry.scale) ? { ...entry, rare: true } : entry));
   return { ...field, entries: [...suggested, ...others] };
 }
 

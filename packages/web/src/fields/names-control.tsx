@@ -18,11 +18,16 @@ interface NamesProps {
 
 const MAX_SHOWN = 14;
 
-/** The entries shown at first: all of a short list; of a long one those rated above 0 or chosen. */
+/**
+ * The entries shown at first: what is chosen, and what is neither rare nor, in a long list, rated 0. All of them where
+ * nothing would be left.
+ */
 export function visibleEntries(entries: readonly Entry[], chosen: readonly string[], all: boolean): readonly Entry[] {
-  if (all || entries.length <= MAX_SHOWN) return entries;
-  const rated = entries.filter(({ rating = 1, name }) => rating > 0 || chosen.includes(name));
-  return rated.length > 0 ? rated : entries.slice(0, MAX_SHOWN);
+  if (all) return entries;
+  const usual = entries.filter(({ rare = false, name }) => !rare || chosen.includes(name));
+  if (usual.length <= MAX_SHOWN) return usual.length > 0 ? usual : entries;
+  const rated = usual.filter(({ rating = 1, name }) => rating > 0 || chosen.includes(name));
+  return rated.length > 0 ? rated : usual.slice(0, MAX_SHOWN);
 }
 
 const entryLabel = ({ name, rating }: Entry): ReactNode =>
@@ -36,23 +41,34 @@ const entryLabel = ({ name, rating }: Entry): ReactNode =>
 
 const NONE = "";
 
-/** Names from the sheet as chips, grouped by scale. Other names may be typed if the field allows them. */
+/**
+ * Names from the sheet as chips, grouped by scale. A button shows those left out, and a field for other names if the field
+ * allows them.
+ */
 export function NamesControl({ label, name: parameter, field, value, onChange }: NamesProps) {
   const { multiple, optional, freeText, entries } = field;
   const { text } = useGame();
-  const [all, setAll] = useState(false);
+  const [open, setOpen] = useState(false);
+  const hasNone = entries.length === 0;
   const chosen = Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : [];
-  const shown = visibleEntries(entries, chosen, all);
+  const shown = visibleEntries(entries, chosen, open);
   const own = chosen.filter((name) => !entries.some((entry) => entry.name === name));
   const chips = [...shown, ...own.map((name): Entry => ({ name, scale: "" }))];
   const scales = [...new Set(chips.map(({ scale }) => scale))];
   const put = (names: readonly string[]): void =>
     onChange(multiple ? names : (names.at(-1) ?? (optional ? null : undefined)));
-  const rest = shown.length < entries.length;
-  const legendFor = (scale: string): string =>
-    scales.length > 1 && scale !== "" ? `${label}: ${labelOf(text, scale)}` : label;
+  const hasOthers = freeText || open || shown.length < entries.length;
+  const legendFor = (scale: string): ReactNode =>
+    scales.length > 1 && scale !== "" ? (
+      <>
+        <span className="of-group">{label}: </span>
+        {labelOf(text, scale)}
+      </>
+    ) : (
+      label
+    );
   return (
-    <div className="names">
+    <div className={hasOthers && !open && !hasNone ? "names folded" : "names"}>
       {scales.length === 0 ? <span className="caps">{label}</span> : null}
       {scales.map((scale) => {
         const some = chips.filter((entry) => entry.scale === scale);
@@ -73,21 +89,36 @@ export function NamesControl({ label, name: parameter, field, value, onChange }:
           />
         );
       })}
-      <span className="row wrap">
-        {rest ? (
-          <button type="button" className="btn low plain" onClick={() => setAll(true)}>
-            Show all {entries.length}
-          </button>
-        ) : null}
-        {freeText ? (
-          <AddName
-            label={entries.length === 0 ? "Name" : "Another name"}
-            existing={chosen}
-            known={entries.map(({ name }) => name)}
-            onAdd={(name) => put([...chosen, name])}
-          />
-        ) : null}
-      </span>
+      {hasOthers && !hasNone ? <OthersButton label={label} open={open} onOpen={setOpen} /> : null}
+      {freeText && (open || hasNone) ? (
+        <AddName
+          label={hasNone ? "Name" : "Another name"}
+          existing={chosen}
+          known={entries.map(({ name }) => name)}
+          onAdd={(name) => put([...chosen, name])}
+        />
+      ) : null}
     </div>
+  );
+}
+
+interface OthersProps {
+  readonly label: string;
+  readonly open: boolean;
+  readonly onOpen: (open: boolean) => void;
+}
+
+/** Shows what a list leaves out, and hides it again. */
+export function OthersButton({ label, open, onOpen }: OthersProps) {
+  return (
+    <button
+      type="button"
+      className="btn low plain others"
+      aria-expanded={open}
+      aria-label={`${label}: others`}
+      onClick={() => onOpen(!open)}
+    >
+      {open ? "Fewer" : "Others"}
+    </button>
   );
 }

@@ -8,6 +8,7 @@ import { RatedName } from "../components/rated-name.tsx";
 import { Stepper } from "../components/stepper.tsx";
 import { useGroups } from "../screen/slot.tsx";
 import type { Field } from "./field.ts";
+import { OthersButton } from "./names-control.tsx";
 import { useBudget, useRankName, useRatingsGuide } from "./rating-guide.tsx";
 
 interface NumbersProps {
@@ -18,9 +19,9 @@ interface NumbersProps {
 
 const COMMON_NUMBERS = [1, 2, -1, -2];
 
-/** A list of numbers. Each is a chip that a tap removes; common numbers are added by a tap. */
+/** A list of numbers. Each is a chip that a tap removes; common numbers are added by a tap, others with a stepper. */
 export function NumbersControl({ label, value, onChange }: NumbersProps) {
-  const [other, setOther] = useState(0);
+  const [other, setOther] = useState<number>();
   const numbers = (Array.isArray(value) ? value : []).map(Number);
   const sum = numbers.reduce((a, b) => a + b, 0);
   const add = (one: number): void => onChange([...numbers, one]);
@@ -54,13 +55,16 @@ export function NumbersControl({ label, value, onChange }: NumbersProps) {
             {formatSigned(one)}
           </button>
         ))}
+        <OthersButton label={label} open={other !== undefined} onOpen={(open) => setOther(open ? 0 : undefined)} />
       </span>
-      <span className="row">
-        <Stepper label={`${label}: custom number`} value={other} onChange={setOther} />
-        <button type="button" className="btn low" onClick={() => add(other)}>
-          Add {formatSigned(other)}
-        </button>
-      </span>
+      {other === undefined ? null : (
+        <span className="row">
+          <Stepper label={`${label}: custom number`} value={other} onChange={setOther} />
+          <button type="button" className="btn low" disabled={other === 0} onClick={() => add(other)}>
+            Add {formatSigned(other)}
+          </button>
+        </span>
+      )}
     </fieldset>
   );
 }

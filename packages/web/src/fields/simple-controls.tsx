@@ -19,6 +19,8 @@ export interface ControlProps {
   readonly onChange: (value: JsonValue | undefined) => void;
   readonly onSelectEntry: (entry: Entry | undefined) => void;
   readonly sheet: Character | undefined;
+  /** A character who can't be named. */
+  readonly not?: string | undefined;
 }
 
 /** The props of the control for one kind of field. */
@@ -121,9 +123,11 @@ export function CharactersControl({
   field: { multiple, optional },
   value,
   onChange,
+  not,
 }: ControlPropsFor<"characters">) {
   const { view, text } = useGame();
-  const chips = view.characters.map((one) => ({ value: one.id, label: one.name }));
+  const people = view.characters.filter(({ id }) => id !== not || id === value);
+  const chips = people.map((one) => ({ value: one.id, label: one.name }));
   if (multiple) {
     const chosen = Array.isArray(value) ? value.map(String) : [];
     return <CheckboxChips legend={label} options={chips} values={chosen} onChange={onChange} />;

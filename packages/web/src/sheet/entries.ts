@@ -6,6 +6,8 @@ export interface Entry {
   readonly rating?: number;
   /** The scale or list it belongs to. */
   readonly scale: string;
+  /** Whether something else is suggested in its place, so that it is shown on demand. */
+  readonly rare?: boolean;
 }
 
 /** The part of a character, or of the table, that entries come from. */

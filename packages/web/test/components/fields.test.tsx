@@ -110,6 +110,8 @@ describe("the control of a parameter", () => {
     tap(/^Lore/, "checkbox");
     tap(/^Might/, "checkbox");
     expect(args()).toEqual({ traits: ["Lore", "Might"] });
+    expect(screen.queryByRole("textbox")).toBeNull();
+    press("Traits: others");
     fireEvent.input(screen.getByRole("textbox", { name: "Another name" }), { target: { value: "sailing" } });
     press("Add");
     expect(args()).toEqual({ traits: ["Lore", "Might", "sailing"] });
@@ -127,6 +129,7 @@ describe("the control of a parameter", () => {
     const { args } = form(field("spread"));
     press("Spread: add +2");
     press("Spread: add −1");
+    press("Spread: others");
     press("Spread: custom number: increase");
     press("Spread: custom number: increase");
     press("Spread: custom number: increase");

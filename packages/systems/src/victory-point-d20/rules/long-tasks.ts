@@ -140,6 +140,7 @@ type RoundOutcome = Outcome & {
 
 /** VP-39..VP-41 One round of a long task: the actor, the helpers and the opponents roll. */
 export const taskRoundOffer = offer({
+  advanced: true,
   rules: ["VP-39", "VP-40", "VP-41"],
   parameters: taskRoundParameters,
   goal: "progress",

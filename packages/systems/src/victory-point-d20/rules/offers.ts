@@ -148,6 +148,7 @@ const helpParameters = parameters({
 
 /** VP-33, VP-36 The helping roll alone; its victory points are saved for the roll that they help. */
 export const helpOffer = offer({
+  advanced: true,
   rules: ["VP-33", "VP-34", "VP-36"],
   parameters: helpParameters,
   goal: "points",
@@ -194,6 +195,7 @@ type AttemptOutcome = GoalResult & { readonly attempt: number };
 
 /** VP-42..VP-45 An attempt at a task, with the failed attempts stored on the sheet. */
 export const attemptOffer = offer({
+  advanced: true,
   rules: ["VP-42", "VP-43", "VP-44", "VP-45"],
   parameters: attemptParameters,
   frame(args, { actor }, house: HouseRules) {

@@ -1,8 +1,7 @@
-import { formatMean } from "@rulewright/present";
 import type { ReactNode } from "react";
 import { type SlotProps, useHost, useHouse } from "../../screen/index.ts";
 import { houseRules } from "../rules/house-rules.ts";
-import { meansOf, resultsOf, stripTermsOf, TwentyFaces } from "./twenty-faces.tsx";
+import { stripTermsOf, TwentyFaces } from "./twenty-faces.tsx";
 
 /** VP-15..VP-22 The faces of a roll that is framed or waited for, with the mean of its points. */
 export function RollStrip({ trace, stage, children }: SlotProps["approach"] & { readonly children: ReactNode }) {
@@ -11,16 +10,10 @@ export function RollStrip({ trace, stage, children }: SlotProps["approach"] & { 
   const terms = table.seesOdds ? stripTermsOf(table.system, trace) : undefined;
   // Whoever announces an accent has the strip beside the slider; others see on the seals what was announced.
   if (!terms || stage === "deciding" || (terms.contest && stage === "waiting")) return children;
-  const mean = formatMean(meansOf(resultsOf(terms, house)).points);
   return (
     <>
       {children}
       <TwentyFaces terms={terms} house={house} />
-      {terms.contest ? null : (
-        <p className="vp-means">
-          Mean points <b>{mean}</b>
-        </p>
-      )}
     </>
   );
 }

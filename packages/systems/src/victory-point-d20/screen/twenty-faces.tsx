@@ -76,7 +76,14 @@ export function TwentyFaces({ terms, house, legend = false }: TwentyFacesProps) 
   return (
     <>
       <p className="row between note vp-strip-head">
-        <b>{contest ? "Successes, by face" : "Victory points, by face"}</b>
+        <span>
+          <b>{contest ? "Successes, by face" : "Victory points, by face"}</b>
+          {contest || legend ? null : (
+            <>
+              , mean <b>{mean}</b>
+            </>
+          )}
+        </span>
         <span>
           target {tn}, {what}
         </span>

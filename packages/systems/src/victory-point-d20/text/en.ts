@@ -49,8 +49,11 @@ const names: Messages = {
   "offer.contest": "Contest",
   "offer.complementary": "Complementary action",
   "offer.help": "Help for a later turn",
+  "offer.help.hint": "A helping roll alone. Its points wait until the roll that they help.",
   "offer.attempt": "Attempt at a task",
+  "offer.attempt.hint": "A goal roll at a task with a name, so that second and third tries are counted.",
   "offer.task-round": "Round of a long task",
+  "offer.task-round.hint": "One round of a task that goes on until its score is reached.",
 
   "procedure.goal": "Goal roll",
   "procedure.goal roll": "Goal roll (target number known)",
@@ -88,7 +91,7 @@ const names: Messages = {
 const numbers: Messages = {
   "param.skill": "Skill",
   "param.characteristic": "Characteristic",
-  "param.modifier": "Modifier to the target number (− harder, + easier)",
+  "param.modifier": "Modifier (− harder, + easier)",
   "param.modifiers": "Modifiers",
   "param.reason": "Reason",
   "param.by": "Amount",
@@ -152,7 +155,7 @@ const numbers: Messages = {
   "value.announcing.acting-first": "The acting side; the other side answers",
   "value.announcing.opposing-first": "The opposing side; the acting side answers",
   "value.announcing.at-once": "Both at the same time",
-  "none.who": "Somebody without a sheet",
+  "none.who": "Without a sheet",
   "none.task": "The only open task",
 
   "value.mode.solo": "Solo",

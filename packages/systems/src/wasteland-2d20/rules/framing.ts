@@ -27,8 +27,15 @@ const { difficulty, attack, weapon, aim, minutes } = checkParameters;
 // W20-18, B6 The action that the check belongs to.
 const of = parameter({ kind: "word", values: ["latest", "extra-major", "other"], initial: "latest" });
 
-/** Parameters that the GM sets in every offer of a check. */
-const gmParameters = parameters({ difficulty, attack, weapon, aim, minutes, of });
+/** Parameters that the GM sets in every offer of a check. An attack has its own offer, which asks for its damage. */
+const gmParameters = parameters({
+  difficulty,
+  attack,
+  weapon: { ...weapon, advanced: true },
+  aim: { ...aim, advanced: true },
+  minutes,
+  of,
+});
 
 /** What the GM sets. */
 type GmArguments = ArgumentsOf<typeof gmParameters>;

@@ -55,6 +55,7 @@ export function FramingForm({ character: id, others = [], ...props }: FramingPro
         <div className="offers">
           <RadioChips
             legend="Type"
+            hideLegend
             options={shown.map((name) => ({ value: name, label: formatMessage(text, `offer.${name}`) }))}
             value={offer}
             onChange={setOffer}
