@@ -1,8 +1,12 @@
+import { setTimeout } from "node:timers/promises";
 import type { KnownEnds } from "./known-ends.ts";
 import { isDuplicate, storeError } from "./postgres-errors.ts";
 import { appendValues, extended, shapes } from "./postgres-rows.ts";
 import type { StatementName } from "./postgres-statements.ts";
 import { type Append, type AppendResult, DiskFullError, StoreUnreachableError } from "./store.ts";
+
+/** Milliseconds from one statement to the next, so that each appends more. What comes after a longer time doesn't wait. */
+const APPEND_EVERY = 4;
 
 /** Runs a statement. */
 type Query = (name: StatementName, values: readonly unknown[]) => Promise<readonly unknown[]>;
@@ -32,10 +36,12 @@ export class PostgresAppends {
     // What is decided at the same time goes into one statement.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
+      const pause = setTimeout(APPEND_EVERY);
       const waiting = this.#waiting;
       this.#waiting = [];
       const results = await this.#appendPlain(waiting.map(({ append }) => append));
       for (const [i, { resolve }] of waiting.entries()) resolve(results[i] ?? new Error("the database gave no result"));
+      await pause;
     }
     this.#isAppending = false;
   }
@@ -76,7 +82,7 @@ export class PostgresAppends {
       return end?.seq === one.after ? [extended(one, end)] : [];
     });
     if (logs.length === 0) return [];
-    const moved = await this.#query("append", appendValues(logs));
+    const moved = await this.#query("append", appendValues(logs.toSorted(byTable)));
     const ids = moved.map((row) => shapes.id.parse(row).id);
     for (const { table, end } of logs) {
       if (ids.includes(table)) this.#ends.set(table, { seq: end.seq, hash: end.hash });
@@ -85,3 +91,5 @@ export class PostgresAppends {
     return ids;
   }
 }
+
+const byTable = (a: { readonly table: string }, b: { readonly table: string }): number => (a.table < b.table ? -1 : 1);

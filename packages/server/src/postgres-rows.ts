@@ -40,9 +40,7 @@ export function extended({ table, after, entries, acknowledged }: Append, before
 /** The columns of appends: their tables, their entries, and their answers. */
 export function appendValues(logs: readonly ReturnType<typeof extended>[]): readonly unknown[] {
   const rows = logs.flatMap(({ table, rows: added }) => added.map((row) => ({ table, ...row })));
-  const answers = logs.flatMap(({ table, end: { seq }, acknowledged }) =>
-    acknowledged.map((one) => ({ table, seq, ...one })),
-  );
+  const answers = logs.flatMap(({ table, acknowledged }) => acknowledged.map((one) => ({ table, ...one })));
   return [
     logs.map(({ table }) => table),
     logs.map(({ after }) => after),
@@ -57,7 +55,6 @@ export function appendValues(logs: readonly ReturnType<typeof extended>[]): read
     answers.map(({ table }) => table),
     answers.map(({ member }) => member),
     answers.map(({ id }) => id),
-    answers.map(({ seq }) => seq),
     answers.map(({ answer }) => JSON.stringify(answer)),
   ];
 }

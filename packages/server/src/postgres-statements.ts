@@ -15,24 +15,22 @@ export const statements = {
   entries: `SELECT seq, at, member, event, hash FROM rulewright.entries
     WHERE table_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq`,
   /**
-   * Appends to several tables whose logs end where they are expected to, and answers their ids. Rows are locked in the order of
-   * their ids, so that two servers never wait for each other.
+   * Appends to several tables whose logs end where they are expected to, and answers their ids. The tables are given in the
+   * order of their ids, and their rows are locked in it, so that two servers don't wait for each other.
    */
-  append: `WITH wanted AS (
-      SELECT * FROM unnest($1::text[], $2::integer[], $3::integer[], $4::text[]) AS w (id, after, seq, hash)
-    ), locked AS (
-      SELECT t.id FROM rulewright.tables t JOIN wanted w ON w.id = t.id ORDER BY t.id FOR UPDATE OF t
-    ), moved AS (
-      UPDATE rulewright.tables t SET last_seq = w.seq, last_hash = w.hash FROM wanted w JOIN locked l ON l.id = w.id
-      WHERE t.id = w.id AND t.last_seq = w.after RETURNING t.id
+  append: `WITH moved AS (
+      UPDATE rulewright.tables t SET last_seq = w.seq, last_hash = w.hash
+      FROM unnest($1::text[], $2::integer[], $3::integer[], $4::text[]) AS w (id, after, seq, hash)
+      WHERE t.id = w.id AND t.last_seq = w.after RETURNING t.id, t.last_seq
     ), added AS (
       INSERT INTO rulewright.entries (table_id, seq, at, member, event, hash)
       SELECT e.* FROM unnest($5::text[], $6::integer[], $7::bigint[], $8::text[], $9::text[], $10::text[])
         AS e (table_id, seq, at, member, event, hash) JOIN moved ON moved.id = e.table_id
     ), answered AS (
       INSERT INTO rulewright.commands (table_id, member, id, seq, answer)
-      SELECT c.* FROM unnest($11::text[], $12::text[], $13::text[], $14::integer[], $15::text[])
-        AS c (table_id, member, id, seq, answer) JOIN moved ON moved.id = c.table_id
+      SELECT c.table_id, c.member, c.id, moved.last_seq, c.answer
+      FROM unnest($11::text[], $12::text[], $13::text[], $14::text[]) AS c (table_id, member, id, answer)
+        JOIN moved ON moved.id = c.table_id
     )
     SELECT id FROM moved`,
   forgetCommands: "DELETE FROM rulewright.commands WHERE table_id = $1 AND seq <= $2",

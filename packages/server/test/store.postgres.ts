@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { Client } from "pg";
 import { afterAll, describe, expect, it } from "vitest";
 import { openPostgresStore } from "../src/postgres-store.ts";
 import type { Store } from "../src/store.ts";
@@ -72,5 +73,34 @@ describe("the statements of a server that began with an empty database", () => {
     }
     await store.close();
     expect(await wholeReads()).toEqual(before);
+  });
+});
+
+describe("two servers that append to the same tables", () => {
+  it("lock them in the same order, whatever they were given first", async () => {
+    const url = await server.newDatabase();
+    const [one, other] = [await open(url), await open(url)];
+    const first = { after: 0, acknowledged: [], seats: [] };
+    const entries = [{ seq: 1, at: 1000, by: "gm", event: { type: "said", words: "hello" } }] as const;
+    const tables = ["a", "b", "c"];
+    for (const id of tables) {
+      const table = { id, system: "evening-star", invitation: "hash", openedAt: 5 };
+      await one.create(table, { ...first, table: id, entries: [] });
+      for (const store of [one, other]) await store.read(id, 0);
+    }
+    // Somebody else has the table in the middle until both servers wait for it, each with those before it.
+    const holder = new Client({ connectionString: url });
+    await holder.connect();
+    await holder.query("BEGIN; SELECT FROM rulewright.tables WHERE id = 'b' FOR UPDATE");
+    const appends = tables.map((table) => ({ ...first, table, entries }));
+    const results = Promise.all([one.append(appends), other.append(appends.toReversed())]);
+    const waiting = "SELECT count(*)::integer FROM pg_stat_activity WHERE wait_event_type = 'Lock'";
+    await expect.poll(() => server.query(databaseOf(url), waiting)).toEqual([{ count: 2 }]);
+    await holder.query("ROLLBACK");
+    const told = (await results).map((of) => [...new Set(of)].join());
+    expect(new Set(told)).toEqual(new Set(["appended", "conflict"]));
+    await Promise.all([holder.end(), one.close(), other.close()]);
+    const deadlocks = `SELECT deadlocks::integer FROM pg_stat_database WHERE datname = '${databaseOf(url)}'`;
+    expect(await server.query("postgres", deadlocks)).toEqual([{ deadlocks: 0 }]);
   });
 });
