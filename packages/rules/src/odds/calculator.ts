@@ -348,11 +348,15 @@ export class Calculator<N> implements BranchContext<N> {
   /** The option that a strategy picks without looking ahead. */
   #chosenByStrategy(choice: Choose): Option {
     const strategy = this.#strategy;
-    const stands = standOption(choice);
     if (strategy === "greedy" && this.#lastChoice) return this.#lastChoice.#best(choice).option;
-    if (typeof strategy !== "function") return stands;
+    if (typeof strategy !== "function") return standOption(choice);
     const moves = movesFor(choice, this.#isOwn);
-    return strategy(choice, (name) => moves.filter((move) => move.name === name).flatMap(usefulOptions)) ?? stands;
+    const open = (name: string): Option[] => {
+      const options: Option[] = [];
+      for (const move of moves) if (move.name === name) options.push(...usefulOptions(move));
+      return options;
+    };
+    return strategy(choice, open) ?? standOption(choice);
   }
 
   #openOptions(choice: Choose, isOnSide = this.#isOwn): Option[] {
