@@ -19,11 +19,11 @@ const system: SystemDefinition = {
   text: { ...lanternCourt.text, "offer.feud": "Feud", "offer.feud.hint": "when words fail", "trait.oath": "Oath" },
 };
 
-function openTable(): SoloTable {
-  const characters = system.parties
+function openTable(of = system): SoloTable {
+  const characters = of.parties
     .flatMap((party) => party.characters)
     .map((one) => ({ ...one, traits: { ...one.traits, oath: null } }));
-  return new SoloTable(system, { characters, house: defaultHouseRules(system), random: seeded(1) });
+  return new SoloTable(of, { characters, house: defaultHouseRules(of), random: seeded(1) });
 }
 
 /** What answers in turn come to. */
@@ -46,6 +46,17 @@ describe("the menu between attempts", () => {
       "End the session",
     ]);
     expect(prompts[0]?.options?.map(({ hint }) => hint).slice(0, 3)).toEqual([undefined, "when words fail", undefined]);
+  });
+
+  it("lists the acts in the order of their groups, each with a sentence", async () => {
+    const toast = { ...lanternCourt.acts.close, of: "character", group: "body" } as const;
+    const text = { ...system.text, "act.toast": "Raise a toast", "act.toast.hint": "To whoever is still standing." };
+    const { close } = lanternCourt.acts;
+    await chosen(openTable({ ...system, acts: { close, toast }, text }), "Perform", "Back", "End");
+    expect(prompts[1]?.options?.slice(0, -1).map(({ label, hint }) => [label, hint])).toEqual([
+      ["Raise a toast", "To whoever is still standing."],
+      ["Close the court", "What LC-05 says of lanterns."],
+    ]);
   });
 
   it.each([

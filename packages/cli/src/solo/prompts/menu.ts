@@ -1,6 +1,6 @@
-import { formatValue } from "@rulewright/present";
+import { describeAct, formatValue } from "@rulewright/present";
 import * as clack from "@clack/prompts";
-import { type JsonValue, type Refusal, TABLE, formatMessage } from "@rulewright/rules";
+import { ACT_GROUPS, actGroup, formatMessage, type JsonValue, type Refusal, TABLE } from "@rulewright/rules";
 import { refusalMessage } from "../../errors/refusals.ts";
 import { parseInteger } from "../../parameters/integer.ts";
 import { MAX_ITEMS, promptAnswer } from "./answer.ts";
@@ -72,12 +72,15 @@ async function pick(message: string, options: readonly PickOption[]): Promise<st
 }
 
 async function promptAct(table: SoloTable): ReturnType<MenuEntry> {
-  const { acts, text } = table.system;
+  const { system } = table;
+  const { acts, text } = system;
+  const byGroup = ACT_GROUPS.flatMap((group) => Object.entries(acts).filter(([, act]) => actGroup(act) === group));
   const name = await pick(
     "Which act?",
-    Object.keys(acts).map((act) => ({
+    byGroup.map(([act]) => ({
       value: act,
       label: formatMessage(text, `act.${act}`),
+      hint: describeAct(system, text, act) ?? "",
       ...closedBy(table, table.closedAct(act)),
     })),
   );
