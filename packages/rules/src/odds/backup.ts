@@ -38,6 +38,7 @@ export class Backup<N> {
 
   /** Writes the values of a state into the list, given those of all that it leads to. */
   update(state: number, values: Vector<N>): void {
+    if (this.#width === 1) return this.#updateOne(state, values);
     const { add, multiply, normalize, one, zero } = this.#arithmetic;
     const { branchStarts, chances, optionStarts } = this.#lists;
     const [width, total] = [this.#width, this.#total];
@@ -56,6 +57,35 @@ export class Backup<N> {
       first = next;
     }
     for (let i = 0; i < width; i++) values[state * width + i] = normalize(numberAt(total, i));
+  }
+
+  /** The same for one objective, whose values are compared as they are. */
+  #updateOne(state: number, values: Vector<N>): void {
+    const { add, multiply, normalize, one, zero } = this.#arithmetic;
+    const { branchStarts, chances, optionStarts } = this.#lists;
+    const valuation = this.#valuation;
+    let total = zero;
+    const end = wholeAt(branchStarts, state + 1);
+    let option = wholeAt(optionStarts, wholeAt(branchStarts, state));
+    for (let branch = wholeAt(branchStarts, state); branch < end; branch++) {
+      const next = wholeAt(optionStarts, branch + 1);
+      let best = this.#worthOf(option, values);
+      for (option += 1; option < next; option++) {
+        const other = this.#worthOf(option, values);
+        if (valuation.isBetter(other, best)) best = other;
+      }
+      if (best === zero) continue;
+      const chance = valueAt(chances, branch);
+      total = add(total, chance === one ? best : multiply(best, chance));
+    }
+    values[state] = normalize(total);
+  }
+
+  /** What an option is worth for the only objective, with the state that it leads to. */
+  #worthOf(option: number, values: Vector<N>): N {
+    const worth = valueAt(this.#lists.worths, option);
+    const target = wholeAt(this.#lists.targets, option);
+    return target === ELSEWHERE ? worth : this.#arithmetic.add(worth, numberAt(values, target));
   }
 
   /** The best of some options, the chosen one where none is better. */

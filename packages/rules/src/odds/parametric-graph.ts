@@ -63,12 +63,31 @@ interface Segment {
 
 /** The values of the states under one binding. */
 interface Solution<N> {
+  /** From 0 on. */
+  readonly number: number;
   readonly binding: Binding;
   values: Vector<N>;
   /** Whether a state has its values, along with all of its segment. */
   isSolved: Uint8Array;
   /** How many segments from the first on have their values: usually they are solved one after another. */
   solved: number;
+}
+
+/** The parametric states of a procedure that hand on the same fields. */
+export interface Family<N> {
+  readonly handedOn: Atoms;
+  readonly graph: ParametricGraph<N>;
+}
+
+/**
+ * How a leaf is found in the graph of a family that hands on what the leaf has itself: there it has one solution, and for
+ * each binding here a state.
+ */
+interface Link<N> {
+  readonly family: Family<N>;
+  readonly solution: Solution<N>;
+  /** The states there by the numbers of the solutions here. Leaves with the same ones share the list. */
+  readonly states: number[];
 }
 
 /** States beyond these from one root are found by themselves. */
@@ -83,6 +102,7 @@ export class ParametricGraph<N> {
   readonly #context: ParametricContext<N>;
   readonly #opaque: OpaqueValues;
   readonly #read: FieldsRead;
+  readonly #families: ReadonlyMap<Procedure, Family<N> | undefined>;
   /** The number of objectives. */
   readonly #width: number;
   readonly #lists = new DecisionLists<N>();
@@ -98,25 +118,43 @@ export class ParametricGraph<N> {
   readonly #solutions: Solution<N>[] = [];
   /** The solutions of bindings of one value. */
   readonly #byValue = new WeakMap<object, Solution<N>>();
+  /** The links of leaves by their numbers. */
+  readonly #links: (Link<N> | undefined)[] = [];
+  /** The lists of states that links share, by what their leaves have besides that which is handed on there. */
+  readonly #linked = new Map<Family<N>, { readonly interner: Interner; readonly states: number[][] }>();
 
-  constructor(context: ParametricContext<N>, opaque: OpaqueValues, read: FieldsRead) {
+  constructor(
+    context: ParametricContext<N>,
+    opaque: OpaqueValues,
+    read: FieldsRead,
+    families: ReadonlyMap<Procedure, Family<N> | undefined>,
+  ) {
     this.#context = context;
     this.#opaque = opaque;
     this.#read = read;
+    this.#families = families;
     this.#width = context.valuation.nothing.length;
     this.#backup = new Backup(this.#lists, context);
   }
 
   /** The values of a state that hands on these fields; undefined where it looks into them. */
   valuesOf(procedure: Procedure, args: JsonObject, handedOn: Atoms): readonly N[] | undefined {
-    const { interner, numbers } = this.#indexOf(procedure);
-    const state = numbers[interner.idOf(args, handedOn)] ?? this.#include(procedure, args, handedOn);
+    const state = this.#stateOf(procedure, args, handedOn);
     if (this.#isLeaf[state]) return undefined;
     const solution = this.#solutionFor(args, handedOn);
-    if (!solution.isSolved[state]) this.#solve(wholeAt(this.#segmentOf, state), solution);
+    this.#ensureSolved(state, solution);
     const values: N[] = [];
     for (let i = 0; i < this.#width; i++) values.push(numberAt(solution.values, state * this.#width + i));
     return values;
+  }
+
+  #stateOf(procedure: Procedure, args: JsonObject, handedOn: Atoms): number {
+    const { interner, numbers } = this.#indexOf(procedure);
+    return numbers[interner.idOf(args, handedOn)] ?? this.#include(procedure, args, handedOn);
+  }
+
+  #ensureSolved(state: number, solution: Solution<N>): void {
+    if (!solution.isSolved[state]) this.#solve(wholeAt(this.#segmentOf, state), solution);
   }
 
   #indexOf(procedure: Procedure): { readonly interner: Interner; readonly numbers: number[] } {
@@ -212,7 +250,9 @@ export class ParametricGraph<N> {
   }
 
   #solutionOf(binding: Binding): Solution<N> {
-    return (this.#solutions[this.#bindings.idOf({ binding })] ??= {
+    const number = this.#bindings.idOf({ binding });
+    return (this.#solutions[number] ??= {
+      number,
       binding,
       values: this.#context.arithmetic.zeros(0),
       isSolved: new Uint8Array(),
@@ -226,10 +266,7 @@ export class ParametricGraph<N> {
     if (solution.isSolved[root]) return;
     if (segment > solution.solved) for (const need of needs) this.#solve(need, solution);
     this.#makeRoom(solution);
-    for (const leaf of leaves) {
-      const found = this.#valuesOfLeaf(itemAt(this.#states, leaf), solution.binding);
-      for (let i = 0; i < this.#width; i++) solution.values[leaf * this.#width + i] = itemAt(found, i);
-    }
+    for (const leaf of leaves) this.#solveLeaf(leaf, solution);
     for (const state of order) {
       this.#backup.update(state, solution.values);
       solution.isSolved[state] = 1;
@@ -250,12 +287,51 @@ export class ParametricGraph<N> {
     solution.isSolved.set(isSolved);
   }
 
-  #valuesOfLeaf({ procedure, args, handedOn }: State, binding: Binding): readonly N[] {
+  /** Finds the values of a leaf, which are those of a state of another graph where it has a link. */
+  #solveLeaf(leaf: number, solution: Solution<N>): void {
+    const link = (this.#links[leaf] ??= this.#linkOf(itemAt(this.#states, leaf)));
+    const at = leaf * this.#width;
+    if (link) {
+      const { graph, handedOn } = link.family;
+      let state = link.states[solution.number];
+      if (state === undefined) {
+        const { procedure } = itemAt(this.#states, leaf);
+        state = graph.#stateOf(procedure, this.#bound(leaf, solution.binding), handedOn);
+        link.states[solution.number] = state;
+      }
+      if (!graph.#isLeaf[state]) {
+        graph.#ensureSolved(state, link.solution);
+        const from = state * this.#width;
+        for (let i = 0; i < this.#width; i++) solution.values[at + i] = numberAt(link.solution.values, from + i);
+        return;
+      }
+    }
+    const found = this.#context.valuesOf(itemAt(this.#states, leaf).procedure, this.#bound(leaf, solution.binding));
+    for (let i = 0; i < this.#width; i++) solution.values[at + i] = itemAt(found, i);
+  }
+
+  /** The arguments of a leaf under a binding. */
+  #bound(leaf: number, binding: Binding): JsonObject {
+    const { args, handedOn } = itemAt(this.#states, leaf);
     const bound: Record<string, JsonValue | undefined> = { ...args };
     for (const [name, opaque] of handedOn) bound[name] = binding[this.#opaque.numberOf(opaque) ?? 0];
-    return this.#context.valuesOf(procedure, bound);
+    return bound;
+  }
+
+  /** The link of a leaf; undefined where its procedure has no family, or one that hands on what this graph does. */
+  #linkOf({ procedure, args, handedOn }: State): Link<N> | undefined {
+    const family = this.#families.get(procedure);
+    if (!family?.handedOn.every(([name, standIn]) => !isIn(name, handedOn) && this.#opaque.isLike(args[name], standIn)))
+      return undefined;
+    let linked = this.#linked.get(family);
+    if (!linked) this.#linked.set(family, (linked = { interner: new Interner(), states: [] }));
+    const others = Object.entries(args).filter(([name]) => !isIn(name, family.handedOn));
+    const states = (linked.states[linked.interner.idOf(Object.fromEntries(others), handedOn)] ??= []);
+    return { family, solution: family.graph.#solutionFor(args, family.handedOn), states };
   }
 }
+
+const isIn = (name: string, fields: Atoms): boolean => fields.some(([field]) => field === name);
 
 /** The nodes of a graph, each after all those that it leads to; undefined where one leads back to itself. */
 function inOrder(starts: readonly number[], successors: readonly number[]): readonly number[] | undefined {

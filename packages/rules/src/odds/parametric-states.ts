@@ -2,13 +2,7 @@ import type { JsonObject } from "../language/json.ts";
 import type { Procedure } from "../language/procedure.ts";
 import type { Atoms } from "./interner.ts";
 import { OpaqueValues } from "./opaque-values.ts";
-import { FieldsRead, type ParametricContext, ParametricGraph } from "./parametric-graph.ts";
-
-/** The parametric states of a procedure that hand on the same fields. */
-interface Family<N> {
-  readonly handedOn: Atoms;
-  readonly graph: ParametricGraph<N>;
-}
+import { type Family, FieldsRead, type ParametricContext, ParametricGraph } from "./parametric-graph.ts";
 
 /**
  * States that differ only in records or lists that the rule hands on without looking into them, as the throws of a turn
@@ -54,7 +48,7 @@ export class ParametricStates<N> {
       looked = read.size;
       const handedOn = this.#opaque.forFields(args, read);
       if (handedOn.length === 0) break;
-      const graph = new ParametricGraph(this.#context, this.#opaque, this.#read);
+      const graph = new ParametricGraph(this.#context, this.#opaque, this.#read, this.#families);
       const values = graph.valuesOf(procedure, args, handedOn);
       if (!values) continue;
       this.#families.set(procedure, { handedOn, graph });

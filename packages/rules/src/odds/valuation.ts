@@ -100,6 +100,12 @@ export class Valuation<N> {
     return 0;
   }
 
+  /** Whether a value of the only objective is preferred to another. */
+  isBetter(a: N, b: N): boolean {
+    const objective = itemAt(this.goal.objectives, 0);
+    return inSense(this.#arithmetic.compare(a, b, objective.kind === "chance" ? 0 : 1), objective) > 0;
+  }
+
   /** The first value, made worse by the prices of the others. */
   #lessPrices(values: readonly N[]): N {
     const { add, subtract, multiply } = this.#arithmetic;
