@@ -9,6 +9,9 @@ async function describeScene(gm: Seat, words: string): Promise<void> {
   await gm.press("Send");
 }
 
+/** The strip of the turns of a round. */
+const turns = (seat: Seat) => seat.page.getByRole("list", { name: "Turns of the round" });
+
 describe("what not everybody may see, in two browsers", () => {
   it("whispers, throws dice that belong to no attempt, hides a roll and shows it later", async () => {
     const { gm, player } = await openTable(environment, { game: "Evening Star", character: "Maren Oake" });
@@ -98,6 +101,25 @@ describe("what not everybody may see, in two browsers", () => {
     await gm.press("Start attempt");
     await player.waitForText("Calm the hound");
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
+  });
+
+  it("shows opponents with their condition to the GM, and a hidden one in no strip of the players", async () => {
+    const { gm, player } = await openTable(environment, { game: "Wasteland 2d20", character: "June Calloway" });
+    await gm.expand("Add opponents");
+    await gm.press("Add Dust hound");
+    await gm.press("Start a quest");
+    const opponents = gm.page.getByRole("region", { name: "Opponents" });
+    await gm.expectInView(opponents);
+    expect(await opponents.innerText()).toContain("only you see the sheet");
+    await gm.act("Begin or end combat", {});
+    await turns(player).getByText("Otis Brand").waitFor();
+    expect(await turns(player).innerText()).not.toContain("hound");
+    expect(await turns(gm).innerText()).toContain("Dust hound");
+    await opponents.getByRole("button", { name: /^Dust hound/ }).click();
+    await gm.press("Show the sheet of Dust hound");
+    await turns(player).getByText("Dust hound").waitFor();
+    await gm.look("opponents-desktop");
+    await gm.expectAccessibleLayout();
   });
 
   it("keeps an accent sealed that both sides announce at once", async () => {

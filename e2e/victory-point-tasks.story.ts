@@ -20,10 +20,8 @@ describe("tasks of Victory Point d20 in two browsers", () => {
     await player.propose("And with a hammer?");
     await gm.waitForText("with a hammer");
     await gm.press("Frame attempt");
-    await gm.page
-      .getByRole("group", { name: "Type", exact: true })
-      .getByText("Attempt at a task", { exact: true })
-      .click();
+    await gm.expand("Other rolls");
+    await gm.page.locator("details").getByRole("button", { name: "Attempt at a task", exact: true }).click();
     await gm.page.getByRole("group", { name: "Task" }).getByText("The safe").click();
     await gm.waitForText("Three attempts have failed");
     await gm.look("victory-exhausted-desktop");

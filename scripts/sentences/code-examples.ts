@@ -30,6 +30,8 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["diceWords", "2 dice"],
   ["stateWords", "chooses an accent"],
   ["accented", "14 − 3"],
+  ["natural", 12],
+  ["sum", " − 5 = 7"],
   ["ap weapon adding more fed", 4],
   ["acting own other", "Dust hound"],
   ["actionsLeft", "Take a minor action, then end the turn."],

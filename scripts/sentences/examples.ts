@@ -26,6 +26,7 @@ const KINDS = {
   hit: "count",
   ease: "count",
   growth: "count",
+  accent: "number",
   approach: "number",
   approaches: "count",
   what: "amount",

@@ -125,6 +125,12 @@ function actorsOf({ text }: Wording, by: readonly string[] | undefined, consent:
   return `By: ${roles.join(" or ")}`;
 }
 
+/** What the log says after the name of whoever has done it. */
+const logLine = (text: Messages, key: string): string => {
+  const done = text[`${key}.done`];
+  return done === undefined ? "" : `In the log: somebody ${done}`;
+};
+
 const actSection = (wording: Wording): Section => ({
   title: "Actions without dice",
   about: "On buttons, in the terminal's menu and in the log.",
@@ -133,6 +139,7 @@ const actSection = (wording: Wording): Section => ({
     sentences: [
       formatMessage(wording.text, `act.${name}`),
       describeAct(wording.system, wording.text, name) ?? "",
+      logLine(wording.text, `act.${name}`),
       actorsOf(wording, by, consent === true),
       formLine(wording, parameters),
     ],

@@ -1,6 +1,7 @@
 import { formatChance, formatList, formatMargin, formatSigned } from "@rulewright/present";
 import { describe, expect, it } from "vitest";
 import { existingName } from "../src/components/names.ts";
+import { doneWords } from "../src/words/done.ts";
 
 describe("numbers in words", () => {
   it("have one decimal, and none where they are certain", () => {
@@ -32,5 +33,22 @@ describe("names that people type", () => {
     expect(existingName(" Rope ", ["Ropework"])).toBe("Rope");
     // Two that stand there already stay apart.
     expect(existingName("ropework", ["Ropework", "ropework"])).toBe("ropework");
+  });
+});
+
+describe("what somebody has done", () => {
+  const text = { "move.accent.done": "announces an accent of {accent}", "act.rest.done": "rests", "act.eat": "Eat" };
+
+  it("is told in a game's own words, which say the details that they name", () => {
+    expect(doneWords(text, "move.accent", { accent: -2 })).toEqual({
+      words: "announces an accent of −2",
+      told: new Set(["accent"]),
+    });
+    expect(doneWords(text, "act.rest", { rounds: 2 })).toEqual({ words: "rests", told: new Set() });
+  });
+
+  it("has no own words where there is no text, or where a detail is missing", () => {
+    expect(doneWords(text, "act.eat", {})).toBeUndefined();
+    expect(doneWords(text, "move.accent", { accent: null })).toBeUndefined();
   });
 });

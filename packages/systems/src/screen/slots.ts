@@ -103,6 +103,14 @@ export interface Claim {
   readonly leadsTo: Ahead | undefined;
 }
 
+/** What came of an attempt. */
+export interface SettledRoll {
+  readonly character: string;
+  /** What it was framed with. */
+  readonly given: JsonObject;
+  readonly outcome: JsonObject;
+}
+
 /** One of several approaches that are offered to a character. */
 export interface OfferedWay {
   /** What it rolls, in terms of the sheet. */
@@ -187,6 +195,8 @@ export interface SlotProps {
   /** What everybody has declared for the turn, in the order in which it is resolved. */
   readonly board: {
     readonly rows: readonly BoardRow[];
+    /** What has been settled, the oldest first. */
+    readonly settled: readonly SettledRoll[];
     /** Begins to frame a row; absent for whoever may not. */
     readonly onFrame: ((row: number) => void) | undefined;
   };

@@ -10,6 +10,7 @@ import { AttemptSwitcher } from "./now/attempt-switcher.tsx";
 import { CloseAttempt } from "./attempt/close-attempt.tsx";
 import { useAttemptView, useShownAttempt } from "./attempt/shown-attempt.tsx";
 import { Slot } from "../screen/slot.tsx";
+import { OpponentsInPlay } from "./party/opponents-in-play.tsx";
 import { WaitingActs } from "./acts/waiting-acts.tsx";
 import { CharacterPicker } from "./session/character-picker.tsx";
 import { SessionCard } from "./session/session-card.tsx";
@@ -109,7 +110,11 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
   const playing = view.phase === system.phases[1];
   const isShown = attempt !== undefined && (!attempt.settled || isStillHere(attempt));
   const session = isOngoing ? null : <SessionCard key="session" />;
-  const ofPlay = [<PreparedOffers key="offers" />, <ActsPanel key="acts" folded={isOngoing} />];
+  const ofPlay = [
+    <OpponentsInPlay key="opponents" />,
+    <PreparedOffers key="offers" />,
+    <ActsPanel key="acts" folded={isOngoing} />,
+  ];
   const empty = view.proposals.length === 0 && view.offerings.length === 0;
   return (
     <>

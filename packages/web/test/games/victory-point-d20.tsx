@@ -132,6 +132,30 @@ const turn = (
   firearms: Readonly<Record<string, number>> = {},
 ) => hester({ traits: { planned: [...planned], done: [...done], firearms } });
 
+/** A climb of an earlier turn, then that of this one; somebody else's, and one outside of turns. */
+const settled = [
+  {
+    character: hester().id,
+    given: { action: "Climb" },
+    outcome: { outcome: "failure", natural: 18, final: 18, tn: 9 },
+  },
+  {
+    character: hester().id,
+    given: { action: "climb" },
+    outcome: { outcome: "success", natural: 12, final: 7, tn: 8, vp: 2 },
+  },
+  {
+    character: other().id,
+    given: { action: "Climb" },
+    outcome: { outcome: "success", natural: 3, final: 3, tn: 8, vp: 1 },
+  },
+  {
+    character: hester().id,
+    given: { action: null },
+    outcome: { outcome: "success", natural: 4, final: 4, tn: 8, vp: 1 },
+  },
+];
+
 const turns: Scenes = {
   ...Object.fromEntries(
     Object.entries({
@@ -182,6 +206,7 @@ const turns: Scenes = {
               framing: { offer: "goal", args: {} },
             },
           ],
+          settled: i < 2 ? [] : settled,
           onFrame: i === 0 || i === 3 ? undefined : CALLED,
         },
         table: {

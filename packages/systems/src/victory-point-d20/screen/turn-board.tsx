@@ -1,5 +1,5 @@
 import { formatSigned } from "@rulewright/present";
-import { type BoardRow, isSameName, valueByName } from "@rulewright/rules";
+import { type BoardRow, isRecord, isSameName, type JsonObject, valueByName } from "@rulewright/rules";
 import { type SlotProps, useBusy, useHost } from "../../screen/index.ts";
 import { actionCount, turnOf } from "../rules/declared-turns.ts";
 import { sheet } from "../rules/sheet.ts";
@@ -8,7 +8,7 @@ import { sideName } from "./contest.tsx";
 import { Cartridges } from "./turn-row.tsx";
 
 /** VP-05..VP-13 The turn: the price of one, two or three actions, and what is declared in slots, in its order. */
-export function TurnSlots({ rows, onFrame }: SlotProps["board"]) {
+export function TurnSlots({ rows, settled, onFrame }: SlotProps["board"]) {
   const { table, RuleNumber } = useHost();
   const { mine } = table;
   const next = rows.find(({ done }) => !done)?.place;
@@ -22,6 +22,7 @@ export function TurnSlots({ rows, onFrame }: SlotProps["board"]) {
             key={`${row.character} ${row.action} ${i}`}
             row={row}
             before={rows.slice(0, i)}
+            result={resultOf(i, rows, settled)}
             isNext={row.place === next && !row.done}
             onFrame={onFrame && (() => onFrame(i))}
           />
@@ -60,11 +61,55 @@ function Prices({ actions }: { readonly actions: number }) {
 interface BoardSlotProps {
   readonly row: BoardRow;
   readonly before: readonly BoardRow[];
+  readonly result: JsonObject | undefined;
   readonly isNext: boolean;
   readonly onFrame: (() => void) | undefined;
 }
 
-function BoardSlot({ row, before, isNext, onFrame }: BoardSlotProps) {
+/** Whether two declared actions are the same one of the same character. */
+const isSameAction = (a: BoardRow, b: BoardRow): boolean =>
+  a.character === b.character && isSameName(a.action, b.action);
+
+/** What came of a row: of the attempts with its action, the last ones belong to the rows that are done, in their order. */
+export function resultOf(
+  place: number,
+  rows: readonly BoardRow[],
+  settled: SlotProps["board"]["settled"],
+): JsonObject | undefined {
+  const row = rows[place];
+  if (!row?.done) return undefined;
+  const done = rows.filter((other) => other.done && isSameAction(other, row));
+  const attempts = settled.filter(
+    ({ character, given: { action } }) =>
+      character === row.character && typeof action === "string" && isSameName(action, row.action),
+  );
+  const outcome = attempts.at(done.indexOf(row) - done.length)?.outcome;
+  // VP-23 Of a contest, the actor's own roll.
+  return isRecord(outcome?.["a"]) ? outcome["a"] : outcome;
+}
+
+/** VP-15, VP-27 The sum of a die with its accent, against the target number. */
+function sumWords({ natural, final, tn }: JsonObject): string | undefined {
+  if (typeof natural !== "number" || typeof final !== "number" || typeof tn !== "number") return undefined;
+  const accent = final - natural;
+  const sum = accent === 0 ? "" : ` ${accent < 0 ? "−" : "+"} ${Math.abs(accent)} = ${final}`;
+  return `${natural}${sum} of ${tn}`;
+}
+
+/** VP-21 What a finished action was worth. */
+function Points({ result }: { readonly result: JsonObject }) {
+  const { outcome, vp } = result;
+  const points = Number(vp ?? 0);
+  return outcome === "success" ? (
+    <span className="points">
+      <b>{points}</b> {points === 1 ? "point" : "points"}
+    </span>
+  ) : (
+    <span className="points">{outcome === "critical-failure" ? "critical failure" : "failed"}</span>
+  );
+}
+
+function BoardSlot({ row, before, result, isNext, onFrame }: BoardSlotProps) {
   const { table } = useHost();
   const busy = useBusy();
   const { character: id, action, place, done, facts } = row;
@@ -81,8 +126,8 @@ function BoardSlot({ row, before, isNext, onFrame }: BoardSlotProps) {
           {name}: {action}
         </b>
         <small>
-          {done ? "rolled" : isNext ? "next" : "declared"}
-          {typeof penalty === "number" ? `, penalty ${formatSigned(penalty)}` : ""}
+          {done ? ((result && sumWords(result)) ?? "rolled") : isNext ? "next" : "declared"}
+          {typeof penalty === "number" && !result ? `, penalty ${formatSigned(penalty)}` : ""}
           {rate === undefined ? "" : `, shot ${shot} of ${rate}`}
         </small>
       </span>
@@ -91,6 +136,7 @@ function BoardSlot({ row, before, isNext, onFrame }: BoardSlotProps) {
           <Cartridges shot={shot} rate={rate} />
         </span>
       )}
+      {result ? <Points result={result} /> : null}
       {table.isGm && !done ? (
         <button
           type="button"

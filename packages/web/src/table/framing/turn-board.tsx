@@ -18,6 +18,9 @@ export function TurnBoard({ canFrame }: { readonly canFrame: boolean }) {
   const mayFrame = ({ character }: BoardRow): boolean => canFrame && !refuseAnother(view, character);
   if (rows.length === 0) return null;
   const next = rows.find(({ done }) => !done)?.place;
+  const settled = view.attempts.flatMap(({ character, given, trace: { outcome } }) =>
+    outcome ? [{ character, given, outcome }] : [],
+  );
   const row = framed === undefined ? undefined : rows[framed];
   return (
     <section className="card turn-board" aria-label={formatMessage(text, "board")}>
@@ -25,7 +28,7 @@ export function TurnBoard({ canFrame }: { readonly canFrame: boolean }) {
         <p className="caps">{formatMessage(text, "board")}</p>
         <RuleNumber rules={system.board ? [system.board.rule] : []} />
       </div>
-      <Slot name="board" with={{ rows, onFrame: isGm && canFrame ? setFramed : undefined }}>
+      <Slot name="board" with={{ rows, settled, onFrame: isGm && canFrame ? setFramed : undefined }}>
         <ul>
           {rows.map((one, i) => (
             <Row

@@ -6,8 +6,10 @@ import {
   type JsonValue,
   type Messages,
   type Parameter,
+  uncapitalize,
 } from "@rulewright/rules";
 import { characterOf } from "../../state/people.ts";
+import { doneWords } from "../../words/done.ts";
 import { parameterInSentence } from "../../words/labels.ts";
 import { formatRecords } from "../../words/roll-terms.ts";
 import { formatChanges, phaseIn } from "./changes.ts";
@@ -23,17 +25,20 @@ type ActWithArgs = Pick<EventOf<"act-done">, "act" | "args" | "character">;
 const isFree = (parameter: Parameter | undefined): boolean =>
   parameter?.kind === "text" && parameter.from === undefined;
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** The arguments of an act that differ from their initial values; several numbers have labels. */
 function formatArguments(
   { system, text, people, view }: ActContext,
   { act, args, character = "" }: ActWithArgs,
+  told: ReadonlySet<string> = NONE,
 ): string {
   const traitsOf = (id: string): JsonObject | undefined => characterOf(view, id)?.traits;
   const sheets = { people, traits: traitsOf(character) ?? {}, traitsOf };
   const parts = Object.entries(args).flatMap(([name, value]) => {
     const parameter = system.acts[act]?.parameters[name];
-    if (value === undefined || value === null || JSON.stringify(value) === JSON.stringify(parameter?.initial))
-      return [];
+    if (told.has(name) || value === undefined || value === null) return [];
+    if (JSON.stringify(value) === JSON.stringify(parameter?.initial)) return [];
     const words =
       parameter && "of" in parameter
         ? formatRecords(text, sheets, parameter.of, value)
@@ -64,13 +69,35 @@ const withArgs = (act: string, args: string): string =>
 export const formatActBriefly = (context: ActContext, asked: ActWithArgs): string =>
   withArgs(formatMessage(context.text, `act.${asked.act}`), formatArguments(context, asked));
 
+/** The arguments of an act, words as a sentence has them. */
+function detailsOf({ system, text, people }: ActContext, { act, args }: ActWithArgs): JsonObject {
+  const parameters = Object.entries(system.acts[act]?.parameters ?? {});
+  return Object.fromEntries(
+    parameters.map(([name, { kind, initial }]) => {
+      const value = args[name] ?? initial ?? null;
+      const isWorded = kind === "word" || kind === "character";
+      return [name, isWorded ? uncapitalize(formatMark(system, text, people, { name, value })) : value];
+    }),
+  );
+}
+
+/** What somebody has done, to stand after their name: "changes the timescale to danger", or "· Rally: Ann". */
+function actDone(context: ActContext, done: ActWithArgs): string {
+  const own = doneWords(context.text, `act.${done.act}`, detailsOf(context, done));
+  return own ? withArgs(own.words, formatArguments(context, done, own.told)) : `· ${formatActBriefly(context, done)}`;
+}
+
 /** The changes of an act without those that its arguments say already: a word, or a number of the same name. */
-function newChanges({ args, changes }: EventOf<"act-done">): readonly Change[] {
+function newChanges({ system }: ActContext, { act, args, changes }: EventOf<"act-done">): readonly Change[] {
   const given = Object.entries(args);
+  // An act that may be done so often says that it is used up.
+  const { uses = [] } = system.acts[act] ?? {};
   const isSaid = (name: string, to: JsonValue): boolean =>
     given.some(([argument, value]) => value === to && (typeof to === "string" || argument === name));
   return changes.filter(
-    (change) => !("name" in change) || typeof change.to === "boolean" || !isSaid(change.name, change.to),
+    (change) =>
+      !("name" in change) ||
+      (!uses.includes(change.name) && (typeof change.to === "boolean" || !isSaid(change.name, change.to))),
   );
 }
 
@@ -88,14 +115,21 @@ function newFacts(text: Messages, answer: JsonObject, { args, changes }: EventOf
   );
 }
 
-/** Formats an act: its name with arguments, then one line each for its changes, phase, answer and notices. */
+/** Formats an act, to stand after a name: what was done, then one line each for its changes, phase, answer and notices. */
 export function formatAct(context: LogContext, event: EventOf<"act-done">): readonly string[] {
   const { system, text, people } = context;
   const { changes, notices, answer, character } = event;
   const phase = phaseIn(text, changes);
   return [
-    formatActBriefly(context, event),
-    formatChanges(system, text, people, newChanges(event), character, new Set(Object.values(event.args).map(String))),
+    actDone(context, event),
+    formatChanges(
+      system,
+      text,
+      people,
+      newChanges(context, event),
+      character,
+      new Set(Object.values(event.args).map(String)),
+    ),
     phase ?? "",
     answer ? formatAnswer(text, people, newFacts(text, answer, event)) : "",
     ...notices.map(({ code }) => formatMessage(text, `notice.${code}`)),

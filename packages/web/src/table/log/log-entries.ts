@@ -1,5 +1,5 @@
 import { formatCounted } from "@rulewright/present";
-import { type Change, formatMessage } from "@rulewright/rules";
+import type { Change } from "@rulewright/rules";
 import { isLeader, type Line, mayBeUndone } from "@rulewright/table";
 import { memberName } from "../../state/people.ts";
 import { overrideWords } from "../override/override-words.ts";
@@ -287,10 +287,10 @@ function actEntry(context: LogContext, line: Line, event: EventOf<"act-done">): 
   const key = `line-${line.n}`;
   const phase = phaseIn(text, event.changes);
   const words = formatAct(context, event);
-  const [first = formatMessage(text, `act.${event.act}`), ...results] = words.filter((part) => part !== phase);
+  const [first = "", ...results] = words.filter((part) => part !== phase);
   const who = event.character === undefined ? authorName(context, line) : characterName(context, event.character);
   // A new phase is shown like a scene, unless the act did something else too.
   if (phase !== undefined && results.length === 0) return { kind: "scene", key, title: phase };
   const all = phase === undefined ? results : [...results, phase];
-  return { kind: "act", key, who, words: `· ${first}`, rules: system.acts[event.act]?.rules ?? [], results: all };
+  return { kind: "act", key, who, words: first, rules: system.acts[event.act]?.rules ?? [], results: all };
 }

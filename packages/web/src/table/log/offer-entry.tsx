@@ -54,7 +54,7 @@ export function OfferEntry({ history, extent }: OfferEntryProps) {
           {framed}
           {extent === "titled" ? <p className="small-title">{history.title}</p> : null}
           <p className="small">{terms}</p>
-          <ChoicesMade choices={choicesBeforeRoll(system, history)} />
+          <ChoicesMade choices={choicesBeforeRoll(system, history)} history={history} />
         </div>
       </article>
     );
@@ -83,7 +83,7 @@ export function OfferEntry({ history, extent }: OfferEntryProps) {
               {history.earlierRules ? null : <Approaches attempt={history} args={args} />}
             </div>
           )}
-          <ChoicesMade choices={choicesBeforeRoll(system, history)} />
+          <ChoicesMade choices={choicesBeforeRoll(system, history)} history={history} />
         </div>
       </div>
       <RuleNumber rules={position.rules} />

@@ -1,11 +1,13 @@
 import { formatDecisionBriefly, formatPrice } from "@rulewright/present";
+import { formatMessage, type Messages } from "@rulewright/rules";
 import { useMemo } from "react";
-import { sidesOf } from "../../state/people.ts";
+import { nameOf, sidesOf } from "../../state/people.ts";
 import { Die } from "../../components/die.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { Slot } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
 import { formatChanges } from "./changes.ts";
+import { doneWords } from "../../words/done.ts";
 import { formatRollTerms } from "../../words/roll-terms.ts";
 import { Facts } from "../../components/facts.tsx";
 import { positionAfter } from "../roll/positions.ts";
@@ -87,25 +89,34 @@ function LoggedStage({ history, stage, last }: StageProps) {
           {sum}
         </Slot>
       </div>
-      <ChoicesMade choices={choices} />
+      <ChoicesMade choices={choices} history={history} />
     </div>
   );
 }
 
+interface ChoicesProps {
+  readonly choices: readonly StageChoice[];
+  readonly history: LoggedAttempt;
+}
+
 /** What was chosen, one line each, with its price. */
-export function ChoicesMade({ choices }: { readonly choices: readonly StageChoice[] }) {
-  const { text } = useGame();
+export function ChoicesMade({ choices, history }: ChoicesProps) {
+  const { view, text } = useGame();
+  const sides = sidesOf(history);
+  const nameOfSide = (by: string): string => {
+    const of = sides[by];
+    return of === undefined ? formatMessage(text, `role.${by}`) : nameOf(view, of);
+  };
   return choices.map((choice, i) => (
     // Choices are only appended.
     <p key={i} className="did">
-      {madeWords(text, choice)}
+      {madeWords(text, choice, nameOfSide(choice.step.by))}
     </p>
   ));
 }
 
-function madeWords(text: Parameters<typeof formatPrice>[0], { step, tray }: StageChoice): string {
-  const price = formatPrice(text, step.pays);
-  return [formatDecisionBriefly(text, step.choose, step.detail, tray, step.pays), price]
-    .filter((part) => part !== "")
-    .join(" · ");
+function madeWords(text: Messages, { step, tray }: StageChoice, who: string): string {
+  const done = doneWords(text, `move.${step.choose}`, step.detail);
+  const made = done ? `${who} ${done.words}` : formatDecisionBriefly(text, step.choose, step.detail, tray, step.pays);
+  return [made, formatPrice(text, step.pays)].filter((part) => part !== "").join(" · ");
 }

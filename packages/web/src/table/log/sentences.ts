@@ -28,6 +28,7 @@ import type { AttemptPosition, Line, Spent, TableEvent } from "@rulewright/table
 import { positionAfter } from "../roll/positions.ts";
 import { formatChanges } from "./changes.ts";
 import { formatRollTerms } from "../../words/roll-terms.ts";
+import { doneWords } from "../../words/done.ts";
 import { nameInSentence, stateInSentence } from "../../words/labels.ts";
 import { memberName } from "../../state/people.ts";
 import { approachTerms, rollSummary } from "../history/roll-summary.ts";
@@ -133,9 +134,10 @@ function formatChoice(context: LogContext, event: EventOf<"option-chosen">, line
   const before = histories.get(attempt)?.before.get(line.n);
   const tray = before ? positionAfter(system, before).tray : [];
   const price = formatPrice(text, pays);
-  const what = [formatDecisionBriefly(text, move, detail, tray, pays), price];
+  const done = doneWords(text, `move.${move}`, detail);
+  const what = [done?.words ?? formatDecisionBriefly(text, move, detail, tray, pays), price];
   return sentence(
-    `${characterName(context, payer)}: ${what.filter((part) => part !== "").join(" · ")}`,
+    `${characterName(context, payer)}${done ? "" : ":"} ${what.filter((part) => part !== "").join(" · ")}`,
     words,
     ...notices.map(({ code }) => formatMessage(text, `notice.${code}`)),
     formatChanges(system, text, people, changes),
@@ -303,7 +305,7 @@ const formatters: Formatters = {
   "act-done": (context, event, line) => {
     const who = event.character === undefined ? authorName(context, line) : characterName(context, event.character);
     const [first = "", ...others] = formatAct(context, event);
-    return sentence(`${who} · ${first}`, ...others);
+    return sentence(`${who} ${first}`, ...others);
   },
   "act-requested": (context, event, line) => {
     const who = event.character === undefined ? authorName(context, line) : characterName(context, event.character);

@@ -51,7 +51,7 @@ interface StateProps {
 }
 
 /** The state of a character: trackers, figures and marks. */
-function RowState({ character, isHidden }: StateProps) {
+export function RowState({ character, isHidden }: StateProps) {
   const values = (except: readonly string[]) => <RowValues {...{ character, isHidden, except }} />;
   if (isHidden) return values([]);
   return (

@@ -1,0 +1,25 @@
+import { formatMessage, type JsonValue, type Messages } from "@rulewright/rules";
+
+const PLACEHOLDERS = /\{(\w+)/g;
+
+/** A system's own words for what somebody has done, after their name, and the details that they tell. */
+export interface DoneWords {
+  readonly words: string;
+  readonly told: ReadonlySet<string>;
+}
+
+/**
+ * What the log says of a move or an act, "announces an accent of 2": the text `move.accent.done`. Undefined where a system has
+ * no such text, or where a detail that the text tells is missing.
+ */
+export function doneWords(
+  text: Messages,
+  key: string,
+  details: Readonly<Record<string, JsonValue | undefined>>,
+): DoneWords | undefined {
+  const pattern = text[`${key}.done`];
+  if (pattern === undefined) return undefined;
+  const told = new Set([...pattern.matchAll(PLACEHOLDERS)].map(([, name = ""]) => name));
+  const isKnown = [...told].every((name) => details[name] !== undefined && details[name] !== null);
+  return isKnown ? { words: formatMessage(text, `${key}.done`, details), told } : undefined;
+}
