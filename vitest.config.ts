@@ -1,9 +1,15 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { defineConfig } from "vitest/config";
+import { setFlagsFromString } from "node:v8";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { reactAlias } from "./packages/web/react-alias.ts";
 
 const root = import.meta.dirname;
+
+// Most objects of a test live for a short time: with room for more of them, workers collect garbage less often.
+setFlagsFromString("--max-semi-space-size=64");
+setFlagsFromString("--min-semi-space-size=64");
 
 /** Every test file, and what it says. */
 const tests = readdirSync(join(root, "packages"), { recursive: true, encoding: "utf8" })
@@ -13,10 +19,15 @@ const tests = readdirSync(join(root, "packages"), { recursive: true, encoding: "
 /** Tests that need much memory, or that have to find the page and its modules as they are when it has just been opened. */
 const alone = [
   /^packages\/dice\/test\/notation\/(?:large-expressions|large-pools|too-large)\.test\.ts$/u,
-  /^packages\/web\/test\/.*\.ts$/u,
-  /^packages\/web\/test\/screens\//u,
+  /^packages\/web\/test\/(?:connection|screens)\//u,
   /^packages\/web\/test\/components\/(?:network-banner|on-demand)\.test\.tsx$/u,
 ];
+
+/** Tests that calculate for a long time. */
+const longest = /^packages\/testkit\//u;
+
+/** Tests that mostly wait for servers and commands. */
+const waiting = /^packages\/(?:server|cli|client)\/|\/soak\.test\.ts$/u;
 
 /** Whether a file runs in a simulated browser. */
 const isPage = ({ text }: (typeof tests)[number]): boolean => text.startsWith("// @vitest-environment happy-dom");
@@ -32,14 +43,35 @@ const isIsolated = (test: (typeof tests)[number]): boolean =>
   (isPage(test) && replacesGlobals.test(test.text)) ||
   alone.some((pattern) => pattern.test(test.file));
 
-const filesOf = (chosen: (test: (typeof tests)[number]) => boolean): string[] =>
-  tests.filter(chosen).map(({ file }) => file);
-
-/** Tests with a PostgreSQL server run by themselves (vitest.postgres.config.ts), and beside the others where that is asked for. */
-const postgres = process.env["WITH_POSTGRES"] ? ["packages/server/test/**/*.postgres.ts"] : [];
+/** The project of a file: files share a worker's modules only with files of their project, unless they have their own. */
+function projectOf(test: (typeof tests)[number]): string {
+  if (isIsolated(test)) return isPage(test) ? "own pages" : "own modules";
+  if (isPage(test)) return "pages";
+  if (waiting.test(test.file)) return "waiting";
+  return longest.test(test.file) ? "longest" : "shared modules";
+}
 
 const forAll = ["./scripts/draws.ts", "./packages/cli/test/remove-folders.ts"];
 const forPages = [...forAll, "./packages/web/test/clear-page.ts"];
+
+const project = (
+  name: string,
+  settings: TestProjectInlineConfiguration["test"] = {},
+): TestProjectInlineConfiguration => ({
+  extends: true,
+  test: {
+    name,
+    include: tests.filter((test) => projectOf(test) === name).map(({ file }) => file),
+    setupFiles: forAll,
+    isolate: false,
+    ...settings,
+  },
+});
+
+/** Tests with a PostgreSQL server run by themselves (vitest.postgres.config.ts), and beside the others where that is asked for. */
+const postgres = process.env["WITH_POSTGRES"]
+  ? [project("postgres", { isolate: true, include: ["packages/server/test/**/*.postgres.ts"] })]
+  : [];
 
 export default defineConfig({
   resolve: { alias: reactAlias },
@@ -47,43 +79,16 @@ export default defineConfig({
     pool: "threads",
     // Nothing else runs beside the tests, so they take every core.
     maxWorkers: "100%",
-    // They run one after another in the order of their names. Files share a worker's modules only with files of their project
-    // and environment.
+    // Projects of a group run one after another in the order of their names: what takes longest is first, so that no core is
+    // left without work at the end.
     projects: [
-      {
-        extends: true,
-        test: {
-          name: "own modules",
-          include: [...filesOf((test) => isIsolated(test) && !isPage(test)), ...postgres],
-          setupFiles: forAll,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "own pages",
-          include: filesOf((test) => isIsolated(test) && isPage(test)),
-          setupFiles: forPages,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "shared modules",
-          include: filesOf((test) => !isIsolated(test) && !isPage(test)),
-          setupFiles: forAll,
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: "shared pages",
-          include: filesOf((test) => !isIsolated(test) && isPage(test)),
-          setupFiles: forPages,
-          isolate: false,
-        },
-      },
+      project("longest"),
+      project("own modules", { isolate: true }),
+      project("own pages", { isolate: true, setupFiles: forPages }),
+      project("pages", { setupFiles: forPages }),
+      project("shared modules"),
+      project("waiting", { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } }),
+      ...postgres,
     ],
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -26,6 +26,7 @@ const vitest = await createVitest("test", {
 await vitest.standalone();
 for (const project of vitest.projects) {
   project.config.pool = "threads";
+  project.config.maxWorkers = 1;
   project.config.runner = path.resolve("scripts/mutate/observing-runner.ts");
 }
 const specifications = await vitest.globTestSpecifications();
