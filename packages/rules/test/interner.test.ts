@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { Interner } from "../src/odds/interner.ts";
 import type { JsonObject, JsonValue } from "../src/language/json.ts";
 
-/** The ids of records with one field. */
-const idsOf = (interner: Interner, values: readonly JsonValue[]): readonly number[] =>
-  values.map((value) => interner.idOf({ value }));
+/** The ids of records with one field, and the same others after it. */
+const idsOf = (interner: Interner, values: readonly JsonValue[], others: JsonObject = {}): readonly number[] =>
+  values.map((value) => interner.idOf({ value, ...others }));
 
 const range = (length: number): readonly number[] => Array.from({ length }, (_, i) => i);
 const words = (length: number): readonly string[] => range(length).map((n) => `word ${n}`);
@@ -50,7 +50,10 @@ describe("an interner of records", () => {
     expect(idsOf(interner, ["a", "a", "b", "b", "a", [1], [1], [2], [1]])).toEqual([0, 0, 1, 1, 0, 2, 2, 3, 2]);
   });
 
-  it("keeps what it knows of the first, second and third value at the limit between arrays and maps", () => {
+  it.each([
+    ["the last value of a record", {}],
+    ["a value before others", { then: 1 }],
+  ])("keeps what it knows of %s, also at the limit between arrays and maps", (_, others) => {
     // The digits on both sides of the limit of 1,024: lists 127 to 129, records 126 to 128, words 255 and 256.
     const lists = range(130).map((n) => [n]);
     const records = range(130).map((n) => ({ n }));
@@ -60,9 +63,9 @@ describe("an interner of records", () => {
       for (const second of near) {
         const interner = new Interner();
         for (const value of [...lists, ...records, ...texts]) interner.idOf({ other: value });
-        const ids = idsOf(interner, [first, second, 1, 2, ...near]);
+        const ids = idsOf(interner, [first, second, 1, 2, ...near], others);
         expect(new Set(ids).size).toBe(near.length + 2);
-        expect(idsOf(interner, [first, second, 1, 2, ...near])).toEqual(ids);
+        expect(idsOf(interner, [first, second, 1, 2, ...near], others)).toEqual(ids);
       }
     }
   });

@@ -7,7 +7,9 @@ import {
   done,
   go,
   goal,
+  type HouseRules,
   houseRule,
+  type JsonObject,
   minimizePaid,
 } from "@rulewright/rules";
 import { move, odds, procedure, QuestionError, refusal, resolveQuestion, roll, simulate } from "@rulewright/rules";
@@ -147,6 +149,24 @@ describe("calculators", () => {
     expect(exact).not.toBe(calculatorFor(rules));
     expect(calculatorFor(rules, { arithmetic: rationals })).toBe(exact);
     expect(calculatorFor({ ...rules })).not.toBe(calculatorFor(rules));
+  });
+
+  it("know states by the keys that the rules declare, with the goal's name only where the rules declare the goal", () => {
+    const asked: (string | undefined)[] = [];
+    const keyed = {
+      ...rules,
+      stateKeys: {
+        tossed: ({ target, lots, shown }: JsonObject, _: HouseRules, goalName: string | undefined) => {
+          asked.push(goalName);
+          return `${target} ${lots} ${shown}`;
+        },
+      },
+    };
+    const args = { target: 4, lots: 1 };
+    expect(calculatorFor(keyed, { goal: "success" }).expectedValues(toss, args)).toEqual([0.5, 0]);
+    expect(new Set(asked)).toEqual(new Set(["success"]));
+    calculatorFor(keyed, { goal: { ...success } }).expectedValues(toss, args);
+    expect(new Set(asked)).toEqual(new Set(["success", undefined]));
   });
 
   it("are forgotten when 16 others have been used since", () => {

@@ -1,4 +1,4 @@
-import { doubles, formatRational, rationals } from "@rulewright/dice";
+import { doubles, formatRational, rationals, TOLERANCE } from "@rulewright/dice";
 import { describe, expect, it } from "vitest";
 import {
   avoid,
@@ -71,6 +71,12 @@ describe("of two lists of values", () => {
     expect(compare([1, 2, 0, 0], [1, 2, 1, 9])).toBe(1);
     expect(compare([1, 2, 1, 1], [1, 2, 1, 0])).toBe(1);
     expect(compare([1, 2, 1, 1], [1, 2, 1, 1])).toBe(0);
+  });
+
+  it("are equal within the tolerance of one for amounts, and within that of their own size for chances", () => {
+    expect(compare([1, 0.9 * TOLERANCE, 0, 0], [1, 0, 9, 0])).toBe(1);
+    expect(compare([1, 1.5 * TOLERANCE, 9, 0], [1, 0, 0, 0])).toBe(1);
+    expect(compare([2 * TOLERANCE, 0, 0, 0], [TOLERANCE, 9, 0, 0])).toBe(1);
   });
 });
 
