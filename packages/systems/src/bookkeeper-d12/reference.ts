@@ -84,7 +84,7 @@ export const reference: readonly RuleText[] = [
   rule("BK-23", "The state of danger sets the timescale. Only the Bookkeeper changes it, and announces the change."),
   rule(
     "BK-24",
-    "At the end of a session every living character has survived one more. (A session counts once: closing the book counts it for all who haven't been counted, except those whom the Bookkeeper names as absent. The house rule “The dead at the end of a session” counts it for the dead as well, and the wall of the dead shows it.)",
+    "At the end of a session every living character has survived one more. (A session counts once: closing the book counts it for all who haven't been counted, except those whom the Bookkeeper names as absent. Between sessions no other counts. The house rule “The dead at the end of a session” counts it for the dead as well, and the wall of the dead shows it.)",
   ),
   rule(
     "BK-25",

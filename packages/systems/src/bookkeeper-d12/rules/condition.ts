@@ -10,8 +10,9 @@ export const amountOf = (name: string, numbers: Amounts): number => entryOf(numb
 export const matchName = (typed: string, written: Amounts): string =>
   findName(Object.keys(written), typed.trim()) ?? typed.trim();
 
-/** BK-04, BK-06 The level of a skill; 0 without it. */
-export function levelIn(character: Character, skill: string): number {
+/** BK-04, BK-06 The level of a skill; 0 without it, and C6 under the house rule for the weakness. */
+export function levelIn(character: Character, skill: string, { weaknessLocked }: HouseRules): number {
+  if (weaknessLocked && isWeakness(skill, character)) return 0;
   const { skills } = sheet.of(character);
   return amountOf(matchName(skill, skills), skills);
 }

@@ -62,7 +62,7 @@ function survivalQuestion(character: Character, house: HouseRules, shared: Share
   // The Bookkeeper may write anything there by hand.
   const [hit = 0, ease = 0] = ["hit", "ease"].map((name) => Math.min(1000, Math.max(0, amountOf(name, danger))));
   const skill = skillInDanger(character, shared);
-  const level = skill === undefined ? 0 : levelIn(character, skill);
+  const level = skill === undefined ? 0 : levelIn(character, skill, house);
   const { tracks, ticks } = tracksOf(character);
   const growth = ticks.reduce((sum, each) => sum + each, 0);
   const byKind = house.stressTracks === "by-kind";

@@ -15,11 +15,12 @@ export const setKinds =
     const character = scene.characters[id];
     if (!character) return [];
     const left = Object.fromEntries(Object.entries(kinds).filter(([, amount]) => amount > 0));
-    const burden = { ...burdenOf(character), stress: sumAmounts(left), tracks: Object.values(left) };
+    // C2 Malus is kept under the house rule, that of the stress before included.
+    const keptMalus = malusOf(burdenOf(character), house);
+    const burden = { stress: sumAmounts(left), tracks: Object.values(left), keptMalus };
     const weighed: readonly Change[] = [
       { change: "trait", of: id, name: "stressByKind", to: left },
       { change: "tracker", of: id, name: "stress", to: burden.stress },
-      // C2 Malus is kept under the house rule.
       ...(house.malusMode === "sticky"
         ? [{ change: "tracker" as const, of: id, name: "malus", to: malusOf(burden, house) }]
         : []),

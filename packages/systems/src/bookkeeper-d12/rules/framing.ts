@@ -150,7 +150,7 @@ export const attemptOffer = offer({
     const bonuses = bonusesOf(things, circumstances, actor);
     if (isRefusal(bonuses)) return bonuses;
     const described = skill !== null && skill.trim() !== "";
-    const level = described ? levelIn(actor, skill) : 0;
+    const level = described ? levelIn(actor, skill, house) : 0;
     const roller = { alive: isAlive(actor, house), ...burdenOf(actor) };
     const terms = { level, modifiers, bonuses, malus: malusOf(roller, house) };
     return {

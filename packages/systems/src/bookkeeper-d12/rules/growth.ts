@@ -43,13 +43,13 @@ export const improve = act({
       name === "" && refusal("needs-name", "BK-26"),
       // C6 Under the house rule the weakness stays at level 0.
       house.weaknessLocked && isWeakness(name, actor) && refusal("weakness-locked", "BK-02"),
-      levelIn(actor, name) >= MAX_LEVEL && refusal("skill-cap", "BK-05", { max: MAX_LEVEL }),
+      levelIn(actor, name, house) >= MAX_LEVEL && refusal("skill-cap", "BK-05", { max: MAX_LEVEL }),
     );
     const left = refused ?? xpAfter(priceOf("level", entered, shared), xp, "BK-26");
     if (isRefusal(left)) return left;
     return {
       changes: [
-        { change: "trait", of: actor.id, name: "skills", to: { ...skills, [name]: levelIn(actor, name) + 1 } },
+        { change: "trait", of: actor.id, name: "skills", to: { ...skills, [name]: levelIn(actor, name, house) + 1 } },
         { change: "tracker", of: actor.id, name: "xp", to: left },
       ],
     };

@@ -71,7 +71,7 @@ const xpParameter = {
 
 /**
  * BK-24, BK-25 Counts the session for a character, once, and awards XP for accomplishments; C9 not to the dead by default.
- * XP may also be awarded after the session was counted.
+ * XP may also be awarded after the session was counted, and between sessions, when no other counts.
  */
 export const endSession = act({
   rules: ["BK-24", "BK-25"],
@@ -81,10 +81,11 @@ export const endSession = act({
   when: [sharing, during("play", "between")],
   parameters: { xp: xpParameter, accomplishments: { kind: "text", initial: "" } },
   decide: ({ xp }, scene) => {
-    const { actor } = scene;
+    const { actor, phase } = scene;
     const { id } = actor;
+    const count = phase === "play" ? [countSession(id)] : [];
     return {
-      changes: applySteps(scene, countSession(id), awardXp(id, xp), updateWall(id)),
+      changes: applySteps(scene, ...count, awardXp(id, xp), updateWall(id)),
       notices: sheet.of(actor).counted ? [{ code: "counted-already", rule: "BK-24" }] : [],
     };
   },

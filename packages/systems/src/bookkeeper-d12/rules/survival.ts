@@ -82,7 +82,9 @@ export const dangerousRound = procedure("dangerous round", {
   ],
   refuse: (c, house: HouseRules) => dangerRefusal(c, house),
   *run(c, house) {
-    const { level, modifier, stress: before, tracks, keptMalus: kept, ticks } = c;
+    const { level, modifier, stress: before, tracks, ticks } = c;
+    // C2 Malus is kept under the house rule, that of the stress before included.
+    const kept = malusOf(c, house);
     const roll = { level, modifier, stress: before, tracks, keptMalus: kept };
     const { outcome, natural, malusApplied } = yield* call(skillRoll, roll);
     const counted = countedStress(c, house);

@@ -35,6 +35,12 @@ describe("what the Bookkeeper asks for", () => {
       notices: [],
     });
     expect(framed("attempt", { skill: "Sewing" }, scene)).toMatchObject({ args: { described: true, level: 0 } });
+    // C6 Under the house rule the weakness is rolled without a level, also if it was trained before.
+    const trained = sceneOf([somebody("ann", { skills: { might: 3 } })]);
+    for (const weaknessLocked of [true, false]) {
+      const args = { level: weaknessLocked ? 0 : 3 };
+      expect(framed("attempt", { skill: "Might" }, trained, { weaknessLocked })).toMatchObject({ args });
+    }
     for (const skill of [null, " "]) {
       expect(framed("attempt", { skill }, scene)).toMatchObject({ args: { described: false, level: 0 }, notices: [] });
     }

@@ -113,6 +113,9 @@ it("C2: kept malus outlasts the stress that caused it", () => {
   const recovering = { level: 8, stress: 12, hit: 1, ease: 1, rounds: 6 };
   const [derived, sticky] = [life(recovering)[0], life(recovering, { malusMode: "sticky" })[0]];
   expect(derived).not.toBe(sticky);
+  // 8 of 12 faces succeed, and again after a success has taken all stress: its malus stays.
+  const eased = { level: 7, stress: 6, hit: 13, ease: 6, rounds: 2 };
+  expect(life(eased, { malusMode: "sticky" })[0]).toBe("4/9");
 });
 
 it("BK-12..BK-14: the roll shows what is added to the die beforehand, and each bonus and penalty afterwards", () => {

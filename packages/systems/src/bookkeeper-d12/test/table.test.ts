@@ -200,7 +200,10 @@ describe("stress (BK-15)", () => {
     expect(set({ kind: " ", amount: 2 })).toMatchObject({ code: "needs-name" });
   });
 
-  it("BK-17, C2: leaves malus behind under the house rule, until it is lifted", () => {
+  it("BK-17, C2: leaves malus behind under the house rule, also if it came before that, until it is lifted", () => {
+    const weary = somebody("ann", { stressByKind: { Weary: 6 } }, { stress: 6 });
+    const rested = acted("relieve", { how: "rest", amount: 6, comfort: 0 }, sceneOf([weary]), STICKY);
+    expect(told(rested)).toMatchObject({ "ann stress": 0, "ann malus": 2 });
     expect(told(liftedMalus(4, 1))).toEqual({ "ann malus": 3 });
     expect(told(liftedMalus(4, 9))).toEqual({ "ann malus": 0 });
     expect(told(liftedMalus(4, 9, 7))).toEqual({ "ann malus": 2 });
@@ -293,5 +296,16 @@ describe("rounds (BK-20, BK-21)", () => {
     expect(secondsPassed("peacetime", 3)).toBe(3 * secondsPassed("peacetime", 1));
     expect(secondsPassed("peacetime", 1)).toBeGreaterThan(0);
     expect(secondsPassed("nonsense", 1)).toBe(0);
+  });
+});
+
+describe("the end of a session (BK-24)", () => {
+  it.each([
+    ["play", 1],
+    ["between", undefined],
+  ])("counts it once, in %s, and nobody has survived one who came between sessions", (phase, survived) => {
+    const scene = { ...sceneOf([somebody("ann")]), phase };
+    const ended = told(acted("end-session", { xp: 2 }, scene));
+    expect([ended["ann xp"], ended["ann sessionsSurvived"]]).toEqual([2, survived]);
   });
 });

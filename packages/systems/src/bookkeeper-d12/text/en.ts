@@ -283,7 +283,7 @@ const house: Messages = {
     "Each kind is counted separately: 13 of one kind kill, and the malus of all kinds adds up.",
   "house.weaknessLocked": "Training the weakness",
   "house.weaknessLocked.false": "The weakness can be trained like any skill.",
-  "house.weaknessLocked.true": "The weakness stays at level 0 for life.",
+  "house.weaknessLocked.true": "The weakness is at level 0 for life, whatever the sheet says.",
   "house.rollsFor": "When a roll is called for",
   "house.rollsFor.stakes": "When something is at stake.",
   "house.rollsFor.stakes-or-risk": "When something is at stake, or when failure is possible.",

@@ -40,6 +40,8 @@ export const rally = act({
         changes: [
           { change: "tracker", of: actor.id, name: "willpower", to: left },
           ...targets.map((of) => ({ change: "tracker" as const, of, name: "willpower", to: 1 })),
+          // ST-38 Only a last dot that is spent to ignore wounds leaves an action to do.
+          ...(left === 0 ? [{ change: "tracker" as const, of: actor.id, name: "relief", to: 0 }] : []),
         ],
         answer: { willpower: left },
         // A-15 The rallying character spent the last dot.

@@ -203,6 +203,23 @@ describe("a look at the lists", () => {
   });
 });
 
+describe("rallying (ST-45)", () => {
+  it.each([
+    [1, { willpower: 0, relief: 0 }],
+    [2, { willpower: 1, relief: 1 }],
+  ])("with %i dots left ends the relief from wounds only where the last one goes", (willpower, after) => {
+    const rallier = { ...ann, trackers: { ...ann.trackers, willpower, relief: 1 } };
+    const fallen = { ...ann, id: "bo", trackers: { ...ann.trackers, willpower: 0 } };
+    const scene = { ...sceneWith(rallier), characters: { ann: rallier, bo: fallen } };
+    const rallied = acted("rally", { targets: ["bo"] }, scene);
+    if (isRefusal(rallied)) throw new Error(rallied.code);
+    const changed = rallied.changes.flatMap((one) =>
+      one.change === "tracker" && one.of === "ann" ? [[one.name, one.to]] : [],
+    );
+    expect({ ...rallier.trackers, ...Object.fromEntries(changed) }).toMatchObject(after);
+  });
+});
+
 describe("experience (ST-68)", () => {
   it("pays for dots and specialties at the table's cost, or the storyteller's", () => {
     const costs: Partial<HouseRules> = { attributeCost: 4, abilityCost: 2, willpowerCost: 9, specialtyCost: 1 };
