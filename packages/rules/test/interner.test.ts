@@ -52,7 +52,7 @@ describe("an interner of records", () => {
 
   it.each([
     ["the last value of a record", {}],
-    ["a value before others", { then: 1 }],
+    ["a value before others", { more: 1 }],
   ])("keeps what it knows of %s, also at the limit between arrays and maps", (_, others) => {
     // The digits on both sides of the limit of 1,024: lists 127 to 129, records 126 to 128, words 255 and 256.
     const lists = range(130).map((n) => [n]);

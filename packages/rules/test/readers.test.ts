@@ -158,7 +158,7 @@ describe("calculators", () => {
       stateKeys: {
         tossed: ({ target, lots, shown }: JsonObject, _: HouseRules, goalName: string | undefined) => {
           asked.push(goalName);
-          return `${target} ${lots} ${shown}`;
+          return JSON.stringify([target, lots, shown]);
         },
       },
     };
