@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from "vitest";
+import { ParameterFields } from "../../src/fields/parameter-fields.tsx";
+import { GuideProvider } from "../../src/fields/rating-guide.tsx";
+import { ines, TableInMemory } from "../table-in-memory.ts";
+import { renderFor } from "./rendering.tsx";
+
+/** What stands above ratings of which so many points are given out, and the classes of the coins. */
+function totalOf(spent: number, of: number) {
+  const guide = { worth: {}, budgets: () => ({ core: { spent, of } }) };
+  const draft = { args: { core: { Might: spent } }, entryNames: {} };
+  const { container, unmount } = renderFor(
+    new TableInMemory(),
+    ines,
+    <GuideProvider value={{ guide, args: draft.args }}>
+      <ParameterFields
+        parameters={{ core: { kind: "ratings", min: 0, max: 9, initial: {} } }}
+        draft={draft}
+        onChange={() => undefined}
+      />
+    </GuideProvider>,
+  );
+  const legend = container.querySelector("legend");
+  const shown = {
+    words: legend?.textContent,
+    coins: [...(legend?.querySelectorAll("i") ?? [])].map((i) => i.className),
+  };
+  unmount();
+  return shown;
+}
+
+describe("the total of limited ratings", () => {
+  it("says how many points are left or too many, and shows each as a coin", () => {
+    expect(totalOf(2, 3)).toEqual({
+      words: "Core, 2 of 31 left to place",
+      coins: ["coin spent", "coin spent", "coin"],
+    });
+    expect(totalOf(3, 3)).toEqual({
+      words: "Core, 3 of 3All placed",
+      coins: ["coin spent", "coin spent", "coin spent"],
+    });
+    expect(totalOf(4, 3)).toEqual({
+      words: "Core, 4 of 31 too many",
+      coins: ["coin spent", "coin spent", "coin spent", "coin over"],
+    });
+  });
+});
