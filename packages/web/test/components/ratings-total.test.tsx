@@ -15,6 +15,7 @@ function totalOf(spent: number, of: number) {
     <GuideProvider value={{ guide, args: draft.args }}>
       <ParameterFields
         parameters={{ core: { kind: "ratings", min: 0, max: 9, initial: {} } }}
+        character={undefined}
         draft={draft}
         onChange={() => undefined}
       />
