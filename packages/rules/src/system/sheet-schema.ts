@@ -8,6 +8,8 @@ export interface Tracker {
   readonly max: number;
   readonly start: number;
   readonly rule: string;
+  /** True where things are paid with it: what an act takes off it is the act's price. */
+  readonly pays?: true;
   /** The trait that holds the tracker's capacity, where that may be less than `max`: permanent willpower. */
   readonly maxFrom?: string;
   /** Whether the whole table shares it under these house rules; absent, every character has their own. */

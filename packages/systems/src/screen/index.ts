@@ -28,6 +28,7 @@ export type {
   RollInput,
   Screen,
   ScreenTable,
+  SettledRoll,
   SlotComponent,
   SlotDecision,
   SlotName,

@@ -106,6 +106,7 @@ export interface Claim {
 /** What came of an attempt. */
 export interface SettledRoll {
   readonly character: string;
+  readonly title: string;
   /** What it was framed with. */
   readonly given: JsonObject;
   readonly outcome: JsonObject;
@@ -219,6 +220,8 @@ export interface SlotProps {
   readonly panelHead: {
     /** Expands the panel, which a phone may have collapsed. */
     readonly onOpen: () => void;
+    /** What has been settled, the oldest first. */
+    readonly settled: readonly SettledRoll[];
   };
 }
 

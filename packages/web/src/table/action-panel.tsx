@@ -1,6 +1,7 @@
 import { toneOf } from "@rulewright/present";
 import { type Attempt, ongoingAttempts } from "@rulewright/table";
 import { type FocusEvent, memo, type PointerEvent, useCallback, useLayoutEffect, useRef } from "react";
+import { settledRolls } from "../state/settled-rolls.ts";
 import { ErrorBoundary } from "../components/error-boundary.tsx";
 import { useGame } from "../state/game.tsx";
 import { ActsPanel } from "./acts/acts-panel.tsx";
@@ -120,7 +121,7 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
     <>
       <NowLine {...attempts} />
       <AttemptSwitcher {...attempts} />
-      <Slot name="panelHead" with={{ onOpen: onUnfold }}>
+      <Slot name="panelHead" with={{ onOpen: onUnfold, settled: settledRolls(view) }}>
         {null}
       </Slot>
       {isShown && attempt ? (

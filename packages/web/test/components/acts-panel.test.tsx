@@ -71,7 +71,27 @@ describe("the acts of a player", () => {
     const { table } = inPlay();
     renderFor(table, ines, <ActsPanel folded={false} />);
     fireEvent.click(button("Learn a specialty"));
-    expect(button("Learn a specialty").nextElementSibling?.tagName).toBe("FORM");
+    expect(button("Learn a specialty").closest(".act-line")?.nextElementSibling?.tagName).toBe("FORM");
+  });
+
+  it("stand beside their rule, and where one of a group has a price, beside what each costs", () => {
+    const { table, hero } = inPlay();
+    table.does(oskar, { type: "edit", of: hero, name: "woundPenalty", to: 1 });
+    renderFor(table, ines, <ActsPanel folded={false} />);
+    const line = button("Ignore wounds").closest(".act-line");
+    expect(line?.querySelector(".price")?.textContent).toBe("1 willpower");
+    expect(line?.querySelector("button.rule")?.textContent).toBe("ST-36");
+    const described = button("Ignore wounds").getAttribute("aria-describedby") ?? "";
+    const words = described.split(" ").map((id) => document.getElementById(id)?.textContent);
+    expect(words).toContain("1 willpower");
+    // What is entered decides the price of these.
+    expect(button("Rally others").closest(".act-line")?.querySelector(".price")).toBeNull();
+  });
+
+  it("say no prices in a group where everything is free", () => {
+    const { table } = inPlay();
+    renderFor(table, ines, <ActsPanel folded={false} />);
+    expect(document.querySelectorAll(".act-line .price")).toHaveLength(0);
   });
 
   it("are sent for the character when they need no input", () => {

@@ -22,7 +22,7 @@ describe("a slot", () => {
   it("has the generated part where the game brings none, and where its own component fails", () => {
     const error = vi.spyOn(console, "error").mockReturnValue();
     const slot = (
-      <Slot name="panelHead" with={{ onOpen: () => undefined }}>
+      <Slot name="panelHead" with={{ onOpen: () => undefined, settled: [] }}>
         <p>generated</p>
       </Slot>
     );

@@ -136,21 +136,25 @@ const turn = (
 const settled = [
   {
     character: hester().id,
+    title: "",
     given: { action: "Climb" },
     outcome: { outcome: "failure", natural: 18, final: 18, tn: 9 },
   },
   {
     character: hester().id,
+    title: "",
     given: { action: "climb" },
     outcome: { outcome: "success", natural: 12, final: 7, tn: 8, vp: 2 },
   },
   {
     character: other().id,
+    title: "",
     given: { action: "Climb" },
     outcome: { outcome: "success", natural: 3, final: 3, tn: 8, vp: 1 },
   },
   {
     character: hester().id,
+    title: "",
     given: { action: null },
     outcome: { outcome: "success", natural: 4, final: 4, tn: 8, vp: 1 },
   },

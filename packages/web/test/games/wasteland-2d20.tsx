@@ -153,12 +153,19 @@ const strips: Scenes = {
   "faces of damage": approach(begun(wasteland2d20, "combat dice", {}), "waiting"),
 };
 
+/** Two checks with complications: one 20, then two, and a check without any. */
+const settled = [
+  { character: june().id, title: "Over the fence", given: {}, outcome: { complications: 1 } },
+  { character: "otis", title: "Into the dark", given: {}, outcome: { complications: 2 } },
+  { character: june().id, title: "Back again", given: {}, outcome: { complications: 0 } },
+];
+
 const acting = { turnActive: true, freeMinor: true, minorTaken: 1 };
 const hand = (trackers: Readonly<Record<string, number>>, table: SceneTable = {}): Scene =>
   scene({
     slot: "panelHead",
-    with: {},
-    table: { isGm: true, shared: { traits: {}, trackers }, ...table },
+    with: { settled },
+    table: { isGm: true, characters: [june()], shared: { traits: {}, trackers }, ...table },
     values,
     writes: " The rung breaks. ",
   });
@@ -192,7 +199,7 @@ const hands: Scenes = {
 const luck = (luckPoints: number, more: Partial<Scene> = {}, table: SceneTable = {}): Scene =>
   scene({
     slot: "panelHead",
-    with: {},
+    with: { settled },
     table: { mine: june({ trackers: { luckPoints } }), ...table },
     writes: " A door opens. ",
     ...more,

@@ -8,8 +8,8 @@ export const sheet = defineSheet({
     stress: { min: 0, max: 100_000, start: 0, rule: "BK-15" },
     // C2 Kept malus, under the house rule.
     malus: { min: 0, max: 100_000, start: 0, rule: "BK-17", used: ({ malusMode }) => malusMode === "sticky" },
-    comfort: { min: 0, max: 100_000, start: 0, rule: "BK-19" },
-    xp: { min: 0, max: 1_000_000, start: 0, rule: "BK-25" },
+    comfort: { min: 0, max: 100_000, start: 0, rule: "BK-19", pays: true },
+    xp: { min: 0, max: 1_000_000, start: 0, rule: "BK-25", pays: true },
     sessionsSurvived: { min: 0, max: 100_000, start: 0, rule: "BK-24" },
   },
   scales: { skills: { min: 0, max: MAX_LEVEL, rule: "BK-05" } },

@@ -15,8 +15,8 @@ export const MAX_LEVEL = 10;
 /** What a character's sheet holds. */
 export const sheet = defineSheet({
   trackers: {
-    lots: { min: 0, max: MAX_LOTS, start: 0, rule: "ES-26" },
-    ego: { min: 0, max: 1, start: 1, rule: "ES-34" },
+    lots: { min: 0, max: MAX_LOTS, start: 0, rule: "ES-26", pays: true },
+    ego: { min: 0, max: 1, start: 1, rule: "ES-34", pays: true },
   },
   scales: {
     abilities: { min: 0, max: MAX_RANK, exactly: ABILITY_COUNT, rule: "ES-42" },

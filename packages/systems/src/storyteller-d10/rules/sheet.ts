@@ -17,6 +17,7 @@ export const MAX_EXPERIENCE = 10_000;
 export const sheet = defineSheet({
   trackers: {
     willpower: {
+      pays: true,
       min: 0,
       max: MAX_PERMANENT_WILLPOWER,
       start: DEFAULT_WILLPOWER,
@@ -27,7 +28,7 @@ export const sheet = defineSheet({
     relief: { min: 0, max: 1, start: 0, rule: "ST-36" },
     // O-04 The table sets it, because the book has no wound rules.
     woundPenalty: { min: 0, max: MAX_WOUND_PENALTY, start: 0, rule: "ST-36" },
-    experience: { min: 0, max: MAX_EXPERIENCE, start: 0, rule: "ST-68" },
+    experience: { min: 0, max: MAX_EXPERIENCE, start: 0, rule: "ST-68", pays: true },
   },
   scales: {
     attributes: { min: 0, max: MAX_ATTRIBUTE_DOTS, exactly: ATTRIBUTE_NAMES.length, rule: "ST-04" },

@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import { useBusy, useHost, useHouse } from "../../screen/index.ts";
+import { type ScreenTable, type SettledRoll, type SlotProps, useBusy, useHost, useHouse } from "../../screen/index.ts";
 import { MAX_EXTRA_DAMAGE } from "../rules/action-points.ts";
 import { MAX_BOUGHT, priceOf } from "../rules/announcement.ts";
 import { houseRules } from "../rules/house-rules.ts";
@@ -10,12 +10,12 @@ import { ActingOpponent } from "./opponent-odds.tsx";
 import { WastelandTokens } from "./tokens.tsx";
 
 /** At the head of the panel: the GM's hand, or one's own luck. */
-export function Desk() {
-  return useHost().table.isGm ? <GmDesk /> : <LuckDesk />;
+export function Desk({ settled }: SlotProps["panelHead"]) {
+  return useHost().table.isGm ? <GmDesk settled={settled} /> : <LuckDesk />;
 }
 
 /** W20-12, W20-31 What the GM has in hand: the complications that wait, and the store with what it can buy. */
-function GmDesk() {
+function GmDesk({ settled }: Pick<SlotProps["panelHead"], "settled">) {
   const { table } = useHost();
   const { gmAp, complications } = sheet.ofTable(table.shared);
   const acts = table.characters.some((one) => one.opponent === true && sheet.of(one).turnActive);
@@ -24,7 +24,9 @@ function GmDesk() {
     <section className="wl-desk" aria-label="In the GM's hand">
       <ActingOpponent held={gmAp} />
       {gmAp > 0 ? <Store held={gmAp} /> : null}
-      {complications > 0 ? <Complications waiting={complications} /> : null}
+      {complications > 0 ? (
+        <Complications waiting={complications} twenties={twentiesOf(settled).slice(-complications)} />
+      ) : null}
     </section>
   );
 }
@@ -77,10 +79,30 @@ function Store({ held }: { readonly held: number }) {
 /** Cards beyond these are told by a number. */
 const MOST_CARDS = 4;
 
+/** A 20 that fell: whose, and in what. */
+interface Twenty {
+  readonly character: string;
+  readonly title: string;
+}
+
+/** W20-12 The complications of checks, one for each 20, the oldest first. */
+export const twentiesOf = (settled: readonly SettledRoll[]): readonly Twenty[] =>
+  settled.flatMap(({ character, title, outcome: { complications = 0 } }) =>
+    Array.from({ length: Number(complications) }, () => ({ character, title })),
+  );
+
+interface ComplicationsProps {
+  readonly waiting: number;
+  /** Whose they are, the latest last: as many as wait, or fewer where some have no check on the table. */
+  readonly twenties: readonly Twenty[];
+}
+
 /** W20-12 Each complication is a card. The GM plays it and says what goes wrong, or trades it under the house rule. */
-function Complications({ waiting }: { readonly waiting: number }) {
-  const { RuleNumber } = useHost();
+function Complications({ waiting, twenties }: ComplicationsProps) {
+  const { table, RuleNumber } = useHost();
   const beyond = waiting - MOST_CARDS;
+  // The oldest may have no check on the table any more.
+  const unknown = waiting - twenties.length;
   return (
     <>
       <p className="row between">
@@ -89,7 +111,7 @@ function Complications({ waiting }: { readonly waiting: number }) {
       </p>
       <div className="wl-cards">
         {Array.from({ length: Math.min(waiting, MOST_CARDS) }, (_, i) => (
-          <Card key={i} place={i + 1} />
+          <Card key={i} place={i + 1} of={twentyWords(table, twenties[i - unknown])} />
         ))}
         {beyond > 0 ? <p className="note">and {beyond} more</p> : null}
       </div>
@@ -97,7 +119,13 @@ function Complications({ waiting }: { readonly waiting: number }) {
   );
 }
 
-function Card({ place }: { readonly place: number }) {
+/** Whose 20 it is, and where it fell. */
+function twentyWords({ characters }: ScreenTable, twenty: Twenty | undefined): string {
+  const name = characters.find(({ id }) => id === twenty?.character)?.name;
+  return name === undefined || !twenty ? "A complication" : `${name}'s 20: ${twenty.title}`;
+}
+
+function Card({ place, of }: { readonly place: number; readonly of: string }) {
   const { table, act } = useHost();
   const busy = useBusy();
   const { complicationTrade } = useHouse(houseRules);
@@ -110,6 +138,7 @@ function Card({ place }: { readonly place: number }) {
   };
   return (
     <form className="wl-card" onSubmit={onSubmit}>
+      <b className="of">{of}</b>
       <label htmlFor={field}>What goes wrong</label>
       <input
         id={field}

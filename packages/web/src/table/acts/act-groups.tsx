@@ -1,9 +1,11 @@
-import { describeAct } from "@rulewright/present";
-import { ACT_GROUPS, actGroup, formatMessage } from "@rulewright/rules";
+import { describeAct, formatPrice } from "@rulewright/present";
+import { ACT_GROUPS, actGroup, type Amounts, formatMessage } from "@rulewright/rules";
 import { useId } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { ClosedOptions } from "../../components/closed-options.tsx";
+import { RuleNumber } from "../../components/rule-number.tsx";
 import { useGame } from "../../state/game.tsx";
+import { actPrice } from "./act-price.ts";
 import { closedActs } from "./act-buttons.tsx";
 import { ActForm } from "./act-form.tsx";
 import type { AvailableAct } from "./available-acts.ts";
@@ -36,45 +38,67 @@ interface GroupProps extends Pick<ActGroupsProps, "acts"> {
 }
 
 function Group({ name, acts, list }: GroupProps) {
-  const { text } = useGame();
+  const game = useGame();
+  const { text } = game;
   const id = useId();
   const possible = acts.filter((one) => !one.closed);
+  const prices = possible.map((one) => actPrice(game, one.name, one.act, list.actorOf(one)));
+  const isPriced = prices.some((price) => price !== undefined && Object.keys(price).length > 0);
   const closed = closedActs(text, acts);
   return (
     <section className="act-group" aria-labelledby={id}>
       <h3 className="caps" id={id}>
         {formatMessage(text, `act-group.${name}`)}
       </h3>
-      {possible.map((available) => (
-        <ActRow key={available.name} available={available} list={list} />
+      {possible.map((available, i) => (
+        <ActRow key={available.name} available={available} list={list} price={isPriced ? prices[i] : undefined} />
       ))}
       <ClosedOptions closed={closed} shownFirst={closed.length > 1 ? 0 : 1} />
     </section>
   );
 }
 
-function ActRow({ available, list }: { readonly available: AvailableAct; readonly list: ActList }) {
+interface RowProps {
+  readonly available: AvailableAct;
+  readonly list: ActList;
+  /** Undefined where it isn't told. */
+  readonly price: Amounts | undefined;
+}
+
+function ActRow({ available, list, price }: RowProps) {
   const { system, text } = useGame();
-  const { name, needsInput } = available;
+  const { name, act, needsInput } = available;
   const { opened, isDisabled, onTap, onClose, actorOf } = list;
   const isOpen = needsInput && opened === name;
   const sentence = describeAct(system, text, name);
-  const id = useId();
+  const [id, priceId] = [useId(), useId()];
+  const costs = price && (formatPrice(text, price) || "free");
+  const described = [...(sentence === undefined ? [] : [id]), ...(costs === undefined ? [] : [priceId])].join(" ");
   return (
     <>
-      <button
-        type="button"
-        className="act-row act"
-        aria-label={formatMessage(text, `act.${name}`)}
-        aria-describedby={sentence === undefined ? undefined : id}
-        aria-expanded={needsInput ? isOpen : undefined}
-        disabled={isDisabled(available)}
-        onClick={() => onTap(available)}
-      >
-        <b>{formatMessage(text, `act.${name}`)}</b>
-        {sentence === undefined ? null : <span id={id}>{sentence}</span>}
-        {needsInput ? <Icon name={isOpen ? "down" : "next"} small /> : null}
-      </button>
+      <div className="act-line">
+        <button
+          type="button"
+          className="act-row act"
+          aria-label={formatMessage(text, `act.${name}`)}
+          aria-describedby={described === "" ? undefined : described}
+          aria-expanded={needsInput ? isOpen : undefined}
+          disabled={isDisabled(available)}
+          onClick={() => onTap(available)}
+        >
+          <b>{formatMessage(text, `act.${name}`)}</b>
+          {sentence === undefined ? null : <span id={id}>{sentence}</span>}
+          <i>
+            {costs === undefined ? null : (
+              <span id={priceId} className={costs === "free" ? "price note" : "price"}>
+                {costs}
+              </span>
+            )}
+            {needsInput ? <Icon name={isOpen ? "down" : "next"} small /> : null}
+          </i>
+        </button>
+        <RuleNumber rules={act.rules} />
+      </div>
       {isOpen ? <ActForm available={available} character={actorOf(available)} onDone={onClose} /> : null}
     </>
   );

@@ -8,6 +8,7 @@ import { Slot } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
 import { nameOf } from "../../state/people.ts";
 import { ruleStateOf } from "../../state/rule-state.ts";
+import { settledRolls } from "../../state/settled-rolls.ts";
 import { FramingForm } from "./framing-form.tsx";
 
 /** What everybody has declared for the turn, in the order in which it is resolved. The GM frames an action from here. */
@@ -18,9 +19,6 @@ export function TurnBoard({ canFrame }: { readonly canFrame: boolean }) {
   const mayFrame = ({ character }: BoardRow): boolean => canFrame && !refuseAnother(view, character);
   if (rows.length === 0) return null;
   const next = rows.find(({ done }) => !done)?.place;
-  const settled = view.attempts.flatMap(({ character, given, trace: { outcome } }) =>
-    outcome ? [{ character, given, outcome }] : [],
-  );
   const row = framed === undefined ? undefined : rows[framed];
   return (
     <section className="card turn-board" aria-label={formatMessage(text, "board")}>
@@ -28,7 +26,10 @@ export function TurnBoard({ canFrame }: { readonly canFrame: boolean }) {
         <p className="caps">{formatMessage(text, "board")}</p>
         <RuleNumber rules={system.board ? [system.board.rule] : []} />
       </div>
-      <Slot name="board" with={{ rows, settled, onFrame: isGm && canFrame ? setFramed : undefined }}>
+      <Slot
+        name="board"
+        with={{ rows, settled: settledRolls(view), onFrame: isGm && canFrame ? setFramed : undefined }}
+      >
         <ul>
           {rows.map((one, i) => (
             <Row
