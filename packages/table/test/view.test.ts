@@ -67,6 +67,14 @@ describe("the view", () => {
     expect(past.at(-1)?.consequence).toBe("consequence 51");
   });
 
+  it("shares past attempts with the views of other members and of later states", () => {
+    const play = played(3);
+    const before = viewFor(play.state, ANN).past;
+    expect(viewFor(play.state, BEA).past).toBe(before);
+    play.says(ANN, { type: "say", words: "Well." });
+    expect(viewFor(play.state, ANN).past[0]).toBe(before[0]);
+  });
+
   it("has what is open", () => {
     const play = table();
     play.says(ANN, { type: "propose", character: "amy", words: "I bet." });
