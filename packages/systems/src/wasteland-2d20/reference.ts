@@ -41,7 +41,7 @@ export const reference: readonly RuleText[] = [
   rule("W20-13", "A check succeeds when it has at least as many successes as the difficulty."),
   rule(
     "W20-14",
-    "On a success, each success above the difficulty earns one action point. A failed check earns none. (Each character holds their own points, without limit. House rules let the party share them, limit how many are kept, and let points above the limit be spent until the turn of whoever earned them ends, or, outside turns, until the next check. Whoever spends points above the limit, they can't be lost any more, and those earned last are spent last. The published game uses all three: shared points, a limit of 6, lost at the end of the turn.)",
+    "On a success, each success above the difficulty earns one action point. A failed check earns none. (Each character holds their own points, without limit. House rules let the party share them, limit how many are kept, and let points above the limit be spent until the turn of whoever earned them ends, or, outside a round, until the next check. Whoever spends points above the limit, they can't be lost any more. Points are spent in the order in which they were earned, but a question and less time take what their own check has just earned. The published game uses all three: shared points, a limit of 6, lost at the end of the turn.)",
   ),
   rule(
     "W20-15",

@@ -138,14 +138,15 @@ function final({ characters, shared, house, traces, position }: CaseTable): Json
   if (!hero) throw new Error("a case has a character");
   const own = sheet.of(hero);
   const table = sheet.ofTable(shared);
-  const { freshAp, luckPoints, minorTaken, majorTaken, turnActive, turnTaken } = own;
+  const { luckPoints, minorTaken, majorTaken, turnActive, turnTaken } = own;
   const { wishes, asked, answers, attributes, skills, tagSkills, tied } = own;
   const questions = traces.flatMap(({ steps }) =>
     steps.filter((step) => "choose" in step && step.choose === "obtain-information"),
   );
   return {
     ...(position ? attemptIn(position) : {}),
-    freshAp,
+    // The format asks for the last check's, whoever made it; nobody else has any.
+    freshAp: Math.max(...Object.values(characters).map((one) => sheet.of(one).freshAp)),
     luckPoints,
     minorTaken,
     majorTaken,

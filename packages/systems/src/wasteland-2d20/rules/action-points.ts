@@ -70,6 +70,7 @@ export const checkResolving = procedure("check resolving", {
       questions: 0,
       extraDamage: 0,
       freshAp: points,
+      beyondCap: beyond,
       luckPoints,
       fresh: NO_COMBAT_DICE,
       rerolled: NO_COMBAT_DICE,
@@ -81,7 +82,7 @@ export const checkResolving = procedure("check resolving", {
 /** W20-15, W20-16, W20-19, W20-20: spending points on a resolved check, and an attack's damage. */
 export const checkResolved: Procedure<ResolvedCheck, HouseRules> = procedure("check resolved", {
   rules: ["W20-14", "W20-15", "W20-16", "W20-19", "W20-20"],
-  held: ["ap", "gmAp", "freshAp", "luckPoints"],
+  held: ["ap", "gmAp", "freshAp", "beyondCap", "luckPoints"],
   *run(a, house) {
     const { check, d20s } = a;
     const finished = done({ ...check, ...timeFact(a) }, () => explainCheck(check, d20s, house));

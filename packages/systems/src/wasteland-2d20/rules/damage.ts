@@ -90,6 +90,7 @@ export const combatDice = procedure("combat dice", {
       gms: false,
       gmAp: 0,
       freshAp: 0,
+      beyondCap: 0,
       luckPoints,
       diceToRoll: 0,
       fresh,
@@ -139,7 +140,7 @@ function explainDamage({ check, d20s, aim, fresh, rerolled }: DamageState, house
 /** W20-27..W20-30: luck may reroll combat dice. */
 export const damageRolled: Procedure<DamageState, HouseRules> = procedure("damage rolled", {
   rules: ["W20-27", "W20-28", "W20-29", "W20-30"],
-  held: ["ap", "gmAp", "freshAp", "luckPoints"],
+  held: ["ap", "gmAp", "freshAp", "beyondCap", "luckPoints"],
   run(a, house) {
     return choose({
       by: "player",

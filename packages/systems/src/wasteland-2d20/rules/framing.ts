@@ -43,10 +43,10 @@ type GmArguments = ArgumentsOf<typeof gmParameters>;
 /** The ratings a check is made with. */
 type CheckRatings = { readonly attribute: number; readonly skill: number; readonly tag: boolean };
 
-/** B2 Outside turns, points above the limit are lost with the next check; in turns, when their earner's turn ends. */
+/** B2 In turns, points above the limit are lost when their earner's turn ends; outside turns, with the next check. */
 function expiredOverflow(scene: Scene, actor: Character, house: HouseRules): readonly Change[] {
   const everybody = Object.values(scene.characters);
-  const inTurns = everybody.some((one) => sheet.of(one).turnActive);
+  const inTurns = sheet.ofTable(scene.shared).inCombat || everybody.some((one) => sheet.of(one).turnActive);
   return loseOverflow(inTurns ? [] : house.apPool === "party" ? everybody : [actor], scene, house);
 }
 

@@ -57,31 +57,41 @@ function sharersOfPurses({ characters }: Scene, { apPool }: HouseRules): readonl
   return apPool === "party" ? [players] : players.map((one) => [one]);
 }
 
-/** Points above the limit, by the ids of those who earned them. */
-type PointsAbove = Readonly<Record<string, number>>;
+const howMany = (ids: readonly string[], id: string): number => ids.filter((one) => one === id).length;
 
 /**
- * B2 The points above the limit that each sharer of a purse may keep until their turn ends. Points that were spent are
- * nobody's any more. Those earned last are spent last, and whoever rolled last earned last.
+ * B2 Who earned the points above the limit: an id for each point, in the order in which they were earned. Those that are
+ * not in order yet were earned last. B7 Older points are spent first, so the latest are left.
  */
-function pointsAbove(sharers: readonly Character[], points: number, cap: number, { attempts }: Scene): PointsAbove {
-  let above = Math.max(0, points - cap);
-  const latest = attempts.at(-1)?.character;
-  const isLatest = ({ id }: Character): number => (id === latest ? 1 : 0);
-  const entries = sharers
-    .toSorted((a, b) => isLatest(b) - isLatest(a))
-    .map((one): [string, number] => {
-      const kept = Math.min(sheet.of(one).beyondCap, above);
-      above -= kept;
-      return [one.id, kept];
-    });
-  return Object.fromEntries(entries);
+function earnersAbove(
+  sharers: readonly Character[],
+  points: number,
+  cap: number,
+  { shared }: Scene,
+): readonly string[] {
+  const { earnersAbove: inOrder } = sheet.ofTable(shared);
+  const known = inOrder.filter((id, i) =>
+    sharers.some((one) => one.id === id && howMany(inOrder.slice(0, i), id) < sheet.of(one).beyondCap),
+  );
+  const latest = sharers.flatMap((one) =>
+    Array.from({ length: sheet.of(one).beyondCap - howMany(known, one.id) }, () => one.id),
+  );
+  const all = [...known, ...latest];
+  return all.slice(Math.max(0, all.length - Math.max(0, points - cap)));
 }
 
-const setPointsAbove = (sharers: readonly Character[], above: PointsAbove): readonly Change[] =>
-  sharers
-    .filter((one) => sheet.of(one).beyondCap !== (above[one.id] ?? 0))
-    .map(({ id }) => ({ change: "tracker", of: id, name: "beyondCap", to: above[id] ?? 0 }));
+/** Sets who earned the points above the limit. Their order matters only where several share a purse. */
+function setEarners(sharers: readonly Character[], earners: readonly string[], { shared }: Scene): readonly Change[] {
+  const { earnersAbove: before } = sheet.ofTable(shared);
+  const reordered =
+    sharers.length > 1 && (before.length !== earners.length || before.some((id, i) => id !== earners[i]));
+  return [
+    ...sharers
+      .filter((one) => sheet.of(one).beyondCap !== howMany(earners, one.id))
+      .map(({ id }): Change => ({ change: "tracker", of: id, name: "beyondCap", to: howMany(earners, id) })),
+    ...(reordered ? [{ change: "trait", of: TABLE, name: "earnersAbove", to: earners } as const] : []),
+  ];
+}
 
 /** A character spends action points. B2 Those above the limit that are spent need not be lost later. */
 export function spendPoints(
@@ -92,9 +102,9 @@ export function spendPoints(
 ): readonly [Change, ...Change[]] {
   const { apCap } = house;
   const left = pointsIn(purseOf(character, scene, house)) - price;
+  const spent = setPoints(character, scene, house, left);
   const sharers = sharersOfPurses(scene, house).find((some) => some.includes(character)) ?? [];
-  const above = apCap === null ? {} : pointsAbove(sharers, left, apCap, scene);
-  return [...setPoints(character, scene, house, left), ...(apCap === null ? [] : setPointsAbove(sharers, above))];
+  return apCap === null ? spent : [...spent, ...setEarners(sharers, earnersAbove(sharers, left, apCap, scene), scene)];
 }
 
 /**
@@ -104,14 +114,14 @@ export function spendPoints(
 export function loseOverflow(ending: readonly Character[], scene: Scene, house: HouseRules): readonly Change[] {
   const { apCap, apOverflow } = house;
   if (apCap === null || apOverflow !== "after-turn") return [];
-  const lost = Object.fromEntries(ending.map(({ id }) => [id, 0]));
+  const ends = (id: string): boolean => ending.some((one) => one.id === id);
   return sharersOfPurses(scene, house).flatMap((sharers) => {
     const [first] = sharers;
     if (!first) return [];
     const { ap } = purseOf(first, scene, house);
-    const above = { ...pointsAbove(sharers, ap, apCap, scene), ...lost };
-    const max = apCap + sharers.reduce((sum, { id }) => sum + (above[id] ?? 0), 0);
-    const loses = ap > max && sharers.some(({ id }) => id in lost);
-    return [...setPointsAbove(sharers, above), ...(loses ? setPoints(first, scene, house, max) : [])];
+    const kept = earnersAbove(sharers, ap, apCap, scene).filter((id) => !ends(id));
+    const max = apCap + kept.length;
+    const loses = ap > max && sharers.some(({ id }) => ends(id));
+    return [...setEarners(sharers, kept, scene), ...(loses ? setPoints(first, scene, house, max) : [])];
   });
 }

@@ -44,6 +44,8 @@ export type ResolvedCheck = Purse & {
   readonly extraDamage: number;
   /** B7 Action points earned by this check and not yet spent. */
   readonly freshAp: number;
+  /** B2 Points above the limit that the character earned. */
+  readonly beyondCap: number;
   readonly luckPoints: number;
   /** Combat dice about to be rolled. */
   readonly diceToRoll: number;

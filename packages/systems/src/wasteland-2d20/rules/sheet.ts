@@ -56,6 +56,8 @@ export const sheet = defineSheet({
     wishes: { of: "character", kind: "words", initial: [], rule: "W20-23" },
     gms: { of: "character", kind: "flag", initial: false, rule: "W20-31" },
     inCombat: { of: "table", kind: "flag", initial: false, rule: "W20-26" },
+    // B2 Who earned each point of the party's above the limit, in the order in which they were earned.
+    earnersAbove: { of: "table", kind: "words", initial: [], rule: "W20-14" },
     round: { of: "table", kind: "number", initial: 0, rule: "W20-26" },
   },
   limits: {

@@ -309,6 +309,7 @@ it("W20-30 states of damage are shared without a goal, except those of an attack
     gms: false,
     gmAp: 0,
     freshAp: 0,
+    beyondCap: 0,
     luckPoints: 1,
     diceToRoll: 0,
     fresh: { ...NO_COMBAT_DICE, two: 2 },

@@ -12,6 +12,7 @@ const names: Messages = {
   "tracker.beyondCap": "Action points above the limit",
   "tracker.beyondCap.one": "action point above the limit",
   "tracker.beyondCap.other": "action points above the limit",
+  "tracker.beyondCap.among": "ap freshAp",
   "tracker.openQuestions": "Questions to ask",
   "tracker.openQuestions.one": "question to ask",
   "tracker.openQuestions.other": "questions to ask",
@@ -60,6 +61,7 @@ const names: Messages = {
   "mark.wishes": "Proposed luck",
   "mark.gms": "Played by the GM",
   "mark.inCombat": "In combat",
+  "mark.earnersAbove": "Points above the limit, by earner",
   "mark.round": "Round",
 
   "limit.turnTaken": "One turn",
