@@ -102,7 +102,7 @@ function editValue(
   if (refused) return refused;
   const from = (tracker ? holder.trackers[name] : holder.traits[name]) ?? null;
   const edited = { type: "sheet-edited", of, name, from, to, words } as const;
-  const rule = of === TABLE ? undefined : entryOf(system.edits ?? {}, name);
+  const rule = entryOf(system.edits ?? {}, name);
   const scene = sceneOf(state, of);
   const limit = rule?.refuse?.({ name, from, to, also }, scene, state.house);
   if (limit && !isLeader(member.role)) return limit;

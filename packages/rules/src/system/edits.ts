@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from "../language/json.ts";
 import type { Refusal } from "../language/refusal.ts";
 import type { Change, Scene } from "./scene.ts";
 
-/** A value of a sheet that somebody edits by hand. The scene's actor is the character as before. */
+/** A value of a sheet that somebody edits by hand. The scene's actor is the character as before, or nobody for a value of the table's. */
 export interface SheetEdit {
   readonly name: string;
   readonly from: JsonValue;

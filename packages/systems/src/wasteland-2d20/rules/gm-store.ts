@@ -1,5 +1,6 @@
 import { act, refusal, TABLE } from "@rulewright/rules";
 import { complicationsTraded, complicationWaits } from "./conditions.ts";
+import { limitFreshness, playedByGm } from "./purse.ts";
 import { sheet } from "./sheet.ts";
 
 /** W20-12 Points the GM's store receives for a traded complication, under the house rule. */
@@ -14,11 +15,13 @@ export const gmPoints = act({
     points: { kind: "integer", min: -100, max: 100 },
     for: { kind: "text", initial: "" },
   },
-  decide: ({ points }, { shared }) => {
-    const { gmAp: held } = sheet.ofTable(shared);
-    return held + points < 0
-      ? refusal("insufficient-store", "W20-31", { held })
-      : { changes: [{ change: "tracker", of: TABLE, name: "gmAp", to: held + points }] };
+  decide: ({ points }, scene) => {
+    const { gmAp: held } = sheet.ofTable(scene.shared);
+    const to = held + points;
+    if (to < 0) return refusal("insufficient-store", "W20-31", { held });
+    return {
+      changes: [{ change: "tracker", of: TABLE, name: "gmAp", to }, ...limitFreshness(playedByGm(scene, true), to)],
+    };
   },
 });
 

@@ -29,7 +29,7 @@ export function purseOf(character: Character, { shared }: Scene, { apPool }: Hou
   return { ap: apPool === "party" ? table.ap : own.ap, gms: own.gms, gmAp: own.gms ? table.gmAp : 0 };
 }
 
-/** Sets the action points that a character can spend. B7 Of those that several share, no more are fresh than are left. */
+/** Sets the action points that a character can spend. */
 function setPoints(
   character: Character,
   scene: Scene,
@@ -39,21 +39,25 @@ function setPoints(
   const { gms } = sheet.of(character);
   const shared = gms || apPool === "party";
   const points: Change = { change: "tracker", of: shared ? TABLE : character.id, name: gms ? "gmAp" : "ap", to };
-  const sharers = shared ? Object.values(scene.characters).filter((one) => sheet.of(one).gms === gms) : [character];
-  return [points, ...sharers.filter((one) => sheet.of(one).freshAp > to).map(({ id }) => setFresh(id, to))];
+  return [points, ...limitFreshness(shared ? playedByGm(scene, gms) : [character], to)];
 }
+
+/** W20-31 The GM's characters, or the players'. */
+export const playedByGm = ({ characters }: Scene, gms: boolean): readonly Character[] =>
+  Object.values(characters).filter((one) => sheet.of(one).gms === gms);
+
+/** W20-15 No more points are fresh than are left to whoever shares them. */
+export const limitFreshness = (sharers: readonly Character[], left: number): readonly Change[] =>
+  sharers.filter((one) => sheet.of(one).freshAp > left).map(({ id }) => setFresh(id, left));
 
 const setFresh = (of: string, to: number): Change => ({ change: "tracker", of, name: "freshAp", to });
 
 /** W20-15, B7 Nobody's points are fresh any more once somebody makes the next check. */
-export const endFreshness = ({ characters }: Scene): readonly Change[] =>
-  Object.values(characters)
-    .filter((one) => sheet.of(one).freshAp > 0)
-    .map(({ id }) => setFresh(id, 0));
+export const endFreshness = ({ characters }: Scene): readonly Change[] => limitFreshness(Object.values(characters), 0);
 
 /** Characters with one purse: B2 the whole party, or each alone. W20-31 The GM's characters have the store. */
-function sharersOfPurses({ characters }: Scene, { apPool }: HouseRules): readonly (readonly Character[])[] {
-  const players = Object.values(characters).filter((one) => !sheet.of(one).gms);
+function sharersOfPurses(scene: Scene, { apPool }: HouseRules): readonly (readonly Character[])[] {
+  const players = playedByGm(scene, false);
   return apPool === "party" ? [players] : players.map((one) => [one]);
 }
 

@@ -10,7 +10,8 @@ import {
   findName,
 } from "@rulewright/rules";
 import { USUAL_SKILLS } from "../data/attributes.ts";
-import { refuseRepeated, refuseUnknown } from "./names.ts";
+import { refuseRepeated, refuseUnknown, underNames } from "./names.ts";
+import { limitFreshness, playedByGm } from "./purse.ts";
 import { sheet } from "./sheet.ts";
 
 /** The attribute that each skill is usually rolled with. */
@@ -43,12 +44,23 @@ const namesIn = (value: JsonValue): readonly string[] => Object.keys(isRecord(va
 const setTrait = (of: string, name: string, from: JsonValue, to: JsonValue): readonly Change[] =>
   JSON.stringify(from) === JSON.stringify(to) ? [] : [{ change: "trait", of, name, to }];
 
+/** W20-15 Points that are taken away by hand are not fresh any more. The party's have no character (B2). */
+const ap: EditRule = {
+  complete: ({ to }, scene) => limitFreshness(scene.actor ? [scene.actor] : playedByGm(scene, false), Number(to)),
+};
+
+/** W20-15, W20-31 The same for the store, from which the GM's characters pay. */
+const gmAp: EditRule = { complete: ({ to }, scene) => limitFreshness(playedByGm(scene, true), Number(to)) };
+
 /** W20-02 A tie to an attribute that is removed is removed with it. */
 const attributes: EditRule = {
   complete({ to }, { actor }) {
     if (!actor) return [];
     const { tied } = sheet.of(actor);
-    const kept = Object.entries(tied).filter(([, attribute]) => namesIn(to).includes(attribute));
+    const kept = Object.entries(tied).flatMap(([skill, attribute]) => {
+      const there = findName(namesIn(to), attribute);
+      return there === undefined ? [] : [[skill, there]];
+    });
     return refuseRepeated(to, "W20-03") ?? setTrait(actor.id, "tied", tied, Object.fromEntries(kept));
   },
 };
@@ -58,17 +70,18 @@ const skills: EditRule = {
   complete({ from, to }, { actor }) {
     if (!actor) return [];
     const { tagSkills, tied } = sheet.of(actor);
-    const removed = namesIn(from).filter((name) => !namesIn(to).includes(name));
-    const kept = Object.entries(tied).filter(([skill]) => !removed.includes(skill));
+    const names = namesIn(to);
+    const removed = namesIn(from).filter((name) => findName(names, name) === undefined);
+    const kept = Object.entries(tied).filter(([skill]) => findName(removed, skill) === undefined);
     return (
       refuseRepeated(to, "W20-03") ?? [
         ...setTrait(
           actor.id,
           "tagSkills",
           tagSkills,
-          tagSkills.filter((tag) => namesIn(to).includes(tag)),
+          tagSkills.flatMap((tag) => findName(names, tag) ?? []),
         ),
-        ...setTrait(actor.id, "tied", tied, Object.fromEntries(kept)),
+        ...setTrait(actor.id, "tied", tied, underNames(Object.fromEntries(kept), names)),
       ]
     );
   },
@@ -103,8 +116,12 @@ const weapons: EditRule = {
   complete({ to }, { actor }) {
     if (!actor) return [];
     const { weaponSkills } = sheet.of(actor);
-    const kept = Object.entries(weaponSkills).filter(([weapon]) => namesIn(to).includes(weapon));
-    return refuseRepeated(to, "W20-30") ?? setTrait(actor.id, "weaponSkills", weaponSkills, Object.fromEntries(kept));
+    const names = namesIn(to);
+    const kept = Object.entries(weaponSkills).filter(([weapon]) => findName(names, weapon) !== undefined);
+    return (
+      refuseRepeated(to, "W20-30") ??
+      setTrait(actor.id, "weaponSkills", weaponSkills, underNames(Object.fromEntries(kept), names))
+    );
   },
 };
 
@@ -135,4 +152,4 @@ const answers: EditRule = {
 };
 
 /** What the rules say of values of a sheet that are edited by hand. */
-export const sheetEdits = { attributes, skills, tagSkills, tied, weapons, weaponSkills, answers };
+export const sheetEdits = { ap, gmAp, attributes, skills, tagSkills, tied, weapons, weaponSkills, answers };

@@ -128,6 +128,13 @@ describe("a check", () => {
   });
 });
 
+const fresh = (id: string, freshAp: number, gms = false): Character => ({
+  id,
+  name: id,
+  traits: { gms },
+  trackers: { freshAp },
+});
+
 /** What follows from an edit, or the code of its refusal. */
 function edited(name: keyof typeof edits, to: JsonValue, also: JsonObject = {}, traits: JsonObject = {}) {
   const scene = sceneWith(traits);
@@ -149,6 +156,34 @@ describe("a value edited by hand", () => {
       ["tied", {}],
     ]);
     expect(edited("skills", { Repair: 1, repair: 2 })).toBe("name-twice");
+  });
+
+  it("W20-02, W20-11, W20-19: a name written with other capitals is the same name, and keeps what goes with it", () => {
+    expect(edited("attributes", { strength: 7, Agility: 6, luck: 4 })).toEqual([["tied", { Archery: "Agility" }]]);
+    expect(edited("skills", { "Melee weapons": 3, archery: 4 })).toEqual([
+      ["tagSkills", ["archery"]],
+      ["tied", { archery: "agility" }],
+    ]);
+    expect(edited("weapons", { Machete: 4, bow: 3 })).toEqual([
+      ["weaponSkills", { Machete: "Melee weapons", bow: "Archery" }],
+    ]);
+  });
+
+  it("W20-15: points that are taken away by hand are not fresh any more", () => {
+    const characters = { ann: fresh("ann", 2), bo: fresh("bo", 1), foe: fresh("foe", 3, true) };
+    const left = (name: "ap" | "gmAp", to: number, actor?: Character) => {
+      const scene = { ...sceneWith({}), characters, actor };
+      const changes = edits[name].complete?.({ name, from: 9, to, also: {} }, scene, house) ?? [];
+      return isRefusal(changes) ? changes.code : changes.map((one) => "of" in one && [one.of, one.name, one.to]);
+    };
+    expect(left("ap", 1, characters.ann)).toEqual([["ann", "freshAp", 1]]);
+    expect(left("ap", 2, characters.ann)).toEqual([]);
+    // B2 The party's points are edited at the table.
+    expect(left("ap", 0)).toEqual([
+      ["ann", "freshAp", 0],
+      ["bo", "freshAp", 0],
+    ]);
+    expect(left("gmAp", 0)).toEqual([["foe", "freshAp", 0]]);
   });
 
   it("W20-02: a tie joins a skill and an attribute of the sheet, under their names there", () => {
