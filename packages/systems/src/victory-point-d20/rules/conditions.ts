@@ -1,5 +1,6 @@
-import { actorIs, type Character, during, isRecord, type Scene } from "@rulewright/rules";
+import { actorIs, type Character, during, type Scene } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
+import { usesOf } from "./roll-uses.ts";
 import { sheet } from "./sheet.ts";
 
 /** VP-03 Play goes on. */
@@ -7,11 +8,10 @@ export const inPlay = during("play");
 
 /** VP-06 Whether a character's action is being rolled: it is used up once the attempt is settled. */
 const isRolling = ({ id }: Character, { attempts }: Scene): boolean =>
-  attempts.some(({ character, args, outcome }) => {
-    const others = [args["helpers"], args["opponents"], args["opponent"]].flat().filter((one) => isRecord(one));
-    const rolls = [{ who: character, ...args }, ...others];
-    return !outcome && rolls.some(({ who, action = null }) => (who ?? character) === id && action !== null);
-  });
+  attempts.some(
+    ({ character, args, outcome }) =>
+      !outcome && usesOf(args, character).some(({ who, action }) => who === id && action !== null),
+  );
 
 /** VP-06, B-06 None of the turn's actions is rolled yet, unless a house rule lets actions be added during the turn. */
 export const turnOpen = actorIs(

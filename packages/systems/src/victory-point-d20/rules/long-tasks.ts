@@ -27,6 +27,7 @@ import {
   rollParameters,
   usedUp,
 } from "./roll-requests.ts";
+import { failuresAfter, NO_SETBACKS, type Setbacks, totalAfter } from "./round-results.ts";
 import { goalParameter, isDone, modeParameter, refuseFinished, refuseRound } from "./sustained-actions.ts";
 import { SECONDS_PER_TURN } from "./time.ts";
 
@@ -130,13 +131,19 @@ function refuseTwice(
   return again === undefined ? undefined : refusal("rolls-twice", "VP-40", { who: characters[again]?.name ?? again });
 }
 
-/** What a long task records of a round. */
-type RoundOutcome = Outcome & {
-  readonly total: number;
-  readonly rounds: number;
-  /** B-16 Absent while no round has failed. */
-  readonly failures?: number;
-};
+/** What a long task records of a round: the change of its total, and B-16 the setbacks that the round had. */
+type RoundOutcome = Outcome & Partial<Setbacks> & { readonly change: number };
+
+/** VP-39 A long task after a round, which adds to the rounds that were finished while it was open. */
+function afterRound(task: LongTask, { change, ...outcome }: RoundOutcome, house: HouseRules): LongTask {
+  const setbacks = { ...NO_SETBACKS, ...outcome };
+  return {
+    ...task,
+    now: totalAfter(task.now, change, setbacks, house),
+    rounds: task.rounds + 1,
+    failures: failuresAfter(task.failures, setbacks),
+  };
+}
 
 /** VP-39..VP-41 One round of a long task: the actor, the helpers and the opponents roll. */
 export const taskRoundOffer = offer({
@@ -159,7 +166,7 @@ export const taskRoundOffer = offer({
     const own = [{ args, by: scene.actor }, ...helpers];
     const twice = refuseTwice(args, scene);
     if (twice) return twice;
-    const resolved = resolveRolls([...own, ...opponents], house);
+    const resolved = resolveRolls([...own, ...opponents], scene, house);
     if (isRefusal(resolved)) return resolved;
     const { sides, notices } = resolved;
     // VP-40 Helpers may join a solo task; the table gets a notice.
@@ -180,8 +187,7 @@ export const taskRoundOffer = offer({
     const used = usedUp(args, scene, house);
     const task = findTask(args.task, shared, house);
     if (isRefusal(task)) return used;
-    const { total: now, rounds, failures = task.failures } = outcome;
-    const after = { ...task, now, rounds, failures };
+    const after = afterRound(task, outcome, house);
     const seconds = task.turns * SECONDS_PER_TURN;
     return [
       ...used,

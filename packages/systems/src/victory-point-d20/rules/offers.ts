@@ -36,7 +36,7 @@ export const goalOffer = offer({
   rules: ["VP-05", "VP-07", "VP-08", "VP-14", "VP-15"],
   parameters: rollParameters,
   frame(args, scene, house: HouseRules) {
-    const resolved = resolveRolls([{ args, by: scene.actor }], house);
+    const resolved = resolveRolls([{ args, by: scene.actor }], scene, house);
     if (isRefusal(resolved)) return resolved;
     const notices = [...resolved.notices, ...orderNotices(args.action, scene, house)];
     return { procedure: "goal", args: { ...resolved.sides[0] }, notices };
@@ -65,7 +65,7 @@ export const contestOffer = offer({
     }
     const other = opposingRequest(opponent, scene);
     if (isRefusal(other)) return other;
-    const resolved = resolveRolls([{ args, by: scene.actor }, other], house);
+    const resolved = resolveRolls([{ args, by: scene.actor }, other], scene, house);
     if (isRefusal(resolved)) return resolved;
     const notices = [...resolved.notices, ...orderNotices(args.action, scene, house)];
     const [a, b] = resolved.sides;
@@ -119,7 +119,7 @@ export const complementaryOffer = offer({
     if (isRefusal(helping)) return helping;
     const circular = helping.some(({ args: { skill }, by }) => by === scene.actor && isItself(skill, args.skill));
     if (circular) return refuseSelfHelp(args.skill);
-    const resolved = resolveRolls([...helping, { args, by: scene.actor }], house);
+    const resolved = resolveRolls([...helping, { args, by: scene.actor }], scene, house);
     if (isRefusal(resolved)) return resolved;
     const { sides, notices } = resolved;
     const primary = sides.at(-1);
@@ -152,7 +152,8 @@ export const helpOffer = offer({
   rules: ["VP-33", "VP-34", "VP-36"],
   parameters: helpParameters,
   goal: "points",
-  frame(args, { actor, characters }, house: HouseRules) {
+  frame(args, scene, house: HouseRules) {
+    const { actor, characters } = scene;
     const { whom, purpose } = args;
     if (whom !== null && !Object.hasOwn(characters, whom)) {
       return refusal("nobody-of-that-name", "VP-33", { who: whom });
@@ -160,7 +161,7 @@ export const helpOffer = offer({
     const roller = whom === null ? actor : characters[whom];
     if (roller === actor && isItself(args.skill, purpose)) return refuseSelfHelp(args.skill);
     if (purpose.trim() === "") return refusal("needs-purpose", "VP-33");
-    const resolved = resolveRolls([{ args, by: actor }], house);
+    const resolved = resolveRolls([{ args, by: actor }], scene, house);
     if (isRefusal(resolved)) return resolved;
     const { sides, notices } = resolved;
     return { procedure: "goal", args: { ...sides[0] }, notices };
@@ -198,7 +199,8 @@ export const attemptOffer = offer({
   advanced: true,
   rules: ["VP-42", "VP-43", "VP-44", "VP-45"],
   parameters: attemptParameters,
-  frame(args, { actor }, house: HouseRules) {
+  frame(args, scene, house: HouseRules) {
+    const { actor } = scene;
     if (!actor) return refusal("needs-character", "VP-42");
     const { task, combatMiss } = args;
     if (task.trim() === "") return refusal("needs-task-name", "VP-42");
@@ -210,7 +212,7 @@ export const attemptOffer = offer({
     };
     const barred = refuseTry(tried);
     if (barred) return barred;
-    const resolved = resolveRolls([{ args, by: actor }], house);
+    const resolved = resolveRolls([{ args, by: actor }], scene, house);
     if (isRefusal(resolved)) return resolved;
     const { sides, notices } = resolved;
     return { procedure: "attempt", args: { ...sides[0], ...tried }, notices };

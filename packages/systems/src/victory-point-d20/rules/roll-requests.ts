@@ -2,8 +2,10 @@ import {
   type ArgumentsOf,
   type Change,
   type Character,
+  entryOf,
   firstRefusal,
   isRefusal,
+  type JsonObject,
   type Notice,
   parameters,
   refusal,
@@ -16,6 +18,7 @@ import {
 import type { HouseRules } from "./house-rules.ts";
 import { MAX_RATING, MIN_RATING, sheet } from "./sheet.ts";
 import { actionCount, refuseUnnamed, takeAction, type Turn, turnChanges, turnOf } from "./declared-turns.ts";
+import { type RollUse, usesOf } from "./roll-uses.ts";
 import { numberedRole, otherSideParameters, refuseSide, type Side } from "./sides.ts";
 
 /** VP-14 The parameters of a framed roll: names on the sheet, modifiers, an accent, the declared action. */
@@ -111,8 +114,12 @@ export function requestsOf(
 }
 
 /** VP-14 Resolves the terms of several rolls on their sheets; the first refusal refuses them all. */
-export function resolveRolls(requests: readonly RollRequest[], house: HouseRules): ResolvedRolls | Refusal {
-  const resourcesById = new Map<string, RollResources>();
+export function resolveRolls(
+  requests: readonly RollRequest[],
+  scene: Scene,
+  house: HouseRules,
+): ResolvedRolls | Refusal {
+  const resourcesById = leftByOpenAttempts(scene, house);
   const sides: Side[] = [];
   const notices: Notice[] = [];
   for (const one of requests) {
@@ -126,32 +133,40 @@ export function resolveRolls(requests: readonly RollRequest[], house: HouseRules
   return { sides, notices };
 }
 
-/** The rolls of an attempt: the actor's, those of helpers and those of opponents. */
-type FramedRolls = RollArguments & {
-  readonly helpers?: readonly OtherRollArguments[];
-  readonly opponents?: readonly OtherRollArguments[];
-  readonly opponent?: OtherRollArguments;
-};
-
 /** VP-06, VP-36 What an attempt has used up once it is settled: declared actions and saved help. */
-export function usedUp(args: FramedRolls, scene: Scene, house: HouseRules): readonly Change[] {
-  const { helpers = [], opponents = [], opponent } = args;
-  const against = [...opponents, ...(opponent ? [opponent] : [])].filter(({ who }) => who !== null);
-  const read = (list: readonly OtherRollArguments[]) => list.map((one) => requestOf(one, scene));
+export const usedUp = (args: JsonObject, { actor, characters }: Scene, house: HouseRules): readonly Change[] =>
+  [...leftBy(usesOf(args, actor?.id), characters, house)].flatMap(([of, resources]) => resourceChanges(of, resources));
+
+/** VP-06, VP-36 What the open attempts of other characters leave. One of the actor's own gives way to the next. */
+function leftByOpenAttempts({ actor, attempts, characters }: Scene, house: HouseRules): Map<string, RollResources> {
+  const open = attempts.filter(({ character, outcome }) => !outcome && character !== actor?.id);
+  const uses = open.flatMap(({ character, args }) => usesOf(args, character));
+  return leftBy(uses, characters, house);
+}
+
+/** VP-06, VP-36 What these uses leave to those who make the rolls. */
+function leftBy(
+  uses: readonly RollUse[],
+  characters: Scene["characters"],
+  house: HouseRules,
+): Map<string, RollResources> {
   const resourcesById = new Map<string, RollResources>();
-  // VP-33 Helping rolls come first.
-  for (const one of [...read(helpers), { args, by: scene.actor }, ...read(against)]) {
-    if (isRefusal(one) || !one.by) continue;
-    const resources = resourcesById.get(one.by.id) ?? resourcesOf(one.by);
-    const turn = turnAfter(one.args, resources, house);
-    const taken = turn === undefined || isRefusal(turn) ? resources.turn : turn;
-    resourcesById.set(one.by.id, { ...resources, turn: taken, help: withoutHelp(one.args, resources) });
+  for (const { who, action, helped } of uses) {
+    const by = entryOf(characters, who);
+    if (!by) continue;
+    const resources = resourcesById.get(who) ?? resourcesOf(by);
+    const turn = action === null ? resources.turn : takeAction(action, by, resources.turn, house);
+    resourcesById.set(who, {
+      ...resources,
+      turn: isRefusal(turn) ? resources.turn : turn,
+      help: withoutHelp(helped, resources),
+    });
   }
-  return [...resourcesById].flatMap(([of, resources]) => resourceChanges(of, resources));
+  return resourcesById;
 }
 
 /** VP-36 The saved help that a roll leaves. */
-function withoutHelp({ helped }: RollArguments, { help }: RollResources): RollResources["help"] {
+function withoutHelp(helped: string | null, { help }: RollResources): RollResources["help"] {
   const purpose = helped === null ? undefined : findName(Object.keys(help), helped);
   return Object.fromEntries(Object.entries(help).filter(([name]) => name !== purpose));
 }

@@ -72,6 +72,11 @@ export const setbacksOf = ({ own, theirs }: RolledRound, { criticalInTask, faile
 
 export type Setbacks = ReturnType<typeof setbacksOf>;
 
+export const NO_SETBACKS: Setbacks = { loseLead: false, theyLoseLead: false, failed: false };
+
+/** B-16 The failed rounds after a round. */
+export const failuresAfter = (before: number, { failed }: Setbacks): number => before + (failed ? 1 : 0);
+
 /** B-16 The total before a round; a critical failure may cost its side the lead. */
 function totalKept(before: number, { loseLead, theyLoseLead }: Setbacks): number {
   const kept = loseLead ? Math.min(0, before) : before;

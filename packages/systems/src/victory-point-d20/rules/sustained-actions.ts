@@ -19,6 +19,8 @@ import type { RollTerms } from "./die-evaluation.ts";
 import { targetSums } from "./die-explanation.ts";
 import { failuresParameter, MAX_TRIES, refuseExhausted, tryPenalty } from "./retries.ts";
 import {
+  failuresAfter,
+  NO_SETBACKS,
   readRound,
   rollOnce,
   rollRound,
@@ -173,6 +175,10 @@ export const roundRolls: Procedure<RoundRolls, HouseRules> = procedure("round ro
   },
 });
 
+/** B-16 The setbacks that a round had. */
+const happened = (setbacks: Setbacks): Partial<Setbacks> =>
+  Object.fromEntries(Object.entries(setbacks).filter(([, happens]) => happens));
+
 /** VP-39..VP-41 The outcome of a round after all its rolls. */
 function endRound(round: RoundRolls, results: readonly RoundRoll[], house: HouseRules): Done {
   const { mode, goal: wanted, total: before, rounds, failures } = round;
@@ -181,7 +187,7 @@ function endRound(round: RoundRolls, results: readonly RoundRoll[], house: House
   const setbacks = setbacksOf(rolled, house);
   const after = totalAfter(before, change, setbacks, house);
   const finished = isDone(after, wanted, house);
-  const failed = failures + (setbacks.failed ? 1 : 0);
+  const failed = failuresAfter(failures, setbacks);
   const outcome = {
     outcome: finished ? "done" : failed >= MAX_TRIES ? "beyond" : "going-on",
     vps: vpsOf([...own, ...theirs]),
@@ -193,6 +199,7 @@ function endRound(round: RoundRolls, results: readonly RoundRoll[], house: House
     ...(mode === "resisted" ? { opposingTotal: 0 - after } : {}),
     ...(finished ? { winner: after > 0 ? "a" : "b" } : {}),
     ...(failed > 0 ? { failures: failed } : {}),
+    ...happened(setbacks),
   };
   return done(outcome, () => ({
     sums: [totalSum(before, change, setbacks, wanted, house), ...rolled.explainChange()],
@@ -240,8 +247,6 @@ export const sustained: Procedure<Sustained, HouseRules> = procedure("sustained"
   },
 });
 
-const NO_SETBACKS: Setbacks = { loseLead: false, theyLoseLead: false, failed: false };
-
 /** VP-39 The arithmetic of a task's last round. */
 const explainTotal = ({ total: before, goal }: Sustained, change: number, setbacks: Setbacks, house: HouseRules) => ({
   sums: [totalSum(before, change, setbacks, goal, house)],
@@ -251,7 +256,7 @@ function afterRound(s: Sustained, change: number, setbacks: Setbacks, house: Hou
   const after = totalAfter(s.total, change, setbacks, house);
   const explain = () => explainTotal(s, change, setbacks, house);
   if (isDone(after, s.goal, house)) return done({ outcome: "done", winner: after > 0 ? "a" : "b" }, explain);
-  const failures = s.failures + (setbacks.failed ? 1 : 0);
+  const failures = failuresAfter(s.failures, setbacks);
   if (failures >= MAX_TRIES) return done({ outcome: "beyond" }, () => ({ ...explain(), ...exhaustedBy(failures) }));
   return go(sustained, { ...s, total: after, failures, rounds: s.rounds === null ? null : s.rounds - 1 });
 }

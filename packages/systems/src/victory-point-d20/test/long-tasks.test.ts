@@ -104,7 +104,7 @@ describe("a long task (VP-39)", () => {
   });
 
   it("Q-09: records the round, and its length on the clock", () => {
-    const outcome = { outcome: "going-on", total: 5, rounds: 2 };
+    const outcome = { outcome: "going-on", change: 3 };
     const after = { ...task, now: 5, rounds: 2 };
     const other = { ...task, name: "Wall", now: 9 };
     const recorded = (tasks: readonly JsonObject[], more: JsonObject = {}) =>
@@ -117,10 +117,23 @@ describe("a long task (VP-39)", () => {
     // Twice as many turns take twice as long.
     expect(second[1].to - 100).toBe(2 * (first[1].to - 100));
     expect(first[1].to).toBeGreaterThan(100);
-    expect(recorded([{ ...task, turns: 0 }], { failures: 2 })).toEqual([
+    expect(recorded([{ ...task, turns: 0 }], { failed: true })).toEqual([
       savedTasks([{ ...after, turns: 0, failures: 2 }]),
     ]);
     expect(recorded([])).toEqual([]);
+  });
+
+  it("VP-39: adds a round to those that were finished while it was open", () => {
+    // Two rounds were begun at 2 victory points; the other one has settled since.
+    const meanwhile = { ...task, now: 8, rounds: 2, turns: 0 };
+    const recorded = (outcome: JsonObject, chosen: JsonObject = {}) =>
+      settled("task-round", { outcome: "going-on", ...outcome }, CLIMB, sceneWithTasks([meanwhile]), chosen);
+    expect(recorded({ change: 3, total: 5, rounds: 2 })).toEqual([savedTasks([{ ...meanwhile, now: 11, rounds: 3 }])]);
+    // B-16 A critical failure costs the lead as it stands.
+    expect(recorded({ change: 3, loseLead: true })).toEqual([savedTasks([{ ...meanwhile, now: 3, rounds: 3 }])]);
+    expect(recorded({ change: -9 }, { resistedEnds: "acting-side" })).toEqual([
+      savedTasks([{ ...meanwhile, now: 0, rounds: 3 }]),
+    ]);
   });
 
   it("begins with a name, anew where it is still open", () => {

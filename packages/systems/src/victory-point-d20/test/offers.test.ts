@@ -1,6 +1,6 @@
-import type { JsonObject, Outcome } from "@rulewright/rules";
+import type { JsonObject, Outcome, SceneAttempt } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
-import { both, character, sceneOf, ann, nobody, framed, settled, CLIMB, RATED } from "./scenes.ts";
+import { both, character, sceneOf, ann, bo, nobody, framed, settled, CLIMB, RATED } from "./scenes.ts";
 
 const FAILED = { outcome: "failure" };
 const savedHelp = (of: string, to: JsonObject) => [{ change: "trait", of, name: "help", to }];
@@ -60,6 +60,39 @@ describe("a goal roll", () => {
     });
     const over = sceneOf([character("ann", { planned: [], done: ["Run"] })]);
     expect(framed("goal", CLIMB, over)).toMatchObject({ code: "turn-used-up", details: { who: "ANN" } });
+  });
+
+  it("VP-06, VP-36: leaves what an open attempt of somebody else has taken", () => {
+    const taking = { ...CLIMB, action: "climb", helped: "climb" };
+    const dodging = { ...CLIMB, action: "dodge" };
+    const sheets = [character("ann", { planned: ["Climb", "Dodge"], help: { Climb: 3 } }), bo];
+    const withOpen = (open: Partial<SceneAttempt>) => ({
+      ...sceneOf(sheets),
+      attempts: [
+        { offer: "contest", procedure: "contest", character: "bo", roles: {}, args: {}, rolled: false, ...open },
+      ],
+    });
+    for (const args of [
+      { opponent: { who: "ann", ...taking } },
+      { opponents: [{ who: "ann", ...taking }] },
+      { helpers: [{ who: "ann", ...taking }] },
+    ]) {
+      expect(framed("goal", taking, withOpen({ args }))).toMatchObject({
+        code: "no-help-waiting",
+        details: { waiting: [] },
+      });
+      expect(framed("goal", { ...CLIMB, action: "climb" }, withOpen({ args }))).toMatchObject({
+        code: "action-not-declared",
+        details: { declared: ["Dodge"] },
+      });
+      expect(framed("goal", dodging, withOpen({ args }))).toMatchObject({ args: { actions: 2 } });
+    }
+    const args = { opponent: { who: "ann", ...taking } };
+    expect(framed("goal", taking, withOpen({ args, outcome: FAILED }))).toMatchObject({ args: { modifiers: [3] } });
+    // The same character's own attempt gives way to the next.
+    expect(framed("goal", taking, withOpen({ character: "ann", args: taking }))).toMatchObject({
+      args: { modifiers: [3], actions: 2 },
+    });
   });
 
   it("VP-34, VP-36: uses up the help that waits for its skill", () => {
