@@ -118,7 +118,7 @@ const rules: readonly RuleText[] = [
   ),
   enforced(
     "VP-37",
-    "If both rolls happen in the same turn, both target numbers are reduced by 4. (Two helping rolls of the same character beside the primary roll are three actions: −6.)",
+    "If both rolls happen in the same turn, both target numbers are reduced by 4. For a character who takes three actions in that turn they are reduced by 6; two helping rolls beside your own primary roll are three actions. Whoever helps somebody else counts the actions of their own turn.",
   ),
   enforced("VP-38", "Help doesn't decide a contest. If somebody opposes you, the primary roll is a contest as well."),
 
@@ -191,7 +191,7 @@ const choices: readonly RuleText[] = [
   ),
   enforced(
     "B-09",
-    "By default the −4 for help in the same turn is the penalty for two actions; with a third action it becomes −6. Alternatively the −4 is added to the penalty for several actions.",
+    "By default the −4 for help in the same turn is the penalty for two actions; for a character who takes a third action in that turn it becomes −6. Alternatively the −4 is added to the penalty for several actions.",
   ),
   enforced(
     "B-10",

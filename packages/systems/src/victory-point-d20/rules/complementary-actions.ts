@@ -1,5 +1,4 @@
 import {
-  type ArgumentsOf,
   call,
   done,
   firstRefusal,
@@ -55,14 +54,12 @@ const helpedRollParameters = parameters({
   actions: actionsParameter,
 });
 
-type HelpedRoll = ArgumentsOf<typeof helpedRollParameters>;
-
-/** VP-07, VP-08, VP-36, VP-37 The modifiers of the helping rolls and of the primary roll for the actions of their turns. */
-function turnPenalties({ sameTurn, actions }: Pick<HelpedRoll, "sameTurn" | "actions">, house: HouseRules) {
-  if (!sameTurn) return { helping: 0, primary: turnPenaltyTerm(actions) };
+/** VP-07, VP-08, VP-36, VP-37 The modifier of a roll for the actions of its character's turn. */
+function helpedTurnPenalty(actions: number, sameTurn: boolean, house: HouseRules): TargetTerm {
+  if (!sameTurn) return turnPenaltyTerm(actions);
   // VP-37 Both rolls in one turn are at least two actions; B-09 the -4 is that penalty, or is added to it.
   const both = turnPenalty(Math.max(2, actions)) + (house.sameTurnStack ? turnPenalty(2) : 0);
-  return { helping: both, primary: { from: "turnPenalty", value: both, rule: "VP-37" } };
+  return { from: "turnPenalty", value: both, rule: "VP-37" };
 }
 
 /** VP-33..VP-37 A complementary action: one or more skills help another. */
@@ -83,13 +80,10 @@ export const complementary = procedure("complementary", {
   refuse: (c, house: HouseRules) =>
     c.helpers.length === 0 ? refusal("nobody-helps", "VP-33") : refuseSides([...c.helpers, c], house),
   run(c, house) {
-    const penalties = turnPenalties(c, house);
-    // VP-37 In one turn the penalty applies to every roll; VP-36 otherwise each roll has its own turn.
-    const penaltyOf = (helper: Side) => (c.sameTurn ? penalties.primary : turnPenaltyTerm(helper.actions));
-    const helpers = c.helpers.map((helper, i) =>
-      openRoll(numberedRole("helper", i), helper, [...baseTerms(helper), penaltyOf(helper)]),
-    );
-    const primary = { skill: accentLimit(c), accent: c.accent, targetTerms: [...baseTerms(c), penalties.primary] };
+    // VP-08 Who helps somebody else has the penalty of their own turn.
+    const terms = (side: Side) => [...baseTerms(side), helpedTurnPenalty(side.actions, c.sameTurn, house)];
+    const helpers = c.helpers.map((helper, i) => openRoll(numberedRole("helper", i), helper, terms(helper)));
+    const primary = { skill: accentLimit(c), accent: c.accent, targetTerms: terms(c) };
     return go(helpingRolls, { helpers, results: [], ...primary });
   },
 });
@@ -102,11 +96,11 @@ export const helpedRoll = procedure("helped roll", {
   refuse: ({ accent, skill, targets }) =>
     firstRefusal(targets.length === 0 && refusal("nobody-helps", "VP-33"), refuseAccent(accent, skill)),
   run(c, house: HouseRules) {
-    const penalties = turnPenalties(c, house);
-    const helpers = c.targets.map((tn, i) =>
-      knownRoll(numberedRole("helper", i), tn + penalties.helping, c.accents[i] ?? 0),
-    );
-    const targetTerms = [...knownTarget(c.tn), penalties.primary];
+    const penalty = helpedTurnPenalty(c.actions, c.sameTurn, house);
+    // VP-36 In an earlier turn the helping rolls have no penalty.
+    const helping = c.sameTurn ? penalty.value : 0;
+    const helpers = c.targets.map((tn, i) => knownRoll(numberedRole("helper", i), tn + helping, c.accents[i] ?? 0));
+    const targetTerms = [...knownTarget(c.tn), penalty];
     return go(helpingRolls, { helpers, results: [], skill: c.skill, accent: c.accent, targetTerms });
   },
 });

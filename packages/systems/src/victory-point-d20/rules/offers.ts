@@ -23,10 +23,12 @@ import {
   requestsOf,
   resolveRolls,
   type RollArguments,
+  type RollRequest,
   rolesOf,
   rollParameters,
   usedUp,
 } from "./roll-requests.ts";
+import type { Side } from "./sides.ts";
 import { MAX_TRIES, refuseTry } from "./retries.ts";
 import { MAX_ACTIONS } from "./turn-penalties.ts";
 import { orderNotices } from "./turn-board.ts";
@@ -106,9 +108,12 @@ const complementaryOfferParameters = parameters({
   sameTurn: { kind: "flag", initial: false },
 });
 
-/** VP-08, VP-37 The actions of a turn in which a character helps a roll of their own: each helping roll is one, too. */
-const actionsWithHelp = (declared: number, sameTurn: boolean, ownHelp: number): number =>
-  sameTurn ? Math.max(declared, 1 + ownHelp) : declared;
+/** VP-08, VP-37 Rolls in one turn: those of one character are actions of the same turn, declared or not. */
+const inOneTurn = (sides: readonly Side[], requests: readonly RollRequest[]): readonly Side[] =>
+  sides.map((side, i) => {
+    const own = sides.filter((_, other) => requests[other]?.by === requests[i]?.by);
+    return { ...side, actions: Math.max(own.length, ...own.map(({ actions }) => actions)) };
+  });
 
 /** VP-33..VP-37 A complementary action: helping rolls and the primary roll, in one turn or in several. */
 export const complementaryOffer = offer({
@@ -119,16 +124,16 @@ export const complementaryOffer = offer({
     if (isRefusal(helping)) return helping;
     const circular = helping.some(({ args: { skill }, by }) => by === scene.actor && isItself(skill, args.skill));
     if (circular) return refuseSelfHelp(args.skill);
-    const resolved = resolveRolls([...helping, { args, by: scene.actor }], scene, house);
+    const requests = [...helping, { args, by: scene.actor }];
+    const resolved = resolveRolls(requests, scene, house);
     if (isRefusal(resolved)) return resolved;
-    const { sides, notices } = resolved;
-    const primary = sides.at(-1);
-    const ownHelp = helping.filter(({ by }) => by !== undefined && by === scene.actor).length;
-    const actions = actionsWithHelp(primary?.actions ?? 1, args.sameTurn, ownHelp);
-    if (actions > MAX_ACTIONS) return refusal("too-many-actions", "VP-06", { max: MAX_ACTIONS });
+    const { notices } = resolved;
+    const sides = args.sameTurn ? inOneTurn(resolved.sides, requests) : resolved.sides;
+    const tooMany = sides.some(({ actions }) => actions > MAX_ACTIONS);
+    if (tooMany) return refusal("too-many-actions", "VP-06", { max: MAX_ACTIONS });
     return {
       procedure: "complementary",
-      args: { ...primary, actions, helpers: sides.slice(0, -1), sameTurn: args.sameTurn },
+      args: { ...sides.at(-1), helpers: sides.slice(0, -1), sameTurn: args.sameTurn },
       notices,
       roles: rolesOf("helper", helping),
     };
@@ -175,7 +180,7 @@ export const helpOffer = offer({
     const used = usedUp(args, scene, house);
     const { actor, characters } = sceneAfter(scene, used);
     const to = whom === null ? actor : characters[whom];
-    if (!to || points === 0) return used;
+    if (!to) return used;
     const { help, skills } = sheet.of(to);
     const name = findName([...Object.keys(help), ...Object.keys(skills)], purpose) ?? purpose.trim();
     const before = help[name] ?? 0;

@@ -176,6 +176,10 @@ describe("a contest", () => {
   });
 });
 
+/** How a complementary action in one turn is framed for Ann. */
+const helpedInTurn = (helpers: readonly JsonObject[], sheets = [ann, bo], own: JsonObject = {}) =>
+  framed("complementary", { ...CLIMB, ...own, helpers, sameTurn: true }, sceneOf(sheets));
+
 describe("help", () => {
   it("VP-33: comes from other skills or other characters", () => {
     const helpers = [
@@ -196,6 +200,27 @@ describe("help", () => {
     });
     expect(framed("complementary", { ...CLIMB, helpers: [{ who: "bo" }] })).toMatchObject({
       code: "needs-characteristic",
+    });
+  });
+
+  it("VP-08, VP-37: in one turn is an action of whoever gives it", () => {
+    const roping = { ...CLIMB, skill: "Ropes" };
+    // Bo has three actions in his turn, and Ann one in hers; or the other way round.
+    const busy = { planned: ["Climb", "Run", "Call"] };
+    const boHelps = { who: "bo", ...CLIMB };
+    expect(helpedInTurn([{ ...boHelps, action: "Climb" }], [ann, character("bo", busy)])).toMatchObject({
+      args: { actions: 1, helpers: [{ actions: 3 }] },
+    });
+    const annActs = [character("ann", busy), bo];
+    expect(helpedInTurn([boHelps], annActs, { action: "Climb" })).toMatchObject({
+      args: { actions: 3, helpers: [{ actions: 1 }] },
+    });
+    // Ann's own helping roll is an action of her turn.
+    expect(helpedInTurn([{ ...roping, outsideTurn: true }, boHelps], annActs, { action: "Climb" })).toMatchObject({
+      args: { actions: 3, helpers: [{ actions: 3 }, { actions: 1 }] },
+    });
+    expect(helpedInTurn([roping, { ...roping, skill: null }])).toMatchObject({
+      args: { actions: 3, helpers: [{ actions: 3 }, { actions: 3 }] },
     });
   });
 
@@ -223,7 +248,12 @@ describe("help", () => {
     expect(helped(1, { ...given, purpose: "ropes" })).toEqual(savedHelp("bo", { Climb: 2, Ropes: 1 }));
     expect(helped(1, { ...given, purpose: " Swim " })).toEqual(savedHelp("bo", { Climb: 2, Swim: 1 }));
     expect(helped(4, { ...CLIMB, purpose: "ropes" })).toEqual(savedHelp("ann", { Ropes: 4 }));
-    expect(helped(0)).toEqual([]);
+    // A helping roll that failed adds 0, and the roll that it is for uses that up.
+    expect(helped(0, { ...CLIMB, purpose: "ropes" })).toEqual(savedHelp("ann", { Ropes: 0 }));
+    expect(helped(0)).toEqual(savedHelp("bo", { Climb: 2 }));
+    const failed = sceneOf([character("ann", { help: { Climb: 0 } })]);
+    expect(framed("goal", { ...CLIMB, helped: "climb" }, failed)).toMatchObject({ args: { modifiers: [0] } });
+    expect(settled("goal", FAILED, { ...CLIMB, helped: "climb" }, failed)).toEqual(savedHelp("ann", {}));
     expect(helped(2, { ...given, whom: "cy" })).toEqual([]);
   });
 });

@@ -215,6 +215,14 @@ describe("several rolls", () => {
     });
   });
 
+  it("VP-08, VP-37: a helper in the same turn has the penalty of their own turn, which is at least -4", () => {
+    const roll = { skill: 4, characteristic: 6, accent: 0 };
+    const helpedBy = (helper: JsonObject, primary: JsonObject = {}) =>
+      rolled("complementary", { ...roll, ...primary, helpers: [{ ...roll, ...helper }], sameTurn: true }, [1, 1]);
+    expect(helpedBy({ actions: 3 })).toMatchObject({ tn: 7, bonus: 1, complementary: [{ tn: 4 }] });
+    expect(helpedBy({ actions: 1 }, { actions: 3 })).toMatchObject({ tn: 5, complementary: [{ tn: 6 }] });
+  });
+
   it("B-18: the points of all helpers are added, or the best one counts", () => {
     const helped = { targets: [12, 12], tn: 8, accent: 0 };
     expect(rolled("helped roll", helped, [6, 9, 4])).toMatchObject({ bonus: 5, tn: 13 });
