@@ -26,6 +26,7 @@ import {
   fold,
   heldBy,
   type Member,
+  ongoingAttempts,
   openingEvents,
   type TableEvent,
   type TableState,
@@ -224,8 +225,12 @@ class CaseRun {
 
   #position(): Position | undefined {
     const attempt = this.#attempt();
+    return attempt && this.#positionOf(attempt);
+  }
+
+  #positionOf({ trace, character }: Attempt): Position {
     const { system } = this.#vocabulary;
-    return attempt && resume(system, attempt.trace, heldBy(system, this.#state, attempt.character));
+    return resume(system, trace, heldBy(system, this.#state, character));
   }
 
   /** The table as a vocabulary reads it. Marks that nobody has set have their initial values. */
@@ -245,7 +250,11 @@ class CaseRun {
       characters: Object.fromEntries(sheets),
       changes: [...log].flatMap(({ event }) => ("changes" in event ? (event.changes ?? []) : [])),
       traces: [...past, ...others, ...(attempt ? [attempt] : [])].map(({ trace }) => trace),
-      attempt: attempt && { character: attempt.character, roles: attempt.roles },
+      open: ongoingAttempts(this.#state).map((one) => ({
+        character: one.character,
+        roles: one.roles,
+        position: this.#positionOf(one),
+      })),
       position: this.#position(),
     };
   }

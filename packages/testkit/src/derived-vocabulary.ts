@@ -104,9 +104,10 @@ export function withIds(decision: JsonObject, characters: Readonly<Record<string
   return { ...decision, ...Object.fromEntries(ids) };
 }
 
-/** Whoever may: the game master, unless it is an act of players only. */
+/** Whoever may: the game master, unless it is an act of players only; a character is taken by somebody who plays none. */
 function defaultRole({ acts }: SystemDefinition, decision: JsonObject): DecisionRole {
   const name = decisionName(decision);
+  if (name === "take-character") return "other-player";
   const act = Object.hasOwn(acts, name) ? acts[name] : undefined;
   return act && !rolesFor(act).includes("gm") ? "player" : "gm";
 }

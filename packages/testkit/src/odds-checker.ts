@@ -81,8 +81,7 @@ export class OddsChecker<N> {
     if (Object.keys(choices).length === 0) return {};
     const run = procedure.run(args, calculator.house);
     const choice = "end" in run ? run : run.next().value;
-    if (!choice || !("end" in choice) || choice.end !== "choose")
-      throw new Error(`${procedure.name} asks for no choice`);
+    if (!choice || !("end" in choice) || choice.end !== "choose") return unaskedChoices(procedure.name, choices);
     const { all } = calculator.options(choice);
     return Object.fromEntries(
       Object.entries(choices).map(([name, { objective, field }]) => {
@@ -156,6 +155,15 @@ export class OddsChecker<N> {
     return found;
   }
 }
+
+/** The choices of a procedure that begins without a decision. */
+const unaskedChoices = (procedure: string, choices: NonNullable<OddsQuery["choices"]>): JsonObject =>
+  Object.fromEntries(
+    Object.entries(choices).map(([name, { unasked }]) => {
+      if (unasked === undefined) throw new Error(`${procedure} asks for no choice`);
+      return [name, [unasked]];
+    }),
+  );
 
 /** The decisions at choices that are identified by their facts. */
 function decisionsOf<N>(

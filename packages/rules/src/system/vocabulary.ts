@@ -25,8 +25,12 @@ export interface CaseTable {
   readonly changes: readonly Change[];
   /** The traces of all attempts, the current one last. */
   readonly traces: readonly Trace[];
-  /** Who rolls in the current attempt, and the characters in its other roles. */
-  readonly attempt: { readonly character: string; readonly roles: Readonly<Record<string, string>> } | undefined;
+  /** The open attempts in the order in which they were framed: who rolls, the characters in other roles, and the position. */
+  readonly open: readonly {
+    readonly character: string;
+    readonly roles: Readonly<Record<string, string>>;
+    readonly position: Position;
+  }[];
   /** The position of the current attempt. */
   readonly position: Position | undefined;
 }
@@ -84,8 +88,13 @@ export interface OddsQuery {
   readonly by?: readonly string[];
   /** The outcome that is the distribution's tail, if keys can't tell it. */
   readonly tail?: string;
-  /** Choices by name: the values of a move's field that reach the best value of an objective, in the first decision. */
-  readonly choices?: Readonly<Record<string, { readonly objective: string; readonly field: string }>>;
+  /**
+   * Choices by name: the values of a move's field that reach the best value of an objective, in the first decision. `unasked` is
+   * the value where the procedure leaves nothing to decide.
+   */
+  readonly choices?: Readonly<
+    Record<string, { readonly objective: string; readonly field: string; readonly unasked?: number }>
+  >;
   /** Choices by name: the move made in the first decision with these facts, or the word for letting it stand. */
   readonly decisions?: Readonly<Record<string, JsonObject>>;
 }

@@ -3,6 +3,7 @@ import {
   type CaseTable,
   type Character,
   type DecisionTranslation,
+  findName,
   isRecord,
   type JsonObject,
   type JsonValue,
@@ -11,6 +12,7 @@ import {
   pick,
   type Vocabulary,
 } from "@rulewright/rules";
+import { triedTasks } from "../rules/retry-reset.ts";
 import { sheet } from "../rules/sheet.ts";
 
 /** The id of the acting character if a case has no sheets and names nobody. */
@@ -79,13 +81,33 @@ const act =
   (name: string, argsOf: (decision: JsonObject) => JsonObject): DecisionTranslation =>
   (decision) => ({ action: "act", act: name, args: argsOf(decision) });
 
-/** The move that announces the accent of a character's next open roll: the one that is due, or a later one. */
-function announcement({ who }: JsonObject, { position, attempt }: CaseTable): string {
-  const choice = position?.awaits.wants === "choice" ? position.awaits.choice : undefined;
-  const isTheirs = (role: string): boolean => who === undefined || (attempt?.roles[role] ?? attempt?.character) === who;
-  if (!choice || isTheirs(choice.by)) return "accent";
-  return choice.moves().find(({ by }) => by !== undefined && isTheirs(by))?.name ?? "accent";
+/** Entries with ratings. B-12 The format has no names for several actions of one character, so that they are numbered. */
+const initiativeEntries = (entries: readonly JsonObject[]): readonly JsonObject[] =>
+  entries.map(({ id, skill = null, wits, ...own }, i) => {
+    const isOnly = entries.every((other) => other === entries[i] || other["id"] !== id);
+    return { action: isOnly ? null : `action ${i + 1}`, ...own, id, ratings: { skill, wits } };
+  });
+
+/** The newest attempt that waits for a character's accent, and the move that announces it: of the roll that is due, or of a later one. */
+function announcement({ who }: JsonObject, { open }: CaseTable) {
+  for (const { character, roles, position } of open.toReversed()) {
+    if (position.awaits.wants !== "choice") continue;
+    const { choice } = position.awaits;
+    const isTheirs = (role: string): boolean => who === undefined || (roles[role] ?? character) === who;
+    if (isTheirs(choice.by)) return { character, move: "accent" };
+    const early = choice.moves().find(({ by }) => by !== undefined && isTheirs(by));
+    if (early) return { character, move: early.name };
+  }
+  return undefined;
 }
+
+/** VP-26 The act that is always refused: nothing of theirs waits for an accent. */
+const lateAccent: DecisionTranslation = (decision, table) => ({
+  action: "act",
+  act: "accent",
+  character: rollerOf(decision, table),
+  args: {},
+});
 
 const decisions: Readonly<Record<string, DecisionTranslation>> = {
   goal: frame("goal", () => ({})),
@@ -94,7 +116,7 @@ const decisions: Readonly<Record<string, DecisionTranslation>> = {
     who,
     entries: [
       ...recordsIn(sheets),
-      ...recordsIn(entries).map(({ id, skill = null, wits, ...own }) => ({ ...own, id, ratings: { skill, wits } })),
+      ...initiativeEntries(recordsIn(entries)),
     ],
   })),
   contest: frame(
@@ -120,13 +142,21 @@ const decisions: Readonly<Record<string, DecisionTranslation>> = {
   validate: act("check-sheets", () => ({})),
   time: act("how-long", (decision) => pick(decision, "turns")),
   help: frame("help", (decision) => pick(decision, "purpose", "whom")),
-  accent: (decision, table) => ({ action: "act", act: "accent", character: rollerOf(decision, table), args: {} }),
+  accent: lateAccent,
   // The moves of the attempt, not the act `accent`.
-  announce: (decision, table) => ({
-    action: "choose",
-    move: announcement(decision, table),
-    detail: pick(decision, "accent"),
-  }),
+  announce: (decision, table) => {
+    const announced = announcement(decision, table) ?? ("who" in decision ? undefined : { move: "accent" });
+    return announced
+      ? { action: "choose", ...announced, detail: pick(decision, "accent") }
+      : lateAccent(decision, table);
+  },
+  // VP-44 For a character, or for everybody who tried.
+  "lift-task": (decision, table) => {
+    const { task = null } = decision;
+    const tried = Object.values(table.characters).filter((one) => findName(triedTasks(one), String(task)) !== undefined);
+    const lifted = "who" in decision || tried.length === 0 ? [rollerOf(decision, table)] : tried.map(({ id }) => id);
+    return lifted.map((character) => ({ action: "act", act: "lift-task", character, args: { task } }));
+  },
 };
 
 /** The names of the rolls of a complementary action in a case. */
@@ -210,6 +240,9 @@ const answeredContest = ({ tnA, skillA, tnB, skillB }: JsonObject): readonly Odd
   ];
 };
 
+/** The accents that are best for an objective. VP-27 Without the skill nobody is asked for one. */
+const accentFor = (objective: string) => ({ objective, field: "accent", unasked: 0 });
+
 /** The best value for a goal, and all accents that reach it. */
 const bestAccent = ({ tn, skill }: JsonObject, goal: string, objective: string, named: string): OddsQuery => ({
   procedure: "goal roll",
@@ -217,7 +250,7 @@ const bestAccent = ({ tn, skill }: JsonObject, goal: string, objective: string, 
   strategy: "best",
   goal,
   values: { [`max_${named}`]: objective },
-  choices: { [`argmax_${named}`]: { objective, field: "accent" } },
+  choices: { [`argmax_${named}`]: accentFor(objective) },
 });
 
 /** The number of rounds that a distribution lists before its tail. */
@@ -316,7 +349,7 @@ const measures: Readonly<Record<string, Measure>> = {
         procedure: "try",
         args: { ...asked.args, failures: Number(failures) + i },
         goal: "success",
-        choices: { [`argmax_${name}`]: { objective: "success", field: "accent" } },
+        choices: { [`argmax_${name}`]: accentFor("success") },
       })),
     ];
   },

@@ -1,6 +1,12 @@
 import { act, type Change, type Character, refusal, findName, isSameName } from "@rulewright/rules";
 import { sheet } from "./sheet.ts";
 
+/** VP-42 The tasks that a character has attempted. */
+export function triedTasks(character: Character): readonly string[] {
+  const { failures, achieved } = sheet.of(character);
+  return [...Object.keys(failures), ...achieved];
+}
+
 /** VP-44, B-15 Clears a character's attempts at a task, because a skill or the circumstances have changed. */
 export const allowRetries = act({
   rules: ["VP-44"],
@@ -9,7 +15,7 @@ export const allowRetries = act({
   parameters: { task: { kind: "text", from: { scales: ["failures", "achieved"] } } },
   decide({ task }, { actor }) {
     const { failures, achieved } = sheet.of(actor);
-    const tried = [...Object.keys(failures), ...achieved];
+    const tried = triedTasks(actor);
     if (findName(tried, task) === undefined) return refusal("never-tried", "VP-44", { task, tried });
     const others = Object.entries(failures).filter(([name]) => !isSameName(name, task));
     return { changes: tryChanges(actor.id, Object.fromEntries(others), withoutTask(achieved, task)) };
