@@ -38,6 +38,12 @@ const WELCOME_LINES = 200;
 /** What an undo takes of the rate besides its message: everything since what it takes back is decided again. */
 const UNDO_COST = 4;
 
+/**
+ * Milliseconds after the end of a socket until its commands aren't decided any more. They may wait here for long, behind a
+ * busy database, and have been sent to another server meanwhile, whose answer is not remembered for ever.
+ */
+const ABANDONED_AFTER = 5_000;
+
 /** For how many milliseconds reading from a client stops: for each recent message that came too fast, and at most. */
 const [REST_PER_MESSAGE, LONGEST_REST] = [10, 1000];
 
@@ -95,6 +101,8 @@ export class Connection implements Subscriber {
   readonly #faulty: () => void;
   #session: Session | undefined;
   #closed = false;
+  /** When the socket was closed, by `performance.now()`. */
+  #gone = Number.POSITIVE_INFINITY;
   #queue: Promise<void> = Promise.resolve();
   readonly #handshakeTimer: NodeJS.Timeout;
   #alive = true;
@@ -156,6 +164,7 @@ export class Connection implements Subscriber {
   /** The socket is closed. The member keeps the seat. */
   closed(): void {
     this.#closed = true;
+    this.#gone = performance.now();
     clearTimeout(this.#handshakeTimer);
     clearTimeout(this.#restTimer);
     this.#session?.table.subscribers.remove(this);
@@ -223,8 +232,9 @@ export class Connection implements Subscriber {
       if (command.type === "commit-nonces" && "answer" in answer) this.#useChain(session.table, command.tip);
       this.#sendAnswer(id, answer);
     };
-    const use = this.#use;
-    session.table.enqueue({ kind: "command", member: session.member, id, command, chain: this.#chain, use, reply });
+    const [use, chain] = [this.#use, this.#chain];
+    const isAbandoned = (): boolean => performance.now() - this.#gone > ABANDONED_AFTER;
+    session.table.enqueue({ kind: "command", member: session.member, id, command, chain, use, isAbandoned, reply });
   }
 
   /** Notes the chain of nonces that the device says it has. Each roll checks it against those that the table knows. */

@@ -160,7 +160,7 @@ export class LiveTable implements BatchTable {
 
   /** Takes the queued requests, to be decided or put back. */
   takeRequests(): readonly Request[] {
-    const requests = this.#queued;
+    const requests = this.#queued.filter((one) => one.kind !== "command" || !one.isAbandoned?.());
     this.#queued = [];
     return requests;
   }

@@ -68,6 +68,19 @@ describe("a round", () => {
     await inner.close();
   });
 
+  it("leaves out commands whose senders have been gone for long", async () => {
+    const inner = openSqliteStore(newFolder());
+    const { table, member } = await opened(tablesOn(inner));
+    let isGone = false;
+    const request = { kind: "command", member, command: say("gone"), reply: () => {} } as const;
+    table.enqueue({ ...request, id: "here", command: say("here"), isAbandoned: () => false });
+    table.enqueue({ ...request, id: "gone", isAbandoned: () => isGone });
+    isGone = true;
+    expect(await ask(table, member, say("after"), "after")).toMatchObject({ answer: "accepted" });
+    expect(said(table)).toEqual(["here", "after"]);
+    await inner.close();
+  });
+
   it("tells nobody anything before it is stored", async () => {
     const inner = openSqliteStore(newFolder());
     const order: string[] = [];
