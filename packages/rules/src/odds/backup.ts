@@ -59,7 +59,7 @@ export class Backup<N> {
     for (let i = 0; i < width; i++) values[state * width + i] = normalize(numberAt(total, i));
   }
 
-  /** The same for one objective, whose values are compared as they are. */
+  /** The same for one objective, without lists of values. */
   #updateOne(state: number, values: Vector<N>): void {
     const { add, multiply, normalize, one, zero } = this.#arithmetic;
     const { branchStarts, chances, optionStarts } = this.#lists;
@@ -69,9 +69,9 @@ export class Backup<N> {
     let option = wholeAt(optionStarts, wholeAt(branchStarts, state));
     for (let branch = wholeAt(branchStarts, state); branch < end; branch++) {
       const next = wholeAt(optionStarts, branch + 1);
-      let best = this.#worthOf(option, values);
+      let best = this.valueOf(option, 0, values);
       for (option += 1; option < next; option++) {
-        const other = this.#worthOf(option, values);
+        const other = this.valueOf(option, 0, values);
         if (valuation.isBetter(other, best)) best = other;
       }
       if (best === zero) continue;
@@ -79,13 +79,6 @@ export class Backup<N> {
       total = add(total, chance === one ? best : multiply(best, chance));
     }
     values[state] = normalize(total);
-  }
-
-  /** What an option is worth for the only objective, with the state that it leads to. */
-  #worthOf(option: number, values: Vector<N>): N {
-    const worth = valueAt(this.#lists.worths, option);
-    const target = wholeAt(this.#lists.targets, option);
-    return target === ELSEWHERE ? worth : this.#arithmetic.add(worth, numberAt(values, target));
   }
 
   /** The best of some options, the chosen one where none is better. */

@@ -80,13 +80,13 @@ export interface Family<N> {
 }
 
 /**
- * How a leaf is found in the graph of a family that hands on what the leaf has itself: there it has one solution, and for
- * each binding here a state.
+ * Where the values of a leaf are: in the graph of its procedure's family. What is handed on there is the same under every
+ * binding here, so one solution has them; what is bound here decides the state.
  */
 interface Link<N> {
   readonly family: Family<N>;
   readonly solution: Solution<N>;
-  /** The states there by the numbers of the solutions here. Leaves with the same ones share the list. */
+  /** The state for each solution here, by its number. Leaves with the same states share the list. */
   readonly states: number[];
 }
 
@@ -118,9 +118,9 @@ export class ParametricGraph<N> {
   readonly #solutions: Solution<N>[] = [];
   /** The solutions of bindings of one value. */
   readonly #byValue = new WeakMap<object, Solution<N>>();
-  /** The links of leaves by their numbers. */
+  /** The link of each leaf, once its procedure has a family. */
   readonly #links: (Link<N> | undefined)[] = [];
-  /** The lists of states that links share, by what their leaves have besides that which is handed on there. */
+  /** The lists of states that links share, by what their leaves have besides the fields that the family hands on. */
   readonly #linked = new Map<Family<N>, { readonly interner: Interner; readonly states: number[][] }>();
 
   constructor(

@@ -91,10 +91,8 @@ export class Valuation<N> {
     }
     let i = 0;
     for (const objective of this.goal.objectives) {
-      // Chances are sums of positive products, so they are compared relative to their own size.
-      const size = objective.kind === "chance" ? 0 : 1;
-      const difference = this.#arithmetic.compare(itemAt(a, i), itemAt(b, i), size);
-      if (difference !== 0) return inSense(difference, objective);
+      const preference = this.#compareFor(objective, itemAt(a, i), itemAt(b, i));
+      if (preference !== 0) return preference;
       i += 1;
     }
     return 0;
@@ -102,8 +100,12 @@ export class Valuation<N> {
 
   /** Whether a value of the only objective is preferred to another. */
   isBetter(a: N, b: N): boolean {
-    const objective = itemAt(this.goal.objectives, 0);
-    return inSense(this.#arithmetic.compare(a, b, objective.kind === "chance" ? 0 : 1), objective) > 0;
+    return this.#compareFor(itemAt(this.goal.objectives, 0), a, b) > 0;
+  }
+
+  #compareFor(objective: Objective, a: N, b: N): number {
+    // Chances are sums of positive products, so they are compared relative to their own size.
+    return inSense(this.#arithmetic.compare(a, b, objective.kind === "chance" ? 0 : 1), objective);
   }
 
   /** The first value, made worse by the prices of the others. */
