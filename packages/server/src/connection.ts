@@ -39,8 +39,8 @@ const WELCOME_LINES = 200;
 const UNDO_COST = 4;
 
 /**
- * Milliseconds after the end of a socket until its commands aren't decided any more. They may wait here for long, behind a
- * busy database, and have been sent to another server meanwhile, whose answer is not remembered for ever.
+ * How long commands are still decided after their socket has closed, in milliseconds. Behind a busy database they may wait so
+ * long that they were sent again elsewhere, and that the answer there is forgotten.
  */
 const ABANDONED_AFTER = 5_000;
 
@@ -101,8 +101,7 @@ export class Connection implements Subscriber {
   readonly #faulty: () => void;
   #session: Session | undefined;
   #closed = false;
-  /** When the socket was closed, by `performance.now()`. */
-  #gone = Number.POSITIVE_INFINITY;
+  #closedAt = Number.POSITIVE_INFINITY;
   #queue: Promise<void> = Promise.resolve();
   readonly #handshakeTimer: NodeJS.Timeout;
   #alive = true;
@@ -164,7 +163,7 @@ export class Connection implements Subscriber {
   /** The socket is closed. The member keeps the seat. */
   closed(): void {
     this.#closed = true;
-    this.#gone = performance.now();
+    this.#closedAt = performance.now();
     clearTimeout(this.#handshakeTimer);
     clearTimeout(this.#restTimer);
     this.#session?.table.subscribers.remove(this);
@@ -233,7 +232,7 @@ export class Connection implements Subscriber {
       this.#sendAnswer(id, answer);
     };
     const [use, chain] = [this.#use, this.#chain];
-    const isAbandoned = (): boolean => performance.now() - this.#gone > ABANDONED_AFTER;
+    const isAbandoned = (): boolean => performance.now() - this.#closedAt > ABANDONED_AFTER;
     session.table.enqueue({ kind: "command", member: session.member, id, command, chain, use, isAbandoned, reply });
   }
 

@@ -15,8 +15,8 @@ export const statements = {
   entries: `SELECT seq, at, member, event, hash FROM rulewright.entries
     WHERE table_id = $1 AND seq > $2 AND seq <= $3 ORDER BY seq`,
   /**
-   * Appends to several tables whose logs end where they are expected to, and answers their ids. The tables are given in the
-   * order of their ids, and their rows are locked in it, so that two servers don't wait for each other.
+   * Appends to those of several tables whose logs end where they are expected to, and returns their ids. The tables are given,
+   * and so their rows locked, in the order of their ids: two servers never wait for each other.
    */
   append: `WITH moved AS (
       UPDATE rulewright.tables t SET last_seq = w.seq, last_hash = w.hash

@@ -26,7 +26,7 @@ export interface CommandRequest {
   readonly chain?: string | undefined;
   /** What the sender's seat uses of the server. */
   readonly use?: SeatUse;
-  /** Whether its sender has been gone for so long that it may count elsewhere by now. It isn't decided any more. */
+  /** Whether its sender left so long ago that it may have been sent again elsewhere. It isn't decided any more. */
   isAbandoned?(): boolean;
   reply(answer: Answer | RequestFailure): void;
 }
