@@ -6,6 +6,7 @@ import { CheckboxChips } from "../components/checkbox-chips.tsx";
 import { RadioChips } from "../components/radio-chips.tsx";
 import { useGame } from "../state/game.tsx";
 import type { Field } from "./field.ts";
+import { OthersButton } from "./others-button.tsx";
 import type { Entry } from "../sheet/entries.ts";
 
 interface NamesProps {
@@ -99,26 +100,5 @@ export function NamesControl({ label, name: parameter, field, value, onChange }:
         />
       ) : null}
     </div>
-  );
-}
-
-interface OthersProps {
-  readonly label: string;
-  readonly open: boolean;
-  readonly onOpen: (open: boolean) => void;
-}
-
-/** Shows what a list leaves out, and hides it again. */
-export function OthersButton({ label, open, onOpen }: OthersProps) {
-  return (
-    <button
-      type="button"
-      className="btn low plain others"
-      aria-expanded={open}
-      aria-label={`${label}: others`}
-      onClick={() => onOpen(!open)}
-    >
-      {open ? "Fewer" : "Others"}
-    </button>
   );
 }

@@ -8,7 +8,7 @@ import { RatedName } from "../components/rated-name.tsx";
 import { Stepper } from "../components/stepper.tsx";
 import { useGroups } from "../screen/slot.tsx";
 import type { Field } from "./field.ts";
-import { OthersButton } from "./names-control.tsx";
+import { OthersButton } from "./others-button.tsx";
 import { useBudget, useRankName, useRatingsGuide } from "./rating-guide.tsx";
 
 interface NumbersProps {
