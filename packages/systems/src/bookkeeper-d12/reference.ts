@@ -11,7 +11,7 @@ export const reference: readonly RuleText[] = [
   ),
   rule(
     "BK-02",
-    "Each character starts with six of the seven core skills. The missing one is the weakness. (The six start at level 1 unless your table says otherwise. Players set core skills before play begins. The weakness can be trained; the house rule “Training the weakness” keeps it at level 0, on the sheet too, and no other skill takes its place.)",
+    "Each character starts with six of the seven core skills. The missing one is the weakness. (The six start at level 1 unless your table says otherwise. Players set core skills before play begins. The weakness can be trained; the house rule “Training the weakness” keeps it at level 0, whatever was trained before, and no other skill takes its place.)",
   ),
   rule(
     "BK-03",

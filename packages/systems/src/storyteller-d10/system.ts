@@ -3,6 +3,7 @@ import { goals, strategies } from "./rules/goals.ts";
 import { houseRules } from "./rules/house-rules.ts";
 import { opponents, parties } from "./parties.ts";
 import { procedures } from "./procedures.ts";
+import { reference } from "./reference.ts";
 import { opposed, writeChapter, writeWits } from "./rules/chapters.ts";
 import { characterCreation } from "./rules/creation.ts";
 import { restOffer, rollOffer, willpowerOffer } from "./rules/framing.ts";
@@ -20,7 +21,6 @@ import { incapacitatedFigure } from "./rules/incapacitation.ts";
 import { passive, rally, selfRecover } from "./rules/recovery-acts.ts";
 import { sheet } from "./rules/sheet.ts";
 import { stateKeys } from "./state-keys.ts";
-import { reference } from "./reference.ts";
 import { text } from "./text/en.ts";
 import { theme } from "./theme.ts";
 
