@@ -1,4 +1,4 @@
-import { distance } from "fastest-levenshtein";
+import leven from "leven";
 
 /**
  * The name that was probably meant by a mistyped one, whatever their capitals: at most one letter in three differs, or
@@ -17,7 +17,7 @@ export function nearestName(typed: string, names: readonly string[]): string | u
   let min = Number.POSITIVE_INFINITY;
   for (const name of names) {
     const [a, b] = [typed.toLowerCase(), name.toLowerCase()];
-    const edits = distance(a, b);
+    const edits = leven(a, b);
     const swapped = edits === 2 && sortLetters(a) === sortLetters(b);
     const near = swapped || edits <= Math.floor(Math.max(a.length, b.length) / 3);
     if (!near || edits >= min) continue;

@@ -21,7 +21,7 @@ const traits: readonly RuleText[] = [
   ),
   enforced(
     "ST-04",
-    "Attributes have 0 to 5 dots: Abysmal, Poor, Average, Good, Exceptional, Outstanding. The human average is 2. Player characters usually have some at 3 or 4, and may have one below 2. 0 is allowed but extremely rare; the sheet check warns about it.",
+    "Attributes have 0 to 5 dots: Abysmal, Poor, Average, Good, Exceptional, Outstanding. The human average is 2. Player characters usually have some at 3 or 4, and may have one below 2. 0 is extremely rare; the sheet check warns about it.",
   ),
   enforced("ST-05", "With 0, 1, 2, 3, 4 or 5 dots in Strength you can lift 20, 40, 100, 250, 400 or 600 lb."),
   enforced(
@@ -30,15 +30,15 @@ const traits: readonly RuleText[] = [
   ),
   enforced(
     "ST-07",
-    "Abilities are 6 talents, 8 skills and 8 knowledges, with 0 to 5 dots each. Most characters have a few abilities at 3 or 4, and many more at 1 or 2.",
+    "Abilities are 6 talents, 8 skills and 8 knowledges, with 0 to 5 dots each. Most characters have a few at 3 or 4, and many more at 1 or 2.",
   ),
-  enforced("ST-08", "Untrained talent: with 0 dots in a talent, roll the attribute alone. There is no penalty."),
-  enforced("ST-09", "Untrained skill: with 0 dots in a skill, roll the attribute alone at +1 difficulty."),
+  enforced("ST-08", "Untrained talent: with 0 dots, roll the attribute alone. There is no penalty."),
+  enforced("ST-09", "Untrained skill: with 0 dots, roll the attribute alone at +1 difficulty."),
   enforced("ST-10", "If the storyteller accepts a different way of working it out, an untrained skill has no penalty."),
-  enforced("ST-11", "Untrained knowledge: with 0 dots in a knowledge, you can't attempt the action."),
+  enforced("ST-11", "Untrained knowledge: with 0 dots, you can't attempt the action."),
   enforced(
     "ST-12",
-    "The storyteller may allow the attempt anyway. Then roll the attribute alone at a higher difficulty. The book doesn't say by how much; we use +1 unless the table or storyteller says otherwise.",
+    "The storyteller may allow it anyway. Then roll the attribute alone at a higher difficulty (A-02).",
   ),
   enforced(
     "ST-13",
@@ -50,14 +50,14 @@ const traits: readonly RuleText[] = [
   ),
   advice(
     "ST-15",
-    "Where abilities meet: Driving covers fuel and tyres, Engineering other maintenance. Manufacturing makes hard goods and parts (also Textiles), Crafting art and soft goods, maps and forgeries too; Engineering fits or bypasses a part. Tradecraft breaks in, Investigation makes sense of finds. Piloting covers air and space; unusual manoeuvres, such as flight through air, are harder. Athletics covers thrown weapons. Heavy Weapons includes loading, disarming and upkeep, Remote Weapons fixed mounts and turrets.",
+    "Where two abilities meet, such as Crafting and Manufacturing, their descriptions say what each of them covers.",
   ),
 ];
 
 const specialties: readonly RuleText[] = [
   enforced(
     "ST-16",
-    "A specialty belongs to one ability: Power Armor for Melee differs from Power Armor for Piloting. You may have any number, and add your own to the printed suggestions.",
+    "A specialty belongs to one ability: Power Armor for Melee differs from Power Armor for Piloting. You may have any number, your own ones too.",
   ),
   enforced("ST-17", "You need at least 1 dot in an ability to learn a specialty of it."),
   enforced(
@@ -80,10 +80,7 @@ const specialties: readonly RuleText[] = [
   enforced("ST-23", "A bonus die that reaches the difficulty is a hit like any other."),
   enforced("ST-24", "A 1 on a bonus die is a miss; it doesn't count as a one."),
   enforced("ST-25", "A 10 on a bonus die adds bonus dice again, without limit."),
-  enforced(
-    "ST-26",
-    "A required specialty that you use removes its threshold, counts towards the maximum number of specialties, and adds bonus dice like any other.",
-  ),
+  enforced("ST-26", "A required specialty that you use removes its threshold, and otherwise counts like any other."),
   advice(
     "ST-27",
     "The storyteller should explain the reason for a threshold, so that players can choose a suitable specialty.",
@@ -93,7 +90,7 @@ const specialties: readonly RuleText[] = [
 const willpower: readonly RuleText[] = [
   enforced(
     "ST-28",
-    "Willpower ranges from 1 to 10 and has two values: permanent and current. Current willpower never exceeds permanent willpower. All rolls and costs use current willpower.",
+    "Willpower ranges from 1 to 10 and has two values: permanent and current. All rolls and costs use current willpower.",
   ),
   enforced(
     "ST-29",
@@ -108,7 +105,7 @@ const willpower: readonly RuleText[] = [
     "If a willpower roll is not a botch, you may buy it off for 1 dot, even if it succeeded. The dice no longer count; you have as many successes as dots left. You can do this once for each roll.",
   ),
   enforced("ST-32", "You can't buy off a roll with your last dot."),
-  enforced("ST-33", "A botched willpower roll costs 1 dot for each uncancelled one, down to 0."),
+  enforced("ST-33", "A botched willpower roll costs 1 dot for each remaining one, down to 0."),
   enforced("ST-34", "A botch can't be bought off."),
   enforced(
     "ST-35",
@@ -157,7 +154,7 @@ const actions: readonly RuleText[] = [
   ),
   enforced(
     "ST-50",
-    "The difficulty is a whole number from 2 to 10. The default is 6, and most are between 4 and 8. It must be known before the roll. Each table decides whether the default is announced.",
+    "The difficulty is a whole number from 2 to 10: 6 by default, and mostly from 4 to 8. It must be known before the roll. Each table decides whether the default is announced.",
   ),
   enforced("ST-51", "Difficulty and threshold can't change after the dice are rolled."),
   enforced("ST-52", "Each die that shows the difficulty or more is a hit."),
@@ -190,7 +187,7 @@ const actions: readonly RuleText[] = [
   ),
   advice(
     "ST-65",
-    "For very hard feats set a high difficulty and a low threshold; for tasks with many ways to fail set a low difficulty and a moderate threshold. At difficulty 9, a threshold of 1 is already severe.",
+    "For very hard feats set a high difficulty and a low threshold; where much can fail, a low difficulty and a moderate threshold. At difficulty 9, a threshold of 1 is already severe.",
   ),
   enforced(
     "ST-66",
@@ -198,7 +195,7 @@ const actions: readonly RuleText[] = [
   ),
   enforced(
     "ST-67",
-    "The book mentions turns but doesn't define them. The table has a turn counter, and the storyteller advances it. A day of rest outside combat, the start of combat and a new session also begin a new turn.",
+    "The book doesn't define turns. The storyteller advances the table's turn counter; a day of rest outside combat, the start of combat and a new session also begin a new turn.",
   ),
   advice(
     "ST-68",
@@ -217,7 +214,7 @@ const ambiguities: readonly RuleText[] = [
   ),
   enforced(
     "A-02",
-    "By default an untrained knowledge that the storyteller allows has +1 difficulty. A table may set another number, and the storyteller one for a single roll.",
+    "The book doesn't say how much harder an untrained knowledge is that the storyteller allows. By default +1; a table may set another number, and the storyteller one for a single roll.",
   ),
   enforced(
     "A-03",
@@ -237,7 +234,7 @@ const ambiguities: readonly RuleText[] = [
   ),
   enforced(
     "A-07",
-    "By default you choose specialties before the roll. Or you name those that might apply, and decide after you see the tens how many to use. Required ones come first, and add their threshold until they are used.",
+    "By default you choose specialties before the roll. Or you name those that might apply, and decide after you see the tens how many to use, required ones first.",
   ),
   enforced(
     "A-08",
@@ -253,7 +250,7 @@ const ambiguities: readonly RuleText[] = [
   ),
   enforced(
     "A-11",
-    "By default a botched willpower roll costs 1 dot for each uncancelled one. Or it costs 1 dot in total.",
+    "By default a botched willpower roll costs 1 dot for each remaining one. Or it costs 1 dot in total.",
   ),
   enforced("A-12", "By default a threshold doesn't reduce bought successes. Or it does."),
   enforced("A-13", "You may also buy off a success. You get a notice if that lowers the number of successes."),
@@ -276,14 +273,8 @@ const ambiguities: readonly RuleText[] = [
     "A-20",
     "Only specialties that the storyteller requires add a threshold. A specialty that is merely related only adds bonus dice.",
   ),
-  enforced(
-    "A-21",
-    "The book's example of riding a motorcycle has no threshold: a specialty that is not required is waived.",
-  ),
-  enforced(
-    "A-22",
-    "Only botched willpower rolls cost willpower, 1 dot for each one that remains after threshold and hits.",
-  ),
+  enforced("A-21", "The book's example of riding a motorcycle has no threshold: its specialty is waived."),
+  enforced("A-22", "Only botched willpower rolls cost willpower. Ones remain after threshold and hits."),
   enforced(
     "A-23",
     "With k specialties in use, a ten adds k/(1 - k/10) bonus dice on average. This is finite for up to 9 specialties.",
@@ -298,7 +289,7 @@ const unwritten: readonly RuleText[] = [
   advice("O-01", "The book doesn't describe Wits or its ranks. Write your own descriptions."),
   advice(
     "O-02",
-    "Academics, Law and Linguistics have neither a description nor specialties; Computer Systems, Medicine and Science have only specialties. Write what they cover.",
+    "Academics, Law and Linguistics have neither a description nor specialties; Computer Systems, Medicine and Science only specialties. Write what they cover.",
   ),
   advice("O-03", "The book only mentions Navigation as a possible ability."),
   advice(
@@ -308,16 +299,13 @@ const unwritten: readonly RuleText[] = [
   advice("O-05", "Backgrounds, flaws and equipment are free text on the sheet."),
   advice(
     "O-06",
-    "The book has no combat rules. There is a turn counter, and you can compare two rolls: the higher net result wins. This is a table ruling.",
+    "The book has no combat rules. You can compare two rolls: the higher net result wins. This is a table ruling.",
   ),
   advice(
     "O-07",
-    "The book gives no amounts for character creation and advancement. A table may set the dots, specialties and experience of a new character and the cost of further ones; 0 means no limit or cost. Players pay that cost and don't write such dots by hand; the storyteller may.",
+    "The book gives no amounts for character creation and advancement. A table may set what a new character has and what more of it costs; 0 means no limit or cost. Players pay that cost instead of writing dots by hand; the storyteller may.",
   ),
-  advice(
-    "O-08",
-    "The guide to difficulties is missing from the book. Use the odds, or calculate the average successes.",
-  ),
+  advice("O-08", "The guide to difficulties is missing from the book. Use the odds."),
   advice("O-09", "The table of average successes is missing from the book. The program calculates it."),
   advice("O-10", "The book has no rules for opposed, extended and assisted rolls."),
   advice(
