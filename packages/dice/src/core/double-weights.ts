@@ -42,15 +42,34 @@ export function doubleWeights(spend: (steps: number) => void): Weights<number> {
       }
     },
     recur(target, steps, before) {
-      for (let n = 0; n < target.length; n++) {
+      const values = Int32Array.from(steps, ({ value }) => value);
+      const parts = Float64Array.from(steps, ({ part }) => part);
+      const largest = steps.reduce((max, { value }) => Math.max(max, value), 0);
+      const start = Math.min(target.length, largest);
+      for (let n = 0; n < start; n++) {
         let sum = target[n] ?? 0;
         for (const { value, part } of steps) sum += part * (n < value ? before : (target[n - value] ?? 0));
         target[n] = sum;
       }
+      for (let n = start; n < target.length; n++) target[n] = (target[n] ?? 0) + sumBefore(target, n, values, parts);
     },
     bits: () => 0,
     productCost,
     spend,
     overhead: spend,
   };
+}
+
+/** The sum of `part` times the number `value` places before the `n`th. Four sums at once need not wait for each other. */
+function sumBefore(numbers: Vector<number>, n: number, values: Int32Array, parts: Float64Array): number {
+  const fours = values.length - (values.length % 4);
+  let [first, second, third, fourth] = [0, 0, 0, 0];
+  for (let i = 0; i < fours; i += 4) {
+    first += (parts[i] ?? 0) * (numbers[n - (values[i] ?? 0)] ?? 0);
+    second += (parts[i + 1] ?? 0) * (numbers[n - (values[i + 1] ?? 0)] ?? 0);
+    third += (parts[i + 2] ?? 0) * (numbers[n - (values[i + 2] ?? 0)] ?? 0);
+    fourth += (parts[i + 3] ?? 0) * (numbers[n - (values[i + 3] ?? 0)] ?? 0);
+  }
+  for (let i = fours; i < values.length; i++) first += (parts[i] ?? 0) * (numbers[n - (values[i] ?? 0)] ?? 0);
+  return first + second + (third + fourth);
 }
