@@ -83,7 +83,7 @@ describe("tasks of Victory Point d20 in two browsers", () => {
     const warden = { Who: "Toll", Skill: "Observe", Characteristic: "Wits", Accent: 0 };
     await round("Out-talk the warden", { Opponents: [warden] }, [player, 9], [gm, 4]);
     const rope = player.page.getByRole("figure", { name: /^Rope: \d of 4 points/ });
-    expect(await rope.locator(".ours").count()).toBeGreaterThan(0);
+    await rope.locator(".ours").first().waitFor();
     await player.look("victory-rope-phone");
     await player.expectAccessibleLayout();
     await gm.postResult("He wavers.");
