@@ -60,16 +60,13 @@ export function doubleWeights(spend: (steps: number) => void): Weights<number> {
   };
 }
 
-/** The sum of `part` times the number `value` places before the `n`th. Four sums at once need not wait for each other. */
+/** The sum of `part` times the number `value` places before the `n`th. Two sums need not wait for each other. */
 function sumBefore(numbers: Vector<number>, n: number, values: Int32Array, parts: Float64Array): number {
-  const fours = values.length - (values.length % 4);
-  let [first, second, third, fourth] = [0, 0, 0, 0];
-  for (let i = 0; i < fours; i += 4) {
-    first += (parts[i] ?? 0) * (numbers[n - (values[i] ?? 0)] ?? 0);
-    second += (parts[i + 1] ?? 0) * (numbers[n - (values[i + 1] ?? 0)] ?? 0);
-    third += (parts[i + 2] ?? 0) * (numbers[n - (values[i + 2] ?? 0)] ?? 0);
-    fourth += (parts[i + 3] ?? 0) * (numbers[n - (values[i + 3] ?? 0)] ?? 0);
+  let [even, odd, i] = [0, 0, 0];
+  for (; i < values.length - 1; i += 2) {
+    even += (parts[i] ?? 0) * (numbers[n - (values[i] ?? 0)] ?? 0);
+    odd += (parts[i + 1] ?? 0) * (numbers[n - (values[i + 1] ?? 0)] ?? 0);
   }
-  for (let i = fours; i < values.length; i++) first += (parts[i] ?? 0) * (numbers[n - (values[i] ?? 0)] ?? 0);
-  return first + second + (third + fourth);
+  if (i < values.length) even += (parts[i] ?? 0) * (numbers[n - (values[i] ?? 0)] ?? 0);
+  return even + odd;
 }

@@ -153,6 +153,11 @@ describe("weights", () => {
       2n,
     );
     expect(numbers).toEqual([4, 3, 2.5, 2.25]);
+    // Each number is the sum of the three before it.
+    const sums = Array.from({ length: 12 }, (_, n) => (n === 0 ? 1 : 0));
+    const steps = [1, 2, 3].map((value) => ({ value, part: 1 }));
+    doubleWeights(() => undefined).recur(sums, steps, 0, 1n);
+    expect(sums).toEqual([1, 1, 2, 4, 7, 13, 24, 44, 81, 149, 274, 504]);
   });
 
   it("keep totals in integers and not in doubles", () => {

@@ -71,7 +71,7 @@ describe("large pools", () => {
     expect(rationals.toNumber(found.left)).toBeLessThan(1e-15);
   });
 
-  it.each(["220d20kh100", "100d20dl1", "100d6!dl3", "30d{1,1,5,9}!=5kh4"])("answer %s", (text) => {
+  it.each(["220d20kh100", "100d20dl1", "100d6!dl3", "30d{1,1,5,9}!=5kh4", "998d4!kl10"])("answer %s", (text) => {
     expect([...inDoubles(text).values()].reduce((a, b) => a + b, 0)).toBeCloseTo(1, 9);
   });
 });

@@ -1,3 +1,4 @@
+import { bitLength } from "../../math/convolution.ts";
 import { power } from "../../math/powers.ts";
 import type { Pool } from "../model/expression.ts";
 import { sumCounts } from "./classes.ts";
@@ -40,8 +41,12 @@ export function countDice(
   const unbounded = pool.explode?.max === undefined;
   const share = tolerance / (2 * pool.count);
   const max = pool.explode?.max ?? longestChain(again, share);
-  const chanceOf = ({ counts, ways }: DiceCounts): number =>
-    counts.reduce((chance, count, kind) => chance * (kindChances[kind] ?? 0) ** count, Number(ways));
+  // In logarithms, since of many dice the ways alone are too many for a double, and the chance of each way too small.
+  const chanceOf = ({ counts, ways }: DiceCounts): number => {
+    const bits = Math.max(0, bitLength(ways) - 60);
+    const logarithm = Math.log(Number(ways >> BigInt(bits))) + bits * Math.LN2;
+    return Math.exp(counts.reduce((sum, n, kind) => sum + (n && n * Math.log(kindChances[kind] ?? 0)), logarithm));
+  };
   const all = chainCounts(kinds, kindChances.length, max, unbounded).filter((one) => chanceOf(one) > 0);
   const dice = { all, dropped: unbounded ? first * again ** max : 0 };
   return power(dice, pool.count, (a, b): PossibleCounts => {
