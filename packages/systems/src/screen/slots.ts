@@ -25,6 +25,8 @@ export interface ScreenTable {
   readonly phase: string;
   /** The characters whose sheets the viewer may see. */
   readonly characters: readonly Character[];
+  /** The names of all characters by id, also of those whose sheets are hidden. */
+  readonly names: Readonly<Record<string, string>>;
   /** The viewer's character. */
   readonly mine: Character | undefined;
   readonly isGm: boolean;

@@ -14,6 +14,7 @@ import { Die } from "../components/die.tsx";
 import { RuleNumber } from "../components/rule-number.tsx";
 import { askInBackground } from "../odds/use-odds.ts";
 import { useGame } from "../state/game.tsx";
+import { peopleOf } from "../state/people.ts";
 import { ruleStateOf } from "../state/rule-state.ts";
 import { earlierValue } from "./earlier-value.ts";
 import { AwaitedProvider, ScreenProvider } from "./slot.tsx";
@@ -50,6 +51,7 @@ function useScreenHost(): ScreenHost {
         shared: view.shared,
         phase: view.phase,
         characters: view.characters.filter(({ id }) => isGm || !view.hiddenSheets.includes(id)),
+        names: peopleOf(view),
         mine,
         isGm,
         asked: view.requests.filter(({ member }) => member === you.id).map(({ act }) => act),

@@ -213,6 +213,7 @@ class Drawing {
         isGm: false,
         asked: [],
         seesOdds: true,
+        names: Object.fromEntries((table.characters ?? []).map(({ id, name }) => [id, name])),
         ...table,
       },
       ask: (question, onAnswer) => {

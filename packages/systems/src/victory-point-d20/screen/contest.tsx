@@ -1,8 +1,9 @@
 import { formatSigned } from "@rulewright/present";
 import { isRecord, type JsonObject, type Position } from "@rulewright/rules";
 import type { ReactNode } from "react";
-import { type ScreenTable, type SlotProps, useHost } from "../../screen/index.ts";
+import { type SlotProps, useHost } from "../../screen/index.ts";
 import { RopeFigure, ropeIn } from "./rope.tsx";
+import { sideName } from "./side-name.ts";
 
 /** One side of a contest: what it rolls against, and its accent, null until it is announced. */
 interface ContestSide {
@@ -29,12 +30,6 @@ export function contestIn(args: unknown): readonly [ContestSide, ContestSide] | 
   return [side("player", "A"), side("opponent", "B")];
 }
 
-/** The name of a side for whoever looks on. */
-export function sideName({ characters, mine }: ScreenTable, id: string | undefined): string {
-  if (id !== undefined && id === mine?.id) return "You";
-  return characters.find((one) => one.id === id)?.name ?? "The other side";
-}
-
 /** The role whose move is awaited. */
 const awaitedRole = ({ awaits }: Position): string | undefined =>
   awaits.wants === "choice" ? awaits.choice.by : awaits.wants === "dice" ? (awaits.by ?? "player") : undefined;
@@ -47,7 +42,7 @@ export function AttemptHead({
 }: SlotProps["attemptHead"] & { readonly children: ReactNode }) {
   const contest = contestIn(position.args);
   const rope = ropeIn(position.args);
-  if (rope) return <RopeFigure terms={rope} />;
+  if (rope) return <RopeFigure terms={rope} sides={sides} />;
   if (!contest) return children;
   const isOpen =
     position.args["announcing"] === "at-once" && contest.some((one) => one.accent === null && one.skill > 0);

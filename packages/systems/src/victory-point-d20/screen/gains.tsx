@@ -23,7 +23,7 @@ export function Gains({ position, sides, dice, sum }: SlotProps["roll"]) {
           {sum}
         </>
       )}
-      {rope ? <RopeFigure terms={rope} /> : null}
+      {rope ? <RopeFigure terms={rope} sides={sides} /> : null}
       <Gain outcome={outcome} />
       {outcome?.outcome === "critical-failure" ? (
         <p className="vp-nasty">A 20: the GM may add something nasty.</p>
@@ -59,7 +59,7 @@ function Gain({ outcome }: { readonly outcome: Outcome | undefined }) {
 
 /** VP-24, VP-41 A roll in the log: a contest turns up both dice at once, and a long task has its rope. */
 export function LoggedGains(slot: SlotProps["loggedRoll"] & { readonly children: ReactNode }) {
-  const { position, children } = slot;
+  const { position, sides, children } = slot;
   const rope = ropeIn(position.args, position.outcome?.["total"]);
   if (isContest(position)) {
     return (
@@ -72,7 +72,7 @@ export function LoggedGains(slot: SlotProps["loggedRoll"] & { readonly children:
   return (
     <>
       {children}
-      {rope ? <RopeFigure terms={rope} /> : null}
+      {rope ? <RopeFigure terms={rope} sides={sides} /> : null}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { isRecord, type JsonObject, type Outcome } from "@rulewright/rules";
 import { type SlotProps, useHost } from "../../screen/index.ts";
-import { contestIn, sideName } from "./contest.tsx";
+import { contestIn } from "./contest.tsx";
+import { sideName } from "./side-name.ts";
 
 const resultIn = (outcome: Outcome, letter: string): JsonObject => {
   const result = outcome[letter];

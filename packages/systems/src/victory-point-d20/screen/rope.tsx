@@ -1,4 +1,7 @@
+import { formatSigned } from "@rulewright/present";
 import { isRecord } from "@rulewright/rules";
+import { type SlotProps, useHost } from "../../screen/index.ts";
+import { sideName } from "./side-name.ts";
 
 /** Longer tasks are told by numbers alone. */
 export const LONGEST = 12;
@@ -23,38 +26,52 @@ export function ropeIn(args: unknown, after?: unknown): RopeTerms | undefined {
     : { now: total, of: goal, resisted };
 }
 
-/** How a cell looks: won, just lost, or neither. */
-function lookOf(cell: number, now: number, before: number): string {
-  if (cell <= now) return cell > before ? "ours fresh" : "ours";
-  return cell <= before ? "lost" : "";
+/** How a cell looks: won, just lost, or neither; the last one wins the task. */
+function lookOf(cell: number, { now, before = now, of }: RopeTerms, own: string): string {
+  const look = cell <= now ? (cell > before ? `${own} fresh` : own) : cell <= before ? "lost" : "";
+  return cell === of ? `${look} goal`.trim() : look;
 }
 
 /** VP-39..VP-41 The cells of a task: those won are solid, those just lost dashed; the other side's lie left of the post. */
-export function Rope({ now, of, resisted, before = now }: RopeTerms) {
+export function Rope(terms: RopeTerms) {
+  const { now, of, resisted, before = now } = terms;
   const cells = Array.from({ length: of }, (_, i) => i + 1);
+  const seenFromThere = { ...terms, now: -now, before: -before };
+  const leadAt = (cell: number): string | undefined => (cell === now ? formatSigned(Math.abs(now)) : undefined);
   return (
     <div className="vp-rope" aria-hidden="true">
       {resisted || now < 0 || before < 0
-        ? cells.toReversed().map((i) => <i key={-i} className={lookOf(i, -now, -before).replace("ours", "theirs")} />)
+        ? cells
+            .toReversed()
+            .map((i) => (
+              <i key={-i} className={lookOf(i, seenFromThere, "theirs")} data-place={i} data-lead={leadAt(-i)} />
+            ))
         : null}
       <span className="post" />
       {cells.map((i) => (
-        <i key={i} className={lookOf(i, now, before)} />
+        <i key={i} className={lookOf(i, terms, "ours")} data-place={i} data-lead={leadAt(i)} />
       ))}
     </div>
   );
 }
 
+interface RopeFigureProps {
+  readonly terms: RopeTerms;
+  /** The characters of the round by their roles. */
+  readonly sides: SlotProps["roll"]["sides"];
+}
+
 /** A task with its rope, and in words who leads by how much. */
-export function RopeFigure({ terms }: { readonly terms: RopeTerms }) {
+export function RopeFigure({ terms, sides }: RopeFigureProps) {
+  const { table } = useHost();
   const { now, of, resisted, before } = terms;
   const words = now === 0 ? "Nobody leads." : now > 0 ? `${now} of ${of} points.` : `The other side leads by ${-now}.`;
   return (
     <figure className="vp-pull" aria-label={`Rope: ${words}`}>
       {resisted ? (
         <p className="row between note">
-          <b>The other side</b>
-          <b>This side</b>
+          <b>{sideName(table, sides["opponent"])}</b>
+          <b>{sideName(table, sides["player"])}</b>
         </p>
       ) : null}
       <Rope {...terms} />

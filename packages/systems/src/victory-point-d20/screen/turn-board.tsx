@@ -4,7 +4,7 @@ import { type SlotProps, useBusy, useHost } from "../../screen/index.ts";
 import { actionCount, turnOf } from "../rules/declared-turns.ts";
 import { sheet } from "../rules/sheet.ts";
 import { MAX_ACTIONS, turnPenalty } from "../rules/turn-penalties.ts";
-import { sideName } from "./contest.tsx";
+import { sideName } from "./side-name.ts";
 import { Cartridges } from "./turn-row.tsx";
 
 /** VP-05..VP-13 The turn: the price of one, two or three actions, and what is declared in slots, in its order. */

@@ -2,7 +2,7 @@ import { type BoardRow, resolveHouseRules } from "@rulewright/rules";
 import { type Awaited, type ScreenTable, useHost } from "../../screen/index.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { turnOrder } from "../rules/turn-board.ts";
-import { sideName } from "./contest.tsx";
+import { sideName } from "./side-name.ts";
 
 /** VP-11 Everybody's declared actions in their order; those at the same place come together. */
 function placesOf({ characters, house }: ScreenTable): readonly (readonly BoardRow[])[] {
