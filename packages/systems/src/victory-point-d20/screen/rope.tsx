@@ -37,7 +37,8 @@ export function Rope(terms: RopeTerms) {
   const { now, of, resisted, before = now } = terms;
   const cells = Array.from({ length: of }, (_, i) => i + 1);
   const seenFromThere = { ...terms, now: -now, before: -before };
-  const leadAt = (cell: number): string | undefined => (cell === now ? formatSigned(Math.abs(now)) : undefined);
+  const end = Math.sign(now) * Math.min(Math.abs(now), of);
+  const leadAt = (cell: number): string | undefined => (cell === end ? formatSigned(Math.abs(now)) : undefined);
   return (
     <div className="vp-rope" aria-hidden="true">
       {resisted || now < 0 || before < 0
