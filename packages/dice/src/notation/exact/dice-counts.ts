@@ -43,7 +43,7 @@ export function countDice(
   const max = pool.explode?.max ?? longestChain(again, share);
   // In logarithms, since of many dice the ways alone are too many for a double, and the chance of each way too small.
   const chanceOf = ({ counts, ways }: DiceCounts): number => {
-    const bits = Math.max(0, bitLength(ways) - 60);
+    const bits = bitLength(ways) - 60;
     const logarithm = Math.log(Number(ways >> BigInt(bits))) + bits * Math.LN2;
     return Math.exp(counts.reduce((sum, n, kind) => sum + (n && n * Math.log(kindChances[kind] ?? 0)), logarithm));
   };

@@ -42,6 +42,8 @@ export function pointMass<S>(value: number, { one, zero, vector }: Weights<S>): 
 
 /** The distribution of the sum of two independent values, with at most `max` chances. */
 export function convolve<S>(a: Row<S>, b: Row<S>, weights: Weights<S>, max = Number.POSITIVE_INFINITY): Row<S> {
+  // However short the rows are.
+  weights.overhead(200);
   const truncated = a.chances.length + b.chances.length - 1 > max;
   const { total, left } = pairTotal(a, b, weights);
   return {
