@@ -16,7 +16,11 @@ export class HttpError extends Error {
   readonly more: Readonly<Record<string, string>>;
 
   constructor(status: number, code: string, message: string, more: Readonly<Record<string, string>> = {}) {
+    // Nobody reads where a refusal was thrown, and to collect that costs more than all the rest of it.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(message);
+    Error.stackTraceLimit = stackTraceLimit;
     this.more = more;
     this.status = status;
     this.code = code;

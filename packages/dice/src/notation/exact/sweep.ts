@@ -218,7 +218,7 @@ export class Sweep<S> {
     const sumsOf = restSums(this.#adds, this.#chances, { at, kind, min: this.#min }, this.#weights);
     return (placed: readonly number[], more: number, factor: S): void => {
       const steps = this.#all.length * placed.length;
-      overhead(STEPS_OF_PLACEMENT * 2 * steps);
+      overhead(STEPS_OF_PLACEMENT * 6 * steps);
       spend(steps, this.#bits, this.#bits);
       for (const { counts, weight } of this.#all) {
         if (placed.some((count, k) => count > (counts[k] ?? 0))) continue;
