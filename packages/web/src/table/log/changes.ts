@@ -1,4 +1,4 @@
-import { formatAmount, formatCounted, formatMark, nounOf, type People } from "@rulewright/present";
+import { formatAmount, formatCounted, formatList, formatMark, nounOf, type People } from "@rulewright/present";
 import {
   entryOf,
   type Change,
@@ -68,10 +68,19 @@ export function formatChanges(
   for (const change of last.values()) {
     byOwner.set(change.of, [...(byOwner.get(change.of) ?? []), formatChange(system, text, people, change, mentioned)]);
   }
-  const parts = [...byOwner].map(([owner, values]) => {
-    const name = owner === of ? "" : owner === TABLE ? "the table: " : `${entryOf(people, owner) ?? owner}: `;
-    return `${name}${values.join(", ")}`;
-  });
+  // Those who have the same values now are named together.
+  const namesOf = new Map<string, readonly string[]>();
+  const parts: string[] = [];
+  for (const [owner, values] of byOwner) {
+    const now = values.join(", ");
+    if (owner === of) parts.push(now);
+    else
+      namesOf.set(now, [
+        ...(namesOf.get(now) ?? []),
+        owner === TABLE ? "the table" : (entryOf(people, owner) ?? owner),
+      ]);
+  }
+  for (const [now, names] of namesOf) parts.push(`${formatList(names)}: ${now}`);
   const words = `Now ${parts.join("; ")}`;
   return parts.length === 0 ? "" : /[.!?]$/.test(words) ? words : `${words}.`;
 }
