@@ -27,9 +27,13 @@ export function ropeIn(args: unknown, after?: unknown): RopeTerms | undefined {
 }
 
 /** How a cell looks: won, just lost, or neither; the last one wins the task. */
-function lookOf(cell: number, { now, before = now, of }: RopeTerms, own: string): string {
-  const look = cell <= now ? (cell > before ? `${own} fresh` : own) : cell <= before ? "lost" : "";
-  return cell === of ? `${look} goal`.trim() : look;
+function lookOf(cell: number, { now, before = now, of }: RopeTerms, own: "ours" | "theirs"): string {
+  const looks: string[] = [];
+  if (cell <= now) looks.push(own);
+  if (cell <= now && cell > before) looks.push("fresh");
+  if (cell > now && cell <= before) looks.push("lost");
+  if (cell === of) looks.push("goal");
+  return looks.join(" ");
 }
 
 /** VP-39..VP-41 The cells of a task: those won are solid, those just lost dashed; the other side's lie left of the post. */
