@@ -45,6 +45,7 @@ export function doubleWeights(spend: (steps: number) => void): Weights<number> {
       const values = Int32Array.from(steps, ({ value }) => value);
       const parts = Float64Array.from(steps, ({ part }) => part);
       const largest = steps.reduce((max, { value }) => Math.max(max, value), 0);
+      // From here on, every step leads to a place in the list.
       const start = Math.min(target.length, largest);
       for (let n = 0; n < start; n++) {
         let sum = target[n] ?? 0;

@@ -57,7 +57,7 @@ const traits: readonly RuleText[] = [
 const specialties: readonly RuleText[] = [
   enforced(
     "ST-16",
-    "A specialty belongs to one ability: Power Armor for Melee differs from Power Armor for Piloting. You may have any number, your own ones too.",
+    "A specialty belongs to one ability: Power Armor for Melee differs from Power Armor for Piloting. You may have any number, and invent your own.",
   ),
   enforced("ST-17", "You need at least 1 dot in an ability to learn a specialty of it."),
   enforced(
@@ -274,7 +274,7 @@ const ambiguities: readonly RuleText[] = [
     "Only specialties that the storyteller requires add a threshold. A specialty that is merely related only adds bonus dice.",
   ),
   enforced("A-21", "The book's example of riding a motorcycle has no threshold: its specialty is waived."),
-  enforced("A-22", "Only botched willpower rolls cost willpower. Ones remain after threshold and hits."),
+  enforced("A-22", "Only botched willpower rolls cost willpower: 1 dot for each one left after threshold and hits."),
   enforced(
     "A-23",
     "With k specialties in use, a ten adds k/(1 - k/10) bonus dice on average. This is finite for up to 9 specialties.",
