@@ -1,8 +1,8 @@
 import { currentAttempt } from "../src/attempts-on-table.ts";
-import { TABLE } from "@rulewright/rules";
+import { defineSystem, TABLE } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
-import type { Member, TableEvent } from "../src/index.ts";
-import { ANN, BEA, codeOf, GM, set, table } from "./coins.ts";
+import { linesFor, type Member, type TableEvent } from "../src/index.ts";
+import { ANN, BEA, codeOf, GM, set, system, table } from "./coins.ts";
 
 describe("earned amounts", () => {
   it("go into the trackers they are credited to, once, as far as there is room", () => {
@@ -162,6 +162,16 @@ it("an opponent gets the first number that nobody's name has", () => {
   bring();
   bring();
   expect(names().slice(-2)).toEqual(["Rogue", "Rogue 4"]);
+});
+
+it("everybody learns what an opponent is about, and nothing else of the sheet", () => {
+  const [rogue] = system.opponents ?? [];
+  const play = table(undefined, defineSystem({ ...system, opponents: rogue ? [{ ...rogue, about: "Sly" }] : [] }));
+  play.says(GM, { type: "bring-in", opponent: "rogue" });
+  const entrances = linesFor(play.state, ANN).flatMap(({ event }) =>
+    event.type === "opponent-appeared" ? [event.character] : [],
+  );
+  expect(entrances).toStrictEqual([{ id: expect.any(String), name: "Rogue", about: "Sly" }]);
 });
 
 describe("what is set by hand", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { namedCharacter, shownLine, signedOutBy, type TableEvent } from "../src/index.ts";
+import { tableFile } from "../src/files/index.ts";
+import { EMPTY_TABLE, fold, namedCharacter, shownLine, signedOutBy, type TableEvent } from "../src/index.ts";
 
 const roll = { id: "r", roll: "1d6", dice: [{ die: "d6", face: 3 }], value: 3, words: "For luck" } as const;
 const wolf = { id: "wolf", name: "Wolf", about: "Grey", traits: { mood: "sad" }, trackers: { wounds: 1 } };
@@ -120,6 +121,42 @@ describe("the words of a member who was removed", () => {
       expect(shown(given, "gm", true)).toEqual(names ? left : given);
     }
   });
+});
+
+const entriesBy = (by: string, said: readonly TableEvent[]) => said.map((event) => ({ at: 0, by, event }));
+
+it("a file keeps no words of a removed member whose words are hidden, and everybody else's", () => {
+  const gm = { id: "gm", name: "Gil", role: "gm" } as const;
+  const eve = { id: "eve", name: "Eve", role: "player" } as const;
+  const speech: readonly TableEvent[] = [
+    { type: "said", words: "Hello" },
+    { type: "dice-thrown", ...roll },
+    { type: "dice-revealed", ...roll },
+    { type: "proposed", proposal: "p", character: "wolf", words: "I jump" },
+  ];
+  const entries = [
+    ...entriesBy(
+      "gm",
+      [gm, eve].map((member) => ({ type: "member-joined", member }) as const),
+    ),
+    ...entriesBy("eve", speech),
+    ...entriesBy("gm", [
+      ...speech,
+      { type: "member-removed", member: "eve", name: "Eve", characters: "gm", hidden: true },
+    ]),
+  ];
+  const file = tableFile(
+    fold(
+      EMPTY_TABLE,
+      entries.map((entry, i) => ({ ...entry, seq: i + 1 })),
+    ),
+    0,
+  );
+  const wordsOf = (member: string) =>
+    file?.entries.flatMap(({ by, event }) => (by === member && "words" in event ? [event.words] : []));
+  // A proposal is part of the state, which the file has to lead to again.
+  expect(wordsOf("eve")).toEqual(["", "", "", "I jump"]);
+  expect(wordsOf("gm")).toEqual(["Hello", "For luck", "For luck", "I jump"]);
 });
 
 it("an event signs devices out where they are removed, replaced, or the table ends", () => {

@@ -118,6 +118,18 @@ describe("an undo", () => {
     expect(planned(play, [entrance])).toMatchObject({ lines });
   });
 
+  it("of what was done after a house rule was set leaves what was made under that rule", () => {
+    const play = table();
+    play.says(GM, { type: "set-house-rule", name: "purses", value: "one" });
+    play.says(GM, set("amy", "mood", "sad"));
+    const edit = countLines(play.state, GM);
+    play.says(GM, { type: "create-character", name: "Cid", args: { pockets: 9 } });
+    play.says(GM, { type: "frame", character: "bob", title: "A bet", offer: "bet", args: { bets: 1 } });
+    expect(planned(play, [edit])).toMatchObject({ lines: [edit] });
+    const rule = edit - 1;
+    expect(planned(play, [rule])).toMatchObject({ lines: [rule, edit + 1, edit + 2] });
+  });
+
   it("is said once, with what it restores", () => {
     const play = table();
     play.says(GM, set("amy", "purse", 2));
