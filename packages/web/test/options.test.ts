@@ -1,6 +1,6 @@
 import { currentAttempt } from "@rulewright/table";
 import { formatButton, formatDecisionBriefly } from "@rulewright/present";
-import { isRefusal, resume, type SystemDefinition } from "@rulewright/rules";
+import { done, isRefusal, move, resume, type SystemDefinition } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { victoryPoint } from "@rulewright/systems/victory-point-d20";
@@ -9,6 +9,7 @@ import { alarmingChance } from "../src/odds/figures.ts";
 import { answerQuestion } from "../src/odds/answer.ts";
 import type { OptionSummary } from "../src/odds/question.ts";
 import { detailOf, isSameDetail, usefulOptions } from "../src/odds/options.ts";
+import { optionRows } from "../src/table/attempt/option-rows.ts";
 import { ines, restartTheClock, TableInMemory } from "./table-in-memory.ts";
 
 const text = { ...eveningStar.text, "detail.double": "double the zeros", "detail.reroll": "reroll {what}" };
@@ -30,7 +31,8 @@ function rolled(faces: readonly number[], house = {}) {
     goal: "success",
   });
   if (said.ask !== "choice") throw new Error("no odds");
-  return { tray: resume(eveningStar, attempt.trace, held).tray, options: said.options };
+  const position = resume(eveningStar, attempt.trace, held);
+  return { position, tray: position.tray, options: said.options };
 }
 
 const shown = (options: readonly OptionSummary[]) =>
@@ -133,6 +135,51 @@ describe("an option in words", () => {
     expect(formatButton(eveningStar, "lots", { lots: 1 })).toBe("Commit 1 lot");
     expect(formatButton(eveningStar, "ego", { ego: 1 })).toBe("Spend ego");
     expect(formatButton(eveningStar, "let-it-stand", {})).toBe("Let it stand");
+  });
+});
+
+/** The rows of a choice with these options, while numbers that none of them has are entered for lots. */
+function rowsWhileEntering(options: readonly OptionSummary[]) {
+  const rows = optionRows({
+    system: eveningStar,
+    position: rolled([0, 3, 7, 9, 8, 6]).position,
+    stands: "let-it-stand",
+    mayStand: true,
+    hasOdds: true,
+    goal: undefined,
+    wanted: true,
+    offered: ["ego", "lots"].map((name) => ({ move: move(name, { leadsTo: () => done({ outcome: "" }) }) })),
+    draft: { move: "lots", detail: { double: 2 } },
+    options,
+    considered: { passive: [0.6], optimal: [0.6] },
+  });
+  return rows.map(({ draft, worths, chosen }) => [draft.move, draft.detail["double"], worths?.passive[0], chosen]);
+}
+
+describe("numbers that no option has", () => {
+  const stands = { ...option(0, 3, 0.4), move: null };
+  const ego = { ...option(0, 2, 0.45), move: "ego", pays: { ego: 1 } };
+  const [one, three] = [1, 3].map((double) => ({
+    ...option(double, 3 - double, 0.4 + double / 10),
+    numbers: { double },
+  }));
+
+  it("take the row of the move's only option", () => {
+    expect(rowsWhileEntering([stands, ego, ...(three ? [three] : [])])).toEqual([
+      ["let-it-stand", undefined, 0.4, false],
+      ["ego", undefined, 0.45, false],
+      ["lots", 2, 0.6, true],
+    ]);
+  });
+
+  it("have a row of their own where the move has several options", () => {
+    expect(rowsWhileEntering([stands, ego, ...(one && three ? [one, three] : [])])).toEqual([
+      ["let-it-stand", undefined, 0.4, false],
+      ["ego", undefined, 0.45, false],
+      ["lots", 1, 0.5, false],
+      ["lots", 3, 0.7, false],
+      ["lots", 2, 0.6, true],
+    ]);
   });
 });
 

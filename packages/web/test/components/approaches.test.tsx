@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from "../testing.tsx";
-import type { TableView } from "@rulewright/table";
+import { currentAttempt, type TableView } from "@rulewright/table";
+import type { ReactNode } from "react";
 import { describe, expect, it, vi } from "vitest";
+import { ScreenProvider } from "../../src/screen/slot.tsx";
 import { ActionPanel } from "../../src/table/action-panel.tsx";
+import { Approaches } from "../../src/table/roll/approaches.tsx";
 import { everything } from "../everything.ts";
 import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
 import { renderFor } from "./rendering.tsx";
@@ -170,4 +173,23 @@ describe("offered approaches", () => {
     expect(within(card()).getAllByText(/trait/i).length).toBeGreaterThan(0);
     expect(screen.getAllByRole<HTMLButtonElement>("button", { name: /^Choose/ })[0]?.disabled).toBe(true);
   });
+});
+
+/** A game's own part of an approach. */
+const Own = ({ children }: { readonly children: ReactNode }) => <section aria-label="Own part">{children}</section>;
+
+it.each([
+  ["while it is decided", "deciding", 2, true],
+  ["while it waits", "waiting", 2, true],
+  ["in the log", undefined, 2, false],
+  ["where it needs no dice", "waiting", 0, false],
+] as const)("a game may add its own part to an approach that is to be rolled: %s", (_, stage, pool, isOwn) => {
+  const it = proposed();
+  it.does(oskar, { type: "frame", character: "ann", title: "x", offer: "plain", args: { pool: 2 } });
+  const attempt = currentAttempt(it.view(ines));
+  if (!attempt) throw new Error("nothing on the table");
+  const approaches = <Approaches attempt={attempt} args={{ ...attempt.trace.args, pool }} stage={stage} />;
+  renderFor(it, ines, <ScreenProvider value={{ approach: Own }}>{approaches}</ScreenProvider>);
+  expect(screen.queryByRole("region", { name: "Own part" }) !== null).toBe(isOwn);
+  expect(screen.getByText(pool === 2 ? /2d10/ : "no dice")).toBeDefined();
 });
