@@ -1,5 +1,6 @@
 import type { ServerMessage } from "@rulewright/table";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { WebSocket } from "ws";
 import { ReconnectingSocket } from "../src/reconnecting-socket.ts";
 import { FakeWebSocket, latest, useFakeWebSockets } from "./fake-web-socket.ts";
 
@@ -38,6 +39,22 @@ describe("a reconnecting socket", () => {
     expect(FakeWebSocket.all).toHaveLength(0);
     socket.open();
     expect(FakeWebSocket.all).toHaveLength(1);
+  });
+
+  it("takes a refused connection for a closed one, also with the package ws, where an error that nobody listens to ends the program", async () => {
+    vi.useRealTimers();
+    const closed = await new Promise<string>((resolve) => {
+      const listener = {
+        onOpen: () => undefined,
+        onMessage: () => undefined,
+        onRetry: () => undefined,
+        onClose: () => resolve("closed"),
+      };
+      const socket = new ReconnectingSocket("ws://127.0.0.1:1", listener, WebSocket);
+      onTestFinished(() => socket.close());
+      socket.open();
+    });
+    expect(closed).toBe("closed");
   });
 
   it("sends only while it is connected", () => {

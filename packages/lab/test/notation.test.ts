@@ -34,6 +34,17 @@ describe("dice as people write them", () => {
     });
   });
 
+  it("that explode without end have the exact mean where there is one, or that of the values that are listed", () => {
+    const meanOf = (text: string) => answered(answerNotation(text, { exact: true })).values[0];
+    expect(meanOf("1d6!")).toMatchObject({ mean: 4.2, exact: "21/5" });
+    const listed = meanOf("2d6!kh1");
+    expect(listed?.mean).toBeCloseTo(
+      answered(sampleNotation("2d6!kh1", (runs) => runs >= 4000)).values[0]?.mean ?? 0,
+      0,
+    );
+    expect(listed).not.toHaveProperty("exact");
+  });
+
   it("are faults at their place where they can't be read or are too much", () => {
     expect(answerNotation("4d6hk3")).toMatchObject({ at: 3, length: 3, suggestion: "kh3" });
     expect(answerNotation("1000d1000kh500")).toMatchObject({ fault: "outcomes" });

@@ -198,8 +198,24 @@ describe("explode", () => {
   it("an unbounded die is counted exactly", () => {
     expect(chances("1d6>=7!!")).toEqual({ 0: "5/6", 1: "1/6" });
     expect(chances("{1d8!!, 1d6!!}kh1>=4")).toMatchObject({ 1: "13/16" });
+    // What is not listed here lies below, and fails.
+    expect(chance("{10 - 1d6!, 0}>=5", 1)).toBe("5/6");
     // An exploding face that does not count only repeats the throw: two of the five others count.
     expect(chance("4d6!=6<=2", 4)).toBe("16/625");
+  });
+
+  it("with an exploding face that adds nothing: it only repeats the throw", () => {
+    expect(chances("dF!=0")).toEqual({ "-1": "1/2", 1: "1/2" });
+    expect(chances("d{0,1,1,4}!=0")).toEqual({ 1: "2/3", 4: "1/3" });
+    expect([3, 4, 5].map((value) => chance("d{0,1,3}!<=1", value))).toEqual(["1/2", "1/4", "1/8"]);
+  });
+
+  it("where more dice are kept than are thrown at first: fewer are all kept", () => {
+    expect(chances("2d4!okh4")).toEqual(chances("2d4!o"));
+    // A 2 adds a die, which may be higher or lower.
+    for (const kept of ["kh2", "kl2"]) {
+      expect(chances(`d3!o=2${kept}`)).toEqual({ 1: "1/3", 3: "4/9", 4: "1/9", 5: "1/9" });
+    }
   });
 
   it("downward", () => {

@@ -14,7 +14,7 @@ function readingOf(text: string): Exclude<ReturnType<typeof notation.toReading>,
 it("the reading of a pool has the distribution of the expression", () => {
   for (const text of ["4d6dl1", "10d10>=6f=1", "5d6!x2", "4dF", "2d6ro1ms>=7", "3d{1,1,2}r1"]) {
     const { dice, reading } = readingOf(text);
-    const rows = reading.distribution(dice, rationals);
+    const rows = [...reading.distribution(dice, rationals)];
     expect(Object.fromEntries(rows.map(({ value, chance }) => [value, formatRational(chance)]))).toEqual(chances(text));
     expect(reading.distribution(dice, doubles).map(({ value }) => value)).toEqual(rows.map(({ value }) => value));
   }
@@ -50,7 +50,11 @@ it("an unbounded pool keeps its exact total probability and mean", () => {
   for (const text of ["3d6!", "2d8!p", "5d10!=10>=8"]) {
     const { dice, reading } = readingOf(text);
     let [mass, center] = [rationals.zero, rationals.zero];
-    for (const { value, chance, beyond } of reading.distribution(dice, rationals)) {
+    const rows = [...reading.distribution(dice, rationals)];
+    const last = rows.at(-1);
+    // The last value stands for itself and for everything from the next one on.
+    expect(last?.beyond?.value).toBe((last?.value ?? 0) + 1);
+    for (const { value, chance, beyond } of rows) {
       mass = rationals.add(mass, chance);
       center = rationals.add(center, rationals.multiply(chance, rationals.ratio(value, 1)));
       if (beyond) center = rationals.add(center, beyond.excess);

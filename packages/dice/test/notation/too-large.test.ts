@@ -66,3 +66,10 @@ describe("what can't be calculated exactly is refused quickly with a reason", ()
     expect(notation.isFault(notation.distribution(read("2d{-1,1,2,3}!<3x10"), doubles))).toBe(false);
   });
 });
+
+it.each([
+  [4_123_456_789, 250_000_000, "4.1 billion steps or more, and the limit is 250 million"],
+  [1_960_000, 300_000, "2 million steps or more, and the limit is 300 thousand"],
+])("numbers of steps have two digits: %d of %d", (count, max, words) => {
+  expect(notation.message({ fault: "outcomes", at: 0, length: 1, count, max })).toContain(words);
+});
