@@ -16,8 +16,9 @@ export class KnownEnds {
   set(table: string, end: ChainEnd): void {
     this.#ends.delete(table);
     this.#ends.set(table, end);
-    const [oldest] = this.#ends.keys();
-    if (this.#ends.size > REMEMBERED_ENDS && oldest !== undefined) this.#ends.delete(oldest);
+    if (this.#ends.size <= REMEMBERED_ENDS) return;
+    const [oldest = ""] = this.#ends.keys();
+    this.#ends.delete(oldest);
   }
 
   /** Forgets an end that may be another one now. */

@@ -1,12 +1,8 @@
-import { setTimeout } from "node:timers/promises";
 import type { KnownEnds } from "./known-ends.ts";
 import { isDuplicate, storeError } from "./postgres-errors.ts";
 import { appendValues, extended, shapes } from "./postgres-rows.ts";
 import type { StatementName } from "./postgres-statements.ts";
 import { type Append, type AppendResult, DiskFullError, StoreUnreachableError } from "./store.ts";
-
-/** Milliseconds from one statement to the next, so that each appends more. What comes after a longer time doesn't wait. */
-const APPEND_EVERY = 4;
 
 /** Runs a statement. */
 type Query = (name: StatementName, values: readonly unknown[]) => Promise<readonly unknown[]>;
@@ -36,12 +32,10 @@ export class PostgresAppends {
     // What is decided at the same time goes into one statement.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) {
-      const pause = setTimeout(APPEND_EVERY);
       const waiting = this.#waiting;
       this.#waiting = [];
       const results = await this.#appendPlain(waiting.map(({ append }) => append));
       for (const [i, { resolve }] of waiting.entries()) resolve(results[i] ?? new Error("the database gave no result"));
-      await pause;
     }
     this.#isAppending = false;
   }

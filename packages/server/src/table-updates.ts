@@ -4,7 +4,7 @@ import {
   type Member,
   type ServerMessage,
   type TableState,
-  viewDifference,
+  viewDifferences,
 } from "@rulewright/table";
 import { textFrame } from "./text-frame.ts";
 
@@ -12,6 +12,8 @@ import { textFrame } from "./text-frame.ts";
 export class TableUpdates {
   readonly #before: TableState;
   readonly #after: TableState;
+  /** Once for all audiences. */
+  #differenceFor: ReturnType<typeof viewDifferences> | undefined;
   readonly #frames = new Map<string, Buffer | undefined>();
 
   constructor(before: TableState, after: TableState) {
@@ -34,7 +36,8 @@ export class TableUpdates {
   }
 
   #frameOf(was: Member, is: Member): Buffer | undefined {
-    const change = viewDifference(this.#before, this.#after, was, is);
+    this.#differenceFor ??= viewDifferences(this.#before, this.#after);
+    const change = this.#differenceFor(was, is);
     const lines = linesFor(this.#after, is, countLines(this.#before, was));
     if (!change && lines.length === 0) return undefined;
     const message: ServerMessage = { type: "update", ...(change ? { change } : {}), lines };

@@ -112,9 +112,10 @@ export const visibleEntries = ({ roles, members }: LineCounts, { id, role }: Pic
 export function countEntry({ roles, members }: LineCounts, entry: AudienceEntry): LineCounts {
   const addressees = addresseesOf(entry);
   if (!addressees) {
-    const counted = (role: Role): number => roles[role] + Number(sees(entry.event, role));
-    const all = { gm: counted("gm"), "co-gm": counted("co-gm"), player: counted("player") };
-    return { roles: { ...all, spectator: counted("spectator") }, members };
+    const audience = audienceOf(entry.event);
+    const counted = (role: Role): number => roles[role] + (audience?.includes(role) ? 1 : 0);
+    const [gm, player, spectator] = [counted("gm"), counted("player"), counted("spectator")];
+    return { roles: { gm, "co-gm": counted("co-gm"), player, spectator }, members };
   }
   const counted = [...new Set(addressees)].map((id) => [id, (members[id] ?? 0) + 1] as const);
   return { roles, members: { ...members, ...Object.fromEntries(counted) } };

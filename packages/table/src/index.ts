@@ -79,5 +79,5 @@ export { restoreSnapshot, snapshotOf, unloadedBy } from "./snapshot.ts";
 export type { TableSnapshot } from "./snapshot.ts";
 export type { Moment, Proposal, TableState, WaitingAct } from "./state.ts";
 export { tableText } from "./text/en.ts";
-export { countLines, linesFor, viewDifference, viewFor } from "./view.ts";
+export { countLines, linesFor, viewDifferences, viewFor } from "./view.ts";
 export type { Line, TableView } from "./view.ts";

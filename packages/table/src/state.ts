@@ -50,7 +50,7 @@ export interface TableState extends Membership {
   /** The identity of the rules that the table runs under. */
   readonly version: string;
   /** The record of these rules; undefined at tables from before rules had an identity. */
-  readonly rules?: RulesRecord;
+  readonly rules: RulesRecord | undefined;
   readonly house: HouseRules;
   readonly oddsShown: OddsShown;
   readonly phase: string;
@@ -113,6 +113,7 @@ export const EMPTY_TABLE: TableState = {
   seq: 0,
   system: "",
   version: "",
+  rules: undefined,
   title: "",
   house: {},
   oddsShown: "all",

@@ -225,29 +225,29 @@ const VIEWED = [
 type ViewedState = Pick<TableState, (typeof VIEWED)[number] | "lines">;
 
 /**
- * What changes a member's view of one state into that of another; undefined where nothing does. Most events only add a line,
- * for which no view has to be made.
+ * What changes members' views of one state into those of another, for a member as they were and as they are; undefined where
+ * nothing does. Most events only add a line, for which no view has to be made.
  *
  * @example
  * ```ts
- * import { EMPTY_TABLE, fold, type Member, viewDifference } from "@rulewright/table";
+ * import { EMPTY_TABLE, fold, type Member, viewDifferences } from "@rulewright/table";
  *
  * const ann: Member = { id: "ann", name: "Ann", role: "player" };
  * const said = { seq: 1, at: 0, by: "gm", event: { type: "said", words: "Good evening" } } as const;
- * viewDifference(EMPTY_TABLE, fold(EMPTY_TABLE, [said]), ann, ann); // => { fields: { lines: { to: 1 } } }
+ * const differenceFor = viewDifferences(EMPTY_TABLE, fold(EMPTY_TABLE, [said]));
+ * differenceFor(ann, ann); // => { fields: { lines: { to: 1 } } }
  * ```
  */
-export function viewDifference(
+export function viewDifferences(
   before: ViewedState,
   after: ViewedState,
-  was: Member,
-  is: Member,
-): Difference | undefined {
-  if (was !== is || VIEWED.some((part) => before[part] !== after[part])) {
-    return differenceOf(viewFor(before, was), viewFor(after, is));
-  }
-  const lines = countLines(after, is);
-  return countLines(before, is) === lines ? undefined : { fields: { lines: { to: lines } } };
+): (was: Member, is: Member) => Difference | undefined {
+  const onlyLines = VIEWED.every((part) => before[part] === after[part]);
+  return (was, is) => {
+    if (was !== is || !onlyLines) return differenceOf(viewFor(before, was), viewFor(after, is));
+    const lines = countLines(after, is);
+    return countLines(before, is) === lines ? undefined : { fields: { lines: { to: lines } } };
+  };
 }
 
 /**
