@@ -115,6 +115,10 @@ describe("a sum", () => {
       // The names of the acting character's sheet are not the opponent's.
       "Opposing side, target number: 2 level + 1 die = 3",
     ]);
+    const namesOfOthers = { opponent: { level: "Sneak" } };
+    expect(formatExplanation({ text, names, sides, namesOfOthers }, { sums: [level] })).toEqual([
+      "Opposing side, target number: 2 Sneak + 1 die = 3",
+    ]);
   });
 });
 

@@ -226,7 +226,7 @@ export function attemptFramedEvent(
   { system, id }: CommandContext,
   framed: FramedOffer,
 ): Extract<TableEvent, { readonly type: "attempt-framed" }> {
-  const { procedure, args, given, changes = [], notices = [], roles = {} } = framed;
+  const { procedure, args, given, changes = [], notices = [], roles = {}, named: found } = framed;
   const begun = begin(system, procedure, args, state.house);
   if (isRefusal(begun)) throw new Error(`${procedure} was begun and is now refused`);
   const { earned } = resume(system, begun);
@@ -248,7 +248,7 @@ export function attemptFramedEvent(
     procedure,
     version: system.version,
     args,
-    named: named ?? {},
+    named: { ...found, ...named },
     roles,
     changes: effectiveChanges(system, state, [...changes, ...alsoEarned]),
     notices,

@@ -1,7 +1,7 @@
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { type Line, type Member, type TableEvent, tableText } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
-import { formatChanges, phaseIn } from "../src/table/log/changes.ts";
+import { formatChanges, phaseIn, withoutResets } from "../src/table/log/changes.ts";
 import { logContext } from "../src/table/log/log-context.ts";
 import { logEntries } from "../src/table/log/log-entries.ts";
 import { formatEvent } from "../src/table/log/sentences.ts";
@@ -142,17 +142,17 @@ describe("changes of values", () => {
   const own = { ...tableText, ...everything.text };
   const changes = (...all: Parameters<typeof formatChanges>[3]) => formatChanges(everything, own, people, all);
 
-  it("are told once each, by whose they are, in the order of their owners", () => {
+  it("are told once each, by whose they are, those of the table first", () => {
     expect(changes(will("ann", 2), will("ben", 1), will("ann", 0), trait("table", "round", 3))).toBe(
-      "Now Ann: 0 willpower; Ben: 1 willpower; the table: round 3.",
+      "Round 3. Ann: 0 willpower. Ben: 1 willpower.",
     );
-    expect(changes(will("cat", 2))).toBe("Now cat: 2 willpower.");
+    expect(changes(will("cat", 2))).toBe("cat: 2 willpower.");
     expect([changes(), changes({ change: "phase", to: "play" })]).toEqual(["", ""]);
   });
 
   it("leave out the name of the character that they are told of", () => {
     expect(formatChanges(everything, own, people, [will("ann", 2), will("ben", 1)], "ann")).toBe(
-      "Now 2 willpower; Ben: 1 willpower.",
+      "Now 2 willpower. Ben: 1 willpower.",
     );
   });
 
@@ -166,9 +166,25 @@ describe("changes of values", () => {
     expect(mentioning()).toMatch(/wound.*weary/iu);
   });
 
+  it("have those of trackers first", () => {
+    expect(changes(trait("ann", "wounds", { weary: 1 }), will("ann", 2))).toMatch(/^Ann: 2 willpower, .*weary/iu);
+  });
+
+  it("leave out what counts uses, what something else tells, and, if asked to, what goes back to its beginning", () => {
+    const marks = {
+      aimed: { of: "character", kind: "flag", initial: false, lasts: "turn", rule: "R-1" },
+      hidden: { of: "character", kind: "flag", initial: false, untold: true, rule: "R-1" },
+      scenery: { of: "table", kind: "words", initial: [], lasts: "scene", rule: "R-1" },
+    } as const;
+    const all = [trait("ann", "aimed", true), trait("ann", "hidden", true), trait("table", "scenery", ["fog"])];
+    expect(formatChanges({ marks }, own, people, all)).toBe("Scenery: fog.");
+    const cleared = [trait("table", "scenery", []), will("ann", 0)];
+    expect(withoutResets({ marks }, cleared)).toEqual([will("ann", 0)]);
+  });
+
   it("end in one full stop", () => {
     const sentence = { ...own, "tracker.will.0": "nothing is left!" };
-    expect(formatChanges(everything, sentence, people, [will("ann", 0)])).toBe("Now Ann: nothing is left!");
+    expect(formatChanges(everything, sentence, people, [will("ann", 0)])).toBe("Ann: nothing is left!");
   });
 
   it("may lead to another phase", () => {

@@ -184,14 +184,14 @@ const kinds: Readonly<Record<TableEvent["type"], string>> = {
   "approaches-offered":
     "Oskar offers Ann approaches to “Cross the square”: Might 3 + Boats 1; or Wits 3 + Lore 3 · threshold 1.",
   "offering-withdrawn": "Ines withdraws the approaches offered.",
-  "attempt-framed": "Oskar frames “Read the map” for Ann. Wits 3 + Lore 3 · threshold 1 · Maps. Now Ann: acted.",
+  "attempt-framed": "Oskar frames “Read the map” for Ann. Wits 3 + Lore 3 · threshold 1 · Maps. Ann: acted.",
   asked: "Ines requests a change: “it is dark”",
   "ask-answered": "Oskar grants the request.",
   "move-suggested": "Oskar suggests: Roll.",
   "option-chosen": "Ann: Roll.",
   "option-announced": "Ann has announced. Both sides are revealed together.",
   "option-sealed": "Only you see it: Roll.",
-  "dice-rolled": "Ann rolls 1d10: 7. Now the table: 5 store.",
+  "dice-rolled": "Ann rolls 1d10: 7. 5 store.",
   // Nobody sees it.
   "rules-recorded": "",
   "rules-changed": "The rules have changed. There is more stress. Stress, maximum: 25 instead of 20.",
@@ -200,7 +200,7 @@ const kinds: Readonly<Record<TableEvent["type"], string>> = {
   "figure-overridden": "Oskar overrides Ann's burden: 0 becomes 3. the rope is wet.",
   "outcome-overridden": "Oskar overrides “Read the map”: Success becomes Failure, Ones from 1 to 2. the lamp went out.",
   "world-answered": "Oskar describes what happens: “It is a menu.”",
-  "act-done": "Ann · Say a little of everything: Slowly and Ben. In all: 3. Everybody heard it.",
+  "act-done": "Ann says a little of everything: Slowly and Ben. In all: 3. Everybody heard it.",
   "act-requested": "Ann asks the GM · Leave early.",
   "act-request-answered": "Oskar declines the request.",
   "moment-told": "Ann claims a moment: “I read it.”",
@@ -217,12 +217,16 @@ describe("sentences of events", () => {
     expect([...sentences.values()].flat().filter((words) => /undefined|\[object|[{}]|null/.test(words))).toEqual([]);
   });
 
-  it("name no roller where several sides roll", () => {
+  it("name the side of whoever rolled where several sides roll, and else the member", () => {
     const line = lines.find(({ event }) => event.type === "dice-rolled");
     const [id, story] = [...context.histories][0] ?? [];
     if (!line || !story || id === undefined) throw new Error("nothing was rolled");
-    const contest = { ...story, roles: { other: "ben" } };
-    expect(formatEvent({ ...context, histories: new Map([[id, contest]]) }, line)).toMatch(/^Rolled 6d10: 10, 9/);
+    const contest = { ...context, histories: new Map([[id, { ...story, roles: { other: "ben" } }]]) };
+    const rolledBy = (by: string, players: Readonly<Record<string, string>>): string =>
+      formatEvent({ ...contest, view: { ...context.view, players } }, { ...line, by });
+    expect(rolledBy("ines", { ann: "ines" })).toMatch(/^Ann rolls 6d10: 10, 9/);
+    expect(rolledBy("oskar", { ann: "ines" })).toMatch(/^Ben rolls 6d10: 10, 9/);
+    expect(rolledBy("oskar", { ann: "ines", ben: "ines" })).toMatch(/^Oskar rolls 6d10: 10, 9/);
   });
 
   it("announce characters who join later, and not the party a table opens with", () => {

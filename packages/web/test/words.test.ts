@@ -2,6 +2,7 @@ import { formatChance, formatList, formatMargin, formatSigned } from "@rulewrigh
 import { describe, expect, it } from "vitest";
 import { existingName } from "../src/components/names.ts";
 import { doneWords } from "../src/words/done.ts";
+import { thirdPerson } from "../src/words/third-person.ts";
 
 describe("numbers in words", () => {
   it("have one decimal, and none where they are certain", () => {
@@ -50,5 +51,22 @@ describe("what somebody has done", () => {
   it("has no own words where there is no text, or where a detail is missing", () => {
     expect(doneWords(text, "act.eat", {})).toBeUndefined();
     expect(doneWords(text, "move.accent", { accent: null })).toBeUndefined();
+  });
+});
+
+describe("what somebody does", () => {
+  it.each([
+    ["Begin combat", "begins combat"],
+    ["Begin or end combat", "begins or ends combat"],
+    ["Eat, rest or indulge", "eats, rests or indulges"],
+    ["Try the lock", "tries the lock"],
+    ["Play a card", "plays a card"],
+    ["Pass", "passes"],
+    ["Declare your turn", "declares their turn"],
+    ["Next turn", "begins the next turn"],
+    ["Cripple a limb", "cripples a limb"],
+    ["Answer a question of session zero", "answers a question of session zero"],
+  ])("%s", (label, words) => {
+    expect(thirdPerson(label)).toBe(words);
   });
 });

@@ -21,6 +21,8 @@ export interface SumContext {
   readonly names?: Readonly<Record<string, string>>;
   /** The names of those who take part, by role. */
   readonly sides?: Readonly<Record<string, string>>;
+  /** The names of terms on the sheets of the others who take part, by role. */
+  readonly namesOfOthers?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 /** One term as a screen and a terminal draw it. */
@@ -134,9 +136,9 @@ function withoutZeros(terms: readonly Term[]): readonly Term[] {
 
 function presentSum(context: SumContext, sum: Sum, isFirst: boolean): PresentedSum {
   const { side, total, bounded, against, exception } = sum;
-  // The names on the sheet are those of the acting character.
   const { names: _, ...unnamed } = context;
-  const own = side === undefined || side === ACTING_SIDE ? context : unnamed;
+  const others = side === undefined || side === ACTING_SIDE ? undefined : (context.namesOfOthers?.[side] ?? {});
+  const own = others ? { ...unnamed, names: others } : context;
   const shown = withoutZeros(sum.terms);
   const terms = shown.map((term, i) => presentTerm(own, term, i === 0));
   const isSingle = shown.length === 1 && bounded === undefined;

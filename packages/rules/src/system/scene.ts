@@ -184,6 +184,8 @@ export interface FramedAttempt {
   readonly notices?: readonly Notice[];
   /** Who answers for a role of the procedure that is neither the roller's nor the GM's: character ids by role. */
   readonly roles?: Readonly<Record<string, string>>;
+  /** The names on the sheet of arguments that nobody named: the attribute that a skill is usually rolled with. */
+  readonly named?: Readonly<Record<string, string>>;
 }
 
 /** How an attempt ended, for what the table records of it. */

@@ -102,6 +102,8 @@ export type Mark = Trait & {
   readonly of: "character" | "table";
   /** The period with whose end it goes back to its initial value. */
   readonly lasts?: Period;
+  /** Whether the story leaves its changes out, since something else tells them. */
+  readonly untold?: true;
 };
 
 /**

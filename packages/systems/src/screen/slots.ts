@@ -144,6 +144,8 @@ export interface SlotProps {
     /** How much of it the decision spends as it is drafted. */
     readonly spending: number;
   };
+  /** The tokens of a price. Words beside them say how much it is. */
+  readonly price: { readonly pays: Amounts };
   /** At the head of an open sheet. */
   readonly sheetHead: {
     readonly character: Character;

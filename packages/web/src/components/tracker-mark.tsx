@@ -1,5 +1,5 @@
 import { formatAmount, formatNumber } from "@rulewright/present";
-import { formatMessage, type SystemDefinition, uncapitalize } from "@rulewright/rules";
+import { type Amounts, formatMessage, type SystemDefinition, uncapitalize } from "@rulewright/rules";
 import { Ornament } from "../art/icon.tsx";
 
 const MAX_PIPS = 12;
@@ -14,6 +14,17 @@ export function Tokens({ count }: { readonly count: number }) {
         <i key={i} className="tok" />
       ))}
     </span>
+  );
+}
+
+/** A price drawn as the tokens of each tracker that pays it. */
+export function PriceTokens({ system, pays }: { readonly system: SystemDefinition; readonly pays: Amounts }) {
+  return Object.entries(pays).map(([name, count]) =>
+    isBinary(system, name) && count > 0 ? (
+      <Ornament key={name} system={system.id} tiny />
+    ) : (
+      <Tokens key={name} count={count} />
+    ),
   );
 }
 

@@ -340,6 +340,31 @@ describe("Wasteland 2d20", () => {
     expect(sent).toMatchObject([{ type: "choose", move: "feed-gm", detail: { dice: 2 } }]);
   });
 
+  it("W20-07: after a purchase the column in force is that of the last die paid for", async () => {
+    const table = atTheTower(0);
+    table.chooses(ines, { move: "feed-gm", detail: { dice: 2 } });
+    const { container } = await renderOwn(table, ines, panel);
+    const lit = [...container.querySelectorAll(".lit")].map(({ textContent }) => textContent);
+    expect(lit.slice(0, 5)).toEqual(["paid", "", "", "66.7%", "18.5%"]);
+    expect(container.querySelector(".attempt")?.textContent).toContain("8 intelligence + 4 Repair = 12");
+  });
+
+  it("W20-15, W20-21: a price has the tokens of whoever's points pay it", async () => {
+    const table = atTheTower(0);
+    table.chooses(ines, { move: "roll" }, 1, 1);
+    const prices = async (): Promise<readonly (readonly string[])[]> => {
+      const { container, unmount } = await renderOwn(table, ines, panel);
+      const found = [...container.querySelectorAll(".option .p")].map((one) =>
+        [...one.querySelectorAll("i")].map(({ className }) => className),
+      );
+      unmount();
+      return found;
+    };
+    table.chooses(ines, { move: "resolve" });
+    // The check has earned one fresh point, which a question costs.
+    expect(await prices()).toContainEqual(["fresh"]);
+  });
+
   it("W20-25: luck before the roll is a switch with its price", async () => {
     const { container, sent } = await renderOwn(atTheTower(0), ines, panel);
     fireEvent.click(screen.getByRole("checkbox", { name: /Stacked Deck.*1 of 6 luck/ }));

@@ -252,7 +252,7 @@ describe("entries of the log", () => {
     expect(roll?.querySelector(".sum")?.textContent).toMatch(/= 5, 4 needed/);
     expect(roll?.querySelector(".stamp")?.textContent).toBe("Success");
     expect(roll?.querySelector(".did")?.textContent).toMatch(/reroll 7 and 9.* · 3 lots$/i);
-    expect(roll?.parentElement?.textContent).toContain("Now Maren Oake: 1 lot");
+    expect(roll?.parentElement?.textContent).toContain("Now 1 lot");
   });
 
   it("show the rule of a roll", () => {

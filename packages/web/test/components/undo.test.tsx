@@ -73,7 +73,7 @@ describe("the dialog of an undo", () => {
     const lines = [...numbersOf(table, "scene-set"), ...numbersOf(table, "said")];
     const plan = { lines, restored: [{ change: "tracker", of: "maren-oake", name: "lots", to: 1 }] } as const;
     const { sent, considered } = renderFor(table, oskar, <Log />, { undo: { lines, plan } });
-    expect(dialog().querySelector(".restored")?.textContent).toBe("Now Maren Oake: 1 lot.");
+    expect(dialog().querySelector(".restored")?.textContent).toBe("Maren Oake: 1 lot.");
     press("Keep it");
     expect([sent, considered]).toEqual([[], [[]]]);
     write(inside().getByLabelText("Reason (optional)"), "   ");

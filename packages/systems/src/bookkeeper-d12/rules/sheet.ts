@@ -21,7 +21,7 @@ export const sheet = defineSheet({
   },
   marks: {
     alive: { of: "character", kind: "flag", initial: true, rule: "BK-16" },
-    stressByKind: { of: "character", kind: "amounts", initial: {}, rule: "BK-15" },
+    stressByKind: { of: "character", kind: "amounts", initial: {}, untold: true, rule: "BK-15" },
     // BK-15 Stress added each round, by kind.
     ticks: { of: "character", kind: "amounts", initial: {}, rule: "BK-15" },
     // BK-20 The coming rounds whose acts are already spent.
@@ -29,12 +29,12 @@ export const sheet = defineSheet({
     // BK-24 Whether this session has been counted.
     counted: { of: "character", kind: "flag", initial: false, lasts: "session", rule: "BK-24" },
     // BK-21 Whether rounds don't wait for the character.
-    aside: { of: "character", kind: "flag", initial: false, rule: "BK-21" },
+    aside: { of: "character", kind: "flag", initial: false, untold: true, rule: "BK-21" },
     timescale: { of: "table", kind: "word", initial: "peacetime", rule: "BK-22" },
     round: { of: "table", kind: "number", initial: 1, rule: "BK-21" },
     elapsedSeconds: { of: "table", kind: "seconds", initial: 0, rule: "BK-20" },
     // BK-16, BK-24 Sessions survived by the dead, by name.
-    wall: { of: "table", kind: "amounts", initial: {}, rule: "BK-16" },
+    wall: { of: "table", kind: "amounts", initial: {}, untold: true, rule: "BK-16" },
     // BK-16 The last words of the dead, by name.
     lastWords: { of: "table", kind: "pairs", initial: {}, rule: "BK-16" },
     usualStress: { of: "table", kind: "amounts", initial: USUAL_STRESS, rule: "BK-15" },

@@ -26,5 +26,5 @@ export const sheet = defineSheet({
   // ES-42 The ability to which each skill is tied.
   traits: { tied: { kind: "pairs", initial: {}, rule: "ES-42" } },
   // ES-06 Whether the reading may still be chosen in play: by whoever takes a character that nobody played before.
-  marks: { readingOpen: { of: "character", kind: "flag", initial: false, rule: "ES-06" } },
+  marks: { readingOpen: { of: "character", kind: "flag", initial: false, untold: true, rule: "ES-06" } },
 });

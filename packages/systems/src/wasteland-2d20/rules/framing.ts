@@ -68,6 +68,8 @@ function frameCheck(
   ratings: CheckRatings,
   scene: Scene,
   house: HouseRules,
+  /** The name of the attribute, where it is one of the sheet. */
+  attribute?: string,
 ): FramedAttempt | Refusal {
   const { actor } = scene;
   if (!actor) return refusal("needs-character", "W20-01");
@@ -84,6 +86,7 @@ function frameCheck(
     // B7 Points are fresh until the next check.
     changes: [...endFreshness(scene), ...lost],
     notices: ratings.skill > USUAL_MAX_RATING ? [{ code: "rating-beyond-usual", rule: "W20-03" }] : [],
+    ...(attribute === undefined ? {} : { named: { attribute } }),
   };
 }
 
@@ -99,11 +102,17 @@ const refuseUntied = (skill: string, skills: readonly string[]): Refusal =>
     ? refuseUnknown("which-attribute", "W20-02", skill, [...skills, ...Object.keys(USUAL_SKILLS)])
     : refusal("which-attribute", "W20-02", { name: skill });
 
+/** W20-02 The attribute that a skill is usually rolled with, as its name is on the sheet. A sheet may tie a skill to another one. */
+function usualAttribute(actor: Character, skill: string): string | undefined {
+  const { attributes, tied } = sheet.of(actor);
+  const name = valueByName(tied, skill) ?? valueByName(USUAL_SKILLS, skill);
+  return name === undefined ? undefined : (findName(Object.keys(attributes), name) ?? name);
+}
+
 /** W20-02, W20-11 What a check with a skill is made with: W20-02 by the usual attribute, unless another is named. */
 export function ratingsOf(actor: Character, skill: string, named: string | null): CheckRatings | Refusal {
-  const { attributes, skills, tagSkills, tied } = sheet.of(actor);
-  // W20-02 A sheet may tie a skill to another attribute than the usual one.
-  const attribute = named ?? valueByName(tied, skill) ?? valueByName(USUAL_SKILLS, skill);
+  const { attributes, skills, tagSkills } = sheet.of(actor);
+  const attribute = named ?? usualAttribute(actor, skill);
   if (attribute === undefined) return refuseUntied(skill, Object.keys(skills));
   const value = valueByName(attributes, attribute);
   if (value === undefined) return refuseUnknown("no-such-attribute", "W20-02", attribute, Object.keys(attributes));
@@ -130,7 +139,8 @@ export const checkByName = offer({
     const { actor } = scene;
     if (!actor) return refusal("needs-character", "W20-01");
     const ratings = ratingsOf(actor, skill, attribute);
-    return isRefusal(ratings) ? ratings : frameCheck(gmArguments, ratings, scene, house);
+    if (isRefusal(ratings)) return ratings;
+    return frameCheck(gmArguments, ratings, scene, house, attribute ?? usualAttribute(actor, skill));
   },
 });
 
@@ -158,7 +168,8 @@ export const attackByWeapon = offer({
     if (kind === undefined) return refusal("which-attack", "W20-19", { name: skill });
     const ratings = ratingsOf(actor, skill, attribute);
     if (isRefusal(ratings)) return ratings;
-    return frameCheck({ ...terms, attack: kind, weapon: dice, minutes: 0 }, ratings, scene, house);
+    const check = { ...terms, attack: kind, weapon: dice, minutes: 0 };
+    return frameCheck(check, ratings, scene, house, attribute ?? usualAttribute(actor, skill));
   },
 });
 

@@ -52,12 +52,12 @@ export const sheet = defineSheet({
   },
   marks: {
     turnActive: { of: "character", kind: "flag", initial: false, lasts: "turn", rule: "W20-26" },
-    asked: { of: "character", kind: "words", initial: [], rule: "W20-15" },
-    wishes: { of: "character", kind: "words", initial: [], rule: "W20-23" },
+    asked: { of: "character", kind: "words", initial: [], untold: true, rule: "W20-15" },
+    wishes: { of: "character", kind: "words", initial: [], untold: true, rule: "W20-23" },
     gms: { of: "character", kind: "flag", initial: false, rule: "W20-31" },
     inCombat: { of: "table", kind: "flag", initial: false, rule: "W20-26" },
     // B2 Who earned each point of the party's above the limit, in the order in which they were earned.
-    earnersAbove: { of: "table", kind: "words", initial: [], rule: "W20-14" },
+    earnersAbove: { of: "table", kind: "words", initial: [], untold: true, rule: "W20-14" },
     round: { of: "table", kind: "number", initial: 0, rule: "W20-26" },
   },
   limits: {

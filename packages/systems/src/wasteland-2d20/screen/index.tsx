@@ -4,7 +4,7 @@ import { Desk } from "./gm-desk.tsx";
 import { PointsRow } from "./points-row.tsx";
 import { TargetStrip } from "./target-strip.tsx";
 import { costOfFeeding } from "./sockets.tsx";
-import { PointTokens } from "./tokens.tsx";
+import { PointTokens, PriceTokens } from "./tokens.tsx";
 import { awaitsTurn } from "./turn-words.ts";
 import { TurnStrip } from "./turn-strip.tsx";
 import { SheetPart, Weapons } from "./weapons.tsx";
@@ -20,6 +20,7 @@ export const screen: Screen = {
   characterRow: PointsRow,
   tableHead: TurnStrip,
   amount: PointTokens,
+  price: PriceTokens,
   sheetHead: Weapons,
   sheetPart: SheetPart,
   panelHead: Desk,

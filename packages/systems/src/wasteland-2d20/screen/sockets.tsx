@@ -72,7 +72,7 @@ export function Sockets({ decision, children }: SlotProps["decision"] & { readon
 
 /** The look of a socket's column: paid, in force, or open. */
 function columnLook({ bought, drafted }: Bench, socket: number): string {
-  if (socket <= bought) return "paid";
+  if (socket <= bought) return socket === bought && drafted === 0 ? "paid lit" : "paid";
   return socket === bought + drafted ? "lit" : socket < bought + drafted ? "within" : "";
 }
 

@@ -29,6 +29,18 @@ export function WastelandTokens({ kind, count, spending = 0 }: TokensProps) {
 
 const KINDS: Readonly<Record<string, TokenKind>> = { ap: "own", luckPoints: "luck" };
 
+/** W20-15, W20-21 A price in the shapes of its points: fresh points are some of one's own. */
+export function PriceTokens({ pays }: SlotProps["price"]) {
+  const { ap = 0, freshAp = 0, luckPoints = 0 } = pays;
+  return (
+    <>
+      <WastelandTokens kind="own" count={ap - freshAp} />
+      <WastelandTokens kind="fresh" count={freshAp} />
+      <WastelandTokens kind="luck" count={luckPoints} />
+    </>
+  );
+}
+
 /** W20-31 What the head of the table shows all the time. */
 const TOLD_ABOVE: ReadonlySet<string> = new Set(["gmAp", "complications"]);
 

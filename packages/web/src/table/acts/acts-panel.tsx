@@ -4,8 +4,7 @@ import { RadioChips } from "../../components/radio-chips.tsx";
 import { type Game, useGame } from "../../state/game.tsx";
 import { Figures } from "../values/figures.tsx";
 import { availableActs, hasOwnControl, type AvailableAct } from "./available-acts.ts";
-import { formatAct } from "../log/act-sentences.ts";
-import { logContext } from "../log/log-context.ts";
+import { actResults } from "../log/act-sentences.ts";
 import { ActGroups } from "./act-groups.tsx";
 
 interface PanelProps {
@@ -68,7 +67,7 @@ function LatestAnswer() {
   const { system, text, view, people, lines, you } = useGame();
   const last = lines.at(-1);
   if (last?.event.type !== "act-done" || last.by !== you.id || last.event.answer === undefined) return null;
-  const [, ...words] = formatAct(logContext({ system, text, view, people }, [last]), last.event);
+  const words = actResults({ system, text, view, people }, last.event, last.event.character);
   return words.length === 0 ? null : (
     <div key={last.n} className="inset answered" aria-hidden="true" ref={scrollIntoSight}>
       {words.map((one) => (

@@ -4,7 +4,8 @@ import { useId } from "react";
 import { Star } from "../../art/icon.tsx";
 import { ClosedOptions } from "../../components/closed-options.tsx";
 import { OddsStrip } from "../../components/odds-strip.tsx";
-import { Tokens } from "../../components/tracker-mark.tsx";
+import { PriceTokens } from "../../components/tracker-mark.tsx";
+import { Slot } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
 import { alarmingChance, isChanceGoal, formatGoalFigure, formatContinuation } from "../../odds/figures.ts";
 import type { DecisionDraft } from "./decision-draft.ts";
@@ -56,10 +57,9 @@ interface OptionProps {
 }
 
 function OptionRadio({ row, group, pays, cost, goal, onChoose }: OptionProps) {
-  const { text, seesOdds } = useGame();
+  const { system, text, seesOdds } = useGame();
   const { best } = row;
   const price = formatPrice(text, pays);
-  const spent = Object.values(pays).reduce((sum, amount) => sum + amount, 0);
   const look = ["option", row.chosen ? "on" : "", best ? "best" : ""].filter((part) => part !== "").join(" ");
   return (
     <label className={look}>
@@ -83,7 +83,10 @@ function OptionRadio({ row, group, pays, cost, goal, onChoose }: OptionProps) {
             (cost ?? "free")
           ) : (
             <>
-              <Tokens count={spent} /> {price}
+              <Slot name="price" with={{ pays }}>
+                <PriceTokens system={system} pays={pays} />
+              </Slot>{" "}
+              {price}
               {worthOfOne(text, row, pays)}
               {cost === undefined ? "" : `, ${cost}`}
             </>

@@ -8,12 +8,14 @@ import {
   type Parameter,
   uncapitalize,
 } from "@rulewright/rules";
+import type { Line } from "@rulewright/table";
 import { characterOf } from "../../state/people.ts";
 import { doneWords } from "../../words/done.ts";
 import { parameterInSentence } from "../../words/labels.ts";
 import { formatRecords } from "../../words/roll-terms.ts";
-import { formatChanges, phaseIn } from "./changes.ts";
-import type { EventOf, LogContext } from "./log-context.ts";
+import { thirdPerson } from "../../words/third-person.ts";
+import { formatChanges, phaseIn, withoutResets } from "./changes.ts";
+import { authorName, characterName, type EventOf, type LogContext } from "./log-context.ts";
 
 /** What the words for an act are taken from. */
 type ActContext = Pick<LogContext, "system" | "text" | "people" | "view">;
@@ -75,16 +77,42 @@ function detailsOf({ system, text, people }: ActContext, { act, args }: ActWithA
   return Object.fromEntries(
     parameters.map(([name, { kind, initial }]) => {
       const value = args[name] ?? initial ?? null;
+      if (typeof value === "boolean") return [name, text[`param.${name}.${value}`] ?? value];
       const isWorded = kind === "word" || kind === "character";
       return [name, isWorded ? uncapitalize(formatMark(system, text, people, { name, value })) : value];
     }),
   );
 }
 
-/** What somebody has done, to stand after their name: "changes the timescale to danger", or "· Rally: Ann". */
-function actDone(context: ActContext, done: ActWithArgs): string {
+/** The act's own words for what was done, with the arguments that they don't tell. */
+function ownWords(context: ActContext, done: ActWithArgs): string | undefined {
   const own = doneWords(context.text, `act.${done.act}`, detailsOf(context, done));
-  return own ? withArgs(own.words, formatArguments(context, done, own.told)) : `· ${formatActBriefly(context, done)}`;
+  return own && withArgs(own.words, formatArguments(context, done, own.told));
+}
+
+/** Whether nobody but the game master may do an act. */
+const isGmsOwn = ({ system }: ActContext, { act }: ActWithArgs): boolean =>
+  system.acts[act]?.by?.every((role) => role === "gm") === true;
+
+/** Who has done an act, and what, to stand after their name. */
+interface Deed {
+  readonly who: string;
+  readonly words: string;
+}
+
+/**
+ * Who has done an act, and what: "Ann changes the timescale to danger", "Ann rallies others: Ben". An act of the game master
+ * that has no words of its own is the game master's: "Oskar sets the wound penalty for Ann: 2".
+ */
+function actDone(context: LogContext, line: Line, done: ActWithArgs): Deed {
+  const { character } = done;
+  const [author, name] = [authorName(context, line), character === undefined ? "" : characterName(context, character)];
+  const own = ownWords(context, done);
+  if (own !== undefined) return { who: name === "" ? author : name, words: own };
+  const label = thirdPerson(formatMessage(context.text, `act.${done.act}`));
+  const isFor = name !== "" && isGmsOwn(context, done);
+  const words = withArgs(isFor ? `${label} for ${name}` : label, formatArguments(context, done));
+  return { who: name === "" || isFor ? author : name, words };
 }
 
 /** The changes of an act without those that its arguments say already: a word, or a number of the same name. */
@@ -115,22 +143,39 @@ function newFacts(text: Messages, answer: JsonObject, { args, changes }: EventOf
   );
 }
 
-/** Formats an act, to stand after a name: what was done, then one line each for its changes, phase, answer and notices. */
-export function formatAct(context: LogContext, event: EventOf<"act-done">): readonly string[] {
+/** An act as it is told: who did what, and one line each for its changes, phase, answer and notices. */
+export interface ToldAct extends Deed {
+  readonly results: readonly string[];
+}
+
+/** Tells an act: what was done, and what it led to. */
+export function tellAct(context: LogContext, line: Line, event: EventOf<"act-done">): ToldAct {
+  const deed = actDone(context, line, event);
+  const { character } = event;
+  // Whoever is named at the beginning needs no name before what changed.
+  const subject = character !== undefined && deed.who === characterName(context, character) ? character : undefined;
+  return { ...deed, results: actResults(context, event, subject) };
+}
+
+/** What an act led to, one line each for its changes, phase, answer and notices. */
+export function actResults(
+  context: ActContext,
+  event: EventOf<"act-done">,
+  /** The character whose name is left out. */
+  subject: string | undefined,
+): readonly string[] {
   const { system, text, people } = context;
-  const { changes, notices, answer, character } = event;
-  const phase = phaseIn(text, changes);
+  const { changes, notices, answer } = event;
   return [
-    actDone(context, event),
     formatChanges(
       system,
       text,
       people,
-      newChanges(context, event),
-      character,
+      withoutResets(system, newChanges(context, event)),
+      subject,
       new Set(Object.values(event.args).map(String)),
     ),
-    phase ?? "",
+    phaseIn(text, changes) ?? "",
     answer ? formatAnswer(text, people, newFacts(text, answer, event)) : "",
     ...notices.map(({ code }) => formatMessage(text, `notice.${code}`)),
   ].filter((part) => part !== "");

@@ -1,5 +1,6 @@
 import { formatAmount, formatCounted, formatList, formatMark, nounOf, type People } from "@rulewright/present";
 import {
+  capitalize,
   entryOf,
   type Change,
   formatMessage,
@@ -19,8 +20,22 @@ type ValueChange = Extract<Change, { change: "tracker" | "trait" }>;
 const isValueChange = (change: Change): change is ValueChange =>
   change.change === "tracker" || change.change === "trait";
 
-/** Whether a change is of a list that the table writes itself: the act that writes an entry names it. */
-const isOwnList = ({ marks }: Marks, { name }: ValueChange): boolean => marks?.[name]?.kind === "pairs";
+/**
+ * Whether the log tells a new value. It leaves out lists that the table writes itself, since the act that writes an entry
+ * names it; marks that something else tells; and marks that count what is done in a turn, round or session.
+ */
+function isTold({ marks }: Marks, { name }: ValueChange): boolean {
+  const mark = marks?.[name];
+  if (!mark) return true;
+  return mark.kind !== "pairs" && mark.untold !== true && (mark.lasts === undefined || mark.lasts === "scene");
+}
+
+/** The changes of an act or an attempt without marks that go back to their beginning, which nobody needs to read. */
+export const withoutResets = ({ marks }: Marks, changes: readonly Change[]): readonly Change[] =>
+  changes.filter((change) => {
+    const mark = isValueChange(change) ? marks?.[change.name] : undefined;
+    return !mark || !isValueChange(change) || JSON.stringify(change.to) !== JSON.stringify(mark.initial);
+  });
 
 /** Formats the new value of a tracker or trait: "2 lots", "round 3". */
 function formatChange(
@@ -47,9 +62,23 @@ function mentionedEntries(value: JsonValue, mentioned: ReadonlySet<string>): Jso
   return entries.length === 0 ? value : Object.fromEntries(entries);
 }
 
+/** The last change of each value that is told, those of trackers first, by their owners. */
+function finalChanges(system: Marks, changes: readonly Change[]): ReadonlyMap<string, readonly ValueChange[]> {
+  const last = new Map<string, ValueChange>();
+  for (const change of changes)
+    if (isValueChange(change) && isTold(system, change)) last.set(`${change.of} ${change.name}`, change);
+  const ordered = [...last.values()].toSorted(
+    (one, other) => Number(one.change !== "tracker") - Number(other.change !== "tracker"),
+  );
+  const byOwner = new Map<string, ValueChange[]>();
+  for (const { of } of last.values()) byOwner.set(of, []);
+  for (const change of ordered) byOwner.get(change.of)?.push(change);
+  return byOwner;
+}
+
 /**
- * Formats the final values after some changes, each value once: "Now Maren Oake: 1 lot; the table: round
- * 3". Empty without changes of values.
+ * Formats the final values after some changes, each value once, with a sentence for whoever has the same ones: "Maren Oake:
+ * 1 lot. Round 3." Empty without changes of values.
  */
 export function formatChanges(
   system: Marks,
@@ -61,28 +90,16 @@ export function formatChanges(
   /** The names mentioned in the arguments of the act: a skill that was improved. */
   mentioned: ReadonlySet<string> = new Set(),
 ): string {
-  const last = new Map<string, ValueChange>();
-  for (const change of changes)
-    if (isValueChange(change) && !isOwnList(system, change)) last.set(`${change.of} ${change.name}`, change);
-  const byOwner = new Map<string, string[]>();
-  for (const change of last.values()) {
-    byOwner.set(change.of, [...(byOwner.get(change.of) ?? []), formatChange(system, text, people, change, mentioned)]);
+  const sentences: string[] = [];
+  const namesOf = new Map<string, string[]>();
+  for (const [owner, made] of finalChanges(system, changes)) {
+    const values = made.map((change) => formatChange(system, text, people, change, mentioned)).join(", ");
+    if (owner === of) sentences.push(`Now ${values}`);
+    else if (owner === TABLE) sentences.push(capitalize(values));
+    else namesOf.set(values, [...(namesOf.get(values) ?? []), entryOf(people, owner) ?? owner]);
   }
-  // Those who have the same values now are named together.
-  const namesOf = new Map<string, readonly string[]>();
-  const parts: string[] = [];
-  for (const [owner, values] of byOwner) {
-    const now = values.join(", ");
-    if (owner === of) parts.push(now);
-    else
-      namesOf.set(now, [
-        ...(namesOf.get(now) ?? []),
-        owner === TABLE ? "the table" : (entryOf(people, owner) ?? owner),
-      ]);
-  }
-  for (const [now, names] of namesOf) parts.push(`${formatList(names)}: ${now}`);
-  const words = `Now ${parts.join("; ")}`;
-  return parts.length === 0 ? "" : /[.!?]$/.test(words) ? words : `${words}.`;
+  for (const [values, names] of namesOf) sentences.push(`${formatList(names)}: ${values}`);
+  return sentences.map((words) => (/[.!?]$/.test(words) ? words : `${words}.`)).join(" ");
 }
 
 /** The label of the phase that some changes lead to, if they do. */

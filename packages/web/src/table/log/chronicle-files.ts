@@ -3,6 +3,8 @@ import { chronicleOf } from "./chronicle.ts";
 import type { LogContext } from "./log-context.ts";
 import { escapeMarkdown } from "./markdown.ts";
 
+type AttemptEntry = Extract<ChronicleEntry, { kind: "attempt" }>;
+
 const day = new Intl.DateTimeFormat("en", { dateStyle: "long" });
 
 /**
@@ -21,21 +23,25 @@ export function formatChronicle({ title, system, sessions }: Chronicle): string 
       `## Session ${session}${at === undefined ? "" : `, ${day.format(at)}`}`,
       ...scenes.flatMap((scene) => [
         ...(scene.title === "" ? [] : [`### ${escapeMarkdown(scene.title)}`]),
-        ...scene.entries.flatMap(formatEntry),
+        ...scene.entries.flatMap((entry, i) => formatEntry(entry, scene.entries[i - 1])),
       ]),
     ]),
   ];
   return `${blocks.join("\n\n")}\n`;
 }
 
+/** Whether an attempt stands under the proposal that it was framed from, in the same words. */
+const isTitledAbove = ({ who, title }: AttemptEntry, above: ChronicleEntry | undefined): boolean =>
+  above?.kind === "proposal" && above.who === who && above.words === title;
+
 /** The blocks of an entry. */
-function formatEntry(entry: ChronicleEntry): readonly string[] {
+function formatEntry(entry: ChronicleEntry, above: ChronicleEntry | undefined): readonly string[] {
   switch (entry.kind) {
     case "attempt": {
       const { who, title, terms, steps, verdict } = entry;
       const items = [terms, ...steps, verdict ?? ""].map(escapeMarkdown).filter((words) => words !== "");
-      const head = `**${escapeMarkdown(`${who}: ${title}`)}**`;
-      return items.length === 0 ? [head] : [head, items.map((words) => `- ${words}`).join("\n")];
+      const head = isTitledAbove(entry, above) ? [] : [`**${escapeMarkdown(`${who}: ${title}`)}**`];
+      return items.length === 0 ? head : [...head, items.map((words) => `- ${words}`).join("\n")];
     }
     case "speech":
     case "proposal":

@@ -15,8 +15,8 @@ import { memberName } from "../../state/people.ts";
 import { formatRollTerms } from "../../words/roll-terms.ts";
 import { negotiationsOf } from "../history/negotiation.ts";
 import { rollSummary } from "../history/roll-summary.ts";
-import { formatChanges, phaseIn } from "./changes.ts";
-import { characterName, type EventOf, formatReward, type LogContext } from "./log-context.ts";
+import { formatChanges, phaseIn, withoutResets } from "./changes.ts";
+import { characterName, type EventOf, formatReward, isGrant, type LogContext } from "./log-context.ts";
 import { countOpeningLines } from "./opening.ts";
 import { formatEvent, formatOutcome, formatThrow, isRestoring } from "./sentences.ts";
 
@@ -125,6 +125,8 @@ class Teller {
   #entriesOf(line: Line): readonly ChronicleEntry[] {
     const { event, at } = line;
     if (UNTOLD.has(event.type) || (line.n <= this.#opening && event.type === "character-added")) return [];
+    // The moment says what was granted.
+    if (isGrant(this.#context, line)) return [];
     if (("recipients" in event && event.recipients) || ("unseen" in event && event.unseen)) return [];
     if (event.type === "attempt-framed") return this.#attempt(line, event);
     if (event.type === "undone") return undoNote(this.#context, line, event);
@@ -222,7 +224,7 @@ class Teller {
     // The verdict stands at the end of the attempt.
     const words =
       event.type === "attempt-settled"
-        ? formatChanges(system, text, people, event.changes)
+        ? formatChanges(system, text, people, withoutResets(system, event.changes))
         : formatEvent(this.#context, line);
     if (words !== "") entry.steps.push(words);
     return true;

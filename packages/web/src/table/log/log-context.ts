@@ -93,6 +93,10 @@ export const characterName = ({ people }: LogContext, character: string): string
 /** The name of the member who caused a line. */
 export const authorName = ({ view }: LogContext, { by }: Line): string => memberName(view, by);
 
+/** Whether an act is the grant of a moment, which the next line tells. */
+export const isGrant = ({ system, lines }: LogContext, { n, event }: Line): boolean =>
+  event.type === "act-done" && event.act === system.claims?.act && lines.get(n + 1)?.event.type === "moment-granted";
+
 /** Formats the reward of a moment, in the tracker that the act of claiming adds to. */
 export function formatReward({ system, text }: Pick<LogContext, "system" | "text">, amount: number): string {
   const tracker = system.claims?.tracker;

@@ -13,12 +13,12 @@ import {
   formatRecipients,
   rulesChangeLines,
 } from "./sentences.ts";
-import { formatAct } from "./act-sentences.ts";
+import { tellAct } from "./act-sentences.ts";
 import { withAttempts } from "./attempt-entries.ts";
 import type { Comment, LogEntry, LoggedContent, SingleEntry } from "./log-entry.ts";
 import { mergeEdits } from "./edit-runs.ts";
 import { countOpeningLines } from "./opening.ts";
-import { authorName, type EventOf, characterName, type LogContext, formatReward } from "./log-context.ts";
+import { authorName, type EventOf, characterName, isGrant, type LogContext, formatReward } from "./log-context.ts";
 
 /** Which entries are shown: all, only attempts and rolls, only speech, or only what the viewer did. */
 export type LogFilter = "all" | "rolls" | "talk" | "mine";
@@ -47,7 +47,7 @@ export function logEntries(
   const items = merging.flatMap((line, i): readonly SingleEntry[] => {
     const { event, n } = line;
     // The party that a table opens with needs no entries.
-    if (i < opening && event.type === "character-added") return [];
+    if ((i < opening && event.type === "character-added") || isGrant(context, line)) return [];
     const undone = undoneWords(context, n);
     if (undone !== undefined && isInPlay(context, line)) return takenBack(context, line, undone);
     if (event.type === "dice-rolled") {
@@ -142,6 +142,8 @@ function entryOf(context: LogContext, line: Line): LoggedContent | undefined {
     }
     case "act-done":
       return actEntry(context, line, event);
+    case "moment-granted":
+      return grantEntry(context, line, key);
     case "sheet-edited":
       return deed(key, authorName(context, line), withReason(`changes ${formatEdit(context, event)}`, event.words), {
         results: editResults(context, event),
@@ -282,15 +284,22 @@ function subjectOf(context: LogContext, line: Line): string {
   }
 }
 
+/** A moment that was granted, with what the act of granting has changed. */
+function grantEntry(context: LogContext, line: Line, key: string): LoggedContent | undefined {
+  const told = announcement(context, line, key);
+  const grant = context.lines.get(line.n - 1);
+  if (told?.kind !== "act" || grant?.event.type !== "act-done" || !isGrant(context, grant)) return told;
+  const { act, changes } = grant.event;
+  return { ...told, rules: context.system.acts[act]?.rules ?? [], results: changesIn(context, changes) };
+}
+
 function actEntry(context: LogContext, line: Line, event: EventOf<"act-done">): LoggedContent | undefined {
   const { system, text } = context;
   const key = `line-${line.n}`;
   const phase = phaseIn(text, event.changes);
-  const words = formatAct(context, event);
-  const [first = "", ...results] = words.filter((part) => part !== phase);
-  const who = event.character === undefined ? authorName(context, line) : characterName(context, event.character);
+  const { who, words, results: all } = tellAct(context, line, event);
+  const results = all.filter((part) => part !== phase);
   // A new phase is shown like a scene, unless the act did something else too.
   if (phase !== undefined && results.length === 0) return { kind: "scene", key, title: phase };
-  const all = phase === undefined ? results : [...results, phase];
-  return { kind: "act", key, who, words: first, rules: system.acts[event.act]?.rules ?? [], results: all };
+  return { kind: "act", key, who, words, rules: system.acts[event.act]?.rules ?? [], results: all };
 }

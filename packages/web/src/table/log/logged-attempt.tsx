@@ -4,6 +4,7 @@ import { useGame } from "../../state/game.tsx";
 import { OverrideNote } from "../override/verdict.tsx";
 import type { AttemptEntry } from "./log-entry.ts";
 import { FoldedRoll } from "./folded-roll.tsx";
+import type { Extent } from "./offer-entry.tsx";
 import { RollEntry } from "./roll-entry.tsx";
 import { SingleEntryView } from "./single-entry.tsx";
 
@@ -49,7 +50,10 @@ export function LoggedAttemptView({ entry: { history, parts } }: { readonly entr
       ) : null}
       {offer && (!isFolded || opened) ? (
         <Part>
-          <SingleEntryView entry={offer} extent={!roll || isFolded ? "whole" : needsTitle ? "titled" : "brief"} />
+          <SingleEntryView
+            entry={offer}
+            extent={extentOfOffer(!roll || isFolded, needsTitle || wishes?.length === 0)}
+          />
         </Part>
       ) : null}
       {roll && !isFolded ? (
@@ -67,6 +71,12 @@ export function LoggedAttemptView({ entry: { history, parts } }: { readonly entr
       ))}
     </div>
   );
+}
+
+/** The title stands over the offer already where the wish has the same words. */
+function extentOfOffer(isWhole: boolean, needsTitle: boolean): Extent {
+  if (isWhole) return needsTitle ? "whole" : "untitled";
+  return needsTitle ? "titled" : "brief";
 }
 
 /** Confines an error to a part of the attempt. */

@@ -23,8 +23,8 @@ function standing(history: LoggedAttempt): string {
   return isOpen(history) ? "open" : "agreed";
 }
 
-/** How much an offer or a roll tells: all, only what the other parts of its attempt don't, or that with the title. */
-export type Extent = "whole" | "brief" | "titled";
+/** How much an offer or a roll tells: all, all but the title, only what the other parts of its attempt don't, or that with the title. */
+export type Extent = "whole" | "untitled" | "brief" | "titled";
 
 interface OfferEntryProps {
   readonly history: LoggedAttempt;
@@ -47,7 +47,7 @@ export function OfferEntry({ history, extent }: OfferEntryProps) {
       {memberName(view, history.framedBy)} <span>frames an attempt for {people[history.character]}</span>
     </p>
   );
-  if (extent !== "whole") {
+  if (extent === "brief" || extent === "titled") {
     return (
       <article className="entry">
         <div>
@@ -65,11 +65,15 @@ export function OfferEntry({ history, extent }: OfferEntryProps) {
         {framed}
         <div className="card offer">
           <div className="row between">
-            <h2 className="small-title">{history.title}</h2>
+            {extent === "untitled" ? (
+              <p className="small">{terms}</p>
+            ) : (
+              <h2 className="small-title">{history.title}</h2>
+            )}
             {automatic ? <Verdict attempt={history} /> : null}
             {automatic ? null : <span className="chip acc">{standing(history)}</span>}
           </div>
-          <p className="small">{terms}</p>
+          {extent === "untitled" ? null : <p className="small">{terms}</p>}
           {automatic ? <OverrideNote attempt={history} /> : null}
           {history.notices.map(({ code }) => (
             <p key={code} className="note">

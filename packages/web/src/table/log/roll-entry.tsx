@@ -6,7 +6,7 @@ import { Die } from "../../components/die.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { Slot } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
-import { formatChanges } from "./changes.ts";
+import { formatChanges, withoutResets } from "./changes.ts";
 import { doneWords } from "../../words/done.ts";
 import { formatRollTerms } from "../../words/roll-terms.ts";
 import { Facts } from "../../components/facts.tsx";
@@ -33,7 +33,7 @@ export function RollEntry({ history, titled }: RollEntryProps) {
   const stages = useMemo(() => rollStages(system, history), [system, history]);
   const last = stages.at(-1);
   const context = sumContext(system, view, history);
-  const consequences = formatChanges(system, text, people, history.changes);
+  const consequences = formatChanges(system, text, people, withoutResets(system, history.changes), history.character);
   return (
     <article className="entry">
       <div>

@@ -24,9 +24,9 @@ import {
   uncapitalize,
   TABLE,
 } from "@rulewright/rules";
-import type { AttemptPosition, Line, Spent, TableEvent } from "@rulewright/table";
+import type { AttemptPosition, Line, LoggedAttempt, Spent, TableEvent } from "@rulewright/table";
 import { positionAfter } from "../roll/positions.ts";
-import { formatChanges } from "./changes.ts";
+import { formatChanges, withoutResets } from "./changes.ts";
 import { formatRollTerms } from "../../words/roll-terms.ts";
 import { doneWords } from "../../words/done.ts";
 import { nameInSentence, stateInSentence } from "../../words/labels.ts";
@@ -34,7 +34,7 @@ import { memberName } from "../../state/people.ts";
 import { approachTerms, rollSummary } from "../history/roll-summary.ts";
 import { overrideWords } from "../override/override-words.ts";
 import { sumContext } from "../roll/sum-context.ts";
-import { formatAct, formatActBriefly } from "./act-sentences.ts";
+import { formatActBriefly, tellAct } from "./act-sentences.ts";
 import { membershipSentences } from "./membership-sentences.ts";
 import { authorName, type EventOf, characterName, type LogContext, formatReward } from "./log-context.ts";
 
@@ -121,6 +121,18 @@ function formatDescription(
   );
 }
 
+/**
+ * The side of an attempt that a roll is for: the only one, else that of whoever has rolled, else the one without a player.
+ * Undefined where that leaves several.
+ */
+function rollerOf({ view }: LogContext, { character, roles }: LoggedAttempt, { by }: Line): string | undefined {
+  const sides = [character, ...Object.values(roles)];
+  if (sides.length === 1) return character;
+  const [own, unplayed] = [by, undefined].map((player) => sides.filter((side) => view.players[side] === player));
+  const [roller, ...more] = own?.length === 0 ? (unplayed ?? []) : (own ?? []);
+  return more.length === 0 ? roller : undefined;
+}
+
 function formatSuggestion(context: LogContext, event: EventOf<"move-suggested">, line: Line): string {
   const { text, histories, system } = context;
   const before = histories.get(event.attempt)?.before.get(line.n);
@@ -140,7 +152,7 @@ function formatChoice(context: LogContext, event: EventOf<"option-chosen">, line
     `${characterName(context, payer)}${done ? "" : ":"} ${what.filter((part) => part !== "").join(" · ")}`,
     words,
     ...notices.map(({ code }) => formatMessage(text, `notice.${code}`)),
-    formatChanges(system, text, people, changes),
+    formatChanges(system, text, people, withoutResets(system, changes), payer),
   );
 }
 
@@ -252,7 +264,7 @@ const formatters: Formatters = {
         : `${authorName(context, line)} frames “${event.title}” for ${characterName(context, event.character)}`,
       terms,
       ...event.notices.map(({ code }) => formatMessage(text, `notice.${code}`)),
-      formatChanges(system, text, people, event.changes),
+      formatChanges(system, text, people, withoutResets(system, event.changes)),
     );
   },
   asked: (context, { words }, line) => `${authorName(context, line)} requests a change: “${words}”`,
@@ -264,15 +276,14 @@ const formatters: Formatters = {
     `${characterName(context, payer)} has announced. Both sides are revealed together.`,
   "option-sealed": (context, { move, detail, words }) =>
     sentence(`Only you see it: ${formatDecisionBriefly(context.text, move, detail, [])}`, words),
-  "dice-rolled": (context, { attempt, roll, faces, by, changes }) => {
+  "dice-rolled": (context, { attempt, roll, faces, by, changes }, line) => {
     const { system, text, people, histories } = context;
     const framed = histories.get(attempt);
-    // With several sides, the trace doesn't record who rolled.
-    const several = Object.keys(framed?.roles ?? {}).length > 0;
-    const dice = `${roll}${by === "hand" ? " by hand" : ""}: ${faces.join(", ")}`;
+    const roller = framed && rollerOf(context, framed, line);
+    const who = roller === undefined ? authorName(context, line) : characterName(context, roller);
     return sentence(
-      several ? `Rolled ${dice}` : `${characterName(context, framed?.character ?? "")} rolls ${dice}`,
-      formatChanges(system, text, people, changes),
+      `${who} rolls ${roll}${by === "hand" ? " by hand" : ""}: ${faces.join(", ")}`,
+      formatChanges(system, text, people, withoutResets(system, changes), roller),
     );
   },
   "attempt-settled": (context, event) => {
@@ -280,7 +291,7 @@ const formatters: Formatters = {
     const title = histories.get(event.attempt)?.title ?? "";
     return sentence(
       `“${title}” ends: ${formatOutcome(context, event)}`,
-      formatChanges(system, text, people, event.changes),
+      formatChanges(system, text, people, withoutResets(system, event.changes)),
     );
   },
   "attempt-closed": (context, event, line) =>
@@ -303,9 +314,8 @@ const formatters: Formatters = {
     ),
   "world-answered": (context, { words }, line) => `${authorName(context, line)} describes what happens: “${words}”`,
   "act-done": (context, event, line) => {
-    const who = event.character === undefined ? authorName(context, line) : characterName(context, event.character);
-    const [first = "", ...others] = formatAct(context, event);
-    return sentence(`${who} ${first}`, ...others);
+    const { who, words, results } = tellAct(context, line, event);
+    return sentence(`${who} ${words}`, ...results);
   },
   "act-requested": (context, event, line) => {
     const who = event.character === undefined ? authorName(context, line) : characterName(context, event.character);

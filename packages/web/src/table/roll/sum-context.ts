@@ -1,5 +1,5 @@
 import { nameSides, sideNames, type SumContext, termNames } from "@rulewright/present";
-import type { SystemDefinition } from "@rulewright/rules";
+import { isRecord, type JsonObject, type SystemDefinition } from "@rulewright/rules";
 import type { Attempt, TableView } from "@rulewright/table";
 import { characterOf, peopleOf } from "../../state/people.ts";
 
@@ -19,5 +19,14 @@ export function sumContext(
     text: nameSides(system.text, sides),
     names: termNames({ offers, procedures: system.procedures }, framed, characterOf(view, character)?.traits),
     sides,
+    namesOfOthers: Object.fromEntries(Object.keys(roles).map((role) => [role, namesGiven(attempt.given[role])])),
   };
 }
+
+/** The names in what was given for another side: its skill, its characteristic. */
+const namesGiven = (given: JsonObject[string]): Readonly<Record<string, string>> =>
+  isRecord(given)
+    ? Object.fromEntries(
+        Object.entries(given).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+      )
+    : {};

@@ -1,0 +1,22 @@
+/** Of an imperative, the form that follows a name: "try" is "tries". */
+function conjugate(verb: string): string {
+  if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ies`;
+  return /(?:[sxzo]|ch|sh)$/.test(verb) ? `${verb}es` : `${verb}s`;
+}
+
+/** Verbs at the beginning of a label, several joined by commas and "or": "Begin or end combat". */
+const VERBS = /^\w+(?:, \w+)*(?:,? or \w+)?/u;
+
+/**
+ * What somebody does whose act has this label, to stand after their name: "Begin or end combat" is "begins or ends combat",
+ * "Declare your turn" is "declares their turn", "Next turn" is "begins the next turn".
+ */
+export function thirdPerson(label: string): string {
+  if (/^next /iu.test(label)) return `begins the ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+  const [verbs = ""] = VERBS.exec(label) ?? [];
+  const conjugated = verbs
+    .split(/(, |,? or )/u)
+    .map((part, i) => (i % 2 === 0 ? conjugate(part.toLowerCase()) : part))
+    .join("");
+  return (conjugated + label.slice(verbs.length)).replace(/\byour\b/u, "their");
+}
