@@ -7,12 +7,15 @@ function conjugate(verb: string): string {
 /** Verbs at the beginning of a label, several joined by commas and "or": "Begin or end combat". */
 const VERBS = /^\w+(?:, \w+)*(?:,? or \w+)?/u;
 
+/** A label that names what comes: "Next turn". */
+const NEXT = /^next /iu;
+
 /**
  * What somebody does whose act has this label, to stand after their name: "Begin or end combat" is "begins or ends combat",
  * "Declare your turn" is "declares their turn", "Next turn" is "begins the next turn".
  */
 export function thirdPerson(label: string): string {
-  if (/^next /iu.test(label)) return `begins the ${label.charAt(0).toLowerCase()}${label.slice(1)}`;
+  if (NEXT.test(label)) return label.replace(NEXT, "begins the next ");
   const [verbs = ""] = VERBS.exec(label) ?? [];
   const conjugated = verbs
     .split(/(, |,? or )/u)

@@ -17,6 +17,10 @@ import { ChoicesMade } from "./roll-entry.tsx";
 const isOpen = ({ trace, settled, closed }: LoggedAttempt): boolean =>
   !settled && !closed && !trace.steps.some((step) => "roll" in step);
 
+/** Whether an attempt ended without a roll. */
+const isAutomatic = ({ trace }: LoggedAttempt): boolean =>
+  trace.outcome !== undefined && !trace.steps.some((step) => "roll" in step);
+
 /** Where an attempt stands after the negotiation. */
 function standing(history: LoggedAttempt): string {
   if (history.closed) return "closed";
@@ -35,12 +39,10 @@ interface OfferEntryProps {
 export function OfferEntry({ history, extent }: OfferEntryProps) {
   const { view, system, text, people } = useGame();
   const { trace } = history;
-  const { outcome } = trace;
   // The roll follows the negotiation.
   const position = useMemo(() => positionAfter(system, history, history.negotiation.length), [history, system]);
   const args = { ...trace.args, ...position.changed };
   const open = isOpen(history);
-  const automatic = outcome !== undefined && !trace.steps.some((step) => "roll" in step);
   const terms = formatRollTerms(text, rollSummary(system, view, history));
   const framed = (
     <p className="by">
@@ -64,17 +66,8 @@ export function OfferEntry({ history, extent }: OfferEntryProps) {
       <div>
         {framed}
         <div className="card offer">
-          <div className="row between">
-            {extent === "untitled" ? (
-              <p className="small">{terms}</p>
-            ) : (
-              <h2 className="small-title">{history.title}</h2>
-            )}
-            {automatic ? <Verdict attempt={history} /> : null}
-            {automatic ? null : <span className="chip acc">{standing(history)}</span>}
-          </div>
-          {extent === "untitled" ? null : <p className="small">{terms}</p>}
-          {automatic ? <OverrideNote attempt={history} /> : null}
+          <OfferHead history={history} terms={terms} titled={extent !== "untitled"} />
+          {isAutomatic(history) ? <OverrideNote attempt={history} /> : null}
           {history.notices.map(({ code }) => (
             <p key={code} className="note">
               {formatMessage(text, `notice.${code}`)}
@@ -92,5 +85,25 @@ export function OfferEntry({ history, extent }: OfferEntryProps) {
       </div>
       <RuleNumber rules={position.rules} />
     </article>
+  );
+}
+
+interface HeadProps {
+  readonly history: LoggedAttempt;
+  readonly terms: string;
+  readonly titled: boolean;
+}
+
+/** What is rolled, under the title where it has one, and where the attempt stands. */
+function OfferHead({ history, terms, titled }: HeadProps) {
+  const words = <p className="small">{terms}</p>;
+  return (
+    <>
+      <div className="row between">
+        {titled ? <h2 className="small-title">{history.title}</h2> : words}
+        {isAutomatic(history) ? <Verdict attempt={history} /> : <span className="chip acc">{standing(history)}</span>}
+      </div>
+      {titled ? words : null}
+    </>
   );
 }
