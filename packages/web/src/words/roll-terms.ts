@@ -52,8 +52,11 @@ export function formatRollTerms(text: Messages, terms: RollTerms): string {
     if (named[name] !== undefined) parts.push(`${named[name]} ${formatArgument(text, name, given[name])}`);
   }
   for (const [name, parameter] of entries) {
-    if (name === approach?.name || negotiated.has(name) || named[name] !== undefined) continue;
-    parts.push(formatPart(text, terms, { name, parameter, value: given[name], of: offer.parameters }));
+    const isTold = named[name] !== undefined && parameter.from !== undefined && "scale" in parameter.from;
+    if (name === approach?.name || negotiated.has(name) || isTold) continue;
+    // What nobody named may still have a name on the sheet: the attribute that a skill is usually rolled with.
+    const value = given[name] ?? named[name];
+    parts.push(formatPart(text, terms, { name, parameter, value, of: offer.parameters }));
   }
   return capitalize(parts.filter((part) => part !== "").join(" · "));
 }
