@@ -50,4 +50,13 @@ describe("the file of a character", () => {
       expect(withPurse(purse)).toMatchObject({ details: { place: "/character/trackers/purse" } });
     }
   });
+
+  it("is refused with what no character or sheet has", () => {
+    const file = characterFile(wealthy, amy);
+    const { character } = file as { readonly character: object };
+    const read = (more: object) => readCharacterFile(wealthy, OWN, { ...file, character: { ...character, ...more } });
+    expect(isRefusal(read({}))).toBe(false);
+    expect(read({ gold: 3 })).toMatchObject({ details: { place: "/character/gold" } });
+    expect(read({ trackers: { gold: 3 } })).toMatchObject({ details: { place: "/character/trackers/gold" } });
+  });
 });

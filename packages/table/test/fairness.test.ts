@@ -161,6 +161,22 @@ describe("a device", () => {
     expect(kept.requests.every((one) => one.asked.every((of) => of.chain !== tip(1)))).toBe(true);
   });
 
+  it("forgets hidden rolls once a single chain has more requests than it can remember", () => {
+    const [secrets, records] = [storage(), storage()];
+    const keeper = new NonceKeeper("table", secrets, records);
+    const chain = keeper.commitment({}, true)?.tip ?? "";
+    const hidden = Array.from({ length: 2500 }, (_, i) => requested(1, "", `hidden-${i}`, []));
+    const requests = [requested(1, chain, "open"), ...hidden].map(({ request, commitment, asked }) => ({
+      request,
+      commitment,
+      asked,
+    }));
+    records.setItem("table", JSON.stringify({ ...keeper.kept, requests: requests.slice(0, 2500) }));
+    keeper.answer(line(requested(2, chain, "last")), "ann");
+    expect(keeper.kept.requests.map(({ request }) => request)).toEqual(["open", "last"]);
+    expect(keeper.kept.chains.map(({ tip: one }) => one)).toEqual([chain]);
+  });
+
   it("gives a nonce of its own choice for a hidden roll of its member only", () => {
     const keeper = device();
     const hidden = requested(1, "", "h1", []);
