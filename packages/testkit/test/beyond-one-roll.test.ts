@@ -114,6 +114,14 @@ describe("what has no end, unrolled", () => {
     expect(rationals.toNumber(left)).toBeGreaterThan(0);
   });
 
+  it("ends once no more is left than is enough", () => {
+    if (!goal) throw new Error("a system has a goal");
+    const exact = new Calculator({ arithmetic: rationals, house, goal, strategy: "never" });
+    const three = unroll(exact, survival, danger, { steps: 3, enough: 0 });
+    const enough = rationals.toNumber(three.left);
+    expect(unroll(exact, survival, danger, { steps: 12, enough })).toEqual(three);
+  });
+
   it("agrees with the question that has a horizon", () => {
     if (!goal) throw new Error("a system has a goal");
     const quick = new Calculator({ arithmetic: doubles, house, goal, strategy: "never" });
