@@ -66,21 +66,33 @@ function counted(lines: readonly string[]): readonly string[] {
 
 /** What has changed from some lines to others: those that are gone with `-`, those that are new with `+`. */
 export function changesOf(before: readonly string[], after: readonly string[]): readonly string[] {
-  // The lengths of the longest common subsequences of the ends of both.
-  const common = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1));
-  const at = (i: number, j: number): number => common[i]?.[j] ?? 0;
-  for (let i = before.length - 1; i >= 0; i--) {
-    for (let j = after.length - 1; j >= 0; j--) {
-      const row = common[i];
-      if (row) row[j] = before[i] === after[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1));
-    }
-  }
+  let first = 0;
+  while (first < before.length && before[first] === after[first]) first++;
+  const [old, young] = [before.slice(first), after.slice(first)];
+  const common = commonLengths(old, young);
+  const width = young.length + 1;
   const changes: string[] = [];
-  for (let [i, j] = [0, 0]; i < before.length || j < after.length;) {
-    if (i < before.length && j < after.length && before[i] === after[j]) [i, j] = [i + 1, j + 1];
-    else if (i < before.length && (j === after.length || at(i + 1, j) >= at(i, j + 1)))
-      changes.push(`- ${before[i++]}`);
-    else changes.push(`+ ${after[j++]}`);
+  for (let [i, j] = [0, 0]; i < old.length || j < young.length;) {
+    const isGone = (common[(i + 1) * width + j] ?? 0) >= (common[i * width + j + 1] ?? 0);
+    if (i < old.length && j < young.length && old[i] === young[j]) [i, j] = [i + 1, j + 1];
+    else if (i < old.length && (j === young.length || isGone)) changes.push(`- ${old[i++]}`);
+    else changes.push(`+ ${young[j++]}`);
   }
   return changes;
+}
+
+/** The lengths of the longest common subsequences of the ends of both: a row for each place in the first. */
+function commonLengths(before: readonly string[], after: readonly string[]): Uint16Array {
+  const numbers = new Map([...before, ...after].map((line, i) => [line, i]));
+  const [rows, columns] = [before, after].map((lines) => Int32Array.from(lines, (line) => numbers.get(line) ?? -1));
+  const width = after.length + 1;
+  const common = new Uint16Array((before.length + 1) * width);
+  for (let i = before.length - 1; i >= 0; i--) {
+    for (let j = after.length - 1; j >= 0; j--) {
+      const at = i * width + j;
+      const [below, beside] = [common[at + width] ?? 0, common[at + 1] ?? 0];
+      common[at] = rows?.[i] === columns?.[j] ? (common[at + width + 1] ?? 0) + 1 : Math.max(below, beside);
+    }
+  }
+  return common;
 }
