@@ -166,7 +166,7 @@ export function examplesFor(system: SystemDefinition): Examples {
     "outcomes:outcome": [["success", "failure"]],
     "traits:name": [Object.keys(system.scales)],
   };
-  return { ...houseRuleValues(system), ...Object.fromEntries(named), ...ofKind };
+  return { ...houseRuleValues(system), ...Object.fromEntries(named), ...ofKind, signed: [-2] };
 }
 
 /** The values of house rules, which texts may name; numbers also in the singular. */

@@ -38,13 +38,18 @@ describe("names that people type", () => {
 });
 
 describe("what somebody has done", () => {
-  const text = { "move.accent.done": "announces an accent of {accent}", "act.rest.done": "rests", "act.eat": "Eat" };
+  const text = {
+    "move.accent.done": "announces an accent of {accent:signed}",
+    "act.rest.done": "rests",
+    "act.eat": "Eat",
+  };
 
   it("is told in a game's own words, which say the details that they name", () => {
     expect(doneWords(text, "move.accent", { accent: -2 })).toEqual({
       words: "announces an accent of −2",
       told: new Set(["accent"]),
     });
+    expect(doneWords(text, "move.accent", { accent: 1 })?.words).toBe("announces an accent of +1");
     expect(doneWords(text, "act.rest", { rounds: 2 })).toEqual({ words: "rests", told: new Set() });
   });
 

@@ -22,6 +22,7 @@ export type {
   DecisionDraft,
   ObjectiveValues,
   OfferedWay,
+  PastRoll,
   RankedOption,
   RatingGroup,
   RestOfValues,

@@ -16,6 +16,13 @@ import type {
 } from "@rulewright/rules";
 import type { ComponentType, ReactNode } from "react";
 
+/** An attempt that is over: what its procedure began with, and what came of it. */
+export interface PastRoll {
+  readonly procedure: string;
+  readonly args: JsonObject;
+  readonly outcome: JsonObject;
+}
+
 /** The table as a viewer sees it. */
 export interface ScreenTable {
   readonly system: SystemDefinition;
@@ -32,6 +39,8 @@ export interface ScreenTable {
   readonly isGm: boolean;
   /** The acts of the viewer that wait for the GM's consent. */
   readonly asked: readonly string[];
+  /** The latest attempts that are over, the oldest first. */
+  readonly past: readonly PastRoll[];
   /** Whether the viewer may see odds. Whatever shows a chance has to ask this. */
   readonly seesOdds: boolean;
 }
@@ -280,6 +289,8 @@ export interface RollInput {
 export type Screen = Slots & {
   /** What the table waits for while no attempt is open, as in a fight; undefined where the game says nothing of it. */
   readonly awaits?: (table: ScreenTable) => Awaited | undefined;
+  /** The facts of an outcome that the game's own part of a roll tells. */
+  readonly toldFacts?: readonly string[];
   /** What a decision costs beside what its payer pays, in words: "2 to the GM's store". Undefined where that is nothing. */
   readonly costOf?: (input: CostInput) => string | undefined;
   /**

@@ -6,6 +6,8 @@ import { useGame } from "../state/game.tsx";
 const SHOWN_ELSEWHERE = ["margin", "difficulty", "outcome", "pool", "target"];
 
 interface FactsProps {
+  /** Facts that something beside them tells. */
+  readonly told?: readonly string[];
   readonly facts: Outcome;
   /** The position of the last roll: its arguments were known before the result, and its sums are shown. */
   readonly rolled: Pick<Position, "args" | "explanation"> | undefined;
@@ -14,9 +16,9 @@ interface FactsProps {
 }
 
 /** The facts of a result that are not shown elsewhere. */
-export function Facts({ facts, rolled, text }: FactsProps) {
-  const explained = rolled ? [...explainedFacts(rolled, facts)] : [];
-  return <OpenFacts facts={facts} known={rolled?.args ?? {}} except={explained} text={text} />;
+export function Facts({ facts, rolled, text, told = [] }: FactsProps) {
+  const explained = rolled ? explainedFacts(rolled, facts) : [];
+  return <OpenFacts facts={facts} known={rolled?.args ?? {}} except={[...told, ...explained]} text={text} />;
 }
 
 interface OpenFactsProps {

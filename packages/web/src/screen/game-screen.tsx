@@ -15,6 +15,7 @@ import { RuleNumber } from "../components/rule-number.tsx";
 import { askInBackground } from "../odds/use-odds.ts";
 import { useGame } from "../state/game.tsx";
 import { peopleOf } from "../state/people.ts";
+import { pastRolls } from "../state/settled-rolls.ts";
 import { ruleStateOf } from "../state/rule-state.ts";
 import { earlierValue } from "./earlier-value.ts";
 import { AwaitedProvider, ScreenProvider } from "./slot.tsx";
@@ -55,6 +56,7 @@ function useScreenHost(): ScreenHost {
         mine,
         isGm,
         asked: view.requests.filter(({ member }) => member === you.id).map(({ act }) => act),
+        past: pastRolls(view),
         seesOdds,
       },
       ask,

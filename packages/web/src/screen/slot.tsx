@@ -15,6 +15,8 @@ import { useGame } from "../state/game.tsx";
 
 const ScreenContext = createContext<Screen>({});
 
+const NONE: readonly string[] = [];
+
 /** Provides a game's own components to the slots inside. */
 export const ScreenProvider = ScreenContext.Provider;
 
@@ -40,6 +42,9 @@ export function Slot<Name extends SlotName>({ name, with: props, children }: Pla
 
 /** What a decision costs beside what its payer pays, as the game says it. */
 export const useCosts = (): NonNullable<Screen["costOf"]> => use(ScreenContext).costOf ?? nothing;
+
+/** The facts of an outcome that the game's own part of a roll tells. */
+export const useToldFacts = (): readonly string[] => use(ScreenContext).toldFacts ?? NONE;
 
 /** What the button of an attempt's first roll says, where the game has its own words for it. */
 export function useRollWords(trace: Trace, draft?: DecisionDraft): string | undefined {

@@ -1,8 +1,14 @@
-import type { SettledRoll } from "@rulewright/systems/screen";
+import type { PastRoll, SettledRoll } from "@rulewright/systems/screen";
 import type { TableView } from "@rulewright/table";
 
 /** What has come of the attempts on the table, the oldest first. */
 export const settledRolls = ({ attempts }: Pick<TableView, "attempts">): readonly SettledRoll[] =>
   attempts.flatMap(({ character, title, given, settled, trace: { outcome } }) =>
     settled && outcome ? [{ character, title, given, outcome }] : [],
+  );
+
+/** The latest attempts that are over, the oldest first, also those that are off the table. */
+export const pastRolls = ({ past, attempts }: Pick<TableView, "past" | "attempts">): readonly PastRoll[] =>
+  [...past, ...attempts.filter(({ settled }) => settled)].flatMap(({ trace: { procedure, args, outcome } }) =>
+    outcome ? [{ procedure, args, outcome }] : [],
   );

@@ -1,3 +1,4 @@
+import { formatNumber, formatSigned } from "@rulewright/present";
 import { formatMessage, type JsonValue, type Messages } from "@rulewright/rules";
 
 const PLACEHOLDERS = /\{(\w+)/g;
@@ -9,8 +10,9 @@ export interface DoneWords {
 }
 
 /**
- * What the log says of a move or an act, "announces an accent of 2": the text `move.accent.done`. Undefined where a system has
- * no such text, or where a detail that the text tells is missing.
+ * What the log says of a move or an act, "announces an accent of +2": the text `move.accent.done`, in which `{accent:signed}`
+ * stands for a number with its sign. Undefined where a system has no such text, or where a detail that the text tells is
+ * missing.
  */
 export function doneWords(
   text: Messages,
@@ -21,5 +23,8 @@ export function doneWords(
   if (pattern === undefined) return undefined;
   const told = new Set([...pattern.matchAll(PLACEHOLDERS)].map(([, name = ""]) => name));
   const isKnown = [...told].every((name) => details[name] !== undefined && details[name] !== null);
-  return isKnown ? { words: formatMessage(text, `${key}.done`, details), told } : undefined;
+  if (!isKnown) return undefined;
+  const numbers = Object.values(details).filter((value) => typeof value === "number");
+  const signed = Object.fromEntries(numbers.map((value) => [`signed.${formatNumber(value)}`, formatSigned(value)]));
+  return { words: formatMessage({ ...signed, ...text }, `${key}.done`, details), told };
 }

@@ -5,6 +5,7 @@ import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { victoryPoint } from "@rulewright/systems/victory-point-d20";
 import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import { screenLoaders } from "@rulewright/systems/screens";
+import { currentAttempt } from "@rulewright/table";
 import { describe, expect, it, vi } from "vitest";
 import { ScreenProvider, Slot } from "../../src/screen/slot.tsx";
 import { ActionPanel } from "../../src/table/action-panel.tsx";
@@ -42,8 +43,9 @@ describe("a slot", () => {
     for (const [id, load] of Object.entries(screenLoaders)) {
       const { systemLoaders } = await import("@rulewright/systems/loader");
       expect(Object.keys(systemLoaders)).toContain(id);
-      const { groups, ...slots } = await load();
+      const { groups, toldFacts, ...slots } = await load();
       expect(typeof (groups ?? {})).toBe("object");
+      expect(toldFacts ?? []).toBeInstanceOf(Array);
       expect(Object.values(slots).every((component) => typeof component === "function")).toBe(true);
     }
   });
@@ -268,6 +270,43 @@ describe("Victory Point d20", () => {
     const { container } = await renderOwn(table, ines, panel);
     expect(container.querySelector(".vp-gain")?.textContent).toBe("8 victory points8 effect dice×2, critical");
     expect(container.querySelectorAll(".vp-gain .twin")).toHaveLength(4);
+    // What the picture tells is no fact besides.
+    expect(container.querySelector(".facts")?.textContent).not.toMatch(/victory points|effect dice/iu);
+  });
+
+  it("VP-39 to VP-41: a long task tells its rounds, who rolled what and how the lead moved", async () => {
+    const table = onTheRiver();
+    const [task, warden] = ["Out-talk Pell", "pell"];
+    table.does(oskar, { type: "act", act: "start-task", args: { task, goal: 6, mode: "resisted", turns: 20 } });
+    const opponent = { who: warden, skill: "Observe", characteristic: "Wits", accent: 0 };
+    const args = { task, skill: "Persuade", characteristic: "Presence", accent: 0, opponents: [opponent] };
+    const frame = (title: string): void => {
+      table.does(oskar, { type: "frame", character: "hester-vane", title, offer: "task-round", args });
+    };
+    const rows = async (): Promise<readonly (readonly (string | null)[])[]> => {
+      const { container, unmount } = await renderOwn(table, ines, panel);
+      const cells = [...container.querySelectorAll(".vp-rounds tr")].map(({ children }) =>
+        [...children].map(({ textContent }) => textContent),
+      );
+      unmount();
+      return cells;
+    };
+    const rolls = (...faces: readonly number[]): void => {
+      for (const face of faces) {
+        const view = table.view(oskar);
+        const { id: attempt = "", trace } = currentAttempt(view) ?? {};
+        const on = { attempt, step: trace?.steps.length ?? 0 };
+        table.does(oskar, { type: "roll", ...on, faces: [face] });
+      }
+    };
+    frame("I praise his bridge.");
+    expect(await rows()).toEqual([]);
+    rolls(9, 19);
+    frame("I mention his sister.");
+    const head = ["Round", "You", "Pell", "Leads by"];
+    expect(await rows()).toEqual([head, ["1", "3", "0", "+3"]]);
+    rolls(19, 4);
+    expect(await rows()).toEqual([head, ["1", "3", "0", "+3"], ["2", "0", "1", "+2"]]);
   });
 
   it("VP-05 to VP-10, VP-39: the turn with its penalty, and a long task as a rope", async () => {

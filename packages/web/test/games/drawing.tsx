@@ -212,6 +212,7 @@ class Drawing {
         mine: undefined,
         isGm: false,
         asked: [],
+        past: [],
         seesOdds: true,
         names: Object.fromEntries((table.characters ?? []).map(({ id, name }) => [id, name])),
         ...table,

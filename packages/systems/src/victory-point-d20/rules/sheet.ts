@@ -32,7 +32,7 @@ export const sheet = defineSheet({
     // VP-02, VP-11..VP-13 The initiative order of a span; entries that share a place act simultaneously.
     order: { of: "table", kind: "words", initial: [], lasts: "scene", rule: "VP-11" },
     // VP-39 Long tasks, with their current and required victory points.
-    tasks: { of: "table", kind: "progress", initial: [], rule: "VP-39" },
+    tasks: { of: "table", kind: "progress", initial: [], untold: true, rule: "VP-39" },
     // VP-01 Number of turns in this span.
     turn: { of: "table", kind: "number", initial: 0, rule: "VP-01" },
     // VP-01 Time elapsed in the story, in seconds.

@@ -3,6 +3,7 @@ import { isRecord, type JsonObject, type Position } from "@rulewright/rules";
 import type { ReactNode } from "react";
 import { type SlotProps, useHost } from "../../screen/index.ts";
 import { RopeFigure, ropeIn } from "./rope.tsx";
+import { RoundsTable, standingIn } from "./rounds-table.tsx";
 import { sideName } from "./side-name.ts";
 
 /** One side of a contest: what it rolls against, and its accent, null until it is announced. */
@@ -42,7 +43,15 @@ export function AttemptHead({
 }: SlotProps["attemptHead"] & { readonly children: ReactNode }) {
   const contest = contestIn(position.args);
   const rope = ropeIn(position.args);
-  if (rope) return <RopeFigure terms={rope} sides={sides} />;
+  const standing = standingIn(position.args);
+  if (standing) {
+    return (
+      <>
+        {rope ? <RopeFigure terms={rope} sides={sides} /> : null}
+        <RoundsTable standing={standing} resisted={position.args["mode"] === "resisted"} sides={sides} />
+      </>
+    );
+  }
   if (!contest) return children;
   const isOpen =
     position.args["announcing"] === "at-once" && contest.some((one) => one.accent === null && one.skill > 0);

@@ -3,6 +3,7 @@ import type { SlotProps } from "../../screen/index.ts";
 import type { ReactNode } from "react";
 import { isContest, Reveal } from "./reveal.tsx";
 import { RopeFigure, ropeIn } from "./rope.tsx";
+import { RoundsTable, standingIn } from "./rounds-table.tsx";
 
 const numberOf = (outcome: Outcome | undefined, name: string): number => {
   const value = outcome?.[name];
@@ -12,7 +13,6 @@ const numberOf = (outcome: Outcome | undefined, name: string): number => {
 /** VP-19, VP-21, VP-22 What a success brings: victory points and effect dice, doubled on a critical. */
 export function Gains({ position, sides, dice, sum }: SlotProps["roll"]) {
   const { outcome } = position;
-  const rope = ropeIn(position.args, outcome?.["total"]);
   return (
     <>
       {isContest(position) ? (
@@ -23,11 +23,23 @@ export function Gains({ position, sides, dice, sum }: SlotProps["roll"]) {
           {sum}
         </>
       )}
-      {rope ? <RopeFigure terms={rope} sides={sides} /> : null}
+      <Pull position={position} sides={sides} />
       <Gain outcome={outcome} />
       {outcome?.outcome === "critical-failure" ? (
         <p className="vp-nasty">A 20: the GM may add something nasty.</p>
       ) : null}
+    </>
+  );
+}
+
+/** VP-39..VP-41 A round of a long task: the rope after it, and the rounds so far. */
+function Pull({ position: { args, outcome }, sides }: Pick<SlotProps["roll"], "position" | "sides">) {
+  const rope = ropeIn(args, outcome?.["total"]);
+  const standing = outcome && standingIn(args, outcome);
+  return (
+    <>
+      {rope ? <RopeFigure terms={rope} sides={sides} /> : null}
+      {standing ? <RoundsTable standing={standing} resisted={args["mode"] === "resisted"} sides={sides} /> : null}
     </>
   );
 }
@@ -60,7 +72,6 @@ function Gain({ outcome }: { readonly outcome: Outcome | undefined }) {
 /** VP-24, VP-41 A roll in the log: a contest turns up both dice at once, and a long task has its rope. */
 export function LoggedGains(slot: SlotProps["loggedRoll"] & { readonly children: ReactNode }) {
   const { position, sides, children } = slot;
-  const rope = ropeIn(position.args, position.outcome?.["total"]);
   if (isContest(position)) {
     return (
       <>
@@ -72,7 +83,8 @@ export function LoggedGains(slot: SlotProps["loggedRoll"] & { readonly children:
   return (
     <>
       {children}
-      {rope ? <RopeFigure terms={rope} sides={sides} /> : null}
+      <Pull position={position} sides={sides} />
+      <Gain outcome={position.outcome} />
     </>
   );
 }

@@ -272,7 +272,7 @@ const actions: Messages = {
   "move.roll": "Roll without an accent",
   "move.roll.done": "rolls without an accent",
   "move.accent": "Announce an accent",
-  "move.accent.done": "announces an accent of {accent}",
+  "move.accent.done": "announces an accent of {accent:signed}",
   ...earlyAccents,
   "move.leave-it": "Stop trying",
   "move.try-again": "Try again",

@@ -2,6 +2,7 @@ import { toneOf } from "@rulewright/present";
 import { DiceTray } from "../roll/dice-tray.tsx";
 import { RollSlot } from "../roll/roll-slot.tsx";
 import { DiceLegend, SumLine } from "../roll/sum-line.tsx";
+import { useToldFacts } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
 import { sidesOf } from "../../state/people.ts";
 import { Facts } from "../../components/facts.tsx";
@@ -20,6 +21,7 @@ import { RetryForm } from "./retry-form.tsx";
 export function AttemptResult({ attemptView }: { readonly attemptView: Pick<AttemptView, "attempt" | "acts"> }) {
   const { system, text, view, isGm } = useGame();
   const { attempt, acts } = attemptView;
+  const told = useToldFacts();
   const position = positionAfter(system, attempt);
   const outcome = countingOutcome(attempt);
   const context = sumContext(system, view, attempt);
@@ -44,7 +46,7 @@ export function AttemptResult({ attemptView }: { readonly attemptView: Pick<Atte
           </>
         }
       />
-      {outcome ? <Facts facts={outcome} rolled={explained ?? position} text={context.text} /> : null}
+      {outcome ? <Facts facts={outcome} rolled={explained ?? position} text={context.text} told={told} /> : null}
       <OverrideNote attempt={attempt} text={context.text} />
       {attempt.consequence === undefined ? null : <p className="say answer">{attempt.consequence}</p>}
       {isGm && attempt.consequence === undefined ? <ConsequenceForm attempt={attempt.id} /> : null}

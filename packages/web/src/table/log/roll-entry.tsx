@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { nameOf, sidesOf } from "../../state/people.ts";
 import { Die } from "../../components/die.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
-import { Slot } from "../../screen/slot.tsx";
+import { Slot, useToldFacts } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
 import { formatChanges, withoutResets } from "./changes.ts";
 import { doneWords } from "../../words/done.ts";
@@ -30,6 +30,7 @@ interface RollEntryProps {
 export function RollEntry({ history, titled }: RollEntryProps) {
   const { view, system, text, people } = useGame();
   const outcome = countingOutcome(history);
+  const told = useToldFacts();
   const stages = useMemo(() => rollStages(system, history), [system, history]);
   const last = stages.at(-1);
   const context = sumContext(system, view, history);
@@ -49,7 +50,7 @@ export function RollEntry({ history, titled }: RollEntryProps) {
           // Stages are only appended.
           <LoggedStage key={i} history={history} stage={stage} last={stage === last} />
         ))}
-        {outcome ? <Facts facts={outcome} rolled={last?.position} text={context.text} /> : null}
+        {outcome ? <Facts facts={outcome} rolled={last?.position} text={context.text} told={told} /> : null}
         <OverrideNote attempt={history} text={context.text} />
         {consequences === "" ? null : <p className="small after">{consequences}</p>}
       </div>

@@ -1,0 +1,87 @@
+import { formatNumber, formatSigned } from "@rulewright/present";
+import { isRecord, type JsonValue } from "@rulewright/rules";
+import { type PastRoll, type SlotProps, useHost } from "../../screen/index.ts";
+import { sideName } from "./side-name.ts";
+
+/** Where a long task stands: its goal, its total, and how many rounds it has had. */
+export interface Standing {
+  readonly goal: number;
+  readonly total: number;
+  readonly rounds: number;
+}
+
+/** A round that is over: what each side rolled in victory points, and the total after it. */
+export interface Round {
+  readonly number: number;
+  readonly ours: number;
+  readonly theirs: number;
+  readonly total: number;
+}
+
+/** The standing in the arguments of a round, or after its outcome; undefined for anything else. */
+export function standingIn(args: unknown, outcome?: unknown): Standing | undefined {
+  if (!isRecord(args)) return undefined;
+  const { goal } = args;
+  const { total, rounds } = isRecord(outcome) ? outcome : args;
+  return typeof goal === "number" && typeof total === "number" && typeof rounds === "number"
+    ? { goal, total, rounds }
+    : undefined;
+}
+
+const lengthOf = (value: JsonValue | undefined): number => (Array.isArray(value) ? value.length : 0);
+
+const sumOf = (values: readonly JsonValue[]): number => values.reduce<number>((sum, value) => sum + Number(value), 0);
+
+/** VP-39..VP-41 The rounds that have led to a standing, the first one first, as far as the table remembers them. */
+export function roundsUntil(standing: Standing, past: readonly PastRoll[]): readonly Round[] {
+  const found: Round[] = [];
+  let wanted = standing;
+  for (const { procedure, args, outcome } of past.toReversed()) {
+    const before = standingIn(args);
+    const after = standingIn(args, outcome);
+    if (procedure !== "task round" || !before || !after) continue;
+    if (after.goal !== wanted.goal || after.total !== wanted.total || after.rounds !== wanted.rounds) continue;
+    const points = Array.isArray(outcome["vps"]) ? outcome["vps"] : [];
+    const own = lengthOf(args["rolls"]);
+    const [ours, theirs] = [sumOf(points.slice(0, own)), sumOf(points.slice(own))];
+    found.push({ number: after.rounds, ours, theirs, total: after.total });
+    wanted = before;
+  }
+  return found.toReversed();
+}
+
+interface RoundsTableProps {
+  readonly standing: Standing;
+  /** Whether somebody pulls the other way. */
+  readonly resisted: boolean;
+  readonly sides: SlotProps["roll"]["sides"];
+}
+
+/** VP-39..VP-41 What each side rolled in every round of a long task, and where that left it. Nothing before the first round. */
+export function RoundsTable({ standing, resisted, sides }: RoundsTableProps) {
+  const { table } = useHost();
+  const rounds = roundsUntil(standing, table.past);
+  if (rounds.length === 0) return null;
+  return (
+    <table className="vp-rounds" aria-label="Rounds of the task, in victory points">
+      <thead>
+        <tr>
+          <th scope="col">Round</th>
+          <th scope="col">{sideName(table, sides["player"])}</th>
+          {resisted ? <th scope="col">{sideName(table, sides["opponent"])}</th> : null}
+          <th scope="col">{resisted ? "Leads by" : "In all"}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rounds.map(({ number, ours, theirs, total }) => (
+          <tr key={number}>
+            <th scope="row">{number}</th>
+            <td>{formatNumber(ours)}</td>
+            {resisted ? <td>{formatNumber(theirs)}</td> : null}
+            <td>{resisted ? formatSigned(total) : formatNumber(total)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
