@@ -36,6 +36,14 @@ describe("what --json prints fits its schema", () => {
     expect(answer.tokens.map(({ parameter }) => parameter)).toEqual(["lots", "ego"]);
   });
 
+  it("odds, with what one more or fewer is worth of those amounts that the house rules use", async () => {
+    const round = ["odds", "bookkeeper-d12", "dangerous-round", "--level", "5", "--stress", "3"];
+    const amounts = async (...house: readonly string[]) =>
+      oddsOutput.parse(await json(...round, ...house)).tokens.map(({ parameter }) => parameter);
+    expect(await amounts()).toEqual(["stress"]);
+    expect(await amounts("--house", "malusMode=sticky")).toEqual(["stress", "keptMalus"]);
+  });
+
   it("best", async () => {
     const policy = policyOutput.parse(await json("best", ...TASK));
     expect(policy.advice.reduce((sum, { chance }) => sum + chance, policy.noChoice)).toBeCloseTo(1, 12);

@@ -84,6 +84,7 @@ describe("the lab refuses", () => {
     ["too many attempts", ["--times", "1000"], 'not "1000"'],
     ["a strategy there is not", ["--strategy", "bes"], 'Did you mean "best"?'],
     ["an overlay of what there is not", ["--over", "abov=3"], 'Did you mean "above"?'],
+    ["an overlay of a parameter without a name", ["--over", "=3"], 'There is no parameter of die ""'],
     ["an overlay out of range", ["--over", "above=30"], "above must be a whole number from 1 to 20, not 30."],
   ])("%s", async (_, options, said) => {
     const { status, stdout, stderr } = await runCommand("lab", "wayside-inn", "die", "--above", "11", ...options);

@@ -89,6 +89,16 @@ describe("a choice", () => {
     ]);
   });
 
+  it("says why moves are closed, in lines that fit a narrow terminal", async () => {
+    for (const width of [32, 40, 48]) {
+      resetPrompts("Show 2 closed", "Roll");
+      await new PromptPlayer(createListener(width).terminal, eveningStar, false).decide(choiceAt(openTask()));
+      const lines = shown.find((text) => text.includes("Use lots: "))?.split("\n") ?? [];
+      expect(lines.length).toBeGreaterThan(2);
+      expect(lines.filter((line) => line.length > width)).toEqual([]);
+    }
+  });
+
   it("takes an option with its dice by their places", async () => {
     expect(await decided(choiceAt(rolledTask()), "Use lots: reroll 2 misses for 2 lots")).toEqual({
       move: "lots",

@@ -17,7 +17,7 @@ export function withTimeLimit<T>(work: () => T, timeout?: string): T {
   const done = runWithin(seconds, work);
   if (done) return done.value;
   throw new LimitError(
-    `No answer within ${seconds} seconds. Try smaller numbers or fewer of them, or --timeout ${seconds * 10}.`,
+    `No answer within ${seconds} s. Try smaller numbers or fewer of them, or --timeout ${seconds * 10}.`,
   );
 }
 
