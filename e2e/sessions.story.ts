@@ -66,6 +66,17 @@ describe("what the log tells of sessions, in two browsers", () => {
     // Whoever opens the table after the session reads what happened; whoever was there, when the next one begins.
     await endSession(gm, player);
     expect(await recap(gm).count()).toBe(0);
+    // Whoever was there reads how it went: what was granted, the dice, and the story to keep.
+    for (const seat of [gm, player]) {
+      const end = seat.page.getByRole("region", { name: "How it went" });
+      await end.getByText("I kept the clock's secret.").waitFor();
+      await end.getByText("6 × d10, all by hand").waitFor();
+      await end.getByRole("button", { name: "Markdown" }).waitFor();
+    }
+    await player.screenshot("how-it-went-phone");
+    await player.expectAccessibleLayout();
+    await gm.screenshot("how-it-went-desktop");
+    await gm.expectAccessibleLayout();
     await player.page.reload();
     await recap(player).getByText("It ticks, and counts to seven.").waitFor();
     await recap(player).getByText("I kept the clock's secret.").waitFor();

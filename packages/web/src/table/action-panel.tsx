@@ -15,7 +15,7 @@ import { OpponentsInPlay } from "./party/opponents-in-play.tsx";
 import { WaitingActs } from "./acts/waiting-acts.tsx";
 import { CharacterPicker } from "./session/character-picker.tsx";
 import { SessionCard } from "./session/session-card.tsx";
-import { LastTime } from "./log/last-time.tsx";
+import { HowItWent, LastTime } from "./log/last-time.tsx";
 import { Offerings } from "./framing/offerings.tsx";
 import { TurnBoard } from "./framing/turn-board.tsx";
 import { PreparedOffers } from "./framing/prepared-offers.tsx";
@@ -138,7 +138,7 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
       {/* Whoever creates a character goes on with it, whatever the others do. */}
       {isGm || mine ? null : <CharacterPicker />}
       {/* In the middle of play, the end of the session comes last. With keys, what is open in it stays open as it moves. */}
-      {playing ? [...ofPlay, session] : [session, ...ofPlay]}
+      {playing ? [...ofPlay, session] : [session, isOngoing ? null : <HowItWent key="end" />, ...ofPlay]}
     </>
   );
 });

@@ -4,7 +4,8 @@ import type { SystemDefinition } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { currentAttempt, type Line } from "@rulewright/table";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { LastRecap } from "../../src/table/log/last-time.tsx";
+import { loadWaiting } from "../../src/components/on-demand.tsx";
+import { HowItWent, LastRecap } from "../../src/table/log/last-time.tsx";
 import { StatisticsPanel } from "../../src/table/log/statistics-panel.tsx";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
 import { renderFor, renderWithOdds } from "./rendering.tsx";
@@ -83,6 +84,41 @@ describe("the recap that the story's drawer shows", () => {
     expect(rendered.loads()).toBe(1);
     rendered.unmount();
     expect(renderFor(table, ines, <LastRecap />, { ...options, isLoadingLog: true }).loads()).toBe(0);
+  });
+});
+
+const shown = () => screen.queryByRole("region", { name: "How it went" })?.textContent;
+
+describe("the end of a session", () => {
+  it("is told to those who have seen it, with dice, luck and the story to keep, until the next one begins", async () => {
+    const table = new TableInMemory();
+    table.does(oskar, { type: "act", act: "begin-play" });
+    restartTheClock(table);
+    table.chooses(ines, { move: "roll" }, 0, 3, 7, 9, 8, 6);
+    table.chooses(ines, { move: "let-it-stand" });
+    const rendered = renderFor(table, ines, <HowItWent />);
+    expect(shown()).toBeUndefined();
+    table.does(oskar, { type: "act", act: "open-postamble" });
+    table.does(ines, { type: "tell-moment", character: "maren-oake", words: "I kept its secret.", amount: 1 });
+    const [moment] = table.view(oskar).moments;
+    table.does(oskar, { type: "grant-moment", moment: moment?.id ?? "", granted: 1 });
+    table.does(oskar, { type: "act", act: "end-session" });
+    await act(async () => {
+      await loadWaiting();
+      rendered.update();
+    });
+    expect(shown()).toMatch(/Session 1.*I kept its secret\..*6 × d10.*Markdown/u);
+    // Its scenes need no telling.
+    const heads = [...document.querySelectorAll(".recap-scene h4")].map(({ textContent }) => textContent);
+    expect(heads).toEqual(["Moments", "Characters", "Keep the story"]);
+    table.does(oskar, { type: "act", act: "begin-play" });
+    act(() => rendered.update());
+    expect(shown()).toBeUndefined();
+  });
+
+  it("is no news to whoever opens the page after it", () => {
+    renderFor(after(true), ines, <HowItWent />);
+    expect(shown()).toBeUndefined();
   });
 });
 

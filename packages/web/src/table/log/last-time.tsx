@@ -1,6 +1,7 @@
 import { type Line, sessionRecap } from "@rulewright/table";
 import { useMemo, useState } from "react";
 import { readItem, writeItem } from "../../browser/storage.ts";
+import { onDemand } from "../../components/on-demand.tsx";
 import { useGame, useStore } from "../../state/game.tsx";
 import type { Store } from "../../state/table-store.ts";
 import { isEmptyRecap, RecapView } from "./recap-view.tsx";
@@ -30,6 +31,29 @@ export function LastTime() {
     setClosed(String(view.session));
   };
   return <LastTimeCard fresh={openedIn === view.session} onClose={close} />;
+}
+
+const SessionEnd = onDemand(async () => (await import("./session-end.tsx")).SessionEnd);
+
+/** How the session went that has just ended, for whoever has seen it end, until the next one begins. */
+export function HowItWent() {
+  const store = useStore();
+  const { view } = useGame();
+  const [openedIn] = useState(() => openingOf(store, view.session));
+  return view.session < 2 || openedIn === view.session ? null : <HowItWentCard />;
+}
+
+function HowItWentCard() {
+  const { view } = useGame();
+  const recap = useLastRecap();
+  if (!recap || recap.hasBegun || isEmptyRecap(recap.told)) return null;
+  return (
+    <section className="session last-time" aria-labelledby="how-it-went">
+      <p className="caps">Session {view.session - 1}</p>
+      <h2 id="how-it-went">How it went</h2>
+      <SessionEnd recap={recap.told} />
+    </section>
+  );
 }
 
 interface CardProps {

@@ -5,12 +5,11 @@ import { ChronicleButton } from "./chronicle-drawer.tsx";
 import { formatLogAsJson, formatLogAsMarkdown } from "./chronicle-files.ts";
 import { logContext } from "./log-context.ts";
 
-/** Downloads the log as Markdown or JSON. */
-export function LogExport() {
+/** Two buttons that download the log, as Markdown and as JSON. */
+export function SaveLogButtons() {
   const { system, text, view, people, lines, hasEarlier } = useGame();
   const { isLoadingLog } = useSnapshot();
-  const store = useStore();
-  const { loadEarlier } = store;
+  const { loadEarlier } = useStore();
   const [wanted, setWanted] = useState<"md" | "json">();
   const name = fileName(view.title) || "table";
   // The whole log is saved, so that the earlier pages are loaded first.
@@ -27,22 +26,27 @@ export function LogExport() {
     setWanted(undefined);
   }, [wanted, isLoadingLog, hasEarlier, loadEarlier, system, text, view, people, lines, name]);
   return (
+    <div className="row">
+      <button type="button" className="btn low grow" disabled={wanted !== undefined} onClick={() => setWanted("md")}>
+        Markdown
+      </button>
+      <button type="button" className="btn low grow" disabled={wanted !== undefined} onClick={() => setWanted("json")}>
+        JSON
+      </button>
+    </div>
+  );
+}
+
+/** Downloads the log as Markdown or JSON. */
+export function LogExport() {
+  const store = useStore();
+  const { view } = useGame();
+  const name = fileName(view.title) || "table";
+  return (
     <section aria-labelledby="export">
       <h3 id="export">Log</h3>
       <ChronicleButton className="btn low wide" />
-      <div className="row">
-        <button type="button" className="btn low grow" disabled={wanted !== undefined} onClick={() => setWanted("md")}>
-          Markdown
-        </button>
-        <button
-          type="button"
-          className="btn low grow"
-          disabled={wanted !== undefined}
-          onClick={() => setWanted("json")}
-        >
-          JSON
-        </button>
-      </div>
+      <SaveLogButtons />
       {store.commitments.requests.length > 0 && (
         <button
           type="button"

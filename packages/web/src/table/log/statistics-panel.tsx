@@ -30,7 +30,8 @@ export function StatisticsPanel() {
   );
 }
 
-function Statistics({ range }: { readonly range: Range }) {
+/** The statistics of a session, or of all. */
+export function Statistics({ range }: { readonly range: Range }) {
   const { view, system, lines } = useGame();
   const session = { this: view.session, last: view.session - 1, all: undefined }[range];
   const { dice, people, attempts } = useMemo(
