@@ -388,6 +388,28 @@ describe("Wasteland 2d20", () => {
     expect(container.querySelector(".attempt")?.textContent).toContain("8 intelligence + 4 Repair = 12");
   });
 
+  it("W20-19: an attack has its chance of success beside what it is for", async () => {
+    const table = tableOf(wasteland2d20);
+    table.does(ines, { type: "take-character", character: "june-calloway" });
+    table.does(oskar, { type: "act", act: "start-quest" });
+    const framed = async (aim: number): Promise<readonly (string | null)[]> => {
+      const args = { skill: "Repair", difficulty: 3, weapon: 3, attack: "melee", aim };
+      table.does(oskar, { type: "frame", character: "june-calloway", title: "Blow", offer: "check", args });
+      const { container, unmount } = await renderOwn(table, ines, panel);
+      const figures = [...container.querySelectorAll(".figures")].map(({ textContent }) => textContent);
+      unmount();
+      const attempt = currentAttempt(table.view(oskar))?.id ?? "";
+      table.does(oskar, { type: "close-attempt", attempt });
+      return figures;
+    };
+    const forDamage = await framed(0);
+    expect(forDamage[0]).toBe("Success20.0%45.6%66.7%81.1%");
+    expect(forDamage[3]).toMatch(/^Damage0\.\d\d/u);
+    const forEnough = await framed(2);
+    expect(forEnough[0]).toBe("Success20.0%45.6%66.7%81.1%");
+    expect(forEnough[3]).toMatch(/^Enough1\d\.\d%/u);
+  });
+
   it("W20-15, W20-21: a price has the tokens of whoever's points pay it", async () => {
     const table = atTheTower(0);
     table.chooses(ines, { move: "roll" }, 1, 1);

@@ -6,6 +6,7 @@ const names: Messages = {
   "tracker.lots.one": "lot",
   "tracker.lots.other": "lots",
   "tracker.ego": "Ego",
+  "tracker.ego.0": "no ego left",
   "scale.abilities": "Abilities",
   "scale.skills": "Skills",
   "trait.reading": "Reading",

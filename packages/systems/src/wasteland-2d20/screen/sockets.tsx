@@ -191,23 +191,31 @@ export function costOfFeeding({ choice, draft: { move, detail } }: CostInput): s
   return fed === 0 ? undefined : `${fed} to the GM's store`;
 }
 
-/** Of the goal's objectives, the chance of success and the mean of the points over. */
+/** Of the objectives of success, its chance and the mean of the points over. */
 const [SUCCESS, , OVER] = [0, 1, 2];
 
-/** What the roll would be with the dice of each column. */
+/** What an attack is for, by its goal: the row's name, and whether it is a chance. */
+const AIMS: Readonly<Record<string, { readonly name: string; readonly isChance: boolean }>> = {
+  damage: { name: "Damage", isChance: false },
+  enough: { name: "Enough", isChance: true },
+};
+
+/** What the roll would be with the dice of each column; an attack also has what it is for. */
 function Chances({ bench }: { readonly bench: Bench }) {
   const { pool, decision } = bench;
   const counts = [0, ...SOCKETS].map((socket) => FREE_DICE + socket);
   const { procedure, args } = pool;
-  const { goal } = decision;
+  const { goal = "" } = decision;
+  const aim = AIMS[goal];
   const house = useHouse(houseRules);
+  const goals = goal === "" ? [] : aim ? ["success", goal] : [goal];
   const answers = useValues(
-    goal === undefined ? [] : counts.map((dice) => ({ procedure, args: { ...args, dice }, goal })),
+    goals.flatMap((asked) => counts.map((dice) => ({ procedure, args: { ...args, dice }, goal: asked }))),
   );
   const lookOf = (i: number): string => (i > 0 ? columnLook(bench, i) : isUnbought(bench) ? "lit" : "");
-  const cells = (say: (values: ObjectiveValues) => ReactNode) =>
+  const cells = (say: (values: ObjectiveValues) => ReactNode, from = 0) =>
     counts.map((dice, i) => {
-      const values = answers?.[i];
+      const values = answers?.[from + i];
       return (
         <td key={dice} className={lookOf(i)}>
           {values ? say(values) : "…"}
@@ -234,6 +242,12 @@ function Chances({ bench }: { readonly bench: Bench }) {
         <th scope="row">Points over</th>
         {cells(({ passive }) => formatMean(passive[OVER] ?? 0))}
       </tr>
+      {aim ? (
+        <tr className="figures">
+          <th scope="row">{aim.name}</th>
+          {cells(({ passive: [value = 0] }) => (aim.isChance ? formatChance(value) : formatMean(value)), counts.length)}
+        </tr>
+      ) : null}
     </>
   );
 }

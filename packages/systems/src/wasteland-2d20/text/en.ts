@@ -9,6 +9,7 @@ const names: Messages = {
   "tracker.freshAp.one": "fresh action point",
   "tracker.freshAp.other": "fresh action points",
   "tracker.freshAp.among": "ap gmAp",
+  "tracker.freshAp.0": "no fresh points left",
   "tracker.beyondCap": "Action points above the limit",
   "tracker.beyondCap.one": "action point above the limit",
   "tracker.beyondCap.other": "action points above the limit",
