@@ -90,6 +90,15 @@ describe("tasks of Victory Point d20 in two browsers", () => {
     await round("Out-talk the warden", { Opponents: [warden] }, [player, 12], [gm, 18]);
     await player.waitForText(/= 6.*, 4 needed/);
     await player.page.getByRole("figure", { name: "Rope: 6 of 4 points." }).first().waitFor();
+    // The rounds stand in a table: who rolled what, and how the lead moved.
+    const rounds = gm.page.getByRole("complementary").getByRole("table", { name: /^Rounds of the task/ });
+    expect(await rounds.getByRole("row").allInnerTexts()).toEqual([
+      expect.stringMatching(/^Round\s+Hester Vane\s+Toll warden\s+Leads by$/u),
+      expect.stringMatching(/^1\s+\d\s+\d\s+\+\d$/u),
+      expect.stringMatching(/^2\s+4\s+0\s+\+6$/u),
+    ]);
+    // The story has followed the newest entry, however the columns were laid out meanwhile.
+    expect(await gm.page.getByRole("button", { name: "Newest entries" }).count()).toBe(0);
     await player.look("victory-resisted-phone");
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });

@@ -310,6 +310,7 @@ describe("the place in the log", () => {
     Object.defineProperties(log, { scrollHeight: { value: 1000 }, clientHeight: { value: 300 } });
     const scroll = (top: number): void => {
       log.scrollTop = top;
+      fireEvent.wheel(log);
       fireEvent.scroll(log);
     };
     const news = (): void => {
@@ -574,12 +575,16 @@ function scrolled(table: TableInMemory, more: Parameters<typeof renderFor>[3] = 
   let height = 1000;
   Object.defineProperty(frame, "clientHeight", { value: 200, configurable: true });
   Object.defineProperty(frame, "scrollHeight", { get: () => height, configurable: true });
-  const scroll = (to: number): void => {
+  const move = (to: number): void => {
     frame.scrollTop = to;
     fireEvent.scroll(frame);
   };
+  const scroll = (to: number): void => {
+    fireEvent.wheel(frame);
+    move(to);
+  };
   scroll(800);
-  return { ...rendered, frame, scroll, grow: (by: number) => (height += by) };
+  return { ...rendered, frame, scroll, move, grow: (by: number) => (height += by) };
 }
 
 describe("the position of the log", () => {
@@ -610,6 +615,29 @@ describe("the position of the log", () => {
     table.does(oskar, { type: "say", words: "And later." });
     act(update);
     expect(newest()).not.toBeNull();
+  });
+
+  it("isn't left where the page moves it, even by far; a flick of the viewer's goes on by itself", () => {
+    vi.useFakeTimers();
+    const table = evening();
+    const { scroll, move, update } = scrolled(table);
+    const news = (): void => {
+      table.does(oskar, { type: "say", words: "Something new." });
+      act(update);
+    };
+    vi.advanceTimersByTime(1500);
+    move(300);
+    news();
+    expect(newest()).toBeNull();
+    move(800);
+    scroll(790);
+    vi.advanceTimersByTime(900);
+    move(770);
+    vi.advanceTimersByTime(900);
+    move(500);
+    news();
+    expect(newest()).not.toBeNull();
+    vi.useRealTimers();
   });
 
   it("stays where it was when earlier entries are added above", () => {

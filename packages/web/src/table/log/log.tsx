@@ -39,6 +39,28 @@ function useRenderedEntries(entries: readonly LogEntry[], loadEarlier: () => voi
   return { rendered, hasMore: first > 0, showEarlier, onFollowing };
 }
 
+/** How many ms after an input in the log, or after the last move that it led to, a move is the viewer's own. */
+const OWN = 1000;
+
+/**
+ * Tells whether the viewer moves the log, and not the page: a panel that is laid out anew may move its end to and fro within
+ * one frame, of which only the moved position is left to see.
+ */
+function useOwnMoves() {
+  const last = useRef(Number.NEGATIVE_INFINITY);
+  const touch = (): void => {
+    last.current = performance.now();
+  };
+  /** Whether a move now is the viewer's own. One that is makes the next one so: a flick goes on by itself. */
+  const isOwn = (): boolean => {
+    const own = performance.now() - last.current < OWN;
+    if (own) touch();
+    return own;
+  };
+  const inputs = { onWheel: touch, onTouchMove: touch, onPointerDown: touch, onKeyDown: touch, onFocus: touch };
+  return { isOwn, inputs };
+}
+
 function scrollToEnd(frame: HTMLDivElement | null): void {
   if (frame) frame.scrollTop = frame.scrollHeight;
 }
@@ -65,6 +87,7 @@ function useSteadyScroll({ lines, first, onFollowing, showEarlier }: ScrolledLog
   const range = useRef(0);
   const aboveEnd = useRef(0);
   const shownFirst = useRef(first);
+  const { isOwn, inputs } = useOwnMoves();
   useLayoutEffect(() => {
     const { current } = frame;
     if (!following || !current) return undefined;
@@ -88,7 +111,8 @@ function useSteadyScroll({ lines, first, onFollowing, showEarlier }: ScrolledLog
     const near = current.scrollHeight - current.scrollTop - current.clientHeight < NEAR;
     // Only the viewer scrolls up; new lines and resized panels move the end, and a shorter story the place.
     const length = current.scrollHeight - current.clientHeight;
-    const upwards = current.scrollTop < top.current - 1 && length === range.current;
+    const moved = current.scrollTop < top.current - 1 && length === range.current;
+    const upwards = moved && (isOwn() || !following);
     top.current = current.scrollTop;
     range.current = length;
     if (near) setLeftAt(undefined);
@@ -107,6 +131,7 @@ function useSteadyScroll({ lines, first, onFollowing, showEarlier }: ScrolledLog
     leaveEnd,
     behind: leftAt !== undefined && count > leftAt,
     onScroll,
+    inputs,
     toEnd: () => scrollToEnd(frame.current),
   };
 }
@@ -127,7 +152,7 @@ export function Log() {
     [context, lines, filtered, sought],
   );
   const { rendered, hasMore, showEarlier, onFollowing } = useRenderedEntries(entries, loadEarlier);
-  const { frame, behind, onScroll, leaveEnd, toEnd } = useSteadyScroll({
+  const { frame, behind, onScroll, inputs, leaveEnd, toEnd } = useSteadyScroll({
     lines,
     first: rendered[0]?.n,
     onFollowing,
@@ -137,7 +162,7 @@ export function Log() {
     <>
       <LogFilterBar filter={filter} onFilter={setFilter} words={words} onWords={setWords} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard */}
-      <div className="log" ref={frame} onScroll={onScroll} role="log" aria-label="Log" tabIndex={0}>
+      <div className="log" ref={frame} onScroll={onScroll} {...inputs} role="log" aria-label="Log" tabIndex={0}>
         <div className="story">
           {hasEarlier || hasMore ? (
             <button type="button" className="chip" onClick={leaveEnd}>
