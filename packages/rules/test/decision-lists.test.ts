@@ -1,5 +1,10 @@
+import { doubles } from "@rulewright/dice";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { chance, goal, type Goal, maximizeEarned, minimizePaid } from "../src/index.ts";
+import { Backup } from "../src/odds/backup.ts";
 import { DecisionLists } from "../src/odds/decision-lists.ts";
+import { Valuation } from "../src/odds/valuation.ts";
 
 describe("lists of states with their options", () => {
   it("drop the state at hand with what its options are worth, and go on after the last whole one", () => {
@@ -22,5 +27,48 @@ describe("lists of states with their options", () => {
       targets: [-1, 0],
       worths: [1, 2, 9, 10],
     });
+  });
+});
+
+/** Two branches at least hold what differs by rounding only, so that the first of equals has to win. */
+const worth = fc.oneof(fc.double({ min: -2, max: 2, noNaN: true }), fc.constantFrom(0, 1, 1 + 1e-13, 1e-14, 2e-14));
+const option = fc.record({ target: fc.integer({ min: -1, max: 30 }), worth });
+const branches = fc.array(
+  fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.array(option, { minLength: 1, maxLength: 4 })),
+  {
+    maxLength: 4,
+  },
+);
+const goals: readonly Goal[] = [
+  goal("most", "player", maximizeEarned("points")),
+  goal("least", "player", minimizePaid("points")),
+  goal(
+    "won",
+    "player",
+    chance("won", () => true),
+  ),
+];
+
+describe("values of states in doubles", () => {
+  it("are the same in every digit with and without typed arrays, however many states are added between", () => {
+    fc.assert(
+      fc.property(fc.array(branches, { minLength: 1, maxLength: 12 }), fc.constantFrom(...goals), (states, asked) => {
+        const lists = new DecisionLists<number>();
+        const valuation = new Valuation(asked, {}, doubles);
+        const typed = new Backup(lists, { arithmetic: doubles, valuation });
+        const plain = new Backup(lists, { arithmetic: { ...doubles, name: "rationals" }, valuation });
+        const [found, expected] = [new Float64Array(states.length), new Float64Array(states.length)];
+        for (const [state, all] of states.entries()) {
+          for (const [part, options] of all) {
+            for (const one of options) lists.addOption(one.target < state ? one.target : -1, [one.worth]);
+            lists.endBranch(part);
+          }
+          lists.endState();
+          typed.update(state, found);
+          plain.update(state, expected);
+        }
+        expect(found).toEqual(expected);
+      }),
+    );
   });
 });

@@ -15,6 +15,18 @@ export function wholeAt(list: readonly number[] | Int32Array, index: number): nu
   return item === undefined ? missing(index) : item;
 }
 
+/** The same for 32 bits each. */
+export function wholeAt32(list: Int32Array, index: number): number {
+  const item = list[index];
+  return item === undefined ? missing(index) : item;
+}
+
+/** The same for doubles. */
+export function doubleAt(list: Float64Array, index: number): number {
+  const item = list[index];
+  return item === undefined ? missing(index) : item;
+}
+
 /** The same for lists of chances and values. */
 export function valueAt<N>(list: readonly N[], index: number): N {
   const item = list[index];

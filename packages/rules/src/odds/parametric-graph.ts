@@ -50,15 +50,16 @@ interface State {
   readonly handedOn: Atoms;
 }
 
-/** The states that were found from one root and from none before it. */
+/** The states that were found from one root and from none before it, or from a few. They are solved together. */
 interface Segment {
-  readonly root: number;
   /** The earlier segments that its states lead to. */
   readonly needs: readonly number[];
   /** The states whose values are found by themselves for each binding, since they look into what they are handed. */
   readonly leaves: readonly number[];
   /** The others, each after all those that it leads to. */
-  readonly order: readonly number[];
+  readonly order: number[];
+  /** How many states from other roots it may still take. */
+  room: number;
 }
 
 /** The values of the states under one binding. */
@@ -67,10 +68,8 @@ interface Solution<N> {
   readonly number: number;
   readonly binding: Binding;
   values: Vector<N>;
-  /** Whether a state has its values, along with all of its segment. */
-  isSolved: Uint8Array;
-  /** How many segments from the first on have their values: usually they are solved one after another. */
-  solved: number;
+  /** How many states of each segment have their values, and one more for its leaves; 0 where none has. */
+  solved: Int32Array;
 }
 
 /** The parametric states of a procedure that hand on the same fields. */
@@ -89,6 +88,12 @@ interface Link<N> {
   /** The state for each solution here, by its number. Leaves with the same states share the list. */
   readonly states: number[];
 }
+
+/** In place of the only option of a state that has none or several. */
+const NO_OPTION = -1;
+
+/** Solving a leaf takes as long as solving so many other states, at least. */
+const STATES_PER_LEAF = 8;
 
 /** States beyond these from one root are found by themselves. */
 const MAX_STATES = 50_000;
@@ -109,6 +114,8 @@ export class ParametricGraph<N> {
   readonly #backup: Backup<N>;
   readonly #states: State[] = [];
   readonly #isLeaf: boolean[] = [];
+  /** The only option of each state with a single one that leads to another state. */
+  readonly #onlyOptions: number[] = [];
   /** The numbers of the states of each procedure by their ids. */
   readonly #index = new Map<Procedure, { readonly interner: Interner; readonly numbers: number[] }>();
   readonly #segments: Segment[] = [];
@@ -142,7 +149,7 @@ export class ParametricGraph<N> {
     const state = this.#stateOf(procedure, args, handedOn);
     if (this.#isLeaf[state]) return undefined;
     const solution = this.#solutionFor(args, handedOn);
-    this.#ensureSolved(state, solution);
+    this.#ensureSolved(wholeAt(this.#segmentOf, state), solution);
     const values: N[] = [];
     for (let i = 0; i < this.#width; i++) values.push(numberAt(solution.values, state * this.#width + i));
     return values;
@@ -153,8 +160,12 @@ export class ParametricGraph<N> {
     return numbers[interner.idOf(args, handedOn)] ?? this.#include(procedure, args, handedOn);
   }
 
-  #ensureSolved(state: number, solution: Solution<N>): void {
-    if (!solution.isSolved[state]) this.#solve(wholeAt(this.#segmentOf, state), solution);
+  #ensureSolved(segment: number, solution: Solution<N>): void {
+    if (!this.#isSolved(segment, solution)) this.#solve(segment, [solution]);
+  }
+
+  #isSolved(segment: number, { solved }: Solution<N>): boolean {
+    return (solved[segment] ?? 0) > itemAt(this.#segments, segment).order.length;
   }
 
   #indexOf(procedure: Procedure): { readonly interner: Interner; readonly numbers: number[] } {
@@ -234,10 +245,37 @@ export class ParametricGraph<N> {
     for (let state = root; state < this.#states.length; state++) {
       if (!order) this.#isLeaf[state] = true;
       if (this.#isLeaf[state]) leaves.push(state);
-      this.#segmentOf[state] = this.#segments.length;
+      this.#onlyOptions.push(this.#onlyOption(state));
     }
     const others = (order ?? []).map((place) => root + place).filter((state) => !this.#isLeaf[state]);
-    this.#segments.push({ root, needs: [...needs], leaves, order: others });
+    const segment = this.#segmentWith([...needs], leaves, others);
+    for (let state = root; state < this.#states.length; state++) this.#segmentOf[state] = segment;
+  }
+
+  /**
+   * The number of a segment with more states. If they have no leaves and lead to one earlier segment, that takes them in, as long
+   * as solving it under a binding that doesn't need them takes no more than twice as long.
+   */
+  #segmentWith(needs: readonly number[], leaves: readonly number[], order: readonly number[]): number {
+    const [earlier, ...others] = needs;
+    const known = earlier === undefined ? undefined : this.#segments[earlier];
+    if (earlier !== undefined && known && leaves.length + others.length === 0 && known.room >= order.length) {
+      known.order.push(...order);
+      known.room -= order.length;
+      return earlier;
+    }
+    const room = STATES_PER_LEAF * leaves.length + order.length;
+    return this.#segments.push({ needs, leaves, order: [...order], room }) - 1;
+  }
+
+  #onlyOption(state: number): number {
+    const { branchStarts, chances, optionStarts, targets } = this.#lists;
+    const branch = wholeAt(branchStarts, state);
+    const option = wholeAt(optionStarts, branch);
+    const isOnly = wholeAt(branchStarts, state + 1) === branch + 1 && optionStarts[branch + 1] === option + 1;
+    return isOnly && chances[branch] === this.#context.arithmetic.one && wholeAt(targets, option) >= 0
+      ? option
+      : NO_OPTION;
   }
 
   #solutionFor(args: JsonObject, handedOn: Atoms): Solution<N> {
@@ -255,59 +293,104 @@ export class ParametricGraph<N> {
       number,
       binding,
       values: this.#context.arithmetic.zeros(0),
-      isSolved: new Uint8Array(),
-      solved: 0,
+      solved: new Int32Array(),
     });
   }
 
-  /** Finds the values of the states of a segment. */
-  #solve(segment: number, solution: Solution<N>): void {
-    const { root, needs, leaves, order } = itemAt(this.#segments, segment);
-    if (solution.isSolved[root]) return;
-    if (segment > solution.solved) for (const need of needs) this.#solve(need, solution);
-    this.#makeRoom(solution);
-    for (const leaf of leaves) this.#solveLeaf(leaf, solution);
-    for (const state of order) {
-      this.#backup.update(state, solution.values);
-      solution.isSolved[state] = 1;
+  /** Finds the values of the states of a segment under some solutions that don't have all of them. */
+  #solve(segment: number, solutions: readonly Solution<N>[]): void {
+    const { needs, leaves, order } = itemAt(this.#segments, segment);
+    for (const solution of solutions) for (const need of needs) this.#ensureSolved(need, solution);
+    for (const solution of solutions) this.#makeRoom(solution);
+    const untouched = solutions.filter(({ solved }) => solved[segment] === 0);
+    for (const solution of untouched) this.#solveAhead(leaves, solution);
+    for (const leaf of leaves) this.#solveLeaf(leaf, untouched);
+    for (const solution of solutions) {
+      // The segment may have taken in more states while its leaves were solved.
+      this.#makeRoom(solution);
+      const first = Math.max(0, wholeAt(solution.solved, segment) - 1);
+      for (let i = first; i < order.length; i++) this.#backup.update(wholeAt(order, i), solution.values);
+      solution.solved[segment] = order.length + 1;
     }
-    solution.isSolved[root] = 1;
-    if (segment === solution.solved) solution.solved += 1;
   }
 
-  /** Makes the list of values long enough for all states, and for as many again where it was too short. */
+  /** Makes the lists of a solution long enough for all states, and for as many again where they were too short. */
   #makeRoom(solution: Solution<N>): void {
-    const { values, isSolved } = solution;
+    const { values, solved } = solution;
     const states = this.#states.length;
-    if (isSolved.length >= states) return;
-    const room = isSolved.length === 0 ? states : 2 * states;
+    if (solved.length >= states) return;
+    const room = solved.length === 0 ? states : 2 * states;
     solution.values = this.#context.arithmetic.zeros(room * this.#width);
     for (let i = 0; i < values.length; i++) solution.values[i] = numberAt(values, i);
-    solution.isSolved = new Uint8Array(room);
-    solution.isSolved.set(isSolved);
+    solution.solved = new Int32Array(room);
+    solution.solved.set(solved);
+  }
+
+  /** Of leaves in a row that are one state of another graph under several solutions, all are found there at once. */
+  #solveAhead(leaves: readonly number[], solution: Solution<N>): void {
+    let last: { readonly graph: ParametricGraph<N>; readonly state: number } | undefined;
+    let unsolved: Solution<N>[] = [];
+    const solveAll = (): void => {
+      if (last && unsolved.length > 1) last.graph.#solve(wholeAt(last.graph.#segmentOf, last.state), unsolved);
+      unsolved = [];
+    };
+    for (const leaf of leaves) {
+      const link = this.#linkAt(leaf);
+      const state = link && this.#linkedState(leaf, link, solution);
+      if (!link || state === undefined) continue;
+      const { graph } = link.family;
+      if (graph.#onlyOptions[state] !== NO_OPTION) continue;
+      if (last?.graph !== graph || last.state !== state) {
+        solveAll();
+        last = { graph, state };
+      }
+      if (!graph.#isSolved(wholeAt(graph.#segmentOf, state), link.solution)) unsolved.push(link.solution);
+    }
+    solveAll();
   }
 
   /** Finds the values of a leaf, which are those of a state of another graph where it has a link. */
-  #solveLeaf(leaf: number, solution: Solution<N>): void {
-    const link = (this.#links[leaf] ??= this.#linkOf(itemAt(this.#states, leaf)));
+  #solveLeaf(leaf: number, solutions: readonly Solution<N>[]): void {
+    const link = this.#linkAt(leaf);
     const at = leaf * this.#width;
-    if (link) {
-      const { graph, handedOn } = link.family;
-      let state = link.states[solution.number];
-      if (state === undefined) {
-        const { procedure } = itemAt(this.#states, leaf);
-        state = graph.#stateOf(procedure, this.#bound(leaf, solution.binding), handedOn);
-        link.states[solution.number] = state;
-      }
-      if (!graph.#isLeaf[state]) {
-        graph.#ensureSolved(state, link.solution);
-        const from = state * this.#width;
-        for (let i = 0; i < this.#width; i++) solution.values[at + i] = numberAt(link.solution.values, from + i);
-        return;
-      }
+    for (const solution of solutions) {
+      const state = link && this.#linkedState(leaf, link, solution);
+      if (link && state !== undefined) link.family.graph.#copyValues(state, link.solution, solution, at);
+      else this.#solveByItself(leaf, solution);
     }
+  }
+
+  #solveByItself(leaf: number, solution: Solution<N>): void {
     const found = this.#context.valuesOf(itemAt(this.#states, leaf).procedure, this.#bound(leaf, solution.binding));
-    for (let i = 0; i < this.#width; i++) solution.values[at + i] = itemAt(found, i);
+    for (let i = 0; i < this.#width; i++) solution.values[leaf * this.#width + i] = itemAt(found, i);
+  }
+
+  #linkAt(leaf: number): Link<N> | undefined {
+    return (this.#links[leaf] ??= this.#linkOf(itemAt(this.#states, leaf)));
+  }
+
+  /** The state of another graph that a leaf is under a solution; undefined where its values are found by themselves there, too. */
+  #linkedState(leaf: number, { family, states }: Link<N>, { number, binding }: Solution<N>): number | undefined {
+    const { graph, handedOn } = family;
+    let state = states[number];
+    if (state === undefined) {
+      state = graph.#stateOf(itemAt(this.#states, leaf).procedure, this.#bound(leaf, binding), handedOn);
+      states[number] = state;
+    }
+    return graph.#isLeaf[state] ? undefined : state;
+  }
+
+  /** Copies the values of a state under a solution into another graph's. Those that another state decides aren't kept here. */
+  #copyValues(state: number, solution: Solution<N>, into: Solution<N>, at: number): void {
+    const option = wholeAt(this.#onlyOptions, state);
+    const decisive = option === NO_OPTION ? state : wholeAt(this.#lists.targets, option);
+    this.#ensureSolved(wholeAt(this.#segmentOf, decisive), solution);
+    for (let i = 0; i < this.#width; i++) {
+      into.values[at + i] =
+        option === NO_OPTION
+          ? numberAt(solution.values, state * this.#width + i)
+          : this.#backup.valueOf(option, i, solution.values);
+    }
   }
 
   /** The arguments of a leaf under a binding. */
