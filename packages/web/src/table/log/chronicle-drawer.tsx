@@ -3,7 +3,7 @@ import { onDemand } from "../../components/on-demand.tsx";
 import { RadioChips } from "../../components/radio-chips.tsx";
 import { useGame } from "../../state/game.tsx";
 import { Drawer } from "../controls/drawer.tsx";
-import { LastRecap } from "./last-time.tsx";
+import { LastRecap } from "./last-recap.tsx";
 
 const StatisticsPanel = onDemand(async () => (await import("./statistics-panel.tsx")).StatisticsPanel);
 

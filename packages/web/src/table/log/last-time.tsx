@@ -1,11 +1,10 @@
-import { type Line, sessionRecap } from "@rulewright/table";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import { readItem, writeItem } from "../../browser/storage.ts";
 import { onDemand } from "../../components/on-demand.tsx";
 import { useGame, useStore } from "../../state/game.tsx";
 import type { Store } from "../../state/table-store.ts";
 import { isEmptyRecap, RecapView } from "./recap-view.tsx";
-import { useSessions } from "./use-sessions.ts";
+import { useLastRecap } from "./use-last-recap.ts";
 
 /** The session in which each table was opened on this page. */
 const openings = new WeakMap<Store, number>();
@@ -82,28 +81,4 @@ function LastTimeCard({ fresh, onClose }: CardProps) {
       <RecapView recap={recap.told} />
     </section>
   );
-}
-
-/** Whether a line is of play. */
-const isPlay = ({ event }: Line): boolean => ["act-done", "scene-set", "attempt-framed"].includes(event.type);
-
-/** The recap of the last session that ended, and whether the current one has begun; undefined until its lines are loaded. */
-function useLastRecap() {
-  const { system, lines } = useGame();
-  const sessions = useSessions(2);
-  return useMemo(() => {
-    const [last, current] = sessions?.slice(-2) ?? [];
-    if (!last || !current) return undefined;
-    return { told: sessionRecap(system.id, lines, last), hasBegun: current.lines.some(isPlay) };
-  }, [sessions, system.id, lines]);
-}
-
-/** What happened in the last session that ended. */
-export function LastRecap() {
-  const { view } = useGame();
-  const recap = useLastRecap();
-  if (view.session < 2) return <p className="note">No session has ended yet.</p>;
-  if (!recap) return <p className="note">Loading the log…</p>;
-  if (isEmptyRecap(recap.told)) return <p className="note">Nothing was attempted in the last session.</p>;
-  return <RecapView recap={recap.told} />;
 }

@@ -1,0 +1,18 @@
+import { type Line, sessionRecap } from "@rulewright/table";
+import { useMemo } from "react";
+import { useGame } from "../../state/game.tsx";
+import { useSessions } from "./use-sessions.ts";
+
+/** Whether a line is of play. */
+const isPlay = ({ event }: Line): boolean => ["act-done", "scene-set", "attempt-framed"].includes(event.type);
+
+/** The recap of the last session that ended, and whether the current one has begun; undefined until its lines are loaded. */
+export function useLastRecap() {
+  const { system, lines } = useGame();
+  const sessions = useSessions(2);
+  return useMemo(() => {
+    const [last, current] = sessions?.slice(-2) ?? [];
+    if (!last || !current) return undefined;
+    return { told: sessionRecap(system.id, lines, last), hasBegun: current.lines.some(isPlay) };
+  }, [sessions, system.id, lines]);
+}
