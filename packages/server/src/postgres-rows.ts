@@ -37,22 +37,22 @@ export function extended({ table, after, entries, acknowledged }: Append, before
   return { table, after, rows, end: rows.at(-1) ?? before, acknowledged };
 }
 
-/** The columns of appends: their tables, their entries, and their answers. */
+/** The columns of appends: their tables, and their entries and answers with the places of their tables, from 1. */
 export function appendValues(logs: readonly ReturnType<typeof extended>[]): readonly unknown[] {
-  const rows = logs.flatMap(({ table, rows: added }) => added.map((row) => ({ table, ...row })));
-  const answers = logs.flatMap(({ table, acknowledged }) => acknowledged.map((one) => ({ table, ...one })));
+  const rows = logs.flatMap(({ rows: added }, i) => added.map((row) => ({ place: i + 1, ...row })));
+  const answers = logs.flatMap(({ acknowledged }, i) => acknowledged.map((one) => ({ place: i + 1, ...one })));
   return [
     logs.map(({ table }) => table),
     logs.map(({ after }) => after),
     logs.map(({ end }) => end.seq),
     logs.map(({ end }) => end.hash),
-    rows.map(({ table }) => table),
+    rows.map(({ place }) => place),
     rows.map(({ seq }) => seq),
     rows.map(({ at }) => at),
     rows.map(({ member }) => member),
     rows.map(({ event }) => event),
     rows.map(({ hash }) => hash),
-    answers.map(({ table }) => table),
+    answers.map(({ place }) => place),
     answers.map(({ member }) => member),
     answers.map(({ id }) => id),
     answers.map(({ answer }) => JSON.stringify(answer)),

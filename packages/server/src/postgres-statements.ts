@@ -20,17 +20,18 @@ export const statements = {
    */
   append: `WITH moved AS (
       UPDATE rulewright.tables t SET last_seq = w.seq, last_hash = w.hash
-      FROM unnest($1::text[], $2::integer[], $3::integer[], $4::text[]) AS w (id, after, seq, hash)
-      WHERE t.id = w.id AND t.last_seq = w.after RETURNING t.id, t.last_seq
+      FROM unnest($1::text[], $2::integer[], $3::integer[], $4::text[]) WITH ORDINALITY AS w (id, after, seq, hash, place)
+      WHERE t.id = w.id AND t.last_seq = w.after RETURNING t.id, t.last_seq, w.place
     ), added AS (
       INSERT INTO rulewright.entries (table_id, seq, at, member, event, hash)
-      SELECT e.* FROM unnest($5::text[], $6::integer[], $7::bigint[], $8::text[], $9::text[], $10::text[])
-        AS e (table_id, seq, at, member, event, hash) JOIN moved ON moved.id = e.table_id
+      SELECT moved.id, e.seq, e.at, e.member, e.event, e.hash
+      FROM unnest($5::integer[], $6::integer[], $7::bigint[], $8::text[], $9::text[], $10::text[])
+        AS e (place, seq, at, member, event, hash) JOIN moved USING (place)
     ), answered AS (
       INSERT INTO rulewright.commands (table_id, member, id, seq, answer)
-      SELECT c.table_id, c.member, c.id, moved.last_seq, c.answer
-      FROM unnest($11::text[], $12::text[], $13::text[], $14::text[]) AS c (table_id, member, id, answer)
-        JOIN moved ON moved.id = c.table_id
+      SELECT moved.id, c.member, c.id, moved.last_seq, c.answer
+      FROM unnest($11::integer[], $12::text[], $13::text[], $14::text[]) AS c (place, member, id, answer)
+        JOIN moved USING (place)
     )
     SELECT id FROM moved`,
   forgetCommands: "DELETE FROM rulewright.commands WHERE table_id = $1 AND seq <= $2",
