@@ -3,8 +3,9 @@ import { type Amounts, type JsonObject, type JsonValue, NO_AMOUNTS } from "../la
 import type { Option } from "../language/options.ts";
 import type { Choose, Done, Ending, Go, Procedure } from "../language/procedure.ts";
 import { Backup, type BackupContext } from "./backup.ts";
-import { stronglyConnected } from "./components.ts";
+import { inOrder } from "./components.ts";
 import { DecisionLists } from "./decision-lists.ts";
+import type { FieldsRead } from "./fields-read.ts";
 import { type Atoms, Interner } from "./interner.ts";
 import { itemAt, numberAt, wholeAt } from "./item-at.ts";
 import { OpaqueValueRead, type OpaqueValues } from "./opaque-values.ts";
@@ -18,25 +19,6 @@ export interface ParametricContext<N> extends BackupContext<N> {
   isHinted(procedure: Procedure): boolean;
   /** The values of a state by itself. */
   valuesOf(procedure: Procedure, args: JsonObject): readonly N[];
-}
-
-/** Which fields of their arguments the runs of procedures have looked into. */
-export class FieldsRead {
-  readonly #byProcedure = new Map<Procedure, Set<string>>();
-
-  of(procedure: Procedure): ReadonlySet<string> {
-    return this.#of(procedure);
-  }
-
-  add(procedure: Procedure, name: string): void {
-    this.#of(procedure).add(name);
-  }
-
-  #of(procedure: Procedure): Set<string> {
-    let names = this.#byProcedure.get(procedure);
-    if (!names) this.#byProcedure.set(procedure, (names = new Set()));
-    return names;
-  }
 }
 
 /** The values that stand-ins stand for, by the numbers of these. */
@@ -415,15 +397,3 @@ export class ParametricGraph<N> {
 }
 
 const isIn = (name: string, fields: Atoms): boolean => fields.some(([field]) => field === name);
-
-/** The nodes of a graph, each after all those that it leads to; undefined where one leads back to itself. */
-function inOrder(starts: readonly number[], successors: readonly number[]): readonly number[] | undefined {
-  const order: number[] = [];
-  for (const [node = 0, ...others] of stronglyConnected(starts, successors)) {
-    if (others.length > 0) return undefined;
-    const end = wholeAt(starts, node + 1);
-    for (let i = wholeAt(starts, node); i < end; i++) if (successors[i] === node) return undefined;
-    order.push(node);
-  }
-  return order;
-}

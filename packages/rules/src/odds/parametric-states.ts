@@ -1,8 +1,9 @@
 import type { JsonObject } from "../language/json.ts";
 import type { Procedure } from "../language/procedure.ts";
+import { FieldsRead } from "./fields-read.ts";
 import type { Atoms } from "./interner.ts";
 import { OpaqueValues } from "./opaque-values.ts";
-import { type Family, FieldsRead, type ParametricContext, ParametricGraph } from "./parametric-graph.ts";
+import { type Family, type ParametricContext, ParametricGraph } from "./parametric-graph.ts";
 
 /**
  * States that differ only in records or lists that the rule hands on without looking into them, as the throws of a turn
