@@ -132,6 +132,7 @@ describe("an address", () => {
     expect([wait(60_000), wait(90_000), wait(119_999), wait(120_000)]).toEqual([60_000, 30_000, 1, 0]);
     faults.note("a", 120_000);
     expect([wait(120_000), faults.waitOf("b", 120_000)]).toEqual([0, 0]);
+    expect(new SocketFaults(1).waitOf("a", 120_000)).toBe(0);
   });
 
   it("has its open sockets, and the bytes that wait for them", () => {

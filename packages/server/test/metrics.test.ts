@@ -52,3 +52,9 @@ it("says which port is in use, and leaves nothing open", async () => {
   expect(error).toBeInstanceOf(PortInUseError);
   expect(error).toMatchObject({ port: metricsPort });
 });
+
+it("lets go of its port when the server closes", async () => {
+  const { metricsPort, close } = await serve({ metrics: LOOPBACK });
+  await close();
+  await expect(read(metricsPort)).rejects.toThrow("fetch failed");
+});
