@@ -62,6 +62,16 @@ describe("on low screens", () => {
     await gm.frame("escapement", "Task");
     const commit = page.locator(".commit .btn.go");
     await expectInSight(player, "terms", [page.locator(".attempt h2"), commit]);
+    // The card of a rule stands on the screen as a whole, however high the panel is.
+    await page
+      .locator(".attempt")
+      .getByRole("button", { name: /^Rule ES/ })
+      .first()
+      .click();
+    const card = [page.getByRole("region", { name: "Rules" }), page.getByRole("button", { name: "Close rules" })];
+    for (const part of card) await expect.poll(() => isUncovered(part), { timeout: 5000 }).toBe(true);
+    await expectInSight(player, "rule", card);
+    await player.press("Close rules");
     await player.press("Request a change");
     const reason = page.getByLabel("Reason", { exact: true });
     await reason.fill("She drew its plans");
