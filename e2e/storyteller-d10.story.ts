@@ -286,6 +286,18 @@ describe("a session of Storyteller d10 in two browsers", () => {
 
     // O-01..O-11 The table adds rulings. O-06, O-10 The GM compares two rolls.
     await gm.act("Write a table ruling", { Chapter: "Health", Text: "Seven boxes, and then you sleep." });
+    // Every chapter that the book lacks is a place to write in.
+    await gm.page.getByText(/^Table rulings: 1 written, \d+ chapters unwritten$/u).click();
+    await gm.press("Write Flaws");
+    await gm.page.getByRole("textbox", { name: /^Flaws/u }).fill("Two at most, and both of them are used.");
+    await gm.look("storyteller-chapters-desktop");
+    await gm.expectAccessibleLayout();
+    await gm.press("Write it");
+    await player.page.getByText("Table rulings: 2 written", { exact: true }).click();
+    await player.waitForText("Two at most, and both of them are used.");
+    await player.look("storyteller-chapters-phone");
+    await player.expectAccessibleLayout();
+    await player.page.getByText("Table rulings: 2 written", { exact: true }).click();
     await gm.act("Describe a rank of Wits", { Dots: 3, Text: "Has the last word, usually." });
     await player.act("Look up a trait", { Trait: "Wits", Dots: 3 });
     await player.waitForText(/^Rank: Good · Meaning: Has the last word, usually/);

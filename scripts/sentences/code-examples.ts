@@ -40,6 +40,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["pointsWords gained lost", "14 points"],
   ["purse", "Your points"],
   ["kind", "minor"],
+  ["chapter", "Health"],
   ["nextLine", "Draws faster than the legends."],
   ["kinds", "Wound 3, Chilly 2"],
   ["assumptions", "Assumes a roll with might (level 5) each round."],

@@ -177,6 +177,40 @@ const stepsOf = (container: HTMLElement) =>
   ]);
 
 describe("Storyteller d10", () => {
+  it("O-01 to O-11: the storyteller writes in the chapters that the book lacks, and everybody reads them", async () => {
+    const table = onTheFreighter();
+    const player = await renderOwn(table, ines, <TableHead />);
+    expect(player.container.querySelector(".st-chapters")).toBeNull();
+    player.unmount();
+    const { container, sent, unmount } = await renderOwn(table, oskar, <TableHead />);
+    expect(container.querySelector(".st-chapters summary")?.textContent).toBe(
+      "Table rulings: 0 written, 28 chapters unwritten",
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Write Health" }));
+    const form = screen.getByRole("form", { name: "Write Health" });
+    expect(screen.getByRole("button", { name: "Write it" }).hasAttribute("disabled")).toBe(true);
+    fireEvent.input(screen.getByRole("textbox", { name: "Health: what this table plays" }), {
+      target: { value: " Seven boxes, and then you sleep. " },
+    });
+    fireEvent.submit(form);
+    const args = { chapter: "Health", words: "Seven boxes, and then you sleep." };
+    expect(sent).toEqual([{ type: "act", act: "write-chapter", args }]);
+    expect(screen.queryByRole("form")).toBeNull();
+    unmount();
+    table.does(oskar, { type: "act", act: "write-chapter", args });
+    const reader = await renderOwn(table, ines, <TableHead />);
+    expect(reader.container.querySelector(".st-chapters")?.textContent).toBe(
+      "Table rulings: 1 writtenHealthSeven boxes, and then you sleep.",
+    );
+    reader.unmount();
+    // What is written can be rewritten, and taken out again.
+    const writer = await renderOwn(table, oskar, <TableHead />);
+    fireEvent.click(screen.getByRole("button", { name: "Rewrite Health" }));
+    fireEvent.input(screen.getByRole("textbox", { name: "Health: what this table plays" }), { target: { value: "" } });
+    fireEvent.click(screen.getByRole("button", { name: "Take it out" }));
+    expect(writer.sent).toEqual([{ type: "act", act: "write-chapter", args: { chapter: "Health", words: "" } }]);
+  });
+
   it("ST-52 to ST-61: the count step by step, as the rules count", async () => {
     const table = onTheFreighter();
     const args = { traits: ["Precision", "Firearms"], difficulty: 7, threshold: 1, use: ["Energy Weapons"] };

@@ -1,4 +1,5 @@
 import type { Screen } from "../../screen/index.ts";
+import { Chapters } from "./chapters.tsx";
 import { Counting } from "./counting.tsx";
 import { groups } from "./groups.ts";
 import { PoolAndDifficulty } from "./pool.tsx";
@@ -10,8 +11,9 @@ import { WillpowerChoice } from "./willpower-choice.tsx";
 import { WillpowerRow, WillpowerSheet } from "./willpower-dots.tsx";
 import "./screen.css";
 
-/** Storyteller d10: counting step by step, approaches compared, pools and difficulties side by side, willpower in dots, ranks in words. */
+/** Storyteller d10: counting step by step, approaches compared, pools and difficulties side by side, willpower in dots, ranks in words, the book's unwritten chapters. */
 export const screen: Screen = {
+  tableHead: Chapters,
   roll: Counting,
   loggedRoll: LoggedCount,
   approach: PoolAndDifficulty,

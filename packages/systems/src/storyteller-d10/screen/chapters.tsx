@@ -1,0 +1,119 @@
+import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type SlotProps, useBusy, useHost } from "../../screen/index.ts";
+import { CHAPTERS } from "../data/chapters.ts";
+import { sheet } from "../rules/sheet.ts";
+
+/**
+ * O-01..O-11 Above the story: what the table has written where the book has nothing, and, for the storyteller, every chapter
+ * that is still unwritten as a place to write in.
+ */
+export function Chapters({ rest, children }: SlotProps["tableHead"] & { readonly children: ReactNode }) {
+  const { table } = useHost();
+  const { chapters } = sheet.ofTable(table.shared);
+  const written = Object.entries(chapters);
+  const missing = CHAPTERS.filter((chapter) => !Object.hasOwn(chapters, chapter));
+  const mayWrite = table.isGm;
+  if (written.length === 0 && !mayWrite) return children;
+  return (
+    <>
+      {rest(["chapters"])}
+      <details className="st-chapters">
+        <summary>
+          Table rulings: {written.length} written{mayWrite ? `, ${missing.length} chapters unwritten` : ""}
+        </summary>
+        <Writing chapters={chapters} missing={mayWrite ? missing : []} mayWrite={mayWrite} />
+      </details>
+    </>
+  );
+}
+
+interface WritingProps {
+  readonly chapters: Readonly<Record<string, string>>;
+  readonly missing: readonly string[];
+  readonly mayWrite: boolean;
+}
+
+/** The chapter that is being written, else the written ones as text and those that are missing as dashed places. */
+function Writing({ chapters, missing, mayWrite }: WritingProps) {
+  const [open, setOpen] = useState<string>();
+  if (open !== undefined) {
+    return <ChapterForm chapter={open} initial={chapters[open] ?? ""} onDone={() => setOpen(undefined)} />;
+  }
+  return (
+    <>
+      <dl className="st-written">
+        {Object.entries(chapters).map(([chapter, words]) => (
+          <div key={chapter}>
+            <dt>{chapter}</dt>
+            <dd>{words}</dd>
+            {mayWrite && CHAPTERS.includes(chapter) ? (
+              <dd>
+                <button type="button" className="btn plain low" onClick={() => setOpen(chapter)}>
+                  Rewrite<span className="unseen"> {chapter}</span>
+                </button>
+              </dd>
+            ) : null}
+          </div>
+        ))}
+      </dl>
+      {missing.length === 0 ? null : (
+        <ul className="st-unwritten" aria-label="Unwritten chapters">
+          {missing.map((chapter) => (
+            <li key={chapter}>
+              <button type="button" onClick={() => setOpen(chapter)}>
+                <span className="unseen">Write </span>
+                {chapter}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface FormProps {
+  readonly chapter: string;
+  readonly initial: string;
+  readonly onDone: () => void;
+}
+
+function ChapterForm({ chapter, initial, onDone }: FormProps) {
+  const { act, RuleNumber } = useHost();
+  const busy = useBusy();
+  const id = useId();
+  const [words, setWords] = useState(initial);
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    act("write-chapter", { chapter, words: words.trim() });
+    onDone();
+  };
+  return (
+    <form className="st-writing" aria-label={`Write ${chapter}`} onSubmit={onSubmit}>
+      <p className="row between">
+        <label className="caps" htmlFor={id}>
+          {chapter}: what this table plays
+        </label>
+        <RuleNumber rules={["ST-01"]} />
+      </p>
+      <textarea
+        id={id}
+        className="line"
+        rows={3}
+        maxLength={2000}
+        value={words}
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the tap on the chapter asked for this field
+        autoFocus
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <div className="row">
+        <button type="button" className="btn plain" onClick={onDone}>
+          Cancel
+        </button>
+        <button className="btn go grow" disabled={busy || words.trim() === initial}>
+          {words.trim() === "" && initial !== "" ? "Take it out" : "Write it"}
+        </button>
+      </div>
+    </form>
+  );
+}
