@@ -132,6 +132,7 @@ export class ParametricGraph<N> {
     if (this.#isLeaf[state]) return undefined;
     const solution = this.#solutionFor(args, handedOn);
     this.#ensureSolved(wholeAt(this.#segmentOf, state), solution);
+    if (this.#width === 1) return [numberAt(solution.values, state)];
     const values: N[] = [];
     for (let i = 0; i < this.#width; i++) values.push(numberAt(solution.values, state * this.#width + i));
     return values;
@@ -261,11 +262,12 @@ export class ParametricGraph<N> {
   }
 
   #solutionFor(args: JsonObject, handedOn: Atoms): Solution<N> {
-    const binding = handedOn.map(([name]) => args[name] ?? null);
-    const [value = null, ...others] = binding;
-    if (others.length > 0 || typeof value !== "object" || value === null) return this.#solutionOf(binding);
+    const name = handedOn.length === 1 ? handedOn[0]?.[0] : undefined;
+    const value = name === undefined ? undefined : args[name];
+    if (typeof value !== "object" || value === null)
+      return this.#solutionOf(handedOn.map(([field]) => args[field] ?? null));
     let solution = this.#byValue.get(value);
-    if (!solution) this.#byValue.set(value, (solution = this.#solutionOf(binding)));
+    if (!solution) this.#byValue.set(value, (solution = this.#solutionOf([value])));
     return solution;
   }
 
@@ -310,25 +312,21 @@ export class ParametricGraph<N> {
 
   /** Of leaves in a row that are one state of another graph under several solutions, all are found there at once. */
   #solveAhead(leaves: readonly number[], solution: Solution<N>): void {
-    let last: { readonly graph: ParametricGraph<N>; readonly state: number } | undefined;
-    let unsolved: Solution<N>[] = [];
-    const solveAll = (): void => {
-      if (last && unsolved.length > 1) last.graph.#solve(wholeAt(last.graph.#segmentOf, last.state), unsolved);
-      unsolved = [];
-    };
-    for (const leaf of leaves) {
-      const link = this.#linkAt(leaf);
-      const state = link && this.#linkedState(leaf, link, solution);
-      if (!link || state === undefined) continue;
-      const { graph } = link.family;
-      if (graph.#onlyOptions[state] !== NO_OPTION) continue;
-      if (last?.graph !== graph || last.state !== state) {
-        solveAll();
-        last = { graph, state };
+    for (let next = 0; next < leaves.length;) {
+      const first = this.#linkAt(wholeAt(leaves, next));
+      const state = first && this.#linkedState(wholeAt(leaves, next), first, solution);
+      next += 1;
+      if (!first || state === undefined || first.family.graph.#onlyOptions[state] !== NO_OPTION) continue;
+      const { graph } = first.family;
+      const segment = wholeAt(graph.#segmentOf, state);
+      const unsolved = graph.#isSolved(segment, first.solution) ? [] : [first.solution];
+      for (; next < leaves.length; next++) {
+        const link = this.#linkAt(wholeAt(leaves, next));
+        if (link?.family !== first.family || this.#linkedState(wholeAt(leaves, next), link, solution) !== state) break;
+        if (!graph.#isSolved(segment, link.solution)) unsolved.push(link.solution);
       }
-      if (!graph.#isSolved(wholeAt(graph.#segmentOf, state), link.solution)) unsolved.push(link.solution);
+      if (unsolved.length > 0) graph.#solve(segment, unsolved);
     }
-    solveAll();
   }
 
   /** Finds the values of a leaf, which are those of a state of another graph where it has a link. */
