@@ -58,3 +58,13 @@ it("lets go of its port when the server closes", async () => {
   await close();
   await expect(read(metricsPort)).rejects.toThrow("fetch failed");
 });
+
+it("counts the commands that come too fast", async () => {
+  const { port, metricsPort } = await serve({ metrics: LOOPBACK, limits: { messagesPerSecond: 1 } });
+  const { player } = await twoAtATable(port);
+  for (let i = 0; i < 60; i += 1) {
+    player.say({ type: "command", id: `too-fast-${i}`, command: { type: "say", words: "Hello" } });
+  }
+  await player.hears("problem", ({ code }) => code === "too-fast");
+  expect(valueOf((await read(metricsPort)).text, 'rulewright_commands_total{answer="too-fast"}')).toBeGreaterThan(0);
+});

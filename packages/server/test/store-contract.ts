@@ -37,6 +37,7 @@ export function storeContract(name: string, newPlace: () => { open(): Store | Pr
       expect(await store.read("a", 2)).toEqual(entries(2, "two"));
       expect(await store.read("a", 1, 2)).toEqual(entries(1, "one"));
       expect(await store.read("nowhere", 0)).toEqual([]);
+      expect(await store.read("nowhere", 0, 2)).toEqual([]);
       await store.close();
     });
 
