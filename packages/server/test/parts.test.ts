@@ -1,10 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { refusal } from "@rulewright/rules";
-import { EMPTY_TABLE, PROTOCOL, type TableState } from "@rulewright/table";
+import { EMPTY_TABLE, newNonce, nonceAt, PROTOCOL, type TableState } from "@rulewright/table";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { addressesOf } from "../src/addresses.ts";
+import { Drawings } from "../src/drawings.ts";
 import { Health } from "../src/health.ts";
+import { ListenError } from "../src/listen.ts";
 import { commandId, parseHello, parseMessage } from "../src/messages.ts";
+import type { DrawRequest } from "../src/requests.ts";
 import { deriveId, deriveSecret, hashSeatCode, hashSecret, newId, newSecret } from "../src/secrets.ts";
 import { type Subscriber, Subscribers } from "../src/subscribers.ts";
 import { runInSlices } from "../src/time-slices.ts";
@@ -265,4 +268,43 @@ describe("secrets and ids", () => {
   it("are stored as SHA-256", () => {
     expect(hashSecret("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   });
+});
+
+it("dice are drawn as soon as every device that was asked has given its nonce", () => {
+  const drawn: DrawRequest[] = [];
+  // Nobody's time is ever over.
+  const drawings = new Drawings(
+    (request) => void drawn.push(request),
+    () => () => undefined,
+  );
+  const chains = [1, 2].map(() => ({ seed: newNonce(), length: 5 }));
+  const tips = chains.map((chain) => nonceAt(chain, 0));
+  const give = (member: string, i: number): void =>
+    drawings.give(member, "roll", nonceAt(chains[i] ?? { seed: "", length: 0 }, 1), [tips[i] ?? ""]);
+  drawings.begin({
+    id: "roll",
+    nonce: newNonce(),
+    asked: tips.map((chain) => ({ chain, index: 1 })),
+    command: {
+      kind: "command",
+      member: "ann",
+      id: "command-1",
+      command: { type: "say", words: "" },
+      reply: vi.fn<() => void>(),
+    },
+  });
+  give("ann", 0);
+  expect([drawn.length, drawings.empty]).toEqual([0, false]);
+  give("ben", 1);
+  expect(drawn.map(({ shares }) => shares?.map(({ index }) => index))).toEqual([[1, 1]]);
+  expect(drawings.empty).toBe(true);
+});
+
+it("a server that can't listen says why", () => {
+  const messages = [new Error("no such address"), "odd"].map(
+    (cause) => new ListenError("somewhere", 80, cause).message,
+  );
+  expect(messages).toEqual(
+    ["no such address", "odd"].map((why) => `The server can't listen on port 80 of somewhere: ${why}`),
+  );
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { KnownEnds } from "../src/known-ends.ts";
 import { PostgresAppends } from "../src/postgres-appends.ts";
@@ -38,7 +38,7 @@ function database(lengths: Readonly<Record<string, number>>, failures: Readonly<
     for (const [i, table] of tables.entries()) if (moved.includes(table)) logs.set(table, seqs?.[i] ?? 0);
     return moved.map((id) => ({ id }));
   };
-  return { appends: new PostgresAppends(query, ends), logs, asked, ends };
+  return { appends: new PostgresAppends(query, ends), logs, asked, ends, query };
 }
 
 describe("appends in a PostgreSQL database", () => {
@@ -54,6 +54,24 @@ describe("appends in a PostgreSQL database", () => {
       ["append", ["t1"]],
     ]);
     expect(await appends.append(append("t3", 5))).toBe("appended");
+  });
+
+  it("wait for the statement under way", async () => {
+    const { ends, query } = database({ t1: 0, t2: 0 });
+    let [underWay, most] = [0, 0];
+    const slowly = async (name: string, values: readonly unknown[]): Promise<readonly unknown[]> => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      underWay -= 1;
+      return query(name, values);
+    };
+    const appends = new PostgresAppends(slowly, ends);
+    const first = appends.append(append("t1", 0));
+    await vi.waitUntil(() => most > 0, { interval: 1 });
+    const second = appends.append(append("t2", 0));
+    expect(await Promise.all([first, second])).toEqual(["appended", "appended"]);
+    expect(most).toBe(1);
   });
 
   it("conflict where the log ends elsewhere, also if that has just changed", async () => {
