@@ -127,7 +127,13 @@ const choosing: Procedure<{ readonly card: Card; readonly hand: Hand }> = proced
       moves: () =>
         boxes.map((box, i) =>
           move(`box ${i}`, {
-            leadsTo: () => go(put, { card: { boxes: boxes.filter((_, other) => other !== i) }, box, hand }),
+            // With two boxes a six counts as what the box wants, so that only then choosing looks at the hand.
+            leadsTo: () =>
+              go(put, {
+                card: { boxes: boxes.filter((_, other) => other !== i) },
+                box,
+                hand: boxes.length === 2 && hand.shown === 6 ? { shown: box } : hand,
+              }),
           }),
         ),
     }),
