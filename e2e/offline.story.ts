@@ -30,9 +30,11 @@ describe("without a server", () => {
     await player.waitForText("Maren Oake");
     await player.screenshot("offline-sheet-phone");
     await player.press("Close");
-    await player.page.getByRole("button", { name: "Rule ES-06" }).first().click();
-    await player.page.getByRole("region", { name: "Rules" }).waitFor();
+    await player.press("Menu");
+    await player.page.getByRole("button", { name: "Rule ES-08" }).click();
+    await player.page.getByRole("region", { name: "Rules", exact: true }).waitFor();
     await player.press("Close rules");
+    await player.press("Close");
 
     // A move outlives another reload.
     const composer = player.page.getByRole("textbox", { name: "Say what you want to do" });
