@@ -152,7 +152,7 @@ function report(parts: readonly Measured[], counted: Record<string, number>, aga
     const parted = some.map((part) => quantile(part.times, 0.99));
     return {
       times,
-      // Of all answers, and of the parts the one in the middle, on which no hitch of the machine weighs.
+      // Of all answers together; and the median of the parts, which one hitch of the machine doesn't change.
       p99: quantile(times, 0.99),
       middle: quantile(parted, 0.5),
       cpu: some.reduce((sum, { cpu }) => sum + cpu, 0),

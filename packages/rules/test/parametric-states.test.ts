@@ -127,7 +127,7 @@ const choosing: Procedure<{ readonly card: Card; readonly hand: Hand }> = proced
       moves: () =>
         boxes.map((box, i) =>
           move(`box ${i}`, {
-            // With two boxes a six counts as what the box wants, so that only then choosing looks at the hand.
+            // With two boxes left, a six counts as what the box wants. Only then does choosing look at the hand.
             leadsTo: () =>
               go(put, {
                 card: { boxes: boxes.filter((_, other) => other !== i) },

@@ -26,7 +26,7 @@ export class Backup<N> {
   #best: N[];
   #other: N[];
   readonly #total: Vector<N>;
-  /** The lists for one objective in doubles. */
+  /** The lists in typed arrays; undefined for several objectives and for fractions. */
   readonly #packed: PackedLists | undefined;
 
   constructor(lists: DecisionLists<N>, { arithmetic, valuation }: BackupContext<N>) {

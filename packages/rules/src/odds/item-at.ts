@@ -15,13 +15,13 @@ export function wholeAt(list: readonly number[] | Int32Array, index: number): nu
   return item === undefined ? missing(index) : item;
 }
 
-/** The same for 32 bits each. */
+/** The same for whole numbers in a typed array. */
 export function wholeAt32(list: Int32Array, index: number): number {
   const item = list[index];
   return item === undefined ? missing(index) : item;
 }
 
-/** The same for doubles. */
+/** The same for doubles in a typed array. */
 export function doubleAt(list: Float64Array, index: number): number {
   const item = list[index];
   return item === undefined ? missing(index) : item;

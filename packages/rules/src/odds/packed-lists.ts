@@ -18,7 +18,7 @@ export class PackedLists {
     this.#lists = lists;
   }
 
-  /** Copies what was added since the last time, if the state is among it. */
+  /** Copies what was added since the last call, unless the state is among what was copied then. */
   reach(state: number): void {
     if (state < this.#states) return;
     const { branchStarts, optionStarts, chances, targets, worths } = this.#lists;

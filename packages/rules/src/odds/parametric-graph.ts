@@ -310,7 +310,7 @@ export class ParametricGraph<N> {
     solution.solved.set(solved);
   }
 
-  /** Of leaves in a row that are one state of another graph under several solutions, all are found there at once. */
+  /** Where leaves in a row are one state of another graph under several solutions, solves it there under all of them at once. */
   #solveAhead(leaves: readonly number[], solution: Solution<N>): void {
     for (let next = 0; next < leaves.length;) {
       const first = this.#linkAt(wholeAt(leaves, next));

@@ -128,8 +128,9 @@ function formatDescription(
 function rollerOf({ view }: LogContext, { character, roles }: LoggedAttempt, { by }: Line): string | undefined {
   const sides = [character, ...Object.values(roles)];
   if (sides.length === 1) return character;
-  const [own, unplayed] = [by, undefined].map((player) => sides.filter((side) => view.players[side] === player));
-  const [roller, ...more] = own?.length === 0 ? (unplayed ?? []) : (own ?? []);
+  const playedBy = (player: string | undefined): string[] => sides.filter((side) => view.players[side] === player);
+  const own = playedBy(by);
+  const [roller, ...more] = own.length > 0 ? own : playedBy(undefined);
   return more.length === 0 ? roller : undefined;
 }
 

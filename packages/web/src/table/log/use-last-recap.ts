@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useGame } from "../../state/game.tsx";
 import { useSessions } from "./use-sessions.ts";
 
-/** Whether a line is of play. */
+/** Whether a line belongs to play, and not to what is done between sessions. */
 const isPlay = ({ event }: Line): boolean => ["act-done", "scene-set", "attempt-framed"].includes(event.type);
 
 /** The recap of the last session that ended, and whether the current one has begun; undefined until its lines are loaded. */
