@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { type SlotProps, useBusy, useHost } from "../../screen/index.ts";
 import { CHAPTERS } from "../data/chapters.ts";
+import { writeChapter } from "../rules/chapters.ts";
 import { sheet } from "../rules/sheet.ts";
 
 /**
@@ -94,7 +95,7 @@ function ChapterForm({ chapter, initial, onDone }: FormProps) {
         <label className="caps" htmlFor={id}>
           {chapter}: what this table plays
         </label>
-        <RuleNumber rules={["ST-01"]} />
+        <RuleNumber rules={writeChapter.rules} />
       </p>
       <textarea
         id={id}
