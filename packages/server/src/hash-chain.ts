@@ -36,21 +36,27 @@ export const entryHash = (before: string, { seq, at, member, event }: StoredEntr
 export const textHash = (from: readonly string[], text: string): string =>
   createHash("sha256").update(JSON.stringify(from)).update(text).digest("base64url");
 
-/** Checks that entries follow one another and the one before them, and end where the log ends. Throws a DamagedLogError. */
-export function checkChain(
+/** What is wrong with entries that should follow one another and the one before them, and end where the log ends. */
+export function chainDamage(
   table: string,
   before: ChainEnd,
   entries: readonly (StoredEntry & { readonly hash: string })[],
   end: ChainEnd,
-): void {
+): Error | undefined {
   let last = before;
   for (const entry of entries) {
     if (entry.seq !== last.seq + 1) {
-      throw new DamagedLogError(table, `entries ${last.seq + 1} to ${entry.seq - 1} are missing`);
+      return new DamagedLogError(table, `entries ${last.seq + 1} to ${entry.seq - 1} are missing`);
     }
-    if (entryHash(last.hash, entry) !== entry.hash) throw new DamagedLogError(table, `entry ${entry.seq} was changed`);
+    if (entryHash(last.hash, entry) !== entry.hash) return new DamagedLogError(table, `entry ${entry.seq} was changed`);
     last = entry;
   }
-  if (last.seq !== end.seq) throw new DamagedLogError(table, `it ends with entry ${last.seq} instead of ${end.seq}`);
-  if (last.hash !== end.hash) throw new DamagedLogError(table, `entry ${last.seq} was changed`);
+  if (last.seq !== end.seq) return new DamagedLogError(table, `it ends with entry ${last.seq} instead of ${end.seq}`);
+  return last.hash === end.hash ? undefined : new DamagedLogError(table, `entry ${last.seq} was changed`);
+}
+
+/** Throws a DamagedLogError where entries don't follow one another and the one before them, or don't end where the log ends. */
+export function checkChain(...chain: Parameters<typeof chainDamage>): void {
+  const damage = chainDamage(...chain);
+  if (damage) throw damage;
 }

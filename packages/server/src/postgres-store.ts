@@ -2,7 +2,7 @@ import type { Entry } from "@rulewright/table";
 import DataLoader from "dataloader";
 import { Client, type ClientBase, Pool } from "pg";
 import { z } from "zod";
-import { type ChainEnd, checkChain, textHash } from "./hash-chain.ts";
+import { chainDamage, type ChainEnd, checkChain, textHash } from "./hash-chain.ts";
 import type { Log } from "./log.ts";
 import { PostgresChanges } from "./postgres-changes.ts";
 import { KnownEnds } from "./known-ends.ts";
@@ -202,11 +202,8 @@ class PostgresStore implements Store {
     return logs.map(({ end, rows }, i) => {
       const [one, before] = [asked[i], befores[i]];
       if (!end || !one || !before) return [];
-      try {
-        checkChain(one.table, before, rows, end);
-      } catch (error) {
-        return error instanceof Error ? error : new Error(String(error));
-      }
+      const damage = chainDamage(one.table, before, rows, end);
+      if (damage) return damage;
       this.#ends.set(one.table, end);
       return rows.map(entryOfRow);
     });

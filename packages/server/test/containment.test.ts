@@ -201,6 +201,18 @@ describe("containment", () => {
     await inner.close();
   });
 
+  it("a log that can't be measured is told to whoever runs the server, and its table is there", async () => {
+    const inner = openSqliteStore(newFolder());
+    const { id } = await opened(tablesOn(inner));
+    const log = keptLog();
+    const failing = { ...withAppend(inner, (all, go) => go(all)), logSizes: async () => fails() };
+    expect(await tablesOn(failing, log).find(id)).toBeDefined();
+    await expect
+      .poll(() => log.kept)
+      .toMatchObject([{ level: "error", message: expect.stringContaining("measure"), details: { table: id } }]);
+    await inner.close();
+  });
+
   it("a table whose log can't be understood fails alone, and is read again next time", async () => {
     const inner = openSqliteStore(newFolder());
     const { id } = await opened(tablesOn(inner));

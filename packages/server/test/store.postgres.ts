@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { Entry } from "@rulewright/table";
 import { Client } from "pg";
 import { afterAll, describe, expect, it } from "vitest";
 import { openPostgresStore } from "../src/postgres-store.ts";
@@ -22,6 +23,26 @@ const open = (url: string): Promise<Store> => openPostgresStore(url, keptLog());
 storeContract("the PostgreSQL store", () => {
   let url: Promise<string> | undefined;
   return { open: async () => open(await (url ??= server.newDatabase())) };
+});
+
+describe("logs that are read together", () => {
+  it("are read, but for a damaged one", async () => {
+    const url = await server.newDatabase();
+    const entries: readonly Entry[] = [{ seq: 1, at: 1000, by: "gm", event: { type: "said", words: "hello" } }];
+    const store = await open(url);
+    for (const id of ["whole", "damaged"]) {
+      const table = { id, system: "evening-star", invitation: "hash", openedAt: 5 };
+      await store.create(table, { table: id, after: 0, entries, acknowledged: [], seats: [] });
+    }
+    await server.query(databaseOf(url), "UPDATE rulewright.entries SET at = 1 WHERE table_id = 'damaged'");
+    const read = await Promise.allSettled(["whole", "damaged", "missing"].map((id) => store.read(id, 0)));
+    expect(read).toEqual([
+      { status: "fulfilled", value: entries },
+      { status: "rejected", reason: expect.toSatisfy(({ message }) => /damaged is damaged: entry 1 /u.test(message)) },
+      { status: "fulfilled", value: [] },
+    ]);
+    await store.close();
+  });
 });
 
 describe("a database of format 1", () => {
