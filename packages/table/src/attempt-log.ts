@@ -126,7 +126,7 @@ function withUndo(telling: Telling, before: ReadonlySet<number>, undone: Readonl
   const again = lines
     .slice(1)
     .filter(({ n }) => !undone.has(n))
-    .reduce(withLine, { lines: lines.slice(0, 1), began, told: began }).told;
+    .reduce(withLine, { lines: [], began, told: began }).told;
   return { lines, began, told: { ...again, before: new Map([...told.before, ...again.before]) } };
 }
 

@@ -169,6 +169,7 @@ it("what was done in an evening is told from its events, so that it can be decid
   const acts = actsOf(log.slice(start));
   expect(acts.length).toBeGreaterThan(evening.length);
   let next = fold(EMPTY_TABLE, log.slice(0, start));
+  const borrowed: unknown[] = [];
   for (const one of acts) {
     const state = next;
     next = fold(state, one.entries);
@@ -176,9 +177,14 @@ it("what was done in an evening is told from its events, so that it can be decid
     const member = state.members[by];
     // What is prepared unseen is never undone.
     if (!member || event.type === "prepared") continue;
-    const decided = commandsOf(one, { system: everything, given: state, state }).map(({ command, id, faces }) =>
+    const commands = commandsOf(one, { system: everything, given: state, state });
+    for (const { command } of commands)
+      if (command.type === "act" && command.act === "borrow") borrowed.push(command.args);
+    const decided = commands.map(({ command, id, faces }) =>
       decide(state, command, member, { system: everything, id, faces }),
     );
     expect(decided, JSON.stringify(event)).toContainEqual({ events: one.entries.map((entry) => entry.event) });
   }
+  // What a sheet had then is no part of a command, so that it is read anew.
+  expect(borrowed).toEqual([{ coins: 3 }, { coins: 2, pockets: 9 }, { coins: 1 }]);
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { jsonFault } from "../src/index.ts";
 import { reservedField, sizeFault } from "../src/files/json-text.ts";
 
 /** Strings of what a scan of JSON could mistake. */
@@ -24,6 +25,13 @@ function measure(given: unknown): { readonly values: number; readonly depth: num
     depth: 1 + Math.max(0, ...parts.map(({ depth }) => depth)),
   };
 }
+
+it("a value counts with all that it contains, however deep", () => {
+  const value = { dice: [1, 2], faces: [3, 4] };
+  expect(jsonFault(value, { values: 7, depth: 2 })).toBeUndefined();
+  expect(jsonFault(value, { values: 6, depth: 2 })).toBe("It has more than 6 values.");
+  expect(jsonFault(value, { values: 7, depth: 1 })).toBe("It is nested more than 1 deep.");
+});
 
 it("a text is as deep as what it is parsed to, and counts at least its values", () => {
   fc.assert(

@@ -54,6 +54,15 @@ describe("names", () => {
     expect(takeSeat.parse({ invitation: "x", name: "  Ann   Lee " }).name).toBe("Ann Lee");
   });
 
+  it("are at most 64 at a table", () => {
+    const play = table();
+    const count = Object.keys(play.state.members).length;
+    for (let i = count; i < 63; i += 1) play.joins({ id: `${i}`, name: `Guest ${i}`, role: "player" });
+    expect(joining(play, "Lea")).toHaveProperty("events");
+    play.joins({ id: "lea", name: "Lea", role: "player" });
+    expect(joining(play, "Mo")).toMatchObject({ code: "table-full", details: { max: 64 } });
+  });
+
   it("are free again once somebody has left", () => {
     const play = table();
     play.says(ANN, { type: "remove-member", member: "ann", characters: "free", hide: false });
@@ -122,6 +131,14 @@ describe("seat codes", () => {
     expect(devices(play)).toEqual([{ type: "device-added", member: "ann", recovers: true }]);
     play.happens({ type: "device-added", member: "ann", recovers: true });
     expect(play.state.codes).toEqual({});
+  });
+
+  it("of somebody who is removed open nothing, and those of others still do", () => {
+    const play = table();
+    play.says(ANN, { type: "make-seat-code", member: "ann", code: "THE0F1ND" });
+    play.says(BEA, { type: "make-seat-code", member: "bea", code: hash });
+    play.says(GM, { type: "remove-member", member: "ann", characters: "free", hide: false });
+    expect(Object.keys(play.state.codes)).toEqual([hash]);
   });
 
   it("are nobody's business: no view and no line has one", () => {

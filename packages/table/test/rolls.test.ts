@@ -1,4 +1,5 @@
 import { currentAttempt } from "../src/attempts-on-table.ts";
+import { freeRollOf } from "../src/free-rolls.ts";
 import { d, total } from "@rulewright/dice";
 import { defineSystem, done, go, offerOf, procedure, type Procedure, roll } from "@rulewright/rules";
 import { expect, it } from "vitest";
@@ -65,6 +66,17 @@ it("dice by hand fall one throw at a time", () => {
     { roll: "1d6", faces: [3], by: "hand" },
   ]);
   expect(currentAttempt(play.state)?.settled).toBe(true);
+});
+
+/** Dice that fall on these places in turn. */
+const falling = (...places: readonly number[]) => {
+  const left = [...places];
+  return () => left.shift() ?? 0;
+};
+
+it("a die in free notation shows what it showed last", () => {
+  expect(freeRollOf("1d6r1", falling(0, 3))).toEqual({ dice: [{ die: "d6", face: 4 }], value: 4 });
+  expect(freeRollOf("1d6!!", falling(5, 2))).toEqual({ dice: [{ die: "d6", face: 3 }], value: 9 });
 });
 
 it("a request that isn't open can't be answered", () => {
