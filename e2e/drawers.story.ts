@@ -19,11 +19,22 @@ it("a drawer gives the focus back to what opened it, and shows the rules that ar
       await page.getByRole("button", { name }).focus();
       await page.keyboard.press("Enter");
       await expect.poll(focused).toBe("Close");
+      await expect.poll(() => page.locator("dialog:modal").count()).toBe(1);
       await page.keyboard.press(key);
       await page.locator("dialog").waitFor({ state: "detached" });
       await expect.poll(focused).toBe(name);
     }
   }
+  // Before it is painted and modal, it closes on Escape as well.
+  await page.getByRole("button", { name: "Menu" }).evaluate(async (button) => {
+    const shown = new Promise((resolve) => {
+      new MutationObserver(resolve).observe(document.body, { childList: true, subtree: true });
+    });
+    button.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+    await shown;
+    document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  });
+  await page.locator("dialog").waitFor({ state: "detached" });
   await seat.press("Menu");
   await page.getByRole("button", { name: "Rule ES-08" }).click();
   await page.locator("dialog").getByRole("region", { name: "Rules", exact: true }).waitFor();

@@ -10,3 +10,11 @@ export function AfterPaint({ children }: { readonly children: ReactNode }) {
   useEffect(() => setIsPainted(true), []);
   return isPainted ? children : null;
 }
+
+/** The value as it was at the last paint. What is slow to render follows it, so that the control is painted first. */
+export function usePaintedValue<T>(value: T): T {
+  const [painted, setPainted] = useState(value);
+  // oxlint-disable-next-line react/set-state-in-effect -- effects run after the paint, and that is when the value counts
+  useEffect(() => setPainted(value), [value]);
+  return painted;
+}

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { Toasts } from "../../components/toasts.tsx";
 import { useOpenDrawer } from "../../state/open-drawers.tsx";
@@ -11,30 +11,43 @@ interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/** A modal drawer at the edge of the page. The browser's dialog keeps the focus inside and closes on Escape. */
+/**
+ * A modal drawer at the edge of the page. The browser's dialog keeps the focus inside and closes on Escape.
+ *
+ * When a dialog becomes modal and when it ends, the browser styles the whole page anew. Neither is on the way of a tap: the
+ * drawer is painted before it becomes modal, and hidden before it ends.
+ */
 export function Drawer({ title, side, onClose, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const [isHidden, setIsHidden] = useState(false);
   useOpenDrawer(id);
-  useLayoutEffect(() => {
-    const { current } = dialog;
-    current?.showModal();
-    return () => current?.close();
-  }, []);
+  useModal(dialog);
+  useEffect(() => {
+    if (isHidden) onClose();
+  }, [isHidden, onClose]);
+  const hide = (): void => {
+    dialog.current?.removeAttribute("open");
+    setIsHidden(true);
+  };
   return (
     <dialog
       ref={dialog}
       className={`drawer ${side}`}
       aria-label={title}
       onClose={onClose}
+      onKeyDown={({ key, currentTarget }) => {
+        // The browser closes what is modal.
+        if (key === "Escape" && !currentTarget.matches(":modal")) hide();
+      }}
       onPointerDown={(event) => {
-        if (event.target === event.currentTarget) onClose();
+        if (event.target === event.currentTarget) hide();
       }}
     >
       <div className="drawer-inside">
         <div className="row between">
           <h2>{title}</h2>
-          <button type="button" className="iconbtn" aria-label="Close" onClick={onClose}>
+          <button type="button" className="iconbtn" aria-label="Close" onClick={hide}>
             <Icon name="no" />
           </button>
         </div>
@@ -45,4 +58,28 @@ export function Drawer({ title, side, onClose, children }: DrawerProps) {
       <Announcer />
     </dialog>
   );
+}
+
+/** Shows a dialog, makes it modal once it has been painted, and returns the focus when the component goes away. */
+function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = dialog;
+    const { activeElement: opener } = document;
+    current?.show();
+    return () => {
+      // Only what is open can be closed, and as long as it isn't, nothing else takes the focus.
+      current?.setAttribute("open", "");
+      current?.close();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, [dialog]);
+  useEffect(() => {
+    const { current } = dialog;
+    const { activeElement: focused } = document;
+    if (!current?.open) return;
+    // A dialog that is open already can't be made modal. Nothing is styled or focused in between.
+    current.removeAttribute("open");
+    current.showModal();
+    if (focused instanceof HTMLElement && current.contains(focused)) focused.focus();
+  }, [dialog]);
 }

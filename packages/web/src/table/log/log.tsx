@@ -1,7 +1,8 @@
 import { lastLine } from "@rulewright/client";
 import type { Line } from "@rulewright/table";
-import { useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Icon } from "../../art/icon.tsx";
+import { usePaintedValue } from "../../components/after-paint.tsx";
 import { ErrorBoundary } from "../../components/error-boundary.tsx";
 import { useGame, useStore } from "../../state/game.tsx";
 import { LastAct } from "./last-act.tsx";
@@ -142,7 +143,7 @@ export function Log() {
   const { loadEarlier } = useStore();
   const [filter, setFilter] = useState<LogFilter>("all");
   const [words, setWords] = useState("");
-  const [sought, filtered] = [useDeferredValue(words), useDeferredValue(filter)];
+  const [sought, filtered] = [usePaintedValue(words), usePaintedValue(filter)];
   const context = useMemo(
     () => logContext({ system, text, view, people, before }, lines),
     [system, text, view, people, before, lines],
