@@ -1,11 +1,15 @@
 // One hostile member and one hostile address, in a process of their own. Arguments: the port, and the member's seat and the
 // invitation of their table as JSON. Attacks while the last line on standard input is "on", and prints what was counted when
 // the input ends.
+import { setPriority } from "node:os";
 import { createInterface } from "node:readline";
 import process from "node:process";
 import { PROTOCOL } from "@rulewright/table";
 import { WebSocket } from "ws";
 import type { InvitedSeat } from "../../bench/table/clients.ts";
+
+// Attackers have machines of their own: here they take nothing that the server or the players ask for.
+setPriority(10);
 
 const [port = "", given = "{}"] = process.argv.slice(2);
 const { table, token, invitation } = JSON.parse(given) as InvitedSeat;

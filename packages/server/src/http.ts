@@ -52,7 +52,7 @@ export async function createWebServer(
   const { publicUrls = [] } = settings;
   const faults = new SocketFaults(settings.limits.faultsPerMinute);
   // Before anything else is done for the request.
-  refuseFaulty(app, faults);
+  refuseFaulty(app, faults, settings.metrics);
   const addSecurityHeaders = helmet(securityHeaders(publicUrls));
   app.addHook("onRequest", ({ raw: request }, { raw: reply }, done) => {
     addSecurityHeaders(request, reply, (error) => done(error instanceof Error ? error : undefined));

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { networkOf } from "./client-address.ts";
+import type { Metrics } from "./metrics.ts";
 import { MINUTE, tooFast } from "./rates.ts";
 
 /**
@@ -35,11 +36,22 @@ export class SocketFaults {
   }
 }
 
-/** Refuses new sockets of addresses of which too many were closed for what they sent. */
-export function refuseFaulty(app: FastifyInstance, faults: SocketFaults): void {
-  app.addHook("onRequest", async ({ ip, headers }) => {
+/** Everything before the length of the body. */
+const HEAD = "HTTP/1.1 429 Too Many Requests\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8\r\n";
+
+/**
+ * Refuses new sockets of addresses of which too many were closed for what they sent. Such an address goes on asking, so the
+ * answer is written as it is, without what other answers pass through: that would be most of its cost.
+ */
+export function refuseFaulty(app: FastifyInstance, faults: SocketFaults, metrics: Metrics | undefined): void {
+  app.addHook("onRequest", async ({ ip, headers, raw }, reply) => {
     if (headers.upgrade === undefined) return;
     const wait = faults.waitOf(networkOf(ip));
-    if (wait > 0) throw tooFast(MINUTE, faults.max, wait);
+    if (wait <= 0) return;
+    reply.hijack();
+    const { code, message } = tooFast(MINUTE, faults.max, wait);
+    metrics?.refused(code);
+    const body = JSON.stringify({ code, message });
+    raw.socket.end(`${HEAD}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
   });
 }
