@@ -63,6 +63,15 @@ describe("the solution of a matrix game", () => {
     });
   });
 
+  it("is pure there, also where a mixture is as good", () => {
+    expect(
+      shown([
+        [1, -1],
+        [0, 0],
+      ]),
+    ).toEqual({ value: "0/1", rows: ["0/1", "1/1"], columns: ["0/1", "1/1"] });
+  });
+
   it("takes the first of equal pure strategies", () => {
     const first = { value: "1/1", rows: ["1/1", "0/1"], columns: ["1/1", "0/1"] };
     expect(
@@ -77,6 +86,12 @@ describe("the solution of a matrix game", () => {
         [1, 2],
       ]),
     ).toEqual(first);
+    expect(
+      shown([
+        [0, 0],
+        [1, 0],
+      ]),
+    ).toEqual({ value: "0/1", rows: ["1/1", "0/1"], columns: ["0/1", "1/1"] });
     expect(shown([[5]])).toEqual({ value: "5/1", rows: ["1/1"], columns: ["1/1"] });
   });
 

@@ -23,8 +23,8 @@ import { OpaqueValueRead, OpaqueValues } from "../src/odds/opaque-values.ts";
 const points = goal("points", "player", maximizeEarned("points"));
 const calculatorOf = <N>(arithmetic: Arithmetic<N>, parametricFrom: number, asked: Goal = points) =>
   new Calculator({ arithmetic, house: {}, goal: asked, strategy: "best", parametricFrom });
-const valueOf = (rule: Procedure, args: JsonObject, parametricFrom: number): string =>
-  calculatorOf(rationals, parametricFrom).expectedValues(rule, args).map(formatRational).join(" ");
+const valueOf = (rule: Procedure, args: JsonObject, parametricFrom: number, asked?: Goal): string =>
+  calculatorOf(rationals, parametricFrom, asked).expectedValues(rule, args).map(formatRational).join(" ");
 const [ALWAYS, NEVER] = [0, Number.POSITIVE_INFINITY];
 
 /** So many rounds: a die may be thrown again twice, then one of the open boxes is filled with it. */
@@ -156,6 +156,13 @@ describe("states that hand on what they don't read", () => {
       }),
       { numRuns: 30 },
     );
+  });
+
+  it("have the same values where a bound leaves options out", () => {
+    const bounded = goal("points", "player", { ...maximizeEarned("points"), bound: 3 * (1 + 2 + 3 + 4) });
+    const args = { card: { boxes: [1, 2, 3, 4] } };
+    for (const game of [round, turn])
+      for (const from of [ALWAYS, NEVER]) expect(valueOf(game, args, from, bounded)).toBe(valueOf(game, args, NEVER));
   });
 
   it("have the same values in doubles, from whichever state on they are found together", () => {
@@ -302,6 +309,12 @@ describe("a stand-in", () => {
   });
 
   it("stands for values of its own kind", () => {
+    const standIns = new OpaqueValues().forFields({ list: [1], record: { n: 1 } }, new Set());
+    // A rule may ask this without looking inside.
+    expect(standIns.map(([name, value]) => [name, Array.isArray(value)])).toEqual([
+      ["list", true],
+      ["record", false],
+    ]);
     const values: readonly JsonValue[] = [[], {}, null, 1, "one"];
     expect(fields.map(([, standIn]) => values.map((value) => opaque.isLike(value, standIn)))).toEqual([
       [true, false, false, false, false],

@@ -2,24 +2,48 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   capitalize,
+  done,
   entryOf,
   findName,
   firstRefusal,
   formatMessage,
+  goal,
+  type HouseRules,
   isOutcome,
   isRecord,
   isRefusal,
   isSameName,
+  type JsonObject,
+  maximizeEarned,
   normalizeName,
   numbersKey,
   pick,
+  procedure,
   refusal,
   repeatedNames,
+  sequence,
+  sequenceKeys,
   sumOf,
   uncapitalize,
   valueByName,
 } from "../src/index.ts";
 import { addAmounts, NO_AMOUNTS, sortedByName } from "../src/language/json.ts";
+
+it("attempts in a row are told apart as the goal of one says, and as if there were none where results are listed", () => {
+  const one = procedure("one", { rules: [], run: () => done({ outcome: "over" }) });
+  const goals = { points: goal("points", "player", maximizeEarned("points")) };
+  const asked: unknown[] = [];
+  const hint = (_: JsonObject, __: HouseRules, of: string | undefined): string => {
+    asked.push(of);
+    return "";
+  };
+  const rules = { procedures: { one }, goals, stateKeys: { one: hint } };
+  const whole = sequence(rules, goals.points);
+  const key = sequenceKeys(whole, rules, goals.points, "best").get(whole);
+  for (const of of ["points of all", undefined])
+    key?.({ parts: [], held: {}, running: { procedure: "one", args: {} } }, {}, of);
+  expect(asked).toEqual(["points", undefined]);
+});
 
 describe("a message", () => {
   it("has its placeholders filled in, lists with commas", () => {

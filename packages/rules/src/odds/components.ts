@@ -62,8 +62,9 @@ export function stronglyConnected(
 /** The nodes of a graph, each after all those that it leads to; undefined where one leads back to itself. */
 export function inOrder(starts: readonly number[], successors: readonly number[]): readonly number[] | undefined {
   const order: number[] = [];
-  for (const [node = 0, ...others] of stronglyConnected(starts, successors)) {
-    if (others.length > 0) return undefined;
+  for (const component of stronglyConnected(starts, successors)) {
+    if (component.length > 1) return undefined;
+    const node = wholeAt(component, 0);
     const end = wholeAt(starts, node + 1);
     for (let i = wholeAt(starts, node); i < end; i++) if (successors[i] === node) return undefined;
     order.push(node);
