@@ -45,8 +45,12 @@ function opened(file: string): Visit | ReturnType<typeof eveningOf> {
 
 async function transcript(file: string, steps: readonly Step[]): Promise<string> {
   const visit = opened(file);
-  const parts = [await visit.does("Oskar", "")];
-  for (const { line, name: who, does } of steps) parts.push(line, await visit.does(who, does));
+  await visit.does("Oskar", "");
+  const parts = [visit.changes()];
+  for (const { line, name, does } of steps) {
+    await visit.does(name, does);
+    parts.push(line, visit.changes());
+  }
   visit.close();
   return `${parts.join("\n")}\n`;
 }
@@ -70,8 +74,7 @@ describe("the screens of an evening", () => {
     let pressed = 0;
     for (const { line, name, does } of stepsOf(readFileSync(`${folder}/${file}`, "utf8"))) {
       if (!does.startsWith("press")) await visit.does(name, does).catch(() => undefined);
-      else if (visit.screenOf(name).pressesByKeyboard(does)) {
-        await visit.does(name, "");
+      else if (await visit.screenOf(name).pressesByKeyboard(does)) {
         await vi.waitFor(() => expect(document.activeElement, line).not.toBe(document.body));
         pressed += 1;
       }

@@ -53,16 +53,17 @@ class Screen {
     }
   }
 
-  /** Presses what a step names as somebody with a keyboard does; false if it isn't there. */
-  pressesByKeyboard(step: string): boolean {
+  /** Presses what a step names as somebody with a keyboard does, and waits for what follows; false if it isn't there. */
+  async pressesByKeyboard(step: string): Promise<boolean> {
     const [, name = "", place = "1"] = /^press "(.*?)"(?: \((\d+)\))?$/.exec(step) ?? [];
     const element = this.controls().filter((one) => one.name === name)[Number(place) - 1]?.element;
     if (!element) return false;
-    act(() => {
+    await act(async () => {
       element.focus();
       fireEvent.keyDown(element, { key: "Enter" });
       element.click();
     });
+    await settled();
     return true;
   }
 
@@ -192,11 +193,15 @@ class Evening {
     return found.screen;
   }
 
-  /** Lets a member do a step. Answers what changes on each screen. */
-  async does(name: string, step: string): Promise<string> {
+  /** Lets a member do a step, and waits for what follows. */
+  async does(name: string, step: string): Promise<void> {
     this.#refused = [];
     if (step !== "") await act(async () => this.screenOf(name).does(step));
     await settled();
+  }
+
+  /** What has changed on each screen since this was last asked. */
+  changes(): string {
     const changes = [...this.#screens].flatMap(([one, { screen }]) => {
       const lines = screen.changes();
       return lines.length > 0 ? [`${one} sees:`, ...lines] : [];
@@ -221,9 +226,12 @@ export class Visit {
     return this.#screen;
   }
 
-  async does(_: string, step: string): Promise<string> {
+  async does(_: string, step: string): Promise<void> {
     if (step !== "") await act(async () => this.#screen.does(step));
     await settled();
+  }
+
+  changes(): string {
     return this.#screen.changes().join("\n");
   }
 
