@@ -1,13 +1,21 @@
-import { afterAll, afterEach, beforeAll } from "vitest";
+import { afterAll, afterEach, beforeAll, vi } from "vitest";
+import { showSystem, shownSystem } from "./shown-system.ts";
 import { cleanup } from "./testing.tsx";
 
 // Files that share modules share the page as well. This is run for each of them.
+
+// A test may show its tables by rules of its own.
+vi.mock(import("../src/catalogue/systems.ts"), async (original) => {
+  const catalogue = await original();
+  return { ...catalogue, useSystem: (id) => shownSystem() ?? catalogue.useSystem(id) };
+});
 
 // What a page loads when it is needed, a test has from the start.
 beforeAll(async () => (await import("../src/components/on-demand.tsx")).loadWaiting());
 
 afterEach(() => {
   cleanup();
+  showSystem(undefined);
   localStorage.clear();
   sessionStorage.clear();
 });

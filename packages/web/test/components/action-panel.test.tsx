@@ -1,23 +1,17 @@
 // @vitest-environment happy-dom
-import type { SystemDefinition } from "@rulewright/rules";
 import { currentAttempt } from "@rulewright/table";
 import { act, fireEvent, screen, within } from "../testing.tsx";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ActionPanel } from "../../src/table/action-panel.tsx";
 import { TableScreen } from "../../src/table/table-screen.tsx";
 import { COMPOSER } from "../../src/table/composer/composer-focus.ts";
 import { everything } from "../everything.ts";
+import { showSystem } from "../shown-system.ts";
 import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
 import { submitFormOf, write } from "./forms.ts";
 import { renderFor } from "./rendering.tsx";
 
-/** The system of the table; `everything` if there is none. */
-const shown = vi.hoisted((): { system?: SystemDefinition | undefined } => ({}));
-
-vi.mock(import("../../src/catalogue/systems.ts"), async (original) => {
-  const { everything: system } = await import("../everything.ts");
-  return { ...(await original()), useSystem: () => shown.system ?? system };
-});
+beforeEach(() => showSystem(everything));
 
 /** Ines plays Ann, and play has begun. */
 function table(): TableInMemory {
@@ -324,11 +318,10 @@ it.each([
   ["an act of characters", ["rest"], true, true],
   ["an act of characters and no characters", ["rest"], false, false],
 ])("the GM has a place for acts where there is one to do: %s", (_, acts, hasCharacters, hasPlace) => {
-  shown.system = {
+  showSystem({
     ...everything,
     acts: Object.fromEntries(Object.entries(everything.acts).filter(([name]) => acts.includes(name))),
-  };
-  onTestFinished(() => void (shown.system = undefined));
+  });
   renderFor(table(), oskar, panel, {
     change: (view) => ({ ...view, characters: hasCharacters ? view.characters : [] }),
   });

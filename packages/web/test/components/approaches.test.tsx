@@ -2,18 +2,16 @@
 import { fireEvent, screen, within } from "../testing.tsx";
 import { currentAttempt, type TableView } from "@rulewright/table";
 import type { ReactNode } from "react";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ScreenProvider } from "../../src/screen/slot.tsx";
 import { ActionPanel } from "../../src/table/action-panel.tsx";
 import { Approaches } from "../../src/table/roll/approaches.tsx";
 import { everything } from "../everything.ts";
+import { showSystem } from "../shown-system.ts";
 import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
 import { renderFor } from "./rendering.tsx";
 
-vi.mock(import("../../src/catalogue/systems.ts"), async (original) => {
-  const { everything: system } = await import("../everything.ts");
-  return { ...(await original()), useSystem: () => system };
-});
+beforeEach(() => showSystem(everything));
 
 const panel = <ActionPanel open onOpen={() => undefined} />;
 const press = (name: string | RegExp): boolean => fireEvent.click(screen.getByRole("button", { name }));

@@ -1,20 +1,18 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from "../testing.tsx";
 import type { Member } from "@rulewright/table";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { Composer } from "../../src/table/composer/composer.tsx";
 import { NewCharacterButton } from "../../src/table/creation/new-character-button.tsx";
 import { PauseNotice } from "../../src/table/pause.tsx";
 import { TopBar } from "../../src/table/top-bar.tsx";
 import { everything } from "../everything.ts";
+import { showSystem } from "../shown-system.ts";
 import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
 import { submitFormOf, write } from "./forms.ts";
 import { renderFor } from "./rendering.tsx";
 
-vi.mock(import("../../src/catalogue/systems.ts"), async (original) => {
-  const { everything: system } = await import("../everything.ts");
-  return { ...(await original()), useSystem: () => system };
-});
+beforeEach(() => showSystem(everything));
 
 /** Ines plays Ann; play may have begun. */
 function table(begun = false): TableInMemory {

@@ -2,23 +2,16 @@
 import { fireEvent, screen } from "../testing.tsx";
 import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import { command } from "@rulewright/table";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { CharacterPreview } from "../../src/table/creation/character-preview.tsx";
 import { CreationForm } from "../../src/table/creation/creation-form.tsx";
 import { everything } from "../everything.ts";
+import { showSystem } from "../shown-system.ts";
 import { ines, TableInMemory } from "../table-in-memory.ts";
 import { write } from "./forms.ts";
 import { renderFor } from "./rendering.tsx";
 
-const shown = vi.hoisted(() => ({ system: undefined as unknown }));
-vi.mock(import("../../src/catalogue/systems.ts"), async (original) => ({
-  ...(await original()),
-  useSystem: () => shown.system as never,
-}));
-
-beforeEach(() => {
-  shown.system = everything;
-});
+beforeEach(() => showSystem(everything));
 
 const { creation } = everything;
 if (!creation) throw new Error("no creation");
@@ -77,7 +70,7 @@ describe("the creation of a character", () => {
 
 describe("the preview of a character", () => {
   it("leaves out what isn't rated above nothing, and nothing that is rated", () => {
-    shown.system = wasteland2d20;
+    showSystem(wasteland2d20);
     const [first] = wasteland2d20.parties[0]?.characters ?? [];
     if (!first) throw new Error("nobody is there");
     const traits = { ...first.traits, attributes: { Strength: 1, Luck: 5 }, skills: { Repair: 0, Speech: 2 } };

@@ -3,29 +3,20 @@ import { currentAttempt } from "@rulewright/table";
 import { fireEvent, screen } from "../testing.tsx";
 import type { SystemDefinition } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems/evening-star";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ActionPanel } from "../../src/table/action-panel.tsx";
 import { Log } from "../../src/table/log/log.tsx";
+import { showSystem } from "../shown-system.ts";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
 import { renderFor } from "./rendering.tsx";
-
-/** The rules that the page was built with. */
-const page = vi.hoisted((): { system?: SystemDefinition } => ({}));
-
-vi.mock(import("../../src/catalogue/systems.ts"), async (original) => {
-  const catalogue = await original();
-  return { ...catalogue, useSystem: (id) => page.system ?? catalogue.useSystem(id) };
-});
 
 /** The server and the page come with other rules. */
 function upgrade(table: TableInMemory, system: SystemDefinition): void {
   table.loads(system);
-  page.system = system;
+  showSystem(system);
 }
 
-beforeEach(() => {
-  page.system = eveningStar;
-});
+beforeEach(() => showSystem(eveningStar));
 
 const { trackers, procedures } = eveningStar;
 const changed: SystemDefinition = {

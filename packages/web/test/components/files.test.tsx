@@ -5,14 +5,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CharacterFromFile, SaveCharacter } from "../../src/table/creation/character-files.tsx";
 import { WholeTable } from "../../src/table/settings/whole-table.tsx";
 import { everything } from "../everything.ts";
+import { showSystem } from "../shown-system.ts";
 import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
 import { write } from "./forms.ts";
 import { renderFor } from "./rendering.tsx";
 
-vi.mock(import("../../src/catalogue/systems.ts"), async (original) => {
-  const { everything: system } = await import("../everything.ts");
-  return { ...(await original()), useSystem: () => system };
-});
+beforeEach(() => showSystem(everything));
 
 /** The texts that were saved as files. */
 const savedTexts: Promise<string>[] = [];

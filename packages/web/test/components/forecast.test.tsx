@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from "../testing.tsx";
 import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
-import { expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { Party } from "../../src/table/party/party.tsx";
+import { showSystem } from "../shown-system.ts";
 import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
 import { renderFor, renderWithOdds } from "./rendering.tsx";
 
-vi.mock(import("../../src/catalogue/systems.ts"), async (original) => {
-  const { bookkeeperD12: system } = await import("@rulewright/systems/bookkeeper-d12");
-  return { ...(await original()), useSystem: () => system };
-});
+beforeEach(() => showSystem(bookkeeperD12));
 
 /** Bram has 12 stress: one failure kills, and a success changes nothing. */
 function wounded(): TableInMemory {

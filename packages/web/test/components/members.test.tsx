@@ -1,17 +1,15 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from "../testing.tsx";
 import type { Command, TableView } from "@rulewright/table";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { MembersPanel } from "../../src/table/members/members-panel.tsx";
 import { PlayerOfCharacter } from "../../src/table/members/player-of-character.tsx";
 import { everything } from "../everything.ts";
+import { showSystem } from "../shown-system.ts";
 import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
 import { renderFor } from "./rendering.tsx";
 
-vi.mock(import("../../src/catalogue/systems.ts"), async (original) => {
-  const { everything: system } = await import("../everything.ts");
-  return { ...(await original()), useSystem: () => system };
-});
+beforeEach(() => showSystem(everything));
 
 const lea = { id: "lea", name: "Lea", role: "player" } as const;
 const cora = { id: "cora", name: "Cora", role: "co-gm" } as const;

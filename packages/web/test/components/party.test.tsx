@@ -3,19 +3,17 @@ import { fireEvent, screen, within } from "../testing.tsx";
 import type { JsonObject } from "@rulewright/rules";
 import type { TableView } from "@rulewright/table";
 import type { ReactNode } from "react";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { HouseRules } from "../../src/table/settings/house-rules.tsx";
 import { SharedValuesEditor } from "../../src/table/settings/shared-values-editor.tsx";
 import { Party } from "../../src/table/party/party.tsx";
 import { SharedValues } from "../../src/table/values/shared-values.tsx";
 import { everything } from "../everything.ts";
+import { showSystem } from "../shown-system.ts";
 import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
 import { renderFor } from "./rendering.tsx";
 
-vi.mock(import("../../src/catalogue/systems.ts"), async (original) => {
-  const { everything: system } = await import("../everything.ts");
-  return { ...(await original()), useSystem: () => system };
-});
+beforeEach(() => showSystem(everything));
 
 /** Ines plays Ann, nobody plays Ben, and a wolf has come. */
 function table(): TableInMemory {

@@ -1,26 +1,17 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from "../testing.tsx";
-import type { SystemDefinition } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { currentAttempt, type Line } from "@rulewright/table";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { loadWaiting } from "../../src/components/on-demand.tsx";
 import { LastRecap } from "../../src/table/log/last-recap.tsx";
 import { HowItWent } from "../../src/table/log/last-time.tsx";
 import { StatisticsPanel } from "../../src/table/log/statistics-panel.tsx";
+import { showSystem } from "../shown-system.ts";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
 import { renderFor, renderWithOdds } from "./rendering.tsx";
 
-const page = vi.hoisted((): { system?: SystemDefinition } => ({}));
-
-vi.mock(import("../../src/catalogue/systems.ts"), async (original) => {
-  const catalogue = await original();
-  return { ...catalogue, useSystem: (id) => page.system ?? catalogue.useSystem(id) };
-});
-
-beforeEach(() => {
-  page.system = eveningStar;
-});
+beforeEach(() => showSystem(eveningStar));
 
 /** Plays a session; the clock is restarted in it where that is wanted. */
 function session(table: TableInMemory, rolls: boolean): void {
@@ -151,7 +142,7 @@ describe("the luck in a session", () => {
     const { trackers } = eveningStar;
     const changed = { ...eveningStar, trackers: { ...trackers, lots: { ...trackers.lots, max: 12 } } };
     table.loads(changed);
-    page.system = changed;
+    showSystem(changed);
     const { container } = await renderWithOdds(table, ines, <StatisticsPanel />);
     expect(luck()).toBeUndefined();
     expect(container.textContent).toContain("Attempts1");
@@ -173,7 +164,7 @@ describe("the luck in a session", () => {
       [{ kind: "amount" }, false],
     ] as const) {
       const objectives = [{ ...chance, ...changed } as typeof chance, ...success.objectives.slice(1)];
-      page.system = { ...eveningStar, goals: { ...eveningStar.goals, success: { ...success, objectives } } };
+      showSystem({ ...eveningStar, goals: { ...eveningStar.goals, success: { ...success, objectives } } });
       const { unmount } = await renderWithOdds(table, ines, <StatisticsPanel />);
       expect(luck() !== undefined, JSON.stringify(changed)).toBe(counted);
       unmount();

@@ -2,22 +2,17 @@
 import { fireEvent, screen } from "../testing.tsx";
 import { victoryPoint } from "@rulewright/systems/victory-point-d20";
 import type { Member, TableView } from "@rulewright/table";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { AddName } from "../../src/components/add-name.tsx";
 import { Claims } from "../../src/table/session/claims.tsx";
 import { SessionGuideButton } from "../../src/table/session/session-guide.tsx";
 import { Speakers } from "../../src/table/session/speakers.tsx";
 import { SharedValues } from "../../src/table/values/shared-values.tsx";
 import { everything } from "../everything.ts";
+import { showSystem } from "../shown-system.ts";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
 import { write } from "./forms.ts";
 import { renderFor } from "./rendering.tsx";
-
-const shown = vi.hoisted(() => ({ system: undefined as unknown }));
-vi.mock(import("../../src/catalogue/systems.ts"), async (original) => {
-  const catalogue = await original();
-  return { ...catalogue, useSystem: (id) => (shown.system as never) ?? catalogue.useSystem(id) };
-});
 
 const lea: Member = { id: "lea", name: "Lea", role: "player" };
 
@@ -131,15 +126,16 @@ describe("the guide through a session", () => {
     open(postamble(), oskar);
     fireEvent.click(screen.getByRole("button", { name: "Close" }));
     expect(document.querySelector(".session-steps")).toBeNull();
-    shown.system = { ...everything, rituals: undefined };
+    const { rituals: _, ...withoutRituals } = everything;
+    showSystem(withoutRituals);
     renderFor(new TableInMemory({}, everything), oskar, <SessionGuideButton />);
     expect(screen.queryAllByRole("button", { name: "Session steps" })).toHaveLength(1);
-    shown.system = undefined;
+    showSystem(undefined);
   });
 });
 
 const inStrip = (change: (view: TableView) => TableView = (view) => view, except: readonly string[] = []) => {
-  shown.system = everything;
+  showSystem(everything);
   const { container, unmount } = renderFor(new TableInMemory({}, everything), ines, <SharedValues except={except} />, {
     change,
   });
@@ -149,7 +145,7 @@ const inStrip = (change: (view: TableView) => TableView = (view) => view, except
   );
   const found = { text: strip?.textContent ?? "", segments };
   unmount();
-  shown.system = undefined;
+  showSystem(undefined);
   return found;
 };
 
