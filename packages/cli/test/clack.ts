@@ -4,6 +4,7 @@ export interface Prompt {
   readonly options?: readonly { readonly value: unknown; readonly label: string; readonly hint?: string }[];
   readonly validate?: (text: string) => string | undefined;
   readonly placeholder?: string;
+  readonly maxItems?: number;
   readonly defaultValue?: string;
   readonly initialValue?: unknown;
   readonly initialValues?: readonly unknown[];

@@ -1,4 +1,9 @@
+import { seeded } from "@rulewright/rules";
+import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { defaultHouseRules } from "../src/question/house-rules.ts";
+import { figureEntries } from "../src/solo/table/figures.ts";
+import { SoloTable } from "../src/solo/table/solo-table.ts";
 import { runCommand } from "./rulewright.ts";
 
 /** What takes too long in the lab, which is told at once instead of after a second. */
@@ -131,4 +136,22 @@ describe("dice in the lab within a time limit", () => {
   it("are refused where they divide by zero", async () => {
     expect((await dice("1d6/(1d6-1)")).stderr).toContain("This may divide by zero.");
   });
+});
+
+/** The figures of a character with much stress, under some rules. */
+const labelsOf = (system: typeof bookkeeperD12): readonly string[] => {
+  const characters = system.parties[0]?.characters ?? [];
+  const table = new SoloTable(system, { characters, house: defaultHouseRules(system), random: seeded(1) });
+  table.edit(table.sheet.id, "stress", 12, "");
+  return figureEntries({ system, state: table.state, sheet: table.sheet }).map(({ label }) => label);
+};
+
+it("a forecast that takes too long is left out of the figures", () => {
+  const { survival, ...procedures } = bookkeeperD12.procedures;
+  const endless = { ...survival, run: () => stopIf("forecast") };
+  slow.add("forecast");
+  expect(labelsOf(bookkeeperD12)).toContain("Rounds to live, average");
+  expect(labelsOf({ ...bookkeeperD12, procedures: { ...procedures, survival: endless as never } })).toEqual(
+    labelsOf(bookkeeperD12).filter((label) => label !== "Rounds to live, average"),
+  );
 });

@@ -313,6 +313,8 @@ describe("forms of values that few parameters have", () => {
       ].join("\n"),
     );
     expect(completeArguments(eveningStar, "it", lists, { args: many(100) })["rolls"]).toHaveLength(100);
+    const faulty = { ...many(100), rolls: Array.from({ length: 100 }, () => ({ tn: 11 })) };
+    expect(() => completeArguments(eveningStar, "it", lists, { args: faulty })).toThrow("rolls.99.tn must be");
     expect(() => completeArguments(eveningStar, "it", lists, { args: many(101) })).toThrow(
       "rolls takes at most 100 entries, not 101.",
     );

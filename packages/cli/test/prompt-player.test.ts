@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { exactCalculator } from "../src/calculation/calculator.ts";
 import { defaultHouseRules } from "../src/question/house-rules.ts";
 import { findGoal } from "../src/question/lookup.ts";
+import { promptField } from "../src/solo/prompts/field.ts";
 import { chooseCharacter, PromptPlayer } from "../src/solo/prompts/prompt-player.ts";
 import type { ChoiceContext } from "../src/solo/table/player.ts";
 import { SoloTable } from "../src/solo/table/solo-table.ts";
@@ -72,6 +73,8 @@ describe("a choice", () => {
       "Switch between task and check …",
       "Show 2 closed …",
     ]);
+    // With its message and what was printed before, it fits a terminal of 24 lines.
+    expect(prompts.map(({ maxItems }) => maxItems)).toEqual([14]);
   });
 
   it("tells what stands, and lists letting it stand after the seven best", async () => {
@@ -104,6 +107,13 @@ describe("a choice", () => {
       move: "lots",
       detail: { reroll: [1, 2], double: 0 },
     });
+  });
+
+  it("asks for no number that can only be 0", async () => {
+    expect(await promptField({}, "Lots", { kind: "number", min: 0, max: 0 }, [])).toBeUndefined();
+    expect(prompts).toEqual([]);
+    resetPrompts("1");
+    expect(await promptField({}, "Lots", { kind: "number", min: 0, max: 1 }, [])).toBe(1);
   });
 
   it("takes dice and numbers of one's own", async () => {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { runCommand, launch, TASK } from "./rulewright.ts";
 
+/** What is said of the values of a roll that are not listed. */
+const remarkOf = async (roll: string): Promise<string | undefined> =>
+  (await runCommand("odds", roll, "--exact")).stdout
+    .replaceAll(/\s+/g, " ")
+    .match(/Values with .*/)?.[0]
+    ?.trim();
+
 describe("odds", () => {
   it("are a table a person likes to read", async () => {
     const { status, stdout, stderr } = await launch(["odds", ...TASK]);
@@ -154,6 +161,13 @@ describe("dice notation", () => {
     const { stdout } = await runCommand("odds", "200d100", "--exact");
     expect(stdout).toMatch(/^ +200 {3}1\.0000e-400 {2}1\/10{400}$/m);
     expect(stdout).toMatch(/^ +203 {3}1\.3534e-394 {2}6767\/50+$/m);
+  });
+
+  it("have the fraction of what is not listed where it has at most 40 characters", async () => {
+    const exact = "55202982707/3867909299433950829814480896";
+    expect(exact.length).toBe(40);
+    expect(await remarkOf("7d6!")).toBe(`Values with a chance of 1.4e-17 = ${exact} are not listed.`);
+    expect(await remarkOf("7d5!")).toMatch(/^Values with a chance of \S+ are not listed\.$/u);
   });
 
   it("have no fractions where these would not be exact", async () => {

@@ -215,6 +215,27 @@ describe("the arguments of a line", () => {
   });
 });
 
+it("what can be undone last is named by its attempt, also where there are several", () => {
+  const table = openTable(eveningStar);
+  const args = { kind: "task", skill: 5, rank: 4, difficulty: 4 };
+  for (const title of ["Mend", "Sew"]) {
+    expect(table.begin(title, "attempt", { args, named: {} })).toBeUndefined();
+    if (!table.attempt) throw new Error("an attempt is open");
+    expect(table.choose(table.attempt, "roll", {})).toBeUndefined();
+    expect(table.lastAct).toMatchObject({ label: `“${title}”` });
+    expect(table.roll(table.attempt, [7, 7, 7, 7, 7])).toBeUndefined();
+    expect(table.choose(table.attempt, "let-it-stand", {})).toBeUndefined();
+  }
+});
+
+it("a character who is created is played by the player, who plays others too", () => {
+  const table = openTable(lanternCourt);
+  const [first] = table.people;
+  expect(table.create("Mira", undefined, {})).toBeUndefined();
+  const { id, name } = table.sheet;
+  expect([name, table.state.players[id]]).toEqual(["Mira", table.state.players[first?.id ?? ""]]);
+});
+
 it("a character is given to the player when it first acts, and once", () => {
   const table = openTable(eveningStar);
   const entries = () => table.state.log.length;

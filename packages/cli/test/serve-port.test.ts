@@ -1,15 +1,21 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { ServerOptions } from "@rulewright/server";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { runCommand } from "./rulewright.ts";
+import { folder, runCommand } from "./rulewright.ts";
 
-/** The port that the server was asked for. */
-let asked: number | undefined;
+/** What the server was asked for. */
+let asked: ServerOptions | undefined;
 
-// No port is free here, so that a server answers at once with the port it was to listen on.
+// No port is free here, so that a server answers at once with the port it was to listen on. One with a database begins, and is
+// told to stop.
 vi.mock("@rulewright/server", async (original) => {
   const real = await original<typeof import("@rulewright/server")>();
-  const startServer = async ({ port }: { readonly port: number }): Promise<never> => {
-    asked = port;
-    throw new real.PortInUseError(port);
+  const startServer = async (options: ServerOptions) => {
+    asked = options;
+    if (options.database === undefined) throw new real.PortInUseError(options.port);
+    setImmediate(() => process.emit("SIGTERM"));
+    return { localUrl: "http://localhost:9000", networkUrls: [], close: async () => undefined };
   };
   return { ...real, startServer };
 });
@@ -24,7 +30,7 @@ async function served(PORT: string | undefined, ...words: readonly string[]): Pr
   vi.stubEnv("PORT", PORT);
   const { status, stderr } = await runCommand("serve", ...words);
   expect(status).toBe(2);
-  return asked ?? stderr.trim();
+  return asked?.port ?? stderr.trim();
 }
 
 describe("the port of the server", () => {
@@ -53,4 +59,19 @@ describe("the port of the server", () => {
       "Port 9000 is in use. Stop the program that uses it, or choose another port: rulewright serve --port 9001",
     );
   });
+});
+
+it("a database is named without its password", async () => {
+  const { stdout } = await runCommand("serve", "--database", "postgres://ann:secret@db.example.org:5433/rulewright");
+  expect(stdout).toContain("  tables saved in    the database rulewright at db.example.org:5433\n");
+  expect(stdout).not.toContain("secret");
+});
+
+it("the password for new tables is that of a file", async () => {
+  const file = join(folder(), "password");
+  writeFileSync(file, "lantern\n");
+  await runCommand("serve", "--password-file", file);
+  expect(asked?.password).toBe("lantern");
+  await runCommand("serve");
+  expect(asked).not.toHaveProperty("password");
 });

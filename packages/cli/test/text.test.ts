@@ -1,11 +1,14 @@
 import { notation } from "@rulewright/dice";
-import { seeded } from "@rulewright/rules";
+import { begin, isRefusal, resume, seeded } from "@rulewright/rules";
+import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import { formatChance, formatChanceDifference, formatCount, formatMean, formatRanges } from "@rulewright/present";
 import { describe, expect, it } from "vitest";
+import { defaultHouseRules } from "../src/question/house-rules.ts";
 import { bar, solidBar } from "../src/terminal/bars.ts";
 import { formatColumns, displayWidth, paragraph, wrap } from "../src/terminal/columns.ts";
 import { createPaint } from "../src/terminal/terminal.ts";
 import { formatTerms, termRows } from "../src/text/dice-terms.ts";
+import { formatStepSums, formatSums } from "../src/text/steps.ts";
 
 describe("columns", () => {
   it("align words to the left and numbers to the right, with nothing at the ends of lines", () => {
@@ -140,4 +143,16 @@ describe("the dice of a roll in dice notation", () => {
       "dim(7)",
     ]);
   });
+});
+
+it("the arithmetic below a roll is told in full, and below a decision where it changes", () => {
+  const args = wasteland2d20.procedures.check.examples[0] ?? {};
+  const trace = begin(wasteland2d20, "check", args, defaultHouseRules(wasteland2d20));
+  if (isRefusal(trace)) throw new Error("an example may be played");
+  const position = resume(wasteland2d20, trace);
+  const sums = formatSums(position, wasteland2d20);
+  expect(sums.length).toBeGreaterThan(0);
+  const below = (step: Parameters<typeof formatStepSums>[0]) => formatStepSums(step, position, position, wasteland2d20);
+  expect(below({ roll: "1d20", faces: [3], by: "hand" })).toEqual(sums);
+  expect(below({ choose: "roll", by: "player", detail: {}, held: {}, pays: {} })).toEqual([]);
 });

@@ -4,6 +4,7 @@ import {
   answerDice,
   begin,
   type Calculator,
+  type Choose,
   isRefusal,
   type Position,
   type Refusal,
@@ -44,7 +45,7 @@ export function rollOnce(terminal: Terminal, question: Question, options: RollOp
             rollDice(position.awaits.dice.die.faces, position.awaits.dice.count, random),
             "generator",
           )
-        : takeChoice(question, trace, position, chooser);
+        : takeChoice(question, trace, position, position.awaits.choice, chooser);
     if (isRefusal(next)) throw new Error(`the rules refuse the strategy's choice: ${next.code} (${next.rule})`);
     const before = position;
     trace = next;
@@ -75,17 +76,16 @@ export function rollOnce(terminal: Terminal, question: Question, options: RollOp
   if (options.seed === undefined) terminal.notify(terminal.paint.dim(`Repeat with --seed ${seed}`));
 }
 
-/** The trace after the choice that the strategy makes. */
+/** The trace after a choice, which the strategy makes. */
 function takeChoice(
   { system }: Question,
   trace: Trace,
-  { awaits, args, tray }: Position,
+  { args, tray }: Position,
+  choice: Choose,
   chooser: Calculator<number>,
 ): Trace | Refusal {
-  if (awaits.wants !== "choice") return trace;
-  const { option } = chooser.decide(awaits.choice);
-  const decision = decisionOf(option, awaits.choice, tray);
-  const answered = answerChoice(system, trace, decision, heldAmounts(args));
+  const { option } = chooser.decide(choice);
+  const answered = answerChoice(system, trace, decisionOf(option, choice, tray), heldAmounts(args));
   return isRefusal(answered) ? answered : answered.trace;
 }
 
