@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
@@ -6,6 +6,20 @@ import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config
 import { reactAlias } from "./packages/web/react-alias.ts";
 
 const root = import.meta.dirname;
+
+// Tests keep their data in memory where there is room: a disk makes them wait for each commit.
+const MEMORY = "/dev/shm";
+if (!process.env["TMPDIR"] && existsSync(MEMORY) && roomIn(MEMORY) > 2 ** 31) {
+  const folder = mkdtempSync(join(MEMORY, "rulewright-tests-"));
+  process.env["TMPDIR"] = folder;
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+}
+
+/** How many bytes may be written into a folder. */
+function roomIn(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
 
 // Most objects of a test live for a short time: with room for more of them, workers collect garbage less often.
 setFlagsFromString("--max-semi-space-size=64");
@@ -19,7 +33,7 @@ const tests = readdirSync(join(root, "packages"), { recursive: true, encoding: "
 /** Tests that need much memory, or that have to find the page and its modules as they are when it has just been opened. */
 const alone = [
   /^packages\/dice\/test\/notation\/(?:large-expressions|large-pools|too-large)\.test\.ts$/u,
-  /^packages\/web\/test\/(?:connection|screens)\//u,
+  /^packages\/web\/test\/(?:connection\/|screens\/|keep-focus)/u,
   /^packages\/web\/test\/components\/(?:network-banner|on-demand)\.test\.tsx$/u,
 ];
 
@@ -35,16 +49,20 @@ const isPage = ({ text }: (typeof tests)[number]): boolean => text.startsWith("/
 /** Modules that are replaced would be so for other files too, and those already loaded would not be. */
 const replacesModules = /\bvi\.(?:mock|doMock|resetModules)\(/u;
 
-/** Components keep what they have once found in the browser. */
-const replacesGlobals = /\bvi\.stubGlobal\(/u;
+/** The prompts of a terminal are answered by the same module in every file that replaces nothing else, so that these share it. */
+const answersPrompts = /\bvi\.mock\("@clack\/prompts", async \(\) => \(await import\("\.\/clack\.ts"\)\)\.clack\);/u;
+
+/** Components keep the workers that they have once found in the browser. */
+const replacesWorkers = /\bvi\.stubGlobal\("Worker"/u;
 
 const isIsolated = (test: (typeof tests)[number]): boolean =>
   replacesModules.test(test.text) ||
-  (isPage(test) && replacesGlobals.test(test.text)) ||
+  (isPage(test) && replacesWorkers.test(test.text)) ||
   alone.some((pattern) => pattern.test(test.file));
 
 /** The project of a file: files share a worker's modules only with files of their project, unless they have their own. */
 function projectOf(test: (typeof tests)[number]): string {
+  if (!replacesModules.test(test.text.replace(answersPrompts, "")) && answersPrompts.test(test.text)) return "prompts";
   if (isIsolated(test)) return isPage(test) ? "own pages" : "own modules";
   if (isPage(test)) return "pages";
   if (waiting.test(test.file)) return "waiting";
@@ -85,7 +103,8 @@ export default defineConfig({
       project("longest"),
       project("own modules", { isolate: true }),
       project("own pages", { isolate: true, setupFiles: forPages }),
-      project("pages", { setupFiles: forPages }),
+      project("pages", { setupFiles: forPages, unstubGlobals: true }),
+      project("prompts"),
       project("shared modules"),
       project("waiting", { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } }),
       ...postgres,
