@@ -213,6 +213,31 @@ describe("states that hand on what they don't read", () => {
     expect(runs).toBe(0);
   });
 
+  it("have their own values in whatever order they are asked for, with a field more or less", () => {
+    const bought: Procedure<{ readonly card: Card; readonly price: number; readonly gift?: number }> = procedure(
+      "bought",
+      {
+        rules: [],
+        *run({ card, price, gift = 0 }) {
+          yield* earn({ points: price + gift });
+          return go(round, { card });
+        },
+      },
+    );
+    const gift = fc.option(fc.integer({ min: 1, max: 2 }), { nil: undefined });
+    const asked = fc.record({ price: fc.integer({ min: 1, max: 2 }), gift }, { requiredKeys: ["price"] });
+    fc.assert(
+      fc.property(fc.array(asked, { maxLength: 12 }), (states) => {
+        const calculator = calculatorOf(rationals, ALWAYS);
+        for (const [i, state] of [...states, ...states].entries()) {
+          const args = { card: { boxes: [1 + (i % 2)] }, ...state };
+          const [value] = calculator.expectedValues(bought, args);
+          expect(value && formatRational(value)).toBe(valueOf(bought, args, NEVER));
+        }
+      }),
+    );
+  });
+
   it("may hand on lists, several values at once, and these in other places", () => {
     type Hands = { readonly mine: readonly number[]; readonly yours: readonly number[] };
     const swap: Procedure<Hands & { readonly times: number }> = procedure("swap", {

@@ -7,7 +7,7 @@ import { inOrder } from "./components.ts";
 import { DecisionLists } from "./decision-lists.ts";
 import type { FieldsRead } from "./fields-read.ts";
 import { type Atoms, Interner } from "./interner.ts";
-import { itemAt, numberAt, wholeAt } from "./item-at.ts";
+import { itemAt, numberAt, valueAt, wholeAt } from "./item-at.ts";
 import { OpaqueValueRead, type OpaqueValues } from "./opaque-values.ts";
 
 /** What parametric states need from the calculator. */
@@ -30,6 +30,8 @@ interface State {
   readonly args: JsonObject;
   /** The fields that hold stand-ins. */
   readonly handedOn: Atoms;
+  /** How many fields there are besides these. */
+  readonly others: number;
 }
 
 /** The states that were found from one root and from none before it, or from a few. They are solved together. */
@@ -74,6 +76,9 @@ interface Link<N> {
 /** In place of the only option of a state that has none or several. */
 const NO_OPTION = -1;
 
+/** In place of the state of a link where its values are found by themselves there, too. */
+const NO_STATE = -1;
+
 /** Solving a leaf takes as long as solving so many other states, at least. */
 const STATES_PER_LEAF = 8;
 
@@ -105,8 +110,13 @@ export class ParametricGraph<N> {
   readonly #segmentOf: number[] = [];
   readonly #bindings = new Interner();
   readonly #solutions: Solution<N>[] = [];
-  /** The solutions of bindings of one value. */
+  /** The solutions of bindings of one value, and the last of them, which is usually the next as well. */
   readonly #byValue = new WeakMap<object, Solution<N>>();
+  #lastValue: object | undefined;
+  #lastSolution: Solution<N> | undefined;
+  /** The state that was asked for last, and for each state the one that was asked for after it. */
+  #lastState = 0;
+  readonly #following: number[] = [];
   /** The link of each leaf, once its procedure has a family. */
   readonly #links: (Link<N> | undefined)[] = [];
   /** The lists of states that links share, by what their leaves have besides the fields that the family hands on. */
@@ -126,9 +136,9 @@ export class ParametricGraph<N> {
     this.#backup = new Backup(this.#lists, context);
   }
 
-  /** The values of a state that hands on these fields; undefined where it looks into them. */
+  /** The values of a state that hands on these fields; undefined where it looks into them. Ask for states of one procedure only. */
   valuesOf(procedure: Procedure, args: JsonObject, handedOn: Atoms): readonly N[] | undefined {
-    const state = this.#stateOf(procedure, args, handedOn);
+    const state = this.#nextState(procedure, args, handedOn);
     if (this.#isLeaf[state]) return undefined;
     const solution = this.#solutionFor(args, handedOn);
     this.#ensureSolved(wholeAt(this.#segmentOf, state), solution);
@@ -136,6 +146,15 @@ export class ParametricGraph<N> {
     const values: N[] = [];
     for (let i = 0; i < this.#width; i++) values.push(numberAt(solution.values, state * this.#width + i));
     return values;
+  }
+
+  /** The same as `#stateOf`. Rules ask for the same states in the same order again and again, with the same records in them. */
+  #nextState(procedure: Procedure, args: JsonObject, handedOn: Atoms): number {
+    const guess = this.#following[this.#lastState];
+    const isNext = guess !== undefined && isSame(itemAt(this.#states, guess), args, handedOn);
+    const state = isNext ? guess : this.#stateOf(procedure, args, handedOn);
+    if (!isNext) this.#following[this.#lastState] = state;
+    return (this.#lastState = state);
   }
 
   #stateOf(procedure: Procedure, args: JsonObject, handedOn: Atoms): number {
@@ -179,7 +198,8 @@ export class ParametricGraph<N> {
     const known = numbers[id];
     if (known !== undefined) return known;
     const read = this.#read.of(procedure);
-    const state = this.#states.push({ procedure, args, handedOn }) - 1;
+    const others = Object.keys(args).length - handedOn.length;
+    const state = this.#states.push({ procedure, args, handedOn, others }) - 1;
     const isLeaf = handedOn.length === 0 || this.#context.isHinted(procedure);
     this.#isLeaf.push(isLeaf || handedOn.some(([name]) => read.has(name)));
     return (numbers[id] = state);
@@ -266,9 +286,11 @@ export class ParametricGraph<N> {
     const value = name === undefined ? undefined : args[name];
     if (typeof value !== "object" || value === null)
       return this.#solutionOf(handedOn.map(([field]) => args[field] ?? null));
+    if (this.#lastSolution && value === this.#lastValue) return this.#lastSolution;
     let solution = this.#byValue.get(value);
     if (!solution) this.#byValue.set(value, (solution = this.#solutionOf([value])));
-    return solution;
+    this.#lastValue = value;
+    return (this.#lastSolution = solution);
   }
 
   #solutionOf(binding: Binding): Solution<N> {
@@ -287,13 +309,15 @@ export class ParametricGraph<N> {
     for (const solution of solutions) for (const need of needs) this.#ensureSolved(need, solution);
     for (const solution of solutions) this.#makeRoom(solution);
     const untouched = solutions.filter(({ solved }) => solved[segment] === 0);
-    for (const solution of untouched) this.#solveAhead(leaves, solution);
+    // What the first one has nothing of, the others have hardly more of.
+    const [first] = untouched;
+    if (first && this.#solveAhead(leaves, first)) for (const one of untouched.slice(1)) this.#solveAhead(leaves, one);
     for (const leaf of leaves) this.#solveLeaf(leaf, untouched);
     for (const solution of solutions) {
       // The segment may have taken in more states while its leaves were solved.
       this.#makeRoom(solution);
-      const first = Math.max(0, wholeAt(solution.solved, segment) - 1);
-      for (let i = first; i < order.length; i++) this.#backup.update(wholeAt(order, i), solution.values);
+      const done = Math.max(0, wholeAt(solution.solved, segment) - 1);
+      for (let i = done; i < order.length; i++) this.#backup.update(wholeAt(order, i), solution.values);
       solution.solved[segment] = order.length + 1;
     }
   }
@@ -310,13 +334,17 @@ export class ParametricGraph<N> {
     solution.solved.set(solved);
   }
 
-  /** Where leaves in a row are one state of another graph under several solutions, solves it there under all of them at once. */
-  #solveAhead(leaves: readonly number[], solution: Solution<N>): void {
+  /**
+   * Where leaves in a row are one state of another graph under several solutions, solves it there under all of them at once.
+   * Returns whether there are such leaves.
+   */
+  #solveAhead(leaves: readonly number[], solution: Solution<N>): boolean {
+    let found = false;
     for (let next = 0; next < leaves.length;) {
       const first = this.#linkAt(wholeAt(leaves, next));
-      const state = first && this.#linkedState(wholeAt(leaves, next), first, solution);
+      const state = first ? this.#linkedState(wholeAt(leaves, next), first, solution) : NO_STATE;
       next += 1;
-      if (!first || state === undefined || first.family.graph.#onlyOptions[state] !== NO_OPTION) continue;
+      if (!first || state === NO_STATE || first.family.graph.#onlyOptions[state] !== NO_OPTION) continue;
       const { graph } = first.family;
       const segment = wholeAt(graph.#segmentOf, state);
       const unsolved = graph.#isSolved(segment, first.solution) ? [] : [first.solution];
@@ -324,19 +352,42 @@ export class ParametricGraph<N> {
         const link = this.#linkAt(wholeAt(leaves, next));
         if (link?.family !== first.family || this.#linkedState(wholeAt(leaves, next), link, solution) !== state) break;
         if (!graph.#isSolved(segment, link.solution)) unsolved.push(link.solution);
+        found = true;
       }
       if (unsolved.length > 0) graph.#solve(segment, unsolved);
     }
+    return found;
   }
 
   /** Finds the values of a leaf, which are those of a state of another graph where it has a link. */
   #solveLeaf(leaf: number, solutions: readonly Solution<N>[]): void {
     const link = this.#linkAt(leaf);
-    const at = leaf * this.#width;
-    for (const solution of solutions) {
-      const state = link && this.#linkedState(leaf, link, solution);
-      if (link && state !== undefined) link.family.graph.#copyValues(state, link.solution, solution, at);
-      else this.#solveByItself(leaf, solution);
+    if (link) this.#copyValues(leaf, link, solutions);
+    else for (const solution of solutions) this.#solveByItself(leaf, solution);
+  }
+
+  /** Copies the values of a leaf from the other graph. Those that another state decides there aren't kept there. */
+  #copyValues(leaf: number, link: Link<N>, solutions: readonly Solution<N>[]): void {
+    const { solution: from, states } = link;
+    const { graph } = link.family;
+    const width = this.#width;
+    const { targets, worths } = graph.#lists;
+    const { add } = this.#context.arithmetic;
+    let ensured = NO_STATE;
+    for (const into of solutions) {
+      const state = states[into.number] ?? this.#linkedState(leaf, link, into);
+      if (state === NO_STATE) {
+        this.#solveByItself(leaf, into);
+        continue;
+      }
+      const option = wholeAt(graph.#onlyOptions, state);
+      const decisive = option === NO_OPTION ? state : wholeAt(targets, option);
+      if (decisive !== ensured) graph.#ensureSolved(wholeAt(graph.#segmentOf, decisive), from);
+      ensured = decisive;
+      for (let i = 0; i < width; i++) {
+        const value = numberAt(from.values, decisive * width + i);
+        into.values[leaf * width + i] = option === NO_OPTION ? value : add(valueAt(worths, option * width + i), value);
+      }
     }
   }
 
@@ -349,28 +400,13 @@ export class ParametricGraph<N> {
     return (this.#links[leaf] ??= this.#linkOf(itemAt(this.#states, leaf)));
   }
 
-  /** The state of another graph that a leaf is under a solution; undefined where its values are found by themselves there, too. */
-  #linkedState(leaf: number, { family, states }: Link<N>, { number, binding }: Solution<N>): number | undefined {
+  /** The state of another graph that a leaf is under a solution. */
+  #linkedState(leaf: number, { family, states }: Link<N>, { number, binding }: Solution<N>): number {
+    const known = states[number];
+    if (known !== undefined) return known;
     const { graph, handedOn } = family;
-    let state = states[number];
-    if (state === undefined) {
-      state = graph.#stateOf(itemAt(this.#states, leaf).procedure, this.#bound(leaf, binding), handedOn);
-      states[number] = state;
-    }
-    return graph.#isLeaf[state] ? undefined : state;
-  }
-
-  /** Copies the values of a state under a solution into another graph's. Those that another state decides aren't kept here. */
-  #copyValues(state: number, solution: Solution<N>, into: Solution<N>, at: number): void {
-    const option = wholeAt(this.#onlyOptions, state);
-    const decisive = option === NO_OPTION ? state : wholeAt(this.#lists.targets, option);
-    this.#ensureSolved(wholeAt(this.#segmentOf, decisive), solution);
-    for (let i = 0; i < this.#width; i++) {
-      into.values[at + i] =
-        option === NO_OPTION
-          ? numberAt(solution.values, state * this.#width + i)
-          : this.#backup.valueOf(option, i, solution.values);
-    }
+    const state = graph.#stateOf(itemAt(this.#states, leaf).procedure, this.#bound(leaf, binding), handedOn);
+    return (states[number] = graph.#isLeaf[state] ? NO_STATE : state);
   }
 
   /** The arguments of a leaf under a binding. */
@@ -392,6 +428,17 @@ export class ParametricGraph<N> {
     const states = (linked.states[linked.interner.idOf(Object.fromEntries(others), handedOn)] ??= []);
     return { family, solution: family.graph.#solutionFor(args, family.handedOn), states };
   }
+}
+
+/** Whether the arguments are those of a state, but for what is handed on. Equal records count as others. */
+function isSame(state: State, args: JsonObject, handedOn: Atoms): boolean {
+  let others = 0;
+  for (const name in args) {
+    if (isIn(name, handedOn)) continue;
+    if (args[name] !== state.args[name]) return false;
+    others += 1;
+  }
+  return others === state.others;
 }
 
 const isIn = (name: string, fields: Atoms): boolean => fields.some(([field]) => field === name);
