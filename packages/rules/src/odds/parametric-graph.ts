@@ -1,4 +1,3 @@
-import type { Vector } from "@rulewright/dice";
 import { type Amounts, type JsonObject, type JsonValue, NO_AMOUNTS } from "../language/json.ts";
 import type { Option } from "../language/options.ts";
 import type { Choose, Done, Ending, Go, Procedure } from "../language/procedure.ts";
@@ -9,6 +8,7 @@ import type { FieldsRead } from "./fields-read.ts";
 import { type Atoms, Interner } from "./interner.ts";
 import { itemAt, numberAt, valueAt, wholeAt } from "./item-at.ts";
 import { OpaqueValueRead, type OpaqueValues } from "./opaque-values.ts";
+import { type Binding, type Solution, Solutions } from "./solutions.ts";
 
 /** What parametric states need from the calculator. */
 export interface ParametricContext<N> extends BackupContext<N> {
@@ -20,9 +20,6 @@ export interface ParametricContext<N> extends BackupContext<N> {
   /** The values of a state by itself. */
   valuesOf(procedure: Procedure, args: JsonObject): readonly N[];
 }
-
-/** The values that stand-ins stand for, by the numbers of these. */
-type Binding = readonly JsonValue[];
 
 /** A state with stand-ins among its arguments. */
 interface State {
@@ -44,16 +41,6 @@ interface Segment {
   readonly order: number[];
   /** How many states from other roots it may still take. */
   room: number;
-}
-
-/** The values of the states under one binding. */
-interface Solution<N> {
-  /** From 0 on. */
-  readonly number: number;
-  readonly binding: Binding;
-  values: Vector<N>;
-  /** How many states of each segment have their values, and one more for its leaves; 0 where none has. */
-  solved: Int32Array;
 }
 
 /** The parametric states of a procedure that hand on the same fields. */
@@ -108,12 +95,7 @@ export class ParametricGraph<N> {
   readonly #segments: Segment[] = [];
   /** The segment of each state. */
   readonly #segmentOf: number[] = [];
-  readonly #bindings = new Interner();
-  readonly #solutions: Solution<N>[] = [];
-  /** The solutions of bindings of one value, and the last of them, which is usually the next as well. */
-  readonly #byValue = new WeakMap<object, Solution<N>>();
-  #lastValue: object | undefined;
-  #lastSolution: Solution<N> | undefined;
+  readonly #solutions: Solutions<N>;
   /** The state that was asked for last, and for each state the one that was asked for after it. */
   #lastState = 0;
   readonly #following: number[] = [];
@@ -134,13 +116,14 @@ export class ParametricGraph<N> {
     this.#families = families;
     this.#width = context.valuation.nothing.length;
     this.#backup = new Backup(this.#lists, context);
+    this.#solutions = new Solutions(context.arithmetic, this.#width);
   }
 
   /** The values of a state that hands on these fields; undefined where it looks into them. Ask for states of one procedure only. */
   valuesOf(procedure: Procedure, args: JsonObject, handedOn: Atoms): readonly N[] | undefined {
     const state = this.#nextState(procedure, args, handedOn);
     if (this.#isLeaf[state]) return undefined;
-    const solution = this.#solutionFor(args, handedOn);
+    const solution = this.#solutions.for(args, handedOn);
     this.#ensureSolved(wholeAt(this.#segmentOf, state), solution);
     if (this.#width === 1) return [numberAt(solution.values, state)];
     const values: N[] = [];
@@ -281,33 +264,11 @@ export class ParametricGraph<N> {
       : NO_OPTION;
   }
 
-  #solutionFor(args: JsonObject, handedOn: Atoms): Solution<N> {
-    const name = handedOn.length === 1 ? handedOn[0]?.[0] : undefined;
-    const value = name === undefined ? undefined : args[name];
-    if (typeof value !== "object" || value === null)
-      return this.#solutionOf(handedOn.map(([field]) => args[field] ?? null));
-    if (this.#lastSolution && value === this.#lastValue) return this.#lastSolution;
-    let solution = this.#byValue.get(value);
-    if (!solution) this.#byValue.set(value, (solution = this.#solutionOf([value])));
-    this.#lastValue = value;
-    return (this.#lastSolution = solution);
-  }
-
-  #solutionOf(binding: Binding): Solution<N> {
-    const number = this.#bindings.idOf({ binding });
-    return (this.#solutions[number] ??= {
-      number,
-      binding,
-      values: this.#context.arithmetic.zeros(0),
-      solved: new Int32Array(),
-    });
-  }
-
   /** Finds the values of the states of a segment under some solutions that don't have all of them. */
   #solve(segment: number, solutions: readonly Solution<N>[]): void {
     const { needs, leaves, order } = itemAt(this.#segments, segment);
     for (const solution of solutions) for (const need of needs) this.#ensureSolved(need, solution);
-    for (const solution of solutions) this.#makeRoom(solution);
+    for (const solution of solutions) this.#solutions.makeRoom(solution, this.#states.length);
     const untouched = solutions.filter(({ solved }) => solved[segment] === 0);
     // What the first one has nothing of, the others have hardly more of.
     const [first] = untouched;
@@ -315,23 +276,11 @@ export class ParametricGraph<N> {
     for (const leaf of leaves) this.#solveLeaf(leaf, untouched);
     for (const solution of solutions) {
       // The segment may have taken in more states while its leaves were solved.
-      this.#makeRoom(solution);
+      this.#solutions.makeRoom(solution, this.#states.length);
       const done = Math.max(0, wholeAt(solution.solved, segment) - 1);
       for (let i = done; i < order.length; i++) this.#backup.update(wholeAt(order, i), solution.values);
       solution.solved[segment] = order.length + 1;
     }
-  }
-
-  /** Makes the lists of a solution long enough for all states, and for as many again where they were too short. */
-  #makeRoom(solution: Solution<N>): void {
-    const { values, solved } = solution;
-    const states = this.#states.length;
-    if (solved.length >= states) return;
-    const room = solved.length === 0 ? states : 2 * states;
-    solution.values = this.#context.arithmetic.zeros(room * this.#width);
-    for (let i = 0; i < values.length; i++) solution.values[i] = numberAt(values, i);
-    solution.solved = new Int32Array(room);
-    solution.solved.set(solved);
   }
 
   /**
@@ -426,7 +375,7 @@ export class ParametricGraph<N> {
     if (!linked) this.#linked.set(family, (linked = { interner: new Interner(), states: [] }));
     const others = Object.entries(args).filter(([name]) => !isIn(name, family.handedOn));
     const states = (linked.states[linked.interner.idOf(Object.fromEntries(others), handedOn)] ??= []);
-    return { family, solution: family.graph.#solutionFor(args, family.handedOn), states };
+    return { family, solution: family.graph.#solutions.for(args, family.handedOn), states };
   }
 }
 
