@@ -35,10 +35,11 @@ describe("logs that are read together", () => {
       await store.create(table, { table: id, after: 0, entries, acknowledged: [], seats: [] });
     }
     await server.query(databaseOf(url), "UPDATE rulewright.entries SET at = 1 WHERE table_id = 'damaged'");
+    const damage = "The log of table damaged is damaged: entry 1 was changed. Restore it from a backup.";
     const read = await Promise.allSettled(["whole", "damaged", "missing"].map((id) => store.read(id, 0)));
     expect(read).toEqual([
       { status: "fulfilled", value: entries },
-      { status: "rejected", reason: expect.toSatisfy(({ message }) => /damaged is damaged: entry 1 /u.test(message)) },
+      { status: "rejected", reason: expect.objectContaining({ message: damage }) },
       { status: "fulfilled", value: [] },
     ]);
     await store.close();
