@@ -105,6 +105,7 @@ class SqliteStore implements CheckableStore {
   readonly #ends = new KnownEnds();
   readonly #journal: Journal;
   readonly #log: WriteAheadLog;
+  #closing: Promise<void> | undefined;
 
   constructor(database: DatabaseSyncInstance, log: string, maxJournal = MAX_JOURNAL) {
     this.#database = database;
@@ -255,8 +256,11 @@ class SqliteStore implements CheckableStore {
     return codeRow.optional().parse(this.#statements.code.get(hash))?.table;
   }
 
-  async close(): Promise<void> {
-    if (!this.#database.isOpen) return;
+  close(): Promise<void> {
+    return (this.#closing ??= this.#close());
+  }
+
+  async #close(): Promise<void> {
     this.#tidy();
     await this.#log.close();
     closeDatabase(this.#database);
