@@ -156,7 +156,8 @@ export class Seat {
     await this.expand("more unavailable option");
     await this.page
       .locator(".option.closed")
-      .filter({ hasText: `${name}: ${reason}` })
+      .filter({ hasText: name })
+      .filter({ hasText: `: ${reason}` })
       .first()
       .waitFor();
   }

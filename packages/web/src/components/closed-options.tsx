@@ -1,5 +1,5 @@
-import { formatCounted } from "@rulewright/present";
-import { formatMessage, type Refusal, uncapitalize } from "@rulewright/rules";
+import { formatCounted, formatList } from "@rulewright/present";
+import { formatMessage, type Messages, type Refusal, uncapitalize } from "@rulewright/rules";
 import { useGame } from "../state/game.tsx";
 import { RuleNumber } from "./rule-number.tsx";
 
@@ -14,8 +14,8 @@ interface ClosedProps {
   readonly closed: readonly ClosedOption[];
   /** The group of radio buttons that they belong to, if any. */
   readonly group?: string;
-  /** How many are shown at first; the others are folded. */
-  readonly shownFirst?: number;
+  /** Whether they are all folded where they have several reasons. */
+  readonly folded?: boolean;
 }
 
 const SHOWN_FIRST = 3;
@@ -23,46 +23,68 @@ const SHOWN_FIRST = 3;
 const UNAVAILABLE = { one: "unavailable option", other: "unavailable options" };
 const MORE_UNAVAILABLE = { one: "more unavailable option", other: "more unavailable options" };
 
-/** Closed options, each with the reason and its rule. */
-export function ClosedOptions({ closed, shownFirst = SHOWN_FIRST, ...group }: ClosedProps) {
-  const noun = shownFirst > 0 ? MORE_UNAVAILABLE : UNAVAILABLE;
+/** Options that are closed for one reason. */
+type Line = { readonly reason: string; readonly options: readonly ClosedOption[] };
+
+/** Closed options by their reasons, each with its rules. */
+export function ClosedOptions({ closed, folded = false, ...group }: ClosedProps) {
+  const { text } = useGame();
+  const lines = linesOf(text, closed);
+  const first = !folded ? SHOWN_FIRST : lines.length > 1 ? 0 : 1;
+  const [shown, more] = [lines.slice(0, first), lines.slice(first)];
+  const count = more.reduce((sum, { options }) => sum + options.length, 0);
+  const lineOf = (line: Line) => <Closed key={line.reason} line={line} {...group} />;
   return (
     <>
-      {closed.slice(0, shownFirst).map((one) => (
-        <Closed key={one.name} option={one} {...group} />
-      ))}
-      {closed.length > shownFirst ? (
+      {shown.map(lineOf)}
+      {count > 0 ? (
         <details className="more-closed">
-          <summary>{formatCounted(noun, closed.length - shownFirst)}</summary>
-          {closed.slice(shownFirst).map((one) => (
-            <Closed key={one.name} option={one} {...group} />
-          ))}
+          <summary>{formatCounted(first > 0 ? MORE_UNAVAILABLE : UNAVAILABLE, count)}</summary>
+          {more.map(lineOf)}
         </details>
       ) : null}
     </>
   );
 }
 
-/** One of them, hatched. */
-function Closed({ option: { words, refusal }, group }: { readonly option: ClosedOption; readonly group?: string }) {
-  const { text } = useGame();
-  const reason = (
+/** The options with the same reason in one line, where the first of them stands. */
+function linesOf(text: Messages, closed: readonly ClosedOption[]): readonly Line[] {
+  const lines = new Map<string, ClosedOption[]>();
+  for (const option of closed) {
+    const { code, details } = option.refusal;
+    const reason = formatMessage(text, `refusal.${code}`, details);
+    lines.set(reason, [...(lines.get(reason) ?? []), option]);
+  }
+  return [...lines].map(([reason, options]) => ({ reason, options }));
+}
+
+/** A title within a sentence. A name of several words keeps its capitals: "Stacked Deck". */
+const inSentence = (words: string): string => (/\s\p{Lu}\p{Ll}/u.test(words) ? words : uncapitalize(words));
+
+interface LineProps extends Pick<ClosedProps, "group"> {
+  readonly line: Line;
+}
+
+/** One line, hatched. */
+function Closed({ line: { reason, options }, group }: LineProps) {
+  const names = formatList(options.map(({ words }, i) => (i === 0 ? words : inSentence(words))));
+  const words = (
     <span className="t">
-      {words}: {uncapitalize(formatMessage(text, `refusal.${refusal.code}`, refusal.details))}
+      {names}: {uncapitalize(reason)}
     </span>
   );
   return (
     <div className="option closed">
       {group === undefined ? (
-        reason
+        words
       ) : (
         <label className="closed-words">
           <input type="radio" className="over" name={group} disabled />
           <span className="radio" aria-hidden="true" />
-          {reason}
+          {words}
         </label>
       )}
-      <RuleNumber rules={[refusal.rule]} />
+      <RuleNumber rules={[...new Set(options.map(({ refusal }) => refusal.rule))]} />
     </div>
   );
 }

@@ -58,13 +58,29 @@ describe("the acts of a player", () => {
     expect(button("Learn a specialty").textContent).toContain("Spend experience on a specialty of one ability.");
   });
 
-  it("fold what can't be done at the end of its group, with its number", () => {
+  it("tell what can't be done at the end of its group, in one line where the reason is one", () => {
     const { table, hero } = inPlay();
     table.does(oskar, { type: "edit", of: hero, name: "willpower", to: 0 });
     renderFor(table, ines, <ActsPanel folded={false} />);
     const [turn] = document.querySelectorAll(".act-group");
-    expect(turn?.querySelector("summary")?.textContent).toBe("3 unavailable options");
-    expect(turn?.querySelector("details")?.open).toBe(false);
+    expect(turn?.querySelectorAll("summary")).toHaveLength(0);
+    expect([...(turn?.querySelectorAll(".option.closed .t") ?? [])].map(({ textContent }) => textContent)).toEqual([
+      "Ignore wounds, act without dice and rally others: only with willpower left: an incapacitated character acts passively, rests, or is rallied.",
+    ]);
+  });
+
+  it("have one title: where they are folded, that of the fold", () => {
+    const { table } = inPlay();
+    const { unmount } = renderFor(table, ines, <ActsPanel folded />);
+    expect(screen.getAllByText("Actions").map(({ tagName }) => tagName)).toEqual(["SUMMARY"]);
+    unmount();
+    renderFor(table, ines, <ActsPanel folded={false} />);
+    expect(
+      screen
+        .getAllByText("Actions")
+        .filter((one) => !one.hidden)
+        .map(({ tagName }) => tagName),
+    ).toEqual(["P"]);
   });
 
   it("open their form under their own row", () => {

@@ -2,6 +2,7 @@
 import { currentAttempt } from "@rulewright/table";
 import { cleanup, fireEvent, screen, within } from "../testing.tsx";
 import { describe, expect, it } from "vitest";
+import { ClosedOptions } from "../../src/components/closed-options.tsx";
 import { AttemptCard } from "../../src/table/attempt/attempt-card.tsx";
 import { useAttemptView } from "../../src/table/attempt/shown-attempt.tsx";
 import { ChoiceBar } from "../../src/table/attempt/choice-bar.tsx";
@@ -177,17 +178,21 @@ describe("the options of a decision", () => {
   });
 });
 
-const refusal = (rule: string) => ({ refused: true as const, code: "no-attempt", rule, details: {} });
-const closed = (count: number) =>
-  Array.from({ length: count }, (_, i) => ({ name: `move-${i}`, refusal: refusal(`ES-${i}`) }));
+const REASONS = ["no-attempt", "already-undone", "announced-at-once", "not-json", "no-change"];
 
-const bar = (count: number) => (
-  <ChoiceBar rows={[]} closed={closed(count)} priceOf={() => ({})} goal={undefined} onChoose={() => undefined} />
+const closedFor = (reasons: readonly string[]) =>
+  reasons.map((code, i) => ({
+    name: `move-${i}`,
+    refusal: { refused: true as const, code, rule: `ES-${i}`, details: {} },
+  }));
+
+const bar = (reasons: readonly string[]) => (
+  <ChoiceBar rows={[]} closed={closedFor(reasons)} priceOf={() => ({})} goal={undefined} onChoose={() => undefined} />
 );
 
 describe("closed options", () => {
   it("are disabled, with the reason and its rule", () => {
-    const { rules } = renderFor(rolled(), ines, bar(1));
+    const { rules } = renderFor(rolled(), ines, bar(["no-attempt"]));
     expect(options().map(({ disabled }) => disabled)).toEqual([true]);
     expect(screen.getByText(/there is no open attempt/)).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Rule ES-0" }));
@@ -198,10 +203,28 @@ describe("closed options", () => {
     [3, undefined],
     [4, "1 more unavailable option"],
     [5, "2 more unavailable options"],
-  ])("of which there are %i show three at first", (count, summary) => {
-    const { container } = renderFor(rolled(), ines, bar(count));
+  ])("of which %i have reasons of their own show three at first", (count, summary) => {
+    const { container } = renderFor(rolled(), ines, bar(REASONS.slice(0, count)));
     expect(container.querySelector("summary")?.textContent).toBe(summary);
     expect(container.querySelectorAll("details .option.closed")).toHaveLength(Math.max(0, count - 3));
     expect(container.querySelectorAll(".option.closed")).toHaveLength(count);
+  });
+
+  it.each([
+    [["no-attempt", "no-attempt"], undefined],
+    [["no-attempt", "not-json", "no-attempt"], "3 unavailable options"],
+  ])("are folded in a list of acts where there are several reasons: %j", (reasons, summary) => {
+    const closed = closedFor(reasons).map((one) => ({ ...one, words: one.name }));
+    const { container } = renderFor(rolled(), ines, <ClosedOptions closed={closed} folded />);
+    expect(container.querySelector("summary")?.textContent).toBe(summary);
+    expect(container.querySelectorAll(".option.closed")).toHaveLength(new Set(reasons).size);
+  });
+
+  it("with one reason share a line and its rules", () => {
+    const { rules } = renderFor(rolled(), ines, bar(["no-attempt", "not-json", "no-attempt"]));
+    expect(options()).toHaveLength(2);
+    expect(screen.getByText("move 0 and move 2: there is no open attempt.", { exact: false })).toBeDefined();
+    fireEvent.click(screen.getByRole("button", { name: "Rule ES-0" }));
+    expect(rules).toEqual(["ES-0", "ES-2"]);
   });
 });

@@ -53,7 +53,7 @@ function Group({ name, acts, list }: GroupProps) {
       {possible.map((available, i) => (
         <ActRow key={available.name} available={available} list={list} price={isPriced ? prices[i] : undefined} />
       ))}
-      <ClosedOptions closed={closed} shownFirst={closed.length > 1 ? 0 : 1} />
+      <ClosedOptions closed={closed} folded />
     </section>
   );
 }

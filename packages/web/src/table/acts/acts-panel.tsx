@@ -23,7 +23,11 @@ export function ActsPanel({ folded }: PanelProps) {
     <Foldable folded={folded}>
       {(onForm) => (
         <>
-          {isGm || !own || !mine ? <GmActs onForm={onForm} /> : <OwnActs character={mine} acts={own} onForm={onForm} />}
+          {isGm || !own || !mine ? (
+            <GmActs titled={!folded} onForm={onForm} />
+          ) : (
+            <OwnActs character={mine} acts={own} titled={!folded} onForm={onForm} />
+          )}
           <LatestAnswer />
         </>
       )}
@@ -83,17 +87,22 @@ function LatestAnswer() {
 const ownActs = (game: Game, character: string): readonly AvailableAct[] =>
   [...availableActs(game, character), ...availableActs(game, undefined)].filter((one) => !hasOwnControl(game, one));
 
-interface OwnProps {
-  readonly character: Character;
-  readonly acts: readonly AvailableAct[];
+interface ActsProps {
+  /** Whether they have a title. Where they are collapsed, that is what opens them. */
+  readonly titled: boolean;
   readonly onForm: OnForm;
 }
 
-function OwnActs({ character, acts, onForm }: OwnProps) {
+interface OwnProps extends ActsProps {
+  readonly character: Character;
+  readonly acts: readonly AvailableAct[];
+}
+
+function OwnActs({ character, acts, titled, onForm }: OwnProps) {
   return (
     <>
       <div className="row between wrap">
-        <p className="caps">Actions</p>
+        {titled ? <p className="caps">Actions</p> : null}
         <Figures character={character} />
       </div>
       <ActGroups acts={acts} character={character.id} onForm={onForm} />
@@ -108,7 +117,7 @@ function hasActs(game: Game): boolean {
   return availableActs(game, undefined).length > 0 || (first !== undefined && availableActs(game, first.id).length > 0);
 }
 
-function GmActs({ onForm }: Pick<OwnProps, "onForm">) {
+function GmActs({ titled, onForm }: ActsProps) {
   const game = useGame();
   const { view } = game;
   const [of, setOf] = useState(TABLE_ITSELF);
@@ -132,9 +141,9 @@ function GmActs({ onForm }: Pick<OwnProps, "onForm">) {
             onForm(false);
           }}
         />
-      ) : (
+      ) : titled ? (
         <p className="caps">Actions</p>
-      )}
+      ) : null}
       <ActGroups key={of} acts={acts} character={character} onForm={onForm} />
     </>
   );
