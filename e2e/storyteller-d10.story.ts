@@ -279,6 +279,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
     // ST-03..ST-07 Descriptions of traits. O-08, O-09 Average successes of a pool.
     await player.act("Look up a trait", { Trait: "Strength", Dots: 3 });
     await player.waitForText(/Lifting capacity \(lb\): 250/);
+    await player.waitForText("looks up Strength: 3 dots");
     await player.look("storyteller-lookup-phone");
     await player.act("Look up a trait", { Trait: "Tradecraft" });
     await gm.act("Calculate average successes", { Dice: 6, Difficulty: 7, Specialties: 1 }, "Table");
@@ -286,6 +287,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
 
     // O-01..O-11 The table adds rulings. O-06, O-10 The GM compares two rolls.
     await gm.act("Write a table ruling", { Chapter: "Health", Text: "Seven boxes, and then you sleep." });
+    await player.waitForText("rules on health: Seven boxes, and then you sleep.");
     // Every chapter that the book lacks is a place to write in.
     await gm.page.getByText(/^Table rulings: 1 written, \d+ chapters unwritten$/u).click();
     await gm.press("Write Flaws");

@@ -9,11 +9,11 @@ import { sheet } from "../rules/sheet.ts";
  * that is still unwritten as a place to write in.
  */
 export function Chapters({ rest, children }: SlotProps["tableHead"] & { readonly children: ReactNode }) {
-  const { table } = useHost();
+  const { table, refusalOf } = useHost();
   const { chapters } = sheet.ofTable(table.shared);
   const written = Object.entries(chapters);
   const missing = CHAPTERS.filter((chapter) => !Object.hasOwn(chapters, chapter));
-  const mayWrite = table.isGm;
+  const mayWrite = !refusalOf("write-chapter", { chapter: CHAPTERS[0], words: "" });
   if (written.length === 0 && !mayWrite) return children;
   return (
     <>

@@ -1,4 +1,4 @@
-import { formatAnswer, formatList, formatMark, labelOf, parameterLabel } from "@rulewright/present";
+import { formatAnswer, formatCounted, formatList, formatMark, labelOf, nounOf, parameterLabel } from "@rulewright/present";
 import {
   type Change,
   formatMessage,
@@ -52,6 +52,8 @@ function formatArguments(
   const several = parts.length > 1;
   const title = formatMessage(text, `act.${act}`).toLowerCase();
   const format = ({ name, words, parameter, isNumber }: (typeof parts)[number]): string => {
+    const [count, noun] = [args[name], `param.${name}`];
+    if (typeof count === "number" && text[`${noun}.one`] !== undefined) return formatCounted(nounOf(text, noun), count);
     const label = parameterInSentence(text, name);
     // The name of the act says what its only number is, unless the number is optional.
     const isSaid = !several && (parameter?.initial === undefined || title.includes(label.replace(/s$/, "")));
