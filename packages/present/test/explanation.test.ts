@@ -125,6 +125,14 @@ describe("a sum", () => {
 const present = (...sums: readonly Sum[]) => presentExplanation({ text, names }, { sums });
 
 describe("an explanation as parts to draw", () => {
+  it("names each of several terms of a source, where it has a name", () => {
+    const terms = [2, -1, 3].map((value) => ({ from: "malus", value }));
+    const context = { text, names: { "malus.2": "rain" } };
+    const [shown] = presentExplanation(context, { sums: [sumOf("net", terms, atLeast(3))] }).sums;
+    expect(shown?.terms.map(({ label }) => label)).toEqual(["malus", "rain", "malus"]);
+    expect(formatExpectation(context, d(12).times(1), { terms, against: atLeast(3) })).toContain("− 1 rain");
+  });
+
   it("has signs, numbers, labels and rules of its terms, and the total", () => {
     const terms = [
       { from: "die", value: 4 },

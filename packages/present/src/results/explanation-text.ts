@@ -3,7 +3,7 @@ import type { Comparison, Expectation, Explanation } from "@rulewright/rules";
 import { formatNumber } from "../numbers/number.ts";
 import {
   presentExplanation,
-  presentTerm,
+  presentTerms,
   type PresentedComparison,
   type PresentedException,
   type PresentedSum,
@@ -99,7 +99,11 @@ export function formatExpectation(
 ): string {
   if (count === 0) return "no dice";
   const dice = count === 1 ? die.name : `${formatNumber(count)}${die.name}`;
-  const terms = expects.terms.filter(({ value }) => value !== 0).map((term) => presentTerm(context, term, false));
+  const terms = presentTerms(
+    context,
+    expects.terms.filter(({ value }) => value !== 0),
+    true,
+  );
   const against = expects.against ? `, ${formatExpectedComparison(expects.against)}` : "";
   return `${dice}${formatAdded(terms)}${against}`;
 }

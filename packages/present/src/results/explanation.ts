@@ -17,7 +17,10 @@ import { formatNumber } from "../numbers/number.ts";
 /** What the wording of a sum needs: the system's texts, and names from the sheet and the table. */
 export interface SumContext {
   readonly text: Messages;
-  /** The names of terms on the sheet, by their source: `level` is "Subtlety". */
+  /**
+   * The names of terms, by their source: `level` is "Subtlety". Where a source has several terms, one of them may have a name
+   * of its own: `modifier.2` is "Fog".
+   */
   readonly names?: Readonly<Record<string, string>>;
   /** The names of those who take part, by role. */
   readonly sides?: Readonly<Record<string, string>>;
@@ -73,8 +76,12 @@ export interface PresentedExplanation {
 }
 
 /** The label of a term: its name on the sheet, else the system's text, else the label of the parameter or tracker. */
-function termLabel({ text, names = {} }: SumContext, { from, value }: Pick<Term, "from" | "value">): string {
-  const name = entryOf(names, from);
+function termLabel(
+  { text, names = {} }: SumContext,
+  { from, value }: Pick<Term, "from" | "value">,
+  nth: number,
+): string {
+  const name = entryOf(names, `${from}.${nth}`) ?? entryOf(names, from);
   if (name !== undefined) return name;
   const key = `term.${from}`;
   if (firstText(text, [key, `${key}.one`]) === undefined) return uncapitalize(parameterLabel(text, from));
@@ -83,12 +90,18 @@ function termLabel({ text, names = {} }: SumContext, { from, value }: Pick<Term,
   return /^\p{Lu}/u.test(from) ? capitalize(label) : label;
 }
 
-/** One term with its sign. The first has one only if it is negative. */
-export function presentTerm(context: SumContext, term: Term, isFirst: boolean): PresentedTerm {
-  const { from, value, rule } = term;
-  const sign = value < 0 ? "−" : isFirst ? "" : "+";
-  const label = isFirst && from === "die" ? "" : termLabel(context, term);
-  return { sign, number: formatNumber(Math.abs(value)), label, ...(rule === undefined ? {} : { rule }) };
+/** Terms with their signs. The first has one only if it is negative, or `follows` something. */
+export function presentTerms(context: SumContext, terms: readonly Term[], follows = false): readonly PresentedTerm[] {
+  const counts = new Map<string, number>();
+  return terms.map((term, i) => {
+    const { from, value, rule } = term;
+    const isFirst = i === 0 && !follows;
+    const nth = (counts.get(from) ?? 0) + 1;
+    counts.set(from, nth);
+    const sign = value < 0 ? "−" : isFirst ? "" : "+";
+    const label = isFirst && from === "die" ? "" : termLabel(context, term, nth);
+    return { sign, number: formatNumber(Math.abs(value)), label, ...(rule === undefined ? {} : { rule }) };
+  });
 }
 
 /** The terms that come from counted dice. */
@@ -140,7 +153,7 @@ function presentSum(context: SumContext, sum: Sum, isFirst: boolean): PresentedS
   const others = side === undefined || side === ACTING_SIDE ? undefined : (context.namesOfOthers?.[side] ?? {});
   const own = others ? { ...unnamed, names: others } : context;
   const shown = withoutZeros(sum.terms);
-  const terms = shown.map((term, i) => presentTerm(own, term, i === 0));
+  const terms = presentTerms(own, shown);
   const isSingle = shown.length === 1 && bounded === undefined;
   // A term alone that is compared is the total itself.
   const isPlain = isSingle && against !== undefined;

@@ -184,7 +184,10 @@ export interface FramedAttempt {
   readonly notices?: readonly Notice[];
   /** Who answers for a role of the procedure that is neither the roller's nor the GM's: character ids by role. */
   readonly roles?: Readonly<Record<string, string>>;
-  /** The names on the sheet of arguments that nobody named: the attribute that a skill is usually rolled with. */
+  /**
+   * What arguments are called that nobody named: the attribute that a skill is usually rolled with, or as `modifier.2` the reason
+   * of the second modifier in a sum.
+   */
   readonly named?: Readonly<Record<string, string>>;
 }
 

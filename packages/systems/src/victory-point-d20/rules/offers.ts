@@ -18,6 +18,7 @@ import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 import type { GoalResult } from "./die-evaluation.ts";
 import {
+  namedModifiers,
   opposingRequest,
   otherRollParameters,
   requestsOf,
@@ -41,7 +42,7 @@ export const goalOffer = offer({
     const resolved = resolveRolls([{ args, by: scene.actor }], scene, house);
     if (isRefusal(resolved)) return resolved;
     const notices = [...resolved.notices, ...orderNotices(args.action, scene, house)];
-    return { procedure: "goal", args: { ...resolved.sides[0] }, notices };
+    return { procedure: "goal", args: { ...resolved.sides[0] }, notices, named: namedModifiers(args) };
   },
   settled: ({ args }: SettledAttempt<GoalResult, RollArguments>, scene, house: HouseRules) =>
     usedUp(args, scene, house),
@@ -89,6 +90,7 @@ export const contestOffer = offer({
       },
       notices,
       roles: rolesOf("opponent", [other]),
+      named: namedModifiers(args),
     };
   },
   settled: ({ args }: SettledAttempt<Outcome, ArgumentsOf<typeof contestOfferParameters>>, scene, house: HouseRules) =>
@@ -136,6 +138,7 @@ export const complementaryOffer = offer({
       args: { ...sides.at(-1), helpers: sides.slice(0, -1), sameTurn: args.sameTurn },
       notices,
       roles: rolesOf("helper", helping),
+      named: namedModifiers(args),
     };
   },
   settled: (
@@ -169,7 +172,7 @@ export const helpOffer = offer({
     const resolved = resolveRolls([{ args, by: actor }], scene, house);
     if (isRefusal(resolved)) return resolved;
     const { sides, notices } = resolved;
-    return { procedure: "goal", args: { ...sides[0] }, notices };
+    return { procedure: "goal", args: { ...sides[0] }, notices, named: namedModifiers(args) };
   },
   settled(
     { outcome: { vp: points }, args }: SettledAttempt<GoalResult, ArgumentsOf<typeof helpParameters>>,
@@ -220,7 +223,7 @@ export const attemptOffer = offer({
     const resolved = resolveRolls([{ args, by: actor }], scene, house);
     if (isRefusal(resolved)) return resolved;
     const { sides, notices } = resolved;
-    return { procedure: "attempt", args: { ...sides[0], ...tried }, notices };
+    return { procedure: "attempt", args: { ...sides[0], ...tried }, notices, named: namedModifiers(args) };
   },
   settled(
     { outcome, args }: SettledAttempt<AttemptOutcome, ArgumentsOf<typeof attemptParameters>>,

@@ -208,7 +208,7 @@ function resolveRoll(
   if (isRefusal(characteristic)) return characteristic;
   const helped = takeHelp(args, resources);
   if (isRefusal(helped)) return helped;
-  const modifiers = [...modifiersOf(args), ...helped.points];
+  const modifiers = [...modifiersOf(args).map(({ by }) => by), ...helped.points];
   const side: Side = { skill, characteristic, modifiers, accent: args.accent, actions: 1 };
   const turn = firstRefusal(refuseRatings(side), refuseSide(side, house)) ?? turnAfter(args, resources, house);
   if (isRefusal(turn)) return turn;
@@ -251,10 +251,15 @@ function characteristicOf({ characteristic: name, ratings }: RollArguments, by: 
   return by ? refusal("needs-characteristic", "VP-14", { who: by.name }) : refusal("needs-rating", "VP-14");
 }
 
-/** Q-04 The modifiers other than 0. */
-function modifiersOf({ modifier, modifiers }: RollArguments): readonly number[] {
-  return [modifier, ...modifiers.map(({ by }) => by)].filter((by) => by !== 0);
-}
+/** Q-04 The modifiers other than 0, each with its reason. */
+const modifiersOf = ({ modifier, modifiers }: RollArguments): RollArguments["modifiers"] =>
+  [{ reason: null, by: modifier }, ...modifiers].filter(({ by }) => by !== 0);
+
+/** Q-04 The reasons of modifiers, as the names of the terms that they are in the target number. */
+export const namedModifiers = (args: RollArguments): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    modifiersOf(args).flatMap(({ reason }, i) => (reason === null ? [] : [[`modifier.${i + 1}`, reason]])),
+  );
 
 /** VP-34, VP-36 The saved victory points that raise the target number, and the help that is left afterwards. */
 function takeHelp({ helped: wanted, skill, ratings }: RollArguments, resources: RollResources | undefined) {

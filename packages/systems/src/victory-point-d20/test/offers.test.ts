@@ -11,6 +11,7 @@ describe("a goal roll", () => {
       {
         procedure: "goal",
         args: { skill: 3, characteristic: 6, modifiers: [2, -1], accent: null, actions: 1 },
+        named: { "modifier.2": "rain" },
         notices: [],
       },
     );
