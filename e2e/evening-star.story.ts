@@ -100,7 +100,7 @@ describe("a session of Evening Star in two browsers", () => {
 
     // After a reload, lots are no longer available and ego is.
     await player.page.reload();
-    await player.page.getByRole("radio", { name: /Spend ego/ }).click();
+    await player.page.getByRole("button", { name: /^Turn over ego/ }).click();
     await player.page.getByRole("button", { name: "Spend ego" }).last().click();
     await enterDice(player.page, [11]);
     await gm.page.getByText("15").first().waitFor();

@@ -35,6 +35,22 @@ describe("Evening Star", () => {
     expect(screen.getByRole("button", { name: /^Turn over ego/, pressed: true })).toBeDefined();
   });
 
+  it("ES-33: once lots are locked, ego is offered once, beside the roll as it is", async () => {
+    const table = rolledTask(7, 7, 7, 7, 7, 7);
+    table.chooses(ines, { move: "lots", detail: { reroll: [0] } }, 8);
+    await renderOwn(table, ines, panel);
+    expect(screen.queryByRole("group", { name: "What lots buy now" })).toBeNull();
+    const outside = (one: Element): boolean => one.closest("details") === null;
+    expect(
+      screen
+        .getAllByText(/ego/u)
+        .filter(outside)
+        .map(({ textContent }) => textContent),
+    ).toEqual(["Turn over ego"]);
+    fireEvent.click(screen.getByRole("button", { name: /^Let it stand\s*0%/ }));
+    expect(screen.getByRole("button", { name: /^Let it stand/, pressed: true })).toBeDefined();
+  });
+
   it("ES-28, ES-29: each number of lots is a tap with the chance that its best use buys; dice and doubling stay free", async () => {
     const { sent } = await renderOwn(rolledTask(0, 3, 7, 9, 8, 8), ines, panel);
     const tray = screen.getByRole("group", { name: "What lots buy now" });

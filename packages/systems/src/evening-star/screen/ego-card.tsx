@@ -1,13 +1,18 @@
 import { formatChance, worthAtOnce } from "@rulewright/present";
 import { formatMessage, type Refusal } from "@rulewright/rules";
-import { type SlotProps, useHost } from "../../screen/index.ts";
+import { type SlotDecision, type SlotProps, useHost } from "../../screen/index.ts";
+
+/** ES-34 Whether a roll that stands failed can be turned over with the ego that is held. */
+export const canTurnOver = ({ moves, held, hasRolled }: SlotDecision): boolean =>
+  hasRolled && (held["ego"] ?? 0) > 0 && Object.hasOwn(moves, "ego") && moves["ego"] === undefined;
 
 /** ES-34..ES-38 The ego card: face down while the task may still succeed, turned over once it stands failed. */
 export function EgoCard({ decision }: SlotProps["decision"]) {
   const { moves, held, hasRolled } = decision;
   const isHeld = (held["ego"] ?? 0) > 0;
+  const why = moves["ego"];
   if (!hasRolled || !isHeld || !Object.hasOwn(moves, "ego")) return null;
-  return moves["ego"] === undefined ? <FaceUp decision={decision} /> : <FaceDown why={moves["ego"]} />;
+  return why === undefined ? <FaceUp decision={decision} /> : <FaceDown why={why} />;
 }
 
 function FaceDown({ why }: { readonly why: Refusal }) {
@@ -43,6 +48,21 @@ function FaceUp({ decision }: SlotProps["decision"]) {
         <small>The dice are cleared. One check at the same difficulty takes their place.</small>
       </button>
       <RuleNumber rules={["ES-36", "ES-37", "ES-38"]} />
+    </div>
+  );
+}
+
+/** Beside the ego card, where nothing else is left: the roll as it is. */
+export function AsItIs({ decision }: SlotProps["decision"]) {
+  const { draft, onDraft, choice, options } = decision;
+  const on = draft.move === choice.stands.as;
+  const stands = options?.find(({ move }) => move === null);
+  return (
+    <div className={on ? "es-ego as-it-is on" : "es-ego as-it-is"}>
+      <button type="button" aria-pressed={on} onClick={() => onDraft({ move: choice.stands.as, detail: {} })}>
+        <b>Let it stand</b>
+        {stands ? <span className="chance">{formatChance(worthAtOnce(stands))}</span> : null}
+      </button>
     </div>
   );
 }

@@ -8,25 +8,20 @@ import {
 } from "@rulewright/present";
 import type { ReactNode } from "react";
 import { type RankedOption, type SlotDecision, type SlotProps, useHost } from "../../screen/index.ts";
-import { EgoCard } from "./ego-card.tsx";
+import { AsItIs, canTurnOver, EgoCard } from "./ego-card.tsx";
 
 /** ES-27..ES-32 Lots on a rolled task or check: what each number of them buys, taken with a tap, and the ego card. */
 export function LotTray({ decision, children }: SlotProps["decision"] & { readonly children: ReactNode }) {
   const { table } = useHost();
   const { moves, hasRolled, options } = decision;
   const isOpen = hasRolled && Object.hasOwn(moves, "lots") && moves["lots"] === undefined;
-  if (!isOpen || !table.seesOdds) {
-    return (
-      <>
-        {children}
-        <EgoCard decision={decision} />
-      </>
-    );
-  }
+  // The list of all options has ego in it, so the card stands only where that is folded.
+  if (!(isOpen && table.seesOdds) && (isOpen || !canTurnOver(decision))) return children;
   return (
     <>
-      <Tray decision={decision} offers={options && offersOf(options)} />
+      {isOpen ? <Tray decision={decision} offers={options && offersOf(options)} /> : null}
       <EgoCard decision={decision} />
+      {isOpen ? null : <AsItIs decision={decision} />}
       <details className="advanced">
         <summary>All options</summary>
         {children}
