@@ -14,6 +14,8 @@ function rolledTask(...faces: readonly number[]): TableInMemory {
   return table;
 }
 
+const isUnfolded = (one: Element): boolean => one.closest("details") === null;
+
 describe("Evening Star", () => {
   it("ES-18: what one point of difficulty is worth stands beside the odds of task and check", async () => {
     const table = tableOf(eveningStar);
@@ -40,11 +42,10 @@ describe("Evening Star", () => {
     table.chooses(ines, { move: "lots", detail: { reroll: [0] } }, 8);
     await renderOwn(table, ines, panel);
     expect(screen.queryByRole("group", { name: "What lots buy now" })).toBeNull();
-    const outside = (one: Element): boolean => one.closest("details") === null;
     expect(
       screen
         .getAllByText(/ego/u)
-        .filter(outside)
+        .filter(isUnfolded)
         .map(({ textContent }) => textContent),
     ).toEqual(["Turn over ego"]);
     fireEvent.click(screen.getByRole("button", { name: /^Let it stand\s*0%/ }));
