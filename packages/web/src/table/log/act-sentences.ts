@@ -1,4 +1,12 @@
-import { formatAnswer, formatCounted, formatList, formatMark, labelOf, nounOf, parameterLabel } from "@rulewright/present";
+import {
+  formatAnswer,
+  formatCounted,
+  formatList,
+  formatMark,
+  labelOf,
+  nounOf,
+  parameterLabel,
+} from "@rulewright/present";
 import {
   type Change,
   formatMessage,
