@@ -60,7 +60,6 @@ export async function serveFiles(
   });
 
   await app.register(async (scope) => {
-    scope.removeContentTypeParser("application/json");
     scope.addContentTypeParser("application/json", { parseAs: "string" }, (_, body, done) => done(null, body));
     let [uploading, opening] = [false, false];
     const takeTurn = async ({ headers }: FastifyRequest, reply: FastifyReply): Promise<void> => {

@@ -20,6 +20,16 @@ it("a log is measured in parts, by whoever caused them", async () => {
   expect(size.total).toBe(30 + JSON.stringify({ type: "said", words: "hello" }).length);
 });
 
+it("other work goes on between the parts of a log", async () => {
+  const order: (number | string)[] = [];
+  const store = partsOfLogs((after) => {
+    order.push(after);
+    setImmediate(() => order.push("other work"));
+  });
+  await new LogSize().addStored(store, "a", 25_000, new AbortController().signal);
+  expect(order).toEqual([0, "other work", 10_000, "other work", 20_000, "other work"]);
+});
+
 it("a log is measured no further once the server stops, when the store may be closed", async () => {
   const [size, stopping] = [new LogSize(), new AbortController()];
   await size.addStored(

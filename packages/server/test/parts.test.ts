@@ -7,6 +7,7 @@ import { Drawings } from "../src/drawings.ts";
 import { Health } from "../src/health.ts";
 import { ListenError } from "../src/listen.ts";
 import { commandId, parseHello, parseMessage } from "../src/messages.ts";
+import { OneByOne } from "../src/one-by-one.ts";
 import type { DrawRequest } from "../src/requests.ts";
 import { deriveId, deriveSecret, hashSeatCode, hashSecret, newId, newSecret } from "../src/secrets.ts";
 import { type Subscriber, Subscribers } from "../src/subscribers.ts";
@@ -77,6 +78,19 @@ describe("the clients of a table", () => {
     expect(tab.told).toEqual([]);
   });
 
+  it("share who is here with other servers, once for each member, and know who is there", () => {
+    const [clients, told] = [new Subscribers(), [] as (readonly string[])[]];
+    const tell = (_: string, members: readonly string[]): void => void told.push(members);
+    clients.share({ tell, elsewhere: () => ["bea"] }, "a");
+    const [gm, ann, tab] = [client("gm"), client("ann"), client("ann")];
+    for (const one of [gm, ann, tab]) clients.add(one);
+    expect(told).toEqual([["gm"], ["gm", "ann"]]);
+    expect([clients.count("gm"), clients.count("ann"), clients.count("bea")]).toEqual([1, 2, 0]);
+    expect(clients.present).toEqual(["gm", "ann", "bea"]);
+    for (const one of [ann, tab]) clients.remove(one);
+    expect(told.slice(2)).toEqual([["gm"]]);
+  });
+
   it("are all told of a change", () => {
     const clients = new Subscribers();
     const [gm, ann] = [client("gm"), client("ann")];
@@ -85,6 +99,20 @@ describe("the clients of a table", () => {
     clients.update(EMPTY_TABLE, EMPTY_TABLE);
     expect([gm.told.at(-1), ann.told.at(-1)]).toEqual([EMPTY_TABLE, EMPTY_TABLE]);
   });
+});
+
+it("what is done one by one waits for what comes before it, also where that fails", async () => {
+  const [turns, order] = [new OneByOne(), [] as string[]];
+  const work = (name: string, fails: boolean): Promise<void> =>
+    turns.run(async () => {
+      order.push(`${name} begins`);
+      for (let i = 0; i < 3; i += 1) await new Promise(setImmediate);
+      order.push(`${name} ends`);
+      if (fails) throw new Error(name);
+    });
+  const done = await Promise.allSettled([work("one", true), work("two", false)]);
+  expect(done.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+  expect(order).toEqual(["one begins", "one ends", "two begins", "two ends"]);
 });
 
 /** Runs steps of some milliseconds each. Answers their result, and after how many steps other work was done. */
