@@ -128,6 +128,24 @@ it("leaves nothing of a deleted table, also of what was only in the journal, and
   await store.close();
 });
 
+/** How many entries are in their logs, on disk. */
+const mergedIn = (place: string): unknown => {
+  const database = new DatabaseSync(join(place, "tables.sqlite"));
+  const count = database.prepare("SELECT count(*) AS count FROM entries").get();
+  database.close();
+  return count;
+};
+
+it("merges no more than it has to: the entries of a few commits are in the journal alone", async () => {
+  const folder = newFolder();
+  const store = openSqliteStore(folder, { maxJournal: 1_000_000 });
+  await store.create(stored("a"), appendAfter("a", 0, 0));
+  for (let i = 0; i < 3; i += 1) expect(await append(store, "a", i)).toBe("appended");
+  expect(mergedIn(copied(folder))).toEqual({ count: 0 });
+  await store.close();
+  expect(mergedIn(folder)).toEqual({ count: 3 });
+});
+
 it("a log that can't be written stays in the journal, and the others are merged", async () => {
   const folder = newFolder();
   const first = openSqliteStore(folder);
