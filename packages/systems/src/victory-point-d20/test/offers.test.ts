@@ -220,6 +220,9 @@ describe("help", () => {
     expect(helpedInTurn([{ ...roping, outsideTurn: true }, boHelps], annActs, { action: "Climb" })).toMatchObject({
       args: { actions: 3, helpers: [{ actions: 3 }, { actions: 1 }] },
     });
+    // With her own roll, Ann would have four actions in her turn.
+    const rolls = [roping, { ...roping, skill: null }, { ...roping, characteristic: "Wits" }];
+    expect(helpedInTurn(rolls)).toMatchObject({ code: "too-many-actions", rule: "VP-06", details: { max: 3 } });
     expect(helpedInTurn([roping, { ...roping, skill: null }])).toMatchObject({
       args: { actions: 3, helpers: [{ actions: 3 }, { actions: 3 }] },
     });
