@@ -9,8 +9,8 @@ import { withChanceDie } from "./pools.ts";
 interface PoolQuestion {
   readonly pool: number;
   readonly difficulty: number;
-  readonly threshold?: number;
-  readonly specialties?: number;
+  readonly threshold: number;
+  readonly specialties: number;
 }
 
 /** O-09 The means of a dice pool, rounded to hundredths. */
@@ -25,11 +25,8 @@ export interface Averages {
  * O-09 One entry of the table of average successes, which the book announces and lacks. Tens explode without limit. Pools
  * from 0 to 50 dice, difficulties from 2.
  */
-export function averageSuccesses(
-  { threshold = 0, specialties = 0, ...asked }: PoolQuestion,
-  house: HouseRules,
-): Averages {
-  const pool = withChanceDie({ ...asked, threshold, specialties }, house);
+export function averageSuccesses(asked: PoolQuestion, house: HouseRules): Averages {
+  const pool = withChanceDie(asked, house);
   const distribution = poolDice(pool).distribution(d10.times(pool.pool), doubles);
   const meanOf = (count: (net: number) => number): number => {
     const netOf = ({ counted, marked }: ExplodingHand): number => count(resolvePool(pool, counted, marked).net);

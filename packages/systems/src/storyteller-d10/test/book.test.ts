@@ -35,7 +35,7 @@ const row = (cells: readonly string[]): string => `| ${cells.map(cell).join(" | 
 /** O-09 The table as the README has it: a line for each pool, a column for each difficulty. */
 function averagesTable(of: "net" | "successes", specialties: number): string {
   const meanOf = (pool: number, difficulty: number): string =>
-    averageSuccesses({ pool, difficulty, specialties }, house)[of].toFixed(2);
+    averageSuccesses({ pool, difficulty, threshold: 0, specialties }, house)[of].toFixed(2);
   return [
     row(["dice", ...DIFFICULTIES.map(String)]),
     row(["dice", ...DIFFICULTIES].map(() => "---:")),
