@@ -4,6 +4,7 @@ import type { Member, TableView } from "@rulewright/table";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { getSeat, saveSeat } from "../../src/connection/seats.ts";
 import { InvitationCard, SeatLink, TableLinks } from "../../src/table/invitation/invitation-card.tsx";
+import { TableMenu } from "../../src/table/settings/table-menu.tsx";
 import { SharedScreen } from "../../src/table/shared-screen.tsx";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
 import { renderFor } from "./rendering.tsx";
@@ -70,6 +71,19 @@ describe("the invitation to a table", () => {
     const select = vi.spyOn(field, "select");
     fireEvent.focusIn(field);
     expect(select).toHaveBeenCalledTimes(1);
+  });
+});
+
+const heading = (): Element | null => screen.queryByRole("heading", { name: "Invite players" });
+
+describe("the menu of a player", () => {
+  it("speaks of invitations only where this device knows the link", () => {
+    const { unmount } = renderFor(table(), ines, <TableMenu onClose={() => undefined} />);
+    expect(heading()).toBeNull();
+    unmount();
+    saveSeat(seat);
+    renderFor(table(), ines, <TableMenu onClose={() => undefined} />);
+    expect(heading()).not.toBeNull();
   });
 });
 

@@ -328,7 +328,11 @@ const actions: Messages = {
       done: "looks up {trait}",
     },
     averages: { "": "Calculate average successes", hint: "See how many successes a pool gives." },
-    opposed: { "": "Compare two rolls", hint: "See which of two results is ahead." },
+    opposed: {
+      "": "Compare two rolls",
+      hint: "See which of two results is ahead.",
+      done: "compares {first}'s {firstNet} with {second}'s {secondNet}",
+    },
     "write-chapter": {
       "": "Write a table ruling",
       hint: "Write what this table plays where the book is silent.",

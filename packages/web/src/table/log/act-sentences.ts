@@ -88,8 +88,9 @@ function detailsOf({ system, text, people }: ActContext, { act, args }: ActWithA
     parameters.map(([name, { kind, initial }]) => {
       const value = args[name] ?? initial ?? null;
       if (typeof value === "boolean") return [name, text[`param.${name}.${value}`] ?? value];
-      const isWorded = kind === "word" || kind === "character";
-      return [name, isWorded ? uncapitalize(formatMark(system, text, people, { name, value })) : value];
+      if (kind !== "word" && kind !== "character") return [name, value];
+      const words = formatMark(system, text, people, { name, value });
+      return [name, kind === "word" ? uncapitalize(words) : words];
     }),
   );
 }

@@ -20,17 +20,24 @@ import { ScaleList } from "./scale-list.tsx";
 const otherTraits = ({ traits: declared = {} }: SystemDefinition, { traits }: Character): readonly string[] =>
   Object.keys(traits).filter((name) => name !== "tied" && Object.hasOwn(declared, name));
 
+interface SheetProps {
+  readonly character: Character;
+  /** Whether it stands under its own row, which has the name. */
+  readonly inPlace?: boolean;
+}
+
 /** The sheet of a character. Its player and the GM can edit it in place. */
-export function CharacterSheet({ character }: { readonly character: Character }) {
+export function CharacterSheet({ character, inPlace = false }: SheetProps) {
   const game = useGame();
   const { view, system, isGm } = game;
   const [editing, setEditing] = useState(false);
   const mine = isGm || view.players[character.id] === view.you.id;
+  const about = <p className="small about grow">{character.about}</p>;
   return (
     <section className="character" aria-label={character.name}>
-      <div className="hr" />
+      {inPlace ? null : <div className="hr" />}
       <div className="row between">
-        <p className="caps">{character.name}</p>
+        {inPlace && !editing ? about : <p className="caps">{character.name}</p>}
         {mine ? (
           <button
             type="button"
@@ -42,7 +49,7 @@ export function CharacterSheet({ character }: { readonly character: Character })
           </button>
         ) : null}
       </div>
-      {editing ? <DescriptionEditor character={character} /> : <p className="small about">{character.about}</p>}
+      {editing ? <DescriptionEditor character={character} /> : inPlace ? null : about}
       {editing && isGm ? <MarkEditors character={character} /> : <SheetHead character={character} mayAct={mine} />}
       {Object.keys(system.scales).map((scale) => (
         <SheetPart key={scale} name={scale} character={character} editing={editing}>

@@ -36,7 +36,7 @@ export function Party({ inPlace = false }: PartyProps) {
   const row = (character: Character) => (
     <Fragment key={character.id}>
       <CharacterRow character={character} open={character.id === open?.id} onOpen={() => setShown(character.id)} />
-      {inPlace && character.id === open?.id ? <OpenCharacter character={character} /> : null}
+      {inPlace && character.id === open?.id ? <OpenCharacter character={character} inPlace /> : null}
     </Fragment>
   );
   return (
@@ -64,7 +64,7 @@ export function Party({ inPlace = false }: PartyProps) {
 }
 
 /** A sheet with what can be done with it. Of a hidden one, others see that it is. */
-function OpenCharacter({ character }: { readonly character: Character }) {
+function OpenCharacter({ character, inPlace = false }: Parameters<typeof CharacterSheet>[0]) {
   const { view, gmTitle, isGm, watches } = useGame();
   const isHidden = view.hiddenSheets.includes(character.id);
   if (isHidden && !isGm) {
@@ -80,7 +80,7 @@ function OpenCharacter({ character }: { readonly character: Character }) {
   const isUnplayed = view.players[character.id] === undefined;
   return (
     <>
-      <CharacterSheet character={character} />
+      <CharacterSheet character={character} inPlace={inPlace} />
       {isGm && isOpponent(character) && isUnplayed ? <SheetAudience character={character} /> : null}
       {watches ? null : <PlayerOfCharacter character={character} />}
       {watches ? null : <SaveCharacter character={character} />}

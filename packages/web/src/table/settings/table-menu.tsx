@@ -7,6 +7,7 @@ import { RadioChips } from "../../components/radio-chips.tsx";
 import { onDemand } from "../../components/on-demand.tsx";
 import { LabLink } from "../../components/lab-link.tsx";
 import { ColorSchemeToggle } from "../../components/color-scheme-toggle.tsx";
+import { getSeat } from "../../connection/seats.ts";
 import { navigate } from "../../browser/routes.ts";
 import { useGame, useStore } from "../../state/game.tsx";
 import { useOptimisticValue } from "../../state/use-optimistic-value.ts";
@@ -30,7 +31,8 @@ const audiencesFor = (gmTitle: string): readonly { readonly value: OddsShown; re
 /** The menu of a table: invitations, visibility of odds, shared values, house rules, export and theme. */
 export function TableMenu({ onClose }: { readonly onClose: () => void }) {
   const { view, isGm, gmTitle, send } = useGame();
-  const { practice } = useStore();
+  const { practice, table } = useStore();
+  const knowsInvitation = getSeat(table)?.invitation !== undefined;
   const [oddsShown, setOptimistic] = useOptimisticValue(view.oddsShown);
   return (
     <>
@@ -38,7 +40,7 @@ export function TableMenu({ onClose }: { readonly onClose: () => void }) {
         <PracticeActions practice={practice} onDone={onClose} />
       ) : (
         <>
-          <h3>Invite players</h3>
+          {isGm || knowsInvitation ? <h3>Invite players</h3> : null}
           {isGm ? <TableLinks /> : <InvitationCard />}
           <h3>Your seat</h3>
           <MemberActions member={view.you} />
