@@ -102,6 +102,8 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     await gm.waitForText("changes a house rule");
     await gm.press("Close");
     await gm.press("Start a quest");
+    // The beginning folds the player's panel, also where it has been unfolded before.
+    await player.waitForText("On a quest");
 
     // W20-23, W20-24 The GM refuses one lucky break and grants the next for luck points.
     await player.act("Propose a lucky break", { "What happens": "The guard is an old friend" });
