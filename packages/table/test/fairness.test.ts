@@ -201,10 +201,12 @@ describe("a device", () => {
   });
 });
 
-it("a device may have a chain of a single nonce", () => {
+it("a device may have a chain of a single nonce, and of no fewer", () => {
   const keeper = new NonceKeeper("table", storage(), storage(), { newNonce, length: 1 });
   const chain = keeper.commitment({}, true)?.tip ?? "";
   expect(keeper.kept.chains).toEqual([{ tip: chain, length: 1 }]);
+  const withLength = (length: number) => ({ ...NO_COMMITMENTS, chains: [{ tip: chain, length }] });
+  expect([0, 1].map((length) => keptCommitments.safeParse(withLength(length)).success)).toEqual([false, true]);
   expect(isInChain(keeper.answer(line(requested(1, chain)), "ann")?.nonce ?? "", chain, 1)).toBe(true);
 });
 
