@@ -38,13 +38,10 @@ const WAL_PAGES = 4000;
 /** The database in a data folder. */
 export const databaseFile = (folder: string): string => join(resolve(folder), "tables.sqlite");
 
-/** Its write-ahead log, which is there while it is open. */
-export const writeAheadLogFile = (folder: string): string => `${databaseFile(folder)}-wal`;
-
 /**
- * Opens the database of a data folder, and creates both if missing. Brings an older format up to date. Uses WAL with synchronous NORMAL: a power
- * failure damages nothing, and commits survive it once the write-ahead log is synced. Locks the database, so that a second server on
- * the folder fails at once. What is deleted is overwritten. Throws a DataFolderError.
+ * Opens the database of a data folder, and creates both if missing. Brings an older format up to date. Uses WAL with synchronous FULL, so that commits
+ * survive a power failure. Locks the database, so that a second server on the folder fails at once. What is deleted is overwritten. Throws a
+ * DataFolderError.
  */
 export function openDatabase(folder: string): DatabaseSyncInstance {
   const path = resolve(folder);
@@ -63,7 +60,7 @@ export function openDatabase(folder: string): DatabaseSyncInstance {
     database = new DatabaseSync(file, { timeout: 1000 });
     prepareSchema(database, file, isNew);
     database.exec(
-      "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA secure_delete = ON; PRAGMA locking_mode = EXCLUSIVE;" +
+      "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON; PRAGMA locking_mode = EXCLUSIVE;" +
         `PRAGMA wal_autocheckpoint = ${WAL_PAGES}`,
     );
     // The first transaction takes the exclusive lock, which is then held.
@@ -82,9 +79,7 @@ export function openDatabase(folder: string): DatabaseSyncInstance {
  */
 export function closeDatabase(database: DatabaseSyncInstance): void {
   if (!database.isOpen) return;
-  database.exec(
-    "PRAGMA synchronous = FULL; PRAGMA journal_mode = DELETE; PRAGMA locking_mode = NORMAL; SELECT 1 FROM tables LIMIT 1",
-  );
+  database.exec("PRAGMA journal_mode = DELETE; PRAGMA locking_mode = NORMAL; SELECT 1 FROM tables LIMIT 1");
   database.close();
 }
 

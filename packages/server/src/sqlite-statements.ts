@@ -46,7 +46,6 @@ export function prepareStatements(database: DatabaseSyncInstance) {
       `SELECT member, SUM(OCTET_LENGTH(event)) AS bytes FROM entries WHERE table_id = ? AND seq > ? AND seq <= ?
        GROUP BY member`,
     ),
-    changes: statement("SELECT total_changes() AS count"),
     count: statement("SELECT COUNT(*) AS count FROM tables"),
     addCommand: statement("INSERT INTO commands (table_id, member, id, seq, answer) VALUES (?, ?, ?, ?, ?)"),
     code: statement('SELECT table_id AS "table" FROM codes WHERE hash = ?'),

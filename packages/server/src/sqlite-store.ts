@@ -20,14 +20,7 @@ import {
   snapshotRow,
   tableRow,
 } from "./sqlite-rows.ts";
-import {
-  closeDatabase,
-  databaseFile,
-  DataFolderError,
-  openDatabase,
-  storeError,
-  writeAheadLogFile,
-} from "./sqlite-database.ts";
+import { closeDatabase, databaseFile, DataFolderError, openDatabase, storeError } from "./sqlite-database.ts";
 import { prepareStatements, type SqliteStatements } from "./sqlite-statements.ts";
 import {
   type AcknowledgedCommand,
@@ -41,7 +34,6 @@ import {
   type StoredSnapshot,
   type StoredTable,
 } from "./store.ts";
-import { WriteAheadLog } from "./write-ahead-log.ts";
 
 /** A table as it was checked. */
 export interface CheckedTable {
@@ -85,17 +77,14 @@ export function openSqliteStore(folder: string, { maxPages, maxJournal }: Sqlite
   const database = openDatabase(folder);
   if (maxPages !== undefined) database.exec(`PRAGMA max_page_count = ${maxPages}`);
   try {
-    return new SqliteStore(database, writeAheadLogFile(folder), maxJournal);
+    return new SqliteStore(database, maxJournal);
   } catch (error) {
     closeDatabase(database);
     throw new DataFolderError(`${databaseFile(folder)} is damaged. Restore it from a backup.`, error);
   }
 }
 
-/**
- * All methods that read are synchronous inside. They return promises because the interface allows stores across a network.
- * Those that write resolve once what they have written is on the disk; others go on meanwhile.
- */
+/** All methods are synchronous inside. They return promises because the interface allows stores across a network. */
 class SqliteStore implements CheckableStore {
   readonly epoch = newId();
   readonly #database: DatabaseSyncInstance;
@@ -104,13 +93,10 @@ class SqliteStore implements CheckableStore {
   /** Nobody else writes into the database, so the ends of logs are as they were left. */
   readonly #ends = new KnownEnds();
   readonly #journal: Journal;
-  readonly #log: WriteAheadLog;
-  #closing: Promise<void> | undefined;
 
-  constructor(database: DatabaseSyncInstance, log: string, maxJournal = MAX_JOURNAL) {
+  constructor(database: DatabaseSyncInstance, maxJournal = MAX_JOURNAL) {
     this.#database = database;
     this.#statements = prepareStatements(database);
-    this.#log = new WriteAheadLog(log, () => countRow.parse(this.#statements.changes.get()).count);
     this.#journal = new Journal(database, this.#statements, maxJournal);
   }
 
@@ -119,14 +105,12 @@ class SqliteStore implements CheckableStore {
       this.#statements.addTable.run(table.id, table.system, table.invitation, table.openedAt);
       storeRows(this.#statements, table.id, this.#add(first, { seq: 0, hash: table.id }));
     });
-    await this.#log.sync();
   }
 
   async append(all: readonly Append[]): Promise<readonly AppendResult[]> {
     const results = this.#appendAll(all);
     // What was deleted is still in the write-ahead log.
     if (all.some(({ deletes }) => deletes)) this.#database.exec("PRAGMA wal_checkpoint(TRUNCATE)");
-    await this.#log.sync();
     return results;
   }
 
@@ -183,7 +167,6 @@ class SqliteStore implements CheckableStore {
     const { hash } = this.#entryAt(table, seq);
     if (hash === "") return;
     const tied = textHash([hash, version], text);
-    // A snapshot may be lost, so nothing waits for the disk.
     this.#transaction(() => this.#statements.keepSnapshot.run(table, seq, version, text, tied));
   }
 
@@ -207,7 +190,6 @@ class SqliteStore implements CheckableStore {
   async checkWritable(): Promise<void> {
     this.#transaction(() => this.#statements.addProbe.run(PROBE_BYTES));
     this.#transaction(() => this.#statements.removeProbes.run());
-    await this.#log.sync();
   }
 
   async check(): Promise<StoreReport> {
@@ -256,13 +238,8 @@ class SqliteStore implements CheckableStore {
     return codeRow.optional().parse(this.#statements.code.get(hash))?.table;
   }
 
-  close(): Promise<void> {
-    return (this.#closing ??= this.#close());
-  }
-
-  async #close(): Promise<void> {
-    this.#tidy();
-    await this.#log.close();
+  async close(): Promise<void> {
+    if (this.#database.isOpen) this.#tidy();
     closeDatabase(this.#database);
   }
 

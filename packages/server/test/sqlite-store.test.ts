@@ -110,12 +110,12 @@ it("tells a full disk from every other error of the store, which is passed on as
   }
 });
 
-it("commits with the settings that a power cut doesn't damage, and that leave syncing to the store", () => {
+it("commits with the settings that survive a power cut", () => {
   const database = openDatabase(newFolder());
   const pragma = (name: string) =>
     Object.values(z.record(z.string(), z.unknown()).parse(database.prepare(`PRAGMA ${name}`).get()))[0];
-  const [WAL, NORMAL] = ["wal", 1];
-  expect([pragma("journal_mode"), pragma("synchronous")]).toEqual([WAL, NORMAL]);
+  const [WAL, FULL] = ["wal", 2];
+  expect([pragma("journal_mode"), pragma("synchronous")]).toEqual([WAL, FULL]);
   closeDatabase(database);
 });
 
