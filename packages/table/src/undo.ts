@@ -52,7 +52,7 @@ const MAX_ENTRIES_BACK: Readonly<Record<Role, number>> = {
 
 const isMembership = ({ first }: LoggedAct): boolean => MEMBERSHIP.includes(first.event.type);
 
-const isPermanent = ({ first }: LoggedAct): boolean => !mayBeUndone(first.event);
+const isPermanent = ({ entries }: LoggedAct): boolean => entries.some(({ event }) => !mayBeUndone(event));
 
 const seqsOf = (acts: readonly LoggedAct[]): readonly number[] =>
   acts.flatMap(({ entries }) => entries.map(({ seq }) => seq));
