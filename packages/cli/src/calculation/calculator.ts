@@ -89,7 +89,10 @@ const MAX_TIME = 1_000_000;
 
 function limited<N>(format: QuantityFormat<N>): QuantityFormat<N> {
   const start = process.cpuUsage();
-  const isOver = (): boolean => process.cpuUsage(start).user > MAX_TIME;
+  const isOver = (): boolean => {
+    const { user, system } = process.cpuUsage(start);
+    return user + system > MAX_TIME;
+  };
   return {
     ...format,
     arithmetic: new LimitedArithmetic(format.arithmetic, Number.POSITIVE_INFINITY, isOver).arithmetic,
