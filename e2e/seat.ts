@@ -220,6 +220,13 @@ export class Seat {
         await this.#chooseOrType(form, label, one);
         continue;
       }
+      // Where a name is enough, a tap on it adds a record.
+      const [name] = Object.values(one);
+      const chip = form.getByRole("button", { name: `${label}: add ${String(name)}`, exact: true });
+      if ((await chip.count()) > 0) {
+        await chip.click();
+        continue;
+      }
       const inner = form.getByRole("group", { name: `${label}, ${i + 1}`, exact: true });
       if ((await inner.count()) === 0) {
         await form.getByRole("button", { name: `${label}: add ${i === 0 ? "one" : "another"}`, exact: true }).click();

@@ -214,6 +214,12 @@ export interface SlotProps {
     /** Begins to frame a row; absent for whoever may not. */
     readonly onFrame: ((row: number) => void) | undefined;
   };
+  /** At the head of an act's form: what the act would come to as the form stands. */
+  readonly actHead: {
+    readonly act: string;
+    readonly character: Character | undefined;
+    readonly args: JsonObject;
+  };
   /** The options of a decision. */
   readonly decision: { readonly decision: SlotDecision };
   /** The dice of a roll and its sum. */

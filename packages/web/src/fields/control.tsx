@@ -14,6 +14,7 @@ import { characterOf } from "../state/people.ts";
 import { type Draft, initialArguments, bestNames, displayedValue, selectEntry, withInitialValues } from "./draft.ts";
 import { fieldOf, groupParameters, restrictField, withSuggestions } from "./field.ts";
 import { type Entry } from "../sheet/entries.ts";
+import { NamedRecords } from "./named-records.tsx";
 import { NamesControl } from "./names-control.tsx";
 import { RecordChances } from "./rating-guide.tsx";
 import { NumbersControl, RatingsControl } from "./numbers-control.tsx";
@@ -76,7 +77,31 @@ function RecordControl({ label, field: { of, optional }, value, onChange, sheet 
   );
 }
 
-function RecordsControl({ label, name, field: { of }, value, onChange, sheet }: ControlPropsFor<"records">) {
+function RecordsControl(props: ControlPropsFor<"records">) {
+  const { field, label, value, onChange, sheet } = props;
+  if (!field.named) return <RecordForms {...props} />;
+  const { name: naming, field: names } = field.named;
+  const { [naming]: _, ...others } = field.of;
+  const all = Array.isArray(value) ? value : [];
+  const detailsOf = (place: number, record: JsonObject) => (
+    <RecordForm
+      legend={`${label}, ${place + 1}`}
+      of={others}
+      value={record}
+      onChange={(next) => onChange(all.with(place, next))}
+      suggested={sheet}
+    />
+  );
+  return (
+    <NamedRecords
+      {...{ label, naming, names, value, onChange }}
+      detailsOf={Object.keys(others).length === 0 ? undefined : detailsOf}
+    />
+  );
+}
+
+/** A form for each record, one below the other. */
+function RecordForms({ label, name, field: { of }, value, onChange, sheet }: ControlPropsFor<"records">) {
   const all = (Array.isArray(value) ? value : []).filter((one: JsonValue): one is JsonObject => isRecord(one));
   const put = (i: number, one: JsonObject): void => onChange(all.map((old, at) => (at === i ? one : old)));
   return (

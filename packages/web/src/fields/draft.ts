@@ -1,6 +1,6 @@
 import type { Character, JsonObject, JsonValue, Parameter, Parameters, SystemDefinition } from "@rulewright/rules";
 import { bestOf, EMPTY_SHEET, entriesIn, type Entry, type Sheet, tiedEntry } from "../sheet/entries.ts";
-import { isFromSheet, type Ratings, scalesIn } from "./field.ts";
+import { isFromSheet, namingParameter, type Ratings, scalesIn } from "./field.ts";
 
 /** The values entered so far, and the names of the sheet's entries they come from. */
 export interface Draft {
@@ -33,7 +33,7 @@ function suggestedValue(parameter: Parameter): JsonValue | undefined {
     case "record":
       return initialArguments(parameter.of);
     case "records":
-      return [initialArguments(parameter.of)];
+      return namingParameter(parameter.of) === undefined ? [initialArguments(parameter.of)] : [];
     case "character":
     case "text":
       return undefined;

@@ -4,6 +4,15 @@ import { EMPTY_SHEET, type Entry, entriesIn, entriesOf, type Sheet } from "../sh
 /** A parameter of kind `ratings`. */
 export type Ratings = Extract<Parameter, { kind: "ratings" }>;
 
+/** Names from the sheet; others may be typed if `freeText`. */
+export interface NamesField {
+  readonly control: "names";
+  readonly entries: readonly Entry[];
+  readonly multiple: boolean;
+  readonly freeText: boolean;
+  readonly optional: boolean;
+}
+
 /** The control that enters a parameter, with what it needs to know. */
 export type Field =
   | {
@@ -23,14 +32,7 @@ export type Field =
       readonly entries: readonly Entry[];
       readonly optional: boolean;
     }
-  /** Names from the sheet; others may be typed if `freeText`. */
-  | {
-      readonly control: "names";
-      readonly entries: readonly Entry[];
-      readonly multiple: boolean;
-      readonly freeText: boolean;
-      readonly optional: boolean;
-    }
+  | NamesField
   | { readonly control: "choice"; readonly values: readonly string[] }
   | { readonly control: "switch" }
   | { readonly control: "characters"; readonly multiple: boolean; readonly optional: boolean }
@@ -44,7 +46,12 @@ export type Field =
       readonly suggested?: readonly string[];
     }
   | { readonly control: "record"; readonly of: Parameters; readonly optional: boolean }
-  | { readonly control: "records"; readonly of: Parameters }
+  | {
+      readonly control: "records";
+      readonly of: Parameters;
+      /** The parameter that names a record, and its field; absent where a name from the sheet isn't enough. */
+      readonly named?: { readonly name: string; readonly field: NamesField };
+    }
   | { readonly control: "text"; readonly optional: boolean };
 
 /** The field for a parameter, with suggestions from these sheets and from the table. */
@@ -79,8 +86,28 @@ export function fieldOf(parameter: Parameter, sheets: readonly Sheet[], table = 
     case "record":
       return { control: "record", of: parameter.of, optional };
     case "records":
-      return { control: "records", of: parameter.of };
+      return recordsField(parameter.of, sheets, table);
   }
+}
+
+/**
+ * The parameter that names a record which needs nothing else: the only one without an initial value, a name from the sheet.
+ * Undefined for other records.
+ */
+export function namingParameter(of: Parameters): string | undefined {
+  const [first, ...others] = Object.entries(of).filter(([, { initial }]) => initial === undefined);
+  return first?.[1].kind === "text" && first[1].from !== undefined && others.length === 0 ? first[0] : undefined;
+}
+
+function recordsField(of: Parameters, sheets: readonly Sheet[], table: Sheet): Field {
+  const name = namingParameter(of);
+  const naming = name === undefined ? undefined : of[name];
+  const field = naming && fieldOf(naming, sheets, table);
+  return {
+    control: "records",
+    of,
+    ...(name !== undefined && field?.control === "names" ? { named: { name, field } } : {}),
+  };
 }
 
 function ratingsField({ names, min, max, initial = {} }: Ratings): Field {

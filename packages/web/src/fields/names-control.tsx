@@ -5,14 +5,14 @@ import { AddName } from "../components/add-name.tsx";
 import { CheckboxChips } from "../components/checkbox-chips.tsx";
 import { RadioChips } from "../components/radio-chips.tsx";
 import { useGame } from "../state/game.tsx";
-import type { Field } from "./field.ts";
+import type { NamesField } from "./field.ts";
 import { OthersButton } from "./others-button.tsx";
 import type { Entry } from "../sheet/entries.ts";
 
 interface NamesProps {
   readonly label: string;
   readonly name: string;
-  readonly field: Extract<Field, { control: "names" }>;
+  readonly field: NamesField;
   readonly value: JsonValue | undefined;
   readonly onChange: (value: JsonValue | undefined) => void;
 }

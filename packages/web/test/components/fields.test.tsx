@@ -204,6 +204,49 @@ describe("the control of a parameter", () => {
     press("Remove Others, 1");
     expect(args()).toMatchObject({ others: [{ name: "a rope" }] });
   });
+
+  it("adds a record that needs only a name by a tap on it, several of one name too, and opens what else it holds", () => {
+    const steps: Parameters[string] = {
+      kind: "records",
+      of: {
+        name: { kind: "text", from: { scales: ["skills"] } },
+        bonus: { kind: "integer", initial: 0 },
+      },
+    };
+    const { args } = form({ parameters: { steps } });
+    expect(screen.queryByRole("listitem")).toBeNull();
+    press("Steps: add Lore");
+    press("Steps: add Lore");
+    press("Steps: others");
+    fireEvent.input(screen.getByRole("textbox", { name: "Another name" }), { target: { value: "rest" } });
+    press("Add");
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      "1LoreMore",
+      "2LoreMore",
+      "3RestMore",
+    ]);
+    press("Lore, 2: more");
+    fireEvent.click(within(screen.getByRole("group", { name: "Steps, 2" })).getByRole("button", { name: /increase/ }));
+    expect(args()).toEqual({ steps: [{ name: "Lore" }, { name: "Lore", bonus: 1 }, { name: "rest" }] });
+    press("Remove Lore, 1");
+    expect(args()).toEqual({ steps: [{ name: "Lore", bonus: 1 }, { name: "rest" }] });
+  });
+
+  it("has a form for each record where a name isn't enough, and lines without a button where there is nothing else", () => {
+    const name = { kind: "text", from: { scales: ["skills"] } } as const;
+    const { args } = form({
+      parameters: {
+        rated: { kind: "records", of: { name, rating: { kind: "integer" } } },
+        named: { kind: "records", of: { name } },
+      },
+    });
+    expect(screen.queryByRole("button", { name: "Rated: add Lore" })).toBeNull();
+    press("Rated: add one");
+    expect(screen.getByRole("group", { name: "Rated, 1" })).toBeTruthy();
+    press("Named: add Lore");
+    expect(args()).toMatchObject({ named: [{ name: "Lore" }] });
+    expect(screen.queryByRole("button", { name: "Lore, 1: more" })).toBeNull();
+  });
 });
 
 describe("a form", () => {

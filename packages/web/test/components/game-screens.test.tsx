@@ -356,6 +356,19 @@ describe("Victory Point d20", () => {
     expect(head.container.querySelectorAll(".vp-rope i")).toHaveLength(6);
   });
 
+  it("VP-05 to VP-08: the price of the actions in the form that declares a turn", async () => {
+    const { container } = await renderOwn(onTheRiver(), ines, panel);
+    const price = () => container.querySelector(".vp-prices [aria-current=true]")?.textContent;
+    fireEvent.click(screen.getByRole("button", { name: "Declare your turn" }));
+    expect(price()).toBeUndefined();
+    const told = ["Derringer", "Dodge", "Derringer", "Shoot"].map((name) => {
+      fireEvent.click(screen.getByRole("button", { name: `Actions: add ${name}` }));
+      return price();
+    });
+    expect(told).toEqual(["one 0", "two −4 on each", "three −6 on each", "three −6 on each"]);
+    expect(screen.getByText(/at most 3 actions|at most three/i)).toBeTruthy();
+  });
+
   it("VP-11 to VP-13: the order of the turn above the story, and whose action comes next", async () => {
     const table = onTheRiver();
     const declare = (member: typeof oskar, character: string, ...names: readonly string[]): void => {

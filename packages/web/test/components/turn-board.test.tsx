@@ -54,6 +54,40 @@ describe("the turn board", () => {
     ]);
   });
 
+  it("frames an action in the words of its player, with the other actions out of sight", () => {
+    const table = declared();
+    table.does(ines, { type: "propose", character: "pell", words: "Under the rope, and up." });
+    const { sent } = renderFor(table, oskar, panel);
+    fireEvent.click(screen.getByRole("button", { name: "Frame Pell: Climb" }));
+    expect(within(board()).queryAllByRole("listitem")).toHaveLength(0);
+    expect(board().textContent).toContain("Pell: Climb");
+    fireEvent.click(within(board()).getByRole("button", { name: "Cancel" }));
+    expect(rowsOf()).toHaveLength(3);
+    fireEvent.click(screen.getByRole("button", { name: "Frame Pell: Climb" }));
+    fireEvent.click(within(board()).getByRole("button", { name: "Start attempt" }));
+    expect(sent).toMatchObject([
+      {
+        type: "frame",
+        title: "Under the rope, and up.",
+        proposal: table.view(oskar).proposals[0]?.id,
+        args: { action: "Climb" },
+      },
+    ]);
+  });
+
+  it.each([
+    ["Under the rope.", "Dodge"],
+    ["Then I climb up.", "Climb"],
+  ])("proposes what is declared: %s is %s", (words, action) => {
+    const table = declared();
+    table.does(ines, { type: "propose", character: "pell", words });
+    const { sent } = renderFor(table, oskar, panel);
+    const proposals = within(screen.getByRole("region", { name: "Proposals" }));
+    expect(proposals.getByText(`Proposes ${action}`)).toBeTruthy();
+    fireEvent.click(proposals.getByRole("button", { name: "Frame as proposed" }));
+    expect(sent).toMatchObject([{ type: "frame", title: words, args: { action } }]);
+  });
+
   it("marks what is rolled, and is gone with the turn", () => {
     const table = declared();
     table.does(oskar, {

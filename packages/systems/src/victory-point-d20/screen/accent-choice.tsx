@@ -1,4 +1,5 @@
 import { bestOption, formatChance, formatMean, formatSigned } from "@rulewright/present";
+import type { Choose } from "@rulewright/rules";
 import type { ReactNode } from "react";
 import type { DecisionDraft, RankedOption, RollInput, SlotDecision, SlotProps } from "../../screen/index.ts";
 import { useHost, useHouse } from "../../screen/index.ts";
@@ -21,7 +22,7 @@ export function rollWords({ trace, draft }: RollInput): string | undefined {
 }
 
 /** VP-27 The largest accent: the skill, as the move allows it. */
-function largestAccent({ choice }: SlotDecision): number {
+export function largestAccent(choice: Choose): number {
   const shape = choice.moves().find(({ name }) => name === "accent")?.fields["accent"]?.shape;
   return shape?.kind === "number" ? (shape.max ?? 0) : 0;
 }
@@ -32,7 +33,7 @@ export function AccentChoice({ decision, children }: SlotProps["decision"] & { r
   const { choice, moves, draft } = decision;
   const isOpen = Object.hasOwn(moves, "accent") && moves["accent"] === undefined;
   const terms = stripTermsIn(choice.facts ?? {}, choice.by);
-  const limit = largestAccent(decision);
+  const limit = largestAccent(choice);
   const isOther = draft.move !== "accent" && draft.move !== choice.stands.as;
   if (!isOpen || !terms || limit === 0 || isOther) return children;
   return (

@@ -4,6 +4,7 @@ import { AttemptHead } from "./contest.tsx";
 import { Gains, LoggedGains } from "./gains.tsx";
 import { RollStrip } from "./roll-strip.tsx";
 import { Tasks } from "./tasks.tsx";
+import { TurnAhead } from "./turn-prices.tsx";
 import { TurnSlots } from "./turn-board.tsx";
 import { awaitsAction } from "./turn-strip.tsx";
 import { TurnRow } from "./turn-row.tsx";
@@ -14,6 +15,7 @@ import "./screen.css";
  * side, and long tasks as ropes.
  */
 export const screen: Screen = {
+  actHead: TurnAhead,
   attemptHead: AttemptHead,
   approach: RollStrip,
   board: TurnSlots,

@@ -1,14 +1,24 @@
+import { resume, type SystemDefinition, type Trace } from "@rulewright/rules";
 import type { ReactNode } from "react";
 import { type SlotProps, useHost, useHouse } from "../../screen/index.ts";
 import { houseRules } from "../rules/house-rules.ts";
+import { largestAccent } from "./accent-choice.tsx";
 import { stripTermsOf, TwentyFaces } from "./twenty-faces.tsx";
+
+/** VP-27 Whether the roll that is waited for may be given an accent. */
+function mayAccent(system: SystemDefinition, trace: Trace): boolean {
+  const { awaits } = resume(system, trace);
+  return awaits.wants === "choice" && largestAccent(awaits.choice) > 0;
+}
 
 /** VP-15..VP-22 The faces of a roll that is framed or waited for, with the mean of its points. */
 export function RollStrip({ trace, stage, children }: SlotProps["approach"] & { readonly children: ReactNode }) {
   const { table } = useHost();
   const house = useHouse(houseRules);
   const terms = table.seesOdds ? stripTermsOf(table.system, trace) : undefined;
-  // Whoever announces an accent has the strip beside the slider; others see on the seals what was announced.
+  // Whoever announces an accent has the strip and the chances beside the slider.
+  if (terms && stage === "deciding" && mayAccent(table.system, trace)) return null;
+  // Others see on the seals what was announced.
   if (!terms || stage === "deciding" || (terms.contest && stage === "waiting")) return children;
   return (
     <>

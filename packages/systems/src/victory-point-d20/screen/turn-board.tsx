@@ -3,8 +3,9 @@ import { type BoardRow, isRecord, isSameName, type JsonObject, valueByName } fro
 import { type SlotProps, useBusy, useHost } from "../../screen/index.ts";
 import { actionCount, turnOf } from "../rules/declared-turns.ts";
 import { sheet } from "../rules/sheet.ts";
-import { MAX_ACTIONS, turnPenalty } from "../rules/turn-penalties.ts";
+import { MAX_ACTIONS } from "../rules/turn-penalties.ts";
 import { sideName } from "./side-name.ts";
+import { TurnPrices } from "./turn-prices.tsx";
 import { Cartridges } from "./turn-row.tsx";
 
 /** VP-05..VP-13 The turn: the price of one, two or three actions, and what is declared in slots, in its order. */
@@ -14,7 +15,7 @@ export function TurnSlots({ rows, settled, onFrame }: SlotProps["board"]) {
   const next = rows.find(({ done }) => !done)?.place;
   return (
     <>
-      {mine && actionCount(turnOf(mine)) > 0 ? <Prices actions={actionCount(turnOf(mine))} /> : null}
+      {mine && actionCount(turnOf(mine)) > 0 ? <TurnPrices actions={actionCount(turnOf(mine))} /> : null}
       <ol className="vp-slots">
         {rows.map((row, i) => (
           <BoardSlot
@@ -36,25 +37,6 @@ export function TurnSlots({ rows, settled, onFrame }: SlotProps["board"]) {
         ) : null}
       </ol>
     </>
-  );
-}
-
-const COUNTS = ["one", "two", "three"];
-
-/** VP-05..VP-08 What each number of actions costs every roll of the turn; one's own number is lit. */
-function Prices({ actions }: { readonly actions: number }) {
-  return (
-    <ul className="vp-prices" aria-label="Actions in the turn, with the penalty on each">
-      {COUNTS.map((count, i) => {
-        const penalty = turnPenalty(i + 1);
-        return (
-          <li key={count} className={i + 1 === actions ? "on" : ""} aria-current={i + 1 === actions}>
-            {count} <b>{penalty === 0 ? "0" : formatSigned(penalty)}</b>
-            {i + 1 === actions && penalty !== 0 ? " on each" : ""}
-          </li>
-        );
-      })}
-    </ul>
   );
 }
 
@@ -112,7 +94,7 @@ function Points({ result }: { readonly result: JsonObject }) {
 function BoardSlot({ row, before, result, isNext, onFrame }: BoardSlotProps) {
   const { table } = useHost();
   const busy = useBusy();
-  const { character: id, action, place, done, facts } = row;
+  const { character: id, action, done, facts } = row;
   const character = table.characters.find((one) => one.id === id);
   const rate = character && valueByName(sheet.of(character).firearms, action);
   const shot = 1 + before.filter((other) => other.character === id && isSameName(other.action, action)).length;
@@ -120,14 +102,14 @@ function BoardSlot({ row, before, result, isNext, onFrame }: BoardSlotProps) {
   const name = sideName(table, id);
   return (
     <li className={done ? "done" : isNext ? "next" : ""} aria-current={isNext ? "step" : undefined}>
-      <i aria-hidden="true">{done ? "✓" : place}</i>
+      <i aria-hidden="true">{done ? "✓" : before.length + 1}</i>
       <span>
         <b>
           {name}: {action}
         </b>
         <small>
           {done ? ((result && sumWords(result)) ?? "rolled") : isNext ? "next" : "declared"}
-          {typeof penalty === "number" && !result ? `, penalty ${formatSigned(penalty)}` : ""}
+          {typeof penalty === "number" && !result && id !== table.mine?.id ? `, penalty ${formatSigned(penalty)}` : ""}
           {rate === undefined ? "" : `, shot ${shot} of ${rate}`}
         </small>
       </span>

@@ -5,6 +5,7 @@ import { type FormEvent, useState } from "react";
 import { type Draft, initialDraft, draftArguments } from "../../fields/draft.ts";
 import { ParameterFields } from "../../fields/parameter-fields.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
+import { Slot } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
 import { characterOf } from "../../state/people.ts";
 import { FormProblem } from "../controls/form-problem.tsx";
@@ -42,6 +43,9 @@ export function ActForm({ available: { name, act }, character: id, onDone }: Act
         <h3>{words}</h3>
         <RuleNumber rules={act.rules} />
       </div>
+      <Slot name="actHead" with={{ act: name, character, args: draftArguments(draft) }}>
+        {null}
+      </Slot>
       <ParameterFields
         parameters={parameters}
         draft={draft}

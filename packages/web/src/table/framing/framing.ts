@@ -1,5 +1,6 @@
 import {
   begin,
+  type BoardRow,
   type Character,
   isRefusal,
   type JsonObject,
@@ -10,7 +11,7 @@ import {
   type SystemDefinition,
   type Trace,
 } from "@rulewright/rules";
-import { type Command, frameOffer, suggestNames } from "@rulewright/table";
+import { type Command, frameOffer, suggestNames, type TableView } from "@rulewright/table";
 import { type Draft, initialDraft, draftArguments } from "../../fields/draft.ts";
 import { scalesIn } from "../../fields/field.ts";
 import { bestOf, entriesIn } from "../../sheet/entries.ts";
@@ -106,6 +107,31 @@ export function framingNamedIn(
   }));
   const most = Math.max(0, ...found.map(({ names }) => names.length));
   return most === 0 ? undefined : found.find(({ names }) => names.length === most);
+}
+
+/**
+ * The framing that a player proposes: what their words name, for the action that they have declared; of several, one that the
+ * words name, else the next. Undefined where nothing is declared or named.
+ */
+export function proposedIn(
+  words: string,
+  system: Pick<SystemDefinition, "offers">,
+  character: Character,
+  board: readonly BoardRow[],
+): NamedFraming | undefined {
+  const named = framingNamedIn(words, system, character);
+  const declared = board.filter((row) => row.character === character.id && !row.done);
+  const row = declared.find(({ action }) => mentions(words, action)) ?? declared[0];
+  if (!row || (named && named.offer !== row.framing.offer)) return named;
+  const { args = {}, names = [], ...rest } = named ?? {};
+  const { action, framing } = row;
+  return { ...rest, offer: framing.offer, args: { ...framing.args, ...args }, names: [...new Set([action, ...names])] };
+}
+
+/** The proposals that nothing has been offered for yet. */
+export function openProposals({ proposals, offerings }: Pick<TableView, "proposals" | "offerings">) {
+  const answered = new Set(offerings.map(({ proposal }) => proposal));
+  return proposals.filter(({ id }) => !answered.has(id));
 }
 
 interface NamedArguments {

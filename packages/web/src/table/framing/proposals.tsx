@@ -1,18 +1,18 @@
-import { type Proposal, refuseAnother } from "@rulewright/table";
+import { boardRows, type Proposal, refuseAnother } from "@rulewright/table";
 import { useBusy } from "@rulewright/systems/screen";
 import { useState } from "react";
 import { withoutProposed } from "../../fields/proposed-entries.ts";
 import { useGame } from "../../state/game.tsx";
 import { characterOf, memberName, nameOf } from "../../state/people.ts";
-import { framingCommand, framingNamedIn, titleOf } from "./framing.ts";
+import { framingCommand, openProposals, proposedIn, titleOf } from "./framing.ts";
+import { ruleStateOf } from "../../state/rule-state.ts";
 import { ProposedOdds, useProposedFraming } from "./proposed-framing.tsx";
 import { FramingForm } from "./framing-form.tsx";
 
 /** The open proposals: all of them for the GM, who frames one at a time; their own for a player. */
 export function Proposals() {
   const { view, isGm, you } = useGame();
-  const answered = new Set(view.offerings.map(({ proposal }) => proposal));
-  const shown = view.proposals.filter(({ id, member }) => (isGm || member === you.id) && !answered.has(id));
+  const shown = openProposals(view).filter(({ member }) => isGm || member === you.id);
   if (shown.length === 0) return null;
   return (
     <section className="proposals" aria-label="Proposals">
@@ -31,7 +31,7 @@ function ProposalCard({ proposal }: { readonly proposal: Proposal }) {
   const { id, character, words, again, member } = proposal;
   const canFrame = !refuseAnother(view, character);
   const whose = characterOf(view, character);
-  const known = whose && framingNamedIn(words, system, whose);
+  const known = whose && proposedIn(words, system, whose, boardRows(system, ruleStateOf(view)));
   const proposed = useProposedFraming(known, whose);
   const wish = withoutProposed(words, known?.names ?? []);
   // The title of the attempt begins with the same words.

@@ -32,11 +32,13 @@ export function ProposedOdds({ proposed: { framing, names } }: { readonly propos
   const { system, text } = useGame();
   const numbers = formatNumbers(system, text, framing);
   return (
-    <div className="preview-odds">
+    <>
       <p className="small">Proposes {formatList(names)}</p>
-      {numbers.length === 0 ? null : <p className="small">{numbers.join(" · ")}</p>}
-      <ApproachOdds framing={framing} />
-    </div>
+      <div className="preview-odds">
+        {numbers.length === 0 ? null : <p className="small">{numbers.join(" · ")}</p>}
+        <ApproachOdds framing={framing} />
+      </div>
+    </>
   );
 }
 

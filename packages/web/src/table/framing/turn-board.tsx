@@ -1,6 +1,6 @@
 import { formatFacts } from "@rulewright/present";
 import { type BoardRow, formatMessage } from "@rulewright/rules";
-import { boardRows, refuseAnother } from "@rulewright/table";
+import { boardRows, refuseAnother, type TableView } from "@rulewright/table";
 import { useBusy } from "@rulewright/systems/screen";
 import { useState } from "react";
 import { RuleNumber } from "../../components/rule-number.tsx";
@@ -10,6 +10,7 @@ import { nameOf } from "../../state/people.ts";
 import { ruleStateOf } from "../../state/rule-state.ts";
 import { settledRolls } from "../../state/settled-rolls.ts";
 import { FramingForm } from "./framing-form.tsx";
+import { openProposals } from "./framing.ts";
 
 /** What everybody has declared for the turn, in the order in which it is resolved. The GM frames an action from here. */
 export function TurnBoard({ canFrame }: { readonly canFrame: boolean }) {
@@ -20,38 +21,57 @@ export function TurnBoard({ canFrame }: { readonly canFrame: boolean }) {
   if (rows.length === 0) return null;
   const next = rows.find(({ done }) => !done)?.place;
   const row = framed === undefined ? undefined : rows[framed];
+  const isFraming = row !== undefined && mayFrame(row) && !row.done;
   return (
     <section className="card turn-board" aria-label={formatMessage(text, "board")}>
       <div className="row between">
-        <p className="caps">{formatMessage(text, "board")}</p>
+        <p className="caps">{isFraming ? rowWords(view, row) : formatMessage(text, "board")}</p>
         <RuleNumber rules={system.board ? [system.board.rule] : []} />
       </div>
-      <Slot
-        name="board"
-        with={{ rows, settled: settledRolls(view), onFrame: isGm && canFrame ? setFramed : undefined }}
-      >
-        <ul>
-          {rows.map((one, i) => (
-            <Row
-              // The same action can be declared more than once.
-              key={`${one.character} ${one.action} ${i}`}
-              row={one}
-              isNext={one.place === next && !one.done}
-              onFrame={mayFrame(one) ? () => setFramed(i) : undefined}
-            />
-          ))}
-        </ul>
-      </Slot>
-      {row && mayFrame(row) && !row.done ? (
-        <FramingForm
-          key={framed}
-          character={row.character}
-          title={row.action}
-          known={row.framing}
-          onDone={() => setFramed(undefined)}
-        />
-      ) : null}
+      {isFraming ? (
+        <RowFraming key={framed} row={row} onDone={() => setFramed(undefined)} />
+      ) : (
+        <Slot
+          name="board"
+          with={{ rows, settled: settledRolls(view), onFrame: isGm && canFrame ? setFramed : undefined }}
+        >
+          <ul>
+            {rows.map((one, i) => (
+              <Row
+                // The same action can be declared more than once.
+                key={`${one.character} ${one.action} ${i}`}
+                row={one}
+                isNext={one.place === next && !one.done}
+                onFrame={mayFrame(one) ? () => setFramed(i) : undefined}
+              />
+            ))}
+          </ul>
+        </Slot>
+      )}
     </section>
+  );
+}
+
+const rowWords = (view: TableView, { character, action }: BoardRow): string => `${nameOf(view, character)}: ${action}`;
+
+/** The framing of a declared action, in the words of its player where they have said how they do it. */
+function RowFraming({
+  row: { character, action, framing },
+  onDone,
+}: {
+  readonly row: BoardRow;
+  readonly onDone: () => void;
+}) {
+  const { view } = useGame();
+  const proposal = openProposals(view).findLast((one) => one.character === character);
+  return (
+    <FramingForm
+      character={character}
+      {...(proposal ? { proposal: proposal.id } : {})}
+      title={proposal?.words ?? action}
+      known={framing}
+      onDone={onDone}
+    />
   );
 }
 
@@ -62,10 +82,11 @@ interface RowProps {
   readonly onFrame: (() => void) | undefined;
 }
 
-function Row({ row: { character, action, place, done, facts }, isNext, onFrame }: RowProps) {
+function Row({ row, isNext, onFrame }: RowProps) {
   const { view, isGm, text } = useGame();
   const busy = useBusy();
-  const words = `${nameOf(view, character)}: ${action}`;
+  const { place, done, facts } = row;
+  const words = rowWords(view, row);
   return (
     <li className={isNext ? "row between next" : "row between"} aria-current={isNext ? "step" : undefined}>
       <span className={done ? "done" : ""}>

@@ -10,6 +10,7 @@ import {
 import {
   type Change,
   formatMessage,
+  isRecord,
   type JsonObject,
   type JsonValue,
   type Messages,
@@ -17,6 +18,7 @@ import {
   uncapitalize,
 } from "@rulewright/rules";
 import type { Line } from "@rulewright/table";
+import { namingParameter } from "../../fields/field.ts";
 import { characterOf } from "../../state/people.ts";
 import { doneWords } from "../../words/done.ts";
 import { parameterInSentence } from "../../words/labels.ts";
@@ -81,12 +83,22 @@ const withArgs = (act: string, args: string): string =>
 export const formatActBriefly = (context: ActContext, asked: ActWithArgs): string =>
   withArgs(formatMessage(context.text, `act.${asked.act}`), formatArguments(context, asked));
 
+/** The names of records that are told by their names: "Derringer, Derringer and Dodge"; undefined for other values. */
+function namesOfRecords(parameter: Parameter, value: JsonValue): string | undefined {
+  const naming = parameter.kind === "records" ? namingParameter(parameter.of) : undefined;
+  if (naming === undefined || !Array.isArray(value)) return undefined;
+  return formatList(value.flatMap((one: JsonValue) => (isRecord(one) ? [String(one[naming] ?? "")] : [])));
+}
+
 /** The arguments of an act, words as a sentence has them. */
 function detailsOf({ system, text, people }: ActContext, { act, args }: ActWithArgs): JsonObject {
   const parameters = Object.entries(system.acts[act]?.parameters ?? {});
   return Object.fromEntries(
-    parameters.map(([name, { kind, initial }]) => {
+    parameters.map(([name, parameter]) => {
+      const { kind, initial } = parameter;
       const value = args[name] ?? initial ?? null;
+      const names = namesOfRecords(parameter, value);
+      if (names !== undefined) return [name, names];
       if (typeof value === "boolean") return [name, text[`param.${name}.${value}`] ?? value];
       if (kind !== "word" && kind !== "character") return [name, value];
       const words = formatMark(system, text, people, { name, value });

@@ -2,12 +2,20 @@ import { isSameAct, type Line, mayBeUndone } from "@rulewright/table";
 import { useBusy } from "@rulewright/systems/screen";
 import { Icon } from "../../art/icon.tsx";
 import { useGame, useStore } from "../../state/game.tsx";
+import { tellAct } from "./act-sentences.ts";
 import type { LogContext } from "./log-context.ts";
 import { countOpeningLines } from "./opening.ts";
 import { formatEvent, isRestoring } from "./sentences.ts";
 
 /** How many lines back an act of the viewer's own is offered to be undone at the end of the log. */
 const RECENT = 12;
+
+/** What was done, without what came of it. */
+function formatDeed(context: LogContext, line: Line): string {
+  if (line.event.type !== "act-done") return formatEvent(context, line);
+  const { who, words } = tellAct(context, line, line.event);
+  return `${who} ${words}.`;
+}
 
 /** The viewer's last act, if it is recent and not undone. */
 function lastOwnLine({ undone }: LogContext, lines: readonly Line[], you: string): Line | undefined {
@@ -37,7 +45,7 @@ export function LastAct({ context, lines }: { readonly context: LogContext; read
     <button type="button" className="last-act" disabled={busy} onClick={() => considerUndo([line.n])}>
       <Icon name="undo" small />
       <b>{isUndo ? "Restore what you undid" : "Undo"}</b>
-      {isUndo ? null : <span>{formatEvent(context, headOf(lines, line))}</span>}
+      {isUndo ? null : <span>{formatDeed(context, headOf(lines, line))}</span>}
     </button>
   );
 }

@@ -1,0 +1,110 @@
+import { formatNumber, labelOf } from "@rulewright/present";
+import { capitalize, isRecord, type JsonObject, type JsonValue } from "@rulewright/rules";
+import { type ReactNode, useState } from "react";
+import { Icon } from "../art/icon.tsx";
+import { AddName } from "../components/add-name.tsx";
+import { useGame } from "../state/game.tsx";
+import type { NamesField } from "./field.ts";
+import { visibleEntries } from "./names-control.tsx";
+import { OthersButton } from "./others-button.tsx";
+
+interface NamedRecordsProps {
+  readonly label: string;
+  /** The parameter that names a record. */
+  readonly naming: string;
+  readonly names: NamesField;
+  readonly value: JsonValue | undefined;
+  readonly onChange: (value: JsonValue) => void;
+  /** The form for what a record holds beside its name; undefined where it holds nothing else. */
+  readonly detailsOf: ((place: number, record: JsonObject) => ReactNode) | undefined;
+}
+
+/** Records that need nothing but a name: a tap on a name adds one, and each is a line with its details on demand. */
+export function NamedRecords({ label, naming, names, value, onChange, detailsOf }: NamedRecordsProps) {
+  const all = (Array.isArray(value) ? value : []).filter((one: JsonValue): one is JsonObject => isRecord(one));
+  return (
+    <fieldset className="forms named-records" aria-label={label}>
+      <ol aria-label={label}>
+        {all.map((one, i) => (
+          <NamedRecord
+            // The same name may come several times.
+            key={i}
+            place={i + 1}
+            name={String(one[naming] ?? "")}
+            onRemove={() => onChange(all.filter((_, at) => at !== i))}
+            details={detailsOf && (() => detailsOf(i, one))}
+          />
+        ))}
+      </ol>
+      <NamesToAdd label={label} names={names} onAdd={(name) => onChange([...all, { [naming]: name }])} />
+    </fieldset>
+  );
+}
+
+interface NamedRecordProps {
+  readonly place: number;
+  readonly name: string;
+  readonly onRemove: () => void;
+  readonly details: (() => ReactNode) | undefined;
+}
+
+function NamedRecord({ place, name, onRemove, details }: NamedRecordProps) {
+  const [open, setOpen] = useState(false);
+  const title = capitalize(name);
+  return (
+    <li>
+      <i aria-hidden="true">{place}</i>
+      <b>{title}</b>
+      {details ? (
+        <button
+          type="button"
+          className="btn low plain"
+          aria-expanded={open}
+          aria-label={`${title}, ${place}: more`}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? "Less" : "More"}
+        </button>
+      ) : null}
+      <button type="button" className="btn low plain" aria-label={`Remove ${title}, ${place}`} onClick={onRemove}>
+        <Icon name="no" small />
+      </button>
+      {open && details ? <div className="more-of-record">{details()}</div> : null}
+    </li>
+  );
+}
+
+type NamesToAddProps = Pick<NamedRecordsProps, "label" | "names"> & { readonly onAdd: (name: string) => void };
+
+/** The names of the sheet as buttons, grouped by scale, and a field for others. */
+function NamesToAdd({ label, names: { entries }, onAdd }: NamesToAddProps) {
+  const { text } = useGame();
+  const [open, setOpen] = useState(false);
+  const shown = visibleEntries(entries, [], open);
+  return (
+    <div className="names">
+      {[...new Set(shown.map(({ scale }) => scale))].map((scale) => (
+        <fieldset key={scale} className="chips">
+          <legend className="caps">{labelOf(text, scale)}</legend>
+          <span className="chip-row">
+            {shown
+              .filter((entry) => entry.scale === scale)
+              .map(({ name, rating }) => (
+                <button
+                  key={name}
+                  type="button"
+                  className="chip pick"
+                  aria-label={`${label}: add ${name}`}
+                  onClick={() => onAdd(name)}
+                >
+                  {capitalize(name)} {rating === undefined ? null : <b>{formatNumber(rating)}</b>}
+                </button>
+              ))}
+          </span>
+        </fieldset>
+      ))}
+      <OthersButton label={label} open={open} onOpen={setOpen} />
+      {open ? <AddName label="Another name" known={entries.map(({ name }) => name)} onAdd={onAdd} /> : null}
+    </div>
+  );
+}
