@@ -126,6 +126,23 @@ describe("guides to characters", () => {
     expect([law(0), law(1)?.args]).toEqual([undefined, { pool: 3, difficulty: 6 }]);
     const house = { attributeBudget: 18, abilityBudget: 0 };
     expect(budgets?.({ attributes: { Wits: 3, Strength: 2 } }, house)).toEqual({ attributes: { spent: 5, of: 18 } });
+    const own = records?.["specialties"]?.({ abilities: { "Basket weaving": 3, Piloting: 1 } }) ?? [];
+    expect(own.map(({ title }) => title)).toEqual(["Piloting"]);
+  });
+
+  it("roll a Storyteller ability with the best of its usual attributes, a skill without dots at one more", async () => {
+    const { worth } = await loadCreationGuide("storyteller-d10");
+    const asked = (name: string, rating: number, attributes: JsonObject = {}) =>
+      worth["abilities"]?.each.question({ name, rating, args: { attributes } })?.args;
+    expect(asked("Melee", 3, { Strength: 2, Precision: 4 })).toEqual({ pool: 7, difficulty: 6 });
+    expect(asked("Melee", 3, { Strength: 1, Precision: 1, Reflexes: 1 })).toEqual({ pool: 4, difficulty: 6 });
+    expect(asked("Melee", 3)).toEqual({ pool: 5, difficulty: 6 });
+    expect([asked("Melee", 0), asked("Driving", 0), asked("Driving", 1)].map((args) => args?.["difficulty"])).toEqual([
+      6, 7, 6,
+    ]);
+    expect([0, 1].map((rating) => asked("Basket weaving", rating))).toEqual(
+      [2, 3].map((pool) => ({ pool, difficulty: 6 })),
+    );
   });
 
   it("roll a Wasteland skill with the attribute that the draft chooses for it", async () => {

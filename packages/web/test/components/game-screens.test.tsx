@@ -206,6 +206,10 @@ describe("Storyteller d10", () => {
     // What is written can be rewritten, and taken out again.
     const writer = await renderOwn(table, oskar, <TableHead />);
     fireEvent.click(screen.getByRole("button", { name: "Rewrite Health" }));
+    expect(screen.getByRole("button", { name: "Write it" }).hasAttribute("disabled")).toBe(true);
+    fireEvent.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("form")).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Rewrite Health" }));
     fireEvent.input(screen.getByRole("textbox", { name: "Health: what this table plays" }), { target: { value: "" } });
     fireEvent.click(screen.getByRole("button", { name: "Take it out" }));
     expect(writer.sent).toEqual([{ type: "act", act: "write-chapter", args: { chapter: "Health", words: "" } }]);

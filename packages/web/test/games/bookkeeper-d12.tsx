@@ -51,6 +51,16 @@ const clock: Scenes = {
       ],
     },
   }),
+  "clock with nobody to wait for": scene({
+    slot: "tableHead",
+    with: {},
+    table: { characters: [ysolde({ traits: { aside: true } })] },
+  }),
+  "clock with two of the same first name": scene({
+    slot: "tableHead",
+    with: {},
+    table: { characters: [ysolde({ name: "Ann Crane" }), bram({ name: "Ann" }), nettle({ name: "Anna Crane" })] },
+  }),
   "clock before play": scene({
     slot: "tableHead",
     with: {},

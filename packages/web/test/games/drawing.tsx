@@ -52,6 +52,10 @@ export interface Scene<Name extends SlotName = SlotName> {
   readonly closed?: Readonly<Record<string, Refusal>>;
   /** What is written into the fields, by their labels, before the form is sent. */
   readonly writes?: string;
+  /** The control that is pressed before anything else, by the beginning of its name. */
+  readonly opens?: string;
+  /** True where only what it shows matters, since its controls are many and alike. */
+  readonly isShownOnly?: boolean;
 }
 
 /** The scenes of a game by what they show. */
@@ -193,7 +197,9 @@ class Drawing {
 
   /** Whatever can be filled in. */
   get fields(): readonly HTMLInputElement[] {
-    return [...this.#container.querySelectorAll<HTMLInputElement>("input:not([type=checkbox], [type=radio])")];
+    return [
+      ...this.#container.querySelectorAll<HTMLInputElement>("input:not([type=checkbox], [type=radio]), textarea"),
+    ];
   }
 
   #note(name: string, args: readonly unknown[]): void {
@@ -268,13 +274,25 @@ function answer(drawing: Drawing, words: string, does: () => void): readonly str
   return now.length === 0 ? [] : [`> ${words}`, ...now.map((line) => `  ${line}`)];
 }
 
+/** A component in a scene, once the control that the scene names has been pressed. */
+function opened(system: SystemDefinition, screen: Screen, scene: Scene): Drawing {
+  const drawing = new Drawing(system, screen, scene);
+  const { opens } = scene;
+  if (opens === undefined) return drawing;
+  const control = drawing.controls.find((one) => nameOf(one).startsWith(opens));
+  if (!control) throw new Error(`no control is called ${opens}`);
+  act(() => control.click());
+  return drawing;
+}
+
 /** What a component shows in a scene, and what each of its controls does. */
 export function drawn(system: SystemDefinition, screen: Screen, scene: Scene): readonly string[] {
-  const first = new Drawing(system, screen, scene);
+  const first = opened(system, screen, scene);
   const [{ lines, calls }, presses, fields] = [first, first.controls.length, first.fields.length];
   first.unmount();
+  if (scene.isShownOnly) return [...lines, ...calls];
   const anew = (does: (drawing: Drawing) => readonly string[]): readonly string[] => {
-    const drawing = new Drawing(system, screen, scene);
+    const drawing = opened(system, screen, scene);
     const answered = does(drawing);
     drawing.unmount();
     return answered;

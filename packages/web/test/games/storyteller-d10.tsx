@@ -11,6 +11,7 @@ import {
   characterOf,
   decisionIn,
   scene,
+  shared,
   thrown,
 } from "./drawing.tsx";
 
@@ -77,6 +78,11 @@ const pools: Scenes = {
     stage: "waiting",
   }),
   "pool whose odds are hidden": approach(action({ difficulty: 3 }), { framing: framing("roll") }, { seesOdds: false }),
+  "pool of one die and one specialty": approach(
+    action({ traits: [{ name: "Firearms", dots: 1 }], difficulty: 10, specialties: [SPECIALTY] }),
+  ),
+  "pool at a difficulty that no die shows": approach(action({ difficulty: 11 })),
+  "pool whose difficulty is left to the table": approach(action({ difficulty: null }), { framing: framing("roll") }),
   "no pool": approach(thrown(storytellerD10, dicePool({}), [9, 6, 5, 2, 1])),
 };
 
@@ -96,6 +102,12 @@ const ways = [
   way("Without a goal", action({ difficulty: 10 }), { goal: undefined }),
 ];
 
+const small = [
+  way("Wits 1", action({ traits: [{ name: "Wits", dots: 1 }], difficulty: 7 })),
+  way("Firearms 2", action({ specialties: [SPECIALTY] })),
+  way("Precision 2", action({ specialties: [SPECIALTY, { ...SPECIALTY, name: "Pistols" }] })),
+];
+
 const offerings: Scenes = {
   "approaches to choose from": scene({ slot: "offering", with: { ways, onTake: CALLED }, values }),
   "approaches that somebody else chooses from": scene({ slot: "offering", with: { ways, onTake: undefined }, values }),
@@ -103,6 +115,17 @@ const offerings: Scenes = {
     slot: "offering",
     with: { ways, onTake: CALLED },
     table: { busy: true },
+  }),
+  "approaches, one of them chosen": scene({
+    slot: "offering",
+    with: { ways: small, onTake: CALLED },
+    values,
+    opens: "Firearms",
+  }),
+  "approaches that are equally likely": scene({
+    slot: "offering",
+    with: { ways: ways.slice(0, 2), onTake: undefined },
+    values: () => ({ passive: [0.5, 0.1], optimal: [] }),
   }),
   "one approach": scene({ slot: "offering", with: { ways: ways.slice(0, 1), onTake: CALLED }, values }),
   "approaches that never botch, or always": scene({
@@ -122,6 +145,12 @@ const choosing = (trace: Trace, more: Parameters<typeof decisionIn>[2] = {}): Sc
     with: { decision: { ...decisionIn(storytellerD10, trace, { held: { willpower: 3 }, ...more }), onDraft: CALLED } },
   });
 
+/** A chance that tells the dots that are rolled. */
+const chanceOfWillpower = ({ args }: ValueQuestion): ObjectiveValues => ({
+  passive: [Number(args["willpower"]) / 10],
+  optimal: [],
+});
+
 const decisions: Scenes = {
   "willpower before its roll": choosing(willpower()),
   "willpower rolled": choosing(rolledWillpower([9, 7, 2])),
@@ -129,6 +158,11 @@ const decisions: Scenes = {
   "willpower rolled, buying closed": choosing(rolledWillpower([9, 7, 2]), {
     moves: { spend: refusal("no-willpower", "ST-31") },
   }),
+  "willpower rolled, its odds known": { ...choosing(rolledWillpower([9, 7, 2])), values: chanceOfWillpower },
+  "willpower rolled without a goal": {
+    ...choosing(rolledWillpower([9, 7, 2]), { goal: undefined }),
+    values: chanceOfWillpower,
+  },
   "willpower rolled, no buying": choosing(rolledWillpower([9, 7, 2]), { moves: {} }),
 };
 
@@ -206,5 +240,41 @@ const sheets: Scenes = {
   ),
 };
 
+const chapter = storytellerD10.acts["write-chapter"]?.parameters["chapter"];
+const names = chapter?.kind === "word" ? chapter.values : [];
+
+/** What a table has written, without the first chapters. */
+const chaptersBut = (missing: number): Readonly<Record<string, string>> =>
+  Object.fromEntries(names.slice(missing).map((name) => [name, `What we play for ${name}.`]));
+
+const writing = (
+  chapters: Readonly<Record<string, string>>,
+  more: Partial<Scene> = {},
+  table: SceneTable = {},
+): Scene =>
+  scene({ slot: "tableHead", with: {}, table: { shared: shared({ chapters }), ...table }, isShownOnly: true, ...more });
+
+const closed = { "write-chapter": refusal("not-now", "ST-01") };
+
+const chapters: Scenes = {
+  "chapters, all but one written, with one of the table's own": writing({
+    ...chaptersBut(1),
+    "Our house": "A lamp for everybody.",
+  }),
+  "chapters for a player, none of them written": writing({}, { closed }),
+  "chapters for a player, one of them written": writing(chaptersBut(27), { closed }),
+  "chapter to write": writing({}, { opens: "Write Health" }),
+  "chapter to rewrite": writing({ Health: "Seven boxes." }, { opens: "Rewrite" }),
+  "chapter to write, while a command is sent": writing({}, { opens: "Write Health" }, { busy: true }),
+};
+
 /** Storyteller: the count of a roll, pools, approaches, willpower, specialties, and what ranks mean. */
-export const storytellerScenes: Scenes = { ...rolls, ...pools, ...offerings, ...decisions, ...specialties, ...sheets };
+export const storytellerScenes: Scenes = {
+  ...rolls,
+  ...pools,
+  ...offerings,
+  ...decisions,
+  ...specialties,
+  ...sheets,
+  ...chapters,
+};

@@ -79,6 +79,14 @@ const heads: Scenes = Object.fromEntries(
       contest({ announcing: "at-once", accentA: -2 }),
       { mine: other() },
     ],
+    "contest announced at once, its first accent open": [
+      contest({ announcing: "at-once", accentA: null, accentB: 3 }),
+      {},
+    ],
+    "contest announced at once against somebody without a skill": [
+      contest({ announcing: "at-once", skillB: 0, accentA: 1 }),
+      {},
+    ],
     "contest with both accents": [contest({ accentA: 0, accentB: -3 }), { mine: hester() }],
     "contest with both accents, seen by others": [contest({ accentA: 1, accentB: 0 }), {}],
     "no contest": [goal({}), {}],
@@ -109,6 +117,8 @@ const rolls: Scenes = Object.fromEntries(
     "contest that the other side wins": rolled(contest({ accentA: 0, accentB: -1 }), 2, 9),
     "contest that nobody wins": rolled(contest({ accentA: 0, accentB: 0 }), 19, 18),
     "contest with a critical and a nasty result": rolled(contest({ accentA: 0, accentB: 0 }), 12, 20),
+    "contest that is won by one success": rolled(contest({ accentA: 0, accentB: 0 }), 1, 19),
+    "success with one effect die": rolled(goal({ accent: 0 }), 4),
     "contest with one die": rolled(contest({ accentA: 0, accentB: 0 }), 12),
     "round of a long task that gains": rolled(taskRound({ mode: "assisted", opponents: [], total: 2 }), 3),
     "round of a long task that fails": rolled(taskRound({ mode: "resisted", total: 4 }), 19, 2),
@@ -131,6 +141,15 @@ const turn = (
   done: readonly string[] = [],
   firearms: Readonly<Record<string, number>> = {},
 ) => hester({ traits: { planned: [...planned], done: [...done], firearms } });
+
+/** What else the actions of a turn can come to. */
+const otherResults = [
+  { action: "Climb", outcome: { outcome: "success", natural: 2, final: 4, tn: 8, vp: 1 } },
+  { action: "Jump", outcome: { outcome: "critical-failure", natural: 20, final: 20, tn: 8 } },
+  { action: "Hide", outcome: { outcome: "failure", natural: 9, final: 9, tn: 8 } },
+  { action: "Duel", outcome: { winner: "a", a: { outcome: "success", natural: 5, final: 3, tn: 8, vp: 3 } } },
+  { action: "Wait", outcome: { outcome: "success" } },
+].map(({ action, outcome }) => ({ character: hester().id, title: "", given: { action }, outcome }));
 
 /** A climb of an earlier turn, then that of this one; somebody else's, and one outside of turns. */
 const settled = [
@@ -170,6 +189,21 @@ const turns: Scenes = {
       "turn that is rolled, with a gun of many shots": turn([], ["Rifle", "Rifle", "Rifle"], { Rifle: 5 }),
     }).map(([title, character]) => [title, scene({ slot: "characterRow", with: { character } })]),
   ),
+  "board of actions that are over": scene({
+    slot: "board",
+    with: {
+      rows: otherResults.map(({ given: { action } }, i) => ({
+        character: hester().id,
+        action,
+        place: i + 1,
+        done: true,
+        facts: { penalty: -2 },
+        framing: { offer: "goal", args: {} },
+      })),
+      settled: otherResults,
+    },
+    table: { isGm: true, characters: [hester()] },
+  }),
   ...Object.fromEntries(
     (["player", "busy GM", "GM", "GM while nothing may be framed"] as const).map((who, i) => [
       `board for a ${who}`,
@@ -224,6 +258,18 @@ const turns: Scenes = {
   ),
 };
 
+const inTurn = [
+  hester({ trackers: { initiative: 9 }, traits: { planned: ["Climb"], done: ["Jump"] } }),
+  other({ trackers: { initiative: 9 }, traits: { planned: ["Rifle"] } }),
+];
+
+/** A round that is over, with the victory points of two rolls and of one against them. */
+const taskOutcome = (args: JsonObject, vps: readonly number[], outcome: JsonObject) => ({
+  procedure: "task round",
+  args: { goal: 6, rolls: [{}, {}], ...args },
+  outcome: { outcome: "success", ...outcome, vps: [...vps] },
+});
+
 const tasks: Scenes = {
   "long tasks": scene({
     slot: "tableHead",
@@ -241,6 +287,41 @@ const tasks: Scenes = {
     },
   }),
   "no long tasks": scene({ slot: "tableHead", with: {} }),
+  "no long tasks, and nobody has declared anything": scene({
+    slot: "tableHead",
+    with: {},
+    table: { characters: [hester(), other()] },
+  }),
+  "the order of a turn": scene({ slot: "tableHead", with: {}, table: { characters: inTurn } }),
+  "the order of a turn, with a long task": scene({
+    slot: "tableHead",
+    with: {},
+    table: { characters: inTurn, shared: shared({ tasks: [{ name: "Dam", now: 2, of: 6 }] }) },
+  }),
+};
+
+/** A long task in its third round: what came of the rounds before, with other rolls in between. */
+const pastRounds = [
+  taskOutcome({ mode: "resisted", rounds: 0, total: 0 }, [3, 1, 2], { total: 2, rounds: 1 }),
+  { procedure: "goal", args: goal({}).args, outcome: { goal: 6, total: 1, rounds: 2 } },
+  taskOutcome({ mode: "resisted", rounds: 1, total: 2 }, [1, 0, 4], { total: -1, rounds: 2 }),
+  taskOutcome({ mode: "resisted", rounds: 1, total: 3 }, [1, 0, 4], { total: -1, rounds: 3 }),
+];
+
+const longTask = (args: JsonObject, past: SceneTable["past"] = []): Scene =>
+  scene({
+    slot: "attemptHead",
+    with: {
+      position: resume(victoryPoint, taskRound({ rounds: 2, total: -1, ...args })),
+      sides: { player: hester().id, opponent: other().id },
+    },
+    table: { characters: [hester(), other()], past },
+  });
+
+const rounds: Scenes = {
+  "third round of a long task against somebody": longTask({ mode: "resisted" }, pastRounds),
+  "third round of a long task with help": longTask({ mode: "assisted", opponents: [] }, pastRounds),
+  "round of a long task that is too long for a rope": longTask({ mode: "resisted", goal: 13 }),
 };
 
 const strips: Scenes = Object.fromEntries(
@@ -260,4 +341,12 @@ const strips: Scenes = Object.fromEntries(
 );
 
 /** Victory Point: accents, both sides of a contest, results, turns and long tasks. */
-export const victoryPointScenes: Scenes = { ...decisions, ...heads, ...rolls, ...turns, ...tasks, ...strips };
+export const victoryPointScenes: Scenes = {
+  ...decisions,
+  ...heads,
+  ...rolls,
+  ...turns,
+  ...tasks,
+  ...rounds,
+  ...strips,
+};

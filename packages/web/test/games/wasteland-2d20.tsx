@@ -207,6 +207,8 @@ const luck = (luckPoints: number, more: Partial<Scene> = {}, table: SceneTable =
 
 const ownLuck: Scenes = {
   luck: luck(3),
+  "luck that is asked for a break": luck(3, { opens: "Luck of the Draw" }),
+  "luck that is asked for nothing": luck(3, { opens: "Luck of the Draw", writes: "  " }),
   "no luck": luck(0),
   "luck too late for its timing": luck(1, { closed: { "lucky-timing": refusal("not-now", "W20-26") } }),
   "luck while a command is sent": luck(1, {}, { busy: true }),
@@ -231,6 +233,16 @@ const heads: Scenes = Object.fromEntries(
       {},
       { inCombat: true, round: 1 },
       { mine: june({ traits: acting }), characters: [june({ traits: acting }), second()] },
+    ],
+    "combat, a turn that is over": [
+      {},
+      { inCombat: true },
+      { mine: june({ traits: { turnTaken: true } }), characters: [june({ traits: { turnTaken: true } }), second()] },
+    ],
+    "combat, somebody else's turn": [
+      {},
+      { inCombat: true },
+      { mine: june(), characters: [june(), second({ traits: { turnActive: true } })] },
     ],
     "combat, a turn with everything used": [
       {},

@@ -20,13 +20,15 @@ export function Chapters({ rest, children }: SlotProps["tableHead"] & { readonly
       {rest(["chapters"])}
       <details className="st-chapters">
         <summary>
-          Table rulings: {written.length} written{mayWrite ? `, ${missing.length} chapters unwritten` : ""}
+          Table rulings: {written.length} written{mayWrite ? `, ${unwrittenWords(missing.length)}` : ""}
         </summary>
         <Writing chapters={chapters} missing={mayWrite ? missing : []} mayWrite={mayWrite} />
       </details>
     </>
   );
 }
+
+const unwrittenWords = (count: number): string => (count === 1 ? "1 chapter unwritten" : `${count} chapters unwritten`);
 
 interface WritingProps {
   readonly chapters: Readonly<Record<string, string>>;

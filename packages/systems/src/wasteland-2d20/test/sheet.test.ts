@@ -44,10 +44,10 @@ const sceneWith = (traits: JsonObject = {}, more: Partial<Scene> = {}): Scene =>
   return { phase: "play", characters: { ann: actor }, playedBy: {}, actor, shared, attempts: [], ...more };
 };
 
-function framed(name: keyof typeof offers, given: JsonObject, scene = sceneWith()) {
+function framed(name: keyof typeof offers, given: JsonObject, scene = sceneWith(), rules = house) {
   const args = readArguments(offers[name].parameters, given);
   if (isRefusal(args)) throw new Error(args.code);
-  const attempt = offers[name].frame(args as never, scene, house);
+  const attempt = offers[name].frame(args as never, scene, rules);
   return isRefusal(attempt) ? attempt : attempt.args;
 }
 
@@ -125,6 +125,26 @@ describe("a check", () => {
   it("W20-21: has no Luck attribute where the sheet has none", () => {
     const plain = sceneWith({ attributes: { strength: 7 } });
     expect(framed("check", { skill: "athletics", difficulty: 1 }, plain)).toMatchObject({ luckAttribute: 0 });
+  });
+});
+
+describe("the points of a check that is framed (B2)", () => {
+  const OVER = houseWith({ apCap: 6, apOverflow: "after-turn" });
+  const pointsOf = (trackers: Character["trackers"], traits: JsonObject = {}): unknown => {
+    const actor = { ...ann, trackers, traits: { ...ann.traits, ...traits } };
+    const args = { wielding: "Machete", difficulty: 1 };
+    const attempt = framed("attack", args, sceneWith({}, { actor, characters: { ann: actor } }), OVER);
+    return isRefusal(attempt) ? attempt.code : attempt["ap"];
+  };
+
+  it("are those that are left after the ones above the limit, which a check outside of turns ends", () => {
+    expect(pointsOf({ ap: 8, beyondCap: 2 })).toBe(6);
+    expect(pointsOf({ ap: 8, freshAp: 7, beyondCap: 2 })).toBe(6);
+    expect(pointsOf({ ap: 8, beyondCap: 2 }, { turnActive: true })).toBe(8);
+  });
+
+  it("are as many as before where only the record of who earned more is out of date", () => {
+    expect(pointsOf({ ap: 5, beyondCap: 2 })).toBe(5);
   });
 });
 
