@@ -1,4 +1,5 @@
 import type { Messages } from "@rulewright/rules";
+import { house } from "./house-rules.ts";
 
 /** Names on the sheet, in turns and on dice. */
 const names: Messages = {
@@ -322,50 +323,6 @@ const actions: Messages = {
   "creation.tags": "Tag skills",
   "creation.tags.hint":
     "With a tag skill, every die at or below the rating counts as two successes. Only skills on the sheet can be tag skills; two or three are usual.",
-};
-
-/** House rules: a title for each, and a sentence for each value. */
-const house: Messages = {
-  "house.apPool": "Who holds action points",
-  "house.apPool.character": "Each character holds their own.",
-  "house.apPool.party": "The party shares them.",
-  "house.apCap": "Action point limit",
-  "house.apCap.null": "There is no limit.",
-  "house.apCap.6": "At most 6 are kept.",
-  "house.apCap.custom": "At most {value} {value|is|are} kept.",
-  "house.apOverflow": "Action points above the limit",
-  "house.apOverflow.at-once": "They are lost at once.",
-  "house.apOverflow.after-turn":
-    "They can be spent until the end of the turn of the character who earned them, then they are lost.",
-  "house.payment": "Paying for bought dice",
-  "house.payment.per-die": "Each die is paid entirely by you or entirely to the GM.",
-  "house.payment.per-ap": "Each point of the price can be paid by you or to the GM.",
-  "house.gmPointPrice": "What a point given to the GM must bring",
-  "house.gmPointPrice.3": "3 points of success. Advice gives the GM a point only where it brings at least that.",
-  "house.gmPointPrice.0": "Nothing: advice gives the GM points wherever that helps at all.",
-  "house.gmPointPrice.custom":
-    "{value} {value|point|points} of success. Advice gives the GM a point only where it brings at least that.",
-  "house.allowDifficultyZero": "Difficulty 0",
-  "house.allowDifficultyZero.false": "The lowest difficulty is 1.",
-  "house.allowDifficultyZero.true": "The GM may set difficulty 0; every success then earns an action point.",
-  "house.twentyNeverSucceeds": "A 20 at a target number of 20 or more",
-  "house.twentyNeverSucceeds.false": "It is a success and a complication.",
-  "house.twentyNeverSucceeds.true": "It is only a complication.",
-  "house.majorPenaltyScope": "Checks made harder by a second major action",
-  "house.majorPenaltyScope.action": "Only the checks of that action.",
-  "house.majorPenaltyScope.turn": "All checks until the turn ends.",
-  "house.freshUntil": "How long points stay fresh",
-  "house.freshUntil.action": "Until the next check, the next action or the end of the turn.",
-  "house.freshUntil.check": "Until the next check or the end of the turn; actions don't matter.",
-  "house.reduceTimeStacks": "Halving the time again",
-  "house.reduceTimeStacks.false": "The time of a check can be halved once.",
-  "house.reduceTimeStacks.true": "The time of a check can be halved once for every 2 fresh points.",
-  "house.complicationSticks": "The complication of a rerolled 20",
-  "house.complicationSticks.false": "It is removed with the face.",
-  "house.complicationSticks.true": "It remains.",
-  "house.complicationTrade": "Trading complications",
-  "house.complicationTrade.false": "The GM plays each complication in the story.",
-  "house.complicationTrade.true": "The GM may take 2 points for the store instead.",
 };
 
 /** Refusals and notices. */
