@@ -37,6 +37,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["actionsLeft", "Take a minor action, then end the turn."],
   ["remaining", "a minor action"],
   ["DIFFICULTY loss priceOf", 2],
+  ["unwrittenWords", "3 chapters unwritten"],
   ["pointsWords gained lost", "14 points"],
   ["purse", "Your points"],
   ["kind", "minor"],

@@ -20,7 +20,8 @@ export function Chapters({ rest, children }: SlotProps["tableHead"] & { readonly
       {rest(["chapters"])}
       <details className="st-chapters">
         <summary>
-          Table rulings: {written.length} written{mayWrite ? `, ${unwrittenWords(missing.length)}` : ""}
+          Table rulings: {written.length} written
+          {mayWrite ? `, ${unwrittenWords(missing.length)}` : ""}
         </summary>
         <Writing chapters={chapters} missing={mayWrite ? missing : []} mayWrite={mayWrite} />
       </details>
