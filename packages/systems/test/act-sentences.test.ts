@@ -3,6 +3,21 @@ import { describe, expect, it } from "vitest";
 
 const LONGEST = 80;
 
+/** Marks whose changes the sentences of acts and results tell themselves, so that the log doesn't. */
+const TOLD_ALREADY: Readonly<Record<string, readonly string[]>> = {
+  "bookkeeper-d12": ["stressByKind", "aside", "wall"],
+  "evening-star": ["readingOpen"],
+  "victory-point-d20": ["tasks"],
+  "wasteland-2d20": ["asked", "wishes", "earnersAbove"],
+};
+
+describe.each(Object.entries(catalogue))("the marks of %s", (id, { marks = {} }) => {
+  it("are told by the log, unless a sentence tells them already", () => {
+    const untold = Object.keys(marks).filter((name) => marks[name]?.untold);
+    expect(untold).toEqual(TOLD_ALREADY[id] ?? []);
+  });
+});
+
 describe.each(Object.entries(catalogue))("the acts of %s", (_, { acts, text }) => {
   it("each say what they do in one short sentence of their own", () => {
     const hints = Object.keys(acts).map((name) => [name, text[`act.${name}.hint`] ?? ""] as const);

@@ -162,6 +162,13 @@ export function decisionIn(
   };
 }
 
+/** Refuses a question that the rules can't answer, which a page would wait for in vain. */
+function refuseInvalid(system: SystemDefinition, { procedure, args, goal }: ValueQuestion, house: HouseRules): void {
+  const begins = begin(system, procedure, args, house);
+  if (isRefusal(begins)) throw new Error(`a question is refused: ${begins.code}`);
+  if (!Object.hasOwn(system.goals, goal)) throw new Error(`no goal ${goal}`);
+}
+
 /** The generated values of a place, with those that are left out. */
 const rest = (shown: readonly string[]) => <hr data-without={shown.join(" ")} />;
 
@@ -224,6 +231,7 @@ class Drawing {
         ...table,
       },
       ask: (question, onAnswer) => {
+        refuseInvalid(system, question, table.house ?? houseOf(system));
         if (values) onAnswer(values(question));
         return () => undefined;
       },

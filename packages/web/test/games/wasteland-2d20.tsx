@@ -149,6 +149,7 @@ const strips: Scenes = {
   "faces of an untrained check": approach(check({ skill: 0, tag: false }), "waiting"),
   "faces of a pool that is rolled": approach(pool({}), "waiting"),
   "faces of a target beyond 20": approach(pool({ targetNumber: 20, tagRating: 6 }), "waiting"),
+  "faces of a target of 19": approach(pool({ targetNumber: 19, tagRating: 19 }), "waiting"),
   "faces that are hidden": approach(check({}), "framing", false),
   "faces of damage": approach(begun(wasteland2d20, "combat dice", {}), "waiting"),
 };

@@ -1,7 +1,14 @@
-import { type EditRule, isRefusal, type JsonObject, type JsonValue, type Scene } from "@rulewright/rules";
+import {
+  type EditRule,
+  isRefusal,
+  type JsonObject,
+  type JsonValue,
+  readArguments,
+  type Scene,
+} from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import type { HouseRules } from "../rules/house-rules.ts";
-import { edits, offers, houseWith, USED_UP, somebody, sceneOf, acted, framed, told } from "./scenes.ts";
+import { acts, edits, offers, houseWith, USED_UP, somebody, sceneOf, acted, framed, told } from "./scenes.ts";
 
 const noticed = (name: keyof typeof offers, given: JsonObject, scene: Scene) => {
   const result = framed(name, given, scene);
@@ -96,6 +103,30 @@ describe("what the Bookkeeper asks for", () => {
       expect(settled(true, aside)).toEqual({});
       expect(settled(true, { ...scene, actor: undefined })).toEqual({});
     }
+  });
+});
+
+/** What keeps a player from setting core skills, which the Bookkeeper may set at any time. */
+function limited(sessionsSurvived: number, phase: string, traits: JsonObject = {}) {
+  const actor = somebody("ann", traits, { sessionsSurvived });
+  const args = readArguments(acts.create.parameters, {});
+  if (isRefusal(args)) throw new Error(args.code);
+  return acts.create.limit?.(args as never, { ...sceneOf([actor]), phase, actor }, houseWith())?.code;
+}
+
+describe("core skills (BK-26)", () => {
+  it("are set while characters are made, and in play on an empty sheet, but not after a session", () => {
+    expect([0, 1, 2].map((sessions) => limited(sessions, "gathering"))).toEqual([
+      undefined,
+      "made-already",
+      "made-already",
+    ]);
+    const blank = { skills: {}, weakness: null };
+    expect([limited(0, "play"), limited(0, "play", { ...blank, weakness: "might" })]).toEqual([
+      "made-already",
+      "made-already",
+    ]);
+    expect([limited(0, "play", blank), limited(1, "play", blank)]).toEqual([undefined, "made-already"]);
   });
 });
 

@@ -225,6 +225,10 @@ describe("stress (BK-15)", () => {
       "ann stressByKind": { Bleed: 3, Chilly: 1 },
       "ann stress": 4,
     });
+    const dying = somebody("ann", { ticks: { Bleed: 2 }, acted: true }, { stress: 11 });
+    const notices = (one: Character) => acted("end-round", {}, sceneOf([one, somebody("bo", { acted: true })]));
+    expect(notices(bleeding)).toMatchObject({ notices: [] });
+    expect(notices(dying)).toMatchObject({ notices: [{ code: "died", rule: "BK-16" }] });
     const aside = somebody("ann", { ticks: { Bleed: 2 }, aside: true });
     expect(told(acted("end-round", {}, sceneOf([aside])))).not.toHaveProperty("ann stress");
   });

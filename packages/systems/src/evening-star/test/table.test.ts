@@ -319,6 +319,24 @@ describe("lots in a task", () => {
     expect(isRefusal(none) ? none.code : none.notices).toEqual([{ code: "no-zero-to-double", rule: "ES-29" }]);
   });
 
+  it("ES-29, A3, A4: explain what each die counts for, a zero once more for each doubling", () => {
+    const counted = (double: number, chosen: JsonObject = {}): JsonObject => {
+      const held = { lots: 5, ego: 1 };
+      const rolled = rolledTask({ ...failed, ...held }, [0, 9, 9], chosen);
+      const detail = { reroll: [1, 2], ...(double > 0 ? { double } : {}) };
+      const answered = answerChoice(book, rolled, { move: "lots", detail }, held);
+      if (isRefusal(answered)) throw new Error(answered.code);
+      const { explanation } = resume(book, ok(answerDice(book, answered.trace, [0, 2], "hand")));
+      const each = explanation?.dice?.map((one) => [`${one.class}${one.rerolled ? " again" : ""}`, one.each]) ?? [];
+      return { ...Object.fromEntries(each), sum: explanation?.sums[0]?.terms.map(({ value }) => value) ?? [] };
+    };
+    const plain = { hit: 1, miss: 0 };
+    expect(counted(0)).toEqual({ ...plain, zero: 1, "zero again": 1, sum: [3] });
+    expect(counted(1)).toEqual({ ...plain, zero: 2, "zero again": 2, sum: [3, 2] });
+    expect(counted(2, { doubleStacks: true })).toEqual({ ...plain, zero: 3, "zero again": 3, sum: [3, 4] });
+    expect(counted(1, { doubleScope: "standing" })).toEqual({ ...plain, zero: 2, "zero again": 1, sum: [3, 1] });
+  });
+
   it("A2: may be declared by number, paid at once and used one at a time", () => {
     for (const [lotsForOthers, by] of [
       [false, "player"],

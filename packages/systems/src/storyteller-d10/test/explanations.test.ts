@@ -77,6 +77,14 @@ describe("results explained", () => {
       exception: { rule: "ST-31", name: "bought-off" },
     });
     expect(explanation?.dice?.every(({ each }) => each === 0)).toBe(true);
+    const lowered = played("willpower", { ...five, threshold: 3 }, ["roll", [2, 2, 2, 2, 2], "spend"], {
+      autoSuccessThreshold: "apply",
+    });
+    expect(termsOf(lowered, "net")).toEqual([
+      ["willpower", 5],
+      ["paid", -1],
+      ["threshold", -3],
+    ]);
   });
 
   it("ST-40..ST-42: the willpower of a night", () => {

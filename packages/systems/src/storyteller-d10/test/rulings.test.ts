@@ -212,6 +212,14 @@ describe("a willpower roll", () => {
     const spent = ["roll", [2, 2, 2, 2, 2], "spend"];
     expect(standing(played("willpower", hard, spent))).toMatchObject({ net: 4 });
     expect(standing(played("willpower", hard, spent, { autoSuccessThreshold: "apply" }))).toMatchObject({ net: 1 });
+    const ordeal = (threshold: number, chosen: Partial<HouseRules> = {}) =>
+      standing(played("ordeal", { ...five, threshold, rolls: 1 }, spent, chosen))["outcome"];
+    expect(ordeal(4)).toBe("success");
+    expect([3, 4, 5].map((threshold) => ordeal(threshold, { autoSuccessThreshold: "apply" }))).toEqual([
+      "success",
+      "failure",
+      "failure",
+    ]);
   });
 
   it("ST-43, A-18: at 0 willpower a roll is refused, or fails if the last dot was spent on it", () => {

@@ -83,3 +83,14 @@ describe("a turn is declared", () => {
     });
   });
 });
+
+it("VP-01: a turn lasts three seconds", () => {
+  const scene = { ...annWith(), actor: undefined };
+  const seconds = (turns: number) => acts["how-long"].decide({ turns }, scene, houseWith());
+  expect([0, 1, 20].map(seconds)).toEqual([0, 3, 60].map((length) => ({ changes: [], answer: { seconds: length } })));
+  const { changes } = { changes: [], ...acts["next-turn"].decide({ turns: 2 }, scene, houseWith()) };
+  expect(changes.slice(-2)).toEqual([
+    { change: "trait", of: "table", name: "turn", to: 2 },
+    { change: "trait", of: "table", name: "elapsed", to: 6 },
+  ]);
+});
