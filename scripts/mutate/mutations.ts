@@ -13,6 +13,8 @@ export interface Mutation {
   readonly to: string;
   /** Its place among the mutations of the line with the same `from` and `to`, from 1. */
   readonly nth: number;
+  /** Whether it runs as its module is loaded, with no function around it. */
+  readonly isTopLevel: boolean;
   /** The expression or statement around it that can stand in an alternative: its place in the text. */
   readonly site: { readonly start: number; readonly end: number; readonly isStatement: boolean };
 }
@@ -55,7 +57,18 @@ export function mutationsOf(file: string, text: string): readonly Mutation[] {
     const nth = 1 + found.filter((one) => one.line === line + 1 && one.from === from && one.to === to).length;
     const around = siteOf(node);
     const site = { start: around.getStart(source), end: around.getEnd(), isStatement: ts.isStatement(around) };
-    found.push({ file, line: line + 1, context, start, end, from, to, nth, site });
+    found.push({
+      file,
+      line: line + 1,
+      context,
+      start,
+      end,
+      from,
+      to,
+      nth,
+      isTopLevel: !ts.findAncestor(node, ts.isFunctionLike),
+      site,
+    });
   };
   const visit = (node: ts.Node): void => {
     if (ts.isTypeNode(node) || isSkipped(node)) return;

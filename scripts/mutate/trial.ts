@@ -245,7 +245,7 @@ export class Trial {
   /** The tests for a mutant that no turn has noticed: the nearest first, then the shortest. */
   #tasksFor({ id, mutation }: Mutant): readonly Task[] {
     const tried = this.#tried.get(id) ?? new Set();
-    const tasks = [...this.#reaches].flatMap(([file, reach]) => taskOf(file, reach, id, tried));
+    const tasks = [...this.#reaches].flatMap(([file, reach]) => taskOf(file, reach, { id, mutation }, tried));
     const inOrder = tasks.toSorted(
       (a, b) => nearness(b.file, mutation.file) - nearness(a.file, mutation.file) || a.seconds - b.seconds,
     );
@@ -271,14 +271,16 @@ const slowest = ({ seconds, left }: Reach): number => left.reduce((all, { test }
 function taskOf(
   file: string,
   { seconds, tests, outside, left }: Reach,
-  mutant: number,
+  { id: mutant, mutation }: Mutant,
   tried: ReadonlySet<string>,
 ): readonly Task[] {
   const all = [...tests.keys()].filter((test) => !tried.has(test));
   const untried = new Set(left.filter((pair) => pair.mutant === mutant).map(({ test }) => test));
   const reaching = all.filter((test) => tests.get(test)?.has(mutant));
-  const isNew = outside.has(mutant) || untried.size > 0;
-  const chosen = outside.has(mutant) ? all : untried.size > 0 ? all.filter((test) => untried.has(test)) : reaching;
+  // A module that a test loads has run with the mutant for that test alone, but is what the others use too.
+  const isLoaded = outside.has(mutant) || (mutation.isTopLevel && reaching.length > 0);
+  const isNew = isLoaded || untried.size > 0;
+  const chosen = isLoaded ? all : untried.size > 0 ? all.filter((test) => untried.has(test)) : reaching;
   const total = chosen.reduce((sum, test) => sum + (seconds.get(test) ?? 0), 0);
   return chosen.length === 0 ? [] : [{ file, tests: chosen, seconds: total, isAgain: !isNew }];
 }

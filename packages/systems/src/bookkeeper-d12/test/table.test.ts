@@ -183,6 +183,8 @@ const liftedMalus = (malus: number, amount: number, stress = 0, chosen: JsonObje
 const withTick = (given: JsonObject, ticks: JsonObject = {}) =>
   told(acted("set-tick", given, sceneOf([somebody("ann", { ticks, stressByKind: { Bleed: 1 } }, { stress: 1 })])));
 
+const endOfRound = (one: Character) => acted("end-round", {}, sceneOf([one, somebody("bo", { acted: true })]));
+
 describe("stress (BK-15)", () => {
   it("is as much as the Bookkeeper says, or the usual amount of its kind", () => {
     expect(stressAfter({ kind: " wound" })).toEqual({ "ann stressByKind": { Wound: 5 }, "ann stress": 5 });
@@ -226,9 +228,8 @@ describe("stress (BK-15)", () => {
       "ann stress": 4,
     });
     const dying = somebody("ann", { ticks: { Bleed: 2 }, acted: true }, { stress: 11 });
-    const notices = (one: Character) => acted("end-round", {}, sceneOf([one, somebody("bo", { acted: true })]));
-    expect(notices(bleeding)).toMatchObject({ notices: [] });
-    expect(notices(dying)).toMatchObject({ notices: [{ code: "died", rule: "BK-16" }] });
+    expect(endOfRound(bleeding)).toMatchObject({ notices: [] });
+    expect(endOfRound(dying)).toMatchObject({ notices: [{ code: "died", rule: "BK-16" }] });
     const aside = somebody("ann", { ticks: { Bleed: 2 }, aside: true });
     expect(told(acted("end-round", {}, sceneOf([aside])))).not.toHaveProperty("ann stress");
   });

@@ -288,6 +288,18 @@ const refusedAs = (trace: Trace, move: string, detail: JsonObject, held: JsonObj
 
 const modifierOf = (one: Trace) => moveOf(one, "ego").fields["modifier"]?.parse(undefined, []);
 
+/** What each die of a task counts for, and the terms of its successes, after lots that reroll two dice of three and double zeros. */
+const counted = (double: number, chosen: JsonObject = {}): JsonObject => {
+  const held = { lots: 5, ego: 1 };
+  const rolled = rolledTask({ rank: 3, skill: 3, difficulty: 3, ...held }, [0, 9, 9], chosen);
+  const detail = { reroll: [1, 2], ...(double > 0 ? { double } : {}) };
+  const answered = answerChoice(book, rolled, { move: "lots", detail }, held);
+  if (isRefusal(answered)) throw new Error(answered.code);
+  const { explanation } = resume(book, ok(answerDice(book, answered.trace, [0, 2], "hand")));
+  const each = explanation?.dice?.map((one) => [`${one.class}${one.rerolled ? " again" : ""}`, one.each]) ?? [];
+  return { ...Object.fromEntries(each), sum: explanation?.sums[0]?.terms.map(({ value }) => value) ?? [] };
+};
+
 describe("lots in a task", () => {
   const failed = { rank: 3, skill: 3, difficulty: 3, lots: 2, ego: 1 };
 
@@ -320,16 +332,6 @@ describe("lots in a task", () => {
   });
 
   it("ES-29, A3, A4: explain what each die counts for, a zero once more for each doubling", () => {
-    const counted = (double: number, chosen: JsonObject = {}): JsonObject => {
-      const held = { lots: 5, ego: 1 };
-      const rolled = rolledTask({ ...failed, ...held }, [0, 9, 9], chosen);
-      const detail = { reroll: [1, 2], ...(double > 0 ? { double } : {}) };
-      const answered = answerChoice(book, rolled, { move: "lots", detail }, held);
-      if (isRefusal(answered)) throw new Error(answered.code);
-      const { explanation } = resume(book, ok(answerDice(book, answered.trace, [0, 2], "hand")));
-      const each = explanation?.dice?.map((one) => [`${one.class}${one.rerolled ? " again" : ""}`, one.each]) ?? [];
-      return { ...Object.fromEntries(each), sum: explanation?.sums[0]?.terms.map(({ value }) => value) ?? [] };
-    };
     const plain = { hit: 1, miss: 0 };
     expect(counted(0)).toEqual({ ...plain, zero: 1, "zero again": 1, sum: [3] });
     expect(counted(1)).toEqual({ ...plain, zero: 2, "zero again": 2, sum: [3, 2] });
