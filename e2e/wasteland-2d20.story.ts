@@ -48,7 +48,7 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     expect(await hound.getByText("available").count()).toBe(0);
     await player.act("Lucky Timing (1 luck point)");
     await player.act("Minor action");
-    await player.act("Second minor action (1 action point)");
+    await player.act("Second minor action");
     await player.act("Major action");
     await player.propose("I swing the pump handle at the hound.");
     await gm.frame("pump handle at the hound", "Skill check", {
@@ -125,7 +125,7 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     await player.enterDice(1, 2, 20);
     await player.choose(/^Resolve/);
     await player.choose(/Finish/);
-    await player.act("Second major action (2 action points)");
+    await player.act("Second major action");
     await player.look("wasteland-second-major-phone");
 
     // W20-12, W20-31 The GM trades the complication for points in the store.

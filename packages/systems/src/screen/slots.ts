@@ -144,6 +144,8 @@ export interface SlotProps {
   /** In the party, under the name of a character. */
   readonly characterRow: {
     readonly character: Character;
+    /** Whether the open sheet of the character stands right below, with its own head. */
+    readonly isOverSheet?: boolean;
     readonly rest: RestOfValues;
   };
   /** The picture of an amount on a sheet, and where a decision may spend it. Words beside it say how much it is. */

@@ -1,11 +1,13 @@
 import {
   formatArgument,
+  formatCounted,
   formatList,
   formatNumber,
   formatSigned,
   formatValue,
   formatWord,
   isNothing,
+  nounOf,
   type People,
 } from "@rulewright/present";
 import {
@@ -100,6 +102,7 @@ function formatPart(text: Messages, sheets: Sheets, part: TermPart): string {
     case "integer":
       // A modifier of 0 was chosen: no accent, for example.
       if (value === 0 && isChange(parameter)) return `no ${label}`;
+      if (Object.hasOwn(text, `param.${name}.one`)) return formatCounted(nounOf(text, `param.${name}`), Number(value));
       return `${label} ${isChange(parameter) ? formatSigned(Number(value)) : formatNumber(Number(value))}`;
     case "flag":
       if (Object.hasOwn(text, `value.${name}.${String(value)}`)) return uncapitalize(formatArgument(text, name, value));

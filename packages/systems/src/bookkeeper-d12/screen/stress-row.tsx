@@ -9,9 +9,10 @@ import { StressBar, StressKinds } from "./stress-bar.tsx";
 /** What the bar and the clock tell of a sheet. */
 export const TOLD = ["stress", "malusNow", "toDeath", "toLive", "stressByKind", "ticks", "acted"];
 
-/** BK-15..BK-17 The stress of a character in the party. */
-export function StressRow({ character, rest }: SlotProps["characterRow"]) {
+/** BK-15..BK-17 The stress of a character in the party, unless the open sheet below tells it. */
+export function StressRow({ character, isOverSheet, rest }: SlotProps["characterRow"]) {
   const house = useHouse(houseRules);
+  if (isOverSheet) return null;
   const { stress } = burdenOf(character);
   const malus = malusNow(character, house);
   return (

@@ -38,8 +38,9 @@ const willpowerOf = (character: Character) => {
   return { now: willpower, permanent: permanentWillpower };
 };
 
-/** ST-28 The willpower of a character in the party. */
-export function WillpowerRow({ character, rest }: SlotProps["characterRow"]) {
+/** ST-28 The willpower of a character in the party, unless the open sheet below tells it. */
+export function WillpowerRow({ character, isOverSheet, rest }: SlotProps["characterRow"]) {
+  if (isOverSheet) return null;
   const { now, permanent } = willpowerOf(character);
   return (
     <div className="st-row">

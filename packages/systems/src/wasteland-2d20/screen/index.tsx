@@ -24,6 +24,8 @@ export const screen: Screen = {
   sheetHead: Weapons,
   sheetPart: SheetPart,
   panelHead: Desk,
+  // The dice and the sum tell these.
+  toldFacts: ["dicePool", "criticals", "apGained", "apEarned"],
   awaits: awaitsTurn,
   costOf: costOfFeeding,
 };

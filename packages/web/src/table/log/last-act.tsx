@@ -5,7 +5,7 @@ import { useGame, useStore } from "../../state/game.tsx";
 import { tellAct } from "./act-sentences.ts";
 import type { LogContext } from "./log-context.ts";
 import { countOpeningLines } from "./opening.ts";
-import { formatEvent, isRestoring } from "./sentences.ts";
+import { formatEvent, isRestoring, sentence } from "./sentences.ts";
 
 /** How many lines back an act of the viewer's own is offered to be undone at the end of the log. */
 const RECENT = 12;
@@ -14,7 +14,7 @@ const RECENT = 12;
 function formatDeed(context: LogContext, line: Line): string {
   if (line.event.type !== "act-done") return formatEvent(context, line);
   const { who, words } = tellAct(context, line, line.event);
-  return `${who} ${words}.`;
+  return sentence(`${who} ${words}`);
 }
 
 /** The viewer's last act, if it is recent and not undone. */

@@ -43,7 +43,7 @@ type Formatter<T extends TableEvent["type"]> = (context: LogContext, event: Even
 type Formatters = { readonly [T in TableEvent["type"]]: Formatter<T> };
 
 /** Joins sentences, each with its full stop; empty ones are left out. */
-const sentence = (...parts: readonly string[]): string =>
+export const sentence = (...parts: readonly string[]): string =>
   parts
     .filter((part) => part !== "")
     .map((part) => (/[.!?…”]$/.test(part) ? part : `${part}.`))

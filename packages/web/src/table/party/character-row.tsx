@@ -12,11 +12,13 @@ import { TrackerAmount } from "../values/tracker.tsx";
 interface CharacterRowProps {
   readonly character: Character;
   readonly open: boolean;
+  /** Whether an open sheet stands right below. */
+  readonly inPlace?: boolean;
   readonly onOpen: () => void;
 }
 
 /** A character with its player, trackers and marks. */
-export function CharacterRow({ character, open, onOpen }: CharacterRowProps) {
+export function CharacterRow({ character, open, inPlace = false, onOpen }: CharacterRowProps) {
   const { view, present, isGm } = useGame();
   const player = view.players[character.id];
   const you = player === view.you.id;
@@ -39,7 +41,7 @@ export function CharacterRow({ character, open, onOpen }: CharacterRowProps) {
         </button>
         <span className="note">{playerLabel}</span>
       </div>
-      <RowState character={character} isHidden={isHidden} />
+      <RowState character={character} isHidden={isHidden} isOverSheet={open && inPlace} />
     </div>
   );
 }
@@ -48,14 +50,15 @@ interface StateProps {
   readonly character: Character;
   /** Whether the viewer doesn't see the sheet. */
   readonly isHidden: boolean;
+  readonly isOverSheet?: boolean;
 }
 
 /** The state of a character: trackers, figures and marks. */
-export function RowState({ character, isHidden }: StateProps) {
+export function RowState({ character, isHidden, isOverSheet = false }: StateProps) {
   const values = (except: readonly string[]) => <RowValues {...{ character, isHidden, except }} />;
   if (isHidden) return values([]);
   return (
-    <Slot name="characterRow" with={{ character, rest: values }}>
+    <Slot name="characterRow" with={{ character, rest: values, isOverSheet }}>
       {values([])}
     </Slot>
   );

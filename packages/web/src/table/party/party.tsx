@@ -35,7 +35,12 @@ export function Party({ inPlace = false }: PartyProps) {
   const Rest = ownComesFirst ? AfterPaint : Fragment;
   const row = (character: Character) => (
     <Fragment key={character.id}>
-      <CharacterRow character={character} open={character.id === open?.id} onOpen={() => setShown(character.id)} />
+      <CharacterRow
+        character={character}
+        open={character.id === open?.id}
+        inPlace={inPlace}
+        onOpen={() => setShown(character.id)}
+      />
       {inPlace && character.id === open?.id ? <OpenCharacter character={character} inPlace /> : null}
     </Fragment>
   );

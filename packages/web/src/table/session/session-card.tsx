@@ -69,7 +69,7 @@ function OneCharactersActs({ character }: { readonly character: string }) {
   const { view } = game;
   const acts = characterSessionActs(game, character).filter((one) => !one.refusal || requiresInput(one));
   return (
-    <section className="session">
+    <section className="session of-one">
       <p className="caps">{nameOf(view, character)}</p>
       <ActButtons acts={acts} character={character} />
     </section>
