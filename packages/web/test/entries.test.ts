@@ -1,3 +1,4 @@
+import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import { describe, expect, it } from "vitest";
 import { bestOf, entriesIn, entriesOf, tiedEntry } from "../src/sheet/entries.ts";
 import { formatRecords, formatRollTerms } from "../src/words/roll-terms.ts";
@@ -115,6 +116,17 @@ describe("the terms of a roll", () => {
     ["a change of 0 where nothing else is known", { others: [{}] }, "Others: ±0"],
   ])("have %s", (_, given, words) => {
     expect(terms(given)).toBe(words);
+  });
+
+  it.each([
+    [1, "1 minute"],
+    [30, "30 minutes"],
+  ])("count what has a noun: %i", (minutes, words) => {
+    const { text: own, offers } = wasteland2d20;
+    const offer = { parameters: { minutes: offers.check.parameters.minutes } };
+    expect(formatRollTerms(own, { ...sheets, offer, given: { minutes }, named: {}, negotiated: new Set() })).toBe(
+      words,
+    );
   });
 
   it("have the approach first", () => {

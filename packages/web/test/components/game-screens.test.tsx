@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen } from "../testing.tsx";
+import { cleanup, fireEvent, screen } from "../testing.tsx";
 import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { victoryPoint } from "@rulewright/systems/victory-point-d20";
@@ -78,6 +78,14 @@ describe("Bookkeeper d12", () => {
     expect(screen.getByText(/^Percent alive after each round/)).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: /^Rest.*5 to 3/ }));
     expect(sent).toEqual([{ type: "act", act: "relieve", args: { how: "rest" }, character: "ysolde-crane" }]);
+  });
+
+  it("BK-15: where the sheet stands under its row, the sheet alone tells the stress", async () => {
+    await renderOwn(wounded(5), ines, <Party inPlace />);
+    expect(screen.getAllByRole("figure", { name: "Stress 5 of 13: Wound 5. Malus 1." })).toHaveLength(1);
+    expect(screen.getByText("One more makes the malus 2, 8 more kill.")).toBeDefined();
+    // The others' sheets are closed.
+    expect(screen.getAllByRole("figure", { name: /^Stress 0 of 13/ })).toHaveLength(3);
   });
 
   it("BK-10, BK-17: every face with its sum, and the one that one more stress would cost", async () => {
@@ -177,6 +185,14 @@ const stepsOf = (container: HTMLElement) =>
   ]);
 
 describe("Storyteller d10", () => {
+  it("ST-28: where the sheet stands under its row, the sheet alone tells the willpower", async () => {
+    await renderOwn(onTheFreighter(), ines, <Party />);
+    expect(screen.getAllByText("Willpower 7 of 7")).toHaveLength(2);
+    cleanup();
+    await renderOwn(onTheFreighter(), ines, <Party inPlace />);
+    expect(screen.getAllByText("Willpower 7 of 7")).toHaveLength(1);
+  });
+
   it("O-01 to O-11: the storyteller writes in the chapters that the book lacks, and everybody reads them", async () => {
     const table = onTheFreighter();
     const player = await renderOwn(table, ines, <TableHead />);
