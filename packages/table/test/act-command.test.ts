@@ -156,6 +156,12 @@ const evening: readonly (readonly [Member, Said, (readonly number[])?])[] = [
   [GM, { type: "act", act: "borrow", character: "bob", args: {} }],
 ];
 
+it("a comment stands for no command: the numbers of lines are those of another log", () => {
+  const { state } = table();
+  const [comment] = actsOf([{ seq: 1, at: 0, by: "ann", event: { type: "said", words: "Hear, hear", about: 1 } }]);
+  expect(comment && commandsOf(comment, { system: everything, given: state, state })).toEqual([]);
+});
+
 it("what was done in an evening is told from its events, so that it can be decided again", () => {
   const play = table(undefined, everything);
   const start = play.state.log.length;

@@ -10,9 +10,13 @@ import {
   type Procedure,
 } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
+import { commandsOf } from "../src/act-command.ts";
 import { currentAttempt } from "../src/attempts-on-table.ts";
-import { attemptsInLog, linesFor, viewFor, withOwnAnnouncement } from "../src/index.ts";
-import { ANN, codeOf, GM, ruleNumbers, set, system, table } from "./coins.ts";
+import { actsOf } from "../src/logged-act.ts";
+import { attemptsInLog, type Line, linesFor, viewFor, withOwnAnnouncement } from "../src/index.ts";
+import { ANN, BEA, codeOf, GM, ruleNumbers, set, system, table } from "./coins.ts";
+import { rolled } from "./file-events.ts";
+import { framed } from "./framed-attempt.ts";
 
 const answer: Procedure<{ readonly bid: number }> = procedure("answer", {
   rules: ruleNumbers,
@@ -61,8 +65,8 @@ const duelling = defineSystem({
 });
 
 /** Amy has a coin, has bowed, and is to bid. */
-function bowed() {
-  const play = table(undefined, duelling);
+function bowed(its = duelling) {
+  const play = table(undefined, its);
   play.says(GM, set("amy", "purse", 1));
   play.says(GM, { type: "frame", character: "amy", title: "a duel", offer: "duel", args: {} });
   expect(codeOf(play.keeps(ANN, "bow"))).toBe("");
@@ -99,5 +103,66 @@ describe("what two sides announce at once", () => {
     expect(codeOf(play.keeps(member, option))).toBe("");
     expect(options()).toEqual(["bow", option]);
     expect(play.state.sealed).toEqual({});
+  });
+});
+
+const frame = () => ({ procedure: "duel", args: {}, roles: { rival: "bob" } });
+
+it("what was announced, and the answer that opens it, are told as commands of those who pay", () => {
+  const rivals = defineSystem({
+    ...duelling,
+    offers: { ...duelling.offers, duel: { rules: ruleNumbers, parameters: {}, frame } },
+  });
+  const { play } = bowed(rivals);
+  const start = play.state;
+  play.keeps(ANN, "raise");
+  play.keeps(BEA, "call");
+  const told = actsOf(play.state.log.slice(start.log.length)).map((act) =>
+    commandsOf(act, { system: rivals, given: start, state: start }).map(({ command }) => command),
+  );
+  expect(told).toMatchObject([[{ move: "raise", payer: "amy" }], [{ move: "call", payer: "bob" }]]);
+});
+
+describe("one's own announcement, as one's own lines tell it", () => {
+  const stands = { move: "keep", by: "rival", held: { purse: 1 }, payer: "amy" };
+  const own = { move: "call", detail: { loud: true }, words: "", recipients: [] };
+  const sealed = { type: "option-sealed", attempt: "a", ...own } as const;
+  const announced = { type: "option-announced", attempt: "a", ...stands } as const;
+  const opened = {
+    type: "option-chosen",
+    ...own,
+    attempt: "a",
+    by: "rival",
+    held: {},
+    pays: {},
+    payer: "amy",
+  } as const;
+  const events = [
+    framed("a"),
+    rolled,
+    announced,
+    sealed,
+    { ...opened, notices: [], opens: true, changes: [] } as const,
+  ];
+  const lines = events.map((event, i): Line => ({ n: i + 1, at: 0, by: "ann", event }));
+  const attemptAfter = (count: number) => attemptsInLog("coins", lines.slice(0, count)).get("a");
+
+  it("takes the place of the last step alone", () => {
+    const attempt = attemptAfter(4);
+    const [dice] = attempt?.trace.steps ?? [];
+    expect(attempt && withOwnAnnouncement(attempt, lines.slice(0, 4)).trace.steps).toEqual([
+      dice,
+      { choose: "call", by: "rival", detail: { loud: true }, held: { purse: 1 }, pays: {} },
+    ]);
+  });
+
+  it("isn't told where the lines don't have it, or it is open by now", () => {
+    const before = attemptAfter(4);
+    const other: Line = { n: 1, at: 0, by: "ann", event: { ...sealed, attempt: "b" } };
+    for (const known of [[], lines.slice(0, 3), [other], [...lines.slice(0, 3), { ...other, n: 4, event: rolled }]]) {
+      expect(before && withOwnAnnouncement(before, known)).toBe(before);
+    }
+    const after = attemptAfter(5);
+    expect(after && withOwnAnnouncement(after, lines)).toBe(after);
   });
 });

@@ -1,8 +1,16 @@
 import { currentAttempt } from "../src/attempts-on-table.ts";
 import { TABLE } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
-import { type Attempt, attemptsInLog, attemptsThisSession, type Line, linesFor } from "../src/index.ts";
+import {
+  type Attempt,
+  attemptsInLog,
+  attemptsThisSession,
+  type Line,
+  linesFor,
+  type TableEvent,
+} from "../src/index.ts";
 import { ANN, BEA, GM, set, table } from "./coins.ts";
+import { chosen, framed, rolled, undone } from "./file-events.ts";
 import { haggling } from "./haggle.ts";
 
 type Table = ReturnType<typeof table>;
@@ -29,6 +37,8 @@ function played() {
 }
 
 const lines = ({ state }: Table): readonly Line[] => linesFor(state, ANN);
+
+const choices = (one: Attempt | undefined) => one?.trace.steps.flatMap((step) => ("choose" in step ? step.choose : []));
 
 describe("the attempts of a log", () => {
   it("are those of the table, open ones as well", () => {
@@ -75,6 +85,24 @@ describe("the attempts of a log", () => {
       ["world-answered", 4],
       ["moment-told", 4],
     ]);
+  });
+
+  it("are told without what was undone, and as they were where their framing was", () => {
+    const steps = [rolled, chosen({ move: "tip" }), undone(3), chosen()] as const;
+    const rules: TableEvent = { type: "rules-changed", from: "1", to: "2", differences: [], more: 0, offers: {} };
+    const events = [framed("a"), ...steps, framed("b"), rules, undone(6), { ...rules, from: "2", to: "1" } as const];
+    const all = events.map((event, i): Line => ({ n: i + 1, at: 0, by: "ann", event }));
+    const told = attemptsInLog("coins", all);
+    expect(choices(told.get("a"))).toEqual(["keep"]);
+    expect([...(told.get("a")?.before ?? [])].map(([n, one]) => [n, one.trace.steps.length])).toEqual([
+      [2, 0],
+      [3, 1],
+      [5, 1],
+    ]);
+    expect(told.get("a")).not.toHaveProperty("undone");
+    expect(told.get("b")).toMatchObject({ undone: true });
+    expect(attemptsInLog("coins", all.slice(0, 7)).get("b")).toMatchObject({ earlierRules: true });
+    for (const one of told.values()) expect(one).not.toHaveProperty("earlierRules");
   });
 
   it("are none that the log doesn't frame, whatever it says about them", () => {

@@ -48,6 +48,9 @@ const versions = fc.tuple(json, json, json, json).chain(([a, b, c, d]) =>
   ),
 );
 
+const replaced = (old: number) => ({ items: [{ old, by: { to: 3 } }] }) as const;
+const kept = (from: number, count: number) => ({ items: [[from, count]] }) as const;
+
 describe("differences", () => {
   it("lead from one value to the other, through JSON", () => {
     fc.assert(
@@ -106,6 +109,14 @@ describe("differences", () => {
       const difference = differenceOf(before, after);
       if (!difference) throw new Error("they differ");
       expect(() => applyDifference(other, difference)).toThrow(RangeError);
+    }
+  });
+
+  it("of items that a list doesn't have are refused", () => {
+    expect(applyDifference([1, 2], replaced(1))).toEqual([3]);
+    expect(applyDifference([1, 2], kept(0, 2))).toEqual([1, 2]);
+    for (const difference of [replaced(2), replaced(-1), kept(-1, 1), kept(0, 3), kept(1, 2)]) {
+      expect(() => applyDifference([1, 2], difference)).toThrow(RangeError);
     }
   });
 });

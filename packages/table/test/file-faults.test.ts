@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { TableEvent } from "../src/index.ts";
 import { isFileFault, parseTableFile, takeOver } from "../src/files/index.ts";
-import { base, check, chosen, faultOf, framed, rolled, said } from "./file-events.ts";
+import { asked, base, check, chosen, faultOf, framed, rolled, said, settled, sheet, undone } from "./file-events.ts";
 import { GM, system, table } from "./coins.ts";
 
 /** The fault of a file whose last entry has these fields instead. */
@@ -39,6 +39,10 @@ describe("the entries of a file", () => {
     expect(withLast({ event: { ...said, loud: true } })).toBe("/event/loud: this field is unknown");
     expect(withLast({ event: { type: "said" } })).toMatch(/^\/event\/words: expected string/u);
     expect(withLast({ loud: true })).toBe("/loud: this field is unknown");
+    const long = { ...sheet("cid"), trackers: { ["x".repeat(201)]: 1 } };
+    expect(withLast({ event: { type: "character-added", character: long } })).toBe(
+      `/event/character/trackers/${"x".repeat(200)}: expected string to have <=200 characters`,
+    );
     expect(withLast({ event: JSON.parse('{"type":"said","words":"x","__proto__":{}}') })).toBe(
       "/event/__proto__: this name is reserved",
     );
@@ -62,11 +66,34 @@ describe("the rules that a file was played by", () => {
     expect(faultOf([framed("a"), rolled, said, chosen({ move: "tip" })])).toMatch(/^3\/event: /u);
   });
 
+  it("count what was announced and opened later as one step, and no other event as any", () => {
+    const move = { attempt: "a", move: "keep" } as const;
+    const stands: TableEvent = { type: "option-announced", ...move, by: "player", held: { purse: 0 }, payer: "amy" };
+    const sealed: TableEvent = { type: "option-sealed", ...move, detail: {}, words: "", recipients: [] };
+    const opened = [framed("a"), rolled, asked(), stands, sealed, chosen({ opens: true })];
+    expect(faultOf([...opened, settled])).toBeUndefined();
+    expect(faultOf([...opened, said, chosen()])).toMatch(/^7\/event: /u);
+  });
+
+  it("are those of attempts that were undone, which are told at their entries", () => {
+    const first = base().length + 1;
+    const late = (...events: readonly TableEvent[]) =>
+      faultOf([framed("b"), ...events, framed("c"), undone(first + 1)]);
+    expect(late(framed("a"), rolled)).toBeUndefined();
+    expect(late(framed("a", { args: { bets: 10 } }))).toBe("1/event/args: bets isn't within its limits");
+    const dance = chosen({ move: "dance" });
+    expect(late(framed("a"), rolled, dance)).toMatch(/^3\/event: /u);
+    expect(late(framed("a"), rolled, dance, undone(first + 3), said, dance)).toMatch(/^6\/event: /u);
+  });
+
   it("are those that it ends with", () => {
     expect(faultOf([set("one")])).toBeUndefined();
     expect(faultOf([set("two"), set("own")])).toBeUndefined();
     expect(faultOf([set("own"), set("two"), said])).toBe("1/event/value: purses doesn't have this value");
-    expect(faultOf([{ type: "house-rule-set", name: "of old", value: 1 }])).toBeUndefined();
+    const ofOld: TableEvent = { type: "house-rule-set", name: "of old", value: 1 };
+    expect(faultOf([ofOld])).toBeUndefined();
+    const named: TableEvent = { type: "sheet-edited", of: "amy", name: "purses", from: 1, to: 2, words: "" };
+    expect(faultOf([set("two"), ofOld, named])).toBe("0/event/value: purses doesn't have this value");
     const [opened, ...others] = base();
     const strange = { ...opened, event: { ...opened?.event, house: { purses: "two" } } };
     expect(check([strange, ...others], system)).toMatchObject({

@@ -24,6 +24,8 @@ const take = (character: string): Command => ({ type: "take-character", characte
 const idOf = ({ state }: Table, name: string): string =>
   Object.values(state.characters).find((one) => one.name === name)?.id ?? "";
 
+const typed = (name: string) => takeSeat.safeParse({ invitation: "x", name }).data?.name;
+
 describe("names", () => {
   it.each(["Gil", "gil", " G I L ", "GIL", "Ｇｉｌ", "Gi\u200Bl", "Ann"])(
     "are unique at a table: %j is taken",
@@ -50,8 +52,10 @@ describe("names", () => {
     },
   );
 
-  it("lose spaces around and repeated ones", () => {
-    expect(takeSeat.parse({ invitation: "x", name: "  Ann   Lee " }).name).toBe("Ann Lee");
+  it("lose spaces around and repeated ones, up to 200 characters as they are typed", () => {
+    expect(typed("  Ann   Lee ")).toBe("Ann Lee");
+    expect(typed("x".repeat(40))).toBe("x".repeat(40));
+    expect([typed("Ann".padEnd(200)), typed("Ann".padEnd(201))]).toEqual(["Ann", undefined]);
   });
 
   it("are at most 64 at a table", () => {
@@ -129,8 +133,28 @@ describe("seat codes", () => {
     play.says(GM, { type: "make-seat-code", member: "ann", code: hash });
     play.says(ANN, { type: "make-seat-code", member: "ann", code: "THE0F1ND" });
     expect(devices(play)).toEqual([{ type: "device-added", member: "ann", recovers: true }]);
+    play.happens({ type: "device-added", member: "ann" });
+    expect(Object.keys(play.state.codes)).toEqual([hash]);
     play.happens({ type: "device-added", member: "ann", recovers: true });
     expect(play.state.codes).toEqual({});
+  });
+
+  it("open nothing at a table that is archived or deleted, which nobody joins either", () => {
+    for (const [event, code] of [
+      [{ type: "table-archived" }, "table-archived"],
+      [{ type: "table-deleted" }, "table-deleted"],
+    ] as const) {
+      const play = table();
+      play.says(ANN, { type: "make-seat-code", member: "ann", code: hash });
+      play.happens(event);
+      expect(redeem(play)).toMatchObject({ code });
+      expect(joining(play, "Lea")).toMatchObject({ code });
+    }
+    const locked = table();
+    locked.says(ANN, { type: "make-seat-code", member: "ann", code: hash });
+    locked.says(GM, { type: "lock-table", locked: true });
+    expect(joining(locked, "Lea")).toMatchObject({ code: "table-locked" });
+    expect(devices(locked)).toEqual([{ type: "device-added", member: "ann" }]);
   });
 
   it("of somebody who is removed open nothing, and those of others still do", () => {
@@ -211,6 +235,38 @@ describe("a member who is removed", () => {
     ]);
     play.says(GM, { type: "remove-member", member: "bea", characters: "free", hide: true });
     expect(asked()).toEqual([["ann", "Fewer!"]]);
+  });
+
+  it("leaves what others have claimed, and their own claims that were granted", () => {
+    const play = table();
+    const claims = (member: Member, character: string, words: string) =>
+      play.says(member, { type: "tell-moment", character, words, amount: 1 });
+    claims(ANN, "amy", "Ann's");
+    claims(BEA, "bob", "Bea's");
+    claims(BEA, "bob", "Bea's, granted");
+    const [, , granted = ""] = Object.keys(play.state.moments);
+    play.happens({ type: "moment-granted", moment: granted, granted: 1 });
+    play.says(GM, { type: "remove-member", member: "bea", characters: "free", hide: false });
+    expect(Object.values(play.state.moments).map(({ words }) => words)).toEqual(["Ann's", "Bea's, granted"]);
+  });
+
+  it("has said nothing in past attempts, if wanted", () => {
+    for (const hide of [true, false]) {
+      const play = table(undefined, haggling);
+      play.says(GM, { type: "frame", character: "amy", title: "A bet", offer: "haggle", args: { bets: 3 } });
+      const [attempt = ""] = Object.keys(play.state.attempts);
+      play.says(BEA, { type: "ask", attempt, move: "fewer", detail: {}, words: secret });
+      const [ask] = play.state.attempts[attempt]?.requests ?? [];
+      play.says(GM, { type: "answer-ask", ask: ask?.id ?? "", answer: "granted" });
+      play.says(GM, { type: "close-attempt", attempt });
+      play.says(GM, { type: "frame", character: "amy", title: "Another", offer: "haggle", args: { bets: 3 } });
+      play.says(GM, { type: "remove-member", member: "bea", characters: "free", hide });
+      const words = [hide ? "" : secret];
+      const said = play.state.past.map((one) =>
+        [one.requests, one.negotiation].map((all) => all.map((it) => it.words)),
+      );
+      expect(said).toEqual([[words, words]]);
+    }
   });
 
   it("is seen no more by anybody, if wanted, and the lines keep their numbers", () => {

@@ -94,6 +94,29 @@ describe("an overridden outcome", () => {
     expect(amy()?.trackers["fresh"]).toBe(9);
   });
 
+  it.each<readonly [string, JsonValue]>([
+    ["counts", "forgotten"],
+    ["counts", ["kept"]],
+    ["ends", "forgotten"],
+    ["ends", { kept: 1 }],
+  ])("leaves %s that is %j since, a value of another kind", (name, to) => {
+    const { play, amy, override } = settled();
+    const changes = [{ change: "trait", of: "amy", name, to }] as const;
+    play.happens({ type: "act-done", act: "sweep", args: {}, changes, notices: [] });
+    expect(codeOf(override({ facts: { purse: 2 } }))).toBe("");
+    expect(amy()?.traits[name]).toEqual(to);
+  });
+
+  it("leaves what was recorded under other rules, and changes nothing else", () => {
+    const { play, amy, override } = settled();
+    const before = amy();
+    const { recorded } = currentAttempt(play.state) ?? {};
+    play.happens({ type: "rules-changed", from: "1", to: "2", differences: [], more: 0, offers: {} });
+    expect(override({ outcome: "lost" })).toMatchObject({ events: [{ changes: [], recorded }] });
+    expect(amy()).toEqual(before);
+    expect(currentAttempt(play.state)).toMatchObject({ recorded, overridden: { outcome: { outcome: "lost" } } });
+  });
+
   it("says what it was and is, and is recorded with it", () => {
     const { play, attempt, override } = settled();
     expect(override({ outcome: "lost", words: "She dropped it" })).toMatchObject({

@@ -55,6 +55,17 @@ it("dice of the generator fall until there is nothing more to throw, each used o
   });
 });
 
+it("dice that have no such faces don't fall", () => {
+  const { play, seen } = begun();
+  for (const faces of [
+    [7, 1],
+    [6, 5, 7],
+  ]) {
+    expect(codeOf(play.says(ANN, { type: "roll", ...seen() }, faces))).toBe("bad-face");
+  }
+  expect(currentAttempt(play.state)?.trace.steps).toEqual([]);
+});
+
 it("dice by hand fall one throw at a time", () => {
   const { play, seen } = begun();
   play.says(ANN, { type: "roll", ...seen(), faces: [1, 2] });

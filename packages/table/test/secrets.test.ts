@@ -363,11 +363,17 @@ describe("free rolls", () => {
   it.each([
     ["2d", "bad-dice"],
     ["1000d6", "too-many-dice"],
+    ["201d6", "too-many-dice"],
     ["1d6/0", "bad-dice"],
   ])("refuse %s", (roll, code) => {
     const play = table();
     const places = Array.from({ length: 300 }, () => 0);
     expect(codeOf(play.says(ANN, { type: "throw-dice", roll }, places))).toBe(code);
+  });
+
+  it("throw at most 200 dice", () => {
+    const places = Array.from({ length: 200 }, () => 0);
+    expect(codeOf(table().says(ANN, { type: "throw-dice", roll: "200d6" }, places))).toBe("");
   });
 
   it("are shown later to everybody, once, by whoever hid them", () => {

@@ -1,6 +1,16 @@
 import { currentAttempt } from "../src/attempts-on-table.ts";
 import { describe, expect, it } from "vitest";
-import { countLines, EMPTY_TABLE, EntryLog, evolve, linesFor, type TableState, viewFor } from "../src/index.ts";
+import {
+  applyDifference,
+  countLines,
+  EMPTY_TABLE,
+  EntryLog,
+  evolve,
+  linesFor,
+  type TableState,
+  viewDifferences,
+  viewFor,
+} from "../src/index.ts";
 import { ANN, BEA, GM, table } from "./coins.ts";
 
 /** What is counted of a log with one entry that everybody may see. */
@@ -82,6 +92,31 @@ describe("the view", () => {
     const { proposals, moments } = viewFor(play.state, BEA);
     expect(proposals).toMatchObject([{ member: "ann", character: "amy", words: "I bet." }]);
     expect(moments).toMatchObject([{ member: "ann", character: "amy", words: "I lost.", amount: 2 }]);
+  });
+});
+
+describe("the difference of two views", () => {
+  const { log: _, checkpoints: __, ...state } = played(2).state;
+
+  /** The view of a member after the difference from one state to another. */
+  const viewAfter = (after: typeof state, was = ANN, is = ANN) => {
+    const difference = viewDifferences(state, after)(was, is);
+    return difference && applyDifference(viewFor(state, was), difference);
+  };
+
+  it("is none where nothing changes that a member sees", () => {
+    expect(viewAfter(state)).toBeUndefined();
+    expect(viewAfter(structuredClone(state))).toBeUndefined();
+  });
+
+  it("has what changes, from one value to all of them, and from one role to another", () => {
+    const flags = { locked: true, archived: true, paused: true };
+    const texts = { title: "x", system: "x", version: "x", phase: "x", scene: "x", oddsShown: "nobody" } as const;
+    const all = { ...structuredClone(state), ...flags, ...texts, session: 7, undos: 7 };
+    for (const after of [all, { ...state, ...flags }, { ...state, scene: "x", lines: ONE_LINE }]) {
+      expect(viewAfter(after)).toEqual(viewFor(after, ANN));
+    }
+    expect(viewAfter(state, ANN, GM)).toEqual(viewFor(state, GM));
   });
 });
 

@@ -93,8 +93,9 @@ export function* checkTableFile(
   if (!system) return badFile("/entries", "the log doesn't open a table");
   const fault = houseFault(state, system);
   if (fault) return fault;
-  for (const attempt of [...log.left, ...allAttempts(state)]) {
-    const broken = attemptFault(attempt, system, state);
+  const present = allAttempts(state).map((attempt) => ({ attempt, undone: state.undone }));
+  for (const { attempt, undone } of [...log.left, ...present]) {
+    const broken = attemptFault(attempt, system, { log: state.log, undone });
     if (broken) return broken;
     yield;
   }
@@ -144,13 +145,19 @@ export function parseTableFile(text: string): ParsedTableFile | FileFault {
 const isEventType = (type: string): type is keyof typeof eventSchemas => Object.hasOwn(eventSchemas, type);
 const entrySchema = z.strictObject({ ...entryFields, event: z.looseObject({ type: z.string() }) });
 
+/** An attempt that a state has no more, and what was undone before it left. */
+interface LeftAttempt {
+  readonly attempt: Attempt;
+  readonly undone: readonly number[];
+}
+
 /** The entries of a file so far, and the state that they lead to. */
 class CheckedLog {
   readonly #system: SystemDefinition | undefined;
   readonly #now: number;
   readonly #undos = new Undos();
-  /** The attempts that the state has no more, since there have been many others. */
-  readonly left: Attempt[] = [];
+  /** The attempts that the state has no more, since there have been many others or they were undone. */
+  readonly left: LeftAttempt[] = [];
   #state = EMPTY_TABLE;
 
   constructor(system: SystemDefinition | undefined, now: number) {
@@ -180,11 +187,12 @@ class CheckedLog {
     const fault = this.#aboutFault(entry, place) ?? this.#eventFault(entry, `${place}/event`);
     if (fault) return fault;
     try {
-      const { past } = this.#state;
+      const { past, undone } = this.#state;
       this.#state = fold(this.#state, [entry]);
       if (this.#state.past !== past) {
         const kept = new Set(this.#state.past.map(({ id }) => id));
-        this.left.push(...past.filter(({ id }) => !kept.has(id)));
+        const leaving = past.filter(({ id }) => !kept.has(id));
+        this.left.push(...leaving.map((attempt) => ({ attempt, undone })));
       }
     } catch {
       return badFile(place, "the table can't be replayed from here");
@@ -233,7 +241,11 @@ function houseFault({ house, ...state }: TableState, system: SystemDefinition): 
 }
 
 /** What the rules say against an attempt. Under other rules than the present ones it is only told. */
-function attemptFault(attempt: Attempt, system: SystemDefinition, state: TableState): FileFault | undefined {
+function attemptFault(
+  attempt: Attempt,
+  system: SystemDefinition,
+  state: Pick<TableState, "log" | "undone">,
+): FileFault | undefined {
   const { id, trace } = attempt;
   if (trace.version !== system.version) return undefined;
   // The place of the framing is -1, that of each step its number.
@@ -250,7 +262,7 @@ function attemptFault(attempt: Attempt, system: SystemDefinition, state: TableSt
 }
 
 /** The places of the entries that frame an attempt and make its steps, in order. What was sealed is opened later, as the same step. */
-const stepEntries = (id: string, { log, undone }: TableState): readonly number[] =>
+const stepEntries = (id: string, { log, undone }: Pick<TableState, "log" | "undone">): readonly number[] =>
   log.slice().flatMap(({ seq, event }, i) => {
     const isStep =
       event.type === "attempt-framed" ||
