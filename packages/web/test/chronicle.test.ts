@@ -290,6 +290,32 @@ describe("a chronicle", () => {
     expect(formatLogAsMarkdown(context, lines)).toMatch(/\n- Success, /u);
   });
 
+  it("tells rolls that belong to no attempt with their dice, also once they are shown, and no empty session", () => {
+    const play = new TableInMemory();
+    const entriesOf = () => {
+      const lines = play.lines(oskar);
+      const known = { system: eveningStar, text, view: play.view(oskar), people: {} };
+      return chronicleOf(logContext(known, lines), lines).sessions.flatMap(({ scenes }) =>
+        scenes.flatMap(({ entries }) => entries),
+      );
+    };
+    play.does(oskar, { type: "say", words: "psst", recipients: ["ines"] });
+    const whispered = play.lines(oskar).slice(-1);
+    const known = { system: eveningStar, text, view: play.view(oskar), people: {} };
+    expect(chronicleOf(logContext(known, whispered), whispered).sessions).toEqual([]);
+    play.does(oskar, { type: "throw-dice", roll: "1d20", words: "the weather" }, 16);
+    play.does(oskar, { type: "throw-dice", roll: "1d6", words: "the trap", recipients: [] }, 3);
+    const hidden = play
+      .lines(oskar)
+      .flatMap(({ event }) => (event.type === "dice-thrown" && event.recipients ? [event.id] : []));
+    expect(entriesOf().filter(({ kind }) => kind === "roll")).toMatchObject([{ value: 17 }]);
+    play.does(oskar, { type: "reveal-roll", roll: hidden[0] ?? "" });
+    expect(entriesOf().filter(({ kind }) => kind === "roll")).toMatchObject([
+      { roll: "1d20", value: 17, dice: [{ die: "d20", face: 17 }] },
+      { roll: "1d6", value: 4, dice: [{ die: "d6", face: 4 }] },
+    ]);
+  });
+
   it("has no changes of sheets that players don't see", () => {
     const table = new TableInMemory();
     const before = table.lines(oskar);

@@ -1,7 +1,22 @@
-import { begin, isRefusal, resolveHouseRules, resume } from "@rulewright/rules";
+import { d, face } from "@rulewright/dice";
+import {
+  begin,
+  choose,
+  defineSystem,
+  done,
+  go,
+  isRefusal,
+  parameters,
+  type Procedure,
+  procedure,
+  resolveHouseRules,
+  resume,
+  roll,
+} from "@rulewright/rules";
 import { victoryPoint } from "@rulewright/systems/victory-point-d20";
 import { describe, expect, it } from "vitest";
-import { argsAfter, argsAtRoll, beginWith } from "../src/table/roll/roll-preview.ts";
+import { argsAfter, argsAtRoll, beginWith, previewRoll } from "../src/table/roll/roll-preview.ts";
+import { everything } from "./everything.ts";
 
 function houseRules() {
   const resolved = resolveHouseRules(victoryPoint.houseRules, {});
@@ -21,5 +36,29 @@ describe("the arguments of an attempt", () => {
     const attempt = { trace: rolled, positions: [] };
     expect(argsAfter(victoryPoint, attempt)).toMatchObject({ helpers });
     expect(beginWith(victoryPoint, rolled, argsAtRoll(victoryPoint, attempt))).toBeDefined();
+  });
+});
+
+/** A die after so many choices; endlessly many for a negative number. */
+const hesitation: Procedure<{ readonly choices: number }, Readonly<Record<string, never>>> = procedure("hesitation", {
+  rules: ["EV-1"],
+  parameters: parameters({ choices: { kind: "integer", min: -1, max: 20 } }),
+  examples: [{ choices: 1 }],
+  *run({ choices }) {
+    if (choices === 0) return done({ outcome: "success", face: yield* roll(d(6).times(1), face) });
+    const leadsTo = go(hesitation, { choices: choices - 1 });
+    return choose({ by: "player", facts: {}, stands: { as: "roll", leadsTo }, moves: () => [] });
+  },
+});
+const hesitant = defineSystem({ ...everything, procedures: { ...everything.procedures, hesitation } });
+
+const previewed = (choices: number): string | undefined => {
+  const trace = begin(hesitant, "hesitation", { choices }, {});
+  return isRefusal(trace) ? trace.code : previewRoll(hesitant, trace)?.dice.die.name;
+};
+
+describe("the preview of a roll", () => {
+  it("skips up to five choices, and finds no roll behind more", () => {
+    expect([0, 1, 5, 6, -1].map(previewed)).toEqual(["d6", "d6", "d6", undefined, undefined]);
   });
 });

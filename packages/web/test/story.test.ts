@@ -1,3 +1,4 @@
+import { d } from "@rulewright/dice";
 import { formatExplanation } from "@rulewright/present";
 import { recordPosition, resume } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems/evening-star";
@@ -28,6 +29,10 @@ function theStory(table: TableInMemory) {
   return { attempt, story };
 }
 
+const d10 = d(10).times(1);
+
+const number = (name: string, now: number) => ({ move: `set-${name}`, field: name, name, now });
+
 describe("the negotiation", () => {
   const table = new TableInMemory();
   restartTheClock(table);
@@ -52,11 +57,24 @@ describe("the negotiation", () => {
     expect(openRequests(story)).toEqual([]);
   });
 
+  it("has other numbers only where they aren't 0 or somebody has changed them", () => {
+    const negotiable = [number("modifier", 0), number("dice", 0), number("time", 0), number("price", 2)];
+    const change = { by: "oskar", move: "set-dice", detail: { dice: 3 }, words: "two more hands" };
+    const totals = negotiationsOf(eveningStar, { ...story, negotiable, negotiation: [change] });
+    expect(totals.map(({ number: { name }, total }) => [name, total])).toEqual([
+      ["modifier", 0],
+      ["dice", 3],
+      ["price", 2],
+    ]);
+  });
+
   it("says what would be thrown, and against what", () => {
     const context = sumContext(eveningStar, table.view(ines), attempt);
     const thrown = previewRoll(eveningStar, attempt.trace);
     expect(thrown && formatRollPreview(context, thrown)).toBe("6d10, 4 needed");
     expect(rollLabel("Roll", thrown?.dice)).toBe("Roll 6 dice");
+    expect([rollLabel("Roll", undefined), rollLabel("Roll", { ...d10, count: 0 })]).toEqual(["Roll", "Roll"]);
+    expect(rollLabel("Throw them", thrown?.dice)).toBe("Throw them");
     table.chooses(oskar, { move: "roll-as" });
     const check = previewRoll(eveningStar, theStory(table).attempt.trace);
     expect(check && formatRollPreview(context, check)).toBe("d20 + 4 Patience + 1 modifier, 12 needed");

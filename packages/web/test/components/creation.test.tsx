@@ -1,10 +1,12 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from "../testing.tsx";
 import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
+import type { CreationGuide } from "@rulewright/systems/screen";
 import { command } from "@rulewright/table";
 import { beforeEach, describe, expect, it } from "vitest";
 import { CharacterPreview } from "../../src/table/creation/character-preview.tsx";
 import { CreationForm } from "../../src/table/creation/creation-form.tsx";
+import { RatingChangeCard } from "../../src/table/creation/rating-change.tsx";
 import { everything } from "../everything.ts";
 import { showSystem } from "../shown-system.ts";
 import { ines, TableInMemory } from "../table-in-memory.ts";
@@ -83,5 +85,30 @@ describe("the preview of a character", () => {
     expect(
       names.filter((name) => Object.keys({ ...traits.attributes, ...traits.skills }).includes(name ?? "")),
     ).toEqual(["Strength", "Luck", "Speech"]);
+  });
+});
+
+describe("what a changed rating does", () => {
+  const guide: CreationGuide = {
+    worth: {
+      attributes: {
+        each: { words: "each", question: () => undefined },
+        compared: [{ words: "difficulty 6", question: () => undefined }],
+      },
+      skills: { each: { words: "each", question: () => undefined }, compared: [] },
+    },
+  };
+  const card = (parameter: string, change?: Parameters<typeof renderFor>[3]): string => {
+    const shown = <RatingChangeCard guide={guide} change={{ parameter, name: "wits", from: 2, to: 3 }} args={{}} />;
+    const { container, unmount } = renderFor(table, ines, shown, change);
+    const words = container.textContent ?? "";
+    unmount();
+    return words;
+  };
+
+  it("is told for rolls that are compared, to whoever may see odds", () => {
+    expect(card("attributes")).toMatch(/^Wits 2 to 3difficulty 6from/u);
+    expect([card("skills"), card("unknown")]).toEqual(["", ""]);
+    expect(card("attributes", { change: (view) => ({ ...view, oddsShown: "gm" }) })).toBe("");
   });
 });

@@ -91,6 +91,7 @@ describe("a character", () => {
         <CharacterFromFile />
       </>,
     );
+    expect(screen.getByLabelText<HTMLInputElement>("Add a character from a file").disabled).toBe(false);
     press(`Save ${ann.name} as a file`);
     const text = (await savedTexts[0]) ?? "";
     const file = characterFile({ ...everything, version: table().view(oskar).version }, ann);

@@ -587,6 +587,21 @@ function scrolled(table: TableInMemory, more: Parameters<typeof renderFor>[3] = 
   return { ...rendered, frame, scroll, move, grow: (by: number) => (height += by) };
 }
 
+/** What is observed, and what is to be done once it has grown. */
+class Observer {
+  static grown: () => void;
+  static watched: readonly Element[] = [];
+  constructor(onGrown: () => void) {
+    Observer.grown = onGrown;
+  }
+  observe(element: Element): void {
+    Observer.watched = [...Observer.watched, element];
+  }
+  disconnect(): void {
+    Observer.watched = [];
+  }
+}
+
 describe("the position of the log", () => {
   it("is told where new entries come while the viewer is elsewhere", () => {
     const table = evening();
@@ -638,6 +653,25 @@ describe("the position of the log", () => {
     news();
     expect(newest()).not.toBeNull();
     vi.useRealTimers();
+  });
+
+  it("is the end while the viewer is there, whatever grows, and no longer once they have left it", () => {
+    vi.stubGlobal("ResizeObserver", Observer);
+    const table = evening();
+    for (let i = 1; i <= 60; i++) table.does(oskar, { type: "say", words: `Line ${i}.` });
+    const { frame, scroll, grow, update } = scrolled(table);
+    expect(Observer.watched).toEqual([frame, frame.firstElementChild]);
+    scroll(760);
+    table.does(oskar, { type: "say", words: "Later." });
+    grow(100);
+    act(update);
+    expect(frame.scrollTop).toBe(760);
+    Observer.grown();
+    expect(frame.scrollTop).toBe(1100);
+    scroll(900);
+    scroll(300);
+    expect(Observer.watched).toEqual([]);
+    vi.unstubAllGlobals();
   });
 
   it("stays where it was when earlier entries are added above", () => {

@@ -65,6 +65,11 @@ describe("the members", () => {
     act(update);
     expect(screen.getByText("The code was used: Ines's new device is here.")).toBeDefined();
     expect(container.querySelector(".code")).toBeNull();
+    // Another code is not used before it is made.
+    press("Make a recovery code");
+    expect(container.querySelector(".code")?.textContent).toMatch(/^\S{4} \S{4}$/u);
+    press("Done");
+    expect(container.querySelector(".code")).toBeNull();
   });
 
   it("are removed with a word on their characters and what they wrote", () => {

@@ -5,6 +5,8 @@ import { StoreProvider } from "../../src/state/game.tsx";
 import { NetworkBanner } from "../../src/table/network/network-banner.tsx";
 import { FakeWebSocket, latest } from "../../../client/test/fake-web-socket.ts";
 import { say, seated } from "../connection/store-page.ts";
+import { ines, TableInMemory } from "../table-in-memory.ts";
+import { renderFor } from "./rendering.tsx";
 
 afterEach(cleanup);
 
@@ -51,6 +53,16 @@ describe("the banner of the network", () => {
     fireEvent.click(screen.getByText("Try now"));
     expect(FakeWebSocket.all).toHaveLength(attempts + 1);
     screen.getByText("Trying to connect…");
+  });
+
+  it("counts the seconds to the next try, begun ones as whole", () => {
+    renderFor(new TableInMemory(), ines, <NetworkBanner />, { unsent: [], retryAt: Date.now() + 5500 });
+    after(1500);
+    screen.getByText("Next try in 4 s");
+    after(3000);
+    screen.getByText("Next try in 1 s");
+    after(2000);
+    screen.getByText("Next try in 1 s");
   });
 
   it("marks the control whose move waits until it is answered, and no other", () => {

@@ -5,7 +5,7 @@ import { currentAttempt, type Line } from "@rulewright/table";
 import { beforeEach, describe, expect, it } from "vitest";
 import { loadWaiting } from "../../src/components/on-demand.tsx";
 import { LastRecap } from "../../src/table/log/last-recap.tsx";
-import { HowItWent } from "../../src/table/log/last-time.tsx";
+import { HowItWent, LastTime } from "../../src/table/log/last-time.tsx";
 import { StatisticsPanel } from "../../src/table/log/statistics-panel.tsx";
 import { showSystem } from "../shown-system.ts";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
@@ -176,4 +176,10 @@ describe("the luck in a session", () => {
     expect(words(table, ines, <StatisticsPanel />, { lines: last(3) })).toContain("Loading the log…");
     expect(currentAttempt(table.view(ines))).toBeUndefined();
   });
+});
+
+const loads = (table: TableInMemory): number => renderFor(table, ines, <LastTime />, { lines: last(2) }).loads();
+
+it("the recap of the session before asks for nothing in the first session", () => {
+  expect([loads(after()), loads(after(true))]).toEqual([0, 1]);
 });

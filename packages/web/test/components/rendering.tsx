@@ -34,6 +34,8 @@ interface Rendering {
   readonly undo?: ConsideredUndo;
   /** What the viewer has sent while the connection is lost. */
   readonly unsent?: readonly Command[];
+  /** When the connection is tried again, in ms since 1970. */
+  readonly retryAt?: number;
   /** Whether earlier lines are on their way. */
   readonly isLoadingLog?: boolean;
   /** What the viewer's device remembers of the dice. */
@@ -51,6 +53,7 @@ export function renderFor(
     lines = (all) => all,
     undo,
     unsent,
+    retryAt,
     isLoadingLog = false,
     commitments = NO_COMMITMENTS,
   }: Rendering = {},
@@ -72,6 +75,7 @@ export function renderFor(
     toasts: [],
     openRules: [],
     ...(undo ? { undo } : {}),
+    ...(retryAt === undefined ? {} : { retryAt }),
   });
   let current = snapshot();
   const store = {

@@ -7,7 +7,7 @@ import { eveningStar } from "@rulewright/systems/evening-star";
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { victoryPoint } from "@rulewright/systems/victory-point-d20";
 import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
-import { closedAct, type Member } from "@rulewright/table";
+import { closedAct, type Member, type TableView } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
 import { useGame } from "../../src/state/game.tsx";
 import { ruleStateOf } from "../../src/state/rule-state.ts";
@@ -24,9 +24,13 @@ function Probe({ onSteps }: { readonly onSteps: (steps: readonly SessionPart[]) 
 const shownSteps = () => screen.getAllByRole("listitem").map(({ textContent }) => textContent);
 
 /** The steps that a member is told, and which acts they are offered. */
-function stepsOf(table: TableInMemory, member: Member): readonly SessionPart[] {
+function stepsOf(
+  table: TableInMemory,
+  member: Member,
+  change: (view: TableView) => TableView = (view) => view,
+): readonly SessionPart[] {
   const found: (readonly SessionPart[])[] = [];
-  renderFor(table, member, <Probe onSteps={(steps) => found.push(steps)} />).unmount();
+  renderFor(table, member, <Probe onSteps={(steps) => found.push(steps)} />, { change }).unmount();
   return found[0] ?? [];
 }
 
@@ -122,6 +126,24 @@ describe("the steps of a session", () => {
     }
     check();
     for (const act of [...begin, ...end]) expect(offered, act).toContain(act);
+  });
+
+  it("are done where everybody who is played has chosen", () => {
+    const table = seated(eveningStar);
+    const stateWithout = (reader: string) => {
+      const change = (view: TableView): TableView => ({
+        ...view,
+        characters: view.characters.map((one) =>
+          one.id === reader ? { ...one, traits: { ...one.traits, reading: null } } : one,
+        ),
+      });
+      return stepsOf(table, oskar, change).flatMap(({ steps }) => steps)[0]?.state;
+    };
+    expect([stateWithout("nobody"), stateWithout("tomas-rill"), stateWithout("maren-oake")]).toEqual([
+      "done",
+      "done",
+      "open",
+    ]);
   });
 
   it("are offered to a co-GM as to the GM", () => {

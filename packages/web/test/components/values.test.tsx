@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen, within } from "../testing.tsx";
 import { defineSystem, type JsonValue, type Mark, type SystemDefinition } from "@rulewright/rules";
 import { afterEach, describe, expect, it } from "vitest";
+import { hasPicture } from "../../src/components/tracker-mark.tsx";
 import { DetachedGame } from "../../src/state/game.tsx";
 import { isQuiet, isQuietMark, ValueDisplay } from "../../src/table/values/value-display.tsx";
 import { namedValues, ValueEditor } from "../../src/table/values/value-editor.tsx";
@@ -233,7 +234,8 @@ describe("the editor of a value", () => {
 
   it("takes any other words once they are left, if they are others", () => {
     const { changes } = edited("motto", "Onwards");
-    const field = screen.getByRole("textbox", { name: "Motto" });
+    const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Motto" });
+    expect(field.maxLength).toBe(2000);
     fireEvent.focusOut(field);
     expect(changes).toEqual([]);
     fireEvent.input(field, { target: { value: "Back" } });
@@ -321,4 +323,12 @@ it("the named values of a word are those of its texts, each once", () => {
   };
   expect(namedValues(text, "moon")).toEqual(["new", "full"]);
   expect(namedValues(text, "sun")).toEqual([]);
+});
+
+it("an amount is drawn up to 20, unless it can be negative", () => {
+  const debt = { min: -3, max: 3, start: 0, rule: "EV-2" } as const;
+  const indebted: SystemDefinition = { ...system, trackers: { ...system.trackers, debt, held: { ...debt, min: 1 } } };
+  const pictured = (name: string, max: number) => hasPicture(indebted, name, max);
+  expect([pictured("debt", 3), pictured("held", 3), pictured("unknown", 3)]).toEqual([false, true, true]);
+  expect([pictured("held", 20), pictured("held", 21)]).toEqual([true, false]);
 });

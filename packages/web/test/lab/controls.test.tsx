@@ -198,6 +198,10 @@ describe("results", () => {
     );
     fireEvent.click(screen.getByRole("button", { name: "Ability rank 3 → 4" }));
     expect(onApply).toHaveBeenCalledWith(effects[0]);
+    cleanup();
+    const four = [success, success, success, success].map((one, i) => ({ ...one, name: `value ${i}` }));
+    render(<ChangeTable system={eveningStar} values={four} {...{ effects, onApply }} />);
+    expect(screen.getAllByRole("columnheader")).toHaveLength(4);
     // Only what nobody wants is red where it grows; less of what one wants is no alarm.
     cleanup();
     const feared = render(<ChangeTable system={eveningStar} values={[failure]} {...{ effects, onApply }} />);
