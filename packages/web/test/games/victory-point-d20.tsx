@@ -118,6 +118,7 @@ const rolls: Scenes = Object.fromEntries(
     "contest that nobody wins": rolled(contest({ accentA: 0, accentB: 0 }), 19, 18),
     "contest with a critical and a nasty result": rolled(contest({ accentA: 0, accentB: 0 }), 12, 20),
     "contest that is won by one success": rolled(contest({ accentA: 0, accentB: 0 }), 1, 19),
+    "contest against somebody without a skill": rolled(contest({ skillB: 0, accentA: 2 }), 8, 3),
     "success with one effect die": rolled(goal({ accent: 0 }), 4),
     "contest with one die": rolled(contest({ accentA: 0, accentB: 0 }), 12),
     "round of a long task that gains": rolled(taskRound({ mode: "assisted", opponents: [], total: 2 }), 3),

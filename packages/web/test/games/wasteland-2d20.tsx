@@ -131,6 +131,10 @@ const results: Scenes = {
   hit: deciding(hit({}), { held: { ap: 3 } }),
   "hit with one more die": deciding(hit({}), { held: { ap: 3 }, draft: { move: "extra-damage", detail: { ap: 1 } } }),
   "hit with two more dice": deciding(hit({}), { held: { ap: 3 }, draft: { move: "extra-damage", detail: { ap: 2 } } }),
+  "hit with more dice, their number not chosen yet": deciding(hit({}), {
+    held: { ap: 3 },
+    draft: { move: "extra-damage", detail: {} },
+  }),
   "hit with a weapon that takes no points": deciding(hit({ attack: "ranged" }), { held: { ap: 3 } }),
   "hit without points, with many dice": deciding(hit({ ap: 0, weapon: 14 }), { held: {} }),
 };

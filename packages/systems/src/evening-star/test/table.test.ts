@@ -17,6 +17,7 @@ import {
 } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { decided } from "../../../test/permitted.ts";
+import { doubleZeros } from "../rules/goals.ts";
 import type { HouseRules } from "../rules/house-rules.ts";
 import { difficultyRefusal } from "../rules/terms.ts";
 import { eveningStar } from "../system.ts";
@@ -374,4 +375,17 @@ describe("lots in a task", () => {
     expect(refusedAs(trace, "ego", {}, { lots: 2, ego: 0 })).toBe("no-ego");
     expect(refusedAs(rolledTask({ ...failed, difficulty: 1 }, [0, 0, 0]), "ego", {})).toBe("task-not-failed");
   });
+});
+
+const option = (lots: number, detail: JsonObject) => ({ move: "lots", detail, pays: { lots } }) as never;
+const taken = (...options: readonly never[]) => doubleZeros({} as never, () => [...options]);
+
+it("ES-29: the strategy of doubling takes one lot for the zeros, and nothing else", () => {
+  const [reroll, both, double] = [
+    option(1, { reroll: 1, double: 0 }),
+    option(2, { reroll: 1, double: 1 }),
+    option(1, { reroll: 0, double: 1 }),
+  ];
+  expect(taken(reroll, both, double)).toBe(double);
+  expect(taken(reroll, both)).toBeUndefined();
 });

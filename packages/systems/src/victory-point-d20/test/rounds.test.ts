@@ -106,6 +106,24 @@ describe("VP-26, VP-39 to VP-41: a round with several on both sides", () => {
     });
     expect(trace.outcome).toMatchObject({ vps: points });
   });
+
+  it("rolls without an accent for whoever lacks the skill", () => {
+    const unskilled = { ...side(0, 9), skill: null };
+    const trace = begun("task round", {
+      rolls: [unskilled],
+      opponents: [],
+      mode: "assisted",
+      goal: 30,
+      total: 0,
+      rounds: 0,
+      failures: 0,
+    });
+    const rolled = answerDice(victoryPoint, trace, [9], "generator");
+    if (isRefusal(rolled)) throw new Error(rolled.code);
+    const { vp } = evaluateDie(9, { tn: 9, accent: 0 }, house);
+    expect(rolled.outcome).toMatchObject({ vps: [vp] });
+    expect(resume(victoryPoint, rolled).args["own"]).toMatchObject([{ tn: 9, skill: 0, accent: null }]);
+  });
 });
 
 describe("VP-39: a task that nobody goes on with", () => {

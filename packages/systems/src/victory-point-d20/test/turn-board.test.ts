@@ -58,6 +58,16 @@ describe("the turn board", () => {
     expect(rows([ben, twin])).toEqual(["1 ben Kick", "1 cara Kick"]);
   });
 
+  it("VP-11: frames each action with the skill that it is rolled with, if there is one", () => {
+    const framings = turnBoard.rows(sceneOf({ ...anna, traits: { ...anna.traits, done: ["Dance"] } }), houseWith());
+    expect(framings.map(({ framing }) => framing)).toEqual([
+      { offer: "goal", args: { action: "Derringer", skill: "Shoot" } },
+      { offer: "goal", args: { action: "Derringer", skill: "Shoot" } },
+      { offer: "goal", args: { action: "Dodge", skill: "Dodge" } },
+      { offer: "goal", args: { action: "Dance" } },
+    ]);
+  });
+
   it("VP-07, VP-08: names the penalty of each action, which counts rolled ones and shots too", () => {
     expect(penalties([anna])).toEqual([-6, -6, -6]);
     expect(penalties([ben])).toEqual([undefined]);

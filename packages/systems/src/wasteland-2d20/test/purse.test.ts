@@ -111,6 +111,7 @@ describe("action points above the limit (B2)", () => {
     expect(settled(3, [2, 1], "ann", "bo")).toEqual(["table earnersAbove ann,bo,ann"]);
     expect(settled(2, [1, 1], "ann", "bo", "ann")).toEqual(["table earnersAbove ann,bo"]);
     expect(settled(2, [2, 1], "ann", "bo")).toEqual(["ann beyondCap 1", "table earnersAbove bo,ann"]);
+    expect(settled(2, [2, 0], "ann", "bo")).toEqual(["table earnersAbove ann,ann"]);
     // Points that the GM wrote down are nobody's.
     expect(settled(5, [1, 1], "ann", "bo")).toEqual([]);
   });

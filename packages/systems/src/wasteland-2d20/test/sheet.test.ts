@@ -324,6 +324,7 @@ describe("a sheet", () => {
   });
 
   it("B2: the book as published has a party's pool of 6 points, which runs over after the turn", () => {
+    expect(house).toMatchObject({ apPool: "character", apCap: null, gmPointPrice: 3 });
     expect(wasteland2d20.presets.published).toEqual({ apPool: "party", apCap: 6, apOverflow: "after-turn" });
   });
 });

@@ -11,7 +11,7 @@ import {
   type Trace,
 } from "@rulewright/rules";
 import { expect, it } from "vitest";
-import { sumsOfDamage } from "../rules/combat-dice.ts";
+import { combatCounts, sumsOfDamage } from "../rules/combat-dice.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { procedures } from "../procedures.ts";
 
@@ -327,4 +327,15 @@ it.each([
 ])("W20-30 damage is compared only where some is wanted: %i", (aim, against) => {
   const sums = sumsOfDamage({ blank: 1, one: 1, two: 1, effect: 1 }, aim);
   expect(sums.map((sum) => sum.against)).toEqual([against, undefined]);
+});
+
+it("W20-30: each combat die counts what it shows, an effect for damage and for itself", () => {
+  const counted = combatCounts.map(({ class: shown, of, each }) => [shown, of, each]);
+  expect(counted).toEqual([
+    ["two", "damage", 2],
+    ["one", "damage", 1],
+    ["effect", "damage", 1],
+    ["effect", "effects", 1],
+    ["blank", "damage", 0],
+  ]);
 });
