@@ -18,6 +18,18 @@ describe.each(Object.entries(catalogue))("the marks of %s", (id, { marks = {} })
   });
 });
 
+/** What characters pay with. */
+const PAYS: Readonly<Record<string, readonly string[]>> = {
+  "evening-star": ["lots", "ego"],
+  "storyteller-d10": ["willpower", "experience"],
+  "bookkeeper-d12": ["comfort", "xp"],
+  "wasteland-2d20": ["ap", "luckPoints", "gmAp"],
+};
+
+it.each(Object.entries(catalogue))("what characters of %s pay with is marked so", (id, { trackers }) => {
+  expect(Object.keys(trackers).filter((name) => trackers[name]?.pays)).toEqual(PAYS[id] ?? []);
+});
+
 describe.each(Object.entries(catalogue))("the acts of %s", (_, { acts, text }) => {
   it("each say what they do in one short sentence of their own", () => {
     const hints = Object.keys(acts).map((name) => [name, text[`act.${name}.hint`] ?? ""] as const);

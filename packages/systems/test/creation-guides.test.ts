@@ -126,6 +126,7 @@ describe("guides to characters", () => {
     expect([law(0), law(1)?.args]).toEqual([undefined, { pool: 3, difficulty: 6 }]);
     const house = { attributeBudget: 18, abilityBudget: 0 };
     expect(budgets?.({ attributes: { Wits: 3, Strength: 2 } }, house)).toEqual({ attributes: { spent: 5, of: 18 } });
+    expect(budgets?.({ abilities: { Law: 2 } }, { abilityBudget: 1 })).toEqual({ abilities: { spent: 2, of: 1 } });
     const own = records?.["specialties"]?.({ abilities: { "Basket weaving": 3, Piloting: 1 } }) ?? [];
     expect(own.map(({ title }) => title)).toEqual(["Piloting"]);
   });
@@ -150,6 +151,10 @@ describe("guides to characters", () => {
     const attributes = { strength: 7, perception: 4 };
     const asked = (ties: JsonObject[]) =>
       worth["skills"]?.each.question({ name: "Athletics", rating: 2, args: { attributes, ties } })?.args["attribute"];
+    expect(worth["attributes"]?.compared.map(({ words }) => words)).toEqual([
+      "a skill of 3, difficulty 1",
+      "a skill of 3, difficulty 2",
+    ]);
     expect([asked([]), asked([{ skill: "Athletics", attribute: "perception" }])]).toEqual([7, 4]);
   });
 });

@@ -14,6 +14,7 @@ import { describe, expect, it } from "vitest";
 import { rollWords as facesToRoll } from "../src/bookkeeper-d12/screen/twelve-faces.tsx";
 import { bookkeeperD12 } from "../src/bookkeeper-d12/system.ts";
 import { faceResults, outcomeAt, type DecisionDraft, type ScreenTable } from "../src/screen/index.ts";
+import { groups } from "../src/storyteller-d10/screen/groups.ts";
 import { rollWords as accentToRoll } from "../src/victory-point-d20/screen/accent-choice.tsx";
 import { awaitsAction } from "../src/victory-point-d20/screen/turn-strip.tsx";
 import { victoryPoint } from "../src/victory-point-d20/system.ts";
@@ -223,4 +224,18 @@ describe("VP-11: whose declared action comes next", () => {
     expect(turnWords([ann, foe], "gm")).toBe("yours: FOE: Bite.");
     expect(turnWords([ann, foe], "ann")).toBe("others: FOE: Bite.");
   });
+});
+
+const firsts = (scale: string) => groups[scale]?.map(({ title, names: [first] }) => [title, first]);
+
+it("ST-03, ST-08 to ST-11: ratings stand in the groups of the book", () => {
+  expect(firsts("attributes")).toEqual([
+    ["Physical", "Strength"],
+    ["Mental", "Perception"],
+  ]);
+  expect(firsts("abilities")).toEqual([
+    ["Talents", "Alertness"],
+    ["Skills", "Driving"],
+    ["Knowledges", "Academics"],
+  ]);
 });

@@ -3,7 +3,8 @@ import { act, renderHook } from "./testing.tsx";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { initColorScheme, setColorScheme, useColorScheme } from "../src/browser/color-scheme.ts";
 import { gmPath, invitationPath, navigate, parsePastedLink, parseRoute, useRoute } from "../src/browser/routes.ts";
-import { browserStorage, itemKeys, readItem, removeItem, writeItem } from "../src/browser/storage.ts";
+import { browserStorage, itemKeys, readItem, removeItem, tabStorage, writeItem } from "../src/browser/storage.ts";
+import { keepPage } from "../src/offline/keep-page.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -96,4 +97,29 @@ describe("the colour scheme", () => {
     act(() => initColorScheme());
     expect(document.documentElement.dataset["theme"]).toBe("light");
   });
+});
+
+const keptInTab = (): readonly (string | null)[] => {
+  const storage = tabStorage();
+  storage.setItem("a", "1");
+  const before = storage.getItem("a");
+  storage.removeItem("a");
+  return [before, storage.getItem("a"), storage.getItem("b")];
+};
+
+describe("the storage of a tab", () => {
+  it("keeps values until they are removed, also where the browser forbids it", () => {
+    expect(keptInTab()).toEqual(["1", null, null]);
+    vi.stubGlobal("sessionStorage", { getItem: forbidden, setItem: forbidden, removeItem: forbidden });
+    expect(keptInTab()).toEqual(["1", null, null]);
+  });
+});
+
+it("a page under development isn't kept", () => {
+  vi.useFakeTimers();
+  const load = vi.fn<() => Promise<void>>().mockResolvedValue();
+  keepPage(load);
+  vi.advanceTimersByTime(10_000);
+  expect(load).not.toHaveBeenCalled();
+  vi.useRealTimers();
 });

@@ -288,6 +288,13 @@ describe("a chronicle", () => {
       expect(file).toContain("Maren Oake rolls 6d10: 0, 3, 7, 9, 8, 6.");
     }
     expect(formatLogAsMarkdown(context, lines)).toMatch(/\n- Success, /u);
+    // What undoes an undo is no note: what was undone is told again.
+    const [undo] = lines.filter(({ event }) => event.type === "undone");
+    play.does(oskar, { type: "undo", lines: [undo?.n ?? 0], words: "it was in" });
+    const restored = play.lines(oskar);
+    const told = formatLogAsMarkdown(logContext(known, restored), restored);
+    expect(told).toContain("Too early");
+    expect(told).not.toContain("undoes");
   });
 
   it("tells rolls that belong to no attempt with their dice, also once they are shown, and no empty session", () => {

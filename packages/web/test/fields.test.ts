@@ -160,3 +160,30 @@ describe("a form", () => {
     expect(displayedValue(everyKind.difficulty, 4)).toBe(4);
   });
 });
+
+it("what has no initial value begins with the least of its kind", () => {
+  const of = { amount: { kind: "integer", min: 5 }, name: { kind: "text" } } as const;
+  const many = {
+    flag: { kind: "flag" },
+    word: { kind: "word", values: ["slow", "quick"] },
+    number: { kind: "integer", max: 2 },
+    texts: { kind: "texts" },
+    ratings: { kind: "ratings", names: ["Might"], min: 1, max: 5 },
+    anyRatings: { kind: "ratings", min: 1, max: 5 },
+    record: { kind: "record", of },
+    records: { kind: "records", of: { amount: of.amount } },
+    named: { kind: "records", of: { name: { kind: "text", from: { scales: ["skills"] } } } },
+    text: { kind: "text" },
+  } as const;
+  expect(initialArguments(many)).toEqual({
+    flag: false,
+    word: "slow",
+    number: 2,
+    texts: [],
+    ratings: { Might: 1 },
+    anyRatings: {},
+    record: { amount: 5 },
+    records: [{ amount: 5 }],
+    named: [],
+  });
+});

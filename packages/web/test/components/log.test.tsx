@@ -677,9 +677,12 @@ describe("the position of the log", () => {
   it("stays where it was when earlier entries are added above", () => {
     const table = evening();
     let from = 5;
-    const { frame, scroll, grow, update } = scrolled(table, { lines: (all) => all.slice(from) });
+    const { frame, scroll, grow, update, loads } = scrolled(table, { lines: (all) => all.slice(from) });
     // The viewer reaches the first entry, and its page of the log arrives.
+    scroll(48);
+    expect(loads()).toBe(0);
     scroll(10);
+    expect(loads()).toBe(1);
     from = 2;
     grow(400);
     act(update);

@@ -135,6 +135,11 @@ const haggling: Scenes = {
     {},
     { values: ({ args }) => worth(0.625 - 0.01 * (Number(args["difficulty"]) - 3)) },
   ),
+  "what a point is worth that decides nearly everything": approach(
+    3,
+    { values: worth(0.5) },
+    { values: ({ args }) => worth(Number(args["difficulty"]) < 3 ? 0.99 : 0.01) },
+  ),
   "what a point is worth without a goal": approach(3, { goal: undefined }),
   "what a point is worth before the chance is known": approach(3, { values: undefined }),
   "what a point is worth before the others are known": { ...approach(3), values: undefined } as unknown as Scene,

@@ -263,6 +263,13 @@ const forms: Readonly<Record<string, Part>> = {
     },
   ),
   "fields for names": seen(<Fields parameters={only("traits", "skill", "note")} />, { writes: "Sailing" }),
+  "fields for a name of several scales, or none": seen(
+    <Fields
+      parameters={{
+        trait: { kind: "text", nullable: true, initial: null, from: { scales: ["attributes", "skills"] } },
+      }}
+    />,
+  ),
   "fields for people": seen(<Fields parameters={only("against", "helpers")} />),
   "fields for ratings": seen(<Fields parameters={only("ratings")} />),
   "fields for records": seen(<Fields parameters={only("side", "others")} />, { writes: "2" }),

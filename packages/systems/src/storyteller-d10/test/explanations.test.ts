@@ -1,5 +1,6 @@
 import type { JsonObject, Position } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
+import { poolSums } from "../rules/arithmetic.ts";
 import { played } from "./attempts.ts";
 
 const dice = (pool: number, more: JsonObject = {}): JsonObject => ({ pool, difficulty: 6, ...more });
@@ -110,4 +111,9 @@ describe("results explained", () => {
     expect(bought.explanation?.sums[0]).not.toHaveProperty("bounded");
     expect(bought.explanation?.sums[1]).toMatchObject({ of: "net", total: 3, against: { from: "needed", value: 1 } });
   });
+});
+
+it("ST-62: one success is needed where nothing else is said", () => {
+  const against = { from: "needed", value: 1, passes: "at-least" };
+  expect([0, 1].map((threshold) => poolSums({ threshold }, 2, 1)[0]?.against)).toEqual([against, against]);
 });

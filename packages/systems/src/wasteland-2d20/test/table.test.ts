@@ -4,6 +4,7 @@ import {
   begin,
   resolveHouseRules,
   isRefusal,
+  listMoves,
   openOptions,
   type JsonObject,
   type Position,
@@ -13,6 +14,7 @@ import {
 import { expect, it } from "vitest";
 import { combatCounts, sumsOfDamage } from "../rules/combat-dice.ts";
 import { houseRules } from "../rules/house-rules.ts";
+import { timeFact } from "../rules/terms.ts";
 import { procedures } from "../procedures.ts";
 
 const book = { id: "wasteland-2d20", version: "1", procedures };
@@ -337,5 +339,26 @@ it("W20-30: each combat die counts what it shows, an effect for damage and for i
     ["effect", "damage", 1],
     ["effect", "effects", 1],
     ["blank", "damage", 0],
+  ]);
+});
+
+it("W20-16: the time of a check is told where there is one", () => {
+  expect([0, 0.5, 30].map((minutes) => timeFact({ minutes }))).toEqual([{}, { minutes: 0.5 }, { minutes: 30 }]);
+});
+
+const closedBy = (luckPoints: number) => {
+  const begun = begin(book, "combat dice", { dice: 2, luckPoints }, {});
+  if (isRefusal(begun)) throw new Error(begun.code);
+  const fallen = answerDice(book, begun, [3, 4], "hand");
+  if (isRefusal(fallen)) throw new Error(fallen.code);
+  const { awaits } = resume(book, fallen);
+  const found = awaits.wants === "choice" ? listMoves(awaits.choice) : [];
+  return found.map(({ move, closed }) => [move.name, closed?.code]).find(([name]) => name === "miss-fortune");
+};
+
+it("W20-27: without luck, the reroll of damage is refused for that", () => {
+  expect([0, 1].map(closedBy)).toEqual([
+    ["miss-fortune", "insufficient-luck"],
+    ["miss-fortune", undefined],
   ]);
 });
