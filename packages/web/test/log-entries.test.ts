@@ -98,6 +98,28 @@ describe("what was made by somebody who was removed", () => {
   });
 });
 
+/** The entry of the first line that is loaded, which is one of a table's later ones. */
+function firstEntry(event: TableEvent) {
+  const table = new TableInMemory();
+  return entriesOf(table, oskar, [{ n: 40, at: 0, by: "ines", event }])[0];
+}
+
+const claimed = (amount: number) =>
+  firstEntry({ type: "moment-told", moment: "m1", character: "wick", words: "I sang.", amount });
+
+describe("entries of a log", () => {
+  it("begin with a character that came later, where the opening isn't loaded", () => {
+    const [character] = new TableInMemory().view(oskar).characters;
+    if (!character) throw new Error("nobody is there");
+    expect(firstEntry({ type: "character-added", character: { ...character, id: "late", name: "Late" } })?.n).toBe(40);
+  });
+
+  it("say what a moment claims, if it claims anything", () => {
+    expect(claimed(0)).toMatchObject({ role: "claims a moment", words: "I sang." });
+    expect(claimed(2)).toMatchObject({ role: "claims 2 lots" });
+  });
+});
+
 describe("sentences of members", () => {
   it.each<readonly [string, TableEvent, string]>([
     ["oskar", { type: "role-set", member: "ines", role: "co-gm" }, "Oskar makes Ines a co-GM."],
