@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
+import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
@@ -11,6 +11,8 @@ const root = import.meta.dirname;
 const MEMORY = "/dev/shm";
 if (!process.env["TMPDIR"] && existsSync(MEMORY) && roomIn(MEMORY) > 2 ** 31) {
   const folder = mkdtempSync(join(MEMORY, "rulewright-tests-"));
+  // A PostgreSQL server runs as another user, who has to reach its own folder in there.
+  chmodSync(folder, 0o711);
   process.env["TMPDIR"] = folder;
   process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 }
