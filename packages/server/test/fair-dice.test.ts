@@ -95,6 +95,9 @@ it("a command that is sent again while its nonces are awaited counts once", asyn
   expect(await again.command(command, "the-same-roll")).toMatchObject({ answer: "accepted" });
   await again.until(() => eventsOf(again, "dice-rolled").length === 1);
   expect(eventsOf(gm, "roll-requested")).toHaveLength(1);
+  // The dice fell once the wait was over, not when the command was sent again.
+  const order = again.lines.map(({ event }) => event.type).filter((type) => /^(?:roll|dice)-/u.test(type));
+  expect(order).toEqual(["roll-requested", "roll-dropped", "dice-rolled"]);
 });
 
 it("undo gives no nonce back", async () => {

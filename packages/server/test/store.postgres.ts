@@ -125,4 +125,28 @@ describe("two servers that append to the same tables", () => {
     const deadlocks = `SELECT deadlocks::integer FROM pg_stat_database WHERE datname = '${databaseOf(url)}'`;
     expect(await server.query("postgres", deadlocks)).toEqual([{ deadlocks: 0 }]);
   });
+
+  it("tell each other of entries, and not of answers alone", async () => {
+    const url = await server.newDatabase();
+    const [one, other] = [await open(url), await open(url)];
+    const changed: string[] = [];
+    // With no table in use, the ends of logs are never compared: only a notification tells of an entry.
+    const idle = { tables: () => [], presentElsewhere: () => undefined };
+    one.watch?.({ ...idle, end: () => undefined, changed: () => undefined });
+    other.watch?.({ ...idle, end: () => -1, changed: (table) => void changed.push(table) });
+    // Each greets the others once it listens.
+    const listening = "SELECT count(*)::integer FROM pg_stat_activity WHERE query LIKE 'SELECT pg_notify%'";
+    await expect.poll(() => server.query(databaseOf(url), listening)).toEqual([{ count: 2 }]);
+    const first = { after: 0, acknowledged: [], seats: [] };
+    const entries = [{ seq: 1, at: 1000, by: "gm", event: { type: "said", words: "hello" } }] as const;
+    for (const id of ["a", "b"]) {
+      const table = { id, system: "evening-star", invitation: "hash", openedAt: 5 };
+      await one.create(table, { ...first, table: id, entries: [] });
+    }
+    const acknowledged = [{ member: "gm", id: "c", answer: { answer: "accepted", lines: 0 } }] as const;
+    expect(await one.append([{ ...first, table: "b", entries: [], acknowledged }])).toEqual(["appended"]);
+    expect(await one.append([{ ...first, table: "a", entries }])).toEqual(["appended"]);
+    await expect.poll(() => changed).toEqual(["a"]);
+    await Promise.all([one.close(), other.close()]);
+  });
 });
