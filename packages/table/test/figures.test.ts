@@ -1,7 +1,7 @@
 import type { SystemDefinition } from "@rulewright/rules";
 import { expect, it } from "vitest";
 import type { Command } from "../src/index.ts";
-import { codeOf, GM, system, table } from "./coins.ts";
+import { ANN, codeOf, GM, system, table } from "./coins.ts";
 
 const sheets: SystemDefinition = {
   ...system,
@@ -28,6 +28,17 @@ it("a figure that the game master sets stands until it is calculated again, each
   expect(play.state.figures).toEqual({ amy: { luck: 7 } });
   play.says(GM, set("luck", null));
   expect(play.state.figures["amy"] ?? {}).toEqual({});
+});
+
+it("a figure is set by the game master, where the sheet and the figure are there", () => {
+  const play = table(undefined, sheets);
+  expect(codeOf(play.says(ANN, set("luck", 7)))).toBe("gm-only");
+  expect(codeOf(play.says(GM, { ...set("luck", 7), character: "cid" } as Command))).toBe("no-such-character");
+  expect(play.says(GM, set("beauty", 7))).toMatchObject({
+    code: "no-such-figure",
+    details: { name: "beauty", figures: ["wealth", "luck"] },
+  });
+  expect(play.state.figures).toEqual({});
 });
 
 it("a figure is set to another number, and calculated again only where it was set", () => {

@@ -13,6 +13,7 @@ import {
   takeSeat,
   viewFor,
 } from "../src/index.ts";
+import { allAttempts } from "../src/attempts-on-table.ts";
 import { ANN, BEA, codeOf, GM, table } from "./coins.ts";
 import { haggling } from "./haggle.ts";
 
@@ -250,21 +251,58 @@ describe("a member who is removed", () => {
     expect(Object.values(play.state.moments).map(({ words }) => words)).toEqual(["Ann's", "Bea's, granted"]);
   });
 
-  it("has said nothing in past attempts, if wanted", () => {
-    for (const hide of [true, false]) {
+  it("takes along the characters that they made, unless these have left or are in an attempt", () => {
+    const play = table();
+    play.says(GM, { type: "set-role", member: "bea", role: "co-gm" });
+    for (const [member, name] of [
+      [BEA, "Cid"],
+      [BEA, "Dot"],
+      [BEA, "Eve"],
+      [ANN, "Fay"],
+    ] as const) {
+      play.says(member, { type: "create-character", name, args: {} });
+    }
+    play.says({ ...BEA, role: "co-gm" }, { type: "bring-in", opponent: "rogue" });
+    play.says(GM, { type: "dismiss", character: idOf(play, "Cid") });
+    play.says(GM, { type: "frame", character: idOf(play, "Dot"), title: "A bet", offer: "bet", args: { bets: 1 } });
+    const eve = idOf(play, "Eve");
+    const removed = play.says(GM, { type: "remove-member", member: "bea", characters: "free", hide: true });
+    expect(removed).toMatchObject({
+      events: [{ type: "member-removed" }, { type: "character-left", character: eve }],
+    });
+    const names = Object.values(play.state.characters).map(({ name }) => name);
+    expect(names).toEqual(["Amy", "Bob", "Dot", "Fay", "Rogue"]);
+  });
+
+  it("takes back what they suggested, and nobody else's suggestion", () => {
+    const play = table(undefined, haggling);
+    play.says(GM, { type: "frame", character: "amy", title: "A bet", offer: "haggle", args: { bets: 3 } });
+    const [attempt = ""] = Object.keys(play.state.attempts);
+    play.joins({ id: "lea", name: "Lea", role: "player" });
+    for (const member of [BEA, { id: "lea", name: "Lea", role: "player" }] as const) {
+      play.happens({ type: "said", words: "" });
+      play.says(member, { type: "suggest", attempt, step: 0, undos: 0, move: "throw", detail: {} });
+    }
+    const suggested = () => play.state.attempts[attempt]?.suggestions.map(({ by }) => by);
+    expect(suggested()).toEqual(["bea", "lea"]);
+    play.says(GM, { type: "remove-member", member: "bea", characters: "free", hide: false });
+    expect(suggested()).toEqual(["lea"]);
+  });
+
+  it.each([true, false])("has said nothing in attempts, past ones too, if wanted: %j", (hide) => {
+    for (const isPast of [true, false]) {
       const play = table(undefined, haggling);
       play.says(GM, { type: "frame", character: "amy", title: "A bet", offer: "haggle", args: { bets: 3 } });
       const [attempt = ""] = Object.keys(play.state.attempts);
       play.says(BEA, { type: "ask", attempt, move: "fewer", detail: {}, words: secret });
       const [ask] = play.state.attempts[attempt]?.requests ?? [];
       play.says(GM, { type: "answer-ask", ask: ask?.id ?? "", answer: "granted" });
-      play.says(GM, { type: "close-attempt", attempt });
-      play.says(GM, { type: "frame", character: "amy", title: "Another", offer: "haggle", args: { bets: 3 } });
+      if (isPast) play.says(GM, { type: "close-attempt", attempt });
       play.says(GM, { type: "remove-member", member: "bea", characters: "free", hide });
       const words = [hide ? "" : secret];
-      const said = play.state.past.map((one) =>
-        [one.requests, one.negotiation].map((all) => all.map((it) => it.words)),
-      );
+      expect(play.state.past).toHaveLength(isPast ? 1 : 0);
+      const its = allAttempts(play.state).filter((one) => one.id === attempt);
+      const said = its.map((one) => [one.requests, one.negotiation].map((all) => all.map((it) => it.words)));
       expect(said).toEqual([[words, words]]);
     }
   });

@@ -41,9 +41,36 @@ const noted = defineSystem({
   },
 });
 
+/** Every end of a bet is noted with a word that all have, and whoever loses has luck, and a debt of three at least. */
+const lucky = defineSystem({
+  ...noted,
+  trackers: {
+    ...noted.trackers,
+    luck: { min: 0, max: 9, start: 0, rule: "T-1" },
+    debt: { min: 3, max: 9, start: 3, rule: "T-1" },
+  },
+  offers: {
+    ...noted.offers,
+    bet: {
+      ...bet,
+      settled: ({ outcome: { outcome } }, { actor }) => {
+        const of = actor?.id ?? "";
+        const isLost = outcome === "lost";
+        const more = (name: string) => ({ change: "tracker", of, name, to: (actor?.trackers[name] ?? 0) + 1 }) as const;
+        return [
+          { change: "trait", of, name: "ends", to: [...list(actor?.traits["ends"]), outcome, "end"] },
+          ...(isLost ? [more("luck"), more("debt")] : []),
+        ];
+      },
+    },
+  },
+  opponents: [],
+  text: { ...noted.text, "tracker.luck": "Luck", "tracker.debt": "Debt" },
+});
+
 /** Amy has won a coin and kept it. */
-function settled() {
-  const play = table(undefined, noted);
+function settled(its = noted) {
+  const play = table(undefined, its);
   play.bet({ bets: 1 }, [1]);
   play.keeps(GM, "keep");
   const attempt = currentAttempt(play.state)?.id ?? "";
@@ -105,6 +132,20 @@ describe("an overridden outcome", () => {
     play.happens({ type: "act-done", act: "sweep", args: {}, changes, notices: [] });
     expect(codeOf(override({ facts: { purse: 2 } }))).toBe("");
     expect(amy()?.traits[name]).toEqual(to);
+  });
+
+  it("keeps the items that both outcomes have, and begins amounts that a sheet lacks at their least", () => {
+    const { play, amy, override } = settled(lucky);
+    play.says(GM, set("amy", "ends", ["before", "kept", "since", "end"]));
+    override({ outcome: "lost" });
+    expect(amy()?.traits["ends"]).toEqual(["before", "since", "end", "lost"]);
+    expect(amy()?.trackers).toMatchObject({ luck: 1, debt: 3 });
+  });
+
+  it("changes nothing of somebody who isn't there any more", () => {
+    const { play, override } = settled();
+    play.happens({ type: "character-left", character: "amy" });
+    expect(override({ outcome: "lost" })).toMatchObject({ events: [{ changes: [] }] });
   });
 
   it("leaves what was recorded under other rules, and changes nothing else", () => {
