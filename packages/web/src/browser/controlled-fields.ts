@@ -9,7 +9,8 @@ const isField = (target: unknown): target is Field =>
 const ELEMENT = "__e";
 
 function elementOf(node: VNode): Field | undefined {
-  if (typeof node.type !== "string" || !(ELEMENT in node)) return undefined;
+  const { type } = node;
+  if ((type !== "input" && type !== "select" && type !== "textarea") || !(ELEMENT in node)) return undefined;
   const { [ELEMENT]: element } = node;
   return isField(element) ? element : undefined;
 }

@@ -66,27 +66,30 @@ function PanelHandle({ open, onOpen }: PanelHandleProps) {
 function useScrollToStart(shown: string) {
   const frame = useRef<HTMLElement>(null);
   const last = useRef(shown);
+  // Scrolling has the page laid out at once, so that it is only done where somebody has scrolled.
+  const isScrolled = useRef(false);
   useLayoutEffect(() => {
     const { current } = frame;
     if (last.current === shown) return;
     last.current = shown;
-    if (!current || current.querySelector("input:not([type=radio], [type=checkbox]):focus, textarea:focus")) return;
+    if (!isScrolled.current || !current || current.querySelector("input:not([type=radio], [type=checkbox]):focus, textarea:focus")) return;
     // On a phone the panel scrolls below its handle, on a desk as a whole.
     for (const one of [current, current.lastElementChild]) one?.scrollTo(0, 0);
+    isScrolled.current = false;
   }, [shown]);
-  return frame;
+  return { frame, onScrollCapture: () => void (isScrolled.current = true) };
 }
 
 /** What the viewer can do now, in a panel that can be folded on a phone. */
 export function ActionPanel({ open, onOpen, decision = "" }: ActionPanelProps) {
-  const frame = useScrollToStart(`${decision} ${open}`);
+  const { frame, onScrollCapture } = useScrollToStart(`${decision} ${open}`);
   // A keyboard must not reach what the fold hides without showing it.
   const onFocus = ({ target }: FocusEvent): void => {
     if (!open && target.matches(":focus-visible")) onOpen(true);
   };
   const unfold = useCallback(() => onOpen(true), [onOpen]);
   return (
-    <aside className={open ? "hand" : "hand folded"} aria-label="Your move" ref={frame}>
+    <aside className={open ? "hand" : "hand folded"} aria-label="Your move" ref={frame} onScrollCapture={onScrollCapture}>
       <PanelHandle open={open} onOpen={onOpen} />
       <div className="hand-inside" onFocus={onFocus}>
         <PanelContent onUnfold={unfold} />

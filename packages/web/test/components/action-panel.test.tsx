@@ -345,20 +345,27 @@ describe("the panel of a phone", () => {
     expect([isOpen(ines), isOpen(oskar)]).toEqual([false, true]);
   });
 
-  it("shows the next decision from its beginning, unless somebody writes in the panel", () => {
+  it("shows the next decision from its beginning where it was scrolled, unless somebody writes in the panel", () => {
     const scrolled: unknown[] = [];
     const scrollTo = vi.spyOn(Element.prototype, "scrollTo").mockImplementation((...to) => void scrolled.push(to));
     const it = table();
     const { update, container } = renderFor(it, ines, <TableScreen />);
-    expect(scrolled).toEqual([]);
+    const inside = container.querySelector(".hand-inside") ?? container;
+    fireEvent.scroll(inside);
     it.does(oskar, { type: "frame", character: "ann", title: "Up the wall", offer: "plain", args: { pool: 1 } });
     act(update);
-    expect(scrolled).toEqual([
+    const twice = [
       [0, 0],
       [0, 0],
-    ]);
+    ];
+    expect(scrolled).toEqual(twice);
+    // Nobody has scrolled since.
+    fireEvent.click(screen.getByRole("button", { name: "Collapse panel" }));
+    fireEvent.click(screen.getByRole("button", { name: "Expand panel" }));
+    expect(scrolled).toEqual(twice);
+    fireEvent.scroll(inside);
     const field = document.createElement("textarea");
-    container.querySelector(".hand-inside")?.append(field);
+    inside.append(field);
     field.focus();
     it.does(oskar, { type: "roll", attempt: currentAttempt(it.view(oskar))?.id ?? "", step: 0 }, 3);
     act(update);
