@@ -1,6 +1,29 @@
-import { d, formatRational, groupsOf, highest, rationals } from "@rulewright/dice";
+import {
+  atLeast,
+  d,
+  type Dice,
+  formatRational,
+  groupsOf,
+  highest,
+  rationals,
+  type Reading,
+  tally,
+} from "@rulewright/dice";
 import { describe, expect, it } from "vitest";
-import { calculatorFor, call, done, earn, type Outcome, procedure, roll } from "../src/index.ts";
+import {
+  calculatorFor,
+  call,
+  chance,
+  done,
+  earn,
+  type Ending,
+  go,
+  goal,
+  maximizeEarned,
+  type Outcome,
+  procedure,
+  roll,
+} from "../src/index.ts";
 
 const scores = groupsOf(2, highest(1));
 
@@ -77,5 +100,84 @@ describe("the results of a procedure that hands its only answer on unread", () =
     });
     expect(one).toEqual(other);
     expect(one?.length).toBe(7);
+  });
+});
+
+/** A procedure that rolls, then goes on by what it reads. Counts how often it runs. */
+function rolling<R>(dice: Dice, reading: Reading<R>, goesOn: (read: R) => Ending) {
+  let runs = 0;
+  const rolls = procedure("rolls", {
+    rules: [],
+    *run({ bonus }: { readonly bonus: readonly number[] }) {
+      runs += 1;
+      yield* earn({ points: bonus.length });
+      return goesOn(yield* roll(dice, reading));
+    },
+  });
+  return { rolls, runs: () => runs };
+}
+
+const rollingList = (goesOn: (list: readonly number[]) => Ending) =>
+  rolling(d(5).times(4), groupsOf(1, highest(1)), goesOn);
+const rollingCounts = (goesOn: (counts: Readonly<Record<"low" | "high", number>>) => Ending) =>
+  rolling(d(6).times(9), tally({ low: (face) => face <= 2, high: atLeast(5) }), goesOn);
+
+const summed = procedure("summed", {
+  rules: [],
+  *run({ list, more }: { readonly list: readonly number[]; readonly more: readonly number[] }) {
+    yield* earn({ points: [...list, ...more].reduce((sum, one) => sum + one, 0) });
+    return done({ outcome: list[0] === 1 ? "one" : "more" });
+  },
+});
+const counted = procedure("counted", {
+  rules: [],
+  *run({ reading }: { readonly reading: { readonly low: number; readonly high: number } }) {
+    yield* earn({ points: reading.high });
+    return done({ outcome: reading.low > reading.high ? "one" : "more" });
+  },
+});
+
+const both = goal(
+  "both",
+  "player",
+  chance("one", ({ outcome }) => outcome === "one"),
+  maximizeEarned("points"),
+);
+
+function meansOf({ rolls, runs }: ReturnType<typeof rolling>) {
+  const settings = { arithmetic: rationals, goal: both };
+  const calculator = calculatorFor({ procedures: { rolls, summed, counted } }, settings);
+  const means = calculator.expectedValues(rolls, { bonus: [7, 7] }).map(formatRational);
+  return { means, runs: runs() };
+}
+
+describe("the means of a procedure that goes on with its only answer", () => {
+  it("are found in one run where it hands on a list or a record unread", () => {
+    const bonus = [1];
+    const lists = [
+      meansOf(rollingList((list) => go(summed, { list, more: bonus }))),
+      meansOf(rollingList((list) => go(summed, { list: [...list], more: bonus }))),
+    ];
+    expect(lists[0]?.means).toEqual(lists[1]?.means);
+    expect(lists.map(({ runs }) => runs)).toEqual([1, 71]);
+    const records = [
+      meansOf(rollingCounts((reading) => go(counted, { reading }))),
+      meansOf(rollingCounts((reading) => go(counted, { reading: { ...reading } }))),
+    ];
+    expect(records[0]?.means).toEqual(records[1]?.means);
+    expect(records.map(({ runs }) => runs)).toEqual([1, 56]);
+  });
+
+  it.each<[string, (list: readonly number[]) => Ending]>([
+    ["twice", (list) => go(summed, { list, more: list })],
+    ["within another list", (list) => go(summed, { list, more: [list].flat() })],
+    ["and reads it", (list) => go(summed, { list, more: [list[3] ?? 0] })],
+    ["with others by what it is", (list) => go(summed, { list, more: list[0] === 1 ? [] : [3] })],
+    ["or ends", (list) => (list[0] === 1 ? done({ outcome: "one" }) : go(summed, { list, more: [3] }))],
+    ["never", () => go(summed, { list: [1], more: [2] })],
+  ])("are those of every answer where it hands it on %s", (_, goesOn) => {
+    const [handed, copied] = [meansOf(rollingList(goesOn)), meansOf(rollingList((list) => goesOn([...list])))];
+    expect(handed.means).toEqual(copied.means);
+    expect(handed.runs).toBeGreaterThan(70);
   });
 });

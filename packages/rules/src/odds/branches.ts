@@ -18,7 +18,7 @@ import {
   type Question,
   type Run,
 } from "../language/procedure.ts";
-import { handingOn } from "./opaque-values.ts";
+import { goingOn, handingOn } from "./opaque-values.ts";
 
 /** One path through a run of a procedure: its probability, what it earned, and how it ended. */
 export interface Branch<N> {
@@ -153,6 +153,12 @@ export function eachBranch<N>(
     );
 }
 
+/** With fewer answers, a procedure is run for each. */
+const MANY_ANSWERS = 32;
+
+/** The procedures that were found to look into an answer. It saves looking again and changes no result. */
+const looksIn = new WeakSet<Procedure>();
+
 /** How branches are visited. */
 interface Visits<N> {
   readonly tail: TailMode;
@@ -211,12 +217,32 @@ class BranchWalker<N> {
     }
     const answers = tables.of(question.dice, question.together ?? question.reading);
     if (answers instanceof LazyDistribution && this.#visitsAtOnce(answers, earned)) return;
+    const ahead = this.#goingOn(answers);
     for (const { value, chance: part, beyond } of answers) {
+      if (ahead && !beyond) {
+        this.#context.arithmetic.spend?.(1);
+        this.#visits.visit(chance === one ? part : multiply(chance, part), earned, ahead(value));
+        continue;
+      }
       if (beyond && this.#visits.tail === "linear") {
         this.#answer(value, multiply(chance, arithmetic.subtract(part, beyond.excess)), earned);
         this.#answer(beyond.value, multiply(chance, beyond.excess), earned);
       } else this.#answer(value, chance === one ? part : multiply(chance, part), earned);
     }
+  }
+
+  /**
+   * What follows the answers of the first question, if there are many and the procedure only hands them on: then it isn't run
+   * again for each.
+   */
+  #goingOn(answers: Distribution<unknown, N>): ((answer: unknown) => Ending) | undefined {
+    if (this.#answers.length > 0 || answers.length < MANY_ANSWERS || looksIn.has(this.#procedure)) return undefined;
+    const [first] = answers;
+    const run = this.#waiting ?? this.#rerun();
+    this.#waiting = undefined;
+    const ahead = goingOn(first?.value, this.#args, (standIn) => run.next(standIn));
+    if (!ahead) looksIn.add(this.#procedure);
+    return ahead;
   }
 
   /** Visits all answers of the first question at once, if the procedure only hands them on. Returns whether it did. */

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from "../language/json.ts";
-import type { Ending, Outcome, Question } from "../language/procedure.ts";
+import type { Ending, Go, Outcome, Question } from "../language/procedure.ts";
 import type { Atoms } from "./interner.ts";
 
 /** A record or a list. */
@@ -92,6 +92,38 @@ export class OpaqueValues {
 }
 
 const LIST_READING = opaque([]);
+const RECORD_READING = opaque({});
+
+/**
+ * What a procedure with these arguments goes on to by its last answer, where that is a record or a list like the sample which
+ * it hands on as an argument; undefined where it looks into the answer, or asks something more. `answer` gives it the answer.
+ */
+export function goingOn(
+  sample: unknown,
+  given: JsonObject,
+  answer: (standIn: unknown) => IteratorResult<Question, Ending>,
+): ((value: unknown) => Go) | undefined {
+  if (typeof sample !== "object" || sample === null) return undefined;
+  const standIn = Array.isArray(sample) ? LIST_READING : RECORD_READING;
+  try {
+    const { done, value } = answer(standIn);
+    if (!done || value.end !== "go") return undefined;
+    const { args } = value;
+    const field = Object.keys(args).find((name) => args[name] === standIn);
+    if (field === undefined) return undefined;
+    // Reading all that is new finds out whether the answer is anywhere else, too.
+    const before = new Set(Object.values(given));
+    JSON.stringify(Object.entries(args).filter(([name, one]) => name !== field && !before.has(one)));
+    return (one) => {
+      const next: Record<string, JsonValue | undefined> = { ...args };
+      next[field] = one as JsonValue;
+      return { ...value, args: next };
+    };
+  } catch (error) {
+    if (error instanceof OpaqueValueRead) return undefined;
+    throw error;
+  }
+}
 
 /**
  * The outcome of a procedure by its last answer, where that is a list which it hands on as a field of the outcome;

@@ -268,7 +268,7 @@ export class ParametricGraph<N> {
   #solve(segment: number, solutions: readonly Solution<N>[]): void {
     const { needs, leaves, order } = itemAt(this.#segments, segment);
     for (const solution of solutions) for (const need of needs) this.#ensureSolved(need, solution);
-    for (const solution of solutions) this.#solutions.makeRoom(solution, this.#states.length);
+    for (const solution of solutions) this.#solutions.makeRoom(solution, this.#states.length, this.#segments.length);
     const untouched = solutions.filter(({ solved }) => solved[segment] === 0);
     // What the first one has nothing of, the others have hardly more of.
     const [first] = untouched;
@@ -276,7 +276,7 @@ export class ParametricGraph<N> {
     for (const leaf of leaves) this.#solveLeaf(leaf, untouched);
     for (const solution of solutions) {
       // The segment may have taken in more states while its leaves were solved.
-      this.#solutions.makeRoom(solution, this.#states.length);
+      this.#solutions.makeRoom(solution, this.#states.length, this.#segments.length);
       const done = Math.max(0, wholeAt(solution.solved, segment) - 1);
       for (let i = done; i < order.length; i++) this.#backup.update(wholeAt(order, i), solution.values);
       solution.solved[segment] = order.length + 1;

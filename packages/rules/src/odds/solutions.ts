@@ -54,14 +54,17 @@ export class Solutions<N> {
     });
   }
 
-  /** Makes the lists of a solution long enough for so many states, and for as many again where they were too short. */
-  makeRoom(solution: Solution<N>, states: number): void {
+  /** Makes the lists of a solution long enough for so many states and segments, and for as many again where they were too short. */
+  makeRoom(solution: Solution<N>, states: number, segments: number): void {
     const { values, solved } = solution;
-    if (solved.length >= states) return;
-    const room = solved.length === 0 ? states : 2 * states;
-    solution.values = this.#arithmetic.zeros(room * this.#width);
+    if (solved.length < segments) {
+      solution.solved = new Int32Array(roomFor(segments, solved.length));
+      solution.solved.set(solved);
+    }
+    if (values.length >= states * this.#width) return;
+    solution.values = this.#arithmetic.zeros(roomFor(states, values.length) * this.#width);
     for (let i = 0; i < values.length; i++) solution.values[i] = numberAt(values, i);
-    solution.solved = new Int32Array(room);
-    solution.solved.set(solved);
   }
 }
+
+const roomFor = (wanted: number, before: number): number => (before === 0 ? wanted : 2 * wanted);
