@@ -72,7 +72,12 @@ function useScrollToStart(shown: string) {
     const { current } = frame;
     if (last.current === shown) return;
     last.current = shown;
-    if (!isScrolled.current || !current || current.querySelector("input:not([type=radio], [type=checkbox]):focus, textarea:focus")) return;
+    if (
+      !isScrolled.current ||
+      !current ||
+      current.querySelector("input:not([type=radio], [type=checkbox]):focus, textarea:focus")
+    )
+      return;
     // On a phone the panel scrolls below its handle, on a desk as a whole.
     for (const one of [current, current.lastElementChild]) one?.scrollTo(0, 0);
     isScrolled.current = false;
@@ -89,7 +94,12 @@ export function ActionPanel({ open, onOpen, decision = "" }: ActionPanelProps) {
   };
   const unfold = useCallback(() => onOpen(true), [onOpen]);
   return (
-    <aside className={open ? "hand" : "hand folded"} aria-label="Your move" ref={frame} onScrollCapture={onScrollCapture}>
+    <aside
+      className={open ? "hand" : "hand folded"}
+      aria-label="Your move"
+      ref={frame}
+      onScrollCapture={onScrollCapture}
+    >
       <PanelHandle open={open} onOpen={onOpen} />
       <div className="hand-inside" onFocus={onFocus}>
         <PanelContent onUnfold={unfold} />
