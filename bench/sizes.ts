@@ -121,25 +121,26 @@ const workloads: readonly Growing[] = [
   },
 ];
 
-/** The CPU time of the quickest of some calls, of the peer too, and the memory of the process. */
+/** The time of the quickest of some calls, of the peer too, and the memory of the process. */
 interface Size {
   readonly milliseconds: number;
   readonly megabytes: number;
   readonly peer?: number;
 }
 
-/** The fastest of up to twenty calls, none of which begins after 3 s of CPU time, so that the compiler is warm; in milliseconds. */
+/** So many calls at least, since the compiler is still at work during the first ones, and at most. */
+const [MIN_CALLS, MAX_CALLS, LONGEST_MS] = [8, 20, 3000];
+
+/** The time of the quickest of some calls, in milliseconds; after 3 s none begins that isn't needed. */
 function fastest(call: () => unknown): number {
-  let milliseconds = Number.POSITIVE_INFINITY;
-  for (let run = 0, spent = 0; run < 20 && spent < 3000; run++) {
-    const before = process.cpuUsage();
+  const times: number[] = [];
+  const begun = performance.now();
+  while (times.length < MIN_CALLS || (times.length < MAX_CALLS && performance.now() - begun < LONGEST_MS)) {
+    const before = performance.now();
     call();
-    const { user, system } = process.cpuUsage(before);
-    const took = (user + system) / 1000;
-    milliseconds = Math.min(milliseconds, took);
-    spent += took;
+    times.push(performance.now() - before);
   }
-  return milliseconds;
+  return Math.min(...times);
 }
 
 /** Measures one size in this process, and the peer after it. */
