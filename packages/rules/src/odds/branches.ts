@@ -8,7 +8,7 @@ import {
   type Reading,
 } from "@rulewright/dice";
 import type { HouseRules } from "../language/house-rules.ts";
-import { addAmounts, type Amounts, type JsonObject, NO_AMOUNTS } from "../language/json.ts";
+import { addAmounts, type Amounts, type JsonObject, type JsonValue, NO_AMOUNTS } from "../language/json.ts";
 import {
   type EarnQuestion,
   type Ending,
@@ -18,7 +18,7 @@ import {
   type Question,
   type Run,
 } from "../language/procedure.ts";
-import { goingOn, handingOn } from "./opaque-values.ts";
+import { type HandingOn, handingOn } from "./opaque-values.ts";
 
 /** One path through a run of a procedure: its probability, what it earned, and how it ended. */
 export interface Branch<N> {
@@ -156,7 +156,7 @@ export function eachBranch<N>(
 /** With fewer answers, a procedure is run for each. */
 const MANY_ANSWERS = 32;
 
-/** The procedures that were found to look into an answer. It saves looking again and changes no result. */
+/** The procedures that were found to look into an answer or to choose by it. It saves trying again and changes no result. */
 const looksIn = new WeakSet<Procedure>();
 
 /** How branches are visited. */
@@ -216,12 +216,14 @@ class BranchWalker<N> {
       return;
     }
     const answers = tables.of(question.dice, question.together ?? question.reading);
-    if (answers instanceof LazyDistribution && this.#visitsAtOnce(answers, earned)) return;
-    const ahead = this.#goingOn(answers);
+    const handed = this.#handingOn(answers);
+    if (handed && this.#visitsAtOnce(answers, handed, earned)) return;
     for (const { value, chance: part, beyond } of answers) {
-      if (ahead && !beyond) {
-        this.#context.arithmetic.spend?.(1);
-        this.#visits.visit(chance === one ? part : multiply(chance, part), earned, ahead(value));
+      if (handed?.ending.end === "go" && !beyond) {
+        arithmetic.spend?.(1);
+        const { ending, field } = handed;
+        const args = { ...ending.args, [field]: value as JsonValue };
+        this.#visits.visit(chance === one ? part : multiply(chance, part), earned, { ...ending, args });
         continue;
       }
       if (beyond && this.#visits.tail === "linear") {
@@ -231,31 +233,30 @@ class BranchWalker<N> {
     }
   }
 
-  /**
-   * What follows the answers of the first question, if there are many and the procedure only hands them on: then it isn't run
-   * again for each.
-   */
-  #goingOn(answers: Distribution<unknown, N>): ((answer: unknown) => Ending) | undefined {
-    if (this.#answers.length > 0 || answers.length < MANY_ANSWERS || looksIn.has(this.#procedure)) return undefined;
+  /** How the procedure ends by the answers of its first question, if it only hands them on and is worth trying. */
+  #handingOn(answers: Distribution<unknown, N>): HandingOn | undefined {
+    if (this.#answers.length > 0) return undefined;
+    const mayVisitAtOnce = this.#visits.visitHandedOn !== undefined && answers instanceof LazyDistribution;
+    const isMany = answers.length >= MANY_ANSWERS && !looksIn.has(this.#procedure);
+    if (!mayVisitAtOnce && !isMany) return undefined;
     const [first] = answers;
     const run = this.#waiting ?? this.#rerun();
     this.#waiting = undefined;
-    const ahead = goingOn(first?.value, this.#args, (standIn) => run.next(standIn));
-    if (!ahead) looksIn.add(this.#procedure);
-    return ahead;
+    const handed = handingOn(first?.value, this.#args, (standIn) => run.next(standIn));
+    if (!handed) looksIn.add(this.#procedure);
+    return handed;
   }
 
-  /** Visits all answers of the first question at once, if the procedure only hands them on. Returns whether it did. */
-  #visitsAtOnce(answers: LazyDistribution<unknown, N>, earned: Amounts): boolean {
+  /** Visits all outcomes at once, if the answers are handed on to outcomes. Returns whether it did. */
+  #visitsAtOnce(answers: Distribution<unknown, N>, { ending, field }: HandingOn, earned: Amounts): boolean {
     const { visitHandedOn } = this.#visits;
-    const [first] = answers;
-    if (!visitHandedOn || this.#answers.length > 0 || !Array.isArray(first?.value)) return false;
-    const run = this.#waiting ?? this.#rerun();
-    this.#waiting = undefined;
-    const outcomeOf = handingOn((standIn) => run.next(standIn));
-    if (!outcomeOf) return false;
+    if (!visitHandedOn || !(answers instanceof LazyDistribution) || ending.end !== "outcome") return false;
+    const { outcome } = ending;
     this.#context.arithmetic.spend?.(answers.length);
-    visitHandedOn(answers.mapValues(outcomeOf), earned);
+    visitHandedOn(
+      answers.mapValues((value): Outcome => ({ ...outcome, [field]: value as JsonValue })),
+      earned,
+    );
     return true;
   }
 

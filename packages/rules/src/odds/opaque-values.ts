@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from "../language/json.ts";
-import type { Ending, Go, Outcome, Question } from "../language/procedure.ts";
+import type { Done, Ending, Go, Question } from "../language/procedure.ts";
 import type { Atoms } from "./interner.ts";
 
 /** A record or a list. */
@@ -91,56 +91,36 @@ export class OpaqueValues {
   }
 }
 
-const LIST_READING = opaque([]);
-const RECORD_READING = opaque({});
+const [LIST_READING, RECORD_READING] = [opaque([]), opaque({})];
 
-/**
- * What a procedure with these arguments goes on to by its last answer, where that is a record or a list like the sample which
- * it hands on as an argument; undefined where it looks into the answer, or asks something more. `answer` gives it the answer.
- */
-export function goingOn(
-  sample: unknown,
-  given: JsonObject,
-  answer: (standIn: unknown) => IteratorResult<Question, Ending>,
-): ((value: unknown) => Go) | undefined {
-  if (typeof sample !== "object" || sample === null) return undefined;
-  const standIn = Array.isArray(sample) ? LIST_READING : RECORD_READING;
-  try {
-    const { done, value } = answer(standIn);
-    if (!done || value.end !== "go") return undefined;
-    const { args } = value;
-    const field = Object.keys(args).find((name) => args[name] === standIn);
-    if (field === undefined) return undefined;
-    // Reading all that is new finds out whether the answer is anywhere else, too.
-    const before = new Set(Object.values(given));
-    JSON.stringify(Object.entries(args).filter(([name, one]) => name !== field && !before.has(one)));
-    return (one) => {
-      const next: Record<string, JsonValue | undefined> = { ...args };
-      next[field] = one as JsonValue;
-      return { ...value, args: next };
-    };
-  } catch (error) {
-    if (error instanceof OpaqueValueRead) return undefined;
-    throw error;
-  }
+/** The end of a procedure that hands its last answer on: with a stand-in for the answer, and the field that holds it. */
+export interface HandingOn {
+  readonly ending: Done | Go;
+  /** The field of the outcome, or of the arguments of what follows. */
+  readonly field: string;
 }
 
 /**
- * The outcome of a procedure by its last answer, where that is a list which it hands on as a field of the outcome;
- * undefined where it looks into the list or goes on. `answer` gives it the answer.
+ * How a procedure with these arguments ends by its last answer, where that is a record or a list like the sample, which it only
+ * hands on. Undefined where it looks into the answer, lets somebody choose, or asks something more. `answer` gives it the answer.
  */
 export function handingOn(
-  answer: (list: unknown) => IteratorResult<Question, Ending>,
-): ((list: unknown) => Outcome) | undefined {
+  sample: unknown,
+  args: JsonObject,
+  answer: (standIn: unknown) => IteratorResult<Question, Ending>,
+): HandingOn | undefined {
+  if (typeof sample !== "object" || sample === null) return undefined;
+  const standIn = Array.isArray(sample) ? LIST_READING : RECORD_READING;
   try {
-    const { done, value } = answer(LIST_READING);
-    if (!done || value.end !== "outcome") return undefined;
-    const { outcome } = value;
-    const field = Object.keys(outcome).find((name) => outcome[name] === LIST_READING);
+    const { done, value: ending } = answer(standIn);
+    if (!done || ending.end === "choose") return undefined;
+    const fields: JsonObject = ending.end === "go" ? ending.args : ending.outcome;
+    const field = Object.keys(fields).find((name) => fields[name] === standIn);
     if (field === undefined) return undefined;
-    // Reading everything else finds out whether the list is anywhere else, too.
-    JSON.stringify({ ...outcome, [field]: null });
-    return (list) => ({ ...outcome, [field]: list as JsonValue });
+    // Reading all that is new finds out whether the answer is anywhere else, too.
+    const given = new Set(Object.values(args));
+    JSON.stringify(Object.entries(fields).filter(([name, value]) => name !== field && !given.has(value)));
+    return { ending, field };
   } catch (error) {
     if (error instanceof OpaqueValueRead) return undefined;
     throw error;
