@@ -22,6 +22,12 @@ interface NamedRecordsProps {
 /** Records that need nothing but a name: a tap on a name adds one, and each is a line with its details on demand. */
 export function NamedRecords({ label, naming, names, value, onChange, detailsOf }: NamedRecordsProps) {
   const all = (Array.isArray(value) ? value : []).filter((one: JsonValue): one is JsonObject => isRecord(one));
+  /** The record whose details are open. */
+  const [open, setOpen] = useState<number>();
+  const remove = (place: number): void => {
+    setOpen(undefined);
+    onChange(all.filter((_, at) => at !== place));
+  };
   return (
     <fieldset className="forms named-records" aria-label={label}>
       <ol aria-label={label}>
@@ -31,8 +37,9 @@ export function NamedRecords({ label, naming, names, value, onChange, detailsOf 
             key={i}
             place={i + 1}
             name={String(one[naming] ?? "")}
-            onRemove={() => onChange(all.filter((_, at) => at !== i))}
-            details={detailsOf && (() => detailsOf(i, one))}
+            details={open === i ? detailsOf?.(i, one) : undefined}
+            onMore={detailsOf && (() => setOpen(open === i ? undefined : i))}
+            onRemove={() => remove(i)}
           />
         ))}
       </ol>
@@ -44,24 +51,27 @@ export function NamedRecords({ label, naming, names, value, onChange, detailsOf 
 interface NamedRecordProps {
   readonly place: number;
   readonly name: string;
+  /** The open details. */
+  readonly details: ReactNode;
+  /** Opens the details, or closes them; undefined where there are none. */
+  readonly onMore: (() => void) | undefined;
   readonly onRemove: () => void;
-  readonly details: (() => ReactNode) | undefined;
 }
 
-function NamedRecord({ place, name, onRemove, details }: NamedRecordProps) {
-  const [open, setOpen] = useState(false);
+function NamedRecord({ place, name, details, onMore, onRemove }: NamedRecordProps) {
+  const open = details !== undefined;
   const title = capitalize(name);
   return (
     <li>
       <i aria-hidden="true">{place}</i>
       <b>{title}</b>
-      {details ? (
+      {onMore ? (
         <button
           type="button"
           className="btn low plain"
           aria-expanded={open}
           aria-label={`${title}, ${place}: more`}
-          onClick={() => setOpen(!open)}
+          onClick={onMore}
         >
           {open ? "Less" : "More"}
         </button>
@@ -69,7 +79,7 @@ function NamedRecord({ place, name, onRemove, details }: NamedRecordProps) {
       <button type="button" className="btn low plain" aria-label={`Remove ${title}, ${place}`} onClick={onRemove}>
         <Icon name="no" small />
       </button>
-      {open && details ? <div className="more-of-record">{details()}</div> : null}
+      {open ? <div className="more-of-record">{details}</div> : null}
     </li>
   );
 }

@@ -229,6 +229,8 @@ describe("the control of a parameter", () => {
     fireEvent.click(within(screen.getByRole("group", { name: "Steps, 2" })).getByRole("button", { name: /increase/ }));
     expect(args()).toEqual({ steps: [{ name: "Lore" }, { name: "Lore", bonus: 1 }, { name: "rest" }] });
     press("Remove Lore, 1");
+    // The details of another record don't open in its place.
+    expect(screen.queryByRole("group", { name: /^Steps, / })).toBeNull();
     expect(args()).toEqual({ steps: [{ name: "Lore", bonus: 1 }, { name: "rest" }] });
   });
 
