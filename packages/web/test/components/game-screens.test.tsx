@@ -389,6 +389,29 @@ describe("Victory Point d20", () => {
     expect(screen.getByText(/at most 3 actions|at most three/i)).toBeTruthy();
   });
 
+  it("VP-13: the turn board says whose actions happen at once", async () => {
+    const table = onTheRiver();
+    const hester = table.view(oskar).characters.find(({ id }) => id === "hester-vane");
+    table.does(oskar, {
+      type: "edit",
+      of: "pell",
+      name: "characteristics",
+      to: hester?.traits["characteristics"] ?? {},
+    });
+    for (const character of ["hester-vane", "pell"]) {
+      const args = { actions: [{ name: "Whistle" }] };
+      table.does(oskar, { type: "act", act: "declare-turn", character, args });
+    }
+    const rows = async (member: typeof oskar) => {
+      const { container, unmount } = await renderOwn(table, member, panel);
+      const told = [...container.querySelectorAll(".vp-slots small")].map(({ textContent }) => textContent);
+      unmount();
+      return told;
+    };
+    expect(await rows(ines)).toEqual(["next, at once with Pell", "next, at once with you"]);
+    expect(await rows(oskar)).toEqual(["next, at once with Pell", "next, at once with Hester Vane"]);
+  });
+
   it("VP-11 to VP-13: the order of the turn above the story, and whose action comes next", async () => {
     const table = onTheRiver();
     const declare = (member: typeof oskar, character: string, ...names: readonly string[]): void => {

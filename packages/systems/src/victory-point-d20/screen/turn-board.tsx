@@ -1,4 +1,4 @@
-import { formatSigned } from "@rulewright/present";
+import { formatList, formatSigned } from "@rulewright/present";
 import { type BoardRow, isRecord, isSameName, type JsonObject, valueByName } from "@rulewright/rules";
 import { type SlotProps, useBusy, useHost } from "../../screen/index.ts";
 import { actionCount, turnOf } from "../rules/declared-turns.ts";
@@ -23,6 +23,7 @@ export function TurnSlots({ rows, settled, onFrame }: SlotProps["board"]) {
             key={`${row.character} ${row.action} ${i}`}
             row={row}
             before={rows.slice(0, i)}
+            beside={rows.filter(({ place, character }) => place === row.place && character !== row.character)}
             result={resultOf(i, rows, settled)}
             isNext={row.place === next && !row.done}
             onFrame={onFrame && (() => onFrame(i))}
@@ -43,6 +44,8 @@ export function TurnSlots({ rows, settled, onFrame }: SlotProps["board"]) {
 interface BoardSlotProps {
   readonly row: BoardRow;
   readonly before: readonly BoardRow[];
+  /** VP-13 What others do at the same time. */
+  readonly beside: readonly BoardRow[];
   readonly result: JsonObject | undefined;
   readonly isNext: boolean;
   readonly onFrame: (() => void) | undefined;
@@ -91,7 +94,7 @@ function Points({ result }: { readonly result: JsonObject }) {
   );
 }
 
-function BoardSlot({ row, before, result, isNext, onFrame }: BoardSlotProps) {
+function BoardSlot({ row, before, beside, result, isNext, onFrame }: BoardSlotProps) {
   const { table } = useHost();
   const busy = useBusy();
   const { character: id, action, done, facts } = row;
@@ -100,6 +103,9 @@ function BoardSlot({ row, before, result, isNext, onFrame }: BoardSlotProps) {
   const shot = 1 + before.filter((other) => other.character === id && isSameName(other.action, action)).length;
   const { penalty } = facts;
   const name = sideName(table, id);
+  const others = new Set(
+    beside.map(({ character: other }) => (other === table.mine?.id ? "you" : sideName(table, other))),
+  );
   return (
     <li className={done ? "done" : isNext ? "next" : ""} aria-current={isNext ? "step" : undefined}>
       <i aria-hidden="true">{done ? "✓" : before.length + 1}</i>
@@ -111,6 +117,7 @@ function BoardSlot({ row, before, result, isNext, onFrame }: BoardSlotProps) {
           {done ? ((result && sumWords(result)) ?? "rolled") : isNext ? "next" : "declared"}
           {typeof penalty === "number" && !result && id !== table.mine?.id ? `, penalty ${formatSigned(penalty)}` : ""}
           {rate === undefined ? "" : `, shot ${shot} of ${rate}`}
+          {others.size > 0 && !done ? `, at once with ${formatList([...others])}` : ""}
         </small>
       </span>
       {rate === undefined ? null : (
