@@ -5,7 +5,8 @@ import { expect } from "vitest";
 import { GameScreen } from "../../src/screen/game-screen.tsx";
 import { ActionPanel } from "../../src/table/action-panel.tsx";
 import { TableInMemory } from "../table-in-memory.ts";
-import { renderFor, renderWithOdds } from "./rendering.tsx";
+import { settled } from "../worker-on-thread.ts";
+import { renderFor } from "./rendering.tsx";
 
 /** The panel of moves, open. */
 export const panel = <ActionPanel open onOpen={() => undefined} />;
@@ -15,8 +16,8 @@ const withScreen = (children: ReactNode) => <GameScreen fallback={<p>Loading</p>
 export async function renderOwn(...[table, viewer, children, options]: Parameters<typeof renderFor>) {
   const rendered = renderFor(table, viewer, withScreen(children), options);
   await waitFor(() => expect(screen.queryByText("Loading")).toBeNull(), { timeout: 20_000 });
-  rendered.unmount();
-  return renderWithOdds(table, viewer, withScreen(children), options);
+  await settled();
+  return rendered;
 }
 
 /** An empty table of a system. */
