@@ -32,14 +32,15 @@ export class DecisionGraph<N> {
     this.#context = context;
     this.#index = new StateIndex(context.idOf);
     this.#indexOf(procedure, args, context.idOf(procedure, args));
-    this.#index.each((state) => {
+    for (let number = 0; number < this.#index.size; number++) {
+      const state = this.#index.take(number);
       context.eachBranch(state.procedure, state.args, (chance, earned, ending) => {
         if (ending.end !== "choose") this.#addOption(ending, NO_AMOUNTS, earned);
         else for (const one of context.candidates(ending)) this.#addOption(one.leadsTo(), one.pays, earned);
         this.lists.endBranch(chance);
       });
       this.lists.endState();
-    });
+    }
   }
 
   /** The number of states. */

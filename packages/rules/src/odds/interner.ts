@@ -1,14 +1,35 @@
 import type { JsonValue, JsonObject } from "../language/json.ts";
 
-/** Digits below this are looked up in an array, others in a map. */
+/** Up to this far from zero, digits are looked up in arrays, others in a map. */
 const FEW = 1024;
-/** Integers below this are digits themselves; others are interned like strings. */
+
+/** Whole numbers not further below zero have digits of their own; others are words. */
 const SMALL = 512;
 
+/** Not a digit, and not an id. */
 const [NO_DIGIT, NO_ID] = [-1, -1];
 
 /** Records of further shapes are interned by their JSON text. */
 const MAX_SHAPES = 32;
+
+/** Things by digit. */
+class ByDigit<T> {
+  readonly #naturals: T[] = [];
+  readonly #others: T[] = [];
+  #far: Map<number, T> | undefined;
+
+  get(digit: number): T | undefined {
+    if (digit >= FEW || digit <= -FEW) return this.#far?.get(digit);
+    return digit >= 0 ? this.#naturals[digit] : this.#others[-digit];
+  }
+
+  set(digit: number, thing: T): T {
+    if (digit >= FEW || digit <= -FEW) (this.#far ??= new Map()).set(digit, thing);
+    else if (digit >= 0) this.#naturals[digit] = thing;
+    else this.#others[-digit] = thing;
+    return thing;
+  }
+}
 
 /** A node of a trie: a common prefix of records or lists, as digits. */
 class TrieNode {
@@ -17,13 +38,11 @@ class TrieNode {
   /** The first digit that followed, and its node: usually there is only one. */
   #first = NO_DIGIT;
   #afterFirst: TrieNode | undefined;
-  #few: TrieNode[] | undefined;
-  #many: Map<number, TrieNode> | undefined;
+  #nodes: ByDigit<TrieNode> | undefined;
 
   #leafDigit = NO_DIGIT;
   #leafId = NO_ID;
-  #fewLeaves: number[] | undefined;
-  #manyLeaves: Map<number, number> | undefined;
+  #leaves: ByDigit<number> | undefined;
 
   /** The id of what ends one digit further, `next` if it is new. A node for it would be one for each record. */
   leaf(digit: number, next: number): number {
@@ -32,36 +51,19 @@ class TrieNode {
       this.#leafDigit = digit;
       return (this.#leafId = next);
     }
-    if (digit < FEW) return ((this.#fewLeaves ??= [])[digit] ??= next);
-    const many = (this.#manyLeaves ??= new Map());
-    const known = many.get(digit);
-    if (known === undefined) many.set(digit, next);
-    return known ?? next;
+    const leaves = (this.#leaves ??= new ByDigit());
+    return leaves.get(digit) ?? leaves.set(digit, next);
   }
 
   /** The node one digit further. */
   with(digit: number): TrieNode {
-    if (this.#few !== undefined && digit < FEW) return (this.#few[digit] ??= new TrieNode());
     if (this.#first === digit && this.#afterFirst) return this.#afterFirst;
-    return this.#withOther(digit);
-  }
-
-  #withOther(digit: number): TrieNode {
     if (!this.#afterFirst) {
       this.#first = digit;
       return (this.#afterFirst = new TrieNode());
     }
-    if (digit < FEW) {
-      const longer = new TrieNode();
-      this.#few = [];
-      if (this.#first < FEW) this.#few[this.#first] = this.#afterFirst;
-      this.#few[digit] = longer;
-      return longer;
-    }
-    const many = (this.#many ??= new Map());
-    let longer = many.get(digit);
-    if (!longer) many.set(digit, (longer = new TrieNode()));
-    return longer;
+    const nodes = (this.#nodes ??= new ByDigit());
+    return nodes.get(digit) ?? nodes.set(digit, new TrieNode());
   }
 }
 
@@ -147,19 +149,18 @@ export class Interner {
   }
 
   /**
-   * Digits end in binary 1 for small integers, 10 for strings, large numbers and atoms, 100 for records, 000 for lists. A record is
-   * numbered by the interner at `place` among `records`.
+   * Whole numbers from 0 on are digits themselves. Those of everything else are below -1: after a remainder of 4, small negative
+   * numbers, words, records and lists. A record is numbered by the interner at `place` among `records`.
    */
   #digitOf(value: JsonValue | undefined, records: Interner[], place: number): number {
     if (typeof value === "number") {
-      const small = value | 0;
-      if (small !== value || small >= SMALL || small < -SMALL) return this.#digitOfWord(value);
-      const natural = (small << 1) ^ (small >> 31);
-      return 2 * natural + 1;
+      const whole = value | 0;
+      if (whole !== value || whole < -SMALL) return this.#digitOfWord(value);
+      return whole >= 0 ? whole : 4 * whole;
     }
     if (typeof value === "string" || typeof value === "boolean" || value === null) return this.#digitOfWord(value);
     if (value === undefined) return NO_DIGIT;
-    if (!isList(value)) return 8 * (records[place] ??= new Interner()).idOf(value) + 4;
+    if (!isList(value)) return -4 * (records[place] ??= new Interner()).idOf(value) - 2;
     return this.#digitOfList(value);
   }
 
@@ -169,14 +170,14 @@ export class Interner {
       at = at.with(this.#digitOf(value, this.#recordsInLists, 0));
     }
     if (at.id < 0) at.id = this.#listed++;
-    return 8 * at.id;
+    return -4 * at.id - 3;
   }
 
   #digitOfWord(word: JsonValue): number {
     if (word === this.#lastWord) return this.#lastDigit;
     const words = (this.#words ??= new Map());
     let digit = words.get(word);
-    if (digit === undefined) words.set(word, (digit = 4 * words.size + 2));
+    if (digit === undefined) words.set(word, (digit = -4 * words.size - 5));
     this.#lastWord = word;
     this.#lastDigit = digit;
     return digit;

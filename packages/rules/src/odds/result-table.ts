@@ -25,7 +25,7 @@ export interface Result extends Flow {
 export const NO_FLOW: Flow = { paid: NO_AMOUNTS, earned: NO_AMOUNTS };
 
 /** The id of NO_FLOW in every index. */
-const NO_FLOW_ID = 0;
+export const NO_FLOW_ID = 0;
 
 /** Gives equal outcomes, and equal flows, the same id. Shared by all results of one calculation. */
 export class ResultIndex {
@@ -39,7 +39,11 @@ export class ResultIndex {
   readonly #flowIds: number[][] = [[NO_FLOW_ID]];
   readonly #sums: number[][] = [];
 
-  flowId({ paid, earned }: Flow): number {
+  flowId(flow: Flow): number {
+    return flow === NO_FLOW ? NO_FLOW_ID : this.#newFlowId(flow);
+  }
+
+  #newFlowId({ paid, earned }: Flow): number {
     const paidId = this.#amountsId(paid);
     const earnedId = this.#amountsId(earned);
     const ids = (this.#flowIds[paidId] ??= []);
@@ -134,7 +138,7 @@ export class ResultTable<N> {
       return;
     }
     this.#indexRows();
-    const flowId = flow === NO_FLOW ? NO_FLOW_ID : this.#index.flowId(flow);
+    const flowId = this.#index.flowId(flow);
     this.#add(outcome, this.#index.outcomes.idOf(outcome), flowId, chance);
   }
 

@@ -7,8 +7,8 @@ import type { StateId } from "./memo.ts";
 /** More states than these would not fit into memory. */
 const MAX_STATES = 250_000;
 
-/** In place of the arguments of a state that was visited. */
-const VISITED: JsonObject = {};
+/** In place of the arguments of a state that was taken. */
+const TAKEN: JsonObject = {};
 
 /** A procedure that is reached with some arguments. */
 export interface ReachedState {
@@ -65,12 +65,15 @@ export class StateIndex {
     return (this.#lastNumbers = numbers);
   }
 
-  /** Visits each state once, also those that are met on the way. Their arguments aren't kept any longer. */
-  each(visit: (state: ReachedState) => void): void {
-    for (let i = 0; i < this.#args.length; i++) {
-      const state = { procedure: itemAt(this.#procedures, i), args: itemAt(this.#args, i) };
-      this.#args[i] = VISITED;
-      visit(state);
-    }
+  /** The number of states met so far. */
+  get size(): number {
+    return this.#args.length;
+  }
+
+  /** A state by its number, which can be taken once: its arguments aren't kept any longer. */
+  take(number: number): ReachedState {
+    const state = { procedure: itemAt(this.#procedures, number), args: itemAt(this.#args, number) };
+    this.#args[number] = TAKEN;
+    return state;
   }
 }
