@@ -115,6 +115,7 @@ export class Backup<N> {
 
   /** The best of some options, the chosen one where none is better. */
   bestOption(first: number, last: number, chosen: number, values: Vector<N>): number {
+    if (this.#width === 1) return this.#bestOfOne(first, last, chosen, values);
     const valuation = this.#valuation;
     let best = chosen;
     this.#read(chosen, values, this.#best);
@@ -126,6 +127,19 @@ export class Backup<N> {
       const worse = this.#best;
       this.#best = this.#other;
       this.#other = worse;
+    }
+    return best;
+  }
+
+  #bestOfOne(first: number, last: number, chosen: number, values: Vector<N>): number {
+    let best = chosen;
+    let value = this.valueOf(chosen, 0, values);
+    for (let option = first; option <= last; option++) {
+      if (option === chosen) continue;
+      const other = this.valueOf(option, 0, values);
+      if (!this.#valuation.isBetter(other, value)) continue;
+      best = option;
+      value = other;
     }
     return best;
   }

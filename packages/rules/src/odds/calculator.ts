@@ -360,10 +360,9 @@ export class Calculator<N> implements BranchContext<N> {
   }
 
   #openOptions(choice: Choose, isOnSide = this.#isOwn): Option[] {
-    const moves = movesFor(choice, isOnSide).map(openOptions);
-    const options = choice.stands.closed && moves.some(({ length }) => length > 0) ? [] : [standOption(choice)];
-    for (const open of moves) for (const option of open) options.push(option);
-    return options;
+    const options = [standOption(choice)];
+    for (const move of movesFor(choice, isOnSide)) for (const option of openOptions(move)) options.push(option);
+    return choice.stands.closed && options.length > 1 ? options.slice(1) : options;
   }
 
   /** Tries options cheapest first, and leaves a move where not even the goal's bounds could beat the best so far. */

@@ -1,5 +1,5 @@
-import type { Arithmetic } from "@rulewright/dice";
-import { valueAt, wholeAt } from "./item-at.ts";
+import type { Arithmetic, Vector } from "@rulewright/dice";
+import { numberAt, valueAt, wholeAt, wholeAt32 } from "./item-at.ts";
 
 /**
  * The equations of an absorbing chain, x = gain + the chance-weighted x of the successors, in flat lists: those of one state
@@ -9,9 +9,9 @@ export interface Chain<N> {
   /** The number of objectives. */
   readonly width: number;
   /** What each state gains for each objective, including the outcomes that it leads to. */
-  readonly gains: readonly N[];
+  readonly gains: Vector<N>;
   /** The chance that the chain ends in each state. */
-  readonly ends: readonly N[];
+  readonly ends: Vector<N>;
   /** Where the successors of each state begin in the next two lists, and where those of the last one end. */
   readonly starts: readonly number[];
   /** The states that a state leads to. One may be named several times: its chances add up. */
@@ -24,9 +24,9 @@ export interface Chain<N> {
  * and steady state distributions for Markov chains", 1985): the chance of leaving a state is the sum of the chances of
  * leaving it, never one minus the chance of staying, so that doubles keep their last digits even where the end is far
  * away. States that nothing leads out of, and that gain something each time round, are worth infinitely much.
- * Returns the worth of each state for each objective, in one list like the gains.
+ * Returns the worth of each state for each objective, in place of its gains. The ends are changed too.
  */
-export const solveChain = <N>(chain: Chain<N>, arithmetic: Arithmetic<N>): readonly N[] =>
+export const solveChain = <N>(chain: Chain<N>, arithmetic: Arithmetic<N>): Vector<N> =>
   new Elimination(chain, arithmetic).solve();
 
 const NONE = -1;
@@ -38,15 +38,15 @@ const NONE = -1;
 class Elimination<N> {
   readonly #chain: Chain<N>;
   readonly #arithmetic: Arithmetic<N>;
-  readonly #gains: N[];
-  readonly #ends: N[];
+  readonly #gains: Vector<N>;
+  readonly #ends: Vector<N>;
   /** The finished equations: where the successors of a state begin and end in the two lists. All are earlier states. */
   readonly #from: Int32Array;
   readonly #to: Int32Array;
   readonly #successors: number[] = [];
   readonly #chances: N[] = [];
   /** The equation at hand: the chance of each successor, and the successor that is next, the latest first. */
-  readonly #open: N[];
+  readonly #open: Vector<N>;
   readonly #after: Int32Array;
   /** What the successors of the equation at hand follow. */
   readonly #head: number;
@@ -55,16 +55,16 @@ class Elimination<N> {
     const size = chain.ends.length;
     this.#chain = chain;
     this.#arithmetic = arithmetic;
-    this.#gains = [...chain.gains];
-    this.#ends = [...chain.ends];
+    this.#gains = chain.gains;
+    this.#ends = chain.ends;
     this.#from = new Int32Array(size);
     this.#to = new Int32Array(size);
-    this.#open = chain.ends.map(() => arithmetic.zero);
+    this.#open = arithmetic.zeros(size);
     this.#after = new Int32Array(size + 1).fill(NONE);
     this.#head = size;
   }
 
-  solve(): readonly N[] {
+  solve(): Vector<N> {
     for (let state = this.#head - 1; state >= 0; state--) {
       this.#begin(state);
       this.#replaceLater(state);
@@ -73,8 +73,8 @@ class Elimination<N> {
     const { normalize } = this.#arithmetic;
     // What is left of each equation leads to earlier states only.
     for (let state = 0; state < this.#head; state++) {
-      const end = wholeAt(this.#to, state);
-      for (let i = wholeAt(this.#from, state); i < end; i++) {
+      const end = wholeAt32(this.#to, state);
+      for (let i = wholeAt32(this.#from, state); i < end; i++) {
         this.#addGains(state, valueAt(this.#chances, i), wholeAt(this.#successors, i));
       }
       for (let i = state * this.#chain.width; i < (state + 1) * this.#chain.width; i++) {
@@ -85,7 +85,7 @@ class Elimination<N> {
   }
 
   #gainAt(index: number): N {
-    return valueAt(this.#gains, index);
+    return numberAt(this.#gains, index);
   }
 
   #isZero(n: N): boolean {
@@ -104,13 +104,13 @@ class Elimination<N> {
   /** Adds the chance of a successor, which comes somewhere after another one; returns it. */
   #insert(after: number, successor: number, chance: N): number {
     let before = after;
-    let next = wholeAt(this.#after, before);
+    let next = wholeAt32(this.#after, before);
     while (next > successor) {
       before = next;
-      next = wholeAt(this.#after, before);
+      next = wholeAt32(this.#after, before);
     }
     if (next === successor) {
-      this.#open[successor] = this.#arithmetic.add(valueAt(this.#open, successor), chance);
+      this.#open[successor] = this.#arithmetic.add(numberAt(this.#open, successor), chance);
     } else {
       this.#open[successor] = chance;
       this.#after[before] = successor;
@@ -121,16 +121,16 @@ class Elimination<N> {
 
   #replaceLater(state: number): void {
     const { add, multiply } = this.#arithmetic;
-    for (let gone = wholeAt(this.#after, this.#head); gone > state; gone = wholeAt(this.#after, gone)) {
-      const chance = valueAt(this.#open, gone);
+    for (let gone = wholeAt32(this.#after, this.#head); gone > state; gone = wholeAt32(this.#after, gone)) {
+      const chance = numberAt(this.#open, gone);
       this.#addGains(state, chance, gone);
-      this.#ends[state] = add(valueAt(this.#ends, state), multiply(chance, valueAt(this.#ends, gone)));
-      const end = wholeAt(this.#to, gone);
+      this.#ends[state] = add(numberAt(this.#ends, state), multiply(chance, numberAt(this.#ends, gone)));
+      const end = wholeAt32(this.#to, gone);
       let place = gone;
-      for (let i = wholeAt(this.#from, gone); i < end; i++) {
+      for (let i = wholeAt32(this.#from, gone); i < end; i++) {
         place = this.#insert(place, wholeAt(this.#successors, i), multiply(chance, valueAt(this.#chances, i)));
       }
-      this.#after[this.#head] = wholeAt(this.#after, gone);
+      this.#after[this.#head] = wholeAt32(this.#after, gone);
     }
   }
 
@@ -149,20 +149,21 @@ class Elimination<N> {
   #finish(state: number): void {
     const { add, divide, infinity, normalize, one, zero } = this.#arithmetic;
     const { width } = this.#chain;
-    const first = wholeAt(this.#after, this.#head);
-    const earlier = first === state ? wholeAt(this.#after, first) : first;
+    const first = wholeAt32(this.#after, this.#head);
+    const earlier = first === state ? wholeAt32(this.#after, first) : first;
     this.#after[this.#head] = NONE;
-    let leaving = valueAt(this.#ends, state);
-    for (let to = earlier; to !== NONE; to = wholeAt(this.#after, to)) leaving = add(leaving, valueAt(this.#open, to));
+    let leaving = numberAt(this.#ends, state);
+    for (let to = earlier; to !== NONE; to = wholeAt32(this.#after, to))
+      leaving = add(leaving, numberAt(this.#open, to));
     // Where nothing leads out, the chain ends.
     const isEnd = this.#isZero(leaving);
     const scaled = (n: N): N => (this.#isZero(n) ? zero : isEnd ? infinity : normalize(divide(n, leaving)));
     for (let i = state * width; i < (state + 1) * width; i++) this.#gains[i] = scaled(this.#gainAt(i));
-    this.#ends[state] = isEnd ? one : scaled(valueAt(this.#ends, state));
+    this.#ends[state] = isEnd ? one : scaled(numberAt(this.#ends, state));
     this.#from[state] = this.#successors.length;
-    for (let to = earlier; to !== NONE; to = wholeAt(this.#after, to)) {
+    for (let to = earlier; to !== NONE; to = wholeAt32(this.#after, to)) {
       this.#successors.push(to);
-      this.#chances.push(scaled(valueAt(this.#open, to)));
+      this.#chances.push(scaled(numberAt(this.#open, to)));
     }
     this.#to[state] = this.#successors.length;
   }

@@ -8,7 +8,7 @@ import type { DecisionLists } from "./decision-lists.ts";
 import { type Chain, solveChain } from "./elimination.ts";
 import { TooManyStatesError } from "./errors.ts";
 import type { StateId } from "./memo.ts";
-import { numberAt, valueAt, wholeAt } from "./item-at.ts";
+import { numberAt, valueAt, wholeAt, wholeAt32 } from "./item-at.ts";
 
 /** Thrown inside a calculator when it meets a state again before its values are known, or a very long chain. */
 export class LoopDetected extends Error {}
@@ -92,7 +92,7 @@ class GraphSolver<N> {
 
   /** The place of a state in the component at hand. */
   #placeOf(state: number): number {
-    return state === ELSEWHERE ? ELSEWHERE : wholeAt(this.#places, state);
+    return state === ELSEWHERE ? ELSEWHERE : wholeAt32(this.#places, state);
   }
 
   /** Changes the policy to the best options under the present values; false if it had them all. */
@@ -104,7 +104,7 @@ class GraphSolver<N> {
       for (let branch = wholeAt(branchStarts, state); branch < end; branch++) {
         const [first, last] = [wholeAt(optionStarts, branch), wholeAt(optionStarts, branch + 1) - 1];
         if (first === last) continue;
-        const chosen = wholeAt(this.#policy, branch);
+        const chosen = wholeAt32(this.#policy, branch);
         const best = this.#backup.bestOption(first, last, chosen, this.#values);
         if (best === chosen) continue;
         better = true;
@@ -119,48 +119,47 @@ class GraphSolver<N> {
     const solved = solveChain(this.#chainOf(component), this.#context.arithmetic);
     for (const [place, state] of component.entries()) {
       for (let i = 0; i < this.#width; i++) {
-        this.#values[state * this.#width + i] = valueAt(solved, place * this.#width + i);
+        this.#values[state * this.#width + i] = numberAt(solved, place * this.#width + i);
       }
     }
   }
 
   /** The equations of a component under the present policy. */
   #chainOf(component: readonly number[]): Chain<N> {
-    const { add, zero } = this.#context.arithmetic;
+    const { add, zero, zeros } = this.#context.arithmetic;
     const { branchStarts, chances, targets } = this.#lists;
-    const [gains, ends, shares]: [N[], N[], N[]] = [[], [], []];
-    const [starts, successors]: [number[], number[]] = [[], []];
-    for (const state of component) {
+    const [gains, ends] = [zeros(component.length * this.#width), zeros(component.length)];
+    const [starts, successors, shares]: [number[], number[], N[]] = [[], [], []];
+    for (const [place, state] of component.entries()) {
       starts.push(successors.length);
-      for (let i = 0; i < this.#width; i++) gains.push(zero);
       let leaving = zero;
       const end = wholeAt(branchStarts, state + 1);
       for (let branch = wholeAt(branchStarts, state); branch < end; branch++) {
         const chance = valueAt(chances, branch);
-        const option = wholeAt(this.#policy, branch);
-        const place = this.#placeOf(wholeAt(targets, option));
-        this.#addGains(gains, option, place === ELSEWHERE, chance);
-        if (place === ELSEWHERE) leaving = add(leaving, chance);
+        const option = wholeAt32(this.#policy, branch);
+        const to = this.#placeOf(wholeAt(targets, option));
+        this.#addGains(gains, place, option, to === ELSEWHERE, chance);
+        if (to === ELSEWHERE) leaving = add(leaving, chance);
         else {
-          successors.push(place);
+          successors.push(to);
           shares.push(chance);
         }
       }
-      ends.push(leaving);
+      ends[place] = leaving;
     }
     starts.push(successors.length);
     return { width: this.#width, gains, ends, starts, successors, chances: shares };
   }
 
-  /** Adds what an option brings to the last gains: all that it is worth where it leaves the component. */
-  #addGains(gains: N[], option: number, leaves: boolean, chance: N): void {
+  /** Adds what an option brings to the gains at a place: all that it is worth where it leaves the component. */
+  #addGains(gains: Vector<N>, place: number, option: number, leaves: boolean, chance: N): void {
     const { add, multiply, zero } = this.#context.arithmetic;
-    const last = gains.length - this.#width;
     for (let i = 0; i < this.#width; i++) {
       const gain = leaves
         ? this.#backup.valueOf(option, i, this.#values)
         : valueAt(this.#lists.worths, option * this.#width + i);
-      if (gain !== zero) gains[last + i] = add(valueAt(gains, last + i), multiply(gain, chance));
+      const at = place * this.#width + i;
+      if (gain !== zero) gains[at] = add(numberAt(gains, at), multiply(gain, chance));
     }
   }
 }
