@@ -26,7 +26,7 @@ function solve<N>(equations: readonly Equation<N>[], arithmetic: Arithmetic<N>):
   const values = solveChain(
     {
       width,
-      gains: equations.flatMap(({ gain }) => gain),
+      gains: equations.flatMap(({ gain }) => [...gain]),
       ends: equations.map(({ ends }) => ends),
       starts,
       successors: edges.map(([to]) => to),
@@ -34,7 +34,7 @@ function solve<N>(equations: readonly Equation<N>[], arithmetic: Arithmetic<N>):
     },
     arithmetic,
   );
-  return equations.map((_, i) => values.slice(i * width, (i + 1) * width));
+  return equations.map((_, i) => Array.from(values).slice(i * width, (i + 1) * width));
 }
 
 const solved = (...equations: readonly Equation<Rational>[]): readonly string[] =>
