@@ -9,7 +9,7 @@ import { momentsOfPool, poolRow } from "../exact/pool.ts";
 import type { Notation, Pool } from "../model/expression.ts";
 import { catchFault, fail, type Fault } from "../model/fault.ts";
 import { dieName, explodes, facesOf, faceValue, isRerolled, scoreOf } from "../model/semantics.ts";
-import { DiceRoller, throwPool } from "../roll/throw-pool.ts";
+import { givenFaces, thrower, throwPool } from "../roll/throw-pool.ts";
 import { formatTerm } from "../text/format.ts";
 
 /**
@@ -49,10 +49,7 @@ function readingOfPool(pool: Pool): Reading<number> {
   const addsDie = (face: number): boolean => isRerolled(pool, face) || explodes(pool, face);
   return {
     key: () => `notation ${formatTerm({ ...pool, count: 1 })}`,
-    read: (faces, initial = faces.length) => {
-      let used = 0;
-      return throwPool(ofSize(initial), new DiceRoller(() => faces[used++])).value;
-    },
+    read: (faces, initial = faces.length) => throwPool(ofSize(initial), thrower(givenFaces(faces))).value,
     classOf: counting ? classOf : () => "die",
     classes: counting ? { success: "counts", miss: "blank", failure: "cancels" } : { die: "counts" },
     ...(reroll || explode

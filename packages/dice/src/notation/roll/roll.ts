@@ -12,7 +12,7 @@ import {
   ZERO_VALUE,
 } from "../model/values.ts";
 import type { RolledPool } from "./rolled.ts";
-import { countedAs, DiceRoller, type FaceSource, inOrder, throwPool } from "./throw-pool.ts";
+import { countedAs, type FaceSource, givenFaces, inOrder, thrower, type ThrowDie, throwPool } from "./throw-pool.ts";
 
 /** One part of a rolled group. */
 export interface RolledPart {
@@ -58,7 +58,7 @@ export interface Roll {
  * ```
  */
 export function roll(notation: Notation, random: (below: number) => number): Roll | Fault {
-  return rollFrom(notation, (faces) => faces[random(faces.length)]);
+  return rollFrom(notation, (_, { faces }) => random(faces.length));
 }
 
 /**
@@ -74,7 +74,11 @@ export function roll(notation: Notation, random: (below: number) => number): Rol
  */
 export function rollWithFaces(notation: Notation, faces: readonly number[]): Roll | Fault {
   let used = 0;
-  const rolled = rollFrom(notation, () => faces[used++]);
+  const next = givenFaces(faces);
+  const rolled = rollFrom(notation, (pool, dice) => {
+    used += 1;
+    return next(pool, dice);
+  });
   if ("fault" in rolled || used === faces.length) return rolled;
   const { at, length } = notation.term;
   return { fault: "face-count", at, length, value: used, count: faces.length };
@@ -83,13 +87,13 @@ export function rollWithFaces(notation: Notation, faces: readonly number[]): Rol
 function rollFrom(notation: Notation, source: FaceSource): Roll | Fault {
   const { term } = notation;
   return catchFault(() => {
-    const roller = new DiceRoller(source);
+    const throwDie = thrower(source);
     // A single pool needs no fractions and no subtotals.
     if (term.kind === "pool") {
-      const rolled = throwPool(term, roller);
+      const rolled = throwPool(term, throwDie);
       return { value: rolled.value, terms: [rolled], subtotals: [] };
     }
-    const { value, rolled, subtotals } = evaluate(term, roller);
+    const { value, rolled, subtotals } = evaluate(term, throwDie);
     return {
       value: numberOf(value),
       terms: rolled,
@@ -116,29 +120,29 @@ interface Evaluated {
 const NO_SUBTOTALS: Subtotals = new Map();
 
 /** `label`: that of the nearest labelled term around this one. */
-function evaluate(term: Term, roller: DiceRoller, label?: string): Evaluated {
+function evaluate(term: Term, throwDie: ThrowDie, label?: string): Evaluated {
   switch (term.kind) {
     case "number":
       return { value: literalValue(term.text), rolled: [], subtotals: NO_SUBTOTALS };
     case "pool": {
-      const rolled = throwPool(term, roller, label);
+      const rolled = throwPool(term, throwDie, label);
       return { value: integerValue(rolled.value), rolled: [rolled], subtotals: NO_SUBTOTALS };
     }
     case "group":
-      return evaluateGroup(term, roller, label);
+      return evaluateGroup(term, throwDie, label);
     case "labelled": {
-      const of = evaluate(term.of, roller, label ?? term.label);
+      const of = evaluate(term.of, throwDie, label ?? term.label);
       return { ...of, subtotals: new Map([[term.label, of.value]]), labelled: true };
     }
     case "negative": {
-      const of = evaluate(term.of, roller, label);
+      const of = evaluate(term.of, throwDie, label);
       const negate = (value: Rational): Rational => operate("-", ZERO_VALUE, value, term);
       return { ...of, value: negate(of.value), subtotals: mapSubtotals(of.subtotals, negate) };
     }
     case "operation":
-      return evaluateOperation(term, evaluate(term.left, roller, label), evaluate(term.right, roller, label));
+      return evaluateOperation(term, evaluate(term.left, throwDie, label), evaluate(term.right, throwDie, label));
     case "call": {
-      const args = term.args.map((arg) => evaluate(arg, roller, label));
+      const args = term.args.map((arg) => evaluate(arg, throwDie, label));
       const values = args.map(({ value }) => value);
       return { ...merge(args), value: applyFunction(term.name, values), subtotals: NO_SUBTOTALS };
     }
@@ -150,9 +154,8 @@ const merge = (all: readonly Evaluated[]): Pick<Evaluated, "rolled" | "labelled"
   labelled: all.some(({ labelled }) => labelled),
 });
 
-function mapSubtotals(subtotals: Subtotals, change: (value: Rational) => Rational): Subtotals {
-  return new Map([...subtotals].map(([label, value]) => [label, change(value)]));
-}
+const mapSubtotals = (subtotals: Subtotals, change: (value: Rational) => Rational): Subtotals =>
+  new Map([...subtotals].map(([label, value]) => [label, change(value)]));
 
 function evaluateOperation(operation: Operation, left: Evaluated, right: Evaluated): Evaluated {
   const apply = (a: Rational, b: Rational): Rational => operate(operation.operator, a, b, operation);
@@ -184,9 +187,9 @@ function combineSubtotals(
   return NO_SUBTOTALS;
 }
 
-function evaluateGroup(group: Group, roller: DiceRoller, label: string | undefined): Evaluated {
+function evaluateGroup(group: Group, throwDie: ThrowDie, label: string | undefined): Evaluated {
   const { selection, counting, margin, order } = group;
-  const all = group.parts.map((part) => evaluate(part, roller, label));
+  const all = group.parts.map((part) => evaluate(part, throwDie, label));
   const kept = selectValues(all, selection, (a, b) => compareValues(a.value, b.value));
   const subtotals = new Map<string, Rational>();
   const add = (a: Rational, b: Rational): Rational => operate("+", a, b, group);

@@ -12,14 +12,25 @@ import {
 } from "../model/semantics.ts";
 import type { RolledDie, RolledPool, Throw } from "./rolled.ts";
 
-/** Gives the face of each die that is rolled, one of the given faces; undefined where there are no more. */
-export type FaceSource = (faces: readonly number[]) => number | undefined;
+/** Gives the face of each die that is rolled, as its place among the faces; a place beyond them where there are no more. */
+export type FaceSource = (pool: Pool, dice: PoolDice) => number;
 
-/** The dice of a pool: their name, their faces, and those that stayed as they were thrown, which all rolls share. */
-interface PoolDice {
+/** The dice of a pool: their name, their faces, and by face those that stay as they were thrown, which all rolls share. */
+export interface PoolDice {
   readonly die: string;
   readonly faces: readonly number[];
-  readonly seen: Map<number, FinalDie>;
+  readonly seen: (FinalDie | undefined)[];
+}
+
+/** These faces, one after another. Throws a FaultError where a die has no such face. */
+export function givenFaces(faces: readonly number[]): FaceSource {
+  const rest = faces.values();
+  return (pool, dice) => {
+    const { value } = rest.next();
+    if (value === undefined) return dice.faces.length;
+    const place = dice.faces.indexOf(value);
+    return place < 0 ? fail("face", pool, { value, die: dice.die }) : place;
+  };
 }
 
 const knownDice = new WeakMap<Pool, PoolDice>();
@@ -27,25 +38,19 @@ const knownDice = new WeakMap<Pool, PoolDice>();
 /** The maximum number of throws in one roll: an explosion may go on for long. */
 const MAX_THROWS = 10_000;
 
-/** Rolls dice of pools and limits their number. */
-export class DiceRoller {
-  readonly #source: FaceSource;
-  #thrown = 0;
+/** Rolls a die of a pool and returns the place of its face. Throws a FaultError where there is none, or after too many throws. */
+export type ThrowDie = FaceSource;
 
-  constructor(source: FaceSource) {
-    this.#source = source;
-  }
-
-  /** The face of one die of the pool. Throws a FaultError where there is none. */
-  throwDie(pool: Pool, { die, faces, seen }: PoolDice): number {
-    this.#thrown += 1;
-    if (this.#thrown > MAX_THROWS) fail("throws", pool, { max: MAX_THROWS });
-    const face = this.#source(faces);
-    if (face !== undefined && (seen.has(face) || faces.includes(face))) return face;
-    return face === undefined
-      ? fail("missing-face", pool, { count: this.#thrown, die })
-      : fail("face", pool, { value: face, die });
-  }
+/** Throws dice whose faces come from a source, for one roll. */
+export function thrower(source: FaceSource): ThrowDie {
+  let count = 0;
+  return (pool, dice) => {
+    count += 1;
+    if (count > MAX_THROWS) fail("throws", pool, { max: MAX_THROWS });
+    const place = source(pool, dice);
+    if (dice.faces[place] === undefined) fail("missing-face", pool, { count, die: dice.die });
+    return place;
+  };
 }
 
 /** A die that may still be rerolled or get further dice. */
@@ -76,26 +81,17 @@ interface PendingThrow {
  * Rolls a pool as people do: all dice at once, then all rerolls and further dice at once, in the order of the dice that
  * they come from, until none is due.
  */
-export function throwPool(pool: Pool, roller: DiceRoller, label?: string): RolledPool {
-  const known = knownDice.get(pool) ?? { die: dieName(pool.faces), faces: facesOf(pool.faces), seen: new Map() };
-  knownDice.set(pool, known);
+export function throwPool(pool: Pool, throwDie: ThrowDie, label?: string): RolledPool {
+  const known = diceOf(pool);
   const thrown: (FinalDie | PendingDie[])[] = [];
   let pending: PendingThrow[] = [];
   for (let i = 0; i < pool.count; i++) {
-    const face = roller.throwDie(pool, known);
-    let one: FinalDie | PendingDie[] | undefined = known.seen.get(face);
-    if (!one) {
-      const die = newDie();
-      one = [die];
-      if (!applyFace(pool, { die, chain: one, why: "thrown", rerolls: 0, bursts: 0 }, face, pending)) {
-        known.seen.set(face, (one = finalDie(pool, die)));
-      }
-    }
-    thrown.push(one);
+    const place = throwDie(pool, known);
+    thrown.push(known.seen[place] ?? firstThrow(pool, known, place, pending));
   }
   while (pending.length > 0) {
     const next: PendingThrow[] = [];
-    for (const one of pending) applyFace(pool, one, roller.throwDie(pool, known), next);
+    for (const one of pending) applyFace(pool, one, known.faces[throwDie(pool, known)] as number, next);
     pending = next;
   }
   const dice: FinalDie[] = [];
@@ -119,6 +115,25 @@ export function throwPool(pool: Pool, roller: DiceRoller, label?: string): Rolle
     value: margin ? marginSign(margin) * (total - margin.target) + 0 : total,
     ...(label !== undefined && { label }),
   };
+}
+
+function diceOf(pool: Pool): PoolDice {
+  let known = knownDice.get(pool);
+  if (!known) knownDice.set(pool, (known = { die: dieName(pool.faces), faces: facesOf(pool.faces), seen: [] }));
+  return known;
+}
+
+/** A die that has been thrown: all dice with its face stay like this one, or it isn't finished. */
+function firstThrow(
+  pool: Pool,
+  { faces, seen }: PoolDice,
+  place: number,
+  due: PendingThrow[],
+): FinalDie | PendingDie[] {
+  const die = newDie();
+  const chain = [die];
+  const first = { die, chain, why: "thrown", rerolls: 0, bursts: 0 } as const;
+  return applyFace(pool, first, faces[place] as number, due) ? chain : (seen[place] = finalDie(pool, die));
 }
 
 const newDie = (): PendingDie => ({ throws: [], value: 0, exploded: false });
@@ -145,23 +160,20 @@ function applyFace(
   return true;
 }
 
-function finalDie({ counting }: Pool, { throws, value, exploded }: PendingDie): FinalDie {
+function finalDie({ counting, selection }: Pool, { throws, value, exploded }: PendingDie): FinalDie {
   const score = scoreOf(counting, value);
-  const kept = { throws, value, exploded, dropped: false, ...(counting && countedAs(score)) };
-  return { value, score, kept, dropped: { throws, value, exploded, dropped: true } };
+  const plain = { throws, value, exploded, dropped: false };
+  const kept = counting ? { ...plain, ...countedAs(score) } : plain;
+  return { value, score, kept, dropped: selection ? { ...plain, dropped: true } : kept };
 }
 
 /** The property for a score of 1 or -1; other scores have no name. */
-export function countedAs(score: number | undefined): Pick<RolledDie, "counts"> {
-  return score === 1 ? { counts: "success" } : score === -1 ? { counts: "failure" } : {};
-}
+export const countedAs = (score: number | undefined): Pick<RolledDie, "counts"> =>
+  score === 1 ? { counts: "success" } : score === -1 ? { counts: "failure" } : {};
 
 /** Values in the order in which they are shown. */
-export function inOrder<V extends { readonly value: number }>(
+export const inOrder = <V extends { readonly value: number }>(
   values: readonly V[],
   order: "ascending" | "descending" | undefined,
-): readonly V[] {
-  if (!order) return values;
-  const sign = order === "ascending" ? 1 : -1;
-  return values.toSorted((a, b) => sign * (a.value - b.value));
-}
+): readonly V[] =>
+  order ? values.toSorted((a, b) => (order === "ascending" ? a.value - b.value : b.value - a.value)) : values;
