@@ -201,7 +201,7 @@ function evaluateGroup(group: Group, throwDie: ThrowDie, label: string | undefin
     if (!kept[i]) return part;
     total = add(total, score === undefined ? one.value : integerValue(score));
     for (const [name, sum] of one.subtotals) subtotals.set(name, add(subtotals.get(name) ?? ZERO_VALUE, sum));
-    return { ...part, ...countedAs(score) };
+    return countedAs(part, score);
   });
   const [from, to] =
     margin && marginSign(margin) < 0

@@ -163,13 +163,13 @@ function applyFace(
 function finalDie({ counting, selection }: Pool, { throws, value, exploded }: PendingDie): FinalDie {
   const score = scoreOf(counting, value);
   const plain = { throws, value, exploded, dropped: false };
-  const kept = counting ? { ...plain, ...countedAs(score) } : plain;
+  const kept = countedAs(plain, counting && score);
   return { value, score, kept, dropped: selection ? { ...plain, dropped: true } : kept };
 }
 
-/** The property for a score of 1 or -1; other scores have no name. */
-export const countedAs = (score: number | undefined): Pick<RolledDie, "counts"> =>
-  score === 1 ? { counts: "success" } : score === -1 ? { counts: "failure" } : {};
+/** A part with the name of its score, where that is 1 or -1; other scores have none. */
+export const countedAs = <P extends object>(part: P, score: number | undefined): P & Pick<RolledDie, "counts"> =>
+  score === 1 || score === -1 ? { ...part, counts: score > 0 ? "success" : "failure" } : part;
 
 /** Values in the order in which they are shown. */
 export const inOrder = <V extends { readonly value: number }>(
