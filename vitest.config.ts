@@ -111,6 +111,10 @@ export default defineConfig({
       project("waiting", { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } }),
       ...postgres,
     ],
+    // A download leads the simulated browser to another address, and with it all tests that share the page.
+    environmentOptions: {
+      happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
+    },
     testTimeout: 30_000,
     hookTimeout: 30_000,
     coverage: {
