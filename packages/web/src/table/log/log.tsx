@@ -18,8 +18,14 @@ import { UndoDialog } from "./undo-dialog.tsx";
 
 const NEAR = 48;
 
-/** How many entries are rendered at the end of the log, and how many more whenever the viewer reaches the first one. */
+/** How many more entries are rendered whenever the viewer comes near the first one. */
 const STEP = 50;
+
+/** The height of the lowest entries with what is between them, in pixels. */
+const LOWEST = 32;
+
+/** How many of the newest entries fill the window in any case. */
+const screenful = (): number => Math.ceil(window.innerHeight / LOWEST);
 
 /**
  * The entries that are rendered: the newest, and what comes after the place that a viewer has scrolled up to. So a long log
@@ -29,7 +35,7 @@ function useRenderedEntries(entries: readonly LogEntry[], loadEarlier: () => voi
   /** The line of the first entry, while the viewer isn't at the end. */
   const [from, setFrom] = useState<number>();
   const place = from === undefined ? -1 : entries.findIndex(({ n }) => n >= from);
-  const first = place === -1 ? Math.max(0, entries.length - STEP) : place;
+  const first = place === -1 ? Math.max(0, entries.length - screenful()) : place;
   const rendered = useMemo(() => entries.slice(first), [entries, first]);
   const showEarlier = (): void => {
     setFrom(first > 0 ? entries[Math.max(0, first - STEP)]?.n : 0);
@@ -119,7 +125,7 @@ function useSteadyScroll({ lines, first, onFollowing, showEarlier }: ScrolledLog
     if (near) setLeftAt(undefined);
     else if (upwards) setLeftAt(leftAt ?? count);
     if (near || upwards) onFollowing(near);
-    if (upwards && !near && current.scrollTop < NEAR) showEarlier();
+    if (upwards && !near && current.scrollTop < current.clientHeight) showEarlier();
   };
   const leaveEnd = (): void => {
     const { current } = frame;
@@ -139,7 +145,8 @@ function useSteadyScroll({ lines, first, onFollowing, showEarlier }: ScrolledLog
 
 /** The log, with its filter. */
 export function Log() {
-  const { system, text, view, lines, before, hasEarlier, people } = useGame();
+  // A long log takes a while: what was tapped is painted before it.
+  const { system, text, view, lines, before, hasEarlier, people } = usePaintedValue(useGame());
   const { loadEarlier } = useStore();
   const [filter, setFilter] = useState<LogFilter>("all");
   const [words, setWords] = useState("");
