@@ -211,4 +211,5 @@ export function procedure<A extends JsonObject, H extends HouseRules>(
 }
 
 /** True for a run that has ended without asking anything. */
-export const isEnding = <O extends Outcome>(run: Run<O> | Ending<O>): run is Ending<O> => "end" in run;
+export const isEnding = <O extends Outcome>(run: Run<O> | Ending<O>): run is Ending<O> =>
+  (run as Partial<Ending<O>>).end !== undefined;

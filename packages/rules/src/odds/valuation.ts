@@ -3,7 +3,7 @@ import type { Goal, Objective } from "../language/goal.ts";
 import type { HouseRules } from "../language/house-rules.ts";
 import { type Amounts, NO_AMOUNTS } from "../language/json.ts";
 import type { Outcome } from "../language/procedure.ts";
-import { itemAt } from "./item-at.ts";
+import { itemAt, valueAt } from "./item-at.ts";
 
 /** Whole numbers below this are converted once per arithmetic. */
 const SMALL = 64;
@@ -61,7 +61,7 @@ export class Valuation<N> {
     let i = 0;
     for (const objective of this.goal.objectives) {
       const amount = amountFor(objective, amounts, source);
-      const value = itemAt(values, i++);
+      const value = valueAt(values, i++);
       sums.push(amount === 0 ? value : this.#arithmetic.add(value, this.#whole(amount)));
     }
     return sums;
@@ -71,10 +71,10 @@ export class Valuation<N> {
   accumulate(total: N[], values: readonly N[], chance: N): void {
     const { add, multiply, one, zero } = this.#arithmetic;
     for (let i = 0; i < total.length; i++) {
-      const value = itemAt(values, i);
+      const value = valueAt(values, i);
       if (value === zero) continue;
       const part = chance === one ? value : value === one ? chance : multiply(value, chance);
-      total[i] = add(itemAt(total, i), part);
+      total[i] = add(valueAt(total, i), part);
     }
   }
 
@@ -85,13 +85,13 @@ export class Valuation<N> {
       if (difference !== 0) return inSense(difference, itemAt(this.goal.objectives, 0));
       // What brings no more than its price is not worth it.
       for (const [place] of this.#prices) {
-        const costs = this.#arithmetic.compare(itemAt(a, place), itemAt(b, place));
+        const costs = this.#arithmetic.compare(valueAt(a, place), valueAt(b, place));
         if (costs !== 0) return inSense(costs, itemAt(this.goal.objectives, place));
       }
     }
     let i = 0;
     for (const objective of this.goal.objectives) {
-      const preference = this.#compareFor(objective, itemAt(a, i), itemAt(b, i));
+      const preference = this.#compareFor(objective, valueAt(a, i), valueAt(b, i));
       if (preference !== 0) return preference;
       i += 1;
     }
@@ -113,8 +113,8 @@ export class Valuation<N> {
     const { add, subtract, multiply } = this.#arithmetic;
     const worse = itemAt(this.goal.objectives, 0).sense === 1 ? subtract : add;
     return this.#prices.reduce(
-      (value, [place, price]) => worse(value, multiply(itemAt(values, place), price)),
-      itemAt(values, 0),
+      (value, [place, price]) => worse(value, multiply(valueAt(values, place), price)),
+      valueAt(values, 0),
     );
   }
 
@@ -123,7 +123,7 @@ export class Valuation<N> {
     let i = 0;
     for (const objective of this.goal.objectives) {
       if (objective.bound === undefined) return true;
-      const value = i === 0 ? this.#lessPrices(values) : itemAt(values, i);
+      const value = i === 0 ? this.#lessPrices(values) : valueAt(values, i);
       i += 1;
       const price = objective.sense === -1 ? amountFor(objective, pays, "paid") : 0;
       const order = this.#arithmetic.compare(this.#whole(objective.bound + price), value);
