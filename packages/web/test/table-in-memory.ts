@@ -5,6 +5,7 @@ import {
   type JsonValue,
   recordRules,
   type RulesRecord,
+  resume,
   type SystemDefinition,
 } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems/evening-star";
@@ -35,6 +36,8 @@ export class TableInMemory {
 
   #system: SystemDefinition;
 
+  #thrown = 0;
+
   constructor(chosen: Readonly<Record<string, JsonValue>> = {}, system: SystemDefinition = eveningStar) {
     this.#system = system;
     const house = resolveHouseRules(system.houseRules, chosen);
@@ -52,6 +55,25 @@ export class TableInMemory {
     if (isRefusal(decided)) throw new Error(`refused: ${decided.code}`);
     if (!("events" in decided)) throw new Error(`not decided: ${JSON.stringify(decided)}`);
     this.#happen(decided.events, member);
+  }
+
+  /** A command whose dice fall in turn from low to high and back. False where it is refused. */
+  plays(member: Member, command: Command): boolean {
+    let decided = decide(this.#state, command, member, { system: this.#system, id: `id-${this.#state.seq}` });
+    while ("needs" in decided) {
+      const { count, faces } = decided.needs;
+      decided = decided.continueWith(Array.from({ length: count }, () => faces[(this.#thrown++ * 7) % faces.length] ?? 0));
+    }
+    if (isRefusal(decided) || !("events" in decided)) return false;
+    this.#happen(decided.events, member);
+    return true;
+  }
+
+  /** What stands at the attempt on the table; undefined where nothing is to be chosen. */
+  standing(): string | undefined {
+    const trace = currentAttempt(this.view(oskar))?.trace;
+    const awaits = trace && resume(this.#system, trace).awaits;
+    return awaits?.wants === "choice" ? awaits.choice.stands.as : undefined;
   }
 
   /** Logs an event without a command. */

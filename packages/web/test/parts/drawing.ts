@@ -1,15 +1,21 @@
 import { act, fireEvent } from "../testing.tsx";
+import type { SystemDefinition } from "@rulewright/rules";
 import type { Command, Member } from "@rulewright/table";
 import type { ReactElement } from "react";
 import { changesOf, linesOf } from "../screens/markup.ts";
 import type { TableInMemory } from "../table-in-memory.ts";
 import { renderFor } from "../components/rendering.tsx";
+import { settled } from "../worker-on-thread.ts";
 
 /** A part of the page, and who sees it at which table. */
 export interface Part {
   readonly node: ReactElement;
   readonly table: () => TableInMemory;
   readonly by: Member;
+  /** The rules of the table; those of everything without it. */
+  readonly system?: SystemDefinition;
+  /** True where it waits for odds. */
+  readonly hasOdds?: boolean;
   readonly more?: Parameters<typeof renderFor>[3];
   /** What is pressed before anything else, by the beginnings of the names. */
   readonly opens?: readonly string[];
@@ -94,8 +100,18 @@ function write(element: HTMLElement, value: string): string {
   return `write ${JSON.stringify(value)} into ${name}${form ? " and send" : ""}`;
 }
 
+/** What a part shows once its questions about odds have been answered. */
+async function drawnWithOdds(part: Part): Promise<readonly string[]> {
+  const drawn = new DrawnPart(part);
+  await settled();
+  const { lines, sent } = drawn;
+  drawn.close();
+  return [...lines, ...sent];
+}
+
 /** What a part of the page shows, and what each of its controls does. */
-export function drawnPart(part: Part): readonly string[] {
+export async function drawnPart(part: Part): Promise<readonly string[]> {
+  if (part.hasOdds) return await drawnWithOdds(part);
   const first = new DrawnPart(part);
   const { lines, sent } = first;
   const [presses, fields] = [first.all(CONTROLS).length, first.all(FIELDS).length];

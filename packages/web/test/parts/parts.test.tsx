@@ -1,22 +1,30 @@
 // @vitest-environment happy-dom
 import { readFileSync, writeFileSync } from "node:fs";
+import { loadSystems } from "@rulewright/systems/loader";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { everything } from "../everything.ts";
 import { showSystem } from "../shown-system.ts";
-import { drawnPart } from "./drawing.ts";
+import { drawnPart, type Part } from "./drawing.ts";
+import { eveningParts } from "./evenings.tsx";
+import { logOfEverything } from "./log.tsx";
 import { parts } from "./parts.tsx";
 
-// Parts of the page by themselves, in states that an evening seldom comes to: what each shows, and what its controls do. The
-// file beside this one says it in lines of text. To change some on purpose, run this test with SCREENS=write, and read what
-// has become of the file.
+// Parts of the page by themselves, in states that an evening seldom comes to: what each shows, and what its controls do; and
+// every offer of each system from its form to its end. The files beside this one say it in lines of text. To change some on
+// purpose, run this test with SCREENS=write, and read what has become of the files.
 
-const place = `${import.meta.dirname}/parts.txt`;
-const now = (title: string): string => {
-  const part = parts[title];
-  return part ? `${drawnPart(part).join("\n")}\n\n` : "";
+const { systems } = await loadSystems();
+
+const files: Readonly<Record<string, Readonly<Record<string, Part>>>> = {
+  parts,
+  log: logOfEverything,
+  ...Object.fromEntries(
+    Object.values({ ...systems, everything }).map((system) => [`offers.${system.id}`, eveningParts(system)]),
+  ),
 };
 
-const written = (): Readonly<Record<string, string>> =>
+/** The parts of a file by their titles. */
+const written = (place: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
     readFileSync(place, "utf8")
       .split(/^# /mu)
@@ -25,20 +33,28 @@ const written = (): Readonly<Record<string, string>> =>
   );
 
 beforeEach(() => {
-  showSystem(everything);
   vi.stubGlobal("print", () => undefined);
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
 });
 
-describe("the parts of the page", () => {
+describe.each(Object.entries(files))("%s", (file, all) => {
+  const place = `${import.meta.dirname}/${file}.txt`;
+  const now = async (title: string): Promise<string> => {
+    const part = all[title];
+    if (!part) return "";
+    showSystem(part.system ?? everything);
+    return `${(await drawnPart(part)).join("\n")}\n\n`;
+  };
+
   if (process.env["SCREENS"] === "write") {
-    it("are written down", () => {
-      const texts = Object.keys(parts).map((title) => `# ${title}\n${now(title)}`);
+    it("are written down", async () => {
+      const texts: string[] = [];
+      for (const title of Object.keys(all)) texts.push(`# ${title}\n${await now(title)}`);
       writeFileSync(place, texts.join(""));
     });
   } else {
-    it.each(Object.keys(parts))("%s", (title) => {
-      expect(now(title)).toBe(written()[title]);
+    it.each(Object.keys(all))("%s", async (title) => {
+      expect(await now(title)).toBe(written(place)[title]);
     });
   }
 });
