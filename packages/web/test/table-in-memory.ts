@@ -62,7 +62,9 @@ export class TableInMemory {
     let decided = decide(this.#state, command, member, { system: this.#system, id: `id-${this.#state.seq}` });
     while ("needs" in decided) {
       const { count, faces } = decided.needs;
-      decided = decided.continueWith(Array.from({ length: count }, () => faces[(this.#thrown++ * 7) % faces.length] ?? 0));
+      decided = decided.continueWith(
+        Array.from({ length: count }, () => faces[(this.#thrown++ * 7) % faces.length] ?? 0),
+      );
     }
     if (isRefusal(decided) || !("events" in decided)) return false;
     this.#happen(decided.events, member);

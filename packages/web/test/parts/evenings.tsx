@@ -181,5 +181,9 @@ export function eveningParts(system: SystemDefinition): Readonly<Record<string, 
     [ines, oskar].map((by): [string, Part] => [`${title}, for ${by.name}`, seen(node, by, end)]),
   );
   const logs = Object.entries(logParts(system.title, () => wholeEvening(system), [oskar, ines]));
-  return Object.fromEntries([...offers, ...shown, ...logs.map(([title, part]) => [title, { ...part, system }] as const)]);
+  return Object.fromEntries([
+    ...offers,
+    ...shown,
+    ...logs.map(([title, part]) => [title, { ...part, system }] as const),
+  ]);
 }

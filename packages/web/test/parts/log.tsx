@@ -7,8 +7,4 @@ import { logParts } from "./evenings.tsx";
 const vera: Member = { id: "vera", name: "Vera", role: "spectator" };
 
 /** The log of everything that can happen at a table, as each member sees it. */
-export const logOfEverything: Readonly<Record<string, Part>> = logParts("everything", everyEvent, [
-  oskar,
-  ines,
-  vera,
-]);
+export const logOfEverything: Readonly<Record<string, Part>> = logParts("everything", everyEvent, [oskar, ines, vera]);
