@@ -6,8 +6,9 @@ import { everything } from "../everything.ts";
 import { showSystem } from "../shown-system.ts";
 import { drawnPart, type Part } from "./drawing.ts";
 import { eveningParts } from "./evenings.tsx";
-import { logOfEverything } from "./log.tsx";
+import { logs } from "./logs.tsx";
 import { parts } from "./parts.tsx";
+import { screens } from "./screens.tsx";
 
 // Parts of the page by themselves, in states that an evening seldom comes to: what each shows, and what its controls do; and
 // every offer of each system from its form to its end. The files beside this one say it in lines of text. To change some on
@@ -17,7 +18,8 @@ const { systems } = await loadSystems();
 
 const files: Readonly<Record<string, Readonly<Record<string, Part>>>> = {
   parts,
-  log: logOfEverything,
+  logs,
+  screens,
   ...Object.fromEntries(
     Object.values({ ...systems, everything }).map((system) => [`offers.${system.id}`, eveningParts(system)]),
   ),
