@@ -10,9 +10,9 @@ const gone: Member = { id: "gone", name: "", role: "player" };
 
 const thrown = { id: "r1", roll: "3d6", value: 7, words: "" } as const;
 const dice = [
-  { sides: "d6", face: 3 },
-  { sides: "d6", face: 4 },
-  { sides: "d6", face: 1, dropped: true },
+  { die: "d6", face: 3 },
+  { die: "d6", face: 4 },
+  { die: "d6", face: 1, dropped: true },
 ] as const;
 
 /** What changes nothing that the others don't tell already. */
@@ -141,7 +141,7 @@ const seldom: readonly (readonly [Member, TableEvent])[] = [
 ];
 
 /** The numbers of the last lines that Oskar sees. */
-const lastOf = (table: TableInMemory, count: number): readonly number[] =>
+const lastOf = (table: TableInMemory, count: number): number[] =>
   table
     .lines(oskar)
     .slice(-count)
