@@ -221,6 +221,8 @@ describe("a session of Victory Point d20 in two browsers", () => {
       Actions: [{ Action: "Derringer" }, { Action: "Derringer" }, { Action: "Derringer" }],
     });
     await player.waitForText("The rate of fire of Derringer is 2 per turn");
+    // The refusal stands at the button, wherever one has scrolled.
+    await player.expectInView(player.page.getByText("The rate of fire of Derringer is 2 per turn").first());
     await player.look("victory-declare-phone");
     await player.press("Cancel");
     await player.act("Declare your turn", {

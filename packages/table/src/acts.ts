@@ -126,7 +126,7 @@ function decideAct(
 }
 
 /**
- * The parameters that somebody of this role may give: those reserved for other roles are left out.
+ * The parameters that somebody of this role may give: those reserved for other roles are left out, inside records too.
  *
  * @example
  * ```ts
@@ -138,7 +138,14 @@ function decideAct(
  * ```
  */
 export function parametersFor(parameters: Parameters, role: Role): Parameters {
-  return Object.fromEntries(Object.entries(parameters).filter(([, { by }]) => by?.includes(roleInRules(role)) ?? true));
+  return Object.fromEntries(
+    Object.entries(parameters)
+      .filter(([, { by }]) => by?.includes(roleInRules(role)) ?? true)
+      .map(([name, parameter]) => [
+        name,
+        "of" in parameter ? { ...parameter, of: parametersFor(parameter.of, role) } : parameter,
+      ]),
+  );
 }
 
 /** The arguments of an act that are read from the sheet. */

@@ -137,6 +137,11 @@ it("a form asks everybody for parameters without roles, and only these roles for
   const parameters = { coins: { kind: "integer" }, interest: { kind: "integer", by: ["gm"] } } as const;
   expect(parametersFor(parameters, "gm")).toEqual(parameters);
   expect(parametersFor(parameters, "player")).toEqual({ coins: { kind: "integer" } });
+  const loans = { kind: "records", of: parameters } as const;
+  expect(parametersFor({ loans }, "gm")).toEqual({ loans });
+  expect(parametersFor({ loans }, "player")).toEqual({
+    loans: { kind: "records", of: { coins: { kind: "integer" } } },
+  });
 });
 
 it("what an act reads from the sheet needn't be given, and may be given", () => {

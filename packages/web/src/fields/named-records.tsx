@@ -63,7 +63,9 @@ function NamedRecord({ place, name, details, onMore, onRemove }: NamedRecordProp
   const title = capitalize(name);
   return (
     <li>
-      <i aria-hidden="true">{place}</i>
+      <i className="round-number" aria-hidden="true">
+        {place}
+      </i>
       <b>{title}</b>
       {onMore ? (
         <button

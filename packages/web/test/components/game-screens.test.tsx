@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from "../testing.tsx";
+import { cleanup, fireEvent, screen, within } from "../testing.tsx";
 import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { victoryPoint } from "@rulewright/systems/victory-point-d20";
@@ -9,6 +9,7 @@ import { currentAttempt } from "@rulewright/table";
 import { describe, expect, it, vi } from "vitest";
 import { ScreenProvider, Slot } from "../../src/screen/slot.tsx";
 import { ActionPanel } from "../../src/table/action-panel.tsx";
+import { Log } from "../../src/table/log/log.tsx";
 import { Party } from "../../src/table/party/party.tsx";
 import { TableHead } from "../../src/table/values/shared-values.tsx";
 import { ines, oskar, type TableInMemory } from "../table-in-memory.ts";
@@ -86,6 +87,14 @@ describe("Bookkeeper d12", () => {
     expect(screen.getByText("One more makes the malus 2, 8 more kill.")).toBeDefined();
     // The others' sheets are closed.
     expect(screen.getAllByRole("figure", { name: /^Stress 0 of 13/ })).toHaveLength(3);
+  });
+
+  it("BK-26: the story tells a price once, in the sentence that sets it", async () => {
+    const table = wounded(3);
+    table.does(oskar, { type: "act", act: "set-price", args: { what: "level", xp: 3 } });
+    const { container } = await renderOwn(table, ines, <Log />);
+    expect(container.textContent).toContain("to 3 XP");
+    expect(container.textContent).not.toContain("Prices in XP");
   });
 
   it("BK-10, BK-17: every face with its sum, and the one that one more stress would cost", async () => {
@@ -389,6 +398,21 @@ describe("Victory Point d20", () => {
     expect(screen.getByText(/at most 3 actions|at most three/i)).toBeTruthy();
   });
 
+  it("VP-10: only the GM is asked for a rate of fire that is not on the sheet", async () => {
+    const askedBy = async (member: typeof ines) => {
+      const { unmount } = await renderOwn(onTheRiver(), member, panel);
+      const by = screen.queryByRole("group", { name: "Actions by" });
+      if (by) fireEvent.click(within(by).getByText("Hester Vane"));
+      fireEvent.click(screen.getByRole("button", { name: "Declare your turn" }));
+      fireEvent.click(screen.getByRole("button", { name: "Actions: add Derringer" }));
+      fireEvent.click(screen.getByRole("button", { name: "Derringer, 1: more" }));
+      const asked = screen.queryByText(/^Rate of fire/) !== null;
+      unmount();
+      return asked;
+    };
+    expect([await askedBy(oskar), await askedBy(ines)]).toEqual([true, false]);
+  });
+
   it("VP-13: the turn board says whose actions happen at once", async () => {
     const table = onTheRiver();
     const hester = table.view(oskar).characters.find(({ id }) => id === "hester-vane");
@@ -607,6 +631,26 @@ describe("Wasteland 2d20, what is in hand", () => {
     unmount();
     const players = await renderOwn(table, ines, panel);
     expect(players.container.querySelector(".wl-desk")).toBeNull();
+  });
+
+  it("W20-14, W20-15: where the sheet stands under its row, the sheet alone tells points and luck", async () => {
+    const table = tableOf(wasteland2d20);
+    table.does(ines, { type: "take-character", character: "june-calloway" });
+    const { container } = await renderOwn(table, ines, <Party inPlace />);
+    expect(container.querySelectorAll(".member.me .wl-row")).toHaveLength(0);
+    expect(container.querySelector(".character .wl-row")?.textContent).toBe(" 0 points 6 luck");
+    expect(container.querySelector(".character .marks")?.textContent).not.toMatch(/luck/i);
+  });
+
+  it("W20-05: before a roll is settled its panel tells neither dice nor criticals, which the dice show", async () => {
+    const table = tableOf(wasteland2d20);
+    table.does(ines, { type: "take-character", character: "june-calloway" });
+    table.does(oskar, { type: "act", act: "start-quest" });
+    const args = { skill: "Repair", difficulty: 1 };
+    table.does(oskar, { type: "frame", character: "june-calloway", title: "Pump", offer: "check", args });
+    table.chooses(ines, { move: "roll", detail: {}, words: "" }, 3, 20);
+    const { container } = await renderOwn(table, ines, panel);
+    expect(container.querySelector(".facts")?.textContent ?? "").not.toMatch(/dice|critical/i);
   });
 
   it("W20-19, W20-30: a tap on a weapon says that the character attacks, and framing begins with it", async () => {

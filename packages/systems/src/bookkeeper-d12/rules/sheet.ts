@@ -45,7 +45,7 @@ export const sheet = defineSheet({
     danger: { of: "table", kind: "amounts", initial: USUAL_DANGER, rule: "BK-11" },
     // The skill rolled in it; empty for each character's best.
     dangerSkill: { of: "table", kind: "word", initial: "", rule: "BK-16" },
-    prices: { of: "table", kind: "amounts", initial: {}, rule: "BK-26" },
+    prices: { of: "table", kind: "amounts", initial: {}, untold: true, rule: "BK-26" },
     skillBook: { of: "table", kind: "pairs", initial: {}, rule: "BK-08" },
     virtueBook: { of: "table", kind: "pairs", initial: {}, rule: "BK-27" },
   },

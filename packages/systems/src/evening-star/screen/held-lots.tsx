@@ -30,7 +30,9 @@ function Held({ character, isMine }: { readonly character: Character; readonly i
     <li className={isMine ? "mine" : ""}>
       <span className="name">{isMine ? "You" : character.name}</span>
       <span className="unseen">{formatAmount(table.text, "lots", lots)},</span>
-      <b aria-hidden="true">{lots}</b>
+      <b className="round-number" aria-hidden="true">
+        {lots}
+      </b>
       <svg className={ego > 0 ? "ego" : "ego spent"} viewBox="0 0 20 20" aria-hidden="true">
         <use href="#star" />
       </svg>

@@ -94,8 +94,8 @@ function ChapterForm({ chapter, initial, onDone }: FormProps) {
   };
   return (
     <form className="st-writing" aria-label={`Write ${chapter}`} onSubmit={onSubmit}>
-      <p className="row between">
-        <label className="caps" htmlFor={id}>
+      <p className="row">
+        <label className="caps grow" htmlFor={id}>
           {chapter}: what this table plays
         </label>
         <RuleNumber rules={writeChapter.rules} />
@@ -103,7 +103,7 @@ function ChapterForm({ chapter, initial, onDone }: FormProps) {
       <textarea
         id={id}
         className="line"
-        rows={3}
+        rows={2}
         maxLength={2000}
         value={words}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the tap on the chapter asked for this field
@@ -111,10 +111,10 @@ function ChapterForm({ chapter, initial, onDone }: FormProps) {
         onChange={(event) => setWords(event.target.value)}
       />
       <div className="row">
-        <button type="button" className="btn plain" onClick={onDone}>
+        <button type="button" className="btn plain low" onClick={onDone}>
           Cancel
         </button>
-        <button className="btn go grow" disabled={busy || words.trim() === initial}>
+        <button className="btn go low" disabled={busy || words.trim() === initial}>
           {words.trim() === "" && initial !== "" ? "Take it out" : "Write it"}
         </button>
       </div>

@@ -20,7 +20,7 @@ import { MAX_ACTIONS, turnPenalty } from "./turn-penalties.ts";
 const actionParameters = parameters({
   name: { kind: "text", from: { scales: ["firearms", "skills"] } },
   skill: { kind: "text", nullable: true, initial: null, from: { scales: ["skills"] } },
-  rateOfFire: { kind: "integer", min: 0, nullable: true, initial: null, advanced: true },
+  rateOfFire: { kind: "integer", min: 0, nullable: true, initial: null, advanced: true, by: ["gm"] },
 });
 
 /** VP-09, VP-10 An action and how often it may be repeated. */

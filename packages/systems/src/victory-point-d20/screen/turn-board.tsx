@@ -31,7 +31,9 @@ export function TurnSlots({ rows, settled, onFrame }: SlotProps["board"]) {
         ))}
         {mine && actionCount(turnOf(mine)) === MAX_ACTIONS ? (
           <li className="full">
-            <i aria-hidden="true">{MAX_ACTIONS + 1}</i>
+            <i className="round-number" aria-hidden="true">
+              {MAX_ACTIONS + 1}
+            </i>
             <span>No more than three in a turn</span>
             <RuleNumber rules={["VP-06"]} />
           </li>
@@ -108,7 +110,9 @@ function BoardSlot({ row, before, beside, result, isNext, onFrame }: BoardSlotPr
   );
   return (
     <li className={done ? "done" : isNext ? "next" : ""} aria-current={isNext ? "step" : undefined}>
-      <i aria-hidden="true">{done ? "✓" : before.length + 1}</i>
+      <i className="round-number" aria-hidden="true">
+        {done ? "✓" : before.length + 1}
+      </i>
       <span>
         <b>
           {name}: {action}

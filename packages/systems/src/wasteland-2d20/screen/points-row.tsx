@@ -1,35 +1,40 @@
-import { type SlotProps } from "../../screen/index.ts";
+import type { Character } from "@rulewright/rules";
+import type { SlotProps } from "../../screen/index.ts";
 import { sheet } from "../rules/sheet.ts";
 import { WastelandTokens } from "./tokens.tsx";
 
+/** What the tokens show already. */
+export const SHOWN_AS_TOKENS = ["harder", "ap", "freshAp", "luckPoints"];
+
+/** What shows what has been done in the turn already: the turn strip. */
+const SHOWN_IN_TURN = ["minorTaken", "majorTaken", "freeMinor", "freeMajor", "turnTaken"];
+
+/** The points and the luck of a character in its row; an open sheet right below shows them itself. */
+export function PointsRow({ character, rest, isOverSheet }: SlotProps["characterRow"]) {
+  if (isOverSheet) return null;
+  return (
+    <div className="wl-row">
+      <Points character={character} />
+      {rest([...SHOWN_AS_TOKENS, ...SHOWN_IN_TURN])}
+    </div>
+  );
+}
+
 /** W20-14, W20-15, W20-21 The points and the luck of a character, each in its own shape. */
-export function PointsRow({ character, rest }: SlotProps["characterRow"]) {
+export function Points({ character }: { readonly character: Character }) {
   const { ap, freshAp, luckPoints, harder } = sheet.of(character);
   const fresh = Math.min(freshAp, ap);
   return (
-    <div className="wl-row">
-      <p className="note">
-        <span>
-          <WastelandTokens kind="own" count={ap - fresh} />
-          <WastelandTokens kind="fresh" count={fresh} /> <b>{ap}</b> {ap === 1 ? "point" : "points"}
-          {fresh > 0 ? `, ${fresh} fresh` : ""}
-        </span>
-        <span>
-          <WastelandTokens kind="luck" count={luckPoints} /> <b>{luckPoints}</b> luck
-        </span>
-        {harder > 0 ? <span>checks +{harder}</span> : null}
-      </p>
-      {rest([
-        "harder",
-        "ap",
-        "freshAp",
-        "luckPoints",
-        "minorTaken",
-        "majorTaken",
-        "freeMinor",
-        "freeMajor",
-        "turnTaken",
-      ])}
-    </div>
+    <p className="note">
+      <span>
+        <WastelandTokens kind="own" count={ap - fresh} />
+        <WastelandTokens kind="fresh" count={fresh} /> <b>{ap}</b> {ap === 1 ? "point" : "points"}
+        {fresh > 0 ? `, ${fresh} fresh` : ""}
+      </span>
+      <span>
+        <WastelandTokens kind="luck" count={luckPoints} /> <b>{luckPoints}</b> luck
+      </span>
+      {harder > 0 ? <span>checks +{harder}</span> : null}
+    </p>
   );
 }

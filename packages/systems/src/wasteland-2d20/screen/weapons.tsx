@@ -3,9 +3,13 @@ import type { ReactNode } from "react";
 import { type SlotProps, useBusy, useHost } from "../../screen/index.ts";
 import { ratingsOf } from "../rules/framing.ts";
 import { sheet } from "../rules/sheet.ts";
+import { Points, SHOWN_AS_TOKENS } from "./points-row.tsx";
 
-/** W20-19, W20-30 The weapons of a sheet, each with its target and its combat dice. A tap says that the character attacks. */
-export function Weapons({ character, mayAct, children }: SlotProps["sheetHead"] & { readonly children: ReactNode }) {
+/**
+ * W20-19, W20-30 The points of a sheet as tokens, and its weapons, each with its target and its combat dice. A tap says that the
+ * character attacks.
+ */
+export function Weapons({ character, mayAct, rest }: SlotProps["sheetHead"]) {
   const { table, propose, RuleNumber } = useHost();
   const busy = useBusy();
   const { weapons, weaponSkills } = sheet.of(character);
@@ -13,7 +17,10 @@ export function Weapons({ character, mayAct, children }: SlotProps["sheetHead"] 
   const all = Object.entries(weapons);
   return (
     <>
-      {children}
+      <div className="wl-row">
+        <Points character={character} />
+      </div>
+      {rest(SHOWN_AS_TOKENS)}
       {all.length === 0 ? null : (
         <section className="wl-weapons" aria-label={`Weapons of ${character.name}`}>
           <p className="row between">

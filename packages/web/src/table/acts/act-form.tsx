@@ -53,21 +53,23 @@ export function ActForm({ available: { name, act }, character: id, onDone }: Act
         character={character}
         refusal={refusal}
       />
-      {refusal ? <FormProblem refusal={refusal} /> : null}
-      {isRefusal(result)
-        ? null
-        : result.map(({ code }) => (
-            <p key={code} className="note">
-              {formatMessage(text, `notice.${code}`)}
-            </p>
-          ))}
-      <div className="row">
-        <button type="button" className="btn plain" onClick={onDone}>
-          Cancel
-        </button>
-        <button className="btn go grow" disabled={busy || refusal !== undefined}>
-          {words}
-        </button>
+      <div className="commit act-foot">
+        {refusal ? <FormProblem refusal={refusal} /> : null}
+        {isRefusal(result)
+          ? null
+          : result.map(({ code }) => (
+              <p key={code} className="note">
+                {formatMessage(text, `notice.${code}`)}
+              </p>
+            ))}
+        <div className="row">
+          <button type="button" className="btn plain" onClick={onDone}>
+            Cancel
+          </button>
+          <button className="btn go grow" disabled={busy || refusal !== undefined}>
+            {words}
+          </button>
+        </div>
       </div>
     </form>
   );

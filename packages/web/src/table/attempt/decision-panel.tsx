@@ -32,7 +32,7 @@ import { useOdds } from "../../odds/use-odds.ts";
 import { useGame } from "../../state/game.tsx";
 import { characterOf, sidesOf } from "../../state/people.ts";
 import { trackersOf } from "../../state/trackers.ts";
-import { Slot, useCosts, useRollWords } from "../../screen/slot.tsx";
+import { Slot, useCosts, useRollWords, useToldFacts } from "../../screen/slot.tsx";
 import { ChoiceBar } from "./choice-bar.tsx";
 import { CommitRow } from "./commit-row.tsx";
 import { DiceTray } from "../roll/dice-tray.tsx";
@@ -273,8 +273,9 @@ function Commit({ attemptView, choice, offered, draft, pays, refused, undecided 
 /** The open facts of a choice, unless the sum shows them. */
 function StandingFacts({ attemptView: { attempt, position } }: { readonly attemptView: AttemptView }) {
   const facts = openFacts(position);
+  const told = useToldFacts();
   if (position.tray.length === 0 || standingOutcome(position)) return null;
-  return <OpenFacts facts={facts} known={attempt.trace.args} except={[...explainedFacts(position, facts)]} />;
+  return <OpenFacts facts={facts} known={attempt.trace.args} except={[...told, ...explainedFacts(position, facts)]} />;
 }
 
 function StandingSum({ attemptView: { attempt, position } }: { readonly attemptView: AttemptView }) {
