@@ -5,11 +5,14 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { addressesOf } from "../src/addresses.ts";
 import { Drawings } from "../src/drawings.ts";
 import { Health } from "../src/health.ts";
-import { ListenError } from "../src/listen.ts";
+import { chainDamage } from "../src/hash-chain.ts";
+import { ListenError, PortInUseError } from "../src/listen.ts";
 import { commandId, parseHello, parseMessage } from "../src/messages.ts";
 import { OneByOne } from "../src/one-by-one.ts";
 import type { DrawRequest } from "../src/requests.ts";
 import { deriveId, deriveSecret, hashSeatCode, hashSecret, newId, newSecret } from "../src/secrets.ts";
+import { DataFolderError } from "../src/sqlite-database.ts";
+import { DatabaseError, DiskFullError, StoreUnreachableError } from "../src/store.ts";
 import { type Subscriber, Subscribers } from "../src/subscribers.ts";
 import { runInSlices } from "../src/time-slices.ts";
 import { TokenBucket } from "../src/token-bucket.ts";
@@ -326,6 +329,19 @@ it("dice are drawn as soon as every device that was asked has given its nonce", 
   give("ben", 1);
   expect(drawn.map(({ shares }) => shares?.map(({ index }) => index))).toEqual([[1, 1]]);
   expect(drawings.empty).toBe(true);
+});
+
+it("errors have the names of their classes, by which a log tells them apart", () => {
+  const errors = [
+    new DataFolderError("problem"),
+    new DatabaseError("problem"),
+    new DiskFullError(),
+    new ListenError("somewhere", 80, "odd"),
+    new PortInUseError(80),
+    new StoreUnreachableError(),
+  ];
+  for (const error of errors) expect(error.name).toBe(error.constructor.name);
+  expect(chainDamage("a", { seq: 0, hash: "a" }, [], { seq: 1, hash: "b" })?.name).toBe("DamagedLogError");
 });
 
 it("a server that can't listen says why", () => {

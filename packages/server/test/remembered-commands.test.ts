@@ -41,6 +41,29 @@ it("leaves the memory of the tables that weren't used for longest, and reads the
   expect(read).toEqual(["a", "b", "c", "b", "b"]);
 });
 
+it("keeps as many commands of all tables in memory as it may, and not one more", () => {
+  const most = fc.integer({ min: 1, max: 70 });
+  const tables = fc.array(fc.record({ stored: most, added: most }), { minLength: 2, maxLength: 4 });
+  fc.assert(
+    fc.property(tables, fc.nat(80), (sizes, forgotten) => {
+      const some = (count: number, from: number) =>
+        Array.from({ length: count }, (_, i) => command(`${i + from}`, i + from));
+      const stored = Object.fromEntries(sizes.map((size, i) => [`${i}`, some(size.stored, 0)]));
+      const counts = sizes.map((size, i) => Math.max(0, size.stored + size.added - (i === 0 ? forgotten : 0)));
+      const total = counts.reduce((sum, one) => sum + one, 0);
+      for (const room of [total, total - 1]) {
+        const { read, commands } = kept(stored, room);
+        for (const [i, size] of sizes.entries()) {
+          commands.add(`${i}`, some(size.added, size.stored));
+          if (i === 0) commands.forgetBefore("0", forgotten - 1);
+        }
+        for (const i of sizes.keys()) commands.find(`${i}`, { member: "m", id: "0" });
+        expect(read.length === sizes.length).toBe(room === total);
+      }
+    }),
+  );
+});
+
 it("finds what a map would, whatever is added and forgotten", () => {
   const keys = fc.record({ member: fc.constantFrom("m", "n"), id: fc.integer({ min: 0, max: 60 }).map(String) });
   const steps = fc.array(fc.oneof(keys, fc.integer({ min: 0, max: 80 })), { maxLength: 300 });

@@ -146,6 +146,25 @@ it("merges no more than it has to: the entries of a few commits are in the journ
   expect(mergedIn(folder)).toEqual({ count: 3 });
 });
 
+it.each([
+  [1000, 0],
+  [1001, 1],
+])("has at most 1,000 characters in the journal when it may: of %i, %i entries are merged", async (size, count) => {
+  const folder = newFolder();
+  const store = openSqliteStore(folder, { maxJournal: 1000 });
+  for (const id of TABLES) await store.create(stored(id), appendAfter(id, 0, id === "c" ? 2 : 0));
+  // What is deleted without an entry in the journal makes no room in it.
+  await store.append([{ ...appendAfter("c", 2, 0), acknowledged: [], deletes: true }]);
+  const event = { type: "said", words: "" } as const;
+  // Each entry counts 200 characters more than its event.
+  const words = "x".repeat(size - 200 - JSON.stringify(event).length);
+  const entries = [{ seq: 1, at: 1, by: "gm", event: { ...event, words } }];
+  expect(await store.append([{ table: "a", after: 0, entries, acknowledged: [], seats: [] }])).toEqual(["appended"]);
+  expect(await append(store, "b", 0)).toBe("appended");
+  expect(mergedIn(copied(folder))).toEqual({ count });
+  await store.close();
+});
+
 it("a log that can't be written stays in the journal, and the others are merged", async () => {
   const folder = newFolder();
   const first = openSqliteStore(folder);

@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
+import type { Entry } from "@rulewright/table";
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { checkDataFolder, DataFolderError } from "../src/index.ts";
@@ -220,6 +221,28 @@ it("empties the write-ahead log once any table was deleted", async () => {
   const kept = { table: "a", after: 0, ...empty, invitation: "newer" };
   await store.append([kept, { table: "b", after: 0, ...empty, deletes: true }]);
   expect(size()).toBe(0);
+  await store.close();
+});
+
+it("lets other work be done while it checks a long log", async () => {
+  const store = openSqliteStore(newFolder());
+  const entries = Array.from({ length: 2500 }, (_, i): Entry => ({
+    seq: i + 1,
+    at: 1,
+    event: { type: "said", words: "" },
+  }));
+  const table = { id: "a", system: "evening-star", invitation: "hash", openedAt: 5 };
+  await store.create(table, { table: "a", after: 0, entries, acknowledged: [], seats: [] });
+  let turns = 0;
+  let next: NodeJS.Immediate;
+  const work = (): void => {
+    turns += 1;
+    next = setImmediate(work);
+  };
+  next = setImmediate(work);
+  const { tables } = await store.check();
+  clearImmediate(next);
+  expect([tables, turns]).toEqual([[{ id: "a", entries: 2500 }], 2]);
   await store.close();
 });
 

@@ -38,7 +38,10 @@ describe("a table that has been played for long", () => {
     await store.close();
   });
 
-  it("tells its clients what another server has said about a line that isn't in memory", async () => {
+  it.each([
+    ["table-opened", 0],
+    ["said", 1],
+  ])("tells its clients what another server has said about a line that isn't in memory: %s", async (type, hidden) => {
     const { store, table, member } = await talkative();
     const heard: Line[] = [];
     const listener: Subscriber = {
@@ -50,13 +53,13 @@ describe("a table that has been played for long", () => {
       membersPresent: () => {},
     };
     table.subscribers.add(listener);
-    const first = await table.reading(({ log }) => [...log].findIndex(({ event }) => event.type === "said") + 1);
+    const first = await table.reading(({ log }) => [...log].findIndex(({ event }) => event.type === type) + 1);
     table.state.log.unload(10);
     const event = { type: "said", words: "I remember that.", about: first } as const;
     const entry = { seq: table.state.seq + 1, at: 2000, by: member, event };
     await table.catchUp([entry]);
     // Nobody sees the entry that records the rules.
-    expect(heard).toMatchObject([{ event: { words: "I remember that.", about: first - 1 } }]);
+    expect(heard).toMatchObject([{ event: { words: "I remember that.", about: first - hidden } }]);
     await store.close();
   });
 
