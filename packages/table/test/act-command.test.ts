@@ -162,6 +162,13 @@ it("a comment stands for no command: the numbers of lines are those of another l
   expect(comment && commandsOf(comment, { system: everything, given: state, state })).toEqual([]);
 });
 
+it("an announcement alone stands for no command: what was announced under seal says which", () => {
+  const event = { type: "option-announced", attempt: "a", move: "keep", by: "player", held: {}, payer: "amy" } as const;
+  const { state } = table();
+  const [announced] = actsOf([{ seq: 1, at: 0, by: "ann", event }]);
+  expect(announced && commandsOf(announced, { system: everything, given: state, state })).toEqual([]);
+});
+
 it("what was done in an evening is told from its events, so that it can be decided again", () => {
   const play = table(undefined, everything);
   const start = play.state.log.length;

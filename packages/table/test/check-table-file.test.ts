@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { checkTableFile } from "../src/files/index.ts";
+import { checkTableFile, parseTableFile } from "../src/files/index.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -12,4 +12,15 @@ function faultOf(at: number): unknown {
 it("takes entries from a server whose clock is a day ahead, and no later ones", () => {
   expect(faultOf(DAY)).toMatchObject({ place: "/entries/0/event/type" });
   expect(faultOf(DAY + 1)).toMatchObject({ place: "/entries/0/at", problem: "it is in the future" });
+});
+
+it.each<readonly [string, (more: number) => string]>([
+  ["64,000,000 characters", (more) => `"${"a".repeat(63_999_999 + more)}`],
+  ["8,000,000 values", (more) => `[${",".repeat(7_999_998 + more)}`],
+  ["24 lists in one another", (more) => "[".repeat(24 + more)],
+])("has at most %s, which is checked before it is parsed", (_, text) => {
+  expect([0, 1].map((more) => parseTableFile(text(more)))).toMatchObject([
+    { code: "not-json" },
+    { code: "file-too-large" },
+  ]);
 });

@@ -360,6 +360,18 @@ describe("free rolls", () => {
     expect(decided).toMatchObject({ events: [{ type: "dice-thrown", value: 13 }] });
   });
 
+  it("throw dice of several kinds in the order in which they are written", () => {
+    let decided = table().says(ANN, { type: "throw-dice", roll: "1d6 + 1d4 + 1d20" });
+    const dice: string[] = [];
+    for (const place of [5, 1, 18]) {
+      if (!("needs" in decided)) break;
+      dice.push(decided.needs.die);
+      decided = decided.continueWith([place]);
+    }
+    expect(dice).toEqual(["d6", "d4", "d20"]);
+    expect(decided).toMatchObject({ events: [{ type: "dice-thrown", value: 6 + 2 + 19 }] });
+  });
+
   it.each([
     ["2d", "bad-dice"],
     ["1000d6", "too-many-dice"],

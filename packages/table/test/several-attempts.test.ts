@@ -127,6 +127,27 @@ describe("several attempts", () => {
     expect(play.state.attempts[bobs]?.trace.steps).toHaveLength(1);
   });
 
+  it("have requests of their own, which are answered by their ids", () => {
+    const { play, amys, bobs, rolls } = both({ purses: "own" });
+    rolls(ANN, amys);
+    rolls(BEA, bobs);
+    const requests = (attempt: string) => play.state.attempts[attempt]?.requests ?? [];
+    for (const [member, attempt] of [
+      [BEA, bobs],
+      [ANN, amys],
+    ] as const) {
+      const asks = { type: "ask", attempt, words: "Please", move: "tip", detail: {} } as const;
+      for (let i = 0; i < 2; i += 1) expect(codeOf(play.says(member, asks))).toBe("");
+      const ask = requests(attempt)[0]?.id ?? "";
+      expect(codeOf(play.says(GM, { type: "answer-ask", ask, answer: "declined" }))).toBe("");
+    }
+    const answers = [amys, bobs].map((attempt) => requests(attempt).map(({ answer }) => answer));
+    expect(answers).toEqual([
+      ["declined", undefined],
+      ["declined", undefined],
+    ]);
+  });
+
   it("keep the house rules that each began under", () => {
     const play = table({ purses: "own" });
     play.says(GM, bet("amy"));

@@ -1,6 +1,7 @@
 import { recordRules } from "@rulewright/rules";
-import { describe, expect, it } from "vitest";
-import { type Command, countLines, isSameAct, type Member, type TableEvent, undoPlan } from "../src/index.ts";
+import { describe, expect, it, vi } from "vitest";
+import { type Command, countLines, decide, isSameAct, type Member, type TableEvent, undoPlan } from "../src/index.ts";
+import { planUndo } from "../src/undo.ts";
 import { framed } from "./framed-attempt.ts";
 import { ANN, BEA, codeOf, GM, set, system, table } from "./coins.ts";
 
@@ -128,6 +129,21 @@ describe("an undo", () => {
     expect(planned(play, [edit])).toMatchObject({ lines: [edit] });
     const rule = edit - 1;
     expect(planned(play, [rule])).toMatchObject({ lines: [rule, edit + 1, edit + 2] });
+  });
+
+  it("decides nothing again that follows what made no difference", () => {
+    const play = table();
+    play.says(ANN, { type: "say", words: "Hello" });
+    const hello = countLines(play.state, GM);
+    play.says(GM, set("amy", "purse", 2));
+    for (let i = 0; i < 20; i += 1) play.says(BEA, { type: "propose", character: "bob", words: `Bet ${i}` });
+    const decidedAgain = (line: number): number => {
+      const counting = vi.fn<typeof decide>(decide);
+      expect(planUndo(play.state, [line], GM, { system, decide: counting })).toMatchObject({ lines: [line] });
+      return counting.mock.calls.length;
+    };
+    expect(decidedAgain(hello)).toBe(0);
+    expect(decidedAgain(hello + 1)).toBeGreaterThan(0);
   });
 
   it("is said once, with what it restores", () => {
