@@ -1,5 +1,5 @@
 import { isDiceSelection } from "@rulewright/present";
-import { choose, done, EndlessAttemptError, EndlessRunError, type Option } from "@rulewright/rules";
+import { choose, done, EndlessAttemptError, EndlessRunError, type Option, TooMuchWorkError } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { describe, expect, it, vi } from "vitest";
 import { BEST, exactCalculator, type Question } from "../src/calculation/calculator.ts";
@@ -50,6 +50,14 @@ describe("a time limit", () => {
         new LimitError("rest does not end with these values. Give values that let it end."),
       );
     }
+  });
+
+  it("reports how much work is too much, in words", () => {
+    const error = new TooMuchWorkError(12_345_678);
+    const tooMuch = (): never => {
+      throw error;
+    };
+    expect(() => runWithin(1, tooMuch)).toThrow(/^An exact answer takes more than 12 million steps, a second/u);
   });
 
   it.each([

@@ -57,6 +57,15 @@ describe("the live lab", () => {
     expect(process.stdin.pause).toHaveBeenCalledOnce();
   });
 
+  it("reads keys from what the terminal sends", async () => {
+    const status = await live(async () => {
+      process.stdin.emit("data", Buffer.from("\u001B[C"));
+      await drawn("‹ Ability rank 4 ›");
+      process.stdin.emit("data", Buffer.from("q"));
+    });
+    expect(status).toBe(0);
+  });
+
   it("calculates anew what a key changed, and only draws where none did", async () => {
     await live(async () => {
       press("right");

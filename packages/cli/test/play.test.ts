@@ -185,7 +185,7 @@ describe("replay", () => {
   });
 
   it.each([
-    ["no JSON", "roll the dice", "line 1 is not JSON"],
+    ["no JSON", "roll the dice", "line 1 is not JSON (Unexpected token"],
     ["no JSON further on", '{"format":"rulewright-trace/1"}\n\n roll the dice', "line 3 is not JSON"],
     [
       "something else",

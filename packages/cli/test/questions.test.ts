@@ -110,6 +110,18 @@ describe("roll and simulate", () => {
   });
 });
 
+it("the lab says what each change does for the first three of many objectives", async () => {
+  const check = "wasteland-2d20 check --attribute 8 --skill 2 --difficulty 1 --strategy never".split(" ");
+  const { stdout } = await runCommand("lab", ...check);
+  const head = stdout.split("\n").find((line) => line.includes("Effect of each change"));
+  expect(head?.trim().split(/ {2,}/u)).toEqual([
+    "Effect of each change",
+    "Success",
+    "Luck points spent",
+    "Action points earned",
+  ]);
+});
+
 describe("dice notation", () => {
   it("have odds: every value with its chance", async () => {
     const { status, stdout } = await launch(["odds", "4d6 dl1", "+", "2"]);

@@ -56,6 +56,20 @@ it("BK-16: the rounds left to live are reported with the stress left, and stand 
   expect(lines.some((line) => line.includes("Kept malus"))).toBe(false);
 });
 
+it("a character whose creation is undone acts no longer: the first one does", () => {
+  const table = openTable();
+  const first = table.sheet;
+  expect(table.create("Nan", undefined, { arts: { Sword: 1 }, mood: "calm" })).toBeUndefined();
+  expect(table.sheet.name).toBe("Nan");
+  // The taking of the character, then its creation.
+  for (let i = 0; i < 2; i += 1) {
+    const last = table.lastAct;
+    expect(last && table.undo(last)).toBeUndefined();
+  }
+  expect(table.people).not.toContainEqual(expect.objectContaining({ name: "Nan" }));
+  expect(table.sheet).toEqual(first);
+});
+
 it("a sheet has a line for each list of traits", () => {
   const table = openTable();
   const lines = formatSheet(table, table.sheet);

@@ -43,8 +43,11 @@ class Evening {
   #rolls = 0;
   readonly #system: SystemDefinition;
 
-  constructor(system: SystemDefinition) {
+  readonly #devices: readonly (keyof typeof chains)[];
+
+  constructor(system: SystemDefinition, devices: readonly (keyof typeof chains)[] = ["ann", "gm"]) {
     this.#system = system;
+    this.#devices = devices;
     const characters = system.parties[0]?.characters ?? [];
     const house = Object.fromEntries(
       Object.entries(system.houseRules).map(([name, rule]) => [name, rule.values[0] ?? null]),
@@ -52,10 +55,8 @@ class Evening {
     this.#append(gwen, openingEvents({ system, title: "The Salt Quarter", house, characters, gm: gwen }));
     this.#append(ann, [{ type: "member-joined", member: ann }]);
     this.#does(ann, { type: "take-character", character: "maren-oake" });
-    for (const member of [ann, gwen]) {
-      const tip = tips[member === ann ? "ann" : "gm"];
-      this.#does(member, { type: "commit-nonces", tip, length: 5 });
-    }
+    for (const device of devices)
+      this.#does(device === "ann" ? ann : gwen, { type: "commit-nonces", tip: tips[device], length: 5 });
     for (const title of ["Over the roofs", "Down the chimney"]) this.#attempt(title);
     this.#does(gwen, { type: "throw-dice", roll: "3d6kh2 + 1" });
   }
@@ -85,8 +86,8 @@ class Evening {
     if (!("needs" in decided)) throw new Error(JSON.stringify(decided));
     const index = (this.#rolls += 1);
     const [request, nonce] = [`request-${index}`, hex(String(index))];
-    const asked = (["ann", "gm"] as const).map((of) => ({ chain: tips[of], index }));
-    const shares = (["ann", "gm"] as const).map((of) => ({
+    const asked = this.#devices.map((of) => ({ chain: tips[of], index }));
+    const shares = this.#devices.map((of) => ({
       chain: tips[of],
       index,
       nonce: nonceAt(chains[of], index),
@@ -151,7 +152,8 @@ class Evening {
   }
 }
 
-const evening = new Evening(await systemAtTables(eveningStar));
+const system = await systemAtTables(eveningStar);
+const evening = new Evening(system);
 
 async function verified(chronicle: unknown, kept?: unknown) {
   const [file, memory] = [join(folder(), "chronicle.json"), join(folder(), "kept.json")];
@@ -195,6 +197,12 @@ const FIRST = "session 1, entry 1 (Over the roofs)";
 const at = (line: number): string => `line ${line} of the proof`;
 const flip = (nonce: JsonValue): string => String(nonce).replace(/^./u, (digit) => (digit === "0" ? "1" : "0"));
 
+/** A free roll with a die that shows what was added to it. */
+function withOneDieMore(told: JsonValue): JsonValue {
+  const { dice = [], ...more } = isRecord(told) ? told : {};
+  return { ...more, roll: "3d6kh2 + 1d1", dice: [...(Array.isArray(dice) ? dice : []), { die: "d1", face: 1 }] };
+}
+
 /** What somebody who holds the file may do to it, and where that is found. */
 const tamperings: readonly (readonly [string, Path, (value: JsonValue) => JsonValue | undefined, string])[] = [
   [
@@ -213,6 +221,7 @@ const tamperings: readonly (readonly [string, Path, (value: JsonValue) => JsonVa
   ["a free roll left out", roll, gone, at(8)],
   ["another sum of a free roll", [...roll, "value"], () => 19, "session 1, entry 3"],
   ["another die of a free roll", [...roll, "dice", 0, "face"], (face) => (face === 6 ? 5 : 6), "session 1, entry 3"],
+  ["a die of one face that nobody drew", roll, withOneDieMore, "session 1, entry 3"],
   ["other dice of a free roll", [...roll, "roll"], () => "3d6kl2 + 1", "session 1, entry 3"],
   ["another die in the proof", [...event(4), "dice", 0, 1], (place) => (place === 1 ? 2 : 1), at(4)],
   ["another nonce of the server", [...event(4), "nonce"], flip, at(4)],
@@ -304,6 +313,20 @@ describe("rulewright verify", () => {
     );
     const { unanswered, rolls } = await verified(changed(withoutDice, ["proof", 3, "undone"], () => true));
     expect({ unanswered, rolls }).toEqual({ unanswered: [7], rolls: { shared: 1, partly: 0, alone: 1, byHand: 0 } });
+  });
+
+  it.each([
+    ["the roller or somebody else", ["ann"]],
+    ["the game master", ["gm"]],
+  ] as const)("tells apart rolls that only the device of %s took part in", async (_, devices) => {
+    const { rolls, faults } = await verified(new Evening(system, devices).chronicle);
+    expect({ rolls, faults }).toEqual({ rolls: { shared: 0, partly: 3, alone: 0, byHand: 0 }, faults: [] });
+  });
+
+  it("refuses the attempts of another game", async () => {
+    const { status, faults } = await verified(changed(asJson, ["system", "id"], () => "bookkeeper-d12"));
+    expect(status).not.toBe(0);
+    expect(faults[0]).toEqual({ at: FIRST, problem: "it is an attempt of another game" });
   });
 
   it("says what is wrong with other files", async () => {

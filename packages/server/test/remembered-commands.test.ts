@@ -41,13 +41,14 @@ it("leaves the memory of the tables that weren't used for longest, and reads the
   expect(read).toEqual(["a", "b", "c", "b", "b"]);
 });
 
+/** So many commands, with the numbers from one on. */
+const some = (count: number, from: number) => Array.from({ length: count }, (_, i) => command(`${i + from}`, i + from));
+
 it("keeps as many commands of all tables in memory as it may, and not one more", () => {
   const most = fc.integer({ min: 1, max: 70 });
   const tables = fc.array(fc.record({ stored: most, added: most }), { minLength: 2, maxLength: 4 });
   fc.assert(
     fc.property(tables, fc.nat(80), (sizes, forgotten) => {
-      const some = (count: number, from: number) =>
-        Array.from({ length: count }, (_, i) => command(`${i + from}`, i + from));
       const stored = Object.fromEntries(sizes.map((size, i) => [`${i}`, some(size.stored, 0)]));
       const counts = sizes.map((size, i) => Math.max(0, size.stored + size.added - (i === 0 ? forgotten : 0)));
       const total = counts.reduce((sum, one) => sum + one, 0);

@@ -137,7 +137,8 @@ describe("a server on a database", () => {
   it("says that nothing can be saved while the database is gone, and goes on when it is back", async () => {
     const own = await PostgresServer.start();
     onTestFinished(() => own.stop());
-    const server = await serve({ database: await own.newDatabase(), log: keptLog() });
+    const log = keptLog();
+    const server = await serve({ database: await own.newDatabase(), log });
     const opened = await openTable(server.port);
     const gm = await Screen.at(server.port, opened);
     expect(await gm.command({ type: "say", words: "before" })).toMatchObject({ answer: "accepted" });
@@ -151,6 +152,7 @@ describe("a server on a database", () => {
     expect(await waiting.hears("problem")).toMatchObject({ code: "unavailable" });
     const { status, body } = await post(server.port, "/api/tables", { system: "evening-star", name: "Gwen" });
     expect([status, body]).toMatchObject([503, { code: "unavailable" }]);
+    expect(log.kept.map(({ message }) => message)).toContain("lost a connection to the database");
     await own.restart();
     await expect.poll(async () => (await fetch(`${server.localUrl}/api/health`)).status, { timeout: 20_000 }).toBe(200);
     const back = await Screen.at(server.port, opened);

@@ -5,6 +5,16 @@ import { openSqliteStore } from "../src/sqlite-store.ts";
 import { newFolder, serve } from "./support.ts";
 import { withAppend } from "./wrapped-store.ts";
 
+/** The beginning of what is answered to a request; nothing where the connection is closed. */
+const answerOn = async (socket: Socket): Promise<string> => {
+  const answer = new Promise<string>((resolve) => {
+    socket.once("data", (data) => resolve(String(data).slice(0, 12)));
+    socket.once("close", () => resolve(""));
+  });
+  socket.write("GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  return await answer;
+};
+
 it("has no more connections than its limit, and answers those that it has", async () => {
   const { port } = await serve({ limits: { connections: 1 } });
   const connected = async (): Promise<Socket> => {
@@ -12,15 +22,6 @@ it("has no more connections than its limit, and answers those that it has", asyn
     onTestFinished(() => void socket.destroy());
     await once(socket, "connect");
     return socket;
-  };
-  /** The beginning of what is answered to a request; nothing where the connection is closed. */
-  const answerOn = async (socket: Socket): Promise<string> => {
-    const answer = new Promise<string>((resolve) => {
-      socket.once("data", (data) => resolve(String(data).slice(0, 12)));
-      socket.once("close", () => resolve(""));
-    });
-    socket.write("GET /api/health HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    return await answer;
   };
   const first = await connected();
   expect(await answerOn(first)).toBe("HTTP/1.1 200");
@@ -30,19 +31,17 @@ it("has no more connections than its limit, and answers those that it has", asyn
 
 it("closes its store once the backup that is being made has stopped", async () => {
   const order: string[] = [];
-  let begun = (): void => undefined;
-  const making = new Promise<void>((resolve) => (begun = resolve));
+  const backUp = async (_: string, goesOn: () => boolean): Promise<void> => {
+    order.push("backup begun");
+    while (goesOn()) await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    order.push("backup stopped");
+    throw new Error("the backup was stopped");
+  };
   const server = await serve({
     backups: { folder: newFolder() },
     openStore: (folder) => {
       const store = openSqliteStore(folder);
-      const backUp = async (_: string, goesOn: () => boolean): Promise<void> => {
-        begun();
-        while (goesOn()) await new Promise((resolve) => setTimeout(resolve, 5));
-        await new Promise((resolve) => setTimeout(resolve, 50));
-        order.push("backup stopped");
-        throw new Error("the backup was stopped");
-      };
       const close = async (): Promise<void> => {
         order.push("store closed");
         await store.close();
@@ -50,7 +49,7 @@ it("closes its store once the backup that is being made has stopped", async () =
       return { ...withAppend(store, (all, go) => go(all)), backUp, close };
     },
   });
-  await making;
+  await expect.poll(() => order).toEqual(["backup begun"]);
   await server.close();
-  expect(order).toEqual(["backup stopped", "store closed"]);
+  expect(order).toEqual(["backup begun", "backup stopped", "store closed"]);
 });
