@@ -40,6 +40,8 @@ class DrawnPart {
   readonly #rendered: ReturnType<typeof renderFor>;
 
   constructor({ node, table, by, more, opens = [] }: Part) {
+    // What one drawing has kept on the device is not there for the next.
+    localStorage.clear();
     this.#rendered = renderFor(table(), by, node, more);
     for (const name of opens) {
       const controls = this.all(CONTROLS);

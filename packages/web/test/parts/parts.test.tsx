@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
 import { readFileSync, writeFileSync } from "node:fs";
 import { loadSystems } from "@rulewright/systems/loader";
+import type { SystemDefinition } from "@rulewright/rules";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { everything } from "../everything.ts";
 import { showSystem } from "../shown-system.ts";
+import { creationParts } from "./creation.tsx";
 import { drawnPart, type Part } from "./drawing.ts";
 import { eveningParts } from "./evenings.tsx";
+import { labParts } from "./lab.tsx";
 import { logs } from "./logs.tsx";
 import { parts } from "./parts.tsx";
 import { screens } from "./screens.tsx";
@@ -16,12 +19,20 @@ import { screens } from "./screens.tsx";
 
 const { systems } = await loadSystems();
 
+const all = Object.values({ ...systems, everything });
+
+/** The parts of all systems together. */
+const ofAll = (partsOf: (system: SystemDefinition) => Readonly<Record<string, Part>>): Readonly<Record<string, Part>> =>
+  Object.assign({}, ...all.map(partsOf));
+
 const files: Readonly<Record<string, Readonly<Record<string, Part>>>> = {
   parts,
   logs,
   screens,
+  creation: ofAll(creationParts),
+  lab: ofAll(labParts),
   ...Object.fromEntries(
-    Object.values({ ...systems, everything }).map((system) => [`offers.${system.id}`, eveningParts(system)]),
+    all.map((system) => [`offers.${system.id}`, eveningParts(system)]),
   ),
 };
 
@@ -39,10 +50,10 @@ beforeEach(() => {
   vi.stubGlobal("fetch", () => new Promise(() => undefined));
 });
 
-describe.each(Object.entries(files))("%s", (file, all) => {
+describe.each(Object.entries(files))("%s", (file, own) => {
   const place = `${import.meta.dirname}/${file}.txt`;
   const now = async (title: string): Promise<string> => {
-    const part = all[title];
+    const part = own[title];
     if (!part) return "";
     showSystem(part.system ?? everything);
     return `${(await drawnPart(part)).join("\n")}\n\n`;
@@ -51,11 +62,11 @@ describe.each(Object.entries(files))("%s", (file, all) => {
   if (process.env["SCREENS"] === "write") {
     it("are written down", async () => {
       const texts: string[] = [];
-      for (const title of Object.keys(all)) texts.push(`# ${title}\n${await now(title)}`);
+      for (const title of Object.keys(own)) texts.push(`# ${title}\n${await now(title)}`);
       writeFileSync(place, texts.join(""));
     });
   } else {
-    it.each(Object.keys(all))("%s", async (title) => {
+    it.each(Object.keys(own))("%s", async (title) => {
       expect(await now(title)).toBe(written(place)[title]);
     });
   }
