@@ -19,6 +19,8 @@ export interface Part {
   readonly more?: Parameters<typeof renderFor>[3];
   /** What is pressed before anything else, by the beginnings of the names. */
   readonly opens?: readonly string[];
+  /** The beginning of the names of what is pressed then, as often as it is there. */
+  readonly opensAll?: string;
   /** What is written into each field; nothing is without it. */
   readonly writes?: string;
   /** True where only what it shows matters, since its controls are many and alike. */
@@ -39,7 +41,7 @@ const told = (command: Command): string => `sends ${JSON.stringify(command)}`;
 class DrawnPart {
   readonly #rendered: ReturnType<typeof renderFor>;
 
-  constructor({ node, table, by, more, opens = [] }: Part) {
+  constructor({ node, table, by, more, opens = [], opensAll }: Part) {
     // What one drawing has kept on the device is not there for the next.
     localStorage.clear();
     this.#rendered = renderFor(table(), by, node, more);
@@ -49,6 +51,8 @@ class DrawnPart {
       if (!control) throw new Error(`no control is called ${name}: ${controls.map(nameOf).join(", ")}`);
       act(() => control.click());
     }
+    if (opensAll === undefined) return;
+    for (const one of this.all(CONTROLS)) if (nameOf(one).startsWith(opensAll)) act(() => one.click());
   }
 
   get lines(): readonly string[] {

@@ -133,6 +133,7 @@ export function logParts(of: string, table: () => TableInMemory, members: readon
       });
       return [
         [`the log of ${of}, for ${by.name}`, part(<Log />)],
+        [`an open roll in the log of ${of}, for ${by.name}`, part(<Log />, { opensAll: "Die 1" })],
         [`only rolls in the log of ${of}, for ${by.name}`, part(<Log />, { opens: ["Rolls"] })],
         [`the log of ${of} in words, for ${by.name}`, part(<ToldLog />)],
         [`the statistics of ${of}, for ${by.name}`, part(<StatisticsPanel />)],

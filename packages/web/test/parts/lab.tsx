@@ -22,7 +22,12 @@ function Controls({ system, name }: ControlsProps) {
   const { question } = setup;
   const procedure = system.procedures[name];
   if (!procedure || isNotationQuestion(question)) return null;
-  const shared = { system, procedure, question, onChange: (next: typeof question) => setSetup({ ...setup, question: next }) };
+  const shared = {
+    system,
+    procedure,
+    question,
+    onChange: (next: typeof question) => setSetup({ ...setup, question: next }),
+  };
   return (
     <>
       <DetachedGame system={system}>

@@ -8,6 +8,7 @@ import { showSystem } from "../shown-system.ts";
 import { creationParts } from "./creation.tsx";
 import { drawnPart, type Part } from "./drawing.ts";
 import { eveningParts } from "./evenings.tsx";
+import { formParts } from "./forms.tsx";
 import { labParts } from "./lab.tsx";
 import { logs } from "./logs.tsx";
 import { parts } from "./parts.tsx";
@@ -29,11 +30,10 @@ const files: Readonly<Record<string, Readonly<Record<string, Part>>>> = {
   parts,
   logs,
   screens,
+  forms: formParts,
   creation: ofAll(creationParts),
   lab: ofAll(labParts),
-  ...Object.fromEntries(
-    all.map((system) => [`offers.${system.id}`, eveningParts(system)]),
-  ),
+  ...Object.fromEntries(all.map((system) => [`offers.${system.id}`, eveningParts(system)])),
 };
 
 /** The parts of a file by their titles. */

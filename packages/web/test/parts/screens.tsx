@@ -38,7 +38,7 @@ function talked(): TableInMemory {
 }
 
 /** The same with an attempt that has failed. */
-function failed(): TableInMemory {
+export function failed(): TableInMemory {
   const table = talked();
   table.chooses(ines, { move: "roll" }, 2, 3);
   return table;
