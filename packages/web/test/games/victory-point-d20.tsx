@@ -150,6 +150,10 @@ const otherResults = [
   { action: "Hide", outcome: { outcome: "failure", natural: 9, final: 9, tn: 8 } },
   { action: "Duel", outcome: { winner: "a", a: { outcome: "success", natural: 5, final: 3, tn: 8, vp: 3 } } },
   { action: "Wait", outcome: { outcome: "success" } },
+  { action: "Aim", outcome: { outcome: "success", final: 4, tn: 8 } },
+  { action: "Run", outcome: { outcome: "success", natural: 4, tn: 8, vp: 2 } },
+  { action: "Swim", outcome: { outcome: "success", natural: 4, final: 4, vp: 0 } },
+  { action: "Fall", outcome: { outcome: "failure", natural: 4, final: 1, tn: 3, vp: 1 } },
 ].map(({ action, outcome }) => ({ character: hester().id, title: "", given: { action }, outcome }));
 
 /** A climb of an earlier turn, then that of this one; somebody else's, and one outside of turns. */

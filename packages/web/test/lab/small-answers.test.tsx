@@ -37,9 +37,10 @@ function backgroundsOf(node: React.ReactNode): readonly string[] {
   return found;
 }
 
+const axis = (parameter: string, to: number) => ({ parameter, from: 1, to });
+
 describe("the map of two parameters", () => {
   const cells = [[0, 0.25, 0.49, 0.5, 0.75, 1, null]];
-  const axis = (parameter: string, to: number) => ({ parameter, from: 1, to });
   const map: HeatMap = { x: axis("a", 7), y: axis("b", 1), cells };
 
   it("is lighter below a half and darker from a half on", () => {

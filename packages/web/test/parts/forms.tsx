@@ -34,7 +34,7 @@ const begun = (): TableInMemory => {
 const forms: Readonly<Record<string, ReactElement>> = {
   "a comment": <CommentForm about={2} onDone={nothing} />,
   "what happens": <ConsequenceForm attempt="a" />,
-  "another try": <RetryForm attempt={{ id: "a", character: "ann", title: "Climb" } as never} />,
+  "another try": <RetryForm attempt={{ id: "a", character: "ann", title: "Climb" }} />,
   "a moment": <MomentForm character="ann" onDone={nothing} />,
   "a name to add": <AddName label="Add" existing={["Rope"]} known={["Rope", "Lamp"]} onAdd={nothing} />,
   "a name to enter": <NameEntry label="Name" action="Go" onSend={() => Promise.resolve()} />,
@@ -115,7 +115,7 @@ const several = [0, 1, 2, 3].flatMap((without) =>
         more: {
           change: (view: TableView) => ({
             ...view,
-            players: players as TableView["players"],
+            players,
             attempts: view.attempts.filter((_, i) => i + 1 !== without),
           }),
         },

@@ -18,8 +18,8 @@ import { houseWith } from "./scenes.ts";
 
 const house = houseWith();
 
-function begun(procedure: string, args: JsonObject): Trace {
-  const trace = begin(victoryPoint, procedure, args, house);
+function begun(procedure: string, args: JsonObject, chosen = house): Trace {
+  const trace = begin(victoryPoint, procedure, args, chosen);
   if (isRefusal(trace)) throw new Error(trace.code);
   return trace;
 }
@@ -124,6 +124,61 @@ describe("VP-26, VP-39 to VP-41: a round with several on both sides", () => {
     expect(rolled.outcome).toMatchObject({ vps: [vp] });
     expect(resume(victoryPoint, rolled).args["own"]).toMatchObject([{ tn: 9, skill: 0, accent: null }]);
   });
+});
+
+describe("what a round says", () => {
+  const round = { rolls: OWN, opponents: THEIRS, mode: "resisted", goal: 30, total: 0, rounds: 0, failures: 0 };
+
+  it("VP-26: explains before each accent the target number of whoever announces, and names the others", () => {
+    let trace = begun("task round", round);
+    const seen: string[] = [];
+    for (const by of ["player", "helper", "opponent", "opponent 2"]) {
+      let position = resume(victoryPoint, trace);
+      while (position.awaits.wants === "dice") {
+        const rolled = answerDice(victoryPoint, trace, [5], "generator");
+        if (isRefusal(rolled)) throw new Error(rolled.code);
+        trace = rolled;
+        position = resume(victoryPoint, trace);
+      }
+      const sums = position.explanation?.sums ?? [];
+      seen.push(...sums.map(({ side: whose = "whoever acts", total = 0 }) => `${whose}: ${total}`));
+      trace = announced(trace, position, by);
+    }
+    expect(seen).toEqual(["whoever acts: 11", "helper: 10", "opponent: 9", "opponent 2: 13"]);
+  });
+
+  it.each([
+    [5, 0, "costs-time", { change: 2, total: 2, vps: [2], criticalFailures: 0 }],
+    [20, 0, "costs-time", { change: 0, total: 0, vps: [0], criticalFailures: 1 }],
+    [5, 2, "costs-time", { change: 2, total: 2, vps: [2], criticalFailures: 0, failures: 2 }],
+    [18, 0, "counts-as-try", { change: 0, total: 0, vps: [0], criticalFailures: 0, failed: true, failures: 1 }],
+    [
+      18,
+      2,
+      "counts-as-try",
+      { change: 0, total: 0, vps: [0], criticalFailures: 0, failed: true, failures: 3, outcome: "beyond" },
+    ],
+  ] as const)(
+    "VP-40: after a %i, with %i failures before, where a failed round %s",
+    (face, failures, failedRound, outcome) => {
+      let trace = begun(
+        "task round",
+        { ...round, rolls: OWN.slice(0, 1), opponents: [], mode: "assisted", failures },
+        houseWith({ failedRound }),
+      );
+      for (;;) {
+        const position = resume(victoryPoint, trace);
+        if (position.awaits.wants === "nothing") break;
+        if (position.awaits.wants === "choice") trace = announced(trace, position, "player");
+        else {
+          const rolled = answerDice(victoryPoint, trace, [face], "generator");
+          if (isRefusal(rolled)) throw new Error(rolled.code);
+          trace = rolled;
+        }
+      }
+      expect(trace.outcome).toEqual({ outcome: "going-on", rounds: 1, done: false, ...outcome });
+    },
+  );
 });
 
 describe("VP-39: a task that nobody goes on with", () => {

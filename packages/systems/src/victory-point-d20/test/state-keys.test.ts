@@ -57,3 +57,7 @@ it.each([
   expect(known.size).toBeGreaterThan(1);
   expect(known.size).toBeLessThan(rolls.length ** 2);
 });
+
+it("B-16: a round's key tells neither the order of its rolls nor who made which", () => {
+  for (const [a, b] of pairs(rollsWith([undefined, 0, 1, 2]))) expect(keyOf([a, b])).toBe(keyOf([b, a]));
+});
