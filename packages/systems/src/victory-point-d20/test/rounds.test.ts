@@ -141,7 +141,7 @@ describe("what a round says", () => {
         position = resume(victoryPoint, trace);
       }
       const sums = position.explanation?.sums ?? [];
-      seen.push(...sums.map(({ side: whose = "whoever acts", total = 0 }) => `${whose}: ${total}`));
+      seen.push(...sums.map(({ side: whose = "whoever acts", total }) => `${whose}: ${total}`));
       trace = announced(trace, position, by);
     }
     expect(seen).toEqual(["whoever acts: 11", "helper: 10", "opponent: 9", "opponent 2: 13"]);
