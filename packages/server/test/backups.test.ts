@@ -218,6 +218,17 @@ describe("a backup that fails", () => {
   });
 });
 
+it("a backup that has been due for days is made at once", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const timers = vi.spyOn(globalThis, "setTimeout");
+  const folder = newFolder();
+  mkdirSync(join(folder, "2026-11-20T05-00-00.000Z"));
+  const backups = new Backups({ backUp: () => Promise.resolve() }, { folder }, () => START, keptLog());
+  expect(timers.mock.calls.map(([, delay]) => delay)).toEqual([0]);
+  await backups.close();
+});
+
 it("a backup is made when the newest is as old as the schedule says, even if that is longer than a timer can run", async () => {
   const { after } = failing({ every: 1000 }, ["2026-11-23T05-00-00.000Z", "no backup"]);
   const tries = [];

@@ -132,8 +132,8 @@ export function storeContract(name: string, newPlace: () => { open(): Store | Pr
       await store.append([append("b", 1, { entries: entries(1, "b"), codes: [code] })]);
       expect(await store.tableOfCode("code")).toBe("a");
       expect(await store.tableOfCode("another")).toBeUndefined();
-      const late = { seq: 3, at: 5000, event: said("late") };
-      await store.append([append("b", 2, { entries: [late], codes: [{ hash: "new", expiresAt: 9000 }] })]);
+      const late = [4000, 5000].map((at, i): Entry => ({ seq: 3 + i, at, event: said("late") }));
+      await store.append([append("b", 2, { entries: late, codes: [{ hash: "new", expiresAt: 9000 }] })]);
       expect(await store.tableOfCode("code")).toBeUndefined();
       expect(await store.tableOfCode("new")).toBe("b");
       await store.close();
