@@ -145,6 +145,14 @@ it("restores in the place of a damaged database, and no damaged backup", async (
   await expect(restoreBackup(data, data)).rejects.toThrow(/This is the data folder itself/);
 });
 
+it("restores into a new folder, and moves nothing aside there", async () => {
+  const { backup } = await closedWithBackup();
+  const data = join(newFolder(), "new");
+  const { tables, replaced } = await restoreBackup(backup, data);
+  expect([tables.length, replaced]).toEqual([1, undefined]);
+  expect(readdirSync(data)).toEqual(["tables.sqlite"]);
+});
+
 it("restores over what a restoring that was killed has left", async () => {
   const { backup, data } = await closedWithBackup();
   // Changes of another database that wait to be taken over into the one beside them.
