@@ -159,6 +159,9 @@ describe("each game's own screen", () => {
     await gm.screenshot("own-storyteller-ways-desktop");
     await player.expectAccessibleLayout();
     await player.page.getByRole("radio", { name: /Precision/ }).check({ force: true });
+    // The button names the way, and its many words don't push the chances out of sight.
+    await player.expectInView(player.page.getByRole("button", { name: /^Choose .*Precision/ }));
+    for (const way of await ways.all()) await player.expectInView(way);
     await player.press(/^Choose .*Precision/);
     await player.press("My dice");
     await player.press(/^Roll (\d|the )/);

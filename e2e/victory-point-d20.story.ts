@@ -230,6 +230,9 @@ describe("a session of Victory Point d20 in two browsers", () => {
     });
     // The declared actions stand in slots, with the price of so many and the shots of the gun.
     await player.page.getByRole("listitem").filter({ hasText: "three −6 on each" }).waitFor();
+    const prices = player.page.getByRole("list", { name: "Actions in the turn" }).getByRole("listitem");
+    const heights = await prices.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    expect(Math.max(...heights)).toBeLessThan(36);
     await player.page.getByText(", shot 2 of 2").last().waitFor({ state: "attached" });
     await player.look("victory-board-phone");
     await player.expectAccessibleLayout();

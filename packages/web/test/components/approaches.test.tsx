@@ -141,6 +141,17 @@ describe("offered approaches", () => {
     expect(screen.queryByRole("button", { name: "Say what you want to do" })).toBeNull();
   });
 
+  it("are awaited from the player, while the GM has nothing left to frame", () => {
+    const it = offered();
+    const told = [oskar, ines].map((member) => {
+      const { container, unmount } = renderFor(it, member, panel);
+      const words = container.querySelector(".now")?.textContent;
+      unmount();
+      return words;
+    });
+    expect(told).toEqual(["Waiting Ann chooses an approach.", "Your turn Choose an approach: Cross the square."]);
+  });
+
   it("are declined by the player, and withdrawn by the GM", () => {
     const asInes = renderFor(offered(), ines, panel);
     press("Decline");

@@ -500,6 +500,13 @@ describe("Wasteland 2d20", () => {
     expect(container.querySelector(".attempt")?.textContent).toContain("8 intelligence + 4 Repair = 12");
   });
 
+  it("W20-07: after a purchase the GM reads the dice and the chance of what will be rolled", async () => {
+    const table = atTheTower(0);
+    table.chooses(ines, { move: "feed-gm", detail: { dice: 2 } });
+    const { container } = await renderOwn(table, oskar, panel);
+    expect(container.querySelector(".approach")?.textContent).toMatch(/^4d20.*66\.7%/);
+  });
+
   it("W20-19: an attack has its chance of success beside what it is for", async () => {
     const table = tableOf(wasteland2d20);
     table.does(ines, { type: "take-character", character: "june-calloway" });

@@ -55,6 +55,17 @@ describe("the line of what a table waits for", () => {
     ]);
   });
 
+  it("says that no roll is needed where the difficulty is 0", () => {
+    const table = new TableInMemory();
+    table.does(oskar, { type: "act", act: "begin-play" });
+    const args = { rank: 4, skill: 5, difficulty: 0 };
+    table.does(oskar, { type: "frame", character: "maren-oake", title: "Ask the ferryman", offer: "attempt", args });
+    expect(both(table)).toEqual([
+      "Waiting No roll is needed. Maren Oake accepts the result.",
+      "Your turn No roll is needed. Accept the result.",
+    ]);
+  });
+
   it("says after a session that it is over, and who begins the next one", () => {
     const table = new TableInMemory();
     for (const act of ["begin-play", "open-postamble"]) table.does(oskar, { type: "act", act });

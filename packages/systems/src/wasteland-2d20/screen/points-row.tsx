@@ -7,7 +7,7 @@ import { WastelandTokens } from "./tokens.tsx";
 export const SHOWN_AS_TOKENS = ["harder", "ap", "freshAp", "luckPoints"];
 
 /** What shows what has been done in the turn already: the turn strip. */
-const SHOWN_IN_TURN = ["minorTaken", "majorTaken", "freeMinor", "freeMajor", "turnTaken"];
+export const SHOWN_IN_TURN = ["minorTaken", "majorTaken", "freeMinor", "freeMajor", "turnTaken"];
 
 /** The points and the luck of a character in its row; an open sheet right below shows them itself. */
 export function PointsRow({ character, rest, isOverSheet }: SlotProps["characterRow"]) {

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { type SlotProps, useBusy, useHost } from "../../screen/index.ts";
 import { ratingsOf } from "../rules/framing.ts";
 import { sheet } from "../rules/sheet.ts";
-import { Points, SHOWN_AS_TOKENS } from "./points-row.tsx";
+import { Points, SHOWN_AS_TOKENS, SHOWN_IN_TURN } from "./points-row.tsx";
 
 /**
  * W20-19, W20-30 The points of a sheet as tokens, and its weapons, each with its target and its combat dice. A tap says that the
@@ -20,7 +20,7 @@ export function Weapons({ character, mayAct, rest }: SlotProps["sheetHead"]) {
       <div className="wl-row">
         <Points character={character} />
       </div>
-      {rest(SHOWN_AS_TOKENS)}
+      {rest([...SHOWN_AS_TOKENS, ...SHOWN_IN_TURN])}
       {all.length === 0 ? null : (
         <section className="wl-weapons" aria-label={`Weapons of ${character.name}`}>
           <p className="row between">

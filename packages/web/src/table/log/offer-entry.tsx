@@ -76,8 +76,8 @@ export function OfferEntry({ history, extent }: OfferEntryProps) {
           {open ? null : (
             <div className="vs">
               <NegotiationColumns attempt={history} />
-              {/* The chances of other rules are unknown. */}
-              {history.earlierRules ? null : <Approaches attempt={history} args={args} />}
+              {/* The chances of other rules are unknown, and what needed no dice had none. */}
+              {history.earlierRules || isAutomatic(history) ? null : <Approaches attempt={history} args={args} />}
             </div>
           )}
           <ChoicesMade choices={choicesBeforeRoll(system, history)} history={history} />

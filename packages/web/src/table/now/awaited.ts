@@ -6,6 +6,7 @@ import { memberName, nameOf } from "../../state/people.ts";
 import { ruleStateOf } from "../../state/rule-state.ts";
 import { canClaim } from "../acts/available-acts.ts";
 import { actsFor, type AttemptView } from "../attempt/attempt-view.ts";
+import { openProposals } from "../framing/framing.ts";
 
 const yours = (words: string): Awaited => ({ turn: "yours", words });
 const others = (words: string): Awaited => ({ turn: "others", words });
@@ -62,6 +63,10 @@ export function inAttempt(game: Game, { attempt, position, due, acts }: AttemptV
   const rolled = attempt.trace.steps.some((step) => "roll" in step);
   if (rolled)
     return acts ? yours("Choose what to do with the roll.") : others(`${name} chooses what to do with the roll.`);
+  if (awaits.wants === "choice" && awaits.choice.stands.leadsTo.end === "outcome")
+    return acts
+      ? yours("No roll is needed. Accept the result.")
+      : others(`No roll is needed. ${name} accepts the result.`);
   if (awaits.wants === "choice" && isNegotiable(awaits.choice))
     return acts ? yours("Agree on the terms, then roll.") : others(`${name} agrees on the terms, then rolls.`);
   return acts ? yours("Choose before the roll.") : others(`${name} chooses before the roll.`);
@@ -75,7 +80,7 @@ function waiting(game: Game): Awaited | undefined {
     return yours(`${memberName(view, request.member)} asks for consent: ${formatMessage(text, `act.${request.act}`)}.`);
   const offered = view.offerings.find(({ character }) => actsFor(game, character));
   if (offered) return yours(`Choose an approach: ${offered.title.replace(/[.!?…]+$/u, "")}.`);
-  const [proposal] = view.proposals;
+  const [proposal] = openProposals(view);
   if (proposal && isGm) return yours(`${nameOf(view, proposal.character)} wants something. Frame the attempt.`);
   const moment = view.moments.find(({ granted }) => granted === undefined);
   if (moment && isGm) return yours(`${nameOf(view, moment.character)} claims a moment. Grant or decline it.`);

@@ -1,5 +1,12 @@
 import { formatArgument, type SumContext } from "@rulewright/present";
-import { goalOfOffer, type JsonObject, type Trace, uncapitalize } from "@rulewright/rules";
+import {
+  goalOfOffer,
+  type JsonObject,
+  resume,
+  type SystemDefinition,
+  type Trace,
+  uncapitalize,
+} from "@rulewright/rules";
 import type { Attempt } from "@rulewright/table";
 import { ExpectedValue } from "../../components/odds-strip.tsx";
 import { useOdds } from "../../odds/use-odds.ts";
@@ -11,13 +18,27 @@ import { sumContext } from "./sum-context.ts";
 import { beginWith, immediateOutcome, previewRoll, formatRollPreview } from "./roll-preview.ts";
 
 interface ApproachesProps {
-  readonly attempt: Pick<Attempt, "trace" | "offer" | "given" | "named" | "character" | "roles">;
+  readonly attempt: Pick<Attempt, "trace" | "negotiation" | "offer" | "given" | "named" | "character" | "roles">;
   /** The current arguments. */
   readonly args: JsonObject;
   /** The role of the viewer, whose goal the chances are for; the roller's if absent. */
   readonly role?: string | undefined;
   /** What the attempt waits for, where the game may add its own part; the log has only the generated one. */
   readonly stage?: "waiting" | "deciding" | undefined;
+}
+
+/** The roll that choices after the negotiation lead to, such as bought dice; undefined without such choices. */
+function rollAfterChoices(
+  system: SystemDefinition,
+  { trace, negotiation }: ApproachesProps["attempt"],
+): Trace | undefined {
+  if (trace.steps.length <= negotiation.length) return undefined;
+  const { awaits } = resume(system, trace);
+  if (awaits.wants !== "choice") return undefined;
+  const { leadsTo } = awaits.choice.stands;
+  return leadsTo.end === "go"
+    ? { ...trace, procedure: leadsTo.procedure.name, args: leadsTo.args, steps: [] }
+    : undefined;
 }
 
 /** Compares the approaches to an attempt: what each rolls, and its chances. */
@@ -28,12 +49,16 @@ export function Approaches({ attempt, args, role, stage }: ApproachesProps) {
   const approach = approachOf(system.procedures[trace.procedure]?.parameters ?? {});
   const variants = approach ? approach.values.map((value) => ({ ...args, [approach.name]: value })) : [args];
   const goal = goalOfOffer(system, offer, given, role);
+  const chosenRoll = approach || !stage ? undefined : rollAfterChoices(system, attempt);
   return (
     <div className="approaches">
       {variants.map((variant) => {
         const value = approach ? variant[approach.name] : undefined;
         const chosen = approach !== undefined && value === args[approach.name];
-        return <Approach key={String(value)} {...{ trace, goal, chosen, context, character, stage }} args={variant} />;
+        const began = chosenRoll ?? beginWith(system, trace, variant);
+        return (
+          <Approach key={String(value)} {...{ trace, began, goal, chosen, context, character, stage }} args={variant} />
+        );
       })}
     </div>
   );
@@ -58,6 +83,8 @@ export function useExpectedValues(trace: Trace | undefined, goal: string | undef
 
 interface ApproachProps {
   readonly trace: Trace;
+  /** The roll as it would begin; undefined where the rules refuse it. */
+  readonly began: Trace | undefined;
   readonly args: JsonObject;
   readonly goal: string | undefined;
   readonly chosen: boolean;
@@ -66,14 +93,13 @@ interface ApproachProps {
   readonly stage: "waiting" | "deciding" | undefined;
 }
 
-function Approach({ trace, args, goal, chosen, context, character, stage }: ApproachProps) {
+function Approach({ trace, began, args, goal, chosen, context, character, stage }: ApproachProps) {
   const { system, text, seesOdds } = useGame();
-  const variantTrace = beginWith(system, trace, args);
-  const values = useExpectedValues(variantTrace, goal);
+  const values = useExpectedValues(began, goal);
   const approach = approachOf(system.procedures[trace.procedure]?.parameters ?? {});
   const name = approach ? `As a ${uncapitalize(formatArgument(text, approach.name, args[approach.name]))}` : "";
-  const preview = variantTrace && previewRoll(system, variantTrace);
-  const outcome = variantTrace && immediateOutcome(system, variantTrace);
+  const preview = began && previewRoll(system, began);
+  const outcome = began && immediateOutcome(system, began);
   const words = preview ? formatRollPreview(context, preview) : "no dice";
   const generated = (
     <>
@@ -86,8 +112,8 @@ function Approach({ trace, args, goal, chosen, context, character, stage }: Appr
   );
   return (
     <div className={chosen ? "approach chosen" : "approach"} aria-current={chosen}>
-      {variantTrace && !outcome && stage ? (
-        <Slot name="approach" with={{ trace: variantTrace, character, stage, goal, values }}>
+      {began && !outcome && stage ? (
+        <Slot name="approach" with={{ trace: began, character, stage, goal, values }}>
           {generated}
         </Slot>
       ) : (
