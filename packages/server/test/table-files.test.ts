@@ -64,6 +64,13 @@ async function playedTable(port: number) {
 const filesIn = (store: Store) => new TableFiles(store, new SystemsInPlay(catalogue), { now: Date.now });
 
 describe("a table's file", () => {
+  it("opens as one of so many tables of a store", async () => {
+    const { port } = await serve({ limits: { tablesPerStore: 2 } });
+    const { text } = await fileOf(port, await openTable(port));
+    expect((await openFile(port, text)).status).toBe(201);
+    expect(await openFile(port, text)).toMatchObject({ status: 409, body: { code: "too-many-tables" } });
+  });
+
   it("opens on another server as it was, and goes on there", async () => {
     const [here, there] = [await serve(), await serve()];
     const { own, gm } = await playedTable(here.port);
