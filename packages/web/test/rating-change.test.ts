@@ -10,7 +10,12 @@ describe("the rating that two drafts differ in", () => {
     ["is none where one was taken away", { skills: { Lore: 2 } }, { skills: {} }, undefined],
     ["is none where there were no ratings before", {}, { skills: { Lore: 2 } }, undefined],
     ["is none where something else stands in their place", { skills: null }, { skills: { Lore: 2 } }, undefined],
-    ["is none of words", { stance: "calm", skills: { Lore: "x" } }, { stance: "wild", skills: { Lore: "y" } }, undefined],
+    [
+      "is none of words",
+      { stance: "calm", skills: { Lore: "x" } },
+      { stance: "wild", skills: { Lore: "y" } },
+      undefined,
+    ],
     ["is none where ratings were removed", { skills: { Lore: 2 } }, { skills: null }, undefined],
   ] as const)("%s", (_, before, after, found) => {
     const change = ratingChange(before, after);
