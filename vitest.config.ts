@@ -71,7 +71,7 @@ function projectOf(test: (typeof tests)[number]): string {
   return longest.test(test.file) ? "longest" : "shared modules";
 }
 
-const forAll = ["./scripts/draws.ts", "./packages/cli/test/remove-folders.ts"];
+const forAll = ["./scripts/draws.ts", "./scripts/real-timers.ts", "./packages/cli/test/remove-folders.ts"];
 const forPages = [...forAll, "./packages/web/test/clear-page.ts"];
 
 const project = (

@@ -228,8 +228,11 @@ describe("a backup that fails", () => {
 
 it("a backup that has been due for days is made at once", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  onTestFinished(() => void vi.useRealTimers());
   const timers = vi.spyOn(globalThis, "setTimeout");
+  onTestFinished(() => {
+    timers.mockRestore();
+    vi.useRealTimers();
+  });
   const folder = newFolder();
   mkdirSync(join(folder, "2026-11-20T05-00-00.000Z"));
   const backups = new Backups({ backUp: () => Promise.resolve() }, { folder }, () => START, keptLog());

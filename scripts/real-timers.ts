@@ -1,0 +1,21 @@
+import { afterAll, expect } from "vitest";
+
+/** What tells and keeps the time. */
+const clocks = () => ({
+  setTimeout,
+  clearTimeout,
+  setInterval,
+  clearInterval,
+  setImmediate,
+  Date,
+  now: performance.now,
+});
+
+// Files share their worker: a simulated clock that one of them leaves behind would keep all that follow waiting.
+const before = clocks();
+
+afterAll(() => {
+  for (const [name, clock] of Object.entries(clocks())) {
+    expect(clock, `${name} is left as it was found`).toBe(Object.entries(before).find(([one]) => one === name)?.[1]);
+  }
+});
