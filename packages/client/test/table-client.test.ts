@@ -1,4 +1,6 @@
 import { type ClientMessage, EMPTY_TABLE, type Line, PROTOCOL, type ServerMessage, viewFor } from "@rulewright/table";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { connect, type TableClient } from "../src/index.ts";
 import { latest, useFakeWebSockets } from "./fake-web-socket.ts";
@@ -114,6 +116,32 @@ describe("a client's view", () => {
     tell(2);
     expect(calls).toEqual({ found: 2, failed: 2 });
   });
+});
+
+/** Collects what nothing refers to any more. */
+function collectGarbage(): void {
+  setFlagsFromString("--expose-gc");
+  runInNewContext("gc")();
+}
+
+/** What a search keeps in memory, which it does as long as the client keeps the search. */
+function searchWith(find: (lines: number) => boolean, client: TableClient): WeakRef<object> {
+  const large = { find };
+  void outcome(client.until(({ lines }) => large.find(lines)));
+  return new WeakRef(large);
+}
+
+it("a client keeps a search in memory until something is found, and no longer", async () => {
+  const client = seated();
+  const searches = [searchWith((lines) => lines > 0, client), searchWith(() => false, client)];
+  const kept = () => searches.map((search) => search.deref() !== undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  collectGarbage();
+  expect(kept()).toEqual([true, true]);
+  tell(1);
+  await vi.advanceTimersByTimeAsync(0);
+  collectGarbage();
+  expect(kept()).toEqual([false, true]);
 });
 
 describe("a client's command", () => {
