@@ -8,6 +8,7 @@ import { openApiDocument } from "./open-api.ts";
 import type { RequestFailure } from "./requests.ts";
 import { sealCommand } from "./sealed-commands.ts";
 import { spending } from "./seat-use.ts";
+import { MAX_MESSAGE_BYTES } from "./socket.ts";
 import type { MemberSeat, Tables } from "./tables.ts";
 
 /** Which lines of the log somebody asks for. */
@@ -44,7 +45,8 @@ export function serveCommands(app: FastifyInstance, tables: Tables): void {
   app.post("/api/tables/:table/commands", async (request, reply) => {
     const seat = await seatOf(tables, request);
     const use = seat.table.useOf(seat.member.id);
-    if (!use.take(Number(request.headers["content-length"] ?? 0))) throw tooFast();
+    // One that comes in parts doesn't say how long it is.
+    if (!use.take(Number(request.headers["content-length"] ?? MAX_MESSAGE_BYTES))) throw tooFast();
     const parsed = spending(use, () => parseCommand(request.body));
     if (parsed.kind === "problem") throw new HttpError(400, parsed.code, parsed.message);
     if (parsed.kind === "bad-command") return reply.send(rejected(parsed.refusal));

@@ -85,6 +85,23 @@ it("counts the bytes of commands, and none for what is only looked at", async ()
   expect(statuses).toEqual([200, 200, 429, 200]);
 });
 
+it("counts a command that comes in parts like the longest one", async () => {
+  const { port } = await serve({ limits: { byteBurst: 2 * 65_536 - 1, bytesPerSecond: 0.001 } });
+  const { table, token } = await openTable(port);
+  const statuses: number[] = [];
+  for (const id of ["in-parts-1", "in-parts-2"]) {
+    const parts = ReadableStream.from([`{"id":"${id}",`, '"command":{"type":"say","words":"Hello"}}']);
+    const response = await fetch(`http://127.0.0.1:${port}/api/tables/${table}/commands`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-token": token },
+      body: parts.pipeThrough(new TextEncoderStream()),
+      duplex: "half",
+    });
+    statuses.push(response.status);
+  }
+  expect(statuses).toEqual([200, 429]);
+});
+
 it("describes itself by the schemas that it checks requests by", async () => {
   const { port } = await serve();
   const response = await fetch(`http://127.0.0.1:${port}/api/openapi.json`);
