@@ -9,7 +9,7 @@ export const database = {
   /** What the connections of pools were given back with. */
   released: [] as unknown[],
   /** The rows of a query; it may throw. */
-  answer: (_: string): readonly object[] => [],
+  answer: (_name: string): readonly object[] => [],
   connects: async (): Promise<void> => undefined,
 };
 

@@ -34,9 +34,6 @@ async function openedStore(log = keptLog()) {
 const first = { table: "a", after: 0, entries: [], acknowledged: [], seats: [{ token: "t", member: "gm" }] };
 const table = { id: "a", system: "evening-star", invitation: "hash", openedAt: 5 };
 
-const names = (): readonly string[] =>
-  database.queries.map((asked) => (typeof asked === "string" ? asked : asked.name));
-
 describe("a server's connections to its database", () => {
   it("are waited for three seconds, statements ten, and locked rows five", async () => {
     const { store, pool } = await openedStore();
