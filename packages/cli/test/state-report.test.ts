@@ -98,6 +98,12 @@ it("an edit has a reason only where one is given", () => {
   expect(second).toMatchObject({ words: "It is late." });
 });
 
+it("a table is called after its first character, or after its system where nobody is at it", () => {
+  expect(openTable().state.title).toBe("Ilse");
+  const nobody = { characters: [], house: defaultHouseRules(lanternCourt), random: seeded(1) };
+  expect(new SoloTable(lanternCourt, nobody).state.title).toBe(lanternCourt.title);
+});
+
 it("an approach is taken of those that were offered last", () => {
   const table = openTable();
   table.act("open", {});

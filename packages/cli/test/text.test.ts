@@ -1,5 +1,5 @@
 import { notation } from "@rulewright/dice";
-import { begin, isRefusal, resume, seeded } from "@rulewright/rules";
+import { begin, isRefusal, type Position, resume, seeded, type TableDie } from "@rulewright/rules";
 import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import { formatChance, formatChanceDifference, formatCount, formatMean, formatRanges } from "@rulewright/present";
 import { describe, expect, it } from "vitest";
@@ -9,6 +9,7 @@ import { formatColumns, displayWidth, paragraph, wrap } from "../src/terminal/co
 import { createPaint } from "../src/terminal/terminal.ts";
 import { formatTerms, termRows } from "../src/text/dice-terms.ts";
 import { formatStepSums, formatSums } from "../src/text/steps.ts";
+import { formatTray } from "../src/text/tray.ts";
 
 describe("columns", () => {
   it("align words to the left and numbers to the right, with nothing at the ends of lines", () => {
@@ -142,6 +143,32 @@ describe("the dice of a roll in dice notation", () => {
       "dim([3][4])",
       "dim(7)",
     ]);
+  });
+});
+
+describe("the dice on the table", () => {
+  const classes = { hit: "counts", miss: "nothing", one: "cancels" } as const;
+  const tray = (...dice: readonly Partial<TableDie>[]) =>
+    formatTray({ tray: dice.map((die) => ({ face: 7, class: "hit", ...die })), classes } as unknown as Position, {
+      ...createPaint(false),
+      bold: (text) => `bold${text}`,
+      bad: (text) => `bad${text}`,
+    });
+
+  it("are marked by what they count", () => {
+    expect(tray({}, { class: "miss", face: 2 }, { class: "one", face: 1 })).toBe("bold[7]  2  bad(1)");
+    // What has no class counts.
+    expect(tray({ class: "another" })).toBe("bold[7]");
+  });
+
+  it("show what they were before they were rerolled", () => {
+    expect(tray({ was: 3 }, { class: "miss", face: 2, was: 1 })).toBe("3→bold[7] 1→2");
+  });
+
+  it("have a line before the first bonus die of each throw", () => {
+    const bonus = { bonus: true } as const;
+    expect(tray({}, {}, bonus, bonus, bonus)).toBe("bold[7] bold[7] ┊ bold[7] bold[7] bold[7]");
+    expect(tray(bonus, bonus, {}, bonus)).toBe("┊ bold[7] bold[7] bold[7] ┊ bold[7]");
   });
 });
 
