@@ -1,16 +1,9 @@
 // What a screen shows, as lines of text: an element with its classes and attributes, and its words.
 
-const IGNORED = new Set([
-  "class",
-  "id",
-  "for",
-  "name",
-  "d",
-  "type",
-  "aria-hidden",
-  "aria-labelledby",
-  "aria-describedby",
-]);
+const IGNORED = new Set(["class", "id", "for", "name", "d", "type", "aria-hidden", "value", "checked"]);
+
+/** Attributes that name elements by their ids. What those say is shown. */
+const REFERENCES = new Set(["aria-labelledby", "aria-describedby", "list"]);
 
 function stateOf(element: Element): readonly string[] {
   if (element instanceof HTMLSelectElement) return [`value=${element.value}`];
@@ -23,11 +16,19 @@ function stateOf(element: Element): readonly string[] {
 function describe(element: Element): string {
   const name = [element.tagName.toLowerCase(), ...element.classList].join(".");
   const attributes = [...element.attributes]
-    .filter(({ name: attribute }) => !IGNORED.has(attribute) && attribute !== "value" && attribute !== "checked")
-    .map(({ name: attribute, value }) => (value === "" ? attribute : `${attribute}=${rounded(value)}`));
-  const all = [...attributes, ...stateOf(element)];
+    .filter(({ name: attribute }) => !IGNORED.has(attribute))
+    .map(({ name: attribute, value }) => (value === "" ? attribute : `${attribute}=${shown(attribute, value)}`));
+  const focus = element === element.ownerDocument.activeElement ? ["focused"] : [];
+  const all = [...attributes, ...stateOf(element), ...focus];
   return all.length > 0 ? `${name} [${all.join("; ")}]` : name;
 }
+
+const shown = (attribute: string, value: string): string =>
+  REFERENCES.has(attribute) ? value.split(" ").map(wordsOf).join(", ") : rounded(value);
+
+/** The words of the element with an id. */
+const wordsOf = (id: string): string =>
+  document.getElementById(id)?.textContent?.replaceAll(/\s+/g, " ").trim() ?? "nothing";
 
 /** A text with its numbers to two decimals, as far as a place on the screen matters. */
 const rounded = (text: string): string =>

@@ -99,7 +99,7 @@ class Evening {
   readonly #screens = new Map<string, { readonly screen: Screen; readonly update: () => void }>();
   #state: TableState;
   #thrown = 0;
-  #refused: string[] = [];
+  #told: string[] = [];
 
   constructor(system: SystemDefinition, state: TableState, members: readonly Member[]) {
     this.#system = system;
@@ -171,6 +171,7 @@ class Evening {
 
   #decide(member: Member, command: Command): void {
     const { seq } = this.#state;
+    this.#told.push(`${member.name} sends ${JSON.stringify(command)}`);
     let result = decide(this.#state, command, member, { system: this.#system, id: `id-${seq}` });
     while ("needs" in result) {
       const { count, faces } = result.needs;
@@ -178,8 +179,8 @@ class Evening {
         Array.from({ length: count }, () => faces[(this.#thrown++ * 7) % faces.length] ?? 0),
       );
     }
-    if (isRefusal(result)) this.#refused.push(`! refused: ${result.code}`);
-    else if (!("events" in result)) this.#refused.push("! conflict");
+    if (isRefusal(result)) this.#told.push(`! refused: ${result.code}`);
+    else if (!("events" in result)) this.#told.push("! conflict");
     else {
       const entries = result.events.map((event, i) => ({ seq: seq + i + 1, at: 0, by: member.id, event }));
       this.#state = fold(this.#state, entries);
@@ -195,7 +196,7 @@ class Evening {
 
   /** Lets a member do a step, and waits for what follows. */
   async does(name: string, step: string): Promise<void> {
-    this.#refused = [];
+    this.#told = [];
     if (step !== "") await act(async () => this.screenOf(name).does(step));
     await settled();
   }
@@ -206,7 +207,7 @@ class Evening {
       const lines = screen.changes();
       return lines.length > 0 ? [`${one} sees:`, ...lines] : [];
     });
-    return [...this.#refused, ...changes].join("\n");
+    return [...this.#told, ...changes].join("\n");
   }
 
   close(): void {
