@@ -46,6 +46,6 @@ export function creationParts(system: SystemDefinition): Readonly<Record<string,
         )
       : {}),
     [`the sheets of ${system.title}`]: { ...shown, node: <Sheets /> },
-    [`a sheet of ${system.title} that is edited`]: { ...shown, node: <FirstSheet />, opens: ["Edit"] },
+    [`a sheet of ${system.title} that is edited`]: { ...shown, node: <FirstSheet />, opens: ["Edit"], isWalked: true },
   };
 }

@@ -25,6 +25,8 @@ export interface Part {
   readonly writes?: string;
   /** True where only what it shows matters, since its controls are many and alike. */
   readonly isShownOnly?: boolean;
+  /** True where its controls are pressed one after the other, each as the ones before have left it. */
+  readonly isWalked?: boolean;
 }
 
 const CONTROLS = "button, input[type=checkbox], input[type=radio]";
@@ -72,11 +74,18 @@ class DrawnPart {
   }
 }
 
-/** What doing something to an element of a new drawing has changed, or what it has sent. */
-function answer(part: Part, selector: string, place: number, how: (element: HTMLElement) => string): readonly string[] {
+/** What doing something to an element of a new drawing has changed, or what it has sent, once it is prepared for it. */
+function answer(
+  part: Part,
+  selector: string,
+  place: number,
+  how: (element: HTMLElement) => string,
+  prepare: (element: HTMLElement) => unknown = () => undefined,
+): readonly string[] {
   const drawn = new DrawnPart(part);
-  const [before, sent] = [drawn.lines, drawn.sent.length];
   const element = drawn.all(selector)[place];
+  if (element) prepare(element);
+  const [before, sent] = [drawn.lines, drawn.sent.length];
   let words = "";
   act(() => {
     if (element) words = how(element);
@@ -106,13 +115,66 @@ function write(element: HTMLElement, value: string): string {
   return `write ${JSON.stringify(value)} into ${name}${form ? " and send" : ""}`;
 }
 
+/** How many controls of a part are pressed one after the other. */
+const LONGEST_WALK = 120;
+/** How many lines of a change are written down. */
+const LONGEST_CHANGE = 24;
+
+/** What pressing each control in turn has changed and sent. */
+function walked(drawn: DrawnPart): readonly string[] {
+  const told: string[] = [];
+  for (let place = 0; place < LONGEST_WALK; place++) {
+    const element = drawn.all(CONTROLS)[place];
+    if (!element) break;
+    const [before, sent] = [drawn.lines, drawn.sent.length];
+    let words = "";
+    act(() => void (words = press(element)));
+    const changed = changesOf(before, drawn.lines);
+    const more = changed.length - LONGEST_CHANGE;
+    const lines = [
+      ...changed.slice(0, LONGEST_CHANGE),
+      ...(more > 0 ? [`and ${more} more`] : []),
+      ...drawn.sent.slice(sent),
+    ];
+    if (lines.length > 0) told.push(`> ${words}`, ...lines.map((line) => `  ${line}`));
+  }
+  return told;
+}
+
+/** Keys that fields may have a use for. */
+const KEYS = [
+  { key: "Enter" },
+  { key: "Enter", shiftKey: true },
+  { key: "Enter", isComposing: true },
+  { key: "Escape" },
+] as const;
+
+/** What keys do in a field that is filled in. */
+const typedInto = (part: Part, place: number, value: string): readonly string[] =>
+  KEYS.flatMap((key) =>
+    answer(
+      part,
+      FIELDS,
+      place,
+      (field) => {
+        const name = nameOf(field);
+        fireEvent.keyDown(field, key);
+        return `type ${Object.entries(key)
+          .map(([one, is]) => (one === "key" ? is : one))
+          .join(" with ")} in ${name}`;
+      },
+      (field) => fireEvent.input(field, { target: { value } }),
+    ),
+  );
+
 /** What a part shows once its questions about odds have been answered. */
 async function drawnWithOdds(part: Part): Promise<readonly string[]> {
   const drawn = new DrawnPart(part);
   await settled();
   const { lines, sent } = drawn;
+  const steps = part.isWalked ? walked(drawn) : [];
   drawn.close();
-  return [...lines, ...sent];
+  return [...lines, ...sent, ...steps];
 }
 
 /** What a part of the page shows, and what each of its controls does. */
@@ -121,8 +183,9 @@ export async function drawnPart(part: Part): Promise<readonly string[]> {
   const first = new DrawnPart(part);
   const { lines, sent } = first;
   const [presses, fields] = [first.all(CONTROLS).length, first.all(FIELDS).length];
+  const steps = part.isWalked ? walked(first) : [];
   first.close();
-  if (part.isShownOnly) return [...lines, ...sent];
+  if (part.isShownOnly) return [...lines, ...sent, ...steps];
   const { writes } = part;
   return [
     ...lines,
@@ -130,6 +193,9 @@ export async function drawnPart(part: Part): Promise<readonly string[]> {
     ...Array.from({ length: presses }, (_, i) => answer(part, CONTROLS, i, press)).flat(),
     ...(writes === undefined
       ? []
-      : Array.from({ length: fields }, (_, i) => answer(part, FIELDS, i, (one) => write(one, writes))).flat()),
+      : Array.from({ length: fields }, (_, i) => [
+          ...answer(part, FIELDS, i, (one) => write(one, writes)),
+          ...typedInto(part, i, writes),
+        ]).flat()),
   ];
 }

@@ -133,7 +133,7 @@ export function logParts(of: string, table: () => TableInMemory, members: readon
       });
       return [
         [`the log of ${of}, for ${by.name}`, part(<Log />)],
-        [`an open roll in the log of ${of}, for ${by.name}`, part(<Log />, { opensAll: "Die 1" })],
+        [`an open roll in the log of ${of}, for ${by.name}`, part(<Log />, { opensAll: "Die 1", isWalked: true })],
         [`only rolls in the log of ${of}, for ${by.name}`, part(<Log />, { opens: ["Rolls"] })],
         [`the log of ${of} in words, for ${by.name}`, part(<ToldLog />)],
         [`the statistics of ${of}, for ${by.name}`, part(<StatisticsPanel />)],
@@ -162,7 +162,7 @@ export function eveningParts(system: SystemDefinition): Readonly<Record<string, 
     const stages = (isRefused ? [] : [0, 1, 2]).flatMap((choices) =>
       [ines, oskar].map((by): [string, Part] => [
         `${offer} after ${choices} choices, for ${by.name}`,
-        seen(<AttemptNow />, by, after(choices)),
+        { ...seen(<AttemptNow />, by, after(choices)), isWalked: choices === 1 },
       ]),
     );
     const form = seen(<FirstFraming offer={offer} />, oskar, () => begun(system).table);

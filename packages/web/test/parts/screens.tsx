@@ -63,7 +63,10 @@ export const screens: Readonly<Record<string, Part>> = {
   ...Object.fromEntries(
     Object.entries(tables).flatMap(([title, table]) =>
       members.flatMap((by): [string, Part][] => [
-        [`${title}, for ${by.name}`, { node: <TableScreen />, table, by, isShownOnly: true }],
+        [
+          `${title}, for ${by.name}`,
+          { node: <TableScreen />, table, by, isShownOnly: true, isWalked: table === talked && by !== vera },
+        ],
         [`the attempt of ${title}, for ${by.name}`, { node: <AttemptNow />, table, by, writes: "4" }],
       ]),
     ),

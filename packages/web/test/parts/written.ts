@@ -30,6 +30,7 @@ export function testParts(file: string, own: Readonly<Record<string, Part>>): vo
     beforeEach(() => {
       vi.stubGlobal("print", () => undefined);
       vi.stubGlobal("fetch", () => new Promise(() => undefined));
+      vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => array);
     });
 
     if (process.env["SCREENS"] === "write") {

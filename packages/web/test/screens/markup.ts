@@ -24,7 +24,9 @@ function describe(element: Element): string {
 }
 
 const shown = (attribute: string, value: string): string =>
-  REFERENCES.has(attribute) ? value.split(" ").map(wordsOf).join(", ") : rounded(value);
+  REFERENCES.has(attribute)
+    ? value.split(" ").map(wordsOf).join(", ")
+    : rounded(value.replace(/^(data:.{80}).*$/s, "$1…"));
 
 /** The words of the element with an id. */
 const wordsOf = (id: string): string =>
@@ -69,7 +71,10 @@ function counted(lines: readonly string[]): readonly string[] {
 export function changesOf(before: readonly string[], after: readonly string[]): readonly string[] {
   let first = 0;
   while (first < before.length && before[first] === after[first]) first++;
-  const [old, young] = [before.slice(first), after.slice(first)];
+  let last = 0;
+  const longest = Math.min(before.length, after.length) - first;
+  while (last < longest && before.at(-1 - last) === after.at(-1 - last)) last++;
+  const [old, young] = [before.slice(first, before.length - last), after.slice(first, after.length - last)];
   const common = commonLengths(old, young);
   const width = young.length + 1;
   const changes: string[] = [];
