@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { formParts } from "./forms.tsx";
+import { pieces } from "./pieces.tsx";
 import { parts } from "./parts.tsx";
 import { screens } from "./screens.tsx";
 import { testParts } from "./written.ts";
@@ -7,5 +8,6 @@ import { testParts } from "./written.ts";
 // Parts of the page by themselves, in states that an evening seldom comes to: what each shows, and what its controls do.
 
 testParts("parts", parts);
+testParts("pieces", pieces);
 testParts("screens", screens);
 testParts("forms", formParts);

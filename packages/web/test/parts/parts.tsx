@@ -186,6 +186,7 @@ const pieces: Readonly<Record<string, Part>> = {
 const values: Readonly<Record<string, Part>> = {
   "what the table shares, with long lists": seen(<SharedValues />, {
     table: () => new TableInMemory({}, longer),
+    system: longer,
     more: shared(
       { journal: { ann: "Fell in" }, weather: { rain: 2 }, round: 3, elapsed: 60, order: ["ann"] },
       { store: 4 },
