@@ -123,3 +123,45 @@ it("a page under development isn't kept", () => {
   expect(load).not.toHaveBeenCalled();
   vi.useRealTimers();
 });
+
+describe("a built page", () => {
+  const page = (workers: unknown, load: () => Promise<void>): void => {
+    vi.useFakeTimers();
+    vi.stubEnv("PROD", true);
+    vi.stubGlobal("navigator", { serviceWorker: workers });
+    keepPage(load);
+  };
+
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllEnvs();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  it("is kept by the browser some seconds after it has begun", async () => {
+    const load = vi.fn<() => Promise<void>>().mockResolvedValue();
+    const register = vi.fn<(file: string) => Promise<unknown>>().mockResolvedValue({});
+    page({ register }, load);
+    vi.advanceTimersByTime(5_999);
+    expect(register).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(register.mock.calls).toEqual([["/service-worker.js"]]);
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  it("is shown all the same where the browser refuses", async () => {
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const refusal = new Error("not here");
+    page({ register: async () => Promise.reject(refusal) }, async () => undefined);
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(warned.mock.calls).toEqual([["The page isn't kept:", refusal]]);
+  });
+
+  it("loads what nobody has opened yet where no browser keeps it, and tries that again later where it fails", async () => {
+    const load = vi.fn<() => Promise<void>>().mockRejectedValue(new Error("no network"));
+    page(undefined, load);
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+});

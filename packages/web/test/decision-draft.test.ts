@@ -1,6 +1,13 @@
 import { between, choose, done, move, oneOf, upTo } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
-import { initialDetail, offeredMoves, withDetail } from "../src/table/attempt/decision-draft.ts";
+import {
+  diceFieldOf,
+  initialDetail,
+  namedMoves,
+  offeredMoves,
+  selectedDice,
+  withDetail,
+} from "../src/table/attempt/decision-draft.ts";
 
 const leadsTo = () => done({ outcome: "done" });
 const count = move("count", { fields: { dice: upTo(3), more: upTo(1) }, leadsTo });
@@ -52,5 +59,46 @@ describe("the moves that a decision offers", () => {
   it("are the viewer's own, without those of talk that are another's or take a name", () => {
     expect(offeredMoves(choice, () => true).map(({ move: { name: one } }) => one)).toEqual(["count", "object", "take"]);
     expect(offeredMoves(choice, () => false)).toEqual([]);
+  });
+
+  it("have the named ones for themselves, as far as the viewer may make them and they are open", () => {
+    const names = (may: (by: string) => boolean) => namedMoves(choice, may).map(({ name }) => name);
+    expect(names(() => true)).toEqual(["claim"]);
+    expect(names((by) => by === "player")).toEqual(["claim"]);
+    expect(names((by) => by === "gm")).toEqual([]);
+    const closed = { refused: true, code: "late", rule: "R-1" } as const;
+    const late = choose({
+      by: "player",
+      moves: () => [
+        move("claim", { talk: true, fields, closed, leadsTo }),
+        move("name", { talk: true, by: "gm", fields, leadsTo }),
+      ],
+      stands: { as: "stand", leadsTo: leadsTo() },
+    });
+    expect(namedMoves(late, (by) => by === "gm").map(({ name }) => name)).toEqual(["name"]);
+    expect(namedMoves(late, (by) => by === "player")).toEqual([]);
+  });
+});
+
+describe("the dice of a decision", () => {
+  const all = { ...upTo(1), shape: { kind: "dice", max: 2, hand: "all" } } as never;
+  const none = { ...upTo(1), shape: { kind: "dice", max: 0, hand: "all" } } as never;
+  const reroll = move("reroll", { fields: { dice: all }, leadsTo });
+  const nothing = move("nothing", { fields: { dice: none }, leadsTo });
+  const closed = { refused: true, code: "late", rule: "R-1" } as const;
+
+  it("are those of the first open move that takes some", () => {
+    const found = (...offered: Parameters<typeof diceFieldOf>[0]) => diceFieldOf(offered)?.move.name;
+    expect(found({ move: count }, { move: nothing }, { move: reroll })).toBe("reroll");
+    expect(found({ move: reroll, closed })).toBeUndefined();
+    expect(found({ move: nothing })).toBeUndefined();
+  });
+
+  it("are picked while that move is drafted", () => {
+    const field = { move: reroll, name: "dice" };
+    expect(selectedDice({ move: "reroll", detail: { dice: [0, 2] } }, field)).toEqual([0, 2]);
+    expect(selectedDice({ move: "count", detail: { dice: [0, 2] } }, field)).toEqual([]);
+    expect(selectedDice({ move: "reroll", detail: {} }, field)).toEqual([]);
+    expect(selectedDice({ move: "reroll", detail: { dice: [0] } }, undefined)).toEqual([]);
   });
 });

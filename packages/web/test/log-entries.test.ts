@@ -204,6 +204,12 @@ describe("changes of values", () => {
     expect(withoutResets({ marks }, cleared)).toEqual([will("ann", 0)]);
   });
 
+  it("count what has a word for one and for several", () => {
+    const counted = { ...own, "mark.round.one": "round", "mark.round.other": "rounds" };
+    const told = (to: number) => formatChanges(everything, counted, people, [trait("table", "round", to)]);
+    expect([told(1), told(3)]).toEqual(["1 round.", "3 rounds."]);
+  });
+
   it("end in one full stop", () => {
     const sentence = { ...own, "tracker.will.0": "nothing is left!" };
     expect(formatChanges(everything, sentence, people, [will("ann", 0)])).toBe("Ann: nothing is left!");

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { getSeat, saveSeat } from "../../src/connection/seats.ts";
 import { InvitationCard, SeatLink, TableLinks } from "../../src/table/invitation/invitation-card.tsx";
 import { TableMenu } from "../../src/table/settings/table-menu.tsx";
+import { LabLink } from "../../src/components/lab-link.tsx";
 import { SharedScreen } from "../../src/table/shared-screen.tsx";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
 import { renderFor } from "./rendering.tsx";
@@ -156,5 +157,20 @@ describe("a shared screen", () => {
       attempts: view.attempts.map((one) => ({ ...one, earlierRules: true })),
     }));
     expect(inert(stopped.container)).toBe("");
+  });
+});
+
+describe("the link to the lab", () => {
+  const pressed = (keys: Readonly<Record<string, boolean>>) => {
+    window.history.replaceState(null, "", "/");
+    const { unmount } = renderFor(table(), oskar, <LabLink />);
+    const isLeft = fireEvent.click(screen.getByRole("link", { name: "Odds lab" }), keys);
+    unmount();
+    return [isLeft, window.location.pathname];
+  };
+
+  it("shows the lab in place of the page, but for those who ask for another tab or window", () => {
+    expect(pressed({})).toEqual([false, "/lab"]);
+    for (const key of ["metaKey", "ctrlKey", "shiftKey"]) expect(pressed({ [key]: true })[0], key).toBe(true);
   });
 });
