@@ -346,3 +346,68 @@ describe("the schema of chronicles", () => {
     expect(published, "WRITE=1 writes it again").toEqual(z.toJSONSchema(chronicleSchema));
   });
 });
+
+describe("the proof of the dice in a chronicle", () => {
+  const to = { recipients: ["x"] };
+  const requested = { type: "roll-requested", commitment: "c", asked: [] } as const;
+  const drawn = { type: "dice-drawn", nonce: "n", shares: [], dice: [] } as const;
+  const thrown = { type: "dice-thrown", roll: "1d6", dice: [{ die: "d6", face: 3 }], value: 3, words: "" } as const;
+  const told = (...events: readonly TableEvent[]) => {
+    const lines = events.map((event, i): Line => ({ n: i + 1, at: 0, by: "x", event }));
+    const members = [{ id: "x", name: "Xenia", role: "gm" as const }];
+    const context = logContext({ system: eveningStar, text, view: { ...view, members }, people: {} }, lines);
+    return chronicleOf(context, lines);
+  };
+
+  const requestOf = (event: object): unknown => ("request" in event ? event.request : undefined);
+
+  it("is what everybody has seen of them, by name", () => {
+    const { proof } = told(
+      { ...requested, request: "r1" },
+      { ...drawn, request: "r1" },
+      { ...requested, request: "r2", ...to },
+      { ...drawn, request: "r2", ...to },
+      { type: "roll-dropped", request: "r3" },
+    );
+    expect(proof?.map(({ who, event }) => [who, event.type, requestOf(event)])).toEqual([
+      ["Xenia", "roll-requested", "r1"],
+      ["Xenia", "dice-drawn", "r1"],
+      ["Xenia", "roll-dropped", "r3"],
+    ]);
+  });
+
+  it("is left out where there is none", () => {
+    expect(told({ type: "said", words: "Hello." })).not.toHaveProperty("proof");
+  });
+
+  it("says which dice were drawn for a roll", () => {
+    const rolls = told({ ...thrown, id: "a", drawn: "r1" }, { ...thrown, id: "b" });
+    const entries = rolls.sessions.flatMap(({ scenes }) => scenes.flatMap((one) => one.entries));
+    expect(entries.map((one) => (one.kind === "roll" ? (one.drawn ?? "none") : one.kind))).toEqual(["r1", "none"]);
+  });
+
+  it("says which dice belong to a roll that was undone, of those that were drawn for one", () => {
+    const rolled = {
+      type: "dice-rolled",
+      attempt: "a",
+      roll: "1d6",
+      faces: [1],
+      by: "generator",
+      changes: [],
+    } as const;
+    const { proof } = told(
+      { ...drawn, request: "r1" },
+      { ...drawn, request: "r2" },
+      { ...rolled, drawn: ["r1"] } as never,
+      { ...rolled, drawn: ["r2"] } as never,
+      { type: "undone", entries: [3], restored: [], words: "" },
+      { ...requested, request: "r1" },
+    );
+    const undone = proof?.map((one) => [one.event.type, requestOf(one.event), one.undone ?? false]);
+    expect(undone).toEqual([
+      ["dice-drawn", "r1", true],
+      ["dice-drawn", "r2", false],
+      ["roll-requested", "r1", false],
+    ]);
+  });
+});

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { currentAttempt } from "@rulewright/table";
+import { currentAttempt, type Member } from "@rulewright/table";
 import { act, fireEvent, screen, within } from "../testing.tsx";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ActionPanel } from "../../src/table/action-panel.tsx";
@@ -406,5 +406,30 @@ describe("an act that waits for the GM's consent", () => {
     unmount();
     renderFor(it, { id: "lea", name: "Lea", role: "player" }, panel);
     expect(screen.queryByRole("region", { name: "Requests" })).toBeNull();
+  });
+});
+
+describe("an attempt that this page can't follow", () => {
+  const unreadable = (by: Member, settled: boolean) => {
+    const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const play = table();
+    play.does(oskar, { type: "frame", character: "ann", title: "Climb", offer: "action", args: { traits: ["Might"] } });
+    const { unmount } = renderFor(play, by, panel, {
+      change: (view) => ({
+        ...view,
+        attempts: view.attempts.map((one) => ({ ...one, settled, trace: { ...one.trace, procedure: "no-such" } })),
+      }),
+    });
+    const buttons = screen.getAllByRole("button").map(({ textContent }) => textContent);
+    expect(screen.getByText(/can't show the attempt/u)).toBeDefined();
+    unmount();
+    error.mockRestore();
+    return buttons;
+  };
+
+  it("says so, and can be closed by the game master while it is open", () => {
+    const closing = (by: Member, settled: boolean) => unreadable(by, settled).includes("Close the attempt");
+    expect(unreadable(ines, false)).toContain("Reload");
+    expect([closing(oskar, false), closing(oskar, true), closing(ines, false)]).toEqual([true, false, false]);
   });
 });

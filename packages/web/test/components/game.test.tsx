@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { NOTHING_BEFORE } from "@rulewright/client";
-import { useBusy } from "@rulewright/systems/screen";
-import { NO_COMMITMENTS } from "@rulewright/table";
+import { BusyProvider, useBusy } from "@rulewright/systems/screen";
+import { type Member, NO_COMMITMENTS } from "@rulewright/table";
 import { afterEach, expect, it } from "vitest";
 import { loadCatalogue } from "../../src/catalogue/systems.ts";
 import { type Game, GameProvider, StoreProvider, useGame } from "../../src/state/game.tsx";
 import { EMPTY_SNAPSHOT, type Snapshot } from "../../src/state/table-store.ts";
+import { useOptimisticValue } from "../../src/state/use-optimistic-value.ts";
 import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
 import { act, cleanup, render } from "../testing.tsx";
 
@@ -76,4 +77,58 @@ it("while a command is sent and answered, only what depends on that is rendered"
   table.does(ines, { type: "say", words: "Hello." });
   show(seen());
   expect(games.at(-1)?.lines).toHaveLength((before?.lines.length ?? 0) + 1);
+});
+
+it("the words of those who were removed are hidden where that was asked for, and nobody else's", () => {
+  const table = new TableInMemory();
+  const people = ["Lea", "Mia", "Nell"].map((name): Member => ({ id: name.toLowerCase(), name, role: "player" }));
+  for (const one of people) {
+    table.happens({ type: "member-joined", member: one }, one);
+    table.does(one, { type: "say", words: `I am ${one.name}.` });
+  }
+  const lines = table.lines(ines);
+  for (const [member, hide] of [
+    ["lea", false],
+    ["mia", true],
+    ["nell", true],
+  ] as const) {
+    table.does(oskar, { type: "remove-member", member, characters: "free", hide });
+  }
+  // The lines came before the removals.
+  const { games } = gamesOf({
+    ...EMPTY_SNAPSHOT,
+    view: table.view(ines),
+    lines,
+    status: "open",
+    before: NOTHING_BEFORE,
+  });
+  const said = games.at(-1)?.lines.flatMap(({ event }) => (event.type === "said" ? [event.words] : []));
+  expect(said).toEqual(["I am Lea.", "", ""]);
+});
+
+it("a value just set is shown until the table has answered, and no longer", () => {
+  const shown: number[] = [];
+  let set: (value: number) => void = ignore;
+  function Value({ actual }: { readonly actual: number }) {
+    const [value, setOptimistic] = useOptimisticValue(actual);
+    shown.push(value);
+    set = setOptimistic;
+    return null;
+  }
+  const at = (actual: number, busy: boolean) => (
+    <BusyProvider value={busy}>
+      <Value actual={actual} />
+    </BusyProvider>
+  );
+  const { rerender } = render(at(3, false));
+  const then = (actual: number, busy: boolean): number | undefined => {
+    rerender(at(actual, busy));
+    return shown.at(-1);
+  };
+  expect(then(3, true)).toBe(3);
+  act(() => set(5));
+  expect(shown.at(-1)).toBe(5);
+  expect(then(3, false)).toBe(3);
+  expect(then(3, true)).toBe(5);
+  expect(then(4, true)).toBe(4);
 });
