@@ -1,0 +1,190 @@
+import type { RecordedPosition } from "@rulewright/rules";
+import { describe, expect, it } from "vitest";
+import { visibleEntries } from "../src/fields/names-control.tsx";
+import { sliderRange } from "../src/lab/slider.tsx";
+import { formatContinuation } from "../src/odds/figures.ts";
+import { detailOf } from "../src/odds/options.ts";
+import { trayDice } from "../src/table/roll/tray-dice.ts";
+import { everything } from "./everything.ts";
+
+// What is shown changes at some sizes and amounts: each is tried on both sides of its limit.
+
+describe("a slider", () => {
+  const range = (more: { readonly min?: number; readonly max?: number }, value = 3) => {
+    const { min, max } = sliderRange(everything, { kind: "integer", ...more }, value);
+    return [min, max];
+  };
+
+  it("covers a range of up to 40, and else begins with a part of it that has the value", () => {
+    expect(range({ min: 0, max: 40 })).toEqual([0, 40]);
+    expect(range({ min: 0, max: 41 })).toEqual([0, 12]);
+    expect(range({ min: -20, max: 20 })).toEqual([-20, 20]);
+    expect(range({ min: -20, max: 21 })).toEqual([-6, 12]);
+  });
+
+  it("ends where its parameter or the value does", () => {
+    expect([range({}), range({}, 13), range({}, -7), range({ max: 8 })]).toEqual([
+      [-6, 12],
+      [-6, 13],
+      [-7, 12],
+      [-6, 8],
+    ]);
+    expect([range({ min: 0 }), range({ min: 2 }), range({ min: -1 }), range({ min: 2 }, 20)]).toEqual([
+      [0, 12],
+      [2, 12],
+      [-1, 12],
+      [2, 20],
+    ]);
+  });
+
+  it("covers the scale of a rating, and a value beyond", () => {
+    const rating = { kind: "integer", min: 0, max: 3, from: { scale: "skills" } } as const;
+    expect([5, -1, 13].map((value) => Object.values(sliderRange(everything, rating, value)))).toEqual([
+      [0, 12],
+      [-1, 12],
+      [0, 13],
+    ]);
+  });
+});
+
+describe("names to choose from", () => {
+  const names = (count: number, rating?: (i: number) => number) =>
+    Array.from({ length: count }, (_, i) => ({
+      name: `n${i}`,
+      scale: "a",
+      ...(rating ? { rating: rating(i) } : {}),
+    }));
+  const shown = (...args: Parameters<typeof visibleEntries>) => visibleEntries(...args).map(({ name }) => name);
+
+  it("are all shown up to 14, and else those that are rated or chosen", () => {
+    const some = (count: number) => names(count, (i) => (i < 3 ? i : 0));
+    expect(shown(some(14), [], false)).toHaveLength(14);
+    expect(shown(some(15), [], false)).toEqual(["n1", "n2"]);
+    expect(shown(some(15), ["n9"], false)).toEqual(["n1", "n2", "n9"]);
+    expect(shown(some(15), [], true)).toHaveLength(15);
+  });
+
+  it("are the first 14 where none is rated above 0, and all where there are no ratings", () => {
+    expect(
+      shown(
+        names(15, () => 0),
+        [],
+        false,
+      ),
+    ).toHaveLength(14);
+    expect(shown(names(15), [], false)).toHaveLength(15);
+  });
+
+  it("leave out rare ones that are not chosen, unless all are rare", () => {
+    const [usual, rare] = [
+      { name: "a", scale: "s" },
+      { name: "b", scale: "s", rare: true },
+    ];
+    expect(shown([usual, rare], [], false)).toEqual(["a"]);
+    expect(shown([usual, rare], ["b"], false)).toEqual(["a", "b"]);
+    expect(shown([rare], [], false)).toEqual(["b"]);
+  });
+});
+
+describe("what further choices lead to", () => {
+  const { success: goal } = everything.goals;
+  if (!goal) throw new Error("no goal");
+  const told = (passive: readonly number[], optimal: readonly number[], before?: string) =>
+    formatContinuation(
+      everything,
+      goal,
+      { passive, optimal },
+      { say: String, ...(before === undefined ? {} : { before }) },
+    );
+
+  it("is told from a twentieth of a point in a hundred on, with what it would cost", () => {
+    expect(told([0, 0, 0], [0.0004, 0, 0])).toBe("");
+    expect(told([0, 0, 0], [0.0005, 0, 0])).toBe("best play 0.0005");
+    expect(told([0.5, 0, 0], [0.4, 0, 0])).toBe("best play 0.4");
+    expect(told([0, 0, 0], [0.5, 0, 0.0005])).toBe("best play 0.5");
+    expect(told([0, 0, 0], [0.5, 0, 0.0006])).toBe("with willpower 0.5");
+    expect(told([0, 0, 1], [0.5, 0, 2], "")).toBe("willpower 0.5");
+    expect(told([0, 0, 2], [0.5, 1, 1])).toBe("best play 0.5");
+  });
+});
+
+describe("the dice of an option", () => {
+  const die = (face: number, more: object = {}) => ({ die: "d6", face, class: "miss", ...more });
+  const taken = (count: number, ...tray: readonly object[]) =>
+    detailOf(
+      { move: "m", dice: { dice: { miss: count } }, numbers: {}, pays: {}, passive: [], optimal: [], rank: 0 },
+      tray as never,
+    )["dice"];
+
+  it("are the lowest of their class, the first ones where several are equal", () => {
+    expect(taken(2, die(4), die(2), die(3))).toEqual([1, 2]);
+    expect(taken(2, die(2), die(2), die(2))).toEqual([0, 1]);
+    expect(taken(1, die(3), die(2), die(2))).toEqual([1]);
+    expect(taken(2, die(1, { class: "hit" }), die(1, { rerolled: true }), die(5), die(6))).toEqual([2, 3]);
+  });
+});
+
+describe("a die on the table", () => {
+  const shown = (tray: readonly object[], more: object) => {
+    const position = { rules: [], args: {}, tray, classes: { hit: "counts", miss: "blank" }, ...more };
+    return trayDice(everything, position as never as RecordedPosition);
+  };
+  const single = (faces: readonly number[], terms: readonly object[], outcome?: string) =>
+    shown(
+      faces.map((face) => ({ die: "d20", face })),
+      { explanation: { sums: [{ of: "sum", terms }] }, ...(outcome === undefined ? {} : { outcome: { outcome } }) },
+    ).map(({ appearance }) => appearance.fill);
+  const term = { from: "die", value: 3 };
+  const value = { from: "value", value: 3 };
+
+  it("shows the verdict where it alone decides", () => {
+    expect(["success", "failure", "botch"].flatMap((outcome) => single([3], [value, term], outcome))).toEqual([
+      "hit",
+      "miss",
+      "one",
+    ]);
+  });
+
+  it("shows none while the roll is open, beside other dice, and where no die is in the sum", () => {
+    expect(single([3], [term])).toEqual(["plain"]);
+    expect(single([3, 4], [term], "success")).toEqual(["plain", "plain"]);
+    expect(single([3], [value], "success")).toEqual(["plain"]);
+    expect(single([3], [], "success")).toEqual(["plain"]);
+  });
+
+  const counted = (...dice: readonly (readonly [each: number, of: string])[]) => {
+    const [one] = shown([{ die: "d10", face: 8, class: "hit" }], {
+      explanation: {
+        sums: [{ of: "a", terms: [] }],
+        dice: dice.map(([each, of]) => ({ class: "hit", each, of, rule: "EV-1" })),
+      },
+    });
+    return [one?.appearance.crown, one?.appearance.fill, /counts.*/u.exec(one?.label ?? "")?.[0]];
+  };
+
+  it("is crowned where it counts more than once, or for several things", () => {
+    expect(counted([1, "a"])).toEqual([undefined, "hit", "counts"]);
+    expect(counted([2, "a"])).toEqual(["×2", "hit", "counts, counts twice"]);
+    expect(counted([3, "a"])).toEqual(["×3", "hit", "counts, counts 3 times"]);
+    expect(counted([1, "a"], [1, "b"])).toEqual(["star", "hit", "counts"]);
+    expect(counted([1, "a"], [0, "b"])).toEqual([undefined, "hit", "counts"]);
+    expect(counted([1, "a"], [-1, "b"])).toEqual([undefined, "hit", "counts"]);
+    expect(counted([1, "a"], [2, "b"])).toEqual(["×2", "hit", "counts, counts twice"]);
+  });
+
+  it("shows nothing that counts where it adds nothing", () => {
+    expect(counted([0, "a"]).slice(0, 2)).toEqual([undefined, "miss"]);
+    expect(counted([0, "a"], [0, "b"]).slice(0, 2)).toEqual([undefined, "miss"]);
+  });
+
+  it("adds a further die by the highest face of its kind, where there are further ones", () => {
+    const crowns = (...tray: readonly (readonly [die: string, face: number, bonus?: boolean])[]) =>
+      shown(
+        tray.map(([die, face, bonus = false]) => ({ die, face, bonus })),
+        {},
+      ).map(({ appearance, bonus }) => `${appearance.crown ?? "-"}${bonus ? " bonus" : ""}`);
+    expect(crowns(["d6", 6], ["d6", 3], ["d6", 2, true])).toEqual(["star", "-", "- bonus"]);
+    expect(crowns(["d6", 6], ["d6", 3])).toEqual(["-", "-"]);
+    expect(crowns(["d6", 6], ["d8", 2, true])).toEqual(["-", "- bonus"]);
+  });
+});
