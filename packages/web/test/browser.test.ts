@@ -124,14 +124,14 @@ it("a page under development isn't kept", () => {
   vi.useRealTimers();
 });
 
-describe("a built page", () => {
-  const page = (workers: unknown, load: () => Promise<void>): void => {
-    vi.useFakeTimers();
-    vi.stubEnv("PROD", true);
-    vi.stubGlobal("navigator", { serviceWorker: workers });
-    keepPage(load);
-  };
+const page = (workers: unknown, load: () => Promise<void>): void => {
+  vi.useFakeTimers();
+  vi.stubEnv("PROD", true);
+  vi.stubGlobal("navigator", { serviceWorker: workers });
+  keepPage(load);
+};
 
+describe("a built page", () => {
   afterEach(() => {
     vi.useRealTimers();
     vi.unstubAllEnvs();

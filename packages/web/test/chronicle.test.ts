@@ -347,19 +347,20 @@ describe("the schema of chronicles", () => {
   });
 });
 
+const requestOf = (event: object): unknown => ("request" in event ? event.request : undefined);
+
+const told = (...events: readonly TableEvent[]) => {
+  const lines = events.map((event, i): Line => ({ n: i + 1, at: 0, by: "x", event }));
+  const members = [{ id: "x", name: "Xenia", role: "gm" as const }];
+  const context = logContext({ system: eveningStar, text, view: { ...view, members }, people: {} }, lines);
+  return chronicleOf(context, lines);
+};
+
 describe("the proof of the dice in a chronicle", () => {
   const to = { recipients: ["x"] };
   const requested = { type: "roll-requested", commitment: "c", asked: [] } as const;
   const drawn = { type: "dice-drawn", nonce: "n", shares: [], dice: [] } as const;
   const thrown = { type: "dice-thrown", roll: "1d6", dice: [{ die: "d6", face: 3 }], value: 3, words: "" } as const;
-  const told = (...events: readonly TableEvent[]) => {
-    const lines = events.map((event, i): Line => ({ n: i + 1, at: 0, by: "x", event }));
-    const members = [{ id: "x", name: "Xenia", role: "gm" as const }];
-    const context = logContext({ system: eveningStar, text, view: { ...view, members }, people: {} }, lines);
-    return chronicleOf(context, lines);
-  };
-
-  const requestOf = (event: object): unknown => ("request" in event ? event.request : undefined);
 
   it("is what everybody has seen of them, by name", () => {
     const { proof } = told(

@@ -42,27 +42,27 @@ describe("a decision that is prepared", () => {
   });
 });
 
-describe("the moves that a decision offers", () => {
-  const fields = { which: oneOf(["rope", "lamp"]) };
-  const choice = choose({
-    by: "player",
-    moves: () => [
-      count,
-      move("object", { talk: true, leadsTo }),
-      move("refuse", { talk: true, by: "gm", leadsTo }),
-      move("claim", { talk: true, fields, leadsTo }),
-      move("take", { fields, leadsTo }),
-    ],
-    stands: { as: "stand", leadsTo: leadsTo() },
-  });
+const fields = { which: oneOf(["rope", "lamp"]) };
+const choice = choose({
+  by: "player",
+  moves: () => [
+    count,
+    move("object", { talk: true, leadsTo }),
+    move("refuse", { talk: true, by: "gm", leadsTo }),
+    move("claim", { talk: true, fields, leadsTo }),
+    move("take", { fields, leadsTo }),
+  ],
+  stands: { as: "stand", leadsTo: leadsTo() },
+});
+const names = (may: (by: string) => boolean) => namedMoves(choice, may).map(({ name }) => name);
 
+describe("the moves that a decision offers", () => {
   it("are the viewer's own, without those of talk that are another's or take a name", () => {
     expect(offeredMoves(choice, () => true).map(({ move: { name: one } }) => one)).toEqual(["count", "object", "take"]);
     expect(offeredMoves(choice, () => false)).toEqual([]);
   });
 
   it("have the named ones for themselves, as far as the viewer may make them and they are open", () => {
-    const names = (may: (by: string) => boolean) => namedMoves(choice, may).map(({ name }) => name);
     expect(names(() => true)).toEqual(["claim"]);
     expect(names((by) => by === "player")).toEqual(["claim"]);
     expect(names((by) => by === "gm")).toEqual([]);
@@ -80,6 +80,8 @@ describe("the moves that a decision offers", () => {
   });
 });
 
+const found = (...offered: Parameters<typeof diceFieldOf>[0]) => diceFieldOf(offered)?.move.name;
+
 describe("the dice of a decision", () => {
   const all = { ...upTo(1), shape: { kind: "dice", max: 2, hand: "all" } } as never;
   const none = { ...upTo(1), shape: { kind: "dice", max: 0, hand: "all" } } as never;
@@ -88,7 +90,6 @@ describe("the dice of a decision", () => {
   const closed = { refused: true, code: "late", rule: "R-1" } as const;
 
   it("are those of the first open move that takes some", () => {
-    const found = (...offered: Parameters<typeof diceFieldOf>[0]) => diceFieldOf(offered)?.move.name;
     expect(found({ move: count }, { move: nothing }, { move: reroll })).toBe("reroll");
     expect(found({ move: reroll, closed })).toBeUndefined();
     expect(found({ move: nothing })).toBeUndefined();

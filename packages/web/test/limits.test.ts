@@ -1,4 +1,3 @@
-import type { RecordedPosition } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { visibleEntries } from "../src/fields/names-control.tsx";
 import { sliderRange } from "../src/lab/slider.tsx";
@@ -9,12 +8,13 @@ import { everything } from "./everything.ts";
 
 // What is shown changes at some sizes and amounts: each is tried on both sides of its limit.
 
-describe("a slider", () => {
-  const range = (more: { readonly min?: number; readonly max?: number }, value = 3) => {
-    const { min, max } = sliderRange(everything, { kind: "integer", ...more }, value);
-    return [min, max];
-  };
+/** The ends of the slider of a number. */
+const range = (more: { readonly min?: number; readonly max?: number }, value = 3) => {
+  const { min, max } = sliderRange(everything, { kind: "integer", ...more }, value);
+  return [min, max];
+};
 
+describe("a slider", () => {
   it("covers a range of up to 40, and else begins with a part of it that has the value", () => {
     expect(range({ min: 0, max: 40 })).toEqual([0, 40]);
     expect(range({ min: 0, max: 41 })).toEqual([0, 12]);
@@ -47,17 +47,20 @@ describe("a slider", () => {
   });
 });
 
-describe("names to choose from", () => {
-  const names = (count: number, rating?: (i: number) => number) =>
-    Array.from({ length: count }, (_, i) => ({
-      name: `n${i}`,
-      scale: "a",
-      ...(rating ? { rating: rating(i) } : {}),
-    }));
-  const shown = (...args: Parameters<typeof visibleEntries>) => visibleEntries(...args).map(({ name }) => name);
+/** So many names, rated where that is wanted. */
+const names = (count: number, rating?: (i: number) => number) =>
+  Array.from({ length: count }, (_, i) => ({
+    name: `n${i}`,
+    scale: "a",
+    ...(rating ? { rating: rating(i) } : {}),
+  }));
 
+const some = (count: number) => names(count, (i) => (i < 3 ? i : 0));
+
+const shown = (...args: Parameters<typeof visibleEntries>) => visibleEntries(...args).map(({ name }) => name);
+
+describe("names to choose from", () => {
   it("are all shown up to 14, and else those that are rated or chosen", () => {
-    const some = (count: number) => names(count, (i) => (i < 3 ? i : 0));
     expect(shown(some(14), [], false)).toHaveLength(14);
     expect(shown(some(15), [], false)).toEqual(["n1", "n2"]);
     expect(shown(some(15), ["n9"], false)).toEqual(["n1", "n2", "n9"]);
@@ -108,32 +111,49 @@ describe("what further choices lead to", () => {
   });
 });
 
-describe("the dice of an option", () => {
-  const die = (face: number, more: object = {}) => ({ die: "d6", face, class: "miss", ...more });
-  const taken = (count: number, ...tray: readonly object[]) =>
-    detailOf(
-      { move: "m", dice: { dice: { miss: count } }, numbers: {}, pays: {}, passive: [], optimal: [], rank: 0 },
-      tray as never,
-    )["dice"];
+const die = (face: number, more: object = {}) => ({ die: "d6", face, class: "miss", ...more });
 
-  it("are the lowest of their class, the first ones where several are equal", () => {
-    expect(taken(2, die(4), die(2), die(3))).toEqual([1, 2]);
-    expect(taken(2, die(2), die(2), die(2))).toEqual([0, 1]);
-    expect(taken(1, die(3), die(2), die(2))).toEqual([1]);
-    expect(taken(2, die(1, { class: "hit" }), die(1, { rerolled: true }), die(5), die(6))).toEqual([2, 3]);
-  });
+const taken = (count: number, ...tray: readonly object[]) =>
+  detailOf(
+    { move: "m", dice: { dice: { miss: count } }, numbers: {}, pays: {}, passive: [], optimal: [], rank: 0 },
+    tray as never,
+  )["dice"];
+
+it("the dice of an option are the lowest of their class, the first ones where several are equal", () => {
+  expect(taken(2, die(4), die(2), die(3))).toEqual([1, 2]);
+  expect(taken(2, die(2), die(2), die(2))).toEqual([0, 1]);
+  expect(taken(1, die(3), die(2), die(2))).toEqual([1]);
+  expect(taken(2, die(1, { class: "hit" }), die(1, { rerolled: true }), die(5), die(6))).toEqual([2, 3]);
 });
 
+const trayOf = (tray: readonly object[], more: object) => {
+  const position = { rules: [], args: {}, tray, classes: { hit: "counts", miss: "blank" }, ...more };
+  return trayDice(everything, position as never);
+};
+
+const counted = (...dice: readonly (readonly [each: number, of: string])[]) => {
+  const [one] = trayOf([{ die: "d10", face: 8, class: "hit" }], {
+    explanation: {
+      sums: [{ of: "a", terms: [] }],
+      dice: dice.map(([each, of]) => ({ class: "hit", each, of, rule: "EV-1" })),
+    },
+  });
+  return [one?.appearance.crown, one?.appearance.fill, /counts.*/u.exec(one?.label ?? "")?.[0]];
+};
+
+const crowns = (...tray: readonly (readonly [die: string, face: number, bonus?: boolean])[]) =>
+  trayOf(
+    tray.map(([of, face, bonus = false]) => ({ die: of, face, bonus })),
+    {},
+  ).map(({ appearance, bonus }) => `${appearance.crown ?? "-"}${bonus ? " bonus" : ""}`);
+
+const single = (faces: readonly number[], terms: readonly object[], outcome?: string) =>
+  trayOf(
+    faces.map((face) => ({ die: "d20", face })),
+    { explanation: { sums: [{ of: "sum", terms }] }, ...(outcome === undefined ? {} : { outcome: { outcome } }) },
+  ).map(({ appearance }) => appearance.fill);
+
 describe("a die on the table", () => {
-  const shown = (tray: readonly object[], more: object) => {
-    const position = { rules: [], args: {}, tray, classes: { hit: "counts", miss: "blank" }, ...more };
-    return trayDice(everything, position as never as RecordedPosition);
-  };
-  const single = (faces: readonly number[], terms: readonly object[], outcome?: string) =>
-    shown(
-      faces.map((face) => ({ die: "d20", face })),
-      { explanation: { sums: [{ of: "sum", terms }] }, ...(outcome === undefined ? {} : { outcome: { outcome } }) },
-    ).map(({ appearance }) => appearance.fill);
   const term = { from: "die", value: 3 };
   const value = { from: "value", value: 3 };
 
@@ -152,16 +172,6 @@ describe("a die on the table", () => {
     expect(single([3], [], "success")).toEqual(["plain"]);
   });
 
-  const counted = (...dice: readonly (readonly [each: number, of: string])[]) => {
-    const [one] = shown([{ die: "d10", face: 8, class: "hit" }], {
-      explanation: {
-        sums: [{ of: "a", terms: [] }],
-        dice: dice.map(([each, of]) => ({ class: "hit", each, of, rule: "EV-1" })),
-      },
-    });
-    return [one?.appearance.crown, one?.appearance.fill, /counts.*/u.exec(one?.label ?? "")?.[0]];
-  };
-
   it("is crowned where it counts more than once, or for several things", () => {
     expect(counted([1, "a"])).toEqual([undefined, "hit", "counts"]);
     expect(counted([2, "a"])).toEqual(["×2", "hit", "counts, counts twice"]);
@@ -178,11 +188,6 @@ describe("a die on the table", () => {
   });
 
   it("adds a further die by the highest face of its kind, where there are further ones", () => {
-    const crowns = (...tray: readonly (readonly [die: string, face: number, bonus?: boolean])[]) =>
-      shown(
-        tray.map(([die, face, bonus = false]) => ({ die, face, bonus })),
-        {},
-      ).map(({ appearance, bonus }) => `${appearance.crown ?? "-"}${bonus ? " bonus" : ""}`);
     expect(crowns(["d6", 6], ["d6", 3], ["d6", 2, true])).toEqual(["star", "-", "- bonus"]);
     expect(crowns(["d6", 6], ["d6", 3])).toEqual(["-", "-"]);
     expect(crowns(["d6", 6], ["d8", 2, true])).toEqual(["-", "- bonus"]);

@@ -409,24 +409,24 @@ describe("an act that waits for the GM's consent", () => {
   });
 });
 
-describe("an attempt that this page can't follow", () => {
-  const unreadable = (by: Member, settled: boolean) => {
-    const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const play = table();
-    play.does(oskar, { type: "frame", character: "ann", title: "Climb", offer: "action", args: { traits: ["Might"] } });
-    const { unmount } = renderFor(play, by, panel, {
-      change: (view) => ({
-        ...view,
-        attempts: view.attempts.map((one) => ({ ...one, settled, trace: { ...one.trace, procedure: "no-such" } })),
-      }),
-    });
-    const buttons = screen.getAllByRole("button").map(({ textContent }) => textContent);
-    expect(screen.getByText(/can't show the attempt/u)).toBeDefined();
-    unmount();
-    error.mockRestore();
-    return buttons;
-  };
+const unreadable = (by: Member, settled: boolean) => {
+  const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const play = table();
+  play.does(oskar, { type: "frame", character: "ann", title: "Climb", offer: "action", args: { traits: ["Might"] } });
+  const { unmount } = renderFor(play, by, panel, {
+    change: (view) => ({
+      ...view,
+      attempts: view.attempts.map((one) => ({ ...one, settled, trace: { ...one.trace, procedure: "no-such" } })),
+    }),
+  });
+  const buttons = screen.getAllByRole("button").map(({ textContent }) => textContent);
+  expect(screen.getByText(/can't show the attempt/u)).toBeDefined();
+  unmount();
+  error.mockRestore();
+  return buttons;
+};
 
+describe("an attempt that this page can't follow", () => {
   it("says so, and can be closed by the game master while it is open", () => {
     const closing = (by: Member, settled: boolean) => unreadable(by, settled).includes("Close the attempt");
     expect(unreadable(ines, false)).toContain("Reload");

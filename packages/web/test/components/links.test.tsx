@@ -160,15 +160,15 @@ describe("a shared screen", () => {
   });
 });
 
-describe("the link to the lab", () => {
-  const pressed = (keys: Readonly<Record<string, boolean>>) => {
-    window.history.replaceState(null, "", "/");
-    const { unmount } = renderFor(table(), oskar, <LabLink />);
-    const isLeft = fireEvent.click(screen.getByRole("link", { name: "Odds lab" }), keys);
-    unmount();
-    return [isLeft, window.location.pathname];
-  };
+const pressed = (keys: Readonly<Record<string, boolean>>) => {
+  window.history.replaceState(null, "", "/");
+  const { unmount } = renderFor(table(), oskar, <LabLink />);
+  const isLeft = fireEvent.click(screen.getByRole("link", { name: "Odds lab" }), keys);
+  unmount();
+  return [isLeft, window.location.pathname];
+};
 
+describe("the link to the lab", () => {
   it("shows the lab in place of the page, but for those who ask for another tab or window", () => {
     expect(pressed({})).toEqual([false, "/lab"]);
     for (const key of ["metaKey", "ctrlKey", "shiftKey"]) expect(pressed({ [key]: true })[0], key).toBe(true);
