@@ -21,8 +21,7 @@ import {
   viewFor,
 } from "@rulewright/table";
 import type { FastifyInstance } from "fastify";
-import { z } from "zod";
-import { failureError, HttpError, parseRequest, tableParams } from "./http-error.ts";
+import { failureError, HttpError, invitationHeader, parseRequest, tableParams } from "./http-error.ts";
 import { Health } from "./health.ts";
 import type { LiveTable } from "./live-table.ts";
 import type { Rates } from "./rates.ts";
@@ -30,9 +29,6 @@ import type { RequestFailure } from "./requests.ts";
 import type { Systems } from "./systems-in-play.ts";
 import type { TablePassword } from "./table-password.ts";
 import type { Tables } from "./tables.ts";
-
-/** The invitation is sent in a header, since URLs are written into logs. */
-const invitationHeader = z.object({ "x-invitation": z.string().max(128) });
 
 /** A viewer who has only the invitation. */
 const OUTSIDER: Member = { id: "", name: "", role: "player" };

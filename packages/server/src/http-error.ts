@@ -33,6 +33,9 @@ export const tableParams = z.object({ table: z.string().max(64) });
 /** The token of a seat, in a header. */
 export const tokenHeader = z.object({ "x-token": z.string().max(128) });
 
+/** The invitation is sent in a header, since URLs are written into logs. */
+export const invitationHeader = z.object({ "x-invitation": z.string().max(128) });
+
 /** The error response of a request that was not decided. */
 export function failureError({ failure }: RequestFailure): Error {
   if (failure === "disk-full") return new DiskFullError();

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { networkOf } from "../src/client-address.ts";
 import { CLOSE_CODES, isFault } from "../src/close-codes.ts";
-import { parseRequest, tableParams, tokenHeader } from "../src/http-error.ts";
+import { invitationHeader, parseRequest, tableParams, tokenHeader } from "../src/http-error.ts";
 import { KnownEnds } from "../src/known-ends.ts";
 import { DEFAULT_LIMITS, type Limits, NO_LIMITS } from "../src/limits.ts";
 import { OpenConnections } from "../src/open-connections.ts";
@@ -42,6 +42,8 @@ describe("the parts of a request", () => {
     };
     expect(takes((length) => parseRequest(tableParams, { table: text(length) }), 64)).toEqual([true, false]);
     expect(takes((length) => parseRequest(tokenHeader, { "x-token": text(length) }), 128)).toEqual([true, false]);
+    const invited = (length: number) => parseRequest(invitationHeader, { "x-invitation": text(length) });
+    expect(takes(invited, 128)).toEqual([true, false]);
     expect(takes(check, 1024)).toEqual([true, false]);
     expect(() => password.check({ "x-password": text(1025) })).toThrow(expect.objectContaining({ status: 400 }));
     expect(() => password.check({ "x-password": "%" })).toThrow(expect.objectContaining({ status: 400 }));

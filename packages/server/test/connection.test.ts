@@ -159,6 +159,25 @@ describe("a connection", () => {
     ]);
   });
 
+  it("greets with the newest 200 lines of a long log", async () => {
+    const { socket, hello, opened, tables } = await connected();
+    const table = await tables.find(opened.table);
+    const said = Array.from(
+      { length: 205 },
+      (_, i) =>
+        new Promise((reply) => {
+          const command = { type: "say", words: `${i}` } as const;
+          table?.enqueue({ kind: "command", member: opened.member, id: `command-${i}`, command, reply });
+        }),
+    );
+    await Promise.all(said);
+    hello();
+    await settled();
+    const { lines } = socket.sent[0] ?? {};
+    expect(lines).toHaveLength(200);
+    expect(lines).toMatchObject(Array.from({ length: 200 }, (_, i) => ({ event: { words: `${i + 5}` } })));
+  });
+
   it("isn't closed for want of a greeting once it was greeted", async () => {
     const { socket, hello } = await connected({ handshakeTimeout: 30 });
     hello();

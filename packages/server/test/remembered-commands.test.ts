@@ -41,6 +41,14 @@ it("leaves the memory of the tables that weren't used for longest, and reads the
   expect(read).toEqual(["a", "b", "c", "b", "b"]);
 });
 
+it("has as much room as before where a table is forgotten that isn't known", () => {
+  const { read, commands } = kept({ a: [command("one")], b: [command("two")] }, 2);
+  for (const table of ["a", "b"]) commands.find(table, { member: "m", id: "" });
+  for (const table of ["c", "d", "c"]) commands.forget(table);
+  for (const table of ["a", "b"]) commands.find(table, { member: "m", id: "" });
+  expect(read).toEqual(["a", "b"]);
+});
+
 /** So many commands, with the numbers from one on. */
 const some = (count: number, from: number) => Array.from({ length: count }, (_, i) => command(`${i + from}`, i + from));
 

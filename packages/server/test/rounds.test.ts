@@ -1,8 +1,8 @@
 import { newStorage } from "@rulewright/client";
-import { type Command, currentAttempt, NonceKeeper } from "@rulewright/table";
+import { type Command, currentAttempt, newNonce, nonceAt, NonceKeeper } from "@rulewright/table";
 import { catalogue } from "@rulewright/systems";
 import { eveningStar } from "@rulewright/systems/evening-star";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { SystemsInPlay } from "../src/systems-in-play.ts";
 import { openSqliteStore } from "../src/sqlite-store.ts";
 import { platform } from "../src/environment.ts";
@@ -195,6 +195,33 @@ describe("codes of one round", () => {
     ]);
     const seats = ["own", "hers", "back"].map((code) => store.memberOf(id, `token of ${code}`));
     expect(await Promise.all(seats)).toEqual([undefined, pia.member, paul.member]);
+    await store.close();
+  });
+});
+
+describe("a device whose nonces are used up", () => {
+  it("is asked for none, and dice are thrown without it", async () => {
+    const store = openSqliteStore(newFolder());
+    const { table, member } = await opened(tablesOn(store));
+    const own = { seed: newNonce(), length: 1 };
+    const tip = nonceAt(own, 0);
+    await ask(table, member, { type: "commit-nonces", tip, length: 1 }, "commit-a-chain");
+    const listener = { member, chain: tip, tableChanged: () => {}, seatsChanged: () => {} };
+    table.subscribers.add({ ...listener, membersPresent: () => {} });
+    const throwDice = (id: string) =>
+      new Promise((reply) => {
+        const command = { type: "throw-dice", roll: "2d6" } as const;
+        table.enqueue({ kind: "command", member, id, command, chain: tip, reply });
+      });
+    const first = throwDice("first-throw");
+    await vi.waitFor(() => expect(table.state.log.at(-1)?.event.type).toBe("roll-requested"));
+    const requested = table.state.log.at(-1)?.event;
+    const request = requested?.type === "roll-requested" ? requested.request : "";
+    table.giveNonce(member, { request, nonce: nonceAt(own, 1) });
+    expect(await first).toMatchObject({ answer: "accepted" });
+    expect(await throwDice("second-throw")).toMatchObject({ answer: "accepted" });
+    const events = [...table.state.log].map(({ event }) => event.type);
+    expect(events.slice(-4)).toEqual(["roll-requested", "dice-drawn", "dice-thrown", "dice-thrown"]);
     await store.close();
   });
 });

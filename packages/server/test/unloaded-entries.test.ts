@@ -1,5 +1,5 @@
 import { type Line, type TableState } from "@rulewright/table";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { openSqliteStore } from "../src/sqlite-store.ts";
 import type { Subscriber } from "../src/subscribers.ts";
 import { Screen } from "./client.ts";
@@ -27,6 +27,21 @@ describe("a table that has been played for long", () => {
     const stored = await store.read(id, 0);
     expect([...(await table.wholeLog())]).toEqual(stored);
     expect(await table.reading(({ log }) => [...log])).toEqual(stored);
+    await store.close();
+  });
+
+  it("loads twice as many earlier entries each time, so that a long log takes few steps", async () => {
+    const store = openSqliteStore(newFolder());
+    const { table, member } = await opened(tablesOn(store));
+    for (let from = 0; from < 2000; from += 500) {
+      const some = Array.from({ length: 500 }, (_, i) => ask(table, member, say("x"), `command-${from + i}`));
+      await Promise.all(some);
+    }
+    table.state.log.unload(100);
+    const read = vi.spyOn(store, "read");
+    await table.reading(({ log }) => [...log]);
+    const sizes = read.mock.calls.map(([, after, through = Infinity]) => through - after);
+    expect(sizes).toEqual([250, 350, 700, table.state.log.length - 1400]);
     await store.close();
   });
 
