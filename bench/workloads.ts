@@ -85,6 +85,12 @@ function keepFor<V>(make: (n: number) => V): (n: number) => V {
   return (n) => (made[n] ??= make(n));
 }
 
+/** The same for two numbers. */
+function keepForBoth<V>(make: (a: number, b: number) => V): (a: number, b: number) => V {
+  const made = keepFor((a) => keepFor((b) => make(a, b)));
+  return (a, b) => made(a)(b);
+}
+
 const hits = keepFor((rank) => tally({ hit: atMost(rank) }));
 const hitsUpTo = ({ rank }: Count) => hits(rank);
 
@@ -108,37 +114,49 @@ const pool = procedure("pool", {
 
 type Hard = Pool & { readonly threshold: number };
 
+const hitsAboveLessOnes = keepForBoth((difficulty, threshold) =>
+  mapReading(
+    `above ${threshold}`,
+    tally({ hit: atLeast(difficulty), one: exactly(1) }),
+    ({ hit, one }) => Math.max(0, hit - threshold) - one,
+  ),
+);
+
 const hardPool = procedure("pool with a threshold", {
   rules: [],
   *run({ pool: dice, difficulty, threshold }: Hard) {
-    const hitsAndOnes = tally({ hit: atLeast(difficulty), one: exactly(1) });
-    const above = mapReading(`above ${threshold}`, hitsAndOnes, ({ hit, one }) => Math.max(0, hit - threshold) - one);
-    return done({ outcome: "rolled", net: yield* roll(d10.times(dice), above) });
+    return done({ outcome: "rolled", net: yield* roll(d10.times(dice), hitsAboveLessOnes(difficulty, threshold)) });
   },
 });
 
 type Exploding = { readonly pool: number; readonly specialties: number; readonly exactTo: number };
 
+const hitsWithSpecialties = keepForBoth((adds, exactTo) =>
+  tallyExploding({ adds, explodes: exactly(10), counts: atLeast(6), exactTo }, exactly(1)),
+);
+
 const exploding = procedure("exploding pool", {
   rules: [],
   *run({ pool: dice, specialties, exactTo }: Exploding) {
-    const explosion = { adds: specialties, explodes: exactly(10), counts: atLeast(6), exactTo };
-    const { counted, marked } = yield* roll(d10.times(dice), tallyExploding(explosion, exactly(1)));
+    const { counted, marked } = yield* roll(d10.times(dice), hitsWithSpecialties(specialties, exactTo));
     return counted < exactTo ? done({ outcome: "rolled", net: counted - marked }) : done({ outcome: "beyond" });
   },
 });
 
 type Check = { readonly dice: number; readonly target: number; readonly tag: number };
 
+const successesAndComplications = keepForBoth((target, tag) =>
+  mapReading(
+    "joint",
+    tally({ success: atMost(target), critical: atMost(tag), complication: exactly(20) }),
+    ({ success, critical, complication }) => ({ successes: success + critical, complications: complication }),
+  ),
+);
+
 const check = procedure("check", {
   rules: [],
   *run({ dice, target, tag }: Check) {
-    const faces = tally({ success: atMost(target), critical: atMost(tag), complication: exactly(20) });
-    const joint = mapReading("joint", faces, ({ success, critical, complication }) => ({
-      successes: success + critical,
-      complications: complication,
-    }));
-    const { successes, complications } = yield* roll(d20.times(dice), joint);
+    const { successes, complications } = yield* roll(d20.times(dice), successesAndComplications(target, tag));
     return done({ outcome: "rolled", successes, complications });
   },
 });

@@ -16,7 +16,7 @@ function appendCompositions(list: number[], shares: number[], part: number, left
   for (let k = last ? left : 0; k <= left; k++) {
     shares[part] = k;
     if (!last) appendCompositions(list, shares, part + 1, left - k);
-    else for (const share of shares) list.push(share);
+    else for (let i = 0; i <= part; i++) list.push(shares[i] ?? 0);
   }
 }
 
@@ -46,19 +46,25 @@ export function numberOfCompositions(count: number, parts: number): number {
   return size;
 }
 
+/** Up to so many compositions, listing products takes longer than it saves. */
+const FEW = 200;
+
 /**
- * For every composition of `count`, the product of its factors. Those of the second half of the classes are listed first, for
- * each number of dice left for them, since they repeat below all that the first half takes.
+ * For every composition of `count`, the product of its factors. Where there are many, those of the second half of the classes
+ * are listed first, for each number of dice left for them, since they repeat below all that the first half takes.
  */
 function productsOf(count: number, factors: Factors<Float64Array>, lastFactors: Float64Array): Float64Array {
-  const middle = Math.ceil(factors.length / 2);
-  let after: Float64Array[] = Array.from(lastFactors, (factor) => Float64Array.of(factor));
-  for (const rows of factors.slice(middle).toReversed()) after = rows.map((row, left) => withClass(row, left, after));
   const products = new Float64Array(numberOfCompositions(count, factors.length + 1));
+  const isListed = products.length > FEW || factors.length === 0;
+  const middle = isListed ? Math.ceil(factors.length / 2) : factors.length;
+  let after: Float64Array[] = isListed ? Array.from(lastFactors, (factor) => Float64Array.of(factor)) : [];
+  for (const rows of factors.slice(middle).toReversed()) after = rows.map((row, left) => withClass(row, left, after));
   let place = 0;
   const fillIn = (index: number, left: number, product: number): void => {
     const row = factors[index]?.[left] ?? NONE;
-    if (index < middle) for (let k = 0; k <= left; k++) fillIn(index + 1, left - k, product * (row[k] ?? 1));
+    if (!isListed && index === middle - 1) {
+      for (let k = 0; k <= left; k++) products[place++] = product * (row[k] ?? 1) * (lastFactors[left - k] ?? 1);
+    } else if (index < middle) for (let k = 0; k <= left; k++) fillIn(index + 1, left - k, product * (row[k] ?? 1));
     else place = appendMultiples(products, place, after[left] ?? NONE, product);
   };
   fillIn(0, count, 1);

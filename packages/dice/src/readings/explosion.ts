@@ -215,14 +215,16 @@ function rowsWithTail<V, N>(
   { series, mass, mean, min }: TruncatedCounts<N>,
   exactTo: number,
   valueOf: (counted: number) => V,
-  { add, subtract, multiply, ratio }: Arithmetic<N>,
+  { add, subtract, multiply, ratio, zero }: Arithmetic<N>,
 ): Chance<V, N>[] {
+  const rows = rowsOf(series, min, valueOf);
   let chance = mass;
   let excess = subtract(mean, multiply(mass, ratio(exactTo, 1)));
-  for (const [counted, listed] of Array.from(series).entries()) {
+  for (let counted = 0; counted < series.length; counted++) {
+    const listed = series[counted] ?? zero;
     chance = subtract(chance, listed);
     excess = add(excess, multiply(listed, ratio(exactTo - counted, 1)));
   }
-  const beyond = { value: valueOf(exactTo + 1), excess };
-  return [...rowsOf(series, min, valueOf), { value: valueOf(exactTo), chance, beyond }];
+  rows.push({ value: valueOf(exactTo), chance, beyond: { value: valueOf(exactTo + 1), excess } });
+  return rows;
 }
