@@ -560,6 +560,21 @@ describe("Wasteland 2d20", () => {
     expect(luck.closest("label")?.querySelector(".v small")?.textContent).toMatch(/^\+\d+\.\d points$/);
   });
 
+  it("W20-27: luck names the die that has been tapped, not the one that it would be best spent on", async () => {
+    const table = atTheTower(0);
+    table.chooses(ines, { move: "roll" }, 17, 20);
+    const named = async (die: RegExp) => {
+      const { unmount } = await renderOwn(table, ines, panel);
+      fireEvent.click(screen.getByRole("button", { name: die }));
+      const label = screen.getByRole("checkbox", { name: /Miss Fortune/ }).closest("label");
+      const words = label?.querySelector(".t")?.textContent;
+      unmount();
+      return words;
+    };
+    expect(await named(/^Die 1 shows 17/)).toBe("Miss Fortune: Reroll the 17");
+    expect(await named(/^Die 2 shows 20/)).toBe("Miss Fortune: Reroll the 20");
+  });
+
   it("W20-17, W20-18, W20-26: the turns of a fight, and the four actions of one's own", async () => {
     const table = tableOf(wasteland2d20);
     table.does(ines, { type: "take-character", character: "june-calloway" });
@@ -577,6 +592,16 @@ describe("Wasteland 2d20", () => {
       { type: "act", act: "major", args: {}, character },
       { type: "act", act: "end-turn", args: {}, character },
     ]);
+  });
+
+  it("W20-26: combat doesn't begin twice, which would give everybody their turn again", () => {
+    const table = tableOf(wasteland2d20);
+    table.does(oskar, { type: "act", act: "start-quest" });
+    const begin = (on: boolean) => table.does(oskar, { type: "act", act: "combat", args: { on } });
+    begin(true);
+    expect(() => begin(true)).toThrow("in-combat");
+    begin(false);
+    begin(true);
   });
 
   it("W20-26: a turn begins above the story, and each screen says whose it is", async () => {
@@ -667,7 +692,7 @@ describe("Wasteland 2d20, what is in hand", () => {
       "Old revolverSmall guns, 6 or under",
     );
     fireEvent.click(screen.getByRole("button", { name: "Attack with Old revolver" }));
-    expect(sent).toEqual([{ type: "propose", character: "june-calloway", words: "I attack with Old revolver." }]);
+    expect(sent).toEqual([{ type: "propose", character: "june-calloway", words: "I attack with my Old revolver." }]);
     unmount();
     for (const command of sent) table.does(ines, command);
     await renderOwn(table, oskar, panel);

@@ -79,7 +79,11 @@ export const combat = act({
   group: "turn",
   of: "table",
   parameters: { on: { kind: "flag", initial: true } },
-  decide: ({ on }, scene, house: HouseRules) => ({ changes: setCombat(on, scene, house) }),
+  // Whoever taps twice must not give everybody their turn again.
+  decide: ({ on }, scene, house: HouseRules) =>
+    on && sheet.ofTable(scene.shared).inCombat
+      ? refusal("in-combat", "W20-26")
+      : { changes: setCombat(on, scene, house) },
 });
 
 /** W20-17 The free minor action of a turn. B16 It may be taken before or after a bought one. */

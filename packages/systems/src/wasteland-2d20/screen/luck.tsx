@@ -24,6 +24,7 @@ export function LuckSwitch({ decision, move, name, note }: LuckSwitchProps) {
   if (!isOpen || (options && !best)) return null;
   const on = draft.move === move;
   const goal = table.system.goals[decision.goal ?? ""];
+  const shown = on ? optionOf(decision) : best;
   return (
     <label className={on ? "option on wl-luck" : "option wl-luck"}>
       <input
@@ -45,12 +46,16 @@ export function LuckSwitch({ decision, move, name, note }: LuckSwitchProps) {
         </span>
       </span>
       <span className="v">
-        {best ? formatWorth(best, goal) : ""}
-        {best && stands ? <small>{formatGain(best, stands, goal)}</small> : null}
+        {shown ? formatWorth(shown, goal) : ""}
+        {shown && stands ? <small>{formatGain(shown, stands, goal)}</small> : null}
       </span>
     </label>
   );
 }
+
+/** The option that the viewer has drafted. */
+const optionOf = ({ options, draft }: SlotDecision): RankedOption | undefined =>
+  options?.find(({ move, detail }) => move === draft.move && JSON.stringify(detail) === JSON.stringify(draft.detail));
 
 /** What an option is worth to the goal: a chance, or a mean. */
 function formatWorth({ passive: [value = 0] }: RankedOption, goal: Goal | undefined): string {
@@ -68,10 +73,11 @@ function formatGain(best: RankedOption, stands: RankedOption, goal: Goal | undef
 
 const rerollWords = (what: string): string => `Reroll ${what}`;
 
-/** W20-27 The dice that Miss Fortune is best spent on: "Reroll the 20", "Reroll both blanks". */
-export function worstDice({ options, position: { tray } }: SlotDecision, text: Messages): string {
+/** W20-27 The dice that Miss Fortune is spent on, or best spent on: "Reroll the 20", "Reroll both blanks". */
+export function worstDice({ options, draft, position: { tray } }: SlotDecision, text: Messages): string {
   const best = bestOption(options?.filter(({ move }) => move === "miss-fortune"));
-  const places = Object.values(best?.detail ?? {}).flatMap((value) => (Array.isArray(value) ? value : []));
+  const detail = draft.move === "miss-fortune" ? draft.detail : best?.detail;
+  const places = Object.values(detail ?? {}).flatMap((value) => (Array.isArray(value) ? value : []));
   const dice = places.flatMap((place) => (typeof place === "number" ? (tray[place] ?? []) : []));
   if (dice.length === 0) return rerollWords("the worst");
   const blanks = dice.filter((die) => die.class === "blank").length;

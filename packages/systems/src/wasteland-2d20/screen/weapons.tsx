@@ -53,7 +53,7 @@ export function Weapons({ character, mayAct, rest }: SlotProps["sheetHead"]) {
                     className="btn low"
                     disabled={busy}
                     aria-label={`Attack with ${name}`}
-                    onClick={() => propose(character.id, `I attack with ${name}.`)}
+                    onClick={() => propose(character.id, `I attack with my ${name}.`)}
                   >
                     Attack
                   </button>
