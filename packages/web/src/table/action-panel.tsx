@@ -129,14 +129,18 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
     <PreparedOffers key="offers" />,
     <ActsPanel key="acts" folded={isOngoing} />,
   ];
+  const head = (
+    <Slot name="panelHead" with={{ onOpen: onUnfold, settled: settledRolls(view) }}>
+      {null}
+    </Slot>
+  );
   const empty = view.proposals.length === 0 && view.offerings.length === 0;
   return (
     <>
       <NowLine {...attempts} />
       <AttemptSwitcher {...attempts} />
-      <Slot name="panelHead" with={{ onOpen: onUnfold, settled: settledRolls(view) }}>
-        {null}
-      </Slot>
+      {isGm ? null : head}
+      <Offerings of="viewer" />
       {isShown && attempt ? (
         <ErrorBoundary key={`${attempt.id} ${view.version}`} fallback={<UnreadableAttempt attempt={attempt} />}>
           <AttemptOnTable />
@@ -145,8 +149,10 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
       {isOngoing ? null : <LastTime />}
       <WaitingActs />
       <TurnBoard canFrame={isGm} />
-      <Offerings />
+      <Offerings of="others" />
       <Proposals />
+      {/* What the GM has in hand leaves the view to the attempt and to what waits for an answer. */}
+      {isGm ? head : null}
       {empty ? <NoAttempt isOngoing={isOngoing} settled={attempt !== undefined} /> : null}
       {/* Whoever creates a character goes on with it, whatever the others do. */}
       {isGm || mine ? null : <CharacterPicker />}

@@ -3,6 +3,7 @@ import { currentAttempt } from "@rulewright/table";
 import { fireEvent, screen, within } from "../testing.tsx";
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { describe, expect, it } from "vitest";
+import { ActionPanel } from "../../src/table/action-panel.tsx";
 import { AttemptCard } from "../../src/table/attempt/attempt-card.tsx";
 import { useAttemptView } from "../../src/table/attempt/shown-attempt.tsx";
 import { Offerings } from "../../src/table/framing/offerings.tsx";
@@ -173,6 +174,28 @@ describe("the GM's negotiation", () => {
   });
 });
 
+const withdraw = () => screen.queryByRole("button", { name: "Withdraw or reframe" });
+const framedAt = (table: TableInMemory) => table.lines().find(({ event }) => event.type === "attempt-framed")?.n;
+
+describe("an attempt that nothing has been rolled in", () => {
+  it("can be withdrawn by the game master, who considers what that undoes", () => {
+    const table = offered();
+    const { considered, unmount } = renderFor(table, oskar, <Card />);
+    fireEvent.click(withdraw() ?? screen.getByText("No button"));
+    expect(considered).toEqual([[framedAt(table)]]);
+    unmount();
+    renderFor(table, ines, <Card />);
+    expect(withdraw()).toBeNull();
+  });
+
+  it("can't be withdrawn once dice have fallen", () => {
+    const table = offered();
+    table.chooses(ines, { move: "roll" }, 0, 3, 7, 9, 8, 6);
+    renderFor(table, oskar, <Card />);
+    expect(withdraw()).toBeNull();
+  });
+});
+
 describe("approaches that are offered", () => {
   it("have their chances beside them, where the viewer may see odds", async () => {
     const table = new TableInMemory();
@@ -185,15 +208,33 @@ describe("approaches that are offered", () => {
         { offer: "attempt", args: { kind: "check", rank: 2, difficulty: 4 } },
       ],
     });
-    const { container, unmount } = await renderWithOdds(table, ines, <Offerings />);
+    const { container, unmount } = await renderWithOdds(table, ines, <Offerings of="viewer" />);
     expect([...container.querySelectorAll("li")].map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining("35.0%"),
       expect.stringContaining("55.0%"),
     ]);
     unmount();
     table.does(oskar, { type: "show-odds", to: "nobody" });
-    const hidden = await renderWithOdds(table, ines, <Offerings />);
+    const hidden = await renderWithOdds(table, ines, <Offerings of="viewer" />);
     expect(hidden.container.textContent).not.toContain("%");
+  });
+
+  it("stand before all else on the page of whoever chooses, and after an open attempt on others'", () => {
+    const table = new TableInMemory({}, storytellerD10);
+    table.does(ines, { type: "take-character", character: "bram-teller" });
+    table.does(oskar, { type: "act", act: "begin-play" });
+    const args = { traits: ["Precision", "Firearms"] };
+    table.does(oskar, { type: "frame", character: "calla-voss", title: "Keep watch", offer: "roll", args });
+    const approaches = [6, 8].map((difficulty) => ({ offer: "roll", args: { ...args, difficulty } }));
+    table.does(oskar, { type: "offer-approaches", character: "bram-teller", title: "Over the roofs", approaches });
+    const order = (member: typeof oskar) => {
+      const { container, unmount } = renderFor(table, member, <ActionPanel open onOpen={() => undefined} />);
+      const found = [...container.querySelectorAll(".attempt, .card.proposal")].map(({ className }) => className);
+      unmount();
+      return found;
+    };
+    expect(order(ines)).toEqual(["card proposal", "attempt"]);
+    expect(order(oskar)).toEqual(["attempt", "card proposal"]);
   });
 });
 

@@ -9,6 +9,7 @@ import { Offer } from "./offer.tsx";
 import { AttemptResult } from "./attempt-result.tsx";
 import { rollSummary } from "../history/roll-summary.ts";
 import { Slot } from "../../screen/slot.tsx";
+import { WithdrawAttempt } from "./withdraw-attempt.tsx";
 import type { AttemptView } from "./attempt-view.ts";
 
 /** The current attempt, from its offer to its consequence. */
@@ -30,6 +31,7 @@ export function AttemptCard({ attemptView }: { readonly attemptView: AttemptView
         </Slot>
       )}
       <AttemptStage attemptView={attemptView} />
+      <WithdrawAttempt attempt={attempt} />
     </section>
   );
 }

@@ -68,6 +68,9 @@ function Pad({ attemptView: { position, seen }, awaited }: PadProps) {
   const { dice, again } = awaited;
   const { faces, name } = dice.die;
   const { typed, at, setAt, put, tap, complete } = useTyped(dice.count, faces);
+  const keys = useRef<HTMLFieldSetElement>(null);
+  // On a phone the keys may begin below the fold.
+  useEffect(() => keys.current?.scrollIntoView({ block: "nearest" }), []);
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     if (complete) send({ type: "roll", ...seen, faces: typed.map(Number) });
@@ -91,7 +94,7 @@ function Pad({ attemptView: { position, seen }, awaited }: PadProps) {
           />
         ))}
       </div>
-      <fieldset className="keys" aria-label="Faces" disabled={busy}>
+      <fieldset ref={keys} className="keys" aria-label="Faces" disabled={busy}>
         {faces.map((face) => (
           <button key={face} type="button" className="key" onClick={() => tap(face)}>
             {face}

@@ -18,10 +18,18 @@ import { approachTerms } from "../history/roll-summary.ts";
 import { ApproachOdds } from "./approach-odds.tsx";
 import { previewFraming } from "./framing.ts";
 
+interface OfferingsProps {
+  /** Whose: those that the viewer, as a player, chooses from, or all others. */
+  readonly of: "viewer" | "others";
+}
+
 /** The approaches that are offered, each with its odds. The character's player chooses one, or declines them. */
-export function Offerings() {
-  const { view } = useGame();
-  return view.offerings.map((offering) => <OfferingCard key={offering.id} offering={offering} />);
+export function Offerings({ of }: OfferingsProps) {
+  const { view, you } = useGame();
+  const isOwn = ({ character }: Offering): boolean => view.players[character] === you.id;
+  return view.offerings
+    .filter((offering) => isOwn(offering) === (of === "viewer"))
+    .map((offering) => <OfferingCard key={offering.id} offering={offering} />);
 }
 
 interface OfferingProps {
