@@ -42,18 +42,20 @@ export function ExpectedValue({ values, goal: name }: ExpectedValueProps) {
   if (!goal) return null;
   const format = (mean: number): string => formatGoalFigure(goal, mean);
   const bad = values && badOutcome(goal, values);
+  const isMean = !isChanceGoal(goal);
   const notes = [
+    isMean ? uncapitalize(outcomeLabel(text, goal.objectives[0]?.name ?? "")) : "",
     values ? formatContinuation(system, goal, values, { say: format }) : "",
     bad === undefined || bad.chance < MIN_SHOWN_CHANCE
       ? ""
       : `${uncapitalize(outcomeLabel(text, bad.objective.name))} ${formatChance(bad.chance)}`,
-    name === Object.keys(system.goals)[0] ? "" : uncapitalize(goalLabel(text, name ?? "")),
+    isMean || name === Object.keys(system.goals)[0] ? "" : uncapitalize(goalLabel(text, name ?? "")),
   ];
   return (
     <span className="chance">
       <span className="figure">{value === undefined ? <span className="soon" /> : format(value)}</span>
       <span className="grow">
-        {value === undefined || !isChanceGoal(goal) ? (
+        {value === undefined || isMean ? (
           <span className={value === undefined ? "odds unknown" : "odds none"} />
         ) : (
           <OddsStrip chance={value} badChance={values && alarmingChance(system, goal, values)} />

@@ -72,7 +72,7 @@ describe("the line of what a table waits for", () => {
     const postamble = both(table);
     table.does(oskar, { type: "act", act: "end-session" });
     expect([postamble, both(table)]).toEqual([
-      ["Your turn End the session.", "Your turn Claim what you have earned."],
+      ["Now The players claim what they have earned. Then end the session.", "Your turn Claim what you have earned."],
       [
         "Now The session is over. Begin the next one when everybody is here.",
         "Waiting The session is over. The GM begins the next one.",
@@ -113,8 +113,8 @@ describe("the line of what a table waits for", () => {
     const args = { skill: "Repair", difficulty: 3 };
     table.does(oskar, { type: "frame", character: "june-calloway", title: "Pump", offer: "check", args });
     expect(both(table)).toEqual([
-      "Waiting June Calloway chooses before the roll.",
-      "Your turn Choose before the roll.",
+      "Waiting June Calloway sets up the roll.",
+      "Your turn Set up your roll, then make it.",
     ]);
   });
 

@@ -36,6 +36,24 @@ const told = () =>
 
 const NOTE = "Thrown dice are not given back: the same roll made again throws new dice.";
 
+/** The words of the button after the latest entry. */
+const lastAct = (table: TableInMemory) => {
+  const { container, unmount } = renderFor(table, oskar, <Log />);
+  const words = container.querySelector(".last-act")?.textContent;
+  unmount();
+  return words;
+};
+
+describe("the button after the latest entry", () => {
+  it("restores what the viewer has undone, also when somebody has gone on since", () => {
+    const table = evening();
+    table.does(oskar, { type: "undo", lines: [...numbersOf(table, "said")] });
+    expect(lastAct(table)).toBe("Restore what you undid");
+    table.does(ines, { type: "say", words: "Hm." });
+    expect(lastAct(table)).toBe("RestoreOskar: “It is late.”");
+  });
+});
+
 describe("the dialog of an undo", () => {
   it("isn't there as long as nobody considers one", () => {
     renderFor(evening(), oskar, <Log />);

@@ -31,6 +31,19 @@ function headOf(lines: readonly Line[], line: Line): Line {
   return lines[before + 1] ?? line;
 }
 
+/** What the button does to a deed: an undo that others have followed is taken back by restoring what it undid. */
+function Deed({ context, line }: { readonly context: LogContext; readonly line: Line }) {
+  const { event } = line;
+  const [first] = event.type === "undone" && !isRestoring(context, event) ? event.entries : [];
+  const restored = first === undefined ? undefined : context.lines.get(first);
+  return (
+    <>
+      <b>{restored ? "Restore" : "Undo"}</b>
+      <span>{formatDeed(context, restored ?? line)}</span>
+    </>
+  );
+}
+
 /** The button at the end of the log that undoes the viewer's last act. After an undo, it brings back what was taken. */
 export function LastAct({ context, lines }: { readonly context: LogContext; readonly lines: readonly Line[] }) {
   const { you } = useGame();
@@ -44,8 +57,7 @@ export function LastAct({ context, lines }: { readonly context: LogContext; read
   return (
     <button type="button" className="last-act" disabled={busy} onClick={() => considerUndo([line.n])}>
       <Icon name="undo" small />
-      <b>{isUndo ? "Restore what you undid" : "Undo"}</b>
-      {isUndo ? null : <span>{formatDeed(context, headOf(lines, line))}</span>}
+      {isUndo ? <b>Restore what you undid</b> : <Deed context={context} line={headOf(lines, line)} />}
     </button>
   );
 }

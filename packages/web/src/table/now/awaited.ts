@@ -69,7 +69,7 @@ export function inAttempt(game: Game, { attempt, position, due, acts }: AttemptV
       : others(`No roll is needed. ${name} accepts the result.`);
   if (awaits.wants === "choice" && isNegotiable(awaits.choice))
     return acts ? yours("Agree on the terms, then roll.") : others(`${name} agrees on the terms, then rolls.`);
-  return acts ? yours("Choose before the roll.") : others(`${name} chooses before the roll.`);
+  return acts ? yours("Set up your roll, then make it.") : others(`${name} sets up the roll.`);
 }
 
 /** What somebody asked for and nobody has answered. */
@@ -109,7 +109,12 @@ function betweenAttempts(game: Game): Awaited {
     return isGm
       ? anybody("The session is over. Begin the next one when everybody is here.")
       : others(`The session is over. The ${gmTitle} begins the next one.`);
-  if (view.phase !== play) return isGm ? yours("End the session.") : others(`The ${gmTitle} ends the session.`);
+  if (view.phase !== play) {
+    if (!isGm) return others(`The ${gmTitle} ends the session.`);
+    return system.claims && view.moments.length === 0
+      ? anybody("The players claim what they have earned. Then end the session.")
+      : yours("End the session.");
+  }
   if (isGm) return anybody("Describe the scene, or frame an attempt.");
   if (mine && canAttemptNothing(game, mine.id)) return anybody("You can talk, but you can't attempt anything now.");
   return anybody(
