@@ -23,6 +23,8 @@ class KeptSocket extends EventEmitter {
   bufferedAmount = 0;
   readonly sent: Record<string, unknown>[] = [];
   readonly done: unknown[] = [];
+  /** When its owner stopped reading, and went on. */
+  readonly reading: string[] = [];
   write(bytes: Buffer): boolean {
     this.sent.push(
       ...textsIn(bytes)
@@ -31,9 +33,12 @@ class KeptSocket extends EventEmitter {
     );
     return true;
   }
-  pause(): void {}
-
-  resume(): void {}
+  pause(): void {
+    this.reading.push("stops");
+  }
+  resume(): void {
+    this.reading.push("goes on");
+  }
 
   ping(): void {
     this.done.push("ping");
@@ -333,6 +338,57 @@ describe("a connection", () => {
     expect(socket.done).toEqual([[4429, "too-fast"]]);
     connection.receive(ping);
     expect(socket.sent).toHaveLength(6);
+  });
+
+  it("isn't read for a while after messages over the rate, longer after more of them", async () => {
+    const { socket, connection, hello } = await connected({ maxOverRate: 1000 });
+    hello();
+    await settled();
+    for (let i = 0; i < 2; i += 1) connection.receive(ping);
+    await settled();
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    // How many messages come too fast at once, and how many milliseconds nothing is read then.
+    for (const [count, rest] of [
+      [1, 10],
+      [1, 20],
+      [97, 30],
+      [1, 1000],
+      [1, 1000],
+    ] as const) {
+      socket.reading.length = 0;
+      for (let i = 0; i < count; i += 1) connection.receive(ping);
+      vi.advanceTimersByTime(rest - 1);
+      expect([rest, socket.reading]).toEqual([rest, ["stops"]]);
+      vi.advanceTimersByTime(1);
+      expect([rest, socket.reading]).toEqual([rest, ["stops", "goes on"]]);
+    }
+    connection.receive(ping);
+    connection.closed();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it("has its commands dropped that weren't decided within five seconds after it was closed", async () => {
+    const { connection, hello, opened, tables } = await connected();
+    hello();
+    await settled();
+    const table = await tables.find(opened.table);
+    if (!table) throw new Error("the table is there");
+    const enqueue = vi.spyOn(table, "enqueue").mockImplementation(() => {});
+    connection.receive('{"type":"command","id":"command-1","command":{"type":"say","words":"x"}}');
+    await settled();
+    const request = enqueue.mock.calls[0]?.[0];
+    if (request?.kind !== "command") throw new Error("a command is sent to the table");
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    vi.advanceTimersByTime(60_000);
+    expect(request.isAbandoned?.()).toBe(false);
+    connection.closed();
+    const isAbandoned = [0, 5000, 1].map((later) => {
+      vi.advanceTimersByTime(later);
+      return request.isAbandoned?.();
+    });
+    expect(isAbandoned).toEqual([false, false, true]);
   });
 
   it("leaves the table when it is closed, and says nothing more", async () => {
