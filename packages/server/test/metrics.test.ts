@@ -1,5 +1,9 @@
-import { expect, it } from "vitest";
-import { PortInUseError } from "../src/index.ts";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import { expect, it, onTestFinished } from "vitest";
+import { ListenError, PortInUseError } from "../src/index.ts";
+import { PrometheusMetrics, serveMetrics } from "../src/metrics.ts";
 import { serve, twoAtATable } from "./support.ts";
 
 const LOOPBACK = { host: "127.0.0.1", port: 0 };
@@ -57,6 +61,40 @@ it("lets go of its port when the server closes", async () => {
   const { metricsPort, close } = await serve({ metrics: LOOPBACK });
   await close();
   await expect(read(metricsPort)).rejects.toThrow("fetch failed");
+});
+
+/** The metrics of no server, on a port of their own. */
+async function served(text: () => Promise<string> = async () => "one 1\n") {
+  const metrics = Object.assign(new PrometheusMetrics(), { text });
+  const { port, close } = await serveMetrics(metrics, LOOPBACK);
+  const closed = { done: false };
+  onTestFinished(async () => (closed.done ? undefined : close()));
+  return { port, close: () => ((closed.done = true), close()) };
+}
+
+it("answers nothing but a request for them, and says so where they can't be read", async () => {
+  const { port } = await served();
+  const ask = async (method: string, path: string) =>
+    (await fetch(`http://127.0.0.1:${port}${path}`, { method })).status;
+  expect([await ask("GET", "/metrics"), await ask("POST", "/metrics"), await ask("GET", "/")]).toEqual([200, 404, 404]);
+  const broken = await served(() => Promise.reject(new Error("a gauge failed")));
+  expect((await fetch(`http://127.0.0.1:${broken.port}/metrics`)).status).toBe(500);
+});
+
+it("waits for nobody when it closes", async () => {
+  const { port, close } = await served();
+  const slow = connect(port, "127.0.0.1");
+  const ended = once(slow, "close");
+  slow.on("error", () => {}).write("GET /metrics HTTP/1.1\r\nhost: ");
+  await once(slow, "connect");
+  await setTimeout(50);
+  await close();
+  await ended;
+});
+
+it("says where it can't listen", async () => {
+  const elsewhere = serveMetrics(new PrometheusMetrics(), { host: "203.0.113.1", port: 0 });
+  await expect(elsewhere).rejects.toThrow(ListenError);
 });
 
 it("counts the commands that come too fast", async () => {
