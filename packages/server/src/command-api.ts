@@ -12,7 +12,7 @@ import { MAX_MESSAGE_BYTES } from "./socket.ts";
 import type { MemberSeat, Tables } from "./tables.ts";
 
 /** Which lines of the log somebody asks for. */
-const viewQuery = z.object({
+export const viewQuery = z.object({
   after: z.coerce.number().int().min(0).optional(),
   before: z.coerce.number().int().min(1).optional(),
   max: z.coerce.number().int().min(1).max(1000).default(200),

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { networkOf } from "../src/client-address.ts";
 import { CLOSE_CODES, isFault } from "../src/close-codes.ts";
-import { invitationHeader, parseRequest, tableParams, tokenHeader } from "../src/http-error.ts";
+import { HttpError, invitationHeader, parseRequest, tableParams, tokenHeader } from "../src/http-error.ts";
+import { viewQuery } from "../src/command-api.ts";
 import { KnownEnds } from "../src/known-ends.ts";
 import { DEFAULT_LIMITS, type Limits, NO_LIMITS } from "../src/limits.ts";
 import { OpenConnections } from "../src/open-connections.ts";
@@ -48,6 +49,13 @@ describe("the parts of a request", () => {
     expect(() => password.check({ "x-password": text(1025) })).toThrow(expect.objectContaining({ status: 400 }));
     expect(() => password.check({ "x-password": "%" })).toThrow(expect.objectContaining({ status: 400 }));
   });
+});
+
+it("the newest 200 lines are shown where nobody says how many", () => {
+  expect(parseRequest(viewQuery, {})).toEqual({ max: 200 });
+  expect(parseRequest(viewQuery, { after: "0", before: "1", max: "1000" })).toEqual({ after: 0, before: 1, max: 1000 });
+  const wrong = [{ after: "-1" }, { before: "0" }, { max: "0" }, { max: "1001" }, { max: "1.5" }, { after: "x" }];
+  for (const query of wrong) expect(() => parseRequest(viewQuery, query)).toThrow(HttpError);
 });
 
 const use = (more: Partial<Limits>): SeatUse => new SeatUse(limits(more), 0);

@@ -227,6 +227,9 @@ describe("a message", () => {
       expect(commandId(command("x".repeat(length)))).toBeUndefined();
       expect(parseMessage(command("x".repeat(length)))).toMatchObject({ kind: "problem", code: "bad-message" });
     }
+    // What is wrong with a command is answered to its id, if it has one.
+    const kinds = [7, 8, 64, 65].map((length) => parseMessage(command("x".repeat(length), { type: "sya" })).kind);
+    expect(kinds).toEqual(["problem", "bad-command", "bad-command", "problem"]);
     expect(commandId("{")).toBeUndefined();
     expect(commandId('{"type":"ping"}')).toBeUndefined();
   });
@@ -299,6 +302,31 @@ describe("secrets and ids", () => {
   it("are stored as SHA-256", () => {
     expect(hashSecret("abc")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   });
+});
+
+it("dice are waited for three seconds, and no longer once they are here", () => {
+  const [waits, drawn]: [{ milliseconds: number; work: () => void; isStopped: boolean }[], DrawRequest[]] = [[], []];
+  const drawings = new Drawings(
+    (request) => void drawn.push(request),
+    (milliseconds, work) => {
+      const wait = { milliseconds, work, isStopped: false };
+      waits.push(wait);
+      return () => void (wait.isStopped = true);
+    },
+  );
+  const chain = { seed: newNonce(), length: 5 };
+  const tip = nonceAt(chain, 0);
+  const command = { kind: "command", member: "ann", command: { type: "say", words: "" }, reply: () => {} } as const;
+  for (const id of ["late", "here"]) {
+    drawings.begin({ id, nonce: newNonce(), asked: [{ chain: tip, index: 1 }], command: { ...command, id } });
+  }
+  expect(waits.map(({ milliseconds }) => milliseconds)).toEqual([3000, 3000]);
+  waits[0]?.work();
+  waits[0]?.work();
+  expect([drawn.length, drawings.answers(tip), drawn[0]?.shares]).toEqual([1, false, undefined]);
+  drawings.give("ann", "here", nonceAt(chain, 1), [tip]);
+  drawings.give("ann", "here", nonceAt(chain, 1), [tip]);
+  expect([drawn.length, drawings.answers(tip), drawings.empty, waits[1]?.isStopped]).toEqual([2, true, true, true]);
 });
 
 it("dice are drawn as soon as every device that was asked has given its nonce", () => {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { catalogue } from "@rulewright/systems";
 import { type Entry, newSeatCode } from "@rulewright/table";
 import type { TableFile } from "@rulewright/table/files";
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { startServer } from "../src/index.ts";
 import { type CheckableStore, openSqliteStore } from "../src/sqlite-store.ts";
@@ -69,6 +69,28 @@ describe("a table's file", () => {
     const { text } = await fileOf(port, await openTable(port));
     expect((await openFile(port, text)).status).toBe(201);
     expect(await openFile(port, text)).toMatchObject({ status: 409, body: { code: "too-many-tables" } });
+  });
+
+  it("is checked for thirty seconds at most", async () => {
+    const { port } = await serve();
+    const { text } = await fileOf(port, await openTable(port));
+    const store = openSqliteStore(newFolder());
+    // The time before the check, and after some of its steps.
+    const openAt = (...after: readonly number[]) => {
+      const times = [0, 0, ...after];
+      const now = vi.spyOn(performance, "now").mockImplementation(() => times.splice(0, 1)[0] ?? after.at(-1) ?? 0);
+      return filesIn(store)
+        .open({ text, name: "Gwen" })
+        .finally(() => now.mockRestore());
+    };
+    expect(await openAt(30_000)).toMatchObject({ table: expect.any(String) });
+    expect(await openAt(30_000, 30_000, 30_001)).toEqual({
+      code: "file-too-large",
+      place: "",
+      problem: "checking it takes more than 30 seconds",
+    });
+    expect(await tablesIn(store)).toBe(1);
+    await store.close();
   });
 
   it("opens on another server as it was, and goes on there", async () => {
