@@ -100,6 +100,10 @@ function blocksOf(node: Node): readonly Block[] {
   });
 }
 
+/** What is told of the attempts of a session. */
+const stepsOf = ({ scenes }: Chronicle["sessions"][number]): readonly string[] =>
+  scenes.flatMap(({ entries }) => entries.flatMap((one) => (one.kind === "attempt" ? one.steps : [])));
+
 const parse = (markdown: string): readonly Block[] =>
   blocksOf(fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })).map(withoutJoiners);
 
@@ -288,6 +292,17 @@ describe("a chronicle", () => {
       expect(file).toContain("Maren Oake rolls 6d10: 0, 3, 7, 9, 8, 6.");
     }
     expect(formatLogAsMarkdown(context, lines)).toMatch(/\n- Success, /u);
+    // That somebody goes on to roll is told by the roll.
+    expect(chronicleOf(context, lines).sessions.flatMap(stepsOf)).toEqual([
+      "Oskar proposes difficulty 6.",
+      "Ines requests a change: “I drew its plans”",
+      "Oskar grants the request.",
+      "Maren Oake: Set the difficulty: 5. I drew its plans.",
+      "Maren Oake: Set the difficulty: 4. the tide is out.",
+      "Maren Oake rolls 6d10: 0, 3, 7, 9, 8, 6.",
+      "Maren Oake: Double the zeros, reroll 7 and 9 · 3 lots. Now 1 lot.",
+      "Maren Oake rolls 2d10: 1, 2.",
+    ]);
     // What undoes an undo is no note: what was undone is told again.
     const [undo] = lines.filter(({ event }) => event.type === "undone");
     play.does(oskar, { type: "undo", lines: [undo?.n ?? 0], words: "it was in" });

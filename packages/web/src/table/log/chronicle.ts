@@ -1,5 +1,5 @@
 import { formatCounted, formatNumber, parameterLabel } from "@rulewright/present";
-import { formatMessage, uncapitalize } from "@rulewright/rules";
+import { formatMessage, type Messages, uncapitalize } from "@rulewright/rules";
 import {
   type Chronicle,
   type ChronicleEntry,
@@ -12,6 +12,7 @@ import {
   undoneLines,
 } from "@rulewright/table";
 import { memberName } from "../../state/people.ts";
+import { doneWords } from "../../words/done.ts";
 import { formatRollTerms } from "../../words/roll-terms.ts";
 import { negotiationsOf } from "../history/negotiation.ts";
 import { rollSummary } from "../history/roll-summary.ts";
@@ -223,13 +224,19 @@ class Teller {
     const { event } = line;
     // The verdict stands at the end of the attempt.
     const words =
-      event.type === "attempt-settled"
+      event.type === "attempt-settled" || (event.type === "option-chosen" && onlyGoesOn(text, event))
         ? formatChanges(system, text, people, withoutResets(system, event.changes))
         : formatEvent(this.#context, line);
     if (words !== "") entry.steps.push(words);
     return true;
   }
 }
+
+/** Whether an option does nothing that a reader would miss: the next entry tells what it led to. */
+const onlyGoesOn = (text: Messages, { move, detail, pays, words, notices }: EventOf<"option-chosen">): boolean =>
+  doneWords(text, `move.${move}`, detail) === undefined &&
+  [detail, pays, notices].every((one) => Object.keys(one).length === 0) &&
+  words === "";
 
 /** Words that aren't hidden. */
 const spoken = (entry: ChronicleEntry & { readonly words: string }): readonly ChronicleEntry[] =>
