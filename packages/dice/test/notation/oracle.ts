@@ -164,7 +164,7 @@ function keep(
   { count, counting, selection }: Pool,
   maxPairs: number,
 ): Weighted | undefined {
-  const { from, to } = keptRanks(selection, count);
+  const { from, to } = selection ? keptRanks(selection, count) : { from: 0, to: count };
   if ((weights.size * count) ** 2 * (to - from) > 4 * maxPairs) return undefined;
   let placed = new Map<string, bigint>([["0 0", 1n]]);
   for (const [value, weight] of [...weights].toSorted(([a], [b]) => b - a)) {

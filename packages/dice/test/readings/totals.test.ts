@@ -169,6 +169,20 @@ describe("readings that add up", () => {
     expect(() => more.distribution(die, doubles)).toThrow("at most 50000 different values");
   });
 
+  it("count the values that there are, not the numbers between them", () => {
+    const far = total((one) => 10_000 * one);
+    const rows = far.distribution(d(2).times(3), rationals);
+    expect(rows.map(({ value, chance }) => [value, formatRational(chance)])).toEqual([
+      [30_000, "1/8"],
+      [40_000, "3/8"],
+      [50_000, "3/8"],
+      [60_000, "1/8"],
+    ]);
+    // So many dice that some chances are too small for a double, and are listed as 0.
+    expect(far.distribution(d(2).times(1000), doubles)).toHaveLength(1001);
+    expect(far.distribution(d(4).times(1000), doubles)).toHaveLength(3001);
+  });
+
   it("that are mapped keep the dice and the classes of what they map", () => {
     const exploding = mapReading("double", total(undefined, { explodes: exactly(6), maxWaves: 2 }), (sum) => 2 * sum);
     expect([0, 1, 2].map((wave) => exploding.furtherDice?.([6, 1, 6], wave))).toEqual([2, 2, 0]);

@@ -70,8 +70,7 @@ export interface RankRange {
 }
 
 /** The ranks of the values that are kept. */
-export function keptRanks(selection: Selection | undefined, count: number): RankRange {
-  if (!selection) return { from: 0, to: count };
+export function keptRanks(selection: Selection, count: number): RankRange {
   if (selection.act === "drop") {
     const from = Math.min(count, selection.highest);
     return { from, to: Math.max(from, count - selection.lowest) };
