@@ -72,7 +72,15 @@ describe("a drawer", () => {
     );
     await settle();
     screen.getByRole("button", { name: "Inside" }).focus();
+    // A dialog that is modal makes the rest of the page inert until it is closed.
+    const closed = vi.spyOn(HTMLDialogElement.prototype, "close").mockImplementation(function close(
+      this: HTMLDialogElement,
+    ) {
+      expect(this.hasAttribute("open")).toBe(true);
+      expect(document.activeElement).not.toBe(opener);
+    });
     unmount();
+    expect(closed).toHaveBeenCalledTimes(1);
     expect(document.activeElement).toBe(opener);
     opener.remove();
   });

@@ -7,6 +7,8 @@ import { ActionPanel } from "../../src/table/action-panel.tsx";
 import { AttemptCard } from "../../src/table/attempt/attempt-card.tsx";
 import { useAttemptView } from "../../src/table/attempt/shown-attempt.tsx";
 import { Offerings } from "../../src/table/framing/offerings.tsx";
+import { everything } from "../everything.ts";
+import { showSystem } from "../shown-system.ts";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
 import { submitFormOf, write } from "./forms.ts";
 import { renderFor, renderWithOdds } from "./rendering.tsx";
@@ -164,6 +166,37 @@ describe("the GM's negotiation", () => {
     expect(sent).toEqual([
       { type: "choose", ...place(table), move: "negotiate", detail: { difficulty: 5 }, words: "it rains" },
     ]);
+  });
+
+  it("sends no number that stays as it is", () => {
+    const { container, sent } = renderFor(offered(), oskar, <Card />);
+    const form = container.querySelector("form.counter");
+    if (!form) throw new Error("no number to set");
+    fireEvent.submit(form);
+    fireEvent.click(button("Difficulty: increase"));
+    fireEvent.click(button("Difficulty: decrease"));
+    fireEvent.submit(form);
+    expect(sent).toEqual([]);
+  });
+
+  it("says why the rules refuse a number, and doesn't send it", () => {
+    showSystem(everything);
+    const table = new TableInMemory({}, everything);
+    table.does(oskar, {
+      type: "frame",
+      character: "ann",
+      title: "Climb",
+      offer: "action",
+      args: { traits: ["Might"] },
+    });
+    const { container, sent } = renderFor(table, oskar, <Card />);
+    for (let to = 7; to <= 10; to++) fireEvent.click(button("Difficulty: increase"));
+    expect([screen.queryByText(/From 2 to 10/u), button("Set to 10").disabled]).toEqual([null, false]);
+    fireEvent.click(button("Difficulty: increase"));
+    expect(screen.getByText(/From 2 to 10/u)).toBeDefined();
+    expect(button("Set to 11").disabled).toBe(true);
+    fireEvent.submit(container.querySelector("form.counter") ?? container);
+    expect(sent).toEqual([]);
   });
 
   it("switches between the approaches", () => {

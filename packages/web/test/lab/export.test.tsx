@@ -55,7 +55,10 @@ beforeEach(() => {
       src = "";
       readonly width = 300;
       readonly height = 200;
-      decode = () => Promise.resolve();
+      decode = async () => {
+        await Promise.resolve();
+        drawn.push("decoded");
+      };
     },
   );
 });
@@ -103,10 +106,7 @@ describe("a picture as PNG", () => {
     const png = await renderPng("<svg/>");
     expect([png.type, await png.text()]).toEqual(["image/png", "png"]);
     expect([offered[0]?.type, await offered[0]?.text()]).toEqual(["image/svg+xml", "<svg/>"]);
-    expect(drawn).toEqual([
-      ["scale", 2, 2],
-      ["drawImage", 0, 0, 600, 400],
-    ]);
+    expect(drawn).toEqual(["decoded", ["scale", 2, 2], ["drawImage", 0, 0, 600, 400]]);
     expect(revoked).toEqual(["blob:1"]);
   });
 

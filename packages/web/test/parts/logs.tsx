@@ -164,6 +164,9 @@ function seldomSeen(): TableInMemory {
   const attempt = currentAttempt(table.view(oskar))?.id ?? "";
   table.does(oskar, { type: "answer-for-the-world", attempt, words: "It\n\nis a menu." });
   table.does(oskar, { type: "say", words: "Never mind." });
+  const [said] = lastOf(table, 1);
+  for (const words of ["Why not?", "Who knows?"]) table.does(ines, { type: "say", words, about: said ?? 0 });
+  table.does(oskar, { type: "undo", lines: lastOf(table, 1), words: "off the point" });
   table.does(oskar, { type: "edit", of: "ann", name: "will", to: 1 });
   table.does(oskar, { type: "edit", of: "ben", name: "will", to: 1 });
   table.does(oskar, { type: "undo", lines: lastOf(table, 2) });

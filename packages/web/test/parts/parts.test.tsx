@@ -3,6 +3,7 @@ import { formParts } from "./forms.tsx";
 import { pieces } from "./pieces.tsx";
 import { parts } from "./parts.tsx";
 import { screens } from "./screens.tsx";
+import { states } from "./states.tsx";
 import { testParts } from "./written.ts";
 
 // Parts of the page by themselves, in states that an evening seldom comes to: what each shows, and what its controls do.
@@ -10,4 +11,5 @@ import { testParts } from "./written.ts";
 testParts("parts", parts);
 testParts("pieces", pieces);
 testParts("screens", screens);
+testParts("states", states);
 testParts("forms", formParts);
