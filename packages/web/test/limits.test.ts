@@ -1,9 +1,14 @@
+import { type Line, tableText } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
+import { fitsDots } from "../src/components/dots.tsx";
 import { visibleEntries } from "../src/fields/names-control.tsx";
 import { sliderRange } from "../src/lab/slider.tsx";
 import { formatContinuation } from "../src/odds/figures.ts";
 import { detailOf } from "../src/odds/options.ts";
+import { mergeEdits } from "../src/table/log/edit-runs.ts";
+import { spentWords } from "../src/table/log/sentences.ts";
 import { trayDice } from "../src/table/roll/tray-dice.ts";
+import { approachOf } from "../src/words/approach.ts";
 import { everything } from "./everything.ts";
 
 // What is shown changes at some sizes and amounts: each is tried on both sides of its limit.
@@ -192,4 +197,77 @@ describe("a die on the table", () => {
     expect(crowns(["d6", 6], ["d6", 3])).toEqual(["-", "-"]);
     expect(crowns(["d6", 6], ["d8", 2, true])).toEqual(["-", "- bonus"]);
   });
+});
+
+it("a scale is drawn as dots from 0 on, up to six of them", () => {
+  expect([fitsDots(0, 6), fitsDots(1, 5), fitsDots(0, 7), fitsDots(-1, 6)]).toEqual([true, true, false, false]);
+});
+
+describe("the approach to a roll", () => {
+  const approach = (values: readonly string[], more: object = {}) =>
+    approachOf({ how: { kind: "word", values, ...more } as never, skill: { kind: "integer" } })?.values.length;
+
+  it("is the first parameter, where it is a word with two to four values", () => {
+    const counts = [1, 2, 4, 5].map((count) => approach(Array.from({ length: count }, String)));
+    expect(counts).toEqual([undefined, 2, 4, undefined]);
+    expect(approach(["a", "b"], { from: { scale: "skills" } })).toBeUndefined();
+    expect(approachOf({ skill: { kind: "integer" }, how: { kind: "word", values: ["a", "b"] } })).toBeUndefined();
+    expect(approachOf({})).toBeUndefined();
+  });
+});
+
+describe("edits of a value in a row", () => {
+  type Edit = Partial<{ readonly at: number; readonly by: string }> & Readonly<Record<string, unknown>>;
+  /** Which lines an entry stands for, and what it changes. */
+  const merged = (...edits: readonly Edit[]) => {
+    const all = edits.map(({ at = 0, by = "oskar", ...event }, i): Line => {
+      const edit = { type: "sheet-edited", of: "ann", name: "will", from: i, to: i + 1, words: "", ...event };
+      return { n: i + 1, at, by, event: edit as never };
+    });
+    const found = mergeEdits(all, new Map(edits.flatMap(({ undone }, i) => (undone === true ? [[i + 1, true]] : []))));
+    return found.lines.map(({ n, event }) => {
+      const of = (found.merged.get(n) ?? [n]).join("+");
+      return "from" in event && "to" in event ? `${of}: ${String(event.from)}-${String(event.to)}` : of;
+    });
+  };
+
+  it("are one within a minute of each other, by one person, of one value", () => {
+    expect(merged({}, { at: 60_000 }, { at: 120_000 })).toEqual(["1+2+3: 0-3"]);
+    expect(merged({}, { at: 60_001 })).toEqual(["1: 0-1", "2: 1-2"]);
+    expect(merged({}, { by: "ines" })).toHaveLength(2);
+    expect(merged({}, { of: "ben" })).toHaveLength(2);
+    expect(merged({}, { name: "stress" })).toHaveLength(2);
+    expect(merged({}, { name: "stress" }, { name: "stress" })).toEqual(["1: 0-1", "2+3: 1-3"]);
+  });
+
+  it("stand for themselves where there is more to tell: words, changes, an override, or that they were undone", () => {
+    for (const more of [
+      { words: "a gift" },
+      { changes: [] },
+      { overrides: { code: "x", rule: "R-1" } },
+      { undone: true },
+    ]) {
+      expect(merged({}, more), JSON.stringify(more)).toHaveLength(2);
+      expect(merged(more, {}), JSON.stringify(more)).toHaveLength(2);
+    }
+  });
+
+  it("stand for themselves where they are no numbers, or lead back to where they began", () => {
+    expect(merged({}, { to: "x" })).toHaveLength(2);
+    expect(merged({}, { to: 0 })).toHaveLength(2);
+    expect(merged({}, { type: "said" })).toHaveLength(2);
+    expect(merged({ type: "said" }, {})).toHaveLength(2);
+  });
+});
+
+it("what was paid and gained leaves out what came to nothing", () => {
+  const told = (...amounts: readonly number[]) =>
+    spentWords(
+      { text: { ...tableText, ...everything.text }, people: { ann: "Ann" } },
+      amounts.map((amount, i) => ({ of: i === 0 ? "ann" : i === 1 ? "table" : "somebody", name: "will", amount })),
+    );
+  expect(told(0, 0)).toBe("");
+  expect(told(2)).toBe("Paid: Ann 2 willpower.");
+  expect(told(-1)).toBe("Gained: Ann 1 willpower.");
+  expect(told(1, -2, 3)).toBe("Paid: Ann 1 willpower and somebody 3 willpower. Gained: the table 2 willpower.");
 });

@@ -1,9 +1,15 @@
-import { type Objective, refusal, type SystemDefinition } from "@rulewright/rules";
+import { type JsonObject, type Objective, type Parameters, refusal, type SystemDefinition } from "@rulewright/rules";
+import type { CreationGuide } from "@rulewright/systems/screen";
 import type { Member } from "@rulewright/table";
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
+import { ExpectedValue } from "../../src/components/odds-strip.tsx";
+import { ParameterFields } from "../../src/fields/parameter-fields.tsx";
+import { GuideProvider } from "../../src/fields/rating-guide.tsx";
+import { useGame } from "../../src/state/game.tsx";
 import { ChoiceBar } from "../../src/table/attempt/choice-bar.tsx";
 import type { OptionRow } from "../../src/table/attempt/option-rows.ts";
 import { useShownAttempt } from "../../src/table/attempt/shown-attempt.tsx";
+import { ScaleList } from "../../src/table/party/scale-list.tsx";
 import { SessionCard } from "../../src/table/session/session-card.tsx";
 import { everything } from "../everything.ts";
 import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
@@ -124,9 +130,87 @@ const shown = Array.from({ length: 16 }, (_, which) => which).flatMap((which) =>
   ]),
 );
 
+/** Chances as strips and figures: whatever isn't worth a word is left out. */
+const chances = [
+  [0.5, 0, 0],
+  [0.5, 0.0004, 0],
+  [0.5, 0.0005, 0],
+  [0, 0.2, 0],
+  [1, 0, 0],
+  [0.5, 0.5, 0],
+] as const;
+
+/** A character with so many skills, some of them rated. */
+function Skills({ count, rated, editing = false }: { count: number; rated: number; editing?: boolean }) {
+  const { view } = useGame();
+  const [character] = view.characters;
+  const skills = Object.fromEntries(Array.from({ length: count }, (_, i) => [`Skill ${i}`, i < rated ? i + 1 : 0]));
+  return character ? (
+    <ScaleList scale="skills" editing={editing} character={{ ...character, traits: { ...character.traits, skills } }} />
+  ) : null;
+}
+
+const skills = (
+  [
+    [12, 2],
+    [13, 2],
+    [13, 13],
+    [13, 0],
+    [0, 0],
+  ] as const
+).map(([count, rated]): [string, Part] => [
+  `${count} skills, of which ${rated} are rated`,
+  seen(<Skills {...{ count, rated }} />),
+]);
+
+const ratings: Parameters = {
+  ratings: { kind: "ratings", names: ["Might", "Wits"], min: 0, max: 5, initial: { Might: 1, Wits: 1 } },
+};
+
+/** Ratings of which so many may be given out. */
+function Budget({ spent, of }: { spent: number; of: number }) {
+  const [args, setArgs] = useState<JsonObject>({ ratings: { Might: 1, Wits: 1 } });
+  const guide: CreationGuide = {
+    worth: { ratings: { each: { words: "to lift it", question: () => undefined }, compared: [] } },
+    budgets: () => ({ ratings: { spent, of } }),
+    ranks: { ratings: ["none", "some"] },
+  };
+  return (
+    <GuideProvider value={{ guide, args }}>
+      <ParameterFields
+        parameters={ratings}
+        draft={{ args, entryNames: {} }}
+        character={undefined}
+        onChange={(draft) => setArgs(draft.args)}
+      />
+    </GuideProvider>
+  );
+}
+
+const budgets = (
+  [
+    [2, 3],
+    [3, 3],
+    [4, 3],
+    [0, 1],
+  ] as const
+).map(([spent, of]): [string, Part] => [
+  `ratings of which ${spent} of ${of} are given out`,
+  seen(<Budget {...{ spent, of }} />, { isShownOnly: true }),
+]);
+
 /** Choices, beginnings of sessions, and which attempt is shown, in all their states. */
 export const states: Readonly<Record<string, Part>> = {
   "a choice with a goal": seen(bar("success"), { isShownOnly: true }),
   "a choice without a goal": seen(bar(undefined), { isShownOnly: true }),
-  ...Object.fromEntries([...sessions, ...shown]),
+  "chances as strips": seen(
+    <>
+      {chances.map((passive) => (
+        <ExpectedValue key={passive.join()} goal="success" values={{ passive, optimal: passive }} />
+      ))}
+      <ExpectedValue goal="success" values={undefined} />
+      <ExpectedValue goal={undefined} values={{ passive: [0.5], optimal: [0.5] }} />
+    </>,
+  ),
+  ...Object.fromEntries([...sessions, ...shown, ...skills, ...budgets]),
 };
