@@ -203,10 +203,10 @@ it("a scale is drawn as dots from 0 on, up to six of them", () => {
   expect([fitsDots(0, 6), fitsDots(1, 5), fitsDots(0, 7), fitsDots(-1, 6)]).toEqual([true, true, false, false]);
 });
 
-describe("the approach to a roll", () => {
-  const approach = (values: readonly string[], more: object = {}) =>
-    approachOf({ how: { kind: "word", values, ...more } as never, skill: { kind: "integer" } })?.values.length;
+const approach = (values: readonly string[], more: object = {}) =>
+  approachOf({ how: { kind: "word", values, ...more } as never, skill: { kind: "integer" } })?.values.length;
 
+describe("the approach to a roll", () => {
   it("is the first parameter, where it is a word with two to four values", () => {
     const counts = [1, 2, 4, 5].map((count) => approach(Array.from({ length: count }, String)));
     expect(counts).toEqual([undefined, 2, 4, undefined]);
@@ -260,14 +260,15 @@ describe("edits of a value in a row", () => {
   });
 });
 
+const spent = (...amounts: readonly number[]) =>
+  spentWords(
+    { text: { ...tableText, ...everything.text }, people: { ann: "Ann" } },
+    amounts.map((amount, i) => ({ of: i === 0 ? "ann" : i === 1 ? "table" : "somebody", name: "will", amount })),
+  );
+
 it("what was paid and gained leaves out what came to nothing", () => {
-  const told = (...amounts: readonly number[]) =>
-    spentWords(
-      { text: { ...tableText, ...everything.text }, people: { ann: "Ann" } },
-      amounts.map((amount, i) => ({ of: i === 0 ? "ann" : i === 1 ? "table" : "somebody", name: "will", amount })),
-    );
-  expect(told(0, 0)).toBe("");
-  expect(told(2)).toBe("Paid: Ann 2 willpower.");
-  expect(told(-1)).toBe("Gained: Ann 1 willpower.");
-  expect(told(1, -2, 3)).toBe("Paid: Ann 1 willpower and somebody 3 willpower. Gained: the table 2 willpower.");
+  expect(spent(0, 0)).toBe("");
+  expect(spent(2)).toBe("Paid: Ann 2 willpower.");
+  expect(spent(-1)).toBe("Gained: Ann 1 willpower.");
+  expect(spent(1, -2, 3)).toBe("Paid: Ann 1 willpower and somebody 3 willpower. Gained: the table 2 willpower.");
 });
