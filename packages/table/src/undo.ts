@@ -272,9 +272,9 @@ function leadsToSame(
   });
 }
 
-/** A state without its log, and what is counted and derived from it. */
+/** A state without its log, what of that is undone, and what is counted and derived from it. */
 function played(state: TableState): unknown {
-  const { log: _, checkpoints: __, seq: ___, lines: ____, index: _____, ...rest } = state;
+  const { log: _, undone: __, checkpoints: ___, seq: ____, lines: _____, index: ______, ...rest } = state;
   return rest;
 }
 

@@ -40,6 +40,18 @@ describe("an undo", () => {
     expect(planned(play, [line], member)).toMatchObject({ code: "undo-too-long-ago", details: { max } });
   });
 
+  it("is not in the way of another one, although dice were drawn since", () => {
+    const play = table();
+    play.says(ANN, { type: "say", words: "Hello" });
+    play.says(GM, { type: "undo", lines: [countLines(play.state, GM)] });
+    const scene = countLines(play.state, GM) + 1;
+    play.says(GM, { type: "set-scene", title: "Home" });
+    const tip = "0".repeat(64);
+    play.happens({ type: "nonces-committed", tip, length: 10 });
+    play.happens({ type: "roll-requested", request: "r", commitment: tip, asked: [{ chain: tip, index: 1 }] });
+    expect(planned(play, [scene])).toEqual({ lines: [scene], restored: [] });
+  });
+
   it("of what somebody else did names their lines and them", () => {
     const play = table();
     play.says(BEA, { type: "say", words: "Hello" });

@@ -338,6 +338,23 @@ describe("a chronicle", () => {
     ]);
   });
 
+  it("tells what came of an attempt right after it, and whose word a negotiated number is", () => {
+    const play = new TableInMemory();
+    play.does(oskar, { type: "act", act: "begin-play" });
+    restartTheClock(play);
+    play.chooses(ines, { move: "roll" }, 0, 3, 7, 9, 8, 6);
+    play.does(ines, { type: "say", words: "Meanwhile, it rains." });
+    const attempt = play.view(oskar).attempts[0]?.id ?? "";
+    play.does(oskar, { type: "answer-for-the-world", attempt, words: "It ticks." });
+    const lines = play.lines(oskar);
+    const known = { system: eveningStar, text, view: play.view(oskar), people: {} };
+    const [session] = chronicleOf(logContext(known, lines), lines).sessions;
+    const entries = session?.scenes.flatMap((scene) => scene.entries) ?? [];
+    expect(entries.map(({ kind }) => kind).slice(-3)).toEqual(["attempt", "consequence", "speech"]);
+    const told = entries.flatMap((entry) => (entry.kind === "attempt" ? entry.steps : []));
+    expect(told).toContain("Oskar sets the difficulty to 4. the tide is out.");
+  });
+
   it("has no changes of sheets that players don't see", () => {
     const table = new TableInMemory();
     const before = table.lines(oskar);

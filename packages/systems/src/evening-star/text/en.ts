@@ -110,6 +110,7 @@ const actions: Messages = {
   "detail.reroll": "reroll {what}",
   "move.let-it-stand": "Let it stand",
   "move.negotiate": "Set the difficulty",
+  "move.negotiate.done": "sets the difficulty to {difficulty}",
   "move.roll-as": "Switch between task and check",
   "move.lots": "Use lots",
   "move.commit-lots": "Commit lots",

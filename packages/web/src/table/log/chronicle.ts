@@ -111,10 +111,19 @@ class Teller {
     const scenes: { readonly title: string; readonly entries: ChronicleEntry[] }[] = [{ title: "", entries: [] }];
     for (const line of lines) {
       const title = this.#sceneIn(line);
-      if (title === undefined) scenes.at(-1)?.entries.push(...this.#entriesOf(line));
-      else scenes.push({ title, entries: [] });
+      const entries = scenes.at(-1)?.entries ?? [];
+      if (title !== undefined) scenes.push({ title, entries: [] });
+      else entries.splice(this.#placeOf(line, entries), 0, ...this.#entriesOf(line));
     }
     return scenes.filter(({ title, entries }) => title !== "" || entries.length > 0);
+  }
+
+  /** Where a line is told: what came of an attempt stands right after it, all else at the end. */
+  #placeOf({ event }: Line, entries: readonly ChronicleEntry[]): number {
+    if (event.type !== "world-answered") return entries.length;
+    const attempt = this.#entries.get(event.attempt);
+    const place = entries.findIndex((one) => one === attempt);
+    return place === -1 ? entries.length : place + 1;
   }
 
   /** The title of the scene or the phase that begins with a line. */

@@ -24,7 +24,14 @@ import {
   uncapitalize,
   TABLE,
 } from "@rulewright/rules";
-import type { AttemptPosition, Line, LoggedAttempt, Spent, TableEvent } from "@rulewright/table";
+import {
+  type AttemptPosition,
+  isLeader,
+  type Line,
+  type LoggedAttempt,
+  type Spent,
+  type TableEvent,
+} from "@rulewright/table";
 import { positionAfter } from "../roll/positions.ts";
 import { formatChanges, withoutResets } from "./changes.ts";
 import { formatRollTerms } from "../../words/roll-terms.ts";
@@ -141,6 +148,13 @@ function formatSuggestion(context: LogContext, event: EventOf<"move-suggested">,
   return `${authorName(context, line)} suggests: ${formatDecisionBriefly(text, event.move, event.detail, tray)}.`;
 }
 
+/** Who chose in an attempt: its character, or the GM where somebody else plays that. */
+function chooserOf(context: LogContext, payer: string, line: Line): string {
+  const { players, members } = context.view;
+  const isByGm = members.some(({ id, role }) => id === line.by && isLeader(role));
+  return isByGm && players[payer] !== undefined ? authorName(context, line) : characterName(context, payer);
+}
+
 function formatChoice(context: LogContext, event: EventOf<"option-chosen">, line: Line): string {
   const { text, histories, system, people } = context;
   const { attempt, move, detail, pays, payer, words, notices, changes } = event;
@@ -150,7 +164,7 @@ function formatChoice(context: LogContext, event: EventOf<"option-chosen">, line
   const done = doneWords(text, `move.${move}`, detail);
   const what = [done?.words ?? formatDecisionBriefly(text, move, detail, tray, pays), price];
   return sentence(
-    `${characterName(context, payer)}${done ? "" : ":"} ${what.filter((part) => part !== "").join(" · ")}`,
+    `${chooserOf(context, payer, line)}${done ? "" : ":"} ${what.filter((part) => part !== "").join(" · ")}`,
     words,
     ...notices.map(({ code }) => formatMessage(text, `notice.${code}`)),
     formatChanges(system, text, people, withoutResets(system, changes), payer),
