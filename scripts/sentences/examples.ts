@@ -27,6 +27,7 @@ const KINDS = {
   ease: "count",
   growth: "count",
   accent: "number",
+  difficulty: "number",
   approach: "number",
   approaches: "count",
   what: "amount",

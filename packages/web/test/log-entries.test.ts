@@ -68,6 +68,23 @@ describe("what was undone of an attempt that goes on", () => {
     expect(taken).toMatchObject({ kind: "speech", words: "It ticks.", undone: "Undone by Oskar", mayUndo: false });
   });
 
+  it("stands above the words that correct it", () => {
+    const table = clock();
+    table.chooses(ines, { move: "let-it-stand" });
+    const attempt = table.view(oskar).attempts[0]?.id ?? "";
+    const answer = (words: string) => table.does(oskar, { type: "answer-for-the-world", attempt, words });
+    answer("It ticks.");
+    table.does(oskar, { type: "undo", lines: [...numbersOf(table, "world-answered")] });
+    answer("It tocks.");
+    const told = () =>
+      entriesOf(table, oskar).flatMap((one) =>
+        one.kind === "attempt"
+          ? [one.parts.flatMap((part) => (part.kind === "speech" && part.isConsequence ? [part.words] : []))]
+          : [],
+      );
+    expect(told()).toEqual([["It ticks.", "It tocks."]]);
+  });
+
   it("is an ordinary entry, marked, where the whole attempt was undone", () => {
     const table = clock();
     const first = numbersOf(table, "attempt-framed")[0] ?? 0;

@@ -257,6 +257,15 @@ describe("Storyteller d10", () => {
     expect(container.querySelector(".st-result .st-degree")?.textContent).toBe("2 successes");
   });
 
+  it("ST-52 to ST-61: one hit that the threshold leaves is told in the singular", async () => {
+    const table = onTheFreighter();
+    const args = { traits: ["Precision", "Firearms"], difficulty: 8, threshold: 1 };
+    table.does(oskar, { ...bram, title: "Lock", offer: "roll", args });
+    table.chooses(ines, { move: "roll" }, 10, 8, 1, 3, 5, 2);
+    const { container } = await renderOwn(table, oskar, panel);
+    expect(container.querySelector(".sum")?.textContent).toMatch(/1\s*hit after the threshold/);
+  });
+
   it("ST-20: specialties are switches, each with what it adds to the chance", async () => {
     const table = onTheFreighter();
     const args = { traits: ["Precision", "Firearms"], difficulty: 7, use: ["Energy Weapons"] };

@@ -120,6 +120,15 @@ describe("the dialog of an undo", () => {
     expect(dialog().querySelector("output.waiting")).toBeNull();
   });
 
+  it("says nothing of lines in the way that have no words", () => {
+    const table = evening();
+    const nonces = { type: "roll-requested", request: "r", commitment: "0", asked: [] } as const;
+    const plan = refusal("undo-blocked", "", { lines: [2], by: ["Ines"] });
+    const replaced = (all: readonly Line[]) => all.map((line) => (line.n === 2 ? { ...line, event: nonces } : line));
+    renderFor(table, oskar, <Log />, { undo: { lines: [1], plan }, lines: replaced });
+    expect(headings()).toEqual([]);
+  });
+
   it("says nothing of lines in the way where there are none", () => {
     const table = evening();
     const plan = refusal("undo-followed", "", { lines: "none" });

@@ -264,7 +264,7 @@ const arithmetic: Messages = {
   ...messagesUnder("term", {
     hits: { "": "Hits", one: "hit" },
     cancels: { "": "Ones", one: "one" },
-    kept: "Hits after the threshold",
+    kept: { "": "Hits after the threshold", one: "hit after the threshold" },
     threshold: "Threshold",
     needed: "Successes needed",
     difficulty: "Difficulty",
@@ -315,7 +315,11 @@ const actions: Messages = {
     "heal-limb": { "": "Heal a limb", hint: "The limb can be used again." },
     "buy-specialty": { "": "Learn a specialty", hint: "Spend experience on a specialty of one ability." },
     "buy-dot": { "": "Add a dot", hint: "Spend experience on a dot of an attribute or ability." },
-    "grant-experience": { "": "Award experience", hint: "Give this character experience to spend." },
+    "grant-experience": {
+      "": "Award experience",
+      hint: "Give this character experience to spend.",
+      done: "receives {amount} {amount|experience point|experience points}",
+    },
     validate: { "": "Check the sheet", hint: "See whether the sheet keeps to the rules." },
     "next-turn": { "": "Next turn", hint: "Wounds can be ignored once more." },
     "begin-combat": { "": "Begin combat", hint: "Nobody recovers by themselves in a fight." },

@@ -1,14 +1,22 @@
 import type { LogContext } from "./log-context.ts";
 import type { AttemptEntry, SingleEntry } from "./log-entry.ts";
 
-/** The attempt that an entry belongs to. What was undone stays where it happened. */
+/** The attempt that an entry belongs to. What was undone stays where it happened, but for words that others have replaced. */
 function attemptOf(context: LogContext, entry: SingleEntry, wishes: ReadonlyMap<string, string>): string | undefined {
-  if (entry.undone !== undefined) return undefined;
-  if (entry.kind === "offer" || entry.kind === "roll") return entry.history.id;
   const event = context.lines.get(entry.n)?.event;
+  if (entry.undone !== undefined && event?.type !== "world-answered") return undefined;
+  if (entry.kind === "offer" || entry.kind === "roll") return entry.history.id;
   if (event?.type === "world-answered") return event.attempt;
   return event?.type === "proposed" ? wishes.get(event.proposal) : undefined;
 }
+
+/** The attempts of which it stands what came of them, as somebody has described it. */
+const answeredAttempts = ({ lines, undone }: LogContext): ReadonlySet<string> =>
+  new Set(
+    [...lines.values()].flatMap(({ event, n }) =>
+      event.type === "world-answered" && !undone.has(n) ? [event.attempt] : [],
+    ),
+  );
 
 /** The attempt that each proposal was framed as, by the id of the proposal. */
 function framedWishes({ lines, undone }: LogContext): ReadonlyMap<string, string> {
@@ -26,7 +34,11 @@ export function withAttempts(
   entries: readonly SingleEntry[],
 ): readonly (SingleEntry | AttemptEntry)[] {
   const wishes = framedWishes(context);
-  const owners = entries.map((entry) => attemptOf(context, entry, wishes));
+  const answered = answeredAttempts(context);
+  const owners = entries.map((entry) => {
+    const owner = attemptOf(context, entry, wishes);
+    return entry.undone === undefined || (owner !== undefined && answered.has(owner)) ? owner : undefined;
+  });
   const parts = new Map<string, SingleEntry[]>();
   for (const [i, entry] of entries.entries()) {
     const owner = owners[i];

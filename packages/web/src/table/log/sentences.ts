@@ -148,9 +148,10 @@ function formatSuggestion(context: LogContext, event: EventOf<"move-suggested">,
   return `${authorName(context, line)} suggests: ${formatDecisionBriefly(text, event.move, event.detail, tray)}.`;
 }
 
-/** Who chose in an attempt: its character, or the GM where somebody else plays that. */
-function chooserOf(context: LogContext, payer: string, line: Line): string {
+/** Who chose in an attempt: its character, or the GM where somebody else plays that and pays nothing. */
+function chooserOf(context: LogContext, { payer, pays, changes }: EventOf<"option-chosen">, line: Line): string {
   const { players, members } = context.view;
+  if (Object.keys(pays).length > 0 || changes.length > 0) return characterName(context, payer);
   const isByGm = members.some(({ id, role }) => id === line.by && isLeader(role));
   return isByGm && players[payer] !== undefined ? authorName(context, line) : characterName(context, payer);
 }
@@ -164,7 +165,7 @@ function formatChoice(context: LogContext, event: EventOf<"option-chosen">, line
   const done = doneWords(text, `move.${move}`, detail);
   const what = [done?.words ?? formatDecisionBriefly(text, move, detail, tray, pays), price];
   return sentence(
-    `${chooserOf(context, payer, line)}${done ? "" : ":"} ${what.filter((part) => part !== "").join(" · ")}`,
+    `${chooserOf(context, event, line)}${done ? "" : ":"} ${what.filter((part) => part !== "").join(" · ")}`,
     words,
     ...notices.map(({ code }) => formatMessage(text, `notice.${code}`)),
     formatChanges(system, text, people, withoutResets(system, changes), payer),

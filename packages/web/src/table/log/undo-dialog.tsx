@@ -50,6 +50,12 @@ function OpenUndoDialog({ context, lines, plan }: OpenUndoDialogProps) {
   );
 }
 
+/** A line of the log as a sentence; empty where it has none. */
+function wordsOf(context: LogContext, n: number): string {
+  const line = context.lines.get(n);
+  return line ? formatEvent(context, line) : "An earlier entry.";
+}
+
 /** Lines of the log as sentences, struck through where they go. */
 function Told({
   context,
@@ -57,8 +63,7 @@ function Told({
   struck = false,
 }: UndoDialogProps & { readonly lines: readonly number[]; readonly struck?: boolean }) {
   const told = lines.flatMap((n) => {
-    const line = context.lines.get(n);
-    const words = line ? formatEvent(context, line) : "An earlier entry.";
+    const words = wordsOf(context, n);
     return words === "" ? [] : [{ n, words }];
   });
   return (
@@ -73,7 +78,8 @@ function Told({
 /** Why it can't be undone, with the lines that stand in the way. */
 function Blocked({ context, refusal }: UndoDialogProps & { readonly refusal: Refusal }) {
   const lines = refusal.details?.["lines"];
-  const numbers = Array.isArray(lines) ? lines.filter((one): one is number => typeof one === "number") : [];
+  const given = Array.isArray(lines) ? lines.filter((one): one is number => typeof one === "number") : [];
+  const numbers = given.filter((n) => wordsOf(context, n) !== "");
   return (
     <>
       <RefusalNotice refusal={refusal} />
