@@ -3,9 +3,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type Command,
+  countLines,
   isSamePerson,
   join,
   linesFor,
+  logPage,
   type Member,
   parseSeatCode,
   newSeatCode,
@@ -125,6 +127,7 @@ describe("seat codes", () => {
     play.says(ANN, { type: "make-seat-code", member: "ann", code: hash });
     expect(devices(play, 30 * 60_000 - 1)).not.toBe("bad-seat-code");
     expect(devices(play, 30 * 60_000)).toBe("bad-seat-code");
+    expect(codeOf(play.says(ANN, { type: "make-seat-code", member: "ann", code: hash }))).toBe("no-change");
     play.happens({ type: "device-added", member: "ann" });
     expect(devices(play)).toBe("bad-seat-code");
   });
@@ -321,6 +324,25 @@ describe("a member who is removed", () => {
     expect(lines.length).toBeGreaterThan(before);
   });
 });
+
+it.each([true, false])(
+  "characters that left with whoever made them have names, unless these are hidden: %j",
+  (hide) => {
+    const play = table();
+    play.says(BEA, { type: "create-character", name: "Cid", args: {} });
+    play.says(ANN, { type: "create-character", name: "Dot", args: {} });
+    const ids = ["Cid", "Dot"].map((name) => idOf(play, name));
+    for (const character of ids) play.says(GM, { type: "dismiss", character });
+    play.says(GM, { type: "remove-member", member: "bea", characters: "free", hide });
+    play.says(GM, { type: "say", words: "Goodbye" });
+    const departed = (line: number) => logPage(play.state, ANN, { before: line + 1, max: 1 }).before.departed;
+    expect(departed(countLines(play.state, ANN))).toEqual({
+      [ids[0] ?? ""]: hide ? "" : "Cid",
+      [ids[1] ?? ""]: "Dot",
+    });
+    expect(departed(1)).toEqual({});
+  },
+);
 
 describe("whoever does what", () => {
   const ids = fc.constantFrom("gm", "ann", "bea", "lea", "tv", "zed");

@@ -47,6 +47,26 @@ describe("a refusal says what would be legal", () => {
     expect(refusalOf(member, command)).toEqual({ code, rule: "", ...details });
   });
 
+  it.each([
+    [{ min: 1, max: 5 }, "a whole number, from 1 to 5"],
+    [{ max: 5 }, "a whole number, 5 or less"],
+    [{ min: -2 }, "a whole number, -2 or more"],
+    [{}, "a whole number"],
+  ])("has the bounds of a mark: %j", (bounds, wants) => {
+    const marks = {
+      ...system.marks,
+      luck: { of: "character", kind: "number", initial: 1, rule: "T-1", ...bounds } as const,
+    };
+    const lucky = defineSystem({ ...system, marks, text: { ...system.text, "mark.luck": "Luck" } });
+    const set = (to: number | string) =>
+      table(undefined, lucky).says(GM, { type: "edit", of: "amy", name: "luck", to });
+    expect(set("much")).toMatchObject({ code: "bad-trait-edit", details: { name: "luck", wants } });
+    const { min = -3, max = 6 } = bounds as { min?: number; max?: number };
+    expect([min, max].map((to) => codeOf(set(to)))).toEqual(["", ""]);
+    expect(codeOf(set(min - 1))).toBe("min" in bounds ? "bad-trait-edit" : "");
+    expect(codeOf(set(max + 1))).toBe("max" in bounds ? "bad-trait-edit" : "");
+  });
+
   it("names the opponent that a player tries to take", () => {
     const play = table();
     play.says(GM, { type: "bring-in", opponent: "rogue" });

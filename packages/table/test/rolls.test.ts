@@ -90,6 +90,10 @@ it("a die in free notation shows what it showed last", () => {
   expect(freeRollOf("1d6!!", falling(5, 2))).toEqual({ dice: [{ die: "d6", face: 3 }], value: 9 });
 });
 
+it("free notation that can't be read or calculated shows nothing", () => {
+  for (const roll of ["2x6", "", "1d6/0"]) expect(freeRollOf(roll, falling(3))).toBe(undefined);
+});
+
 it("a request that isn't open can't be answered", () => {
   const { play } = begun();
   expect(play.says(GM, { type: "answer-ask", ask: "x", answer: "granted" })).toMatchObject({
