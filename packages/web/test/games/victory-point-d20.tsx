@@ -46,6 +46,8 @@ const contest = (args: JsonObject) =>
 
 const drafted = (accent: number) => ({ move: "accent", detail: { accent } });
 
+const opponent = { skill: 5, characteristic: 4, modifiers: [], accent: 0, actions: 1 };
+
 const taskRound = (args: JsonObject) => begun(victoryPoint, "task round", { goal: 6, rounds: 1, ...args });
 
 const decisions: Scenes = {
@@ -91,6 +93,7 @@ const heads: Scenes = Object.fromEntries(
     "contest with both accents, seen by others": [contest({ accentA: 1, accentB: 0 }), {}],
     "no contest": [goal({}), {}],
     "a round of a long task": [taskRound({ mode: "assisted", opponents: [], total: 2 }), {}],
+    "a round of a long task that nobody leads": [taskRound({ mode: "resisted", total: 0 }), {}],
   } as const satisfies Readonly<Record<string, readonly [Trace, SceneTable]>>).map(([title, [trace, table]]) => [
     title,
     scene({
@@ -124,6 +127,11 @@ const rolls: Scenes = Object.fromEntries(
     "round of a long task that gains": rolled(taskRound({ mode: "assisted", opponents: [], total: 2 }), 3),
     "round of a long task that fails": rolled(taskRound({ mode: "resisted", total: 4 }), 19, 2),
     "round of a long task on the other side": rolled(taskRound({ mode: "resisted", total: -4 }), 19, 2),
+    "round of a long task that takes points back": rolled(
+      taskRound({ mode: "resisted", opponents: [opponent], total: 4 }),
+      19,
+      6,
+    ),
     "round that ends a long task": rolled(taskRound({ mode: "assisted", opponents: [], total: 5 }), 8),
   }).flatMap(([title, trace]) => {
     const position = recordPosition(resume(victoryPoint, trace));
@@ -263,6 +271,50 @@ const turns: Scenes = {
   ),
 };
 
+const rowOf = (character: string, action: string, place: number, done: boolean) => ({
+  character,
+  action,
+  place,
+  done,
+  facts: {},
+  framing: { offer: "goal", args: {} },
+});
+
+/** VP-13 Several act at the same place of the order. */
+const atOnce: Scenes = Object.fromEntries(
+  [hester(), other()].map((mine) => [
+    `board of two at once, seen by ${mine.name}`,
+    scene({
+      slot: "board",
+      with: {
+        rows: [
+          rowOf(hester().id, "Climb", 1, false),
+          rowOf(other().id, "Aim", 1, true),
+          rowOf(other().id, "Run", 1, false),
+          rowOf(hester().id, "Hide", 2, false),
+        ],
+        settled: [],
+      },
+      table: { characters: [hester(), other()], mine },
+    }),
+  ]),
+);
+
+/** The prices above the form that declares a turn. */
+const declaring: Scenes = Object.fromEntries(
+  Object.entries({
+    "a turn to declare": { args: {} },
+    "a turn to declare, with two actions": { args: { actions: ["Climb", "Hide"] } },
+    "a turn to declare, after an action": { character: turn([], ["Jump"]), args: { actions: ["Climb"] } },
+    "a turn to declare with too many": { character: turn([], ["Jump", "Run"]), args: { actions: ["Climb", "Hide"] } },
+    "a turn of nobody": { character: undefined, args: {} },
+    "another act": { act: "end-turn", args: { actions: ["Climb"] } },
+  }).map(([title, props]) => [
+    title,
+    scene({ slot: "actHead", with: { act: "declare-turn", character: hester(), ...props } }),
+  ]),
+);
+
 const inTurn = [
   hester({ trackers: { initiative: 9 }, traits: { planned: ["Climb"], done: ["Jump"] } }),
   other({ trackers: { initiative: 9 }, traits: { planned: ["Rifle"] } }),
@@ -298,6 +350,16 @@ const tasks: Scenes = {
     table: { characters: [hester(), other()] },
   }),
   "the order of a turn": scene({ slot: "tableHead", with: {}, table: { characters: inTurn } }),
+  "the order of a turn, whose first has acted": scene({
+    slot: "tableHead",
+    with: {},
+    table: {
+      characters: [
+        hester({ trackers: { initiative: 9 }, traits: { planned: [], done: ["Jump"] } }),
+        other({ trackers: { initiative: 4 }, traits: { planned: ["Rifle", "Hide"], done: [] } }),
+      ],
+    },
+  }),
   "the order of a turn, with a long task": scene({
     slot: "tableHead",
     with: {},
@@ -351,6 +413,8 @@ export const victoryPointScenes: Scenes = {
   ...heads,
   ...rolls,
   ...turns,
+  ...atOnce,
+  ...declaring,
   ...tasks,
   ...rounds,
   ...strips,

@@ -129,4 +129,51 @@ describe("explanations", () => {
     const args = { rolls, mode: "solo", goal: 5, total: 0, failures };
     expect(explained("task round", args, [19], { failedRound: "counts-as-try" })?.exception).toEqual(exception);
   });
+
+  it("VP-15, VP-21, VP-22: a turn adds up its actions", () => {
+    // At two actions each has a target number of 4 less.
+    const turn = explained("turn", { targets: [16, 9], accents: [0, -2] }, [11, 6]);
+    expect(sumsOf(turn)).toEqual([
+      "action 1, action 1 = succeeded 2",
+      "action 3, action 1 = vp 4",
+      "action 3, action 1 = effectDice 4",
+    ]);
+    expect(turn?.sums.map(({ against }) => against)).toEqual([
+      { from: "actions", value: 2, passes: "at-least" },
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it("VP-21: points have the sums of their roll", () => {
+    expect(sumsOf(explained("points", { tn: 9, accent: 2 }, [4]))).toEqual([
+      "die 4, accent 2 = final 6",
+      "final 6 = successes 6",
+      "chart 2 = vp 2",
+      "chart 2 = effectDice 2",
+    ]);
+  });
+
+  it("VP-42: an attempt after others has their penalty in its target number", () => {
+    expect(sumsOf(explained("tries", { tn: 12, skill: 1, accent: null, failures: 1 }, []))).toEqual([
+      "baseTn 12, attemptPenalty -2 = tn 10",
+    ]);
+    expect(sumsOf(explained("tries", { tn: 12, skill: 1, accent: 1, failures: 1 }, [3]))).toEqual([
+      "die 3, accent 1 = final 4",
+      "baseTn 12, attemptPenalty -2 = tn 10",
+      "final 4 = successes 4",
+      "chart 1 = vp 1",
+      "chart 1 = effectDice 1",
+    ]);
+  });
+
+  it("VP-39 to VP-41: effort has the rolls of both sides, and a whole task the total of its last round", () => {
+    const round = { targets: [15, 6], accents: [0, -1], opposing: [9], opposingAccents: [] };
+    expect(sumsOf(explained("effort", round, [9, 4, 6]))).toEqual(["ownRoll 3, ownRoll 1, opposingRoll -2 = change 2"]);
+    const task = { targets: [14], accents: [], opposing: [], opposingAccents: [], goal: 6, total: 1, rounds: null };
+    expect(sumsOf(explained("sustained", { ...task, failures: 0 }, [9, 13]))).toEqual(["before 4, change 4 = total 8"]);
+    const failing = explained("sustained", { ...task, failures: 2 }, [19], { failedRound: "counts-as-try" });
+    expect(sumsOf(failing)).toEqual(["before 1 = total 1"]);
+    expect(failing?.exception).toEqual({ rule: "VP-44", name: "beyond" });
+  });
 });
