@@ -103,6 +103,20 @@ const trays: Scenes = {
   "lots whose odds are hidden": deciding(failed, { options: undefined }, { seesOdds: false }),
   "lots before the roll": deciding(failed, { hasRolled: false }),
   "lots that are closed": deciding(failed, { moves: {} }),
+  ...Object.fromEntries(
+    [undefined, OPTIONS].flatMap((options) =>
+      ["stand", "ego"].map((move) => {
+        const draft = move === "ego" ? { draft: { move, detail: {} } } : {};
+        const title = `ego where no lots can be spent, ${move} chosen, ${options ? "with" : "without"} chances`;
+        return [title, deciding(failed, { moves: { ego: undefined }, options, ...draft })];
+      }),
+    ),
+  ),
+  "ego that isn't held, where no lots can be spent": deciding(failed, {
+    moves: { ego: undefined },
+    held: { lots: 4, ego: 0 },
+  }),
+  "ego before the roll": deciding(failed, { moves: { ego: undefined }, hasRolled: false }),
   "lots of a check": deciding(check(2), { options: [option(null, 0), option("lots", 0.5, { lots: 1, rank: 0 })] }),
 };
 

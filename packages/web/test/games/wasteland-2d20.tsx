@@ -66,6 +66,8 @@ const sockets: Scenes = {
   "dice without points": deciding(check({ ap: 0, luckPoints: 0 }), { held: {} }),
   "dice, two of them drafted": deciding(check({ ap: 6, luckPoints: 2 }), { held: { ap: 6 }, draft: dice("buy", 2) }),
   "dice, one of them bought and one drafted": deciding(withOneBought(), { held: { ap: 5 }, draft: dice("buy", 1) }),
+  "dice, one of them bought and none drafted": deciding(withOneBought(), { held: { ap: 5 } }),
+  "dice that can't be bought": deciding(check({ ap: 3 }), { moves: {} }),
   "dice from the GM, one drafted": deciding(check({ ap: 1 }), { held: { ap: 1 }, draft: dice("feed-gm", 1) }),
   "dice of the GM's own": deciding(check({ gms: true, gmAp: 4 }), { held: { gmAp: 4 } }),
   "dice whose odds are hidden": deciding(check({ ap: 3, luckPoints: 2 }), purses, { seesOdds: false }),
@@ -301,6 +303,25 @@ const sheets: Scenes = {
     (["ap", "luckPoints", "rads"] as const).map((name) => [
       `amount of ${name}`,
       scene({ slot: "amount", with: { name, amount: 3, spending: 1 } }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    (
+      [
+        ["freshAp", 0],
+        ["freshAp", 2],
+        ["gmAp", 3],
+        ["complications", 1],
+      ] as const
+    ).map(([name, amount]) => [
+      `amount of ${amount} ${name}`,
+      scene({ slot: "amount", with: { name, amount, spending: 0 } }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    [{}, { ap: 3 }, { ap: 3, freshAp: 1 }, { luckPoints: 2 }, { ap: 13 }].map((pays) => [
+      `price of ${JSON.stringify(pays)}`,
+      scene({ slot: "price", with: { pays } }),
     ]),
   ),
   "weapons of one's own": scene({ slot: "sheetHead", with: { character: june(), mayAct: true } }),

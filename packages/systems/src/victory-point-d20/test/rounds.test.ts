@@ -200,3 +200,16 @@ describe("VP-39: a task that nobody goes on with", () => {
     expect(total?.terms.filter(({ from }) => from !== "before").every(({ value }) => value === 0)).toBe(true);
   });
 });
+
+it.each([
+  ["VP-33", "helped roll", { targets: [], accents: [], tn: 8, skill: 1, accent: null, sameTurn: true, actions: 1 }],
+  [
+    "VP-39",
+    "sustained",
+    { targets: [], accents: [], opposing: [9], opposingAccents: [], goal: 3, total: 0, rounds: null, failures: 0 },
+  ],
+] as const)("%s: a %s needs somebody who acts", (rule, procedure, args) => {
+  const refused = begin(victoryPoint, procedure, args, house);
+  expect(refused).toMatchObject({ code: procedure === "sustained" ? "nobody-rolls" : "nobody-helps", rule });
+  expect(isRefusal(begin(victoryPoint, procedure, { ...args, targets: [9] }, house))).toBe(false);
+});
