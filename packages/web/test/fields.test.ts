@@ -117,6 +117,15 @@ describe("a form", () => {
     });
   });
 
+  it("asks at once for up to three numbers, besides those that the sheet has entries for", () => {
+    const number = { kind: "integer", initial: 0 } as const;
+    const rated = { kind: "integer", initial: 0, from: { scale: "skills" } } as const;
+    expect(groupParameters({ rated, a: number, b: number, c: number, d: number, last: rated }, ann)).toEqual({
+      basic: ["rated", "a", "b", "c", "last"],
+      advanced: ["d"],
+    });
+  });
+
   it("folds away what is seldom said, and begins a number that is said after all where it usually is", () => {
     const penalty = {
       kind: "integer",
@@ -138,6 +147,9 @@ describe("a form", () => {
     const stance = { kind: "word", values: ["calm"], from: { trait: "stance" } } as const;
     expect([will, stance].map((parameter) => isFromSheet(parameter, ann))).toEqual([true, true]);
     expect([will, stance].map((parameter) => isFromSheet(parameter, undefined))).toEqual([false, false]);
+    expect(isFromSheet({ kind: "integer", from: { trait: "nothing" } }, ann)).toBe(false);
+    expect(isFromSheet({ kind: "integer", from: { scale: "skills" } }, ann)).toBe(false);
+    expect(isFromSheet({ kind: "integer" }, ann)).toBe(false);
   });
 
   it("takes names off the sheet of whoever is named inside it", () => {

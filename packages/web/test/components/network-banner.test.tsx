@@ -55,6 +55,14 @@ describe("the banner of the network", () => {
     screen.getByText("Trying to connect…");
   });
 
+  it("is patient for a second and a half", () => {
+    renderFor(new TableInMemory(), ines, <NetworkBanner />, { unsent: [] });
+    after(1499);
+    expect(said()).toBe("");
+    after(1);
+    expect(said()).not.toBe("");
+  });
+
   it("counts the seconds to the next try, begun ones as whole", () => {
     renderFor(new TableInMemory(), ines, <NetworkBanner />, { unsent: [], retryAt: Date.now() + 5500 });
     after(1500);

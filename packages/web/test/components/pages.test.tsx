@@ -155,6 +155,8 @@ describe("the home page", () => {
     const pasted = field("Already invited?");
     expect(button("Join").disabled).toBe(true);
     write(pasted, "hello");
+    // The browser must not send the form by itself.
+    expect(fireEvent.submit(pasted)).toBe(false);
     press("Join");
     expect(screen.getByText(/^This is neither a link to a table nor a code/)).toBeDefined();
     write(pasted, "k7qf-2m9o");
@@ -338,7 +340,11 @@ describe("the page of a table", () => {
     await open("/t/t1#gm=secret&join=come");
     expect(FakeWebSocket.all).toHaveLength(1);
     expect(getSeat("t1")).toBe(undefined);
+    // Going back must not lead to the secret.
+    const added = vi.spyOn(window.history, "pushState");
     await act(async () => welcome());
+    expect(added).not.toHaveBeenCalled();
+    added.mockRestore();
     expect(getSeat("t1")).toMatchObject({ table: "t1", token: "secret", invitation: "come" });
     expect(address()).toBe("/t/t1");
   });

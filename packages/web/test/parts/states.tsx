@@ -6,6 +6,7 @@ import { ExpectedValue } from "../../src/components/odds-strip.tsx";
 import { ParameterFields } from "../../src/fields/parameter-fields.tsx";
 import { GuideProvider } from "../../src/fields/rating-guide.tsx";
 import { useGame } from "../../src/state/game.tsx";
+import { ActsPanel } from "../../src/table/acts/acts-panel.tsx";
 import { ChoiceBar } from "../../src/table/attempt/choice-bar.tsx";
 import type { OptionRow } from "../../src/table/attempt/option-rows.ts";
 import { useShownAttempt } from "../../src/table/attempt/shown-attempt.tsx";
@@ -111,6 +112,15 @@ function attempts(): TableInMemory {
   return made;
 }
 
+/** A table at which Ines has just done something that has an answer. */
+function said(): TableInMemory {
+  const made = table();
+  made.does(ines, { type: "take-character", character: "ann" });
+  made.does(oskar, { type: "act", act: "begin", args: { scene: "day" } });
+  made.does(ines, { type: "act", act: "say", character: "ann", args: { strategy: "slow", helpers: ["ben"] } });
+  return made;
+}
+
 const Shown = () => <p>{useShownAttempt().attempt?.title ?? "none"}</p>;
 
 const shown = Array.from({ length: 16 }, (_, which) => which).flatMap((which) =>
@@ -203,6 +213,16 @@ const budgets = (
 export const states: Readonly<Record<string, Part>> = {
   "a choice with a goal": seen(bar("success"), { isShownOnly: true }),
   "a choice without a goal": seen(bar(undefined), { isShownOnly: true }),
+  "the answer of one's last act": seen(<ActsPanel folded={false} />, { by: ines, table: said, isShownOnly: true }),
+  "an answer that others have followed": seen(<ActsPanel folded={false} />, {
+    by: ines,
+    table: () => {
+      const made = said();
+      made.does(oskar, { type: "say", words: "So it is." });
+      return made;
+    },
+    isShownOnly: true,
+  }),
   "chances as strips": seen(
     <>
       {chances.map((passive) => (
