@@ -109,8 +109,9 @@ copy.remove();
 const unnoticed = mutants.filter(({ id }) => !trial.noticed.has(id));
 for (const mutant of unnoticed) {
   const { file, line, context, from, to } = mutant.mutation;
-  const where = trial.isReached(mutant) ? "" : "  (no test runs it)";
-  report(`${mutant.id}: ${file}:${line}  ${context}${where}\n  - ${from}\n  + ${to}\n`);
+  const tried = trial.cutShort.has(mutant.id) ? "  (not every test was tried)" : "";
+  const reached = trial.isReached(mutant) ? "" : "  (no test runs it)";
+  report(`${mutant.id}: ${file}:${line}  ${context}${reached}${tried}\n  - ${from}\n  + ${to}\n`);
 }
 const share = unnoticed.length / Math.max(1, mutants.length);
 const summary = { package: name, seed, drawn: drawn.length, equivalent: equivalentCount, tested: mutants.length };

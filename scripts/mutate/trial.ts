@@ -58,6 +58,8 @@ export class Trial {
   readonly noticed = new Map<number, Noticed>();
   /** Tests that fail without a mutant, which prove nothing. */
   readonly broken: string[] = [];
+  /** Mutants that some tests were not tried with, because those that were took too long. */
+  readonly cutShort = new Set<number>();
   readonly #copy: ScratchCopy;
   readonly #mutants: readonly Mutant[];
   readonly #reaches = new Map<string, Reach>();
@@ -233,7 +235,10 @@ export class Trial {
     let spent = 0;
     for (const { file, tests, seconds } of this.#tasksFor(mutant).filter((task) => files.includes(task.file))) {
       spent += seconds + LOADING;
-      if (spent > PER_MUTANT) return this.#progress(`${id}: not every test was run`);
+      if (spent > PER_MUTANT) {
+        this.cutShort.add(id);
+        return this.#progress(`${id}: not every test was run`);
+      }
       const run = await this.#copy.test([file], { active: id, mutants: [], tests, slow: 0, limit: 10 + 10 * seconds });
       this.#record(file, run);
       if (run.result !== "passed" && !this.noticed.has(id)) this.noticed.set(id, { file, message: failureOf(run) });
