@@ -9,6 +9,7 @@ import {
   type Field,
   go,
   goal,
+  maximize,
   maximizeEarned,
   minimizePaid,
   move,
@@ -260,6 +261,22 @@ describe("a broken law is found", () => {
     expect(faults["best play is never worse than other strategies"]).toMatch(
       /^"(never|greedy)" is better than "best"$/,
     );
+  });
+
+  it.each([
+    "flat lists of states answer as recursion does",
+    "states that hand on what they don't read answer as by themselves",
+  ])("where results have another worth each time they are looked at: %s", (law) => {
+    let looks = 0;
+    const goals = {
+      win: goal(
+        "win",
+        "player",
+        maximize("won", () => (looks += 1)),
+      ),
+    };
+    const won = procedure("toss", { rules: ["C-1"], examples: [{}], run: () => done({ outcome: "won" }) });
+    expect(faultOf(law, won, { goals })).toMatch(/^won is \d+\/1 (?:in lists|with parametric)/u);
   });
 
   it("where doubles have other results than fractions", () => {

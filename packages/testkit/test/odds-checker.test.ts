@@ -102,6 +102,15 @@ describe("odds are compared", () => {
     ).toEqual([]);
   });
 
+  it("unless their question names what isn't there", () => {
+    expect(differences({ values: best }, { values, procedure: "wage" })).toEqual([
+      'it failed: unknown procedure "wage"; did you mean "wager"?',
+    ]);
+    expect(differences({ values: best }, { values, strategy: "bets" })).toEqual([
+      expect.stringContaining('it failed: unknown strategy "bets"'),
+    ]);
+  });
+
   it("with the values of several questions", () => {
     const none = { nothing: { exact: "1/4", decimal: "0.25" } };
     const asked = [{ values: { heads: "heads" } }, { values: { nothing: "nothing" }, strategy: "never" }];
