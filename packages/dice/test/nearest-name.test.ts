@@ -19,6 +19,8 @@ describe("a mistyped name gets a suggestion only where a name is near", () => {
     ["abc", ["abd"], "abd"],
     ["abcde", ["abxye"], undefined],
     ["abcdef", ["abxyef"], "abxyef"],
+    ["bolter", ["bolt"], "bolt"],
+    ["bolt", ["bolter"], "bolter"],
     ["abc", [], undefined],
   ])("%s in %j: %s", (typed, names, nearest) => {
     expect(nearestName(typed, names)).toBe(nearest);

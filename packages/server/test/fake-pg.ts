@@ -6,6 +6,8 @@ export const database = {
   clients: [] as Client[],
   /** The names of statements, and the texts of other queries. */
   queries: [] as string[],
+  /** The values of the statement that was asked last. */
+  values: [] as readonly unknown[],
   /** What the connections of pools were given back with. */
   released: [] as unknown[],
   /** The rows of a query; it may throw. */
@@ -13,9 +15,10 @@ export const database = {
   connects: async (): Promise<void> => undefined,
 };
 
-async function query(asked: string | { readonly name: string }) {
+async function query(asked: string | { readonly name: string; readonly values: readonly unknown[] }) {
   const name = typeof asked === "string" ? asked : asked.name;
   database.queries.push(name);
+  if (typeof asked !== "string") database.values = asked.values;
   return { rows: database.answer(name) };
 }
 

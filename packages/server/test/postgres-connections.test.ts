@@ -93,6 +93,13 @@ describe("a server's connections to its database", () => {
   });
 });
 
+it("what a store writes to find out whether it can is removed again", async () => {
+  const { store } = await openedStore();
+  database.answer = (name) => (name === "addProbe" ? [{ id: "7" }] : []);
+  await store.checkWritable();
+  expect([database.queries, database.values]).toEqual([["addProbe", "removeProbe"], [7]]);
+});
+
 describe("what is stored together", () => {
   it("is one transaction", async () => {
     const { store } = await openedStore();

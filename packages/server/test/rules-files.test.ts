@@ -138,6 +138,9 @@ describe("the identity of a system in its folder", () => {
     expect((await readSources({ "rules/pool.ts": source, "data/list.json": "[1]" })).numbers).toEqual({
       "rules/pool": { BASE_DICE: 2, price: 3 },
     });
+    expect((await readSources({ "rules/lots.ts": "export const PRICE = 1;" })).numbers).toEqual({
+      "rules/lots": { PRICE: 1 },
+    });
   });
 
   it("counts all that stands in a file that can't be parsed", async () => {

@@ -32,6 +32,8 @@ describe("different texts for the same expression have one canonical form", () =
     ["6d10≥8", "6d10>=8"],
     ["5d6!odd", "5d6!odd"],
     ["5d6 even", "5d6even"],
+    // The limit concerns further dice alone.
+    ["3d6!p min1 even", "3d6!pmi1even"],
     ["1d20ms15", "1d20ms>=15"],
     ["4d6s", "4d6sa"],
     ["4d6sdkh3!>=5r1", "4d6r=1!>=5kh3sd"],

@@ -203,6 +203,13 @@ describe("exploding dice with marks on the first throw", () => {
     }
   });
 
+  it("list every count of dice that can't explode, where those that do are marked", () => {
+    const reading = tallyExploding({ adds: 1, explodes: exactly(6), counts: atLeast(5), exactTo: 1 }, exactly(6));
+    const rows = reading.distribution(d6.times(3), rationals).map(({ value }) => value);
+    expect(rows.filter(({ marked }) => marked === 0)).toEqual([0, 1, 2, 3].map((counted) => ({ counted, marked: 0 })));
+    expect(rows.filter(({ marked }) => marked > 0).every(({ orMore }) => orMore)).toBe(true);
+  });
+
   it("keep exact probabilities and means for any number of listed counts, whatever is marked", () => {
     const marks = [() => false, exactly(1), exactly(5), exactly(6), atLeast(5), atMost(5), atLeast(1)];
     for (const [exactTo, marked] of [1, 3, 8].flatMap((most) => marks.map((one) => [most, one] as const))) {

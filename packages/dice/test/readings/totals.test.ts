@@ -183,6 +183,13 @@ describe("readings that add up", () => {
     expect(far.distribution(d(4).times(1000), doubles)).toHaveLength(3001);
   });
 
+  it("of kept dice are in order", () => {
+    for (const kept of [highest(2), lowest(2)]) {
+      const values = kept.distribution(d(4).times(3), rationals).map(({ value }) => value);
+      expect(values).toEqual([2, 3, 4, 5, 6, 7, 8]);
+    }
+  });
+
   it("that are mapped keep the dice and the classes of what they map", () => {
     const exploding = mapReading("double", total(undefined, { explodes: exactly(6), maxWaves: 2 }), (sum) => 2 * sum);
     expect([0, 1, 2].map((wave) => exploding.furtherDice?.([6, 1, 6], wave))).toEqual([2, 2, 0]);
