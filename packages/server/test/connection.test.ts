@@ -340,6 +340,23 @@ describe("a connection", () => {
     expect(socket.sent).toHaveLength(6);
   });
 
+  it("takes what a seat has left only where it is closed for a flood", async () => {
+    vi.useFakeTimers({ toFake: ["performance"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const { socket, connection, hello } = await connected({ messagesPerSecond: 1 });
+    hello();
+    await settled();
+    const kinds = () => socket.sent.splice(0).map(({ type }) => type);
+    for (let i = 0; i < 4; i += 1) connection.receive(ping);
+    await settled();
+    expect(kinds()).toEqual(["welcome", "problem", "problem", "pong", "pong"]);
+    // As many came too fast as may.
+    vi.advanceTimersByTime(1000);
+    connection.receive(ping);
+    await settled();
+    expect([kinds(), socket.done]).toEqual([["pong"], []]);
+  });
+
   it("isn't read for a while after messages over the rate, longer after more of them", async () => {
     const { socket, connection, hello } = await connected({ maxOverRate: 1000 });
     hello();

@@ -49,6 +49,20 @@ describe("a server's connections to its database", () => {
     expect(pool.ended).toBe(1);
   });
 
+  it("prepare a database of the present format in one transaction, and change nothing", async () => {
+    await openPostgresStore(URL_OF_DATABASE, keptLog());
+    const verbs = database.queries.map((text) => /^\s*(\w+(?: \w+)?)/u.exec(text)?.[1]);
+    expect(verbs).toEqual([
+      "BEGIN",
+      "SELECT pg_advisory_xact_lock",
+      "CREATE SCHEMA",
+      "SELECT to_regclass",
+      "SELECT format",
+      "COMMIT",
+      "SELECT concat_ws",
+    ]);
+  });
+
   it("are one more where changes are watched, which is kept alive", async () => {
     const { store } = await openedStore();
     const watching = { tables: () => [], end: () => undefined, changed: () => {}, presentElsewhere: () => {} };

@@ -220,8 +220,14 @@ describe("a device whose nonces are used up", () => {
     table.giveNonce(member, { request, nonce: nonceAt(own, 1) });
     expect(await first).toMatchObject({ answer: "accepted" });
     expect(await throwDice("second-throw")).toMatchObject({ answer: "accepted" });
-    const events = [...table.state.log].map(({ event }) => event.type);
-    expect(events.slice(-4)).toEqual(["roll-requested", "dice-drawn", "dice-thrown", "dice-thrown"]);
+    const events = [...table.state.log].map(({ event }) => event).slice(-4);
+    expect(events.map(({ type }) => type)).toEqual(["roll-requested", "dice-drawn", "dice-thrown", "dice-thrown"]);
+    expect(events.map((event) => ("drawn" in event ? event.drawn : undefined))).toEqual([
+      undefined,
+      undefined,
+      request,
+      undefined,
+    ]);
     await store.close();
   });
 });

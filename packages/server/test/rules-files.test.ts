@@ -138,9 +138,20 @@ describe("the identity of a system in its folder", () => {
     expect((await readSources({ "rules/pool.ts": source, "data/list.json": "[1]" })).numbers).toEqual({
       "rules/pool": { BASE_DICE: 2, price: 3 },
     });
+    const others = 'const { length } = 5; const [first] = "5"; const word = "5";';
+    expect((await readSources({ "rules/others.ts": others })).numbers).toEqual({});
+    expect((await readSources({ "rules/late.ts": "let late; const PRICE = 1;" })).numbers).toEqual({
+      "rules/late": { PRICE: 1 },
+    });
     expect((await readSources({ "rules/lots.ts": "export const PRICE = 1;" })).numbers).toEqual({
       "rules/lots": { PRICE: 1 },
     });
+  });
+
+  it("reads past the layout of large whole numbers", async () => {
+    const textOf = async (source: string) => (await readSources({ "rules/big.ts": source })).texts["rules/big"];
+    expect(await textOf("export const big = 10n;")).toBe(await textOf("export  const big\n=\n10n"));
+    expect(await textOf("export const big = 10n;")).not.toBe(await textOf("export const big = 11n;"));
   });
 
   it("counts all that stands in a file that can't be parsed", async () => {

@@ -165,6 +165,22 @@ it.each([
   await store.close();
 });
 
+it("merges the entries that are in the journal for longest, and no others", async () => {
+  const folder = newFolder();
+  const store = openSqliteStore(folder, { maxJournal: 1000 });
+  for (const id of ["a", "b"]) await store.create(stored(id), appendAfter(id, 0, 0));
+  const merged: unknown[] = [];
+  for (let i = 0; i < 6; i += 1) {
+    const [table, after] = [i % 2 === 0 ? "a" : "b", Math.floor(i / 2)];
+    const event = { type: "said", words: "x".repeat(600) } as const;
+    const entries = [{ seq: after + 1, at: 1, by: "gm", event }];
+    expect(await store.append([{ table, after, entries, acknowledged: [], seats: [] }])).toEqual(["appended"]);
+    merged.push(mergedIn(copied(folder)));
+  }
+  expect(merged).toEqual([0, 0, 1, 2, 3, 4].map((count) => ({ count })));
+  await store.close();
+});
+
 it("a log that can't be written stays in the journal, and the others are merged", async () => {
   const folder = newFolder();
   const first = openSqliteStore(folder);
