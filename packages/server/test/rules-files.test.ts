@@ -149,7 +149,6 @@ describe("the identity of a system in its folder", () => {
   });
 
   it("reads past the layout of large whole numbers", async () => {
-    const textOf = async (source: string) => (await readSources({ "rules/big.ts": source })).texts["rules/big"];
     expect(await textOf("export const big = 10n;")).toBe(await textOf("export  const big\n=\n10n"));
     expect(await textOf("export const big = 10n;")).not.toBe(await textOf("export const big = 11n;"));
   });
@@ -159,6 +158,9 @@ describe("the identity of a system in its folder", () => {
     expect(texts).toEqual({ "rules/broken": "const = 1;", "data/list": "[1,2]" });
   });
 });
+
+/** What a file of rules says. */
+const textOf = async (source: string) => (await readSources({ "rules/big.ts": source })).texts["rules/big"];
 
 /** A file as the package is built. */
 const compiled = (source: string): string =>
