@@ -41,7 +41,12 @@ const bids: Procedure = procedure("bids", {
       by: "player",
       stands: { as: "nothing", leadsTo },
       sealed: "first",
-      moves: () => [bid("raise", 1), bid("pay", 2, { pays: () => ({ purse: 1 }) }), bid("point", 3, { by: "gm" })],
+      moves: () => [
+        bid("raise", 1),
+        bid("pay", 2, { pays: () => ({ purse: 1 }) }),
+        bid("point", 3, { by: "gm" }),
+        bid("bluff", 4, { pays: () => ({ purse: 0 }) }),
+      ],
     });
   },
 });
@@ -93,6 +98,13 @@ describe("what two sides announce at once", () => {
     expect(attempt?.trace.outcome).toEqual({ outcome: "called", bid: 1 });
     expect(attempt?.positions).toHaveLength(4);
     expect(attemptsInLog("coins", linesFor(play.state, ANN)).get(attempt?.id ?? "")?.trace).toEqual(attempt?.trace);
+  });
+
+  it("is sealed too where its price is nothing", () => {
+    const { play, options } = bowed();
+    expect(codeOf(play.keeps(ANN, "bluff"))).toBe("");
+    expect(options()).toEqual(["bow", "nothing"]);
+    expect(Object.values(play.state.sealed)).toMatchObject([{ move: "bluff" }]);
   });
 
   it.each([

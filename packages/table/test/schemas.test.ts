@@ -1,7 +1,7 @@
 import type { JsonValue } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { clientMessage, command, openTable, PROTOCOL, takeSeat } from "../src/index.ts";
+import { chronicleSchema, clientMessage, command, openTable, PROTOCOL, takeSeat } from "../src/index.ts";
 
 type Fields = Readonly<Record<string, JsonValue>>;
 
@@ -133,4 +133,17 @@ describe("nested values", () => {
     expect(accepts(openTable, { system: "coins", name: "Gil", loud: true })).toBe(false);
     expect(accepts(takeSeat, { invitation: "x", name: "Ann", loud: true })).toBe(false);
   });
+});
+
+it("the sessions of a chronicle are counted from 1", () => {
+  const chronicle = {
+    format: chronicleSchema.shape.format.value,
+    title: "Coins",
+    system: { id: "coins", title: "Coins", rules: "1" },
+    house: {},
+  };
+  const accepted = [0, 1, 2].filter(
+    (session) => chronicleSchema.safeParse({ ...chronicle, sessions: [{ session, scenes: [] }] }).success,
+  );
+  expect(accepted).toEqual([1, 2]);
 });

@@ -84,6 +84,10 @@ describe("explanations", () => {
     ]);
   });
 
+  it("VP-26: a target number that is given has no other terms", () => {
+    expect(sumsOf(explained("goal roll", { tn: 12, skill: 2, accent: null }, []))).toEqual(["baseTn 12 = tn 12"]);
+  });
+
   it("VP-24, VP-52: a contest has the sums of both sides, then the lead", () => {
     const accents = { accent: 0, opposingAccent: 0 };
     const explanation = explained("contest", { ...sides, ...accents }, [9, 6]);
