@@ -106,16 +106,18 @@ class Teller {
     for (const { event } of lines) if (event.type === "moment-granted") this.#granted.set(event.moment, event.granted);
   }
 
-  /** The scenes of a session with their entries. */
+  /** The scenes of a session with their entries. A phase in which nothing happens isn't told. */
   scenes(lines: readonly Line[]): Session["scenes"] {
     const scenes: { readonly title: string; readonly entries: ChronicleEntry[] }[] = [{ title: "", entries: [] }];
+    const named = new Set<string>();
     for (const line of lines) {
       const title = this.#sceneIn(line);
       const entries = scenes.at(-1)?.entries ?? [];
-      if (title !== undefined) scenes.push({ title, entries: [] });
-      else entries.splice(this.#placeOf(line, entries), 0, ...this.#entriesOf(line));
+      if (title === undefined) entries.splice(this.#placeOf(line, entries), 0, ...this.#entriesOf(line));
+      else scenes.push({ title, entries: [] });
+      if (title !== undefined && line.event.type === "scene-set") named.add(title);
     }
-    return scenes.filter(({ title, entries }) => title !== "" || entries.length > 0);
+    return scenes.filter(({ title, entries }) => named.has(title) || entries.length > 0);
   }
 
   /** Where a line is told: what came of an attempt stands right after it, all else at the end. */
