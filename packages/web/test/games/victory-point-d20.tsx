@@ -389,6 +389,11 @@ const rounds: Scenes = {
   "third round of a long task against somebody": longTask({ mode: "resisted" }, pastRounds),
   "third round of a long task with help": longTask({ mode: "assisted", opponents: [] }, pastRounds),
   "round of a long task that is too long for a rope": longTask({ mode: "resisted", goal: 13 }),
+  "round of a long task against nobody at the table, for whoever plays nobody": scene({
+    slot: "attemptHead",
+    with: { position: resume(victoryPoint, taskRound({ mode: "resisted", total: 1 })), sides: { player: hester().id } },
+    table: { characters: [hester(), other()] },
+  }),
 };
 
 const strips: Scenes = Object.fromEntries(
