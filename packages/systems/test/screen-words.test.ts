@@ -136,6 +136,7 @@ function seen(
     shared: { traits, trackers: {} },
     phase: "play",
     characters,
+    party: characters.filter(({ opponent }) => !opponent),
     names: Object.fromEntries(characters.map(({ id, name }) => [id, name])),
     mine: characters.find(({ id }) => id === by),
     isGm: by === "gm",

@@ -32,6 +32,8 @@ export interface ScreenTable {
   readonly phase: string;
   /** The characters whose sheets the viewer may see. */
   readonly characters: readonly Character[];
+  /** Those of them that members play; while nobody plays any, all but the opponents. */
+  readonly party: readonly Character[];
   /** The names of all characters by id, also of those whose sheets are hidden. */
   readonly names: Readonly<Record<string, string>>;
   /** The viewer's character. */

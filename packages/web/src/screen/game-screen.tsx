@@ -8,7 +8,7 @@ import {
   type ValueQuestion,
 } from "@rulewright/systems/screen";
 import { loadScreen } from "@rulewright/systems/screens";
-import { tryAct } from "@rulewright/table";
+import { type TableView, tryAct } from "@rulewright/table";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Die } from "../components/die.tsx";
 import { RuleNumber } from "../components/rule-number.tsx";
@@ -39,6 +39,14 @@ function useAsk(): ScreenHost["ask"] {
   );
 }
 
+/** The characters whose sheets the viewer may see, and the party among them. */
+function charactersFor(view: TableView, isGm: boolean): Pick<ScreenHost["table"], "characters" | "party"> {
+  const characters = view.characters.filter(({ id }) => isGm || !view.hiddenSheets.includes(id));
+  const party = characters.filter(({ opponent }) => !opponent);
+  const played = party.filter(({ id }) => Object.hasOwn(view.players, id));
+  return { characters, party: played.length > 0 ? played : party };
+}
+
 /** What the page offers to the components of the game. */
 function useScreenHost(): ScreenHost {
   const { view, lines, you, system, text, mine, isGm, seesOdds, send } = useGame();
@@ -51,7 +59,7 @@ function useScreenHost(): ScreenHost {
         house: view.house,
         shared: view.shared,
         phase: view.phase,
-        characters: view.characters.filter(({ id }) => isGm || !view.hiddenSheets.includes(id)),
+        ...charactersFor(view, isGm),
         names: peopleOf(view),
         mine,
         isGm,

@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from "../testing.tsx";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { describe, expect, it } from "vitest";
 import { TableHead } from "../../src/table/values/shared-values.tsx";
-import { ines, restartTheClock, type TableInMemory } from "../table-in-memory.ts";
+import { ines, oskar, restartTheClock, type TableInMemory } from "../table-in-memory.ts";
 import { panel, renderOwn, tableOf } from "./own-screen.tsx";
 
 /** Evening Star's task of the clock, rolled with these faces. */
@@ -15,6 +15,11 @@ function rolledTask(...faces: readonly number[]): TableInMemory {
 }
 
 const isUnfolded = (one: Element): boolean => one.closest("details") === null;
+
+const heldWords = () =>
+  within(screen.getByRole("list", { name: "Lots and ego held" }))
+    .getAllByRole("listitem")
+    .map(({ textContent }) => textContent);
 
 describe("Evening Star", () => {
   it("ES-18: what one point of difficulty is worth stands beside the odds of task and check", async () => {
@@ -74,13 +79,16 @@ describe("Evening Star", () => {
     expect(sent).toMatchObject([{ type: "choose", move: "lots", detail: { reroll: [2, 4] } }]);
   });
 
-  it("ES-40: the lots and the ego of everybody stand above the story", async () => {
-    await renderOwn(rolledTask(2, 2, 2, 2, 7, 7), ines, <TableHead />);
-    const held = screen.getByRole("list", { name: "Lots and ego held" });
-    expect(
-      within(held)
-        .getAllByRole("listitem")
-        .map(({ textContent }) => textContent),
-    ).toEqual(["You4 lots,4ego held", "Tomas Rill3 lots,3ego held", "Wick5 lots,5ego held", "Ada4 lots,4ego held"]);
+  it("ES-40: the lots and the ego of everybody who is played stand above the story", async () => {
+    const table = rolledTask(2, 2, 2, 2, 7, 7);
+    table.does(oskar, { type: "take-character", character: "tomas-rill" });
+    const { unmount } = await renderOwn(table, ines, <TableHead />);
+    expect(heldWords()).toEqual(["You4 lots,4ego held", "Tomas Rill3 lots,3ego held"]);
+    unmount();
+    // While nobody plays anybody, all of the party do.
+    table.does(ines, { type: "release-character", character: "maren-oake" });
+    table.does(oskar, { type: "release-character", character: "tomas-rill" });
+    await renderOwn(table, oskar, <TableHead />);
+    expect(heldWords().map((words) => words?.slice(0, 5))).toEqual(["Maren", "Tomas", "Wick5", "Ada4 "]);
   });
 });

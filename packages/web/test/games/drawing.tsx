@@ -227,6 +227,7 @@ class Drawing {
         asked: [],
         past: [],
         seesOdds: true,
+        party: (table.characters ?? []).filter(({ opponent }) => !opponent),
         names: Object.fromEntries((table.characters ?? []).map(({ id, name }) => [id, name])),
         ...table,
       },

@@ -236,6 +236,15 @@ const heads: Scenes = Object.fromEntries(
         characters: [june(), second({ traits: { turnTaken: true } }), foe(), characterOf(wasteland2d20, 3)],
       },
     ],
+    "combat, with characters whom nobody plays, of whom one has had a turn": [
+      {},
+      { inCombat: true, round: 1 },
+      {
+        mine: june(),
+        characters: [june(), second({ traits: { turnTaken: true } }), characterOf(wasteland2d20, 2), foe()],
+        party: [june()],
+      },
+    ],
     "combat, one's own turn with a minor action used": [
       {},
       { inCombat: true, round: 1 },

@@ -6,7 +6,7 @@ import { sheet } from "../rules/sheet.ts";
 /** ES-40 Above the story: the lots and the ego that everybody holds, in sight at all times. */
 export function HeldLots({ rest }: SlotProps["tableHead"]) {
   const { table } = useHost();
-  const party = table.characters.filter(({ opponent }) => opponent !== true);
+  const { party } = table;
   const own = party.filter(({ id }) => id === table.mine?.id);
   const others = party.filter(({ id }) => id !== table.mine?.id);
   return (
