@@ -57,12 +57,8 @@ const answersPrompts = /\bvi\.mock\("@clack\/prompts", async \(\) => \(await imp
 /** Components keep the workers that they have once found in the browser. */
 const replacesWorkers = /\bvi\.stubGlobal\("Worker"/u;
 
-/** A simulated clock that is left behind, or replaced while something waits for it, keeps whoever shares the worker waiting. */
-const replacesClock = /\bvi\.(?:useFakeTimers|useRealTimers|advanceTimers)/u;
-
 const isIsolated = (test: (typeof tests)[number]): boolean =>
   replacesModules.test(test.text) ||
-  (waiting.test(test.file) && replacesClock.test(test.text)) ||
   (isPage(test) && replacesWorkers.test(test.text)) ||
   alone.some((pattern) => pattern.test(test.file));
 

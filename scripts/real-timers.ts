@@ -1,4 +1,4 @@
-import { afterAll, expect } from "vitest";
+import { afterAll, expect, vi } from "vitest";
 
 /** What tells and keeps the time. */
 const clocks = () => ({
@@ -15,6 +15,8 @@ const clocks = () => ({
 const before = clocks();
 
 afterAll(() => {
+  // As is done between files: a spy on a simulated clock would bring that back.
+  vi.restoreAllMocks();
   for (const [name, clock] of Object.entries(clocks())) {
     expect(clock, `${name} is left as it was found`).toBe(Object.entries(before).find(([one]) => one === name)?.[1]);
   }
