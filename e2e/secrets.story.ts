@@ -112,7 +112,7 @@ describe("what not everybody may see, in two browsers", () => {
     await gm.expectInView(opponents);
     expect(await opponents.innerText()).toContain("only you see the sheet");
     await gm.act("Begin or end combat", {});
-    await turns(player).getByText("Otis Brand").waitFor();
+    await turns(player).getByText("You").waitFor();
     expect(await turns(player).innerText()).not.toContain("hound");
     expect(await turns(gm).innerText()).toContain("Dust hound");
     await opponents.getByRole("button", { name: /^Dust hound/ }).click();

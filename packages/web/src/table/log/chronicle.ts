@@ -106,7 +106,7 @@ class Teller {
     for (const { event } of lines) if (event.type === "moment-granted") this.#granted.set(event.moment, event.granted);
   }
 
-  /** The scenes of a session with their entries. A phase in which nothing happens isn't told. */
+  /** The scenes of a session with their entries. A phase in which nothing happens isn't told, unless nothing else is. */
   scenes(lines: readonly Line[]): Session["scenes"] {
     const scenes: { readonly title: string; readonly entries: ChronicleEntry[] }[] = [{ title: "", entries: [] }];
     const named = new Set<string>();
@@ -117,7 +117,8 @@ class Teller {
       else scenes.push({ title, entries: [] });
       if (title !== undefined && line.event.type === "scene-set") named.add(title);
     }
-    return scenes.filter(({ title, entries }) => named.has(title) || entries.length > 0);
+    const told = scenes.filter(({ title, entries }) => named.has(title) || entries.length > 0);
+    return told.length > 0 ? told : scenes.slice(1);
   }
 
   /** Where a line is told: what came of an attempt stands right after it, all else at the end. */
