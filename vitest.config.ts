@@ -35,7 +35,7 @@ const tests = readdirSync(join(root, "packages"), { recursive: true, encoding: "
 /** Tests that need much memory, or that have to find the page and its modules as they are when it has just been opened. */
 const alone = [
   /^packages\/dice\/test\/notation\/(?:large-expressions|large-pools|too-large)\.test\.ts$/u,
-  /^packages\/web\/test\/(?:connection\/|parts\/|screens\/|(?:browser|device|keep-focus)\.test\.ts$)/u,
+  /^packages\/web\/test\/(?:connection\/|screens\/|(?:browser|device|keep-focus|start)\.test\.ts$)/u,
   /^packages\/web\/test\/components\/(?:network-banner|on-demand)\.test\.tsx$/u,
 ];
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, vi } from "vitest";
 import { showSystem, shownSystem } from "./shown-system.ts";
 import { cleanup } from "./testing.tsx";
 
@@ -20,4 +20,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-afterAll(() => document.body.replaceChildren());
+afterAll(() => {
+  const left = [...document.body.children].map(({ outerHTML }) => outerHTML.slice(0, 200));
+  document.body.replaceChildren();
+  expect(left, "what is left on the page").toEqual([]);
+});

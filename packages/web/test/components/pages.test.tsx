@@ -424,14 +424,3 @@ it("an address without a page says so, in no game's colours", async () => {
   expect(screen.getByText("Page not found")).toBeDefined();
   expect(document.documentElement.dataset["system"]).toBe("none");
 });
-
-it("the page starts in the element that is meant for it, with the colors of the games", async () => {
-  document.body.innerHTML = '<div id="root"></div>';
-  window.history.replaceState(null, "", "/nowhere");
-  await act(async () => void (await import("../../src/main.tsx")));
-  expect(document.querySelector("#root h1")?.textContent).toBe("Page not found");
-  expect(["light", "dark"]).toContain(document.documentElement.dataset["theme"]);
-  await loadCatalogue();
-  const rules = document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules].map(({ cssText }) => cssText));
-  expect(rules.some((rule) => rule.includes("evening-star"))).toBe(true);
-});
