@@ -17,7 +17,5 @@ const before = clocks();
 afterAll(() => {
   // As is done between files: a spy on a simulated clock would bring that back.
   vi.restoreAllMocks();
-  for (const [name, clock] of Object.entries(clocks())) {
-    expect(clock, `${name} is left as it was found`).toBe(Object.entries(before).find(([one]) => one === name)?.[1]);
-  }
+  expect(clocks(), "the clocks are left as they were found").toEqual(before);
 });
