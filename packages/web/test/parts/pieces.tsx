@@ -23,16 +23,8 @@ import type { TrayDie } from "../../src/table/roll/tray-dice.ts";
 import { everything } from "../everything.ts";
 import { oskar, TableInMemory } from "../table-in-memory.ts";
 import type { Part } from "./drawing.ts";
+import { seen } from "./of-everything.ts";
 import { failed } from "./screens.tsx";
-
-const table = () => new TableInMemory({}, everything);
-
-const seen = (node: ReactElement, more: Partial<Omit<Part, "node">> = {}): Part => ({
-  node,
-  table,
-  by: oskar,
-  ...more,
-});
 
 const written = { ...upTo(1), shape: { kind: "text" } } as const;
 const named = move("name", { fields: { name: written, why: written }, leadsTo: () => done({ outcome: "named" }) });

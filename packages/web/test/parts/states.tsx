@@ -15,15 +15,7 @@ import { SessionCard } from "../../src/table/session/session-card.tsx";
 import { everything } from "../everything.ts";
 import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
 import type { Part } from "./drawing.ts";
-
-const table = () => new TableInMemory({}, everything);
-
-const seen = (node: ReactElement, more: Partial<Omit<Part, "node">> = {}): Part => ({
-  node,
-  table,
-  by: oskar,
-  ...more,
-});
+import { newTable, seen } from "./of-everything.ts";
 
 const [success, botch, will] = everything.goals["success"]?.objectives ?? [];
 const gain = (objective: Objective | undefined, amount: number): Partial<OptionRow> =>
@@ -98,7 +90,7 @@ const sessions = Object.entries(begins).flatMap(([title, act]) => {
 
 /** Attempts of several people, and which of them are over. */
 function attempts(): TableInMemory {
-  const made = table();
+  const made = newTable();
   made.does(ines, { type: "take-character", character: "ann" });
   made.does(oskar, { type: "act", act: "begin", args: { scene: "day" } });
   for (const [character, title] of [
@@ -114,7 +106,7 @@ function attempts(): TableInMemory {
 
 /** A table at which Ines has just done something that has an answer. */
 function said(): TableInMemory {
-  const made = table();
+  const made = newTable();
   made.does(ines, { type: "take-character", character: "ann" });
   made.does(oskar, { type: "act", act: "begin", args: { scene: "day" } });
   made.does(ines, { type: "act", act: "say", character: "ann", args: { strategy: "slow", helpers: ["ben"] } });
