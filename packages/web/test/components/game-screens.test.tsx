@@ -608,7 +608,7 @@ describe("Wasteland 2d20", () => {
     table.does(oskar, { type: "act", act: "start-quest" });
     const begin = (on: boolean) => table.does(oskar, { type: "act", act: "combat", args: { on } });
     begin(true);
-    expect(() => begin(true)).toThrow("in-combat");
+    expect(() => begin(true)).toThrow("already-in-combat");
     begin(false);
     begin(true);
   });

@@ -75,6 +75,7 @@ const sockets: Scenes = {
   "dice with luck drafted": deciding(check({ ap: 3, luckPoints: 2 }), {
     ...purses,
     draft: { move: "stacked-deck", detail: {} },
+    drafted: { passive: [0.7], optimal: [0.7] },
     options: [option(null, 0.4, 1), option("stacked-deck", 0.75, 0)],
   }),
   "dice whose luck is worth a mean": deciding(check({ ap: 3, luckPoints: 2 }), {
@@ -127,6 +128,7 @@ const results: Scenes = {
   }),
   "failure with luck drafted": missed({
     draft: { move: "miss-fortune", detail: { cd: [], d20: [0] } },
+    drafted: { passive: [0.4], optimal: [0.4] },
     options: [option(null, 0, 1), option("miss-fortune", 0.45, 0, { cd: [], d20: [0] })],
   }),
   "failure whose odds are hidden": missed({}, { seesOdds: false }),

@@ -82,7 +82,7 @@ export const combat = act({
   // Whoever taps twice must not give everybody their turn again.
   decide: ({ on }, scene, house: HouseRules) =>
     on && sheet.ofTable(scene.shared).inCombat
-      ? refusal("in-combat", "W20-26")
+      ? refusal("already-in-combat", "W20-26")
       : { changes: setCombat(on, scene, house) },
 });
 

@@ -1,7 +1,7 @@
 import { bestOption, formatChance, formatMean } from "@rulewright/present";
 import type { Goal, Messages, TableDie } from "@rulewright/rules";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { type RankedOption, type SlotDecision, useBusy, useHost } from "../../screen/index.ts";
+import { type ObjectiveValues, type SlotDecision, useBusy, useHost } from "../../screen/index.ts";
 import { sheet } from "../rules/sheet.ts";
 import { WastelandTokens } from "./tokens.tsx";
 
@@ -24,7 +24,7 @@ export function LuckSwitch({ decision, move, name, note }: LuckSwitchProps) {
   if (!isOpen || (options && !best)) return null;
   const on = draft.move === move;
   const goal = table.system.goals[decision.goal ?? ""];
-  const shown = on ? optionOf(decision) : best;
+  const shown = on ? decision.drafted : best;
   return (
     <label className={on ? "option on wl-luck" : "option wl-luck"}>
       <input
@@ -53,18 +53,14 @@ export function LuckSwitch({ decision, move, name, note }: LuckSwitchProps) {
   );
 }
 
-/** The option that the viewer has drafted. */
-const optionOf = ({ options, draft }: SlotDecision): RankedOption | undefined =>
-  options?.find(({ move, detail }) => move === draft.move && JSON.stringify(detail) === JSON.stringify(draft.detail));
-
 /** What an option is worth to the goal: a chance, or a mean. */
-function formatWorth({ passive: [value = 0] }: RankedOption, goal: Goal | undefined): string {
+function formatWorth({ passive: [value = 0] }: ObjectiveValues, goal: Goal | undefined): string {
   return goal?.objectives[0]?.kind === "chance" ? formatChance(value) : `avg ${formatMean(value)}`;
 }
 
 /** What the luck adds to the roll as it stands: points of a chance, or an amount. */
-function formatGain(best: RankedOption, stands: RankedOption, goal: Goal | undefined): string {
-  const gain = (best.passive[0] ?? 0) - (stands.passive[0] ?? 0);
+function formatGain(used: ObjectiveValues, stands: ObjectiveValues, goal: Goal | undefined): string {
+  const gain = (used.passive[0] ?? 0) - (stands.passive[0] ?? 0);
   const isChance = goal?.objectives[0]?.kind === "chance";
   const words = isChance ? (100 * gain).toFixed(1) : gain.toFixed(2);
   if (Number(words) <= 0) return "no gain";

@@ -373,7 +373,7 @@ const refusals: Messages = {
   "refusal.damage-limit": "An attack takes at most three bought combat dice: buy fewer, or roll damage.",
   "refusal.damage-already-rolled": "The combat dice have already been rolled: reroll some for luck, or let them stand.",
   "refusal.bad-combat-dice": "The number of combat dice must be a whole number from {min} to {max}.",
-  "refusal.in-combat": "Combat has begun already: end it, or start a new round.",
+  "refusal.already-in-combat": "Combat has begun already: end it, or start a new round.",
   "refusal.insufficient-store": "The GM's store holds {held} {held|point|points}: take out no more than that.",
   "notice.rating-beyond-usual": "Most tables use skill ratings up to 6.",
   "notice.not-an-attack": "This check wasn't an attack; the combat dice are rolled anyway.",
