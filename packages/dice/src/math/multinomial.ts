@@ -49,43 +49,43 @@ export function numberOfCompositions(count: number, parts: number): number {
 /** Up to so many compositions, listing products takes longer than it saves. */
 const FEW = 200;
 
+const NONE = new Float64Array(0);
+
 /**
  * For every composition of `count`, the product of its factors. Where there are many, those of the second half of the classes
  * are listed first, for each number of dice left for them, since they repeat below all that the first half takes.
  */
 function productsOf(count: number, factors: Factors<Float64Array>, lastFactors: Float64Array): Float64Array {
   const products = new Float64Array(numberOfCompositions(count, factors.length + 1));
-  const isListed = products.length > FEW || factors.length === 0;
-  const middle = isListed ? Math.ceil(factors.length / 2) : factors.length;
-  let after: Float64Array[] = isListed ? Array.from(lastFactors, (factor) => Float64Array.of(factor)) : [];
-  for (const rows of factors.slice(middle).toReversed()) after = rows.map((row, left) => withClass(row, left, after));
-  let place = 0;
-  const fillIn = (index: number, left: number, product: number): void => {
-    const row = factors[index]?.[left] ?? NONE;
-    if (!isListed && index === middle - 1) {
-      for (let k = 0; k <= left; k++) products[place++] = product * (row[k] ?? 1) * (lastFactors[left - k] ?? 1);
-    } else if (index < middle) for (let k = 0; k <= left; k++) fillIn(index + 1, left - k, product * (row[k] ?? 1));
-    else place = appendMultiples(products, place, after[left] ?? NONE, product);
+  const middle = products.length > FEW ? Math.ceil(factors.length / 2) : factors.length;
+  /** By the dice left, the products of all classes after those that are filled in. */
+  let after: readonly Float64Array[] = [];
+  /** Writes the products for what some classes take of the dice left into a list from a place on. Returns the next place. */
+  const fillIn = (
+    list: Float64Array,
+    place: number,
+    from: number,
+    to: number,
+    left: number,
+    product: number,
+  ): number => {
+    const listed = after[left] ?? NONE;
+    let next = place;
+    if (from < to) {
+      const row = factors[from]?.[left] ?? NONE;
+      for (let k = 0; k <= left; k++) next = fillIn(list, next, from + 1, to, left - k, product * (row[k] ?? 1));
+    } else if (to === factors.length) list[next++] = product * (lastFactors[left] ?? 1);
+    else for (let i = 0; i < listed.length; i++) list[next++] = product * (listed[i] ?? 0);
+    return next;
   };
-  fillIn(0, count, 1);
-  return products;
-}
-
-const NONE = new Float64Array(0);
-
-/** Writes the multiples of some numbers into a list from a place on. Returns the next place. */
-function appendMultiples(list: Float64Array, place: number, numbers: Float64Array, factor: number): number {
-  for (let i = 0; i < numbers.length; i++) list[place + i] = factor * (numbers[i] ?? 0);
-  return place + numbers.length;
-}
-
-/** The products for every share that a class takes of the dice left, each with those of the classes after it. */
-function withClass(row: Float64Array, left: number, after: readonly Float64Array[]): Float64Array {
-  let length = 0;
-  for (let k = 0; k <= left; k++) length += after[left - k]?.length ?? 0;
-  const products = new Float64Array(length);
-  let place = 0;
-  for (let k = 0; k <= left; k++) place = appendMultiples(products, place, after[left - k] ?? NONE, row[k] ?? 1);
+  for (let index = factors.length - 1; index >= middle; index--) {
+    after = Array.from({ length: count + 1 }, (_, left) => {
+      const list = new Float64Array(numberOfCompositions(left, factors.length - index + 1));
+      fillIn(list, 0, index, index + 1, left, 1);
+      return list;
+    });
+  }
+  fillIn(products, 0, 0, middle, count, 1);
   return products;
 }
 
