@@ -1,107 +1,7 @@
-import { EventEmitter } from "node:events";
-import process from "node:process";
-import type { WebSocket } from "@fastify/websocket";
-import { catalogue, systemById } from "@rulewright/systems";
-import { isRecord } from "@rulewright/rules";
 import { PROTOCOL, type TableState } from "@rulewright/table";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { SystemsInPlay } from "../src/systems-in-play.ts";
 import { TableUpdates } from "../src/table-updates.ts";
-import { Connection } from "../src/connection.ts";
-import { DEFAULT_LIMITS, type Limits } from "../src/limits.ts";
-import { platform } from "../src/environment.ts";
-import { SecureDice } from "../src/dice-source.ts";
-import { openSqliteStore } from "../src/sqlite-store.ts";
-import { Tables } from "../src/tables.ts";
-import { keptLog, newFolder } from "./support.ts";
-import { textsIn } from "./text-frames.ts";
-
-/** A socket that keeps what is done to it. */
-class KeptSocket extends EventEmitter {
-  readonly OPEN = 1;
-  readyState = 1;
-  bufferedAmount = 0;
-  readonly sent: Record<string, unknown>[] = [];
-  readonly done: unknown[] = [];
-  /** When its owner stopped reading, and went on. */
-  readonly reading: string[] = [];
-  write(bytes: Buffer): boolean {
-    this.sent.push(
-      ...textsIn(bytes)
-        .map((text): unknown => JSON.parse(text))
-        .filter(isRecord),
-    );
-    return true;
-  }
-  pause(): void {
-    this.reading.push("stops");
-  }
-  resume(): void {
-    this.reading.push("goes on");
-  }
-
-  ping(): void {
-    this.done.push("ping");
-  }
-  close(code: number, reason: string): void {
-    this.done.push([code, reason]);
-  }
-  terminate(): void {
-    this.done.push("terminate");
-  }
-}
-
-const limits: Limits = {
-  ...DEFAULT_LIMITS,
-  messageBurst: 3,
-  messagesPerSecond: 0,
-  maxOverRate: 2,
-  maxUnsentBytes: 100_000,
-  handshakeTimeout: 60_000,
-};
-
-/** A connection to the game master of a new table. */
-async function connected(more: Partial<Limits> = {}, unsentAtAddress = () => 0) {
-  const log = keptLog();
-  const store = openSqliteStore(newFolder());
-  const tables = new Tables(store, new SystemsInPlay(catalogue), {
-    dice: new SecureDice(),
-    ...platform,
-    limits: { ...limits, ...more },
-    now: () => 1000,
-    log,
-  });
-  const system = systemById("evening-star");
-  const [party] = system?.parties ?? [];
-  if (!system || !party) throw new Error("Evening Star has a party");
-  const opened = await tables.open({ system, party, title: "Test", name: "Gwen" });
-  const socket = new KeptSocket();
-  const connection = new Connection(socket as unknown as WebSocket, {
-    tables,
-    table: opened.table,
-    limits: { ...limits, ...more },
-    log,
-    stream: socket,
-    unsentAtAddress,
-  });
-  onTestFinished(async () => {
-    connection.closed();
-    await tables.drain();
-    await store.close();
-  });
-  // The seat is the game master's.
-  const hello = (lines = 0, epoch = `${tables.epoch} leaders`) =>
-    connection.receive(JSON.stringify({ type: "hello", protocol: PROTOCOL, token: opened.token, lines, epoch }));
-  return { log, tables, opened, socket, connection, hello };
-}
-
-/** The end of this turn, when what it sends is written. */
-const turn = () => new Promise((resolve) => process.nextTick(resolve));
-
-/** Time for the messages received so far to be processed. */
-const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
-
-const ping = '{"type":"ping"}';
+import { connected, ping, settled, turn } from "./kept-socket.ts";
 
 /** The lines that a client is greeted with who had some of an epoch. */
 const welcomeLines = async (had: number, epoch?: string) => {
@@ -291,7 +191,7 @@ describe("a connection", () => {
     let unread = 5000;
     const { socket, connection, hello } = await connected(
       { maxUnsentBytes: 1e6, unsentPerAddress: 5000 },
-      () => unread,
+      { unsentAtAddress: () => unread },
     );
     hello();
     await settled();
