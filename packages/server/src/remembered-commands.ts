@@ -72,7 +72,7 @@ class CommandsOfTable {
   }
 
   forgetBefore(seq: number): void {
-    this.#rebuild(this.#slots.length, seq + 1);
+    this.#rebuild(this.#slots.length, Math.max(0, seq + 1));
   }
 
   #put(hash: Hash, entry: number, lines: number): void {
@@ -91,7 +91,7 @@ class CommandsOfTable {
     return at;
   }
 
-  /** Moves the commands after an entry into so many numbers. */
+  /** Moves the commands after an entry into so many numbers. A slot without one has the entry 0. */
   #rebuild(length: number, after: number): void {
     const before = this.#slots;
     this.#slots = new Uint32Array(length);
