@@ -1,11 +1,8 @@
-import { newNonce } from "@rulewright/table";
 import fastify from "fastify";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { Drawings } from "../src/drawings.ts";
 import { checkDataFolder, ListenError, PortInUseError } from "../src/index.ts";
 import { listen } from "../src/listen.ts";
 import { parseCommand } from "../src/messages.ts";
-import type { DrawRequest } from "../src/requests.ts";
 import { openSqliteStore } from "../src/sqlite-store.ts";
 import { type Append, type AppendResult, DiskFullError } from "../src/store.ts";
 import { keptLog, newFolder, openTable, post, serve } from "./support.ts";
@@ -104,28 +101,6 @@ it("a view is refused to a seat that has asked too often", async () => {
     [200, undefined],
     [429, "too-fast"],
   ]);
-});
-
-it("a hidden roll takes the nonce of whoever rolls alone", () => {
-  const drawn: DrawRequest[] = [];
-  const drawings = new Drawings(
-    (request) => void drawn.push(request),
-    () => () => undefined,
-  );
-  const [chain, nonce] = ["the tip of a chain", newNonce()];
-  const command = { kind: "command", member: "ann", id: "throw-it", chain, reply: () => {} } as const;
-  drawings.begin({
-    id: "hidden",
-    nonce: newNonce(),
-    asked: [],
-    recipients: ["gm"],
-    command: { ...command, command: { type: "throw-dice", roll: "d6", recipients: ["gm"] } },
-  });
-  drawings.give("gm", "hidden", nonce, [chain]);
-  drawings.give("ann", "another", nonce, [chain]);
-  expect([drawn.length, drawings.empty]).toEqual([0, false]);
-  drawings.give("ann", "hidden", nonce, []);
-  expect(drawn.map(({ shares }) => shares)).toEqual([[{ nonce }]]);
 });
 
 it("a server that finds its port taken once it listens says so like one that looks first", async () => {
