@@ -171,6 +171,28 @@ describe("exploding dice", () => {
     const silent = countExploding({ adds: 1, explodes: exactly(6), counts: atMost(2), exactTo: 3 });
     expect(() => silent.distribution(d6.times(1), doubles)).toThrow("must count where others count");
   });
+
+  it("are refused where they add one die or more on average", () => {
+    const adding = (adds: number, from: number) => () =>
+      countExploding({ adds, explodes: atLeast(from), counts: atLeast(from), exactTo: 3 }).distribution(
+        d6.times(1),
+        doubles,
+      );
+    expect(adding(1, 1)).toThrow("the explosion does not end on average: 6 of 6 faces add 1 dice each");
+    expect(adding(2, 4)).toThrow("3 of 6 faces add 2 dice each");
+    expect(adding(4, 5)).toThrow("2 of 6 faces add 4 dice each");
+    expect(adding(1, 2)).not.toThrow();
+    expect(adding(2, 5)).not.toThrow();
+    expect(adding(5, 6)).not.toThrow();
+  });
+
+  it("have faces that count and faces that don't", () => {
+    expect([4, 5, 6].map((face) => sixes.classOf?.(face))).toEqual(["miss", "hit", "hit"]);
+    expect(sixes.classes).toEqual({ hit: "counts", miss: "blank" });
+    const marking = tallyExploding({ adds: 1, explodes: exactly(6), counts: atLeast(5), exactTo: 3 }, atMost(1));
+    expect([1, 4, 5].map((face) => marking.classOf?.(face))).toEqual(["mark", "miss", "hit"]);
+    expect([1, 4, 5].map((face) => marking.classOf?.(face, true))).toEqual(["miss", "miss", "hit"]);
+  });
 });
 
 const upTo = (exactTo: number, adds = 1, marks = exactly(1)) =>

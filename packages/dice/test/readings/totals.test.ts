@@ -23,6 +23,26 @@ const d4 = d(4);
 const d6 = d(6);
 const hitsAndOnes = tally({ hit: atLeast(4), one: exactly(1) });
 
+it("of dice whose faces are all alike is certain", () => {
+  const weight = (value: number, count: number) =>
+    total(() => value)
+      .distribution(d6.times(count), rationals)
+      .map((row) => [row.value, formatRational(row.chance)]);
+  expect([weight(3, 2), weight(3, 1), weight(3, 0), weight(0, 4)]).toEqual([
+    [[6, "1/1"]],
+    [[3, "1/1"]],
+    [[0, "1/1"]],
+    [[0, "1/1"]],
+  ]);
+});
+
+it("and a face that is read alone is that of one die", () => {
+  for (const count of [0, 2]) {
+    expect(() => face.distribution(d6.times(count), doubles)).toThrow(`takes one die, not ${count}`);
+  }
+  expect(face.distribution(d4.times(1), doubles).map(({ value }) => value)).toEqual([1, 2, 3, 4]);
+});
+
 it("of no dice is nothing", () => {
   const readings = [face, total(), highest(1), highest(2), lowest(1), lowest(3)];
   expect(readings.map((reading) => reading.read([], 0))).toEqual([0, 0, 0, 0, 0, 0]);
