@@ -53,7 +53,8 @@ const BETWEEN = [true, true, false, false];
 const isNothing = (value: JsonValue): boolean =>
   typeof value === "object" ? Object.keys(value ?? {}).length === 0 : value === false || value === 0 || value === "";
 
-describe.each(Object.entries(bounds))("the numbers of %s", (id, { parameters, on, sheet, starts, houseRules }) => {
+describe.each(Object.entries(bounds))("the numbers of %s", (id, numbersOf) => {
+  const { parameters, on, advanced, fractional, sheet, starts, houseRules } = numbersOf;
   const system = catalogue[id];
   if (!system) throw new Error(`there is no system ${id}`);
   const all = parametersOf(system);
@@ -77,6 +78,20 @@ describe.each(Object.entries(bounds))("the numbers of %s", (id, { parameters, on
   it("and its flags are what they are unless somebody says otherwise", () => {
     const flags = all.filter(({ parameter }) => parameter.kind === "flag" && parameter.initial === true);
     expect(flags.map(({ place, name }) => `${place}: ${name}`).toSorted()).toEqual([...on]);
+  });
+
+  it("are what may stand there, also where nothing is given", () => {
+    for (const { place, name, parameter } of all) {
+      const { initial } = parameter;
+      if (initial !== undefined) expect(allows(parameter, initial), `${place}: ${name} is ${initial}`).toBe(true);
+    }
+  });
+
+  it("and whatever else is asked are folded away in forms where they rarely matter, and whole unless they need not be", () => {
+    const placesOf = (has: (parameter: Parameter) => boolean): readonly string[] =>
+      all.filter(({ parameter }) => has(parameter)).map(({ place, name }) => `${place}: ${name}`);
+    expect(placesOf((parameter) => parameter.advanced === true)).toEqual(advanced);
+    expect(placesOf((parameter) => parameter.kind === "integer" && allows(parameter, 1.5))).toEqual(fractional);
   });
 
   it("on a sheet start and end where the rules say", () => {

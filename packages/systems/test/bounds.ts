@@ -10,6 +10,10 @@ export interface Bounds {
   readonly parameters: Numbers;
   /** The flags that are set where nobody says otherwise. */
   readonly on: readonly string[];
+  /** What forms fold away, since it rarely differs from its initial value. */
+  readonly advanced: readonly string[];
+  /** What may be a fraction. */
+  readonly fractional: readonly string[];
   /** Trackers with their start; lists of ratings with the number of entries where it is fixed; other numbers. */
   readonly sheet: Numbers;
   /** Traits and marks that don't start with nothing: no, zero or empty. */
@@ -36,6 +40,8 @@ export const bounds: Readonly<Record<string, Bounds>> = {
       total: [-1000, 1000],
     },
     on: ["attempt: stakes", "procedure attempt: stakes"],
+    advanced: [],
+    fractional: [],
     sheet: { lots: [0, 10, 0], ego: [0, 1, 1], abilities: [0, 9, 6], skills: [0, 10] },
     starts: {},
     houseRules: { startingLots: [0, 10] },
@@ -65,6 +71,8 @@ export const bounds: Readonly<Record<string, Bounds>> = {
       weapon: [0, 24, 0],
     },
     on: ["combat: on"],
+    advanced: ["check: weapon", "check: aim", "bare check: weapon", "bare check: aim"],
+    fractional: ["check: minutes", "bare check: minutes", "procedure check: minutes", "procedure pool: minutes"],
     sheet: {
       ap: [0, 1000, 0],
       freshAp: [0, 1000, 0],
@@ -123,6 +131,8 @@ export const bounds: Readonly<Record<string, Bounds>> = {
       "procedure plain attempt: alive",
       "stand-aside: aside",
     ],
+    advanced: ["attempt: circumstances", "plain roll: circumstances"],
+    fractional: [],
     sheet: {
       stress: [0, 100_000, 0],
       malus: [0, 100_000, 0],
@@ -190,6 +200,8 @@ export const bounds: Readonly<Record<string, Bounds>> = {
       "specialties: related",
       "specialties: use",
     ],
+    advanced: ["self-recover: turnsOutOfCombat", "roll: notRelevant", "roll: penalty", "procedure action: penalty"],
+    fractional: ["lookup: dots"],
     sheet: {
       willpower: [0, 10, 5],
       relief: [0, 1, 0],
@@ -265,6 +277,20 @@ export const bounds: Readonly<Record<string, Bounds>> = {
       wits: [1, 10],
     },
     on: [],
+    advanced: [
+      "actions: rateOfFire",
+      "goal: outsideTurn",
+      "contest: outsideTurn",
+      "opponent: outsideTurn",
+      "complementary: outsideTurn",
+      "helpers: outsideTurn",
+      "help: outsideTurn",
+      "attempt: outsideTurn",
+      "task-round: outsideTurn",
+      "helpers: outsideTurn",
+      "opponents: outsideTurn",
+    ],
+    fractional: [],
     sheet: { characteristics: [1, 10], skills: [1, 10], firearms: [1, 100] },
     starts: { span: 1, act: 1 },
     houseRules: { chart: [0, 1000], retryPenalties: [-100, 100] },
