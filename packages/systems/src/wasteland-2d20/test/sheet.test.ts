@@ -236,6 +236,32 @@ describe("a value edited by hand", () => {
   });
 });
 
+it("W20-21, W20-31: a quest begins with as many luck points as Luck, and none for the GM's characters", () => {
+  const withLuck = (id: string, traits: JsonObject): Character => ({
+    ...ann,
+    id,
+    traits: { ...ann.traits, ...traits },
+  });
+  const all = [
+    withLuck("lucky", { attributes: { luck: 3 } }),
+    withLuck("luckless", { attributes: { luck: 0 } }),
+    withLuck("unrated", { attributes: { strength: 5 } }),
+    withLuck("foe", { attributes: { luck: 3 }, gms: true }),
+  ];
+  const scene = sceneWith({}, { phase: "between", characters: Object.fromEntries(all.map((one) => [one.id, one])) });
+  const result = decided(wasteland2d20, acts["start-quest"], {}, scene, house);
+  if (isRefusal(result)) throw new Error(result.code);
+  const points = result.changes.flatMap((one) =>
+    one.change === "tracker" && one.name === "luckPoints" ? [[one.of, one.to]] : [],
+  );
+  expect(points).toEqual([
+    ["lucky", 3],
+    ["luckless", 0],
+    ["unrated", 0],
+    ["foe", 0],
+  ]);
+});
+
 const created = (given: JsonObject) => {
   const args = readArguments(creationParameters(creation, house), given);
   return isRefusal(args) ? args : creation.create(args, house);
@@ -255,6 +281,8 @@ describe("a new character", () => {
       luck: 5,
     });
     expect(made.trackers).toEqual({ ap: 0, freshAp: 0, beyondCap: 0, openQuestions: 0, luckPoints: 5, harder: 0 });
+    expect(created({ attributes: { strength: 7 } })).toMatchObject({ trackers: { luckPoints: 0 } });
+    expect(created({ attributes: { luck: 1 } })).toMatchObject({ trackers: { luckPoints: 1 } });
     expect(made.traits).toMatchObject({
       skills: { Unarmed: 0, Repair: 0 },
       tagSkills: [],
