@@ -119,6 +119,12 @@ describe("readings", () => {
   });
 });
 
+const adding = (adds: number, from: number) => () =>
+  countExploding({ adds, explodes: atLeast(from), counts: atLeast(from), exactTo: 3 }).distribution(
+    d6.times(1),
+    doubles,
+  );
+
 describe("exploding dice", () => {
   const sixes = countExploding({ adds: 1, explodes: exactly(6), counts: atLeast(5), exactTo: 6 });
 
@@ -173,11 +179,6 @@ describe("exploding dice", () => {
   });
 
   it("are refused where they add one die or more on average", () => {
-    const adding = (adds: number, from: number) => () =>
-      countExploding({ adds, explodes: atLeast(from), counts: atLeast(from), exactTo: 3 }).distribution(
-        d6.times(1),
-        doubles,
-      );
     expect(adding(1, 1)).toThrow("the explosion does not end on average: 6 of 6 faces add 1 dice each");
     expect(adding(2, 4)).toThrow("3 of 6 faces add 2 dice each");
     expect(adding(4, 5)).toThrow("2 of 6 faces add 4 dice each");

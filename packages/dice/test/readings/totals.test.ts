@@ -23,11 +23,13 @@ const d4 = d(4);
 const d6 = d(6);
 const hitsAndOnes = tally({ hit: atLeast(4), one: exactly(1) });
 
+/** The total of dice that all show the same. */
+const weight = (value: number, count: number) =>
+  total(() => value)
+    .distribution(d6.times(count), rationals)
+    .map((row) => [row.value, formatRational(row.chance)]);
+
 it("of dice whose faces are all alike is certain", () => {
-  const weight = (value: number, count: number) =>
-    total(() => value)
-      .distribution(d6.times(count), rationals)
-      .map((row) => [row.value, formatRational(row.chance)]);
   expect([weight(3, 2), weight(3, 1), weight(3, 0), weight(0, 4)]).toEqual([
     [[6, "1/1"]],
     [[3, "1/1"]],

@@ -236,12 +236,13 @@ describe("a value edited by hand", () => {
   });
 });
 
+const withLuck = (id: string, traits: JsonObject): Character => ({
+  ...ann,
+  id,
+  traits: { ...ann.traits, ...traits },
+});
+
 it("W20-21, W20-31: a quest begins with as many luck points as Luck, and none for the GM's characters", () => {
-  const withLuck = (id: string, traits: JsonObject): Character => ({
-    ...ann,
-    id,
-    traits: { ...ann.traits, ...traits },
-  });
   const all = [
     withLuck("lucky", { attributes: { luck: 3 } }),
     withLuck("luckless", { attributes: { luck: 0 } }),
