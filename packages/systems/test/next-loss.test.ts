@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { nextLoss } from "../screen/sheet-stress.tsx";
-import { BY_KIND, houseWith, somebody, STICKY } from "./scenes.ts";
+import { nextLoss } from "../src/bookkeeper-d12/screen/sheet-stress.tsx";
+import { BY_KIND, houseWith, somebody, STICKY } from "../src/bookkeeper-d12/test/scenes.ts";
 
 const words = (stress: number, chosen = {}, kinds = {}, malus = 0) =>
   nextLoss(somebody("ann", { stressByKind: kinds }, { stress, malus }), houseWith(chosen));
