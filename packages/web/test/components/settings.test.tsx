@@ -115,6 +115,13 @@ describe("a chart of one's own", () => {
     expect(changes[1]).toEqual({ 1: { x: 2, y: 3 } });
   });
 
+  it("goes down to zero in each cell", () => {
+    editor(custom, { 1: { x: 1, y: 0 } });
+    expect(decreases().map(({ disabled }) => disabled)).toEqual([false, true]);
+    fireEvent.click(decreases()[0] ?? document.body);
+    expect([numbers(), decreases()[0]?.disabled]).toEqual([[0, 0], true]);
+  });
+
   it("has so many rows at most, and none at least", () => {
     editor(custom, { 3: 9 });
     expect([button("Add row").disabled, button("Remove last row").disabled]).toEqual([true, false]);

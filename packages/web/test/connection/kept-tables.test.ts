@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { differenceOf } from "@rulewright/table";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { deleteSeat } from "../../src/connection/seats.ts";
 import type { KeptTable } from "../../src/offline/kept-tables.ts";
@@ -59,6 +60,20 @@ describe("a table on this device", () => {
     expect(kept()?.lines).toEqual(it.store.snapshot().lines);
     vi.advanceTimersByTime(5000);
     expect(kept()?.lines).toHaveLength(it.store.snapshot().lines.length);
+  });
+
+  it("is kept again where only the view has changed, and not where only those who are there have", () => {
+    const it = seated();
+    vi.advanceTimersByTime(3000);
+    database.kept.clear();
+    it.receive({ type: "present", members: ["ines", "oskar"] });
+    vi.advanceTimersByTime(3000);
+    expect(kept()).toBeUndefined();
+    const { view } = it.store.snapshot();
+    const change = view && differenceOf(view, { ...view, title: "The Tide Quarter" });
+    it.receive({ type: "update", ...(change ? { change } : {}), lines: [] });
+    vi.advanceTimersByTime(3000);
+    expect(kept()?.view.title).toBe("The Tide Quarter");
   });
 
   it.each([

@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { eveningStar } from "@rulewright/systems/evening-star";
+import { useHost } from "@rulewright/systems/screen";
+import { currentAttempt, type TableView } from "@rulewright/table";
+import { describe, expect, it } from "vitest";
+import { ScreenProvider } from "../../src/screen/slot.tsx";
+import { AttemptCard } from "../../src/table/attempt/attempt-card.tsx";
+import { useAttemptView } from "../../src/table/attempt/shown-attempt.tsx";
+import { rollSummary } from "../../src/table/history/roll-summary.ts";
+import { everything } from "../everything.ts";
+import { showSystem } from "../shown-system.ts";
+import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
+import { screen } from "../testing.tsx";
+import { panel, renderOwn, tableOf } from "./own-screen.tsx";
+import { renderFor } from "./rendering.tsx";
+
+function Card() {
+  const attemptView = useAttemptView();
+  return attemptView ? <AttemptCard attemptView={attemptView} /> : <p>No attempt</p>;
+}
+
+/** The tide clock, negotiated from difficulty 6 to 4. */
+function clock(): TableInMemory {
+  const table = new TableInMemory();
+  restartTheClock(table);
+  return table;
+}
+
+const without =
+  (...names: readonly string[]) =>
+  (view: TableView): TableView => ({
+    ...view,
+    characters: view.characters.map((one) => ({
+      ...one,
+      trackers: { ...one.trackers, ...Object.fromEntries(names.map((name) => [name, 0])) },
+    })),
+  });
+
+it("a game's own part for names that are claimed isn't there where no move takes a name", () => {
+  const OwnClaims = () => <p>Claims</p>;
+  renderFor(
+    clock(),
+    ines,
+    <ScreenProvider value={{ claims: OwnClaims }}>
+      <Card />
+    </ScreenProvider>,
+  );
+  expect(screen.getByRole("button", { name: "Roll 6 dice" })).toBeDefined();
+  expect(screen.queryByText("Claims")).toBeNull();
+});
+
+describe("the decision of a failed roll", () => {
+  const failed = (): TableInMemory => {
+    const table = clock();
+    table.chooses(ines, { move: "roll" }, 2, 2, 2, 2, 7, 7);
+    return table;
+  };
+  const names = () => screen.getAllByRole("button").map(({ textContent }) => textContent);
+
+  it("is its player's also where nothing can be bought, and nobody suggests anything to themselves", () => {
+    renderFor(failed(), ines, <Card />, { change: without("lots", "ego") });
+    expect(names()).toContain("Let it stand");
+    expect(names()).not.toContain("I'd do this");
+  });
+
+  it("is open to another player's suggestion where they can't pay for anything", () => {
+    renderFor(failed(), { id: "lea", name: "Lea", role: "player" }, <Card />);
+    expect(names()).toContain("I'd do this");
+    expect(names()).not.toContain("Let it stand");
+  });
+});
+
+describe("what an attempt rolls", () => {
+  const attempt = currentAttempt(clock().view(ines));
+  if (!attempt) throw new Error("nothing on the table");
+  const summary = (given: typeof attempt.given) =>
+    rollSummary(eveningStar, clock().view(ines), { ...attempt, given }).given;
+
+  it("has the numbers as they were negotiated, but a name from the sheet instead of its number", () => {
+    expect(attempt.given["difficulty"]).toBe(6);
+    expect(summary(attempt.given)).toEqual({ ...attempt.given, difficulty: 4 });
+    expect(summary({ ...attempt.given, difficulty: "Clockwork" })["difficulty"]).toBe("Clockwork");
+    expect(summary({ rank: 4 })).toEqual({ rank: 4 });
+  });
+});
+
+describe("what a player proposes", () => {
+  const proposes = (table: TableInMemory, character: string, words: string): readonly (string | null)[] => {
+    table.does(ines, { type: "propose", character, words });
+    const { container } = renderFor(table, oskar, panel);
+    return [...container.querySelectorAll(".proposal .small")].map(({ textContent }) => textContent);
+  };
+
+  it("is shown with the numbers that the game master sets, without those of the sheet", () => {
+    expect(proposes(new TableInMemory(), "maren-oake", "I use Clockwork with Patience.")).toEqual([
+      "Proposes Patience and Clockwork",
+      "Difficulty 3",
+      "5d10, 3 needed",
+    ]);
+  });
+
+  it("is shown without names, lists and switches among the numbers", () => {
+    showSystem(everything);
+    const table = tableOf(everything);
+    table.does(ines, { type: "take-character", character: "ann" });
+    table.does(oskar, { type: "act", act: "begin", args: { scene: "day" } });
+    expect(proposes(table, "ann", "I use my Might and Boats.")).toEqual(["Proposes Might and Boats", "3d10"]);
+  });
+});
+
+it("dice of a game's own components are small and plain unless more is said", async () => {
+  const Dice = () => {
+    const { Die } = useHost();
+    return (
+      <>
+        <Die die="d10" face={7} fill="plain" label="plain" />
+        <Die die="d10" face={10} fill="plain" explodes large label="exploding" />
+      </>
+    );
+  };
+  const { container } = await renderOwn(clock(), ines, <Dice />);
+  expect([...container.querySelectorAll(".die")].map(({ className }) => className)).toEqual(["die d10 sm", "die d10"]);
+  expect([...container.querySelectorAll(".die")].map((die) => die.querySelector(".crown") !== null)).toEqual([
+    false,
+    true,
+  ]);
+});
