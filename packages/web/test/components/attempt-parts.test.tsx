@@ -36,8 +36,9 @@ const without =
     })),
   });
 
+const OwnClaims = () => <p>Claims</p>;
+
 it("a game's own part for names that are claimed isn't there where no move takes a name", () => {
-  const OwnClaims = () => <p>Claims</p>;
   renderFor(
     clock(),
     ines,
@@ -49,14 +50,15 @@ it("a game's own part for names that are claimed isn't there where no move takes
   expect(screen.queryByText("Claims")).toBeNull();
 });
 
-describe("the decision of a failed roll", () => {
-  const failed = (): TableInMemory => {
-    const table = clock();
-    table.chooses(ines, { move: "roll" }, 2, 2, 2, 2, 7, 7);
-    return table;
-  };
-  const names = () => screen.getAllByRole("button").map(({ textContent }) => textContent);
+const failed = (): TableInMemory => {
+  const table = clock();
+  table.chooses(ines, { move: "roll" }, 2, 2, 2, 2, 7, 7);
+  return table;
+};
 
+const names = () => screen.getAllByRole("button").map(({ textContent }) => textContent);
+
+describe("the decision of a failed roll", () => {
   it("is its player's also where nothing can be bought, and nobody suggests anything to themselves", () => {
     renderFor(failed(), ines, <Card />, { change: without("lots", "ego") });
     expect(names()).toContain("Let it stand");
@@ -84,13 +86,13 @@ describe("what an attempt rolls", () => {
   });
 });
 
-describe("what a player proposes", () => {
-  const proposes = (table: TableInMemory, character: string, words: string): readonly (string | null)[] => {
-    table.does(ines, { type: "propose", character, words });
-    const { container } = renderFor(table, oskar, panel);
-    return [...container.querySelectorAll(".proposal .small")].map(({ textContent }) => textContent);
-  };
+const proposes = (table: TableInMemory, character: string, words: string): readonly (string | null)[] => {
+  table.does(ines, { type: "propose", character, words });
+  const { container } = renderFor(table, oskar, panel);
+  return [...container.querySelectorAll(".proposal .small")].map(({ textContent }) => textContent);
+};
 
+describe("what a player proposes", () => {
   it("is shown with the numbers that the game master sets, without those of the sheet", () => {
     expect(proposes(new TableInMemory(), "maren-oake", "I use Clockwork with Patience.")).toEqual([
       "Proposes Patience and Clockwork",
@@ -108,16 +110,17 @@ describe("what a player proposes", () => {
   });
 });
 
+const Dice = () => {
+  const { Die } = useHost();
+  return (
+    <>
+      <Die die="d10" face={7} fill="plain" label="plain" />
+      <Die die="d10" face={10} fill="plain" explodes large label="exploding" />
+    </>
+  );
+};
+
 it("dice of a game's own components are small and plain unless more is said", async () => {
-  const Dice = () => {
-    const { Die } = useHost();
-    return (
-      <>
-        <Die die="d10" face={7} fill="plain" label="plain" />
-        <Die die="d10" face={10} fill="plain" explodes large label="exploding" />
-      </>
-    );
-  };
   const { container } = await renderOwn(clock(), ines, <Dice />);
   expect([...container.querySelectorAll(".die")].map(({ className }) => className)).toEqual(["die d10 sm", "die d10"]);
   expect([...container.querySelectorAll(".die")].map((die) => die.querySelector(".crown") !== null)).toEqual([

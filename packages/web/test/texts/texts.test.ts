@@ -1,0 +1,8 @@
+import { forms } from "./forms.ts";
+import { rolls } from "./rolls.ts";
+import { testAnswers } from "./written.ts";
+
+// What functions answer for all kinds of questions, written down.
+
+testAnswers("forms", forms);
+testAnswers("rolls", rolls);
