@@ -107,6 +107,7 @@ describe("what further choices lead to", () => {
 
   it("is told from a twentieth of a point in a hundred on, with what it would cost", () => {
     expect(told([0, 0, 0], [0.0004, 0, 0])).toBe("");
+    expect(told([], [])).toBe("");
     expect(told([0, 0, 0], [0.0005, 0, 0])).toBe("best play 0.0005");
     expect(told([0.5, 0, 0], [0.4, 0, 0])).toBe("best play 0.4");
     expect(told([0, 0, 0], [0.5, 0, 0.0005])).toBe("best play 0.5");

@@ -7,6 +7,7 @@ import { ScreenProvider } from "../../src/screen/slot.tsx";
 import { AttemptCard } from "../../src/table/attempt/attempt-card.tsx";
 import { useAttemptView } from "../../src/table/attempt/shown-attempt.tsx";
 import { rollSummary } from "../../src/table/history/roll-summary.ts";
+import { TrackerAmount } from "../../src/table/values/tracker.tsx";
 import { everything } from "../everything.ts";
 import { showSystem } from "../shown-system.ts";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
@@ -127,4 +128,64 @@ it("dice of a game's own components are small and plain unless more is said", as
     false,
     true,
   ]);
+});
+
+/** Who the viewer acts for in the attempt on the table, and who pays. */
+function Acting() {
+  const attemptView = useAttemptView();
+  return (
+    <p>
+      {attemptView?.role ?? "nobody"}, {attemptView?.payer}, {String(attemptView?.acts)}
+    </p>
+  );
+}
+
+describe("the other side of a contest", () => {
+  const lea = { id: "lea", name: "Lea", role: "player" } as const;
+
+  it.each([
+    ["is nobody's but its player's", oskar, [oskar.id, ines.id, lea.id], "nobody, ann, false"],
+    ["is the game master's while its player is away", oskar, [oskar.id, ines.id], "opponent, ben, true"],
+    ["is its player's", lea, [oskar.id, ines.id, lea.id], "opponent, ben, true"],
+    ["is not the roller's", ines, [oskar.id, ines.id, lea.id], "nobody, ann, false"],
+  ])("%s", (_, viewer, present, words) => {
+    showSystem(everything);
+    const table = tableOf(everything);
+    table.happens({ type: "member-joined", member: lea }, lea);
+    table.does(ines, { type: "take-character", character: "ann" });
+    table.does(lea, { type: "take-character", character: "ben" });
+    table.does(oskar, { type: "act", act: "begin", args: { scene: "day" } });
+    const args = { a: 3, b: 2, against: "ben" };
+    table.does(oskar, { type: "frame", character: "ann", title: "Wrestle", offer: "match", args });
+    const { container } = renderFor(table, viewer, <Acting />, { present });
+    expect(container.textContent).toBe(words);
+  });
+});
+
+it("what a decision may spend leaves out what isn't there and has no picture", () => {
+  const { trackers } = eveningStar;
+  const system = {
+    ...eveningStar,
+    trackers: { ...trackers, purse: { min: 0, max: 1000, start: 0, rule: "ES-1" } },
+    text: { ...eveningStar.text, "tracker.purse": "Coins" },
+  };
+  showSystem(system);
+  const { container } = renderFor(failed(), ines, <Card />);
+  expect(container.querySelector(".purse")?.textContent).not.toMatch(/coins/iu);
+  expect(container.querySelector(".purse")?.textContent).toMatch(/lots/iu);
+});
+
+const OwnAmount = ({ name, amount, spending }: { name: string; amount: number; spending: number }) => (
+  <p>{`${amount} ${name}, ${spending} spent`}</p>
+);
+
+it("a game's own part for an amount hears that nothing is spent where it is only shown", () => {
+  const { container } = renderFor(
+    clock(),
+    ines,
+    <ScreenProvider value={{ amount: OwnAmount }}>
+      <TrackerAmount held={{ name: "lots", amount: 3, max: 5 }} />
+    </ScreenProvider>,
+  );
+  expect(container.textContent).toBe("3 lots, 0 spent");
 });

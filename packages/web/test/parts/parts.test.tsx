@@ -3,6 +3,7 @@ import { formParts } from "./forms.tsx";
 import { pieces } from "./pieces.tsx";
 import { parts } from "./parts.tsx";
 import { screens } from "./screens.tsx";
+import { sizes } from "./sizes.tsx";
 import { states } from "./states.tsx";
 import { testParts } from "./written.ts";
 
@@ -11,5 +12,6 @@ import { testParts } from "./written.ts";
 testParts("parts", parts);
 testParts("pieces", pieces);
 testParts("screens", screens);
+testParts("sizes", sizes);
 testParts("states", states);
 testParts("forms", formParts);

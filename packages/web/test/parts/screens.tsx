@@ -1,4 +1,4 @@
-import type { Member } from "@rulewright/table";
+import { currentAttempt, type Member } from "@rulewright/table";
 import { ActionPanel } from "../../src/table/action-panel.tsx";
 import { AttemptCard } from "../../src/table/attempt/attempt-card.tsx";
 import { useAttemptView } from "../../src/table/attempt/shown-attempt.tsx";
@@ -37,6 +37,16 @@ function talked(): TableInMemory {
   return table;
 }
 
+/** The same with a change that is asked for, and with one that is as it is already. */
+function asked(): TableInMemory {
+  const table = talked();
+  const attempt = currentAttempt(table.view(ines))?.id ?? "";
+  for (const to of [7, 6]) {
+    table.does(ines, { type: "ask", attempt, words: `It is ${to}.`, move: "set-difficulty", detail: { to } });
+  }
+  return table;
+}
+
 /** The same with an attempt that has failed. */
 export function failed(): TableInMemory {
   const table = talked();
@@ -70,6 +80,12 @@ export const screens: Readonly<Record<string, Part>> = {
         [`the attempt of ${title}, for ${by.name}`, { node: <AttemptNow />, table, by, writes: "4" }],
       ]),
     ),
+  ),
+  ...Object.fromEntries(
+    members.map((by): [string, Part] => [
+      `an attempt of which changes are asked, for ${by.name}`,
+      { node: <AttemptNow />, table: asked, by },
+    ]),
   ),
   "the end of a long evening": { node: <TableScreen />, table: everyEvent, by: ines, isShownOnly: true },
 };
