@@ -31,4 +31,21 @@ describe("the distribution equals the enumeration of all rolls", { timeout: 90_0
   it("for whole expressions", () => {
     expect(countAgreements(text, 200, 500)).toBeGreaterThan(50);
   });
+
+  // Kept dice are summed in one pass from either end, and further dice make their number uncertain.
+  const further = ["!x1", "!px1", "!!x1", "!<2x1", "ro=1!x1"];
+  const kept = ["kh1", "kl1", "kh2", "kl2", "dh1", "dl1", "dh1dl1", "dh2", "dl2"];
+  const counted = ["", "=2f=1"];
+  it.each(further)("for each way to keep some of three dice with %s", (modifier) => {
+    for (const die of ["d2", "d{-1,2,2}"]) {
+      for (const selection of kept) {
+        for (const count of counted) {
+          const one = `3${die}${modifier}${selection}${count}`;
+          if (notation.isFault(notation.parse(one))) continue;
+          const rolls = enumerateRolls(one, 9, 1000);
+          if (rolls) expectAgreement(one, rolls);
+        }
+      }
+    }
+  });
 });

@@ -76,6 +76,12 @@ describe("the result has every die", () => {
     ]);
   });
 
+  it("with the label of braces", () => {
+    const labels = (text: string) => given(text, 5, 2).terms.map((term) => [notation.format(term), term.label]);
+    expect(labels("{1d6, 1d8}kh1[fire]")).toEqual([["{1d6, 1d8}kh1", "fire"]]);
+    expect(labels("{1d6, 1d8}kh1")).toEqual([["{1d6, 1d8}kh1", undefined]]);
+  });
+
   it("a label within a function, power or product has no subtotal", () => {
     expect(given("floor(1d6[fire] / 2)", 5).subtotals).toEqual([]);
     expect(given("floor(1d6 / 2)[fire]", 5).subtotals).toEqual([{ label: "fire", value: 2 }]);
