@@ -12,9 +12,11 @@ import { describe, expect, it } from "vitest";
 import { houseRules } from "../rules/house-rules.ts";
 import { wasteland2d20 } from "../system.ts";
 
-const resolved = resolveHouseRules(houseRules, {});
-if ("faults" in resolved) throw new Error("the house rules are refused");
-const { house } = resolved;
+function houseWith(rules: JsonObject) {
+  const resolved = resolveHouseRules(houseRules, rules);
+  if ("faults" in resolved) throw new Error("the house rules are refused");
+  return resolved.house;
+}
 
 function rolled(trace: Trace, ...faces: readonly number[]): Trace {
   const answered = answerDice(wasteland2d20, trace, faces, "generator");
@@ -22,8 +24,8 @@ function rolled(trace: Trace, ...faces: readonly number[]): Trace {
   return answered;
 }
 
-function begun(procedure: string, args: JsonObject): Trace {
-  const trace = begin(wasteland2d20, procedure, args, house);
+function begun(procedure: string, args: JsonObject, rules: JsonObject = {}): Trace {
+  const trace = begin(wasteland2d20, procedure, args, houseWith(rules));
   if (isRefusal(trace)) throw new Error(trace.code);
   return trace;
 }
@@ -32,8 +34,8 @@ const chosen = (trace: Trace, move: string, detail: JsonObject = {}) =>
   answerChoice(wasteland2d20, trace, { move, detail }, {});
 
 /** An attack with a thrown weapon that hits, with so many points before and so many earned. */
-function hit(ap: number, earned: number, luckPoints = 0): Trace {
-  const trace = begun("pool", {
+function hit(ap: number, earned: number, luckPoints = 0, rules: JsonObject = {}): Trace {
+  const pool = {
     targetNumber: 10,
     tagRating: 5,
     difficulty: 4 - earned,
@@ -46,7 +48,8 @@ function hit(ap: number, earned: number, luckPoints = 0): Trace {
     gmAp: 0,
     luckPoints,
     dice: 2,
-  });
+  };
+  const trace = begun("pool", pool, rules);
   // Both dice count twice.
   const position = resume(wasteland2d20, rolled(trace, 4, 5));
   const { awaits } = position;
@@ -95,6 +98,37 @@ describe("W20-19, W20-20, B7: points on combat dice", () => {
   });
 });
 
+describe("W20-15, W20-16, B2: points that are fresh", () => {
+  const paid = (ap: number, move: string) => {
+    const attack = chosen(hit(ap, 3, 0, { apCap: 6, apOverflow: "after-turn" }), "damage");
+    if (isRefusal(attack)) throw new Error(attack.code);
+    const answered = chosen(rolled(attack.trace, 3, 3), move);
+    return isRefusal(answered) ? answered.code : answered.pays;
+  };
+
+  it("are paid from those above the limit first, as far as there are any", () => {
+    const moves = ["obtain-information", "reduce-time"];
+    expect([2, 3, 4, 5].map((ap) => moves.map((move) => paid(ap, move)))).toEqual([
+      [
+        { ap: 1, freshAp: 1 },
+        { ap: 2, freshAp: 2 },
+      ],
+      [
+        { ap: 1, freshAp: 1 },
+        { ap: 2, freshAp: 2 },
+      ],
+      [
+        { ap: 1, freshAp: 1, beyondCap: 1 },
+        { ap: 2, freshAp: 2, beyondCap: 1 },
+      ],
+      [
+        { ap: 1, freshAp: 1, beyondCap: 1 },
+        { ap: 2, freshAp: 2, beyondCap: 2 },
+      ],
+    ]);
+  });
+});
+
 const dice = (luckPoints: number) => rolled(begun("combat dice", { dice: 5, luckPoints, aim: 0 }), 3, 3, 4, 1, 2);
 const codeOf = (trace: Trace, detail: JsonObject): string => {
   const answered = chosen(trace, "miss-fortune", detail);
@@ -109,6 +143,19 @@ describe("W20-27, W20-29: luck on combat dice", () => {
       ["no-dice-chosen", "insufficient-luck", "insufficient-luck", "insufficient-luck", "too-many-dice"],
       ["no-dice-chosen", "rerolled", "rerolled", "rerolled", "too-many-dice"],
     ]);
+  });
+
+  it("adds to all other dice, also to those that it has rerolled before", () => {
+    const expected = (trace: Trace) => {
+      const { awaits } = resume(wasteland2d20, trace);
+      return awaits.wants === "dice" ? awaits.expects?.terms.map(({ value }) => value) : awaits.wants;
+    };
+    // The dice show nothing, nothing, nothing, 1 and 2.
+    const first = chosen(dice(2), "miss-fortune", { cd: [0, 1] });
+    if (isRefusal(first)) throw new Error(first.code);
+    expect(expected(first.trace)).toEqual([3]);
+    const second = chosen(rolled(first.trace, 2, 1), "miss-fortune", { cd: [2] });
+    expect(isRefusal(second) ? second.code : expected(second.trace)).toEqual([6]);
   });
 
   it("takes none that it has rerolled before", () => {
