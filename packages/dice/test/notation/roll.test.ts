@@ -9,6 +9,8 @@ function given(text: string, ...faces: readonly number[]): notation.Roll {
   return rolled;
 }
 
+const labels = (text: string) => given(text, 5, 2).terms.map((term) => [notation.format(term), term.label]);
+
 /**
  * The dice of a roll on one line. `1>4=4` was thrown again, `6!=6 +2=2` exploded beside itself, `6+2!=8` into itself;
  * dropped dice stand in brackets, `s` and `f` are successes and failures.
@@ -77,7 +79,6 @@ describe("the result has every die", () => {
   });
 
   it("with the label of braces", () => {
-    const labels = (text: string) => given(text, 5, 2).terms.map((term) => [notation.format(term), term.label]);
     expect(labels("{1d6, 1d8}kh1[fire]")).toEqual([["{1d6, 1d8}kh1", "fire"]]);
     expect(labels("{1d6, 1d8}kh1")).toEqual([["{1d6, 1d8}kh1", undefined]]);
   });

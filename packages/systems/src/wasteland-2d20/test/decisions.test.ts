@@ -98,14 +98,15 @@ describe("W20-19, W20-20, B7: points on combat dice", () => {
   });
 });
 
-describe("W20-15, W20-16, B2: points that are fresh", () => {
-  const paid = (ap: number, move: string) => {
-    const attack = chosen(hit(ap, 3, 0, { apCap: 6, apOverflow: "after-turn" }), "damage");
-    if (isRefusal(attack)) throw new Error(attack.code);
-    const answered = chosen(rolled(attack.trace, 3, 3), move);
-    return isRefusal(answered) ? answered.code : answered.pays;
-  };
+/** What a move costs after a hit that has earned three points. */
+const paid = (ap: number, move: string) => {
+  const attack = chosen(hit(ap, 3, 0, { apCap: 6, apOverflow: "after-turn" }), "damage");
+  if (isRefusal(attack)) throw new Error(attack.code);
+  const answered = chosen(rolled(attack.trace, 3, 3), move);
+  return isRefusal(answered) ? answered.code : answered.pays;
+};
 
+describe("W20-15, W20-16, B2: points that are fresh", () => {
   it("are paid from those above the limit first, as far as there are any", () => {
     const moves = ["obtain-information", "reduce-time"];
     expect([2, 3, 4, 5].map((ap) => moves.map((move) => paid(ap, move)))).toEqual([
@@ -135,6 +136,12 @@ const codeOf = (trace: Trace, detail: JsonObject): string => {
   return isRefusal(answered) ? answered.code : "rerolled";
 };
 
+/** What will be added to the dice that are awaited. */
+const addedTo = (trace: Trace) => {
+  const { awaits } = resume(wasteland2d20, trace);
+  return awaits.wants === "dice" ? awaits.expects?.terms.map(({ value }) => value) : awaits.wants;
+};
+
 describe("W20-27, W20-29: luck on combat dice", () => {
   it("takes one to three of them, for a point", () => {
     const places = [0, 1, 2, 3, 4];
@@ -146,16 +153,12 @@ describe("W20-27, W20-29: luck on combat dice", () => {
   });
 
   it("adds to all other dice, also to those that it has rerolled before", () => {
-    const expected = (trace: Trace) => {
-      const { awaits } = resume(wasteland2d20, trace);
-      return awaits.wants === "dice" ? awaits.expects?.terms.map(({ value }) => value) : awaits.wants;
-    };
     // The dice show nothing, nothing, nothing, 1 and 2.
     const first = chosen(dice(2), "miss-fortune", { cd: [0, 1] });
     if (isRefusal(first)) throw new Error(first.code);
-    expect(expected(first.trace)).toEqual([3]);
+    expect(addedTo(first.trace)).toEqual([3]);
     const second = chosen(rolled(first.trace, 2, 1), "miss-fortune", { cd: [2] });
-    expect(isRefusal(second) ? second.code : expected(second.trace)).toEqual([6]);
+    expect(isRefusal(second) ? second.code : addedTo(second.trace)).toEqual([6]);
   });
 
   it("takes none that it has rerolled before", () => {
