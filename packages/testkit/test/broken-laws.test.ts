@@ -1,5 +1,6 @@
 import { type Arithmetic, classify, d, face, type Reading, rationals } from "@rulewright/dice";
 import {
+  type Amounts,
   chance,
   choose,
   contested,
@@ -136,6 +137,19 @@ const announced = (price: number, bids: number): Procedure => {
   });
 };
 
+/** A choice to win for a price. */
+const paying = (price: Amounts): Procedure =>
+  procedure("toss", {
+    rules: ["C-1"],
+    examples: [{}],
+    run: () =>
+      choose({
+        by: "player",
+        stands: { as: "keep", leadsTo: done({ outcome: "lost" }) },
+        moves: () => [move("again", { pays: () => price, leadsTo: () => done({ outcome: "won" }) })],
+      }),
+  });
+
 describe("a broken law is found", () => {
   it("nowhere in an honest coin", () => {
     expect(faultsOf(tossing(coin(() => [1, 2])))).toEqual({});
@@ -184,40 +198,12 @@ describe("a broken law is found", () => {
   });
 
   it("where more is paid than there is", () => {
-    const spendthrift: Procedure = procedure("toss", {
-      rules: ["C-1"],
-      examples: [{}],
-      run: () =>
-        choose({
-          by: "player",
-          stands: { as: "keep", leadsTo: done({ outcome: "lost" }) },
-          moves: () => [move("again", { pays: () => ({ tokens: 4 }), leadsTo: () => done({ outcome: "won" }) })],
-        }),
-    });
+    const name = "whatever is played replays to itself";
     // The coin system's tracker holds 3 tokens at most.
-    expect(faultsOf(spendthrift)["whatever is played replays to itself"]).toBe("tokens is overspent");
-    const foreign: Procedure = procedure("toss", {
-      rules: ["C-1"],
-      examples: [{}],
-      run: () =>
-        choose({
-          by: "player",
-          stands: { as: "keep", leadsTo: done({ outcome: "lost" }) },
-          moves: () => [move("again", { pays: () => ({ coins: 1 }), leadsTo: () => done({ outcome: "won" }) })],
-        }),
-    });
-    expect(faultOf("whatever is played replays to itself", foreign)).toBe("coins is overspent");
-    const thrifty: Procedure = procedure("toss", {
-      rules: ["C-1"],
-      examples: [{}],
-      run: () =>
-        choose({
-          by: "player",
-          stands: { as: "keep", leadsTo: done({ outcome: "lost" }) },
-          moves: () => [move("again", { pays: () => ({ tokens: 3 }), leadsTo: () => done({ outcome: "won" }) })],
-        }),
-    });
-    expect(faultsOf(thrifty)).toEqual({});
+    expect(faultsOf(paying({ tokens: 4 }))[name]).toBe("tokens is overspent");
+    expect(faultOf(name, paying({ coins: 1 }))).toBe("coins is overspent");
+    expect(faultOf(name, paying({ coins: 0 }))).toBeUndefined();
+    expect(faultsOf(paying({ tokens: 3 }))).toEqual({});
   });
 
   it("where what is announced at once costs something, shows in the other choice, or isn't followed by it", () => {

@@ -73,6 +73,32 @@ function faultsOf(explain: Explain, more: Partial<SystemDefinition> = {}): reado
 /** To have more than a number is wanted. */
 const harm = (most: number) => avoid("harm", ({ total }) => Number(total) <= most);
 
+/** A contest that a coin decides, with the comparison of one side. */
+const contest = (needed: number) =>
+  procedure("toss", {
+    rules: ["C-1"],
+    examples: [{}],
+    *run() {
+      const { head } = yield* roll(d(2).times(1), coins);
+      const [a, b] = [{ outcome: head > 0 ? "won" : "lost" }, { outcome: head > 0 ? "lost" : "won" }];
+      return done({ outcome: "over", a, b }, () => ({
+        sums: [
+          {
+            of: "heads",
+            side: "a",
+            terms: [{ from: "hits", value: head }],
+            total: head,
+            against: { from: "needed", value: needed, passes: "at-least" },
+          },
+        ],
+        dice: [
+          { class: "head", each: 1, rule: "C-1" },
+          { class: "tail", each: 0, rule: "C-1" },
+        ],
+      }));
+    },
+  });
+
 describe("the laws of explanations", () => {
   it("accept the arithmetic of the rule", () => {
     expect(faultsOf(right)).toEqual([]);
@@ -216,6 +242,13 @@ describe("the laws of explanations", () => {
     const faults = faultsOf(explain);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(fault);
+  });
+
+  it("accept comparisons of the sides of a contest, whose results the outcome contains", () => {
+    expect(faultsOf(right, { procedures: { toss: contest(1) } })).toEqual([]);
+    expect(faultsOf(right, { procedures: { toss: contest(0) } })).toEqual([
+      "no goal agrees with the comparison of heads of a",
+    ]);
   });
 
   it("accept a comparison that decides less than the outcome, if nothing that passes ends badly", () => {
