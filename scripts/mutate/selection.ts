@@ -30,15 +30,22 @@ const AT_TABLES = [
 /** What tests parts of the server by themselves, in no time. */
 const PARTS_OF_THE_SERVER = [
   "bounds",
+  "cadences",
   "commit-queue",
+  "connection",
+  "connection-ends",
+  "drawings",
+  "hash-chain",
   "http-errors",
   "limits",
   "log-size",
   "parts",
   "postgres-appends",
   "postgres-changes",
+  "postgres-closing",
   "randomness",
   "remembered-commands",
+  "repetitions",
   "rounds",
   "table-updates",
   "text-frame",
@@ -129,6 +136,13 @@ export const isSuitable = (test: string, file: string): boolean =>
 
 const wordsOf = (file: string): readonly string[] => [...new Set(file.split(/[^a-z0-9]+/))];
 
-/** How many words the paths of a test and of a source file have in common: the nearest tests notice the most. */
-export const nearness = (test: string, file: string): number =>
+/** What a test that imports a module itself has ahead of those whose paths merely have words in common with that of the module. */
+const IMPORTS_IT = 100;
+
+/**
+ * How near a test with some text is to a source file: the nearest tests notice the most. Those that import the file come first,
+ * then those whose paths have the most words in common with it.
+ */
+export const nearness = (test: string, text: string, file: string): number =>
+  (text.includes(`/${path.basename(file)}"`) ? IMPORTS_IT : 0) +
   wordsOf(test).filter((word) => wordsOf(file).includes(word)).length;

@@ -1,4 +1,5 @@
 import type { Note } from "./observing-runner.ts";
+import { everyPair, type Reach, reachOf, slowest, type Task, taskOf } from "./reach.ts";
 import type { ScratchCopy } from "./scratch.ts";
 import { isSuitable, nearness } from "./selection.ts";
 import type { Mutant } from "./switches.ts";
@@ -27,28 +28,6 @@ export interface Noticed {
   readonly message: string;
 }
 
-/** What a test file runs. */
-interface Reach {
-  readonly seconds: ReadonlyMap<string, number>;
-  readonly tests: ReadonlyMap<string, ReadonlySet<number>>;
-  /** What runs while modules are loaded or in hooks, where mutants can't take turns. */
-  readonly outside: ReadonlySet<number>;
-  /** Pairs of tests and mutants that were not tried, or without a clear result. */
-  readonly left: readonly { readonly test: string; readonly mutant: number }[];
-  /** The mutants that disturb others, and can't take turns with them. */
-  readonly aside: ReadonlySet<number>;
-  /** True if no mutants can take turns in it. */
-  readonly isDisturbed: boolean;
-}
-
-/** Tests of one file for one mutant. */
-interface Task {
-  readonly file: string;
-  readonly tests: readonly string[];
-  readonly seconds: number;
-  readonly isAgain: boolean;
-}
-
 /**
  * Tries mutants on tests. First every test runs once without a mutant and then with each that it reaches, in one process. What
  * is left is tested once more with the mutant switched on before any module is loaded, since it may have been loaded or remembered
@@ -65,6 +44,8 @@ export class Trial {
   readonly #reaches = new Map<string, Reach>();
   /** The tests that each mutant was tried with while modules were loaded. */
   readonly #tried = new Map<number, ReadonlySet<string>>();
+  /** What the test files say. */
+  readonly #texts = new Map<string, string>();
   readonly #progress: (text: string) => void;
 
   constructor(copy: ScratchCopy, mutants: readonly Mutant[], progress: (text: string) => void) {
@@ -82,6 +63,13 @@ export class Trial {
       await this.#whileLoading(files);
       for (const mutant of this.#live()) await this.#fromTheBeginning(mutant, files);
     }
+  }
+
+  /** How near a test file is to a source file. */
+  #nearness(test: string, file: string): number {
+    const text = this.#texts.get(test) ?? this.#copy.read(test);
+    this.#texts.set(test, text);
+    return nearness(test, text, file);
   }
 
   #live(): readonly Mutant[] {
@@ -150,7 +138,7 @@ export class Trial {
         ([, reach]) => !reach.isDisturbed && reach.left.some(({ mutant }) => mutant === id),
       );
       const names = waiting.map(([file]) => file);
-      const inOrder = names.toSorted((a, b) => nearness(b, mutation.file) - nearness(a, mutation.file));
+      const inOrder = names.toSorted((a, b) => this.#nearness(b, mutation.file) - this.#nearness(a, mutation.file));
       return [id, inOrder.slice(0, places)] as const;
     });
     for (const [file] of shortestFirst) {
@@ -252,7 +240,7 @@ export class Trial {
     const tried = this.#tried.get(id) ?? new Set();
     const tasks = [...this.#reaches].flatMap(([file, reach]) => taskOf(file, reach, { id, mutation }, tried));
     const inOrder = tasks.toSorted(
-      (a, b) => nearness(b.file, mutation.file) - nearness(a.file, mutation.file) || a.seconds - b.seconds,
+      (a, b) => this.#nearness(b.file, mutation.file) - this.#nearness(a.file, mutation.file) || a.seconds - b.seconds,
     );
     const again = inOrder.filter(({ isAgain }) => isAgain).slice(0, AGAIN);
     return inOrder.filter((task) => !task.isAgain || again.includes(task));
@@ -269,41 +257,3 @@ function disturberIn({ notes }: FileRun): number | undefined {
   const last = notes.slice(0, Math.max(0, end)).findLast((one) => one.kind === "try" && one.mutant > 0);
   return last?.kind === "try" ? last.mutant : undefined;
 }
-
-/** How much CPU time the tests take that have not been tried. */
-const slowest = ({ seconds, left }: Reach): number => left.reduce((all, { test }) => all + (seconds.get(test) ?? 0), 0);
-
-function taskOf(
-  file: string,
-  { seconds, tests, outside, left }: Reach,
-  { id: mutant, mutation }: Mutant,
-  tried: ReadonlySet<string>,
-): readonly Task[] {
-  const all = [...tests.keys()].filter((test) => !tried.has(test));
-  const untried = new Set(left.filter((pair) => pair.mutant === mutant).map(({ test }) => test));
-  const reaching = all.filter((test) => tests.get(test)?.has(mutant));
-  // A module that a test loads has run with the mutant for that test alone, but is what the others use too.
-  const isLoaded = outside.has(mutant) || (mutation.isTopLevel && reaching.length > 0);
-  const isNew = isLoaded || untried.size > 0;
-  const chosen = isLoaded ? all : untried.size > 0 ? all.filter((test) => untried.has(test)) : reaching;
-  const total = chosen.reduce((sum, test) => sum + (seconds.get(test) ?? 0), 0);
-  return chosen.length === 0 ? [] : [{ file, tests: chosen, seconds: total, isAgain: !isNew }];
-}
-
-function reachOf(notes: readonly Note[]): Reach {
-  const [seconds, tests, outside] = [new Map<string, number>(), new Map<string, Set<number>>(), new Set<number>()];
-  const left: { test: string; mutant: number }[] = [];
-  for (const one of notes) {
-    if (one.kind === "test") {
-      seconds.set(one.id, one.seconds);
-      tests.set(one.id, new Set(one.reached));
-    }
-    if (one.kind === "outside") for (const id of one.reached) outside.add(id);
-    if (one.kind === "left") left.push(...one.mutants.map((mutant) => ({ test: one.id, mutant })));
-    if (one.kind === "doubt") left.push({ test: one.id, mutant: one.mutant });
-  }
-  return { seconds, tests, outside, left, aside: new Set(), isDisturbed: false };
-}
-
-const everyPair = ({ tests }: Reach): Reach["left"] =>
-  [...tests].flatMap(([test, reached]) => [...reached].map((mutant) => ({ test, mutant })));
