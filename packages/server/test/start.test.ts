@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { openSqliteStore } from "../src/sqlite-store.ts";
 import { newFolder, serve } from "./support.ts";
 import { withAppend } from "./wrapped-store.ts";
@@ -52,4 +52,13 @@ it("closes its store once the backup that is being made has stopped", async () =
   await expect.poll(() => order).toEqual(["backup begun"]);
   await server.close();
   expect(order).toEqual(["backup begun", "backup stopped", "store closed"]);
+});
+
+it("leaves no timer that goes on once it is closed", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const server = await serve();
+  expect(vi.getTimerCount()).toBeGreaterThan(0);
+  await server.close();
+  expect(vi.getTimerCount()).toBe(0);
 });
