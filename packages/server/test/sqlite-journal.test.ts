@@ -146,6 +146,29 @@ it("merges no more than it has to: the entries of a few commits are in the journ
   expect(mergedIn(folder)).toEqual({ count: 3 });
 });
 
+it("has a row for each commit with entries, and none for one without", async () => {
+  const folder = newFolder();
+  const store = openSqliteStore(folder);
+  for (const id of TABLES) await store.create(stored(id), appendAfter(id, 0, 0));
+  const rows: unknown[] = [];
+  const nothing = { acknowledged: [] };
+  const together = [{ ...appendAfter("a", 1, 0), ...nothing }, appendAfter("b", 0, 2)];
+  const last = [{ ...appendAfter("c", 0, 0), ...nothing }];
+  for (const all of [[appendAfter("a", 0, 1)], together, last]) {
+    expect(await store.append(all)).toEqual(all.map(() => "appended"));
+    const database = new DatabaseSync(join(copied(folder), "tables.sqlite"));
+    const found =
+      "SELECT n, entries ->> '$[0][0]' AS first, json_array_length(entries) AS tables FROM journal WHERE n > ?";
+    rows.push(...database.prepare(found).all(rows.length));
+    database.close();
+  }
+  expect(rows).toEqual([
+    { n: 1, first: "a", tables: 1 },
+    { n: 2, first: "b", tables: 1 },
+  ]);
+  await store.close();
+});
+
 it.each([
   [1000, 0],
   [1001, 1],
