@@ -194,6 +194,21 @@ function failing(settings: Partial<BackupSettings>, made: readonly string[] = []
   return { backups, after, log, folder };
 }
 
+it("waiting for the time of a backup keeps no process from ending", async () => {
+  const { after } = failing({});
+  const simulated = globalThis.setTimeout;
+  const timers: NodeJS.Timeout[] = [];
+  globalThis.setTimeout = Object.assign((...waiting: Parameters<typeof setTimeout>) => {
+    const timer = simulated(...waiting);
+    timers.push(timer);
+    return timer;
+  }, simulated);
+  for (const more of [0, HOUR, HOUR]) await after(more);
+  globalThis.setTimeout = simulated;
+  expect(timers.length).toBeGreaterThan(2);
+  expect(timers.filter((timer) => timer.hasRef())).toEqual([]);
+});
+
 describe("a backup that fails", () => {
   it("is tried again after an hour", async () => {
     const { after, log, folder } = failing({});

@@ -150,3 +150,46 @@ describe("what is stored together", () => {
     expect(database.queries).toEqual([]);
   });
 });
+
+/** An append of so many entries after one of them. */
+const extending = (after: number, count: number) => ({
+  table: "a",
+  after,
+  entries: Array.from({ length: count }, (_, i) => {
+    return { seq: after + i + 1, at: 0, by: "gm", event: { type: "said", words: "x" } } as const;
+  }),
+  acknowledged: [],
+  seats: [],
+});
+
+describe("what is appended", () => {
+  it("is told to the other servers with the number that it ends with, unless it has no entries", async () => {
+    const { store } = await openedStore();
+    const watching = { tables: () => [], end: () => undefined, changed: () => {}, presentElsewhere: () => {} };
+    store.watch?.(watching);
+    database.answer = (name) =>
+      name === "ends" ? [{ id: "a", seq: 7, hash: "h" }] : name === "append" ? [{ id: "a" }] : [];
+    await vi.waitFor(() => expect(database.queries).toContain("notify"));
+    expect(await store.append([extending(7, 3)])).toEqual(["appended"]);
+    await vi.waitFor(() => expect(String(database.values[0])).toContain('"ends":[["a",10]]'));
+    const told = database.queries.filter((name) => name === "notify").length;
+    expect(await store.append([extending(10, 0)])).toEqual(["appended"]);
+    await store.close();
+    expect(database.queries.filter((name) => name === "notify")).toHaveLength(told);
+  });
+
+  it("has old answers forgotten once for each thousand entries, and fails not where that fails", async () => {
+    const { store } = await openedStore();
+    const forgotten: unknown[] = [];
+    let end = 998;
+    database.answer = (name) => {
+      if (name === "ends") return [{ id: "a", seq: end, hash: "h" }];
+      if (name !== "forgetCommands") return name === "append" ? [{ id: "a" }] : [];
+      forgotten.push(end, database.values);
+      throw new Error("the connection is lost");
+    };
+    for (end of [998, 999, 1000, 1001]) expect(await store.append([extending(end, 1)])).toEqual(["appended"]);
+    await vi.waitFor(() => expect(forgotten).toEqual([999, ["a", 1000 - 20_000]]));
+    await store.close();
+  });
+});

@@ -79,7 +79,7 @@ async function withRequestedDice(command: Command = { type: "throw-dice", roll: 
   const nonce = requested && keeper.answer(requested, member);
   if (!nonce) throw new Error("the device was asked");
   const typesSince = (): readonly string[] => table.state.log.slice(requested.seq).map(({ event }) => event.type);
-  return { device, table, member, answer, nonce, typesSince };
+  return { store, device, table, member, answer, nonce, typesSince };
 }
 
 it("dice that are refused once their nonces are here are dropped, and the log says so", async () => {
@@ -97,4 +97,16 @@ it("a table whose dice are waited for is in use, though nobody is there, until t
   table.giveNonce(member, nonce);
   expect(await answer).toMatchObject({ answer: "accepted" });
   expect([table.idle, typesSince()]).toEqual([true, ["dice-drawn", "dice-thrown"]]);
+});
+
+it("a command that another server has accepted while its dice were waited for here counts once", async () => {
+  const command: Command = { type: "throw-dice", roll: "2d6" };
+  const { store, table, member, answer, nonce, typesSince } = await withRequestedDice(command);
+  const other = await tablesOn(store).find(table.id);
+  if (!other) throw new Error("the other server knows the table");
+  const first = await ask(other, member, command, "throw-them");
+  expect(first).toMatchObject({ answer: "accepted" });
+  table.giveNonce(member, nonce);
+  expect(await answer).toEqual({ answer: "duplicate", first });
+  expect(typesSince()).toEqual(["dice-thrown"]);
 });

@@ -204,6 +204,22 @@ it("merges the entries that are in the journal for longest, and no others", asyn
   await store.close();
 });
 
+it("has room for as many characters as ever, however often it was merged", async () => {
+  const folder = newFolder();
+  const store = openSqliteStore(folder, { maxJournal: 1000 });
+  for (const id of ["a", "b"]) await store.create(stored(id), appendAfter(id, 0, 0));
+  // Two entries fill it. With a third, both entries of the table that has been there for longest are merged.
+  const words = "x".repeat(500 - 200 - JSON.stringify({ type: "said", words: "" }).length);
+  for (let i = 0; i < 40; i += 1) {
+    const [table, after] = [i % 2 === 0 ? "a" : "b", Math.floor(i / 2)];
+    const entries = [{ seq: after + 1, at: 1, by: "gm", event: { type: "said", words } as const }];
+    expect(await store.append([{ table, after, entries, acknowledged: [], seats: [] }])).toEqual(["appended"]);
+    if (i % 13 === 0 || i === 39)
+      expect(mergedIn(copied(folder))).toEqual({ count: Math.max(0, 2 * Math.floor((i - 1) / 2)) });
+  }
+  await store.close();
+});
+
 it("a log that can't be written stays in the journal, and the others are merged", async () => {
   const folder = newFolder();
   const first = openSqliteStore(folder);
