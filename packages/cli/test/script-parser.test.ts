@@ -1,4 +1,5 @@
 import { seeded, TABLE } from "@rulewright/rules";
+import { eveningStar } from "@rulewright/systems/evening-star";
 import { describe, expect, it } from "vitest";
 import { defaultHouseRules } from "../src/question/house-rules.ts";
 import { parseLine, parsePlaces } from "../src/solo/script/line.ts";
@@ -13,6 +14,49 @@ const system = { ...lanternCourt, marks };
 const table = new SoloTable(system, { characters, house: defaultHouseRules(system), random: seeded(1) });
 const action = (line: string) => parseAction(parseLine(line, 1), table);
 const { id } = table.sheet;
+
+describe("a line that begins an attempt", () => {
+  const members = eveningStar.parties.flatMap((party) => party.characters);
+  const opened = new SoloTable(eveningStar, {
+    characters: members,
+    house: defaultHouseRules(eveningStar),
+    random: seeded(1),
+  });
+  const begun = (line: string) => parseAction(parseLine(line, 1), opened);
+  const difficulty = 4;
+
+  it.each([
+    ["numbers", "skill=2 rank=3", { skill: 2, rank: 3 }, {}],
+    [
+      "a trait, with the one that it is tied to",
+      "skill=Clockwork",
+      { skill: 5, rank: 4 },
+      { skill: "Clockwork", rank: "Patience" },
+    ],
+    [
+      "a trait beside a number, however it is spelled",
+      "skill=clockwork rank=2",
+      { skill: 5, rank: 2 },
+      { skill: "Clockwork" },
+    ],
+  ])("takes %s", (_, values, args, named) => {
+    expect(begun(`task "Mend the clock" ${values} difficulty=4`)).toEqual({
+      type: "attempt",
+      title: "Mend the clock",
+      offer: "attempt",
+      args: { kind: "task", difficulty, ...args },
+      named,
+    });
+  });
+
+  it.each([
+    ["skill=none", 'skill takes a whole number from 0 to 100, not "none"'],
+    ["skill=Clokwork", 'There is no skill on the sheet "Clokwork". Did you mean "Clockwork"?'],
+    ["skil=2", "skil"],
+  ])("is refused with %s", (values, said) => {
+    expect(() => begun(`task ${values} difficulty=4`)).toThrow(said);
+  });
+});
 
 describe("a line between attempts", () => {
   it.each([
