@@ -89,3 +89,18 @@ describe("the least and the greatest total of a part are known", () => {
     expect(faultOf("{1d6, 1d4}>=5f>=7")).toBe("no-value");
   });
 });
+
+describe("further dice that never count are refused", () => {
+  it.each([
+    ["3d6!=6>=6", undefined],
+    ["3d6!p=6>=5", undefined],
+    // They show at most 5.
+    ["3d6!p=6>=6", "further-dice"],
+    ["3d6!px2>=6", "further-dice"],
+    ["3d6!p=6>=6f=1", undefined],
+    ["3d6!p=6>=6kh2", undefined],
+    ["3d{0,1}!=0>=1", undefined],
+  ])("%s", (text, fault) => {
+    expect(faultOf(text)).toBe(fault);
+  });
+});

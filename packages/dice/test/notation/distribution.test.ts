@@ -154,6 +154,7 @@ describe("explode", () => {
       ),
     );
     expect(mean("-3d6! * -0.5")).toBe("63/10");
+    expect([mean("1d6! / (2/3)"), mean("1d6! / (-2/3)"), mean("1d6! / -0.5")]).toEqual(["63/10", "-63/10", "-42/5"]);
     const { variance, chances: rows } = odds("3d6! - 2 * 1d4!");
     const center = rationals.toNumber(odds("3d6! - 2 * 1d4!").mean ?? rationals.zero);
     const square = rows.reduce((sum, row) => sum + (row.value - center) ** 2 * rationals.toNumber(row.chance), 0);

@@ -48,4 +48,19 @@ describe("the distribution equals the enumeration of all rolls", { timeout: 90_0
       }
     }
   });
+
+  it.each([
+    "{1d4/2, 1d3}>=1",
+    "{1d4/2, 1d3/3}=1f<1",
+    "{1d4/3, 1d2, 2d3/2}kh1",
+    "{1d4/3, 1d2, 2d3/2}kl2>=1",
+    "{1d4/2, 1d3/4, 1d2}dh1=1",
+    "{1d4/2, 1d3 - 1/2}ms>=2",
+    "{1d4/2, 1d3/4}>=1ms>=1",
+    "{1d4/-3, 1d3}<0",
+  ])("for fractions in braces: %s", (one) => {
+    const rolls = enumerateRolls(one, 9, 1000);
+    expect(rolls).toBeDefined();
+    if (rolls) expectAgreement(one, rolls);
+  });
 });
