@@ -6,11 +6,13 @@ import { HttpError, invitationHeader, parseRequest, tableParams, tokenHeader } f
 import { viewQuery } from "../src/command-api.ts";
 import { KnownEnds } from "../src/known-ends.ts";
 import { DEFAULT_LIMITS, type Limits, NO_LIMITS } from "../src/limits.ts";
+import { MAX_HELLO_BYTES } from "../src/messages.ts";
 import { OpenConnections } from "../src/open-connections.ts";
 import { Outgoing } from "../src/outgoing.ts";
 import { refuseFullTable, refuseOverQuota } from "../src/quotas.ts";
 import { MINUTE, HOUR, ratesOf, tooFast } from "../src/rates.ts";
 import { SeatUse } from "../src/seat-use.ts";
+import { MAX_MESSAGE_BYTES } from "../src/socket.ts";
 import { SocketFaults } from "../src/socket-faults.ts";
 import { StoreFullError, TableRoom } from "../src/table-room.ts";
 import { TablePassword } from "../src/table-password.ts";
@@ -49,6 +51,10 @@ describe("the parts of a request", () => {
     expect(() => password.check({ "x-password": text(1025) })).toThrow(expect.objectContaining({ status: 400 }));
     expect(() => password.check({ "x-password": "%" })).toThrow(expect.objectContaining({ status: 400 }));
   });
+});
+
+it("a message has 64 KiB at most, and 4 KiB before its sender is greeted: as many as 1,024 characters may take", () => {
+  expect([MAX_MESSAGE_BYTES, MAX_HELLO_BYTES]).toEqual([65_536, 4096]);
 });
 
 it("the newest 200 lines are shown where nobody says how many", () => {
