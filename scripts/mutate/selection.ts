@@ -29,11 +29,13 @@ const AT_TABLES = [
 
 /** What tests parts of the server by themselves, in no time. */
 const PARTS_OF_THE_SERVER = [
+  "asked-devices",
   "bounds",
   "cadences",
   "commit-queue",
   "connection",
   "connection-ends",
+  "containment",
   "drawings",
   "hash-chain",
   "http-errors",
@@ -48,6 +50,7 @@ const PARTS_OF_THE_SERVER = [
   "repetitions",
   "rounds",
   "table-updates",
+  "tables",
   "text-frame",
 ].map((name) => `packages/server/test/${name}.test.ts`);
 
