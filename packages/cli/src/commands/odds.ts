@@ -232,15 +232,11 @@ function fractionTable(
       return [objectiveLabel(system.text, objective), strategyLabel(system.text, strategy), value.toFixed(10), exact];
     }),
   );
-  const room =
-    width -
-    4 -
-    displayWidth(
-      formatColumns(
-        [lines[0] ?? []].map(([a = "", b = "", c = ""]) => [a, b, c]),
-        ["left", "left", "right"],
-      ),
-    );
+  const values = formatColumns(
+    lines.map(([a = "", b = "", c = ""]) => [a, b, c]),
+    ["left", "left", "right"],
+  );
+  const room = width - 4 - Math.max(0, ...values.split("\n").map(displayWidth));
   const long = lines.some(([, , , fraction = ""]) => fraction.length > Math.max(20, room));
   const table = long
     ? lines
