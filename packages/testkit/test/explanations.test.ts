@@ -1,5 +1,18 @@
 import { classify, d } from "@rulewright/dice";
-import { avoid, chance, done, type Explanation, goal, procedure, roll, type SystemDefinition } from "@rulewright/rules";
+import {
+  avoid,
+  chance,
+  choose,
+  done,
+  type Explanation,
+  go,
+  goal,
+  move,
+  type Procedure,
+  procedure,
+  roll,
+  type SystemDefinition,
+} from "@rulewright/rules";
 import { catalogue } from "@rulewright/systems";
 import { describe, expect, it } from "vitest";
 import { checkLaw, exampleProcedures, laws, outcomesAreExplained } from "../src/laws/index.ts";
@@ -15,6 +28,12 @@ describe.each(EXPLAINED)("explanations of %s", (id) => {
     expect(checkLaw(outcomesAreExplained, system, one)).toBeUndefined();
   });
 });
+
+/** Each head counts one. */
+const EACH_HEAD = [
+  { class: "head", each: 1, rule: "C-1" },
+  { class: "tail", each: 0, rule: "C-1" },
+];
 
 const coins = classify({ head: "counts", tail: "blank" }, (face) => (face === 1 ? "head" : "tail"));
 
@@ -73,6 +92,33 @@ function faultsOf(explain: Explain, more: Partial<SystemDefinition> = {}): reado
 /** To have more than a number is wanted. */
 const harm = (most: number) => avoid("harm", ({ total }) => Number(total) <= most);
 
+/** A coin, a decision that explains how many heads are known, and what becomes of it. */
+const deciding = (added: number) => {
+  const ended: Procedure<{ heads: number }> = procedure("ended", {
+    rules: ["C-2"],
+    run: ({ heads }) => done({ outcome: heads > 0 ? "won" : "lost" }, () => ({ sums: [], dice: EACH_HEAD })),
+  });
+  const toss = procedure("toss", {
+    rules: ["C-1"],
+    examples: [{}],
+    *run() {
+      const { head } = yield* roll(d(2).times(1), coins);
+      const leadsTo = () => go(ended, { heads: head });
+      return choose({
+        by: "player",
+        facts: { heads: head },
+        stands: { as: "keep", leadsTo: leadsTo() },
+        explain: () => ({
+          sums: [{ of: "heads", terms: [{ from: "hits", value: head }], total: head + added, bounded: "C-1" }],
+          dice: EACH_HEAD,
+        }),
+        moves: () => [move("go on", { leadsTo })],
+      });
+    },
+  });
+  return { toss, ended };
+};
+
 /** A contest that a coin decides, with the comparison of one side. */
 const contest = (needed: number) =>
   procedure("toss", {
@@ -91,10 +137,7 @@ const contest = (needed: number) =>
             against: { from: "needed", value: needed, passes: "at-least" },
           },
         ],
-        dice: [
-          { class: "head", each: 1, rule: "C-1" },
-          { class: "tail", each: 0, rule: "C-1" },
-        ],
+        dice: EACH_HEAD,
       }));
     },
   });
@@ -242,6 +285,11 @@ describe("the laws of explanations", () => {
     const faults = faultsOf(explain);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(fault);
+  });
+
+  it("compare the numbers of a decision that leads on with its facts", () => {
+    expect(faultsOf(right, { procedures: deciding(0) })).toEqual([]);
+    expect(faultsOf(right, { procedures: deciding(1) })[0]).toMatch(/^heads is [01], and [12] in its explanation$/u);
   });
 
   it("accept comparisons of the sides of a contest, whose results the outcome contains", () => {
