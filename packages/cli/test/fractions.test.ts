@@ -1,4 +1,4 @@
-import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
+import { systemById } from "@rulewright/systems";
 import { expect, it } from "vitest";
 import { defaultQuestion } from "../../web/src/lab/setup.ts";
 import { odds } from "../src/commands/odds.ts";
@@ -7,15 +7,20 @@ import { createListener } from "./rulewright.ts";
 
 /** The exact values of a roll of sixteen dice, as they are printed on some columns. */
 function exactValues(width: number): readonly string[] {
-  const { procedure: name, goal: wanted, args, house } = defaultQuestion(storytellerD10);
-  const [procedure, goal] = [storytellerD10.procedures[name], storytellerD10.goals[wanted]];
+  const system = systemById("storyteller-d10");
+  if (!system) throw new Error("Storyteller is in the catalogue");
+  const { procedure: name, goal: wanted, args, house } = defaultQuestion(system);
+  const [procedure, goal] = [system.procedures[name], system.goals[wanted]];
   if (!procedure || !goal) throw new Error(`there is no ${name} or ${wanted}`);
   const { terminal, said } = createListener(width);
-  const question = { system: storytellerD10, procedure, args: { ...args, pool: 16 }, house, goal };
+  const question = { system, procedure, args: { ...args, pool: 16 }, house, goal };
   odds(terminal, question, { strategy: ["never"], exact: true, house: [] });
   const lines = said().stdout.trimEnd().split("\n");
   return lines.slice(lines.findIndex((line) => line.includes("Exact values")) + 1);
 }
+
+/** The numbers and fractions of some lines. */
+const numbers = (lines: readonly string[]) => lines.join(" ").match(/[\d./]{3,}/gu);
 
 it("exact values stand in one line each wherever that fits the terminal, and else their fractions below", () => {
   const whole = exactValues(1000);
@@ -27,7 +32,6 @@ it("exact values stand in one line each wherever that fits the terminal, and els
     expect([width, lines.length]).toEqual([width, 6]);
     expect(Math.max(...lines.map(displayWidth))).toBeLessThanOrEqual(width);
     // The same values and fractions, in the same order.
-    const numbers = (all: readonly string[]) => all.join(" ").match(/[\d./]{3,}/gu);
     expect(numbers(lines)).toEqual(numbers(whole));
   }
 });
