@@ -75,7 +75,7 @@ export const reference: readonly RuleText[] = [
   ),
   rule(
     "BK-21",
-    "Time runs in rounds. Every living character acts once, in any order; then the next round begins. An attempt is the act of its round, whether or not it needed a roll, unless the Bookkeeper asks for the roll besides. Passing counts as acting. Rounds don't wait for characters who stand aside, and the Bookkeeper may end a round early. A round also ends when the last character it waits for dies or stands aside.",
+    "Time runs in rounds. Every living character acts once, in any order; then the next round begins. An attempt is the act of its round, whether or not it needed a roll, unless the Bookkeeper asks for the roll besides. Passing counts as acting. Rounds don't wait for characters who stand aside or whom nobody plays, and the Bookkeeper may end a round early. A round also ends when the last character it waits for dies or stands aside.",
   ),
   rule(
     "BK-22",

@@ -31,7 +31,7 @@ const clock: Scenes = {
     with: {},
     table: { isGm: true, characters: [ysolde(), bram({ traits: { acted: true } })] },
   }),
-  "clock for a player in peril, with those who have acted, stand aside, are dead or opponents": scene({
+  "clock for a player in peril, with those who have acted, stand aside, are dead, and an opponent": scene({
     slot: "tableHead",
     with: {},
     table: {
@@ -49,6 +49,15 @@ const clock: Scenes = {
         nettle({ trackers: { stress: 13 } }),
         characterOf(bookkeeperD12, 3, { opponent: true }),
       ],
+    },
+  }),
+  "clock with characters whom nobody plays": scene({
+    slot: "tableHead",
+    with: {},
+    table: {
+      mine: bram(),
+      characters: [ysolde(), bram(), nettle(), characterOf(bookkeeperD12, 3, { opponent: true })],
+      party: [bram(), nettle()],
     },
   }),
   "clock with nobody to wait for": scene({

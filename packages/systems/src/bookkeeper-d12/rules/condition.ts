@@ -1,4 +1,4 @@
-import { type Amounts, type Character, entryOf, findName, normalizeName } from "@rulewright/rules";
+import { type Amounts, type Character, entryOf, findName, normalizeName, type Scene } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 import { type Burden, isDeadly, malusOf, stressLeft } from "./stress.ts";
@@ -67,4 +67,15 @@ export const malusNow = (character: Character, house: HouseRules): number => mal
 export function stressToDeath(character: Character, house: HouseRules): number {
   const burden = burdenOf(character);
   return burden.stress > 0 ? stressLeft(burden, house) : 0;
+}
+
+/** BK-21 Whether rounds wait for a character in play: C11 one who lives, and doesn't stand aside. */
+export const isAwaited = (character: Character, house: HouseRules): boolean =>
+  isAlive(character, house) && !sheet.of(character).aside;
+
+/** Whoever is in play: the characters that somebody plays, all of the party while nobody plays any, and the opponents. */
+export function charactersInPlay({ characters, playedBy }: Scene): readonly Character[] {
+  const all = Object.values(characters);
+  const isPlayed = ({ id, opponent }: Character): boolean => !opponent && Object.hasOwn(playedBy, id);
+  return all.some(isPlayed) ? all.filter((one) => one.opponent || isPlayed(one)) : all;
 }

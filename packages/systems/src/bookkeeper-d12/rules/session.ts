@@ -2,7 +2,7 @@ import { act, actorIs, type Change, type Character, during, not, type Notice, ty
 import { inSession } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
-import { isAlive, sumAmounts } from "./condition.ts";
+import { charactersInPlay, isAlive, sumAmounts } from "./condition.ts";
 import { addToWall, amountRefusedAs } from "./death.ts";
 import { applySteps, type Step } from "./steps.ts";
 
@@ -92,8 +92,8 @@ export const endSession = act({
 });
 
 /** BK-24 The characters for whom the session has not been counted: C9 those who live and were there. */
-const uncountedCharacters = ({ characters }: Scene, absent: readonly string[], house: HouseRules): readonly string[] =>
-  Object.values(characters)
+const uncountedCharacters = (scene: Scene, absent: readonly string[], house: HouseRules): readonly string[] =>
+  charactersInPlay(scene)
     .filter((one) => sharesSession(one, house) && !one.opponent && !sheet.of(one).counted && !absent.includes(one.id))
     .map(({ id }) => id);
 

@@ -3,16 +3,16 @@ import { ROUND_SECONDS, TIMESCALES } from "../data/timescales.ts";
 import { alive, inRounds } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
-import { amountOf, isAlive, kindsOf, matchName, NO_KIND } from "./condition.ts";
+import { amountOf, charactersInPlay, isAwaited, kindsOf, matchName, NO_KIND } from "./condition.ts";
 import { amountRefusedAs, deathNotices, setKinds } from "./death.ts";
 import { applySteps, type Step } from "./steps.ts";
 
 /** The most rounds that pass at once. */
 export const MOST_ROUNDS = 100;
 
-/** BK-21 The characters that rounds wait for: those who live (C11) and don't stand aside. */
-const awaitedCharacters = ({ characters }: Scene, house: HouseRules): readonly Character[] =>
-  Object.values(characters).filter((character) => isAlive(character, house) && !sheet.of(character).aside);
+/** BK-21 The characters that rounds wait for. */
+const awaitedCharacters = (scene: Scene, house: HouseRules): readonly Character[] =>
+  charactersInPlay(scene).filter((character) => isAwaited(character, house));
 
 /** BK-21, C11 Begins the next round once every living character has acted. With nobody left, no round begins. */
 export const advanceRounds =

@@ -2,7 +2,7 @@ import { formatClock } from "@rulewright/present";
 import type { Character } from "@rulewright/rules";
 import { type SlotProps, useBusy, useHost, useHouse } from "../../screen/index.ts";
 import { ROUND_SECONDS, TIMESCALES } from "../data/timescales.ts";
-import { isAlive } from "../rules/condition.ts";
+import { isAwaited } from "../rules/condition.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { sheet } from "../rules/sheet.ts";
 import { Wall } from "./wall.tsx";
@@ -95,11 +95,12 @@ function Timescales({ current }: { readonly current: string }) {
   );
 }
 
-/** BK-21 Whom the round waits for: those who live and take part. */
+/** BK-21 Whom the round waits for, as far as the viewer may know: the party, and opponents whose sheets are shown. */
 function Actors() {
   const { table } = useHost();
   const house = useHouse(houseRules);
-  const awaited = table.characters.filter((one) => isAlive(one, house) && !sheet.of(one).aside && !one.opponent);
+  const opponents = table.characters.filter(({ opponent }) => opponent);
+  const awaited = [...table.party, ...opponents].filter((one) => isAwaited(one, house));
   if (awaited.length === 0) return null;
   return (
     <ul className="actors" aria-label="Who has acted this round">

@@ -261,6 +261,16 @@ describe("rounds (BK-20, BK-21)", () => {
     });
     expect(actedWith({}, somebody("bo", { aside: true }))).toMatchObject({ "table round": 2 });
     expect(actedWith({}, somebody("bo", { alive: false }))).toMatchObject({ "table round": 2 });
+    // While somebody is played, rounds wait for no one else but opponents.
+    const played = { playedBy: { ann: "player" } };
+    const wolf: Character = { ...somebody("wolf"), opponent: true };
+    const roundAfter = (...others: readonly Character[]) =>
+      told(acted("act", {}, { ...sceneOf([somebody("ann"), ...others]), ...played }))["table round"];
+    expect(roundAfter(bo)).toBe(2);
+    expect(roundAfter(bo, wolf)).toBeUndefined();
+    // An opponent with a player of its own does not make the party absent.
+    const byPlayer = { ...sceneOf([somebody("ann"), bo, wolf]), playedBy: { wolf: "gm" } };
+    expect(told(acted("act", {}, byPlayer))).toEqual({ "ann acted": true });
     // Whoever is busy has spent the new round's act.
     expect(actedWith({}, somebody("bo", { acted: true, busy: 2 }))).toMatchObject({
       "ann acted": false,
