@@ -77,12 +77,15 @@ export function availableAct(game: Game, name: string, act: Act, character: stri
   return { name, act, needsInput, refusal: found, closed };
 }
 
-/** The acts of the table that open and close a session. Those of the GM are only available to the GM. */
+/**
+ * The acts of the table that open and close a session, those that go on with the game first. Those of the GM are only
+ * available to the GM.
+ */
 export function sessionActs(game: Game): readonly AvailableAct[] {
   const { system, you, isGm, view } = game;
   const { begin = [], end = [] } = system.rituals ?? {};
   const [before, play] = system.phases;
-  const names = view.phase === before ? begin : view.phase === play ? end : [...end, ...begin];
+  const names = view.phase === before ? begin : view.phase === play ? end : [...begin, ...end];
   return names.flatMap((name) => {
     const act = system.acts[name];
     if (!act || act.of !== "table" || !mayDo(act, you)) return [];
