@@ -613,10 +613,33 @@ describe("Wasteland 2d20", () => {
     begin(true);
   });
 
+  it("W20-26: turns and rounds are those of a fight, and a fight belongs to a quest", () => {
+    const table = tableOf(wasteland2d20);
+    const acts = (act: string, character?: string) => () =>
+      table.does(oskar, { type: "act", act, ...(character === undefined ? {} : { character }) });
+    expect(acts("combat")).toThrow("not-now");
+    acts("start-quest")();
+    expect(acts("start-turn", "june-calloway")).toThrow("not-now");
+    expect(acts("new-round")).toThrow("not-now");
+    acts("combat")();
+    acts("start-turn", "june-calloway")();
+    acts("new-round")();
+  });
+
+  it("W20-21: between quests the next one is suggested, and the session may end instead", async () => {
+    const table = tableOf(wasteland2d20);
+    table.does(oskar, { type: "act", act: "start-quest" });
+    table.does(oskar, { type: "act", act: "end-quest" });
+    await renderOwn(table, oskar, panel);
+    expect(screen.getByRole("button", { name: "Start a quest" }).className).toContain("go");
+    expect(screen.getByRole("button", { name: "End the session" }).className).not.toContain("go");
+  });
+
   it("W20-26: a turn begins above the story, and each screen says whose it is", async () => {
     const table = tableOf(wasteland2d20);
     const [character, other] = ["june-calloway", "otis-brand"];
     table.does(ines, { type: "take-character", character });
+    table.does(oskar, { type: "take-character", character: "sparrow" });
     table.does(oskar, { type: "act", act: "start-quest" });
     table.does(oskar, { type: "act", act: "combat", args: { on: true } });
     const told = async (member: typeof oskar) => {
@@ -640,11 +663,10 @@ describe("Wasteland 2d20", () => {
     table.does(ines, { type: "act", act: "major", character });
     expect(await told(ines)).toBe("Your turn End the turn, or buy a second action.");
     table.does(ines, { type: "act", act: "end-turn", character });
-    expect(await told(ines)).toBe("Waiting Still to act: Sparrow, Harlan Pike.");
-    for (const last of ["sparrow", "harlan-pike"]) {
-      table.does(oskar, { type: "act", act: "start-turn", character: last });
-      table.does(oskar, { type: "act", act: "end-turn", character: last });
-    }
+    // Nobody plays Harlan Pike.
+    expect(await told(ines)).toBe("Waiting Still to act: Sparrow.");
+    table.does(oskar, { type: "act", act: "start-turn", character: "sparrow" });
+    table.does(oskar, { type: "act", act: "end-turn", character: "sparrow" });
     expect(await told(ines)).toBe("Waiting Everybody has acted. The GM starts a new round.");
     expect(await told(oskar)).toBe("Your turn Everybody has acted. Start a new round.");
   });

@@ -1,6 +1,6 @@
 import { act, type ActResult, type Change, type Character, type Scene, TABLE } from "@rulewright/rules";
 import { ROUND_SECONDS, TIMESCALES } from "../data/timescales.ts";
-import { alive, inRounds } from "./conditions.ts";
+import { alive, inRounds, inSession } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 import { amountOf, charactersInPlay, isAwaited, kindsOf, matchName, NO_KIND } from "./condition.ts";
@@ -76,7 +76,7 @@ export const actInRound = act({
   rules: ["BK-20", "BK-21"],
   by: ["player", "gm"],
   of: "character",
-  when: [alive, inRounds],
+  when: [alive, inSession, inRounds],
   uses: ["acted"],
   parameters: { pass: { kind: "flag", initial: false } },
   decide: (_, scene, house: HouseRules) => applyWithNotices(scene, advanceRounds(house)),

@@ -1,5 +1,5 @@
 import { act, type Change, type Character, refusal, type Scene, TABLE } from "@rulewright/rules";
-import { inCombat, ownTurn } from "./conditions.ts";
+import { inCombat, onQuest, ownTurn } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 import { loseOverflow, pointsIn, purseOf, spendPoints } from "./purse.ts";
@@ -38,6 +38,7 @@ export const startTurn = act({
   rules: ["W20-26"],
   by: ["player", "gm"],
   of: "character",
+  when: [inCombat],
   uses: ["turnTaken"],
   parameters: {},
   decide: (_, { actor }) => ({ changes: [setTrait(actor.id, "turnActive", true)] }),
@@ -59,6 +60,7 @@ export const newRound = act({
   by: ["gm"],
   group: "turn",
   of: "table",
+  when: [inCombat],
   parameters: {},
   decide: (_, scene, house: HouseRules) => ({
     changes: [setTrait(TABLE, "round", sheet.ofTable(scene.shared).round + 1), ...endRound(scene, house)],
@@ -78,6 +80,7 @@ export const combat = act({
   by: ["gm"],
   group: "turn",
   of: "table",
+  when: [onQuest],
   parameters: { on: { kind: "flag", initial: true } },
   // Whoever taps twice must not give everybody their turn again.
   decide: ({ on }, scene, house: HouseRules) =>

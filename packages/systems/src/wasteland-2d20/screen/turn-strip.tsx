@@ -3,6 +3,7 @@ import { type SlotProps, useBusy, useHost } from "../../screen/index.ts";
 import { hasBoughtMajor, SECOND_MAJOR_PENALTY, SECOND_MAJOR_PRICE, SECOND_MINOR_PRICE } from "../rules/turns.ts";
 import { sheet } from "../rules/sheet.ts";
 import { WastelandTokens } from "./tokens.tsx";
+import { inTurns } from "./turn-words.ts";
 
 /** What the strip tells of the table. */
 const TOLD = ["inCombat", "round", "gmAp", "complications"];
@@ -11,9 +12,6 @@ const TOLD = ["inCombat", "round", "gmAp", "complications"];
 export function TurnStrip({ rest }: SlotProps["tableHead"]) {
   const { table, RuleNumber } = useHost();
   const { inCombat, round, gmAp, complications } = sheet.ofTable(table.shared);
-  const foes = table.characters.filter(({ opponent }) => opponent);
-  const played = new Set(table.party.map(({ id }) => id));
-  const party = table.characters.filter((one) => played.has(one.id) || (!one.opponent && hasActed(one)));
   const acting = table.mine ?? (table.isGm ? table.characters.find((one) => sheet.of(one).turnActive) : undefined);
   return (
     <section className="wl-head" aria-label="The round and the GM's store">
@@ -30,7 +28,7 @@ export function TurnStrip({ rest }: SlotProps["tableHead"]) {
       </p>
       {inCombat ? (
         <ul className="wl-turns" aria-label="Turns of the round">
-          {[...party, ...foes].map((one) => (
+          {inTurns(table).map((one) => (
             <Turn key={one.id} character={one} isMine={one.id === table.mine?.id} />
           ))}
         </ul>
@@ -39,12 +37,6 @@ export function TurnStrip({ rest }: SlotProps["tableHead"]) {
       {rest(TOLD)}
     </section>
   );
-}
-
-/** Whether a character has had a turn in this round, or has it now. */
-function hasActed(character: Character): boolean {
-  const { turnActive, turnTaken } = sheet.of(character);
-  return turnActive || turnTaken;
 }
 
 const complicationWords = (count: number): string => (count === 1 ? "1 complication" : `${count} complications`);

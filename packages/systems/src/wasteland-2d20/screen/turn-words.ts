@@ -2,6 +2,19 @@ import type { Character } from "@rulewright/rules";
 import type { Awaited, ScreenTable } from "../../screen/index.ts";
 import { sheet } from "../rules/sheet.ts";
 
+/** W20-26 Whoever has turns in combat: the party that is played, whoever else has had one in this round, and the opponents. */
+export function inTurns({ party, characters }: Pick<ScreenTable, "party" | "characters">): readonly Character[] {
+  const played = new Set(party.map(({ id }) => id));
+  const isIn = (one: Character): boolean => !one.opponent && (played.has(one.id) || hasActed(one));
+  return [...characters.filter(isIn), ...characters.filter(({ opponent }) => opponent)];
+}
+
+/** Whether a character has had a turn in this round, or has it now. */
+function hasActed(character: Character): boolean {
+  const { turnActive, turnTaken } = sheet.of(character);
+  return turnActive || turnTaken;
+}
+
 /** W20-26 Whose turn of the round it is in combat, or who can take the next one; undefined outside of combat. */
 export function awaitsTurn(table: ScreenTable): Awaited | undefined {
   const { characters, mine, isGm, shared, phase } = table;
@@ -14,7 +27,7 @@ export function awaitsTurn(table: ScreenTable): Awaited | undefined {
   if (other) return { turn: "others", words: `${other.name} acts.` };
   if (mine && !sheet.of(mine).turnTaken)
     return { turn: "anybody", words: "Begin your turn, or let somebody else go first." };
-  const waiting = characters.filter((one) => !sheet.of(one).turnTaken);
+  const waiting = inTurns(table).filter((one) => !sheet.of(one).turnTaken);
   if (waiting.length > 0)
     return { turn: "others", words: `Still to act: ${waiting.map(({ name }) => name).join(", ")}.` };
   return isGm
