@@ -1,4 +1,7 @@
+import type { JsonObject, SystemDefinition } from "@rulewright/rules";
+import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
 import { eveningStar } from "@rulewright/systems/evening-star";
+import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import { type Line, type Member, type TableEvent, tableText } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
 import { formatChanges, phaseIn, withoutResets } from "../src/table/log/changes.ts";
@@ -11,11 +14,19 @@ import { ines, oskar, restartTheClock, TableInMemory } from "./table-in-memory.t
 
 const text = { ...tableText, ...eveningStar.text };
 
-const contextFor = (table: TableInMemory, viewer: Member, lines: readonly Line[] = table.lines(viewer)) =>
+const contextIn = (system: SystemDefinition, table: TableInMemory, viewer: Member, lines: readonly Line[]) =>
   logContext(
-    { system: eveningStar, text, view: table.view(viewer), people: peopleOf(table.view(viewer), lines) },
+    {
+      system,
+      text: { ...tableText, ...system.text },
+      view: table.view(viewer),
+      people: peopleOf(table.view(viewer), lines),
+    },
     lines,
   );
+
+const contextFor = (table: TableInMemory, viewer: Member, lines: readonly Line[] = table.lines(viewer)) =>
+  contextIn(eveningStar, table, viewer, lines);
 
 /** The entries of a log as a viewer reads them. */
 const entriesOf = (table: TableInMemory, viewer: Member, lines: readonly Line[] = table.lines(viewer)) =>
@@ -39,6 +50,33 @@ function clock(): TableInMemory {
 /** The numbers of the lines with an event of a type, as the game master counts them. */
 const numbersOf = (table: TableInMemory, type: Line["event"]["type"]): readonly number[] =>
   table.lines(oskar).flatMap(({ n, event }) => (event.type === type ? [n] : []));
+
+/** What an act at a table is told as: the sentence of the last line. */
+function actTold(system: SystemDefinition, table: TableInMemory, act: string, args: JsonObject, character?: string) {
+  table.does(oskar, { type: "act", act, args, ...(character === undefined ? {} : { character }) });
+  const lines = table.lines(oskar);
+  return lines.slice(-1).map((line) => formatEvent(contextIn(system, table, oskar, lines), line))[0];
+}
+
+describe("what an act changes", () => {
+  it("is told once: stress that grows each round is named by the act that sets it", () => {
+    const table = new TableInMemory({}, bookkeeperD12);
+    const told = actTold(bookkeeperD12, table, "set-tick", { kind: "Bleed", amount: 1 }, "ysolde-crane");
+    expect(told).toBe("Ysolde Crane takes 1 stress each round from now on: Bleed.");
+  });
+
+  it("is left out where nothing is left to tell: no complications to play", () => {
+    const table = new TableInMemory({}, wasteland2d20);
+    table.does(oskar, { type: "edit", of: "table", name: "complications", to: 2 });
+    const what = { what: "The rung breaks" };
+    expect(actTold(wasteland2d20, table, "play-complication", what)).toBe(
+      "Oskar plays a complication: The rung breaks. 1 complication to play.",
+    );
+    expect(actTold(wasteland2d20, table, "play-complication", what)).toBe(
+      "Oskar plays a complication: The rung breaks.",
+    );
+  });
+});
 
 describe("what was undone of an attempt that goes on", () => {
   it("is told where it happened, with who undid it and why, and can't be undone again", () => {

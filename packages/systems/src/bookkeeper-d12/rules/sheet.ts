@@ -22,8 +22,8 @@ export const sheet = defineSheet({
   marks: {
     alive: { of: "character", kind: "flag", initial: true, rule: "BK-16" },
     stressByKind: { of: "character", kind: "amounts", initial: {}, untold: true, rule: "BK-15" },
-    // BK-15 Stress added each round, by kind.
-    ticks: { of: "character", kind: "amounts", initial: {}, rule: "BK-15" },
+    // BK-15 Stress added each round, by kind; the act that sets it names both.
+    ticks: { of: "character", kind: "amounts", initial: {}, untold: true, rule: "BK-15" },
     // BK-20 The coming rounds whose acts are already spent.
     busy: { of: "character", kind: "number", initial: 0, rule: "BK-20" },
     // BK-24 Whether this session has been counted.

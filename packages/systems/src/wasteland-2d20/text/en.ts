@@ -33,6 +33,8 @@ const names: Messages = {
   "earned.gmEarned": "Action points earned for the GM's store",
   "paid.gmAp": "Action points spent from the GM's store",
   "tracker.complications": "Complications to play",
+  // The act that plays the last one says so.
+  "tracker.complications.0": "",
   "tracker.complications.one": "complication to play",
   "tracker.complications.other": "complications to play",
   "scale.attributes": "Attributes",

@@ -37,7 +37,7 @@ export const withoutResets = ({ marks }: Marks, changes: readonly Change[]): rea
     return !mark || !isValueChange(change) || JSON.stringify(change.to) !== JSON.stringify(mark.initial);
   });
 
-/** Formats the new value of a tracker or trait: "2 lots", "round 3". */
+/** Formats the new value of a tracker or trait: "2 lots", "round 3". Empty for a value that the system has no words for. */
 function formatChange(
   system: Marks,
   text: Messages,
@@ -93,7 +93,9 @@ export function formatChanges(
   const sentences: string[] = [];
   const namesOf = new Map<string, string[]>();
   for (const [owner, made] of finalChanges(system, changes)) {
-    const values = made.map((change) => formatChange(system, text, people, change, mentioned)).join(", ");
+    const told = made.map((change) => formatChange(system, text, people, change, mentioned));
+    const values = told.filter((words) => words !== "").join(", ");
+    if (values === "") continue;
     if (owner === of) sentences.push(`Now ${values}`);
     else if (owner === TABLE) sentences.push(capitalize(values));
     else namesOf.set(values, [...(namesOf.get(values) ?? []), entryOf(people, owner) ?? owner]);
