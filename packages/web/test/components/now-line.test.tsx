@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { currentAttempt } from "@rulewright/table";
 import { act, fireEvent, screen } from "../testing.tsx";
+import { victoryPoint } from "@rulewright/systems/victory-point-d20";
 import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import type { Command, Member } from "@rulewright/table";
 import { describe, expect, it, vi } from "vitest";
@@ -8,6 +9,7 @@ import { ActionPanel } from "../../src/table/action-panel.tsx";
 import { hearsTurns } from "../../src/table/now/turn-signal.ts";
 import { TableMenu } from "../../src/table/settings/table-menu.tsx";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
+import { renderOwn } from "./own-screen.tsx";
 import { renderFor } from "./rendering.tsx";
 
 const panel = <ActionPanel open onOpen={() => undefined} />;
@@ -53,6 +55,24 @@ describe("the line of what a table waits for", () => {
       ["Now Describe the scene, or frame an attempt.", "Now Say what you want to do."],
       ["Waiting Play is paused.", "Waiting Play is paused."],
     ]);
+  });
+
+  it("waits for the answer once somebody has said what they do, although the turn of a fight would ask them", async () => {
+    const table = new TableInMemory({}, victoryPoint);
+    const character = "hester-vane";
+    table.does(ines, { type: "take-character", character });
+    table.does(oskar, { type: "act", act: "begin-play" });
+    table.does(ines, { type: "act", act: "declare-turn", character, args: { actions: [{ name: "Dodge" }] } });
+    const words = async (): Promise<string | null | undefined> => {
+      const { container, unmount } = await renderOwn(table, ines, panel);
+      const line = container.querySelector(".now")?.textContent;
+      unmount();
+      return line;
+    };
+    expect(await words()).toBe("Your turn Dodge. Say how you do it.");
+    table.does(ines, { type: "propose", character, words: "I roll under the cart." });
+    expect(await words()).toBe("Waiting The GM answers.");
+    expect(told(table, oskar)).toBe("Your turn Hester Vane wants something. Frame the attempt.");
   });
 
   it("says that no roll is needed where the difficulty is 0", () => {

@@ -36,7 +36,9 @@ export function awaitedAt(game: Game, { views, shown }: AttemptsInView, own?: Aw
   if (mine) return mine.attempt.id === shown ? mine : yours(`“${mine.attempt.title}”: ${mine.words}`);
   const stopped = stoppedAttempt(game);
   const asked = waiting(game);
-  const ofViewer = [stopped, asked, own].find((one) => one?.turn === "yours");
+  // Whoever has said what they do waits for the answer, also where the game would ask them.
+  const hasSaid = !game.isGm && openProposals(view).some(({ member }) => member === game.you.id);
+  const ofViewer = [stopped, asked, hasSaid ? undefined : own].find((one) => one?.turn === "yours");
   return ofViewer ?? awaited[0] ?? stopped ?? asked ?? own ?? betweenAttempts(game);
 }
 
