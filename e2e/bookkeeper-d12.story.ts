@@ -167,10 +167,12 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     await gm.act("Set a price", { "Price of": "A virtue", XP: 4 });
 
     // BK-24, BK-25 Every living character survives the session and gains XP for accomplishments.
-    await gm.act("Count the session, award XP", { XP: 8, Accomplishments: "The narrows" }, "Ysolde");
-    await gm.look("bookkeeper-survive-desktop");
     await gm.press("Close the book");
-    await gm.page.getByRole("form", { name: "Close the book" }).getByRole("button", { name: "Close the book" }).click();
+    const closing = gm.page.getByRole("form", { name: "Close the book" });
+    const ysolde = { Who: "Ysolde", XP: 8, Accomplishments: "The narrows" };
+    await gm.fill(closing, { "XP for accomplishments": [ysolde] });
+    await gm.look("bookkeeper-survive-desktop");
+    await closing.getByRole("button", { name: "Close the book" }).click();
     await player.waitForText("Between sessions");
     await player.look("bookkeeper-ended-phone");
     await gm.look("bookkeeper-ended-desktop");

@@ -74,7 +74,7 @@ export const bookkeeperD12 = defineSystem({
     "end-session": endSession,
     "close-session": closeSession,
   },
-  rituals: { begin: ["open-session"], end: ["end-session", "close-session"] },
+  rituals: { begin: ["open-session"], end: ["close-session"] },
   // BK-26, BK-27 What XP buys.
   checklist: { after: ["improve", "gain-virtue"] },
   phases: ["gathering", "play", "between"],

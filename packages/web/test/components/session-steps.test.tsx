@@ -63,7 +63,7 @@ const BOOKS: readonly (readonly [SystemDefinition, Readonly<Record<SessionPart["
     bookkeeperD12,
     {
       begin: ["open-session"],
-      end: ["end-session", "close-session", "improve", "gain-virtue"],
+      end: ["close-session", "improve", "gain-virtue"],
       after: ["improve", "gain-virtue"],
     },
   ],

@@ -1,4 +1,15 @@
-import { act, actorIs, type Change, type Character, during, not, type Notice, type Scene } from "@rulewright/rules";
+import {
+  act,
+  actorIs,
+  type Change,
+  type Character,
+  during,
+  not,
+  type Notice,
+  parameters,
+  refusal,
+  type Scene,
+} from "@rulewright/rules";
 import { inSession } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
@@ -97,20 +108,43 @@ const uncountedCharacters = (scene: Scene, absent: readonly string[], house: Hou
     .filter((one) => sharesSession(one, house) && !one.opponent && !sheet.of(one).counted && !absent.includes(one.id))
     .map(({ id }) => id);
 
-/** BK-24, BK-25 Closes the book and counts the session for every living character who was there. */
+/** BK-25 What somebody accomplished, and the XP for it. */
+const awardParameters = parameters({
+  who: { kind: "character" },
+  xp: xpParameter,
+  accomplishments: { kind: "text", initial: "" },
+});
+
+/** BK-24, BK-25 Closes the book, counts the session for every living character who was there, and awards XP. */
 export const closeSession = act({
   rules: ["BK-24", "BK-25"],
   by: ["gm"],
   of: "table",
   when: [inSession],
-  // BK-25 XP for everybody who is counted now.
-  parameters: { xp: xpParameter, absent: { kind: "characters", initial: [] } },
-  decide: ({ xp, absent }, scene, house: HouseRules) => {
+  parameters: {
+    // BK-25 XP for everybody who is counted now.
+    xp: xpParameter,
+    // BK-25 XP for some besides.
+    awards: { kind: "records", initial: [], of: awardParameters },
+    absent: { kind: "characters", initial: [] },
+  },
+  decide: ({ xp, awards, absent }, scene, house: HouseRules) => {
+    const isDead = ({ who }: (typeof awards)[number]): boolean => {
+      const character = scene.characters[who];
+      return character !== undefined && !sharesSession(character, house);
+    };
+    if (awards.some(isDead)) return refusal("dead", "BK-16");
     const uncounted = uncountedCharacters(scene, absent, house);
     const steps = uncounted.flatMap((id) => [countSession(id), awardXp(id, xp), updateWall(id)]);
+    const further = awards.map((award) => awardXp(award.who, award.xp));
+    const isOpen = xp === 0 && awards.length === 0 && uncounted.length > 0;
     return {
-      changes: [...applySteps(scene, ...steps), { change: "phase", to: "between" }, { change: "session-closed" }],
-      notices: xp === 0 && uncounted.length > 0 ? [{ code: "xp-still-open", rule: "BK-25" }] : [],
+      changes: [
+        ...applySteps(scene, ...steps, ...further),
+        { change: "phase", to: "between" },
+        { change: "session-closed" },
+      ],
+      notices: isOpen ? [{ code: "xp-still-open", rule: "BK-25" }] : [],
     };
   },
 });

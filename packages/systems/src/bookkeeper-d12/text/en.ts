@@ -99,6 +99,8 @@ const parameters: Messages = {
   "param.bonuses": "Named bonuses and penalties",
   "param.act": "Their act of this round",
   "value.act.false": "Besides their act of this round",
+  "param.awards": "XP for accomplishments",
+  "param.who": "Who",
   "param.absent": "Not there this session",
   "param.stakes": "Something at stake",
   "param.described": "Described by a skill",
@@ -259,7 +261,7 @@ const actions: Messages = {
   "act.open-session.hint": "Begin the session.",
   "act.open-session.done": "opens the book",
   "act.end-session": "Count the session, award XP",
-  "act.end-session.hint": "Count tonight as survived and award XP.",
+  "act.end-session.hint": "For this character alone: closing the book does it for all.",
   "act.end-session.done": "survives the session",
   "act.close-session": "Close the book",
   "act.close-session.hint": "End the session and count it for everybody alive.",
@@ -329,8 +331,7 @@ const refusals: Messages = {
   "notice.certain": "This roll can't fail: even a 1 succeeds.",
   "notice.hopeless": "This roll can't succeed: even a 12 fails.",
   "notice.counted-already": "This session had already been counted: it counts once, and only XP was added.",
-  "notice.xp-still-open":
-    "No XP is awarded with it. “Count the session, award XP” awards it to each character, now or later.",
+  "notice.xp-still-open": "No XP is awarded with it. Each character can still get some between sessions.",
   "notice.uneven-levels":
     "Some characters have more than twice as many skill levels as others. The book names no starting levels: agree on them, or edit the sheets.",
   "notice.virtue-again": "This virtue was already on the sheet and is now listed twice.",
