@@ -1,10 +1,11 @@
-import { boardRows, type Proposal, refuseAnother } from "@rulewright/table";
+import { boardRows, type Command, type Proposal, refuseAnother } from "@rulewright/table";
 import { useBusy } from "@rulewright/systems/screen";
 import { useState } from "react";
+import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { withoutProposed } from "../../fields/proposed-entries.ts";
 import { useGame } from "../../state/game.tsx";
 import { characterOf, memberName, nameOf } from "../../state/people.ts";
-import { framingCommand, openProposals, proposedIn, titleOf } from "./framing.ts";
+import { closedToAttempts, framingCommand, openProposals, proposedIn, titleOf } from "./framing.ts";
 import { ruleStateOf } from "../../state/rule-state.ts";
 import { ProposedOdds, useProposedFraming } from "./proposed-framing.tsx";
 import { FramingForm } from "./framing-form.tsx";
@@ -25,17 +26,16 @@ export function Proposals() {
 }
 
 function ProposalCard({ proposal }: { readonly proposal: Proposal }) {
-  const { view, system, isGm, gmTitle, send } = useGame();
-  const busy = useBusy();
+  const game = useGame();
+  const { view, system } = game;
   const [framing, setFraming] = useState(false);
   const { id, character, words, again, member } = proposal;
-  const canFrame = !refuseAnother(view, character);
   const whose = characterOf(view, character);
   const known = whose && proposedIn(words, system, whose, boardRows(system, ruleStateOf(view)));
   const proposed = useProposedFraming(known, whose);
   const wish = withoutProposed(words, known?.names ?? []);
   // The title of the attempt begins with the same words.
-  const isFramed = framing && canFrame;
+  const isFramed = framing && !closedToAttempts(game, character) && !refuseAnother(view, character);
   return (
     <article className="card proposal">
       <p className="by">
@@ -48,40 +48,55 @@ function ProposalCard({ proposal }: { readonly proposal: Proposal }) {
       ) : (
         <>
           {proposed ? <ProposedOdds proposed={proposed} /> : null}
-          <div className="row proposal-acts">
-            <button
-              type="button"
-              className="btn plain"
-              disabled={busy}
-              onClick={() => send({ type: "withdraw", proposal: id })}
-            >
-              {isGm ? "Dismiss" : "Withdraw"}
-            </button>
-            {isGm ? (
-              <button
-                type="button"
-                className={proposed ? "btn plain" : "btn go grow"}
-                disabled={!canFrame}
-                onClick={() => setFraming(true)}
-              >
-                Frame attempt
-              </button>
-            ) : (
-              <span className="note grow">Waiting for the {gmTitle}</span>
-            )}
-            {proposed ? (
-              <button
-                type="button"
-                className="btn go grow"
-                disabled={busy || !canFrame}
-                onClick={() => send(framingCommand([proposed.framing], { title: titleOf(wish), proposal: id }))}
-              >
-                Frame as proposed
-              </button>
-            ) : null}
-          </div>
+          <ProposalActs
+            proposal={proposal}
+            proposed={proposed && framingCommand([proposed.framing], { title: titleOf(wish), proposal: id })}
+            onFrame={() => setFraming(true)}
+          />
         </>
       )}
     </article>
+  );
+}
+
+interface ProposalActsProps {
+  readonly proposal: Proposal;
+  /** The command that frames the attempt as its player proposes it; undefined where nothing is proposed. */
+  readonly proposed: Command | undefined;
+  readonly onFrame: () => void;
+}
+
+/** What can be done with a proposal; why the game master can't frame it, where no attempt is open to its character. */
+function ProposalActs({ proposal: { id, character }, proposed, onFrame }: ProposalActsProps) {
+  const game = useGame();
+  const { view, isGm, gmTitle, send } = game;
+  const busy = useBusy();
+  const closed = closedToAttempts(game, character);
+  const isTaken = refuseAnother(view, character) !== undefined;
+  return (
+    <div className="row proposal-acts">
+      <button
+        type="button"
+        className="btn plain"
+        disabled={busy}
+        onClick={() => send({ type: "withdraw", proposal: id })}
+      >
+        {isGm ? "Dismiss" : "Withdraw"}
+      </button>
+      {closed ? (
+        <RefusalNotice refusal={closed} />
+      ) : isGm ? (
+        <button type="button" className={proposed ? "btn plain" : "btn go grow"} disabled={isTaken} onClick={onFrame}>
+          Frame attempt
+        </button>
+      ) : (
+        <span className="note grow">Waiting for the {gmTitle}</span>
+      )}
+      {proposed && !closed ? (
+        <button type="button" className="btn go grow" disabled={busy || isTaken} onClick={() => send(proposed)}>
+          Frame as proposed
+        </button>
+      ) : null}
+    </div>
   );
 }

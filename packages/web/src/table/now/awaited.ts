@@ -1,12 +1,11 @@
 import type { Awaited } from "@rulewright/systems/screen";
 import { type Choose, formatMessage } from "@rulewright/rules";
-import { type Attempt, closedOffer, openRequests } from "@rulewright/table";
+import { type Attempt, openRequests } from "@rulewright/table";
 import type { Game } from "../../state/game.tsx";
 import { memberName, nameOf } from "../../state/people.ts";
-import { ruleStateOf } from "../../state/rule-state.ts";
 import { canClaim } from "../acts/available-acts.ts";
 import { actsFor, type AttemptView } from "../attempt/attempt-view.ts";
-import { openProposals } from "../framing/framing.ts";
+import { closedToAttempts, openProposals } from "../framing/framing.ts";
 
 const yours = (words: string): Awaited => ({ turn: "yours", words });
 const others = (words: string): Awaited => ({ turn: "others", words });
@@ -82,7 +81,7 @@ function waiting(game: Game): Awaited | undefined {
     return yours(`${memberName(view, request.member)} asks for consent: ${formatMessage(text, `act.${request.act}`)}.`);
   const offered = view.offerings.find(({ character }) => actsFor(game, character));
   if (offered) return yours(`Choose an approach: ${offered.title.replace(/[.!?…]+$/u, "")}.`);
-  const [proposal] = openProposals(view);
+  const proposal = openProposals(view).find(({ character }) => !closedToAttempts(game, character));
   if (proposal && isGm) return yours(`${nameOf(view, proposal.character)} wants something. Frame the attempt.`);
   const moment = view.moments.find(({ granted }) => granted === undefined);
   if (moment && isGm) return yours(`${nameOf(view, moment.character)} claims a moment. Grant or decline it.`);
@@ -92,10 +91,6 @@ function waiting(game: Game): Awaited | undefined {
   if (proposal ?? request ?? moment) return others(`The ${gmTitle} answers.`);
   return undefined;
 }
-
-/** Whether every attempt is closed to a character. */
-const canAttemptNothing = ({ system, view }: Game, character: string): boolean =>
-  Object.keys(system.offers).every((offer) => closedOffer(ruleStateOf(view), { offer, character }, system));
 
 const isUnanswered = ({ settled, consequence }: Attempt): boolean => settled && consequence === undefined;
 
@@ -118,7 +113,7 @@ function betweenAttempts(game: Game): Awaited {
       : yours("End the session.");
   }
   if (isGm) return anybody("Describe the scene, or frame an attempt.");
-  if (mine && canAttemptNothing(game, mine.id)) return anybody("You can talk, but you can't attempt anything now.");
+  if (mine && closedToAttempts(game, mine.id)) return anybody("You can talk, but you can't attempt anything now.");
   return anybody(
     view.attempts.some(isUnanswered)
       ? `The ${gmTitle} says what happens, or you go on.`
