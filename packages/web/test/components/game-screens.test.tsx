@@ -194,6 +194,17 @@ const stepsOf = (container: HTMLElement) =>
   ]);
 
 describe("Storyteller d10", () => {
+  it("ST-40: the log tells what a day of rest without a roll comes to", async () => {
+    const table = onTheFreighter();
+    table.does(oskar, { type: "edit", of: "bram-teller", name: "willpower", to: 4 });
+    table.does(oskar, { ...bram, title: "I rest.", offer: "rest-day", args: {} });
+    const { container } = await renderOwn(table, ines, <Log />);
+    const card = container.querySelector(".card.offer");
+    expect(card?.querySelector(".sum")?.textContent).toContain("Current willpower: 4 willpower + 1");
+    expect(card?.querySelectorAll(".stamp")).toHaveLength(1);
+    expect([...(card?.querySelectorAll("p, .row") ?? [])].filter(({ textContent }) => textContent === "")).toEqual([]);
+  });
+
   it("ST-28: where the sheet stands under its row, the sheet alone tells the willpower", async () => {
     await renderOwn(onTheFreighter(), ines, <Party />);
     expect(screen.getAllByText("Willpower 7 of 7")).toHaveLength(2);

@@ -88,6 +88,18 @@ describe("the turn board", () => {
     expect(sent).toMatchObject([{ type: "frame", title: words, args: { action } }]);
   });
 
+  it("proposes the declared action that is rolled with what is named, not the next one", () => {
+    const table = declared();
+    const character = "hester-vane";
+    table.does(oskar, { type: "take-character", character });
+    const actions = [{ name: "Dodge" }, { name: "Derringer" }];
+    table.does(oskar, { type: "act", act: "declare-turn", character, args: { actions } });
+    table.does(oskar, { type: "propose", character, words: "I shoot the lamp." });
+    renderFor(table, oskar, panel);
+    const proposals = within(screen.getByRole("region", { name: "Proposals" }));
+    expect(proposals.getByText("Proposes Derringer and Shoot")).toBeTruthy();
+  });
+
   it("marks what is rolled, and is gone with the turn", () => {
     const table = declared();
     table.does(oskar, {

@@ -110,9 +110,13 @@ export function framingNamedIn(
   return most === 0 ? undefined : found.find(({ names }) => names.length === most);
 }
 
+/** Whether a declared action is framed with something that is named, such as a skill. */
+const isFramedWith = ({ framing }: BoardRow, { args }: KnownFraming): boolean =>
+  Object.entries(args).some(([name, value]) => JSON.stringify(framing.args[name]) === JSON.stringify(value));
+
 /**
  * The framing that a player proposes: what their words name, for the action that they have declared; of several, one that the
- * words name, else the next. Undefined where nothing is declared or named.
+ * words name, else one that is rolled with what they name, else the next. Undefined where nothing is declared or named.
  */
 export function proposedIn(
   words: string,
@@ -122,7 +126,10 @@ export function proposedIn(
 ): NamedFraming | undefined {
   const named = framingNamedIn(words, system, character);
   const declared = board.filter((row) => row.character === character.id && !row.done);
-  const row = declared.find(({ action }) => mentions(words, action)) ?? declared[0];
+  const row =
+    declared.find(({ action }) => mentions(words, action)) ??
+    declared.find((one) => named && isFramedWith(one, named)) ??
+    declared[0];
   if (!row || (named && named.offer !== row.framing.offer)) return named;
   const { args = {}, names = [], ...rest } = named ?? {};
   const { action, framing } = row;

@@ -1,5 +1,5 @@
 import { type LoggedAttempt } from "@rulewright/table";
-import { formatMessage } from "@rulewright/rules";
+import { formatMessage, type SystemDefinition } from "@rulewright/rules";
 import { useMemo } from "react";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { useGame } from "../../state/game.tsx";
@@ -11,6 +11,8 @@ import { positionAfter } from "../roll/positions.ts";
 import { OverrideNote, Verdict } from "../override/verdict.tsx";
 import { rollSummary } from "../history/roll-summary.ts";
 import { choicesBeforeRoll } from "../roll/roll-stages.ts";
+import { sumContext } from "../roll/sum-context.ts";
+import { SumLine } from "../roll/sum-line.tsx";
 import { ChoicesMade } from "./roll-entry.tsx";
 
 /** Whether the negotiation is open: before the first roll, without an outcome. */
@@ -67,7 +69,12 @@ export function OfferEntry({ history, extent }: OfferEntryProps) {
         {framed}
         <div className="card offer">
           <OfferHead history={history} terms={terms} titled={extent !== "untitled"} />
-          {isAutomatic(history) ? <OverrideNote attempt={history} /> : null}
+          {isAutomatic(history) ? (
+            <>
+              <AutomaticSum history={history} />
+              <OverrideNote attempt={history} />
+            </>
+          ) : null}
           {history.notices.map(({ code }) => (
             <p key={code} className="note">
               {formatMessage(text, `notice.${code}`)}
@@ -96,14 +103,36 @@ interface HeadProps {
 
 /** What is rolled, under the title where it has one, and where the attempt stands. */
 function OfferHead({ history, terms, titled }: HeadProps) {
-  const words = <p className="small">{terms}</p>;
+  const { system } = useGame();
+  const words = terms === "" ? null : <p className="small">{terms}</p>;
+  const isSummed = isAutomatic(history) && hasSums(system, history);
+  const head = titled ? <h2 className="small-title">{history.title}</h2> : words;
   return (
     <>
-      <div className="row between">
-        {titled ? <h2 className="small-title">{history.title}</h2> : words}
-        {isAutomatic(history) ? <Verdict attempt={history} /> : <span className="chip acc">{standing(history)}</span>}
-      </div>
+      {isSummed ? (
+        head
+      ) : (
+        <div className="row between">
+          {head}
+          {isAutomatic(history) ? <Verdict attempt={history} /> : <span className="chip acc">{standing(history)}</span>}
+        </div>
+      )}
       {titled ? words : null}
     </>
+  );
+}
+
+/** Whether the outcome of an attempt has arithmetic to show. */
+const hasSums = (system: SystemDefinition, history: LoggedAttempt): boolean =>
+  (positionAfter(system, history).explanation?.sums.length ?? 0) > 0;
+
+/** The arithmetic of an outcome without a roll, with its verdict; nothing where it has none. */
+function AutomaticSum({ history }: { readonly history: LoggedAttempt }) {
+  const { view, system } = useGame();
+  if (!hasSums(system, history)) return null;
+  return (
+    <SumLine explanation={positionAfter(system, history).explanation} context={sumContext(system, view, history)} tight>
+      <Verdict attempt={history} />
+    </SumLine>
   );
 }
