@@ -2,6 +2,7 @@ import { formatMessage } from "@rulewright/rules";
 import { Icon, Ornament } from "../art/icon.tsx";
 import { useGame } from "../state/game.tsx";
 import { initialOf } from "../components/names.ts";
+import { sessionLabel } from "../words/labels.ts";
 import { PauseButton } from "./pause.tsx";
 
 /** A shared screen opens neither. */
@@ -16,10 +17,7 @@ export function TopBar({ onParty, onMenu }: TopBarProps) {
   const audience = { all: "odds shown to everyone", gm: `odds shown to the ${gmTitle} only`, nobody: "odds hidden" }[
     view.oddsShown
   ];
-  // A session that has ended is the one before the next.
-  const hasEnded = view.session > 1 && view.phase === system.phases.at(-1);
-  const session = hasEnded ? `After session ${view.session - 1}` : `Session ${view.session}`;
-  const where = [view.scene, session, formatMessage(text, `phase.${view.phase}`)];
+  const where = [view.scene, sessionLabel(view, system), formatMessage(text, `phase.${view.phase}`)];
   const people = view.members.map(({ id, name }) => (
     <i
       key={id}

@@ -1,5 +1,6 @@
 import { labelOf, parameterLabel } from "@rulewright/present";
-import { type Messages, uncapitalize } from "@rulewright/rules";
+import { type Messages, type SystemDefinition, uncapitalize } from "@rulewright/rules";
+import type { TableView } from "@rulewright/table";
 
 /** A label without the explanation in brackets at its end, which is for forms. */
 const withoutExplanation = (label: string): string => label.replace(/ \([^()]*\)$/u, "");
@@ -15,3 +16,9 @@ export const parameterInSentence = (text: Messages, name: string): string =>
 /** A state that is on or off, in words: `mark.NAME.true` and `mark.NAME.false`, else its label, with "not" where it is off. */
 export const stateInSentence = (text: Messages, name: string, isOn: boolean): string =>
   text[`mark.${name}.${isOn}`] ?? `${isOn ? "" : "not "}${nameInSentence(text, name)}`;
+
+/** Which session it is; one that has ended is the one before the next. */
+export function sessionLabel({ session, phase }: TableView, { phases }: SystemDefinition): string {
+  const hasEnded = session > 1 && phase === phases.at(-1);
+  return hasEnded ? `After session ${session - 1}` : `Session ${session}`;
+}

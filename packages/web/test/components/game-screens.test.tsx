@@ -637,11 +637,32 @@ describe("Wasteland 2d20", () => {
     acts("new-round")();
   });
 
+  it("W20-30: an attack that is over tells its damage in one line, also where no die counts double", async () => {
+    const table = tableOf(wasteland2d20);
+    const character = "june-calloway";
+    table.does(ines, { type: "take-character", character });
+    table.does(oskar, { type: "act", act: "start-quest" });
+    const args = { wielding: "Pipe wrench", difficulty: 1 };
+    table.does(oskar, { type: "frame", character, title: "I swing.", offer: "attack", args });
+    table.chooses(ines, { move: "roll" }, 3, 1);
+    table.chooses(ines, { move: "resolve" });
+    table.chooses(ines, { move: "damage" }, 1, 5, 6);
+    table.chooses(ines, { move: "let-it-stand" });
+    const attempt = currentAttempt(table.view(oskar))?.id ?? "";
+    table.does(oskar, { type: "answer-for-the-world", attempt, words: "It yelps." });
+    const { container } = await renderOwn(table, ines, <Log />);
+    const line = container.querySelector(".folded-roll")?.textContent;
+    expect(line).toContain("3, 1 needed");
+    expect(line?.match(/Damage 3/g)).toHaveLength(1);
+  });
+
   it("W20-21: between quests the next one is suggested, and the session may end instead", async () => {
     const table = tableOf(wasteland2d20);
     table.does(oskar, { type: "act", act: "start-quest" });
     table.does(oskar, { type: "act", act: "end-quest" });
     await renderOwn(table, oskar, panel);
+    const told = screen.getByText("Now").parentElement?.textContent;
+    expect(told).toBe("Now Go on when everybody is here, or end the session.");
     expect(screen.getByRole("button", { name: "Start a quest" }).className).toContain("go");
     expect(screen.getByRole("button", { name: "End the session" }).className).not.toContain("go");
   });

@@ -26,7 +26,7 @@ export function StressRow({ character, isOverSheet, rest }: SlotProps["character
       </p>
       <StressBar character={character} house={house} small />
       <StressKinds character={character} />
-      {rest(TOLD)}
+      {rest([...TOLD, "alive"])}
     </div>
   );
 }

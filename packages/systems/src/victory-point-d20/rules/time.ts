@@ -34,14 +34,12 @@ export const nextTurn = act({
   parameters: { turns: turnsParameter },
   decide({ turns }, scene) {
     const { turn, elapsed } = sheet.ofTable(scene.shared);
-    const seconds = turns * SECONDS_PER_TURN;
     return {
       changes: [
         ...sheet.endPeriod("turn", scene),
         setTableTrait("turn", turn + turns),
-        setTableTrait("elapsed", elapsed + seconds),
+        setTableTrait("elapsed", elapsed + turns * SECONDS_PER_TURN),
       ],
-      answer: { seconds },
     };
   },
 });

@@ -120,7 +120,8 @@ function BoardSlot({ row, before, beside, result, isNext, onFrame }: BoardSlotPr
         <small>
           {done ? ((result && sumWords(result)) ?? "rolled") : isNext ? "next" : "declared"}
           {typeof penalty === "number" && !result && id !== table.mine?.id ? `, penalty ${formatSigned(penalty)}` : ""}
-          {rate === undefined ? "" : `, shot ${shot} of ${rate}`}
+          {rate === undefined ? "" : ", "}
+          {rate === undefined ? null : <span className="nowrap">{`shot ${shot} of ${rate}`}</span>}
           {others.size > 0 && !done ? `, at once with ${formatList([...others])}` : ""}
         </small>
       </span>

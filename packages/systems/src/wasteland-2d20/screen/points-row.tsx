@@ -15,17 +15,28 @@ export function PointsRow({ character, rest, isOverSheet }: SlotProps["character
   return (
     <div className="wl-row">
       <Points character={character} />
-      {rest([...SHOWN_AS_TOKENS, ...SHOWN_IN_TURN])}
+      {rest([...SHOWN_AS_TOKENS, ...SHOWN_IN_TURN, ...(character.opponent ? ["gms"] : [])])}
     </div>
   );
 }
 
-/** W20-14, W20-15, W20-21 The points and the luck of a character, each in its own shape. */
+/** W20-14, W20-15, W20-21 The points and the luck of a character, each in its own shape. W20-31 The GM's have neither. */
 export function Points({ character }: { readonly character: Character }) {
-  const { ap, freshAp, luckPoints, harder } = sheet.of(character);
-  const fresh = Math.min(freshAp, ap);
+  const { gms, harder } = sheet.of(character);
+  if (gms && harder === 0) return null;
   return (
     <p className="note">
+      {gms ? null : <OwnPoints character={character} />}
+      {harder > 0 ? <span>checks +{harder}</span> : null}
+    </p>
+  );
+}
+
+function OwnPoints({ character }: { readonly character: Character }) {
+  const { ap, freshAp, luckPoints } = sheet.of(character);
+  const fresh = Math.min(freshAp, ap);
+  return (
+    <>
       <span>
         <WastelandTokens kind="own" count={ap - fresh} />
         <WastelandTokens kind="fresh" count={fresh} /> <b>{ap}</b> {ap === 1 ? "point" : "points"}
@@ -34,7 +45,6 @@ export function Points({ character }: { readonly character: Character }) {
       <span>
         <WastelandTokens kind="luck" count={luckPoints} /> <b>{luckPoints}</b> luck
       </span>
-      {harder > 0 ? <span>checks +{harder}</span> : null}
-    </p>
+    </>
   );
 }

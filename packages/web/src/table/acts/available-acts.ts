@@ -93,6 +93,14 @@ export function sessionActs(game: Game): readonly AvailableAct[] {
   });
 }
 
+/** Whether the session can still be ended, as between two quests. */
+export function canEndSession({ system, view }: Pick<Game, "system" | "view">): boolean {
+  const state = ruleStateOf(view);
+  return (system.rituals?.end ?? []).some(
+    (name) => system.acts[name]?.of === "table" && !isRefusal(tryAct(system, state, "gm", { act: name, args: {} })),
+  );
+}
+
 /** The acts of a character that open and close a session. */
 export function characterSessionActs(game: Game, character: string): readonly AvailableAct[] {
   const { system, you } = game;

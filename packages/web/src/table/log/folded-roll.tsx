@@ -1,9 +1,18 @@
-import { formatComparison, formatPrice, type PresentedSum, presentExplanation } from "@rulewright/present";
+import {
+  explainedFacts,
+  formatComparison,
+  formatPrice,
+  labelOf,
+  type PresentedSum,
+  presentExplanation,
+} from "@rulewright/present";
+import type { Position, SystemDefinition } from "@rulewright/rules";
 import type { LoggedAttempt } from "@rulewright/table";
 import { Icon } from "../../art/icon.tsx";
 import { dieOutline } from "../../art/sprite.tsx";
 import type { DieAppearance } from "../../components/die.tsx";
 import { useGame } from "../../state/game.tsx";
+import { countingOutcome } from "../override/counting-outcome.ts";
 import { Verdict } from "../override/verdict.tsx";
 import { positionAfter } from "../roll/positions.ts";
 import { sumContext } from "../roll/sum-context.ts";
@@ -51,10 +60,25 @@ export function FoldedRoll({ history, title, open, onToggle }: FoldedRollProps) 
           </span>
         ),
       )}
+      {headlineNumbers(system, history, position).map(({ name, value }) => (
+        <span key={name}>
+          {labelOf(context.text, name)} <b>{value}</b>
+        </span>
+      ))}
       <Verdict attempt={history} text={context.text} />
       <Icon name="down" small />
     </button>
   );
+}
+
+/** The numbers that a result is known by and that no sum tells: the damage of an attack. */
+function headlineNumbers(system: SystemDefinition, history: LoggedAttempt, position: Position) {
+  const outcome = countingOutcome(history) ?? {};
+  const told = explainedFacts(position, outcome);
+  return (system.headlineNumbers ?? []).flatMap((name) => {
+    const value = outcome[name];
+    return typeof value === "number" && !told.has(name) ? [{ name, value }] : [];
+  });
 }
 
 /** Whether the first sum has another one's total among its terms, and so has told it. */

@@ -1,9 +1,9 @@
-import { formatNumber } from "@rulewright/present";
 import type { Character } from "@rulewright/rules";
 import { Fragment, useState } from "react";
 import { AfterPaint } from "../../components/after-paint.tsx";
 import { useGame } from "../../state/game.tsx";
 import { isOpponent } from "../../state/people.ts";
+import { sessionLabel } from "../../words/labels.ts";
 import { PlayerOfCharacter } from "../members/player-of-character.tsx";
 import { CharacterFromFile, SaveCharacter } from "../creation/character-files.tsx";
 import { NewCharacterButton } from "../creation/new-character-button.tsx";
@@ -105,7 +105,7 @@ function SessionFacts() {
       <div className="hr" />
       <p className="caps">Session</p>
       <p className="small">
-        Session {formatNumber(view.session)}
+        {sessionLabel(view, system)}
         <br />
         House rules: {changed.length === 0 ? "none changed" : `${changed.length} changed`}
       </p>
