@@ -86,6 +86,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["tried", "2 attempts"],
   ["hands", ", 2 of them by hand"],
   // People and things at a table.
+  ["sessionLabel", "Session 2"],
   ["authorName memberName member gm", "Oskar"],
   ["characterName mine who whose people actor chooser thrower speaker character person", "Maren Oake"],
   ["about", "A clockmaker"],
