@@ -12,8 +12,6 @@ import { peopleOf } from "../src/state/people.ts";
 import { everything } from "./everything.ts";
 import { ines, oskar, restartTheClock, TableInMemory } from "./table-in-memory.ts";
 
-const text = { ...tableText, ...eveningStar.text };
-
 const contextIn = (system: SystemDefinition, table: TableInMemory, viewer: Member, lines: readonly Line[]) =>
   logContext(
     {

@@ -6,7 +6,7 @@ import {
   type PresentedSum,
   presentExplanation,
 } from "@rulewright/present";
-import type { Position, SystemDefinition } from "@rulewright/rules";
+import type { JsonObject, Position, SystemDefinition } from "@rulewright/rules";
 import type { LoggedAttempt } from "@rulewright/table";
 import { Icon } from "../../art/icon.tsx";
 import { dieOutline } from "../../art/sprite.tsx";
@@ -72,8 +72,12 @@ export function FoldedRoll({ history, title, open, onToggle }: FoldedRollProps) 
 }
 
 /** The numbers that a result is known by and that no sum tells: the damage of an attack. */
-function headlineNumbers(system: SystemDefinition, history: LoggedAttempt, position: Position) {
-  const outcome = countingOutcome(history) ?? {};
+function headlineNumbers(
+  system: SystemDefinition,
+  history: LoggedAttempt,
+  position: Pick<Position, "explanation">,
+): readonly { readonly name: string; readonly value: number }[] {
+  const outcome: JsonObject = countingOutcome(history) ?? {};
   const told = explainedFacts(position, outcome);
   return (system.headlineNumbers ?? []).flatMap((name) => {
     const value = outcome[name];
