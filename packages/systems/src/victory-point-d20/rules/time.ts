@@ -34,12 +34,14 @@ export const nextTurn = act({
   parameters: { turns: turnsParameter },
   decide({ turns }, scene) {
     const { turn, elapsed } = sheet.ofTable(scene.shared);
+    const seconds = turns * SECONDS_PER_TURN;
     return {
       changes: [
         ...sheet.endPeriod("turn", scene),
         setTableTrait("turn", turn + turns),
-        setTableTrait("elapsed", elapsed + turns * SECONDS_PER_TURN),
+        setTableTrait("elapsed", elapsed + seconds),
       ],
+      answer: { seconds },
     };
   },
 });
