@@ -84,13 +84,17 @@ describe("a practice table", () => {
 
 describe("the dice of a practice table", () => {
   it("draw again what would favour some faces", () => {
-    const numbers = [2 ** 32 - 1, 8];
+    // With six faces, the four highest of all numbers are drawn again.
+    const numbers = [2 ** 32 - 1, 2 ** 32 - 4, 8];
     vi.spyOn(crypto, "getRandomValues").mockImplementation((array) => {
       if (array instanceof Uint32Array) array[0] = numbers.shift() ?? 0;
       return array;
     });
     expect(throwFace([1, 2, 3, 4, 5, 6])).toBe(3);
     expect(numbers).toEqual([]);
+    numbers.push(2 ** 32 - 5, 1);
+    expect(throwFace([1, 2, 3, 4, 5, 6])).toBe(6);
+    expect(numbers).toEqual([1]);
   });
 
   it("have faces", () => {

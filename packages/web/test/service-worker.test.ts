@@ -59,8 +59,15 @@ describe("the service worker", () => {
     expect(await it.asks("/t/a-table", { mode: "navigate" })).toBe("from the server");
     it.fetched.mockRejectedValue(new TypeError("Failed to fetch"));
     expect(await it.asks("/t/a-table", { mode: "navigate" })).toBe("the kept page");
-    it.fetched.mockResolvedValue(new Response("bad gateway", { status: 502 }));
-    expect(await it.asks("/", { mode: "navigate" })).toBe("the kept page");
+    for (const [status, page] of [
+      [404, "from the server"],
+      [499, "from the server"],
+      [500, "the kept page"],
+      [502, "the kept page"],
+    ] as const) {
+      it.fetched.mockResolvedValue(new Response("from the server", { status }));
+      expect(await it.asks("/", { mode: "navigate" })).toBe(page);
+    }
   });
 
   it("answers for the page's files from what is kept, and from the server if one is missing", async () => {

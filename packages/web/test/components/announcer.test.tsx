@@ -21,6 +21,22 @@ describe("what a screen reader says of rolls", () => {
     expect(said()).toBe("3d6kh2: 5, 3, in all 8.");
   });
 
+  it("stays where something else happens, and isn't said again", () => {
+    const table = new TableInMemory();
+    const { container, update } = renderFor(table, oskar, <Announcer />);
+    const said = (): string | null => container.querySelector("[aria-live]")?.textContent ?? null;
+    table.does(ines, { type: "throw-dice", roll: "1d6" }, 4);
+    act(update);
+    for (const words of ["Well thrown.", "Again!"]) {
+      table.does(oskar, { type: "say", words });
+      act(update);
+      expect(said()).toBe("1d6: 5, in all 5.");
+    }
+    table.does(ines, { type: "throw-dice", roll: "1d4" }, 1);
+    act(update);
+    expect(said()).toBe("1d4: 2, in all 2.");
+  });
+
   it("is said again where the same falls a second time", () => {
     const table = new TableInMemory();
     const { container, update } = renderFor(table, oskar, <Announcer />);
