@@ -170,9 +170,18 @@ it("what a decision may spend leaves out what isn't there and has no picture", (
     text: { ...eveningStar.text, "tracker.purse": "Coins" },
   };
   showSystem(system);
-  const { container } = renderFor(failed(), ines, <Card />);
-  expect(container.querySelector(".purse")?.textContent).not.toMatch(/coins/iu);
-  expect(container.querySelector(".purse")?.textContent).toMatch(/lots/iu);
+  const marks = (purse: number): number => {
+    const change = (view: TableView): TableView => ({
+      ...view,
+      characters: view.characters.map((one) => ({ ...one, trackers: { ...one.trackers, purse } })),
+    });
+    const { container, unmount } = renderFor(failed(), ines, <Card />, { change });
+    const { length } = [...container.querySelectorAll(".purse > span")];
+    unmount();
+    return length;
+  };
+  // Lots and ego, and coins where there are some.
+  expect([marks(0), marks(1)]).toEqual([2, 3]);
 });
 
 const OwnAmount = ({ name, amount, spending }: { name: string; amount: number; spending: number }) => (
