@@ -1,4 +1,4 @@
-import type { Character, Parameter, Parameters } from "@rulewright/rules";
+import type { BoardRow, Character, Parameter, Parameters } from "@rulewright/rules";
 import { catalogue } from "@rulewright/systems";
 import {
   bestNames,
@@ -18,6 +18,7 @@ import {
   restrictField,
   withSuggestions,
 } from "../../src/fields/field.ts";
+import { framingNamedIn, proposedIn, titleOf } from "../../src/table/framing/framing.ts";
 import { bestOf, entriesIn, entriesOf } from "../../src/sheet/entries.ts";
 import { everyKind, everything } from "../everything.ts";
 import { type Answers, combinations, line } from "./written.ts";
@@ -100,7 +101,46 @@ const formsOf = (system: (typeof catalogue)[keyof typeof catalogue]): readonly (
   ...(system.creation ? ([["creation", system.creation.parameters]] as const) : []),
 ];
 
+const words = [
+  "I wait.",
+  "I climb with Might.",
+  "Might, boats and LORE!",
+  "A mighty lorebook",
+  "I cross in a boat.",
+  "Lore and Lore again",
+  "Rope-work with Wits",
+];
+
+const board = (done: boolean, ...actions: readonly string[]) =>
+  actions.map((one, i) => ({
+    character: i === 2 ? "ben" : "ann",
+    action: one,
+    done,
+    framing: { offer: i === 1 ? "match" : "action", args: { threshold: i } },
+  }));
+const boards = {
+  nothing: [],
+  "an action": board(false, "Climb"),
+  "two actions": board(false, "Wait", "Cross"),
+  "somebody else's as well": board(false, "Wait", "Cross", "Climb"),
+  "what is done": board(true, "Climb"),
+};
+
+const lengths = [0, 1, 77, 78, 79, 80, 81, 82, 120];
+
 export const forms: Answers = {
+  "what words propose": () =>
+    words.flatMap((one) => [
+      line(one, framingNamedIn(one, everything, ann)),
+      ...Object.entries(boards).map(([title, rows]) =>
+        line(`  declared: ${title}`, proposedIn(one, everything, ann, rows as unknown as readonly BoardRow[])),
+      ),
+    ]),
+  "words as titles": () =>
+    ["a", "ab ", "a b c d e ", "long words and "].flatMap((one) =>
+      lengths.map((length) => line(`${length} of ${one}`, titleOf(one.repeat(length).slice(0, length)))),
+    ),
+
   "fields of numbers": () => numbers.map((one) => line(one, [fieldOf(one, []), initialArguments({ it: one })["it"]])),
   "fields that the sheet answers": () =>
     sourced.flatMap((one) =>
