@@ -162,6 +162,18 @@ describe("the other side of a contest", () => {
   });
 });
 
+/** How many amounts a decision shows of whoever has so many coins. */
+const marks = (purse: number): number => {
+  const change = (view: TableView): TableView => ({
+    ...view,
+    characters: view.characters.map((one) => ({ ...one, trackers: { ...one.trackers, purse } })),
+  });
+  const { container, unmount } = renderFor(failed(), ines, <Card />, { change });
+  const { length } = [...container.querySelectorAll(".purse > span")];
+  unmount();
+  return length;
+};
+
 it("what a decision may spend leaves out what isn't there and has no picture", () => {
   const { trackers } = eveningStar;
   const system = {
@@ -170,16 +182,6 @@ it("what a decision may spend leaves out what isn't there and has no picture", (
     text: { ...eveningStar.text, "tracker.purse": "Coins" },
   };
   showSystem(system);
-  const marks = (purse: number): number => {
-    const change = (view: TableView): TableView => ({
-      ...view,
-      characters: view.characters.map((one) => ({ ...one, trackers: { ...one.trackers, purse } })),
-    });
-    const { container, unmount } = renderFor(failed(), ines, <Card />, { change });
-    const { length } = [...container.querySelectorAll(".purse > span")];
-    unmount();
-    return length;
-  };
   // Lots and ego, and coins where there are some.
   expect([marks(0), marks(1)]).toEqual([2, 3]);
 });
