@@ -2,16 +2,18 @@
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { useHost } from "@rulewright/systems/screen";
 import { currentAttempt, type TableView } from "@rulewright/table";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ScreenProvider } from "../../src/screen/slot.tsx";
 import { AttemptCard } from "../../src/table/attempt/attempt-card.tsx";
 import { useAttemptView } from "../../src/table/attempt/shown-attempt.tsx";
+import { PreparedOffers } from "../../src/table/framing/prepared-offers.tsx";
 import { rollSummary } from "../../src/table/history/roll-summary.ts";
+import { DescriptionEditor } from "../../src/table/party/description-editor.tsx";
 import { TrackerAmount } from "../../src/table/values/tracker.tsx";
 import { everything } from "../everything.ts";
 import { showSystem } from "../shown-system.ts";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
-import { screen } from "../testing.tsx";
+import { fireEvent, screen, waitFor } from "../testing.tsx";
 import { panel, renderOwn, tableOf } from "./own-screen.tsx";
 import { renderFor } from "./rendering.tsx";
 
@@ -199,4 +201,33 @@ it("a game's own part for an amount hears that nothing is spent where it is only
     </ScreenProvider>,
   );
   expect(container.textContent).toBe("3 lots, 0 spent");
+});
+
+it.each([
+  ["who is here", [], "Ann", false],
+  ["who has left", ["ann"], "This character has left", true],
+] as const)("an attempt that is prepared for a character %s says so", (_, left, words, isClosed) => {
+  showSystem(everything);
+  const table = tableOf(everything);
+  const approaches = [{ offer: "action", args: { traits: ["Might"] } }];
+  table.does(oskar, { type: "prepare-offer", title: "Climb", character: "ann", approaches });
+  const change = (view: TableView): TableView => ({
+    ...view,
+    characters: view.characters.filter(({ id }) => !left.some((one) => one === id)),
+  });
+  const { container } = renderFor(table, oskar, <PreparedOffers />, { change });
+  expect(container.querySelector(".by span")?.textContent).toBe(words);
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Use “Climb”" }).disabled).toBe(isClosed);
+});
+
+it("a file that is no picture changes no portrait, and is said to be none", async () => {
+  vi.stubGlobal("createImageBitmap", () => Promise.reject(new Error("no picture")));
+  const table = clock();
+  const [character] = table.view(ines).characters;
+  if (!character) throw new Error("nobody is there");
+  const { sent } = renderFor(table, ines, <DescriptionEditor character={character} />);
+  const file = new File(["words"], "notes.txt");
+  fireEvent.change(screen.getByLabelText("Choose a portrait"), { target: { files: [file] } });
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/can't be read as a picture/u));
+  expect(sent).toEqual([]);
 });
