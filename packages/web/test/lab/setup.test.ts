@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isNotationQuestion, MAX_OVERLAYS } from "@rulewright/lab";
+import { catalogue } from "@rulewright/systems";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import {
   defaultQuestion,
@@ -35,6 +36,15 @@ describe("a link to the lab", () => {
     const link = formatSetup(described);
     expect(parseSetup(`#${link}`)).toEqual(described);
     expect(unreadableParts(link, described)).toEqual([]);
+  });
+
+  it("describes every question of every system", () => {
+    for (const system of Object.values(catalogue)) {
+      for (const procedure of system.questions) {
+        const described: Setup = { question: defaultQuestion(system, procedure) };
+        expect(parseSetup(`#${formatSetup(described)}`), `${system.id} ${procedure}`).toEqual(described);
+      }
+    }
   });
 
   it("without a question shows the first procedure of the first system", () => {
