@@ -1,7 +1,7 @@
 import { systemById } from "@rulewright/systems";
 import { expect, it } from "vitest";
-import { defaultQuestion } from "../../web/src/lab/setup.ts";
 import { odds } from "../src/commands/odds.ts";
+import { defaultHouseRules } from "../src/question/house-rules.ts";
 import { displayWidth } from "../src/terminal/columns.ts";
 import { createListener } from "./rulewright.ts";
 
@@ -9,11 +9,11 @@ import { createListener } from "./rulewright.ts";
 function exactValues(width: number): readonly string[] {
   const system = systemById("storyteller-d10");
   if (!system) throw new Error("Storyteller is in the catalogue");
-  const { procedure: name, goal: wanted, args, house } = defaultQuestion(system);
-  const [procedure, goal] = [system.procedures[name], system.goals[wanted]];
-  if (!procedure || !goal) throw new Error(`there is no ${name} or ${wanted}`);
+  const [procedure, goal] = [system.procedures["dice pool"], system.goals["success"]];
+  if (!procedure || !goal) throw new Error("it has pools and successes");
   const { terminal, said } = createListener(width);
-  const question = { system, procedure, args: { ...args, pool: 16 }, house, goal };
+  const args = { pool: 16, difficulty: 6, threshold: 0, specialties: 0, exactTo: 10 };
+  const question = { system, procedure, args, house: defaultHouseRules(system), goal };
   odds(terminal, question, { strategy: ["never"], exact: true, house: [] });
   const lines = said().stdout.trimEnd().split("\n");
   return lines.slice(lines.findIndex((line) => line.includes("Exact values")) + 1);

@@ -5,6 +5,7 @@ import { catalogue } from "@rulewright/systems";
 import { EMPTY_TABLE, type Entry, fold, type TableState } from "@rulewright/table";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { HmacDrbg, SecureDice } from "../src/dice-source.ts";
+import { platform } from "../src/environment.ts";
 import { DEFAULT_LIMITS } from "../src/limits.ts";
 import { LogSize } from "../src/log-size.ts";
 import { HOUR, MINUTE, ratesOf } from "../src/rates.ts";
@@ -204,4 +205,16 @@ it("what takes too long is waited for no longer, and leaves no timer", async () 
   await atMost(100, Promise.resolve());
   await expect(atMost(100, Promise.reject(new Error("no")))).rejects.toThrow("no");
   expect([order, vi.getTimerCount()]).toEqual([["99", "over"], 0]);
+});
+
+it("what is done later keeps no process from ending, and can be stopped", async () => {
+  const set = vi.spyOn(globalThis, "setTimeout");
+  const done: string[] = [];
+  const stop = platform.later(5, () => void done.push("stopped"));
+  platform.later(5, () => void done.push("done"));
+  const isKeeping = set.mock.results.map(({ value }) => value.hasRef());
+  set.mockRestore();
+  expect(isKeeping).toEqual([false, false]);
+  stop();
+  await expect.poll(() => done).toEqual(["done"]);
 });

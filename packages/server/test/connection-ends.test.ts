@@ -123,3 +123,18 @@ it("a message within the rate makes up for one over it, and no more", async () =
   await flood(1);
   expect(socket.done).toEqual([[4429, "too-fast"]]);
 });
+
+it("a seat whose socket was closed for a flood waits for ten seconds, on all of its devices", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { socket, connection, hello, tables, opened } = await connected({ messagesPerSecond: 1, maxOverRate: 2 });
+  hello();
+  await settled();
+  const use = (await tables.find(opened.table))?.useOf(opened.member);
+  for (let i = 0; i < 5; i += 1) connection.receive(ping);
+  expect(socket.done).toEqual([[4429, "too-fast"]]);
+  vi.advanceTimersByTime(9999);
+  expect(use?.takeGreeting(1)).toBe(false);
+  vi.advanceTimersByTime(2);
+  expect(use?.takeGreeting(1)).toBe(true);
+});
