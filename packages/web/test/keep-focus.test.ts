@@ -134,6 +134,18 @@ describe("the focus of whoever uses a keyboard", () => {
     expect(await after(FORM, "a", gone("a"))).toBe("");
   });
 
+  it("isn't moved by a check that was due when that is ended", async () => {
+    document.body.innerHTML = FORM;
+    document.dispatchEvent(new Event("keydown"));
+    found("a").focus();
+    const timers = vi.spyOn(window, "setTimeout");
+    found("a").remove();
+    await vi.waitFor(() => expect(timers).toHaveBeenCalled(), { interval: 0 });
+    stop();
+    await checked();
+    expect(document.activeElement?.id ?? "").toBe("");
+  });
+
   it("leaves no listener behind", () => {
     const [added, removed] = [vi.spyOn(document, "addEventListener"), vi.spyOn(document, "removeEventListener")];
     keepFocus()();
