@@ -82,6 +82,15 @@ describe("a practice table", () => {
   });
 });
 
+it("a practice table notifies of what is refused, and of nothing that is done", () => {
+  const table = new PracticeTable(eveningStar);
+  const kinds = (): readonly string[] => table.snapshot().toasts.map(({ kind }) => kind);
+  table.send({ type: "say", words: "Good evening" });
+  expect(kinds()).toEqual([]);
+  table.send({ type: "choose", attempt: "none", step: 3, undos: 0, move: "roll" });
+  expect(kinds()).toEqual(["refused"]);
+});
+
 describe("the dice of a practice table", () => {
   it("draw again what would favour some faces", () => {
     // With six faces, the four highest of all numbers are drawn again.
