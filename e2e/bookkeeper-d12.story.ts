@@ -137,7 +137,9 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     await gm.look("bookkeeper-dead-desktop");
     await player.look("bookkeeper-dead-phone");
 
-    // BK-16 A death is told on the phone of whom it concerns, with what fell last.
+    // BK-16 A death is told on the phone of whom it concerns, with what fell last, wherever the panel was left.
+    await player.page.locator(".hand-inside").evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
+    await player.press("Collapse panel");
     await gm.act("Add stress", { "Kind of stress": "Wound", Amount: 11 }, "Ysolde");
     await player.expectInView(player.page.getByRole("heading", { name: "Ysolde Crane is dead." }));
     await player.look("bookkeeper-death-phone");

@@ -20,8 +20,8 @@ export function Death({ onOpen }: SlotProps["panelHead"]) {
   useEffect(() => {
     if (isDead && !wasDead.current) {
       onOpen();
-      // The panel may be scrolled to what was done last.
-      told.current?.scrollIntoView({ block: "start" });
+      // The panel may be scrolled to what was done last. It is as high as it will be once the next frame is due.
+      requestAnimationFrame(() => told.current?.scrollIntoView({ block: "start" }));
     }
     wasDead.current = isDead;
   }, [isDead, onOpen]);

@@ -35,7 +35,7 @@ const names: Messages = {
     },
     turn: "Turn",
     inCombat: "In combat",
-    calmTurns: "Turns since combat",
+    calmTurns: "Turns outside combat",
     chapters: "Table rulings",
     agreements: "Session zero",
   }),

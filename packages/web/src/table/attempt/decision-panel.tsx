@@ -49,6 +49,7 @@ import {
   toggleDie,
 } from "./decision-draft.ts";
 import { NumberFields, TextFields } from "./detail-fields.tsx";
+import { untoldHeadlines } from "../roll/headline-numbers.ts";
 import { sumContext } from "../roll/sum-context.ts";
 import { type OptionRowInput, optionRows } from "./option-rows.ts";
 import { DiceLegend, SumLine } from "../roll/sum-line.tsx";
@@ -270,11 +271,14 @@ function Commit({ attemptView, choice, offered, draft, pays, refused, undecided 
   );
 }
 
-/** The open facts of a choice, unless the sum shows them. */
+/** The open facts of a choice, unless the sum shows them; of an outcome that stands, the numbers it is known by. */
 function StandingFacts({ attemptView: { attempt, position } }: { readonly attemptView: AttemptView }) {
+  const { system } = useGame();
   const facts = openFacts(position);
   const told = useToldFacts();
-  if (position.tray.length === 0 || standingOutcome(position)) return null;
+  if (position.tray.length === 0) return null;
+  const outcome = standingOutcome(position);
+  if (outcome) return <OpenFacts facts={untoldHeadlines(system, outcome, position)} known={{}} except={told} />;
   return <OpenFacts facts={facts} known={attempt.trace.args} except={[...told, ...explainedFacts(position, facts)]} />;
 }
 

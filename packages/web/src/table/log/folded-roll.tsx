@@ -1,12 +1,4 @@
-import {
-  explainedFacts,
-  formatComparison,
-  formatPrice,
-  labelOf,
-  type PresentedSum,
-  presentExplanation,
-} from "@rulewright/present";
-import type { JsonObject, Position, SystemDefinition } from "@rulewright/rules";
+import { formatComparison, formatPrice, labelOf, type PresentedSum, presentExplanation } from "@rulewright/present";
 import type { LoggedAttempt } from "@rulewright/table";
 import { Icon } from "../../art/icon.tsx";
 import { dieOutline } from "../../art/sprite.tsx";
@@ -14,6 +6,7 @@ import type { DieAppearance } from "../../components/die.tsx";
 import { useGame } from "../../state/game.tsx";
 import { countingOutcome } from "../override/counting-outcome.ts";
 import { Verdict } from "../override/verdict.tsx";
+import { untoldHeadlines } from "../roll/headline-numbers.ts";
 import { positionAfter } from "../roll/positions.ts";
 import { sumContext } from "../roll/sum-context.ts";
 import { trayDice } from "../roll/tray-dice.ts";
@@ -60,7 +53,7 @@ export function FoldedRoll({ history, title, open, onToggle }: FoldedRollProps) 
           </span>
         ),
       )}
-      {headlineNumbers(system, history, position).map(({ name, value }) => (
+      {Object.entries(untoldHeadlines(system, countingOutcome(history) ?? {}, position)).map(([name, value]) => (
         <span key={name}>
           {labelOf(context.text, name)} <b>{value}</b>
         </span>
@@ -69,20 +62,6 @@ export function FoldedRoll({ history, title, open, onToggle }: FoldedRollProps) 
       <Icon name="down" small />
     </button>
   );
-}
-
-/** The numbers that a result is known by and that no sum tells: the damage of an attack. */
-function headlineNumbers(
-  system: SystemDefinition,
-  history: LoggedAttempt,
-  position: Pick<Position, "explanation">,
-): readonly { readonly name: string; readonly value: number }[] {
-  const outcome: JsonObject = countingOutcome(history) ?? {};
-  const told = explainedFacts(position, outcome);
-  return (system.headlineNumbers ?? []).flatMap((name) => {
-    const value = outcome[name];
-    return typeof value === "number" && !told.has(name) ? [{ name, value }] : [];
-  });
 }
 
 /** Whether the first sum has another one's total among its terms, and so has told it. */
