@@ -75,15 +75,16 @@ describe("a person alone at the table", () => {
 
 it("a claim belongs to the attempt it was made for", () => {
   const table = openTable(eveningStar);
-  for (const act of ["begin-play", "open-postamble"]) expect(table.act(act, {})).toBeUndefined();
   const args = { kind: "task", skill: 5, rank: 4, difficulty: 0 };
   const claims = (attempt: string | undefined) => {
     const known = table.state.log.length;
     expect(table.claim("I mended it.", 1, attempt)).toBeUndefined();
     return table.state.log.slice(known).flatMap(({ event }) => (event.type === "moment-told" ? [event.attempt] : []));
   };
+  expect(table.act("begin-play", {})).toBeUndefined();
   expect(table.begin("Mend", "attempt", { args, named: {} })).toBeUndefined();
   const { id = "" } = table.attempt ?? {};
+  expect(table.act("open-postamble", {})).toBeUndefined();
   expect([claims(id), claims(undefined)]).toEqual([[id], [undefined]]);
 });
 
