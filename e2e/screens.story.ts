@@ -52,7 +52,8 @@ describe("each game's own screen", () => {
     await player.screenshot("own-bookkeeper-sheet-phone");
     await player.expectAccessibleLayout();
     await player.page.getByRole("region", { name: "Relief" }).getByRole("button", { name: "Rest" }).click();
-    await player.waitForText("Stress 6 of 13");
+    // The attempt was the act of the only character in play: a round has passed, and with it the bleeding has grown.
+    await player.waitForText("Stress 7 of 13");
     await player.press("Close");
     await gm.page.getByRole("button", { name: "Ysolde Crane", exact: true }).click();
     await gm.waitForText("Rounds left to live, about");

@@ -398,7 +398,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
     await player.look("storyteller-ended-phone");
     await gm.look("storyteller-ended-desktop");
     await gm.page.getByText("Talk", { exact: true }).click();
-    await gm.page.getByText("Session 2").first().waitFor();
+    await gm.page.getByText("After session 1").first().waitFor();
     await gm.press("Menu");
     const [saved] = await Promise.all([gm.page.waitForEvent("download"), gm.press("Markdown")]);
     expect(await readFile(await saved.path(), "utf8")).toContain("Bram Teller learns a specialty");
