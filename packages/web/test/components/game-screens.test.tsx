@@ -624,11 +624,10 @@ describe("Wasteland 2d20", () => {
     begin(true);
   });
 
-  it("W20-26: turns and rounds are those of a fight, and a fight belongs to a quest", () => {
+  it("W20-26: turns and rounds are those of a fight", () => {
     const table = tableOf(wasteland2d20);
     const acts = (act: string, character?: string) => () =>
       table.does(oskar, { type: "act", act, ...(character === undefined ? {} : { character }) });
-    expect(acts("combat")).toThrow("not-now");
     acts("start-quest")();
     expect(acts("start-turn", "june-calloway")).toThrow("not-now");
     expect(acts("new-round")).toThrow("not-now");

@@ -4,14 +4,12 @@ import { fireEvent, screen, within } from "../testing.tsx";
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { describe, expect, it } from "vitest";
 import { saveSeat } from "../../src/connection/seats.ts";
-import { ActionPanel } from "../../src/table/action-panel.tsx";
 import { CharacterPicker } from "../../src/table/session/character-picker.tsx";
 import { SessionCard } from "../../src/table/session/session-card.tsx";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
 import { submitFormOf, write } from "./forms.ts";
 import { renderFor } from "./rendering.tsx";
 
-const framingButton = () => screen.queryByRole("button", { name: "Frame attempt" });
 const moments = () => within(screen.getByRole("list", { name: "Claimed moments" })).getByRole("listitem");
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 
@@ -38,25 +36,6 @@ const waits = (table: TableInMemory, viewer: typeof ines): boolean => {
   unmount();
   return found;
 };
-
-describe("in a postamble", () => {
-  it("what somebody had said they do can't be framed any more, and the reason is given", () => {
-    const table = new TableInMemory();
-    table.does(oskar, { type: "act", act: "begin-play" });
-    table.does(ines, { type: "propose", character: "maren-oake", words: "I climb down again." });
-    const { unmount } = renderFor(table, oskar, <ActionPanel open onOpen={() => undefined} />);
-    expect(framingButton()).not.toBeNull();
-    unmount();
-    table.does(oskar, { type: "act", act: "open-postamble" });
-    const { sent } = renderFor(table, oskar, <ActionPanel open onOpen={() => undefined} />);
-    expect(framingButton()).toBeNull();
-    expect(screen.queryByText(/Frame the attempt/)).toBeNull();
-    const proposal = within(screen.getByRole("region", { name: "Proposals" }));
-    expect(proposal.getByText(/before the postamble/)).toBeDefined();
-    fireEvent.click(proposal.getByRole("button", { name: "Dismiss" }));
-    expect(sent).toMatchObject([{ type: "withdraw" }]);
-  });
-});
 
 describe("before play", () => {
   it("the GM sees the invitation and who plays whom, and starts", () => {

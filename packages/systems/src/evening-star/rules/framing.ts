@@ -6,7 +6,6 @@ import {
   firstRefusal,
   go,
   move,
-  not,
   offer,
   parameters,
   procedure,
@@ -17,7 +16,6 @@ import {
 } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
 import { check } from "./checks.ts";
-import { inPostamble } from "./conditions.ts";
 import { setReadingOpen } from "./session.ts";
 import { sheet } from "./sheet.ts";
 import { task } from "./tasks.ts";
@@ -111,8 +109,6 @@ function playerRefusal({ actor, playedBy }: Scene, { gmRolls }: HouseRules): Ref
 /** ES-02 An attempt as the game master frames it. ES-06 The first one in play fixes the reading. ES-33 One between sessions begins the next. */
 export const attemptOffer = offer({
   rules: attempt.rules,
-  // ES-33 The postamble closes a session: what was attempted is argued for.
-  when: [not(inPostamble)],
   parameters: attemptParameters,
   frame: (args, scene, house: HouseRules) => {
     const { actor, phase } = scene;

@@ -22,7 +22,6 @@ const names: Messages = {
   "when.gathering": "before play",
   "when.play": "in play",
   "when.postamble": "in the postamble",
-  "when.not-postamble": "before the postamble",
   "when.between": "between sessions",
   "when.reading-open": "before play, or for a character that nobody has played yet",
 

@@ -1,5 +1,5 @@
 import { act, type Change, type Character, refusal, type Scene, TABLE } from "@rulewright/rules";
-import { inCombat, onQuest, ownTurn } from "./conditions.ts";
+import { inCombat, ownTurn } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 import { loseOverflow, pointsIn, purseOf, spendPoints } from "./purse.ts";
@@ -80,7 +80,6 @@ export const combat = act({
   by: ["gm"],
   group: "turn",
   of: "table",
-  when: [onQuest],
   parameters: { on: { kind: "flag", initial: true } },
   // Whoever taps twice must not give everybody their turn again.
   decide: ({ on }, scene, house: HouseRules) =>

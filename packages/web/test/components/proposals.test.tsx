@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from "../testing.tsx";
+import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
+import { expect, it } from "vitest";
+import { ActionPanel } from "../../src/table/action-panel.tsx";
+import { showSystem } from "../shown-system.ts";
+import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
+import { renderFor } from "./rendering.tsx";
+
+const framingButton = () => screen.queryByRole("button", { name: "Frame attempt" });
+
+it("what the dead had said they do can't be framed any more, and the reason is given", () => {
+  showSystem(bookkeeperD12);
+  const table = new TableInMemory({}, bookkeeperD12);
+  const character = table.view(oskar).characters[0]?.id ?? "";
+  table.does(ines, { type: "take-character", character });
+  table.does(oskar, { type: "act", act: "open-session" });
+  table.does(ines, { type: "propose", character, words: "I climb down again." });
+  const { unmount } = renderFor(table, oskar, <ActionPanel open onOpen={() => undefined} />);
+  expect(framingButton()).not.toBeNull();
+  unmount();
+  table.does(oskar, { type: "act", act: "dies", character });
+  const { sent } = renderFor(table, oskar, <ActionPanel open onOpen={() => undefined} />);
+  expect(framingButton()).toBeNull();
+  expect(screen.queryByText(/Frame the attempt/)).toBeNull();
+  const proposal = within(screen.getByRole("region", { name: "Proposals" }));
+  expect(proposal.getByText(/for the living/)).toBeDefined();
+  fireEvent.click(proposal.getByRole("button", { name: "Dismiss" }));
+  expect(sent).toMatchObject([{ type: "withdraw" }]);
+});
