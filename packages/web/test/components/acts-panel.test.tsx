@@ -165,6 +165,18 @@ describe("the acts of a player", () => {
     expect(container.querySelector("details")?.open).toBe(false);
     expect(container.querySelector("summary")?.textContent).toBe("Actions");
   });
+
+  it("stay open once they were opened, also after a form", () => {
+    const { table } = inPlay();
+    const { container } = renderFor(table, ines, <ActsPanel folded />);
+    const fold = container.querySelector("details");
+    if (!fold) throw new Error("nothing is folded");
+    fold.open = true;
+    fireEvent(fold, new Event("toggle"));
+    fireEvent.click(button("Calculate average successes"));
+    fireEvent.click(within(screen.getByRole("form")).getByRole("button", { name: "Cancel" }));
+    expect(fold.open).toBe(true);
+  });
 });
 
 describe("the acts of the GM", () => {

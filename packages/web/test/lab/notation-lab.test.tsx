@@ -1,21 +1,25 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from "../testing.tsx";
-import { answerNotation } from "@rulewright/lab";
+import { answerNotation, isNotationQuestion } from "@rulewright/lab";
 import { notation } from "@rulewright/dice";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { loadCatalogue } from "../../src/catalogue/systems.ts";
 import { Distribution } from "../../src/lab/distribution.tsx";
+import type { LabRequest } from "../../src/lab/messages.ts";
 import { NotationLab } from "../../src/lab/notation-lab.tsx";
 import { reply } from "../../src/lab/reply.ts";
 import { parseSetup, type Setup } from "../../src/lab/setup.ts";
+import type { QueueRequest } from "../../src/odds/worker-queue.ts";
 
 await loadCatalogue();
 
 const unanswered = new Set<Promise<void>>();
+const requests: QueueRequest<LabRequest>[] = [];
 
 /** The simulated browser has no workers. This one runs the worker's code on the same thread. */
 class LabWorker extends EventTarget {
-  postMessage(request: never): void {
+  postMessage(request: QueueRequest<LabRequest>): void {
+    requests.push(request);
     const answered = reply(request).then((data) => {
       unanswered.delete(answered);
       this.dispatchEvent(new MessageEvent("message", { data }));
@@ -83,6 +87,18 @@ describe("the lab of dice notation", () => {
     cleanup();
     await lab("1d6", { fractions: true });
     expect(screen.getByText("7/2")).toBeDefined();
+  });
+
+  it("has no fractions calculated of what it is compared with, since none are shown", async () => {
+    requests.length = 0;
+    const overlays = ["2d6", "3d6", "4d6"].map((expression) => ({ expression }));
+    await lab("1d6", { fractions: true, overlays });
+    const asked = requests.flatMap(({ question }) =>
+      question.kind === "answer" && isNotationQuestion(question.question)
+        ? [[question.question.expression, question.exact]]
+        : [],
+    );
+    expect(Object.fromEntries(asked)).toEqual({ "1d6": true, "2d6": false, "3d6": false, "4d6": false });
   });
 
   it("keeps the odds of the last valid text while another one is written", async () => {
