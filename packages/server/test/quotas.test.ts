@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { request } from "node:http";
 import type { Seat } from "@rulewright/client";
 import { type Command, PROTOCOL } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
+import { checkDataFolder } from "../src/check.ts";
 import { DEFAULT_LIMITS } from "../src/limits.ts";
 import { SocketFaults } from "../src/socket-faults.ts";
 import { openSqliteStore } from "../src/sqlite-store.ts";
@@ -10,6 +12,18 @@ import { Screen } from "./client.ts";
 import { framed, newFolder, openTable, post, serve, sitDown, twoAtATable } from "./support.ts";
 
 const say = (words: string): Command => ({ type: "say", words });
+
+/** The status of a request to open a table that asks for another protocol, and whether the server closes its connection. */
+const openingByUpgrade = (port: number, address: string) =>
+  new Promise<readonly [status: number | undefined, connection: string | undefined]>((resolve, reject) => {
+    const headers = { ...from(address), upgrade: "h2c", "content-type": "application/json" };
+    const opening = request({ port, host: "127.0.0.1", path: "/api/tables", method: "POST", headers }, (response) => {
+      response.resume();
+      resolve([response.statusCode, response.headers.connection]);
+    });
+    opening.once("error", reject);
+    opening.end(JSON.stringify({ system: "evening-star", name: "Gwen" }));
+  });
 
 /** Creates a character, as a player may. */
 const create = (name: string): Command => ({ type: "create-character", name, args: {} });
@@ -215,7 +229,8 @@ describe("an address", () => {
 });
 
 it("whose sockets were closed again and again for what they sent opens no more for a while; others do", async () => {
-  const { port } = await serve({ limits: { faultsPerMinute: 3 }, trustProxy: 1 });
+  const data = newFolder();
+  const { port, close } = await serve({ limits: { faultsPerMinute: 3 }, trustProxy: 1, data });
   for (const [sent, code] of [
     ["{", 4400],
     ["{}", 4400],
@@ -228,6 +243,11 @@ it("whose sockets were closed again and again for what they sent opens no more f
   }
   expect((await upgrade(port, from("203.0.113.1"))).status).toBe(429);
   expect((await upgrade(port, from("203.0.113.2"))).status).toBe(101);
+  expect(await openingByUpgrade(port, "203.0.113.1")).toEqual([429, "close"]);
+  expect(await openingByUpgrade(port, "203.0.113.2")).toEqual([201, "keep-alive"]);
+  // What is refused is not done either.
+  await close();
+  expect((await checkDataFolder(data)).tables).toHaveLength(1);
 });
 
 it("counts faults for a minute", () => {
