@@ -10,6 +10,8 @@ export interface Order {
   readonly mutants: readonly number[];
   /** The ids of the tests that run; absent for all. */
   readonly tests?: readonly string[];
+  /** The ids of the tests that don't run, because a run that didn't end has tried them with all mutants. */
+  readonly tried?: readonly string[];
   /** Tests that take more CPU time than this without a mutant, in seconds, are not tried with any. */
   readonly slow: number;
   /** How much CPU time a test may take with the mutant that is switched on from the beginning, in seconds. */
@@ -28,7 +30,7 @@ export type Note =
   | { readonly kind: "doubt"; readonly id: string; readonly mutant: number }
   /** A test that passed before doesn't any more: what is tried in this process afterwards proves nothing. */
   | { readonly kind: "broken"; readonly id: string; readonly message: string }
-  /** The places that ran outside of tests, while modules were loaded or in hooks. */
+  /** The places that have run outside of tests so far, while modules were loaded or in hooks. */
   | { readonly kind: "outside"; readonly reached: readonly number[] };
 
 interface Switch {
@@ -86,10 +88,11 @@ export default class ObservingRunner extends TestRunner {
 
   onCollected(files: RunnerTestFile[]): void {
     const selected = this.#order.tests && new Set(this.#order.tests);
+    const tried = new Set(this.#order.tried);
     const visit = (task: RunnerTestFile["tasks"][number]): void => {
       task.concurrent = false;
       if ("tasks" in task) for (const child of task.tasks) visit(child);
-      else if (selected && !selected.has(task.id)) task.mode = "skip";
+      else if ((selected && !selected.has(task.id)) || tried.has(task.id)) task.mode = "skip";
     };
     for (const file of files) for (const task of file.tasks) visit(task);
   }
@@ -110,7 +113,7 @@ export default class ObservingRunner extends TestRunner {
     super.onBeforeTryTask(test);
     if (!this.#takesTurns) return;
     if (test.result) test.result.errors = [];
-    for (const id of this.#reached()) this.#outside.add(id);
+    this.#noteOutside();
     globalThis.mutants.hits.fill(0);
     const { active } = globalThis.mutants;
     note({ kind: "try", id: test.id, mutant: active, limit: this.#waiting ? 5 + 10 * this.#seconds : 120 });
@@ -216,8 +219,13 @@ export default class ObservingRunner extends TestRunner {
   override onAfterRunFiles(): void {
     super.onAfterRunFiles();
     if (!this.#takesTurns) return;
+    this.#noteOutside();
+  }
+
+  #noteOutside(): void {
+    const before = this.#outside.size;
     for (const id of this.#reached()) this.#outside.add(id);
-    note({ kind: "outside", reached: [...this.#outside] });
+    if (this.#outside.size > before) note({ kind: "outside", reached: [...this.#outside] });
   }
 }
 

@@ -96,20 +96,25 @@ export class Trial {
   async #takeTurns(file: string): Promise<void> {
     let left: Reach["left"] = [];
     const aside = new Set<number>();
+    const before: Note[] = [];
     for (;;) {
       const mutants = this.#liveFor(file).filter((mutant) => !aside.has(mutant));
-      const run = await this.#copy.test([file], { active: 0, mutants, slow: SLOW, limit: 0 });
+      const tried = [...reachOf(before).tests.keys()];
+      const run = await this.#copy.test([file], { active: 0, mutants, tried, slow: SLOW, limit: 0 });
       this.#record(file, run);
       const suspect = disturberIn(run);
       if (suspect !== undefined && aside.size < MOST_ASIDE) {
         aside.add(suspect);
         continue;
       }
-      const reach = reachOf(run.notes);
+      const reach = reachOf([...before, ...run.notes]);
       left = [...left, ...everyPair(reach).filter(({ mutant }) => aside.has(mutant))];
       if (run.errors.length > 0) await this.#blame(file);
+      if (run.result === "endless" && this.#recordEndless(file, run.notes)) {
+        before.push(...triedIn(run.notes));
+        continue;
+      }
       left = [...left, ...reach.left];
-      if (run.result === "endless" && this.#recordEndless(file, run.notes)) continue;
       const disturbed = isDisturbed(run);
       const clean = disturbed || run.result === "endless" ? await this.#observe(file) : undefined;
       const known = clean
@@ -162,6 +167,9 @@ export class Trial {
     this.#record(file, run);
     this.#progress(`${file}, slow tests: ${run.result}, ${this.noticed.size} of ${this.#mutants.length} noticed`);
     if (run.result === "endless" && this.#recordEndless(file, run.notes)) {
+      const { tests: tried, left: again } = reachOf(triedIn(run.notes));
+      const untried = left.filter((pair) => !able.includes(pair) || !tried.has(pair.test));
+      this.#reaches.set(file, { ...reach, left: [...untried, ...again] });
       return await this.#takeTurnsInSlowTests(file, chosen);
     }
     const isTried = run.result === "passed" && !isDisturbed(run);
@@ -245,6 +253,12 @@ export class Trial {
     const again = inOrder.filter(({ isAgain }) => isAgain).slice(0, AGAIN);
     return inOrder.filter((task) => !task.isAgain || again.includes(task));
   }
+}
+
+/** The notes on all but the last test: it didn't end, and the others have been tried with all mutants. */
+function triedIn(notes: readonly Note[]): readonly Note[] {
+  const last = notes.findLast(({ kind }) => kind === "try");
+  return notes.filter((one) => !("id" in one && last && "id" in last && one.id === last.id));
 }
 
 const failureOf = ({ result }: FileRun): string => (result === "endless" ? "runs without end" : "can't be loaded");
