@@ -444,3 +444,26 @@ describe("the proof of the dice in a chronicle", () => {
     ]);
   });
 });
+
+it("a chronicle tells a moment with what was granted for it, once", () => {
+  const evening = new TableInMemory();
+  evening.does(oskar, { type: "act", act: "begin-play" });
+  restartTheClock(evening);
+  evening.chooses(ines, { move: "roll" }, 0, 3, 7, 9, 8, 6);
+  evening.chooses(ines, { move: "lots", detail: { reroll: [2] } }, 1);
+  evening.does(oskar, { type: "act", act: "open-postamble" });
+  evening.does(ines, { type: "tell-moment", character: "maren-oake", words: "I kept its secret.", amount: 1 });
+  const [moment] = evening.view(oskar).moments;
+  evening.does(oskar, { type: "grant-moment", moment: moment?.id ?? "", granted: 1 });
+  const lines = evening.lines(oskar);
+  const grant = lines.findIndex(({ event }) => event.type === "moment-granted");
+  expect(lines[grant - 1]?.event.type).toBe("act-done");
+  const context = logContext({ system: eveningStar, text, view: evening.view(oskar), people: {} }, lines);
+  const entries = chronicleOf(context, lines).sessions.flatMap(({ scenes }) =>
+    scenes.flatMap((scene) => scene.entries),
+  );
+  expect(entries.filter(({ kind }) => kind === "moment")).toMatchObject([
+    { words: "I kept its secret.", note: "a moment, granted 1 lot" },
+  ]);
+  expect(entries.slice(entries.findIndex(({ kind }) => kind === "moment") + 1)).toEqual([]);
+});

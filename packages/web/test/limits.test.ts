@@ -5,6 +5,8 @@ import { visibleEntries } from "../src/fields/names-control.tsx";
 import { sliderRange } from "../src/lab/slider.tsx";
 import { formatContinuation } from "../src/odds/figures.ts";
 import { detailOf } from "../src/odds/options.ts";
+import { pastRolls, settledRolls } from "../src/state/settled-rolls.ts";
+import { withDie } from "../src/table/composer/dice-picker.tsx";
 import { mergeEdits } from "../src/table/log/edit-runs.ts";
 import { spentWords } from "../src/table/log/sentences.ts";
 import { trayDice } from "../src/table/roll/tray-dice.ts";
@@ -272,4 +274,44 @@ it("what was paid and gained leaves out what came to nothing", () => {
   expect(spent(2)).toBe("Paid: Ann 2 willpower.");
   expect(spent(-1)).toBe("Gained: Ann 1 willpower.");
   expect(spent(1, -2, 3)).toBe("Paid: Ann 1 willpower and somebody 3 willpower. Gained: the table 2 willpower.");
+});
+
+it("one more die goes to those of its kind, or stands for itself", () => {
+  expect(["", " ", "d6", "1d6", "2d6 + 1", "2d8", "2d60", "12d6"].map((roll) => withDie(roll, 6))).toEqual([
+    "1d6",
+    "1d6",
+    "2d6",
+    "2d6",
+    "3d6 + 1",
+    "2d8 + 1d6",
+    "2d60 + 1d6",
+    "13d6",
+  ]);
+});
+
+describe("what has come of attempts", () => {
+  const attempt = (title: string, settled: boolean, outcome?: string) => ({
+    character: "ann",
+    title,
+    given: { difficulty: 6 },
+    settled,
+    trace: { procedure: title, args: {}, ...(outcome === undefined ? {} : { outcome: { outcome } }) },
+  });
+  const view = {
+    past: [attempt("before", true, "success"), attempt("given up", true)],
+    attempts: [attempt("open", false), attempt("over", true, "botch"), attempt("open yet", false, "failure")],
+  } as never;
+
+  it("is told of those on the table that are over", () => {
+    expect(settledRolls(view)).toEqual([
+      { character: "ann", title: "over", given: { difficulty: 6 }, outcome: { outcome: "botch" } },
+    ]);
+  });
+
+  it("is told of those that have left it, too, unless they have no outcome", () => {
+    expect(pastRolls(view)).toEqual([
+      { procedure: "before", args: {}, outcome: { outcome: "success" } },
+      { procedure: "over", args: {}, outcome: { outcome: "botch" } },
+    ]);
+  });
 });

@@ -86,6 +86,12 @@ describe("the few options worth a line", () => {
   it("never take more than five lines", () => {
     const { options } = rolled([9, 9, 9, 9, 9, 9]);
     expect(usefulOptions(options).length).toBeLessThanOrEqual(5);
+    const each = [1, 2, 3, 4, 5, 6, 7].map((price) => option(price, 7 - price, price / 10));
+    const pricesOf = (some: readonly OptionSummary[]) => usefulOptions(some).map(({ pays }) => pays["lots"]);
+    // The best one, and the best of those that cost less.
+    expect(pricesOf(each)).toEqual([3, 4, 5, 6, 7]);
+    expect(pricesOf(each.slice(2))).toEqual([3, 4, 5, 6, 7]);
+    expect(pricesOf(each.slice(3))).toEqual([4, 5, 6, 7]);
   });
 
   it("have the best one last among the priced, and exactly one of rank 0 that may carry the mark", () => {

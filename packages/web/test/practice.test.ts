@@ -91,6 +91,24 @@ it("a practice table notifies of what is refused, and of nothing that is done", 
   expect(kinds()).toEqual(["refused"]);
 });
 
+it("a practice table says where an attempt has gone on before a choice", () => {
+  const table = new PracticeTable(eveningStar);
+  const [character] = viewOf(table).characters;
+  table.send({
+    type: "frame",
+    character: character?.id ?? "",
+    title: "Climb",
+    offer: "attempt",
+    args: { rank: 4, skill: 5, difficulty: 6 },
+    named: { rank: "Patience", skill: "Clockwork" },
+  });
+  const [attempt] = viewOf(table).attempts;
+  if (!attempt) throw new Error("nothing is framed");
+  table.practice.playAs("player");
+  table.send({ type: "choose", attempt: attempt.id, step: attempt.trace.steps.length + 1, undos: 0, move: "roll" });
+  expect(table.snapshot().toasts.map(({ kind }) => kind)).toEqual(["conflict"]);
+});
+
 describe("the dice of a practice table", () => {
   it("draw again what would favour some faces", () => {
     // With six faces, the four highest of all numbers are drawn again.

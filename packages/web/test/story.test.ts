@@ -5,7 +5,7 @@ import { eveningStar } from "@rulewright/systems/evening-star";
 import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import { currentAttempt, attemptsInLog, attemptsThisSession, openRequests, tableText } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
-import { negotiationsOf } from "../src/table/history/negotiation.ts";
+import { negotiationsOf, numbersNegotiated } from "../src/table/history/negotiation.ts";
 import { rollStages } from "../src/table/roll/roll-stages.ts";
 import { argsAtRoll, rollLabel, previewRoll, formatRollPreview } from "../src/table/roll/roll-preview.ts";
 import { trayDice } from "../src/table/roll/tray-dice.ts";
@@ -55,6 +55,17 @@ describe("the negotiation", () => {
       },
     ]);
     expect(openRequests(story)).toEqual([]);
+  });
+
+  it("knows its numbers from the log, else from the rules that the attempt began under", () => {
+    const kept = [number("modifier", 2)];
+    const { negotiable, ...rest } = story;
+    expect(negotiable).toEqual([{ move: "negotiate", field: "difficulty", name: "difficulty", now: 6 }]);
+    expect(numbersNegotiated(eveningStar, { ...rest, negotiable: kept })).toEqual(kept);
+    expect(numbersNegotiated(eveningStar, { ...rest, negotiable: kept, earlierRules: true } as never)).toEqual(kept);
+    expect(numbersNegotiated(eveningStar, { ...rest, earlierRules: true } as never)).toEqual([]);
+    const found = numbersNegotiated(eveningStar, rest as never);
+    expect(found.map(({ name }) => name)).toContain("difficulty");
   });
 
   it("has other numbers only where they aren't 0 or somebody has changed them", () => {

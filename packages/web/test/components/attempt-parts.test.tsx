@@ -231,3 +231,29 @@ it("a file that is no picture changes no portrait, and is said to be none", asyn
   await waitFor(() => expect(screen.getByRole("alert").textContent).toMatch(/can't be read as a picture/u));
   expect(sent).toEqual([]);
 });
+
+it("a picture becomes the portrait", async () => {
+  const picture = { width: 400, height: 200, close: () => undefined };
+  vi.stubGlobal("createImageBitmap", () => Promise.resolve(picture));
+  const drawn: unknown[] = [];
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({
+    fillRect: (...place: readonly number[]) => drawn.push(["white", ...place]),
+    drawImage: (_: unknown, ...places: readonly number[]) => drawn.push(places),
+  } as never);
+  vi.spyOn(HTMLCanvasElement.prototype, "toDataURL").mockReturnValue("data:image/jpeg;base64,AA==");
+  const table = clock();
+  const [character] = table.view(ines).characters;
+  if (!character) throw new Error("nobody is there");
+  const { sent } = renderFor(table, ines, <DescriptionEditor character={character} />);
+  const file = new File(["picture"], "me.png");
+  fireEvent.change(screen.getByLabelText("Choose a portrait"), { target: { files: [file] } });
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent).toEqual([{ type: "describe", character: character.id, portrait: "data:image/jpeg;base64,AA==" }]);
+  expect(screen.getByRole("alert").textContent).toBe("");
+  // The middle of the picture fills the square.
+  expect(drawn).toEqual([
+    ["white", 0, 0, 160, 160],
+    [100, 0, 200, 200, 0, 0, 160, 160],
+  ]);
+  vi.restoreAllMocks();
+});

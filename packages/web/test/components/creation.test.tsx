@@ -58,6 +58,14 @@ describe("the creation of a character", () => {
     }
   });
 
+  it("keeps the names of the entries that were chosen, and nothing that is no name", () => {
+    const named = { skill: "Lore", other: 3, more: null };
+    localStorage.setItem(key, JSON.stringify({ name: "Nell", about: "", step: 0, args: {}, named }));
+    renderFor(table, ines, <Form />);
+    write(field("Name"), "Nelly");
+    expect(JSON.parse(localStorage.getItem(key) ?? "").named).toEqual({ skill: "Lore" });
+  });
+
   it.each(["no json", "null", "[]", '{"args":{}}', '{"named":{}}'])(
     "begins anew where the browser keeps %s",
     (text) => {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { useLayoutEffect, useRef } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Drawer } from "../../src/table/controls/drawer.tsx";
 import { act, fireEvent, screen } from "../testing.tsx";
@@ -37,6 +38,27 @@ describe("a drawer", () => {
     await settle();
     expect(modal()).toBe(1);
     expect(screen.getByRole("dialog", { name: "Rules" }).hasAttribute("open")).toBe(true);
+  });
+
+  it("keeps the focus that something inside has taken, where a browser moves it as the dialog becomes modal", async () => {
+    vi.spyOn(HTMLDialogElement.prototype, "showModal").mockImplementation(function showModal(this: HTMLDialogElement) {
+      this.setAttribute("open", "");
+      this.querySelector("button")?.focus();
+    });
+    function Focused() {
+      const field = useRef<HTMLInputElement>(null);
+      useLayoutEffect(() => field.current?.focus(), []);
+      return <input ref={field} aria-label="Search" />;
+    }
+    renderFor(
+      new TableInMemory(),
+      ines,
+      <Drawer title="Rules" side="right" onClose={() => undefined}>
+        <Focused />
+      </Drawer>,
+    );
+    await settle();
+    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Search" }));
   });
 
   it("is hidden before it ends, where its button, its edge or Escape closes it, and not where something inside is pressed", async () => {

@@ -3,6 +3,7 @@ import { act, fireEvent, screen } from "../testing.tsx";
 import { characterFile } from "@rulewright/table";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CharacterFromFile, SaveCharacter } from "../../src/table/creation/character-files.tsx";
+import { SaveLogButtons } from "../../src/table/log/log-export.tsx";
 import { WholeTable } from "../../src/table/settings/whole-table.tsx";
 import { everything } from "../everything.ts";
 import { showSystem } from "../shown-system.ts";
@@ -24,6 +25,15 @@ beforeEach(() => {
 });
 
 afterEach(() => vi.restoreAllMocks());
+
+/** The names under which files are saved from now on. */
+function downloadNames(): readonly string[] {
+  const names: string[] = [];
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function click(this: HTMLAnchorElement) {
+    names.push(this.download);
+  });
+  return names;
+}
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>("button", { name });
 const press = (name: string): boolean => fireEvent.click(button(name));
@@ -58,6 +68,15 @@ describe("a table as a whole", () => {
     write(field, ` ${title} `);
     press("Delete");
     expect(sent).toEqual([{ type: "delete-table", title }]);
+  });
+
+  it("is saved as a file under its name", async () => {
+    vi.stubGlobal("fetch", async () => new Response('{"format":"a table"}'));
+    const names = downloadNames();
+    renderFor(table(), oskar, <WholeTable />);
+    await act(async () => void press("Save the table as a file"));
+    expect(names).toEqual(["the-salt-quarter.rulewright.json"]);
+    expect(await savedTexts[0]).toBe('{"format":"a table"}');
   });
 
   it("says why it can't be saved", async () => {
@@ -113,5 +132,24 @@ describe("a character", () => {
     await choose(text);
     expect(container.textContent).toContain(words);
     expect(sent).toEqual([]);
+  });
+});
+
+describe("the log", () => {
+  it.each([
+    ["Markdown", "the-salt-quarter.md"],
+    ["JSON", "the-salt-quarter.json"],
+  ])("is saved as %s once its earlier lines are there", (kind, name) => {
+    const names = downloadNames();
+    let isWhole = false;
+    const { loads, update } = renderFor(table(), oskar, <SaveLogButtons />, {
+      lines: (lines) => (isWhole ? lines : lines.slice(1)),
+    });
+    expect(loads()).toBe(0);
+    press(kind);
+    expect([loads(), names, button(kind).disabled]).toEqual([1, [], true]);
+    isWhole = true;
+    act(update);
+    expect([loads(), names, button(kind).disabled]).toEqual([1, [name], false]);
   });
 });

@@ -5,10 +5,12 @@ import { App } from "../../src/app.tsx";
 import { loadCatalogue, systemsSnapshot } from "../../src/catalogue/systems.ts";
 import { loadWaiting } from "../../src/components/on-demand.tsx";
 import { getSeat, saveSeat } from "../../src/connection/seats.ts";
+import { GameCard } from "../../src/home/game-card.tsx";
 import { HomePage } from "../../src/home/home-page.tsx";
 import { sampleDice } from "../../src/home/sample-dice.ts";
 import { JoinPage } from "../../src/join/join-page.tsx";
 import { FakeWebSocket, latest } from "../../../client/test/fake-web-socket.ts";
+import { everything } from "../everything.ts";
 import { ines, TableInMemory } from "../table-in-memory.ts";
 import { PROTOCOL } from "@rulewright/table";
 import { write } from "./forms.ts";
@@ -100,6 +102,23 @@ describe("the home page", () => {
     ]);
     expect(getSeat("t1")).toMatchObject({ table: "t1", token: "secret", invitation: "come", system: "evening-star" });
     expect(address()).toBe("/t/t1");
+  });
+
+  it("opens a table with the party that is chosen, each under a request of its own", async () => {
+    const parties = [...everything.parties, { name: "The Others", about: "Two others.", characters: [] }];
+    const requests = server(500, { message: "Not now." });
+    render(<GameCard system={{ ...everything, parties }} open onOpen={() => undefined} />);
+    write(field("Your name, as game master"), "Oskar");
+    for (const party of ["The Others", "The Two"]) {
+      fireEvent.click(screen.getByRole("radio", { name: party }));
+      expect(screen.getByText(party === "The Two" ? "Two of them." : "Two others.")).toBeDefined();
+      await act(async () => void press("Open the table"));
+      await act(async () => void press("Open the table"));
+    }
+    const sent = requests.map((one) => (Array.isArray(one) ? one[1] : undefined));
+    expect(sent.map(({ party }) => party)).toEqual([1, 1, 0, 0]);
+    const ids = sent.map(({ request }) => request);
+    expect([ids[0] === ids[1], ids[1] === ids[2], ids[2] === ids[3]]).toEqual([true, false, true]);
   });
 
   it("asks for the password of a server that has one, and keeps the name", async () => {

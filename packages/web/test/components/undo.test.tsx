@@ -54,6 +54,16 @@ describe("the button after the latest entry", () => {
   });
 });
 
+it("the button after the latest entry is there for an act among the twelve latest lines", () => {
+  const since = (count: number) => {
+    const table = evening();
+    table.does(oskar, { type: "say", words: "I wait." });
+    for (let i = 0; i < count; i++) table.does(ines, { type: "say", words: `Hm ${i}.` });
+    return lastAct(table);
+  };
+  expect([since(0), since(11), since(12)]).toEqual(["UndoOskar: “I wait.”", "UndoOskar: “I wait.”", undefined]);
+});
+
 describe("the dialog of an undo", () => {
   it("isn't there as long as nobody considers one", () => {
     renderFor(evening(), oskar, <Log />);

@@ -51,6 +51,22 @@ describe("the controls of a question", () => {
     expect(onChange).toHaveBeenCalledWith(4);
   });
 
+  it("fill a slider up to its number, and leave one without room empty", () => {
+    const filled = (value: number, min: number, max: number): string => {
+      render(<Slider label="Rank" {...{ value, min, max }} onChange={() => undefined} />);
+      const { backgroundSize } = screen.getByRole("slider", { name: "Rank" }).style;
+      cleanup();
+      return backgroundSize.split(" ")[0] ?? "";
+    };
+    expect([filled(1, 1, 5), filled(2, 1, 5), filled(5, 1, 5), filled(0, -1, 1), filled(2, 2, 2)]).toEqual([
+      "0%",
+      "25%",
+      "100%",
+      "50%",
+      "0%",
+    ]);
+  });
+
   it("change one argument and keep the others", () => {
     const questions = changes((onChange) => (
       <ParameterControls system={eveningStar} procedure={task} {...{ question, onChange }} />
