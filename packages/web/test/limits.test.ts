@@ -289,14 +289,15 @@ it("one more die goes to those of its kind, or stands for itself", () => {
   ]);
 });
 
+const attempt = (title: string, settled: boolean, outcome?: string) => ({
+  character: "ann",
+  title,
+  given: { difficulty: 6 },
+  settled,
+  trace: { procedure: title, args: {}, ...(outcome === undefined ? {} : { outcome: { outcome } }) },
+});
+
 describe("what has come of attempts", () => {
-  const attempt = (title: string, settled: boolean, outcome?: string) => ({
-    character: "ann",
-    title,
-    given: { difficulty: 6 },
-    settled,
-    trace: { procedure: title, args: {}, ...(outcome === undefined ? {} : { outcome: { outcome } }) },
-  });
   const view = {
     past: [attempt("before", true, "success"), attempt("given up", true)],
     attempts: [attempt("open", false), attempt("over", true, "botch"), attempt("open yet", false, "failure")],

@@ -56,6 +56,8 @@ const option = (price: number, rank: number, chance: number): OptionSummary => (
 const prices = (middle: number): readonly (number | undefined)[] =>
   usefulOptions([option(1, 2, 0.5), option(2, 2, middle), option(3, 0, 0.9)]).map(({ pays }) => pays["lots"]);
 
+const pricesOf = (some: readonly OptionSummary[]) => usefulOptions(some).map(({ pays }) => pays["lots"]);
+
 describe("the few options worth a line", () => {
   it("are standing, ego, and the best at each price up to the best of all", () => {
     const { options } = rolled([0, 3, 7, 9, 8, 6]);
@@ -87,7 +89,6 @@ describe("the few options worth a line", () => {
     const { options } = rolled([9, 9, 9, 9, 9, 9]);
     expect(usefulOptions(options).length).toBeLessThanOrEqual(5);
     const each = [1, 2, 3, 4, 5, 6, 7].map((price) => option(price, 7 - price, price / 10));
-    const pricesOf = (some: readonly OptionSummary[]) => usefulOptions(some).map(({ pays }) => pays["lots"]);
     // The best one, and the best of those that cost less.
     expect(pricesOf(each)).toEqual([3, 4, 5, 6, 7]);
     expect(pricesOf(each.slice(2))).toEqual([3, 4, 5, 6, 7]);

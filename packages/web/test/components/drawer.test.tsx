@@ -27,6 +27,12 @@ function refuseOpenDialogs(): () => number {
 
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
 
+function Focused() {
+  const field = useRef<HTMLInputElement>(null);
+  useLayoutEffect(() => field.current?.focus(), []);
+  return <input ref={field} aria-label="Search" />;
+}
+
 describe("a drawer", () => {
   it("is open at once, and modal after it has been painted", async () => {
     const modal = refuseOpenDialogs();
@@ -45,11 +51,6 @@ describe("a drawer", () => {
       this.setAttribute("open", "");
       this.querySelector("button")?.focus();
     });
-    function Focused() {
-      const field = useRef<HTMLInputElement>(null);
-      useLayoutEffect(() => field.current?.focus(), []);
-      return <input ref={field} aria-label="Search" />;
-    }
     renderFor(
       new TableInMemory(),
       ines,

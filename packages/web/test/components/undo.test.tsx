@@ -54,13 +54,15 @@ describe("the button after the latest entry", () => {
   });
 });
 
+/** The button after the GM has waited, and a player has said something so many times. */
+const since = (count: number) => {
+  const table = evening();
+  table.does(oskar, { type: "say", words: "I wait." });
+  for (let i = 0; i < count; i++) table.does(ines, { type: "say", words: `Hm ${i}.` });
+  return lastAct(table);
+};
+
 it("the button after the latest entry is there for an act among the twelve latest lines", () => {
-  const since = (count: number) => {
-    const table = evening();
-    table.does(oskar, { type: "say", words: "I wait." });
-    for (let i = 0; i < count; i++) table.does(ines, { type: "say", words: `Hm ${i}.` });
-    return lastAct(table);
-  };
   expect([since(0), since(11), since(12)]).toEqual(["UndoOskar: “I wait.”", "UndoOskar: “I wait.”", undefined]);
 });
 

@@ -41,6 +41,14 @@ function changes(control: (onChange: (question: LabQuestion) => void) => React.R
 
 const radio = (name: string): HTMLElement => screen.getByRole("radio", { name });
 
+/** How far a slider is filled. */
+const filled = (value: number, min: number, max: number): string => {
+  render(<Slider label="Rank" {...{ value, min, max }} onChange={() => undefined} />);
+  const { backgroundSize } = screen.getByRole("slider", { name: "Rank" }).style;
+  cleanup();
+  return backgroundSize.split(" ")[0] ?? "";
+};
+
 describe("the controls of a question", () => {
   it("slide a number between its ends", () => {
     const onChange = vi.fn();
@@ -52,12 +60,6 @@ describe("the controls of a question", () => {
   });
 
   it("fill a slider up to its number, and leave one without room empty", () => {
-    const filled = (value: number, min: number, max: number): string => {
-      render(<Slider label="Rank" {...{ value, min, max }} onChange={() => undefined} />);
-      const { backgroundSize } = screen.getByRole("slider", { name: "Rank" }).style;
-      cleanup();
-      return backgroundSize.split(" ")[0] ?? "";
-    };
     expect([filled(1, 1, 5), filled(2, 1, 5), filled(5, 1, 5), filled(0, -1, 1), filled(2, 2, 2)]).toEqual([
       "0%",
       "25%",
