@@ -39,6 +39,12 @@ describe("errors as answers", () => {
     expect((await answered(new HttpError(404, "nothing", "Nothing."))).retry).toBeUndefined();
   });
 
+  it("are made without the places in the code, which the errors after them have", () => {
+    const [refused, bug] = [new HttpError(404, "nothing", "Nothing."), new Error("a bug")];
+    expect(refused.stack?.split("\n")).toEqual([expect.stringContaining("Nothing.")]);
+    expect(bug.stack?.split("\n").length).toBeGreaterThan(5);
+  });
+
   it("that are bugs tell nothing but to the log, without what stands behind the path", async () => {
     const bug = await answered(new Error("a secret"));
     expect(bug).toMatchObject({ statusCode: 500, code: "bug", counted: [] });
