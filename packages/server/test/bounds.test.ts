@@ -312,14 +312,14 @@ describe("a table's room", () => {
     };
     const room = new TableRoom({ countTables }, 2);
     room.added();
-    await room.check(0);
+    await room.check(5000);
     room.added();
-    await room.check(60_000);
+    await room.check(65_000);
     room.added();
-    await expect(room.check(60_000)).rejects.toThrow(StoreFullError);
+    await expect(room.check(65_000)).rejects.toThrow(StoreFullError);
     expect(asked).toBe(1);
     stored = 1;
-    await room.check(60_001);
+    await room.check(65_001);
     expect(asked).toBe(2);
   });
 });

@@ -30,6 +30,19 @@ describe("a table that has been played for long", () => {
     await store.close();
   });
 
+  it("has its whole log wherever the part in memory begins", async () => {
+    const store = openSqliteStore(newFolder());
+    const { id, table, member } = await opened(tablesOn(store));
+    await ask(table, member, say("Hello"), "command-1");
+    const stored = await store.read(id, 0);
+    for (let kept = stored.length; kept >= 0; kept -= 1) {
+      table.state.log.unload(kept);
+      expect([...(await table.wholeLog())]).toEqual(stored);
+      expect(lengthInMemory(table.state)).toBe(kept);
+    }
+    await store.close();
+  });
+
   it("loads twice as many earlier entries each time, so that a long log takes few steps", async () => {
     const store = openSqliteStore(newFolder());
     const { table, member } = await opened(tablesOn(store));
