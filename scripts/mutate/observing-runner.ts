@@ -186,6 +186,8 @@ export default class ObservingRunner extends TestRunner {
   #break(reason: Note): undefined {
     this.#isBroken = true;
     note(reason);
+    // What a mutant has left behind may keep each further test waiting for long.
+    if (this.#order.mutants.length > 0) this.cancel("test-failure");
     return undefined;
   }
 

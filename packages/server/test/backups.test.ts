@@ -99,6 +99,29 @@ it("a server that closes stops a backup, and leaves nothing half done", async ()
   expect(log.kept.filter(({ level }) => level === "error")).toEqual([]);
 });
 
+it("has nothing of what a backup that was killed has left", async () => {
+  const { folder, begin, log } = await backedUp();
+  mkdirSync(join(folder, "unchecked"));
+  for (const name of ["tables.sqlite", "tables.sqlite-journal"]) {
+    writeFileSync(join(folder, "unchecked", name), "half of a database");
+  }
+  const backups = begin();
+  await until(() => log.kept.length > 0);
+  expect(log.kept).toMatchObject([{ message: "made a backup", details: { tables: 1 } }]);
+  expect(readdirSync(folder)).toEqual(backups.names);
+  expect(readdirSync(join(folder, backups.names[0] ?? ""))).toEqual(["tables.sqlite"]);
+});
+
+it("keeps the backups of a week where nothing else is said", async () => {
+  const folder = newFolder();
+  const days = Array.from({ length: 8 }, (_, i) => `2026-11-1${i}T06-00-00.000Z`);
+  for (const name of days) mkdirSync(join(folder, name));
+  const { begin, log } = await backedUp({}, folder);
+  const backups = begin();
+  await until(() => log.kept.length > 0);
+  expect(backups.names).toEqual([...days.slice(2), "2026-11-23T06-00-00.000Z"]);
+});
+
 it("refuses a folder that can't be created", async () => {
   const file = join(newFolder(), "file");
   writeFileSync(file, "");
@@ -244,6 +267,13 @@ describe("a backup that fails", () => {
 it("a backup that has been due for days is made at once", async () => {
   const { after } = failing({}, ["2026-11-20T05-00-00.000Z"]);
   expect(await after(0)).toBe(1);
+});
+
+it("a backup is made a day after the newest where nothing else is said", async () => {
+  const { after } = failing({}, ["2026-11-23T05-00-00.000Z", "2026-11-22T05-00-00.000Z"]);
+  const tries = [];
+  for (const more of [0, 23 * HOUR - 9, 9]) tries.push(await after(more));
+  expect(tries).toEqual([0, 0, 1]);
 });
 
 it("a backup is made when the newest is as old as the schedule says, even if that is longer than a timer can run", async () => {

@@ -165,6 +165,16 @@ export function storeContract(name: string, newPlace: () => { open(): Store | Pr
       await store.close();
     });
 
+    it("begins anew with a table that was deleted", async () => {
+      const { store } = await withTable("a");
+      expect(await store.read("a", 0)).toEqual(entries(0, "hello"));
+      await store.append([append("a", 1, { deletes: true })]);
+      await store.create(stored("a"), append("a", 0, { entries: entries(0, "again") }));
+      expect(await store.append([append("a", 1, { entries: entries(1, "more") })])).toEqual(["appended"]);
+      expect(await store.read("a", 0)).toEqual(entries(0, "again", "more"));
+      await store.close();
+    });
+
     it("confirms the last number where nothing is appended", async () => {
       const { store } = await withTable("a", "b");
       expect(await store.append([append("a", 1), append("b", 0)])).toEqual(["appended", "conflict"]);
