@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "@photostructure/sqlite";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
@@ -247,6 +247,13 @@ describe("a backup that fails", () => {
     const tries = [];
     for (const more of [0, HOUR / 2 - 9, 9]) tries.push(await after(more));
     expect(tries).toEqual([1, 1, 2]);
+  });
+
+  it("is tried again where somebody has deleted the folder", async () => {
+    const { after, backups, folder } = failing({ every: 0.5 });
+    await after(0);
+    rmSync(folder, { recursive: true });
+    expect([await after(HOUR / 2), backups.names]).toEqual([2, []]);
   });
 
   it("is not tried again once the server has closed", async () => {

@@ -46,6 +46,19 @@ describe("a command that isn't decided", () => {
   });
 });
 
+it("commands that couldn't be stored close a socket once, for the first of them", async () => {
+  const { socket, connection, table, answers } = await greeted();
+  const replies: (() => void)[] = [];
+  table.enqueue = (request) => request.kind === "command" && replies.push(() => request.reply({ failure: "unsaved" }));
+  for (const id of ["command-1", "command-2"]) connection.receive(command(id));
+  await settled();
+  const before = socket.sent.length;
+  for (const reply of replies) reply();
+  await settled();
+  expect(socket.done).toEqual([[4503, "unavailable"]]);
+  expect([socket.sent.length - before, answers]).toEqual([1, ["unsaved", "unsaved"]]);
+});
+
 it("answers are counted by what they are", async () => {
   const { connection, answers } = await greeted();
   for (const id of ["command-1", "command-1"]) {

@@ -224,8 +224,9 @@ it("empties the write-ahead log once any table was deleted", async () => {
   await store.close();
 });
 
-it("lets other work be done while it checks a long log", async () => {
-  const store = openSqliteStore(newFolder());
+/** A store in a folder, with a log that is checked in three parts. */
+async function longLogIn(folder: string) {
+  const store = openSqliteStore(folder);
   const entries = Array.from({ length: 2500 }, (_, i): Entry => ({
     seq: i + 1,
     at: 1,
@@ -233,6 +234,29 @@ it("lets other work be done while it checks a long log", async () => {
   }));
   const table = { id: "a", system: "evening-star", invitation: "hash", openedAt: 5 };
   await store.create(table, { table: "a", after: 0, entries, acknowledged: [], seats: [] });
+  return store;
+}
+
+it("finds damage anywhere in a long log", async () => {
+  const folder = newFolder();
+  await (await longLogIn(folder)).close();
+  for (const seq of [1, 2, 1000, 1001, 2000, 2001, 2500]) {
+    const change = (at: number) => {
+      const database = new DatabaseSync(join(folder, "tables.sqlite"));
+      database.prepare("UPDATE entries SET at = ? WHERE seq = ?").run(at, seq);
+      database.close();
+    };
+    change(2);
+    expect((await checkDataFolder(folder)).tables).toMatchObject([
+      { entries: 0, fault: expect.stringMatching(`entry ${seq} was changed`) },
+    ]);
+    change(1);
+  }
+  expect(await checkDataFolder(folder)).toEqual({ tables: [{ id: "a", entries: 2500 }], faults: [] });
+});
+
+it("lets other work be done while it checks a long log", async () => {
+  const store = await longLogIn(newFolder());
   let turns = 0;
   let next: NodeJS.Immediate;
   const work = (): void => {

@@ -62,6 +62,19 @@ describe("a database of format 1", () => {
   });
 });
 
+describe("a database that was brought up to date", () => {
+  it("has the format of a new one, and isn't brought up to date again", async () => {
+    const [old, fresh] = [await server.newDatabase(), await server.newDatabase()];
+    await server.query(databaseOf(old), readFileSync(new URL("postgres-format-1.sql", import.meta.url), "utf8"));
+    const formatOf = async (url: string) => {
+      await (await open(url)).close();
+      return await server.query(databaseOf(url), "SELECT format FROM rulewright.store");
+    };
+    expect(await formatOf(old)).toEqual(await formatOf(fresh));
+    expect(await formatOf(old)).toEqual(await formatOf(fresh));
+  });
+});
+
 describe("the statements of a server that began with an empty database", () => {
   it("find rows by index and never read a whole table", async () => {
     const url = await server.newDatabase();

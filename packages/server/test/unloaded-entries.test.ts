@@ -18,6 +18,10 @@ async function talkative() {
   return { store, id, table, member };
 }
 
+function raise(): never {
+  throw new Error("a bug");
+}
+
 const lengthInMemory = ({ log }: TableState): number => log.length - log.unloaded;
 
 describe("a table that has been played for long", () => {
@@ -55,6 +59,24 @@ describe("a table that has been played for long", () => {
     await table.reading(({ log }) => [...log]);
     const sizes = read.mock.calls.map(([, after, through = Infinity]) => through - after);
     expect(sizes).toEqual([250, 350, 700, table.state.log.length - 1400]);
+    await store.close();
+  });
+
+  it("decides commands about lines that aren't in memory, and passes a bug on that isn't about them", async () => {
+    const { store, table, member } = await talkative();
+    // Nobody sees the entry that records the rules, so that a line has the number of the entry before it.
+    const line = await table.reading(({ log }) => [...log].findIndex(({ event }) => event.type === "said"));
+    table.state.log.unload(10);
+    const about = { type: "say", words: "That!", about: line } as const;
+    expect(await ask(table, member, about, "about-a-line")).toMatchObject({ answer: "accepted" });
+    table.state.log.unload(10);
+    const undo = { type: "undo", lines: [line] } as const;
+    expect(await ask(table, member, undo, "undo-a-line")).toMatchObject({ answer: "accepted" });
+    expect((await table.reading(({ log }) => log.at(-1)))?.event).toMatchObject({
+      type: "undone",
+      entries: [line + 1],
+    });
+    await expect(table.reading(raise)).rejects.toThrow("a bug");
     await store.close();
   });
 
