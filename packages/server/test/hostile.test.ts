@@ -1,6 +1,7 @@
 import { connect, type Socket } from "node:net";
 import { PROTOCOL } from "@rulewright/table";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { WebSocket } from "ws";
 import { NO_LIMITS } from "../src/limits.ts";
 import { openSqliteStore } from "../src/sqlite-store.ts";
 import { Screen } from "./client.ts";
@@ -42,6 +43,17 @@ describe("whoever doesn't say hello properly is told why, and shown out", () => 
     expect(await screen.hears("problem")).toEqual({ type: "problem", code, message: expect.any(String) });
     expect(await screen.closed).toBe(closeCode);
     await stillServed(port);
+  });
+
+  it("a page of protocol 3, where it connects", async () => {
+    const { port } = await serve();
+    const socket = new WebSocket(`ws://127.0.0.1:${port}/api/socket`);
+    onTestFinished(() => socket.terminate());
+    socket.on("open", () => socket.send(JSON.stringify({ type: "hello", protocol: 3, table: "t", token: "x" })));
+    const heard = new Promise<string>((resolve) => socket.once("message", (data) => resolve(String(data))));
+    const closed = new Promise<number>((resolve) => socket.once("close", resolve));
+    expect(JSON.parse(await heard)).toMatchObject({ type: "problem", code: "old-client" });
+    expect(await closed).toBe(4426);
   });
 
   it("a wrong token", async () => {

@@ -25,6 +25,9 @@ describe("a round", () => {
     expect(answers.every((answer) => "answer" in answer && answer.answer === "accepted")).toBe(true);
     expect(transactions).toHaveLength(1);
     expect(transactions[0]?.map(({ entries }) => entries.length)).toEqual([3, 2]);
+    // Each command with its own entry.
+    const commands = transactions[0]?.map(({ acknowledged }) => acknowledged.map(({ seq }) => seq));
+    expect(commands).toEqual(transactions[0]?.map(({ entries }) => entries.map(({ seq }) => seq)));
     expect([said(one.table), said(two.table)]).toEqual([
       ["0", "2", "4"],
       ["1", "3"],

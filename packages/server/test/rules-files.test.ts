@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { cpSync, readdirSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -48,6 +49,12 @@ const isType = (node: ts.Node | undefined): boolean =>
 describe("the identity of a system in its folder", () => {
   it("is the same at every start", async () => {
     expect(await versions(await readCatalogueFiles(ids))).toEqual(await versions(files));
+  });
+
+  it("is the first 64 bits of a hash, which stand in the logs of tables", async () => {
+    const { rules } = (await new SystemsInPlay(catalogue).find("evening-star")) ?? {};
+    const hash = createHash("sha256").update(JSON.stringify([rules?.declared, rules?.texts]));
+    expect(rules?.version).toBe(hash.digest("hex").slice(0, 64 / 4));
   });
 
   it("is the same without the types, as a bundle has the files", async () => {
