@@ -76,6 +76,14 @@ describe("the log of a table", () => {
     }
   });
 
+  it("is measured with pauses for other work", async () => {
+    const order: string[] = [];
+    const logSizes = async () => (order.push("part"), []);
+    setImmediate(() => order.push("other work"));
+    await new LogSize().addStored({ logSizes }, "a", 20_001, new AbortController().signal);
+    expect(order).toEqual(["part", "other work", "part", "part"]);
+  });
+
   it("has times that never decrease, whatever the clock says, and has the time of the clock else", async () => {
     let now = 5000;
     const { table, member } = await opened(tablesOn(new SimulatedStore(), keptLog(), catalogue, () => now));

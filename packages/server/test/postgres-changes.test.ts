@@ -11,6 +11,25 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+it("waiting for the next look at the database, or for the next try, keeps no process from ending", async () => {
+  const simulated = { setInterval, setTimeout };
+  const timers: NodeJS.Timeout[] = [];
+  const kept = (set: typeof setInterval | typeof setTimeout) =>
+    Object.assign((work: () => void, ms: number) => {
+      const timer = set(work, ms);
+      if (ms >= 500) timers.push(timer);
+      return timer;
+    }, set);
+  Object.assign(globalThis, { setInterval: kept(setInterval), setTimeout: kept(setTimeout) });
+  const { latest, later } = watched();
+  await later(100);
+  latest().emit("end");
+  await later(0);
+  Object.assign(globalThis, simulated);
+  expect(timers.length).toBeGreaterThanOrEqual(2);
+  expect(timers.filter((timer) => timer.hasRef())).toEqual([]);
+});
+
 describe("the notifications between servers", () => {
   it("begin with that of a new server, and name the ends of logs that are known at the same time", async () => {
     const { changes, latest, told, later } = watched();

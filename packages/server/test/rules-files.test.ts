@@ -51,6 +51,19 @@ describe("the identity of a system in its folder", () => {
     expect(await versions(await readCatalogueFiles(ids))).toEqual(await versions(files));
   });
 
+  it("is read with pauses for other work", async () => {
+    const read = filesOf("evening-star");
+    await readSources(read);
+    let turns = 0;
+    let next = setImmediate(function work() {
+      turns += 1;
+      next = setImmediate(work);
+    });
+    await readSources(read);
+    clearImmediate(next);
+    expect(turns).toBeGreaterThanOrEqual(Object.keys(read).length - 1);
+  });
+
   it("is the first 64 bits of a hash, which stand in the logs of tables", async () => {
     const { rules } = (await new SystemsInPlay(catalogue).find("evening-star")) ?? {};
     const hash = createHash("sha256").update(JSON.stringify([rules?.declared, rules?.texts]));
