@@ -203,6 +203,11 @@ const guide: CreationGuide = {
   },
 };
 
+const certain: CreationGuide = {
+  worth: {},
+  recordRolls: { others: [{ words: "To end", question: () => ({ procedure: "ending", args: {}, goal: "success" }) }] },
+};
+
 /** What few rulebooks and few evenings lead to. */
 export const seldom: Readonly<Record<string, Part>> = {
   ...Object.fromEntries([...endings, ...stores, ...logs]),
@@ -212,5 +217,11 @@ export const seldom: Readonly<Record<string, Part>> = {
       <RecordChances parameter="others" record={{ bonus: 1 }} />
     </GuideProvider>,
     { hasOdds: true },
+  ),
+  "a chance that is certain": seen(
+    <GuideProvider value={{ guide: certain, args: {} }}>
+      <RecordChances parameter="others" record={{}} />
+    </GuideProvider>,
+    { ...ended(false, undefined), hasOdds: true },
   ),
 };
