@@ -1,4 +1,5 @@
 import { awaits } from "./awaits.ts";
+import { entries } from "./entries.ts";
 import { forms } from "./forms.ts";
 import { rolls } from "./rolls.ts";
 import { testAnswers } from "./written.ts";
@@ -6,5 +7,6 @@ import { testAnswers } from "./written.ts";
 // What functions answer for all kinds of questions, written down.
 
 testAnswers("awaits", awaits);
+testAnswers("entries", entries);
 testAnswers("forms", forms);
 testAnswers("rolls", rolls);
