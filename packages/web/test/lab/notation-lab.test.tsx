@@ -153,14 +153,15 @@ describe("the caption of a distribution", () => {
   };
   const plain = "Total: chance in percent. Mean 7.00, standard deviation 2.42.";
 
+  const heightIn = (width: number): number => {
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(width);
+    const { container } = render(<Distribution answer={answer} overlays={[]} label="Total" curve="each" />);
+    const box = container.querySelector("svg")?.getAttribute("viewBox") ?? "";
+    cleanup();
+    return Number(box.split(" ")[3]);
+  };
+
   it("belongs to a chart that is higher where there is room", () => {
-    const heightIn = (width: number): number => {
-      vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(width);
-      const { container } = render(<Distribution answer={answer} overlays={[]} label="Total" curve="each" />);
-      const box = container.querySelector("svg")?.getAttribute("viewBox") ?? "";
-      cleanup();
-      return Number(box.split(" ")[3]);
-    };
     const [low, lower, high, higher] = [240, 499, 500, 900].map(heightIn);
     expect([low, lower, high, higher]).toEqual([180, 180, 300, 300]);
   });
