@@ -1,4 +1,4 @@
-import { formatChance, goalLabel, outcomeLabel } from "@rulewright/present";
+import { formatChance, goalLabel, objectiveLabel } from "@rulewright/present";
 import { uncapitalize } from "@rulewright/rules";
 import type { ObjectiveValues } from "../odds/question.ts";
 import { useGame } from "../state/game.tsx";
@@ -40,15 +40,16 @@ export function ExpectedValue({ values, goal: name }: ExpectedValueProps) {
   const goal = name === undefined ? undefined : system.goals[name];
   const value = values?.passive[0];
   if (!goal) return null;
+  const [objective] = goal.objectives;
   const format = (mean: number): string => formatGoalFigure(goal, mean);
   const bad = values && badOutcome(goal, values);
   const isMean = !isChanceGoal(goal);
   const notes = [
-    isMean ? uncapitalize(outcomeLabel(text, goal.objectives[0]?.name ?? "")) : "",
+    isMean && objective ? uncapitalize(objectiveLabel(text, objective)) : "",
     values ? formatContinuation(system, goal, values, { say: format }) : "",
     bad === undefined || bad.chance < MIN_SHOWN_CHANCE
       ? ""
-      : `${uncapitalize(outcomeLabel(text, bad.objective.name))} ${formatChance(bad.chance)}`,
+      : `${uncapitalize(objectiveLabel(text, bad.objective))} ${formatChance(bad.chance)}`,
     isMean || name === Object.keys(system.goals)[0] ? "" : uncapitalize(goalLabel(text, name ?? "")),
   ];
   return (

@@ -2,6 +2,7 @@ import { isRefusal, formatMessage } from "@rulewright/rules";
 import { useBusy } from "@rulewright/systems/screen";
 import { parametersFor } from "@rulewright/table";
 import { type FormEvent, useState } from "react";
+import { scrollIntoSight } from "../../browser/scroll.ts";
 import { type Draft, initialDraft, draftArguments } from "../../fields/draft.ts";
 import { ParameterFields } from "../../fields/parameter-fields.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
@@ -16,9 +17,6 @@ interface ActFormProps {
   readonly character: string | undefined;
   readonly onDone: () => void;
 }
-
-/** Scrolls to a form that opens beyond the edge of the screen. */
-const scrollIntoSight = (form: HTMLFormElement | null): void => form?.scrollIntoView({ block: "nearest" });
 
 /** The form of an act, with the reason while the rules refuse it and the notices it would emit. */
 export function ActForm({ available: { name, act }, character: id, onDone }: ActFormProps) {

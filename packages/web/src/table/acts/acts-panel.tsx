@@ -1,5 +1,6 @@
 import type { Character } from "@rulewright/rules";
 import { type ReactNode, useState } from "react";
+import { scrollIntoSight } from "../../browser/scroll.ts";
 import { RadioChips } from "../../components/radio-chips.tsx";
 import { type Game, useGame } from "../../state/game.tsx";
 import { Figures } from "../values/figures.tsx";
@@ -62,9 +63,6 @@ function Foldable({ folded, children }: FoldableProps) {
     </details>
   );
 }
-
-/** Shows an answer that comes in beyond the edge of the screen. */
-const scrollIntoSight = (answer: HTMLElement | null): void => answer?.scrollIntoView({ block: "nearest" });
 
 /** The answer of the act that the viewer has just done, for screens where the panel covers the log. */
 function LatestAnswer() {

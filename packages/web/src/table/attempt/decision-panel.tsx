@@ -48,7 +48,7 @@ import {
   withDetail,
   toggleDie,
 } from "./decision-draft.ts";
-import { NumberFields, TextFields } from "./detail-fields.tsx";
+import { MoveFields, NumberFields } from "./detail-fields.tsx";
 import { untoldHeadlines } from "../roll/headline-numbers.ts";
 import { sumContext } from "../roll/sum-context.ts";
 import { type OptionRowInput, optionRows } from "./option-rows.ts";
@@ -133,6 +133,8 @@ export function Decision({ attemptView, choice, offered, suggests = false }: Dec
   const mayStand = suggests || attemptView.may(choice.by);
   const { rows, goal, options, drafted } = useOptionRows(attemptView, choice, { stands, mayStand, offered, draft });
   const set = (move: Move, detail: JsonObject): void => setDraft(withDetail(draft, move, detail, stands));
+  // Whoever may only make another move, as a helper who pays for one, has nothing to commit to before they select it.
+  const commits = undecided || mayStand || draft.move !== stands;
   const selected = offered.find(({ move, closed }) => !closed && move.name === draft.move && move !== field?.move);
   const drafting = {
     goal,
@@ -167,15 +169,14 @@ export function Decision({ attemptView, choice, offered, suggests = false }: Dec
           note={hasRolled ? "" : adviceNote(system, attemptView)}
           onChoose={setDraft}
         />
-        {selected ? <NumberFields move={selected.move} draft={draft} onSet={set} /> : null}
-        {selected ? <TextFields move={selected.move} draft={draft} onSet={set} /> : null}
+        {selected ? <MoveFields key={selected.move.name} move={selected.move} draft={draft} onSet={set} /> : null}
       </Slot>
       {refusal ? <RefusalNotice refusal={refusal} /> : null}
       {suggests ? (
         <SuggestButton seen={attemptView.seen} draft={draft} disabled={undecided} />
-      ) : (
+      ) : commits ? (
         <Commit {...{ attemptView, choice, offered, draft, pays, undecided }} refused={refusal !== undefined} />
-      )}
+      ) : null}
     </>
   );
 }
@@ -240,8 +241,6 @@ function Commit({ attemptView, choice, offered, draft, pays, refused, undecided 
   const busy = useBusy();
   const { attempt, payer } = attemptView;
   const standing = draft.move === choice.stands.as;
-  // A helper can pay for a move, but can't make the default one.
-  const idle = undecided || (standing && !attemptView.may(choice.by));
   const move = offered.find((one) => one.move.name === draft.move)?.move;
   const helps = (move?.by ?? choice.by) === ANYONE && payer !== attempt.character;
   const preview = standing ? previewRoll(system, attempt.trace) : undefined;
@@ -255,8 +254,8 @@ function Commit({ attemptView, choice, offered, draft, pays, refused, undecided 
   const label = own ?? (preview ? rollLabel(moveLabel(text, draft.move), preview.dice) : priced);
   return (
     <CommitRow
-      label={undecided ? "Choose" : idle ? "Select an option" : label}
-      disabled={busy || idle || refused}
+      label={undecided ? "Choose" : label}
+      disabled={busy || undecided || refused}
       onCommit={(dice) =>
         send({
           type: "choose",

@@ -1,6 +1,7 @@
 import { parameterLabel } from "@rulewright/present";
 import { capitalize, formatMessage, type JsonObject, type Move } from "@rulewright/rules";
 import { useId } from "react";
+import { scrollIntoSight } from "../../browser/scroll.ts";
 import { Stepper } from "../../components/stepper.tsx";
 import { useGame } from "../../state/game.tsx";
 import type { DecisionDraft } from "./decision-draft.ts";
@@ -13,8 +14,18 @@ interface NumberFieldsProps {
   readonly onSet: (move: Move, detail: JsonObject) => void;
 }
 
+/** What the selected move asks for, scrolled to where it comes in. */
+export function MoveFields(props: NumberFieldsProps) {
+  return (
+    <div className="move-fields" ref={scrollIntoSight}>
+      <NumberFields {...props} />
+      <TextFields {...props} />
+    </div>
+  );
+}
+
 /** A text field for each text that a move takes. */
-export function TextFields({ move, draft, onSet }: NumberFieldsProps) {
+function TextFields({ move, draft, onSet }: NumberFieldsProps) {
   const { text } = useGame();
   return fieldsOf(move, "text").map(({ name }) => (
     <TextField
