@@ -25,7 +25,7 @@ export function MoveFields(props: NumberFieldsProps) {
 }
 
 /** A text field for each text that a move takes. */
-function TextFields({ move, draft, onSet }: NumberFieldsProps) {
+export function TextFields({ move, draft, onSet }: NumberFieldsProps) {
   const { text } = useGame();
   return fieldsOf(move, "text").map(({ name }) => (
     <TextField
