@@ -142,6 +142,7 @@ describe("an explanation as parts to draw", () => {
     expect(present(sumOf("net", terms, atLeast(3)))).toEqual({
       sums: [
         {
+          of: "net",
           label: "",
           terms: [
             { sign: "", number: "4", label: "" },
@@ -169,6 +170,7 @@ describe("an explanation as parts to draw", () => {
     ).sums;
     expect(negative).toMatchObject({ label: "Net successes", total: "−1", negative: true });
     expect(cut).toEqual({
+      of: "tn",
       label: "Target number",
       terms: [{ sign: "", number: "3", label: "Subtlety" }],
       total: "2",
@@ -176,6 +178,7 @@ describe("an explanation as parts to draw", () => {
       bounded: "R-1",
     });
     expect(decided).toEqual({
+      of: "tn",
       label: "Target number",
       terms: [{ sign: "", number: "3", label: "Subtlety" }],
       negative: false,

@@ -57,6 +57,8 @@ export interface PresentedException {
 
 /** A sum as parts to draw. */
 export interface PresentedSum {
+  /** The name of the number in the outcome. */
+  readonly of: string;
   /** Whose sum it is, or which number: "Maren Oake", "Target number". Empty for the deciding sum. */
   readonly label: string;
   readonly terms: readonly PresentedTerm[];
@@ -158,6 +160,7 @@ function presentSum(context: SumContext, sum: Sum, isFirst: boolean): PresentedS
   // A term alone that is compared is the total itself.
   const isPlain = isSingle && against !== undefined;
   return {
+    of: sum.of,
     label: sumLabel(context, sum, isFirst),
     terms: isPlain ? [] : terms,
     ...(isSingle && !isPlain ? {} : { total: formatNumber(total) }),

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { cleanup } from "../testing.tsx";
-import { formatExplanation } from "@rulewright/present";
+import { formatExplanation, presentExplanation } from "@rulewright/present";
 import type { Comparison, Explanation, Sum } from "@rulewright/rules";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
+import { ScreenProvider } from "../../src/screen/slot.tsx";
 import { SumLine } from "../../src/table/roll/sum-line.tsx";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { ines, TableInMemory } from "../table-in-memory.ts";
@@ -29,14 +30,15 @@ const exception = fc.record({ rule: fc.constant("EV-2"), name: fc.constant("natu
 /** Sums as rules give them: their total is that of the terms unless a rule cuts it. */
 const sum: fc.Arbitrary<Sum> = fc
   .tuple(
+    fc.constantFrom("total", "points"),
     fc.array(fc.record({ from: name, value }), { maxLength: 3 }),
     optional("bounded", fc.constant("EV-1")),
     optional("against", against),
     optional("side", fc.constantFrom("a", "b")),
     optional("exception", exception),
   )
-  .map(([terms, ...more]) => ({
-    of: "total",
+  .map(([of, terms, ...more]) => ({
+    of,
     terms,
     total: terms.reduce((all, one) => all + one.value, 0),
     ...Object.assign({}, ...more),
@@ -45,6 +47,9 @@ const explanation: fc.Arbitrary<Explanation> = fc
   .tuple(fc.array(sum, { maxLength: 3 }), optional("exception", exception))
   .map(([sums, more]) => ({ sums, ...more }));
 
+const linesIn = (parent: Element, selector: string): readonly (string | null)[] =>
+  [...parent.querySelectorAll(selector)].map(({ textContent }) => textContent);
+
 describe("the arithmetic of a result on the screen", () => {
   it("reads as in the terminal, line by line, with its rules as buttons", () => {
     const context = { text: eveningStar.text, sides: { a: "Ann", b: "Ben" } };
@@ -52,11 +57,42 @@ describe("the arithmetic of a result on the screen", () => {
     fc.assert(
       fc.property(explanation, (one) => {
         const { container, unmount } = renderFor(table, ines, <SumLine {...{ context, explanation: one }} />);
-        const lines = [...container.querySelectorAll(".sum")].map(({ textContent }) => textContent);
-        expect(lines).toEqual(formatExplanation(context, one));
+        expect(linesIn(container, ".sum")).toEqual(formatExplanation(context, one));
         unmount();
       }),
       { seed: 5, numRuns: 150 },
+    );
+  });
+
+  it("folds the sums of what the game's own part tells, but for the first, and keeps the order of the others", () => {
+    const context = { text: eveningStar.text };
+    const table = new TableInMemory();
+    fc.assert(
+      fc.property(explanation, (one) => {
+        const drawn = (told: readonly string[]) =>
+          renderFor(
+            table,
+            ines,
+            <ScreenProvider value={{ toldFacts: told }}>
+              <SumLine {...{ context, explanation: one }} />
+            </ScreenProvider>,
+          );
+        const all = drawn([]);
+        const lines = linesIn(all.container, ".sum");
+        expect(all.container.querySelector("details")).toBe(null);
+        all.unmount();
+        const { container, unmount } = drawn(["points"]);
+        const folded = linesIn(container, "details .sum");
+        const told = presentExplanation(context, one).sums.filter(({ of }, i) => i > 0 && of === "points");
+        expect(folded).toHaveLength(told.length);
+        expect(container.querySelectorAll("details")).toHaveLength(told.length === 0 ? 0 : 1);
+        const open = linesIn(container, ".sums > .sum");
+        expect(open[0]).toBe(lines[0]);
+        expect(new Set([...open, ...folded])).toEqual(new Set(lines));
+        expect(open.length + folded.length).toBe(lines.length);
+        unmount();
+      }),
+      { seed: 6, numRuns: 150 },
     );
   });
 });

@@ -22,7 +22,7 @@ export const screen: Screen = {
   decision: AccentChoice,
   roll: Gains,
   loggedRoll: LoggedGains,
-  toldFacts: ["vp", "effectDice", "vps", "rounds", "opposingTotal"],
+  toldFacts: ["vp", "effectDice", "critical", "vps", "rounds", "opposingTotal"],
   characterRow: TurnRow,
   tableHead: Tasks,
   awaits: awaitsAction,

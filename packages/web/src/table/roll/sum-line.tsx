@@ -9,6 +9,7 @@ import {
 } from "@rulewright/present";
 import type { Explanation, Position } from "@rulewright/rules";
 import { Fragment, type ReactNode } from "react";
+import { useToldFacts } from "../../screen/slot.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
 
 interface SumLineProps {
@@ -20,11 +21,21 @@ interface SumLineProps {
   readonly children?: ReactNode;
 }
 
-/** The arithmetic of a result: its sum on one line with muted operators, and further sums below. */
+/**
+ * The arithmetic of a result: its sum on one line with muted operators, and further sums below. Those of facts that the game's
+ * own part of the roll tells are folded.
+ */
 export function SumLine({ explanation, context, tight = false, children }: SumLineProps) {
+  const told = useToldFacts();
   const { sums, exception } = presentExplanation(context, explanation ?? { sums: [] });
   const [first, ...others] = sums;
+  const folded = others.filter(({ of }) => told.includes(of));
   const className = tight ? "sum tight" : "sum";
+  const furtherSum = (sum: PresentedSum, key: number) => (
+    <div key={key} className={`${className} further-sum`}>
+      <SumParts sum={sum} />
+    </div>
+  );
   if (!first && !exception && children === undefined) return null;
   return (
     <div className="sums">
@@ -33,12 +44,13 @@ export function SumLine({ explanation, context, tight = false, children }: SumLi
         {exception ? <ExceptionWords exception={exception} follows={first !== undefined} /> : null}
         {children === undefined ? null : <span className="q">{children}</span>}
       </div>
-      {others.map((sum, i) => (
-        // Sums keep their order.
-        <div key={i} className={`${className} further-sum`}>
-          <SumParts sum={sum} />
-        </div>
-      ))}
+      {others.filter((sum) => !folded.includes(sum)).map(furtherSum)}
+      {folded.length === 0 ? null : (
+        <details className="adds-up small">
+          <summary>How it adds up</summary>
+          {folded.map(furtherSum)}
+        </details>
+      )}
     </div>
   );
 }
