@@ -4,7 +4,7 @@ import { characterFile } from "@rulewright/table";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CharacterFromFile, SaveCharacter } from "../../src/table/creation/character-files.tsx";
 import { SaveLogButtons } from "../../src/table/log/log-export.tsx";
-import { WholeTable } from "../../src/table/settings/whole-table.tsx";
+import { tableFileName, WholeTable } from "../../src/table/settings/whole-table.tsx";
 import { everything } from "../everything.ts";
 import { showSystem } from "../shown-system.ts";
 import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
@@ -111,10 +111,12 @@ describe("a character", () => {
       </>,
     );
     expect(screen.getByLabelText<HTMLInputElement>("Add a character from a file").disabled).toBe(false);
+    const names = downloadNames();
     press(`Save ${ann.name} as a file`);
+    expect(names).toEqual(["ann.rulewright.json"]);
     const text = (await savedTexts[0]) ?? "";
     const file = characterFile({ ...everything, version: table().view(oskar).version }, ann);
-    expect(JSON.parse(text)).toEqual(file);
+    expect(text).toBe(`${JSON.stringify(file, undefined, 2)}\n`);
     await choose(text);
     expect(sent).toEqual([{ type: "import-character", file }]);
   });
@@ -133,6 +135,20 @@ describe("a character", () => {
     expect(container.textContent).toContain(words);
     expect(sent).toEqual([]);
   });
+});
+
+it("files of tables and characters whose names have no letters have names, too", () => {
+  expect(["The Quay!", "…", ""].map(tableFileName)).toEqual([
+    "the-quay.rulewright.json",
+    "table.rulewright.json",
+    "table.rulewright.json",
+  ]);
+  const [ann] = table().view(oskar).characters;
+  if (!ann) throw new Error("the party has somebody");
+  const names = downloadNames();
+  renderFor(table(), ines, <SaveCharacter character={{ ...ann, name: "…" }} />);
+  press("Save … as a file");
+  expect(names).toEqual(["character.rulewright.json"]);
 });
 
 describe("the log", () => {

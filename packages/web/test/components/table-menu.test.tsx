@@ -2,7 +2,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { loadWaiting } from "../../src/components/on-demand.tsx";
 import { TableMenu } from "../../src/table/settings/table-menu.tsx";
-import { ines, TableInMemory } from "../table-in-memory.ts";
+import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
 import { act, fireEvent, screen, within } from "../testing.tsx";
 import { renderFor } from "./rendering.tsx";
 
@@ -22,4 +22,15 @@ it("the menu opens the rules to read, and closes them again", async () => {
   fireEvent.click(within(dialog).getByRole("button", { name: "Close" }));
   await settle();
   expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+it("the menu says at once who sees odds, before the server has answered", () => {
+  const { sent } = renderFor(new TableInMemory(), oskar, <TableMenu onClose={() => undefined} />, {
+    unsent: [{ type: "pause" }],
+  });
+  const choices = within(screen.getByRole("group", { name: "Show odds to" })).getAllByRole<HTMLInputElement>("radio");
+  expect(choices.map(({ checked }) => checked)).toEqual([true, false, false]);
+  fireEvent.click(choices[2] ?? document.body);
+  expect(choices.map(({ checked }) => checked)).toEqual([false, false, true]);
+  expect(sent).toEqual([{ type: "show-odds", to: "nobody" }]);
 });

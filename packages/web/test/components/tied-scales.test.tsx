@@ -29,6 +29,17 @@ describe("a scale that is tied to another", () => {
     for (const tie of ties) expect(said[0]).toContain(tie);
   });
 
+  it("says it of one entry, too", () => {
+    const [[skill, ability] = ["", ""]] = Object.entries(maren().tied);
+    const { container } = renderFor(new TableInMemory(), ines, <Party />, {
+      change: (view) => ({
+        ...view,
+        characters: view.characters.map((one) => ({ ...one, traits: { ...one.traits, tied: { [skill]: ability } } })),
+      }),
+    });
+    expect(notesOf(container).filter((note) => note?.includes(" with "))).toEqual([`${skill} with ${String(ability)}`]);
+  });
+
   it("says nothing where no entry is tied", () => {
     const { container } = renderFor(new TableInMemory(), ines, <Party />, {
       change: (view) => ({

@@ -83,6 +83,8 @@ describe("the headline", () => {
     expect(headlineIndex([value("chance", 0), value("amount", 3, -1), value("amount", 2)])).toBe(2);
     expect(headlineIndex([value("chance", 0), value("amount", 0)])).toBe(0);
     expect(headlineIndex([value("amount", 0), value("amount", 2)])).toBe(0);
+    expect(headlineIndex([value("chance", 0), value("amount", 0.5)])).toBe(1);
+    expect(headlineIndex([value("chance", 1e-9), value("amount", 1e-9), value("amount", 2e-9)])).toBe(2);
     expect(headlineIndex([])).toBe(0);
   });
 });

@@ -111,8 +111,9 @@ function write(element: HTMLElement, value: string): string {
   fireEvent.input(element, { target: { value } });
   fireEvent.focusOut(element);
   const form = element.closest("form");
-  if (form) fireEvent.submit(form);
-  return `write ${JSON.stringify(value)} into ${name}${form ? " and send" : ""}`;
+  // A form that is not kept from it leads the browser to another page.
+  const leaves = form !== null && fireEvent.submit(form);
+  return `write ${JSON.stringify(value)} into ${name}${form ? " and send" : ""}${leaves ? ", which leaves the page" : ""}`;
 }
 
 /** How many controls of a part are pressed one after the other. */
