@@ -14,7 +14,7 @@ const view = new TableInMemory({}, everything).view(oskar);
 const isOnSheet = (parameters: Parameters, of: "character" | "table" = "character"): boolean =>
   hasOwnControl(
     { system: everything, view, you: oskar },
-    { name: "own", act: { ...rest, of, parameters } as never, needsInput: true },
+    { name: "own", act: { ...rest, of, parameters }, needsInput: true },
   );
 
 it("an act has its own control on the sheet where all it asks for is one tracker or one word of the sheet", () => {

@@ -104,9 +104,10 @@ describe("the dice of a decision", () => {
   });
 });
 
+const detailOf = (fields: Parameters<typeof move>[1]["fields"]) =>
+  initialDetail(move("own", { ...(fields ? { fields } : {}), leadsTo: () => done({ outcome: "" }) }));
+
 it("a move begins with 1 of each count, with 0 where a number may be negative, and without dice", () => {
-  const detailOf = (fields: Parameters<typeof move>[1]["fields"]) =>
-    initialDetail(move("own", { ...(fields ? { fields } : {}), leadsTo: () => done({ outcome: "" }) }));
   const bounds = [-2, -1, 0, 1, 2].map((min) => detailOf({ n: between(min, 5) }));
   expect(bounds).toEqual([{ n: 0 }, { n: 0 }, { n: 1 }, { n: 1 }, { n: 1 }]);
   expect(detailOf({ count: upTo(3), other: upTo(2) })).toEqual({ count: 1, other: 1 });

@@ -9,6 +9,7 @@ import {
   shapeOf,
   toneOf,
 } from "@rulewright/present";
+import { done, offerOf, parameters, procedure, type SystemDefinition } from "@rulewright/rules";
 import type { EventType, TableEvent } from "@rulewright/table";
 import { tableText } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
@@ -20,7 +21,7 @@ import { formatRecords } from "../src/words/roll-terms.ts";
 import { rollStages } from "../src/table/roll/roll-stages.ts";
 import { everything } from "./everything.ts";
 import { everyEvent } from "./every-event.ts";
-import { ines } from "./table-in-memory.ts";
+import { ines, oskar, TableInMemory } from "./table-in-memory.ts";
 
 const text = { ...tableText, ...everything.text };
 
@@ -237,4 +238,28 @@ describe("values", () => {
     expect(factsOf(text, { ones: 0, sum: 3, kept: 4 })).toEqual([{ name: "sum", label: "In all", value: "3" }]);
     expect(formatAnswer(text, {}, { ones: 0, sum: 3 })).toBe("Ones: 0 · In all: 3");
   });
+});
+
+it("an outcome without arithmetic is told by its verdict and its facts", () => {
+  const bare = procedure("bare", {
+    rules: ["EV-1"],
+    parameters: parameters({}),
+    examples: [{}],
+    *run() {
+      return done({ outcome: "success", ones: 2 });
+    },
+  });
+  const system: SystemDefinition = {
+    ...everything,
+    procedures: { ...everything.procedures, bare },
+    offers: { ...everything.offers, bare: offerOf(bare) },
+  };
+  const played = new TableInMemory({}, system);
+  played.does(oskar, { type: "act", act: "begin", args: { scene: "day" } });
+  played.does(oskar, { type: "frame", character: "ann", title: "End it", offer: "bare", args: {} });
+  const ends = played.lines(oskar);
+  const people = peopleOf(played.view(oskar), ends);
+  const told = logContext({ system, text, view: played.view(oskar), people }, ends);
+  const settled = ends.filter(({ event }) => event.type === "attempt-settled");
+  expect(settled.map((one) => formatEvent(told, one))).toEqual(["“End it” ends: Success · Ones 2."]);
 });

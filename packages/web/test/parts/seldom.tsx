@@ -18,7 +18,14 @@ import { atLeast, d, exactly, tallyExploding } from "@rulewright/dice";
 import type { CreationGuide } from "@rulewright/systems/screen";
 import type { Command, TableView } from "@rulewright/table";
 import { GuideProvider, RecordChances } from "../../src/fields/rating-guide.tsx";
+import { ScreenProvider } from "../../src/screen/slot.tsx";
+import { useGame } from "../../src/state/game.tsx";
+import { ActionPanel } from "../../src/table/action-panel.tsx";
+import { useShownAttempt } from "../../src/table/attempt/shown-attempt.tsx";
+import { Composer } from "../../src/table/composer/composer.tsx";
 import { Log } from "../../src/table/log/log.tsx";
+import { AttemptSwitcher } from "../../src/table/now/attempt-switcher.tsx";
+import { ScaleList } from "../../src/table/party/scale-list.tsx";
 import { SessionCard } from "../../src/table/session/session-card.tsx";
 import { SharedValues } from "../../src/table/values/shared-values.tsx";
 import { everything } from "../everything.ts";
@@ -208,9 +215,107 @@ const certain: CreationGuide = {
   recordRolls: { others: [{ words: "To end", question: () => ({ procedure: "ending", args: {}, goal: "success" }) }] },
 };
 
+function GroupedSkills() {
+  const [character] = useGame().view.characters;
+  return character ? <ScaleList scale="skills" character={character} editing={false} /> : null;
+}
+
+/** Skills in groups: some of them, all, or none are in any. */
+const grouped = (
+  [
+    ["some", ["Lore"]],
+    ["all", ["Lore", "Boats"]],
+    ["none", ["Nothing"]],
+  ] as const
+).map(([title, names]): [string, Part] => {
+  const groups = {
+    skills: [
+      { title: "Of the mind", names, note: "learned" },
+      { title: "Of nobody", names: [] },
+    ],
+  };
+  return [
+    `skills of which ${title} are in a group`,
+    seen(
+      <ScreenProvider value={{ groups }}>
+        <GroupedSkills />
+      </ScreenProvider>,
+      { isShownOnly: true },
+    ),
+  ];
+});
+
+function Switcher() {
+  const { views } = useShownAttempt();
+  return <AttemptSwitcher views={views} shown={undefined} />;
+}
+
+/** Attempts of both, of which Ann's is over. */
+function halfOver(): TableInMemory {
+  const table = tableWith(everything, true);
+  for (const [character, title] of [
+    ["ann", "Climb"],
+    ["ben", "Swim"],
+  ] as const) {
+    table.does(oskar, { type: "frame", character, title, offer: "action", args: { traits: ["Might"] } });
+  }
+  const [first] = table.view(oskar).attempts;
+  if (first) {
+    const step = { attempt: first.id, step: first.trace.steps.length, undos: 0 };
+    table.does(ines, { type: "choose", ...step, move: "roll" }, 3, 8);
+  }
+  return table;
+}
+
+const told = (view: TableView): TableView => ({
+  ...view,
+  attempts: view.attempts.map((one) => (one.settled ? { ...one, consequence: "It holds." } : one)),
+});
+const stopped = (view: TableView): TableView => ({
+  ...view,
+  attempts: view.attempts.map((one) => ({ ...one, earlierRules: true })),
+});
+
+const switched = [oskar, ines].flatMap((by) =>
+  Object.entries({ "is over": undefined, "has been told of": told, "is stopped": stopped }).map(
+    ([title, change]): [string, Part] => [
+      `attempts of which one ${title}, for ${by.name}`,
+      seen(<Switcher />, { by, table: halfOver, more: change ? { change } : {}, isShownOnly: true }),
+    ],
+  ),
+);
+
+/** An attempt that began under other rules, while the log tells how they have changed, or no longer does. */
+const earlier = [true, false].map((isTold): [string, Part] => [
+  `an attempt under other rules, ${isTold ? "with" : "without"} what has changed`,
+  seen(<ActionPanel open onOpen={() => undefined} />, {
+    table: () => {
+      const table = tableWith(everything, true);
+      table.does(oskar, {
+        type: "frame",
+        character: "ann",
+        title: "Climb",
+        offer: "action",
+        args: { traits: ["Might"] },
+      });
+      const { trackers } = everything;
+      table.loads({ ...everything, trackers: { ...trackers, stress: { ...trackers.stress, max: 25 } } });
+      return table;
+    },
+    more: { lines: (lines) => lines.filter(({ event }) => isTold || event.type !== "rules-changed") },
+    isShownOnly: true,
+  }),
+]);
+
 /** What few rulebooks and few evenings lead to. */
 export const seldom: Readonly<Record<string, Part>> = {
-  ...Object.fromEntries([...endings, ...stores, ...logs]),
+  ...Object.fromEntries([...endings, ...stores, ...logs, ...grouped, ...switched, ...earlier]),
+  "the traits that a player may propose": seen(<Composer />, {
+    by: ines,
+    table: () => tableWith(everything, true),
+    opens: ["Propose traits"],
+    isShownOnly: true,
+  }),
   "a chance that is none": seen(
     <GuideProvider value={{ guide, args: {} }}>
       <RecordChances parameter="others" record={{ bonus: 0 }} />
