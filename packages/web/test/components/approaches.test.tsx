@@ -57,6 +57,17 @@ describe("the form of an attempt", () => {
     expect(sent[0]).toHaveProperty("approaches.length", 2);
   });
 
+  it("takes one of several approaches out again, and leaves the others", () => {
+    renderFor(proposed(), oskar, panel);
+    press("Frame attempt");
+    for (let i = 0; i < 3; i++) press("Add approach");
+    const list = within(screen.getByRole("list", { name: "Approaches to offer" }));
+    expect(list.getAllByRole("listitem")).toHaveLength(3);
+    fireEvent.click(list.getAllByRole("button", { name: /^Remove/u })[0] ?? document.body);
+    expect(list.getAllByRole("listitem")).toHaveLength(2);
+    press("Offer 3 approaches");
+  });
+
   it("is kept for later with all approaches, unseen by players, and begins with them when it is used", () => {
     const it = proposed();
     const { sent, unmount } = renderFor(it, oskar, panel);

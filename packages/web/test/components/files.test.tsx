@@ -4,6 +4,7 @@ import { characterFile } from "@rulewright/table";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { CharacterFromFile, SaveCharacter } from "../../src/table/creation/character-files.tsx";
 import { SaveLogButtons } from "../../src/table/log/log-export.tsx";
+import { PracticeActions } from "../../src/table/settings/practice-actions.tsx";
 import { tableFileName, WholeTable } from "../../src/table/settings/whole-table.tsx";
 import { everything } from "../everything.ts";
 import { showSystem } from "../shown-system.ts";
@@ -135,6 +136,19 @@ describe("a character", () => {
     expect(container.textContent).toContain(words);
     expect(sent).toEqual([]);
   });
+});
+
+it("a practice table starts over after a confirmation, which closes the menu", () => {
+  const [restart, onDone] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const practice = { members: [oskar], playAs: () => undefined, file: () => "{}", restart };
+  const names = downloadNames();
+  renderFor(table(), oskar, <PracticeActions {...{ practice, onDone }} />);
+  press("Save the table as a file");
+  expect(names).toEqual(["the-salt-quarter.rulewright.json"]);
+  press("Start over");
+  expect([restart.mock.calls.length, onDone.mock.calls.length]).toEqual([0, 0]);
+  fireEvent.click(screen.getAllByRole("button", { name: "Start over" }).at(-1) ?? document.body);
+  expect([restart.mock.calls.length, onDone.mock.calls.length]).toEqual([1, 1]);
 });
 
 it("files of tables and characters whose names have no letters have names, too", () => {

@@ -256,6 +256,7 @@ describe("the page of a seat", () => {
     await open("/seat#code=k7qf2m9o");
     expect(document.documentElement.dataset["system"]).toBe("none");
     expect(field("Code").value).toBe("K7QF 2M90");
+    expect(field("Code").maxLength).toBe(16);
     const requests = server(200, { table: "t1", token: "secret", member: "m" });
     const before = window.history.length;
     await act(async () => void press("Open my seat"));

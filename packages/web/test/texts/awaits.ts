@@ -235,6 +235,22 @@ const told: Answers = {
         ["say", { against: "ben", ratings: { Might: 2, Wits: 1 } }],
       ] as readonly (readonly [string, JsonObject])[]
     ).map(([act, args]) => line({ act, args }, formatActBriefly(context, { act, args, character: "ann" }))),
+  "acts in the words of their rulebook": () => {
+    const own = { "act.say.done": "tells of {others}, {strategy} and {hidden}, to {against}" };
+    const { say } = everything.acts;
+    const others = { kind: "records", of: { name: { kind: "text", from: { scales: ["skills"] } } }, initial: [] };
+    const system = { ...everything, acts: { say: { ...say, parameters: { ...say?.parameters, others } } } };
+    const told = { ...context, system: system as never, text: { ...context.text, ...own } };
+    return combinations({
+      others: [[{ name: "Rope" }], [{ name: "Rope" }, { name: "Lamp" }], [{ name: "Rope" }, 1]],
+      hidden: [undefined, true],
+      strategy: [undefined, "slow"],
+      against: [undefined, "ben"],
+    }).map((args) => {
+      const event = { type: "act-done", act: "say", args, character: "ann", changes: [], notices: [] };
+      return line(args, formatEvent(told, { n: 1, at: 0, by: "ines", event } as unknown as Line));
+    });
+  },
   "what an override has changed": () =>
     combinations({
       outcome: ["success", "failure"],
