@@ -715,6 +715,16 @@ describe("a long log", () => {
     expect(wordsIn(frame).at(-1)).toBe("Later.");
   });
 
+  it("renders as many entries as fill a high window", () => {
+    const { innerHeight } = window;
+    Object.assign(window, { innerHeight: 3200 });
+    const table = evening();
+    for (let i = 1; i <= 150; i++) table.does(oskar, { type: "say", words: `Line ${i}.` });
+    const { frame } = scrolled(table);
+    expect(wordsIn(frame)).toHaveLength(100);
+    Object.assign(window, { innerHeight });
+  });
+
   it("is shown to its first entry", () => {
     const table = evening();
     for (let i = 1; i <= 60; i++) table.does(oskar, { type: "say", words: `Line ${i}.` });

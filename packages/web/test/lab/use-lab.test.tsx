@@ -150,6 +150,14 @@ describe("an answer", () => {
     });
   });
 
+  it("is asked for without choices after five seconds, once the worker has had a moment to stop", async () => {
+    ask(question);
+    for (const ms of [2000, 2999, 1, 249]) await after(ms);
+    expect(asked("simulation")).toEqual({ kind: "simulation", question });
+    await after(1);
+    expect(asked("simulation")).toEqual({ kind: "simulation", question: { ...question, strategy: "never" } });
+  });
+
   it("of dice notation has no choices to leave out", async () => {
     ask({ expression: "2d6" });
     await after(2001);

@@ -1,10 +1,13 @@
 import {
+  anyNumber,
+  between,
   choose,
   done,
   type Explanation,
   go,
   type JsonObject,
   type JsonValue,
+  move,
   offerOf,
   parameters,
   type Procedure,
@@ -24,6 +27,7 @@ import { ActionPanel } from "../../src/table/action-panel.tsx";
 import { useShownAttempt } from "../../src/table/attempt/shown-attempt.tsx";
 import { Composer } from "../../src/table/composer/composer.tsx";
 import { Log } from "../../src/table/log/log.tsx";
+import { Offerings } from "../../src/table/framing/offerings.tsx";
 import { AttemptSwitcher } from "../../src/table/now/attempt-switcher.tsx";
 import { ScaleList } from "../../src/table/party/scale-list.tsx";
 import { SessionCard } from "../../src/table/session/session-card.tsx";
@@ -267,6 +271,44 @@ function halfOver(): TableInMemory {
   return table;
 }
 
+/** Approaches of which more than one number is open to talk. */
+function haggling(): Partial<Part> {
+  const numbers = { difficulty: between(5, 9), bonus: between(2, 9), malus: anyNumber(0) };
+  const haggle: Ending = procedure("haggle", {
+    rules: ["EV-1"],
+    parameters: none,
+    examples: [{}],
+    *run() {
+      const moves = Object.entries(numbers).map(([name, to]) =>
+        move(`set-${name}`, {
+          by: "gm",
+          talk: true,
+          fields: { [name]: to },
+          leadsTo: () => done({ outcome: "success" }),
+        }),
+      );
+      const stands = { as: "roll", leadsTo: done({ outcome: "success" }) };
+      return choose({ by: "player", facts: {}, stands, moves: () => moves });
+    },
+  });
+  const system: SystemDefinition = {
+    ...everything,
+    procedures: { ...everything.procedures, haggle },
+    offers: { ...everything.offers, haggle: offerOf(haggle) },
+    text: { ...everything.text, "offer.haggle": "Haggle", "procedure.haggle": "Haggle" },
+  };
+  const table = (): TableInMemory => {
+    const played = tableWith(system, true);
+    const approaches = [
+      { offer: "haggle", args: {} },
+      { offer: "action", args: { traits: ["Might"] } },
+    ];
+    played.does(oskar, { type: "offer-approaches", character: "ann", title: "Haggle or climb", approaches });
+    return played;
+  };
+  return { system, table };
+}
+
 const told = (view: TableView): TableView => ({
   ...view,
   attempts: view.attempts.map((one) => (one.settled ? { ...one, consequence: "It holds." } : one)),
@@ -310,6 +352,7 @@ const earlier = [true, false].map((isTold): [string, Part] => [
 /** What few rulebooks and few evenings lead to. */
 export const seldom: Readonly<Record<string, Part>> = {
   ...Object.fromEntries([...endings, ...stores, ...logs, ...grouped, ...switched, ...earlier]),
+  "approaches with several numbers": seen(<Offerings of="viewer" />, { ...haggling(), by: ines, isShownOnly: true }),
   "the traits that a player may propose": seen(<Composer />, {
     by: ines,
     table: () => tableWith(everything, true),

@@ -236,7 +236,10 @@ const told: Answers = {
       ] as readonly (readonly [string, JsonObject])[]
     ).map(([act, args]) => line({ act, args }, formatActBriefly(context, { act, args, character: "ann" }))),
   "acts in the words of their rulebook": () => {
-    const own = { "act.say.done": "tells of {others}, {strategy} and {hidden}, to {against}" };
+    const own = {
+      "act.say.done": "tells of {others}, {strategy} and {hidden}, to {against}",
+      "param.hidden.true": "in secret",
+    };
     const { say } = everything.acts;
     const others = { kind: "records", of: { name: { kind: "text", from: { scales: ["skills"] } } }, initial: [] };
     const system = { ...everything, acts: { say: { ...say, parameters: { ...say?.parameters, others } } } };
