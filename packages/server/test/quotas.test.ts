@@ -273,7 +273,10 @@ describe("a store", () => {
     expect(await sitDown(port, first, "Ann")).toMatchObject({ table: first.table });
   });
 
-  it("forgets answers that 20,000 entries follow, and no others, also in its file", async () => {
+  it.each([
+    { early: 998, more: 18_999, last: 1000 },
+    { early: 999, more: 19_998, last: 1 },
+  ])("forgets answers that 20,000 entries follow, and no others, also in its file: $last at last", async (counts) => {
     const folder = newFolder();
     let store = openSqliteStore(folder);
     await store.create(
@@ -281,16 +284,18 @@ describe("a store", () => {
       { table: "a", after: 0, entries: entries(0, 1), acknowledged: [], seats: [] },
     );
     const answer = { answer: "accepted", lines: 1 } as const;
-    const append = (after: number, count: number, id: string) =>
-      store.append([
-        { table: "a", after, entries: entries(after, count), acknowledged: [{ member: "gm", id, answer }], seats: [] },
-      ]);
+    let after = 1;
+    const append = async (count: number, id: string): Promise<void> => {
+      const acknowledged = [{ member: "gm", id, answer }];
+      await store.append([{ table: "a", after, entries: entries(after, count), acknowledged, seats: [] }]);
+      after += count;
+    };
     const isKnown = async (id: string) => (await store.firstAnswers("a", [{ member: "gm", id }])).length === 1;
-    await append(1, 998, "early");
-    await append(999, 1, "later");
-    await append(1000, 18_999, "more");
+    await append(counts.early, "early");
+    await append(1, "later");
+    await append(counts.more, "more");
     expect(await isKnown("early")).toBe(true);
-    await append(19_999, 1000, "last");
+    await append(counts.last, "last");
     const known = () => Promise.all(["early", "later", "more", "last"].map(isKnown));
     expect(await known()).toEqual([false, true, true, true]);
     await store.close();

@@ -37,4 +37,6 @@ it("answers what it has received before it closes its connections", async () => 
   await begun;
   await server.close();
   expect(await answer).toMatchObject({ answer: "accepted" });
+  // So that its client comes back.
+  expect(await gm.closed).toBe(1001);
 });
