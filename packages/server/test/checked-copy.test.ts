@@ -8,7 +8,7 @@ import { newFolder } from "./support.ts";
 const copy = async (to: string) => fs.writeFileSync(to, "copied");
 
 it("a copy is on disk, with its place in the folder, once it was checked, and no file is left open", async () => {
-  const folder = join(newFolder(), "copy");
+  const folder = join(newFolder(), "some", "copy");
   const file = join(folder, "tables.sqlite");
   const synced: number[] = [];
   const order: unknown[] = [];
