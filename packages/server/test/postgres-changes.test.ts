@@ -153,6 +153,17 @@ describe("a connection for notifications", () => {
     expect(clients).toHaveLength(2);
   });
 
+  it("is opened again at a time of its own, so that a database isn't asked by all servers at once", async () => {
+    const { clients, later } = watched();
+    await later(50);
+    vi.mocked(Math.random).mockReturnValue(0.5);
+    clients[0]?.emit("end");
+    await later(749);
+    expect(clients).toHaveLength(1);
+    await later(1);
+    expect(clients).toHaveLength(2);
+  });
+
   it("that can't be opened is logged and tried again", async () => {
     const { clients, told, log, later, setFailing } = watched();
     setFailing(true);

@@ -247,9 +247,8 @@ it("finds damage anywhere in a long log", async () => {
       database.close();
     };
     change(2);
-    expect((await checkDataFolder(folder)).tables).toMatchObject([
-      { entries: 0, fault: expect.stringMatching(`entry ${seq} was changed`) },
-    ]);
+    const fault = `The log of table a is damaged: entry ${seq} was changed. Restore it from a backup.`;
+    expect((await checkDataFolder(folder)).tables).toEqual([{ id: "a", entries: 0, fault }]);
     change(1);
   }
   expect(await checkDataFolder(folder)).toEqual({ tables: [{ id: "a", entries: 2500 }], faults: [] });
