@@ -184,6 +184,7 @@ describe("a connection", () => {
     // Whatever it reads from then on, it is sent nothing more.
     socket.bufferedAmount = 0;
     connection.membersPresent(["x"]);
+    await turn();
     expect(socket.sent).toHaveLength(2);
   });
 
@@ -206,6 +207,7 @@ describe("a connection", () => {
     expect([socket.sent.length, socket.done]).toEqual([3, []]);
     socket.bufferedAmount = 65_537;
     connection.membersPresent(["c"]);
+    await turn();
     expect([socket.sent.length, socket.done]).toEqual([3, ["terminate"]]);
   });
 

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { connect, type Socket } from "node:net";
+import { connect, createServer, type Server, type Socket } from "node:net";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { openSqliteStore } from "../src/sqlite-store.ts";
 import { newFolder, serve } from "./support.ts";
@@ -61,4 +61,39 @@ it("leaves no timer that goes on once it is closed", async () => {
   expect(vi.getTimerCount()).toBeGreaterThan(0);
   await server.close();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+/** A port that nobody listens on, and a program that takes it. */
+async function freePort(): Promise<{ port: number; take: () => Promise<Server> }> {
+  const listening = async (port: number): Promise<Server> => {
+    const server = createServer().listen({ port, host: "127.0.0.1" });
+    await once(server, "listening");
+    return server;
+  };
+  const probe = await listening(0);
+  const address = probe.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  await new Promise((resolve) => probe.close(resolve));
+  return { port, take: () => listening(port) };
+}
+
+it("leaves nothing open where another program takes its port while it starts", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const [own, metrics, data] = [await freePort(), await freePort(), newFolder()];
+  let taken: Server | undefined;
+  onTestFinished(() => void taken?.close());
+  const starting = serve({
+    port: own.port,
+    data,
+    metrics: { host: "127.0.0.1", port: metrics.port },
+    openStore: async (folder) => {
+      taken = await own.take();
+      return openSqliteStore(folder);
+    },
+  });
+  await expect(starting).rejects.toMatchObject({ name: "PortInUseError", port: own.port });
+  expect(vi.getTimerCount()).toBe(0);
+  (await metrics.take()).close();
+  await openSqliteStore(data).close();
 });
