@@ -9,6 +9,7 @@ import { PROTOCOL } from "@rulewright/table";
 import { DataFolderError, PortInUseError, startServer } from "../src/index.ts";
 import { openSqliteStore } from "../src/sqlite-store.ts";
 import type { Store } from "../src/store.ts";
+import { Screen } from "./client.ts";
 import { keptLog, newFolder, openTable, post, serve, sitDown, twoAtATable } from "./support.ts";
 import { withAppend } from "./wrapped-store.ts";
 
@@ -24,6 +25,14 @@ const json = async (port: number, path: string, headers: Record<string, string> 
 const characters = z.object({ characters: z.array(z.object({ name: z.string() })) });
 
 describe("the API", () => {
+  it("tells nobody how often they may ask who doesn't ask too often, and compresses no frames", async () => {
+    const { port } = await serve();
+    const { headers } = await get(port, "/api/health");
+    expect([...headers.keys()].filter((name) => name.includes("rate"))).toEqual([]);
+    const screen = await Screen.silent(port);
+    expect(screen.socket.extensions).toBe("");
+  });
+
   it("says that it is well", async () => {
     const { port } = await serve();
     expect(await json(port, "/api/health")).toEqual({ status: 200, body: { status: "ok", protocol: PROTOCOL } });

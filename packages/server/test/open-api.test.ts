@@ -6,6 +6,7 @@ import { openTable, serve } from "./support.ts";
 
 interface Operation {
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[];
+  readonly requestBody?: { readonly required: boolean };
   readonly responses: Readonly<
     Record<string, { readonly content: { readonly "application/json": { schema: object } } }>
   >;
@@ -47,6 +48,21 @@ async function requestsTo(port: number) {
   };
   return { bodiesOf: (path: string) => bodies[path] ?? [undefined], send };
 }
+
+it("says what a request needs: its path and its body, and nothing of a query", async () => {
+  const { port } = await serve();
+  const required = (await documented(port)).flatMap(({ parameters, requestBody }) => [
+    ...parameters.flatMap((one) => (one.in === "header" ? [] : [[one.in, one.required]])),
+    ...(requestBody ? [["body", requestBody.required]] : []),
+  ]);
+  expect(new Map(required.map(([place, needed]) => [place, needed]))).toEqual(
+    new Map([
+      ["path", true],
+      ["body", true],
+      ["query", false],
+    ]),
+  );
+});
 
 it("answers what it is documented to answer, and needs the headers that are said to be required", async () => {
   const { port } = await serve();

@@ -49,6 +49,16 @@ async function makeLongTables() {
   return { template, one, other };
 }
 
+it("a snapshot is due where a long table has none that can be used, and not where it has just been loaded from one", async () => {
+  const { store, one, other } = await longTables();
+  const snapshots = new Snapshots(store, keptLog());
+  const isDue = async (id: string) => snapshots.isDue({ id, state: await snapshots.load(id) });
+  expect([await isDue(one.id), await isDue(other.id)]).toEqual([false, true]);
+  store.snapshot = async () => undefined;
+  expect(await isDue(one.id)).toBe(true);
+  await store.close();
+});
+
 /** The state of a table as it is loaded, and how many of its first entries were left in the store. */
 async function loadFrom(store: Store, id: string) {
   const log = keptLog();

@@ -1,8 +1,14 @@
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
+import { systemById } from "@rulewright/systems";
+import type { Entry } from "@rulewright/table";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { openSqliteStore } from "../src/sqlite-store.ts";
+import type { Store } from "../src/store.ts";
+import { SimulatedStore } from "./simulated-store.ts";
 import { newFolder, serve } from "./support.ts";
+import { party, tablesOn } from "./tables-on.ts";
 import { withAppend } from "./wrapped-store.ts";
 
 /** The beginning of what is answered to a request; nothing where the connection is closed. */
@@ -61,6 +67,74 @@ it("leaves no timer that goes on once it is closed", async () => {
   expect(vi.getTimerCount()).toBeGreaterThan(0);
   await server.close();
   expect(vi.getTimerCount()).toBe(0);
+});
+
+it("what was logged is not lost with the process", () => {
+  const [log, typescript] = ["../src/log.ts", "../../../bin/typescript.mjs"].map(
+    (file) => new URL(file, import.meta.url).href,
+  );
+  const code = `const { jsonLog } = await import(${JSON.stringify(log)});
+    const log = jsonLog();
+    for (let i = 1; i <= 1000; i += 1) log.error({ i }, "a last word");
+    process.kill(process.pid, "SIGKILL");`;
+  const { stderr } = spawnSync(process.execPath, ["--import", typescript ?? "", "--input-type=module", "-e", code]);
+  const lines = String(stderr).trimEnd().split("\n");
+  expect([lines.length, JSON.parse(lines.at(-1) ?? "")]).toMatchObject([1000, { i: 1000, msg: "a last word" }]);
+});
+
+/** A new table in a store that no server uses. */
+async function openTableIn(store: Store) {
+  const system = systemById("evening-star");
+  if (!system || !party) throw new Error("Evening Star has a party");
+  return await tablesOn(store).open({ system, party, title: "The Salt Quarter", name: "Gwen" });
+}
+
+it("closes its store once all that it was asked for is stored, and looks at no log any more", async () => {
+  const order: string[] = [];
+  const store = new SimulatedStore();
+  const { table, invitation } = await openTableIn(store);
+  const after = (await store.read(table, 0)).length;
+  // They are measured in two parts.
+  const entries = Array.from({ length: 10_001 }, (_, i): Entry => {
+    return { seq: after + i + 1, at: 2000, event: { type: "said", words: "x" } };
+  });
+  await store.append([{ table, after, entries, acknowledged: [], seats: [] }]);
+  let measured = (): void => undefined;
+  const measuring = new Promise<void>((resolve) => (measured = resolve));
+  const server = await serve({
+    openStore: () =>
+      Object.assign(
+        withAppend(store, async (all, go) => {
+          order.push("begins to store");
+          await new Promise((resolve) => setTimeout(resolve, 1400));
+          order.push("has stored");
+          return go(all);
+        }),
+        {
+          logSizes: async () => {
+            order.push("measures");
+            await measuring;
+            return [];
+          },
+          close: async () => {
+            order.push("closes");
+            measured();
+            for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
+          },
+        },
+      ),
+  });
+  // It is loaded with the files of its rules, which is written into its log.
+  const asking = new AbortController();
+  const answer = fetch(`http://127.0.0.1:${server.port}/api/tables/${table}`, {
+    headers: { "x-invitation": invitation },
+    signal: asking.signal,
+  });
+  await expect.poll(() => order).toEqual(["measures", "begins to store"]);
+  asking.abort();
+  await expect(answer).rejects.toThrow("aborted");
+  await server.close();
+  expect(order).toEqual(["measures", "begins to store", "has stored", "closes"]);
 });
 
 /** A port that nobody listens on, and a program that takes it. */

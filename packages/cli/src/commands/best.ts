@@ -1,4 +1,5 @@
 import {
+  formatCounted,
   formatFacts,
   formatFigure,
   formatOption,
@@ -167,7 +168,8 @@ export function optionTable(
   ] as const;
   const table = formatColumns([head.map((words) => paint.dim(words)), ...rows], sides, { width });
   const rest = ranked.length - listed.length;
-  return rest > 0 ? `${table}\n    ${paint.dim(`and ${rest} more that are no better (--all)`)}` : table;
+  const more = formatCounted({ one: "more that is no better", other: "more that are no better" }, rest);
+  return rest > 0 ? `${table}\n    ${paint.dim(`and ${more} (--all)`)}` : table;
 }
 
 /** The closed moves with their reasons. */
