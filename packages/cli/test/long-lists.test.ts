@@ -10,6 +10,8 @@ async function valuesOf(notation: string): Promise<readonly string[]> {
   return stdout.split("\n").flatMap((line) => /^ *(\d+(?: to \d+)?) +[\d.]+%/u.exec(line)?.[1] ?? []);
 }
 
+const leadsTo = () => ({ end: "outcome", outcome: { outcome: "won" } }) as const;
+
 describe("long lists", () => {
   it("of values have a line for each of 32, and lines for several where there are more", async () => {
     expect(await valuesOf("1d32")).toEqual(Array.from({ length: 32 }, (_, i) => `${i + 1}`));
@@ -24,12 +26,11 @@ describe("long lists", () => {
   ])("of %i options show %i", (count, shown, rest) => {
     const { procedures, goals } = waysideInn;
     const question = { system: waysideInn, procedure: procedures.bones, args: {}, house: {}, goal: goals.win };
-    const leadsTo = () => ({ end: "outcome", outcome: { outcome: "won" } }) as const;
     const choice = { stands: { as: "stop", leadsTo: leadsTo() } } as never;
     const option = { move: "drink", detail: {}, pays: {}, leadsTo };
     const ranked = Array.from({ length: count }, () => ({ option, values: [{ value: 0.5 }], best: false }));
     const { terminal } = createListener();
-    const lines = optionTable(question as never, choice, ranked, terminal, { all: false, exact: false }).split("\n");
+    const lines = optionTable(question, choice, ranked, terminal, { all: false, exact: false }).split("\n");
     expect(lines.filter((line) => line.includes("Drink"))).toHaveLength(shown);
     expect(lines.map((line) => line.trim()).find((line) => line.startsWith("and "))).toBe(rest);
   });

@@ -5,10 +5,10 @@ import { expect, it, onTestFinished, vi } from "vitest";
 /** The version of the code as it is, or with one of its files changed. */
 async function versionWith(changed?: string): Promise<string> {
   const read = fs.readFile;
-  const reads = vi.spyOn(fs, "readFile").mockImplementation((async (...asked: Parameters<typeof read>) => {
+  const reads = vi.spyOn(fs, "readFile").mockImplementation(async (...asked: Parameters<typeof read>) => {
     const text = await read(...asked);
     return changed !== undefined && String(asked[0]).endsWith(changed) ? Buffer.from(`${String(text)} `) : text;
-  }) as typeof read);
+  });
   syncBuiltinESMExports();
   onTestFinished(() => {
     reads.mockRestore();

@@ -5,9 +5,10 @@ import { dirname, join } from "node:path";
 import { catalogue } from "@rulewright/systems";
 import fc from "fast-check";
 import ts from "typescript";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type RulesFiles, readRulesFiles, readSources, rulesFilesWithoutTypes } from "../src/rules-files.ts";
 import { readCatalogueFiles, SystemsInPlay } from "../src/systems-in-play.ts";
+import { SimulatedStore } from "./simulated-store.ts";
 import { newFolder } from "./support.ts";
 
 const systemsFolder = dirname(createRequire(import.meta.url).resolve("@rulewright/systems/loader"));
@@ -62,6 +63,18 @@ describe("the identity of a system in its folder", () => {
     await readSources(read);
     clearImmediate(next);
     expect(turns).toBeGreaterThanOrEqual(Object.keys(read).length - 1);
+  });
+
+  it("is derived once for all servers on a store, as long as code and files are the same", async () => {
+    const store = new SimulatedStore();
+    const [kept, read] = [vi.spyOn(store, "keepDerived"), { "evening-star": filesOf("evening-star") }];
+    const versionOf = async (of: Readonly<Record<string, RulesFiles>>) =>
+      (await new SystemsInPlay(catalogue, of, store).find("evening-star"))?.rules.version;
+    const version = await versionOf(read);
+    expect([await versionOf(read), kept.mock.calls.length]).toEqual([version, 1]);
+    const changed = Object.entries(filesOf("evening-star")).map(([name, source]) => [name, `${source}\n`] as const);
+    await versionOf({ "evening-star": Object.fromEntries(changed) });
+    expect(kept).toHaveBeenCalledTimes(2);
   });
 
   it("is the first 64 bits of a hash, which stand in the logs of tables", async () => {

@@ -99,8 +99,7 @@ it("closes its store once all that it was asked for is stored, and looks at no l
     return { seq: after + i + 1, at: 2000, event: { type: "said", words: "x" } };
   });
   await store.append([{ table, after, entries, acknowledged: [], seats: [] }]);
-  let measured = (): void => undefined;
-  const measuring = new Promise<void>((resolve) => (measured = resolve));
+  const waiting: (() => void)[] = [];
   const server = await serve({
     openStore: () =>
       Object.assign(
@@ -113,12 +112,12 @@ it("closes its store once all that it was asked for is stored, and looks at no l
         {
           logSizes: async () => {
             order.push("measures");
-            await measuring;
+            await new Promise<void>((resolve) => waiting.push(resolve));
             return [];
           },
           close: async () => {
             order.push("closes");
-            measured();
+            for (const goOn of waiting) goOn();
             for (let turn = 0; turn < 3; turn += 1) await new Promise(setImmediate);
           },
         },
@@ -137,13 +136,14 @@ it("closes its store once all that it was asked for is stored, and looks at no l
   expect(order).toEqual(["measures", "begins to store", "has stored", "closes"]);
 });
 
+async function listening(port: number): Promise<Server> {
+  const server = createServer().listen({ port, host: "127.0.0.1" });
+  await once(server, "listening");
+  return server;
+}
+
 /** A port that nobody listens on, and a program that takes it. */
 async function freePort(): Promise<{ port: number; take: () => Promise<Server> }> {
-  const listening = async (port: number): Promise<Server> => {
-    const server = createServer().listen({ port, host: "127.0.0.1" });
-    await once(server, "listening");
-    return server;
-  };
   const probe = await listening(0);
   const address = probe.address();
   const port = typeof address === "object" && address ? address.port : 0;

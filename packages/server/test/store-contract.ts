@@ -167,11 +167,12 @@ export function storeContract(name: string, newPlace: () => { open(): Store | Pr
 
     it("begins anew with a table that was deleted", async () => {
       const { store } = await withTable("a");
-      expect(await store.read("a", 0)).toEqual(entries(0, "hello"));
-      await store.append([append("a", 1, { deletes: true })]);
-      await store.create(stored("a"), append("a", 0, { entries: entries(0, "again") }));
-      expect(await store.append([append("a", 1, { entries: entries(1, "more") })])).toEqual(["appended"]);
-      expect(await store.read("a", 0)).toEqual(entries(0, "again", "more"));
+      await store.append([append("a", 1, { entries: entries(1, "world") })]);
+      expect(await store.read("a", 0)).toEqual(entries(0, "hello", "world"));
+      await store.append([append("a", 2, { deletes: true })]);
+      await store.create(stored("a"), append("a", 0, { entries: entries(0, "once", "again") }));
+      expect(await store.append([append("a", 2, { entries: entries(2, "more") })])).toEqual(["appended"]);
+      expect(await store.read("a", 0)).toEqual(entries(0, "once", "again", "more"));
       await store.close();
     });
 
