@@ -6,6 +6,7 @@ import { sliderRange } from "../src/lab/slider.tsx";
 import { formatContinuation } from "../src/odds/figures.ts";
 import { detailOf } from "../src/odds/options.ts";
 import { pastRolls, settledRolls } from "../src/state/settled-rolls.ts";
+import { recipientsOf } from "../src/table/composer/audience-picker.tsx";
 import { withDie } from "../src/table/composer/dice-picker.tsx";
 import { mergeEdits } from "../src/table/log/edit-runs.ts";
 import { spentWords } from "../src/table/log/sentences.ts";
@@ -315,4 +316,20 @@ describe("what has come of attempts", () => {
       { procedure: "over", args: {}, outcome: { outcome: "botch" } },
     ]);
   });
+});
+
+it("what is sent is read by everybody, by those who lead, by one other member, or by nobody else", () => {
+  const members = [
+    { id: "oskar", role: "gm" },
+    { id: "mo", role: "co-gm" },
+    { id: "ines", role: "player" },
+  ];
+  const read = (audience: string, you: string) => recipientsOf(audience, { members } as never, { id: you } as never);
+  expect(["everybody", "gm", "oneself", "mo"].map((audience) => read(audience, "ines"))).toEqual([
+    undefined,
+    ["oskar", "mo"],
+    [],
+    ["mo"],
+  ]);
+  expect(read("gm", "mo")).toEqual(["oskar"]);
 });

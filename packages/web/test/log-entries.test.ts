@@ -57,6 +57,14 @@ function actTold(system: SystemDefinition, table: TableInMemory, act: string, ar
 }
 
 describe("what an act changes", () => {
+  it("is told as a whole where it is a word, whatever numbers its arguments have", () => {
+    const change = { change: "trait", of: "ann", name: "stance", to: "wild" } as const;
+    const told = (...mentioned: readonly string[]) =>
+      formatChanges(everything, everything.text, { ann: "Ann" }, [change], undefined, new Set(mentioned));
+    expect(told()).toMatch(/Ann.*wild/iu);
+    expect(told("0", "1")).toBe(told());
+  });
+
   it("is told once: stress that grows each round is named by the act that sets it", () => {
     const table = new TableInMemory({}, bookkeeperD12);
     const told = actTold(bookkeeperD12, table, "set-tick", { kind: "Bleed", amount: 1 }, "ysolde-crane");

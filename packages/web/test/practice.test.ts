@@ -75,7 +75,10 @@ describe("a practice table", () => {
     table.considerUndo([]);
     expect(table.snapshot().undo).toBeUndefined();
     unsubscribe();
+    table.considerUndo([lines.length + 1]);
     table.practice.restart();
+    // What was to be undone is gone with the table.
+    expect(table.snapshot().undo).toBeUndefined();
     expect(changes).toHaveBeenCalledTimes(2);
     expect(viewOf(table)).toMatchObject({ scene: "", phase });
     expect(table.snapshot().lines.length).toBeLessThan(lines.length);

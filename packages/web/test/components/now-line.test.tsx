@@ -150,8 +150,12 @@ describe("the line of what a table waits for", () => {
     act(() => update());
     expect(document.title).toBe("Your turn · The Salt Quarter · Rulewright");
     expect(vibrate).toHaveBeenCalledTimes(1);
+    table.does(oskar, { type: "rename-table", title: "The Quay" });
+    act(() => update());
+    expect(document.title).toBe("Your turn · The Quay · Rulewright");
+    expect(vibrate).toHaveBeenCalledTimes(1);
     unmount();
-    expect(document.title).toBe("The Salt Quarter · Rulewright");
+    expect(document.title).toBe("The Quay · Rulewright");
   });
 
   it("sounds only where that is wanted", () => {

@@ -30,6 +30,7 @@ import { Log } from "../../src/table/log/log.tsx";
 import { Offerings } from "../../src/table/framing/offerings.tsx";
 import { AttemptSwitcher } from "../../src/table/now/attempt-switcher.tsx";
 import { ScaleList } from "../../src/table/party/scale-list.tsx";
+import { Moments } from "../../src/table/session/moments.tsx";
 import { SessionCard } from "../../src/table/session/session-card.tsx";
 import { SharedValues } from "../../src/table/values/shared-values.tsx";
 import { everything } from "../everything.ts";
@@ -352,6 +353,13 @@ const earlier = [true, false].map((isTold): [string, Part] => [
 /** What few rulebooks and few evenings lead to. */
 export const seldom: Readonly<Record<string, Part>> = {
   ...Object.fromEntries([...endings, ...stores, ...logs, ...grouped, ...switched, ...earlier]),
+  "a moment that asks for nothing": seen(<Moments />, {
+    table: () => {
+      const table = tableWith(everything, true);
+      table.does(ines, { type: "tell-moment", character: "ann", words: "I read it.", amount: 0 });
+      return table;
+    },
+  }),
   "approaches with several numbers": seen(<Offerings of="viewer" />, { ...haggling(), by: ines, isShownOnly: true }),
   "the traits that a player may propose": seen(<Composer />, {
     by: ines,
