@@ -1,3 +1,4 @@
+import process from "node:process";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { type RememberedCommand, RememberedCommands } from "../src/remembered-commands.ts";
@@ -73,6 +74,14 @@ it("keeps as many commands of all tables in memory as it may, and not one more",
       }
     }),
   );
+});
+
+it("takes some megabytes for a hundred thousand commands", () => {
+  const { commands } = kept({});
+  const before = process.memoryUsage().arrayBuffers;
+  commands.add("a", some(100_000, 0));
+  // Together with what was too small before it.
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(20_000_000);
 });
 
 it("finds what a map would, whatever is added and forgotten", () => {
