@@ -32,6 +32,11 @@ describe("a frame of a text", () => {
     expect(await heardOf(texts)).toEqual(texts);
   });
 
+  it("has the shortest header for its length, as RFC 6455 requires", () => {
+    const headers = [0, 125, 126, 65_535, 65_536].map((length) => textFrame("x".repeat(length)).length - length);
+    expect(headers).toEqual([2, 2, 4, 4, 10]);
+  });
+
   it("holds any text", () => {
     const frames = fc.array(fc.string({ unit: "grapheme", maxLength: 300 }));
     fc.assert(
