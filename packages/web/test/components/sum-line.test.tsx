@@ -4,7 +4,6 @@ import { formatExplanation, presentExplanation } from "@rulewright/present";
 import type { Comparison, Explanation, Sum } from "@rulewright/rules";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
-import { ScreenProvider } from "../../src/screen/slot.tsx";
 import { SumLine } from "../../src/table/roll/sum-line.tsx";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { ines, TableInMemory } from "../table-in-memory.ts";
@@ -64,19 +63,13 @@ describe("the arithmetic of a result on the screen", () => {
     );
   });
 
-  it("folds the sums of what the game's own part tells, but for the first, and keeps the order of the others", () => {
+  it("folds the sums of what is told elsewhere, but for the first, and keeps the order of the others", () => {
     const context = { text: eveningStar.text };
     const table = new TableInMemory();
     fc.assert(
       fc.property(explanation, (one) => {
         const drawn = (told: readonly string[]) =>
-          renderFor(
-            table,
-            ines,
-            <ScreenProvider value={{ toldFacts: told }}>
-              <SumLine {...{ context, explanation: one }} />
-            </ScreenProvider>,
-          );
+          renderFor(table, ines, <SumLine {...{ context, told, explanation: one }} />);
         const all = drawn([]);
         const lines = linesIn(all.container, ".sum");
         expect(all.container.querySelector("details")).toBe(null);

@@ -39,7 +39,7 @@ export function AttemptResult({ attemptView }: { readonly attemptView: Pick<Atte
         dice={explained ? <DiceTray dice={trayDice(system, explained)} /> : null}
         sum={
           <>
-            <SumLine explanation={explanation} context={context}>
+            <SumLine explanation={explanation} context={context} told={told}>
               {outcome ? <Verdict attempt={attempt} text={context.text} /> : undefined}
             </SumLine>
             {explained ? <DiceLegend position={explained} text={text} /> : null}

@@ -285,9 +285,10 @@ function StandingSum({ attemptView: { attempt, position } }: { readonly attemptV
   const { system, text, view } = useGame();
   const outcome = standingOutcome(position);
   const context = sumContext(system, view, attempt);
+  const told = useToldFacts();
   return (
     <>
-      <SumLine explanation={position.explanation} context={context}>
+      <SumLine explanation={position.explanation} context={context} told={told}>
         {outcome ? <Stamp system={system} outcome={outcome} text={context.text} pending /> : undefined}
       </SumLine>
       <DiceLegend position={position} text={text} />

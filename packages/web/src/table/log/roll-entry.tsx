@@ -67,6 +67,7 @@ interface StageProps {
 
 function LoggedStage({ history, stage, last }: StageProps) {
   const { view, system } = useGame();
+  const told = useToldFacts();
   const { outcome } = history.trace;
   const { position, choices } = stage;
   // A decision after the roll may have changed how the outcome came about.
@@ -78,7 +79,7 @@ function LoggedStage({ history, stage, last }: StageProps) {
     <Die key={place} appearance={{ ...appearance, feet: [] }} label={label} note={note} small />
   ));
   const sum = (
-    <SumLine explanation={explained.explanation} context={context} tight>
+    <SumLine explanation={explained.explanation} context={context} told={told} tight>
       {last && outcome ? <Verdict attempt={history} text={context.text} /> : undefined}
     </SumLine>
   );

@@ -9,24 +9,24 @@ import {
 } from "@rulewright/present";
 import type { Explanation, Position } from "@rulewright/rules";
 import { Fragment, type ReactNode } from "react";
-import { useToldFacts } from "../../screen/slot.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
 
 interface SumLineProps {
   readonly explanation: Explanation | undefined;
   /** The names of terms and sides. */
   readonly context: SumContext;
+  /** The facts that the game's own part of the roll tells. */
+  readonly told?: readonly string[];
   readonly tight?: boolean;
   /** Shown at the end of the first line: a stamp. */
   readonly children?: ReactNode;
 }
 
 /**
- * The arithmetic of a result: its sum on one line with muted operators, and further sums below. Those of facts that the game's
- * own part of the roll tells are folded.
+ * The arithmetic of a result: its sum on one line with muted operators, and further sums below. Those of facts that are
+ * told are folded.
  */
-export function SumLine({ explanation, context, tight = false, children }: SumLineProps) {
-  const told = useToldFacts();
+export function SumLine({ explanation, context, told = [], tight = false, children }: SumLineProps) {
   const { sums, exception } = presentExplanation(context, explanation ?? { sums: [] });
   const [first, ...others] = sums;
   const folded = others.filter(({ of }) => told.includes(of));
