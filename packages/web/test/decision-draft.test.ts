@@ -1,4 +1,4 @@
-import { between, choose, done, move, oneOf, upTo } from "@rulewright/rules";
+import { anyNumber, between, choose, done, move, oneOf, upTo } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import {
   diceFieldOf,
@@ -34,6 +34,8 @@ describe("a decision that is prepared", () => {
 
   it("stays at 0 where a number can be negative", () => {
     expect(withDetail(none, shift, { by: 0 }, "stand")).toEqual({ move: "shift", detail: { by: 0 } });
+    const open = move("open", { fields: { difficulty: anyNumber(6) }, leadsTo });
+    expect(withDetail(none, open, { difficulty: 0 }, "stand")).toEqual({ move: "open", detail: { difficulty: 0 } });
   });
 
   it("begins with 1 of each count, and with 0 where a number can be negative", () => {

@@ -57,7 +57,7 @@ export function selectedDice(draft: DecisionDraft, field: DiceField | undefined)
 function isEmpty({ fields }: Move, detail: JsonObject): boolean {
   const canBeNegative = (name: string): boolean => {
     const shape = fields[name]?.shape;
-    return shape?.kind === "number" && (shape.min ?? 0) < 0;
+    return shape?.kind === "number" && (shape.min === null || shape.min < 0);
   };
   return Object.entries(detail).every(
     ([name, value]) => (value === 0 && !canBeNegative(name)) || (Array.isArray(value) && value.length === 0),
