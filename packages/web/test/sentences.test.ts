@@ -262,4 +262,7 @@ it("an outcome without arithmetic is told by its verdict and its facts", () => {
   const told = logContext({ system, text, view: played.view(oskar), people }, ends);
   const settled = ends.filter(({ event }) => event.type === "attempt-settled");
   expect(settled.map((one) => formatEvent(told, one))).toEqual(["“End it” ends: Success · Ones 2."]);
+  // A log that is loaded from its end on may begin after the attempt did.
+  const late = logContext({ system, text, view: played.view(oskar), people }, settled);
+  expect(settled.map((one) => formatEvent(late, one))).toEqual(["An attempt ends: Success · Ones 2."]);
 });

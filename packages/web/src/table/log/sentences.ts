@@ -304,9 +304,10 @@ const formatters: Formatters = {
   },
   "attempt-settled": (context, event) => {
     const { system, text, people, histories } = context;
-    const title = histories.get(event.attempt)?.title ?? "";
+    // The beginning of an attempt may not be loaded.
+    const { title } = histories.get(event.attempt) ?? {};
     return sentence(
-      `“${title}” ends: ${formatOutcome(context, event)}`,
+      `${title === undefined ? "An attempt" : `“${title}”`} ends: ${formatOutcome(context, event)}`,
       formatChanges(system, text, people, withoutResets(system, event.changes)),
     );
   },
