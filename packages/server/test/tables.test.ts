@@ -125,7 +125,7 @@ it("tables that nobody uses leave the memory after ten minutes, also where anoth
   later(600_000);
   await tables.evictIdle();
   expect(await tables.find(table.id)).toBe(table);
-  // It was used just now.
+  // It has just been used.
   later(1);
   await tables.evictIdle();
   expect(tables.loaded).toBe(1);

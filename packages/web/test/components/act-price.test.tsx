@@ -18,7 +18,7 @@ if (!rest) throw new Error("nobody rests");
 const lore = { kind: "integer", initial: 0, from: { scale: "skills" } } as const;
 const free = { kind: "text" } as const;
 
-/** The rules of everything, with prices in willpower, in the table's store, and in nothing that stress is. */
+/** The rules of everything, where willpower and the table's store are paid, and stress is not. */
 function rulesWith(parameters: Parameters, changes: readonly Change[] | undefined): SystemDefinition {
   const { will, stress, store } = everything.trackers;
   if (!will || !stress || !store) throw new Error("nothing to pay with");

@@ -82,7 +82,7 @@ const parting = (more: Partial<Act>): SystemDefinition => ({
 
 const begin: Command = { type: "act", act: "begin", args: { scene: "day" } };
 
-/** A table where Ines plays Ann, before the session or in it. */
+/** A table where Ines plays Ann, before play or in play. */
 function tableWith(system: SystemDefinition, isInPlay: boolean): TableInMemory {
   const table = new TableInMemory({}, system);
   table.does(ines, { type: "take-character", character: "ann" });
@@ -225,7 +225,7 @@ function GroupedSkills() {
   return character ? <ScaleList scale="skills" character={character} editing={false} /> : null;
 }
 
-/** Skills in groups: some of them, all, or none are in any. */
+/** A list of skills of which some, all or none belong to a group. */
 const grouped = (
   [
     ["some", ["Lore"]],
@@ -350,7 +350,7 @@ const earlier = [true, false].map((isTold): [string, Part] => [
   }),
 ]);
 
-/** What few rulebooks and few evenings lead to. */
+/** States that few rulebooks have, or that are rare in play. */
 export const seldom: Readonly<Record<string, Part>> = {
   ...Object.fromEntries([...endings, ...stores, ...logs, ...grouped, ...switched, ...earlier]),
   "a moment that asks for nothing": seen(<Moments />, {

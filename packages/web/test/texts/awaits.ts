@@ -23,7 +23,7 @@ const lea: Member = { id: "lea", name: "Lea", role: "player" };
 const vera: Member = { id: "vera", name: "Vera", role: "spectator" };
 const everybody = [oskar, ines, lea, vera];
 
-/** A game as a member sees it, of a view that may be any. */
+/** A game as the member of a view sees it. */
 function gameOf(system: SystemDefinition, view: TableView, present = everybody.map(({ id }) => id)): Game {
   const { you, characters, players } = view;
   return {
