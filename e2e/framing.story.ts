@@ -22,14 +22,15 @@ async function bottoms(page: Page): Promise<readonly [form: number, window: numb
   return page.locator("form.framing").evaluate((form) => [form.getBoundingClientRect().bottom, window.innerHeight]);
 }
 
-/** Clicks the last chip in sight of each list, from the first list to the last, and expects that each click counts. */
-async function clickEachList(page: Page): Promise<void> {
-  const lists = page.locator("form.framing .chip-row:has(input[type=radio])");
+/** Clicks the last chip in sight of each list and expects that it counts. Returns how many it has clicked. */
+async function clickEachList(page: Page): Promise<number> {
+  let clicks = 0;
+  const lists = page.locator("form.framing .chip-row:has(label > input)");
   for (let i = 0; i < (await lists.count()); i++) {
     const list = lists.nth(i);
     if (!(await list.isVisible())) continue;
     const point = await list.evaluate((row) => {
-      const chips = [...row.querySelectorAll<HTMLElement>("label:has(input[type=radio])")];
+      const chips = [...row.querySelectorAll<HTMLElement>("label:has(> input:enabled)")];
       // A folded list shows its first row.
       const bottom = row.getBoundingClientRect().bottom + 1;
       const chip = chips.findLast((one) => one.getBoundingClientRect().bottom <= bottom);
@@ -41,7 +42,9 @@ async function clickEachList(page: Page): Promise<void> {
     await page.mouse.click(point.x, point.y);
     const chosen = (): Promise<readonly string[]> => list.locator("label:has(:checked)").allInnerTexts();
     await expect.poll(chosen, { timeout: 3000 }).toContain(point.words);
+    clicks++;
   }
+  return clicks;
 }
 
 describe("framing", () => {
@@ -91,6 +94,7 @@ describe("framing", () => {
     await gm.press("Frame attempt");
     const types = gm.page.getByRole("group", { name: "Type", exact: true }).locator("label");
     await gm.page.locator(".framing-foot").waitFor();
+    let clicks = 0;
     for (const type of (await types.count()) > 0 ? await types.allInnerTexts() : [""]) {
       if (type !== "") await types.getByText(type, { exact: true }).click();
       const other = gm.page.locator(".sub-form").getByText(otherSide ?? "", { exact: true });
@@ -100,8 +104,9 @@ describe("framing", () => {
       const [form, window] = await bottoms(gm.page);
       expect(form, type).toBeLessThanOrEqual(window);
       await gm.look(`framing-laptop-${table.game.split(" ")[0]}-${type.replaceAll(" ", "-")}`);
-      await clickEachList(gm.page);
+      clicks += await clickEachList(gm.page);
     }
+    expect(clicks).toBeGreaterThan(0);
     await gm.expectAccessibleLayout();
   });
 
