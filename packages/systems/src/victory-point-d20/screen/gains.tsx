@@ -44,11 +44,11 @@ function Pull({ position: { args, outcome }, sides }: Pick<SlotProps["roll"], "p
   );
 }
 
-/** VP-19, VP-21 Victory points and effect dice; nothing where there are none. */
+/** VP-19, VP-21 Victory points and effect dice; nothing where there are neither these nor a critical. */
 function Gain({ outcome }: { readonly outcome: Outcome | undefined }) {
   const [points, effectDice] = [numberOf(outcome, "vp"), numberOf(outcome, "effectDice")];
   const isCritical = outcome?.["critical"] === true;
-  if (points + effectDice === 0) return null;
+  if (points + effectDice === 0 && !isCritical) return null;
   return (
     <p className={isCritical ? "vp-gain critical" : "vp-gain"}>
       <span>

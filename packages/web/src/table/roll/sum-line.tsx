@@ -29,7 +29,8 @@ interface SumLineProps {
 export function SumLine({ explanation, context, told = [], tight = false, children }: SumLineProps) {
   const { sums, exception } = presentExplanation(context, explanation ?? { sums: [] });
   const [first, ...others] = sums;
-  const folded = others.filter(({ of }) => told.includes(of));
+  const isFolded = ({ of }: PresentedSum): boolean => told.includes(of);
+  const folded = others.filter(isFolded);
   const className = tight ? "sum tight" : "sum";
   const furtherSum = (sum: PresentedSum, key: number) => (
     <div key={key} className={`${className} further-sum`}>
@@ -44,7 +45,7 @@ export function SumLine({ explanation, context, told = [], tight = false, childr
         {exception ? <ExceptionWords exception={exception} follows={first !== undefined} /> : null}
         {children === undefined ? null : <span className="q">{children}</span>}
       </div>
-      {others.filter((sum) => !folded.includes(sum)).map(furtherSum)}
+      {others.filter((sum) => !isFolded(sum)).map(furtherSum)}
       {folded.length === 0 ? null : (
         <details className="adds-up small">
           <summary>How it adds up</summary>
