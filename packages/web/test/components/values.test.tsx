@@ -133,6 +133,8 @@ describe("a value that shows nothing", () => {
       [undefined, { rain: 1, wind: 0 }, { wind: 0 }, { rain: 0, wind: 0 }, { wind: 0, snow: 0 }, {}],
       [true, true, true, false, false, true],
     ],
+    ["pairs", mark("table", "pairs", { a: "b" }), [undefined, { a: "c" }, { a: 0, b: [] }], [true, false, true]],
+    ["amounts without a record", mark("table", "amounts", { a: 1 }), [null, [], 3], [true, true, false]],
   ])("of marks: %s", (_, declared, values, quiet) => {
     expect(values.map((value) => isQuietMark(declared, value))).toEqual(quiet);
   });

@@ -22,9 +22,11 @@ export function useWaitingControls(pending: readonly PendingCommand[], isShown: 
       if (pressed.current && !controls.current.has(id)) controls.current.set(id, pressed.current);
     }
     for (const [id, control] of controls.current) {
-      const waits = ids.includes(id);
-      control.toggleAttribute("data-waiting", waits && isShown);
-      if (!waits) controls.current.delete(id);
+      if (ids.includes(id)) continue;
+      control.removeAttribute("data-waiting");
+      controls.current.delete(id);
     }
+    // A control may wait for several answers.
+    for (const control of controls.current.values()) control.toggleAttribute("data-waiting", isShown);
   }, [pending, isShown]);
 }
