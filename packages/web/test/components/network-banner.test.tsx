@@ -73,6 +73,12 @@ describe("the banner of the network", () => {
     screen.getByText("Next try in 1 s");
   });
 
+  it("counts a second that has just begun", () => {
+    renderFor(new TableInMemory(), ines, <NetworkBanner />, { unsent: [], retryAt: Date.now() + 5501 });
+    after(1500);
+    screen.getByText("Next try in 5 s");
+  });
+
   it("marks the control whose move waits until it is answered, and no other", () => {
     const it = banner();
     fireEvent.click(screen.getByText("Say hello"));

@@ -94,6 +94,15 @@ describe("an answer", () => {
     expect(known()).toEqual({ answer: first, stale: false, stopped: false });
   });
 
+  it("is late after two seconds, when a simulation is asked for", async () => {
+    const { known } = ask(question);
+    await after(1999);
+    expect(asked("simulation")).toBeUndefined();
+    await after(1);
+    expect(asked("simulation")).toEqual({ kind: "simulation", question });
+    expect(known()).toEqual({ stale: true, stopped: false, pending: "nothing" });
+  });
+
   it("has its reason and its fault", () => {
     const { known } = ask({ expression: "4d6hk" });
     const fault = { fault: "modifier", word: "hk", at: 3, length: 2 } as const;

@@ -22,8 +22,9 @@ describe("the lab's address", () => {
     const entries = window.history.length;
     act(() => result.current.setSetup({ question: { expression: "3d6" } }));
     act(() => result.current.setSetup({ question: { expression: "4d6" } }));
+    vi.advanceTimersByTime(399);
     expect(address()).toBe("/lab#dice=2d6");
-    vi.advanceTimersByTime(400);
+    vi.advanceTimersByTime(1);
     expect([address(), window.history.length]).toEqual(["/lab#dice=4d6", entries]);
   });
 

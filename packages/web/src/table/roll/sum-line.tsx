@@ -65,12 +65,7 @@ function SumParts({ sum }: { readonly sum: PresentedSum }) {
       {label === "" ? null : <u>{label}: </u>}
       {terms.map((term, i) => (
         // Terms keep their order.
-        <TermParts
-          key={i}
-          term={term}
-          follows={i > 0}
-          end={total === undefined && i === terms.length - 1 ? comma : ""}
-        />
+        <TermParts key={i} term={term} follows={i > 0} />
       ))}
       {total === undefined ? null : (
         // A line never breaks between the sign and the total.
@@ -91,17 +86,14 @@ interface TermProps {
   readonly term: PresentedTerm;
   /** Whether another term stands before it. */
   readonly follows: boolean;
-  /** The punctuation after it. */
-  readonly end: string;
 }
 
-function TermParts({ term: { sign, number, label }, follows, end }: TermProps) {
+function TermParts({ term: { sign, number, label }, follows }: TermProps) {
   return (
     <span>
       {sign === "" ? null : <span className="op">{follows ? ` ${sign} ` : sign}</span>}
       <b>{number}</b>
       {label === "" ? null : <u> {label}</u>}
-      {end}
     </span>
   );
 }
