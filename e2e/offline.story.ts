@@ -37,9 +37,7 @@ describe("without a server", () => {
     await player.press("Close");
 
     // A move outlives another reload.
-    const composer = player.page.getByRole("textbox", { name: "Say what you want to do" });
-    await composer.fill("I listen at the door.");
-    await composer.press("Enter");
+    await player.propose("I listen at the door.");
     await player.waitForText("not sent yet");
     await player.page.reload();
     await player.waitForText("I listen at the door.");

@@ -109,6 +109,8 @@ export class Seat {
   /** Proposes an action of the player's character. */
   async propose(text: string): Promise<void> {
     const input = this.page.getByRole("textbox", { name: "Say what you want to do" });
+    // A hand clicks first. While a drawer closes, what is typed without a click is lost.
+    await input.click();
     await input.fill(text);
     await input.press("Enter");
   }

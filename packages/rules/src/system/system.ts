@@ -81,7 +81,7 @@ export interface SystemDefinition extends Rulebook {
   readonly rituals?: { readonly begin: readonly string[]; readonly end: readonly string[] };
   /** Further acts that the book asks for before a session begins, and after it has ended. */
   readonly checklist?: { readonly before?: readonly string[]; readonly after?: readonly string[] };
-  /** The phases of play, the first one before play begins. */
+  /** The phases of play: the first one before play begins, the second one play, the last one after a session. */
   readonly phases: readonly string[];
   readonly creation?: Creation;
   readonly parties: readonly Party[];

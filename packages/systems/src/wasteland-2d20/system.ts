@@ -74,7 +74,7 @@ export const wasteland2d20 = defineSystem({
   },
   edits: sheetEdits,
   rituals: { begin: ["start-quest"], end: ["end-quest", "end-session"] },
-  phases: ["gathering", "play", "between"],
+  phases: ["gathering", "play", "between", "between-sessions"],
   creation: characterCreation,
 
   parties,

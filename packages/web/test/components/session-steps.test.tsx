@@ -1,18 +1,19 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from "../testing.tsx";
-import { rolesFor, type SystemDefinition } from "@rulewright/rules";
+import { isRefusal, rolesFor, type SystemDefinition } from "@rulewright/rules";
 import { catalogue } from "@rulewright/systems";
 import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { victoryPoint } from "@rulewright/systems/victory-point-d20";
 import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
-import { closedAct, type Member, type TableView } from "@rulewright/table";
+import { closedAct, type Member, type TableView, tryAct } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
 import { useGame } from "../../src/state/game.tsx";
 import { ruleStateOf } from "../../src/state/rule-state.ts";
 import { SessionGuideButton } from "../../src/table/session/session-guide.tsx";
 import { type SessionPart, sessionSteps } from "../../src/table/session/session-steps.ts";
+import { sessionLabel } from "../../src/words/labels.ts";
 import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
 import { renderFor } from "./rendering.tsx";
 
@@ -95,6 +96,25 @@ describe("the steps of a session", () => {
     expect(namesOf(between, "after")).toEqual(book.after);
     // Everybody is told the same steps, and the same of each.
     expect(told(stepsOf(table, ines))).toEqual(told(between));
+    // What has ended is over, and can't be ended again.
+    expect(sessionLabel(table.view(oskar), system)).toBe("After session 1");
+    const again = ruleStateOf(table.view(oskar));
+    for (const act of system.rituals?.end ?? []) {
+      if (system.acts[act]?.of !== "table") continue;
+      expect(isRefusal(tryAct(system, again, "gm", { act, args: {} })), act).toBe(true);
+    }
+  });
+
+  it("Wasteland: a session may end between quests or within one, which then goes on", () => {
+    const table = seated(wasteland2d20);
+    const does = (...acts: readonly string[]): string => {
+      for (const act of acts) table.does(oskar, { type: "act", act });
+      return `${sessionLabel(table.view(oskar), wasteland2d20)}, ${table.view(oskar).phase}`;
+    };
+    expect(does("start-quest", "end-session")).toBe("Session 2, play");
+    expect(does("end-quest")).toBe("Session 2, between");
+    expect(does("end-session")).toBe("After session 2, between-sessions");
+    expect(does("start-quest")).toBe("Session 3, play");
   });
 
   it.each(Object.values(catalogue))("offer nobody what they can't do, and every ritual to the GM: $title", (system) => {

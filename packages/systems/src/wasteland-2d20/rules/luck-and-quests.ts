@@ -47,7 +47,12 @@ export const endSession = act({
   of: "table",
   when: [during("play", "between")],
   parameters: {},
-  decide: () => ({ changes: [{ change: "session-closed" }] }),
+  decide: (_, { phase }) => ({
+    changes: [
+      ...(phase === "between" ? [{ change: "phase" as const, to: "between-sessions" }] : []),
+      { change: "session-closed" },
+    ],
+  }),
 });
 
 const setWish = ({ id: of }: Character, words: readonly string[]): Change => ({

@@ -87,6 +87,7 @@ const names: Messages = {
   "phase.gathering": "Gathering",
   "phase.play": "On a quest",
   "phase.between": "Between quests",
+  "phase.between-sessions": "Between sessions",
 
   "offer.check": "Skill check",
   "offer.attack": "Attack with a weapon",

@@ -93,10 +93,10 @@ export function sessionActs(game: Game): readonly AvailableAct[] {
   });
 }
 
-/** Whether the session can still be ended, as between two quests. */
-export function canEndSession({ system, view }: Pick<Game, "system" | "view">): boolean {
+/** Whether the GM can now open or close a session by an act of the table. */
+export function canDoRitual({ system, view }: Pick<Game, "system" | "view">, part: "begin" | "end"): boolean {
   const state = ruleStateOf(view);
-  return (system.rituals?.end ?? []).some(
+  return (system.rituals?.[part] ?? []).some(
     (name) => system.acts[name]?.of === "table" && !isRefusal(tryAct(system, state, "gm", { act: name, args: {} })),
   );
 }

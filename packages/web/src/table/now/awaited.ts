@@ -3,7 +3,7 @@ import { type Choose, formatMessage } from "@rulewright/rules";
 import { type Attempt, openRequests } from "@rulewright/table";
 import type { Game } from "../../state/game.tsx";
 import { memberName, nameOf } from "../../state/people.ts";
-import { canClaim, canEndSession } from "../acts/available-acts.ts";
+import { canClaim, canDoRitual } from "../acts/available-acts.ts";
 import { actsFor, type AttemptView } from "../attempt/attempt-view.ts";
 import { closedToAttempts, openProposals } from "../framing/framing.ts";
 
@@ -102,7 +102,7 @@ function betweenAttempts(game: Game): Awaited {
   if (view.phase === before)
     return isGm ? yours("Begin when everybody is here.") : others(`The ${gmTitle} begins when everybody is here.`);
   if (mine && canClaim(game, mine.id) && view.phase !== play) return yours("Claim what you have earned.");
-  if (view.phase !== play && view.phase === system.phases.at(-1) && canEndSession(game))
+  if (view.phase !== play && canDoRitual(game, "begin") && canDoRitual(game, "end"))
     return isGm
       ? anybody("Go on when everybody is here, or end the session.")
       : others(`The ${gmTitle} goes on, or ends the session.`);
