@@ -355,9 +355,23 @@ const sheets: Scenes = {
   }),
   "no weapons": scene({ slot: "sheetHead", with: { character: june({ traits: { weapons: {} } }), mayAct: true } }),
   ...Object.fromEntries(
-    ["weapons", "weaponSkills", "perks"].map((name) => [
+    ["weapons", "weaponSkills", "tagSkills", "tied", "skills", "attributes"].map((name) => [
       `part ${name}`,
       scene({ slot: "sheetPart", with: { character: june(), name } }),
+    ]),
+  ),
+  ...Object.fromEntries(
+    Object.entries<JsonObject>({
+      none: { skills: {} },
+      "none with a rating": { skills: { Repair: 0 }, tagSkills: ["Repair"] },
+      "all with a rating, one of them tied to another attribute and one to none": {
+        skills: { Repair: 2, Fishing: 1, Sneaking: 3 },
+        tied: { Repair: "strength" },
+        tagSkills: ["sneaking"],
+      },
+    }).map(([which, traits]) => [
+      `skills: ${which}`,
+      scene({ slot: "sheetPart", with: { character: june({ traits }), name: "skills" } }),
     ]),
   ),
 };

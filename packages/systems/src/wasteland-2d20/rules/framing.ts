@@ -103,7 +103,7 @@ const refuseUntied = (skill: string, skills: readonly string[]): Refusal =>
     : refusal("which-attribute", "W20-02", { name: skill });
 
 /** W20-02 The attribute that a skill is usually rolled with, as its name is on the sheet. A sheet may tie a skill to another one. */
-function usualAttribute(actor: Character, skill: string): string | undefined {
+export function usualAttribute(actor: Character, skill: string): string | undefined {
   const { attributes, tied } = sheet.of(actor);
   const name = valueByName(tied, skill) ?? valueByName(USUAL_SKILLS, skill);
   return name === undefined ? undefined : (findName(Object.keys(attributes), name) ?? name);

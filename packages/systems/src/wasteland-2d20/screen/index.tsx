@@ -7,7 +7,8 @@ import { costOfFeeding } from "./sockets.tsx";
 import { PointTokens, PriceTokens } from "./tokens.tsx";
 import { awaitsTurn } from "./turn-words.ts";
 import { TurnStrip } from "./turn-strip.tsx";
-import { SheetPart, Weapons } from "./weapons.tsx";
+import { SheetPart } from "./sheet-part.tsx";
+import { Weapons } from "./weapons.tsx";
 import "./screen.css";
 
 /**

@@ -1,8 +1,7 @@
-import { isRefusal, valueByName } from "@rulewright/rules";
-import type { ReactNode } from "react";
+import { valueByName } from "@rulewright/rules";
 import { type SlotProps, useBusy, useHost } from "../../screen/index.ts";
-import { ratingsOf } from "../rules/framing.ts";
 import { sheet } from "../rules/sheet.ts";
+import { targetInWords } from "./skills.tsx";
 import { Points, SHOWN_AS_TOKENS, SHOWN_IN_TURN } from "./points-row.tsx";
 
 /**
@@ -29,15 +28,11 @@ export function Weapons({ character, mayAct, rest }: SlotProps["sheetHead"]) {
           </p>
           {all.map(([name, dice]) => {
             const skill = valueByName(weaponSkills, name);
-            const ratings = skill === undefined ? undefined : ratingsOf(character, skill, null);
-            const made = ratings && !isRefusal(ratings) ? ratings : undefined;
             return (
               <div key={name} className="row">
                 <span className="grow">
                   <b>{name}</b>
-                  <small>
-                    {made ? `${skill}, ${made.attribute + made.skill} or under${made.tag ? ", tag" : ""}` : skill}
-                  </small>
+                  <small>{skill === undefined ? null : targetInWords(character, skill, skill)}</small>
                 </span>
                 <span className="wl-combat-dice">
                   <span aria-hidden="true">
@@ -66,10 +61,3 @@ export function Weapons({ character, mayAct, rest }: SlotProps["sheetHead"]) {
     </>
   );
 }
-
-/** What the weapons above the sheet show already. */
-const SHOWN = ["weapons", "weaponSkills"];
-
-/** W20-30 The weapons stand among the state of a character, so they aren't listed a second time. */
-export const SheetPart = ({ name, children }: SlotProps["sheetPart"] & { readonly children: ReactNode }) =>
-  SHOWN.includes(name) ? null : children;
