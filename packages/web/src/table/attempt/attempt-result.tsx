@@ -1,7 +1,7 @@
 import { toneOf } from "@rulewright/present";
 import { DiceTray } from "../roll/dice-tray.tsx";
 import { RollSlot } from "../roll/roll-slot.tsx";
-import { DiceLegend, SumLine } from "../roll/sum-line.tsx";
+import { SumLine } from "../roll/sum-line.tsx";
 import { useToldFacts } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
 import { sidesOf } from "../../state/people.ts";
@@ -19,7 +19,7 @@ import { RetryForm } from "./retry-form.tsx";
 
 /** A finished attempt: dice, outcome and consequence. The GM describes the consequence; the player can try again. */
 export function AttemptResult({ attemptView }: { readonly attemptView: Pick<AttemptView, "attempt" | "acts"> }) {
-  const { system, text, view, isGm } = useGame();
+  const { system, view, isGm } = useGame();
   const { attempt, acts } = attemptView;
   const told = useToldFacts();
   const position = positionAfter(system, attempt);
@@ -38,15 +38,21 @@ export function AttemptResult({ attemptView }: { readonly attemptView: Pick<Atte
         sides={sidesOf(attempt)}
         dice={explained ? <DiceTray dice={trayDice(system, explained)} /> : null}
         sum={
-          <>
-            <SumLine explanation={explanation} context={context} told={told}>
-              {outcome ? <Verdict attempt={attempt} text={context.text} /> : undefined}
-            </SumLine>
-            {explained ? <DiceLegend position={explained} text={text} /> : null}
-          </>
+          <SumLine
+            explanation={explanation}
+            context={context}
+            told={told}
+            tray={explained?.tray}
+            facts={
+              outcome ? (
+                <Facts facts={outcome} rolled={explained ?? position} text={context.text} told={told} />
+              ) : undefined
+            }
+          >
+            {outcome ? <Verdict attempt={attempt} text={context.text} /> : undefined}
+          </SumLine>
         }
       />
-      {outcome ? <Facts facts={outcome} rolled={explained ?? position} text={context.text} told={told} /> : null}
       <OverrideNote attempt={attempt} text={context.text} />
       {attempt.consequence === undefined ? null : <p className="say answer">{attempt.consequence}</p>}
       {isGm && attempt.consequence === undefined ? <ConsequenceForm attempt={attempt.id} /> : null}

@@ -52,7 +52,7 @@ import { MoveFields, NumberFields } from "./detail-fields.tsx";
 import { untoldHeadlines } from "../roll/headline-numbers.ts";
 import { sumContext } from "../roll/sum-context.ts";
 import { type OptionRowInput, optionRows } from "./option-rows.ts";
-import { DiceLegend, SumLine } from "../roll/sum-line.tsx";
+import { SumLine } from "../roll/sum-line.tsx";
 import { rollLabel, previewRoll } from "../roll/roll-preview.ts";
 import { trayDice } from "../roll/tray-dice.ts";
 import { type AttemptView, stepKey, useViewOfDecider } from "./attempt-view.ts";
@@ -156,7 +156,6 @@ export function Decision({ attemptView, choice, offered, suggests = false }: Dec
         selected={field && selectedDice(draft, field)}
         onToggle={(place) => field && setDraft(toggleDie(draft, field, place, stands))}
       />
-      <StandingFacts attemptView={attemptView} />
       <Suggestions attemptView={attemptView} {...(suggests ? {} : { onSelect: setDraft })} />
       <Slot name="decision" with={{ decision }}>
         {field ? <NumberFields move={field.move} draft={draft} onSet={set} /> : null}
@@ -281,18 +280,22 @@ function StandingFacts({ attemptView: { attempt, position } }: { readonly attemp
   return <OpenFacts facts={facts} known={attempt.trace.args} except={[...told, ...explainedFacts(position, facts)]} />;
 }
 
-function StandingSum({ attemptView: { attempt, position } }: { readonly attemptView: AttemptView }) {
-  const { system, text, view } = useGame();
+function StandingSum({ attemptView }: { readonly attemptView: AttemptView }) {
+  const { attempt, position } = attemptView;
+  const { system, view } = useGame();
   const outcome = standingOutcome(position);
   const context = sumContext(system, view, attempt);
   const told = useToldFacts();
   return (
-    <>
-      <SumLine explanation={position.explanation} context={context} told={told}>
-        {outcome ? <Stamp system={system} outcome={outcome} text={context.text} pending /> : undefined}
-      </SumLine>
-      <DiceLegend position={position} text={text} />
-    </>
+    <SumLine
+      explanation={position.explanation}
+      context={context}
+      told={told}
+      tray={position.tray}
+      facts={<StandingFacts attemptView={attemptView} />}
+    >
+      {outcome ? <Stamp system={system} outcome={outcome} text={context.text} pending /> : undefined}
+    </SumLine>
   );
 }
 

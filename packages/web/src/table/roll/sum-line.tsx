@@ -1,4 +1,5 @@
 import {
+  type DiceContribution,
   diceContributions,
   formatComparison,
   type PresentedException,
@@ -17,6 +18,10 @@ interface SumLineProps {
   readonly context: SumContext;
   /** The facts that the game's own part of the roll tells. */
   readonly told?: readonly string[];
+  /** The dice on the table, of which it is said what they count for. */
+  readonly tray?: Position["tray"] | undefined;
+  /** Further facts of the result, which stand beside what is folded. */
+  readonly facts?: ReactNode;
   readonly tight?: boolean;
   /** Shown at the end of the first line: a stamp. */
   readonly children?: ReactNode;
@@ -24,37 +29,35 @@ interface SumLineProps {
 
 /**
  * The arithmetic of a result: its sum on one line with muted operators, and further sums below. Those of facts that are
- * told are folded.
+ * told are folded, as is what the dice on the table count for.
  */
-export function SumLine({ explanation, context, told = [], tight = false, children }: SumLineProps) {
+export function SumLine({ explanation, context, told = [], tray = [], facts, tight = false, children }: SumLineProps) {
   const { sums, exception } = presentExplanation(context, explanation ?? { sums: [] });
   const [first, ...others] = sums;
   const isFolded = ({ of }: PresentedSum): boolean => told.includes(of);
-  const folded = others.filter(isFolded);
-  const className = tight ? "sum tight" : "sum";
-  const furtherSum = (sum: PresentedSum, key: number) => (
-    <div key={key} className={`${className} further-sum`}>
-      <SumParts sum={sum} />
-    </div>
-  );
-  if (!first && !exception && children === undefined) return null;
+  const counted = diceContributions(context.text, explanation, tray);
+  if (!first && !exception && children === undefined && counted.length === 0) return facts;
   return (
     <div className="sums">
-      <div className={className}>
+      <div className={tight ? "sum tight" : "sum"}>
         {first ? <SumParts sum={first} /> : null}
         {exception ? <ExceptionWords exception={exception} follows={first !== undefined} /> : null}
         {children === undefined ? null : <span className="q">{children}</span>}
       </div>
       {others.filter((sum) => !isFolded(sum)).map(furtherSum)}
-      {folded.length === 0 ? null : (
-        <details className="adds-up small">
-          <summary>How it adds up</summary>
-          {folded.map(furtherSum)}
-        </details>
-      )}
+      <div className="beside-sum">
+        <FoldedSums sums={others.filter(isFolded)} counted={counted} />
+        {facts}
+      </div>
     </div>
   );
 }
+
+const furtherSum = (sum: PresentedSum, key: number) => (
+  <div key={key} className="sum further-sum">
+    <SumParts sum={sum} />
+  </div>
+);
 
 // The spaces between the parts are not drawn, but copied and read aloud: the line reads as in `formatExplanation`.
 function SumParts({ sum }: { readonly sum: PresentedSum }) {
@@ -123,32 +126,33 @@ function ExceptionWords({ exception: { words, rule }, follows }: ExceptionProps)
   );
 }
 
-/** What each kind of die on the table counted for, with the rules that say so. */
-export function DiceLegend({
-  position: { explanation, tray },
-  text,
-}: {
-  readonly position: Pick<Position, "explanation" | "tray">;
-  readonly text: SumContext["text"];
-}) {
-  const counted = diceContributions(text, explanation, tray);
-  if (counted.length === 0) return null;
+interface FoldedSumsProps {
+  readonly sums: readonly PresentedSum[];
+  readonly counted: readonly DiceContribution[];
+}
+
+/** Sums that something beside them tells, and what each kind of die counted for, with the rules that say so. */
+function FoldedSums({ sums, counted }: FoldedSumsProps) {
+  if (sums.length === 0 && counted.length === 0) return null;
   return (
-    <details className="dice-legend small">
-      <summary>What the dice count for</summary>
-      <dl>
-        {counted.map(({ label, words, rule, dice }, i) => (
-          // Kinds of dice keep their order.
-          <Fragment key={i}>
-            <dt>
-              {dice} × {label}
-            </dt>
-            <dd>
-              {words} each <RuleNumber rules={[rule]} />
-            </dd>
-          </Fragment>
-        ))}
-      </dl>
+    <details className={sums.length === 0 ? "adds-up dice-alone small" : "adds-up small"}>
+      <summary>{sums.length === 0 ? "What the dice count for" : "How it adds up"}</summary>
+      {sums.map(furtherSum)}
+      {counted.length === 0 ? null : (
+        <dl>
+          {counted.map(({ label, words, rule, dice }, i) => (
+            // Kinds of dice keep their order.
+            <Fragment key={i}>
+              <dt>
+                {dice} × {label}
+              </dt>
+              <dd>
+                {words} each <RuleNumber rules={[rule]} />
+              </dd>
+            </Fragment>
+          ))}
+        </dl>
+      )}
     </details>
   );
 }
