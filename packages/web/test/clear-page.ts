@@ -13,12 +13,27 @@ vi.mock(import("../src/catalogue/systems.ts"), async (original) => {
 // What a page loads when it is needed, a test has from the start.
 beforeAll(async () => (await import("../src/components/on-demand.tsx")).loadWaiting());
 
+/** The forms that the browser has sent, which leads it to another page. */
+const sentForms: string[] = [];
+
+const noteSentForm = ({ defaultPrevented, target }: Event): void => {
+  if (!defaultPrevented && target instanceof Element) sentForms.push(target.outerHTML.slice(0, 200));
+};
+
+beforeAll(() => window.addEventListener("submit", noteSentForm));
+
+afterEach(() => {
+  expect(sentForms.splice(0), "forms that lead to another page").toEqual([]);
+});
+
 afterEach(() => {
   cleanup();
   showSystem(undefined);
   localStorage.clear();
   sessionStorage.clear();
 });
+
+afterAll(() => window.removeEventListener("submit", noteSentForm));
 
 afterAll(() => {
   const left = [...document.body.children].map(({ outerHTML }) => outerHTML.slice(0, 200));
