@@ -23,6 +23,8 @@ const names: Messages = {
   "mark.alive": "Alive",
   "mark.alive.false": "dead",
   "mark.alive.true": "alive",
+  "milestone.alive.false": "{character} is dead",
+  "milestone.alive.true": "{character} is back among the living",
   "mark.stressByKind": "Stress by kind",
   "mark.ticks": "Stress added each round",
   "mark.aside": "Standing aside",

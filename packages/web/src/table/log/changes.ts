@@ -104,6 +104,14 @@ export function formatChanges(
   return sentences.map((words) => (/[.!?]$/.test(words) ? words : `${words}.`)).join(" ");
 }
 
+/** What the story pauses for: a line for each change to a value that has a text `milestone.NAME.VALUE`, such as a death. */
+export const milestonesIn = (text: Messages, people: People, changes: readonly Change[]): readonly string[] =>
+  changes.flatMap((change) => {
+    if (change.change !== "trait") return [];
+    const key = `milestone.${change.name}.${String(change.to)}`;
+    return key in text ? [formatMessage(text, key, { character: entryOf(people, change.of) ?? change.of })] : [];
+  });
+
 /** The label of the phase that some changes lead to, if they do. */
 export function phaseIn(text: Messages, changes: readonly Change[]): string | undefined {
   const phase = changes.find((change) => change.change === "phase");

@@ -1,9 +1,9 @@
 import { formatCounted } from "@rulewright/present";
-import type { Change } from "@rulewright/rules";
+import { type Change, formatMessage } from "@rulewright/rules";
 import { isLeader, type Line, mayBeUndone } from "@rulewright/table";
 import { memberName } from "../../state/people.ts";
 import { overrideWords } from "../override/override-words.ts";
-import { formatChanges, phaseIn } from "./changes.ts";
+import { formatChanges, milestonesIn, phaseIn } from "./changes.ts";
 import {
   closingLines,
   editResults,
@@ -294,12 +294,17 @@ function grantEntry(context: LogContext, line: Line, key: string): LoggedContent
 }
 
 function actEntry(context: LogContext, line: Line, event: EventOf<"act-done">): LoggedContent | undefined {
-  const { system, text } = context;
+  const { system, text, people } = context;
   const key = `line-${line.n}`;
   const phase = phaseIn(text, event.changes);
+  const milestones = milestonesIn(text, people, event.changes);
   const { who, words, results: all } = tellAct(context, line, event);
   const results = all.filter((part) => part !== phase);
   // A new phase is shown like a scene, unless the act did something else too.
   if (phase !== undefined && results.length === 0) return { kind: "scene", key, title: phase };
-  return { kind: "act", key, who, words, rules: system.acts[event.act]?.rules ?? [], results: all };
+  const told = { kind: "act", key, who, words, rules: system.acts[event.act]?.rules ?? [] } as const;
+  if (milestones.length === 0) return { ...told, results: all };
+  // A milestone says what the notice of it would say.
+  const notices = new Set(event.notices.map(({ code }) => formatMessage(text, `notice.${code}`)));
+  return { ...told, results: all.filter((part) => !notices.has(part)), milestones };
 }

@@ -45,6 +45,8 @@ export type LoggedContent =
       readonly rules: readonly string[];
       /** What the act changed and answered, one line each. */
       readonly results?: readonly string[];
+      /** What the story pauses for, below it. */
+      readonly milestones?: readonly string[];
     }
   | {
       /** A roll that belongs to no attempt. */

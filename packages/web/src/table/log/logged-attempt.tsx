@@ -3,7 +3,9 @@ import { ErrorBoundary } from "../../components/error-boundary.tsx";
 import { useGame } from "../../state/game.tsx";
 import { OverrideNote } from "../override/verdict.tsx";
 import type { AttemptEntry } from "./log-entry.ts";
+import { milestonesIn } from "./changes.ts";
 import { FoldedRoll } from "./folded-roll.tsx";
+import { Milestones } from "./milestones.tsx";
 import type { Extent } from "./offer-entry.tsx";
 import { RollEntry } from "./roll-entry.tsx";
 import { SingleEntryView } from "./single-entry.tsx";
@@ -13,7 +15,7 @@ import { SingleEntryView } from "./single-entry.tsx";
  * taken its place, the roll is one line, which opens.
  */
 export function LoggedAttemptView({ entry: { history, parts } }: { readonly entry: AttemptEntry }) {
-  const { view, people } = useGame();
+  const { view, text, people } = useGame();
   const [opened, setOpened] = useState(false);
   const offer = parts.find(({ kind }) => kind === "offer");
   const roll = parts.find(({ kind }) => kind === "roll");
@@ -66,6 +68,7 @@ export function LoggedAttemptView({ entry: { history, parts } }: { readonly entr
           <RollEntry history={history} titled={false} />
         </Part>
       ) : null}
+      <Milestones lines={milestonesIn(text, people, history.changes)} />
       {answers?.map((answer) => (
         <SingleEntryView key={answer.key} entry={answer} />
       ))}

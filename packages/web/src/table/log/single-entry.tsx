@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from "react";
-import { Icon, Ornament } from "../../art/icon.tsx";
+import { Icon } from "../../art/icon.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { useGame } from "../../state/game.tsx";
 import type { SingleEntry } from "./log-entry.ts";
 import { CommentButton, CommentForm, CommentList } from "./comments.tsx";
+import { Milestone, Milestones } from "./milestones.tsx";
 import { type Extent, OfferEntry } from "./offer-entry.tsx";
 import { RollEntry } from "./roll-entry.tsx";
 import { OverrideButton } from "../override/override-button.tsx";
@@ -62,16 +63,9 @@ const speechClass = ({ isWithdrawn = false, isSecret = false }: Extract<SingleEn
   ["entry", isWithdrawn ? "undone" : "", isSecret ? "secret" : ""].filter((name) => name !== "").join(" ");
 
 function EntryContent({ entry, extent = "whole" }: Omit<SingleEntryProps, "children">) {
-  const { view } = useGame();
   switch (entry.kind) {
     case "scene":
-      return (
-        <div className="scene">
-          <span className="row">
-            <Ornament system={view.system} /> {entry.title}
-          </span>
-        </div>
-      );
+      return <Milestone words={entry.title} />;
     case "speech":
       return (
         <article className={speechClass(entry)}>
@@ -85,20 +79,23 @@ function EntryContent({ entry, extent = "whole" }: Omit<SingleEntryProps, "child
       );
     case "act":
       return (
-        <article className="entry">
-          <div>
-            <p className="did">
-              <b>{entry.who}</b> {entry.words}
-            </p>
-            {(entry.results ?? []).map((words, i) => (
-              // The results of an act never change.
-              <p key={i} className="small after">
-                {words}
+        <>
+          <article className="entry">
+            <div>
+              <p className="did">
+                <b>{entry.who}</b> {entry.words}
               </p>
-            ))}
-          </div>
-          <RuleNumber rules={entry.rules} />
-        </article>
+              {(entry.results ?? []).map((words, i) => (
+                // The results of an act never change.
+                <p key={i} className="small after">
+                  {words}
+                </p>
+              ))}
+            </div>
+            <RuleNumber rules={entry.rules} />
+          </article>
+          <Milestones lines={entry.milestones ?? []} />
+        </>
       );
     case "throw":
       return <ThrowEntry entry={entry} />;
