@@ -86,10 +86,19 @@ function shownLines(lines: readonly Line[], former: TableView["former"] = []): r
   return lines.map((line) => shownLine(line, (member) => hidden.find(({ id }) => id === member)));
 }
 
+const texts = new WeakMap<Messages, Messages>();
+
+/** The words of a system with those of every table. There are thousands, so they are put together once. */
+function textOf({ text: own }: SystemDefinition): Messages {
+  const text = texts.get(own) ?? { ...tableText, ...own };
+  texts.set(own, text);
+  return text;
+}
+
 /** The system and its words under the version of the table's rules. */
 function systemOf(definition: SystemDefinition | undefined, version = ""): Pick<Game, "system" | "text"> | undefined {
   const system = definition && underVersion(definition, version);
-  return system && { system, text: { ...tableText, ...system.text } };
+  return system && { system, text: textOf(system) };
 }
 
 /**
@@ -228,7 +237,7 @@ function detachedGame(system: SystemDefinition): Game {
     present: [],
     status: "open",
     send: () => undefined,
-    text: { ...tableText, ...system.text },
+    text: textOf(system),
     gmTitle: formatMessage(system.text, "role.gm"),
     mine: undefined,
     seesOdds: true,
