@@ -124,13 +124,16 @@ const LONGEST_CHANGE = 24;
 /** What pressing each control in turn has changed and sent. */
 function walked(drawn: DrawnPart): readonly string[] {
   const told: string[] = [];
+  let { lines: before } = drawn;
   for (let place = 0; place < LONGEST_WALK; place++) {
     const element = drawn.all(CONTROLS)[place];
     if (!element) break;
-    const [before, sent] = [drawn.lines, drawn.sent.length];
+    const sent = drawn.sent.length;
     let words = "";
     act(() => void (words = press(element)));
-    const changed = changesOf(before, drawn.lines);
+    const after = drawn.lines;
+    const changed = changesOf(before, after);
+    before = after;
     const more = changed.length - LONGEST_CHANGE;
     const lines = [
       ...changed.slice(0, LONGEST_CHANGE),

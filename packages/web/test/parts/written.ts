@@ -40,8 +40,9 @@ export function testParts(file: string, own: Readonly<Record<string, Part>>): vo
         writeFileSync(place, texts.join(""));
       });
     } else {
+      const texts = written(place);
       it.each(Object.keys(own))("%s", async (title) => {
-        expect(await now(title)).toBe(written(place)[title]);
+        expect(await now(title)).toBe(texts[title]);
       });
     }
   });

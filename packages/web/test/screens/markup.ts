@@ -13,11 +13,22 @@ function stateOf(element: Element): readonly string[] {
   return [`value=${element.value}`];
 }
 
+/** The classes of an element by their attribute, which a simulated browser reads many times faster than its list of them. */
+const classesOf = (element: Element): Iterable<string> =>
+  new Set(
+    element
+      .getAttribute("class")
+      ?.split(/\s+/)
+      .filter((name) => name !== ""),
+  );
+
 function describe(element: Element): string {
-  const name = [element.tagName.toLowerCase(), ...element.classList].join(".");
-  const attributes = [...element.attributes]
-    .filter(({ name: attribute }) => !IGNORED.has(attribute))
-    .map(({ name: attribute, value }) => (value === "" ? attribute : `${attribute}=${shown(attribute, value)}`));
+  const name = [element.tagName.toLowerCase(), ...classesOf(element)].join(".");
+  const attributes = element.getAttributeNames().flatMap((attribute) => {
+    if (IGNORED.has(attribute)) return [];
+    const value = element.getAttribute(attribute) ?? "";
+    return [value === "" ? attribute : `${attribute}=${shown(attribute, value)}`];
+  });
   const focus = element === element.ownerDocument.activeElement ? ["focused"] : [];
   const all = [...attributes, ...stateOf(element), ...focus];
   return all.length > 0 ? `${name} [${all.join("; ")}]` : name;
@@ -36,12 +47,14 @@ const wordsOf = (id: string): string =>
 const rounded = (text: string): string =>
   text.replaceAll(/\d+\.\d{3,}/g, (number) => String(Number(Number(number).toFixed(2))));
 
+const isElement = (node: Node): node is Element => node.nodeType === 1;
+
 /** The lines of an element and of all inside it. Elements that add nothing have no line of their own. */
 export function linesOf(element: Element, indent = ""): readonly string[] {
   const own = describe(element);
-  const children = [...element.childNodes].filter((node) => node instanceof Element || node.textContent?.trim());
+  const children = [...element.childNodes].filter((node) => isElement(node) || node.textContent?.trim());
   const isPlain = /^(?:div|span|p|ul|ol|b|i)$/.test(own);
-  if (children.every((node) => !(node instanceof Element))) {
+  if (!children.some(isElement)) {
     const words = element.textContent?.trim() ?? "";
     return isPlain && words === ""
       ? []
@@ -49,10 +62,10 @@ export function linesOf(element: Element, indent = ""): readonly string[] {
   }
   const inside = isPlain ? indent : `${indent}  `;
   const lines = children.flatMap((node) =>
-    node instanceof Element ? linesOf(node, inside) : [`${inside}${node.textContent?.trim()}`],
+    isElement(node) ? linesOf(node, inside) : [`${inside}${node.textContent?.trim()}`],
   );
-  const [only = "", ...more] = counted(lines);
   if (isPlain) return lines;
+  const [only = "", ...more] = counted(lines);
   return more.length === 0 ? [`${indent}${own} > ${only.trim()}`] : [`${indent}${own}`, only, ...more];
 }
 
