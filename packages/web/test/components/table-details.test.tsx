@@ -58,10 +58,13 @@ const withActs = (count: number): SystemDefinition => {
     parameters: {},
     decide: () => ({ changes: [] }),
   } as const;
-  const { begin, close } = everything.acts;
+  const { begin, close, wait } = everything.acts;
   return {
     ...everything,
-    acts: { ...(begin && close ? { begin, close } : {}), ...Object.fromEntries(idle.map((name) => [name, one])) },
+    acts: {
+      ...(begin && close && wait ? { begin, close, wait } : {}),
+      ...Object.fromEntries(idle.map((name) => [name, one])),
+    },
     text: { ...everything.text, ...Object.fromEntries(idle.map((name) => [`act.${name}`, name])) },
   };
 };
@@ -108,6 +111,12 @@ describe("the acts of the table", () => {
       expect(screen.queryAllByRole("radio", { hidden: true })).toHaveLength(choices);
       unmount();
     }
+  });
+
+  it("have a title where no character has any", () => {
+    const { container } = renderFor(table(withActs(0)), oskar, <ActsPanel folded={false} />);
+    expect(names(container, "p.caps")).toEqual(["Actions"]);
+    expect(screen.queryAllByRole("radio", { hidden: true })).toEqual([]);
   });
 
   it("that open and close a session are the GM's, or the players' where the GM may not do them", () => {

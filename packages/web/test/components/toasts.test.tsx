@@ -112,8 +112,10 @@ describe("toasts", () => {
     expect(card.textContent).not.toContain("The first rule.");
     fireEvent.click(screen.getByRole("button", { name: "Rule EV-1" }));
     fireEvent.click(screen.getByRole("button", { name: "Close rules" }));
-    fireEvent.keyDown(window, { key: "Escape" });
     fireEvent.keyDown(window, { key: "a" });
+    expect(calls).toEqual([{ rules: ["EV-1", "EV-2"] }, { rules: [] }]);
+    // The drawer below must not close as well.
+    expect(fireEvent.keyDown(window, { key: "Escape" })).toBe(false);
     expect(calls).toEqual([{ rules: ["EV-1", "EV-2"] }, { rules: [] }, { rules: [] }]);
   });
 
