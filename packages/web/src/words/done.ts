@@ -24,7 +24,13 @@ export function doneWords(
   const told = new Set([...pattern.matchAll(PLACEHOLDERS)].map(([, name = ""]) => name));
   const isKnown = [...told].every((name) => details[name] !== undefined && details[name] !== null);
   if (!isKnown) return undefined;
+  // To copy a system's thousands of words for every line of a log would take long.
+  const words = pattern.includes(":signed") ? { ...signedNumbers(details), ...text } : text;
+  return { words: formatMessage(words, `${key}.done`, details), told };
+}
+
+/** What numbers are with their signs, by the keys of such texts. */
+function signedNumbers(details: Readonly<Record<string, JsonValue | undefined>>): Messages {
   const numbers = Object.values(details).filter((value) => typeof value === "number");
-  const signed = Object.fromEntries(numbers.map((value) => [`signed.${formatNumber(value)}`, formatSigned(value)]));
-  return { words: formatMessage({ ...signed, ...text }, `${key}.done`, details), told };
+  return Object.fromEntries(numbers.map((value) => [`signed.${formatNumber(value)}`, formatSigned(value)]));
 }
