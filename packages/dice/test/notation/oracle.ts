@@ -158,6 +158,10 @@ function chain(pool: Pool, score: (value: number) => number, maxPairs: number): 
   return rest;
 }
 
+/** No sums yet, for each number of dice from none to so many. */
+const sumsOfEach = (count: number): readonly Map<number, bigint>[] =>
+  Array.from({ length: count + 1 }, () => new Map());
+
 /** The sum, or the score, of the values that are kept: the number of values of each size from the highest on. */
 function keep(
   { weights, open, total }: Weighted,
@@ -166,26 +170,25 @@ function keep(
 ): Weighted | undefined {
   const { from, to } = selection ? keptRanks(selection, count) : { from: 0, to: count };
   if ((weights.size * count) ** 2 * (to - from) > 4 * maxPairs) return undefined;
-  let placed = new Map<string, bigint>([["0 0", 1n]]);
+  // By how many dice are placed, the weights of the sums of those that are kept.
+  let placed = sumsOfEach(count);
+  placed[0]?.set(0, 1n);
   for (const [value, weight] of [...weights].toSorted(([a], [b]) => b - a)) {
-    const next = new Map<string, bigint>();
-    for (const [state, before] of placed) {
-      const [dice = 0, sum = 0] = state.split(" ").map(Number);
-      let ways = before;
-      for (let here = 0; dice + here <= count; here++) {
-        const kept = Math.max(0, Math.min(to, dice + here) - Math.max(from, dice));
-        addTo(next, `${dice + here} ${sum + kept * scoreOf(counting, value)}`, ways);
-        // Of the dice that are left, one more shows this value.
-        ways = (ways * weight * BigInt(count - dice - here)) / BigInt(here + 1);
+    const next = sumsOfEach(count);
+    for (const [dice, sums] of placed.entries()) {
+      for (const [sum, before] of sums) {
+        let ways = before;
+        for (const [here, reached] of next.slice(dice).entries()) {
+          const kept = Math.max(0, Math.min(to, dice + here) - Math.max(from, dice));
+          addTo(reached, sum + kept * scoreOf(counting, value), ways);
+          // Of the dice that are left, one more shows this value.
+          ways = (ways * weight * BigInt(count - dice - here)) / BigInt(here + 1);
+        }
       }
     }
     placed = next;
   }
-  const sums = new Map<number, bigint>();
-  for (const [state, weight] of placed) {
-    const [dice = 0, sum = 0] = state.split(" ").map(Number);
-    if (dice === count) addTo(sums, sum + 0, weight);
-  }
+  const sums = mapValues(placed[count] ?? new Map<number, bigint>(), (sum) => sum);
   const listed = (total - open) ** BigInt(count);
   return { weights: sums, open: total ** BigInt(count) - listed, total: total ** BigInt(count) };
 }
