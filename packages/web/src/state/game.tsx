@@ -89,7 +89,7 @@ function shownLines(lines: readonly Line[], former: TableView["former"] = []): r
 const texts = new WeakMap<Messages, Messages>();
 
 /** The words of a system with those of every table. There are thousands, so they are put together once. */
-function textOf({ text: own }: SystemDefinition): Messages {
+export function textOf({ text: own }: SystemDefinition): Messages {
   const text = texts.get(own) ?? { ...tableText, ...own };
   texts.set(own, text);
   return text;

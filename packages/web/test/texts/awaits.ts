@@ -1,10 +1,10 @@
 import { formatMessage, type JsonObject, type SystemDefinition } from "@rulewright/rules";
 import { catalogue } from "@rulewright/systems";
 import { eveningStar } from "@rulewright/systems/evening-star";
-import { currentAttempt, isLeader, type Line, type Member, tableText, type TableView } from "@rulewright/table";
+import { currentAttempt, isLeader, type Line, type Member, type TableView } from "@rulewright/table";
 import { earlierValue } from "../../src/screen/earlier-value.ts";
 import { proposableEntries, withoutProposed, withProposed } from "../../src/fields/proposed-entries.ts";
-import type { Game } from "../../src/state/game.tsx";
+import { type Game, textOf } from "../../src/state/game.tsx";
 import { ownTrackers, sharedTrackers, trackersOf } from "../../src/state/trackers.ts";
 import { attemptViewOf } from "../../src/table/attempt/attempt-view.ts";
 import { formatActBriefly } from "../../src/table/log/act-sentences.ts";
@@ -29,7 +29,7 @@ function gameOf(system: SystemDefinition, view: TableView, present = everybody.m
   return {
     view,
     system,
-    text: { ...tableText, ...system.text },
+    text: textOf(system),
     you,
     isGm: isLeader(you.role),
     watches: you.role === "spectator",
@@ -160,7 +160,7 @@ const during: Answers = Object.fromEntries(
 const table = tableOf(everything);
 const view = table.view(oskar);
 const context = logContext(
-  { system: everything, text: { ...tableText, ...everything.text }, view, people: { ann: "Ann", ben: "Ben" } },
+  { system: everything, text: textOf(everything), view, people: { ann: "Ann", ben: "Ben" } },
   [],
 );
 

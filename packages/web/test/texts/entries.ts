@@ -1,6 +1,7 @@
 import type { SystemDefinition } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems/evening-star";
-import { currentAttempt, type Line, mayBeUndone, type Member, tableText } from "@rulewright/table";
+import { currentAttempt, type Line, mayBeUndone, type Member } from "@rulewright/table";
+import { textOf } from "../../src/state/game.tsx";
 import { peopleOf } from "../../src/state/people.ts";
 import { logContext } from "../../src/table/log/log-context.ts";
 import { type LogFilter, logEntries } from "../../src/table/log/log-entries.ts";
@@ -21,7 +22,7 @@ interface Log {
 
 const contextOf = ({ system, table }: Log, viewer: Member, lines: readonly Line[]) => {
   const view = table.view(viewer);
-  return logContext({ system, text: { ...tableText, ...system.text }, view, people: peopleOf(view, lines) }, lines);
+  return logContext({ system, text: textOf(system), view, people: peopleOf(view, lines) }, lines);
 };
 
 const single = ({ kind, n, lines, comments, undone, mayUndo }: SingleEntry): string => {
