@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { systemById } from "@rulewright/systems";
@@ -142,11 +143,11 @@ async function listening(port: number): Promise<Server> {
   return server;
 }
 
-/** A port that nobody listens on, and a program that takes it. */
+/** A port that nobody listens on, and a program that takes it. It is none of those that others get who ask for any: from 32768 on. */
 async function freePort(): Promise<{ port: number; take: () => Promise<Server> }> {
-  const probe = await listening(0);
-  const address = probe.address();
-  const port = typeof address === "object" && address ? address.port : 0;
+  const port = randomInt(20_000, 30_000);
+  const probe = await listening(port).catch(() => undefined);
+  if (!probe) return await freePort();
   await new Promise((resolve) => probe.close(resolve));
   return { port, take: () => listening(port) };
 }
