@@ -280,6 +280,7 @@ describe("the panel", () => {
 
   it("opens and closes by a tap, or a drag of more than 36 points", () => {
     const asked: boolean[] = [];
+    const captured: number[] = [];
     const show = (open: boolean) => {
       const { container, unmount } = renderFor(
         table(),
@@ -288,7 +289,8 @@ describe("the panel", () => {
       );
       const handle = container.querySelector<HTMLElement>(".grab");
       if (!handle) throw new Error("no handle");
-      handle.setPointerCapture = () => undefined;
+      // A finger that leaves the handle still drags it.
+      handle.setPointerCapture = (pointer) => void captured.push(pointer);
       return { handle, unmount, panel: container.querySelector("aside") };
     };
     const closed = show(false);
@@ -301,6 +303,7 @@ describe("the panel", () => {
       fireEvent.pointerDown(closed.handle, { clientY: 100 });
       fireEvent.pointerUp(closed.handle, { clientY: to });
     }
+    expect(captured).toHaveLength(4);
     fireEvent.pointerUp(closed.handle, { clientY: 500 });
     expect(asked).toEqual([true, true, false]);
     closed.unmount();

@@ -46,8 +46,13 @@ describe("the composer", () => {
   it("proposes traits of the sheet with what a player wants to do", () => {
     const { sent } = renderFor(table(true), ines, <Composer />);
     expect(screen.queryByRole("group", { name: "Roll with" })).toBeNull();
+    expect(button("Propose traits").classList.contains("on")).toBe(false);
     press("Propose traits");
+    expect(button("Propose traits").classList.contains("on")).toBe(true);
     fireEvent.click(screen.getByRole("checkbox", { name: /^Might/ }));
+    press("Propose traits, 1 chosen");
+    expect(button("Propose traits, 1 chosen").classList.contains("on")).toBe(true);
+    press("Propose traits, 1 chosen");
     fireEvent.click(screen.getByRole("checkbox", { name: /^Boats/ }));
     expect(button("Propose traits, 2 chosen").getAttribute("aria-expanded")).toBe("true");
     write(field("Say what you want to do"), "I climb.");
