@@ -164,10 +164,20 @@ describe("amounts", () => {
 describe("records", () => {
   it("are objects that are neither null nor lists", () => {
     expect([{}, { a: 1 }, [], null, undefined, "a", 1].map(isRecord)).toEqual([true, true, ...Array(5).fill(false)]);
-    expect([{ outcome: "won" }, { outcome: 1 }, {}, null, "won"].map(isOutcome)).toEqual([
-      true,
-      ...Array(4).fill(false),
-    ]);
+  });
+
+  it("are outcomes with the outcome's word, a margin in numbers, and a list of lower bounds", () => {
+    const outcomes = [{ outcome: "won" }, { outcome: "won", margin: 0, atLeast: ["hits"] }];
+    const others = [
+      { outcome: 1 },
+      { outcome: "won", margin: "2" },
+      { outcome: "won", atLeast: "hits" },
+      {},
+      null,
+      "won",
+    ];
+    expect(outcomes.map(isOutcome)).toEqual([true, true]);
+    expect(others.map(isOutcome)).toEqual(others.map(() => false));
   });
 
   it("have entries of their own, and parts", () => {

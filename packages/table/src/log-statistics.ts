@@ -138,8 +138,8 @@ function outcomesOf(attempts: readonly LoggedAttempt[]): Pick<PersonStatistics, 
     if (!outcome) continue;
     outcomes.set(outcome.outcome, (outcomes.get(outcome.outcome) ?? 0) + 1);
     const { id, title } = attempt;
-    const margin = outcome["margin"];
-    if (typeof margin === "number") margins.push({ attempt: id, title, margin });
+    const { margin } = outcome;
+    if (margin !== undefined) margins.push({ attempt: id, title, margin });
   }
   const [worst] = margins.toSorted((a, b) => a.margin - b.margin);
   const [best] = margins.toSorted((a, b) => b.margin - a.margin);

@@ -87,7 +87,7 @@ function valueIn({ outcome, paid, earned }: WeightedResult, { name, source }: Va
 /** The least value that some result gives as a lower bound; infinite where all results give exact values. */
 function tailOf(results: readonly WeightedResult[], variable: Variable): number {
   const isBound = ({ outcome }: WeightedResult): boolean =>
-    variable.source === "outcome" && Array.isArray(outcome["atLeast"]) && outcome["atLeast"].includes(variable.name);
+    variable.source === "outcome" && outcome.atLeast?.includes(variable.name) === true;
   return Math.min(...results.filter(isBound).map((result) => valueIn(result, variable) ?? Number.POSITIVE_INFINITY));
 }
 

@@ -7,16 +7,17 @@ import { type Amounts, isRecord, type JsonObject } from "./json.ts";
 import type { Parameters } from "./parameters.ts";
 import type { Notice, Refusal } from "./refusal.ts";
 
-/**
- * How an attempt ended: the outcome's word in the system's own terms, and the numbers that belong to it. Where calculated
- * odds combine unboundedly many outcomes, `atLeast` names the numbers that stand for themselves and all greater ones.
- */
+/** How an attempt ended: the outcome's word in the system's own terms, and what belongs to it. */
 export interface Outcome extends JsonObject {
   readonly outcome: string;
+  /** By how much it was reached, or missed below 0, where the system tells that of its outcomes. */
+  readonly margin?: number;
+  /** Where calculated odds combine unboundedly many outcomes: the numbers that stand for themselves and all greater ones. */
+  readonly atLeast?: readonly string[];
 }
 
 /**
- * Whether a value is an outcome: an object with the outcome's word.
+ * Whether a value is an outcome: an object with the outcome's word; its margin, if it has one, is a number.
  *
  * @example
  * ```ts
@@ -28,8 +29,8 @@ export interface Outcome extends JsonObject {
  */
 export function isOutcome(value: unknown): value is Outcome {
   if (!isRecord(value)) return false;
-  const { outcome } = value;
-  return typeof outcome === "string";
+  const { outcome, margin = 0, atLeast = [] } = value;
+  return typeof outcome === "string" && typeof margin === "number" && Array.isArray(atLeast);
 }
 
 /** A throw of dice, and what the rule wants to know of it. */

@@ -1,4 +1,12 @@
-import type { Change, Character, HouseRules, JsonObject, JsonValue, Outcome } from "@rulewright/rules";
+import {
+  type Change,
+  type Character,
+  type HouseRules,
+  isOutcome,
+  type JsonObject,
+  type JsonValue,
+  type Outcome,
+} from "@rulewright/rules";
 import { z } from "zod";
 import type { EventType, TableEvent } from "../events.ts";
 import { fairnessSchemas } from "../fairness/event-schemas.ts";
@@ -28,10 +36,7 @@ const text = z.string().max(4000);
 const record = <S extends z.ZodType>(values: S) => z.record(name, values);
 const amounts = record(z.number());
 const flag = z.exactOptional(z.literal(true));
-const outcome = z.custom<Outcome>(
-  (value) => isObject(value) && typeof value["outcome"] === "string",
-  "expected an outcome",
-);
+const outcome = z.custom<Outcome>((value) => isObject(value) && isOutcome(value), "expected an outcome");
 
 const character: z.ZodType<Character> = z.strictObject({
   id,

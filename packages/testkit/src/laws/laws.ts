@@ -147,7 +147,7 @@ function checkAttained(subject: LawCase): void {
   const expected = calculator.expectedValues(procedure, args);
   const results = calculator.results(procedure, args);
   // The mean of combined results is known to the expected values only.
-  if (results.some(({ value }) => value.outcome["atLeast"] !== undefined)) return;
+  if (results.some(({ value }) => value.outcome.atLeast !== undefined)) return;
   goal.objectives.forEach((objective, i) => {
     const valueOf = (result: Result): number =>
       objective.source === "outcome" ? objective.of(result.outcome) : (result[objective.source][objective.amount] ?? 0);
@@ -190,7 +190,7 @@ function checkSamples(subject: LawCase): void {
   const counts = new Map(sampled.map((one) => [resultKey(one), one.count]));
   for (const { value, chance } of calculator.results(procedure, args)) {
     // Nobody rolls a combined result.
-    if (value.outcome["atLeast"] !== undefined) continue;
+    if (value.outcome.atLeast !== undefined) continue;
     const key = resultKey(value);
     const frequency = (counts.get(key) ?? 0) / SAMPLES;
     const deviation = Math.sqrt((chance * (1 - chance)) / SAMPLES);

@@ -21,7 +21,7 @@ export const Announcer = memo(function Announcer() {
         return [`${event.roll}: ${faces.join(", ")}, in all ${event.value}.`];
       }
       if (event.type !== "attempt-settled") return [];
-      const margin = formatMargin(event.outcome["margin"]);
+      const margin = formatMargin(event.outcome.margin);
       const word = formatMessage(text, `outcome.${event.outcome.outcome}`);
       return [`${titles.get(event.attempt) ?? ""}: ${word}${margin === undefined ? "" : `, ${margin}`}.`];
     });

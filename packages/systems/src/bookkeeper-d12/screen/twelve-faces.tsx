@@ -16,10 +16,10 @@ interface Totals {
 }
 
 function totalsOf(system: SystemDefinition, trace: Trace): readonly Totals[] {
-  return faceResults(system, trace).map(({ face, outcome }) => ({
+  return faceResults(system, trace).map(({ face, outcome: { outcome, total = face } }) => ({
     face,
-    total: Number(outcome["total"] ?? face),
-    passes: outcome.outcome === "success",
+    total: Number(total),
+    passes: outcome === "success",
   }));
 }
 

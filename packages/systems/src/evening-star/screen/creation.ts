@@ -47,7 +47,8 @@ export const creationGuide: CreationGuide = {
   },
   recordRolls: { skills: [1, 2, 3].map(skillTask) },
   budgets: (args) => {
-    const of = Number(args["column"]);
+    const { column } = args;
+    const of = Number(column);
     return Number.isInteger(of) ? { abilities: { spent: draftTotal(args, "abilities"), of } } : {};
   },
 };

@@ -1,4 +1,4 @@
-import { type HouseRules, type JsonObject, type JsonValue, valueByName } from "@rulewright/rules";
+import { type HouseRules, type JsonObject, valueByName } from "@rulewright/rules";
 import {
   type Budget,
   type CreationGuide,
@@ -45,12 +45,9 @@ const specialties = (args: JsonObject): readonly OfferedRecords[] =>
 
 /** O-07 What the table's house rules let a new character have; a budget of 0 is none. */
 function budgets(args: JsonObject, house: HouseRules): Readonly<Record<string, Budget>> {
-  const limits: readonly (readonly [string, JsonValue | undefined])[] = [
-    ["attributes", house["attributeBudget"]],
-    ["abilities", house["abilityBudget"]],
-  ];
+  const { attributeBudget: attributes, abilityBudget: abilities } = house;
   return Object.fromEntries(
-    limits.flatMap(([name, of]) =>
+    Object.entries({ attributes, abilities }).flatMap(([name, of]) =>
       typeof of === "number" && of > 0 ? [[name, { spent: draftTotal(args, name), of }]] : [],
     ),
   );

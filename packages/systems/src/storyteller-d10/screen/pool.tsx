@@ -71,6 +71,7 @@ function Ladder({ trace, goal, framing, now }: LadderProps) {
   const { table } = useHost();
   const { system } = table;
   const { procedure } = trace;
+  const { difficulty: chosen } = trace.args;
   const at = (difficulty: number): JsonObject => ({ ...trace.args, difficulty });
   const possible = DIFFICULTIES.every((one) => !isRefusal(begin(system, procedure, at(one), trace.house)));
   const answers = useValues(possible ? DIFFICULTIES.map((one) => ({ procedure, args: at(one), goal })) : []);
@@ -80,7 +81,7 @@ function Ladder({ trace, goal, framing, now }: LadderProps) {
     <fieldset className="st-ladder" aria-label="Difficulty, with the chance of success">
       {DIFFICULTIES.map((difficulty, i) => {
         const chance = answers?.[i]?.passive[0];
-        const on = (trace.args["difficulty"] ?? now) === difficulty;
+        const on = (chosen ?? now) === difficulty;
         return (
           <button
             key={difficulty}

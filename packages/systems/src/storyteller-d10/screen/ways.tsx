@@ -67,6 +67,9 @@ interface WayProps {
   readonly onChoose: (() => void) | undefined;
 }
 
+/** Why an approach has its threshold; empty where nobody has said. */
+const reasonIn = ({ reason }: OfferedWay["args"]): string => (typeof reason === "string" ? reason : "");
+
 function Way({ way: { words, begins, args }, group, values, likeliest, chosen, onChoose }: WayProps) {
   const { table, RuleNumber } = useHost();
   if (isRefusal(begins)) {
@@ -81,7 +84,7 @@ function Way({ way: { words, begins, args }, group, values, likeliest, chosen, o
     );
   }
   const facts = poolFacts(table.system, begins);
-  const reason = String(args["reason"] ?? "");
+  const reason = reasonIn(args);
   return (
     <li className={chosen ? "on" : ""}>
       <label>

@@ -20,13 +20,14 @@ const accentIn = (args: JsonObject, name: string): number | null =>
 
 /** The two sides among the arguments of a contest; undefined for anything else. */
 export function contestIn(args: unknown): readonly [ContestSide, ContestSide] | undefined {
-  if (!isRecord(args) || typeof args["tnA"] !== "number" || typeof args["tnB"] !== "number") return undefined;
-  const known: JsonObject = args;
+  if (!isRecord(args)) return undefined;
+  const { tnA, tnB } = args;
+  if (typeof tnA !== "number" || typeof tnB !== "number") return undefined;
   const side = (role: ContestSide["role"], letter: string): ContestSide => ({
     role,
-    tn: numberIn(known, `tn${letter}`),
-    skill: numberIn(known, `skill${letter}`),
-    accent: accentIn(known, `accent${letter}`),
+    tn: numberIn(args, `tn${letter}`),
+    skill: numberIn(args, `skill${letter}`),
+    accent: accentIn(args, `accent${letter}`),
   });
   return [side("player", "A"), side("opponent", "B")];
 }
@@ -48,13 +49,13 @@ export function AttemptHead({
     return (
       <>
         {rope ? <RopeFigure terms={rope} sides={sides} /> : null}
-        <RoundsTable standing={standing} resisted={position.args["mode"] === "resisted"} sides={sides} />
+        <RoundsTable standing={standing} sides={sides} />
       </>
     );
   }
   if (!contest) return children;
-  const isOpen =
-    position.args["announcing"] === "at-once" && contest.some((one) => one.accent === null && one.skill > 0);
+  const { announcing } = position.args;
+  const isOpen = announcing === "at-once" && contest.some((one) => one.accent === null && one.skill > 0);
   return (
     <ul className="vp-seals" aria-label="The two sides">
       {contest.map((side) => (

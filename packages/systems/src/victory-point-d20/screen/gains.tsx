@@ -1,4 +1,4 @@
-import type { Outcome } from "@rulewright/rules";
+import type { JsonObject, Outcome } from "@rulewright/rules";
 import type { SlotProps } from "../../screen/index.ts";
 import type { ReactNode } from "react";
 import { isContest, Reveal } from "./reveal.tsx";
@@ -34,12 +34,12 @@ export function Gains({ position, sides, dice, sum }: SlotProps["roll"]) {
 
 /** VP-39..VP-41 A round of a long task: the rope after it, and the rounds so far. */
 function Pull({ position: { args, outcome }, sides }: Pick<SlotProps["roll"], "position" | "sides">) {
-  const rope = ropeIn(args, outcome?.["total"]);
   const standing = outcome && standingIn(args, outcome);
+  const rope = ropeIn(args, standing?.total);
   return (
     <>
       {rope ? <RopeFigure terms={rope} sides={sides} /> : null}
-      {standing ? <RoundsTable standing={standing} resisted={args["mode"] === "resisted"} sides={sides} /> : null}
+      {standing ? <RoundsTable standing={standing} sides={sides} /> : null}
     </>
   );
 }
@@ -47,7 +47,8 @@ function Pull({ position: { args, outcome }, sides }: Pick<SlotProps["roll"], "p
 /** VP-19, VP-21 Victory points and effect dice; nothing where there are neither these nor a critical. */
 function Gain({ outcome }: { readonly outcome: Outcome | undefined }) {
   const [points, effectDice] = [numberOf(outcome, "vp"), numberOf(outcome, "effectDice")];
-  const isCritical = outcome?.["critical"] === true;
+  const { critical }: JsonObject = outcome ?? {};
+  const isCritical = critical === true;
   if (points + effectDice === 0 && !isCritical) return null;
   return (
     <p className={isCritical ? "vp-gain critical" : "vp-gain"}>

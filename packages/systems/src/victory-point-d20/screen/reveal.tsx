@@ -8,9 +8,11 @@ const resultIn = (outcome: Outcome, letter: string): JsonObject => {
   return isRecord(result) ? result : {};
 };
 
+const isDecided = (outcome: Outcome | undefined): boolean => outcome !== undefined && Object.hasOwn(outcome, "winner");
+
 /** Whether an outcome is that of a contest whose dice have both fallen. */
 export const isContest = (position: SlotProps["roll"]["position"]): boolean =>
-  position.outcome?.["winner"] !== undefined && contestIn(position.args) !== undefined && position.tray.length === 2;
+  isDecided(position.outcome) && contestIn(position.args) !== undefined && position.tray.length === 2;
 
 /** VP-24, VP-25 Both dice of a contest at once: each under its own sum, the beaten one struck. */
 export function Reveal({ position, sides, sum }: Pick<SlotProps["roll"], "position" | "sides" | "sum">) {
@@ -18,7 +20,7 @@ export function Reveal({ position, sides, sum }: Pick<SlotProps["roll"], "positi
   const contest = contestIn(position.args);
   const { outcome, tray } = position;
   if (!contest || !outcome) return null;
-  const winner = outcome["winner"];
+  const { winner } = outcome;
   return (
     <>
       <ol className="vp-reveal" aria-label="The contest">

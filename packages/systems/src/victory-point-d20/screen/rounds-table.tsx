@@ -8,6 +8,8 @@ export interface Standing {
   readonly goal: number;
   readonly total: number;
   readonly rounds: number;
+  /** Whether somebody pulls the other way. */
+  readonly resisted: boolean;
 }
 
 /** A round that is over: what each side rolled in victory points, and the total after it. */
@@ -21,14 +23,14 @@ export interface Round {
 /** The standing in the arguments of a round, or after its outcome; undefined for anything else. */
 export function standingIn(args: unknown, outcome?: unknown): Standing | undefined {
   if (!isRecord(args)) return undefined;
-  const { goal } = args;
+  const { goal, mode } = args;
   const { total, rounds } = isRecord(outcome) ? outcome : args;
   return typeof goal === "number" && typeof total === "number" && typeof rounds === "number"
-    ? { goal, total, rounds }
+    ? { goal, total, rounds, resisted: mode === "resisted" }
     : undefined;
 }
 
-const lengthOf = (value: JsonValue | undefined): number => (Array.isArray(value) ? value.length : 0);
+const listOf = (value: JsonValue | undefined): readonly JsonValue[] => (Array.isArray(value) ? value : []);
 
 const sumOf = (values: readonly JsonValue[]): number => values.reduce<number>((sum, value) => sum + Number(value), 0);
 
@@ -41,8 +43,9 @@ export function roundsUntil(standing: Standing, past: readonly PastRoll[]): read
     const after = standingIn(args, outcome);
     if (procedure !== "task round" || !before || !after) continue;
     if (after.goal !== wanted.goal || after.total !== wanted.total || after.rounds !== wanted.rounds) continue;
-    const points = Array.isArray(outcome["vps"]) ? outcome["vps"] : [];
-    const own = lengthOf(args["rolls"]);
+    const { vps } = outcome;
+    const { rolls } = args;
+    const [points, own] = [listOf(vps), listOf(rolls).length];
     const [ours, theirs] = [sumOf(points.slice(0, own)), sumOf(points.slice(own))];
     found.push({ number: after.rounds, ours, theirs, total: after.total });
     wanted = before;
@@ -52,14 +55,13 @@ export function roundsUntil(standing: Standing, past: readonly PastRoll[]): read
 
 interface RoundsTableProps {
   readonly standing: Standing;
-  /** Whether somebody pulls the other way. */
-  readonly resisted: boolean;
   readonly sides: SlotProps["roll"]["sides"];
 }
 
 /** VP-39..VP-41 What each side rolled in every round of a long task, and where that left it. Nothing before the first round. */
-export function RoundsTable({ standing, resisted, sides }: RoundsTableProps) {
+export function RoundsTable({ standing, sides }: RoundsTableProps) {
   const { table } = useHost();
+  const { resisted } = standing;
   const rounds = roundsUntil(standing, table.past);
   if (rounds.length === 0) return null;
   return (

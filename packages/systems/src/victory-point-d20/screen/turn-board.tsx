@@ -72,7 +72,8 @@ export function resultOf(
   );
   const outcome = attempts.at(done.indexOf(row) - done.length)?.outcome;
   // VP-23 Of a contest, the actor's own roll.
-  return isRecord(outcome?.["a"]) ? outcome["a"] : outcome;
+  const { a: own = null } = outcome ?? {};
+  return isRecord(own) ? own : outcome;
 }
 
 /** VP-15, VP-27 The sum of a die with its accent, against the target number. */

@@ -11,8 +11,9 @@ const check = (attribute: number, skill: number, difficulty: number, tag = false
 /** W20-02 The attribute that the draft rolls a skill with: its own choice, or the usual one. */
 function attributeOf(skill: string, args: JsonObject): number | undefined {
   const { ties } = args;
-  const own = (Array.isArray(ties) ? ties : []).find((tie) => isRecord(tie) && tie["skill"] === skill);
-  const chosen = isRecord(own) ? own["attribute"] : undefined;
+  const [chosen] = (Array.isArray(ties) ? ties.filter(isRecord) : [])
+    .filter(({ skill: tied }) => tied === skill)
+    .map(({ attribute: other }) => other);
   const attribute = typeof chosen === "string" ? chosen : USUAL_SKILLS[skill];
   return attribute === undefined ? undefined : valueByName(draftRatings(args, "attributes"), attribute);
 }

@@ -1,4 +1,3 @@
-import { isRecord } from "@rulewright/rules";
 import { type SlotDecision, useHost } from "../../screen/index.ts";
 import { MAX_EXTRA_DAMAGE } from "../rules/action-points.ts";
 import { WastelandTokens } from "./tokens.tsx";
@@ -12,8 +11,8 @@ const buying = (ap: number) => ({ move: "extra-damage", detail: { ap } });
 export function Hit({ decision }: { readonly decision: SlotDecision }) {
   const { RuleNumber } = useHost();
   const { position, draft, onDraft, choice, priceOf, moves } = decision;
-  const args: Record<string, unknown> = isRecord(position.args) ? position.args : {};
-  const [weapon, bought] = [Number(args["weapon"] ?? 0), Number(args["extraDamage"] ?? 0)];
+  const { weapon: own = 0, extraDamage = 0 } = position.args;
+  const [weapon, bought] = [Number(own), Number(extraDamage)];
   const adding = draft.move === "extra-damage" ? Number(draft.detail["ap"] ?? 0) : 0;
   const mayBuy = Object.hasOwn(moves, "extra-damage") && moves["extra-damage"] === undefined;
   const sockets = Array.from({ length: MAX_EXTRA_DAMAGE - bought }, (_, i) => i + 1);

@@ -3,8 +3,13 @@ import { type Choose, type JsonObject, resume, type SystemDefinition, type Trace
 /** W20-05 The pool that a check rolls as it stands: the arguments of the rules' own procedure. */
 export interface PoolArguments {
   readonly procedure: string;
-  readonly args: JsonObject;
+  readonly args: JsonObject & { readonly dice: number };
 }
+
+const isPool = (args: JsonObject): args is PoolArguments["args"] => {
+  const { dice } = args;
+  return typeof dice === "number";
+};
 
 /** W20-03, W20-11 What decides the worth of a face. */
 export const termsIn = ({ targetNumber, tagRating }: JsonObject) => ({
@@ -15,7 +20,7 @@ export const termsIn = ({ targetNumber, tagRating }: JsonObject) => ({
 /** The pool that a choice leads to if nobody buys anything more; undefined for any other choice. */
 export function poolAfter({ stands }: Choose): PoolArguments | undefined {
   const { leadsTo } = stands;
-  if (leadsTo.end !== "go" || typeof leadsTo.args["dice"] !== "number") return undefined;
+  if (leadsTo.end !== "go" || !isPool(leadsTo.args)) return undefined;
   return { procedure: leadsTo.procedure.name, args: leadsTo.args };
 }
 
@@ -23,5 +28,5 @@ export function poolAfter({ stands }: Choose): PoolArguments | undefined {
 export function poolOf(system: SystemDefinition, trace: Trace): PoolArguments | undefined {
   const { awaits, procedure, args } = resume(system, trace);
   if (awaits.wants === "choice") return poolAfter(awaits.choice);
-  return awaits.wants === "dice" && typeof args["dice"] === "number" ? { procedure: procedure.name, args } : undefined;
+  return awaits.wants === "dice" && isPool(args) ? { procedure: procedure.name, args } : undefined;
 }

@@ -46,7 +46,7 @@ export function Sockets({ decision, children }: SlotProps["decision"] & { readon
   const { choice, moves, draft } = decision;
   const pool = Object.hasOwn(moves, "buy") ? poolAfter(choice) : undefined;
   if (!pool) return children;
-  const bought = Number(pool.args["dice"]) - FREE_DICE;
+  const bought = pool.args.dice - FREE_DICE;
   const drafted = isPurse(draft.move) ? Number(draft.detail["dice"] ?? 0) : 0;
   const bench = { decision, pool, bought, drafted };
   return (
@@ -186,7 +186,7 @@ function PayButton({ bench, purse, socket }: PurseRowProps & { readonly socket: 
 export function costOfFeeding({ choice, draft: { move, detail } }: CostInput): string | undefined {
   const pool = poolAfter(choice);
   if (!pool || (move !== "feed-gm" && move !== "buy-split")) return undefined;
-  const bought = Number(pool.args["dice"]) - FREE_DICE;
+  const bought = pool.args.dice - FREE_DICE;
   const fed = move === "feed-gm" ? priceOf(bought, Number(detail["dice"] ?? 1)) : Number(detail["gm"] ?? 0);
   return fed === 0 ? undefined : `${fed} to the GM's store`;
 }

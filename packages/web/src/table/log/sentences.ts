@@ -92,7 +92,7 @@ const differences = (one: JsonObject, other: JsonObject): JsonObject =>
 /** An outcome as one line: its verdict, sums and facts. */
 export function formatOutcome(context: LogContext, { attempt, outcome }: EventOf<"attempt-settled">): string {
   const { system, people, view } = context;
-  const margin = formatMargin(outcome["margin"]);
+  const margin = formatMargin(outcome.margin);
   const history = context.histories.get(attempt);
   const sums = history && sumContext(system, view, history);
   const text = { ...context.text, ...sums?.text };

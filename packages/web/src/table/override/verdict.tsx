@@ -27,7 +27,7 @@ export function Verdict({ attempt: { overridden, trace }, text }: VerdictProps) 
   }
   const { margin, ...stamped } = overridden.outcome;
   // The margin was that of the old verdict, unless it was overridden too.
-  const outcome = margin === trace.outcome["margin"] ? stamped : overridden.outcome;
+  const outcome = margin === trace.outcome.margin ? stamped : overridden.outcome;
   return (
     <span className="row overridden">
       <s className="old">
