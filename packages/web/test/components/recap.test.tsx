@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from "../testing.tsx";
 import { eveningStar } from "@rulewright/systems/evening-star";
-import { currentAttempt, type Line } from "@rulewright/table";
+import { currentAttempt, type Line, sessionRecap, sessionsInLog } from "@rulewright/table";
 import { beforeEach, describe, expect, it } from "vitest";
 import { loadWaiting } from "../../src/components/on-demand.tsx";
 import { LastRecap } from "../../src/table/log/last-recap.tsx";
 import { HowItWent, LastTime } from "../../src/table/log/last-time.tsx";
+import { RecapView } from "../../src/table/log/recap-view.tsx";
 import { StatisticsPanel } from "../../src/table/log/statistics-panel.tsx";
 import { showSystem } from "../shown-system.ts";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
@@ -182,4 +183,16 @@ const loads = (table: TableInMemory): number => renderFor(table, ines, <LastTime
 
 it("the recap of the session before asks for nothing in the first session", () => {
   expect([loads(after()), loads(after(true))]).toEqual([0, 1]);
+});
+
+it("a recap has a list of attempts only where there were some", () => {
+  const table = after(true);
+  const lines = table.lines(ines);
+  const [played] = sessionsInLog(lines);
+  if (!played) throw new Error("no session was played");
+  const recap = sessionRecap("evening-star", lines, played);
+  const scenes = [{ title: "The quay", attempts: [] }, ...recap.scenes];
+  const { container } = renderFor(table, ines, <RecapView recap={{ ...recap, scenes }} />);
+  expect(container.querySelectorAll(".recap-scene")).toHaveLength(scenes.length);
+  expect(container.querySelectorAll(".recap-scene ul")).toHaveLength(recap.scenes.length);
 });

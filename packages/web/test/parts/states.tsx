@@ -38,6 +38,7 @@ const rows: readonly (readonly [row: Partial<OptionRow>, pays: Readonly<Record<s
   [{ ...worths(0.8), ...gain(botch, 0.2), best: true }, { will: 2 }],
   [{ ...worths(0.8), ...gain(will, 2), best: true, chosen: true }, { will: 3 }],
   [{ chosen: true }, { will: 0 }],
+  [{ ...worths(0.8), best: true }, { will: 1 }],
 ];
 
 const bar = (goal: string | undefined): ReactElement => (
