@@ -150,9 +150,10 @@ describe("the steps of a session", () => {
 
   it("are done where everybody who is played has chosen", () => {
     const table = seated(eveningStar);
-    const stateWithout = (reader: string) => {
+    const stateWithout = (reader: string, players: TableView["players"] = {}) => {
       const change = (view: TableView): TableView => ({
         ...view,
+        players: { ...view.players, ...players },
         characters: view.characters.map((one) =>
           one.id === reader ? { ...one, traits: { ...one.traits, reading: null } } : one,
         ),
@@ -164,6 +165,8 @@ describe("the steps of a session", () => {
       "done",
       "open",
     ]);
+    // One of two who are played.
+    expect(stateWithout("tomas-rill", { "tomas-rill": oskar.id })).toBe("open");
   });
 
   it("are offered to a co-GM as to the GM", () => {

@@ -63,7 +63,7 @@ const drawnFor = ({ text }: SystemDefinition, { class: name }: TableDie): string
 /** The mark of what a die does besides counting once: it counts several times or for several things, or adds dice. */
 function crownOf(counted: readonly DieContribution[], explodes: boolean, showsWorth: boolean): string | undefined {
   const added = counted.filter(({ each }) => each > 0);
-  const most = Math.max(0, ...added.map(({ each }) => each));
+  const most = Math.max(...added.map(({ each }) => each));
   if (most > 1 && !showsWorth) return `×${most}`;
   return explodes || new Set(added.map(({ of }) => of)).size > 1 ? "star" : undefined;
 }
