@@ -129,7 +129,7 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
 
     // BK-16 The GM records a death and undoes it. Stress kills a character. The wall of the dead lists the dead.
     await gm.act("Record a death", undefined, "Nettle");
-    await gm.waitForText("A character has died");
+    await gm.waitForText("Nettle is dead");
     await player.waitForText("wall of the dead");
     await gm.act("Undo a death", undefined, "Nettle");
     await gm.act("Add stress", { "Kind of stress": "Wound", Amount: 13 }, "Aurel");
