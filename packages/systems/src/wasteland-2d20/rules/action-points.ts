@@ -154,17 +154,19 @@ const rollsDamage = (a: ResolvedCheck): boolean => a.attack !== "none" && a.weap
 
 const isMiss = ({ check }: ResolvedCheck): boolean => check.outcome !== "success";
 
-/** W20-19, W20-30 Rolls the weapon's combat dice and the bought ones. */
+/** W20-19, W20-30 Rolls the weapon's combat dice and the bought ones. Only an attack has any. */
 function damageMove(a: ResolvedCheck): Move {
   return move("damage", {
     talk: a.weapon === 0,
-    closed: firstRefusal(isMiss(a) && refusal("attack-failed", "W20-19")),
+    closed: firstRefusal(
+      a.attack === "none" && refusal("not-an-attack", "W20-19"),
+      isMiss(a) && refusal("attack-failed", "W20-19"),
+    ),
     fields: { base: anyNumber(a.weapon) },
     refuse: ({ base }) =>
       Number.isInteger(base) && base >= 0 && base <= MAX_COMBAT_DICE
         ? undefined
         : refusal("bad-combat-dice", "W20-30", { min: 0, max: MAX_COMBAT_DICE }),
-    notices: () => (a.attack === "none" ? [{ code: "not-an-attack", rule: "W20-19" }] : []),
     leadsTo: ({ base }) => go(attackDamage, { ...a, diceToRoll: base + a.extraDamage }),
   });
 }
