@@ -253,8 +253,8 @@ describe("each game's own screen", () => {
     await gm.press("Start attempt");
     await player.choose(/^Roll/);
     await player.enterDice(2, 14);
-    // Luck stands beside the roll, and a hit has its damage on the next button.
-    await player.page.getByRole("checkbox", { name: /^Miss Fortune/ }).waitFor();
+    // A hit has its damage on the next button.
+    await player.page.getByRole("radio", { name: /^Resolve/ }).waitFor();
     await player.screenshot("own-wasteland-luck-phone");
     await player.choose(/^Resolve/);
     await player.page.getByText("Hit.", { exact: true }).waitFor();

@@ -1,11 +1,12 @@
 import { formatNumber, labelOf, noneLabel } from "@rulewright/present";
 import { capitalize, type JsonValue } from "@rulewright/rules";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, use, useState } from "react";
 import { AddName } from "../components/add-name.tsx";
 import { CheckboxChips } from "../components/checkbox-chips.tsx";
 import { RadioChips } from "../components/radio-chips.tsx";
 import { useGame } from "../state/game.tsx";
 import type { NamesField } from "./field.ts";
+import { NamedByRules } from "./named-by-rules.ts";
 import { OthersButton } from "./others-button.tsx";
 import type { Entry } from "../sheet/entries.ts";
 
@@ -49,6 +50,7 @@ const NONE = "";
 export function NamesControl({ label, name: parameter, field, value, onChange }: NamesProps) {
   const { multiple, optional, freeText, entries } = field;
   const { text } = useGame();
+  const usual = use(NamedByRules)[parameter];
   const [open, setOpen] = useState(false);
   const hasNone = entries.length === 0;
   const chosen = Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : [];
@@ -59,6 +61,9 @@ export function NamesControl({ label, name: parameter, field, value, onChange }:
   const put = (names: readonly string[]): void =>
     onChange(multiple ? names : (names.at(-1) ?? (optional ? null : undefined)));
   const hasOthers = freeText || open || shown.length < entries.length;
+  const none = noneLabel(text, parameter);
+  // What nobody names is named by the rules, and only told as long as nobody does.
+  const noneWords = usual === undefined || chosen.length > 0 ? none : `${none}: ${capitalize(usual)}`;
   const legendFor = (scale: string): ReactNode =>
     scales.length > 1 && scale !== "" ? (
       <>
@@ -80,11 +85,7 @@ export function NamesControl({ label, name: parameter, field, value, onChange }:
           <RadioChips
             key={scale}
             legend={legendFor(scale)}
-            options={
-              optional && scale === scales.at(-1)
-                ? [...checks, { value: NONE, label: noneLabel(text, parameter) }]
-                : checks
-            }
+            options={optional && scale === scales.at(-1) ? [...checks, { value: NONE, label: noneWords }] : checks}
             value={chosen[0] ?? (optional ? NONE : undefined)}
             onChange={(name) => put(name === NONE ? [] : [name])}
           />

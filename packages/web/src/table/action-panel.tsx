@@ -124,6 +124,7 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
   const playing = view.phase === system.phases[1];
   const isShown = attempt !== undefined && (!attempt.settled || isStillHere(attempt));
   const session = isOngoing ? null : <SessionCard key="session" />;
+  const ended = isOngoing ? null : <HowItWent key="end" />;
   const ofPlay = [
     <OpponentsInPlay key="opponents" />,
     <PreparedOffers key="offers" />,
@@ -157,7 +158,7 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
       {/* Whoever creates a character goes on with it, whatever the others do. */}
       {isGm || mine ? null : <CharacterPicker />}
       {/* In the middle of play, the end of the session comes last. With keys, what is open in it stays open as it moves. */}
-      {playing ? [...ofPlay, session] : [session, isOngoing ? null : <HowItWent key="end" />, ...ofPlay]}
+      {playing ? [ended, ...ofPlay, session] : [session, ended, ...ofPlay]}
     </>
   );
 });

@@ -9,6 +9,7 @@ import { currentAttempt } from "@rulewright/table";
 import { describe, expect, it, vi } from "vitest";
 import { ScreenProvider, Slot } from "../../src/screen/slot.tsx";
 import { ActionPanel } from "../../src/table/action-panel.tsx";
+import { ApproachOdds } from "../../src/table/framing/approach-odds.tsx";
 import { Log } from "../../src/table/log/log.tsx";
 import { Party } from "../../src/table/party/party.tsx";
 import { TableHead } from "../../src/table/values/shared-values.tsx";
@@ -507,7 +508,7 @@ describe("Wasteland 2d20", () => {
     expect(figures[0]).toBe("Success20.0%45.6%66.7%81.1%");
     expect(figures[1]).toBe("A 20 falls9.8%14.3%18.5%22.6%");
     fireEvent.click(screen.getByRole("button", { name: "Feed the GM: 2 dice for 3" }));
-    fireEvent.click(screen.getByRole("button", { name: "Pay the GM for dice: 2 more, 3 to the GM's store" }));
+    fireEvent.click(screen.getByRole("button", { name: "Add 2 dice, GM gains 3" }));
     expect(sent).toMatchObject([{ type: "choose", move: "feed-gm", detail: { dice: 2 } }]);
   });
 
@@ -572,27 +573,63 @@ describe("Wasteland 2d20", () => {
     expect(sent).toMatchObject([{ type: "choose", move: "stacked-deck" }]);
   });
 
-  it("W20-27: luck after the roll names the die that it is best spent on, and what it adds", async () => {
-    const table = atTheTower(0);
-    table.chooses(ines, { move: "roll" }, 3, 20);
-    await renderOwn(table, ines, panel);
-    const luck = screen.getByRole("checkbox", { name: /^✓?Miss Fortune: Reroll the 20/ });
-    expect(luck.closest("label")?.querySelector(".v small")?.textContent).toMatch(/^\+\d+\.\d points$/);
-  });
-
-  it("W20-27: luck names the die that has been tapped, not the one that it would be best spent on", async () => {
+  it("W20-27: a reroll stands once, among the options, for the die that it is best spent on or that has been tapped", async () => {
     const table = atTheTower(0);
     table.chooses(ines, { move: "roll" }, 17, 20);
-    const named = async (die: RegExp) => {
-      const { unmount } = await renderOwn(table, ines, panel);
-      fireEvent.click(screen.getByRole("button", { name: die }));
-      const label = screen.getByRole("checkbox", { name: /Miss Fortune/ }).closest("label");
-      const words = label?.querySelector(".t")?.textContent;
+    const { container } = await renderOwn(table, ines, panel);
+    const rerolls = () =>
+      [...container.querySelectorAll(".option .t")]
+        .map(({ textContent }) => textContent)
+        .filter((one) => /reroll/i.test(one));
+    expect(rerolls()).toEqual([expect.stringMatching(/^Reroll 20/)]);
+    fireEvent.click(screen.getByRole("button", { name: /^Die 1 shows 17/ }));
+    expect(rerolls()).toEqual([expect.stringMatching(/^Reroll 20/), expect.stringMatching(/^Reroll 17/)]);
+  });
+
+  it("W20-19: whoever frames an attack reads how likely it hits beside its damage", async () => {
+    const table = tableOf(wasteland2d20);
+    table.does(ines, { type: "take-character", character: "june-calloway" });
+    table.does(oskar, { type: "act", act: "start-quest" });
+    const args = { skill: "Repair", difficulty: 3, weapon: 3, attack: "melee" };
+    const framing = { character: "june-calloway", offer: "check", args, named: {} };
+    const { container } = await renderOwn(table, oskar, <ApproachOdds framing={framing} />);
+    expect(container.textContent).toContain("Hits 20.0%");
+    const plain = { ...framing, args: { skill: "Repair", difficulty: 3 } };
+    const other = await renderOwn(table, oskar, <ApproachOdds framing={plain} />);
+    expect(other.container.textContent).not.toContain("Hits");
+  });
+
+  it("W20-25: after Stacked Deck the attempt names luck, not the attribute that it replaced", async () => {
+    const table = atTheTower(0);
+    const recipe = async () => {
+      const { container, unmount } = await renderOwn(table, ines, panel);
+      const words = container.querySelector(".attempt p.small")?.textContent;
       unmount();
       return words;
     };
-    expect(await named(/^Die 1 shows 17/)).toBe("Miss Fortune: Reroll the 17");
-    expect(await named(/^Die 2 shows 20/)).toBe("Miss Fortune: Reroll the 20");
+    expect(await recipe()).toContain("Intelligence 8");
+    table.chooses(ines, { move: "stacked-deck" });
+    expect(await recipe()).toContain("Luck 6");
+    table.chooses(ines, { move: "roll" }, 17, 20);
+    expect(await recipe()).toMatch(/Repair 4 · Luck 6/);
+  });
+
+  it("W20-21: a session that ends in the middle of a quest says so, until something happens in the next one", async () => {
+    const table = tableOf(wasteland2d20);
+    table.does(ines, { type: "take-character", character: "june-calloway" });
+    table.does(oskar, { type: "act", act: "start-quest" });
+    table.does(oskar, { type: "act", act: "combat", args: { on: true } });
+    table.does(oskar, { type: "act", act: "end-session" });
+    const told = async (viewer: typeof ines) => {
+      const { container, unmount } = await renderOwn(table, viewer, panel);
+      const words = container.querySelector(".now")?.textContent;
+      unmount();
+      return words;
+    };
+    expect(await told(ines)).toBe("Waiting The session is over. The GM goes on from here when everybody is back.");
+    expect(await told(oskar)).toBe("Now The session is over. Play goes on from here when everybody is back.");
+    table.does(oskar, { type: "set-scene", title: "The road" });
+    expect(await told(ines)).toBe("Now Begin your turn before you act, or let somebody else go first.");
   });
 
   it("W20-17, W20-18, W20-26: the turns of a fight, and the four actions of one's own", async () => {
@@ -679,7 +716,7 @@ describe("Wasteland 2d20", () => {
       unmount();
       return words;
     };
-    expect(await told(ines)).toBe("Now Begin your turn, or let somebody else go first.");
+    expect(await told(ines)).toBe("Now Begin your turn before you act, or let somebody else go first.");
     const { sent, unmount } = await renderOwn(table, ines, <TableHead />);
     fireEvent.click(screen.getByRole("button", { name: "Begin your turn" }));
     expect(sent).toEqual([{ type: "act", act: "start-turn", args: {}, character }]);
@@ -688,7 +725,9 @@ describe("Wasteland 2d20", () => {
     expect(await told(ines)).toBe("Waiting Otis Brand acts.");
     table.does(oskar, { type: "act", act: "end-turn", character: other });
     table.does(ines, { type: "act", act: "start-turn", character });
-    expect(await told(ines)).toBe("Your turn Take a minor action and a major action, then end the turn.");
+    expect(await told(ines)).toBe(
+      "Your turn Mark a minor action and a major action as you take them, then end the turn.",
+    );
     expect(await told(oskar)).toBe("Waiting June Calloway acts.");
     table.does(ines, { type: "act", act: "minor", character });
     table.does(ines, { type: "act", act: "major", character });

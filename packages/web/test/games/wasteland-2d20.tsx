@@ -90,8 +90,6 @@ const sockets: Scenes = {
 };
 
 const failed = thrown(wasteland2d20, pool({ luckPoints: 2, ap: 2 }), [19, 15]);
-const missed = (more: Drafted = {}, table: SceneTable = {}) =>
-  deciding(failed, { held: { luckPoints: 2, ap: 2 }, ...more }, table);
 /** An attack that hits, before its damage is rolled. */
 const hit = (args: JsonObject) =>
   resolved(
@@ -105,33 +103,8 @@ function resolved(trace: Trace): Trace {
   return answered.trace;
 }
 
-/** Combat dice on the table, the first of them worth a point of luck. */
-const damage = (faces: readonly number[], rerolled: number): Scene =>
-  deciding(thrown(wasteland2d20, begun(wasteland2d20, "combat dice", { dice: faces.length, luckPoints: 2 }), faces), {
-    held: { luckPoints: 2 },
-    goal: "damage",
-    options: [
-      option(null, 1, 1),
-      option("miss-fortune", 1.5, 0, { d20: [], cd: faces.slice(0, rerolled).map((_, i) => i) }),
-    ],
-  });
-
 const results: Scenes = {
-  "damage whose blank is worth luck": damage([3, 1, 2], 1),
-  "damage whose two blanks are worth luck": damage([3, 4, 2], 2),
-  "damage whose three blanks are worth luck": damage([3, 4, 4, 2], 3),
-  "damage with a blank and a 1 that are worth luck": damage([4, 1, 2], 2),
-  "damage with three dice that are worth luck": damage([4, 4, 1, 2], 3),
-  "failure with luck left": missed(),
-  "failure with luck, its use known": missed({
-    options: [option(null, 0, 1), option("miss-fortune", 0.45, 0, { cd: [], d20: [0] })],
-  }),
-  "failure with luck drafted": missed({
-    draft: { move: "miss-fortune", detail: { cd: [], d20: [0] } },
-    drafted: { passive: [0.4], optimal: [0.4] },
-    options: [option(null, 0, 1), option("miss-fortune", 0.45, 0, { cd: [], d20: [0] })],
-  }),
-  "failure whose odds are hidden": missed({}, { seesOdds: false }),
+  "failure with luck left": deciding(failed, { held: { luckPoints: 2, ap: 2 } }),
   hit: deciding(hit({}), { held: { ap: 3 } }),
   "hit with one more die": deciding(hit({}), { held: { ap: 3 }, draft: { move: "extra-damage", detail: { ap: 1 } } }),
   "hit with two more dice": deciding(hit({}), { held: { ap: 3 }, draft: { move: "extra-damage", detail: { ap: 2 } } }),

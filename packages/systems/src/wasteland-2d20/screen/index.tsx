@@ -3,7 +3,7 @@ import { Decisions } from "./decisions.tsx";
 import { Desk } from "./gm-desk.tsx";
 import { PointsRow } from "./points-row.tsx";
 import { TargetStrip } from "./target-strip.tsx";
-import { costOfFeeding } from "./sockets.tsx";
+import { costOfFeeding, feedingWords } from "./sockets.tsx";
 import { PointTokens, PriceTokens } from "./tokens.tsx";
 import { awaitsTurn } from "./turn-words.ts";
 import { TurnStrip } from "./turn-strip.tsx";
@@ -29,4 +29,5 @@ export const screen: Screen = {
   toldFacts: ["dicePool", "criticals", "apGained", "apEarned"],
   awaits: awaitsTurn,
   costOf: costOfFeeding,
+  rollWords: feedingWords,
 };

@@ -1,5 +1,5 @@
 import { bestOption, formatChance, formatMean } from "@rulewright/present";
-import type { Goal, Messages, TableDie } from "@rulewright/rules";
+import type { Goal } from "@rulewright/rules";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { type ObjectiveValues, type SlotDecision, useBusy, useHost } from "../../screen/index.ts";
 import { sheet } from "../rules/sheet.ts";
@@ -65,25 +65,6 @@ function formatGain(used: ObjectiveValues, stands: ObjectiveValues, goal: Goal |
   const words = isChance ? (100 * gain).toFixed(1) : gain.toFixed(2);
   if (Number(words) <= 0) return "no gain";
   return isChance ? `+${words} points` : `+${words}`;
-}
-
-const rerollWords = (what: string): string => `Reroll ${what}`;
-
-/** W20-27 The dice that Miss Fortune is spent on, or best spent on: "Reroll the 20", "Reroll both blanks". */
-export function worstDice({ options, draft, position: { tray } }: SlotDecision, text: Messages): string {
-  const best = bestOption(options?.filter(({ move }) => move === "miss-fortune"));
-  const detail = draft.move === "miss-fortune" ? draft.detail : best?.detail;
-  const places = Object.values(detail ?? {}).flatMap((value) => (Array.isArray(value) ? value : []));
-  const dice = places.flatMap((place) => (typeof place === "number" ? (tray[place] ?? []) : []));
-  if (dice.length === 0) return rerollWords("the worst");
-  const blanks = dice.filter((die) => die.class === "blank").length;
-  if (blanks === dice.length)
-    return rerollWords(blanks === 1 ? "the blank" : blanks === 2 ? "both blanks" : `${blanks} blanks`);
-  if (dice.length > 2) return rerollWords(`${dice.length} dice`);
-  // W20-30 A combat die is called by what it is worth.
-  const name = (die: TableDie): string =>
-    die.class === "blank" ? "the blank" : `the ${text[`face.${die.class ?? ""}`] ?? die.face}`;
-  return rerollWords(dice.map(name).join(" and "));
 }
 
 /** W20-22..W20-27 One's own luck between rolls: its four uses, those that apply now as buttons, the others with their time. */

@@ -1,4 +1,4 @@
-import { type Character, isRefusal } from "@rulewright/rules";
+import { capitalize, type Character, isRefusal } from "@rulewright/rules";
 import { useHost } from "../../screen/index.ts";
 import { ratingsOf, usualAttribute } from "../rules/framing.ts";
 import { sheet } from "../rules/sheet.ts";
@@ -50,7 +50,7 @@ const SkillList = ({ character, skills }: SkillListProps) => (
 );
 
 /**
- * W20-02, W20-11 What is to be rolled with a skill, after a name: `intelligence, 12 or under, tag`. The name alone where the sheet
+ * W20-02, W20-11 What is to be rolled with a skill, after a name: `Intelligence, 12 or under, tag`. The name alone where the sheet
  * doesn't say.
  */
 export function targetInWords(character: Character, skill: string, name: string | undefined): string {
@@ -58,5 +58,5 @@ export function targetInWords(character: Character, skill: string, name: string 
   const words = isRefusal(ratings)
     ? [name]
     : [name, `${ratings.attribute + ratings.skill} or under`, ...(ratings.tag ? ["tag"] : [])];
-  return words.filter((one) => one !== undefined).join(", ");
+  return capitalize(words.filter((one) => one !== undefined).join(", "));
 }

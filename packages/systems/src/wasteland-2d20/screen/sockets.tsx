@@ -5,6 +5,7 @@ import {
   type CostInput,
   type DecisionDraft,
   type ObjectiveValues,
+  type RollInput,
   type SlotDecision,
   type SlotProps,
   useHost,
@@ -15,7 +16,7 @@ import { FREE_DICE, MAX_BOUGHT, priceOf } from "../rules/announcement.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { chanceOfComplication } from "../rules/successes.ts";
 import { LuckSwitch } from "./luck.tsx";
-import { type PoolArguments, poolAfter, termsIn } from "./pool-terms.ts";
+import { type PoolArguments, poolAfter, poolOf, termsIn } from "./pool-terms.ts";
 import { CheckFaces } from "./target-strip.tsx";
 import { WastelandTokens } from "./tokens.tsx";
 
@@ -189,6 +190,15 @@ export function costOfFeeding({ choice, draft: { move, detail } }: CostInput): s
   const bought = pool.args.dice - FREE_DICE;
   const fed = move === "feed-gm" ? priceOf(bought, Number(detail["dice"] ?? 1)) : Number(detail["gm"] ?? 0);
   return fed === 0 ? undefined : `${fed} to the GM's store`;
+}
+
+/** W20-08 What the button says that feeds the GM for dice: how many more, and what the GM gets. */
+export function feedingWords({ system, trace, draft }: RollInput): string | undefined {
+  const pool = draft?.move === "feed-gm" ? poolOf(system, trace) : undefined;
+  if (!draft || !pool) return undefined;
+  const dice = Number(draft.detail["dice"] ?? 1);
+  const fed = priceOf(pool.args.dice - FREE_DICE, dice);
+  return `Add ${dice === 1 ? "1 die" : `${dice} dice`}, GM gains ${fed}`;
 }
 
 /** Of the objectives of success, its chance and the mean of the points over. */

@@ -1,9 +1,18 @@
+import { formatChance } from "@rulewright/present";
 import type { JsonObject } from "@rulewright/rules";
 import type { ReactNode } from "react";
-import { type FaceCell, type FaceLook, FaceStrip, type SlotProps, useHost, useHouse } from "../../screen/index.ts";
+import {
+  type FaceCell,
+  type FaceLook,
+  FaceStrip,
+  type SlotProps,
+  useHost,
+  useHouse,
+  useValues,
+} from "../../screen/index.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { highestCritical, successesOfTwenty } from "../rules/successes.ts";
-import { poolOf, termsIn } from "./pool-terms.ts";
+import { type PoolArguments, poolOf, termsIn } from "./pool-terms.ts";
 
 const FACES = Array.from({ length: 20 }, (_, i) => i + 1);
 
@@ -38,8 +47,23 @@ export function CheckFaces({ args }: { readonly args: JsonObject }) {
 const facesWords = (tag: number, targetNumber: number): string =>
   `Faces up to ${tag} count twice, up to ${targetNumber} once. A 20 is a complication.`;
 
-/** W20-03, W20-09 The faces of a check that is framed or waited for. */
-export function TargetStrip({ trace, stage, children }: SlotProps["approach"] & { readonly children: ReactNode }) {
+/** W20-13, W20-19 How likely an attack hits: its odds are those of the damage, which a miss doesn't do. */
+function HitChance({ pool: { procedure, args } }: { readonly pool: PoolArguments }) {
+  const [hit] = useValues([{ procedure, args, goal: "success" }]) ?? [];
+  return (
+    <p className="small">
+      Hits <b className="num">{hit ? formatChance(hit.passive[0] ?? 0) : "…"}</b>
+    </p>
+  );
+}
+
+/** W20-03, W20-09 The faces of a check that is framed or waited for, and for an attack whether it hits. */
+export function TargetStrip({
+  trace,
+  stage,
+  goal,
+  children,
+}: SlotProps["approach"] & { readonly children: ReactNode }) {
   const { system, seesOdds } = useHost().table;
   const pool = seesOdds ? poolOf(system, trace) : undefined;
   if (!pool) return children;
@@ -48,6 +72,7 @@ export function TargetStrip({ trace, stage, children }: SlotProps["approach"] & 
   return (
     <>
       {children}
+      {goal === undefined || goal === "success" ? null : <HitChance pool={pool} />}
       <CheckFaces args={pool.args} />
     </>
   );

@@ -26,7 +26,7 @@ export function awaitsTurn(table: ScreenTable): Awaited | undefined {
   const [other] = acting;
   if (other) return { turn: "others", words: `${other.name} acts.` };
   if (mine && !sheet.of(mine).turnTaken)
-    return { turn: "anybody", words: "Begin your turn, or let somebody else go first." };
+    return { turn: "anybody", words: "Begin your turn before you act, or let somebody else go first." };
   const waiting = inTurns(table).filter((one) => !sheet.of(one).turnTaken);
   if (waiting.length > 0)
     return { turn: "others", words: `Still to act: ${waiting.map(({ name }) => name).join(", ")}.` };
@@ -35,7 +35,7 @@ export function awaitsTurn(table: ScreenTable): Awaited | undefined {
     : { turn: "others", words: "Everybody has acted. The GM starts a new round." };
 }
 
-/** W20-26 What a turn still has. */
+/** W20-17, W20-18, W20-26 What a turn still has. The book doesn't say which action is which, so a roll marks none. */
 function actionsLeft(character: Character): string {
   const { freeMinor, freeMajor } = sheet.of(character);
   const remaining = [freeMinor ? "" : "a minor action", freeMajor ? "" : "a major action"].filter(
@@ -43,5 +43,5 @@ function actionsLeft(character: Character): string {
   );
   return remaining.length === 0
     ? "End the turn, or buy a second action."
-    : `Take ${remaining.join(" and ")}, then end the turn.`;
+    : `Mark ${remaining.join(" and ")} as you take ${remaining.length === 1 ? "it" : "them"}, then end the turn.`;
 }

@@ -351,7 +351,7 @@ const refusals: Messages = {
   "refusal.dice-limit": "A pool has two free dice and at most three bought ones: buy fewer, or roll.",
   "refusal.nothing-bought": "No die is bought: choose at least one.",
   "refusal.insufficient-ap":
-    "That costs {price} action {price|point|points}; you have {held}. Buy less, or do without.",
+    "That costs {price} action {price|point|points}, and you have {held}. Choose what you can pay for.",
   "refusal.split-payment": "At this table each die is paid from one source: buy it yourself, or pay the GM.",
   "refusal.wrong-price": "The two amounts must add up to the price: {price} {price|point|points}.",
   "refusal.gm-feeds-nobody": "The GM's characters pay from the GM's store: buy the dice instead.",
@@ -372,6 +372,7 @@ const refusals: Messages = {
   "refusal.already-reduced":
     "The time was already halved, and once is the limit: spend the points elsewhere, or finish.",
   "refusal.not-melee-or-thrown": "Only melee and thrown attacks can buy combat dice: roll the weapon's own.",
+  "refusal.not-an-attack": "This check wasn't an attack, so there is no damage: finish.",
   "refusal.attack-failed": "The attack missed, so there is no damage: finish.",
   "refusal.damage-limit": "An attack takes at most three bought combat dice: buy fewer, or roll damage.",
   "refusal.damage-already-rolled": "The combat dice have already been rolled: reroll some for luck, or let them stand.",
@@ -379,7 +380,6 @@ const refusals: Messages = {
   "refusal.already-in-combat": "Combat has begun already: end it, or start a new round.",
   "refusal.insufficient-store": "The GM's store holds {held} {held|point|points}: take out no more than that.",
   "notice.rating-beyond-usual": "Most tables use skill ratings up to 6.",
-  "notice.not-an-attack": "This check wasn't an attack; the combat dice are rolled anyway.",
 };
 
 /** All texts of Wasteland 2d20. */

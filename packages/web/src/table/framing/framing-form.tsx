@@ -4,6 +4,7 @@ import { suggestNames } from "@rulewright/table";
 import { useBusy } from "@rulewright/systems/screen";
 import { type FormEvent, useId, useState } from "react";
 import { type Draft, draftArguments } from "../../fields/draft.ts";
+import { NamedByRules } from "../../fields/named-by-rules.ts";
 import { ParameterFields } from "../../fields/parameter-fields.tsx";
 import { RadioChips } from "../../components/radio-chips.tsx";
 import { LineField } from "../../components/line-field.tsx";
@@ -21,6 +22,7 @@ import {
   initialFraming,
   type KnownFraming,
   LONGEST_TITLE,
+  namedByRules,
   preparingCommand,
   previewFraming,
   titleOf,
@@ -133,14 +135,16 @@ function OfferFields(props: OfferFieldsProps) {
   return (
     <form className="framing" onSubmit={onSubmit}>
       <LineField label="Title" value={title} max={LONGEST_TITLE} placeholder={suggested} isTitle onChange={setTitle} />
-      <ParameterFields
-        parameters={withoutOne(parameters, approach)}
-        character={character}
-        refusal={isRefusal(result) ? result : undefined}
-        suggestions={suggestNames(ruleStateOf(view), framing, system)}
-        draft={draft}
-        onChange={setDraft}
-      />
+      <NamedByRules value={namedByRules(system, ruleStateOf(view), framing)}>
+        <ParameterFields
+          parameters={withoutOne(parameters, approach)}
+          character={character}
+          refusal={isRefusal(result) ? result : undefined}
+          suggestions={suggestNames(ruleStateOf(view), framing, system)}
+          draft={draft}
+          onChange={setDraft}
+        />
+      </NamedByRules>
       <FramingFoot
         framing={framing}
         refusal={isRefusal(result) ? result : undefined}

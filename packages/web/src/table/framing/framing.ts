@@ -204,6 +204,16 @@ export function previewFraming(system: SystemDefinition, state: RuleState, frami
   return isRefusal(framed) ? framed : begin(system, framed.procedure, framed.args, state.house);
 }
 
+/** What the rules name where the framing names nothing, by parameter. */
+export function namedByRules(
+  system: SystemDefinition,
+  state: RuleState,
+  framing: Framing,
+): Readonly<Record<string, string>> {
+  const framed = frameOffer(state, framing, system);
+  return isRefusal(framed) ? {} : (framed.named ?? {});
+}
+
 /** The maximum length of a title, in characters. */
 export const LONGEST_TITLE = 80;
 

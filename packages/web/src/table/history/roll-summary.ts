@@ -1,5 +1,6 @@
 import type { JsonObject, Parameters, SystemDefinition } from "@rulewright/rules";
 import type { Attempt, NegotiableNumber, TableView } from "@rulewright/table";
+import { positionAfter } from "../roll/positions.ts";
 import { characterOf, peopleOf } from "../../state/people.ts";
 import type { RollTerms } from "../../words/roll-terms.ts";
 import { numbersNegotiated } from "./negotiation.ts";
@@ -30,6 +31,35 @@ type Framed = Pick<
   "offer" | "given" | "named" | "character" | "trace" | "positions" | "earlierRules" | "earlierOffer" | "negotiable"
 >;
 
+/**
+ * The trait that a choice before the roll has put in the place of one that was named, by the parameter that named it: luck in
+ * the place of an attribute.
+ */
+function replacedNames(system: SystemDefinition, framed: Framed): Readonly<Record<string, string>> {
+  const { named, trace } = framed;
+  const first = trace.steps.findIndex((step) => "roll" in step);
+  if (first === 0 || trace.steps.length === 0 || Object.keys(named).length === 0) return {};
+  const [before, now] = [0, first > 0 ? first - 1 : trace.steps.length].map((steps) => addends(system, framed, steps));
+  const added = [...(now ?? [])].filter((name) => !before?.has(name));
+  const traits = added.flatMap((name) => {
+    const from = system.procedures[trace.procedure]?.parameters?.[name]?.from;
+    return from && "trait" in from ? [from.trait] : [];
+  });
+  const [only, ...more] = traits;
+  const gone = Object.keys(named).filter((name) => before?.has(name) && !now?.has(name));
+  return only !== undefined && more.length === 0 && gone.length === 1
+    ? Object.fromEntries(gone.map((name) => [name, only]))
+    : {};
+}
+
+/** What the sums of an attempt add up after so many steps. */
+const addends = (system: SystemDefinition, framed: Framed, steps: number): ReadonlySet<string> =>
+  new Set(
+    (positionAfter(system, framed, steps).explanation?.sums ?? []).flatMap(({ terms }) =>
+      terms.map(({ from }) => from),
+    ),
+  );
+
 /** What an attempt rolls, in terms of the sheet, with the changes made by negotiation. */
 export function rollSummary(system: SystemDefinition, view: TableView, framed: Framed): RollTerms {
   const { offer: name, given, named, character, trace } = framed;
@@ -43,7 +73,7 @@ export function rollSummary(system: SystemDefinition, view: TableView, framed: F
   const changed = Object.entries(now).filter(isNegotiated);
   return {
     offer,
-    given: { ...given, ...Object.fromEntries(changed) },
+    given: { ...given, ...Object.fromEntries(changed), ...replacedNames(system, framed) },
     named,
     negotiated: new Set(numbersNegotiated(system, framed).map(({ name: argument }) => argument)),
     people: peopleOf(view),

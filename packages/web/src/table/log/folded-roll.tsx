@@ -46,8 +46,11 @@ export function FoldedRoll({ history, title, open, onToggle }: FoldedRollProps) 
         </span>
       ) : null}
       {further.map(({ label, total }, i) =>
-        // Sums keep their order. What the roll is compared with stands beside it.
-        total === undefined || comparison.endsWith(` ${total}`) || isTermOf(sum, label) ? null : (
+        // Sums keep their order. What the roll is compared with stands beside it, and nothing earned is not told.
+        total === undefined ||
+        Number(total) === 0 ||
+        comparison.endsWith(` ${total}`) ||
+        isTermOf(sum, label) ? null : (
           <span key={i}>
             {label} <b>{total}</b>
           </span>
