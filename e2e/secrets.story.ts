@@ -33,6 +33,7 @@ describe("what not everybody may see, in two browsers", () => {
     await describeScene(gm, "The butler did it.");
     await gm.waitForText("The butler did it.");
 
+    await player.page.locator(".composer textarea").click();
     await player.press("Roll dice");
     for (const die of ["d6", "d6"]) await player.press(die);
     await player.screenshot("dice-picker-phone");

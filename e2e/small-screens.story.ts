@@ -56,7 +56,9 @@ describe("on low screens", () => {
     await player.waitForText("In play");
     const { page } = player;
     const composer = page.getByRole("textbox", { name: "Say what you want to do" });
-    await expectInSight(player, "idle", [composer, page.getByRole("button", { name: "Send" })]);
+    await expectInSight(player, "idle", [composer]);
+    await composer.click();
+    await expectInSight(player, "writing", [composer, page.getByRole("button", { name: "Send" })]);
     const words = "I take the escapement apart and put it back so that it remembers who wound it before the flood.";
     await player.propose(words);
     await gm.frame("escapement", "Task");
@@ -103,13 +105,15 @@ describe("on low screens", () => {
     // While nobody waits for the player, the panel is folded to a line.
     await page.getByRole("button", { name: "Expand panel" }).waitFor();
     await expect.poll(() => isUncovered(page.getByText("Dust rises."))).toBe(true);
+    await player.press("Search and filter the story");
     const search = page.getByRole("searchbox", { name: "Search the story" });
     await search.fill("dust");
     await page.getByText("Ines joins the table").waitFor({ state: "detached" });
     await expect.poll(() => isUncovered(page.getByText("Dust rises."))).toBe(true);
     await player.screenshot("search-phone");
     await player.expectAccessibleLayout();
-    await search.fill("");
+    await player.press("Show the whole story");
+    await page.getByText("Ines joins the table").waitFor();
     await player.press("Expand panel");
     await expectInSight(player, "fight", [composer]);
     await player.propose("I shoot the lamp out.");

@@ -27,14 +27,18 @@ const TAPS: readonly Tap[] = [
   { name: "menu", tap: ".bar [aria-label=Menu]", shows: "dialog.right[open]" },
   { name: "close menu", tap: "dialog [aria-label=Close]", shows: "body:not(:has(dialog[open]))" },
   { name: "fold", tap: ".grab", shows: ".hand.folded" },
+  { name: "search", tap: ".log-bar .opener", shows: ".log-bar.open" },
   { name: "talk only", tap: filter(3), shows: `${filter(3)} :checked` },
   { name: "whole log", tap: filter(1), shows: `${filter(1)} :checked` },
+  { name: "close search", tap: ".log-bar .opener", shows: ".log-bar:not(.open)" },
   { name: "unfold", tap: ".grab", shows: ".hand:not(.folded)" },
 ];
 
 /** The time from one tap until the frame that shows what came of it has been painted, in milliseconds. */
 async function timeTap(page: Page, { tap, shows, writes }: Tap): Promise<number> {
   if (writes) await page.locator(".composer textarea").fill("The spring is broken.");
+  // What stands beside the words shows while somebody is at them.
+  else if (/dice-toggle|composer/u.test(tap)) await page.locator(".composer textarea").focus();
   const target = page.locator(tap).first();
   await target.waitFor();
   const painted = page.evaluate(

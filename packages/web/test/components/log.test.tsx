@@ -65,6 +65,20 @@ describe("the story", () => {
   });
 });
 
+describe("the search of the story", () => {
+  it("opens and closes by a button, and closed it leaves nothing out", () => {
+    const { container } = renderFor(evening(), ines, <Log />);
+    const all = entries(container);
+    fireEvent.click(screen.getByRole("button", { name: "Search and filter the story", expanded: false }));
+    fireEvent.input(screen.getByRole("searchbox"), { target: { value: "dragon" } });
+    fireEvent.click(screen.getByRole("radio", { name: "Mine" }));
+    expect(entries(container)).not.toEqual(all);
+    fireEvent.click(screen.getByRole("button", { name: "Show the whole story", expanded: true }));
+    expect(entries(container)).toEqual(all);
+    expect(screen.getByRole("radio", { name: "All" })).toHaveProperty("checked", true);
+  });
+});
+
 describe("entries of the log", () => {
   it("tell every choice before a roll, and what it cost", () => {
     const table = new TableInMemory({}, wasteland2d20);

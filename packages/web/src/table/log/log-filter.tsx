@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { Icon } from "../../art/icon.tsx";
 import { RadioChips } from "../../components/radio-chips.tsx";
 import { ChronicleButton } from "./chronicle-drawer.tsx";
 import type { LogFilter } from "./log-entries.ts";
@@ -17,10 +19,18 @@ interface LogFilterBarProps {
   readonly onWords: (words: string) => void;
 }
 
-/** Selects which entries of the log are shown, and looks for words in them. */
+/** Selects which entries of the log are shown, and looks for words in them; on a phone behind a button, for the story's sake. */
 export function LogFilterBar({ filter, onFilter, words, onWords }: LogFilterBarProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const toggle = (): void => {
+    if (isOpen) {
+      onFilter("all");
+      onWords("");
+    }
+    setIsOpen(!isOpen);
+  };
   return (
-    <div className="log-bar">
+    <div className={isOpen ? "log-bar open" : "log-bar"}>
       <ChronicleButton className="chip" />
       <input
         type="search"
@@ -32,6 +42,15 @@ export function LogFilterBar({ filter, onFilter, words, onWords }: LogFilterBarP
         onChange={({ target }) => onWords(target.value)}
       />
       <RadioChips legend="Filter" hideLegend options={choices} value={filter} onChange={onFilter} />
+      <button
+        type="button"
+        className="iconbtn opener"
+        aria-label={isOpen ? "Show the whole story" : "Search and filter the story"}
+        aria-expanded={isOpen}
+        onClick={toggle}
+      >
+        <Icon name={isOpen ? "no" : "search"} />
+      </button>
     </div>
   );
 }
