@@ -67,6 +67,22 @@ describe("the focus of whoever uses a keyboard", () => {
     expect(await after(FORM, "a", () => found("a").parentElement?.remove())).toBe("c");
   });
 
+  it("is left alone by keys that a touch screen shows for a field, but for Tab, and not by those of a keyboard", async () => {
+    const page = `<main><input id="words"><input type="radio" id="choice"><button id="b"></button></main>`;
+    const typed = (field: string, key: string, coarse: boolean) => {
+      vi.stubGlobal("matchMedia", () => ({ matches: coarse }));
+      const press = (): void => {
+        found(field).dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }));
+        found(field).remove();
+      };
+      return after(page, field, press, "pointerdown");
+    };
+    expect(await typed("words", "Enter", true)).toBe("");
+    expect(await typed("words", "Tab", true)).toBe("choice");
+    expect(await typed("words", "Enter", false)).toBe("choice");
+    expect(await typed("choice", "Enter", true)).toBe("words");
+  });
+
   it("stays with an element that is disabled for a while, and comes back to it", async () => {
     const busy = FORM.replace("<main>", '<main aria-busy="true">');
     await after(busy, "a", disabled("a"));

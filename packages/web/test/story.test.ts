@@ -51,10 +51,26 @@ describe("the negotiation", () => {
           { by: "ines", words: "I drew its plans", value: -1 },
           { by: "oskar", words: "the tide is out", value: -1 },
         ],
+        declined: [],
         total: 4,
       },
     ]);
     expect(openRequests(story)).toEqual([]);
+  });
+
+  it("tells what was asked for in vain, of a number that nothing changed too", () => {
+    const asked = { id: "r9", by: "ines", move: "negotiate", detail: { difficulty: 3 }, words: "I hurry." } as const;
+    const requests = [{ ...asked, answer: "declined" } as const, { ...asked, answer: "granted" } as const, asked];
+    const declinedIn = (now: number) => {
+      const negotiable = [
+        { move: "pace", field: "pace", name: "pace", now: 1 },
+        { move: "negotiate", field: "difficulty", name: "difficulty", now },
+      ];
+      return negotiationsOf(eveningStar, { ...story, negotiable, negotiation: [], requests }).map(
+        (one) => one.declined,
+      );
+    };
+    expect([declinedIn(6), declinedIn(0)]).toEqual(Array(2).fill([[], [{ by: "ines", words: "I hurry." }]]));
   });
 
   it("knows its numbers from the log, else from the rules that the attempt began under", () => {

@@ -39,6 +39,12 @@ function partsAround(element: Element): readonly Element[] {
   return parts;
 }
 
+/** Whether a key is one of the keyboard that a touch screen shows for a field of text: nobody moves about by that. */
+const isTypedOnGlass = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  target.matches("textarea, input:not([type=radio], [type=checkbox])") &&
+  matchMedia("(pointer: coarse)").matches;
+
 /**
  * Keeps the focus of whoever uses the keyboard. Where the focused element goes away, as a button does once it has done its
  * work, the focus moves to what follows in its place; where it is disabled until the server answers, it waits for that.
@@ -63,7 +69,9 @@ export function keepFocus(): () => void {
     const next = all.find(isOnScreen) ?? all[0];
     if (next) focus(next);
   };
-  const onKey = (): void => void (byKeyboard = true);
+  const onKey = ({ key, target }: KeyboardEvent): void => {
+    if (key === "Tab" || !isTypedOnGlass(target)) byKeyboard = true;
+  };
   const onPointer = (): void => void (byKeyboard = false);
   // A focus that moves, as it does back to what opened a dialog, has left one element before it is on the other.
   let timer: number | undefined;

@@ -4,7 +4,7 @@ import { useGame } from "../../state/game.tsx";
 import { memberName } from "../../state/people.ts";
 import { type NegotiationStep, negotiationsOf } from "./negotiation.ts";
 
-/** The negotiation before a roll: for each number a column of changes with its total. */
+/** The negotiation before a roll: for each number a column of changes with its total, and what was declined. */
 export function NegotiationColumns({ attempt }: { readonly attempt: Attempt }) {
   const { view, system, text } = useGame();
   const negotiations = negotiationsOf(system, attempt);
@@ -16,13 +16,22 @@ export function NegotiationColumns({ attempt }: { readonly attempt: Attempt }) {
   };
   return (
     <div className="columns-of-addition">
-      {negotiations.map(({ number: negotiable, steps, total }) => (
+      {negotiations.map(({ number: negotiable, steps, declined, total }) => (
         <dl key={negotiable.move} className="haggle">
-          {steps.map((step, i) => (
+          {(steps.length > 1 ? steps : []).map((step, i) => (
             // Steps are only appended.
             <div key={i}>
               <dt>{label(step, i)}</dt>
               <dd>{i === 0 ? formatNumber(step.value) : formatSigned(step.value)}</dd>
+            </div>
+          ))}
+          {declined.map(({ by, words }, i) => (
+            // So are requests.
+            <div key={-1 - i} className="declined">
+              <dt>
+                {memberName(view, by)}: <s>{words}</s>
+              </dt>
+              <dd>declined</dd>
             </div>
           ))}
           <div className="tot">

@@ -19,6 +19,8 @@ export interface NegotiationStep {
 export interface Negotiation {
   readonly number: NegotiableNumber;
   readonly steps: readonly NegotiationStep[];
+  /** What was asked for in vain. */
+  readonly declined: readonly Pick<NegotiationStep, "by" | "words">[];
   readonly total: number;
 }
 
@@ -27,7 +29,7 @@ export interface Negotiation {
  * first negotiable number is always included, others only if they aren't 0 or somebody changed them.
  */
 export function negotiationsOf(system: SystemDefinition, attempt: Attempt): readonly Negotiation[] {
-  const { negotiation, framedBy } = attempt;
+  const { negotiation, framedBy, requests } = attempt;
   return numbersNegotiated(system, attempt)
     .map((negotiable): Negotiation => {
       const steps: NegotiationStep[] = [{ by: framedBy, words: "", value: negotiable.now }];
@@ -38,9 +40,10 @@ export function negotiationsOf(system: SystemDefinition, attempt: Attempt): read
         steps.push({ by: move.by, words: move.words, value: to - total });
         total = to;
       }
-      return { number: negotiable, steps, total };
+      const declined = requests.filter(({ move, answer }) => move === negotiable.move && answer === "declined");
+      return { number: negotiable, steps, declined: declined.map(({ by, words }) => ({ by, words })), total };
     })
-    .filter(({ number, steps }, i) => i === 0 || number.now !== 0 || steps.length > 1);
+    .filter(({ number, steps, declined }, i) => i === 0 || number.now !== 0 || steps.length + declined.length > 1);
 }
 
 /**

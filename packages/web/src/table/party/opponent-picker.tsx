@@ -66,9 +66,10 @@ export function RemoveCharacter({ character: { id, name } }: { readonly characte
         type="button"
         className="btn low grow"
         disabled={busy}
+        aria-label={`Confirm: remove ${name}`}
         onClick={() => send({ type: "dismiss", character: id })}
       >
-        Confirm: remove {name}
+        Remove
       </button>
     </div>
   );
