@@ -217,6 +217,8 @@ describe("the red part of a strip", () => {
     };
     expect(red(storytellerD10, "success")).toBe(0.2);
     expect(red(victoryPoint, "success")).toBe(0.2);
+    // Also where something else is avoided before it: no willpower left.
+    expect(red(storytellerD10, "enough")).toBe(0.2);
     expect(victoryPoint.goals["prevail"]).toBeDefined();
     expect(red(victoryPoint, "prevail")).toBeUndefined();
   });

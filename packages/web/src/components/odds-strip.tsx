@@ -42,7 +42,7 @@ export function ExpectedValue({ values, goal: name }: ExpectedValueProps) {
   if (!goal) return null;
   const [objective] = goal.objectives;
   const format = (mean: number): string => formatGoalFigure(goal, mean);
-  const bad = values && badOutcome(goal, values);
+  const bad = values && badOutcome(system, goal, values);
   const isMean = !isChanceGoal(goal);
   const notes = [
     isMean && objective ? uncapitalize(objectiveLabel(text, objective)) : "",

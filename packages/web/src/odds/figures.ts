@@ -12,26 +12,37 @@ export const isChanceGoal = ({ objectives: [first] }: Goal): boolean => first !=
 export const formatGoalFigure = (goal: Goal, mean: number): string =>
   isChanceGoal(goal) ? formatChance(mean) : `avg ${formatMean(mean)}`;
 
-/** The objective that avoids something, such as a botch, and its chance. Undefined if the goal has none. */
-export function badOutcome(
-  { objectives }: Goal,
-  { passive }: ObjectiveValues,
-): { readonly objective: Objective; readonly chance: number } | undefined {
-  const index = objectives.findIndex(({ kind, sense }) => kind === "chance" && sense === -1);
-  const [objective, chance] = [objectives[index], passive[index]];
-  return objective && chance !== undefined ? { objective, chance } : undefined;
+/** What a goal avoids, and its chance. */
+interface Avoided {
+  readonly objective: Objective;
+  readonly chance: number;
 }
 
-/** The chance that is drawn in red: of what the system calls a bad outcome, such as a botch. Losing a contest is none. */
+/** Whether an objective avoids what the system calls a bad outcome, such as a botch. Losing a contest is none. */
+const isAlarming = ({ badOutcomes = [] }: Pick<SystemDefinition, "badOutcomes">, { objective }: Avoided): boolean =>
+  objective.source === "outcome" && badOutcomes.some((outcome) => objective.of({ outcome }) * objective.sense < 0);
+
+/** What a goal avoids, and its chance: a bad outcome, or else the first other one. Undefined if it avoids nothing. */
+export function badOutcome(
+  system: Pick<SystemDefinition, "badOutcomes">,
+  { objectives }: Goal,
+  { passive }: ObjectiveValues,
+): Avoided | undefined {
+  const avoided = objectives.flatMap((objective, i): readonly Avoided[] => {
+    const chance = passive[i];
+    return objective.kind === "chance" && objective.sense === -1 && chance !== undefined ? [{ objective, chance }] : [];
+  });
+  return avoided.find((one) => isAlarming(system, one)) ?? avoided[0];
+}
+
+/** The chance that is drawn in red: of what the system calls a bad outcome. */
 export function alarmingChance(
-  { badOutcomes = [] }: Pick<SystemDefinition, "badOutcomes">,
+  system: Pick<SystemDefinition, "badOutcomes">,
   goal: Goal,
   values: ObjectiveValues,
 ): number | undefined {
-  const { objective, chance } = badOutcome(goal, values) ?? {};
-  const isBad =
-    objective?.source === "outcome" && badOutcomes.some((outcome) => objective.of({ outcome }) * objective.sense < 0);
-  return isBad ? chance : undefined;
+  const bad = badOutcome(system, goal, values);
+  return bad && isAlarming(system, bad) ? bad.chance : undefined;
 }
 
 /** What the best further choices lead to: "with lots and ego 92.5%". Empty if they make no difference. */

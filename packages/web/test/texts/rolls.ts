@@ -273,7 +273,7 @@ export const rolls: Answers = {
         const both = { passive: chances, optimal: chances };
         return line(`${system.id} ${name}`, [
           formatGoalFigure(goal, 0.25),
-          badOutcome(goal, both)?.chance,
+          badOutcome(system, goal, both)?.chance,
           alarmingChance(system, goal, both),
         ]);
       }),
