@@ -30,8 +30,14 @@ export function StatisticsPanel() {
   );
 }
 
+interface StatisticsProps {
+  readonly range: Range;
+  /** Whether the faces of the dice wait behind a line that opens, after everything about people. */
+  readonly diceLast?: boolean;
+}
+
 /** The statistics of a session, or of all. */
-export function Statistics({ range }: { readonly range: Range }) {
+export function Statistics({ range, diceLast = false }: StatisticsProps) {
   const { view, system, lines } = useGame();
   const session = { this: view.session, last: view.session - 1, all: undefined }[range];
   const { dice, people, attempts } = useMemo(
@@ -40,11 +46,10 @@ export function Statistics({ range }: { readonly range: Range }) {
   );
   const luck = useLuck(attempts);
   if (people.length === 0) return <p className="note">No dice have been rolled yet.</p>;
+  const charts = dice.map((one) => <FaceChart key={one.die} presented={presentFaces(one)} />);
   return (
     <>
-      {dice.map((one) => (
-        <FaceChart key={one.die} presented={presentFaces(one)} />
-      ))}
+      {diceLast ? null : charts}
       {luck ? (
         <section className="luck-of-all">
           <h4>Luck</h4>
@@ -57,6 +62,12 @@ export function Statistics({ range }: { readonly range: Range }) {
           <Person key={`${one.kind} ${one.id}`} person={one} luck={luck} />
         ))}
       </ul>
+      {diceLast && charts.length > 0 ? (
+        <details className="dice-of-all">
+          <summary>How the dice fell</summary>
+          {charts}
+        </details>
+      ) : null}
     </>
   );
 }
