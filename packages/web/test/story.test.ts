@@ -70,7 +70,7 @@ describe("the negotiation", () => {
         (one) => one.declined,
       );
     };
-    expect([declinedIn(6), declinedIn(0)]).toEqual(Array(2).fill([[], [{ by: "ines", words: "I hurry." }]]));
+    for (const now of [6, 0]) expect(declinedIn(now)).toEqual([[], [{ by: "ines", words: "I hurry." }]]);
   });
 
   it("knows its numbers from the log, else from the rules that the attempt began under", () => {
