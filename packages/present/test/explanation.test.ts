@@ -68,6 +68,23 @@ describe("a sum", () => {
     expect(linesOf(terms, atLeast(10))).toEqual(["10 + 5 Subtlety − 4 malus = 11, against 10"]);
   });
 
+  it("of several rolls names whoever made each, by the role where there is no name", () => {
+    const rolls = [
+      { from: "points", value: 1, by: "player" },
+      { from: "points", value: 2, by: "helper" },
+      { from: "points", value: 3, by: "helper 2" },
+      { from: "points", value: -4, by: "opponent" },
+    ];
+    const worded = { ...text, "term.points.by": "from {who}" };
+    const sides = { player: "Hester", helper: "Pell" };
+    expect(formatExplanation({ text: worded, sides }, { sums: [sumOf("net", rolls)] })).toEqual([
+      "Net successes: 1 from Hester + 2 from Pell + 3 from the helper 2 − 4 from the opposing side = 2",
+    ]);
+    expect(formatExplanation({ text, sides }, { sums: [sumOf("net", rolls.slice(0, 2))] })).toEqual([
+      "Net successes: 1 points + 2 points = 3",
+    ]);
+  });
+
   it("of counted dice says how many are needed", () => {
     expect(linesOf(counted(3, 1), atLeast(4))).toEqual(["3 hits − 1 one = 2 of 4 needed"]);
     expect(linesOf(counted(1, 0), atLeast(1))).toEqual(["1 of 1 needed"]);

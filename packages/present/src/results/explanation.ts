@@ -77,12 +77,12 @@ export interface PresentedExplanation {
   readonly exception?: PresentedException;
 }
 
-/** The label of a term: its name on the sheet, else the system's text, else the label of the parameter or tracker. */
-function termLabel(
-  { text, names = {} }: SumContext,
-  { from, value }: Pick<Term, "from" | "value">,
-  nth: number,
-): string {
+/** The label of a term: who brought it, its name on the sheet, else the system's text, else the label of the parameter or tracker. */
+function termLabel(context: SumContext, { from, value, by }: Term, nth: number): string {
+  const { text, names = {} } = context;
+  if (by !== undefined && text[`term.${from}.by`] !== undefined) {
+    return formatMessage(text, `term.${from}.by`, { who: roleName(context, by) });
+  }
   const name = entryOf(names, `${from}.${nth}`) ?? entryOf(names, from);
   if (name !== undefined) return name;
   const key = `term.${from}`;
@@ -130,6 +130,10 @@ export function presentException(text: Messages, { name, rule }: Exception): Pre
 
 /** The character of the acting side; every other side has the name of its role. */
 const ACTING_SIDE = "player";
+
+/** Who has a role: by name, else in words, "the helper 2". */
+const roleName = (context: SumContext, role: string): string =>
+  entryOf(context.sides ?? {}, role) ?? `the ${uncapitalize(sideLabel(context, role))}`;
 
 const sideLabel = ({ text, sides = {} }: SumContext, side: string): string =>
   entryOf(sides, side) ?? capitalize(formatMessage(text, `side.${side}`));

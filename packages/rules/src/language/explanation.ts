@@ -12,6 +12,8 @@ export interface Term {
   readonly value: number;
   /** The number of the rule that adds it, where it is not the procedure's main rule. */
   readonly rule?: string;
+  /** The role whose roll brought it, where several roles roll for one sum. Then `term.<from>.by` words it, with that name. */
+  readonly by?: string;
 }
 
 /** What a result is compared with. */

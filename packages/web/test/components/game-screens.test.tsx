@@ -393,6 +393,23 @@ describe("Victory Point d20", () => {
     expect(await rows()).toEqual([head, ["1", "3", "0", "+3"], ["2", "0", "1", "+2"]]);
   });
 
+  it("VP-40: a round says who brought which points, and its column whose they are", async () => {
+    const table = onTheRiver();
+    const task = "Man the pumps";
+    table.does(oskar, { type: "act", act: "start-task", args: { task, goal: 9, mode: "assisted", turns: 20 } });
+    const helpers = [{ who: "pell", skill: "Climb", characteristic: "Strength", accent: 0 }];
+    const args = { task, skill: "Persuade", characteristic: "Presence", accent: 0, helpers };
+    table.does(oskar, { type: "frame", character: "hester-vane", title: "Pump.", offer: "task-round", args });
+    for (const face of [3, 7]) {
+      const { id: attempt = "", trace } = currentAttempt(table.view(oskar)) ?? {};
+      table.does(oskar, { type: "roll", attempt, step: trace?.steps.length ?? 0, faces: [face] });
+    }
+    const { container } = await renderOwn(table, oskar, panel);
+    expect(container.textContent).toContain("Victory points this round: 1 from Hester Vane + 2 from Pell = 3");
+    const head = [...container.querySelectorAll(".vp-rounds th[scope=col]")].map(({ textContent }) => textContent);
+    expect(head).toEqual(["Round", "Hester Vane and helpers", "In all"]);
+  });
+
   it("VP-05 to VP-10, VP-39: the turn with its penalty, and a long task as a rope", async () => {
     const table = onTheRiver();
     const actions = [{ name: "Gambling" }, { name: "Persuade" }];

@@ -12,7 +12,8 @@ interface RolledRound {
   readonly own: readonly RoundRoll[];
   readonly theirs: readonly RoundRoll[];
   readonly change: number;
-  explainChange(): readonly Sum[];
+  /** The arithmetic, with the roles that rolled, in their order. */
+  explainChange(roles?: readonly string[]): readonly Sum[];
 }
 
 /** B-17 Whether the sides of a round compare their successes. */
@@ -39,12 +40,14 @@ export function* rollRound(rolls: readonly RollTerms[], opposing: readonly RollT
 
 /** VP-40 Adds the helpers' victory points, VP-41 and subtracts the opponents'. */
 function subtractRound(own: readonly RoundRoll[], theirs: readonly RoundRoll[]): RolledRound {
-  const terms = (): readonly Term[] => [
+  const terms = [
     ...own.map(({ vp }) => ({ from: "ownRoll", value: vp, rule: "VP-40" })),
     ...theirs.map(({ vp }) => ({ from: "opposingRoll", value: 0 - vp, rule: "VP-41" })),
   ];
+  const withRoles = (roles: readonly string[]): readonly Term[] =>
+    terms.map((term, i) => ({ ...term, ...(roles[i] === undefined ? {} : { by: roles[i] }) }));
   const change = total([...vpsOf(own), ...vpsOf(theirs).map((vp) => 0 - vp)]);
-  return { own, theirs, change, explainChange: () => [sumOf("change", terms())] };
+  return { own, theirs, change, explainChange: (roles = []) => [sumOf("change", withRoles(roles))] };
 }
 
 /** B-17 Successes are compared as in a contest, and the leading side gets the chart's victory points. */

@@ -201,8 +201,9 @@ function endRound(round: RoundRolls, results: readonly RoundRoll[], house: House
     ...(failed > 0 ? { failures: failed } : {}),
     ...happened(setbacks),
   };
+  const roles = [...round.own, ...round.theirs].map(({ by }) => by);
   return done(outcome, () => ({
-    sums: [totalSum(before, change, setbacks, wanted, house), ...rolled.explainChange()],
+    sums: [totalSum(before, change, setbacks, wanted, house), ...rolled.explainChange(roles)],
     ...(finished ? {} : exhaustedBy(failed)),
   }));
 }

@@ -18,6 +18,8 @@ export interface Round {
   readonly ours: number;
   readonly theirs: number;
   readonly total: number;
+  /** How many rolled for each side. */
+  readonly rollers: { readonly ours: number; readonly theirs: number };
 }
 
 /** The standing in the arguments of a round, or after its outcome; undefined for anything else. */
@@ -47,11 +49,16 @@ export function roundsUntil(standing: Standing, past: readonly PastRoll[]): read
     const { rolls } = args;
     const [points, own] = [listOf(vps), listOf(rolls).length];
     const [ours, theirs] = [sumOf(points.slice(0, own)), sumOf(points.slice(own))];
-    found.push({ number: after.rounds, ours, theirs, total: after.total });
+    const rollers = { ours: own, theirs: points.length - own };
+    found.push({ number: after.rounds, ours, theirs, total: after.total, rollers });
     wanted = before;
   }
   return found.toReversed();
 }
+
+/** VP-40 Whose points a column adds up: those of one, or of others too. */
+const withOthers = (name: string, rounds: readonly Round[], side: keyof Round["rollers"]): string =>
+  rounds.some(({ rollers }) => rollers[side] > 1) ? `${name} and ${side === "ours" ? "helpers" : "others"}` : name;
 
 interface RoundsTableProps {
   readonly standing: Standing;
@@ -69,8 +76,8 @@ export function RoundsTable({ standing, sides }: RoundsTableProps) {
       <thead>
         <tr>
           <th scope="col">Round</th>
-          <th scope="col">{sideName(table, sides["player"])}</th>
-          {resisted ? <th scope="col">{sideName(table, sides["opponent"])}</th> : null}
+          <th scope="col">{withOthers(sideName(table, sides["player"]), rounds, "ours")}</th>
+          {resisted ? <th scope="col">{withOthers(sideName(table, sides["opponent"]), rounds, "theirs")}</th> : null}
           <th scope="col">{resisted ? "Leads by" : "In all"}</th>
         </tr>
       </thead>

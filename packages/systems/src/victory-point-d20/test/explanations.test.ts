@@ -121,6 +121,8 @@ describe("explanations", () => {
       "before 2, change -2 = total 0",
       "ownRoll 2, opposingRoll -4 = change -2",
     ]);
+    const roles = explained("task round", { ...args, rolls: [one, one] }, [6, 3, 12])?.sums[1]?.terms;
+    expect(roles?.map(({ by }) => by)).toEqual(["player", "helper", "opponent"]);
     const kept = explained("task round", args, [2, 12], { resistedEnds: "acting-side" });
     expect(kept?.sums[0]).toMatchObject({ total: 0, bounded: "VP-41" });
   });
