@@ -220,6 +220,17 @@ describe("VP-11: whose declared action comes next", () => {
     expect(turnWords([declares("ann", 7, [], ["Climb"]), bo], "ann")).toBe("others: BO: Jump.");
   });
 
+  it("is that of whoever is first in the initiative order, also before declaring anything", () => {
+    const [ann, bo] = [declares("ann", 5, []), declares("bo", 5, ["Jump"])];
+    const words = (by: string) => {
+      const awaited = awaitsAction(seen(victoryPoint, [ann, bo], by, { order: ["ANN", "BO"] }));
+      return awaited && `${awaited.turn}: ${awaited.words}`;
+    };
+    expect(words("ann")).toBe("yours: Say what you do, or declare several actions.");
+    expect(words("bo")).toBe("others: ANN: nothing declared yet.");
+    expect(words("gm")).toBe("others: ANN: nothing declared yet.");
+  });
+
   it("is the GM's for an opponent", () => {
     const [ann, foe] = [declares("ann", 5, ["Climb"]), declares("foe", 8, ["Bite"], [], { opponent: true })];
     expect(turnWords([ann, foe], "gm")).toBe("yours: FOE: Bite.");

@@ -500,6 +500,26 @@ describe("Victory Point d20", () => {
       "Your turn Gambling. Say how you do it.",
       "Waiting Hester Vane: Gambling.",
     ]);
+
+    // Somebody who has declared nothing has the place of the initiative order, and has acted after any roll.
+    const who = ["pell", "orrin-tull"];
+    table.does(oskar, { type: "act", act: "next-turn", args: { turns: 1 } });
+    table.does(oskar, { type: "act", act: "initiative", args: { who: [...who, "hester-vane"], skill: "Observe" } });
+    declare(ines, "hester-vane", "Gambling", "Persuade");
+    expect(await strip(oskar)).toEqual([
+      "▸Pell, acting",
+      "…Orrin Tull, nothing declared",
+      "…Hester VaneGambling, waiting",
+      "…Hester VanePersuade, waiting",
+    ]);
+    expect(await told(ines)).toBe("Waiting Pell: nothing declared yet.");
+    const args = { skill: "Sneak", characteristic: "Wits", accent: 0 };
+    for (const character of who) {
+      table.does(oskar, { type: "frame", character, title: "Up.", offer: "goal", args });
+      const { id: attempt = "" } = currentAttempt(table.view(oskar)) ?? {};
+      table.does(oskar, { type: "roll", attempt, step: 0, faces: [3] });
+    }
+    expect((await strip(ines)).slice(0, 3)).toEqual(["✓Pell, acted", "✓Orrin Tull, acted", "▸YouGambling, acting"]);
   });
 });
 

@@ -18,6 +18,9 @@ import { otherSideParameters } from "./sides.ts";
 /** VP-12 The characteristic that breaks ties between equal skills. */
 export const WITS = "Wits";
 
+/** VP-13 Between those who share a place of the order. */
+export const AT_ONCE = " & ";
+
 /** One action in the initiative order: its character, its label and the ratings to compare. */
 export interface Entry {
   readonly id: string;
@@ -73,7 +76,7 @@ export const initiative = act({
           change: "trait",
           of: TABLE,
           name: "order",
-          to: groups.map((group) => group.map(({ label }) => label).join(" & ")),
+          to: groups.map((group) => group.map(({ label }) => label).join(AT_ONCE)),
         },
       ],
       answer: { order: groups.map((group) => group.map(({ id }) => id)) },

@@ -134,8 +134,18 @@ export function resolveRolls(
 }
 
 /** VP-06, VP-36 What an attempt has used up once it is settled: declared actions and saved help. */
-export const usedUp = (args: JsonObject, { actor, characters }: Scene, house: HouseRules): readonly Change[] =>
-  [...leftBy(usesOf(args, actor?.id), characters, house)].flatMap(([of, resources]) => resourceChanges(of, resources));
+export const usedUp = (args: JsonObject, scene: Scene, house: HouseRules): readonly Change[] => [
+  ...[...leftBy(usesOf(args, scene.actor?.id), scene.characters, house)].flatMap(([of, resources]) =>
+    resourceChanges(of, resources),
+  ),
+  ...actedUndeclared(args, scene),
+];
+
+/** VP-05, VP-11 A single action needs no declaration: in an initiative order, whoever rolls it has acted. */
+function actedUndeclared({ outsideTurn }: JsonObject, { actor, shared }: Scene): readonly Change[] {
+  if (!actor || outsideTurn === true || sheet.ofTable(shared).order.length === 0) return [];
+  return actionCount(turnOf(actor)) > 0 ? [] : [{ change: "trait", of: actor.id, name: "acted", to: true }];
+}
 
 /** VP-06, VP-36 What the open attempts of other characters leave. One of the actor's own gives way to the next. */
 function leftByOpenAttempts({ actor, attempts, characters }: Scene, house: HouseRules): Map<string, RollResources> {

@@ -21,6 +21,8 @@ export const sheet = defineSheet({
     planned: { of: "character", kind: "words", initial: [], lasts: "turn", rule: "VP-06" },
     // VP-09 Actions of this turn that are rolled.
     done: { of: "character", kind: "words", initial: [], lasts: "turn", rule: "VP-09" },
+    // VP-05, VP-11 Whether somebody who declared nothing has acted this turn, where there is an initiative order.
+    acted: { of: "character", kind: "flag", initial: false, lasts: "turn", rule: "VP-11" },
     // VP-11 The skill that each declared action is rolled with, where it is not the action's own name.
     actionSkills: { of: "character", kind: "pairs", initial: {}, lasts: "turn", rule: "VP-11" },
     // VP-34, VP-36 Victory points of helping rolls, by the roll that they will help.

@@ -1,20 +1,19 @@
-import type { Character } from "@rulewright/rules";
 import type { ReactNode } from "react";
 import { progressIn } from "@rulewright/present";
 import { type SlotProps, useHost } from "../../screen/index.ts";
-import { actionCount, turnOf } from "../rules/declared-turns.ts";
 import { sheet } from "../rules/sheet.ts";
 import { LONGEST, Rope } from "./rope.tsx";
 import { TurnStrip } from "./turn-strip.tsx";
-
-const hasDeclared = (character: Character): boolean => actionCount(turnOf(character)) > 0;
 
 /** VP-11, VP-39..VP-41 The order of the turn, and long tasks as ropes: victory points on either side of a post, from goal to goal. */
 export function Tasks({ rest, children }: SlotProps["tableHead"] & { readonly children: ReactNode }) {
   const { table, RuleNumber } = useHost();
   const tasks = progressIn(sheet.ofTable(table.shared).tasks).filter(({ of }) => of > 0 && of <= LONGEST);
-  // The declared actions stand in their order above; the order of initiative says where new ones come in.
-  const told = [...(tasks.length > 0 ? ["tasks"] : []), ...(table.characters.some(hasDeclared) ? ["order"] : [])];
+  // The strip above tells the order of initiative.
+  const told = [
+    ...(tasks.length > 0 ? ["tasks"] : []),
+    ...(sheet.ofTable(table.shared).order.length > 0 ? ["order"] : []),
+  ];
   if (tasks.length === 0) {
     return (
       <>

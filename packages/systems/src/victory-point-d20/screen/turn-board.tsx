@@ -5,6 +5,7 @@ import { actionCount, turnOf } from "../rules/declared-turns.ts";
 import { sheet } from "../rules/sheet.ts";
 import { MAX_ACTIONS } from "../rules/turn-penalties.ts";
 import { sideName } from "./side-name.ts";
+import { awaitedEntries } from "./turn-strip.tsx";
 import { TurnPrices } from "./turn-prices.tsx";
 import { Cartridges } from "./turn-row.tsx";
 
@@ -12,7 +13,9 @@ import { Cartridges } from "./turn-row.tsx";
 export function TurnSlots({ rows, settled, onFrame }: SlotProps["board"]) {
   const { table, RuleNumber } = useHost();
   const { mine } = table;
-  const next = rows.find(({ done }) => !done)?.place;
+  // Nothing declared is next as long as somebody comes first who has declared nothing yet.
+  const isDeclared = awaitedEntries(table).every(({ declared }) => declared);
+  const next = isDeclared ? rows.find(({ done }) => !done)?.place : undefined;
   return (
     <>
       {mine && actionCount(turnOf(mine)) > 0 ? <TurnPrices actions={actionCount(turnOf(mine))} /> : null}

@@ -54,7 +54,7 @@ export function TurnRow({ character, rest }: SlotProps["characterRow"]) {
           </ol>
         </>
       )}
-      {rest(["planned", "done", "actionSkills"])}
+      {rest(["planned", "done", "acted", "actionSkills"])}
     </div>
   );
 }

@@ -1,63 +1,102 @@
-import { type BoardRow, resolveHouseRules } from "@rulewright/rules";
+import { formatList } from "@rulewright/present";
+import { isSameName, resolveHouseRules } from "@rulewright/rules";
 import { type Awaited, type ScreenTable, useHost } from "../../screen/index.ts";
 import { houseRules } from "../rules/house-rules.ts";
-import { turnOrder } from "../rules/turn-board.ts";
+import { sheet } from "../rules/sheet.ts";
+import { nextInTurn, orderOfTurn, type TurnEntry } from "../rules/turn-order.ts";
 import { sideName } from "./side-name.ts";
 
-/** VP-11 Everybody's declared actions in their order; those at the same place come together. */
-function placesOf({ characters, house }: ScreenTable): readonly (readonly BoardRow[])[] {
+/** VP-11 The places of the turn, as the viewer's sheets tell them. */
+function placesOf({ characters, house, shared }: ScreenTable): readonly (readonly TurnEntry[])[] {
   const resolved = resolveHouseRules(houseRules, house);
-  if ("faults" in resolved) return [];
-  const places: BoardRow[][] = [];
-  for (const row of turnOrder(characters, resolved.house)) (places[row.place - 1] ??= []).push(row);
-  return places;
+  return "faults" in resolved ? [] : orderOfTurn(characters, sheet.ofTable(shared).order, resolved.house);
 }
 
-const isDone = (rows: readonly BoardRow[]): boolean => rows.every(({ done }) => done);
+/** VP-11 Whom the turn waits for. */
+export const awaitedEntries = (table: ScreenTable): readonly TurnEntry[] => nextInTurn(placesOf(table));
+
+/** A part of a place: those who have acted at it, or those who have not. */
+interface Cell {
+  readonly entries: readonly TurnEntry[];
+  readonly state: "acted" | "acting" | "waiting" | "undeclared";
+}
+
+function cellsOf(table: ScreenTable): readonly Cell[] {
+  const places = placesOf(table);
+  const next = nextInTurn(places);
+  return places.flatMap((entries): readonly Cell[] => {
+    const acted = entries.filter((entry) => entry.acted);
+    const open = entries.filter((entry) => !entry.acted);
+    const isNext = open.some((entry) => next.includes(entry));
+    const state = isNext ? "acting" : open.some(({ declared }) => declared) ? "waiting" : "undeclared";
+    const cells: readonly Cell[] = [
+      { entries: acted, state: "acted" },
+      { entries: open, state },
+    ];
+    return cells.filter((cell) => cell.entries.length > 0);
+  });
+}
+
+const MARKS = { acted: "✓", acting: "▸", waiting: "…", undeclared: "…" };
+const WORDS = { acted: "acted", acting: "acting", waiting: "waiting", undeclared: "nothing declared" };
 
 /** VP-11..VP-13 Above the story: who has acted, who acts, and who waits, in the order of the turn. */
 export function TurnStrip() {
   const { table, RuleNumber } = useHost();
-  const places = placesOf(table);
-  const next = places.findIndex((rows) => !isDone(rows));
-  if (places.length === 0) return null;
+  const cells = cellsOf(table);
+  if (cells.length === 0) return null;
   return (
     <section className="vp-order" aria-label="The order of the turn">
       <ol>
-        {places.map((rows, i) => {
-          const state = isDone(rows) ? "acted" : i === next ? "acting" : "waiting";
-          return (
-            // Places keep their order.
-            <li key={i} className={state} aria-current={state === "acting" ? "step" : undefined}>
-              <span aria-hidden="true">{state === "acted" ? "✓" : state === "acting" ? "▸" : "…"}</span>
-              <span>{namesAt(table, rows)}</span>
-              <small>{[...new Set(rows.map(({ action }) => action))].join(", ")}</small>
-              <span className="unseen">, {state}</span>
-            </li>
-          );
-        })}
+        {cells.map(({ entries, state }, i) => (
+          // Places keep their order.
+          <li key={i} className={state} aria-current={state === "acting" ? "step" : undefined}>
+            <span aria-hidden="true">{MARKS[state]}</span>
+            <span>{namesAt(table, entries)}</span>
+            {entries.some(({ action }) => action !== undefined) ? <small>{actionsAt(entries)}</small> : null}
+            <span className="unseen">, {WORDS[state]}</span>
+          </li>
+        ))}
       </ol>
       <RuleNumber rules={["VP-11"]} />
     </section>
   );
 }
 
+const nameOf = (table: ScreenTable, { character, name }: TurnEntry): string =>
+  character ? sideName(table, character.id) : name;
+
 /** Who acts at a place of the order, each once: "Orrin and Blade at once". */
-function namesAt(table: ScreenTable, rows: readonly BoardRow[]): string {
-  const names = [...new Set(rows.map(({ character }) => sideName(table, character)))];
-  return names.length === 1 ? (names[0] ?? "") : `${names.join(" and ")} at once`;
+function namesAt(table: ScreenTable, entries: readonly TurnEntry[]): string {
+  const names = [...new Set(entries.map((entry) => nameOf(table, entry)))];
+  return names.length === 1 ? (names[0] ?? "") : `${formatList(names)} at once`;
 }
 
-/** VP-11 Whose declared action comes next; undefined where nothing is declared. */
+/** Their actions, each once: of a gun, how many shots. */
+function actionsAt(entries: readonly TurnEntry[]): string {
+  const isSameShot = (a: TurnEntry, b: TurnEntry): boolean =>
+    a.name === b.name && isSameName(a.action ?? "", b.action ?? "");
+  const shown = entries.flatMap((entry, i) => {
+    if (entry.action === undefined || entries.findIndex((one) => isSameShot(one, entry)) < i) return [];
+    const times = entries.filter((one) => isSameShot(one, entry)).length;
+    return [times === 1 ? entry.action : `${entry.action} ×${times}`];
+  });
+  return [...new Set(shown)].join(", ");
+}
+
+/** VP-11 Whose action comes next; undefined where nobody has declared one, and there is no initiative order. */
 export function awaitsAction(table: ScreenTable): Awaited | undefined {
-  const { isGm, mine, characters } = table;
-  const next = placesOf(table)
-    .find((rows) => !isDone(rows))
-    ?.filter(({ done }) => !done);
-  if (!next) return undefined;
-  const own = next.find(({ character }) => character === mine?.id);
-  if (own && !isGm) return { turn: "yours", words: `${own.action}. Say how you do it.` };
-  const words = next.map(({ character, action }) => `${sideName(table, character)}: ${action}`).join("; ");
-  const isOpponent = next.some((row) => characters.find(({ id }) => id === row.character)?.opponent !== undefined);
-  return isGm && isOpponent ? { turn: "yours", words: `${words}.` } : { turn: "others", words: `${words}.` };
+  const { isGm, mine } = table;
+  const next = awaitedEntries(table);
+  if (next.length === 0) return undefined;
+  const own = next.find(({ character }) => character !== undefined && character.id === mine?.id);
+  if (own && !isGm) {
+    const words = own.declared ? `${own.action}. Say how you do it.` : "Say what you do, or declare several actions.";
+    return { turn: "yours", words };
+  }
+  const words = next
+    .map((entry) => `${nameOf(table, entry)}: ${entry.declared ? entry.action : "nothing declared yet"}`)
+    .join("; ");
+  const isOpponent = next.some(({ character }) => character?.opponent !== undefined);
+  return { turn: isGm && isOpponent ? "yours" : "others", words: `${words}.` };
 }

@@ -10,6 +10,9 @@ const names: Messages = {
   "scale.firearms": "Firearms (shots per turn)",
 
   "mark.planned": "Actions left this turn",
+  "mark.acted": "Has acted this turn",
+  "mark.acted.true": "has acted this turn",
+  "mark.acted.false": "has not acted this turn",
   "mark.actionSkills": "Skills of declared actions",
   board: "Turn board",
   "mark.done": "Actions taken this turn",
