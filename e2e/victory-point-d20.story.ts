@@ -45,6 +45,10 @@ describe("a session of Victory Point d20 in two browsers", () => {
     await gm.expectAccessibleLayout();
     await gm.postResult("He pushes it over with one finger.");
 
+    // VP-26 After the roll, an accent is refused with a reason.
+    await player.expectRefusal("Add an accent after the roll", "The die is already rolled");
+    await player.look("victory-too-late-phone");
+
     // VP-18 A 20 is a critical failure. VP-19 A roll equal to the target number is a critical success.
     await frameProposal(gm, player, "I count the cards he has left.", "Goal roll", {
       Skill: "Gambling",
@@ -231,8 +235,13 @@ describe("a session of Victory Point d20 in two browsers", () => {
     // The declared actions stand in slots, with the price of so many and the shots of the gun.
     await player.page.getByRole("listitem").filter({ hasText: "three −6 on each" }).waitFor();
     const prices = player.page.getByRole("list", { name: "Actions in the turn" }).getByRole("listitem");
-    const heights = await prices.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
-    expect(Math.max(...heights)).toBeLessThan(36);
+    const boxes = await prices.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect()).map(({ top, height }) => ({ top: Math.round(top), height })),
+    );
+    expect(Math.max(...boxes.map(({ height }) => height))).toBeLessThan(36);
+    // They stand side by side, as in the form that declares the turn.
+    expect(boxes).toHaveLength(3);
+    expect(new Set(boxes.map(({ top }) => top)).size).toBe(1);
     await player.page.getByText(", shot 2 of 2").last().waitFor({ state: "attached" });
     await player.look("victory-board-phone");
     await player.expectAccessibleLayout();
@@ -296,10 +305,6 @@ describe("a session of Victory Point d20 in two browsers", () => {
     await gm.expectAccessibleLayout();
     await gm.press("Close");
     await gm.waitForText("The opposing side wins, without victory points");
-
-    // VP-26 After the roll, an accent is refused with a reason.
-    await player.expectRefusal("Add an accent after the roll", "The die is already rolled");
-    await player.look("victory-too-late-phone");
 
     await gm.press("End the session");
     await player.waitForText("Between sessions");

@@ -102,6 +102,29 @@ export function closedAct(
   return act && refuseAct(system, act, role, sceneOf(state, character), state.house);
 }
 
+/**
+ * Whether there is anything now that an act is about, so that a screen lists it, open or closed.
+ *
+ * @example
+ * ```ts
+ * import { victoryPoint } from "@rulewright/systems/victory-point-d20";
+ * import { concernsNow, EMPTY_TABLE } from "@rulewright/table";
+ *
+ * const ann = { id: "ann", name: "Ann", traits: {}, trackers: {} };
+ * const table = { ...EMPTY_TABLE, characters: { ann } };
+ * concernsNow(victoryPoint, table, { act: "accent", character: "ann" }); // => false
+ * concernsNow(victoryPoint, table, { act: "next-turn" }); // => true
+ * ```
+ */
+export function concernsNow(
+  system: SystemDefinition,
+  state: SceneSource & Holders,
+  { act: name, character }: Pick<ActRequest, "act" | "character">,
+): boolean {
+  const act = entryOf(system.acts, name);
+  return act?.concerns?.(sceneOf(state, character), state.house) ?? true;
+}
+
 function decideAct(
   system: SystemDefinition,
   state: SceneSource & Holders,

@@ -14,7 +14,7 @@ export { sessionsInLog } from "./log-sessions.ts";
 export type { LogSession } from "./log-sessions.ts";
 export { logStatistics } from "./log-statistics.ts";
 export type { AttemptMargin, LogStatistics, PersonStatistics } from "./log-statistics.ts";
-export { closedAct, parametersFor, tryAct } from "./acts.ts";
+export { closedAct, concernsNow, parametersFor, tryAct } from "./acts.ts";
 export type { ActRequest, AllowedAct } from "./acts.ts";
 export { boardRows } from "./board.ts";
 export { sheetValues } from "./scene.ts";

@@ -84,7 +84,7 @@ function termLabel(context: SumContext, { from, value, by }: Term, nth: number):
     return formatMessage(text, `term.${from}.by`, { who: roleName(context, by) });
   }
   const name = entryOf(names, `${from}.${nth}`) ?? entryOf(names, from);
-  if (name !== undefined) return name;
+  if (name !== undefined) return entryOf(text, name) ?? name;
   const key = `term.${from}`;
   if (firstText(text, [key, `${key}.one`]) === undefined) return uncapitalize(parameterLabel(text, from));
   const label = inflect(nounOf(text, key), Math.abs(value));
@@ -133,7 +133,7 @@ const ACTING_SIDE = "player";
 
 /** Who has a role: by name, else in words, "the helper 2". */
 const roleName = (context: SumContext, role: string): string =>
-  entryOf(context.sides ?? {}, role) ?? `the ${uncapitalize(sideLabel(context, role))}`;
+  entryOf(context.sides ?? {}, role) ?? ["the", uncapitalize(sideLabel(context, role))].join(" ");
 
 const sideLabel = ({ text, sides = {} }: SumContext, side: string): string =>
   entryOf(sides, side) ?? capitalize(formatMessage(text, `side.${side}`));

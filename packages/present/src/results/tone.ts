@@ -17,7 +17,8 @@ function satisfies({ objectives }: Goal, outcome: Outcome): boolean {
 
 /**
  * The tone of an outcome. The system's bad outcomes are critical. With a goal, an outcome that has what the goal wants
- * first is a success; without one, an outcome that has what any of the system's goals wants first.
+ * first is a success; without one, an outcome that has what the system's first goal or another one of its owner wants
+ * first.
  *
  * @example
  * ```ts
@@ -35,6 +36,8 @@ export function toneOf({ goals, badOutcomes = [] }: Judging, outcome: Outcome, g
   if (badOutcomes.includes(outcome.outcome)) return "critical";
   if (goal) return satisfies(goal, outcome) ? "success" : "failure";
   const [first, ...others] = Object.values(goals);
-  const chances = others.filter(({ objectives: [wanted] }) => wanted !== undefined && isChance(wanted));
+  const chances = others.filter(
+    ({ owner, objectives: [wanted] }) => owner === first?.owner && wanted !== undefined && isChance(wanted),
+  );
   return [...(first ? [first] : []), ...chances].some((one) => satisfies(one, outcome)) ? "success" : "failure";
 }

@@ -122,6 +122,8 @@ export interface Act<
   /** Where it is listed. Without it, the acts of characters are in the group of the turn, and those of the table in its own. */
   readonly group?: ActGroup;
   readonly parameters: Parameters;
+  /** Whether there is anything now that it is about: screens list it only then. Without it, always. */
+  concerns?(scene: SceneOf<Of>, house: H): boolean;
   /** Why players can't do it with these arguments. The game master can. */
   limit?(args: A, scene: SceneOf<Of>, house: H): Refusal | undefined;
   /** The changes it makes, or why it is refused. The use that it takes is counted already. */
@@ -186,7 +188,7 @@ export interface FramedAttempt {
   readonly roles?: Readonly<Record<string, string>>;
   /**
    * What arguments are called that nobody named: the attribute that a skill is usually rolled with, or as `modifier.2` the reason
-   * of the second modifier in a sum.
+   * of the second modifier in a sum. A name that is the key of a text stands for that text.
    */
   readonly named?: Readonly<Record<string, string>>;
 }

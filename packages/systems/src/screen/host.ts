@@ -1,6 +1,6 @@
 import type { JsonObject, JsonValue, Refusal } from "@rulewright/rules";
 import { type ComponentType, createContext, use } from "react";
-import type { ObjectiveValues, ScreenTable, ValueQuestion } from "./slots.ts";
+import type { DieFill, ObjectiveValues, ScreenTable, ValueQuestion } from "./slots.ts";
 
 /** A die as the page draws it. */
 export interface HostDieProps {
@@ -10,7 +10,7 @@ export interface HostDieProps {
    * What it is worth: it counts (`hit`), doesn't (`miss`), counts against the roller (`one`), was cancelled (`gone`), or
    * lies under a lid (`lidded`).
    */
-  readonly fill: "hit" | "miss" | "one" | "gone" | "lidded" | "plain";
+  readonly fill: DieFill;
   /** Whether it adds dice. */
   readonly explodes?: boolean;
   /** Whether it is drawn as large as the dice of a roll. */

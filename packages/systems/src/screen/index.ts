@@ -20,6 +20,8 @@ export type {
   Claim,
   CostInput,
   DecisionDraft,
+  FoldedInput,
+  FoldedWords,
   ObjectiveValues,
   OfferedWay,
   PastRoll,

@@ -295,12 +295,33 @@ export interface RollInput {
   readonly seesOdds: boolean;
 }
 
+/** What a die is worth: it counts, doesn't, cancels, was cancelled, fell under a threshold, or isn't known yet. */
+export type DieFill = "hit" | "miss" | "one" | "gone" | "lidded" | "plain";
+
+/** A settled roll that is folded to a line of the log. */
+export interface FoldedInput {
+  readonly position: RecordedPosition;
+  /** The outcome that counts; undefined where there is none. */
+  readonly outcome: JsonObject | undefined;
+  /** The name of whoever has a role of the attempt; the roller is the player. */
+  readonly nameOf: (role: string) => string;
+}
+
+/** What the line of a folded roll says in place of the generated sums, and how its dice are drawn. */
+export interface FoldedWords {
+  readonly words: string;
+  /** The fills of the dice in their order; a die without one has the generated fill. */
+  readonly fills?: readonly (DieFill | undefined)[];
+}
+
 /** What a game brings for the page: its own components, and how its sheets are grouped. */
 export type Screen = Slots & {
   /** What the table waits for while no attempt is open, as in a fight; undefined where the game says nothing of it. */
   readonly awaits?: (table: ScreenTable) => Awaited | undefined;
   /** The facts of an outcome that the game's own part of a roll tells. */
   readonly toldFacts?: readonly string[];
+  /** A settled roll as a line of the log; undefined where the generated line tells it. */
+  readonly foldedRoll?: (roll: FoldedInput) => FoldedWords | undefined;
   /** What a decision costs beside what its payer pays, in words: "2 to the GM's store". Undefined where that is nothing. */
   readonly costOf?: (input: CostInput) => string | undefined;
   /**

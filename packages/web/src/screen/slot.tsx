@@ -1,6 +1,8 @@
 import type {
   Awaited,
   DecisionDraft,
+  FoldedInput,
+  FoldedWords,
   RatingGroup,
   Screen,
   SlotComponent,
@@ -45,6 +47,11 @@ export const useCosts = (): NonNullable<Screen["costOf"]> => use(ScreenContext).
 
 /** The facts of an outcome that the game's own part of a roll tells. */
 export const useToldFacts = (): readonly string[] => use(ScreenContext).toldFacts ?? NONE;
+
+/** A settled roll as a line of the log, where the game has its own words for it. */
+export function useFoldedWords(roll: FoldedInput): FoldedWords | undefined {
+  return use(ScreenContext).foldedRoll?.(roll);
+}
 
 /** What the button of an attempt's first roll says, where the game has its own words for it. */
 export function useRollWords(trace: Trace, draft?: DecisionDraft): string | undefined {

@@ -5,6 +5,7 @@ import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { victoryPoint } from "@rulewright/systems/victory-point-d20";
 import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import { screenLoaders } from "@rulewright/systems/screens";
+import type { JsonObject } from "@rulewright/rules";
 import { currentAttempt } from "@rulewright/table";
 import { describe, expect, it, vi } from "vitest";
 import { ScreenProvider, Slot } from "../../src/screen/slot.tsx";
@@ -344,6 +345,63 @@ describe("Victory Point d20", () => {
     expect(screen.getByRole("figure", { name: /^With accent −4, success 90.0%/ })).toBeDefined();
     fireEvent.click(screen.getByRole("button", { name: "Roll with −4" }));
     expect(sent).toMatchObject([{ type: "choose", move: "accent", detail: { accent: -4 } }]);
+  });
+
+  it("VP-26: an accent after the roll is listed as closed once a die is rolled, and not before", async () => {
+    const table = onTheRiver();
+    const words = async () => {
+      const { container, unmount } = await renderOwn(table, ines, panel);
+      const told = container.textContent ?? "";
+      unmount();
+      return told;
+    };
+    expect(await words()).not.toContain("Add an accent");
+    const args = { skill: "Gambling", characteristic: "Presence", accent: 0 };
+    table.does(oskar, { type: "frame", character: "hester-vane", title: "Key", offer: "goal", args });
+    const { id: attempt = "" } = currentAttempt(table.view(oskar)) ?? {};
+    table.does(oskar, { type: "roll", attempt, step: 0, faces: [3] });
+    expect(await words()).toContain("Add an accent after the roll: the die is already rolled");
+  });
+
+  it("VP-15, VP-24: a line of the log says what was rolled and won, with the dice that count solid", async () => {
+    const table = onTheRiver();
+    const roll = (offer: string, args: JsonObject, ...faces: readonly number[]): void => {
+      table.does(oskar, { type: "frame", character: "hester-vane", title: "Key", offer, args });
+      for (const face of faces) {
+        const { id: attempt = "", trace } = currentAttempt(table.view(oskar)) ?? {};
+        table.does(oskar, { type: "roll", attempt, step: trace?.steps.length ?? 0, faces: [face] });
+      }
+      const { id: attempt = "" } = currentAttempt(table.view(oskar)) ?? {};
+      table.does(oskar, { type: "answer-for-the-world", attempt, words: "So it is." });
+    };
+    const own = { skill: "Gambling", characteristic: "Presence", accent: 0 };
+    const opponent = { who: "pell", skill: "Observe", characteristic: "Wits", accent: 0 };
+    roll("goal", own, 15);
+    roll("goal", { ...own, accent: 2 }, 3);
+    roll("contest", { ...own, opponent }, 17, 2);
+    roll("contest", { ...own, opponent }, 3, 8);
+    const { container } = await renderOwn(table, oskar, <Log />);
+    const lines = [...container.querySelectorAll(".folded-roll")].map((line) => [
+      line.querySelector(".marks + span")?.textContent,
+      ...[...line.querySelectorAll(".die-mark")].map(({ classList }) => classList[1]),
+    ]);
+    expect(lines).toEqual([
+      ["15 of 14", "miss"],
+      ["3 + 2 = 5 of 14: 1 point, 1 effect die", "hit"],
+      ["Pell 2, Hester Vane fails: 1 point", "miss", "hit"],
+      ["Pell 8, Hester Vane 3: 1 point, 1 effect die", "gone", "hit"],
+    ]);
+  });
+
+  it("VP-34: saved help is named in the target number", async () => {
+    const table = onTheRiver();
+    table.does(oskar, { type: "edit", of: "hester-vane", name: "help", to: { Gambling: 3 } });
+    const args = { skill: "Gambling", characteristic: "Presence", helped: "Gambling", accent: 0 };
+    table.does(oskar, { type: "frame", character: "hester-vane", title: "Key", offer: "goal", args });
+    const { id: attempt = "" } = currentAttempt(table.view(oskar)) ?? {};
+    table.does(oskar, { type: "roll", attempt, step: 0, faces: [3] });
+    const { container } = await renderOwn(table, oskar, panel);
+    expect(container.textContent).toContain("7 Gambling + 7 Presence + 3 saved help = 17");
   });
 
   it("VP-19, VP-22: a critical doubles points and effect dice", async () => {

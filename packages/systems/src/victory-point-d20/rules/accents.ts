@@ -1,5 +1,6 @@
 import {
   act,
+  type ActorScene,
   anyNumber,
   between,
   choose,
@@ -17,16 +18,27 @@ import {
 } from "@rulewright/rules";
 import { MAX_RATING } from "./sheet.ts";
 
+/** VP-26 The actor's attempts whose dice are rolled, or are not. */
+const ownAttempts = ({ attempts, actor }: ActorScene, wanted: { readonly rolled: boolean }) =>
+  attempts.filter(
+    ({ rolled, character, roles }) =>
+      rolled === wanted.rolled && [character, ...Object.values(roles)].includes(actor.id),
+  );
+
 /** VP-26 Always refused: an accent is announced within the roll, and never after the die is rolled. */
 export const lateAccent = act({
   rules: ["VP-26"],
   by: ["player", "gm"],
   of: "character",
   parameters: {},
-  decide: (_, { attempts, actor }) =>
-    attempts.some(({ rolled, character, roles }) => !rolled && [character, ...Object.values(roles)].includes(actor.id))
-      ? refusal("accent-with-the-roll", "VP-26")
-      : refusal("accent-after-roll", "VP-26"),
+  // It is about a roll that has been made.
+  concerns: (scene) => ownAttempts(scene, { rolled: true }).length > 0,
+  decide(_, scene) {
+    if (ownAttempts(scene, { rolled: false }).length > 0) return refusal("accent-with-the-roll", "VP-26");
+    return ownAttempts(scene, { rolled: true }).length > 0
+      ? refusal("accent-after-roll", "VP-26")
+      : refusal("accent-without-roll", "VP-26");
+  },
 });
 
 /** The largest accepted distance of a target number from 0; larger numbers are typing errors. */

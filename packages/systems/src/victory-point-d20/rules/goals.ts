@@ -138,7 +138,7 @@ const eventualPointsGoal = goal("points in the end", "player", victoryPoints, su
 const wholeTurnGoal = goal(
   "much done",
   "player",
-  chance("any", ({ outcome }) => outcome !== "none"),
+  chance("any", ({ outcome }) => outcome === "some" || outcome === "all"),
   chance("all", ({ outcome }) => outcome === "all"),
   victoryPoints,
   avoid<Result>("any critical failure", ({ criticalFailures = 0 }) => criticalFailures > 0),

@@ -265,11 +265,12 @@ function characteristicOf({ characteristic: name, ratings }: RollArguments, by: 
 const modifiersOf = ({ modifier, modifiers }: RollArguments): RollArguments["modifiers"] =>
   [{ reason: null, by: modifier }, ...modifiers].filter(({ by }) => by !== 0);
 
-/** Q-04 The reasons of modifiers, as the names of the terms that they are in the target number. */
-export const namedModifiers = (args: RollArguments): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    modifiersOf(args).flatMap(({ reason }, i) => (reason === null ? [] : [[`modifier.${i + 1}`, reason]])),
-  );
+/** Q-04, VP-34 The reasons of modifiers, and saved help, as the names of the terms that they are in the target number. */
+export function namedModifiers(args: RollArguments): Readonly<Record<string, string>> {
+  const modifiers = modifiersOf(args);
+  const reasons = [...modifiers.map(({ reason }) => reason), args.helped === null ? null : "term.savedHelp"];
+  return Object.fromEntries(reasons.flatMap((reason, i) => (reason === null ? [] : [[`modifier.${i + 1}`, reason]])));
+}
 
 /** VP-34, VP-36 The saved victory points that raise the target number, and the help that is left afterwards. */
 function takeHelp({ helped: wanted, skill, ratings }: RollArguments, resources: RollResources | undefined) {

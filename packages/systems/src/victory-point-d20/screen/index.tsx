@@ -1,6 +1,7 @@
 import type { Screen } from "../../screen/index.ts";
 import { AccentChoice, rollWords } from "./accent-choice.tsx";
 import { AttemptHead } from "./contest.tsx";
+import { foldedRoll } from "./folded-roll.ts";
 import { Gains, LoggedGains } from "./gains.tsx";
 import { RollStrip } from "./roll-strip.tsx";
 import { Tasks } from "./tasks.tsx";
@@ -23,6 +24,7 @@ export const screen: Screen = {
   roll: Gains,
   loggedRoll: LoggedGains,
   toldFacts: ["vp", "effectDice", "critical", "vps", "rounds", "opposingTotal"],
+  foldedRoll,
   characterRow: TurnRow,
   tableHead: Tasks,
   awaits: awaitsAction,

@@ -3,7 +3,8 @@ import { type SlotProps, useHost } from "../../screen/index.ts";
 import { contestIn } from "./contest.tsx";
 import { sideName } from "./side-name.ts";
 
-const resultIn = (outcome: Outcome, letter: string): JsonObject => {
+/** VP-23 What one side of a contest rolled. */
+export const sideResult = (outcome: JsonObject, letter: string): JsonObject => {
   const result = outcome[letter];
   return isRecord(result) ? result : {};
 };
@@ -26,7 +27,7 @@ export function Reveal({ position, sides, sum }: Pick<SlotProps["roll"], "positi
       <ol className="vp-reveal" aria-label="The contest">
         {contest.map(({ role, tn, accent }, i) => {
           const letter = i === 0 ? "a" : "b";
-          const { successes } = resultIn(outcome, letter);
+          const { successes } = sideResult(outcome, letter);
           const beaten = winner !== letter;
           const face = tray[i]?.face ?? 0;
           const name = sideName(table, sides[role]);

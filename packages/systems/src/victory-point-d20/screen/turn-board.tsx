@@ -4,6 +4,7 @@ import { type SlotProps, useBusy, useHost } from "../../screen/index.ts";
 import { actionCount, turnOf } from "../rules/declared-turns.ts";
 import { sheet } from "../rules/sheet.ts";
 import { MAX_ACTIONS } from "../rules/turn-penalties.ts";
+import { sumWords } from "./folded-roll.ts";
 import { sideName } from "./side-name.ts";
 import { awaitedEntries } from "./turn-strip.tsx";
 import { TurnPrices } from "./turn-prices.tsx";
@@ -77,14 +78,6 @@ export function resultOf(
   // VP-23 Of a contest, the actor's own roll.
   const { a: own = null } = outcome ?? {};
   return isRecord(own) ? own : outcome;
-}
-
-/** VP-15, VP-27 The sum of a die with its accent, against the target number. */
-function sumWords({ natural, final, tn }: JsonObject): string | undefined {
-  if (typeof natural !== "number" || typeof final !== "number" || typeof tn !== "number") return undefined;
-  const accent = final - natural;
-  const sum = accent === 0 ? "" : ` ${accent < 0 ? "−" : "+"} ${Math.abs(accent)} = ${final}`;
-  return `${natural}${sum} of ${tn}`;
 }
 
 /** VP-21 What a finished action was worth. */

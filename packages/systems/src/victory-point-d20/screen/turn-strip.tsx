@@ -72,10 +72,11 @@ function namesAt(table: ScreenTable, entries: readonly TurnEntry[]): string {
   return names.length === 1 ? (names[0] ?? "") : `${formatList(names)} at once`;
 }
 
+const isSameShot = (a: TurnEntry, b: TurnEntry): boolean =>
+  a.name === b.name && isSameName(a.action ?? "", b.action ?? "");
+
 /** Their actions, each once: of a gun, how many shots. */
 function actionsAt(entries: readonly TurnEntry[]): string {
-  const isSameShot = (a: TurnEntry, b: TurnEntry): boolean =>
-    a.name === b.name && isSameName(a.action ?? "", b.action ?? "");
   const shown = entries.flatMap((entry, i) => {
     if (entry.action === undefined || entries.findIndex((one) => isSameShot(one, entry)) < i) return [];
     const times = entries.filter((one) => isSameShot(one, entry)).length;

@@ -240,6 +240,7 @@ const arithmetic: Messages = {
   "term.baseTn": "Before penalties",
   "term.help": "Victory points from help",
   "term.help.one": "victory point from help",
+  "term.savedHelp": "saved help",
   "term.chart": "From the victory chart",
   "term.critical": "For the critical success",
   "term.excess": "For the target number above 18",
@@ -337,6 +338,7 @@ const refusals: Messages = {
   "refusal.accent-exceeds-skill":
     "An accent can be at most {max} in either direction: the rating of the skill. Choose a smaller one.",
   "refusal.accent-after-roll": "The die is already rolled. Announce an accent before your next roll.",
+  "refusal.accent-without-roll": "No die is rolled. Announce an accent in the roll that it is for.",
   "refusal.accent-with-the-roll": "The die is not rolled yet. Announce the accent in the open roll.",
 
   "refusal.no-actions": "No action is declared. Declare one to three actions.",

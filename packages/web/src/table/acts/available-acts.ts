@@ -7,7 +7,7 @@ import {
   rolesFor,
   type SystemDefinition,
 } from "@rulewright/rules";
-import { closedAct, type Member, parametersFor, roleInRules, tryAct } from "@rulewright/table";
+import { closedAct, concernsNow, type Member, parametersFor, roleInRules, tryAct } from "@rulewright/table";
 import { initialDraft, draftArguments } from "../../fields/draft.ts";
 import { isFromSheet } from "../../fields/field.ts";
 import { type Game } from "../../state/game.tsx";
@@ -54,11 +54,14 @@ function actsOfTheSession({ rituals, claims }: SystemDefinition): ReadonlySet<st
 
 /** The acts of a character that the viewer can do without dice; without a character, those of the table. */
 export function availableActs(game: Game, character: string | undefined): readonly AvailableAct[] {
-  const { system, you } = game;
+  const { system, view, you } = game;
   const elsewhere = actsOfTheSession(system);
+  const state = ruleStateOf(view);
   return Object.entries(system.acts).flatMap(([name, act]) => {
     const of = character === undefined ? "table" : "character";
     if (act.of !== of || !mayDo(act, you) || elsewhere.has(name)) return [];
+    const asked = { act: name, ...(character === undefined ? {} : { character }) };
+    if (!concernsNow(system, state, asked)) return [];
     return [availableAct(game, name, act, character)];
   });
 }

@@ -3,7 +3,9 @@ import type { LoggedAttempt } from "@rulewright/table";
 import { Icon } from "../../art/icon.tsx";
 import { dieOutline } from "../../art/sprite.tsx";
 import type { DieAppearance } from "../../components/die.tsx";
+import { useFoldedWords } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
+import { nameOf, sidesOf } from "../../state/people.ts";
 import { countingOutcome } from "../override/counting-outcome.ts";
 import { Verdict } from "../override/verdict.tsx";
 import { untoldHeadlines } from "../roll/headline-numbers.ts";
@@ -27,6 +29,13 @@ export function FoldedRoll({ history, title, open, onToggle }: FoldedRollProps) 
   const dice = trayDice(system, position);
   const [sum, ...further] = presentExplanation(context, position.explanation ?? { sums: [] }).sums;
   const comparison = sum?.against ? formatComparison(sum.against) : "";
+  const outcome = countingOutcome(history);
+  const people = sidesOf(history);
+  const own = useFoldedWords({
+    position,
+    outcome,
+    nameOf: (role) => context.sides?.[role] ?? nameOf(view, people[role] ?? role),
+  });
   const paid = formatPrice(context.text, paidFor(history));
   return (
     <button type="button" className="folded-roll" aria-expanded={open} onClick={onToggle}>
@@ -34,33 +43,39 @@ export function FoldedRoll({ history, title, open, onToggle }: FoldedRollProps) 
         <span className="unseen">{dice.map(({ label }) => label).join("; ")}. </span>
         {dice.map(({ appearance }, place) => (
           // The position on the table identifies a die.
-          <DieMark key={place} appearance={appearance} />
+          <DieMark key={place} die={appearance.die} fill={own?.fills?.[place] ?? appearance.fill} />
         ))}
       </span>
       {title === "" ? null : <span>{title}</span>}
       {paid === "" ? null : <span>{paid}</span>}
-      {sum ? (
-        <span>
-          <b>{sum.total ?? sum.terms[0]?.number}</b>
-          {sum.against && !sum.against.joined ? "," : ""} {comparison}
-        </span>
-      ) : null}
-      {further.map(({ label, total }, i) =>
-        // Sums keep their order. What the roll is compared with stands beside it, and nothing earned is not told.
-        total === undefined ||
-        Number(total) === 0 ||
-        comparison.endsWith(` ${total}`) ||
-        isTermOf(sum, label) ? null : (
-          <span key={i}>
-            {label} <b>{total}</b>
-          </span>
-        ),
+      {own ? (
+        <FoldedSentence words={own.words} />
+      ) : (
+        <>
+          {sum ? (
+            <span>
+              <b>{sum.total ?? sum.terms[0]?.number}</b>
+              {sum.against && !sum.against.joined ? "," : ""} {comparison}
+            </span>
+          ) : null}
+          {further.map(({ label, total }, i) =>
+            // Sums keep their order. What the roll is compared with stands beside it, and nothing earned is not told.
+            total === undefined ||
+            Number(total) === 0 ||
+            comparison.endsWith(` ${total}`) ||
+            isTermOf(sum, label) ? null : (
+              <span key={i}>
+                {label} <b>{total}</b>
+              </span>
+            ),
+          )}
+          {Object.entries(untoldHeadlines(system, outcome ?? {}, position)).map(([name, value]) => (
+            <span key={name}>
+              {labelOf(context.text, name)} <b>{value}</b>
+            </span>
+          ))}
+        </>
       )}
-      {Object.entries(untoldHeadlines(system, countingOutcome(history) ?? {}, position)).map(([name, value]) => (
-        <span key={name}>
-          {labelOf(context.text, name)} <b>{value}</b>
-        </span>
-      ))}
       <Verdict attempt={history} text={context.text} />
       <Icon name="down" small />
     </button>
@@ -71,8 +86,13 @@ export function FoldedRoll({ history, title, open, onToggle }: FoldedRollProps) 
 const isTermOf = (sum: PresentedSum | undefined, label: string): boolean =>
   sum?.terms.some((term) => term.label.toLowerCase() === label.toLowerCase()) ?? false;
 
+/** A game's own words for a roll, with its numbers set as numbers. */
+function FoldedSentence({ words }: { readonly words: string }) {
+  return <span>{words.split(/(\d+)/u).map((part, i) => (i % 2 === 0 ? part : <b key={i}>{part}</b>))}</span>;
+}
+
 /** A die as small as a letter: its outline, filled as it counted. */
-function DieMark({ appearance: { die, fill } }: { readonly appearance: DieAppearance }) {
+function DieMark({ die, fill }: Pick<DieAppearance, "die" | "fill">) {
   const outline = dieOutline(die);
   return (
     <svg className={`die-mark ${fill}`} viewBox="0 0 100 100" aria-hidden="true">

@@ -1,0 +1,52 @@
+import { isRecord, type JsonObject } from "@rulewright/rules";
+import type { Screen } from "../../screen/index.ts";
+import { isContest, sideResult } from "./reveal.tsx";
+
+type FoldedRoll = NonNullable<Screen["foldedRoll"]>;
+type Folded = ReturnType<FoldedRoll>;
+
+const counted = (amount: number, one: string, other: string): string => `${amount} ${amount === 1 ? one : other}`;
+
+/** VP-21, VP-22 What a roll brought: ": 2 points, 1 effect die"; nothing where it brought none. */
+function gainWords({ vp, effectDice }: JsonObject): string {
+  const gains = [
+    ...(Number(vp) > 0 ? [counted(Number(vp), "point", "points")] : []),
+    ...(Number(effectDice) > 0 ? [counted(Number(effectDice), "effect die", "effect dice")] : []),
+  ];
+  return gains.length === 0 ? "" : `: ${gains.join(", ")}`;
+}
+
+/** VP-15, VP-27 The sum of a die with its accent, against the target number; undefined for anything else. */
+export function sumWords({ natural, final, tn }: JsonObject): string | undefined {
+  if (typeof natural !== "number" || typeof final !== "number" || typeof tn !== "number") return undefined;
+  const accent = final - natural;
+  const sum = accent === 0 ? "" : ` ${accent < 0 ? "−" : "+"} ${Math.abs(accent)} = ${final}`;
+  return `${natural}${sum} of ${tn}`;
+}
+
+/** VP-24 A contest in a line of the log: the successes of both sides, the winner's first. */
+function foldedContest({ position, nameOf }: Parameters<FoldedRoll>[0], outcome: JsonObject): Folded {
+  const { winner } = outcome;
+  const sides = [
+    { letter: "a", role: "player" },
+    { letter: "b", role: "opponent" },
+  ].map(({ letter, role }) => {
+    const successes = Number(sideResult(outcome, letter)["successes"] ?? 0);
+    const fill = winner === letter ? "hit" : successes > 0 ? "gone" : "miss";
+    return { letter, fill, words: `${nameOf(role)} ${successes > 0 ? successes : "fails"}` } as const;
+  });
+  const inOrder = sides.toSorted((one, other) => Number(other.letter === winner) - Number(one.letter === winner));
+  return {
+    words: `${inOrder.map(({ words }) => words).join(", ")}${gainWords(outcome)}`,
+    fills: position.tray.map((_, i) => sides[i]?.fill),
+  };
+}
+
+/** VP-15, VP-21, VP-24 A settled roll in a line of the log; undefined where the generated line tells it. */
+export function foldedRoll(roll: Parameters<FoldedRoll>[0]): Folded {
+  const { position, outcome } = roll;
+  if (!isRecord(outcome)) return undefined;
+  if (isContest(position)) return foldedContest(roll, outcome);
+  const sum = position.tray.length === 1 ? sumWords(outcome) : undefined;
+  return sum === undefined ? undefined : { words: `${sum}${gainWords(outcome)}` };
+}
