@@ -5,7 +5,17 @@ const LONGEST = 80;
 
 /** Marks whose changes the sentences of acts and results tell themselves, so that the log doesn't. */
 const TOLD_ALREADY: Readonly<Record<string, readonly string[]>> = {
-  "bookkeeper-d12": ["stressByKind", "ticks", "aside", "wall", "prices"],
+  "bookkeeper-d12": [
+    "stressByKind",
+    "ticks",
+    "aside",
+    "wall",
+    "usualStress",
+    "reliefs",
+    "comforts",
+    "reliefRounds",
+    "prices",
+  ],
   "evening-star": ["readingOpen"],
   "victory-point-d20": ["tasks"],
   "wasteland-2d20": ["asked", "wishes", "earnersAbove"],

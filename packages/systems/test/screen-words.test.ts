@@ -172,16 +172,16 @@ describe("W20-26: whose turn it is in a fight", () => {
   });
 
   it("is one's own, with what is left of it", () => {
-    expect(ownTurn({})).toBe("yours: Take a minor action and a major action, then end the turn.");
-    expect(ownTurn({ freeMinor: true })).toBe("yours: Take a major action, then end the turn.");
-    expect(ownTurn({ freeMajor: true })).toBe("yours: Take a minor action, then end the turn.");
+    expect(ownTurn({})).toBe("yours: Mark a minor action and a major action as you take them, then end the turn.");
+    expect(ownTurn({ freeMinor: true })).toBe("yours: Mark a major action as you take it, then end the turn.");
+    expect(ownTurn({ freeMajor: true })).toBe("yours: Mark a minor action as you take it, then end the turn.");
     expect(ownTurn({ freeMinor: true, freeMajor: true })).toBe("yours: End the turn, or buy a second action.");
   });
 
   it("is an opponent's for the GM, and somebody else's for the others", () => {
     const raider = somebody("raider", { turnActive: true, freeMinor: true }, { opponent: true });
     expect(fightWords([waits("ann"), raider], "gm")).toBe(
-      "yours: RAIDER acts. Take a major action, then end the turn.",
+      "yours: RAIDER acts. Mark a major action as you take it, then end the turn.",
     );
     expect(fightWords([waits("ann"), raider], "ann")).toBe("others: RAIDER acts.");
     expect(fightWords([acts("ann"), waits("bo")], "gm")).toBe("others: ANN acts.");
@@ -189,7 +189,7 @@ describe("W20-26: whose turn it is in a fight", () => {
 
   it("is whoever's goes first while nobody acts, then those who have not acted, then the GM's", () => {
     expect(fightWords([waits("ann"), over("bo")], "ann")).toBe(
-      "anybody: Begin your turn, or let somebody else go first.",
+      "anybody: Begin your turn before you act, or let somebody else go first.",
     );
     expect(fightWords([over("ann"), waits("bo"), waits("cy")], "ann")).toBe("others: Still to act: BO, CY.");
     expect(fightWords([over("ann"), waits("bo")], "gm")).toBe("others: Still to act: BO.");

@@ -1,13 +1,7 @@
 import type { Character, JsonObject, SystemDefinition } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
-import {
-  closedToAttempts,
-  framingCommand,
-  framingNamedIn,
-  preparingCommand,
-  proposedIn,
-  titleOf,
-} from "../src/table/framing/framing.ts";
+import { closedToAttempts } from "../src/state/closed-attempts.ts";
+import { framingCommand, framingNamedIn, preparingCommand, proposedIn, titleOf } from "../src/table/framing/framing.ts";
 import { everything } from "./everything.ts";
 import { ines, oskar, TableInMemory } from "./table-in-memory.ts";
 

@@ -53,6 +53,18 @@ describe("what somebody has done", () => {
     expect(doneWords(text, "act.rest", { rounds: 2 })).toEqual({ words: "rests", told: new Set() });
   });
 
+  it("says nothing and the usual in another way, where the system has such texts", () => {
+    const ticks = {
+      "act.tick.done": "takes {amount} each round",
+      "act.tick.done.zero": "takes no more",
+      "act.tick.done.usual": "takes the usual amount",
+    };
+    const said = (amount: number | null) => doneWords(ticks, "act.tick", { amount });
+    expect(said(2)).toEqual({ words: "takes 2 each round", told: new Set(["amount"]) });
+    expect(said(0)).toEqual({ words: "takes no more", told: new Set(["amount"]) });
+    expect(said(null)).toEqual({ words: "takes the usual amount", told: new Set(["amount"]) });
+  });
+
   it("has no own words where there is no text, or where a detail is missing", () => {
     expect(doneWords(text, "act.eat", {})).toBeUndefined();
     expect(doneWords(text, "move.accent", { accent: null })).toBeUndefined();

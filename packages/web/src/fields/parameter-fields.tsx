@@ -29,7 +29,10 @@ function explainsAValue(parameters: Parameters, { args }: Draft, name: string): 
   return value !== undefined && value !== parameters[explained].initial;
 }
 
-/** A form for parameters. Advanced parameters are collapsed. */
+/** The most advanced parameters of a form without others that are shown at once. */
+const MAX_UNFOLDED = 2;
+
+/** A form for parameters. Advanced parameters are collapsed, unless there is nothing else. */
 export function ParameterFields({
   parameters,
   draft,
@@ -58,6 +61,8 @@ export function ParameterFields({
       </div>
     );
   };
+  // A form isn't left with nothing but a fold.
+  const isBare = basic.length === 0 && others.length <= MAX_UNFOLDED;
   const changed = others.filter((name) => draft.args[name] !== undefined).length;
   return (
     <>
@@ -66,7 +71,9 @@ export function ParameterFields({
         field(name),
         ...(only === undefined ? reasons.filter((reason) => parameters[reason]?.reasonFor === name).map(field) : []),
       ])}
-      {only !== undefined || others.length === 0 ? null : (
+      {only !== undefined || others.length === 0 ? null : isBare ? (
+        others.map(field)
+      ) : (
         <details className="advanced">
           <summary>More options{changed === 0 ? "" : ` (${changed} set)`}</summary>
           {others.map(field)}

@@ -11,6 +11,7 @@ import { describe, expect, it, vi } from "vitest";
 import { ScreenProvider, Slot } from "../../src/screen/slot.tsx";
 import { ActionPanel } from "../../src/table/action-panel.tsx";
 import { ApproachOdds } from "../../src/table/framing/approach-odds.tsx";
+import { Composer } from "../../src/table/composer/composer.tsx";
 import { Log } from "../../src/table/log/log.tsx";
 import { Party } from "../../src/table/party/party.tsx";
 import { TableHead } from "../../src/table/values/shared-values.tsx";
@@ -21,6 +22,14 @@ import { renderFor } from "./rendering.tsx";
 const Failing = () => {
   throw new Error("broken");
 };
+
+/** What stands in the empty composer of Ysolde, who has so much stress. */
+async function placeholder(stress: number) {
+  const { container, unmount } = await renderOwn(wounded(stress), ines, <Composer />);
+  const words = container.querySelector("textarea")?.placeholder;
+  unmount();
+  return words;
+}
 
 describe("a slot", () => {
   it("has the generated part where the game brings none, and where its own component fails", () => {
@@ -124,8 +133,29 @@ describe("Bookkeeper d12", () => {
     // Once each time that it is shown: whoever collapses it reads the story.
     expect(new Set(onOpen.mock.calls.flat())).toEqual(new Set([true]));
     own.unmount();
-    await renderOwn(wounded(13), oskar, panel);
+    const others = await renderOwn(wounded(13), oskar, panel);
     expect(screen.queryByText("Ysolde Crane is dead.")).toBeNull();
+    // Everybody else reads it in the line that says what comes next, until something else happens.
+    const told = others.container.querySelector(".now")?.textContent;
+    expect(told).toBe("Now Ysolde Crane is dead. Describe the scene, or frame an attempt.");
+    others.unmount();
+    const table = wounded(13);
+    table.does(oskar, { type: "say", words: "The oar drifts." });
+    const later = await renderOwn(table, oskar, panel);
+    expect(later.container.querySelector(".now")?.textContent).not.toContain("dead");
+  });
+
+  it("BK-16: the dead are asked for words first, and the living for what they do", async () => {
+    expect(await placeholder(12)).toBe("What do you do?");
+    expect(await placeholder(13)).toBe("Say something");
+  });
+
+  it("BK-21: the clock calls people by their first names, and an opponent by the whole name", async () => {
+    const table = wounded(0);
+    table.does(oskar, { type: "bring-in", opponent: "ice-wolf" });
+    const { container } = await renderOwn(table, oskar, <TableHead />);
+    const names = [...container.querySelectorAll(".actors .name")].map(({ textContent }) => textContent);
+    expect(names).toEqual(["Ysolde", "Ice wolf"]);
   });
 
   it("BK-16: a death tells what fell last, and what it made of the stress before it", async () => {

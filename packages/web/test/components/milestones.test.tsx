@@ -1,7 +1,10 @@
 // @vitest-environment happy-dom
 import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
+import type { JsonObject } from "@rulewright/rules";
+import { sessionRecap, sessionsInLog } from "@rulewright/table";
 import { expect, it } from "vitest";
 import { Log } from "../../src/table/log/log.tsx";
+import { RecapView } from "../../src/table/log/recap-view.tsx";
 import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
 import { renderFor } from "./rendering.tsx";
 
@@ -14,6 +17,13 @@ function wounded(by: number): TableInMemory {
   table.does(oskar, { type: "act", act: "open-session" });
   table.does(oskar, { type: "act", act: "stress", character: YSOLDE, args: { kind: "Wound", amount: by } });
   return table;
+}
+
+/** The recap of the first session. */
+function recapOf(table: TableInMemory) {
+  const lines = table.lines(ines);
+  const [session = { session: 1, lines: [] }] = sessionsInLog(lines);
+  return sessionRecap(bookkeeperD12.id, lines, session);
 }
 
 const headings = (table: TableInMemory): readonly string[] => {
@@ -33,4 +43,38 @@ it("a death stands in the log like the title of a scene, and so does its end (BK
   unmount();
   table.does(oskar, { type: "act", act: "take-back-death", character: YSOLDE });
   expect(headings(table)).toEqual(["Ysolde Crane is dead", "Ysolde Crane is back among the living"]);
+});
+
+it("a death that is recorded is told once besides, and the end of the session names the dead (BK-16)", () => {
+  const table = wounded(2);
+  table.does(oskar, { type: "act", act: "dies", character: YSOLDE });
+  const log = renderFor(table, ines, <Log />);
+  const told = log.container.textContent ?? "";
+  expect(told).toContain("records a death for Ysolde Crane");
+  expect(told.match(/dead/g)).toHaveLength(1);
+  log.unmount();
+  table.does(oskar, { type: "act", act: "close-session" });
+  const recap = renderFor(table, ines, <RecapView recap={recapOf(table)} />);
+  expect(recap.container.textContent).toContain("Ysolde Crane Now 2 stress, dead.");
+});
+
+it("what is set for a character or for the table is said once, in a sentence (BK-15, BK-18, BK-21)", () => {
+  const table = wounded(2);
+  const does = (act: string, args: JsonObject, character?: string) =>
+    table.does(oskar, { type: "act", act, args, ...(character === undefined ? {} : { character }) });
+  does("act", { pass: true }, YSOLDE);
+  does("stress", { kind: "Weary" }, YSOLDE);
+  does("set-tick", { kind: "Bleed", amount: 1 }, YSOLDE);
+  does("set-tick", { kind: "Bleed", amount: 0 }, YSOLDE);
+  does("set-relief", { how: "rest", amount: 2, comfort: 1, takes: 2 });
+  does("set-stress", { kind: "Frostbite", amount: 2 });
+  const { container } = renderFor(table, oskar, <Log />);
+  const told = container.textContent ?? "";
+  expect(told).toContain("Ysolde Crane passes");
+  expect(told).toContain("Ysolde Crane takes the usual stress: Weary");
+  expect(told).toContain("Ysolde Crane takes 1 stress each round from now on: Bleed");
+  expect(told).toContain("Ysolde Crane takes no more stress each round: Bleed");
+  expect(told).toContain("Oskar sets what it brings to rest: 2 stress off, 1 comfort, in 2 rounds");
+  expect(told).toContain("Oskar sets the usual stress of Frostbite to 2");
+  expect(told).not.toContain("Usual");
 });

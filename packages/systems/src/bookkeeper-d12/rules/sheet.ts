@@ -37,10 +37,11 @@ export const sheet = defineSheet({
     wall: { of: "table", kind: "amounts", initial: {}, untold: true, rule: "BK-16" },
     // BK-16 The last words of the dead, by name.
     lastWords: { of: "table", kind: "pairs", initial: {}, rule: "BK-16" },
-    usualStress: { of: "table", kind: "amounts", initial: USUAL_STRESS, rule: "BK-15" },
-    reliefs: { of: "table", kind: "amounts", initial: USUAL_RELIEF, rule: "BK-18" },
-    comforts: { of: "table", kind: "amounts", initial: USUAL_COMFORT, rule: "BK-19" },
-    reliefRounds: { of: "table", kind: "amounts", initial: USUAL_ROUNDS, rule: "BK-20" },
+    // The acts that set what is usual name it.
+    usualStress: { of: "table", kind: "amounts", initial: USUAL_STRESS, untold: true, rule: "BK-15" },
+    reliefs: { of: "table", kind: "amounts", initial: USUAL_RELIEF, untold: true, rule: "BK-18" },
+    comforts: { of: "table", kind: "amounts", initial: USUAL_COMFORT, untold: true, rule: "BK-19" },
+    reliefRounds: { of: "table", kind: "amounts", initial: USUAL_ROUNDS, untold: true, rule: "BK-20" },
     // BK-11, BK-18 The danger that the forecast assumes: stress added by a failure, removed by a success.
     danger: { of: "table", kind: "amounts", initial: USUAL_DANGER, rule: "BK-11" },
     // The skill rolled in it; empty for each character's best.

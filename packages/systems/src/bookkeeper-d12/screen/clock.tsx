@@ -113,8 +113,12 @@ function Actors() {
 
 const firstWord = ({ name }: Character): string => name.split(" ")[0] ?? name;
 
-/** The first word of a name, where nobody else's begins with it. */
+/**
+ * What a character is called: the first word of a name, where nobody else's begins with it. An opponent has the whole name, since
+ * "Ice wolf" and "Captain Sorrel" begin with what they are.
+ */
 const shortName = (character: Character, all: readonly Character[]): string =>
+  character.opponent === true ||
   all.some((other) => other.id !== character.id && firstWord(other) === firstWord(character))
     ? character.name
     : firstWord(character);

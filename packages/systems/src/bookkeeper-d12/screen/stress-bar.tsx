@@ -55,12 +55,11 @@ export function nextLossAt(total: number): number {
   return Math.min(malus, DEADLY_STRESS);
 }
 
-/** An empty cell: outlined up to the next loss, which is marked itself. */
+/** An empty cell: outlined where it is the next loss. */
 function cellLook(i: number, { total }: Bar, alive: boolean): string {
-  const at = nextLossAt(total);
   const isLast = i === DEADLY_STRESS - 1;
-  const ahead = alive && i < at ? (i === at - 1 ? "ahead loss" : "ahead") : "";
-  return [ahead, isLast ? "last" : ""].filter((part) => part !== "").join(" ");
+  const isNext = alive && i === nextLossAt(total) - 1;
+  return [isNext ? "loss" : "", isLast ? "last" : ""].filter((part) => part !== "").join(" ");
 }
 
 function malusLook(at: number, { total }: Bar): string {

@@ -6,8 +6,8 @@ import { DEADLY_STRESS } from "../rules/stress.ts";
 import { RoundsLeft } from "./rounds-left.tsx";
 import { StressBar, StressKinds } from "./stress-bar.tsx";
 
-/** What the bar and the clock tell of a sheet. */
-export const TOLD = ["stress", "malusNow", "toDeath", "toLive", "stressByKind", "ticks", "acted"];
+/** What the bar, the clock and the sessions survived tell of a sheet. */
+export const TOLD = ["stress", "malusNow", "toDeath", "toLive", "stressByKind", "ticks", "acted", "counted"];
 
 /** BK-15..BK-17 The stress of a character in the party, unless the open sheet below tells it. */
 export function StressRow({ character, isOverSheet, rest }: SlotProps["characterRow"]) {

@@ -2,6 +2,7 @@ import type { Command } from "@rulewright/table";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { useGame } from "../../state/game.tsx";
+import { closedToAttempts } from "../../state/closed-attempts.ts";
 import { COMPOSER } from "./composer-focus.ts";
 import { DicePicker, DiceToggle } from "./dice-picker.tsx";
 import { type Audience, AudiencePicker, EVERYBODY, recipientsOf } from "./audience-picker.tsx";
@@ -32,7 +33,8 @@ const DICE: Mode = {
 
 /** The kinds of text the viewer can send: an attempt, speech, a new scene. */
 function useModes(): readonly Mode[] {
-  const { view, system, isGm, mine } = useGame();
+  const game = useGame();
+  const { view, system, isGm, mine } = game;
   const character = mine?.id;
   const say: Mode = {
     name: "say",
@@ -63,7 +65,9 @@ function useModes(): readonly Mode[] {
     command: (words) => ({ type: "propose", character, words }),
     takesTraits: true,
   };
-  return view.phase === system.phases[1] ? [attempt, say] : [say, attempt];
+  // Whoever can attempt nothing now, as the dead, talks first.
+  const attempts = view.phase === system.phases[1] && closedToAttempts(game, character) === undefined;
+  return attempts ? [attempt, say] : [say, attempt];
 }
 
 interface ModeButtonProps {

@@ -11,12 +11,11 @@ import {
   type SystemDefinition,
   type Trace,
 } from "@rulewright/rules";
-import { closedOffer, type Command, frameOffer, suggestNames, type TableView } from "@rulewright/table";
+import { type Command, frameOffer, suggestNames, type TableView } from "@rulewright/table";
 import { type Draft, initialDraft, draftArguments } from "../../fields/draft.ts";
 import { scalesIn } from "../../fields/field.ts";
 import { bestOf, entriesIn } from "../../sheet/entries.ts";
-import type { Game } from "../../state/game.tsx";
-import { type RuleState, ruleStateOf } from "../../state/rule-state.ts";
+import type { RuleState } from "../../state/rule-state.ts";
 
 /** An attempt that is being framed. */
 export interface Framing {
@@ -140,16 +139,6 @@ export function proposedIn(
 export function openProposals({ proposals, offerings }: Pick<TableView, "proposals" | "offerings">) {
   const answered = new Set(offerings.map(({ proposal }) => proposal));
   return proposals.filter(({ id }) => !answered.has(id));
-}
-
-/** Why every attempt is closed to a character at present; undefined where one is open. */
-export function closedToAttempts(
-  { system, view }: Pick<Game, "system" | "view">,
-  character: string,
-): Refusal | undefined {
-  const state = ruleStateOf(view);
-  const closed = Object.keys(system.offers).map((offer) => closedOffer(state, { offer, character }, system));
-  return closed.includes(undefined) ? undefined : closed[0];
 }
 
 interface NamedArguments {

@@ -104,12 +104,22 @@ export function formatChanges(
   return sentences.map((words) => (/[.!?]$/.test(words) ? words : `${words}.`)).join(" ");
 }
 
+/** The text of what the story pauses for, where a change is that: `milestone.NAME.VALUE`. */
+function milestoneKey(text: Messages, change: Change): string | undefined {
+  const key = change.change === "trait" ? `milestone.${change.name}.${String(change.to)}` : "";
+  return Object.hasOwn(text, key) ? key : undefined;
+}
+
+/** Whether a change is one that the story pauses for, such as a death. */
+export const isMilestone = (text: Messages, change: Change): boolean => milestoneKey(text, change) !== undefined;
+
 /** What the story pauses for: a line for each change to a value that has a text `milestone.NAME.VALUE`, such as a death. */
 export const milestonesIn = (text: Messages, people: People, changes: readonly Change[]): readonly string[] =>
   changes.flatMap((change) => {
-    if (change.change !== "trait") return [];
-    const key = `milestone.${change.name}.${String(change.to)}`;
-    return key in text ? [formatMessage(text, key, { character: entryOf(people, change.of) ?? change.of })] : [];
+    const key = milestoneKey(text, change);
+    return key !== undefined && "of" in change
+      ? [formatMessage(text, key, { character: entryOf(people, change.of) ?? change.of })]
+      : [];
   });
 
 /** The label of the phase that some changes lead to, if they do. */

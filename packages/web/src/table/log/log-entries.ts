@@ -3,7 +3,7 @@ import { type Change, formatMessage } from "@rulewright/rules";
 import { isLeader, type Line, mayBeUndone } from "@rulewright/table";
 import { memberName } from "../../state/people.ts";
 import { overrideWords } from "../override/override-words.ts";
-import { formatChanges, milestonesIn, phaseIn } from "./changes.ts";
+import { formatChanges, isMilestone, milestonesIn, phaseIn } from "./changes.ts";
 import {
   closingLines,
   editResults,
@@ -298,7 +298,9 @@ function actEntry(context: LogContext, line: Line, event: EventOf<"act-done">): 
   const key = `line-${line.n}`;
   const phase = phaseIn(text, event.changes);
   const milestones = milestonesIn(text, people, event.changes);
-  const { who, words, results: all } = tellAct(context, line, event);
+  // A milestone says what its own change would say.
+  const others = event.changes.filter((change) => !isMilestone(text, change));
+  const { who, words, results: all } = tellAct(context, line, { ...event, changes: others });
   const results = all.filter((part) => part !== phase);
   // A new phase is shown like a scene, unless the act did something else too.
   if (phase !== undefined && results.length === 0) return { kind: "scene", key, title: phase };

@@ -2,7 +2,7 @@ import type { Change, SystemDefinition } from "@rulewright/rules";
 import type { LoggedAttempt, SessionRecap } from "@rulewright/table";
 import { useGame } from "../../state/game.tsx";
 import { Verdict } from "../override/verdict.tsx";
-import { formatChanges } from "./changes.ts";
+import { formatChanges, isMilestone } from "./changes.ts";
 import { formatReward } from "./log-context.ts";
 
 /** Whether a recap has something to tell. */
@@ -14,7 +14,9 @@ export function RecapView({ recap }: { readonly recap: SessionRecap }) {
   const { scenes, moments, changes } = recap;
   const owners = [...new Set(changes.flatMap((change) => ("of" in change ? [change.of] : [])))];
   const sheets = owners.flatMap((of) => {
-    const own = changes.filter((change) => "of" in change && change.of === of && isOnSheet(system, change));
+    const own = changes.filter(
+      (change) => "of" in change && change.of === of && (isOnSheet(system, change) || isMilestone(text, change)),
+    );
     const words = formatChanges(system, text, people, own, of);
     return words === "" ? [] : [{ of, words }];
   });

@@ -5,7 +5,8 @@ import type { Game } from "../../state/game.tsx";
 import { memberName, nameOf } from "../../state/people.ts";
 import { canClaim, canDoRitual } from "../acts/available-acts.ts";
 import { actsFor, type AttemptView } from "../attempt/attempt-view.ts";
-import { closedToAttempts, openProposals } from "../framing/framing.ts";
+import { closedToAttempts } from "../../state/closed-attempts.ts";
+import { openProposals } from "../framing/framing.ts";
 
 const yours = (words: string): Awaited => ({ turn: "yours", words });
 const others = (words: string): Awaited => ({ turn: "others", words });

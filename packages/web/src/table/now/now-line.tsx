@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { useGame } from "../../state/game.tsx";
+import { type Game, useGame } from "../../state/game.tsx";
+import { milestonesIn } from "../log/changes.ts";
 import type { AttemptsInView } from "./awaited.ts";
 import { signalTurn } from "./turn-signal.ts";
 import { useAwaited } from "./use-awaited.ts";
@@ -12,12 +13,24 @@ export function NowLine(attempts: AttemptsInView) {
   const awaited = useAwaited(attempts);
   const isYours = awaited?.turn === "yours";
   useTurnSignal(isYours, game.view.title);
+  const milestones = latestMilestones(game);
   if (!awaited) return null;
   return (
     <p className={isYours ? "now yours" : "now"} aria-live="polite">
-      <b>{HEADS[awaited.turn]}</b> <span>{awaited.words}</span>
+      <b>{HEADS[awaited.turn]}</b> <span>{[...milestones, awaited.words].join(" ")}</span>
     </p>
   );
+}
+
+/**
+ * What the story has just paused for, such as a death, until something else happens: on a phone the panel hides the log. What
+ * happened to one's own character is told by the rest of the panel.
+ */
+function latestMilestones({ lines, text, people, mine }: Game): readonly string[] {
+  const event = lines.at(-1)?.event;
+  const changes = event && "changes" in event ? (event.changes ?? []) : [];
+  const ofOthers = changes.filter((change) => !("of" in change) || change.of !== mine?.id);
+  return milestonesIn(text, people, ofOthers).map((words) => `${words}.`);
 }
 
 /** Marks the title of the page while it is the viewer's turn, and signals when it becomes so. */
