@@ -44,8 +44,8 @@ const SHARINGS: Readonly<Record<string, readonly [Sharing, Sharing]>> = {
     { "willpower rolled": [1098, 572], "rest rolled": [154, 119] },
   ],
   "victory-point-d20": [
-    { "helping rolls": [143, 143], "primary roll": [1226, 540], "round rolls": [55, 55] },
-    { "helping rolls": [191, 191], "primary roll": [1906, 576], "round rolls": [55, 55] },
+    { "helping rolls": [143, 143], "primary roll": [1247, 546], "round rolls": [55, 55] },
+    { "helping rolls": [193, 193], "primary roll": [1967, 580], "round rolls": [55, 55] },
   ],
 };
 

@@ -2,7 +2,7 @@ import type { Character, Party } from "@rulewright/rules";
 
 /** A river with toll gates and fewer laws every mile: four people whose boat isn't quite theirs. */
 const slowWater: Party = {
-  name: "The Slow Water Company",
+  name: "The Slow Water",
   about:
     "A paddle steamer with the wrong name painted over, forty toll gates upstream, and four people who must be at the last one by frost.",
   characters: [
