@@ -56,7 +56,12 @@ const change: z.ZodType<Change> = z.discriminatedUnion("change", [
 const changes = z.array(change).max(2000);
 const notices = z.array(z.strictObject({ code: name, rule: text })).max(200);
 
-const term = z.strictObject({ from: name, value: z.number(), rule: z.exactOptional(text) });
+const term = z.strictObject({
+  from: name,
+  value: z.number(),
+  rule: z.exactOptional(text),
+  by: z.exactOptional(name),
+});
 const against = z.exactOptional(
   z.strictObject({ from: name, value: z.number(), passes: z.enum(["at-least", "at-most", "more-than"]) }),
 );

@@ -111,7 +111,7 @@ function formatPart(text: Messages, sheets: Sheets, part: TermPart): string {
     case "texts": {
       const names = (Array.isArray(value) ? value : [value]).map(String);
       if (listsOf(parameter).length > 0 && !needsNoLabel(text, part)) return `${label}: ${formatList(names)}`;
-      return names.map((one) => capitalize(ratedName(traits, listsOf(parameter), one))).join(" + ");
+      return names.map((one) => ratedName(traits, listsOf(parameter), one)).join(" + ");
     }
     case "word":
       return uncapitalize(formatWord(text, people, name, String(value)));
@@ -158,5 +158,5 @@ export function formatRecords(text: Messages, sheets: Sheets, of: Parameters, va
 
 function ratedName(traits: JsonObject, scales: readonly string[], name: string): string {
   const found = scales.flatMap((scale): readonly Entry[] => entriesIn(traits, scale)).find((one) => one.name === name);
-  return found?.rating === undefined ? name : `${name} ${found.rating}`;
+  return found?.rating === undefined ? name : `${capitalize(name)} ${found.rating}`;
 }
