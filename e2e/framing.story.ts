@@ -53,6 +53,7 @@ describe("framing", () => {
     await gm.page.setViewportSize(LAPTOP);
     await gm.press("Begin play");
     await player.waitForText("In play");
+    await player.page.locator(".composer textarea").click();
     await player.press("Propose traits");
     await player.page.getByText("Precision 3", { exact: true }).first().click();
     await player.page.getByText("Firearms 3", { exact: true }).first().click();

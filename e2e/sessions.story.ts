@@ -70,6 +70,7 @@ describe("what the log tells of sessions, in two browsers", () => {
     for (const seat of [gm, player]) {
       const end = seat.page.getByRole("region", { name: "How it went" });
       await end.getByText("I kept the clock's secret.").waitFor();
+      await end.getByText("How the dice fell").click();
       await end.getByText("6 × d10, all by hand").waitFor();
       await end.getByRole("button", { name: "Markdown" }).waitFor();
     }
