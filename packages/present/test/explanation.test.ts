@@ -150,6 +150,16 @@ describe("an explanation as parts to draw", () => {
     expect(formatExpectation(context, d(12).times(1), { terms, against: atLeast(3) })).toContain("− 1 rain");
   });
 
+  it("has the text of a term for its key alone: what a person calls a modifier stays as it was written", () => {
+    const labelOf = (name: string) => {
+      const words = { ...text, board: "Turn board", "term.saved": "saved help" };
+      const context = { text: words, names: { malus: name } };
+      return presentExplanation(context, { sums: [sumOf("net", [{ from: "malus", value: 2 }])] }).sums[0]?.terms[0]
+        ?.label;
+    };
+    expect(["board", "term.saved", "term.unknown"].map(labelOf)).toEqual(["board", "saved help", "term.unknown"]);
+  });
+
   it("has signs, numbers, labels and rules of its terms, and the total", () => {
     const terms = [
       { from: "die", value: 4 },

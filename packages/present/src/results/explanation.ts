@@ -19,7 +19,7 @@ export interface SumContext {
   readonly text: Messages;
   /**
    * The names of terms, by their source: `level` is "Subtlety". Where a source has several terms, one of them may have a name
-   * of its own: `modifier.2` is "Fog".
+   * of its own: `modifier.2` is "Fog". A name that is the key of a term, `term.savedHelp`, stands for its text.
    */
   readonly names?: Readonly<Record<string, string>>;
   /** The names of those who take part, by role. */
@@ -84,7 +84,8 @@ function termLabel(context: SumContext, { from, value, by }: Term, nth: number):
     return formatMessage(text, `term.${from}.by`, { who: roleName(context, by) });
   }
   const name = entryOf(names, `${from}.${nth}`) ?? entryOf(names, from);
-  if (name !== undefined) return entryOf(text, name) ?? name;
+  // Words of a person never stand for a text, such as "board" for the turn board.
+  if (name !== undefined) return name.startsWith("term.") ? (entryOf(text, name) ?? name) : name;
   const key = `term.${from}`;
   if (firstText(text, [key, `${key}.one`]) === undefined) return uncapitalize(parameterLabel(text, from));
   const label = inflect(nounOf(text, key), Math.abs(value));

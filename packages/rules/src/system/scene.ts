@@ -188,7 +188,7 @@ export interface FramedAttempt {
   readonly roles?: Readonly<Record<string, string>>;
   /**
    * What arguments are called that nobody named: the attribute that a skill is usually rolled with, or as `modifier.2` the reason
-   * of the second modifier in a sum. A name that is the key of a text stands for that text.
+   * of the second modifier in a sum. A name that is the key of a term, `term.savedHelp`, stands for its text.
    */
   readonly named?: Readonly<Record<string, string>>;
 }
