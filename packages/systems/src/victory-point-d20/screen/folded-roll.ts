@@ -1,3 +1,4 @@
+import { formatCounted } from "@rulewright/present";
 import { isRecord, type JsonObject } from "@rulewright/rules";
 import type { Screen } from "../../screen/index.ts";
 import { isContest, sideResult } from "./reveal.tsx";
@@ -5,13 +6,14 @@ import { isContest, sideResult } from "./reveal.tsx";
 type FoldedRoll = NonNullable<Screen["foldedRoll"]>;
 type Folded = ReturnType<FoldedRoll>;
 
-const counted = (amount: number, one: string, other: string): string => `${amount} ${amount === 1 ? one : other}`;
+const POINTS = { one: "point", other: "points" };
+const EFFECT_DICE = { one: "effect die", other: "effect dice" };
 
 /** VP-21, VP-22 What a roll brought: ": 2 points, 1 effect die"; nothing where it brought none. */
 function gainWords({ vp, effectDice }: JsonObject): string {
   const gains = [
-    ...(Number(vp) > 0 ? [counted(Number(vp), "point", "points")] : []),
-    ...(Number(effectDice) > 0 ? [counted(Number(effectDice), "effect die", "effect dice")] : []),
+    ...(Number(vp) > 0 ? [formatCounted(POINTS, Number(vp))] : []),
+    ...(Number(effectDice) > 0 ? [formatCounted(EFFECT_DICE, Number(effectDice))] : []),
   ];
   return gains.length === 0 ? "" : `: ${gains.join(", ")}`;
 }
