@@ -151,15 +151,11 @@ describe("an explanation as parts to draw", () => {
   });
 
   it("has the text of a term for its key alone: what a person calls a modifier stays as it was written", () => {
-    const labelOf = (name: string) => {
-      const words = { ...text, board: "Turn board", "term.saved": "saved help" };
-      const terms = [2, 1].map((value) => ({ from: "malus", value }));
-      const [shown] = presentExplanation(
-        { text: words, names: { "malus.1": name } },
-        { sums: [sumOf("net", terms)] },
-      ).sums;
-      return shown?.terms[0]?.label;
-    };
+    const words = { ...text, board: "Turn board", "term.saved": "saved help" };
+    const terms = [2, 1].map((value) => ({ from: "malus", value }));
+    const labelOf = (name: string) =>
+      presentExplanation({ text: words, names: { "malus.1": name } }, { sums: [sumOf("net", terms)] }).sums[0]?.terms[0]
+        ?.label;
     expect(["board", "term.saved", "term.unknown"].map(labelOf)).toEqual(["board", "saved help", "term.unknown"]);
   });
 
