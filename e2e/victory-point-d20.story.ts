@@ -31,7 +31,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
     await player.press("Withdraw");
     await frameProposal(gm, player, "I win back the boiler key.", "Goal roll", {
       ...gambling,
-      "Modifier (− harder, + easier)": -2,
+      "Modifier (+ easier)": -2,
       Modifiers: [{ Reason: "They are tired", Amount: 1 }],
     });
     await gm.look("victory-framed-desktop");
@@ -248,7 +248,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
     await frameProposal(gm, player, "I shoot the lamp.", "Goal roll", {
       Skill: "Shoot",
       Characteristic: "Dexterity",
-      "Modifier (− harder, + easier)": 4,
+      "Modifier (+ easier)": 4,
       Accent: 0,
       "Declared action": "Derringer",
     });

@@ -7,6 +7,7 @@ import type {
   JsonObject,
   JsonValue,
   Messages,
+  Outcome,
   Position,
   RecordedPosition,
   Refusal,
@@ -237,6 +238,8 @@ export interface SlotProps {
     readonly dice: ReactNode;
     readonly sum: ReactNode;
   };
+  /** The stamp of a settled roll, after its sums: what it brought may stand beside it. */
+  readonly verdict: { readonly outcome: Outcome };
   /** A settled or ongoing roll in the log, where the panel of moves may be collapsed. */
   readonly loggedRoll: Omit<SlotProps["roll"], "pending">;
   /** At the head of the panel of moves: what concerns the viewer before everything else. */

@@ -6,7 +6,7 @@ import { victoryPoint } from "@rulewright/systems/victory-point-d20";
 import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import { screenLoaders } from "@rulewright/systems/screens";
 import type { JsonObject } from "@rulewright/rules";
-import { currentAttempt } from "@rulewright/table";
+import { currentAttempt, type Member } from "@rulewright/table";
 import { describe, expect, it, vi } from "vitest";
 import { ScreenProvider, Slot } from "../../src/screen/slot.tsx";
 import { ActionPanel } from "../../src/table/action-panel.tsx";
@@ -423,6 +423,67 @@ describe("Victory Point d20", () => {
     ]);
   });
 
+  it("VP-23, VP-26: the first of two sides only announces, and the other may do so already", async () => {
+    const table = onTheRiver();
+    const tom: Member = { id: "tom", name: "Tom", role: "player" };
+    table.happens({ type: "member-joined", member: tom }, tom);
+    table.does(tom, { type: "take-character", character: "pell" });
+    const opponent = { who: "pell", skill: "Sneak", characteristic: "Dexterity" };
+    const args = { skill: "Dodge", characteristic: "Dexterity", opponent };
+    table.does(oskar, { type: "frame", character: "hester-vane", title: "Chair", offer: "contest", args });
+    const first = await renderOwn(table, ines, panel);
+    expect(screen.getByRole("button", { name: "Announce no accent" })).toBeDefined();
+    first.unmount();
+    const { sent, unmount } = await renderOwn(table, tom, panel);
+    expect(screen.queryByRole("button", { name: /Announce no accent|Roll/ })).toBeNull();
+    fireEvent.click(screen.getByText("Announce your accent already"));
+    fireEvent.click(screen.getByRole("button", { name: "Accent: increase" }));
+    fireEvent.click(screen.getByRole("button", { name: "Announce +1" }));
+    expect(sent).toMatchObject([{ type: "choose", move: "accent of opponent", detail: { accent: 1 } }]);
+    unmount();
+    table.chooses(ines, { move: "accent", detail: { accent: -1 } });
+    await renderOwn(table, tom, panel);
+    expect(screen.getByRole("button", { name: /^Roll without an accent/ })).toBeDefined();
+  });
+
+  it("VP-15, VP-21: the stamp and what it brings stand after the sums", async () => {
+    const table = onTheRiver();
+    const args = { skill: "Gambling", characteristic: "Presence", accent: 0 };
+    table.does(oskar, { type: "frame", character: "hester-vane", title: "Key", offer: "goal", args });
+    const { id: attempt = "" } = currentAttempt(table.view(oskar)) ?? {};
+    table.does(oskar, { type: "roll", attempt, step: 0, faces: [9] });
+    const { container } = await renderOwn(table, oskar, <Log />);
+    const lines = [...container.querySelectorAll(".sum")].map(({ textContent }) => textContent);
+    expect(lines).toEqual([
+      expect.stringContaining("at most 14"),
+      expect.stringContaining("Target number"),
+      expect.stringContaining("Success9 successes3 victory points"),
+    ]);
+  });
+
+  it("VP-39: a long task that is finished says so until the next roll, then only the log tells it", async () => {
+    const table = onTheRiver();
+    table.does(oskar, { type: "act", act: "start-task", args: { task: "Dam", goal: 2, mode: "solo" } });
+    const own = { skill: "Persuade", characteristic: "Presence", accent: 0 };
+    const roll = (offer: string, args: JsonObject, face: number): void => {
+      table.does(oskar, { type: "frame", character: "hester-vane", title: "Try", offer, args });
+      const { id: attempt = "", trace } = currentAttempt(table.view(oskar)) ?? {};
+      table.does(oskar, { type: "roll", attempt, step: trace?.steps.length ?? 0, faces: [face] });
+      table.does(oskar, { type: "answer-for-the-world", attempt, words: "So it is." });
+    };
+    const tasks = async () => {
+      const { container, unmount } = await renderOwn(table, oskar, <TableHead />);
+      const told = container.querySelector(".vp-tasks")?.textContent;
+      unmount();
+      return told;
+    };
+    expect(await tasks()).toContain("Dam 0 of 2");
+    roll("task-round", { task: "Dam", ...own }, 9);
+    expect(await tasks()).toContain("Dam finished");
+    roll("goal", own, 3);
+    expect(await tasks()).toBeUndefined();
+  });
+
   it("VP-34: saved help is named in the target number", async () => {
     const table = onTheRiver();
     table.does(oskar, { type: "edit", of: "hester-vane", name: "help", to: { Gambling: 3 } });
@@ -440,10 +501,12 @@ describe("Victory Point d20", () => {
     table.does(oskar, { type: "frame", character: "hester-vane", title: "Key", offer: "goal", args });
     table.chooses(ines, { move: "roll" }, 14);
     const { container } = await renderOwn(table, ines, panel);
-    expect(container.querySelector(".vp-gain")?.textContent).toBe("8 victory points8 effect dice×2, critical");
+    expect(container.querySelector(".vp-gain")?.textContent).toBe(
+      "Success14 successes8 victory points8 effect dice×2, critical",
+    );
     expect(container.querySelectorAll(".vp-gain .twin")).toHaveLength(4);
     // What the picture tells is no fact besides.
-    expect(container.querySelector(".facts")?.textContent).not.toMatch(/victory points|effect dice/iu);
+    expect(container.querySelector(".facts")).toBeNull();
   });
 
   it("VP-39 to VP-41: a long task tells its rounds, who rolled what and how the lead moved", async () => {
@@ -581,7 +644,7 @@ describe("Victory Point d20", () => {
       unmount();
       return words;
     };
-    expect([await told(ines), await told(oskar)]).toEqual(["Waiting Pell: Sneak.", "Waiting Pell: Sneak."]);
+    expect([await told(ines), await told(oskar)]).toEqual(["Waiting Pell: Sneak.", "Your turn Pell: Sneak."]);
     table.does(oskar, { type: "act", act: "next-turn", args: { turns: 1 } });
     declare(ines, "hester-vane", "Gambling");
     expect([await told(ines), await told(oskar)]).toEqual([

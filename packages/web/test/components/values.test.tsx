@@ -93,17 +93,6 @@ describe("a value", () => {
       ["-2", "1", "-2"],
     ]);
   });
-
-  it("of amounts has four patterns in turn", () => {
-    const { container } = render(
-      <DetachedGame system={system}>
-        <ValueDisplay name="wounds" value={{ a: 1, b: 1, c: 1, d: 1, e: 1 }} />
-      </DetachedGame>,
-    );
-    expect([...container.querySelectorAll(".swatch")].map(({ className }) => className)).toEqual(
-      ["p0", "p1", "p2", "p3", "p0"].map((pattern) => `swatch ${pattern}`),
-    );
-  });
 });
 
 /** A mark of this kind. The values of the tests below fit their kinds. */

@@ -141,6 +141,9 @@ const rolls: Scenes = Object.fromEntries(
     return [
       [title, scene({ slot: "roll", with: { ...parts, pending: false }, table })],
       [`${title}, in the log`, scene({ slot: "loggedRoll", with: parts, table })],
+      ...(position.outcome
+        ? [[`stamp of ${title}`, scene({ slot: "verdict", with: { outcome: position.outcome }, table })] as const]
+        : []),
     ];
   }),
 );

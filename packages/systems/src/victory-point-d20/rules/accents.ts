@@ -31,8 +31,8 @@ export const lateAccent = act({
   by: ["player", "gm"],
   of: "character",
   parameters: {},
-  // It is about a roll that has been made.
-  concerns: (scene) => ownAttempts(scene, { rolled: true }).length > 0,
+  // It is about the roll that was made last.
+  concerns: (scene) => ownAttempts({ ...scene, attempts: scene.attempts.slice(-1) }, { rolled: true }).length > 0,
   decide(_, scene) {
     if (ownAttempts(scene, { rolled: false }).length > 0) return refusal("accent-with-the-roll", "VP-26");
     return ownAttempts(scene, { rolled: true }).length > 0

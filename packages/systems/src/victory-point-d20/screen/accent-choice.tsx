@@ -1,25 +1,42 @@
 import { bestOption, formatChance, formatMean, formatSigned } from "@rulewright/present";
-import type { Choose } from "@rulewright/rules";
+import { type Choose, resume, type SystemDefinition, type Trace } from "@rulewright/rules";
 import type { ReactNode } from "react";
 import type { DecisionDraft, RankedOption, RollInput, SlotDecision, SlotProps } from "../../screen/index.ts";
 import { useHost, useHouse } from "../../screen/index.ts";
+import { earlyMove } from "../rules/accents.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { contestIn } from "./contest.tsx";
 import { meansOf, resultsOf, type StripTerms, stripTermsIn, TwentyFaces } from "./twenty-faces.tsx";
 
 /** The accent of a draft; 0 for a roll without one. */
-const accentOf = ({ move, detail }: DecisionDraft): number => (move === "accent" ? Number(detail["accent"] ?? 0) : 0);
+const accentOf = ({ move, detail }: DecisionDraft): number =>
+  move === "accent" || move.startsWith(EARLY) ? Number(detail["accent"] ?? 0) : 0;
+
+/** How the moves that announce the accent of a later roll begin. */
+const EARLY = earlyMove("");
 
 /** VP-26 The draft that announces an accent; the roll itself for 0. */
 const draftOf = (accent: number, stands: string): DecisionDraft =>
   accent === 0 ? { move: stands, detail: {} } : { move: "accent", detail: { accent } };
 
 /** VP-26 What the button says for an accent: a contest waits until both are announced. */
-export function rollWords({ trace, draft }: RollInput): string | undefined {
+export function rollWords({ system, trace, draft }: RollInput): string | undefined {
   const accent = draft && accentOf(draft);
-  if (accent === undefined || accent === 0) return undefined;
-  return contestIn(trace.args) ? `Announce ${formatSigned(accent)}` : `Roll with ${formatSigned(accent)}`;
+  if (accent === undefined) return undefined;
+  if (isFirstOfTwo(system, trace)) return accent === 0 ? "Announce no accent" : `Announce ${formatSigned(accent)}`;
+  return accent === 0 ? undefined : `Roll with ${formatSigned(accent)}`;
 }
+
+/** VP-26 Whether the other side of a contest still has to announce its accent once this one is announced. */
+function isFirstOfTwo(system: SystemDefinition, trace: Trace): boolean {
+  const { args } = resume(system, trace);
+  const open = contestIn(args)?.filter(({ accent, skill }) => accent === null && skill > 0) ?? [];
+  return open.length > 1;
+}
+
+/** The move that announces the accent of a later roll of the viewer's; undefined where they have none. */
+const earlyMoveOf = (moves: SlotDecision["moves"]): string | undefined =>
+  Object.keys(moves).find((name) => name.startsWith(EARLY) && moves[name] === undefined);
 
 /** VP-27 The largest accent: the skill, as the move allows it. */
 export function largestAccent(choice: Choose): number {
@@ -34,7 +51,15 @@ export function AccentChoice({ decision, children }: SlotProps["decision"] & { r
   const isOpen = Object.hasOwn(moves, "accent") && moves["accent"] === undefined;
   const terms = stripTermsIn(choice.facts ?? {}, choice.by);
   const limit = largestAccent(choice);
+  const early = earlyMoveOf(moves);
   const isOther = draft.move !== "accent" && draft.move !== choice.stands.as;
+  if (early !== undefined && !Object.hasOwn(moves, "accent")) {
+    return (
+      <EarlyAccent decision={decision} move={early}>
+        {children}
+      </EarlyAccent>
+    );
+  }
   if (!isOpen || !terms || limit === 0 || isOther) return children;
   return (
     <div className={terms.contest ? "vp-accent contest" : "vp-accent"}>
@@ -45,6 +70,30 @@ export function AccentChoice({ decision, children }: SlotProps["decision"] & { r
         {children}
       </details>
     </div>
+  );
+}
+
+interface EarlyProps {
+  readonly decision: SlotDecision;
+  readonly move: string;
+  readonly children: ReactNode;
+}
+
+/** VP-26 Whoever rolls later may announce an accent already; what that takes waits behind a line. */
+function EarlyAccent({ decision: { draft, onDraft, choice }, move, children }: EarlyProps) {
+  const isOpen = draft.move === move;
+  return (
+    <details className="advanced vp-early" open={isOpen}>
+      <summary
+        onClick={(event) => {
+          event.preventDefault();
+          onDraft(isOpen ? { move: choice.stands.as, detail: {} } : { move, detail: { accent: 0 } });
+        }}
+      >
+        Announce your accent already
+      </summary>
+      {children}
+    </details>
   );
 }
 

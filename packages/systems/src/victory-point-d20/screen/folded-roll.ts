@@ -1,7 +1,8 @@
-import { formatCounted } from "@rulewright/present";
+import { formatCounted, formatSigned } from "@rulewright/present";
 import { isRecord, type JsonObject } from "@rulewright/rules";
 import type { Screen } from "../../screen/index.ts";
 import { isContest, sideResult } from "./reveal.tsx";
+import { standingIn } from "./rounds-table.tsx";
 
 type FoldedRoll = NonNullable<Screen["foldedRoll"]>;
 type Folded = ReturnType<FoldedRoll>;
@@ -44,11 +45,21 @@ function foldedContest({ position, nameOf }: Parameters<FoldedRoll>[0], outcome:
   };
 }
 
+/** VP-39, VP-41 A round of a long task: what it added, and where that left the task. */
+function roundWords(args: JsonObject, outcome: JsonObject): string | undefined {
+  const standing = standingIn(args, outcome);
+  if (!standing) return undefined;
+  const { total, goal, resisted } = standing;
+  const change = formatSigned(Number(outcome["change"] ?? 0));
+  const lead = resisted && total < 0 ? `the other side leads by ${-total} of ${goal}` : `${total} of ${goal} points`;
+  return `${change}: ${lead}`;
+}
+
 /** VP-15, VP-21, VP-24 A settled roll in a line of the log; undefined where the generated line tells it. */
 export function foldedRoll(roll: Parameters<FoldedRoll>[0]): Folded {
   const { position, outcome } = roll;
   if (!isRecord(outcome)) return undefined;
   if (isContest(position)) return foldedContest(roll, outcome);
-  const sum = position.tray.length === 1 ? sumWords(outcome) : undefined;
-  return sum === undefined ? undefined : { words: `${sum}${gainWords(outcome)}` };
+  const words = roundWords(position.args, outcome) ?? sumWords(outcome);
+  return words === undefined ? undefined : { words: `${words}${gainWords(outcome)}` };
 }

@@ -10,9 +10,8 @@ const numberOf = (outcome: Outcome | undefined, name: string): number => {
   return typeof value === "number" ? value : 0;
 };
 
-/** VP-19, VP-21, VP-22 What a success brings: victory points and effect dice, doubled on a critical. */
+/** VP-23, VP-39 A roll with its dice: a contest turns up both at once, and a long task has its rope. */
 export function Gains({ position, sides, dice, sum }: SlotProps["roll"]) {
-  const { outcome } = position;
   return (
     <>
       {isContest(position) ? (
@@ -24,10 +23,6 @@ export function Gains({ position, sides, dice, sum }: SlotProps["roll"]) {
         </>
       )}
       <Pull position={position} sides={sides} />
-      <Gain outcome={outcome} />
-      {outcome?.outcome === "critical-failure" ? (
-        <p className="vp-nasty">A 20: the GM may add something nasty.</p>
-      ) : null}
     </>
   );
 }
@@ -44,17 +39,32 @@ function Pull({ position: { args, outcome }, sides }: Pick<SlotProps["roll"], "p
   );
 }
 
-/** VP-19, VP-21 Victory points and effect dice; nothing where there are neither these nor a critical. */
-function Gain({ outcome }: { readonly outcome: Outcome | undefined }) {
-  const [points, effectDice] = [numberOf(outcome, "vp"), numberOf(outcome, "effectDice")];
-  const { critical }: JsonObject = outcome ?? {};
+/** VP-18, VP-20..VP-22 Beside the stamp: successes, victory points and effect dice, doubled on a critical; of a 20, what it lets the GM do. */
+export function Gain({ outcome, children }: SlotProps["verdict"] & { readonly children: ReactNode }) {
+  const [successes, points, effectDice] = [
+    numberOf(outcome, "successes"),
+    numberOf(outcome, "vp"),
+    numberOf(outcome, "effectDice"),
+  ];
+  const { critical }: JsonObject = outcome;
   const isCritical = critical === true;
-  if (points + effectDice === 0 && !isCritical) return null;
+  const isNasty = outcome.outcome === "critical-failure";
+  if (successes + points + effectDice === 0 && !isCritical && !isNasty) return children;
   return (
-    <p className={isCritical ? "vp-gain critical" : "vp-gain"}>
-      <span>
-        <b>{points}</b> {points === 1 ? "victory point" : "victory points"}
-      </span>
+    <span className={isCritical ? "vp-gain critical" : "vp-gain"}>
+      {children}
+      {successes > 0 ? (
+        <span>
+          <b>{successes}</b> {successes === 1 ? "success" : "successes"}
+        </span>
+      ) : null}
+      {isNasty ? (
+        <span>The GM may add something nasty.</span>
+      ) : (
+        <span>
+          <b>{points}</b> {points === 1 ? "victory point" : "victory points"}
+        </span>
+      )}
       {effectDice > 0 ? (
         <span className="effect">
           <span aria-hidden="true">
@@ -66,26 +76,18 @@ function Gain({ outcome }: { readonly outcome: Outcome | undefined }) {
         </span>
       ) : null}
       {isCritical ? <span className="doubled">×2, critical</span> : null}
-    </p>
+    </span>
   );
 }
 
 /** VP-24, VP-41 A roll in the log: a contest turns up both dice at once, and a long task has its rope. */
 export function LoggedGains(slot: SlotProps["loggedRoll"] & { readonly children: ReactNode }) {
   const { position, sides, children } = slot;
-  if (isContest(position)) {
-    return (
-      <>
-        <Reveal {...slot} />
-        <Gain outcome={position.outcome} />
-      </>
-    );
-  }
+  if (isContest(position)) return <Reveal {...slot} />;
   return (
     <>
       {children}
       <Pull position={position} sides={sides} />
-      <Gain outcome={position.outcome} />
     </>
   );
 }

@@ -2,13 +2,13 @@ import type { Screen } from "../../screen/index.ts";
 import { AccentChoice, rollWords } from "./accent-choice.tsx";
 import { AttemptHead } from "./contest.tsx";
 import { foldedRoll } from "./folded-roll.ts";
-import { Gains, LoggedGains } from "./gains.tsx";
+import { Gain, Gains, LoggedGains } from "./gains.tsx";
 import { RollStrip } from "./roll-strip.tsx";
 import { Tasks } from "./tasks.tsx";
 import { TurnAhead } from "./turn-prices.tsx";
 import { TurnSlots } from "./turn-board.tsx";
 import { awaitsAction } from "./turn-strip.tsx";
-import { TurnRow } from "./turn-row.tsx";
+import { SheetState, TurnRow } from "./turn-row.tsx";
 import "./screen.css";
 
 /**
@@ -22,10 +22,12 @@ export const screen: Screen = {
   board: TurnSlots,
   decision: AccentChoice,
   roll: Gains,
+  verdict: Gain,
   loggedRoll: LoggedGains,
-  toldFacts: ["vp", "effectDice", "critical", "vps", "rounds", "opposingTotal"],
+  toldFacts: ["successes", "vp", "effectDice", "critical", "vps", "rounds", "opposingTotal"],
   foldedRoll,
   characterRow: TurnRow,
+  sheetHead: SheetState,
   tableHead: Tasks,
   awaits: awaitsAction,
   rollWords,

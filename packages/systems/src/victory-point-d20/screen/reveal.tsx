@@ -49,10 +49,42 @@ export function Reveal({ position, sides, sum }: Pick<SlotProps["roll"], "positi
           );
         })}
       </ol>
+      <p className="vp-lead">{leadWords(outcome, ([role]) => sideName(table, sides[role]))}</p>
       {sum}
     </>
   );
 }
+
+/** VP-24, VP-25 What the successes come to: "11 Pell − 9 Hester = 2 ahead". */
+function leadWords(outcome: JsonObject, nameOf: (side: (typeof SIDES)[number]) => string) {
+  const { winner } = outcome;
+  const [ahead, behind] = winner === "b" ? SIDES.toReversed() : SIDES;
+  const [more, fewer] = [successesOf(outcome, ahead), successesOf(outcome, behind)];
+  if (more + fewer === 0) return "Both failed, so nothing happens.";
+  const net = Math.abs(Number(outcome["net"] ?? 0));
+  if (net === 0) return "Both have equally many successes.";
+  // B-08 A house rule may count the successes of a critical twice.
+  if (more - fewer !== net || !ahead || !behind)
+    return (
+      <>
+        <b>{net}</b> ahead
+      </>
+    );
+  return (
+    <>
+      <b>{more}</b> {nameOf(ahead)} <i>−</i> <b>{fewer}</b> {nameOf(behind)} <i>=</i> <b>{net}</b> ahead
+    </>
+  );
+}
+
+/** The sides of a contest by their roles, and the letters of their results. */
+const SIDES = [
+  ["player", "a"],
+  ["opponent", "b"],
+] as const;
+
+const successesOf = (outcome: JsonObject, side: (typeof SIDES)[number] | undefined): number =>
+  side ? Number(sideResult(outcome, side[1])["successes"] ?? 0) : 0;
 
 const accented = (face: number, accent: number): string =>
   accent === 0 ? String(face) : `${face} ${accent < 0 ? "−" : "+"} ${Math.abs(accent)} = ${face + accent}`;

@@ -1,17 +1,32 @@
 import type { ReactNode } from "react";
 import { progressIn } from "@rulewright/present";
-import { type SlotProps, useHost } from "../../screen/index.ts";
+import { type PastRoll, type SlotProps, useHost } from "../../screen/index.ts";
 import { sheet } from "../rules/sheet.ts";
 import { LONGEST, Rope } from "./rope.tsx";
+import { standingIn } from "./rounds-table.tsx";
 import { TurnStrip } from "./turn-strip.tsx";
+
+type Progress = ReturnType<typeof progressIn>[number];
+
+/** Whether either side has reached the goal. */
+const isFinished = ({ now, of }: Progress): boolean => Math.abs(now) >= of;
+
+/** Whether the last roll was the round that finished the task. */
+function isJustFinished({ now, of }: Progress, past: readonly PastRoll[]): boolean {
+  const last = past.at(-1);
+  const standing = last && standingIn(last.args, last.outcome);
+  return standing !== undefined && standing.goal === of && standing.total === now;
+}
 
 /** VP-11, VP-39..VP-41 The order of the turn, and long tasks as ropes: victory points on either side of a post, from goal to goal. */
 export function Tasks({ rest, children }: SlotProps["tableHead"] & { readonly children: ReactNode }) {
   const { table, RuleNumber } = useHost();
-  const tasks = progressIn(sheet.ofTable(table.shared).tasks).filter(({ of }) => of > 0 && of <= LONGEST);
+  const all = progressIn(sheet.ofTable(table.shared).tasks).filter(({ of }) => of > 0);
+  // The log keeps the tasks that are finished.
+  const tasks = all.filter((task) => !isFinished(task) || isJustFinished(task, table.past));
   // The strip above tells the order of initiative.
   const told = [
-    ...(tasks.length > 0 ? ["tasks"] : []),
+    ...(all.length > 0 ? ["tasks"] : []),
     ...(sheet.ofTable(table.shared).order.length > 0 ? ["order"] : []),
   ];
   if (tasks.length === 0) {
@@ -26,18 +41,15 @@ export function Tasks({ rest, children }: SlotProps["tableHead"] & { readonly ch
     <>
       <TurnStrip />
       <section className="vp-tasks" aria-label="Long tasks">
-        {tasks.map(({ name, now, of }) => (
-          <div key={name}>
+        {tasks.map((task) => (
+          <div key={task.name}>
             <p className="row between">
               <span>
-                <b>{name}</b>{" "}
-                <span className="note">
-                  {now} of {of}
-                </span>
+                <b>{task.name}</b> <span className="note">{isFinished(task) ? "finished" : countWords(task)}</span>
               </span>
               <RuleNumber rules={["VP-39", "VP-41"]} />
             </p>
-            <Rope now={now} of={of} resisted={false} />
+            {task.of > LONGEST ? null : <Rope now={task.now} of={task.of} resisted={false} />}
           </div>
         ))}
       </section>
@@ -45,3 +57,7 @@ export function Tasks({ rest, children }: SlotProps["tableHead"] & { readonly ch
     </>
   );
 }
+
+/** VP-39, VP-41 How far a task is: "3 of 9", or how far the other side leads. */
+const countWords = ({ now, of }: Progress): string =>
+  now < 0 ? `the other side leads by ${-now} of ${of}` : `${now} of ${of}`;

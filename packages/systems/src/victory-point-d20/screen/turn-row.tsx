@@ -27,8 +27,14 @@ function slotsOf(character: SlotProps["characterRow"]["character"]): readonly Sl
   }));
 }
 
+/** What the slots tell of a character, here and at the head of the sheet. */
+const TOLD = ["planned", "done", "acted", "actionSkills"];
+
+/** VP-05..VP-10 At the head of a sheet: its state, without what the slots of its turn tell. */
+export const SheetState = ({ rest }: SlotProps["sheetHead"]) => rest(TOLD);
+
 /** VP-05..VP-10 The turn of a character in slots: done, next and open, with the penalty of so many actions, and shots. */
-export function TurnRow({ character, rest }: SlotProps["characterRow"]) {
+export function TurnRow({ character, isOverSheet = false, rest }: SlotProps["characterRow"]) {
   const slots = slotsOf(character);
   const actions = actionCount(turnOf(character));
   const penalty = turnPenalty(actions);
@@ -54,7 +60,7 @@ export function TurnRow({ character, rest }: SlotProps["characterRow"]) {
           </ol>
         </>
       )}
-      {rest(["planned", "done", "acted", "actionSkills"])}
+      {isOverSheet ? null : rest(TOLD)}
     </div>
   );
 }

@@ -47,7 +47,9 @@ export function TurnStrip() {
   if (cells.length === 0) return null;
   return (
     <section className="vp-order" aria-label="The order of the turn">
-      <ol>
+      {/* A long order scrolls sideways, with whoever acts in sight. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard */}
+      <ol tabIndex={0} ref={showActing}>
         {cells.map(({ entries, state }, i) => (
           // Places keep their order.
           <li key={i} className={state} aria-current={state === "acting" ? "step" : undefined}>
@@ -61,6 +63,12 @@ export function TurnStrip() {
       <RuleNumber rules={["VP-11"]} />
     </section>
   );
+}
+
+/** Scrolls the order of a turn to whoever acts. */
+function showActing(list: HTMLOListElement | null): void {
+  const acting = list?.querySelector<HTMLElement>("[aria-current]");
+  if (list && acting) list.scrollLeft = acting.offsetLeft - list.offsetLeft;
 }
 
 const nameOf = (table: ScreenTable, { character, name }: TurnEntry): string =>
@@ -87,7 +95,7 @@ function actionsAt(entries: readonly TurnEntry[]): string {
 
 /** VP-11 Whose action comes next; undefined where nobody has declared one, and there is no initiative order. */
 export function awaitsAction(table: ScreenTable): Awaited | undefined {
-  const { isGm, mine } = table;
+  const { isGm, mine, party } = table;
   const next = awaitedEntries(table);
   if (next.length === 0) return undefined;
   const own = next.find(({ character }) => character !== undefined && character.id === mine?.id);
@@ -98,6 +106,7 @@ export function awaitsAction(table: ScreenTable): Awaited | undefined {
   const words = next
     .map((entry) => `${nameOf(table, entry)}: ${entry.declared ? entry.action : "nothing declared yet"}`)
     .join("; ");
-  const isOpponent = next.some(({ character }) => character?.opponent !== undefined);
-  return { turn: isGm && isOpponent ? "yours" : "others", words: `${words}.` };
+  // The GM acts for whoever nobody plays.
+  const isUnplayed = next.some(({ character }) => !party.some(({ id }) => id === character?.id));
+  return { turn: isGm && isUnplayed ? "yours" : "others", words: `${words}.` };
 }

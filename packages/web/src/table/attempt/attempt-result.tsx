@@ -2,7 +2,7 @@ import { toneOf } from "@rulewright/present";
 import { DiceTray } from "../roll/dice-tray.tsx";
 import { RollSlot } from "../roll/roll-slot.tsx";
 import { SumLine } from "../roll/sum-line.tsx";
-import { useToldFacts } from "../../screen/slot.tsx";
+import { Slot, useToldFacts } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
 import { sidesOf } from "../../state/people.ts";
 import { Facts } from "../../components/facts.tsx";
@@ -49,7 +49,11 @@ export function AttemptResult({ attemptView }: { readonly attemptView: Pick<Atte
               ) : undefined
             }
           >
-            {outcome ? <Verdict attempt={attempt} text={context.text} /> : undefined}
+            {outcome ? (
+              <Slot name="verdict" with={{ outcome }}>
+                <Verdict attempt={attempt} text={context.text} />
+              </Slot>
+            ) : undefined}
           </SumLine>
         }
       />

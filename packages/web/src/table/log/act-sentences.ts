@@ -13,7 +13,6 @@ import {
   isRecord,
   type JsonObject,
   type JsonValue,
-  type Messages,
   type Parameter,
   uncapitalize,
 } from "@rulewright/rules";
@@ -153,7 +152,14 @@ function newChanges({ system }: ActContext, { act, args, changes }: EventOf<"act
 }
 
 /** The facts of an answer that neither the arguments nor the changes of the act state. */
-function newFacts(text: Messages, answer: JsonObject, { args, changes }: EventOf<"act-done">): JsonObject {
+function newFacts(
+  { system, text }: ActContext,
+  answer: JsonObject,
+  { args, changes }: EventOf<"act-done">,
+): JsonObject {
+  const changed = changes.flatMap((change) => ("name" in change ? [change.name] : []));
+  // A clock that has moved says how much time has passed.
+  const told = changed.some((name) => system.marks?.[name]?.kind === "seconds") ? [...changed, "seconds"] : changed;
   const stated = new Set(Object.entries(args).map(([name, value]) => `${parameterLabel(text, name)} ${String(value)}`));
   return Object.fromEntries(
     Object.entries(answer).filter(
@@ -161,7 +167,7 @@ function newFacts(text: Messages, answer: JsonObject, { args, changes }: EventOf
         !stated.has(`${labelOf(text, name)} ${String(value)}`) &&
         // After a change, nothing and no say nothing.
         (changes.length === 0 || (value !== 0 && value !== false)) &&
-        !changes.some((change) => "name" in change && change.name === name),
+        !told.includes(name),
     ),
   );
 }
@@ -199,7 +205,7 @@ export function actResults(
       new Set(Object.values(event.args).map(String)),
     ),
     phaseIn(text, changes) ?? "",
-    answer ? formatAnswer(text, people, newFacts(text, answer, event)) : "",
+    answer ? formatAnswer(text, people, newFacts(context, answer, event)) : "",
     ...notices.map(({ code }) => formatMessage(text, `notice.${code}`)),
   ].filter((part) => part !== "");
 }

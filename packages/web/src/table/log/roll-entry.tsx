@@ -1,5 +1,5 @@
 import { formatDecisionBriefly, formatPrice } from "@rulewright/present";
-import { formatMessage, type Messages } from "@rulewright/rules";
+import { type Explanation, formatMessage, type Messages } from "@rulewright/rules";
 import { useMemo } from "react";
 import { nameOf, sidesOf } from "../../state/people.ts";
 import { Die } from "../../components/die.tsx";
@@ -48,7 +48,7 @@ export function RollEntry({ history, titled }: RollEntryProps) {
         ) : null}
         {stages.map((stage, i) => (
           // Stages are only appended.
-          <LoggedStage key={i} history={history} stage={stage} last={stage === last} />
+          <LoggedStage key={i} history={history} stage={stage} next={stages[i + 1]} last={stage === last} />
         ))}
         {outcome ? <Facts facts={outcome} rolled={last?.position} text={context.text} told={told} /> : null}
         <OverrideNote attempt={history} text={context.text} />
@@ -62,17 +62,19 @@ export function RollEntry({ history, titled }: RollEntryProps) {
 interface StageProps {
   readonly history: LoggedAttempt;
   readonly stage: RollStage;
+  readonly next: RollStage | undefined;
   readonly last: boolean;
 }
 
-function LoggedStage({ history, stage, last }: StageProps) {
+function LoggedStage({ history, stage, next, last }: StageProps) {
   const { view, system } = useGame();
   const told = useToldFacts();
   const { outcome } = history.trace;
   const { position, choices } = stage;
   // A decision after the roll may have changed how the outcome came about.
   const settled = last && outcome ? positionAfter(system, history).explanation : undefined;
-  const explained = settled ? { ...position, explanation: settled } : position;
+  const explanation = settled ?? (next ? untoldSums(position.explanation, next.position.explanation) : undefined);
+  const explained = explanation ? { ...position, explanation } : position;
   const context = sumContext(system, view, history);
   const dice = trayDice(system, explained).map(({ appearance, label, note }, place) => (
     // The position on the table identifies a die.
@@ -80,7 +82,11 @@ function LoggedStage({ history, stage, last }: StageProps) {
   ));
   const sum = (
     <SumLine explanation={explained.explanation} context={context} told={told} tight>
-      {last && outcome ? <Verdict attempt={history} text={context.text} /> : undefined}
+      {last && outcome ? (
+        <Slot name="verdict" with={{ outcome: countingOutcome(history) ?? outcome }}>
+          <Verdict attempt={history} text={context.text} />
+        </Slot>
+      ) : undefined}
     </SumLine>
   );
   return (
@@ -94,6 +100,12 @@ function LoggedStage({ history, stage, last }: StageProps) {
       <ChoicesMade choices={choices} history={history} />
     </div>
   );
+}
+
+/** The sums of a roll without those that the next roll tells again, such as a target number that was known before it. */
+function untoldSums(told: Explanation | undefined, next: Explanation | undefined): Explanation | undefined {
+  const again = new Set(next?.sums.map((sum) => JSON.stringify(sum)));
+  return told && { ...told, sums: told.sums.filter((sum) => !again.has(JSON.stringify(sum))) };
 }
 
 interface ChoicesProps {

@@ -75,6 +75,8 @@ export function inAttempt(game: Game, { attempt, position, due, acts }: AttemptV
       ? yours(`${again ? "Reroll" : "Roll"} ${dice}.`)
       : others(`${name} ${again ? "rerolls" : "rolls"} ${dice}.`);
   }
+  const own = awaits.wants === "choice" ? ownWords(game, awaits.choice, acts ? undefined : name) : undefined;
+  if (own !== undefined) return acts ? yours(own) : others(own);
   const rolled = attempt.trace.steps.some((step) => "roll" in step);
   if (rolled)
     return acts ? yours("Choose what to do with the roll.") : others(`${name} chooses what to do with the roll.`);
@@ -85,6 +87,14 @@ export function inAttempt(game: Game, { attempt, position, due, acts }: AttemptV
   if (awaits.wants === "choice" && isNegotiable(awaits.choice))
     return acts ? yours("Agree on the terms, then roll.") : others(`${name} agrees on the terms, then rolls.`);
   return acts ? yours("Set up your roll, then make it.") : others(`${name} sets up the roll.`);
+}
+
+/** What the game says of a choice by one of its moves, of the viewer's own or of somebody else's; undefined where it says nothing. */
+function ownWords({ text }: Game, choice: Choose, who: string | undefined): string | undefined {
+  const moves = choice.moves().filter(({ by, closed }) => (by ?? choice.by) === choice.by && !closed);
+  const key = moves.map(({ name }) => `move.${name}.awaited`).find((one) => text[one] !== undefined);
+  if (key === undefined) return undefined;
+  return who === undefined ? formatMessage(text, key) : formatMessage(text, `${key}.others`, { who });
 }
 
 /** What somebody asked for and nobody has answered. */

@@ -23,7 +23,7 @@ interface SumLineProps {
   /** Further facts of the result, which stand beside what is folded. */
   readonly facts?: ReactNode;
   readonly tight?: boolean;
-  /** Shown at the end of the first line: a stamp. */
+  /** Shown after the sums: a stamp. At the end of the line of a single sum, below several. */
   readonly children?: ReactNode;
 }
 
@@ -35,6 +35,8 @@ export function SumLine({ explanation, context, told = [], tray = [], facts, tig
   const { sums, exception } = presentExplanation(context, explanation ?? { sums: [] });
   const [first, ...others] = sums;
   const isFolded = ({ of }: PresentedSum): boolean => told.includes(of);
+  const further = others.filter((sum) => !isFolded(sum));
+  const stamp = children === undefined ? null : <span className="q">{children}</span>;
   const counted = diceContributions(context.text, explanation, tray);
   if (!first && !exception && children === undefined && counted.length === 0) return facts;
   return (
@@ -42,9 +44,10 @@ export function SumLine({ explanation, context, told = [], tray = [], facts, tig
       <div className={tight ? "sum tight" : "sum"}>
         {first ? <SumParts sum={first} /> : null}
         {exception ? <ExceptionWords exception={exception} follows={first !== undefined} /> : null}
-        {children === undefined ? null : <span className="q">{children}</span>}
+        {further.length === 0 ? stamp : null}
       </div>
-      {others.filter((sum) => !isFolded(sum)).map(furtherSum)}
+      {further.map(furtherSum)}
+      {further.length > 0 && stamp ? <div className="sum stamped">{stamp}</div> : null}
       <div className="beside-sum">
         <FoldedSums sums={others.filter(isFolded)} counted={counted} />
         {facts}

@@ -114,15 +114,13 @@ function Clock({ label, seconds }: { readonly label: string; readonly seconds: n
   );
 }
 
-const PATTERNS = 4;
-
 interface AmountsProps {
   readonly name: string;
   readonly label: string;
   readonly value: JsonObject;
 }
 
-/** Amounts by name. Kinds that a mark counts have a pattern each, as in the bar that they share. */
+/** Amounts by name. */
 function Amounts({ name, label, value }: AmountsProps) {
   const { system, text, people } = useGame();
   const mark = system.marks?.[name];
@@ -132,10 +130,9 @@ function Amounts({ name, label, value }: AmountsProps) {
   return (
     <span className="labelled row wrap">
       <span className="note">{label}</span>
-      {Object.entries(value).map(([kind, amount], i) =>
+      {Object.entries(value).map(([kind, amount]) =>
         isNothing(value, mark?.initial, kind) ? null : (
           <span key={kind} className="chip amount">
-            {mark ? <i className={`swatch p${i % PATTERNS}`} aria-hidden="true" /> : null}
             {formatWord(text, people, name, kind)} <b>{format(Number(amount))}</b>
           </span>
         ),
