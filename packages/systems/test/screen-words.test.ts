@@ -46,7 +46,14 @@ function choiceIn(system: SystemDefinition, trace: Trace): Choose {
 const stressed = (args: JsonObject): Trace =>
   begun(bookkeeperD12, "skill roll", { level: 4, modifier: 0, stress: 6, tracks: [], keptMalus: 0, ...args });
 const goal = begun(victoryPoint, "goal", { skill: 5, characteristic: 7 });
-const contest = begun(victoryPoint, "opposed rolls", { tnA: 12, skillA: 4, accentA: null, tnB: 9, skillB: 3 });
+const contest = begun(victoryPoint, "opposed rolls", {
+  tnA: 12,
+  skillA: 4,
+  accentA: null,
+  tnB: 9,
+  skillB: 3,
+  accentB: null,
+});
 
 const faceWords = (args: JsonObject, seesOdds = true) =>
   facesToRoll({ system: bookkeeperD12, trace: stressed(args), draft: undefined, seesOdds });
@@ -65,9 +72,14 @@ describe("the button of a roll", () => {
     expect(faceWords({ level: 0, stress: 12, modifier: -3 })).toBeUndefined();
   });
 
-  it("VP-26: says the accent, which a contest only announces", () => {
+  it("VP-26: says the accent, which the first of two sides only announces", () => {
     expect([accentWords(goal, accent(2)), accentWords(goal, accent(-3))]).toEqual(["Roll with +2", "Roll with −3"]);
     expect([accentWords(contest, accent(2)), accentWords(contest, accent(-1))]).toEqual(["Announce +2", "Announce −1"]);
+    expect(
+      [accent(0), { move: "accent of opponent", detail: { accent: 1 } }].map((one) => accentWords(contest, one)),
+    ).toEqual(["Announce no accent", "Announce +1"]);
+    const last = chosen(victoryPoint, contest, "accent", { accent: 1 });
+    expect([accentWords(last, accent(0)), accentWords(last, accent(2))]).toEqual([undefined, "Roll with +2"]);
     const without = [undefined, accent(0), { move: "accent", detail: {} }, { move: "roll", detail: { accent: 2 } }];
     expect(without.map((draft) => accentWords(goal, draft))).toEqual(without.map(() => undefined));
   });
