@@ -210,6 +210,10 @@ describe("a session of Evening Star in two browsers", () => {
     await gm.press("Add Juno Sall");
     await gm.page.getByRole("button", { name: "Juno Sall", exact: true }).waitFor();
     await gm.act("Check a spread", { Column: 19, "Six ranks": [3, 3, 3, 3, 3, 4] }, "Table");
+    // ES-41 A player assigns a spread before play.
+    await player.act("Assign a spread", { Column: 7, "Six ranks": [1, 1, 1, 1, 2, 1] });
+    await gm.waitForText(/assigns a spread/);
+    await player.look("star-spread-phone");
     await gm.press("Begin play");
 
     // ES-26, ES-40 The game master sets lots.
@@ -230,11 +234,6 @@ describe("a session of Evening Star in two browsers", () => {
     await player.press("Done");
     await player.waitForText(/Ropework with Hands/);
     await player.press("Close");
-
-    // ES-41 A player assigns a spread.
-    await player.act("Assign a spread", { Column: 7, "Six ranks": [1, 1, 1, 1, 2, 1] });
-    await gm.waitForText(/assigns a spread/);
-    await player.look("star-spread-phone");
     await player.expectAccessibleLayout();
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });

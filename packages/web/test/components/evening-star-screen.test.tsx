@@ -50,7 +50,7 @@ describe("Evening Star", () => {
     expect(
       screen
         .getAllByText(/ego/u)
-        .filter(isUnfolded)
+        .filter((one) => isUnfolded(one) && !one.closest(".own-tokens"))
         .map(({ textContent }) => textContent),
     ).toEqual(["Turn over ego"]);
     fireEvent.click(screen.getByRole("button", { name: /^Let it stand\s*0%/ }));

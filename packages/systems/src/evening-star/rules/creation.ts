@@ -8,6 +8,7 @@ import {
   type Refusal,
   findName,
   repeatedNames,
+  type Scene,
 } from "@rulewright/rules";
 import { printed23, spreads } from "../data/spreads.ts";
 import type { HouseRules } from "./house-rules.ts";
@@ -43,12 +44,16 @@ const spreadParameters = parameters({
 const spreadNotices = (total: number, house: HouseRules) =>
   total === 23 && house.spread23 === "printed" ? [{ code: "printed-spread", rule: "ES-41" }] : [];
 
+/** ES-41 Spreads belong to creation: they concern nobody once play has begun. */
+const beforePlay = ({ phase }: Scene): boolean => phase === "gathering";
+
 /** ES-41 Checks a spread without changing the sheet and answers with its sum. */
 export const checkSpread = act({
   rules: ["ES-41", "ES-42"],
   by: ["gm", "player"],
   group: "growth",
   of: "table",
+  concerns: beforePlay,
   parameters: spreadParameters,
   decide: ({ total, ranks }, _, house: HouseRules) =>
     spreadRefusal(total, ranks, house) ?? {
@@ -64,6 +69,7 @@ export const arrangeSpread = act({
   by: ["gm", "player"],
   group: "growth",
   of: "character",
+  concerns: beforePlay,
   parameters: spreadParameters,
   decide: ({ total, ranks }, { actor }, house: HouseRules) => {
     const names = Object.keys(sheet.of(actor).abilities);

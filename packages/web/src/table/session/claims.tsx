@@ -10,7 +10,7 @@ import { Speakers } from "./speakers.tsx";
 
 /** The last phase of a session, in which players claim rewards for moments and the GM grants them. */
 export function Claims() {
-  const { view, system, text, mine } = useGame();
+  const { view, system, text, mine, isGm } = useGame();
   const rules = system.claims ? (system.acts[system.claims.act]?.rules ?? []) : [];
   return (
     <section className="session claims" aria-labelledby="claims">
@@ -18,7 +18,7 @@ export function Claims() {
         <p className="caps">{formatMessage(text, `phase.${view.phase}`)}</p>
         <RuleNumber rules={rules} />
       </div>
-      <h2 id="claims">Claim your moments</h2>
+      <h2 id="claims">{isGm ? "What the players claim" : "Claim your moments"}</h2>
       <Speakers />
       <Moments />
       {mine ? <Prompts character={mine.id} /> : null}

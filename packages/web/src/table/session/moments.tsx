@@ -84,17 +84,18 @@ function Grant({ moment }: { readonly moment: Moment }) {
   const { system, text, send } = useGame();
   const busy = useBusy();
   const [amount, setAmount] = useState(moment.amount);
+  const grant = (granted: number): void => send({ type: "grant-moment", moment: moment.id, granted });
   return (
-    <div className="grant">
-      <Stepper label="Granted" value={amount} min={0} max={10} onChange={setAmount} />
-      <button
-        type="button"
-        className="btn go grow"
-        disabled={busy}
-        onClick={() => send({ type: "grant-moment", moment: moment.id, granted: amount })}
-      >
-        {amount === 0 ? "Grant nothing" : `Grant ${formatReward({ system, text }, amount)}`}
+    <>
+      <div className="grant">
+        <Stepper label="Granted" value={amount} min={0} max={10} onChange={setAmount} />
+        <button type="button" className="btn go grow" disabled={busy} onClick={() => grant(amount)}>
+          {amount === 0 ? "Grant nothing" : `Grant ${formatReward({ system, text }, amount)}`}
+        </button>
+      </div>
+      <button type="button" className="btn plain" disabled={busy} onClick={() => grant(0)}>
+        Decline
       </button>
-    </div>
+    </>
   );
 }
