@@ -123,7 +123,7 @@ describe("entries of the log", () => {
     expect(attempt.querySelectorAll(".logged .die")).toHaveLength(6);
   });
 
-  it("show a roll in full until the world has answered, below what was said since it was offered", () => {
+  it("show a roll in full until the world has answered, where it was offered, above what was said since", () => {
     const table = new TableInMemory();
     table.does(oskar, { type: "act", act: "begin-play" });
     restartTheClock(table);
@@ -133,14 +133,34 @@ describe("entries of the log", () => {
     const order = () =>
       [...container.querySelectorAll(".say, .logged, .folded-roll")].map(({ className }) => className);
     expect(entry(container, "frames an attempt").querySelector(".card.offer")).toBeNull();
-    expect(order()).toEqual(["say", "say", "logged"]);
+    expect(order()).toEqual(["say", "logged", "say"]);
     table.chooses(ines, { move: "let-it-stand" });
     act(update);
-    expect(order()).toEqual(["say", "say", "logged"]);
+    expect(order()).toEqual(["say", "logged", "say"]);
     const attempt = currentAttempt(table.view(oskar))?.id ?? "";
     table.does(oskar, { type: "answer-for-the-world", attempt, words: "It ticks." });
     act(update);
-    expect(order()).toEqual(["say", "say", "folded-roll", "say answer"]);
+    expect(order()).toEqual(["say", "folded-roll", "say answer", "say"]);
+  });
+
+  it("keep their places where two attempts go on at once", () => {
+    const table = new TableInMemory();
+    table.does(oskar, { type: "act", act: "begin-play" });
+    restartTheClock(table);
+    const args = { rank: 3, skill: 3, difficulty: 2 };
+    table.does(oskar, { type: "frame", character: "maren-oake", title: "Hold the door", offer: "attempt", args });
+    const { container, update } = renderFor(table, ines, <Log />);
+    const titles = () =>
+      [...container.querySelectorAll(".logged-attempt")].map(({ textContent }) =>
+        textContent?.includes("Hold the door") ? "door" : "clock",
+      );
+    expect(titles()).toEqual(["clock", "door"]);
+    const [clock] = table.view(ines).attempts;
+    const { undos } = table.view(ines);
+    const seen = { attempt: clock?.id ?? "", step: clock?.trace.steps.length ?? 0, undos };
+    table.does(ines, { type: "choose", ...seen, move: "roll" }, 0, 3, 7, 9, 8, 6);
+    act(update);
+    expect(titles()).toEqual(["clock", "door"]);
   });
 
   it("mark a withdrawn proposal", () => {

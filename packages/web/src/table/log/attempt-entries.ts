@@ -28,7 +28,10 @@ function framedWishes({ lines, undone }: LogContext): ReadonlyMap<string, string
   return wishes;
 }
 
-/** The entries with those of each attempt as one, at the place of the latest of them. */
+/**
+ * The entries with those of each attempt as one, at the place where the attempt was framed: it keeps that place whatever comes
+ * of it, and whatever happens beside it. Where its framing isn't among the entries, that is the place of the first of them.
+ */
 export function withAttempts(
   context: LogContext,
   entries: readonly SingleEntry[],
@@ -49,7 +52,7 @@ export function withAttempts(
     const history = owner === undefined ? undefined : context.histories.get(owner);
     if (owner === undefined || !history) return [entry];
     const all = parts.get(owner) ?? [];
-    if (all.at(-1) !== entry) return [];
+    if ((all.find(({ kind }) => kind === "offer") ?? all[0]) !== entry) return [];
     return [{ kind: "attempt", key: `attempt-${owner}`, n: entry.n, history, parts: all }];
   });
 }

@@ -3,15 +3,19 @@ import { useBusy } from "@rulewright/systems/screen";
 import { Icon } from "../../art/icon.tsx";
 import { useGame, useStore } from "../../state/game.tsx";
 import { tellAct } from "./act-sentences.ts";
-import type { LogContext } from "./log-context.ts";
+import { authorName, characterName, type LogContext } from "./log-context.ts";
 import { countOpeningLines } from "./opening.ts";
 import { formatEvent, isRestoring, sentence } from "./sentences.ts";
 
 /** How many lines back an act of the viewer's own is offered to be undone at the end of the log. */
 const RECENT = 12;
 
-/** What was done, without what came of it. */
+/** What was done, without what came of it, and without the words that the log has right above. */
 function formatDeed(context: LogContext, line: Line): string {
+  const { event } = line;
+  if (event.type === "attempt-framed")
+    return `${authorName(context, line)} frames an attempt for ${characterName(context, event.character)}.`;
+  if (event.type === "proposed") return `${characterName(context, event.character)} says what to do.`;
   if (line.event.type !== "act-done") return formatEvent(context, line);
   const { who, words } = tellAct(context, line, line.event);
   return sentence(`${who} ${words}`);

@@ -65,7 +65,7 @@ export type LoggedContent =
 export interface AttemptEntry {
   readonly kind: "attempt";
   readonly key: string;
-  /** The number of its latest line: an attempt stands in the log where it last went on. */
+  /** The number of the line that it stands at: that of its framing, else of the first of its lines that is shown. */
   readonly n: number;
   readonly history: LoggedAttempt;
   /** What it consists of, in their order. */

@@ -82,7 +82,7 @@ export function OfferEntry({ history, extent }: OfferEntryProps) {
           ))}
           {open ? null : (
             <div className="vs">
-              <NegotiationColumns attempt={history} />
+              <NegotiationColumns attempt={history} explanation={position.explanation} />
               {/* The chances of other rules are unknown, and what needed no dice had none. */}
               {history.earlierRules || isAutomatic(history) ? null : <Approaches attempt={history} args={args} />}
             </div>
