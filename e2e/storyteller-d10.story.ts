@@ -95,7 +95,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
     await player.propose("I lift the hatch in my suit.");
     await gm.frame("lift the hatch", "Action", {
       Traits: ["Strength"],
-      "Requires advanced": ["Power Armor"],
+      "Advanced specialties required": ["Power Armor"],
     });
     await player.look("storyteller-called-for-phone");
     await rollOwnDice(player, 1, 1, 6, 3);

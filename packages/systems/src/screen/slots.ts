@@ -323,6 +323,8 @@ export type Screen = Slots & {
   readonly awaits?: (table: ScreenTable) => Awaited | undefined;
   /** The facts of an outcome that the game's own part of a roll tells. */
   readonly toldFacts?: readonly string[];
+  /** The negotiated numbers that the game's own part of an approach tells: only a change to one is told beside it. */
+  readonly toldNumbers?: readonly string[];
   /** A settled roll as a line of the log; undefined where the generated line tells it. */
   readonly foldedRoll?: (roll: FoldedInput) => FoldedWords | undefined;
   /** What a decision costs beside what its payer pays, in words: "2 to the GM's store". Undefined where that is nothing. */

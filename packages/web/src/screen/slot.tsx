@@ -48,6 +48,9 @@ export const useCosts = (): NonNullable<Screen["costOf"]> => use(ScreenContext).
 /** The facts of an outcome that the game's own part of a roll tells. */
 export const useToldFacts = (): readonly string[] => use(ScreenContext).toldFacts ?? NONE;
 
+/** The negotiated numbers that the game's own part of an approach tells. */
+export const useToldNumbers = (): readonly string[] => use(ScreenContext).toldNumbers ?? NONE;
+
 /** A settled roll as a line of the log, where the game has its own words for it. */
 export function useFoldedWords(roll: FoldedInput): FoldedWords | undefined {
   return use(ScreenContext).foldedRoll?.(roll);

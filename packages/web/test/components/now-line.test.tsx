@@ -114,7 +114,7 @@ describe("the line of what a table waits for", () => {
     });
     expect(both(table)).toEqual([
       "Your turn Ines asks for a change. Grant or decline it.",
-      "Your turn Agree on the terms, then roll.",
+      "Now The GM answers, or you roll as it stands.",
     ]);
     const step = currentAttempt(table.view(ines))?.trace.steps.length ?? 0;
     table.does(ines, { type: "choose", attempt: attemptOf(table), step, move: "roll", dice: "hand" });

@@ -87,6 +87,15 @@ describe("an offer", () => {
 });
 
 describe("a request", () => {
+  it("that waits for an answer leaves the roll possible, but not as the button to press", () => {
+    const { unmount } = renderFor(offered(), ines, <Card />);
+    expect(button("Roll 6 dice").className).toContain("go");
+    unmount();
+    renderFor(requested(), ines, <Card />);
+    expect(button("Roll 6 dice").className).toBe("btn grow");
+    expect(button("Roll 6 dice").disabled).toBe(false);
+  });
+
   it("needs a reason", () => {
     const { sent } = renderFor(offered(), ines, <Card />);
     fireEvent.click(button("Request a change"));

@@ -80,3 +80,10 @@ export function degreeOf(net: number): string {
   if (net === 1) return "1 success: barely";
   return net === 2 ? "2 successes" : `${net} successes: very good`;
 }
+
+/** ST-61, ST-62 What the degree of a result adds to its verdict and its sum; empty where that is nothing. */
+export function furtherDegree(net: number): string {
+  if (net < -1) return `degree ${-net}`;
+  if (net === 1) return "barely";
+  return net > 2 ? "very good" : "";
+}

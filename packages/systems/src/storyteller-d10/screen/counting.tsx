@@ -1,7 +1,7 @@
 import { formatNumber } from "@rulewright/present";
 import type { ReactNode } from "react";
 import { type HostDieProps, type SlotProps, useHost } from "../../screen/index.ts";
-import { type Count, type CountedDie, countOf, degreeOf } from "./count.ts";
+import { type Count, type CountedDie, countOf, furtherDegree } from "./count.ts";
 
 type Fill = HostDieProps["fill"];
 
@@ -45,21 +45,20 @@ export const DiceRow = ({ className, count, children }: RowProps) => (
 
 interface ResultProps {
   readonly net: number;
-  readonly pending?: boolean;
   /** The sum with its stamp. */
   readonly children: ReactNode;
 }
 
-/** ST-61, ST-62 The sum of the count, and beside its stamp the degree in words. */
-export const Result = ({ net, pending = false, children }: ResultProps) => (
-  <div className="st-result">
-    {children}
-    <p className="st-degree">
-      {pending ? "As it stands: " : ""}
-      {degreeOf(net)}
-    </p>
-  </div>
-);
+/** ST-61, ST-62 The sum of the count with its stamp, and beside them what the degree adds. */
+export function Result({ net, children }: ResultProps) {
+  const degree = furtherDegree(net);
+  return (
+    <div className="st-result">
+      {children}
+      {degree === "" ? null : <p className="st-degree">{degree}</p>}
+    </div>
+  );
+}
 
 interface StepProps {
   readonly words: ReactNode;
@@ -91,7 +90,7 @@ const diceWords = (dice: number): string => (dice === 1 ? "1 die" : `${dice} dic
 export const always = (fill: Fill) => (): Fill => fill;
 
 /** ST-52..ST-61 The count of a roll, step by step: what misses falls away, tens throw, the threshold lids, ones cancel. */
-export function Counting({ position, dice, sum, pending }: SlotProps["roll"]) {
+export function Counting({ position, dice, sum }: SlotProps["roll"]) {
   const count = countOf(position);
   if (!count) {
     return (
@@ -109,9 +108,7 @@ export function Counting({ position, dice, sum, pending }: SlotProps["roll"]) {
         <Threshold count={count} />
         <Ones count={count} />
       </ol>
-      <Result net={count.net} pending={pending}>
-        {sum}
-      </Result>
+      <Result net={count.net}>{sum}</Result>
     </>
   );
 }

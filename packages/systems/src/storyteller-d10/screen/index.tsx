@@ -6,6 +6,7 @@ import { PoolAndDifficulty } from "./pool.tsx";
 import { LoggedCount } from "./logged-count.tsx";
 import { RankNote } from "./rank-note.tsx";
 import { SpecialtySwitches } from "./specialty-switches.tsx";
+import { awaitsHelp } from "./awaits-help.ts";
 import { Ways } from "./ways.tsx";
 import { WillpowerChoice } from "./willpower-choice.tsx";
 import { WillpowerRow, WillpowerSheet } from "./willpower-dots.tsx";
@@ -23,5 +24,9 @@ export const screen: Screen = {
   sheetHead: WillpowerSheet,
   claims: SpecialtySwitches,
   traitNote: RankNote,
+  // The verdict, its exception and what came of it tell these.
+  toldFacts: ["automatic", "enough", "willpower"],
+  awaits: awaitsHelp,
+  toldNumbers: ["difficulty", "threshold"],
   groups,
 };

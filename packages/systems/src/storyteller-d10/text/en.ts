@@ -121,7 +121,7 @@ const asked: Messages = {
     difficulty: "Difficulty",
     threshold: "Threshold",
     reason: "Reason for the threshold",
-    requires: "Requires advanced",
+    requires: "Advanced specialties required",
     use: "Specialties in use",
     notRelevant: "Specialties that don't apply",
     specialties: "Specialties",

@@ -7,11 +7,13 @@ interface CommitProps {
   readonly disabled?: boolean;
   /** Whether dice may follow, so that the choice of physical dice is offered. */
   readonly dice?: boolean;
+  /** Whether something else comes first, so that the button isn't the one to press. */
+  readonly waits?: boolean;
   readonly onCommit: (dice: "generator" | "hand") => void;
 }
 
 /** The primary button, with a toggle for physical dice. */
-export function CommitRow({ label, disabled = false, dice = true, onCommit }: CommitProps) {
+export function CommitRow({ label, disabled = false, dice = true, waits = false, onCommit }: CommitProps) {
   const [own, setOwn] = usePhysicalDice();
   return (
     <div className="commit">
@@ -28,7 +30,7 @@ export function CommitRow({ label, disabled = false, dice = true, onCommit }: Co
       ) : null}
       <button
         type="button"
-        className="btn go grow"
+        className={waits ? "btn grow" : "btn go grow"}
         disabled={disabled}
         onClick={() => onCommit(own && dice ? "hand" : "generator")}
       >

@@ -1,4 +1,4 @@
-import { negotiationMoves } from "@rulewright/table";
+import { negotiationMoves, openRequests } from "@rulewright/table";
 import {
   explainedFacts,
   formatAmount,
@@ -255,6 +255,7 @@ function Commit({ attemptView, choice, offered, draft, pays, refused, undecided 
     <CommitRow
       label={undecided ? "Choose" : label}
       disabled={busy || undecided || refused}
+      waits={openRequests(attempt).length > 0}
       onCommit={(dice) =>
         send({
           type: "choose",

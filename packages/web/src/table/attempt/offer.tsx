@@ -12,8 +12,9 @@ import { CommitRow } from "./commit-row.tsx";
 import { namedMoves, offeredMoves } from "./decision-draft.ts";
 import { NamedMoves } from "./named-moves.tsx";
 import { RequestForm } from "./request-form.tsx";
+import { negotiationsOf, ruledTotals } from "../history/negotiation.ts";
 import { NegotiationColumns } from "../history/negotiation-columns.tsx";
-import { type NegotiableNumber, negotiableNumbers } from "@rulewright/table";
+import { type NegotiableNumber, negotiableNumbers, openRequests } from "@rulewright/table";
 import { useBusy } from "@rulewright/systems/screen";
 import { GmNegotiation } from "./gm-negotiation.tsx";
 import { argsAfter, rollLabel, previewRoll } from "../roll/roll-preview.ts";
@@ -37,13 +38,22 @@ export function Offer({ attemptView, choice }: OfferProps) {
   const explained = explainedFacts(position, facts);
   const offered = offeredMoves(choice, attemptView.may);
   const canBuy = offered.some(({ closed }) => !closed);
+  const context = sumContext(system, view, attempt);
+  const { explanation } = position;
+  const negotiated = negotiationsOf(system, attempt).map(({ number }) => number.name);
+  const columns = explanation && ruledTotals(context, explanation, negotiated);
+  // A column of the negotiation has told such a sum.
+  const withoutColumns = explanation && {
+    ...explanation,
+    sums: explanation.sums.filter(({ of }) => !columns?.has(of)),
+  };
   return (
     <>
       <div className="vs standing">
-        <NegotiationColumns attempt={attempt} />
+        <NegotiationColumns attempt={attempt} explanation={position.explanation} />
         <Approaches attempt={attempt} args={args} role={attemptView.role} stage={canBuy ? "deciding" : "waiting"} />
       </div>
-      <SumLine explanation={position.explanation} context={sumContext(system, view, attempt)} tight />
+      <SumLine explanation={withoutColumns} context={context} tight />
       <EffectiveNumbers numbers={numbers.filter(({ name }) => !explained.has(name))} facts={facts} />
       <OpenFacts facts={facts} known={args} except={[...numbers.map(({ name }) => name), ...explained]} />
       {leadsTo.end === "outcome" ? (
@@ -100,6 +110,7 @@ function StartRow({ attemptView, choice }: OfferProps) {
       <CommitRow
         label={rollLabel(moveLabel(text, move), preview?.dice)}
         disabled={busy || closed !== undefined}
+        waits={openRequests(attempt).length > 0}
         dice={preview !== undefined && preview.dice.count > 0}
         onCommit={(dice) => send({ type: "choose", ...attemptView.seen, move, dice })}
       />

@@ -1,45 +1,87 @@
-import { type Attempt } from "@rulewright/table";
 import { formatNumber, formatSigned, parameterLabel } from "@rulewright/present";
+import { capitalize, type Explanation } from "@rulewright/rules";
+import type { Attempt } from "@rulewright/table";
+import { useToldNumbers } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
 import { memberName } from "../../state/people.ts";
-import { type NegotiationStep, negotiationsOf } from "./negotiation.ts";
+import { sumContext } from "../roll/sum-context.ts";
+import { type Negotiation, type NegotiationStep, negotiationsOf, type RuledTotal, ruledTotals } from "./negotiation.ts";
 
-/** The negotiation before a roll: for each number a column of changes with its total, and what was declined. */
-export function NegotiationColumns({ attempt }: { readonly attempt: Attempt }) {
-  const { view, system, text } = useGame();
+interface ColumnsProps {
+  readonly attempt: Attempt;
+  /** How the numbers that are rolled came about. */
+  readonly explanation: Explanation | undefined;
+}
+
+/**
+ * The negotiation before a roll: for each number a column of changes, of what the rules add, and its total; and what was
+ * declined. A number that nobody has changed and that the game's own part of an approach tells has none.
+ */
+export function NegotiationColumns({ attempt, explanation = { sums: [] } }: ColumnsProps) {
+  const { view, system } = useGame();
+  const told = useToldNumbers();
   const negotiations = negotiationsOf(system, attempt);
-  if (negotiations.length === 0) return null;
+  const names = negotiations.map(({ number }) => number.name);
+  const totals = ruledTotals(sumContext(system, view, attempt), explanation, names);
+  const shown = negotiations.filter(
+    ({ number: { name }, steps, declined }) =>
+      steps.length + declined.length > 1 || totals.has(name) || !told.includes(name),
+  );
+  if (shown.length === 0) return null;
+  return (
+    <div className="columns-of-addition">
+      {shown.map((one) => (
+        <Column key={one.number.move} negotiation={one} ruled={totals.get(one.number.name)} />
+      ))}
+    </div>
+  );
+}
+
+interface ColumnProps {
+  readonly negotiation: Negotiation;
+  /** What the rules add; undefined where that is nothing. */
+  readonly ruled: RuledTotal | undefined;
+}
+
+function Column({ negotiation: { number, steps, declined, total }, ruled }: ColumnProps) {
+  const { view, text } = useGame();
   const label = ({ by, words }: NegotiationStep, i: number): string => {
     const who = memberName(view, by);
     if (i === 0) return `${who} proposes`;
     return words === "" ? `${who} changes it` : `${who}: ${words}`;
   };
   return (
-    <div className="columns-of-addition">
-      {negotiations.map(({ number: negotiable, steps, declined, total }) => (
-        <dl key={negotiable.move} className="haggle">
-          {(steps.length > 1 ? steps : []).map((step, i) => (
-            // Steps are only appended.
-            <div key={i}>
-              <dt>{label(step, i)}</dt>
-              <dd>{i === 0 ? formatNumber(step.value) : formatSigned(step.value)}</dd>
-            </div>
-          ))}
-          {declined.map(({ by, words }, i) => (
-            // So are requests.
-            <div key={-1 - i} className="declined">
-              <dt>
-                {memberName(view, by)}: <s>{words}</s>
-              </dt>
-              <dd>declined</dd>
-            </div>
-          ))}
-          <div className="tot">
-            <dt>{parameterLabel(text, negotiable.name)}</dt>
-            <dd>{formatNumber(total)}</dd>
-          </div>
-        </dl>
+    <dl className="haggle">
+      {(steps.length > 1 || ruled ? steps : []).map((step, i) => (
+        // Steps are only appended.
+        <div key={i}>
+          <dt>{label(step, i)}</dt>
+          <dd>{i === 0 ? formatNumber(step.value) : formatSigned(step.value)}</dd>
+        </div>
       ))}
-    </div>
+      {ruled?.added.map((term, i) => (
+        // Terms keep their order.
+        <div key={term.label + String(i)}>
+          <dt>{capitalize(term.label)}</dt>
+          <dd>
+            {term.sign}
+            {term.number}
+          </dd>
+        </div>
+      ))}
+      {declined.map(({ by, words }, i) => (
+        // So are requests.
+        <div key={-1 - i} className="declined">
+          <dt>
+            {memberName(view, by)}: <s>{words}</s>
+          </dt>
+          <dd>declined</dd>
+        </div>
+      ))}
+      <div className="tot">
+        <dt>{parameterLabel(text, number.name)}</dt>
+        <dd>{ruled?.total ?? formatNumber(total)}</dd>
+      </div>
+    </dl>
   );
 }

@@ -5,7 +5,8 @@ import {
   negotiationMoves,
   type NegotiationMove,
 } from "@rulewright/table";
-import type { SystemDefinition } from "@rulewright/rules";
+import { presentExplanation, type PresentedTerm, type SumContext } from "@rulewright/present";
+import type { Explanation, SystemDefinition } from "@rulewright/rules";
 
 /** One change in a negotiation. */
 export interface NegotiationStep {
@@ -66,4 +67,30 @@ export function requestedValue(
 ): number | undefined {
   const to = detail[negotiable.field];
   return move === negotiable.move && typeof to === "number" ? to : undefined;
+}
+
+/** What the rules add to a negotiated number, and what it comes to. */
+export interface RuledTotal {
+  readonly added: readonly PresentedTerm[];
+  readonly total: string;
+}
+
+/**
+ * The numbers of a negotiation that the rules raise or lower further, by name: a difficulty without training. One that a rule
+ * bounds is not among them: its sum says so.
+ */
+export function ruledTotals(
+  context: SumContext,
+  { sums }: Explanation,
+  names: readonly string[],
+): ReadonlyMap<string, RuledTotal> {
+  return new Map(
+    sums.flatMap((sum): readonly (readonly [string, RuledTotal])[] => {
+      const { of, terms, bounded } = sum;
+      if (!names.includes(of) || terms[0]?.from !== of || terms[0].value === 0 || bounded !== undefined) return [];
+      const [shown] = presentExplanation(context, { sums: [sum] }).sums;
+      const [first, ...added] = shown?.terms ?? [];
+      return first && added.length > 0 && shown?.total !== undefined ? [[of, { added, total: shown.total }]] : [];
+    }),
+  );
 }

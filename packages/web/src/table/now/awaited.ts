@@ -78,6 +78,7 @@ export function inAttempt(game: Game, { attempt, position, due, acts }: AttemptV
   const own = awaits.wants === "choice" ? ownWords(game, awaits.choice, acts ? undefined : name) : undefined;
   if (own !== undefined) return acts ? yours(own) : others(own);
   const rolled = attempt.trace.steps.some((step) => "roll" in step);
+  if (request && acts && !rolled) return anybody(`The ${game.gmTitle} answers, or you roll as it stands.`);
   if (rolled)
     return acts ? yours("Choose what to do with the roll.") : others(`${name} chooses what to do with the roll.`);
   if (awaits.wants === "choice" && awaits.choice.stands.leadsTo.end === "outcome")
