@@ -12,8 +12,6 @@ interface RadioChipsProps<T extends string> {
   readonly onChange: (value: T) => void;
   /** Shows the legend to screen readers only. */
   readonly hideLegend?: boolean;
-  /** Keeps the chips in one row, which scrolls sideways where it is too long. */
-  readonly inOneRow?: boolean;
 }
 
 /** One of several options as chips. */
@@ -23,11 +21,10 @@ export function RadioChips<T extends string>({
   value,
   onChange,
   hideLegend = false,
-  inOneRow = false,
 }: RadioChipsProps<T>) {
   const name = useId();
   return (
-    <fieldset className={inOneRow ? "chips one-row" : "chips"}>
+    <fieldset className="chips">
       <legend className={hideLegend ? "unseen" : "caps"}>{legend}</legend>
       <span className="chip-row">
         {options.map((chip) => (

@@ -21,6 +21,7 @@ import { TurnBoard } from "./framing/turn-board.tsx";
 import { PreparedOffers } from "./framing/prepared-offers.tsx";
 import { Proposals } from "./framing/proposals.tsx";
 import { NowLine } from "./now/now-line.tsx";
+import { OwnTokens } from "./values/own-tokens.tsx";
 import { NoAttempt } from "./framing/no-attempt.tsx";
 
 interface PanelHandleProps {
@@ -101,6 +102,7 @@ export function ActionPanel({ open, onOpen, decision = "" }: ActionPanelProps) {
       onScrollCapture={onScrollCapture}
     >
       <PanelHandle open={open} onOpen={onOpen} />
+      <OwnTokens />
       <div className="hand-inside" onFocus={onFocus}>
         <PanelContent onUnfold={unfold} />
       </div>

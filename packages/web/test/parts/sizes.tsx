@@ -248,7 +248,6 @@ export const sizes: Readonly<Record<string, Part>> = {
               options={["a", "b"].map((one) => ({ value: one, label: one }))}
               {...{ value, onChange }}
               hideLegend={is}
-              inOneRow={is}
             />
           ))}
         </>

@@ -8,6 +8,7 @@ import { useGame } from "../../state/game.tsx";
 import { actPrice } from "./act-price.ts";
 import { closedActs } from "./act-buttons.tsx";
 import { ActForm } from "./act-form.tsx";
+import { LatestAnswer } from "./latest-answer.tsx";
 import type { AvailableAct } from "./available-acts.ts";
 import { type ActList, useActList } from "./use-act-list.ts";
 
@@ -100,6 +101,7 @@ function ActRow({ available, list, price }: RowProps) {
         <RuleNumber rules={act.rules} />
       </div>
       {isOpen ? <ActForm available={available} character={actorOf(available)} onDone={onClose} /> : null}
+      <LatestAnswer act={name} />
     </>
   );
 }

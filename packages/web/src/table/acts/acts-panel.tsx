@@ -1,11 +1,9 @@
 import type { Character } from "@rulewright/rules";
 import { type ReactNode, useState } from "react";
-import { scrollIntoSight } from "../../browser/scroll.ts";
 import { RadioChips } from "../../components/radio-chips.tsx";
 import { type Game, useGame } from "../../state/game.tsx";
 import { Figures } from "../values/figures.tsx";
 import { availableActs, hasOwnControl, type AvailableAct } from "./available-acts.ts";
-import { actResults } from "../log/act-sentences.ts";
 import { ActGroups } from "./act-groups.tsx";
 
 interface PanelProps {
@@ -29,7 +27,6 @@ export function ActsPanel({ folded }: PanelProps) {
           ) : (
             <OwnActs character={mine} acts={own} titled={!folded} onForm={onForm} />
           )}
-          <LatestAnswer />
         </>
       )}
     </Foldable>
@@ -61,23 +58,6 @@ function Foldable({ folded, children }: FoldableProps) {
       <summary hidden={!folded}>Actions</summary>
       <div key={shown.key}>{children(setHasForm)}</div>
     </details>
-  );
-}
-
-/** The answer of the act that the viewer has just done, for screens where the panel covers the log. */
-function LatestAnswer() {
-  const { system, text, view, people, lines, you } = useGame();
-  const last = lines.at(-1);
-  if (last?.event.type !== "act-done" || last.by !== you.id || last.event.answer === undefined) return null;
-  const words = actResults({ system, text, view, people }, last.event, last.event.character);
-  return words.length === 0 ? null : (
-    <div key={last.n} className="inset answered" aria-hidden="true" ref={scrollIntoSight}>
-      {words.map((one) => (
-        <p key={one} className="small">
-          {one}
-        </p>
-      ))}
-    </div>
   );
 }
 
@@ -130,7 +110,6 @@ function GmActs({ titled, onForm }: ActsProps) {
     <>
       {someActs ? (
         <RadioChips
-          inOneRow
           legend="Actions by"
           options={[...table, ...people]}
           value={character ?? (table.length > 0 ? TABLE_ITSELF : undefined)}

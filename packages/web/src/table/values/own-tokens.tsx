@@ -1,0 +1,30 @@
+import { formatAmount, labelOf } from "@rulewright/present";
+import { uncapitalize } from "@rulewright/rules";
+import { isBinary, isTrackerHidden } from "../../components/tracker-mark.tsx";
+import { useGame } from "../../state/game.tsx";
+import { ownTrackers } from "../../state/trackers.ts";
+
+/** How many trackers fit beside the handle of the panel. */
+const MOST = 2;
+
+/** What the viewer's own character holds, in words beside the handle of the panel: in sight on a phone at all times. */
+export function OwnTokens() {
+  const { view, system, text, mine, isGm } = useGame();
+  if (!mine || isGm) return null;
+  const held = ownTrackers(system, view, mine)
+    .filter(({ name, amount, max }) => !isTrackerHidden(system, name, amount, max))
+    .slice(0, MOST);
+  if (held.length === 0) return null;
+  return (
+    <p className="own-tokens">
+      <span className="unseen">{mine.name}: </span>
+      {held.map(({ name, amount }) => (
+        <span key={name}>
+          {isBinary(system, name)
+            ? `${amount > 0 ? "" : "no "}${uncapitalize(labelOf(text, name))}`
+            : formatAmount(text, name, amount)}
+        </span>
+      ))}
+    </p>
+  );
+}
