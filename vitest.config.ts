@@ -27,14 +27,19 @@ function roomIn(folder: string): number {
 setFlagsFromString("--max-semi-space-size=64");
 setFlagsFromString("--min-semi-space-size=64");
 
+// Most functions of a test run too rarely to be worth optimizing, which took a sixth of all time: it begins 16 times as late.
+setFlagsFromString("--interrupt-budget=1081344");
+
 /** Every test file, and what it says. */
 const tests = readdirSync(join(root, "packages"), { recursive: true, encoding: "utf8" })
   .filter((name) => /^(?:[\w-]+|systems\/src\/[\w-]+)\/test\/.*\.test\.tsx?$/u.test(name))
   .map((name) => ({ file: `packages/${name}`, text: readFileSync(join(root, "packages", name), "utf8") }));
 
-/** Tests that need much memory, or that have to find the page and its modules as they are when it has just been opened. */
-const alone = [
-  /^packages\/dice\/test\/notation\/(?:large-expressions|large-pools|too-large)\.test\.ts$/u,
+/** Tests that need much memory. */
+const large = /^packages\/dice\/test\/notation\/(?:large-expressions|large-pools|too-large)\.test\.ts$/u;
+
+/** Tests that have to find the modules of the page as they are when it has just been opened. */
+const justOpened = [
   /^packages\/web\/test\/(?:connection\/|screens\/|(?:browser|device|keep-focus|start)\.test\.ts$)/u,
   /^packages\/web\/test\/components\/(?:network-banner|on-demand)\.test\.tsx$/u,
 ];
@@ -57,22 +62,23 @@ const answersPrompts = /\bvi\.mock\("@clack\/prompts", async \(\) => \(await imp
 /** Components keep the workers that they have once found in the browser. */
 const replacesWorkers = /\bvi\.stubGlobal\("Worker"/u;
 
-const isIsolated = (test: (typeof tests)[number]): boolean =>
-  replacesModules.test(test.text) ||
-  (isPage(test) && replacesWorkers.test(test.text)) ||
-  alone.some((pattern) => pattern.test(test.file));
+const isJustOpened = (test: (typeof tests)[number]): boolean =>
+  isPage(test) && (replacesWorkers.test(test.text) || justOpened.some((pattern) => pattern.test(test.file)));
 
 /** The project of a file: files share a worker's modules only with files of their project, unless they have their own. */
 function projectOf(test: (typeof tests)[number]): string {
   if (!replacesModules.test(test.text.replace(answersPrompts, "")) && answersPrompts.test(test.text)) return "prompts";
-  if (isIsolated(test)) return isPage(test) ? "own pages" : "own modules";
+  if (replacesModules.test(test.text)) return isPage(test) ? "own pages" : "own modules";
+  if (isJustOpened(test)) return "opened pages";
   if (isPage(test)) return "pages";
+  if (large.test(test.file)) return "own modules";
   if (waiting.test(test.file)) return "waiting";
   return longest.test(test.file) ? "longest" : "shared modules";
 }
 
 const forAll = ["./scripts/draws.ts", "./scripts/real-timers.ts", "./packages/cli/test/remove-folders.ts"];
 const forPages = [...forAll, "./packages/web/test/clear-page.ts"];
+const forOpenedPages = ["./packages/web/test/fresh-modules.ts", ...forPages];
 
 const project = (
   name: string,
@@ -104,6 +110,7 @@ export default defineConfig({
     projects: [
       project("longest"),
       project("own modules", { isolate: true }),
+      project("opened pages", { setupFiles: forOpenedPages }),
       project("own pages", { isolate: true, setupFiles: forPages }),
       project("pages", { setupFiles: forPages, unstubGlobals: true }),
       project("prompts"),
