@@ -38,9 +38,12 @@ const tests = readdirSync(join(root, "packages"), { recursive: true, encoding: "
 /** Tests that need much memory. */
 const large = /^packages\/dice\/test\/notation\/(?:large-expressions|large-pools|too-large)\.test\.ts$/u;
 
+/** Starts the whole page, which listens from then on. */
+const wholePage = /^packages\/web\/test\/start\.test\.ts$/u;
+
 /** Tests that have to find the modules of the page as they are when it has just been opened. */
 const justOpened = [
-  /^packages\/web\/test\/(?:connection\/|screens\/|(?:browser|device|keep-focus|start)\.test\.ts$)/u,
+  /^packages\/web\/test\/(?:connection\/|screens\/|(?:browser|device|keep-focus)\.test\.ts$)/u,
   /^packages\/web\/test\/components\/(?:network-banner|on-demand)\.test\.tsx$/u,
 ];
 
@@ -68,7 +71,7 @@ const isJustOpened = (test: (typeof tests)[number]): boolean =>
 /** The project of a file: files share a worker's modules only with files of their project, unless they have their own. */
 function projectOf(test: (typeof tests)[number]): string {
   if (!replacesModules.test(test.text.replace(answersPrompts, "")) && answersPrompts.test(test.text)) return "prompts";
-  if (replacesModules.test(test.text)) return isPage(test) ? "own pages" : "own modules";
+  if (replacesModules.test(test.text) || wholePage.test(test.file)) return isPage(test) ? "own pages" : "own modules";
   if (isJustOpened(test)) return "opened pages";
   if (isPage(test)) return "pages";
   if (large.test(test.file)) return "own modules";
@@ -115,7 +118,11 @@ export default defineConfig({
       project("pages", { setupFiles: forPages, unstubGlobals: true }),
       project("prompts"),
       project("shared modules"),
-      project("waiting", { maxWorkers: availableParallelism() + 1, sequence: { groupOrder: 1 } }),
+      project("waiting", {
+        maxWorkers: availableParallelism() + 2,
+        sequence: { groupOrder: 1 },
+        globalSetup: "./scripts/bundle-for-tests.ts",
+      }),
       ...postgres,
     ],
     // A download leads the simulated browser to another address, and with it all tests that share the page.

@@ -1,4 +1,5 @@
 import { execFile, spawn } from "node:child_process";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createPaint, type Terminal } from "../src/terminal/terminal.ts";
 import { run } from "../src/run.ts";
@@ -40,7 +41,12 @@ export function createListener(
   };
 }
 
-const launcher = fileURLToPath(new URL("../../../bin/rulewright.mjs", import.meta.url));
+const { BUNDLED } = process.env;
+
+/** What Node is given to start the command: its bundle where there is one. */
+const launcher = BUNDLED
+  ? join(BUNDLED, "main.js")
+  : fileURLToPath(new URL("../../../bin/rulewright.mjs", import.meta.url));
 
 /** What a test's machine says of colours, a test runner in a pipeline for one, is not what the commands are tested with. */
 const plain = { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined };

@@ -1,10 +1,11 @@
-import { isRecord } from "@rulewright/rules";
 import type { Entry, TableEvent } from "@rulewright/table";
 import { z } from "zod";
 import { type ChainEnd, entryHash, type StoredEntry } from "./hash-chain.ts";
 
 // Rows are validated, so that a damaged one is reported here and not in a fold.
-const storedEvent = z.custom<TableEvent>((event) => isRecord(event) && typeof event["type"] === "string");
+const storedEvent = z.custom<TableEvent>(
+  (event) => typeof event === "object" && event !== null && "type" in event && typeof event.type === "string",
+);
 /** JSON as it is stored. */
 export const jsonText = z.string().transform((text): unknown => JSON.parse(text));
 const eventText = jsonText.pipe(storedEvent);

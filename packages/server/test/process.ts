@@ -1,11 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 
+const { BUNDLED } = process.env;
 const typescript = new URL("../../../bin/typescript.mjs", import.meta.url).href;
-const script = fileURLToPath(new URL("./fixtures/server-process.ts", import.meta.url));
+const source = fileURLToPath(new URL("./fixtures/server-process.ts", import.meta.url));
+
+/** What Node is given to start the server: its bundle where there is one. */
+const program = BUNDLED === undefined ? ["--import", typescript, source] : [join(BUNDLED, "server-process.js")];
 
 export interface ServerProcess {
   readonly port: number;
@@ -31,7 +36,7 @@ export async function startProcess(
   data: string,
   { dies = "never", env = {} }: ProcessOptions = {},
 ): Promise<ServerProcess> {
-  const child: ChildProcess = spawn(process.execPath, ["--import", typescript, script, data, dies], {
+  const child: ChildProcess = spawn(process.execPath, [...program, data, dies], {
     stdio: ["pipe", "pipe", "inherit"],
     env: { ...process.env, ...env },
   });
