@@ -54,10 +54,10 @@ describe.skipIf(firefoxPath === undefined)(`in Firefox${reason}`, () => {
     await player.reload();
     const roll = await player.page.waitForSelector(".commit .btn.go");
     await roll?.focus();
-    await player.page.keyboard.press("Tab");
     await player.page.keyboard.down("Shift");
     await player.page.keyboard.press("Tab");
     await player.page.keyboard.up("Shift");
+    await player.page.keyboard.press("Tab");
     expect(await player.focused()).toMatchObject({ name: expect.stringMatching(/^Roll \d dice/), ring: true });
     await player.page.keyboard.press("Enter");
     await player.page.waitForSelector(".attempt .die");
