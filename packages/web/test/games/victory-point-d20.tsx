@@ -33,16 +33,13 @@ const deciding = (trace: Trace, more: Parameters<typeof decisionIn>[2] = {}, tab
   scene({ slot: "decision", with: { decision: { ...decisionIn(victoryPoint, trace, more), onDraft: CALLED } }, table });
 
 const goal = (args: JsonObject) => begun(victoryPoint, "goal", { skill: 5, characteristic: 7, ...args });
-const contest = (args: JsonObject) =>
-  begun(victoryPoint, "opposed rolls", {
-    tnA: 12,
-    skillA: 4,
-    accentA: null,
-    tnB: 9,
-    skillB: 3,
-    accentB: null,
-    ...args,
-  });
+const contest = (args: JsonObject, house: Parameters<typeof begun>[3] = {}) =>
+  begun(
+    victoryPoint,
+    "opposed rolls",
+    { tnA: 12, skillA: 4, accentA: null, tnB: 9, skillB: 3, accentB: null, ...args },
+    house,
+  );
 
 const drafted = (accent: number) => ({ move: "accent", detail: { accent } });
 
@@ -120,6 +117,12 @@ const rolls: Scenes = Object.fromEntries(
     "contest that the other side wins": rolled(contest({ accentA: 0, accentB: -1 }), 2, 9),
     "contest that nobody wins": rolled(contest({ accentA: 0, accentB: 0 }), 19, 18),
     "contest with a critical and a nasty result": rolled(contest({ accentA: 0, accentB: 0 }), 12, 20),
+    "contest with a critical that counts its successes twice": rolled(
+      contest({ accentA: 0, accentB: 0 }, { contestCrit: "double-successes" }),
+      12,
+      3,
+    ),
+    "contest with equal successes": rolled(contest({ accentA: 0, accentB: 0 }), 3, 3),
     "contest that is won by one success": rolled(contest({ accentA: 0, accentB: 0 }), 1, 19),
     "contest against somebody without a skill": rolled(contest({ skillB: 0, accentA: 2 }), 8, 3),
     "success with one effect die": rolled(goal({ accent: 0 }), 4),

@@ -2,7 +2,7 @@ import { formatCounted, formatSigned } from "@rulewright/present";
 import { isRecord, type JsonObject } from "@rulewright/rules";
 import type { Screen } from "../../screen/index.ts";
 import { isContest, sideResult } from "./reveal.tsx";
-import { standingIn } from "./rounds-table.tsx";
+import { standingIn, standingWords } from "./rounds-table.tsx";
 
 type FoldedRoll = NonNullable<Screen["foldedRoll"]>;
 type Folded = ReturnType<FoldedRoll>;
@@ -49,10 +49,8 @@ function foldedContest({ position, nameOf }: Parameters<FoldedRoll>[0], outcome:
 function roundWords(args: JsonObject, outcome: JsonObject): string | undefined {
   const standing = standingIn(args, outcome);
   if (!standing) return undefined;
-  const { total, goal, resisted } = standing;
-  const change = formatSigned(Number(outcome["change"] ?? 0));
-  const lead = resisted && total < 0 ? `the other side leads by ${-total} of ${goal}` : `${total} of ${goal} points`;
-  return `${change}: ${lead}`;
+  const { change } = outcome;
+  return `${formatSigned(Number(change ?? 0))}: ${standingWords(standing)}`;
 }
 
 /** VP-15, VP-21, VP-24 A settled roll in a line of the log; undefined where the generated line tells it. */

@@ -1,4 +1,5 @@
-import { isRecord, type JsonObject, type Outcome } from "@rulewright/rules";
+import { formatNumber, presentExplanation } from "@rulewright/present";
+import { type Explanation, isRecord, type JsonObject, type Outcome, sumOf } from "@rulewright/rules";
 import { type SlotProps, useHost } from "../../screen/index.ts";
 import { contestIn } from "./contest.tsx";
 import { sideName } from "./side-name.ts";
@@ -49,42 +50,50 @@ export function Reveal({ position, sides, sum }: Pick<SlotProps["roll"], "positi
           );
         })}
       </ol>
-      <p className="vp-lead">{leadWords(outcome, ([role]) => sideName(table, sides[role]))}</p>
+      <Lead
+        explanation={position.explanation}
+        names={{
+          actingSuccesses: sideName(table, sides["player"]),
+          opposingSuccesses: sideName(table, sides["opponent"]),
+        }}
+      />
       {sum}
     </>
   );
 }
 
-/** VP-24, VP-25 What the successes come to: "11 Pell − 9 Hester = 2 ahead". */
-function leadWords(outcome: JsonObject, nameOf: (side: (typeof SIDES)[number]) => string) {
-  const { winner } = outcome;
-  const [ahead, behind] = winner === "b" ? SIDES.toReversed() : SIDES;
-  const [more, fewer] = [successesOf(outcome, ahead), successesOf(outcome, behind)];
-  if (more + fewer === 0) return "Both failed, so nothing happens.";
-  const net = Math.abs(Number(outcome["net"] ?? 0));
-  if (net === 0) return "Both have equally many successes.";
-  // B-08 A house rule may count the successes of a critical twice.
-  if (more - fewer !== net || !ahead || !behind)
-    return (
-      <>
-        <b>{net}</b> ahead
-      </>
-    );
-  return (
-    <>
-      <b>{more}</b> {nameOf(ahead)} <i>−</i> <b>{fewer}</b> {nameOf(behind)} <i>=</i> <b>{net}</b> ahead
-    </>
-  );
+interface LeadProps {
+  readonly explanation: Explanation | undefined;
+  /** Whose successes the terms of the lead are. */
+  readonly names: Readonly<Record<string, string>>;
 }
 
-/** The sides of a contest by their roles, and the letters of their results. */
-const SIDES = [
-  ["player", "a"],
-  ["opponent", "b"],
-] as const;
-
-const successesOf = (outcome: JsonObject, side: (typeof SIDES)[number] | undefined): number =>
-  side ? Number(sideResult(outcome, side[1])["successes"] ?? 0) : 0;
+/** VP-24, VP-25 The lead as the result explains it, "11 Pell − 9 Hester = 2 ahead"; where neither side leads, why. */
+function Lead({ explanation, names }: LeadProps) {
+  const { table } = useHost();
+  const net = explanation?.sums.find(({ of }) => of === "net");
+  if (!net) return null;
+  const ahead = Math.sign(net.total);
+  // Whoever is ahead stands first.
+  const terms = net.terms
+    .map((term) => ({ ...term, value: ahead < 0 ? -term.value : term.value }))
+    .toSorted((x, y) => Math.sign(y.value) - Math.sign(x.value));
+  const lead = { sums: [sumOf("net", terms)], ...(explanation?.exception ? { exception: explanation.exception } : {}) };
+  const { sums, exception } = presentExplanation({ text: table.text, names }, lead);
+  if (ahead === 0) return exception ? <p className="vp-lead">{exception.words}.</p> : null;
+  return (
+    <p className="vp-lead">
+      {sums
+        .flatMap((sum) => sum.terms)
+        .map(({ sign, number, label }) => (
+          <span key={sign + label}>
+            {sign === "" ? null : <i>{sign}</i>} <b>{number}</b> {label}{" "}
+          </span>
+        ))}
+      {sums.length > 0 ? <i>=</i> : null} <b>{formatNumber(Math.abs(net.total))}</b> ahead
+    </p>
+  );
+}
 
 const accented = (face: number, accent: number): string =>
   accent === 0 ? String(face) : `${face} ${accent < 0 ? "−" : "+"} ${Math.abs(accent)} = ${face + accent}`;

@@ -32,6 +32,10 @@ export function standingIn(args: unknown, outcome?: unknown): Standing | undefin
     : undefined;
 }
 
+/** VP-39, VP-41 How far a task is: "3 of 9 points", or how far the other side leads. */
+export const standingWords = ({ total, goal }: Pick<Standing, "total" | "goal">): string =>
+  total < 0 ? `the other side leads by ${-total} of ${goal}` : `${total} of ${goal} points`;
+
 const listOf = (value: JsonValue | undefined): readonly JsonValue[] => (Array.isArray(value) ? value : []);
 
 const sumOf = (values: readonly JsonValue[]): number => values.reduce<number>((sum, value) => sum + Number(value), 0);

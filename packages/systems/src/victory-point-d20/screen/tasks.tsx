@@ -3,7 +3,7 @@ import { progressIn } from "@rulewright/present";
 import { type PastRoll, type SlotProps, useHost } from "../../screen/index.ts";
 import { sheet } from "../rules/sheet.ts";
 import { LONGEST, Rope } from "./rope.tsx";
-import { standingIn } from "./rounds-table.tsx";
+import { standingIn, standingWords } from "./rounds-table.tsx";
 import { TurnStrip } from "./turn-strip.tsx";
 
 type Progress = ReturnType<typeof progressIn>[number];
@@ -45,7 +45,10 @@ export function Tasks({ rest, children }: SlotProps["tableHead"] & { readonly ch
           <div key={task.name}>
             <p className="row between">
               <span>
-                <b>{task.name}</b> <span className="note">{isFinished(task) ? "finished" : countWords(task)}</span>
+                <b>{task.name}</b>{" "}
+                <span className="note">
+                  {isFinished(task) ? "finished" : standingWords({ total: task.now, goal: task.of })}
+                </span>
               </span>
               <RuleNumber rules={["VP-39", "VP-41"]} />
             </p>
@@ -57,7 +60,3 @@ export function Tasks({ rest, children }: SlotProps["tableHead"] & { readonly ch
     </>
   );
 }
-
-/** VP-39, VP-41 How far a task is: "3 of 9", or how far the other side leads. */
-const countWords = ({ now, of }: Progress): string =>
-  now < 0 ? `the other side leads by ${-now} of ${of}` : `${now} of ${of}`;
