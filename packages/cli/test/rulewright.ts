@@ -41,11 +41,11 @@ export function createListener(
   };
 }
 
-const { BUNDLED } = process.env;
+const { TEST_BUNDLE } = process.env;
 
 /** What Node is given to start the command: its bundle where there is one. */
-const launcher = BUNDLED
-  ? join(BUNDLED, "main.js")
+const launcher = TEST_BUNDLE
+  ? join(TEST_BUNDLE, "main.js")
   : fileURLToPath(new URL("../../../bin/rulewright.mjs", import.meta.url));
 
 /** What a test's machine says of colours, a test runner in a pipeline for one, is not what the commands are tested with. */

@@ -2,7 +2,8 @@ import type { Entry, TableEvent } from "@rulewright/table";
 import { z } from "zod";
 import { type ChainEnd, entryHash, type StoredEntry } from "./hash-chain.ts";
 
-// Rows are validated, so that a damaged one is reported here and not in a fold.
+// Rows are validated, so that a damaged one is reported here and not in a fold. The thread that checks a database needs this
+// file, and none of the rules.
 const storedEvent = z.custom<TableEvent>(
   (event) => typeof event === "object" && event !== null && "type" in event && typeof event.type === "string",
 );

@@ -5,12 +5,12 @@ import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 
-const { BUNDLED } = process.env;
+const { TEST_BUNDLE } = process.env;
 const typescript = new URL("../../../bin/typescript.mjs", import.meta.url).href;
 const source = fileURLToPath(new URL("./fixtures/server-process.ts", import.meta.url));
 
 /** What Node is given to start the server: its bundle where there is one. */
-const program = BUNDLED === undefined ? ["--import", typescript, source] : [join(BUNDLED, "server-process.js")];
+const program = TEST_BUNDLE === undefined ? ["--import", typescript, source] : [join(TEST_BUNDLE, "server-process.js")];
 
 export interface ServerProcess {
   readonly port: number;
