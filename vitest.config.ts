@@ -119,7 +119,7 @@ export default defineConfig({
       project("prompts"),
       project("shared modules"),
       project("waiting", {
-        maxWorkers: availableParallelism() + 2,
+        maxWorkers: availableParallelism() + 1,
         sequence: { groupOrder: 1 },
         globalSetup: "./scripts/bundle-for-tests.ts",
       }),
