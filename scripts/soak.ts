@@ -11,17 +11,7 @@
 // Searches for longer than the tests do. Ends with code 1 and the case at the first fault that it finds.
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { soakArguments } from "./soak/arguments.ts";
-import { soakCanary } from "./soak/canary.ts";
-import { soakFlood } from "./soak/flood.ts";
-import { soakFuzz } from "./soak/fuzz.ts";
-import { soakKill } from "./soak/kill.ts";
-import { soakNotation } from "./soak/notation.ts";
 import type { SoakOptions, SoakReport } from "./soak/options.ts";
-import { soakPower } from "./soak/power.ts";
-import { soakRace } from "./soak/race.ts";
-import { soakSharing } from "./soak/sharing.ts";
-import { soakSimulate } from "./soak/simulate.ts";
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -34,17 +24,18 @@ const { values: options, positionals } = parseArgs({
     json: { type: "boolean", default: false },
   },
 });
-const searches: Readonly<Record<string, (options: SoakOptions) => SoakReport | Promise<SoakReport>>> = {
-  sharing: soakSharing,
-  notation: soakNotation,
-  arguments: soakArguments,
-  kill: soakKill,
-  power: soakPower,
-  canary: soakCanary,
-  simulate: soakSimulate,
-  race: soakRace,
-  flood: soakFlood,
-  fuzz: soakFuzz,
+// A search is loaded once it is asked for: most of them bring a server or all systems.
+const searches: Readonly<Record<string, () => Promise<(options: SoakOptions) => SoakReport | Promise<SoakReport>>>> = {
+  sharing: async () => (await import("./soak/sharing.ts")).soakSharing,
+  notation: async () => (await import("./soak/notation.ts")).soakNotation,
+  arguments: async () => (await import("./soak/arguments.ts")).soakArguments,
+  kill: async () => (await import("./soak/kill.ts")).soakKill,
+  power: async () => (await import("./soak/power.ts")).soakPower,
+  canary: async () => (await import("./soak/canary.ts")).soakCanary,
+  simulate: async () => (await import("./soak/simulate.ts")).soakSimulate,
+  race: async () => (await import("./soak/race.ts")).soakRace,
+  flood: async () => (await import("./soak/flood.ts")).soakFlood,
+  fuzz: async () => (await import("./soak/fuzz.ts")).soakFuzz,
 };
 const [name = ""] = positionals;
 const search = Object.entries(searches).find(([one]) => one === name)?.[1];
@@ -59,7 +50,8 @@ if (!search || positionals.length > 1 || !(seconds > 0) || !counts || !Number.is
 }
 const { system, procedure, json } = options;
 if (!json) console.log(`${name}: ${count === undefined ? `${seconds} s` : `${count} cases`} with seed ${seed}`);
-const found = await search({
+const find = await search();
+const found = await find({
   seconds,
   seed,
   ...(count !== undefined && { count }),

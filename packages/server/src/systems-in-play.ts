@@ -79,13 +79,18 @@ export async function systemAtTables(system: SystemDefinition): Promise<SystemDe
   return (await identify(system, files[system.id])).definition;
 }
 
+/** Digests by what they are of: several servers of a process parse the same files once. */
+const digested = new Map<string, Promise<DigestedSources>>();
+
 /** The digests of what rules files say, as they are kept or from the files. */
 async function digestFiles(id: string, files: RulesFiles, kept?: Kept): Promise<DigestedSources> {
   const [name, from] = [`rules/${id}`, digest(JSON.stringify([await codeVersion(), files]))];
   const known = await kept?.derived(name, from);
   // The store has checked that the text is what was written, by this same code.
   if (known !== undefined) return JSON.parse(known) as DigestedSources;
-  const sources = digestSources(await readSources(files), digest);
+  const inProcess = digested.get(from) ?? readSources(files).then((sources) => digestSources(sources, digest));
+  digested.set(from, inProcess);
+  const sources = await inProcess;
   // Where they can't be kept, they are derived again next time.
   await kept?.keepDerived(name, from, JSON.stringify(sources)).catch(() => {});
   return sources;
