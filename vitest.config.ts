@@ -30,6 +30,10 @@ setFlagsFromString("--min-semi-space-size=64");
 // Most functions of a test run too rarely to be worth optimizing, which took a sixth of all time: it begins 16 times as late.
 setFlagsFromString("--interrupt-budget=1081344");
 
+// What a test leaves behind keeps alive what it points to until old objects are collected too. Where that happens once they have
+// grown by a third, collecting young ones takes a third less time, and memory is used again instead of asking for more.
+setFlagsFromString("--heap-growing-percent=30");
+
 /** Every test file, and what it says. */
 const tests = readdirSync(join(root, "packages"), { recursive: true, encoding: "utf8" })
   .filter((name) => /^(?:[\w-]+|systems\/src\/[\w-]+)\/test\/.*\.test\.tsx?$/u.test(name))
