@@ -1,13 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { onlySystems } from "./own-systems.ts";
+import { waysideInn } from "./wayside-inn.ts";
 import { folder, runCommand } from "./rulewright.ts";
 
-vi.mock("@rulewright/systems/loader", async (original) => {
-  const { waysideInn } = await import("./wayside-inn.ts");
-  const known = await original<typeof import("@rulewright/systems/loader")>();
-  return { ...known, systemLoaders: { "wayside-inn": async () => waysideInn } };
-});
+onlySystems({ "wayside-inn": async () => waysideInn });
 
 const DIE = "wayside-inn die --above 11 --strategy never --spread margin".split(" ");
 

@@ -3,14 +3,12 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { run } from "../src/run.ts";
 import { CANCEL, resetPrompts, shown } from "./clack.ts";
+import { lanternCourt } from "./lantern-court.ts";
+import { onlySystems } from "./own-systems.ts";
 import { createListener, folder } from "./rulewright.ts";
 
 vi.mock("@clack/prompts", async () => (await import("./clack.ts")).clack);
-vi.mock("@rulewright/systems/loader", async (original) => {
-  const { lanternCourt } = await import("./lantern-court.ts");
-  const known = await original<typeof import("@rulewright/systems/loader")>();
-  return { ...known, systemLoaders: { "lantern-court": async () => lanternCourt } };
-});
+onlySystems({ "lantern-court": async () => lanternCourt });
 
 beforeEach(() => resetPrompts());
 

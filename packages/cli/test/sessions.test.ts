@@ -1,22 +1,19 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { run } from "../src/run.ts";
+import { bareCourt, modestCourt } from "./bare-court.ts";
+import { lanternCourt } from "./lantern-court.ts";
+import { moreSystems } from "./own-systems.ts";
 import { createListener, folder } from "./rulewright.ts";
 
 // Whole sessions by a script, to be read as what people see. The lines that begin with `>` are the script.
 // To change some on purpose, run this test with TRANSCRIPTS=write, and read what has become of the file.
 
-vi.mock("@rulewright/systems/loader", async (original) => {
-  const { bareCourt, modestCourt } = await import("./bare-court.ts");
-  const { lanternCourt } = await import("./lantern-court.ts");
-  const known = await original<typeof import("@rulewright/systems/loader")>();
-  const own = {
-    "lantern-court": async () => lanternCourt,
-    "bare-court": async () => bareCourt,
-    "modest-court": async () => modestCourt,
-  };
-  return { ...known, systemLoaders: { ...known.systemLoaders, ...own } };
+moreSystems({
+  "lantern-court": async () => lanternCourt,
+  "bare-court": async () => bareCourt,
+  "modest-court": async () => modestCourt,
 });
 
 interface Session {

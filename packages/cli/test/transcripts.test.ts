@@ -1,22 +1,19 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { run } from "../src/run.ts";
 import { createPaint, type Paint } from "../src/terminal/terminal.ts";
+import { lanternCourt } from "./lantern-court.ts";
+import { onlySystems } from "./own-systems.ts";
+import { talkativeInn, waysideInn } from "./wayside-inn.ts";
 import { createListener } from "./rulewright.ts";
 
 // Whole conversations with the command line, about a system of few dice, to be read as what they are: what people see.
 // To change some on purpose, run this test with TRANSCRIPTS=write, and read what has become of the file.
 
-vi.mock("@rulewright/systems/loader", async (original) => {
-  const { lanternCourt } = await import("./lantern-court.ts");
-  const { talkativeInn, waysideInn } = await import("./wayside-inn.ts");
-  const known = await original<typeof import("@rulewright/systems/loader")>();
-  const systemLoaders = {
-    "wayside-inn": async () => waysideInn,
-    "talkative-inn": async () => talkativeInn,
-    "lantern-court": async () => lanternCourt,
-  };
-  return { ...known, systemLoaders };
+onlySystems({
+  "wayside-inn": async () => waysideInn,
+  "talkative-inn": async () => talkativeInn,
+  "lantern-court": async () => lanternCourt,
 });
 
 /** What is printed for each command line of a file, in its order. */

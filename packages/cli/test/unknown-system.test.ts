@@ -1,17 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { oddsOutput, simulateOutput, systemsOutput } from "../src/index.ts";
+import { lanternCourt } from "./lantern-court.ts";
+import { moreSystems } from "./own-systems.ts";
 import { runCommand, folder } from "./rulewright.ts";
 
 // Every command by a definition it has never seen: nothing in the command line knows a system.
-const broken = () => Promise.reject(new Error("goals: none"));
-
-vi.mock("@rulewright/systems/loader", async (original) => {
-  const { lanternCourt } = await import("./lantern-court.ts");
-  const known = await original<typeof import("@rulewright/systems/loader")>();
-  return { ...known, systemLoaders: { ...known.systemLoaders, "lantern-court": async () => lanternCourt, broken } };
-});
+moreSystems({ "lantern-court": async () => lanternCourt, broken: () => Promise.reject(new Error("goals: none")) });
 
 describe("a system that can't be loaded", () => {
   it("is named with its file, and stops no other", async () => {
