@@ -77,8 +77,8 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     // BK-20..BK-23 Every character acts once per round. The phone shows each announced timescale.
     await gm.act("Stand aside", {}, "Nettle");
     await gm.act("Stand aside", {}, "Aurel");
-    await player.act("Act without a roll", {});
-    await gm.act("Act without a roll", { Pass: true }, "Bram");
+    await player.act("Act without a roll");
+    await gm.act("Pass", undefined, "Bram");
     await player.waitForText("01:00:00");
     for (const scale of ["Danger", "Peril", "Peacetime", "Danger"]) {
       await gm.act("Change the timescale", { Timescale: scale }, "Table");

@@ -29,6 +29,7 @@ export {
 export type { People, Progress, Shape } from "./labels/value.ts";
 export { bestOption, isMore, worthAtOnce } from "./options/best-option.ts";
 export type { RatedOption } from "./options/best-option.ts";
+export { noticeTexts } from "./labels/notices.ts";
 export { formatRulesChanges } from "./labels/rules-change.ts";
 export { formatAssumptions } from "./results/forecast.ts";
 export { formatChance, formatChanceDifference, formatChanceError } from "./numbers/chance.ts";

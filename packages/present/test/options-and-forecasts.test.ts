@@ -73,14 +73,14 @@ describe("the names of terms", () => {
   const sheet = { skills: { piloting: 4 }, ranks: ["wits", { name: "law" }] };
 
   it("are those that were picked off the sheet, for the argument and for what is rated on the same scale", () => {
-    expect(named({ skill: "piloting" }, sheet)).toEqual({ skill: "piloting", level: "piloting" });
-    expect(named({ traits: "wits" }, sheet)).toEqual({ traits: "wits", rank: "wits" });
-    expect(named({ traits: ["law"] }, sheet)).toEqual({ rank: "law" });
+    expect(named({ skill: "piloting" }, sheet)).toEqual({ skill: "Piloting", level: "Piloting" });
+    expect(named({ traits: "wits" }, sheet)).toEqual({ traits: "Wits", rank: "Wits" });
+    expect(named({ traits: ["law"] }, sheet)).toEqual({ rank: "Law" });
     expect(named({ traits: ["wits", "law"] }, sheet)).toEqual({});
     expect(named({ skill: "piloting", traits: ["law"] }, sheet)).toEqual({
-      skill: "piloting",
-      level: "piloting",
-      rank: "law",
+      skill: "Piloting",
+      level: "Piloting",
+      rank: "Law",
     });
   });
 
@@ -90,11 +90,11 @@ describe("the names of terms", () => {
     expect(named({ skill: "toString" }, sheet)).toEqual({});
     expect(named({ skill: "piloting" }, {})).toEqual({});
     expect(named({ skill: "piloting" }, sheet, { named: { level: "flying" } })).toEqual({
-      skill: "piloting",
+      skill: "Piloting",
       level: "flying",
     });
     expect(named({ skill: "piloting" }, sheet, { offer: "none" })).toEqual({});
-    expect(named({ skill: "piloting" }, sheet, { procedure: "none" })).toEqual({ skill: "piloting" });
+    expect(named({ skill: "piloting" }, sheet, { procedure: "none" })).toEqual({ skill: "Piloting" });
   });
 });
 

@@ -120,6 +120,7 @@ export const bounds: Readonly<Record<string, Bounds>> = {
       "procedure survival: stress": [0, 1000, 0],
       takes: [0, 100, null],
       xp: [0, 100_000, 0],
+      "close-session: xpEach": [0, 100_000, 0],
       "set-price: xp": [0, 100_000],
     },
     on: [

@@ -1,4 +1,12 @@
-import { entryOf, isRecord, type JsonObject, type JsonValue, type Messages, type Parameters } from "@rulewright/rules";
+import {
+  capitalize,
+  entryOf,
+  isRecord,
+  type JsonObject,
+  type JsonValue,
+  type Messages,
+  type Parameters,
+} from "@rulewright/rules";
 
 /** The parameters of a system's offers and procedures. */
 interface Framings {
@@ -51,7 +59,7 @@ function pickedNames(parameters: Parameters, given: JsonObject, traits: JsonObje
  *
  * const attempt = { offer: "attempt", procedure: "attempt", given: { skill: "piloting" }, named: {} };
  * const traits = { skills: { piloting: 4, haggling: 3 } };
- * termNames(bookkeeperD12, attempt, traits); // => { level: "piloting", skill: "piloting" }
+ * termNames(bookkeeperD12, attempt, traits); // => { level: "Piloting", skill: "Piloting" }
  * ```
  */
 export function termNames(
@@ -67,7 +75,8 @@ export function termNames(
     if (only && more.length === 0) names[parameter] = only.name;
   }
   for (const { argument, name } of picked) if (typeof given[argument] === "string") names[argument] = name;
-  return { ...names, ...named };
+  const asOnSheets = Object.entries(names).map(([source, name]) => [source, capitalize(name)] as const);
+  return { ...Object.fromEntries(asOnSheets), ...named };
 }
 
 /**

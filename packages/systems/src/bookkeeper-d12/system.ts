@@ -14,7 +14,7 @@ import { gainVirtue, improve, setPrice } from "./rules/growth.ts";
 import { dies, lastWords, liftMalus, setStress, stress, takeBackDeath } from "./rules/harm.ts";
 import { relieve, setRelief } from "./rules/relief.ts";
 import { closeSession, endSession, openSession } from "./rules/session.ts";
-import { actInRound, endRound, setTick, standAside, timescale } from "./rules/time.ts";
+import { actInRound, endRound, pass, setTick, standAside, timescale } from "./rules/time.ts";
 import { sheet } from "./rules/sheet.ts";
 import { text } from "./text/en.ts";
 import { theme } from "./theme.ts";
@@ -51,6 +51,7 @@ export const bookkeeperD12 = defineSystem({
   // Acts, rituals and phases
   acts: {
     act: actInRound,
+    pass,
     "end-round": endRound,
     timescale,
     stress,

@@ -280,6 +280,8 @@ export interface Awaited {
   readonly turn: "yours" | "others" | "anybody";
   /** What is awaited, and from whom: "Maren Oake rolls 5d10." */
   readonly words: string;
+  /** The id of the character whose turn it is, where a game has turns: the next attempt is most likely theirs. */
+  readonly character?: string;
 }
 
 /** A draft of a decision, whose cost is asked for. */

@@ -61,8 +61,10 @@ export function ParameterFields({
       </div>
     );
   };
-  // A form isn't left with nothing but a fold.
-  const isBare = basic.length === 0 && others.length <= MAX_UNFOLDED;
+  // A form isn't left with nothing but a fold, nor with one field above a fold of what is not advanced.
+  const few = others.length <= MAX_UNFOLDED;
+  const isRare = (name: string): boolean => Boolean(parameters[name]?.advanced ?? parameters[name]?.reasonFor);
+  const isBare = few && (basic.length === 0 || (basic.length === 1 && !others.some(isRare)));
   const changed = others.filter((name) => draft.args[name] !== undefined).length;
   return (
     <>

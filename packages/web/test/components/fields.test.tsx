@@ -255,12 +255,19 @@ describe("a form", () => {
   it("collapses advanced parameters and counts those that are set", () => {
     const parameters: Parameters = {
       basic: { kind: "word", values: ["a", "b"] },
-      hidden: { kind: "flag", initial: false },
+      hidden: { kind: "flag", initial: false, advanced: true },
     };
     form({ parameters, draft: { args: { hidden: true }, entryNames: {} } });
     const more = screen.getByText("More options (1 set)").closest("details");
     expect(more?.open).toBe(false);
     expect(more && within(more).getByRole("switch", { hidden: true })).toBeTruthy();
+  });
+
+  it("of one field and few others collapses none of them", () => {
+    const others: Parameters = { hidden: { kind: "flag", initial: false }, who: { kind: "characters", initial: [] } };
+    form({ parameters: { basic: { kind: "word", values: ["a", "b"] }, ...others } });
+    expect(screen.queryByText(/^More options/)).toBeNull();
+    expect(screen.getByRole("switch")).toBeTruthy();
   });
 
   it("shows only the given parameters, and none of them collapsed", () => {

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { TableView } from "@rulewright/table";
 import { beforeEach, describe, expect, it } from "vitest";
+import { AwaitedProvider } from "../../src/screen/slot.tsx";
 import { NewAttempt } from "../../src/table/framing/new-attempt.tsx";
 import { NoAttempt } from "../../src/table/framing/no-attempt.tsx";
 import { PreparedOffers } from "../../src/table/framing/prepared-offers.tsx";
@@ -61,6 +62,20 @@ describe("an attempt that the GM begins without a proposal", () => {
     expect(words(ines, false, (view) => ({ ...view, players: {} }))).toEqual([]);
     expect(words(oskar, false, (view) => ({ ...view, phase: "before" }))).toEqual([]);
     expect(words(oskar, false)).toEqual(["No attempts yet. Ask the players what they do.", "Frame an attempt"]);
+  });
+
+  it("is most likely that of the character whose turn it is", () => {
+    const acting = { turn: "yours", words: "Ben acts.", character: "ben" } as const;
+    const { container } = renderFor(
+      table(),
+      oskar,
+      <AwaitedProvider value={acting}>
+        <NoAttempt isOngoing={false} settled />
+      </AwaitedProvider>,
+    );
+    expect(container.textContent).toContain("What does Ben do?");
+    press("Frame an attempt");
+    expect(screen.getByRole<HTMLInputElement>("radio", { name: "Ben" }).checked).toBe(true);
   });
 
   it("can't be framed beside others where each character has one", () => {

@@ -62,7 +62,7 @@ it("what is set for a character or for the table is said once, in a sentence (BK
   const table = wounded(2);
   const does = (act: string, args: JsonObject, character?: string) =>
     table.does(oskar, { type: "act", act, args, ...(character === undefined ? {} : { character }) });
-  does("act", { pass: true }, YSOLDE);
+  does("pass", {}, YSOLDE);
   does("stress", { kind: "Weary" }, YSOLDE);
   does("set-tick", { kind: "Bleed", amount: 1 }, YSOLDE);
   does("set-tick", { kind: "Bleed", amount: 0 }, YSOLDE);

@@ -1,4 +1,4 @@
-import { formatFacts } from "@rulewright/present";
+import { formatFacts, noticeTexts } from "@rulewright/present";
 import { formatMessage } from "@rulewright/rules";
 import type { ExactCalculator } from "../../calculation/calculator.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
@@ -20,7 +20,7 @@ export interface Session {
 /** Prints the answers of acts and the notices since the log had a given length. */
 export function printNews({ table, player }: Pick<Session, "table" | "player">, since: number): void {
   for (const answer of table.answersSince(since)) player.print(`  ${formatFacts(table.system.text, answer)}`);
-  for (const { code, rule } of table.noticesSince(since)) {
-    player.print(`  ${formatMessage(table.system.text, `notice.${code}`)} (${rule})`);
+  for (const notice of table.noticesSince(since)) {
+    for (const words of noticeTexts(table.system.text, [notice])) player.print(`  ${words} (${notice.rule})`);
   }
 }

@@ -38,7 +38,7 @@ const decisions: Readonly<Record<string, DecisionTranslation>> = {
   "close-session": (decision) => ({
     action: "act",
     act: "close-session",
-    args: { ...pick(decision, "xp"), absent: [HERO] },
+    args: { ...(decision["xp"] === undefined ? {} : { xpEach: decision["xp"] }), absent: [HERO] },
   }),
   edit: ({ character = HERO, trait, value = null }) => ({
     action: "edit",

@@ -1,4 +1,4 @@
-import { act, type Amounts, not, refusal, type Shared, TABLE } from "@rulewright/rules";
+import { act, type ActorScene, type Amounts, not, refusal, type Shared, TABLE } from "@rulewright/rules";
 import { alive, malusKept, recordedAlive } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
@@ -95,6 +95,9 @@ export const revive =
     ]);
   };
 
+/** BK-16 What concerns only the dead. */
+const isDead = ({ actor }: ActorScene): boolean => !sheet.of(actor).alive;
+
 /** BK-16 Undoes a death recorded by mistake; the character returns with at most 12 stress. A player asks for it. */
 export const takeBackDeath = act({
   rules: ["BK-16"],
@@ -103,6 +106,7 @@ export const takeBackDeath = act({
   group: "body",
   of: "character",
   when: [not(alive)],
+  concerns: isDead,
   parameters: {},
   decide: (_, scene, house: HouseRules) => applyWithNotices(scene, revive(scene.actor.id, house)),
 });
@@ -114,6 +118,7 @@ export const lastWords = act({
   group: "body",
   of: "character",
   when: [not(alive)],
+  concerns: isDead,
   parameters: { words: { kind: "text", initial: "" } },
   decide: ({ words }, scene) => ({ changes: setLastWords(scene, scene.actor, words.trim()) }),
 });

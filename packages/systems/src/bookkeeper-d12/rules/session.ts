@@ -123,21 +123,21 @@ export const closeSession = act({
   when: [inSession],
   parameters: {
     // BK-25 XP for everybody who is counted now.
-    xp: xpParameter,
+    xpEach: xpParameter,
     // BK-25 XP for some besides.
     awards: { kind: "records", initial: [], of: awardParameters },
     absent: { kind: "characters", initial: [] },
   },
-  decide: ({ xp, awards, absent }, scene, house: HouseRules) => {
+  decide: ({ xpEach, awards, absent }, scene, house: HouseRules) => {
     const isDead = ({ who }: (typeof awards)[number]): boolean => {
       const character = scene.characters[who];
       return character !== undefined && !sharesSession(character, house);
     };
     if (awards.some(isDead)) return refusal("dead", "BK-16");
     const uncounted = uncountedCharacters(scene, absent, house);
-    const steps = uncounted.flatMap((id) => [countSession(id), awardXp(id, xp), updateWall(id)]);
+    const steps = uncounted.flatMap((id) => [countSession(id), awardXp(id, xpEach), updateWall(id)]);
     const further = awards.map((award) => awardXp(award.who, award.xp));
-    const isOpen = xp === 0 && awards.length === 0 && uncounted.length > 0;
+    const isOpen = xpEach === 0 && awards.length === 0 && uncounted.length > 0;
     return {
       changes: [
         ...applySteps(scene, ...steps, ...further),

@@ -71,16 +71,22 @@ export function applyWithNotices(scene: Scene, ...steps: readonly Step[]): ActRe
   return { changes, notices: deathNotices(changes) };
 }
 
-/** BK-20, BK-21 A character acts, or passes, which counts as acting (C11). */
-export const actInRound = act({
-  rules: ["BK-20", "BK-21"],
-  by: ["player", "gm"],
-  of: "character",
-  when: [alive, inSession, inRounds],
-  uses: ["acted"],
-  parameters: { pass: { kind: "flag", initial: false } },
-  decide: (_, scene, house: HouseRules) => applyWithNotices(scene, advanceRounds(house)),
-});
+const spendsTheRound = () =>
+  act({
+    rules: ["BK-20", "BK-21"],
+    by: ["player", "gm"],
+    of: "character",
+    when: [alive, inSession, inRounds],
+    uses: ["acted"],
+    parameters: {},
+    decide: (_, scene, house: HouseRules) => applyWithNotices(scene, advanceRounds(house)),
+  });
+
+/** BK-20, BK-21 A character does something that needs no roll. */
+export const actInRound = spendsTheRound();
+
+/** BK-21, C11 A character passes, which counts as acting. */
+export const pass = spendsTheRound();
 
 /** BK-20, C10 The Bookkeeper ends a round early, or lets several pass. */
 export const endRound = act({

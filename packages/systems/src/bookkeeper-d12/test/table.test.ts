@@ -329,14 +329,14 @@ describe("the end of a session (BK-24)", () => {
     const scene = { ...sceneOf([somebody("ann"), somebody("bo"), dead, somebody("cy")]), playedBy: {} };
     const closing = (given: JsonObject, more: Partial<Scene> = {}) =>
       acted("close-session", given, { ...scene, ...more });
-    expect(told(closing({ xp: 2, awards: [{ who: "bo", xp: 3 }], absent: ["cy"] }))).toMatchObject({
+    expect(told(closing({ xpEach: 2, awards: [{ who: "bo", xp: 3 }], absent: ["cy"] }))).toMatchObject({
       "ann sessionsSurvived": 1,
       "ann xp": 2,
       "bo sessionsSurvived": 1,
       "bo xp": 5,
     });
     // Nobody plays Bo and Cy.
-    const played = told(closing({ xp: 1 }, { playedBy: { ann: "player" } }));
+    const played = told(closing({ xpEach: 1 }, { playedBy: { ann: "player" } }));
     expect(played).toMatchObject({ "ann sessionsSurvived": 1, "ann xp": 1 });
     expect(Object.keys(played).filter((name) => /^(bo|cy|di) /.test(name))).toEqual([]);
     expect(closing({ awards: [{ who: "di", xp: 1 }] })).toMatchObject({ code: "dead" });

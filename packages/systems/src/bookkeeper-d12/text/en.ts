@@ -101,6 +101,7 @@ const parameters: Messages = {
   "param.bonuses": "Named bonuses and penalties",
   "param.act": "Their act of this round",
   "value.act.false": "Besides their act of this round",
+  "param.xpEach": "XP for each who survives",
   "param.awards": "XP for accomplishments",
   "param.who": "Who",
   "param.absent": "Not there this session",
@@ -126,9 +127,6 @@ const parameters: Messages = {
   "value.to.peacetime": "Peacetime",
   "value.to.danger": "Danger",
   "value.to.peril": "Peril",
-  "param.pass": "Pass",
-  "param.pass.true": "passes",
-  "param.pass.false": "acts without a roll",
   "param.aside": "Stand aside",
   "param.aside.true": "stands aside",
   "param.aside.false": "takes part again",
@@ -205,14 +203,17 @@ const assumptions: Messages = {
 const actions: Messages = {
   "act-group.turn": "Round",
   "act.act": "Act without a roll",
-  "act.act.hint": "Do something that needs no roll, or pass. It is your act of this round.",
-  "act.act.done": "{pass}",
+  "act.act.hint": "Do something that needs no roll. It is your act of this round.",
+  "act.act.done": "acts without a roll",
+  "act.pass": "Pass",
+  "act.pass.hint": "Let this round go by. It counts as your act.",
+  "act.pass.done": "passes",
   "act.end-round": "End the round",
   "act.end-round.hint": "Let the round end now, or several rounds pass at once.",
   "act.end-round.done": "lets {rounds} {rounds|round|rounds} pass",
   "act.timescale": "Change the timescale",
   "act.timescale.hint": "Say how long a round lasts: an hour, ten minutes or three seconds.",
-  "act.timescale.done": "changes the timescale to {to}",
+  "act.timescale.done": "announces {to}",
   "act.stress": "Add stress",
   "act.stress.hint": "Give this character stress of one kind.",
   "act.stress.done": "takes {amount} stress",
@@ -344,7 +345,8 @@ const refusals: Messages = {
   "notice.uneven-levels":
     "Some characters have more than twice as many skill levels as others. The book names no starting levels: agree on them, or edit the sheets.",
   "notice.virtue-again": "This virtue was already on the sheet and is now listed twice.",
-  "notice.timescale-announced": "The Bookkeeper announces the timescale.",
+  // The log tells the announcement as the act.
+  "notice.timescale-announced": "",
 };
 
 /** All texts of Bookkeeper d12. */

@@ -17,6 +17,7 @@ export const sheet = defineSheet({
   trackers: {
     // B2 Held by each character, or by the party.
     ap: { min: 0, max: MAX_POINTS, start: 0, rule: "W20-14", pays: true, shared: ({ apPool }) => apPool === "party" },
+    luckPoints: { min: 0, max: MAX_ATTRIBUTE, start: 0, rule: "W20-21", pays: true },
     freshAp: { min: 0, max: MAX_POINTS, start: 0, rule: "W20-15" },
     // B2 Points earned above the limit, kept until their earner's turn ends.
     beyondCap: {
@@ -28,7 +29,6 @@ export const sheet = defineSheet({
     },
     // W20-15 Questions that are paid for and not asked yet.
     openQuestions: { min: 0, max: MAX_POINTS, start: 0, rule: "W20-15" },
-    luckPoints: { min: 0, max: MAX_ATTRIBUTE, start: 0, rule: "W20-21", pays: true },
     harder: { min: 0, max: 1, start: 0, rule: "W20-18" },
     gmAp: { min: 0, max: MAX_POINTS, start: 0, rule: "W20-31", pays: true, shared: () => true },
     complications: { min: 0, max: MAX_POINTS, start: 0, rule: "W20-12", shared: () => true },

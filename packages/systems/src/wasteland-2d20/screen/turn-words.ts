@@ -22,9 +22,9 @@ export function awaitsTurn(table: ScreenTable): Awaited | undefined {
   const acting = characters.filter((one) => sheet.of(one).turnActive);
   const plays = ({ id, opponent }: Character): boolean => (isGm ? opponent !== undefined : id === mine?.id);
   const own = acting.find(plays);
-  if (own) return { turn: "yours", words: `${isGm ? `${own.name} acts. ` : ""}${actionsLeft(own)}` };
+  if (own) return { turn: "yours", words: `${isGm ? `${own.name} acts. ` : ""}${actionsLeft(own)}`, character: own.id };
   const [other] = acting;
-  if (other) return { turn: "others", words: `${other.name} acts.` };
+  if (other) return { turn: "others", words: `${other.name} acts.`, character: other.id };
   if (mine && !sheet.of(mine).turnTaken)
     return { turn: "anybody", words: "Begin your turn before you act, or let somebody else go first." };
   const waiting = inTurns(table).filter((one) => !sheet.of(one).turnTaken);

@@ -1,3 +1,4 @@
+import { noticeTexts } from "@rulewright/present";
 import { isRefusal, formatMessage } from "@rulewright/rules";
 import { useBusy } from "@rulewright/systems/screen";
 import { parametersFor } from "@rulewright/table";
@@ -55,9 +56,9 @@ export function ActForm({ available: { name, act }, character: id, onDone }: Act
         {refusal ? <FormProblem refusal={refusal} /> : null}
         {isRefusal(result)
           ? null
-          : result.map(({ code }) => (
-              <p key={code} className="note">
-                {formatMessage(text, `notice.${code}`)}
+          : noticeTexts(text, result).map((words) => (
+              <p key={words} className="note">
+                {words}
               </p>
             ))}
         <div className="row">

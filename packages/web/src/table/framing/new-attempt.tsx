@@ -1,6 +1,7 @@
 import { refuseAnother } from "@rulewright/table";
 import { useState } from "react";
 import { RadioChips } from "../../components/radio-chips.tsx";
+import { useAwaitedByGame } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
 import { FramingForm } from "./framing-form.tsx";
 
@@ -13,8 +14,9 @@ interface NewAttemptProps {
 /** Frames an attempt without a proposal: first the character, then the form. */
 export function NewAttempt({ prepares = false, onDone }: NewAttemptProps) {
   const { view } = useGame();
-  const [character, setCharacter] = useState<string>();
   const characters = view.characters.filter(({ id }) => prepares || !refuseAnother(view, id));
+  const acting = useAwaitedByGame()?.character;
+  const [character, setCharacter] = useState(prepares ? undefined : characters.find(({ id }) => id === acting)?.id);
   return (
     <section className="card proposal">
       <RadioChips

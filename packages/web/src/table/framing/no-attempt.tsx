@@ -1,6 +1,8 @@
 import { refuseAnother } from "@rulewright/table";
 import { useState } from "react";
 import { useGame } from "../../state/game.tsx";
+import { useAwaitedByGame } from "../../screen/slot.tsx";
+import { nameOf } from "../../state/people.ts";
 import { focusComposer } from "../composer/composer-focus.ts";
 import { NewAttempt } from "./new-attempt.tsx";
 
@@ -14,6 +16,7 @@ interface NoAttemptProps {
 /** A hint of what to do while no attempt is open, and the button that begins one. */
 export function NoAttempt({ isOngoing, settled }: NoAttemptProps) {
   const { view, system, isGm, mine } = useGame();
+  const acting = useAwaitedByGame()?.character;
   const [framing, setFraming] = useState(false);
   const playing = view.phase === system.phases[1];
   if (!playing || (!isGm && !mine)) return null;
@@ -24,7 +27,11 @@ export function NoAttempt({ isOngoing, settled }: NoAttemptProps) {
       {isGm ? (
         <>
           <p className="serif-words">
-            {settled ? "Ask the players what they do next." : "No attempts yet. Ask the players what they do."}
+            {acting !== undefined
+              ? `What does ${nameOf(view, acting)} do?`
+              : settled
+                ? "Ask the players what they do next."
+                : "No attempts yet. Ask the players what they do."}
           </p>
           <button type="button" className="btn wide" onClick={() => setFraming(true)}>
             Frame an attempt

@@ -4,6 +4,7 @@ import {
   formatList,
   formatMark,
   labelOf,
+  noticeTexts,
   nounOf,
   parameterLabel,
 } from "@rulewright/present";
@@ -206,6 +207,6 @@ export function actResults(
     ),
     phaseIn(text, changes) ?? "",
     answer ? formatAnswer(text, people, newFacts(context, answer, event)) : "",
-    ...notices.map(({ code }) => formatMessage(text, `notice.${code}`)),
+    ...noticeTexts(text, notices),
   ].filter((part) => part !== "");
 }

@@ -1,5 +1,5 @@
-import { formatCounted, formatNumber, parameterLabel } from "@rulewright/present";
-import { formatMessage, type Messages, uncapitalize } from "@rulewright/rules";
+import { formatCounted, formatNumber, noticeTexts, parameterLabel } from "@rulewright/present";
+import { type Messages, uncapitalize } from "@rulewright/rules";
 import {
   type Chronicle,
   type ChronicleEntry,
@@ -199,10 +199,7 @@ class Teller {
       who: characterName(this.#context, event.character),
       title: event.title,
       terms: formatRollTerms(text, rollSummary(system, view, history)),
-      steps: [
-        ...this.#openingTerms(history),
-        ...event.notices.map(({ code }) => formatMessage(text, `notice.${code}`)),
-      ],
+      steps: [...this.#openingTerms(history), ...noticeTexts(text, event.notices)],
       ...this.#verdictOf(history),
       trace: JSON.parse(JSON.stringify(history.trace)),
       ...(history.drawn ? { drawn: { ...history.drawn } } : {}),

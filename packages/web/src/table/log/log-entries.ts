@@ -1,5 +1,5 @@
-import { formatCounted } from "@rulewright/present";
-import { type Change, formatMessage } from "@rulewright/rules";
+import { formatCounted, noticeTexts } from "@rulewright/present";
+import { type Change } from "@rulewright/rules";
 import { isLeader, type Line, mayBeUndone } from "@rulewright/table";
 import { memberName } from "../../state/people.ts";
 import { overrideWords } from "../override/override-words.ts";
@@ -307,6 +307,6 @@ function actEntry(context: LogContext, line: Line, event: EventOf<"act-done">): 
   const told = { kind: "act", key, who, words, rules: system.acts[event.act]?.rules ?? [] } as const;
   if (milestones.length === 0) return { ...told, results: all };
   // A milestone says what the notice of it would say.
-  const notices = new Set(event.notices.map(({ code }) => formatMessage(text, `notice.${code}`)));
+  const notices = new Set(noticeTexts(text, event.notices));
   return { ...told, results: all.filter((part) => !notices.has(part)), milestones };
 }

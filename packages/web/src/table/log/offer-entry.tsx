@@ -1,5 +1,6 @@
+import { noticeTexts } from "@rulewright/present";
 import { type LoggedAttempt } from "@rulewright/table";
-import { formatMessage, type SystemDefinition } from "@rulewright/rules";
+import { type SystemDefinition } from "@rulewright/rules";
 import { useMemo } from "react";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { useGame } from "../../state/game.tsx";
@@ -75,9 +76,9 @@ export function OfferEntry({ history, extent }: OfferEntryProps) {
               <OverrideNote attempt={history} />
             </>
           ) : null}
-          {history.notices.map(({ code }) => (
-            <p key={code} className="note">
-              {formatMessage(text, `notice.${code}`)}
+          {noticeTexts(text, history.notices).map((words) => (
+            <p key={words} className="note">
+              {words}
             </p>
           ))}
           {open ? null : (

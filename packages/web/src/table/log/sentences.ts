@@ -13,6 +13,7 @@ import {
   formatNumber,
   formatPrice,
   labelOf,
+  noticeTexts,
   outcomeLabel,
 } from "@rulewright/present";
 import {
@@ -167,7 +168,7 @@ function formatChoice(context: LogContext, event: EventOf<"option-chosen">, line
   return sentence(
     `${chooserOf(context, event, line)}${done ? "" : ":"} ${what.filter((part) => part !== "").join(" · ")}`,
     words,
-    ...notices.map(({ code }) => formatMessage(text, `notice.${code}`)),
+    ...noticeTexts(text, notices),
     formatChanges(system, text, people, withoutResets(system, changes), payer),
   );
 }
@@ -279,7 +280,7 @@ const formatters: Formatters = {
         ? `${authorName(context, line)} chooses an approach to “${event.title}”`
         : `${authorName(context, line)} frames “${event.title}” for ${characterName(context, event.character)}`,
       terms,
-      ...event.notices.map(({ code }) => formatMessage(text, `notice.${code}`)),
+      ...noticeTexts(text, event.notices),
       formatChanges(system, text, people, withoutResets(system, event.changes)),
     );
   },

@@ -1,6 +1,7 @@
 import { Fragment, useState } from "react";
 import { useGame } from "../../state/game.tsx";
 import { isOpponent } from "../../state/people.ts";
+import { StrengthsLine } from "../values/strengths-line.tsx";
 import { RowState } from "./character-row.tsx";
 import { CharacterSheet } from "./character-sheet.tsx";
 import { SheetAudience } from "./prepared-opponents.tsx";
@@ -22,6 +23,7 @@ export function OpponentsInPlay() {
               <button type="button" aria-expanded={isOpen} onClick={() => setOpen(isOpen ? undefined : one.id)}>
                 {one.name}
                 {view.hiddenSheets.includes(one.id) ? <span className="note">only you see the sheet</span> : null}
+                <StrengthsLine character={one} />
               </button>
               <div className="condition">
                 <RowState character={one} isHidden={false} />

@@ -1,29 +1,14 @@
-import { formatNumber } from "@rulewright/present";
 import { useBusy } from "@rulewright/systems/screen";
 import { Avatar } from "../../components/avatar.tsx";
 import { useGame } from "../../state/game.tsx";
 import { isOpponent } from "../../state/people.ts";
 import { CharacterFromFile } from "../creation/character-files.tsx";
 import { NewCharacterButton } from "../creation/new-character-button.tsx";
-import { type Strength, strengthsOf } from "./strengths.ts";
-
-/** What a character is best at, by which those to choose from differ at a glance. */
-function Strengths({ names }: { readonly names: readonly Strength[] }) {
-  if (names.length === 0) return null;
-  return (
-    <p className="strengths">
-      {names.map(({ name, rating }) => (
-        <span key={name} className="nowrap">
-          {name} <b>{formatNumber(rating)}</b>
-        </span>
-      ))}
-    </p>
-  );
-}
+import { StrengthsLine } from "../values/strengths-line.tsx";
 
 /** Lets a player without a character pick one. */
 export function CharacterPicker() {
-  const { view, system, send } = useGame();
+  const { view, send } = useGame();
   const busy = useBusy();
   const free = view.characters.filter((one) => view.players[one.id] === undefined && !isOpponent(one));
   return (
@@ -34,21 +19,21 @@ export function CharacterPicker() {
         <p className="serif-words">All characters are taken. You can still talk and watch.</p>
       ) : null}
       <ul className="picks">
-        {free.map(({ id, name, about, traits }) => (
-          <li key={id} className="card pick-card">
-            <Avatar id={id} name={name} />
+        {free.map((character) => (
+          <li key={character.id} className="card pick-card">
+            <Avatar id={character.id} name={character.name} />
             <div className="grow">
-              <h3>{name}</h3>
-              <p className="small">{about}</p>
-              <Strengths names={strengthsOf(system, traits)} />
+              <h3>{character.name}</h3>
+              <p className="small">{character.about}</p>
+              <StrengthsLine character={character} />
             </div>
             <button
               type="button"
               className="btn"
               disabled={busy}
-              onClick={() => send({ type: "take-character", character: id })}
+              onClick={() => send({ type: "take-character", character: character.id })}
             >
-              Play {name}
+              Play {character.name}
             </button>
           </li>
         ))}

@@ -1,0 +1,17 @@
+import { formatMessage, type Messages, type Notice } from "@rulewright/rules";
+
+/**
+ * What notices say, in their order. One whose text is empty is left out: the sentence about the act or the choice that it comes
+ * with says all of it.
+ *
+ * @example
+ * ```ts
+ * import { noticeTexts } from "@rulewright/present";
+ *
+ * const text = { "notice.fumble": "Something breaks.", "notice.announced": "" };
+ * const notices = [{ code: "announced", rule: "R-1" }, { code: "fumble", rule: "R-2" }];
+ * noticeTexts(text, notices); // => ["Something breaks."]
+ * ```
+ */
+export const noticeTexts = (text: Messages, notices: readonly Notice[]): readonly string[] =>
+  notices.map(({ code }) => formatMessage(text, `notice.${code}`)).filter((words) => words !== "");
