@@ -35,7 +35,7 @@ describe("each game's own screen", () => {
       "Things that help or hinder": ["tide tables"],
     });
     // The malus has its name before the roll already, and the sum what it is against.
-    await player.waitForText(/^d12 \+ 4 piloting \+ 1 tide tables − 2 malus, 10 needed$/);
+    await player.waitForText(/^d12 \+ 4 Piloting \+ 1 tide tables − 2 malus, 10 needed$/);
     await player.waitForText("One more stress costs 8 points in a hundred");
     // The bar stands in the offer too, outlined up to what is lost next.
     const offered = player.page.locator(".bk-offered");

@@ -1,5 +1,4 @@
 import { formatFacts, noticeTexts } from "@rulewright/present";
-import { formatMessage } from "@rulewright/rules";
 import type { ExactCalculator } from "../../calculation/calculator.ts";
 import type { Terminal } from "../../terminal/terminal.ts";
 import type { Player } from "../table/player.ts";
