@@ -1,7 +1,12 @@
 import { existsSync } from "node:fs";
 import { type Browser, chromium, type Page } from "playwright-core";
 
-const installed = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
+const installed = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
 
 /** Starts a browser: the one in $CHROME, or the system's, with these settings. scripts/install-browser.sh installs one. */
 export async function openBrowser(...settings: readonly string[]): Promise<Browser> {
