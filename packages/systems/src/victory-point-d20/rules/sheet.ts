@@ -38,7 +38,7 @@ export const sheet = defineSheet({
     // VP-01 Number of turns in this span.
     turn: { of: "table", kind: "number", initial: 0, rule: "VP-01" },
     // VP-01 Time elapsed in the story, in seconds.
-    elapsed: { of: "table", kind: "seconds", initial: 0, rule: "VP-01" },
+    elapsed: { of: "table", kind: "seconds", initial: 0, rule: "VP-01", tells: ["seconds"] },
     // VP-02 Number of the span within its act.
     span: { of: "table", kind: "number", initial: 1, rule: "VP-02" },
     // VP-03 Number of the act within the drama.

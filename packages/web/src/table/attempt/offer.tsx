@@ -12,8 +12,7 @@ import { CommitRow } from "./commit-row.tsx";
 import { namedMoves, offeredMoves } from "./decision-draft.ts";
 import { NamedMoves } from "./named-moves.tsx";
 import { RequestForm } from "./request-form.tsx";
-import { negotiationsOf, ruledTotals } from "../history/negotiation.ts";
-import { NegotiationColumns } from "../history/negotiation-columns.tsx";
+import { NegotiationColumns, useNegotiated } from "../history/negotiation-columns.tsx";
 import { type NegotiableNumber, negotiableNumbers, openRequests } from "@rulewright/table";
 import { useBusy } from "@rulewright/systems/screen";
 import { GmNegotiation } from "./gm-negotiation.tsx";
@@ -40,17 +39,16 @@ export function Offer({ attemptView, choice }: OfferProps) {
   const canBuy = offered.some(({ closed }) => !closed);
   const context = sumContext(system, view, attempt);
   const { explanation } = position;
-  const negotiated = negotiationsOf(system, attempt).map(({ number }) => number.name);
-  const columns = explanation && ruledTotals(context, explanation, negotiated);
+  const negotiated = useNegotiated(attempt, explanation);
   // A column of the negotiation has told such a sum.
   const withoutColumns = explanation && {
     ...explanation,
-    sums: explanation.sums.filter(({ of }) => !columns?.has(of)),
+    sums: explanation.sums.filter(({ of }) => !negotiated.totals.has(of)),
   };
   return (
     <>
       <div className="vs standing">
-        <NegotiationColumns attempt={attempt} explanation={position.explanation} />
+        <NegotiationColumns {...negotiated} />
         <Approaches attempt={attempt} args={args} role={attemptView.role} stage={canBuy ? "deciding" : "waiting"} />
       </div>
       <SumLine explanation={withoutColumns} context={context} tight />

@@ -7,22 +7,26 @@ import { memberName } from "../../state/people.ts";
 import { sumContext } from "../roll/sum-context.ts";
 import { type Negotiation, type NegotiationStep, negotiationsOf, type RuledTotal, ruledTotals } from "./negotiation.ts";
 
-interface ColumnsProps {
-  readonly attempt: Attempt;
-  /** How the numbers that are rolled came about. */
-  readonly explanation: Explanation | undefined;
+/** The negotiated numbers of an attempt, and by their names what the rules add to them. */
+interface Negotiated {
+  readonly negotiations: readonly Negotiation[];
+  readonly totals: ReadonlyMap<string, RuledTotal>;
+}
+
+/** What the columns of an attempt show; the explanation says how the numbers that are rolled came about. */
+export function useNegotiated(attempt: Attempt, explanation: Explanation = { sums: [] }): Negotiated {
+  const { view, system } = useGame();
+  const negotiations = negotiationsOf(system, attempt);
+  const names = negotiations.map(({ number }) => number.name);
+  return { negotiations, totals: ruledTotals(sumContext(system, view, attempt), explanation, names) };
 }
 
 /**
  * The negotiation before a roll: for each number a column of changes, of what the rules add, and its total; and what was
  * declined. A number that nobody has changed and that the game's own part of an approach tells has none.
  */
-export function NegotiationColumns({ attempt, explanation = { sums: [] } }: ColumnsProps) {
-  const { view, system } = useGame();
+export function NegotiationColumns({ negotiations, totals }: Negotiated) {
   const told = useToldNumbers();
-  const negotiations = negotiationsOf(system, attempt);
-  const names = negotiations.map(({ number }) => number.name);
-  const totals = ruledTotals(sumContext(system, view, attempt), explanation, names);
   const shown = negotiations.filter(
     ({ number: { name }, steps, declined }) =>
       steps.length + declined.length > 1 || totals.has(name) || !told.includes(name),

@@ -158,9 +158,9 @@ function newFacts(
   answer: JsonObject,
   { args, changes }: EventOf<"act-done">,
 ): JsonObject {
-  const changed = changes.flatMap((change) => ("name" in change ? [change.name] : []));
-  // A clock that has moved says how much time has passed.
-  const told = changed.some((name) => system.marks?.[name]?.kind === "seconds") ? [...changed, "seconds"] : changed;
+  const told = changes.flatMap((change) =>
+    "name" in change ? [change.name, ...(system.marks?.[change.name]?.tells ?? [])] : [],
+  );
   const stated = new Set(Object.entries(args).map(([name, value]) => `${parameterLabel(text, name)} ${String(value)}`));
   return Object.fromEntries(
     Object.entries(answer).filter(

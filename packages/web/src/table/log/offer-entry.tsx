@@ -1,13 +1,13 @@
 import { noticeTexts } from "@rulewright/present";
 import { type LoggedAttempt } from "@rulewright/table";
-import { type SystemDefinition } from "@rulewright/rules";
+import { type Explanation, type SystemDefinition } from "@rulewright/rules";
 import { useMemo } from "react";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { useGame } from "../../state/game.tsx";
 import { memberName } from "../../state/people.ts";
 import { formatRollTerms } from "../../words/roll-terms.ts";
 import { Approaches } from "../roll/approaches.tsx";
-import { NegotiationColumns } from "../history/negotiation-columns.tsx";
+import { NegotiationColumns, useNegotiated } from "../history/negotiation-columns.tsx";
 import { positionAfter } from "../roll/positions.ts";
 import { OverrideNote, Verdict } from "../override/verdict.tsx";
 import { rollSummary } from "../history/roll-summary.ts";
@@ -83,7 +83,7 @@ export function OfferEntry({ history, extent }: OfferEntryProps) {
           ))}
           {open ? null : (
             <div className="vs">
-              <NegotiationColumns attempt={history} explanation={position.explanation} />
+              <Columns history={history} explanation={position.explanation} />
               {/* The chances of other rules are unknown, and what needed no dice had none. */}
               {history.earlierRules || isAutomatic(history) ? null : <Approaches attempt={history} args={args} />}
             </div>
@@ -95,6 +95,15 @@ export function OfferEntry({ history, extent }: OfferEntryProps) {
     </article>
   );
 }
+
+/** The negotiation of an attempt that waits for its roll. */
+const Columns = ({
+  history,
+  explanation,
+}: {
+  readonly history: LoggedAttempt;
+  readonly explanation: Explanation | undefined;
+}) => <NegotiationColumns {...useNegotiated(history, explanation)} />;
 
 interface HeadProps {
   readonly history: LoggedAttempt;
