@@ -11,7 +11,12 @@ const names: Messages = {
   ...messagesUnder("tracker", {
     willpower: "Willpower",
     relief: { "": "Wounds ignored", 0: "wounds apply", 1: "wounds ignored" },
-    woundPenalty: { "": "Wound penalty", one: "point of wound penalty", other: "points of wound penalty" },
+    woundPenalty: {
+      "": "Wound penalty",
+      one: "point of wound penalty",
+      other: "points of wound penalty",
+      short: "wound penalty {amount}",
+    },
     experience: { "": "Experience points", one: "experience point", other: "experience points" },
   }),
   "scale.attributes": "Attributes",

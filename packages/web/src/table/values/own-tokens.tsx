@@ -1,11 +1,17 @@
 import { formatAmount, labelOf } from "@rulewright/present";
-import { uncapitalize } from "@rulewright/rules";
+import { formatMessage, type Messages, uncapitalize } from "@rulewright/rules";
 import { isBinary, isTrackerHidden } from "../../components/tracker-mark.tsx";
 import { useGame } from "../../state/game.tsx";
 import { ownTrackers } from "../../state/trackers.ts";
 
 /** How many trackers fit beside the handle of the panel. */
 const MOST = 2;
+
+/** An amount as it fits beside the handle: the text `tracker.NAME.short`, where the usual words are long. */
+function amountBriefly(text: Messages, name: string, amount: number): string {
+  const short = `tracker.${name}.short`;
+  return text[short] === undefined ? formatAmount(text, name, amount) : formatMessage(text, short, { amount });
+}
 
 /** What the viewer's own character holds, in words beside the handle of the panel: in sight on a phone at all times. */
 export function OwnTokens() {
@@ -22,7 +28,7 @@ export function OwnTokens() {
         <span key={name}>
           {isBinary(system, name)
             ? `${amount > 0 ? "" : "no "}${uncapitalize(labelOf(text, name))}`
-            : formatAmount(text, name, amount)}
+            : amountBriefly(text, name, amount)}
         </span>
       ))}
     </p>
