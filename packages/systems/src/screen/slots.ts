@@ -181,6 +181,8 @@ export interface SlotProps {
       readonly args: JsonObject;
       readonly onSet: (parameter: string, value: JsonValue) => void;
     };
+    /** The generated chance alone, without the words for what is rolled. */
+    readonly chance: ReactNode;
   };
   /** Several approaches to one attempt, of which the character's player chooses one. */
   readonly offering: {

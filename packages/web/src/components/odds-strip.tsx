@@ -1,5 +1,5 @@
 import { formatChance, goalLabel, objectiveLabel } from "@rulewright/present";
-import { uncapitalize } from "@rulewright/rules";
+import { type Messages, type Objective, uncapitalize } from "@rulewright/rules";
 import type { ObjectiveValues } from "../odds/question.ts";
 import { useGame } from "../state/game.tsx";
 import { alarmingChance, badOutcome, isChanceGoal, formatGoalFigure, formatContinuation } from "../odds/figures.ts";
@@ -32,10 +32,12 @@ interface ExpectedValueProps {
   readonly values: ObjectiveValues | undefined;
   /** The name of the goal whose objectives the values belong to. */
   readonly goal: string | undefined;
+  /** The system's texts, in which results may have the names of the sides; those of the game if absent. */
+  readonly text?: Messages | undefined;
 }
 
 /** The expected value of a goal's first objective: a chance with its strip, or an average. A placeholder until it is known. */
-export function ExpectedValue({ values, goal: name }: ExpectedValueProps) {
+export function ExpectedValue({ values, goal: name, text: named }: ExpectedValueProps) {
   const { system, text } = useGame();
   const goal = name === undefined ? undefined : system.goals[name];
   const value = values?.passive[0];
@@ -45,11 +47,11 @@ export function ExpectedValue({ values, goal: name }: ExpectedValueProps) {
   const bad = values && badOutcome(system, goal, values);
   const isMean = !isChanceGoal(goal);
   const notes = [
-    isMean && objective ? uncapitalize(objectiveLabel(text, objective)) : "",
+    isMean && objective ? objectiveWords(text, named, objective) : "",
     values ? formatContinuation(system, goal, values, { say: format }) : "",
     bad === undefined || bad.chance < MIN_SHOWN_CHANCE
       ? ""
-      : `${uncapitalize(objectiveLabel(text, bad.objective))} ${formatChance(bad.chance)}`,
+      : `${objectiveWords(text, named, bad.objective)} ${formatChance(bad.chance)}`,
     isMean || name === Object.keys(system.goals)[0] ? "" : uncapitalize(goalLabel(text, name ?? "")),
   ];
   return (
@@ -65,6 +67,13 @@ export function ExpectedValue({ values, goal: name }: ExpectedValueProps) {
       </span>
     </span>
   );
+}
+
+/** An objective within a line; the name of a side keeps its capital. */
+function objectiveWords(text: Messages, named: Messages | undefined, objective: Objective): string {
+  const label = objectiveLabel(text, objective);
+  const own = named ? objectiveLabel(named, objective) : label;
+  return own === label ? uncapitalize(label) : own;
 }
 
 const MIN_SHOWN_CHANCE = 0.0005;

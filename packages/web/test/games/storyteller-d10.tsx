@@ -64,7 +64,15 @@ const framing = (offer: string) => ({ offer, args: {}, onSet: CALLED });
 const approach = (trace: Trace, more: Partial<Scene<"approach">["with"]> = {}, table: SceneTable = {}): Scene =>
   scene({
     slot: "approach",
-    with: { trace, stage: "framing", character: bram().id, goal: "success", values: undefined, ...more },
+    with: {
+      trace,
+      stage: "framing",
+      character: bram().id,
+      goal: "success",
+      values: undefined,
+      chance: <em>chance</em>,
+      ...more,
+    },
     table,
     values,
   });

@@ -22,7 +22,7 @@ export function poolFacts(system: SystemDefinition, trace: Trace): PoolFacts | u
 
 /** ST-48..ST-56 Pool, difficulty, threshold and specialties of an approach; while it is framed, a ladder of difficulties. */
 export function PoolAndDifficulty(slot: SlotProps["approach"] & { readonly children: ReactNode }) {
-  const { trace, goal, framing, children } = slot;
+  const { trace, goal, framing, chance, children } = slot;
   const { table } = useHost();
   const facts = poolFacts(table.system, trace);
   if (!facts) return children;
@@ -49,7 +49,7 @@ export function PoolAndDifficulty(slot: SlotProps["approach"] & { readonly child
           </div>
         ) : null}
       </dl>
-      {children}
+      {chance}
       {framing && goal !== undefined ? <Ladder trace={trace} goal={goal} framing={framing} now={difficulty} /> : null}
     </>
   );

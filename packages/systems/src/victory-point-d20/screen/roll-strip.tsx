@@ -12,17 +12,24 @@ function mayAccent(system: SystemDefinition, trace: Trace): boolean {
 }
 
 /** VP-15..VP-22 The faces of a roll that is framed or waited for, with the mean of its points. */
-export function RollStrip({ trace, stage, children }: SlotProps["approach"] & { readonly children: ReactNode }) {
+export function RollStrip({
+  trace,
+  stage,
+  chance,
+  children,
+}: SlotProps["approach"] & { readonly children: ReactNode }) {
   const { table } = useHost();
   const house = useHouse(houseRules);
   const terms = table.seesOdds ? stripTermsOf(table.system, trace) : undefined;
   // Whoever announces an accent has the strip and the chances beside the slider.
   if (terms && stage === "deciding" && mayAccent(table.system, trace)) return null;
   // Others see on the seals what was announced.
-  if (!terms || stage === "deciding" || (terms.contest && stage === "waiting")) return children;
+  if (terms?.contest && stage !== "framing") return chance;
+  if (!terms || stage === "deciding") return children;
   return (
     <>
-      {children}
+      {/* The head of the strip says what is rolled. */}
+      {stage === "framing" ? chance : children}
       <TwentyFaces terms={terms} house={house} />
     </>
   );

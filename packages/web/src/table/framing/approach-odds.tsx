@@ -30,16 +30,15 @@ export function ApproachOdds({ framing, onSet }: ApproachOddsProps) {
   const values = useExpectedValues(trace, goal);
   const outcome = trace && immediateOutcome(system, trace);
   const preview = trace && previewRoll(system, trace);
-  const words = preview
-    ? formatRollPreview(framedContext(system, view, framing, trace), preview)
-    : trace
-      ? "no dice"
-      : "not possible";
+  const named = trace && framedContext(system, view, framing, trace);
+  const words = preview && named ? formatRollPreview(named, preview) : trace ? "no dice" : "not possible";
+  const chance =
+    seesOdds && trace && !outcome ? <ExpectedValue values={values} goal={goal} text={named?.text} /> : null;
   const generated = (
     <>
       <span className="small">{words}</span>
       {outcome ? <Stamp system={system} outcome={outcome} /> : null}
-      {seesOdds && trace && !outcome ? <ExpectedValue values={values} goal={goal} /> : null}
+      {chance}
     </>
   );
   if (!trace || outcome) return generated;
@@ -52,6 +51,7 @@ export function ApproachOdds({ framing, onSet }: ApproachOddsProps) {
         stage: "framing",
         goal,
         values,
+        chance,
         ...(onSet ? { framing: { offer: framing.offer, args: framing.args, onSet } } : {}),
       }}
     >

@@ -101,19 +101,20 @@ function Approach({ trace, began, args, goal, chosen, context, character, stage 
   const preview = began && previewRoll(system, began);
   const outcome = began && immediateOutcome(system, began);
   const words = preview ? formatRollPreview(context, preview) : "no dice";
+  const chance = seesOdds && !outcome ? <ExpectedValue values={values} goal={goal} text={context.text} /> : null;
   const generated = (
     <>
       <p className="small">
         {[name, words].filter((part) => part !== "").join(", ")}
         {chosen ? <span className="unseen"> (selected)</span> : null}
       </p>
-      {seesOdds && !outcome ? <ExpectedValue values={values} goal={goal} /> : null}
+      {chance}
     </>
   );
   return (
     <div className={chosen ? "approach chosen" : "approach"} aria-current={chosen}>
       {began && !outcome && stage ? (
-        <Slot name="approach" with={{ trace: began, character, stage, goal, values }}>
+        <Slot name="approach" with={{ trace: began, character, stage, goal, values, chance }}>
           {generated}
         </Slot>
       ) : (
