@@ -54,7 +54,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
       Skill: "Gambling",
       Characteristic: "Wits",
     });
-    await player.choose(/^Roll without an accent/);
+    await player.choose(/^Go without an accent/);
     await player.enterDice(20);
     await gm.waitForText("Critical failure");
     await player.look("victory-critical-failure-phone");
@@ -78,7 +78,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
       Skill: "None",
       "Ratings without a sheet": { Skill: 6, Characteristic: 5 },
     });
-    await player.choose(/^Roll without an accent/);
+    await player.choose(/^Go without an accent/);
     await player.enterDice(9);
     await gm.postResult("Steady as a clock.");
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
@@ -147,7 +147,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
       ...gambling,
       Opponent: { Who: "Card", Skill: "Gambling", Characteristic: "Wits" },
     });
-    await player.choose(/^Roll without an accent/);
+    await player.choose(/^Go without an accent/);
     await gm.press("My dice");
     await gm.choose(/Announce an accent/, { Accent: -2 });
     await player.enterDice(11);
@@ -168,7 +168,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
     });
     await player.enterDice(6);
     await player.look("victory-helped-waits-phone");
-    await player.choose(/^Roll without an accent/);
+    await player.choose(/^Go without an accent/);
     await player.enterDice(10);
     await gm.waitForText("Success");
     await player.expectAccessibleLayout();
@@ -179,7 +179,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
       ...sleightOfHand,
       "Roll to help": "Gambling",
     });
-    await player.choose(/^Roll without an accent/);
+    await player.choose(/^Go without an accent/);
     await player.enterDice(9);
     await gm.postResult("Every king has a nick.");
     await gm.act("Next turn", {}, "Table");

@@ -469,6 +469,10 @@ describe("Victory Point d20", () => {
     table.does(oskar, { type: "frame", character: "hester-vane", title: "Chair", offer: "contest", args });
     const first = await renderOwn(table, ines, panel);
     expect(screen.getByRole("button", { name: "Announce no accent" })).toBeDefined();
+    // Nobody rolls yet, and the figures stand before the faces, where a phone shows them with the button.
+    expect(first.container.textContent).not.toMatch(/Roll without/);
+    expect(screen.getByText("Go without an accent")).toBeDefined();
+    expect(first.container.querySelector(".vp-slider + .vp-figures + .vp-strip-head")).not.toBeNull();
     first.unmount();
     const { sent, unmount } = await renderOwn(table, tom, panel);
     expect(screen.queryByRole("button", { name: /Announce no accent|Roll/ })).toBeNull();
@@ -700,6 +704,12 @@ describe("Victory Point d20", () => {
       "…Hester VanePersuade, waiting",
     ]);
     expect(await told(ines)).toBe("Waiting Pell: nothing declared yet.");
+    // Where the order is wider than the screen, an edge says that it goes on.
+    const width = vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockReturnValue(900);
+    const { container, unmount } = await renderOwn(table, ines, <TableHead />);
+    expect(container.querySelector(".vp-order .edges")?.className).toBe("edges after");
+    unmount();
+    width.mockRestore();
     const args = { skill: "Sneak", characteristic: "Wits", accent: 0 };
     for (const character of who) {
       table.does(oskar, { type: "frame", character, title: "Up.", offer: "goal", args });

@@ -24,7 +24,8 @@ export function rollWords({ system, trace, draft }: RollInput): string | undefin
   const accent = draft && accentOf(draft);
   if (accent === undefined) return undefined;
   if (isFirstOfTwo(system, trace)) return accent === 0 ? "Announce no accent" : `Announce ${formatSigned(accent)}`;
-  return accent === 0 ? undefined : `Roll with ${formatSigned(accent)}`;
+  if (accent !== 0) return `Roll with ${formatSigned(accent)}`;
+  return draft?.move === "roll" ? "Roll without an accent" : undefined;
 }
 
 /** VP-26 Whether the other side of a contest still has to announce its accent once this one is announced. */
@@ -61,10 +62,23 @@ export function AccentChoice({ decision, children }: SlotProps["decision"] & { r
     );
   }
   if (!isOpen || !terms || limit === 0 || isOther) return children;
+  const strip = { decision, terms: { ...terms, accent: accentOf(draft) }, sees: table.seesOdds };
   return (
-    <div className={terms.contest ? "vp-accent contest" : "vp-accent"}>
-      <AccentStrip decision={decision} terms={{ ...terms, accent: accentOf(draft) }} sees={table.seesOdds} />
-      <AccentSlider decision={decision} limit={limit} />
+    <div className="vp-accent">
+      {terms.contest ? (
+        // There is more to read: the figures stay beside the slider, where a phone shows them with the button.
+        <>
+          <AccentSlider decision={decision} limit={limit} />
+          <AccentFigures {...strip} />
+          <AccentFaces {...strip} />
+        </>
+      ) : (
+        <>
+          <AccentFaces {...strip} />
+          <AccentFigures {...strip} />
+          <AccentSlider decision={decision} limit={limit} />
+        </>
+      )}
       <details className="advanced">
         <summary>All options</summary>
         {children}
@@ -104,37 +118,41 @@ interface StripProps {
   readonly sees: boolean;
 }
 
-function AccentStrip({ decision, terms, sees }: StripProps) {
+/** VP-15..VP-32 The twenty faces with the accent. */
+function AccentFaces({ terms, sees }: StripProps) {
+  const house = useHouse(houseRules);
+  return sees ? <TwentyFaces terms={terms} house={house} legend /> : null;
+}
+
+/** VP-26 What the accent comes to, beside what the best one would. */
+function AccentFigures({ decision, terms, sees }: StripProps) {
   const house = useHouse(houseRules);
   if (!sees) return null;
   const { chance, points } = meansOf(resultsOf(terms, house));
   const best = bestAccent(decision.options);
   const chosen = decision.options?.find((option) => accentOfOption(option) === terms.accent);
   return (
-    <>
-      <TwentyFaces terms={terms} house={house} legend />
-      <dl className="vp-figures">
+    <dl className="vp-figures">
+      <div>
+        <dt>{terms.contest ? "Own success" : "Success"}</dt>
+        <dd>{formatChance(chance)}</dd>
+      </div>
+      {terms.contest ? (
         <div>
-          <dt>{terms.contest ? "Own success" : "Success"}</dt>
-          <dd>{formatChance(chance)}</dd>
+          <dt>Prevail</dt>
+          <dd>{chosen ? formatChance(chosen.passive[0] ?? 0) : "…"}</dd>
         </div>
-        {terms.contest ? (
-          <div>
-            <dt>Prevail</dt>
-            <dd>{chosen ? formatChance(chosen.passive[0] ?? 0) : "…"}</dd>
-          </div>
-        ) : (
-          <div>
-            <dt>Mean points</dt>
-            <dd>{formatMean(points)}</dd>
-          </div>
-        )}
+      ) : (
         <div>
-          <dt>{best ? bestWords(accentOfOption(best)) : "Best"}</dt>
-          <dd>{best ? formatFirst(best) : "…"}</dd>
+          <dt>Mean points</dt>
+          <dd>{formatMean(points)}</dd>
         </div>
-      </dl>
-    </>
+      )}
+      <div>
+        <dt>{best ? bestWords(accentOfOption(best)) : "Best"}</dt>
+        <dd>{best ? formatFirst(best) : "…"}</dd>
+      </div>
+    </dl>
   );
 }
 

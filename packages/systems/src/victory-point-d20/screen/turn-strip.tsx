@@ -1,5 +1,6 @@
 import { formatList } from "@rulewright/present";
 import { isSameName, resolveHouseRules } from "@rulewright/rules";
+import { useLayoutEffect, useRef, useState } from "react";
 import { type Awaited, type ScreenTable, useHost } from "../../screen/index.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { sheet } from "../rules/sheet.ts";
@@ -42,33 +43,68 @@ const WORDS = { acted: "acted", acting: "acting", waiting: "waiting", undeclared
 
 /** VP-11..VP-13 Above the story: who has acted, who acts, and who waits, in the order of the turn. */
 export function TurnStrip() {
-  const { table, RuleNumber } = useHost();
+  const { table } = useHost();
   const cells = cellsOf(table);
-  if (cells.length === 0) return null;
+  return cells.length === 0 ? null : <Order cells={cells} />;
+}
+
+function Order({ cells }: { readonly cells: readonly Cell[] }) {
+  const { table, RuleNumber } = useHost();
+  const { list, edges } = useEdges(cells.findIndex(({ state }) => state === "acting"));
   return (
     <section className="vp-order" aria-label="The order of the turn">
-      {/* A long order scrolls sideways, with whoever acts in sight. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard */}
-      <ol tabIndex={0} ref={showActing}>
-        {cells.map(({ entries, state }, i) => (
-          // Places keep their order.
-          <li key={i} className={state} aria-current={state === "acting" ? "step" : undefined}>
-            <span aria-hidden="true">{MARKS[state]}</span>
-            <span>{namesAt(table, entries)}</span>
-            {entries.some(({ action }) => action !== undefined) ? <small>{actionsAt(entries)}</small> : null}
-            <span className="unseen">, {WORDS[state]}</span>
-          </li>
-        ))}
-      </ol>
+      {/* A long order scrolls sideways, with whoever acts in sight. An edge behind which it goes on fades, with an arrow. */}
+      <div className={edges}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard */}
+        <ol tabIndex={0} ref={list}>
+          {cells.map(({ entries, state }, i) => (
+            // Places keep their order.
+            <li key={i} className={state} aria-current={state === "acting" ? "step" : undefined}>
+              <span aria-hidden="true">{MARKS[state]}</span>
+              <span>{namesAt(table, entries)}</span>
+              {entries.some(({ action }) => action !== undefined) ? <small>{actionsAt(entries)}</small> : null}
+              <span className="unseen">, {WORDS[state]}</span>
+            </li>
+          ))}
+        </ol>
+      </div>
       <RuleNumber rules={["VP-11"]} />
     </section>
   );
 }
 
-/** Scrolls the order of a turn to whoever acts. */
-function showActing(list: HTMLOListElement | null): void {
-  const acting = list?.querySelector<HTMLElement>("[aria-current]");
-  if (list && acting) list.scrollLeft = acting.offsetLeft - list.offsetLeft;
+/** The order of a turn, scrolled to whoever acts each time that is another, and the edges behind which it goes on. */
+function useEdges(acting: number) {
+  const list = useRef<HTMLOListElement>(null);
+  const [edges, setEdges] = useState("edges");
+  useLayoutEffect(() => {
+    const { current } = list;
+    const cell = current?.children[acting];
+    if (current && cell instanceof HTMLElement) current.scrollLeft = cell.offsetLeft - current.offsetLeft;
+  }, [acting]);
+  useLayoutEffect(() => (list.current ? followEdges(list.current, setEdges) : undefined), []);
+  return { list, edges };
+}
+
+/** Reports the edges behind which a list goes on, as it is and whenever that changes; returns how to stop. */
+function followEdges(list: HTMLOListElement, onEdges: (edges: string) => void): () => void {
+  const measure = (): void => {
+    const { scrollLeft, clientWidth, scrollWidth } = list;
+    const before = scrollLeft > 1 ? " before" : "";
+    onEdges(`edges${before}${scrollLeft + clientWidth < scrollWidth - 1 ? " after" : ""}`);
+  };
+  measure();
+  const observer = new ResizeObserver(measure);
+  observer.observe(list);
+  // Another order has other cells.
+  const changes = new MutationObserver(measure);
+  changes.observe(list, { childList: true, characterData: true, subtree: true });
+  list.addEventListener("scroll", measure);
+  return () => {
+    observer.disconnect();
+    changes.disconnect();
+    list.removeEventListener("scroll", measure);
+  };
 }
 
 const nameOf = (table: ScreenTable, { character, name }: TurnEntry): string =>

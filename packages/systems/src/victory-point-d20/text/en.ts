@@ -275,8 +275,8 @@ const earlyAccents: Messages = Object.fromEntries(
 
 /** Labels of moves and acts. */
 const actions: Messages = {
-  "move.roll": "Roll without an accent",
-  "move.roll.done": "announces no accent",
+  "move.roll": "Go without an accent",
+  "move.roll.done": "goes without an accent",
   "move.accent": "Announce an accent",
   "move.accent.done": "announces an accent of {accent:signed}",
   "move.accent.awaited": "Announce your accent, or none.",
