@@ -80,8 +80,9 @@ describe("the button of a roll", () => {
     ).toEqual(["Announce no accent", "Announce +1"]);
     const last = chosen(victoryPoint, contest, "accent", { accent: 1 });
     expect([accentWords(last, accent(0)), accentWords(last, accent(2))]).toEqual([undefined, "Roll with +2"]);
-    const without = [undefined, accent(0), { move: "accent", detail: {} }, { move: "roll", detail: { accent: 2 } }];
+    const without = [undefined, accent(0), { move: "accent", detail: {} }];
     expect(without.map((draft) => accentWords(goal, draft))).toEqual(without.map(() => undefined));
+    expect(accentWords(goal, { move: "roll", detail: { accent: 2 } })).toBe("Roll without an accent");
   });
 });
 
@@ -197,6 +198,10 @@ describe("W20-26: whose turn it is in a fight", () => {
     );
     expect(fightWords([waits("ann"), raider], "ann")).toBe("others: RAIDER acts.");
     expect(fightWords([acts("ann"), waits("bo")], "gm")).toBe("others: ANN acts.");
+    const acting = [[raider], [acts("ann")], [waits("ann")]].map((characters) =>
+      awaitsTurn(seen(wasteland2d20, characters, "gm", { inCombat: true })),
+    );
+    expect(acting.map((awaited) => awaited?.character)).toEqual(["raider", "ann", undefined]);
   });
 
   it("is whoever's goes first while nobody acts, then those who have not acted, then the GM's", () => {
@@ -247,6 +252,12 @@ describe("VP-11: whose declared action comes next", () => {
     const [ann, foe] = [declares("ann", 5, ["Climb"]), declares("foe", 8, ["Bite"], [], { opponent: true })];
     expect(turnWords([ann, foe], "gm")).toBe("yours: FOE: Bite.");
     expect(turnWords([ann, foe], "ann")).toBe("others: FOE: Bite.");
+  });
+
+  it("is named for whoever frames the next attempt, unless it is that of several", () => {
+    const [ann, bo] = [declares("ann", 7, ["Climb"]), declares("bo", 7, ["Jump"])];
+    const next = (...characters: readonly Character[]) => awaitsAction(seen(victoryPoint, characters, "gm"))?.character;
+    expect([next(ann), next(ann, bo), next()]).toEqual(["ann", undefined, undefined]);
   });
 });
 

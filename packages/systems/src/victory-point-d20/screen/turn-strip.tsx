@@ -144,5 +144,8 @@ export function awaitsAction(table: ScreenTable): Awaited | undefined {
     .join("; ");
   // The GM acts for whoever nobody plays.
   const isUnplayed = next.some(({ character }) => !party.some(({ id }) => id === character?.id));
-  return { turn: isGm && isUnplayed ? "yours" : "others", words: `${words}.` };
+  const [only, ...more] = next;
+  const character = more.length === 0 ? only?.character?.id : undefined;
+  const turn = isGm && isUnplayed ? "yours" : "others";
+  return { turn, words: `${words}.`, ...(character === undefined ? {} : { character }) };
 }
