@@ -79,8 +79,8 @@ export async function systemAtTables(system: SystemDefinition): Promise<SystemDe
   return (await identify(system, files[system.id])).definition;
 }
 
-/** Digests by what they are of: several servers of a process parse the same files once. */
-const digested = new Map<string, Promise<DigestedSources>>();
+/** What this process has derived, by the digest of the files: a second server doesn't parse them again. */
+const digested = new Map<string, DigestedSources>();
 
 /** The digests of what rules files say, as they are kept or from the files. */
 async function digestFiles(id: string, files: RulesFiles, kept?: Kept): Promise<DigestedSources> {
@@ -88,9 +88,8 @@ async function digestFiles(id: string, files: RulesFiles, kept?: Kept): Promise<
   const known = await kept?.derived(name, from);
   // The store has checked that the text is what was written, by this same code.
   if (known !== undefined) return JSON.parse(known) as DigestedSources;
-  const inProcess = digested.get(from) ?? readSources(files).then((sources) => digestSources(sources, digest));
-  digested.set(from, inProcess);
-  const sources = await inProcess;
+  const sources = digested.get(from) ?? digestSources(await readSources(files), digest);
+  digested.set(from, sources);
   // Where they can't be kept, they are derived again next time.
   await kept?.keepDerived(name, from, JSON.stringify(sources)).catch(() => {});
   return sources;
