@@ -153,6 +153,14 @@ describe("the dead (BK-16)", () => {
     expect(told(acted("take-back-death", {}, sceneOf([dead], { lastWords: said })))).toMatchObject({
       "table lastWords": { BO: "Mind the lamp." },
     });
+    const { "last-words": says, "take-back-death": returns } = bookkeeperD12.acts;
+    const listed = [dead, somebody("ann")].map((actor) =>
+      [says, returns].map((one) => one.concerns?.({ ...sceneOf([actor]), actor }, houseWith({}))),
+    );
+    expect(listed).toEqual([
+      [true, true],
+      [false, false],
+    ]);
     expect(acted("last-words", { words: "Oh." }, sceneOf([somebody("ann")]))).toMatchObject({
       code: "not-now",
       details: { when: ["not-alive"] },
@@ -261,6 +269,10 @@ describe("rounds (BK-20, BK-21)", () => {
     });
     expect(actedWith({}, somebody("bo", { aside: true }))).toMatchObject({ "table round": 2 });
     expect(actedWith({}, somebody("bo", { alive: false }))).toMatchObject({ "table round": 2 });
+    // C11 Whoever passes has acted.
+    const last = sceneOf([somebody("ann"), somebody("bo", { acted: true })]);
+    expect(acted("pass", {}, last)).toEqual(acted("act", {}, last));
+    expect(acted("pass", {}, sceneOf([somebody("ann", { acted: true })]))).toHaveProperty("code");
     // While somebody is played, rounds wait for no one else but opponents.
     const played = { playedBy: { ann: "player" } };
     const wolf: Character = { ...somebody("wolf"), opponent: true };

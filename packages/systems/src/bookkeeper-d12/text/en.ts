@@ -101,7 +101,7 @@ const parameters: Messages = {
   "param.bonuses": "Named bonuses and penalties",
   "param.act": "Their act of this round",
   "value.act.false": "Besides their act of this round",
-  "param.xpEach": "XP for each who survives",
+  "param.xpEach": "XP for each who was there",
   "param.awards": "XP for accomplishments",
   "param.who": "Who",
   "param.absent": "Not there this session",
