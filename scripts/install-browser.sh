@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Finds a browser for the browser tests, Chromium by default, installing Debian's where there is none, and prints its path.
-# Chromium without windows does the same in two thirds of the time, so it is taken where it can be had.
+# Chromium without windows takes two thirds of the time, so it is preferred.
 # Nothing but the path goes to standard output:
 #   CHROME=$(scripts/install-browser.sh) FIREFOX=$(scripts/install-browser.sh firefox) npm run test:browser
 set -euo pipefail

@@ -1,8 +1,7 @@
 import { formatMessage, type Messages, type Notice } from "@rulewright/rules";
 
 /**
- * What notices say, in their order. One whose text is empty is left out: the sentence about the act or the choice that it comes
- * with says all of it.
+ * The texts of notices, in order. A notice with an empty text is left out: the sentence about its act already says it.
  *
  * @example
  * ```ts

@@ -32,7 +32,7 @@ interface ExpectedValueProps {
   readonly values: ObjectiveValues | undefined;
   /** The name of the goal whose objectives the values belong to. */
   readonly goal: string | undefined;
-  /** The system's texts, in which results may have the names of the sides; those of the game if absent. */
+  /** Texts in which results name the sides. Without them, the system's own. */
   readonly text?: Messages | undefined;
 }
 

@@ -61,7 +61,7 @@ export function ParameterFields({
       </div>
     );
   };
-  // A form isn't left with nothing but a fold, nor with one field above a fold of what is not advanced.
+  // A fold below one field or none would hide most of the form. Below one field it stays for what is rarely needed.
   const few = others.length <= MAX_UNFOLDED;
   const isRare = (name: string): boolean => Boolean(parameters[name]?.advanced ?? parameters[name]?.reasonFor);
   const isBare = few && (basic.length === 0 || (basic.length === 1 && !others.some(isRare)));

@@ -124,7 +124,7 @@ function AccentFaces({ terms, sees }: StripProps) {
   return sees ? <TwentyFaces terms={terms} house={house} legend /> : null;
 }
 
-/** VP-26 What the accent comes to, beside what the best one would. */
+/** VP-26 The chances with the chosen accent, beside those with the best one. */
 function AccentFigures({ decision, terms, sees }: StripProps) {
   const house = useHouse(houseRules);
   if (!sees) return null;

@@ -68,7 +68,7 @@ interface LeadProps {
   readonly names: Readonly<Record<string, string>>;
 }
 
-/** VP-24, VP-25 The lead as the result explains it, "11 Pell − 9 Hester = 2 ahead"; where neither side leads, why. */
+/** VP-24, VP-25 The lead as the result explains it, "11 Pell − 9 Hester = 2 ahead"; the reason where neither side leads. */
 function Lead({ explanation, names }: LeadProps) {
   const { table } = useHost();
   const net = explanation?.sums.find(({ of }) => of === "net");

@@ -7,7 +7,7 @@ import { memberName } from "../../state/people.ts";
 import { sumContext } from "../roll/sum-context.ts";
 import { type Negotiation, type NegotiationStep, negotiationsOf, type RuledTotal, ruledTotals } from "./negotiation.ts";
 
-/** The negotiated numbers of an attempt, and by their names what the rules add to them. */
+/** The numbers of an attempt that are negotiated, and their totals under the rules, by name. */
 interface Negotiated {
   readonly negotiations: readonly Negotiation[];
   readonly totals: ReadonlyMap<string, RuledTotal>;
