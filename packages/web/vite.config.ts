@@ -12,6 +12,27 @@ const inFolder = (path: string): string => fileURLToPath(new URL(path, import.me
 /** The page may run no code from text. zod would try whether it may, as soon as it is loaded, and browsers report that. */
 const WITHOUT_EVAL = "globalThis.__zod_globalConfig={jitless:true};";
 
+/**
+ * Runs the file that opens the socket of a table before all others: as a part of the page's script it would wait for all of
+ * that.
+ */
+const openSocketEarly = (): Plugin => ({
+  name: "open-socket-early",
+  transformIndexHtml: {
+    order: "post",
+    handler: (_, { bundle = {} }) =>
+      Object.values(bundle)
+        .filter(({ name }) => name === EARLY_SOCKET)
+        .map(({ fileName }) => ({
+          tag: "script",
+          attrs: { type: "module", async: true, crossorigin: true, src: `/${fileName}` },
+          injectTo: "head-prepend",
+        })),
+  },
+});
+
+const EARLY_SOCKET = "early-socket";
+
 const SERVICE_WORKER = "service-worker.js";
 
 /** Tells the service worker the paths of all files of the page, and a version that changes with any of them. */
@@ -36,6 +57,7 @@ const filesToKeep = (): Plugin => ({
 export default defineConfig({
   plugins: [
     filesToKeep(),
+    openSocketEarly(),
     // The server sends what each browser accepts, and compresses nothing itself.
     compression({ algorithms: ["brotliCompress", "gzip"], include: /\.(?:css|html|js|svg)$/u, threshold: 1024 }),
   ],
@@ -46,7 +68,11 @@ export default defineConfig({
     outDir: "dist",
     emptyOutDir: true,
     rolldownOptions: {
-      input: { index: inFolder("index.html"), "service-worker": inFolder("src/offline/service-worker.ts") },
+      input: {
+        index: inFolder("index.html"),
+        [EARLY_SOCKET]: inFolder("src/connection/early-socket.ts"),
+        "service-worker": inFolder("src/offline/service-worker.ts"),
+      },
       output: {
         entryFileNames: ({ name }) => (name === "service-worker" ? SERVICE_WORKER : "assets/[name]-[hash].js"),
         // What several games share is a few small modules of rules: one file instead of one for each set of games.

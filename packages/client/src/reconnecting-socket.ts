@@ -58,14 +58,17 @@ export class ReconnectingSocket {
   readonly #listener: SocketListener;
   readonly #Socket: SocketClass;
   #socket: ClientSocket | undefined;
+  /** The socket of the first connection, where it is open or being opened already. */
+  #first: ClientSocket | undefined;
   #failures = 0;
   #retryTimer: Timer | undefined;
   #pingTimer: Timer | undefined;
   #responseTimer: Timer | undefined;
   #closed = true;
 
-  constructor(url: string, listener: SocketListener, Socket: SocketClass = platformSocket()) {
+  constructor(url: string, listener: SocketListener, Socket: SocketClass = platformSocket(), first?: ClientSocket) {
     this.#Socket = Socket;
+    this.#first = first;
     this.#url = url;
     this.#listener = listener;
   }
@@ -79,13 +82,16 @@ export class ReconnectingSocket {
   #connect(): void {
     clearTimeout(this.#retryTimer);
     if (this.#closed) return;
-    const socket = new this.#Socket(this.#url);
+    const socket = this.#first ?? new this.#Socket(this.#url);
+    this.#first = undefined;
     this.#socket = socket;
     this.#expectResponse();
-    socket.addEventListener("open", () => {
+    const opened = (): void => {
       this.#pingTimer = setInterval(() => this.#ping(), PING_INTERVAL);
       this.#listener.onOpen();
-    });
+    };
+    if (socket.readyState === OPEN) opened();
+    else socket.addEventListener("open", opened);
     socket.addEventListener("message", ({ data }) => {
       this.#expectNothing();
       this.#failures = 0;

@@ -14,7 +14,7 @@ import { diceMessages } from "./dice-part.ts";
 import { FollowedTable, type KnownTable, NOTHING_BEFORE } from "./followed-table.ts";
 import { newId } from "./ids.ts";
 import { Outbox, type PendingCommand } from "./outbox.ts";
-import { ReconnectingSocket, type SocketClass } from "./reconnecting-socket.ts";
+import { type ClientSocket, ReconnectingSocket, type SocketClass } from "./reconnecting-socket.ts";
 import { type KeyValueStorage, newStorage } from "./storage.ts";
 import type { Seat } from "./table-api.ts";
 
@@ -26,6 +26,8 @@ export interface ConnectionOptions extends Seat {
   readonly url: string;
   /** That of the platform by default. Node has one from version 22 on; before, that of the package `ws` fits. */
   readonly WebSocket?: SocketClass | undefined;
+  /** A socket to the table that is open already, or being opened: the first connection uses it. */
+  readonly socket?: ClientSocket | undefined;
   /** Keeps unanswered commands, and what the device has committed to for fair dice. In memory by default. */
   readonly storage?: KeyValueStorage;
   /** Keeps the nonces of this device, which nobody else may know. In memory by default. */
@@ -122,19 +124,23 @@ export class TableConnection {
   #connected = false;
 
   constructor(options: ConnectionOptions, events: ConnectionEvents) {
-    const { table, token, WebSocket, storage = newStorage(), secrets = newStorage() } = options;
+    const { table, token, WebSocket, socket, storage = newStorage(), secrets = newStorage() } = options;
     this.#token = token;
     this.#events = events;
     this.#outbox = new Outbox(storage, table);
     this.#nonces = new NonceKeeper(`rulewright.nonces.${table}`, secrets, storage);
     this.#state = { ...NOT_CONNECTED, pending: this.#outbox.pending };
     const listener = {
-      onOpen: () => void this.#socket.send(this.#table.hello(this.#token, this.#nonces.tip)),
+      onOpen: () => {
+        this.#socket.send(this.#table.hello(this.#token, this.#nonces.tip));
+        // While the answer is on its way.
+        this.#nonces.prepare();
+      },
       onMessage: (message: ServerMessage) => this.#handleMessage(message),
       onClose: (retryAt: number) => this.#lose(retryAt),
       onRetry: () => this.#set({ retryAt: undefined }),
     };
-    this.#socket = new ReconnectingSocket(socketUrl(options), listener, WebSocket);
+    this.#socket = new ReconnectingSocket(socketUrl(options), listener, WebSocket, socket);
   }
 
   /** The current state. */

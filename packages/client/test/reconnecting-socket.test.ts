@@ -1,17 +1,18 @@
 import type { ServerMessage } from "@rulewright/table";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { WebSocket } from "ws";
-import { ReconnectingSocket } from "../src/reconnecting-socket.ts";
+import { type ClientSocket, ReconnectingSocket } from "../src/reconnecting-socket.ts";
 import { FakeWebSocket, latest, useFakeWebSockets } from "./fake-web-socket.ts";
 
-function connect() {
+function connect(first?: FakeWebSocket) {
   const events: string[] = [];
-  const socket = new ReconnectingSocket("ws://table", {
+  const listener = {
     onOpen: () => events.push("open"),
     onMessage: ({ type }: ServerMessage) => events.push(type),
     onClose: () => events.push("close"),
     onRetry: () => undefined,
-  });
+  };
+  const socket = new ReconnectingSocket("ws://table", listener, undefined, first as ClientSocket | undefined);
   socket.open();
   return { socket, events };
 }
@@ -26,6 +27,21 @@ describe("a reconnecting socket", () => {
     latest().receive('{"kind":"pong"}');
     latest().receive(new ArrayBuffer(2));
     expect(events).toEqual(["open", "pong"]);
+  });
+
+  it.each(["open", "being opened"])("begins with a socket that is %s already, and goes on with others", (state) => {
+    const first = new FakeWebSocket();
+    if (state === "open") first.accept();
+    const { events } = connect(first);
+    if (state === "being opened") first.accept();
+    first.receive('{"type":"pong"}');
+    expect(events).toEqual(["open", "pong"]);
+    expect(FakeWebSocket.all).toEqual([first]);
+    first.close();
+    vi.advanceTimersByTime(1000);
+    expect(FakeWebSocket.all).toHaveLength(2);
+    latest().accept();
+    expect(events).toEqual(["open", "pong", "close", "open"]);
   });
 
   it("connects only once it is opened", () => {

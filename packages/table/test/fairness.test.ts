@@ -124,6 +124,20 @@ describe("a device", () => {
     expect(keeper.kept.chains.map(({ tip }) => tip).slice(0, 2)).toEqual([first?.tip, second?.tip]);
   });
 
+  it("commits to the chain that it has prepared, and prepares none while it has one", () => {
+    let nonces = 0;
+    const source = { newNonce: () => tip((nonces += 1)), length: 3 };
+    const keeper = new NonceKeeper("table", storage(), storage(), source);
+    keeper.prepare();
+    keeper.prepare();
+    expect(nonces).toBe(1);
+    const { tip: first = "" } = keeper.commitment({}, true) ?? {};
+    expect(nonceAt({ seed: tip(1), length: 3 }, 0)).toBe(first);
+    keeper.prepare();
+    expect(nonces).toBe(1);
+    expect(keeper.commitment({}, true)?.tip).toBe(nonceAt({ seed: tip(2), length: 3 }, 0));
+  });
+
   it("gives the nonce of each index once, in order, and remembers what it was asked for", () => {
     const keeper = device();
     const chain = keeper.commitment({}, true)?.tip ?? "";

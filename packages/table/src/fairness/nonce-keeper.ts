@@ -103,6 +103,8 @@ export class NonceKeeper {
   readonly #source: NonceSource;
   /** Whether the table knows the chain. */
   #known = false;
+  /** The chain to commit to next, where it has been computed. */
+  #next: OwnChain | undefined;
 
   /**
    * `secrets` belong to one open page, `records` may be shared by several. `name` is one for each table. A simulation has
@@ -129,6 +131,17 @@ export class NonceKeeper {
     return parsed(chainSchema, this.#secrets.getItem(this.#name));
   }
 
+  /** Computes the first chain while nothing else is to be done: it takes about a thousand hashes. */
+  prepare(): void {
+    if (!this.#chain) this.#next ??= this.#newChain();
+  }
+
+  #newChain(): OwnChain {
+    const { length } = this.#source;
+    const seed = this.#source.newNonce();
+    return { tip: nonceAt({ seed, length }, 0), seed, length, used: 0 };
+  }
+
   /**
    * The chain to commit to now; undefined where the table knows this device's, or was told of it. `chains` are those of the
    * table; `anew` is true after each connection.
@@ -143,10 +156,10 @@ export class NonceKeeper {
     this.#known = isKnown;
     if (!isOver && (isKnown || !anew)) return undefined;
     this.#known = false;
-    const { length } = this.#source;
-    const seed = this.#source.newNonce();
-    const tip = nonceAt({ seed, length }, 0);
-    this.#secrets.setItem(this.#name, JSON.stringify({ tip, seed, length, used: 0 } satisfies OwnChain));
+    const next = this.#next ?? this.#newChain();
+    this.#next = undefined;
+    this.#secrets.setItem(this.#name, JSON.stringify(next));
+    const { tip, length } = next;
     const { kept } = this;
     this.#keep({ ...kept, chains: [...kept.chains, { tip, length }] });
     return { tip, length };

@@ -34,9 +34,9 @@ export const hashNonce = (nonce: string): string => bytesToHex(sha256(hexToBytes
 
 /** A nonce after it is hashed so many times. */
 function hashTimes(nonce: string, times: number): string {
-  let hashed = nonce;
-  for (let i = 0; i < times; i += 1) hashed = hashNonce(hashed);
-  return hashed;
+  let hashed = hexToBytes(nonce);
+  for (let i = 0; i < times; i += 1) hashed = sha256(hashed);
+  return bytesToHex(hashed);
 }
 
 /**

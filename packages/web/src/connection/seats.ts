@@ -1,4 +1,5 @@
 import { z } from "zod/mini";
+import { SEAT_PREFIX } from "./early-socket.ts";
 import { removeKeptTable } from "../offline/kept-tables.ts";
 import { removeItem, writeItem, readItem, itemKeys } from "../browser/storage.ts";
 
@@ -16,8 +17,6 @@ const seatSchema = z.object({
 /** A seat at a table, as stored in this browser. */
 export type Seat = z.infer<typeof seatSchema>;
 
-const PREFIX = "rulewright.seat.";
-
 function parseSeat(text: string | undefined): Seat | undefined {
   if (text === undefined) return undefined;
   try {
@@ -28,20 +27,20 @@ function parseSeat(text: string | undefined): Seat | undefined {
 }
 
 /** This browser's seat at a table, if it has one. */
-export const getSeat = (table: string): Seat | undefined => parseSeat(readItem(PREFIX + table));
+export const getSeat = (table: string): Seat | undefined => parseSeat(readItem(SEAT_PREFIX + table));
 
 /** Stores a seat in this browser. */
-export const saveSeat = (taken: Seat): void => writeItem(PREFIX + taken.table, JSON.stringify(taken));
+export const saveSeat = (taken: Seat): void => writeItem(SEAT_PREFIX + taken.table, JSON.stringify(taken));
 
 /** Removes a seat from this browser, with what it keeps of the table. The server keeps the member. */
 export function deleteSeat(table: string): void {
-  removeItem(PREFIX + table);
+  removeItem(SEAT_PREFIX + table);
   void removeKeptTable(table);
 }
 
 /** All seats stored in this browser. */
 export function listSeats(): readonly Seat[] {
-  return itemKeys(PREFIX)
+  return itemKeys(SEAT_PREFIX)
     .map((key) => parseSeat(readItem(key)))
     .filter((found) => found !== undefined);
 }

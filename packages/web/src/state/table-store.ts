@@ -8,6 +8,7 @@ import {
 } from "@rulewright/client";
 import type { Refusal } from "@rulewright/rules";
 import type { Answer, Command, KeptCommitments, ServerMessage, UndoPlan } from "@rulewright/table";
+import { takeEarlySocket } from "../connection/early-socket.ts";
 import type { Practice } from "./practice.ts";
 import { readKeptTable, TableKeeper } from "../offline/kept-tables.ts";
 import { browserStorage, tabStorage } from "../browser/storage.ts";
@@ -74,7 +75,7 @@ export class TableStore {
     this.#keeper = new TableKeeper(seat.table);
     const platform = { storage: browserStorage, secrets: tabStorage() };
     this.#connection = new TableConnection(
-      { ...seat, url, ...platform },
+      { ...seat, url, socket: takeEarlySocket(seat.table), ...platform },
       {
         onChange: (state) => this.#follow(state),
         onAnswer: (id, answer) => this.#handleAnswer(id, answer),
