@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import { defineConfig, type Plugin } from "vite";
 import { compression } from "vite-plugin-compression2";
+import { filesOfSystems } from "./files-of-systems.ts";
 import { reactAlias } from "./react-alias.ts";
 
 // While the page is worked on (`npx vite packages/web`), a server started with `rulewright serve` answers for the tables.
@@ -58,6 +59,7 @@ export default defineConfig({
   plugins: [
     filesToKeep(),
     openSocketEarly(),
+    filesOfSystems(EARLY_SOCKET),
     // The server sends what each browser accepts, and compresses nothing itself.
     compression({ algorithms: ["brotliCompress", "gzip"], include: /\.(?:css|html|js|svg)$/u, threshold: 1024 }),
   ],

@@ -68,7 +68,7 @@ export async function createWebServer(
   serveApi(app, tables, systems, api);
   serveCommands(app, tables);
   await serveFiles(app, tables, files, api);
-  if (settings.page !== undefined) await servePages(app, settings.page);
+  if (settings.page !== undefined) await servePages(app, settings.page, (table) => tables.systemOf(table));
   return app;
 }
 

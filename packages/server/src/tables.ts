@@ -133,6 +133,11 @@ export class Tables {
     return table;
   }
 
+  /** The id of the system of a table, which isn't loaded for it. */
+  async systemOf(id: string): Promise<string | undefined> {
+    return (await this.#store.table(id))?.system;
+  }
+
   /** Takes over what another server has appended to a table, or deleted. */
   async #follow(id: string): Promise<void> {
     const table = this.#live.get(id)?.loaded;

@@ -269,6 +269,20 @@ describe("the page", () => {
     expect(await plain?.text()).toBe("export {};");
   });
 
+  it("names the files of the system that a table plays, where the build has listed them", async () => {
+    const page = built();
+    writeFileSync(join(page, "systems.json"), '{"evening-star":["assets/star-1.js","assets/star-2.css"]}');
+    const { port } = await serve({ page });
+    const { table } = await openTable(port, { system: "evening-star" });
+    const { table: other } = await openTable(port, { system: "storyteller-d10" });
+    const linkAt = async (path: string) => (await get(port, path)).headers.get("link");
+    expect(await linkAt(`/t/${table}`)).toBe(
+      "</assets/star-1.js>; rel=modulepreload; crossorigin, </assets/star-2.css>; rel=preload; as=style; crossorigin",
+    );
+    for (const path of ["/", "/t/none", `/t/${other}`, `/t/${table}/more`])
+      expect([path, await linkAt(path)]).toEqual([path, null]);
+  });
+
   it("lets only its own scripts and sockets run, and asks for no TLS", async () => {
     const { port } = await serve({ page: built() });
     const { headers } = await get(port, "/");

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { saveSeat, deleteSeat, type Seat, getSeat } from "../connection/seats.ts";
 import { onDemand } from "../components/on-demand.tsx";
 import { MessagePage } from "../components/message-page.tsx";
@@ -78,7 +78,8 @@ const opening = (
 
 function SeatedTable({ seat, onRefused, onLost }: SeatedProps) {
   const store = useMemo(() => new TableStore(seat, window.location.origin), [seat]);
-  useEffect(() => store.connect(), [store]);
+  // Before the first paint: the table is what everybody waits for.
+  useLayoutEffect(() => store.connect(), [store]);
   return (
     <StoreProvider store={store}>
       <UnlessClosed onLost={onLost} onRefused={onRefused}>
