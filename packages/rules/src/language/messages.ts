@@ -35,11 +35,14 @@ function wordsFor(text: Messages, kind: string, value: JsonValue | undefined, de
   return kind === "name" ? spelledOut(format(value)) : format(value);
 }
 
-const alternatives = new Intl.ListFormat("en", { type: "disjunction" });
+// It takes milliseconds to make, and few processes need it.
+let alternatives: Intl.ListFormat | undefined;
 
 /** The words for one or several named things, joined with "or". */
-const formatNamed = (text: Messages, kind: string, names: JsonValue | undefined, details: Details): string =>
-  alternatives.format([names].flat().map((name) => wordsFor(text, kind, name, details)));
+function formatNamed(text: Messages, kind: string, names: JsonValue | undefined, details: Details): string {
+  alternatives ??= new Intl.ListFormat("en", { type: "disjunction" });
+  return alternatives.format([names].flat().map((name) => wordsFor(text, kind, name, details)));
+}
 
 const PLACEHOLDER = /\{([\w.]+)(?::(\w+))?(?:\|([^|{}]*)\|([^|{}]*))?\}/g;
 

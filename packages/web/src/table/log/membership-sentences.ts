@@ -25,7 +25,8 @@ type Formatters = {
   readonly [T in MembershipType & TableEvent["type"]]: (context: LogContext, event: EventOf<T>, line: Line) => string;
 };
 
-const day = new Intl.DateTimeFormat("en", { dateStyle: "long" });
+/** A day in words. Its formatter takes milliseconds to make, and few logs need it. */
+const formatDay = (at: number): string => new Intl.DateTimeFormat("en", { dateStyle: "long" }).format(at);
 
 /** The sentences of events about members and the table as a whole. */
 export const membershipSentences: Formatters = {
@@ -66,7 +67,7 @@ export const membershipSentences: Formatters = {
   "table-archived": (context, _, line) => `${authorName(context, line)} archives the table.`,
   "table-reopened": (context, _, line) => `${authorName(context, line)} reopens the table.`,
   "table-deleted": (context, _, line) => `${authorName(context, line)} deletes the table.`,
-  "table-imported": (_, { exportedAt }) => `This table comes from a file of ${day.format(exportedAt)}.`,
+  "table-imported": (_, { exportedAt }) => `This table comes from a file of ${formatDay(exportedAt)}.`,
 };
 
 function arrival(role: EventOf<"member-joined">["member"]["role"]): string {

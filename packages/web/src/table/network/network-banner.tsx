@@ -25,9 +25,8 @@ export function NetworkBanner() {
   );
 }
 
-const times = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
-
-const formatTime = (at: number): string => times.format(at);
+const formatTime = (at: number): string =>
+  new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" }).format(at);
 
 interface AwayProps {
   /** How many commands wait. */
