@@ -2,9 +2,9 @@ import { formatClock } from "@rulewright/present";
 import type { Character } from "@rulewright/rules";
 import { type SlotProps, useBusy, useHost, useHouse } from "../../screen/index.ts";
 import { ROUND_SECONDS, TIMESCALES } from "../data/timescales.ts";
-import { isAwaited } from "../rules/condition.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { sheet } from "../rules/sheet.ts";
+import { inRound } from "./round-words.ts";
 import { Wall } from "./wall.tsx";
 
 /** What the clock tells of the table. */
@@ -95,12 +95,11 @@ function Timescales({ current }: { readonly current: string }) {
   );
 }
 
-/** BK-21 Whom the round waits for, as far as the viewer may know: the party, and opponents whose sheets are shown. */
+/** BK-21 Whom the round waits for, and who of them has acted. */
 function Actors() {
   const { table } = useHost();
   const house = useHouse(houseRules);
-  const opponents = table.characters.filter(({ opponent }) => opponent);
-  const awaited = [...table.party, ...opponents].filter((one) => isAwaited(one, house));
+  const awaited = inRound(table, house);
   if (awaited.length === 0) return null;
   return (
     <ul className="actors" aria-label="Who has acted this round">

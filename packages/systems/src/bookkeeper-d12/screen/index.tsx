@@ -1,6 +1,7 @@
 import type { Screen } from "../../screen/index.ts";
 import { Clock } from "./clock.tsx";
 import { Death } from "./death.tsx";
+import { awaitsAct } from "./round-words.ts";
 import { SheetStress } from "./sheet-stress.tsx";
 import { StressRow } from "./stress-row.tsx";
 import { rollWords, TwelveFaces } from "./twelve-faces.tsx";
@@ -13,5 +14,6 @@ export const screen: Screen = {
   sheetHead: SheetStress,
   approach: TwelveFaces,
   panelHead: Death,
+  awaits: awaitsAct,
   rollWords,
 };

@@ -17,6 +17,7 @@ import { FormProblem } from "../controls/form-problem.tsx";
 import { ApproachList } from "./approach-list.tsx";
 import { ApproachOdds } from "./approach-odds.tsx";
 import {
+  flagPastLimit,
   type Framing,
   framingCommand,
   initialFraming,
@@ -187,6 +188,7 @@ function FramingFoot({ framing, refusal, onSet, offered, prepares, onAdd, onKeep
   return (
     <div className="commit framing-foot">
       {refusal ? <FormProblem refusal={refusal} /> : null}
+      <PastLimit framing={framing} onSet={onSet} />
       <FramedOdds framing={framing} refused={refusal !== undefined} onSet={onSet} />
       <div className="row">
         <button type="button" className="btn plain" onClick={onDone}>
@@ -217,6 +219,17 @@ function FramingFoot({ framing, refusal, onSet, offered, prepares, onAdd, onKeep
       </div>
     </div>
   );
+}
+
+/** The way past a limit that is used up, where the game has one: beside the refusal, so that nobody has to look for it. */
+function PastLimit({ framing, onSet }: Pick<FootProps, "framing" | "onSet">) {
+  const { view, system, text } = useGame();
+  const way = flagPastLimit(system, ruleStateOf(view), framing);
+  return way ? (
+    <button type="button" className="btn low" onClick={() => onSet(way.parameter, way.value)}>
+      {formatMessage(text, `offer.${framing.offer}.free`)}
+    </button>
+  ) : null;
 }
 
 const withoutOne = <T,>(all: Readonly<Record<string, T>>, name: string | undefined): Readonly<Record<string, T>> =>

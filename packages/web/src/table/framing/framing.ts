@@ -193,6 +193,27 @@ export function previewFraming(system: SystemDefinition, state: RuleState, frami
   return isRefusal(framed) ? framed : begin(system, framed.procedure, framed.args, state.house);
 }
 
+/**
+ * The flag that lets an attempt be framed although its limit is used up, such as a roll that is asked for besides the act of a
+ * round; undefined where none does, and where the game has no words for it.
+ */
+export function flagPastLimit(
+  system: SystemDefinition,
+  state: RuleState,
+  framing: Framing,
+): { readonly parameter: string; readonly value: boolean } | undefined {
+  const refused = previewFraming(system, state, framing);
+  if (!isRefusal(refused) || refused.code !== "used-up") return undefined;
+  if (system.text[`offer.${framing.offer}.free`] === undefined) return undefined;
+  return Object.entries(system.offers[framing.offer]?.parameters ?? {})
+    .filter(([, { kind }]) => kind === "flag")
+    .map(([parameter, { initial }]) => ({ parameter, value: (framing.args[parameter] ?? initial) !== true }))
+    .find(({ parameter, value }) => {
+      const args = { ...framing.args, [parameter]: value };
+      return !isRefusal(previewFraming(system, state, { ...framing, args }));
+    });
+}
+
 /** What the rules name where the framing names nothing, by parameter. */
 export function namedByRules(
   system: SystemDefinition,

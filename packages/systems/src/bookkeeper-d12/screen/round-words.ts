@@ -1,0 +1,38 @@
+import { formatList } from "@rulewright/present";
+import { type Character, resolveHouseRules } from "@rulewright/rules";
+import type { Awaited, ScreenTable } from "../../screen/index.ts";
+import { isAwaited } from "../rules/condition.ts";
+import { type HouseRules, houseRules } from "../rules/house-rules.ts";
+import { sheet } from "../rules/sheet.ts";
+
+/** BK-21 Whom the round waits for, as far as the viewer may know: the party, and opponents whose sheets are shown. */
+export function inRound({ party, characters }: ScreenTable, house: HouseRules): readonly Character[] {
+  const opponents = characters.filter(({ opponent }) => opponent);
+  return [...party, ...opponents].filter((one) => isAwaited(one, house));
+}
+
+const hasActed = (character: Character): boolean => sheet.of(character).acted;
+
+const haveNotActed = (names: readonly string[]): string =>
+  `${formatList(names)} ${names.length === 1 ? "has" : "have"} not acted yet.`;
+
+/** BK-21 Who has still to act in the round; undefined where the round has just begun, and for whoever has no part in it. */
+export function awaitsAct(table: ScreenTable): Awaited | undefined {
+  const { mine, isGm, phase } = table;
+  const resolved = resolveHouseRules(houseRules, table.house);
+  if (phase !== "play" || "faults" in resolved) return undefined;
+  const all = inRound(table, resolved.house);
+  const left = all.filter((one) => !hasActed(one));
+  const words = haveNotActed(left.map(({ name }) => name));
+  const [only, ...more] = left;
+  const next = only && more.length === 0 ? { character: only.id } : {};
+  if (isGm) {
+    // Until somebody has acted, the Bookkeeper says where everybody is. He acts for the opponents.
+    if (left.length === 0 || left.length === all.length) return undefined;
+    return { turn: left.every(({ opponent }) => opponent) ? "yours" : "others", words, ...next };
+  }
+  const own = all.find(({ id }) => id === mine?.id);
+  if (!own) return undefined;
+  if (!hasActed(own)) return { turn: "yours", words: "Act, or pass.", character: own.id };
+  return { turn: "others", words: left.length === 0 ? "The round is not over yet." : words, ...next };
+}

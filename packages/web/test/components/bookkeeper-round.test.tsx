@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from "../testing.tsx";
+import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
+import type { Member } from "@rulewright/table";
+import { expect, it } from "vitest";
+import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
+import { panel, renderOwn } from "./own-screen.tsx";
+
+const lea: Member = { id: "lea", name: "Lea", role: "player" };
+const [ysolde, bram] = ["ysolde-crane", "bram-ottoway"];
+
+/** An open book, in which Ines plays Ysolde and Lea plays Bram. */
+function openBook(): TableInMemory {
+  const table = new TableInMemory({}, bookkeeperD12);
+  table.happens({ type: "member-joined", member: lea }, lea);
+  table.does(ines, { type: "take-character", character: ysolde });
+  table.does(lea, { type: "take-character", character: bram });
+  table.does(oskar, { type: "act", act: "open-session" });
+  return table;
+}
+
+/** What the line of what the table waits for says to each. */
+async function told(table: TableInMemory): Promise<readonly (string | null | undefined)[]> {
+  const lines = [];
+  for (const member of [oskar, ines, lea]) {
+    const { container, unmount } = await renderOwn(table, member, panel);
+    lines.push(container.querySelector(".now")?.textContent);
+    unmount();
+  }
+  return lines;
+}
+
+it("says whom a round waits for, to each of them and to whoever has acted", async () => {
+  const table = openBook();
+  const begun = await told(table);
+  table.does(ines, { type: "act", act: "pass", character: ysolde });
+  expect([begun, await told(table)]).toEqual([
+    ["Now Describe the scene, or frame an attempt.", "Your turn Act, or pass.", "Your turn Act, or pass."],
+    ["Waiting Bram Ottoway has not acted yet.", "Waiting Bram Ottoway has not acted yet.", "Your turn Act, or pass."],
+  ]);
+});
+
+it("offers to ask for a roll besides the round, beside the refusal of a second act", async () => {
+  const table = openBook();
+  table.does(ines, { type: "act", act: "pass", character: ysolde });
+  table.does(ines, { type: "propose", character: ysolde, words: "I light it." });
+  const { sent } = await renderOwn(table, oskar, panel);
+  fireEvent.click(screen.getByRole("button", { name: "Frame attempt" }));
+  const start = screen.getByRole("button", { name: "Start attempt" });
+  expect(start).toHaveProperty("disabled", true);
+  fireEvent.click(screen.getByRole("button", { name: "Ask it besides the round" }));
+  expect(screen.queryByRole("button", { name: "Ask it besides the round" })).toBeNull();
+  fireEvent.click(start);
+  expect(sent).toMatchObject([{ type: "frame", character: ysolde, args: { act: false } }]);
+});
