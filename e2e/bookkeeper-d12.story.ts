@@ -141,7 +141,7 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     await player.page.locator(".hand-inside").evaluate((panel) => panel.scrollTo(0, panel.scrollHeight));
     await player.press("Collapse panel");
     await gm.act("Add stress", { "Kind of stress": "Wound", Amount: 11 }, "Ysolde");
-    await player.expectInView(player.page.getByRole("heading", { name: "Ysolde Crane is dead." }));
+    await player.expectInView(player.page.getByRole("heading", { name: /^Ysolde Crane died at/ }));
     await player.look("bookkeeper-death-phone");
     await player.expectAccessibleLayout();
 

@@ -61,7 +61,7 @@ describe("each game's own screen", () => {
     await gm.expectAccessibleLayout();
     await gm.act("Add stress", { "Kind of stress": "Wound", Amount: 13 }, "Ysolde");
     // The phone's panel was collapsed since the roll was settled.
-    await player.expectInView(player.page.getByRole("heading", { name: "Ysolde Crane is dead." }));
+    await player.expectInView(player.page.getByRole("heading", { name: /^Ysolde Crane died at/ }));
     await player.page.getByRole("textbox", { name: /^Say one thing more/ }).fill("Mind the lamp.");
     await player.press("Say it");
     await player.waitForText("Mind the lamp.");

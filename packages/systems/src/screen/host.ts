@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue, Refusal } from "@rulewright/rules";
+import type { JsonObject, Refusal } from "@rulewright/rules";
 import { type ComponentType, createContext, use } from "react";
 import type { DieFill, ObjectiveValues, ScreenTable, ValueQuestion } from "./slots.ts";
 
@@ -28,8 +28,6 @@ export interface ScreenHost {
   readonly act: (act: string, args: JsonObject, character?: string) => void;
   /** Why an act can't be done now; undefined where it can. */
   readonly refusalOf: (act: string, args: JsonObject, character?: string) => Refusal | undefined;
-  /** The value of a character's trait before its last change; undefined where the part of the log that is loaded doesn't tell it. */
-  readonly earlier: (character: string, trait: string) => JsonValue | undefined;
   /** Says what a character wants to do, for the GM to frame. */
   readonly propose: (character: string, words: string) => void;
   /** A die, small unless it says otherwise. */

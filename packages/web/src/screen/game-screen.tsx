@@ -17,7 +17,6 @@ import { useGame } from "../state/game.tsx";
 import { peopleOf } from "../state/people.ts";
 import { pastRolls } from "../state/settled-rolls.ts";
 import { ruleStateOf } from "../state/rule-state.ts";
-import { earlierValue } from "./earlier-value.ts";
 import { AwaitedProvider, ScreenProvider } from "./slot.tsx";
 
 /** A die among the components of a game. */
@@ -49,7 +48,7 @@ function charactersFor(view: TableView, isGm: boolean): Pick<ScreenHost["table"]
 
 /** What the page offers to the components of the game. */
 function useScreenHost(): ScreenHost {
-  const { view, lines, you, system, text, mine, isGm, seesOdds, send } = useGame();
+  const { view, you, system, text, mine, isGm, seesOdds, send } = useGame();
   const ask = useAsk();
   return useMemo(
     () => ({
@@ -75,12 +74,11 @@ function useScreenHost(): ScreenHost {
         const tried = tryAct(system, ruleStateOf(view), you.role, request);
         return isRefusal(tried) ? tried : undefined;
       },
-      earlier: (character: string, trait: string) => earlierValue(lines, character, trait),
       propose: (character: string, words: string) => send({ type: "propose", character, words }),
       Die: HostDie,
       RuleNumber,
     }),
-    [view, lines, you, system, text, mine, isGm, seesOdds, send, ask],
+    [view, you, system, text, mine, isGm, seesOdds, send, ask],
   );
 }
 

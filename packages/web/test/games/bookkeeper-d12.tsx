@@ -156,14 +156,20 @@ const deaths: Scenes = {
   "death by several kinds of stress at once": scene({
     slot: "panelHead",
     with: {},
-    table: { mine: drawnAt(14, { Wound: 5, Chilly: 4, Bleed: 5 }) },
-    earlier: { stressByKind: { Wound: 5, Chilly: 3, Bleed: 3 } },
+    table: {
+      mine: drawnAt(
+        14,
+        { Wound: 5, Chilly: 4, Bleed: 5 },
+        { traits: { died: { round: 6, elapsedSeconds: 15_135 }, fell: { Chilly: 1, Bleed: 2 } } },
+      ),
+      // The clock has gone on since.
+      shared: shared({ round: 9, elapsedSeconds: 15_144, timescale: "peril" }),
+    },
   }),
   "death by all of its stress at once": scene({
     slot: "panelHead",
     with: {},
-    table: { mine: dead },
-    earlier: { stressByKind: {} },
+    table: { mine: drawnAt(13, { Wound: 13 }, { traits: { fell: { Wound: 13 } } }) },
   }),
   "death after play, while a command is sent": scene({
     slot: "panelHead",

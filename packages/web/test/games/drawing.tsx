@@ -9,7 +9,6 @@ import {
   type HouseRules,
   isRefusal,
   type JsonObject,
-  type JsonValue,
   listMoves,
   resolveHouseRules,
   resume,
@@ -46,8 +45,6 @@ export interface Scene<Name extends SlotName = SlotName> {
   readonly table?: SceneTable;
   /** Answers questions about odds; none are answered without it. */
   readonly values?: (question: ValueQuestion) => ObjectiveValues;
-  /** The values of traits before their last changes, by their names. */
-  readonly earlier?: Readonly<Record<string, JsonValue>>;
   /** Why acts are closed, by their names. */
   readonly closed?: Readonly<Record<string, Refusal>>;
   /** What is written into the fields, by their labels, before the form is sent. */
@@ -213,7 +210,7 @@ class Drawing {
     this.calls.push([name, ...args.map((one) => JSON.stringify(one))].join(" "));
   }
 
-  #hostOf(system: SystemDefinition, { table = {}, values, earlier = {}, closed = {} }: Scene): ScreenHost {
+  #hostOf(system: SystemDefinition, { table = {}, values, closed = {} }: Scene): ScreenHost {
     return {
       table: {
         system,
@@ -238,7 +235,6 @@ class Drawing {
       },
       act: (...args) => this.#note("act", args),
       refusalOf: (name) => closed[name],
-      earlier: (_, trait) => earlier[trait],
       propose: (...args) => this.#note("propose", args),
       Die,
       RuleNumber,

@@ -2,7 +2,6 @@ import { formatMessage, type JsonObject, type SystemDefinition } from "@rulewrig
 import { catalogue } from "@rulewright/systems";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { currentAttempt, isLeader, type Line, type Member, type TableView } from "@rulewright/table";
-import { earlierValue } from "../../src/screen/earlier-value.ts";
 import { proposableEntries, withoutProposed, withProposed } from "../../src/fields/proposed-entries.ts";
 import { type Game, textOf } from "../../src/state/game.tsx";
 import { ownTrackers, sharedTrackers, trackersOf } from "../../src/state/trackers.ts";
@@ -169,19 +168,6 @@ const membership = (event: object, by = "oskar"): string =>
 
 const character = view.characters[0];
 if (!character) throw new Error("nobody is there");
-const traitTo = (n: number, to: number, more: object = {}): Line =>
-  ({
-    n,
-    at: 0,
-    event: {
-      type: "act-done",
-      act: "rest",
-      args: {},
-      notices: [],
-      changes: [{ change: "trait", of: "ann", name: "x", to, ...more }],
-    },
-  }) as unknown as Line;
-
 const lineOf = (type: string, n: number) => ({ n, at: 0, event: { type } }) as unknown as Line;
 
 const told: Answers = {
@@ -280,24 +266,6 @@ const told: Answers = {
       "I climb. ()",
     ].map((words) => line(words, withoutProposed(words, ["Might", "Lore"]))),
   ],
-  "the value of a trait before its last change": () =>
-    (
-      [
-        [],
-        [traitTo(1, 1)],
-        [traitTo(1, 1), traitTo(2, 2)],
-        [traitTo(1, 1), traitTo(2, 2), traitTo(3, 3)],
-        [traitTo(1, 1), traitTo(2, 2, { of: "ben" })],
-        [traitTo(1, 1), traitTo(2, 2, { name: "y" })],
-        [traitTo(1, 1), traitTo(2, 2, { change: "tracker" })],
-        [
-          traitTo(1, 1),
-          traitTo(2, 2),
-          traitTo(3, 3),
-          { n: 4, at: 0, event: { type: "undone", entries: [3], words: "" } },
-        ],
-      ] as unknown as readonly (readonly Line[])[]
-    ).map((lines, i) => line(i, earlierValue(lines, "ann", "x"))),
   "how many lines the opening has": () => {
     return [
       [],

@@ -1,7 +1,7 @@
 import { type Amounts, type Change, type Character, type Notice, type Scene, TABLE } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
-import { burdenOf, sumAmounts } from "./condition.ts";
+import { amountOf, burdenOf, kindsOf, sumAmounts } from "./condition.ts";
 import { applySteps, type Step } from "./steps.ts";
 import { isDeadly, malusOf } from "./stress.ts";
 
@@ -25,17 +25,47 @@ export const setKinds =
         ? [{ change: "tracker" as const, of: id, name: "malus", to: malusOf(burden, house) }]
         : []),
     ];
-    return isDeadly(burden, house) ? applySteps(scene, () => weighed, recordDeath(id)) : weighed;
+    if (!isDeadly(burden, house)) return weighed;
+    return applySteps(scene, () => weighed, recordDeath(id, addedStress(kindsOf(character), left)));
   };
 
-/** BK-16 A character dies: the sheet stays readable, and the wall of the dead gains a name. */
+/** BK-15 By how much each kind of stress has grown. */
+const addedStress = (before: Amounts, after: Amounts): Amounts =>
+  Object.fromEntries(
+    Object.entries(after).flatMap(([kind, amount]) => {
+      const more = amount - amountOf(kind, before);
+      return more > 0 ? [[kind, more]] : [];
+    }),
+  );
+
+/** BK-16 A character dies, perhaps of stress that fell: the sheet stays readable, and the wall of the dead gains a name. */
 export const recordDeath =
-  (id: string): Step =>
+  (id: string, fell: Amounts = {}): Step =>
   (scene) => {
     const character = scene.characters[id];
     if (!character) return [];
-    return [{ change: "trait", of: id, name: "alive", to: false }, addToWall(scene, character)];
+    return [
+      { change: "trait", of: id, name: "alive", to: false },
+      // The dead die once, whatever is edited on their sheets.
+      ...(sheet.of(character).alive ? deathNow(scene, character, fell) : []),
+      addToWall(scene, character),
+    ];
   };
+
+/** BK-16, BK-20 When a character dies, and of what. */
+function deathNow({ shared }: Scene, { id }: Character, fell: Amounts): readonly Change[] {
+  const { round, elapsedSeconds } = sheet.ofTable(shared);
+  return [
+    { change: "trait", of: id, name: "died", to: { round, elapsedSeconds } },
+    ...(Object.keys(fell).length > 0 ? [{ change: "trait" as const, of: id, name: "fell", to: fell }] : []),
+  ];
+}
+
+/** BK-16 What a death had left on the sheet is gone with it. */
+export const forgetDeath = ({ id, traits }: Character): readonly Change[] =>
+  ["died", "fell"].flatMap((name) =>
+    traits[name] === undefined ? [] : [{ change: "trait" as const, of: id, name, to: {} }],
+  );
 
 const setWall = (to: Amounts): Change => ({ change: "trait", of: TABLE, name: "wall", to });
 

@@ -6,7 +6,7 @@ import { amountOf, burdenOf, kindsOf, lowerStress, matchName, NO_KIND, sumAmount
 import { DEADLY_STRESS, malusOf } from "./stress.ts";
 import { applySteps, type Step } from "./steps.ts";
 import { applyWithNotices, advanceRounds } from "./time.ts";
-import { amountRefusedAs, recordDeath, removeFromWall, setKinds, setLastWords } from "./death.ts";
+import { amountRefusedAs, forgetDeath, recordDeath, removeFromWall, setKinds, setLastWords } from "./death.ts";
 
 /** BK-15 The usual amount of a kind of stress; 1 if the table has none. */
 function usualStress(kind: string, shared: Shared): number {
@@ -90,6 +90,7 @@ export const revive =
     if (!character) return [];
     return applySteps(scene, setKinds(id, belowDeadly(kindsOf(character), house), house), (now) => [
       { change: "trait", of: id, name: "alive", to: true },
+      ...forgetDeath(character),
       removeFromWall(now, character),
       ...setLastWords(now, character, ""),
     ]);

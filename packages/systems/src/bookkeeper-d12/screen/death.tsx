@@ -1,8 +1,8 @@
 import { formatClock } from "@rulewright/present";
-import { type Character, isRecord } from "@rulewright/rules";
+import type { Character } from "@rulewright/rules";
 import { type FormEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { type SlotProps, useBusy, useHost, useHouse } from "../../screen/index.ts";
-import { isAlive, kindsOf } from "../rules/condition.ts";
+import { isAlive, sumAmounts } from "../rules/condition.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { sheet } from "../rules/sheet.ts";
 import { DEADLY_STRESS } from "../rules/stress.ts";
@@ -36,21 +36,16 @@ interface ToldProps {
 function Told({ mine, place }: ToldProps) {
   const { table, RuleNumber } = useHost();
   const house = useHouse(houseRules);
-  const { shared, text } = table;
-  const { wall, lastWords, elapsedSeconds, round, timescale } = sheet.ofTable(shared);
-  const survived = wall[mine.name] ?? 0;
-  const [time, scale] = [formatClock(elapsedSeconds), (text[`mark.timescale.${timescale}`] ?? timescale).toLowerCase()];
+  const { wall, lastWords } = sheet.ofTable(table.shared);
   return (
     <section ref={place} className="bk-death" aria-label={`The death of ${mine.name}`}>
       <div className="row between">
-        <h2>{mine.name} is dead.</h2>
+        <h2>{deathWords(mine)}</h2>
         <RuleNumber rules={["BK-16"]} />
       </div>
-      <p className="note">
-        {time}, round {round} of {scale}, {survived} {survived === 1 ? "session" : "sessions"} survived
-      </p>
+      <p className="bk-hour">{survivedWords(mine, wall[mine.name] ?? 0)}</p>
       <LastStress mine={mine} />
-      <StressBar character={mine} house={house} />
+      <StressBar character={mine} house={house} fell={sheet.of(mine).fell} />
       <StressKinds character={mine} />
       {table.phase === "play" ? <WhatIsLeft mine={mine} said={lastWords[mine.name] ?? ""} /> : null}
       <Wall names={wall} lastWords={lastWords} newest={mine.name} open />
@@ -58,25 +53,36 @@ function Told({ mine, place }: ToldProps) {
   );
 }
 
+/** BK-16, BK-20 That somebody is dead, and the time of it where the sheet tells it. */
+function deathWords(mine: Character): string {
+  const { elapsedSeconds } = sheet.of(mine).died;
+  return elapsedSeconds === undefined
+    ? `${mine.name} is dead.`
+    : `${mine.name} died at ${formatClock(elapsedSeconds)}.`;
+}
+
+/** BK-21, BK-24 The round of a death, where the sheet tells it, and the sessions before it. */
+function survivedWords(mine: Character, sessions: number): string {
+  const { round } = sheet.of(mine).died;
+  const survived = `${sessions} ${sessions === 1 ? "session" : "sessions"} survived`;
+  return round === undefined ? survived : `Round ${round}, ${survived}`;
+}
+
 /** BK-16 What fell last, and what it made of the stress before it: "11 stress + 2 Bleed = 13". */
 function LastStress({ mine }: { readonly mine: Character }) {
-  const before = useHost().earlier(mine.id, "stressByKind");
-  if (!isRecord(before)) return null;
-  const fell = Object.entries(kindsOf(mine)).flatMap(([kind, amount]) => {
-    const more = amount - Number(before[kind] ?? 0);
-    return more > 0 ? [{ kind, more }] : [];
-  });
-  const [now, more] = [sheet.of(mine).stress, fell.reduce((sum, one) => sum + one.more, 0)];
-  if (more === 0 || more >= now) return null;
+  const { fell, stress } = sheet.of(mine);
+  const kinds = Object.entries(fell);
+  const before = stress - sumAmounts(fell);
+  if (kinds.length === 0 || before < 0) return null;
   return (
     <p className="bk-last">
-      <b>{now - more}</b> stress{" "}
-      {fell.map((one) => (
-        <span key={one.kind}>
-          + <b>{one.more}</b> {one.kind}{" "}
+      <b>{before}</b> stress{" "}
+      {kinds.map(([kind, more]) => (
+        <span key={kind}>
+          + <b>{more}</b> {kind}{" "}
         </span>
       ))}
-      = <b className="bk-deadly">{now}</b> <span className="of">of {DEADLY_STRESS}</span>
+      = <b className="bk-deadly">{stress}</b> <span className="of">of {DEADLY_STRESS}</span>
     </p>
   );
 }
@@ -129,6 +135,9 @@ function WhatIsLeft({ mine, said }: LeftProps) {
         <small>
           Only for mistakes: if the {table.text["role.gm"]} agrees, you return with at most {DEADLY_STRESS - 1} stress.
         </small>
+        <svg className="ic" aria-hidden="true">
+          <use href="#undo" />
+        </svg>
       </button>
       <p className="closed-to-the-dead">
         <span>The dead don't roll, eat or rest</span>

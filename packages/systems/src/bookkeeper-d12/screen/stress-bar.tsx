@@ -67,17 +67,58 @@ function malusLook(at: number, { total }: Bar): string {
   return nextLossAt(total) === at ? "mark near" : "mark";
 }
 
+/** The cells of a kind of stress that fell last, from one to before another. */
+interface FallenCells {
+  readonly from: number;
+  readonly to: number;
+  readonly more: number;
+}
+
+/** BK-16 Where the stress that killed stands in a bar. */
+function fallenCells({ kinds }: Bar, fell: Amounts): readonly FallenCells[] {
+  let to = 0;
+  return kinds.flatMap(({ name, amount }) => {
+    to += amount;
+    const more = fell[name] ?? 0;
+    const from = to - more;
+    return more > 0 && from < DEADLY_STRESS ? [{ from, to: Math.min(to, DEADLY_STRESS), more }] : [];
+  });
+}
+
+/** BK-17 Under the bar, the malus of every third cell. */
+const MalusMarks = ({ bar }: { readonly bar: Bar }) =>
+  CELLS.map((i) =>
+    (i + 1) % STRESS_PER_MALUS === 0 ? (
+      <span key={i} className={malusLook(i + 1, bar)} aria-hidden="true">
+        −{(i + 1) / STRESS_PER_MALUS}
+      </span>
+    ) : (
+      <span key={i} aria-hidden="true" />
+    ),
+  );
+
+/** BK-16 Under the bar of somebody who died, a bracket beneath what fell last. */
+const FallenMarks = ({ fallen }: { readonly fallen: readonly FallenCells[] }) =>
+  fallen.map(({ from, to, more }) => (
+    <span key={from} className="fell" style={{ gridColumn: `${from + 1} / ${to + 1}` }} aria-hidden="true">
+      +{more}
+    </span>
+  ));
+
 interface StressBarProps {
   readonly character: Character;
   readonly house: HouseRules;
   readonly small?: boolean;
+  /** The stress by kind that fell last and killed, where that is told in place of the malus. */
+  readonly fell?: Amounts;
 }
 
 /** BK-15..BK-17 Thirteen cells of stress: each kind with its pattern, malus at every third, the next loss outlined. */
-export function StressBar({ character, house, small = false }: StressBarProps) {
+export function StressBar({ character, house, small = false, fell = {} }: StressBarProps) {
   const alive = isAlive(character, house);
   return barsOf(character, house).map((bar) => {
     const filled = cellPatterns(bar);
+    const fallen = fallenCells(bar, fell);
     const kinds = bar.kinds.map(({ name, amount }) => `${name} ${amount}`).join(", ");
     const [stress, malus] = [`Stress ${bar.total} of ${DEADLY_STRESS}`, malusNow(character, house)];
     const label = `${kinds === "" ? stress : `${stress}: ${kinds}`}. Malus ${malus}.`;
@@ -92,15 +133,7 @@ export function StressBar({ character, house, small = false }: StressBarProps) {
             {small || filled[i] !== undefined ? "" : i + 1}
           </i>
         ))}
-        {CELLS.map((i) =>
-          (i + 1) % STRESS_PER_MALUS === 0 ? (
-            <span key={i} className={malusLook(i + 1, bar)} aria-hidden="true">
-              −{(i + 1) / STRESS_PER_MALUS}
-            </span>
-          ) : (
-            <span key={i} aria-hidden="true" />
-          ),
-        )}
+        {fallen.length > 0 ? <FallenMarks fallen={fallen} /> : <MalusMarks bar={bar} />}
       </figure>
     );
   });

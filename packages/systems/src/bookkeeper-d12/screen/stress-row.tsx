@@ -7,7 +7,18 @@ import { RoundsLeft } from "./rounds-left.tsx";
 import { StressBar, StressKinds } from "./stress-bar.tsx";
 
 /** What the bar, the clock and the sessions survived tell of a sheet. */
-export const TOLD = ["stress", "malusNow", "toDeath", "toLive", "stressByKind", "ticks", "acted", "counted"];
+export const TOLD = [
+  "stress",
+  "malusNow",
+  "toDeath",
+  "toLive",
+  "stressByKind",
+  "ticks",
+  "acted",
+  "counted",
+  "died",
+  "fell",
+];
 
 /** BK-15..BK-17 The stress of a character in the party, unless the open sheet below tells it. */
 export function StressRow({ character, isOverSheet, rest }: SlotProps["characterRow"]) {

@@ -34,6 +34,9 @@ export function Wall({ names, lastWords, newest, open = false }: WallProps) {
       <summary>
         The wall of the dead: {all.length} {all.length === 1 ? "name" : "names"}
       </summary>
+      <p className="sessions" aria-hidden="true">
+        sessions survived
+      </p>
       <ul aria-label="The wall of the dead">
         {all.map(([name, sessions]) => (
           <li key={name} className={name === newest ? "newest" : ""}>

@@ -134,6 +134,7 @@ describe("the dead (BK-16)", () => {
     expect(bookkeeperD12.acts["take-back-death"]).toMatchObject({ by: ["player", "gm"], consent: true });
     expect(told(acted("dies", {}, sceneOf([somebody("ann")])))).toEqual({
       "ann alive": false,
+      "ann died": { round: 1, elapsedSeconds: 0 },
       "table wall": { ANN: 0 },
     });
     expect(acted("dies", {}, sceneOf([buried]))).toMatchObject(DEAD);
@@ -175,8 +176,21 @@ describe("the dead (BK-16)", () => {
       "ann stressByKind": { Stress: 12, bleed: 1 },
       "ann stress": 13,
       "ann alive": false,
+      "ann died": { round: 1, elapsedSeconds: 0 },
+      "ann fell": { bleed: 1 },
       "table wall": { BO: 1, ANN: 3 },
     });
+  });
+
+  it("are dead since the round in which they died, whatever happens to their sheets", () => {
+    const bleeding = somebody("ann", { ticks: { Bleed: 2 }, stressByKind: { Bleed: 11 } }, { stress: 11 });
+    const at = { round: 4, elapsedSeconds: 10, timescale: "peril" };
+    const died = told(acted("pass", {}, sceneOf([bleeding], at)));
+    expect(died).toMatchObject({ "ann died": { round: 5, elapsedSeconds: 13 }, "ann fell": { Bleed: 2 } });
+    const dead = somebody("ann", { ...bleeding.traits, alive: false, died: died["ann died"], fell: died["ann fell"] });
+    const scene = sceneOf([dead], { ...at, round: 9 });
+    expect(told(setKinds("ann", { Bleed: 20 }, houseWith())(scene))).not.toHaveProperty("ann died");
+    expect(told(acted("take-back-death", {}, scene))).toMatchObject({ "ann died": {}, "ann fell": {} });
   });
 });
 

@@ -25,6 +25,8 @@ const names: Messages = {
   "mark.alive.true": "alive",
   "milestone.alive.false": "{character} is dead",
   "milestone.alive.true": "{character} is back among the living",
+  "mark.died": "Died",
+  "mark.fell": "Killed by",
   "mark.stressByKind": "Stress by kind",
   "mark.ticks": "Stress added each round",
   "mark.aside": "Standing aside",
