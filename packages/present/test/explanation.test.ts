@@ -104,7 +104,13 @@ describe("a sum", () => {
 
   it("that is cut names the rule, and one that something else decides names that", () => {
     const sum = { ...sumOf("net", [{ from: "die", value: 3 }], atLeast(4)), total: 5, bounded: "R-1" };
-    expect(formatExplanation({ text }, { sums: [sum] })).toEqual(["3 = 5 (R-1), against 4"]);
+    expect(formatExplanation({ text }, { sums: [sum] })).toEqual(["3, counts as 5 (R-1), against 4"]);
+    const terms = [
+      { from: "die", value: 2 },
+      { from: "malus", value: -3 },
+    ];
+    const low = { ...sumOf("net", terms, { ...atLeast(3), passes: "at-most" }), total: 1, bounded: "R-1" } as const;
+    expect(formatExplanation({ text }, { sums: [low] })).toEqual(["2 − 3 malus = −1, counts as 1 (R-1), at most 3"]);
     const exception = { rule: "R-2", name: "certain" };
     const plain = sumOf("net", [{ from: "die", value: 12 }], atLeast(20));
     expect(formatExplanation({ text }, { sums: [plain], exception })).toEqual([
@@ -202,6 +208,7 @@ describe("an explanation as parts to draw", () => {
       total: "2",
       negative: false,
       bounded: "R-1",
+      uncut: "3",
     });
     expect(decided).toEqual({
       of: "tn",

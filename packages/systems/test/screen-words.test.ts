@@ -1,10 +1,12 @@
 import {
   answerChoice,
+  answerDice,
   begin,
   type Character,
   type Choose,
   isRefusal,
   type JsonObject,
+  recordPosition,
   resolveHouseRules,
   resume,
   type SystemDefinition,
@@ -16,6 +18,7 @@ import { bookkeeperD12 } from "../src/bookkeeper-d12/system.ts";
 import { faceResults, outcomeAt, type DecisionDraft, type ScreenTable } from "../src/screen/index.ts";
 import { groups } from "../src/storyteller-d10/screen/groups.ts";
 import { rollWords as accentToRoll } from "../src/victory-point-d20/screen/accent-choice.tsx";
+import { foldedRoll } from "../src/victory-point-d20/screen/folded-roll.ts";
 import { awaitsAction } from "../src/victory-point-d20/screen/turn-strip.tsx";
 import { victoryPoint } from "../src/victory-point-d20/system.ts";
 import { costOfFeeding } from "../src/wasteland-2d20/screen/sockets.tsx";
@@ -260,6 +263,25 @@ describe("VP-11: whose declared action comes next", () => {
     const next = tables.map((characters) => awaitsAction(seen(victoryPoint, characters, "gm"))?.character);
     expect(next).toEqual(["ann", undefined, undefined]);
   });
+});
+
+/** A goal roll of 3 with skill 3 and this accent, as the log folds it. */
+function foldedWords(accent: number, face: number): string | undefined {
+  const open = begun(victoryPoint, "goal roll", { tn: 3, skill: 3, accent });
+  const trace = answerDice(victoryPoint, open, [face], "hand");
+  if (isRefusal(trace)) throw new Error(trace.code);
+  const position = recordPosition(resume(victoryPoint, trace));
+  return foldedRoll({ position, outcome: trace.outcome, nameOf: (role) => role })?.words;
+}
+
+it("VP-28, VP-30, VP-49: a folded roll adds the accent that was announced, and says what the sum counts as", () => {
+  expect([foldedWords(-3, 2), foldedWords(-3, 5), foldedWords(-3, 1), foldedWords(2, 19), foldedWords(0, 2)]).toEqual([
+    "2 − 3 = −1, counts as 1 of 3: 1 point",
+    "5 − 3 = 2 of 3: 1 point",
+    "1 of 3: 1 point",
+    "19 of 3",
+    "2 of 3: 1 point",
+  ]);
 });
 
 const firsts = (scale: string) => groups[scale]?.map(({ title, names: [first] }) => [title, first]);

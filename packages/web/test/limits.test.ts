@@ -295,7 +295,8 @@ const attempt = (title: string, settled: boolean, outcome?: string) => ({
   title,
   given: { difficulty: 6 },
   settled,
-  trace: { procedure: title, args: {}, ...(outcome === undefined ? {} : { outcome: { outcome } }) },
+  positions: [{ args: {} }, { args: { accent: -3 } }],
+  trace: { procedure: title, args: {}, steps: [{}], ...(outcome === undefined ? {} : { outcome: { outcome } }) },
 });
 
 describe("what has come of attempts", () => {
@@ -306,8 +307,16 @@ describe("what has come of attempts", () => {
 
   it("is told of those on the table that are over", () => {
     expect(settledRolls(view)).toEqual([
-      { character: "ann", title: "over", given: { difficulty: 6 }, outcome: { outcome: "botch" } },
+      {
+        character: "ann",
+        title: "over",
+        given: { difficulty: 6 },
+        args: { accent: -3 },
+        outcome: { outcome: "botch" },
+      },
     ]);
+    const old = { ...attempt("over", true, "botch"), positions: [] };
+    expect(settledRolls({ attempts: [old] } as never)[0]?.args).toEqual({});
   });
 
   it("is told of those that have left it, too, unless they have no outcome", () => {

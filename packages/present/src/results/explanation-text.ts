@@ -41,9 +41,10 @@ export const formatComparison = ({ before, number, after }: PresentedComparison)
 const formatException = ({ words, rule }: PresentedException): string => `${words} (${rule})`;
 
 /** A sum on one line: "10 + 5 Subtlety − 4 malus = 11, against 10". */
-function formatSum({ label, terms, total, bounded, against, exception }: PresentedSum): string {
+function formatSum({ label, terms, total, bounded, uncut, against, exception }: PresentedSum): string {
   const added = formatTerms(terms);
-  const result = total === undefined ? added : terms.length === 0 ? total : `${added} = ${total}`;
+  const counted = uncut === undefined ? ` = ${total}` : `${terms.length > 1 ? ` = ${uncut}` : ""}, counts as ${total}`;
+  const result = total === undefined ? added : terms.length === 0 ? total : `${added}${counted}`;
   const cut = bounded === undefined ? "" : ` (${bounded})`;
   const compared = against ? `${against.joined ? " " : ", "}${formatComparison(against)}` : "";
   const decided = exception ? ` · ${formatException(exception)}` : "";

@@ -67,6 +67,8 @@ export interface PresentedSum {
   readonly negative: boolean;
   /** The rule that cut the total. */
   readonly bounded?: string;
+  /** What the terms add up to, where the rule that cut it counts another total. */
+  readonly uncut?: string;
   readonly against?: PresentedComparison;
   readonly exception?: PresentedException;
 }
@@ -162,6 +164,7 @@ function presentSum(context: SumContext, sum: Sum, isFirst: boolean): PresentedS
   const shown = withoutZeros(sum.terms);
   const terms = presentTerms(own, shown);
   const isSingle = shown.length === 1 && bounded === undefined;
+  const added = sum.terms.reduce((all, { value }) => all + value, 0);
   // A term alone that is compared is the total itself.
   const isPlain = isSingle && against !== undefined;
   return {
@@ -171,6 +174,7 @@ function presentSum(context: SumContext, sum: Sum, isFirst: boolean): PresentedS
     ...(isSingle && !isPlain ? {} : { total: formatNumber(total) }),
     negative: total < 0,
     ...(bounded === undefined ? {} : { bounded }),
+    ...(bounded === undefined || added === total || shown.length === 0 ? {} : { uncut: formatNumber(added) }),
     ...(against ? { against: presentComparison(sum, against) } : {}),
     ...(exception ? { exception: presentException(context.text, exception) } : {}),
   };

@@ -123,6 +123,8 @@ export interface SettledRoll {
   readonly title: string;
   /** What it was framed with. */
   readonly given: JsonObject;
+  /** What its last procedure began with, after every decision. */
+  readonly args: JsonObject;
   readonly outcome: JsonObject;
 }
 

@@ -160,15 +160,22 @@ const turn = (
 /** What else the actions of a turn can come to. */
 const otherResults = [
   { action: "Climb", outcome: { outcome: "success", natural: 2, final: 4, tn: 8, vp: 1 } },
+  // VP-49 What is announced is told, and not what counts.
+  { action: "Shoot", args: { accent: -3 }, outcome: { outcome: "success", natural: 2, final: 1, tn: 3, vp: 1 } },
+  { action: "Ride", args: { accent: -3 }, outcome: { outcome: "success", natural: 1, final: 1, tn: 3, vp: 1 } },
   { action: "Jump", outcome: { outcome: "critical-failure", natural: 20, final: 20, tn: 8 } },
   { action: "Hide", outcome: { outcome: "failure", natural: 9, final: 9, tn: 8 } },
-  { action: "Duel", outcome: { winner: "a", a: { outcome: "success", natural: 5, final: 3, tn: 8, vp: 3 } } },
+  {
+    action: "Duel",
+    args: { accentA: -2 },
+    outcome: { winner: "a", a: { outcome: "success", natural: 5, final: 3, tn: 8, vp: 3 } },
+  },
   { action: "Wait", outcome: { outcome: "success" } },
   { action: "Aim", outcome: { outcome: "success", final: 4, tn: 8 } },
   { action: "Run", outcome: { outcome: "success", natural: 4, tn: 8, vp: 2 } },
   { action: "Swim", outcome: { outcome: "success", natural: 4, final: 4, vp: 0 } },
   { action: "Fall", outcome: { outcome: "failure", natural: 4, final: 1, tn: 3, vp: 1 } },
-].map(({ action, outcome }) => ({ character: hester().id, title: "", given: { action }, outcome }));
+].map(({ action, args = {}, outcome }) => ({ character: hester().id, title: "", given: { action }, args, outcome }));
 
 /** A climb of an earlier turn, then that of this one; somebody else's, and one outside of turns. */
 const settled = [
@@ -176,24 +183,28 @@ const settled = [
     character: hester().id,
     title: "",
     given: { action: "Climb" },
+    args: {},
     outcome: { outcome: "failure", natural: 18, final: 18, tn: 9 },
   },
   {
     character: hester().id,
     title: "",
     given: { action: "climb" },
+    args: {},
     outcome: { outcome: "success", natural: 12, final: 7, tn: 8, vp: 2 },
   },
   {
     character: other().id,
     title: "",
     given: { action: "Climb" },
+    args: {},
     outcome: { outcome: "success", natural: 3, final: 3, tn: 8, vp: 1 },
   },
   {
     character: hester().id,
     title: "",
     given: { action: null },
+    args: {},
     outcome: { outcome: "success", natural: 4, final: 4, tn: 8, vp: 1 },
   },
 ];

@@ -137,9 +137,9 @@ const strips: Scenes = {
 
 /** Two checks with complications: one 20, then two, and a check without any. */
 const settled = [
-  { character: june().id, title: "Over the fence", given: {}, outcome: { complications: 1 } },
-  { character: "otis", title: "Into the dark", given: {}, outcome: { complications: 2 } },
-  { character: june().id, title: "Back again", given: {}, outcome: { complications: 0 } },
+  { character: june().id, title: "Over the fence", given: {}, args: {}, outcome: { complications: 1 } },
+  { character: "otis", title: "Into the dark", given: {}, args: {}, outcome: { complications: 2 } },
+  { character: june().id, title: "Back again", given: {}, args: {}, outcome: { complications: 0 } },
 ];
 
 const acting = { turnActive: true, freeMinor: true, minorTaken: 1 };

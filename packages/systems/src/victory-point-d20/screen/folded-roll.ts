@@ -3,6 +3,7 @@ import { isRecord, type JsonObject } from "@rulewright/rules";
 import type { Screen } from "../../screen/index.ts";
 import { isContest, sideResult } from "./reveal.tsx";
 import { standingIn, standingWords } from "./rounds-table.tsx";
+import { sumWords } from "./sum-words.ts";
 
 type FoldedRoll = NonNullable<Screen["foldedRoll"]>;
 type Folded = ReturnType<FoldedRoll>;
@@ -17,14 +18,6 @@ function gainWords({ vp, effectDice }: JsonObject): string {
     ...(Number(effectDice) > 0 ? [formatCounted(EFFECT_DICE, Number(effectDice))] : []),
   ];
   return gains.length === 0 ? "" : `: ${gains.join(", ")}`;
-}
-
-/** VP-15, VP-27 The sum of a die with its accent, against the target number; undefined for anything else. */
-export function sumWords({ natural, final, tn }: JsonObject): string | undefined {
-  if (typeof natural !== "number" || typeof final !== "number" || typeof tn !== "number") return undefined;
-  const accent = final - natural;
-  const sum = accent === 0 ? "" : ` ${accent < 0 ? "−" : "+"} ${Math.abs(accent)} = ${final}`;
-  return `${natural}${sum} of ${tn}`;
 }
 
 /** VP-24 A contest in a line of the log: the successes of both sides, the winner's first. */
@@ -58,6 +51,7 @@ export function foldedRoll(roll: Parameters<FoldedRoll>[0]): Folded {
   const { position, outcome } = roll;
   if (!isRecord(outcome)) return undefined;
   if (isContest(position)) return foldedContest(roll, outcome);
-  const words = roundWords(position.args, outcome) ?? sumWords(outcome);
+  const { accent = null } = position.args;
+  const words = roundWords(position.args, outcome) ?? sumWords({ ...outcome, accent });
   return words === undefined ? undefined : { words: `${words}${gainWords(outcome)}` };
 }

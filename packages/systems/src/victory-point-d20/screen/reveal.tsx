@@ -3,6 +3,7 @@ import { type Explanation, isRecord, type JsonObject, type Outcome, sumOf } from
 import { type SlotProps, useHost } from "../../screen/index.ts";
 import { contestIn } from "./contest.tsx";
 import { sideName } from "./side-name.ts";
+import { sumWords } from "./sum-words.ts";
 
 /** VP-23 What one side of a contest rolled. */
 export const sideResult = (outcome: JsonObject, letter: string): JsonObject => {
@@ -28,7 +29,8 @@ export function Reveal({ position, sides, sum }: Pick<SlotProps["roll"], "positi
       <ol className="vp-reveal" aria-label="The contest">
         {contest.map(({ role, tn, accent }, i) => {
           const letter = i === 0 ? "a" : "b";
-          const { successes } = sideResult(outcome, letter);
+          const result = sideResult(outcome, letter);
+          const { successes } = result;
           const beaten = winner !== letter;
           const face = tray[i]?.face ?? 0;
           const name = sideName(table, sides[role]);
@@ -42,9 +44,7 @@ export function Reveal({ position, sides, sum }: Pick<SlotProps["roll"], "positi
                 label={`${name}: ${face}`}
               />
               <b>{name}</b>
-              <span className="num">
-                {accented(face, accent ?? 0)} of {tn}
-              </span>
+              <span className="num">{sumWords({ ...result, tn, accent })}</span>
               <small>{successWords(Number(successes ?? 0))}</small>
             </li>
           );
@@ -94,9 +94,6 @@ function Lead({ explanation, names }: LeadProps) {
     </p>
   );
 }
-
-const accented = (face: number, accent: number): string =>
-  accent === 0 ? String(face) : `${face} ${accent < 0 ? "−" : "+"} ${Math.abs(accent)} = ${face + accent}`;
 
 const successWords = (count: number): string =>
   count === 0 ? "fails" : count === 1 ? "1 success" : `${count} successes`;

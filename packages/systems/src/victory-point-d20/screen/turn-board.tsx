@@ -4,8 +4,8 @@ import { type SlotProps, useBusy, useHost } from "../../screen/index.ts";
 import { actionCount, turnOf } from "../rules/declared-turns.ts";
 import { sheet } from "../rules/sheet.ts";
 import { MAX_ACTIONS } from "../rules/turn-penalties.ts";
-import { sumWords } from "./folded-roll.ts";
 import { sideName } from "./side-name.ts";
+import { sumWords } from "./sum-words.ts";
 import { awaitedEntries } from "./turn-strip.tsx";
 import { TurnPrices } from "./turn-prices.tsx";
 import { Cartridges } from "./turn-row.tsx";
@@ -14,9 +14,9 @@ import { Cartridges } from "./turn-row.tsx";
 export function TurnSlots({ rows, settled, onFrame }: SlotProps["board"]) {
   const { table, RuleNumber } = useHost();
   const { mine } = table;
-  // Nothing declared is next as long as somebody comes first who has declared nothing yet.
-  const isDeclared = awaitedEntries(table).every(({ declared }) => declared);
-  const next = isDeclared ? rows.find(({ done }) => !done)?.place : undefined;
+  // Nothing on the board is next as long as somebody comes first who has nothing on it.
+  const isOnBoard = awaitedEntries(table).every((entry) => rows.some((row) => row.character === entry.character?.id));
+  const next = isOnBoard ? rows.find(({ done }) => !done)?.place : undefined;
   return (
     <>
       {mine && actionCount(turnOf(mine)) > 0 ? <TurnPrices actions={actionCount(turnOf(mine))} /> : null}
@@ -61,7 +61,7 @@ interface BoardSlotProps {
 const isSameAction = (a: BoardRow, b: BoardRow): boolean =>
   a.character === b.character && isSameName(a.action, b.action);
 
-/** What came of a row: of the attempts with its action, the last ones belong to the rows that are done, in their order. */
+/** What came of a row, with the accent that was announced: of the attempts with its action, the last ones belong to the rows that are done, in their order. */
 export function resultOf(
   place: number,
   rows: readonly BoardRow[],
@@ -74,10 +74,13 @@ export function resultOf(
     ({ character, given: { action } }) =>
       character === row.character && typeof action === "string" && isSameName(action, row.action),
   );
-  const outcome = attempts.at(done.indexOf(row) - done.length)?.outcome;
+  const attempt = attempts.at(done.indexOf(row) - done.length);
+  if (!attempt) return undefined;
+  const { outcome, args } = attempt;
   // VP-23 Of a contest, the actor's own roll.
-  const { a: own = null } = outcome ?? {};
-  return isRecord(own) ? own : outcome;
+  const { a: own = null } = outcome;
+  const { accent = null, accentA = null } = args;
+  return isRecord(own) ? { ...own, accent: accentA } : { ...outcome, accent };
 }
 
 /** VP-21 What a finished action was worth. */

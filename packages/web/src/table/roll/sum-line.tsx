@@ -64,7 +64,7 @@ const furtherSum = (sum: PresentedSum, key: number) => (
 
 // The spaces between the parts are not drawn, but copied and read aloud: the line reads as in `formatExplanation`.
 function SumParts({ sum }: { readonly sum: PresentedSum }) {
-  const { label, terms, total, negative, bounded, against, exception } = sum;
+  const { label, terms, total, negative, bounded, uncut, against, exception } = sum;
   const comma = against && !against.joined ? "," : "";
   return (
     <>
@@ -76,7 +76,11 @@ function SumParts({ sum }: { readonly sum: PresentedSum }) {
       {total === undefined ? null : (
         // A line never breaks between the sign and the total.
         <span>
-          {terms.length === 0 ? null : <span className="op"> = </span>}
+          {terms.length === 0 ? null : uncut === undefined ? (
+            <span className="op"> = </span>
+          ) : (
+            <UncutTotal uncut={uncut} follows={terms.length > 1} />
+          )}
           <b className={negative ? "rb" : ""}>{total}</b>
           {bounded === undefined ? null : <CitedRule rule={bounded} />}
           {comma}
@@ -87,6 +91,19 @@ function SumParts({ sum }: { readonly sum: PresentedSum }) {
     </>
   );
 }
+
+/** What the terms add up to, before a rule cuts it: "= −1, counts as". A single term says it itself. */
+const UncutTotal = ({ uncut, follows }: { readonly uncut: string; readonly follows: boolean }) => (
+  <>
+    {follows ? (
+      <>
+        <span className="op"> = </span>
+        <b>{uncut}</b>
+      </>
+    ) : null}
+    <u>, counts as </u>
+  </>
+);
 
 interface TermProps {
   readonly term: PresentedTerm;
