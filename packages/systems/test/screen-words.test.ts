@@ -251,6 +251,21 @@ describe("VP-11: whose declared action comes next", () => {
     expect(words("gm")).toBe("others: ANN: nothing declared yet.");
   });
 
+  it("is declared where the initiative order names the action", () => {
+    const foe = declares("foe", 5, [], [], { opponent: true });
+    const words = (by: string) => {
+      const awaited = awaitsAction(
+        seen(victoryPoint, [declares("ann", 5, ["Jump"]), foe], by, { order: ["FOE: Shoot", "ANN"] }),
+      );
+      return awaited && `${awaited.turn}: ${awaited.words}`;
+    };
+    expect([words("gm"), words("ann"), words("foe")]).toEqual([
+      "yours: FOE: Shoot.",
+      "others: FOE: Shoot.",
+      "yours: Shoot. Say how you do it.",
+    ]);
+  });
+
   it("is the GM's for an opponent", () => {
     const [ann, foe] = [declares("ann", 5, ["Climb"]), declares("foe", 8, ["Bite"], [], { opponent: true })];
     expect(turnWords([ann, foe], "gm")).toBe("yours: FOE: Bite.");

@@ -26,12 +26,18 @@ function declaredPlaces(characters: readonly Character[], house: HouseRules): re
   return places;
 }
 
-/** VP-11 An entry of the initiative order: a name, or a name with an action. */
+/** VP-11 An entry of the initiative order: a name, or a name with an action, which is declared with it. */
 function readEntry(label: string, characters: readonly Character[]): TurnEntry {
   const character = characters.find(({ name }) => label === name || label.startsWith(`${name}: `));
   const name = character?.name ?? label;
   const action = label === name ? undefined : label.slice(`${name}: `.length);
-  return { character, name, action, declared: false, acted: character !== undefined && sheet.of(character).acted };
+  return {
+    character,
+    name,
+    action,
+    declared: action !== undefined,
+    acted: character !== undefined && sheet.of(character).acted,
+  };
 }
 
 /** VP-13 Those who share a place, unless the whole is one name. */

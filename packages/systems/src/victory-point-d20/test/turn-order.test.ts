@@ -75,10 +75,7 @@ describe("VP-11 the order of the turn", () => {
   });
 
   it("B-12: names the action of an entry, and waits for nobody whose sheet is hidden", () => {
-    expect(placesOf([pell], ["Warden: Shoot", "Pell: Climb"])).toEqual([
-      "Warden: Shoot undeclared",
-      "Pell Climb undeclared",
-    ]);
+    expect(placesOf([pell], ["Warden: Shoot", "Pell: Climb"])).toEqual(["Warden: Shoot undeclared", "Pell Climb"]);
     expect(nextOf([pell], ["Warden: Shoot", "Pell: Climb"])).toEqual(["Pell"]);
   });
 
