@@ -129,9 +129,15 @@ export default defineConfig({
       }),
       ...postgres,
     ],
-    // A download leads the simulated browser to another address, and with it all tests that share the page.
     environmentOptions: {
-      happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
+      happyDOM: {
+        settings: {
+          // A download leads the simulated browser to another address, and with it all tests that share the page.
+          navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true },
+          // What moves takes time, which most tests don't wait for.
+          device: { prefersReducedMotion: "reduce" },
+        },
+      },
     },
     testTimeout: 30_000,
     hookTimeout: 30_000,

@@ -1,6 +1,6 @@
 import { toneOf } from "@rulewright/present";
 import { type Attempt, ongoingAttempts } from "@rulewright/table";
-import { type FocusEvent, memo, type PointerEvent, useCallback, useLayoutEffect, useRef } from "react";
+import { type FocusEvent, memo, type MouseEvent, type PointerEvent, useCallback, useLayoutEffect, useRef } from "react";
 import { settledRolls } from "../state/settled-rolls.ts";
 import { ErrorBoundary } from "../components/error-boundary.tsx";
 import { useGame } from "../state/game.tsx";
@@ -18,6 +18,7 @@ import { SessionCard } from "./session/session-card.tsx";
 import { HowItWent, LastTime } from "./log/last-time.tsx";
 import { Offerings } from "./framing/offerings.tsx";
 import { TurnBoard } from "./framing/turn-board.tsx";
+import { OneFramingProvider } from "./framing/one-framing.tsx";
 import { PreparedOffers } from "./framing/prepared-offers.tsx";
 import { Proposals } from "./framing/proposals.tsx";
 import { NowLine } from "./now/now-line.tsx";
@@ -79,11 +80,20 @@ function useScrollToStart(shown: string) {
       current.querySelector("input:not([type=radio], [type=checkbox]):focus, textarea:focus")
     )
       return;
-    // On a phone the panel scrolls below its handle, on a desk as a whole.
-    for (const one of [current, current.lastElementChild]) one?.scrollTo(0, 0);
+    scrollToStart(current);
     isScrolled.current = false;
   }, [shown]);
   return { frame, onScrollCapture: () => void (isScrolled.current = true) };
+}
+
+/** On a phone the panel scrolls below its handle, on a desk as a whole. */
+function scrollToStart(panel: HTMLElement): void {
+  for (const one of [panel, panel.lastElementChild]) one?.scrollTo(0, 0);
+}
+
+/** The line of what is awaited stays in sight while the panel is scrolled: a tap on it leads back. */
+function onClickCapture({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  if (target instanceof Element && target.closest(".now")) scrollToStart(currentTarget);
 }
 
 /** What the viewer can do now, in a panel that can be folded on a phone. */
@@ -99,12 +109,14 @@ export function ActionPanel({ open, onOpen, decision = "" }: ActionPanelProps) {
       className={open ? "hand" : "hand folded"}
       aria-label="Your move"
       ref={frame}
-      onScrollCapture={onScrollCapture}
+      {...{ onScrollCapture, onClickCapture }}
     >
       <PanelHandle open={open} onOpen={onOpen} />
       <OwnTokens />
       <div className="hand-inside" onFocus={onFocus}>
-        <PanelContent onUnfold={unfold} />
+        <OneFramingProvider>
+          <PanelContent onUnfold={unfold} />
+        </OneFramingProvider>
       </div>
     </aside>
   );
@@ -137,6 +149,9 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
       {null}
     </Slot>
   );
+  // A turn that is declared comes before an attempt that the GM has answered.
+  const isOver = attempt?.consequence !== undefined;
+  const board = <TurnBoard key="board" canFrame={isGm} />;
   const empty = view.proposals.length === 0 && view.offerings.length === 0;
   return (
     <>
@@ -144,6 +159,7 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
       <AttemptSwitcher {...attempts} />
       {isGm ? null : head}
       <Offerings of="viewer" />
+      {isOver ? board : null}
       {isShown && attempt ? (
         <ErrorBoundary key={`${attempt.id} ${view.version}`} fallback={<UnreadableAttempt attempt={attempt} />}>
           <AttemptOnTable />
@@ -151,7 +167,7 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
       ) : null}
       {isOngoing ? null : <LastTime />}
       <WaitingActs />
-      <TurnBoard canFrame={isGm} />
+      {isOver ? null : board}
       <Offerings of="others" />
       <Proposals />
       {/* What the GM has in hand leaves the view to the attempt and to what waits for an answer. */}

@@ -1,7 +1,9 @@
 import { useBusy } from "@rulewright/systems/screen";
+import { boardRows } from "@rulewright/table";
 import { memo, type ReactNode, useCallback, useState } from "react";
 import { Toasts } from "../components/toasts.tsx";
 import { useGame } from "../state/game.tsx";
+import { ruleStateOf } from "../state/rule-state.ts";
 import { ArchivedNotice } from "./archived-notice.tsx";
 import { SharedScreen } from "./shared-screen.tsx";
 import { Announcer } from "../components/announcer.tsx";
@@ -12,6 +14,7 @@ import { NetworkBanner } from "./network/network-banner.tsx";
 import { useAwaited } from "./now/use-awaited.ts";
 import { PauseNotice } from "./pause.tsx";
 import { Log } from "./log/log.tsx";
+import { useCounting } from "./attempt/use-counting.ts";
 import { useShownAttempt } from "./attempt/shown-attempt.tsx";
 import { ActionPanel } from "./action-panel.tsx";
 import { TopBarWithDrawers } from "./drawers.tsx";
@@ -28,13 +31,16 @@ export function TableScreen({ notice }: { readonly notice?: ReactNode }) {
   const byGame = useAwaitedByGame();
   const ownTurn = byGame?.turn === "yours" ? byGame.words : "";
   const steps = trace?.steps.length;
-  const decision = JSON.stringify([phase, view.undos, id, steps, settled, consequence !== undefined, ownTurn]);
+  const declared = boardRows(system, ruleStateOf(view)).filter((row) => row.character === mine?.id && !row.done).length;
+  const isAnswered = consequence !== undefined;
+  const decision = JSON.stringify([phase, view.undos, id, steps, settled, isAnswered, ownTurn, declared]);
   const [chosen, setChosen] = useState<{ readonly at: string; readonly open: boolean }>();
   const foldPanel = useCallback((open: boolean) => setChosen({ at: decision, open }), [decision]);
   // While nothing is open and nobody waits for a player, the story goes on: their panel makes room for it.
   const isTold = !isGm && mine !== undefined && phase === system.phases[1] && attempt?.settled !== false;
   const isAwaited = useAwaited({ views, shown: attempt?.id })?.turn === "yours";
-  const panelOpen = chosen?.at === decision ? chosen.open : !isTold || isAwaited;
+  const counting = useCounting(attempt);
+  const panelOpen = chosen?.at === decision ? chosen.open : !isTold || isAwaited || counting;
   // Whoever only watches an attempt may propose another one meanwhile.
   const isDeciding = isGm || views.some((one) => one.acts && one.attempt.id === attempt?.id);
   const deciding = attempt?.settled === false && isDeciding;
@@ -49,8 +55,10 @@ export function TableScreen({ notice }: { readonly notice?: ReactNode }) {
       </div>
     );
   }
+  const states = { peeking: !panelOpen, deciding, counting };
+  const looks = Object.entries(states).flatMap(([name, is]) => (is ? [name] : []));
   return (
-    <div className={["table", panelOpen ? "" : "peeking", deciding ? "deciding" : ""].join(" ").trim()}>
+    <div className={["table", ...looks].join(" ")}>
       <Head notice={notice} />
       <Columns>
         <PartyAndStory />

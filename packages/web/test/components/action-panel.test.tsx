@@ -348,6 +348,27 @@ describe("the panel of a phone", () => {
     expect([isOpen(ines), isOpen(oskar)]).toEqual([false, true]);
   });
 
+  it("stays open until the dice of a roll are counted, and a tap on its line leads back to its beginning", () => {
+    vi.useFakeTimers();
+    const motion = vi.spyOn(window, "matchMedia").mockReturnValue(window.matchMedia("not all"));
+    const it = table();
+    it.does(oskar, { type: "frame", character: "ann", title: "Up the wall", offer: "plain", args: { pool: 1 } });
+    const { update, container } = renderFor(it, ines, <TableScreen />);
+    const looks = () => [".table", ".hand"].map((one) => container.querySelector(one)?.className);
+    expect(looks()).toEqual(["table deciding", "hand"]);
+    it.does(oskar, { type: "roll", attempt: currentAttempt(it.view(oskar))?.id ?? "", step: 0 }, 3);
+    act(update);
+    expect(looks()).toEqual(["table counting", "hand"]);
+    act(() => vi.advanceTimersByTime(3000));
+    expect(looks()).toEqual(["table peeking", "hand folded"]);
+    motion.mockRestore();
+    vi.useRealTimers();
+    const scrollTo = vi.spyOn(Element.prototype, "scrollTo").mockImplementation(() => undefined);
+    fireEvent.click(container.querySelector(".now") ?? container);
+    expect(scrollTo.mock.contexts).toEqual([container.querySelector(".hand"), container.querySelector(".hand-inside")]);
+    scrollTo.mockRestore();
+  });
+
   it("shows the next decision from its beginning where it was scrolled, unless somebody writes in the panel", () => {
     const scrolled: unknown[] = [];
     const scrollTo = vi.spyOn(Element.prototype, "scrollTo").mockImplementation((...to) => void scrolled.push(to));

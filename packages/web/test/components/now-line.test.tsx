@@ -12,6 +12,8 @@ import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.
 import { renderOwn } from "./own-screen.tsx";
 import { renderFor } from "./rendering.tsx";
 
+const lea: Member = { id: "lea", name: "Lea", role: "player" };
+
 const panel = <ActionPanel open onOpen={() => undefined} />;
 
 /** What the line says to a member. */
@@ -73,6 +75,21 @@ describe("the line of what a table waits for", () => {
     table.does(ines, { type: "propose", character, words: "I roll under the cart." });
     expect(await words()).toBe("Waiting The GM answers.");
     expect(told(table, oskar)).toBe("Your turn Hester Vane wants something. Frame the attempt.");
+  });
+
+  it("goes on with what the game waits for where somebody else has said what they do", async () => {
+    const table = new TableInMemory({}, victoryPoint);
+    table.does(ines, { type: "take-character", character: "hester-vane" });
+    table.happens({ type: "member-joined", member: lea }, lea);
+    table.does(lea, { type: "take-character", character: "orrin-tull" });
+    table.does(oskar, { type: "act", act: "begin-play" });
+    table.does(lea, { type: "propose", character: "orrin-tull", words: "I climb." });
+    expect(told(table, ines)).toBe("Waiting The GM answers Lea.");
+    const declares = { type: "act", act: "declare-turn", args: { actions: [{ name: "Dodge" }] } } as const;
+    table.does(ines, { ...declares, character: "hester-vane" });
+    const { container, unmount } = await renderOwn(table, ines, panel);
+    expect(container.querySelector(".now")?.textContent).toBe("Your turn Dodge. Say how you do it.");
+    unmount();
   });
 
   it("says that no roll is needed where the difficulty is 0", () => {

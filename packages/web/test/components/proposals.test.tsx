@@ -7,7 +7,27 @@ import { showSystem } from "../shown-system.ts";
 import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
 import { renderFor } from "./rendering.tsx";
 
+const lea = { id: "lea", name: "Lea", role: "player" } as const;
+
 const framingButton = () => screen.queryByRole("button", { name: "Frame attempt" });
+
+it("frames one proposal at a time: the others are quiet until another takes its place", () => {
+  const table = new TableInMemory();
+  const [mine = "", theirs = ""] = table.view(oskar).characters.map(({ id }) => id);
+  table.happens({ type: "member-joined", member: lea }, lea);
+  table.does(lea, { type: "take-character", character: theirs });
+  table.does(oskar, { type: "act", act: "begin-play" });
+  table.does(ines, { type: "propose", character: mine, words: "I am Ines." });
+  table.does(lea, { type: "propose", character: theirs, words: "I am Lea." });
+  renderFor(table, oskar, <ActionPanel open onOpen={() => undefined} />);
+  const framing = () => screen.queryAllByRole<HTMLInputElement>("textbox", { name: "Title" }).map(({ value }) => value);
+  const looks = () => screen.getAllByRole("button", { name: "Frame attempt" }).map(({ className }) => className);
+  expect([framing(), looks()]).toEqual([[], ["btn go grow", "btn go grow"]]);
+  fireEvent.click(screen.getAllByRole("button", { name: "Frame attempt" })[0] ?? document.body);
+  expect([framing(), looks()]).toEqual([["I am Ines."], ["btn plain"]]);
+  fireEvent.click(screen.getByRole("button", { name: "Frame attempt" }));
+  expect([framing(), looks()]).toEqual([["I am Lea."], ["btn plain"]]);
+});
 
 it("what the dead had said they do can't be framed any more, and the reason is given", () => {
   showSystem(bookkeeperD12);

@@ -1,10 +1,10 @@
 import { refuseAnother } from "@rulewright/table";
-import { useState } from "react";
 import { useGame } from "../../state/game.tsx";
 import { useAwaitedByGame } from "../../screen/slot.tsx";
 import { nameOf } from "../../state/people.ts";
 import { focusComposer } from "../composer/composer-focus.ts";
 import { NewAttempt } from "./new-attempt.tsx";
+import { useFraming } from "./one-framing.tsx";
 
 interface NoAttemptProps {
   /** Whether some attempt is open. */
@@ -17,7 +17,7 @@ interface NoAttemptProps {
 export function NoAttempt({ isOngoing, settled }: NoAttemptProps) {
   const { view, system, isGm, mine } = useGame();
   const acting = useAwaitedByGame()?.character;
-  const [framing, setFraming] = useState(false);
+  const { framing, setFraming } = useFraming("new");
   const playing = view.phase === system.phases[1];
   if (!playing || (!isGm && !mine)) return null;
   if (framing) return <NewAttempt onDone={() => setFraming(false)} />;

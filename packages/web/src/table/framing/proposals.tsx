@@ -1,6 +1,5 @@
 import { boardRows, type Command, type Proposal, refuseAnother } from "@rulewright/table";
 import { useBusy } from "@rulewright/systems/screen";
-import { useState } from "react";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { withoutProposed } from "../../fields/proposed-entries.ts";
 import { useGame } from "../../state/game.tsx";
@@ -8,6 +7,7 @@ import { characterOf, memberName, nameOf } from "../../state/people.ts";
 import { closedToAttempts } from "../../state/closed-attempts.ts";
 import { framingCommand, openProposals, proposedIn, titleOf } from "./framing.ts";
 import { ruleStateOf } from "../../state/rule-state.ts";
+import { useFraming } from "./one-framing.tsx";
 import { ProposedOdds, useProposedFraming } from "./proposed-framing.tsx";
 import { FramingForm } from "./framing-form.tsx";
 
@@ -29,8 +29,8 @@ export function Proposals() {
 function ProposalCard({ proposal }: { readonly proposal: Proposal }) {
   const game = useGame();
   const { view, system } = game;
-  const [framing, setFraming] = useState(false);
   const { id, character, words, again, member } = proposal;
+  const { framing, elsewhere, setFraming } = useFraming(id);
   const whose = characterOf(view, character);
   const known = whose && proposedIn(words, system, whose, boardRows(system, ruleStateOf(view)));
   const proposed = useProposedFraming(known, whose);
@@ -52,6 +52,7 @@ function ProposalCard({ proposal }: { readonly proposal: Proposal }) {
           <ProposalActs
             proposal={proposal}
             proposed={proposed && framingCommand([proposed.framing], { title: titleOf(wish), proposal: id })}
+            quiet={elsewhere}
             onFrame={() => setFraming(true)}
           />
         </>
@@ -64,16 +65,19 @@ interface ProposalActsProps {
   readonly proposal: Proposal;
   /** The command that frames the attempt as its player proposes it; undefined where nothing is proposed. */
   readonly proposed: Command | undefined;
+  /** Whether another attempt is being framed, which comes first. */
+  readonly quiet: boolean;
   readonly onFrame: () => void;
 }
 
 /** What can be done with a proposal; why the game master can't frame it, where no attempt is open to its character. */
-function ProposalActs({ proposal: { id, character }, proposed, onFrame }: ProposalActsProps) {
+function ProposalActs({ proposal: { id, character }, proposed, quiet, onFrame }: ProposalActsProps) {
   const game = useGame();
   const { view, isGm, gmTitle, send } = game;
   const busy = useBusy();
   const closed = closedToAttempts(game, character);
   const isTaken = refuseAnother(view, character) !== undefined;
+  const first = quiet ? "btn plain" : "btn go grow";
   return (
     <div className="row proposal-acts">
       <button
@@ -87,14 +91,14 @@ function ProposalActs({ proposal: { id, character }, proposed, onFrame }: Propos
       {closed ? (
         <RefusalNotice refusal={closed} />
       ) : isGm ? (
-        <button type="button" className={proposed ? "btn plain" : "btn go grow"} disabled={isTaken} onClick={onFrame}>
+        <button type="button" className={proposed ? "btn plain" : first} disabled={isTaken} onClick={onFrame}>
           Frame attempt
         </button>
       ) : (
         <span className="note grow">Waiting for the {gmTitle}</span>
       )}
       {proposed && !closed ? (
-        <button type="button" className="btn go grow" disabled={busy || isTaken} onClick={() => send(proposed)}>
+        <button type="button" className={first} disabled={busy || isTaken} onClick={() => send(proposed)}>
           Frame as proposed
         </button>
       ) : null}

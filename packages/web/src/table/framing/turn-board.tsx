@@ -11,16 +11,22 @@ import { ruleStateOf } from "../../state/rule-state.ts";
 import { settledRolls } from "../../state/settled-rolls.ts";
 import { FramingForm } from "./framing-form.tsx";
 import { openProposals } from "./framing.ts";
+import { useFraming } from "./one-framing.tsx";
 
 /** What everybody has declared for the turn, in the order in which it is resolved. The GM frames an action from here. */
 export function TurnBoard({ canFrame }: { readonly canFrame: boolean }) {
   const { view, system, text, isGm } = useGame();
   const rows = boardRows(system, ruleStateOf(view));
   const [framed, setFramed] = useState<number>();
+  const { framing, setFraming } = useFraming("board");
+  const frame = (place: number): void => {
+    setFramed(place);
+    setFraming(true);
+  };
   const mayFrame = ({ character }: BoardRow): boolean => canFrame && !refuseAnother(view, character);
   if (rows.length === 0) return null;
   const next = rows.find(({ done }) => !done)?.place;
-  const row = framed === undefined ? undefined : rows[framed];
+  const row = framed === undefined || !framing ? undefined : rows[framed];
   const isFraming = row !== undefined && mayFrame(row) && !row.done;
   return (
     <section className="card turn-board" aria-label={formatMessage(text, "board")}>
@@ -29,12 +35,9 @@ export function TurnBoard({ canFrame }: { readonly canFrame: boolean }) {
         <RuleNumber rules={system.board ? [system.board.rule] : []} />
       </div>
       {isFraming ? (
-        <RowFraming key={framed} row={row} onDone={() => setFramed(undefined)} />
+        <RowFraming key={framed} row={row} onDone={() => setFraming(false)} />
       ) : (
-        <Slot
-          name="board"
-          with={{ rows, settled: settledRolls(view), onFrame: isGm && canFrame ? setFramed : undefined }}
-        >
+        <Slot name="board" with={{ rows, settled: settledRolls(view), onFrame: isGm && canFrame ? frame : undefined }}>
           <ul>
             {rows.map((one, i) => (
               <Row
@@ -42,7 +45,7 @@ export function TurnBoard({ canFrame }: { readonly canFrame: boolean }) {
                 key={`${one.character} ${one.action} ${i}`}
                 row={one}
                 isNext={one.place === next && !one.done}
-                onFrame={mayFrame(one) ? () => setFramed(i) : undefined}
+                onFrame={mayFrame(one) ? () => frame(i) : undefined}
               />
             ))}
           </ul>

@@ -56,12 +56,8 @@ function wordsOf(context: LogContext, n: number): string {
   return line ? formatEvent(context, line) : "An earlier entry.";
 }
 
-/** Lines of the log as sentences, struck through where they go. */
-function Told({
-  context,
-  lines,
-  struck = false,
-}: UndoDialogProps & { readonly lines: readonly number[]; readonly struck?: boolean }) {
+/** Lines of the log as sentences. None is struck through: they are read before they go. */
+function Told({ context, lines }: UndoDialogProps & { readonly lines: readonly number[] }) {
   const told = lines.flatMap((n) => {
     const words = wordsOf(context, n);
     return words === "" ? [] : [{ n, words }];
@@ -69,7 +65,7 @@ function Told({
   return (
     <ul className="told">
       {told.map(({ n, words }) => (
-        <li key={n}>{struck ? <s>{words}</s> : words}</li>
+        <li key={n}>{words}</li>
       ))}
     </ul>
   );
@@ -134,7 +130,7 @@ function UndoForm({ context, lines, plan, restores, onDone }: UndoFormProps) {
       {taken.length > 0 ? (
         <>
           <p className="caps">{restores ? "Undone in return" : "Undone, but still readable"}</p>
-          <Told context={context} lines={taken} struck />
+          <Told context={context} lines={taken} />
         </>
       ) : null}
       {restored === "" ? null : <p className="restored">{restored}</p>}

@@ -52,7 +52,7 @@ export function awaitedAt(
   // Whoever has said what they do waits for the answer, also where the game would ask them.
   const hasSaid = !game.isGm && openProposals(view).some(({ member }) => member === game.you.id);
   const ofViewer = [stopped, asked, hasSaid ? undefined : own].find((one) => one?.turn === "yours");
-  return ofViewer ?? awaited[0] ?? stopped ?? asked ?? own ?? betweenAttempts(game);
+  return ofViewer ?? awaited[0] ?? stopped ?? asked ?? own ?? answered(game) ?? betweenAttempts(game);
 }
 
 /** What is awaited of an attempt that can't go on; undefined where there is none. */
@@ -113,8 +113,15 @@ function waiting(game: Game): Awaited | undefined {
   if (isGm && view.attempts.some(isUnanswered)) return yours("Say what happens now.");
   const [offering] = view.offerings;
   if (offering) return others(`${nameOf(view, offering.character)} chooses an approach.`);
-  if (proposal ?? request ?? moment) return others(`The ${gmTitle} answers.`);
-  return undefined;
+  // Only whoever has asked waits for the answer, whatever the game goes on with.
+  const open = [...openProposals(view), ...view.requests, ...(moment ? [moment] : [])];
+  return open.some(({ member }) => member === game.you.id) ? others(`The ${gmTitle} answers.`) : undefined;
+}
+
+/** Whom the GM answers while nothing else is awaited; undefined where nobody has asked. */
+function answered({ view, gmTitle }: Game): Awaited | undefined {
+  const [one] = [...openProposals(view), ...view.requests];
+  return one && others(`The ${gmTitle} answers ${memberName(view, one.member)}.`);
 }
 
 const isUnanswered = ({ settled, consequence }: Attempt): boolean => settled && consequence === undefined;
