@@ -9,6 +9,12 @@ import { renderFor } from "./rendering.tsx";
 
 const lea = { id: "lea", name: "Lea", role: "player" } as const;
 
+/** The titles of the attempts that are being framed, and how the buttons look that frame others. */
+const framed = () => [
+  screen.queryAllByRole<HTMLInputElement>("textbox", { name: "Title" }).map(({ value }) => value),
+  screen.getAllByRole("button", { name: "Frame attempt" }).map(({ className }) => className),
+];
+
 const framingButton = () => screen.queryByRole("button", { name: "Frame attempt" });
 
 it("frames one proposal at a time: the others are quiet until another takes its place", () => {
@@ -20,13 +26,11 @@ it("frames one proposal at a time: the others are quiet until another takes its 
   table.does(ines, { type: "propose", character: mine, words: "I am Ines." });
   table.does(lea, { type: "propose", character: theirs, words: "I am Lea." });
   renderFor(table, oskar, <ActionPanel open onOpen={() => undefined} />);
-  const framing = () => screen.queryAllByRole<HTMLInputElement>("textbox", { name: "Title" }).map(({ value }) => value);
-  const looks = () => screen.getAllByRole("button", { name: "Frame attempt" }).map(({ className }) => className);
-  expect([framing(), looks()]).toEqual([[], ["btn go grow", "btn go grow"]]);
+  expect(framed()).toEqual([[], ["btn go grow", "btn go grow"]]);
   fireEvent.click(screen.getAllByRole("button", { name: "Frame attempt" })[0] ?? document.body);
-  expect([framing(), looks()]).toEqual([["I am Ines."], ["btn plain"]]);
+  expect(framed()).toEqual([["I am Ines."], ["btn plain"]]);
   fireEvent.click(screen.getByRole("button", { name: "Frame attempt" }));
-  expect([framing(), looks()]).toEqual([["I am Lea."], ["btn plain"]]);
+  expect(framed()).toEqual([["I am Lea."], ["btn plain"]]);
 });
 
 it("what the dead had said they do can't be framed any more, and the reason is given", () => {
