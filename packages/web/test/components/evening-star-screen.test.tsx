@@ -37,8 +37,10 @@ describe("Evening Star", () => {
     unmount();
     await renderOwn(rolledTask(7, 7, 7, 7, 7, 7), ines, panel);
     const tray = within(screen.getByRole("group", { name: "What lots buy now" }));
-    expect(tray.queryByRole("button", { name: /best/ })).toBeNull();
-    fireEvent.click(screen.getByRole("button", { name: /^Turn over ego\s*best\s*70.0%/ }));
+    expect(tray.queryByRole("button", { name: /likeliest/ })).toBeNull();
+    fireEvent.click(
+      screen.getByRole("button", { name: /^Turn over ego\s*likeliest\s*70.0%.*With a lot after it: 91.0%/ }),
+    );
     expect(screen.getByRole("button", { name: /^Turn over ego/, pressed: true })).toBeDefined();
   });
 
@@ -52,7 +54,7 @@ describe("Evening Star", () => {
         .getAllByText(/ego/u)
         .filter((one) => isUnfolded(one) && !one.closest(".own-tokens"))
         .map(({ textContent }) => textContent),
-    ).toEqual(["Turn over ego"]);
+    ).toEqual(["Turn over ego", "Costs your ego. One check at the same difficulty replaces the dice."]);
     fireEvent.click(screen.getByRole("button", { name: /^Let it stand\s*0%/ }));
     expect(screen.getByRole("button", { name: /^Let it stand/, pressed: true })).toBeDefined();
   });
@@ -65,13 +67,18 @@ describe("Evening Star", () => {
       .map((cell) => cell.getAttribute("aria-label"));
     expect(labels).toEqual([
       "Spend nothing: Let it stand, 0%",
-      "2 lots: Double the zeros, reroll 7, 50.0%",
-      "3 lots: Double the zeros, reroll 7 and 8, 75.0%",
-      "4 lots: Double the zeros, reroll 7, 8 and 8, 87.5%, best",
+      "2 lots: Double the zeros, reroll 7, 50.0%, 25 points a lot",
+      "3 lots: Double the zeros, reroll 7 and 8, 75.0%, 25 points a lot",
+      "4 lots: Double the zeros, reroll 7, 8 and 8, 87.5%, 22 points a lot, likeliest",
     ]);
     // Nothing is chosen on a failing roll.
     expect(within(tray).queryAllByRole("button", { pressed: true })).toEqual([]);
+    const sum = () => document.querySelector(".attempt .sum")?.textContent;
+    expect(sum()).toMatch(/^2 of 4 needed.*two short/);
     fireEvent.click(within(tray).getByRole("button", { name: /^3 lots/ }));
+    // The zero counts twice at once; how the others fall nobody knows.
+    expect(sum()).toMatch(/^2 counted \+ 1 counted twice = 3 of 4 needed.*one short/);
+    expect(document.querySelector(".attempt .tray")?.textContent).toContain("×2");
     // The generated switch stands among all options.
     const [doubling] = screen.getAllByRole("button", { name: "Double the zeros", pressed: true });
     if (doubling) fireEvent.click(doubling);

@@ -39,7 +39,11 @@ const present = [oskar.id, ines.id, lea.id, tomas.id];
 /** Whether somebody sees the decision as their own, as a suggestion, or neither. */
 function kindOfDecision(viewer: Member, lotsForOthers: boolean, lots = 4): string {
   const { unmount } = renderFor(failed(lotsForOthers), viewer, <Card />, { present, change: holding(lots) });
-  const isSuggestion = screen.queryByRole("button", { name: "I'd do this" }) !== null;
+  // The button stands there once an option is marked: until then it would cover them.
+  const isEarly = screen.queryByRole("button", { name: "I'd do this" }) !== null;
+  const [first] = screen.queryAllByRole("radio");
+  if (first) fireEvent.click(first);
+  const isSuggestion = !isEarly && screen.queryByRole("button", { name: "I'd do this" }) !== null;
   const isOwn = document.querySelector(".btn.go") !== null;
   unmount();
   return isSuggestion ? "suggests" : isOwn ? "decides" : "watches";

@@ -38,6 +38,10 @@ interface LotOffer {
 
 const lotsOf = ({ pays }: RankedOption): number => pays["lots"] ?? 0;
 
+/** The option of an offer; undefined until its chance is known. */
+const optionOf = (offer: LotOffer | { readonly lots: number }): RankedOption | undefined =>
+  "option" in offer ? offer.option : undefined;
+
 /** The best use of each number of lots, without the numbers that bring no more than fewer lots do. */
 function offersOf(options: readonly RankedOption[]): readonly LotOffer[] {
   const ofLots = options.filter(({ move }) => move === null || move === "lots");
@@ -62,8 +66,11 @@ function Tray({ decision, offers }: TrayProps) {
   const { draft, priceOf, held, drafted } = decision;
   const staked = draft.move === "" ? undefined : draft.move === "lots" ? (priceOf(draft).pays["lots"] ?? 0) : 0;
   const isOfLots = draft.move === "lots" || draft.move === decision.choice.stands.as;
-  // Where turning over ego is better, no number of lots is.
-  const best = bestOption(offers?.map(({ option }) => option));
+  const ofLots = offers?.map(({ option }) => option);
+  const stands = ofLots?.find(({ move }) => move === null);
+  const best = bestOption(ofLots);
+  // Where turning over ego is better, no number of lots is; nor is one that gains next to nothing.
+  const isReal = best?.rank === 0 && (!stands || chanceAtBest(best) - chanceAtBest(stands) >= MIN_GAIN);
   return (
     <div className="es-tray">
       <p className="row between note">
@@ -77,7 +84,8 @@ function Tray({ decision, offers }: TrayProps) {
             {...offer}
             decision={decision}
             on={isOfLots && offer.lots === staked && isWorth(offer, drafted)}
-            best={"option" in offer && offer.option === best && best?.rank === 0 && offer.lots > 0}
+            perLot={pointsPerLot(optionOf(offer), stands)}
+            best={isReal && best === optionOf(offer) && offer.lots > 0}
           />
         ))}
       </fieldset>
@@ -88,6 +96,17 @@ function Tray({ decision, offers }: TrayProps) {
     </div>
   );
 }
+
+/** A smaller gain is no reason to pay: half a point in a hundred. */
+const MIN_GAIN = 0.005;
+
+const chanceAtBest = ({ optimal: [chance = 0] }: RankedOption): number => chance;
+
+/** What each lot of an option adds to the chance, in points of a hundred; 0 where that isn't known. */
+const pointsPerLot = (option: RankedOption | undefined, stands: RankedOption | undefined): number =>
+  option && stands && lotsOf(option) > 0
+    ? Math.round((100 * (worthAtOnce(option) - worthAtOnce(stands))) / lotsOf(option))
+    : 0;
 
 /** Whether a draft for as many lots is worth as much: not where other dice were picked by hand. */
 const isWorth = ({ option }: Partial<LotOffer>, drafted: SlotDecision["drafted"]): boolean =>
@@ -104,11 +123,14 @@ interface CellProps {
   readonly lots: number;
   readonly option?: RankedOption;
   readonly on: boolean;
+  /** What each lot adds to the chance, in points of a hundred; 0 where that isn't told. */
+  readonly perLot: number;
+  /** Whether it makes success likeliest. */
   readonly best: boolean;
 }
 
 /** A number of lots with the chance that they buy. Tapped again, it lets the result stand. */
-function LotCell({ decision, lots, option, on, best }: CellProps) {
+function LotCell({ decision, lots, option, on, perLot, best }: CellProps) {
   const { table } = useHost();
   const { onDraft, choice, position } = decision;
   const stands = choice.stands.as;
@@ -116,18 +138,20 @@ function LotCell({ decision, lots, option, on, best }: CellProps) {
   const words = use ? formatDecisionBriefly(table.text, use.move, use.detail, position.tray) : "";
   const price = lots === 0 ? "Spend nothing" : formatAmount(table.text, "lots", lots);
   const chance = option ? formatChance(worthAtOnce(option)) : "…";
+  const worth = perLot > 0 ? `, ${perLot} ${perLot === 1 ? "point" : "points"} a lot` : "";
   return (
     <button
       type="button"
       className={best ? "best" : ""}
       aria-pressed={on}
-      aria-label={use ? `${price}: ${words}, ${chance}${best ? ", best" : ""}` : `${price}: ${chance}`}
+      aria-label={use ? `${price}: ${words}, ${chance}${worth}${best ? ", likeliest" : ""}` : `${price}: ${chance}`}
       disabled={!use}
       onClick={() => use && onDraft(on ? { move: stands, detail: {} } : use)}
     >
       <LotTokens count={lots} />
       <b>{chance}</b>
-      <small>{best ? "best" : lots === 0 ? "stands" : price}</small>
+      <small>{lots === 0 ? "stands" : perLot > 0 ? `+${perLot} a lot` : price}</small>
+      {best ? <small className="likeliest">likeliest</small> : null}
     </button>
   );
 }

@@ -49,6 +49,7 @@ import {
   toggleDie,
 } from "./decision-draft.ts";
 import { MoveFields, NumberFields } from "./detail-fields.tsx";
+import { positionWithNumbers } from "./drafted-position.ts";
 import { untoldHeadlines } from "../roll/headline-numbers.ts";
 import { sumContext } from "../roll/sum-context.ts";
 import { type OptionRowInput, optionRows } from "./option-rows.ts";
@@ -127,6 +128,7 @@ export function Decision({ attemptView, choice, offered, suggests = false }: Dec
   const stands = choice.stands.as;
   const { draft, setDraft, hasRolled, undecided } = useDraft(attemptView, choice, offered);
   const field = diceFieldOf(offered);
+  const drawn = hasRolled ? positionWithNumbers(system, attemptView, { draft, field }) : undefined;
   const costOf = useCosts();
   const priceOfDraft = (input: DecisionDraft): Priced => priceDraft(choice, input, position);
   const { pays, refusal } = priceOfDraft(draft);
@@ -150,7 +152,7 @@ export function Decision({ attemptView, choice, offered, suggests = false }: Dec
     <>
       <Funds payer={payer} pays={pays} />
       <DecisionRoll
-        attemptView={attemptView}
+        attemptView={{ ...attemptView, position: drawn ?? position }}
         // Before the first roll, the offer shows the sum.
         hasSum={hasRolled}
         selected={field && selectedDice(draft, field)}
@@ -172,7 +174,7 @@ export function Decision({ attemptView, choice, offered, suggests = false }: Dec
       </Slot>
       {refusal ? <RefusalNotice refusal={refusal} /> : null}
       {suggests ? (
-        <SuggestButton seen={attemptView.seen} draft={draft} disabled={undecided} />
+        <SuggestButton seen={attemptView.seen} draft={draft} undecided={undecided} />
       ) : commits ? (
         <Commit {...{ attemptView, choice, offered, draft, pays, undecided }} refused={refusal !== undefined} />
       ) : null}

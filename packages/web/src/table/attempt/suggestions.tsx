@@ -36,19 +36,21 @@ export function Suggestions({ attemptView: { attempt, position }, onSelect }: Su
 interface SuggestProps {
   readonly seen: AttemptView["seen"];
   readonly draft: DecisionDraft;
-  readonly disabled: boolean;
+  /** Whether nothing is marked yet. */
+  readonly undecided: boolean;
 }
 
-/** The button with which somebody who watches says what they would do. */
-export function SuggestButton({ seen, draft, disabled }: SuggestProps) {
+/** The button with which somebody who watches says what they would do, once they have marked it: until then it would cover the options. */
+export function SuggestButton({ seen, draft, undecided }: SuggestProps) {
   const { send } = useGame();
   const busy = useBusy();
+  if (undecided) return null;
   return (
     <div className="commit">
       <button
         type="button"
         className="btn grow"
-        disabled={busy || disabled}
+        disabled={busy}
         onClick={() => send({ type: "suggest", ...seen, move: draft.move, detail: draft.detail })}
       >
         I'd do this
