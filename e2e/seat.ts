@@ -279,7 +279,9 @@ export class Seat {
     // A game's own screen may fold them.
     const folded = this.page.getByText("All options", { exact: true });
     await radio.or(folded).first().waitFor();
-    if ((await radio.count()) === 0) await this.expand("All options");
+    const unfolds = this.page.getByRole("button", { name: "All options", expanded: false });
+    if ((await radio.count()) === 0 && (await unfolds.count()) > 0) await unfolds.first().click();
+    else if ((await radio.count()) === 0) await this.expand("All options");
     await radio.click();
     for (const [label, value] of Object.entries(numbers)) await stepTo(this.page.locator("body"), label, value);
     await this.commit();

@@ -1,6 +1,6 @@
 import { bestOption, formatChance, formatMean, formatSigned } from "@rulewright/present";
 import { type Choose, resume, type SystemDefinition, type Trace } from "@rulewright/rules";
-import type { ReactNode } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { DecisionDraft, RankedOption, RollInput, SlotDecision, SlotProps } from "../../screen/index.ts";
 import { useHost, useHouse } from "../../screen/index.ts";
 import { earlyMove } from "../rules/accents.ts";
@@ -64,27 +64,23 @@ export function AccentChoice({ decision, children }: SlotProps["decision"] & { r
   if (!isOpen || !terms || limit === 0 || isOther) return children;
   const strip = { decision, terms: { ...terms, accent: accentOf(draft) }, sees: table.seesOdds };
   return (
-    <div className="vp-accent">
-      {terms.contest ? (
-        // There is more to read: the figures stay beside the slider, where a phone shows them with the button.
-        <>
-          <AccentSlider decision={decision} limit={limit} />
-          <AccentFigures {...strip} />
-          <AccentFaces {...strip} />
-        </>
-      ) : (
-        <>
-          <AccentFaces {...strip} />
-          <AccentFigures {...strip} />
-          <AccentSlider decision={decision} limit={limit} />
-        </>
-      )}
-      <details className="advanced">
-        <summary>All options</summary>
+    <div className={["vp-accent", ...recipeOf(decision)].join(" ")}>
+      <AccentFaces {...strip} />
+      <AccentFigures {...strip} />
+      <AccentSlider decision={decision} limit={limit}>
         {children}
-      </details>
+      </AccentSlider>
     </div>
   );
+}
+
+/** VP-14 Whether the sum of the own target number stands above, and so tells what is rolled; in a contest, which of the two. */
+function recipeOf({ choice: { by }, position: { explanation } }: SlotDecision): readonly string[] {
+  // A helper's own sum doesn't tell what it is for.
+  if (by !== "player" && by !== "opponent") return [];
+  const targets = explanation?.sums.filter(({ of }) => of === "tn") ?? [];
+  const own = targets.findIndex(({ side = "player" }) => side === by);
+  return own < 0 ? [] : ["recipe", ...(own === 0 ? [] : ["second"])];
 }
 
 interface EarlyProps {
@@ -121,7 +117,11 @@ interface StripProps {
 /** VP-15..VP-32 The twenty faces with the accent. */
 function AccentFaces({ terms, sees }: StripProps) {
   const house = useHouse(houseRules);
-  return sees ? <TwentyFaces terms={terms} house={house} legend /> : null;
+  return sees ? (
+    <div className="vp-faces">
+      <TwentyFaces terms={terms} house={house} legend />
+    </div>
+  ) : null;
 }
 
 /** VP-26 The chances with the chosen accent, beside those with the best one. */
@@ -170,10 +170,14 @@ const formatFirst = ({ passive: [value = 0] }: RankedOption): string =>
 interface SliderProps {
   readonly decision: SlotDecision;
   readonly limit: number;
+  /** The generated options, which its head unfolds. */
+  readonly children: ReactNode;
 }
 
 /** VP-27 The slider from the lowest to the highest accent; the best one is marked. */
-function AccentSlider({ decision, limit }: SliderProps) {
+function AccentSlider({ decision, limit, children }: SliderProps) {
+  const [isUnfolded, setUnfolded] = useState(false);
+  const all = useId();
   const { draft, onDraft, choice, options } = decision;
   const accent = accentOf(draft);
   const best = bestAccent(options);
@@ -183,7 +187,16 @@ function AccentSlider({ decision, limit }: SliderProps) {
     <div className="vp-slider">
       <p className="row between note">
         <b>Accent</b>
-        <span>up to the skill, {limit} either way; locks at the roll</span>
+        <span>up to the skill, {limit} either way</span>
+        <button
+          type="button"
+          className="vp-all"
+          aria-expanded={isUnfolded}
+          aria-controls={all}
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          All options
+        </button>
       </p>
       <div className="track" style={{ ["--ticks" as string]: 2 * limit }}>
         {at === undefined ? null : (
@@ -219,6 +232,9 @@ function AccentSlider({ decision, limit }: SliderProps) {
         <span>0</span>
         <span>+{limit}, bolder</span>
       </p>
+      <div id={all} hidden={!isUnfolded}>
+        {isUnfolded ? children : null}
+      </div>
     </div>
   );
 }

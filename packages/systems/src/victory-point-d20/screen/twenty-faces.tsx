@@ -89,26 +89,28 @@ export function TwentyFaces({ terms, house, legend = false }: TwentyFacesProps) 
         </span>
       </p>
       <FaceStrip cells={cells} label={stripWords(what, percent, mean)} />
-      {legend ? <Legend /> : null}
+      {legend ? <Legend looks={new Set(cells.map(({ look }) => look))} /> : null}
     </>
   );
 }
 
-function Legend() {
+/** The marks that need words. */
+const MARKS: readonly (readonly [FaceLook, string])[] = [
+  ["twice", "critical, doubled"],
+  ["little", "counts as 1"],
+  ["fails", "fails"],
+  ["bad", "20, something nasty"],
+];
+
+/** What the marks on the strip mean; those that aren't on it are left out. */
+function Legend({ looks }: { readonly looks: ReadonlySet<FaceLook> }) {
   return (
     <p className="vp-legend note">
-      <span>
-        <i className="twice" aria-hidden="true" /> critical, doubled
-      </span>
-      <span>
-        <i className="little" aria-hidden="true" /> counts as 1
-      </span>
-      <span>
-        <i className="fails" aria-hidden="true" /> fails
-      </span>
-      <span>
-        <i className="bad" aria-hidden="true" /> 20, something nasty
-      </span>
+      {MARKS.filter(([look]) => looks.has(look)).map(([look, words]) => (
+        <span key={look}>
+          <i className={look} aria-hidden="true" /> {words}
+        </span>
+      ))}
     </p>
   );
 }
