@@ -20,6 +20,7 @@ export type {
   Claim,
   CostInput,
   DecisionDraft,
+  DieFill,
   FoldedInput,
   FoldedWords,
   ObjectiveValues,

@@ -329,8 +329,10 @@ export type Screen = Slots & {
   readonly awaits?: (table: ScreenTable) => Awaited | undefined;
   /** The facts of an outcome that the game's own part of a roll tells. */
   readonly toldFacts?: readonly string[];
-  /** The negotiated numbers that the game's own part of an approach tells: only a change to one is told beside it. */
+  /** The numbers that the game's own part of an approach tells: only what changes one, or isn't named, is told beside it. */
   readonly toldNumbers?: readonly string[];
+  /** What the stamp of an outcome says, where the game has better words than the verdict alone: "3 successes: very good". */
+  readonly stampWords?: (outcome: Outcome) => string | undefined;
   /** A settled roll as a line of the log; undefined where the generated line tells it. */
   readonly foldedRoll?: (roll: FoldedInput) => FoldedWords | undefined;
   /** What a decision costs beside what its payer pays, in words: "2 to the GM's store". Undefined where that is nothing. */

@@ -1,5 +1,6 @@
 import { formatMargin, outcomeLabel, type Tone, toneOf } from "@rulewright/present";
 import type { Messages, Outcome, SystemDefinition } from "@rulewright/rules";
+import { useStampWords } from "./stamp-words.ts";
 
 interface StampProps {
   readonly system: SystemDefinition;
@@ -15,7 +16,7 @@ const looks: Readonly<Record<Tone, string>> = { success: "stamp", failure: "stam
 /** The outcome as a stamp: dashed while pending, with a double frame for success, plain for failure. */
 export function Stamp({ system, outcome, text = system.text, pending = false }: StampProps) {
   const tone = toneOf(system, outcome);
-  const word = outcomeLabel(text, outcome.outcome);
+  const word = useStampWords(outcome) ?? outcomeLabel(text, outcome.outcome);
   const { margin: amount } = outcome;
   const margin = formatMargin(amount);
   if (pending) return <span className="stamp pending">{margin ?? word}</span>;

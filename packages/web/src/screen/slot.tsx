@@ -13,14 +13,21 @@ import type {
 import type { Trace } from "@rulewright/rules";
 import { type Attributes, createContext, type ReactNode, use } from "react";
 import { ErrorBoundary } from "../components/error-boundary.tsx";
+import { StampWordsProvider } from "../components/stamp-words.ts";
 import { useGame } from "../state/game.tsx";
 
 const ScreenContext = createContext<Screen>({});
 
 const NONE: readonly string[] = [];
 
-/** Provides a game's own components to the slots inside. */
-export const ScreenProvider = ScreenContext.Provider;
+const noWords = (): undefined => undefined;
+
+/** Provides a game's own components, and its words for stamps, to what is inside. */
+export const ScreenProvider = ({ value, children }: { readonly value: Screen; readonly children: ReactNode }) => (
+  <ScreenContext value={value}>
+    <StampWordsProvider value={value.stampWords ?? noWords}>{children}</StampWordsProvider>
+  </ScreenContext>
+);
 
 interface PlaceProps<Name extends SlotName> {
   readonly name: Name;
@@ -43,7 +50,7 @@ export function Slot<Name extends SlotName>({ name, with: props, children }: Pla
 }
 
 /** What a decision costs beside what its payer pays, as the game says it. */
-export const useCosts = (): NonNullable<Screen["costOf"]> => use(ScreenContext).costOf ?? nothing;
+export const useCosts = (): NonNullable<Screen["costOf"]> => use(ScreenContext).costOf ?? noWords;
 
 /** The facts of an outcome that the game's own part of a roll tells. */
 export const useToldFacts = (): readonly string[] => use(ScreenContext).toldFacts ?? NONE;
@@ -71,8 +78,6 @@ export const AwaitedProvider = AwaitedContext.Provider;
 
 /** What the game itself waits for, as in a fight. */
 export const useAwaitedByGame = (): Awaited | undefined => use(AwaitedContext);
-
-const nothing = (): undefined => undefined;
 
 /** The groups of a scale's entries, in which every one of these names is once; undefined where the game has none. */
 export function useGroups(scale: string, names: readonly string[]): readonly RatingGroup[] | undefined {

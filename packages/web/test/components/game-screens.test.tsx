@@ -296,19 +296,49 @@ describe("Storyteller d10", () => {
       ["The threshold takes 1.", "3"],
       ["The one takes a hit with it.", "2"],
     ]);
-    // ST-62 The degree stands beside the sum and its stamp.
-    expect(container.querySelector(".st-result .stamp")).not.toBeNull();
-    // The sum and the stamp have said all that there is.
-    expect(container.querySelector(".st-result .st-degree")).toBeNull();
+    // ST-62 The sum begins with the hits, and the stamp tells the degree.
+    expect(container.querySelector(".st-result .sum")?.textContent).toContain("4 hits − 1 threshold − 1 one = 2");
+    expect(container.querySelectorAll(".st-result .sum")).toHaveLength(1);
+    expect(container.querySelector(".st-result .stamp")?.textContent).toBe("2 successes");
   });
 
-  it("ST-52 to ST-61: one hit that the threshold leaves is told in the singular", async () => {
+  it("ST-56, ST-62: the log tells the same sum, and a degree in the stamp", async () => {
     const table = onTheFreighter();
-    const args = { traits: ["Precision", "Firearms"], difficulty: 8, threshold: 1 };
+    const args = { traits: ["Precision", "Firearms"], difficulty: 7, threshold: 1 };
     table.does(oskar, { ...bram, title: "Lock", offer: "roll", args });
-    table.chooses(ines, { move: "roll" }, 10, 8, 1, 3, 5, 2);
-    const { container } = await renderOwn(table, oskar, panel);
-    expect(container.querySelector(".sum")?.textContent).toMatch(/1\s*hit after the threshold/);
+    table.chooses(ines, { move: "roll" }, 10, 8, 7, 7, 5, 2);
+    const { container } = await renderOwn(table, oskar, <Log />);
+    expect(container.querySelector(".st-line .die.lidded")).not.toBeNull();
+    expect(container.querySelector(".st-result .sum")?.textContent).toContain("4 hits − 1 threshold = 3");
+    expect(container.querySelector(".st-result .stamp")?.textContent).toBe("3 successes: very good");
+    // Once it is answered, the line of the roll tells what the stamp counts.
+    const id = table.view(oskar).attempts[0]?.id ?? "";
+    table.does(oskar, { type: "answer-for-the-world", attempt: id, words: "It opens." });
+    const folded = await renderOwn(table, oskar, <Log />);
+    const line = folded.container.querySelector(".folded-roll");
+    expect(line?.textContent).toMatch(/4 hits, threshold 13 successes: very good$/);
+    expect(line?.querySelectorAll(".die-mark.lidded")).toHaveLength(1);
+  });
+
+  it("ST-20, ST-48: an offer's specialties stand above a request, and its dice are added up once", async () => {
+    const table = onTheFreighter();
+    const args = { traits: ["Precision", "Firearms"], difficulty: 7 };
+    table.does(oskar, { ...bram, title: "Lock", offer: "roll", args });
+    const shown = await renderOwn(table, ines, panel);
+    const inOrder = [...shown.container.querySelectorAll(".st-claims, .attempt > button, .commit .go")];
+    expect(inOrder.map(({ className, textContent }) => (className === "st-claims" ? className : textContent))).toEqual([
+      "st-claims",
+      "Request a change",
+      "Roll 6 dice",
+    ]);
+    expect(shown.container.textContent).not.toContain("Dice:");
+    shown.unmount();
+    // ST-36 What the line under the title doesn't say is added up.
+    const wounded = onTheFreighter();
+    wounded.does(oskar, { type: "act", act: "set-wounds", character: "bram-teller", args: { woundPenalty: 1 } });
+    wounded.does(oskar, { ...bram, title: "Lock", offer: "roll", args });
+    const { container } = await renderOwn(wounded, ines, panel);
+    expect(container.querySelector(".attempt .sum")?.textContent).toContain("− 1 wound penalty = 5");
   });
 
   it("ST-20: specialties are switches, each with what it adds to the chance", async () => {
@@ -367,8 +397,7 @@ describe("Storyteller d10", () => {
     table.chooses(ines, { move: "roll" }, 1, 1, 6, 3);
     const { container } = await renderOwn(table, ines, panel);
     expect(stepsOf(container).at(-1)).toEqual(["2 ones, and only 1 to cancel.", "−1"]);
-    expect(container.querySelector(".st-result .stamp")?.textContent).toBe("Botch");
-    expect(container.querySelector(".st-result .st-degree")).toBeNull();
+    expect(container.querySelector(".st-result .stamp")?.textContent).toBe("Botch 1");
   });
 
   it("ST-31: keeping a willpower roll and buying it off show their results at once", async () => {

@@ -8,7 +8,7 @@ import {
   sumOf,
   type Term,
 } from "@rulewright/rules";
-import { type Pool, resolvePool } from "./dice.ts";
+import type { Pool } from "./dice.ts";
 
 /** ST-59, ST-62 The net successes that a roll needs: at least one. */
 export const neededSuccesses = (needed = 1): Comparison => ({ from: "needed", value: needed, passes: "at-least" });
@@ -28,21 +28,20 @@ export function boundedSum(of: string, terms: readonly Term[], total: number, ru
   return sum.total === total ? sum : { ...sum, total, bounded: rule };
 }
 
-/** ST-52..ST-58 The sums of a roll: net successes, and the hits that a threshold leaves. */
+/** ST-52..ST-58 The sum of a roll: hits less those that the threshold takes, at most all of them, less one for each one. */
 export function poolSums({ threshold }: Pick<Pool, "threshold">, hits: number, ones: number, needed = 1): Sum[] {
-  const { kept } = resolvePool({ threshold }, hits, ones);
-  const hitTerm: Term = { from: "hits", value: hits, rule: "ST-52" };
-  const cancels: Term = { from: "cancels", value: -ones, rule: "ST-58" };
-  if (threshold === 0) return [sumOf("net", [hitTerm, cancels], neededSuccesses(needed))];
-  return [
-    sumOf("net", [{ from: "kept", value: kept, rule: "ST-57" }, cancels], neededSuccesses(needed)),
-    boundedSum("kept", [hitTerm, thresholdTerm(threshold)], kept, "ST-56"),
+  const terms: readonly Term[] = [
+    { from: "hits", value: hits, rule: "ST-52" },
+    // ST-56 What is left of an unfilled threshold has no further effect.
+    ...(threshold === 0 ? [] : [thresholdTerm(Math.min(threshold, hits))]),
+    { from: "cancels", value: -ones, rule: "ST-58" },
   ];
+  return [sumOf("net", terms, neededSuccesses(needed))];
 }
 
-/** ST-52..ST-55 What each die counts for: hits before the threshold, ones after it. */
-export const poolDieCounts = ({ threshold }: Pick<Pool, "threshold">): DieCount[] => [
-  { class: "hit", each: 1, of: threshold === 0 ? "net" : "kept", rule: "ST-52" },
+/** ST-52..ST-55 What each die counts for. ST-57 The threshold takes hits, not dice. */
+export const poolDieCounts: DieCount[] = [
+  { class: "hit", each: 1, of: "net", rule: "ST-52" },
   { class: "mark", each: -1, of: "net", rule: "ST-58" },
   { class: "miss", each: 0, of: "net", rule: "ST-54" },
   // ST-55 A ten that is below the difficulty.
@@ -51,7 +50,7 @@ export const poolDieCounts = ({ threshold }: Pick<Pool, "threshold">): DieCount[
 ];
 
 /** ST-31 The dice of a roll that is bought off no longer count. */
-export const voidDieCounts: DieCount[] = poolDieCounts({ threshold: 0 }).map((one) => ({
+export const voidDieCounts: DieCount[] = poolDieCounts.map((one) => ({
   ...one,
   each: 0,
   rule: "ST-31",
@@ -60,7 +59,7 @@ export const voidDieCounts: DieCount[] = poolDieCounts({ threshold: 0 }).map((on
 /** ST-52..ST-61 The arithmetic of a roll. */
 export const explainPool = (p: Pool, hits: number, ones: number, needed = 1): Explanation => ({
   sums: poolSums(p, hits, ones, needed),
-  dice: poolDieCounts(p),
+  dice: poolDieCounts,
   ...exceptionOf(p),
 });
 

@@ -28,7 +28,7 @@ export function explainKept(r: RestRoll, night: number, house: HouseRules): Expl
   const change = net < 0 ? { from: "botch", value: -lost, rule: "ST-33" } : { from: "net", value: net, rule: "ST-41" };
   return {
     sums: [nightSum(morningBefore(r.willpower, house), [change], night), ...poolSums({ threshold: 0 }, r.hits, r.ones)],
-    dice: poolDieCounts({ threshold: 0 }),
+    dice: poolDieCounts,
   };
 }
 

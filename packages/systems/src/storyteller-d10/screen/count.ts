@@ -1,5 +1,6 @@
-import type { Explanation, RecordedPosition, TableDie } from "@rulewright/rules";
+import type { Explanation, Outcome, RecordedPosition, TableDie } from "@rulewright/rules";
 import { isRecord } from "@rulewright/rules";
+import type { DieFill, FoldedInput, FoldedWords } from "../../screen/index.ts";
 
 /** A die of the count, and where it lies on the table. */
 export interface CountedDie {
@@ -29,9 +30,9 @@ export interface Count {
 /** The net successes of the roll itself, and the threshold, as the rules explain them. */
 function explained({ sums }: Explanation): { readonly net: number; readonly threshold: number } | undefined {
   const net = sums.find(({ of }) => of === "net");
-  const isCount = net?.terms.every(({ from }) => ["hits", "kept", "cancels"].includes(from));
+  const isCount = net?.terms.every(({ from }) => ["hits", "threshold", "cancels"].includes(from));
   if (!net || !isCount) return undefined;
-  const removed = sums.find(({ of }) => of === "kept")?.terms.find(({ from }) => from === "threshold");
+  const removed = net.terms.find(({ from }) => from === "threshold");
   return { net: net.total, threshold: -(removed?.value ?? 0) };
 }
 
@@ -81,9 +82,34 @@ export function degreeOf(net: number): string {
   return net === 2 ? "2 successes" : `${net} successes: very good`;
 }
 
-/** ST-61, ST-62 What the degree of a result adds to its verdict and its sum; empty where that is nothing. */
-export function furtherDegree(net: number): string {
-  if (net < -1) return `degree ${-net}`;
-  if (net === 1) return "barely";
-  return net > 2 ? "very good" : "";
+/** ST-59..ST-62 The verdict of a roll with its degree; undefined where its word alone tells it. */
+export function verdictWords({ outcome, net, enough }: Outcome): string | undefined {
+  if (typeof net !== "number") return undefined;
+  if (outcome === "botch" && net < 0) return `Botch ${-net}`;
+  if (outcome !== "success" || net < 1) return undefined;
+  return enough === false ? `${net === 1 ? "1 success" : `${net} successes`}: not enough` : degreeOf(net);
+}
+
+const timesWords = (count: number, one: string): string => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
+
+/** ST-52..ST-58 A settled roll in a line: its hits, what the threshold took, and its ones. The stamp tells the successes. */
+export function foldedWords({ position }: FoldedInput): FoldedWords | undefined {
+  const { explanation, tray } = position;
+  if (explanation?.sums[0]?.of !== "net") return undefined;
+  if (explanation.exception?.name === "bought-off") return { words: "bought off" };
+  const count = countOf(position);
+  if (!count) return undefined;
+  const { hits, bonusHits, ones, lidded, cancelled } = count;
+  const all = [...hits, ...bonusHits];
+  const fills: (DieFill | undefined)[] = tray.map(() => undefined);
+  for (const [i, { place }] of all.entries()) {
+    if (i < lidded) fills[place] = "lidded";
+    else if (i >= all.length - cancelled) fills[place] = "gone";
+  }
+  const parts = [
+    timesWords(all.length, "hit"),
+    ...(lidded === 0 ? [] : [`threshold ${lidded}`]),
+    ...(ones.length === 0 ? [] : [timesWords(ones.length, "one")]),
+  ];
+  return { words: parts.join(", "), fills };
 }

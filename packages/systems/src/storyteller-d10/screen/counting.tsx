@@ -1,7 +1,7 @@
 import { formatNumber } from "@rulewright/present";
 import type { ReactNode } from "react";
 import { type HostDieProps, type SlotProps, useHost } from "../../screen/index.ts";
-import { type Count, type CountedDie, countOf, furtherDegree } from "./count.ts";
+import { type Count, type CountedDie, countOf } from "./count.ts";
 
 type Fill = HostDieProps["fill"];
 
@@ -43,22 +43,8 @@ export const DiceRow = ({ className, count, children }: RowProps) => (
   </div>
 );
 
-interface ResultProps {
-  readonly net: number;
-  /** The sum with its stamp. */
-  readonly children: ReactNode;
-}
-
-/** ST-61, ST-62 The sum of the count with its stamp, and beside them what the degree adds. */
-export function Result({ net, children }: ResultProps) {
-  const degree = furtherDegree(net);
-  return (
-    <div className="st-result">
-      {children}
-      {degree === "" ? null : <p className="st-degree">{degree}</p>}
-    </div>
-  );
-}
+/** The sum of the count with its stamp, on one line where there is room. */
+export const Result = ({ children }: { readonly children: ReactNode }) => <div className="st-result">{children}</div>;
 
 interface StepProps {
   readonly words: ReactNode;
@@ -108,7 +94,7 @@ export function Counting({ position, dice, sum }: SlotProps["roll"]) {
         <Threshold count={count} />
         <Ones count={count} />
       </ol>
-      <Result net={count.net}>{sum}</Result>
+      <Result>{sum}</Result>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Screen } from "../../screen/index.ts";
 import { Chapters } from "./chapters.tsx";
 import { Counting } from "./counting.tsx";
+import { foldedWords, verdictWords } from "./count.ts";
 import { groups } from "./groups.ts";
 import { PoolAndDifficulty } from "./pool.tsx";
 import { LoggedCount } from "./logged-count.tsx";
@@ -26,7 +27,9 @@ export const screen: Screen = {
   traitNote: RankNote,
   // The verdict, its exception and what came of it tell these.
   toldFacts: ["automatic", "enough", "willpower"],
+  stampWords: verdictWords,
+  foldedRoll: foldedWords,
   awaits: awaitsHelp,
-  toldNumbers: ["difficulty", "threshold"],
+  toldNumbers: ["difficulty", "threshold", "pool"],
   groups,
 };

@@ -7,7 +7,7 @@ import { countOf } from "./count.ts";
 export function LoggedCount({ position, sum, children }: SlotProps["loggedRoll"] & { readonly children: ReactNode }) {
   const count = countOf(position);
   if (!count) return children;
-  const { ones, misses, bonusMisses, net } = count;
+  const { ones, misses, bonusMisses } = count;
   const { kept, taken, under } = pairsOf(count);
   return (
     <>
@@ -22,7 +22,7 @@ export function LoggedCount({ position, sum, children }: SlotProps["loggedRoll"]
         ))}
         <Dice dice={[...misses, ...bonusMisses]} fill={always("miss")} />
       </DiceRow>
-      <Result net={net}>{sum}</Result>
+      <Result>{sum}</Result>
     </>
   );
 }

@@ -269,7 +269,6 @@ const arithmetic: Messages = {
   ...messagesUnder("term", {
     hits: { "": "Hits", one: "hit" },
     cancels: { "": "Ones", one: "one" },
-    kept: { "": "Hits after the threshold", one: "hit after the threshold" },
     threshold: "Threshold",
     needed: "Successes needed",
     difficulty: "Difficulty",

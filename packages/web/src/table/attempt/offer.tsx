@@ -1,9 +1,19 @@
-import { explainedFacts, formatNumber, openFacts, parameterLabel, moveLabel } from "@rulewright/present";
-import { type Choose, type JsonObject, uncapitalize } from "@rulewright/rules";
+import {
+  explainedFacts,
+  formatNumber,
+  moveLabel,
+  openFacts,
+  parameterLabel,
+  presentExplanation,
+} from "@rulewright/present";
+import { type Choose, type JsonObject, type Sum, uncapitalize } from "@rulewright/rules";
 import { OpenFacts } from "../../components/facts.tsx";
 import { Stamp } from "../../components/stamp.tsx";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
+import { useToldNumbers } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
+import { formatRollTerms } from "../../words/roll-terms.ts";
+import { rollSummary } from "../history/roll-summary.ts";
 import { sumContext } from "../roll/sum-context.ts";
 import { Approaches } from "../roll/approaches.tsx";
 import { SumLine } from "../roll/sum-line.tsx";
@@ -27,7 +37,7 @@ interface OfferProps {
 
 /** An attempt before its roll: the negotiation, the chances of each approach, open requests, and the choice to roll. */
 export function Offer({ attemptView, choice }: OfferProps) {
-  const { view, isGm, system } = useGame();
+  const { view, isGm, system, text } = useGame();
   const { attempt, position } = attemptView;
   const args = argsAfter(system, attempt);
   const { leadsTo } = choice.stands;
@@ -40,10 +50,18 @@ export function Offer({ attemptView, choice }: OfferProps) {
   const context = sumContext(system, view, attempt);
   const { explanation } = position;
   const negotiated = useNegotiated(attempt, explanation);
+  const terms = formatRollTerms(text, rollSummary(system, view, attempt));
+  const own = useToldNumbers();
+  /** Whether the line under the title names all that is added up, and the game's own part of the approach its total. */
+  const isInTerms = (sum: Sum): boolean =>
+    own.includes(sum.of) &&
+    presentExplanation(context, { sums: [sum] }).sums.every(({ terms: added }) =>
+      added.every(({ label, number }) => terms.includes(`${label} ${number}`)),
+    );
   // A column of the negotiation has told such a sum.
-  const withoutColumns = explanation && {
+  const untold = explanation && {
     ...explanation,
-    sums: explanation.sums.filter(({ of }) => !negotiated.totals.has(of)),
+    sums: explanation.sums.filter((sum) => !negotiated.totals.has(sum.of) && !isInTerms(sum)),
   };
   return (
     <>
@@ -51,7 +69,7 @@ export function Offer({ attemptView, choice }: OfferProps) {
         <NegotiationColumns {...negotiated} />
         <Approaches attempt={attempt} args={args} role={attemptView.role} stage={canBuy ? "deciding" : "waiting"} />
       </div>
-      <SumLine explanation={withoutColumns} context={context} tight />
+      <SumLine explanation={untold} context={context} tight />
       <EffectiveNumbers numbers={numbers.filter(({ name }) => !explained.has(name))} facts={facts} />
       <OpenFacts facts={facts} known={args} except={[...numbers.map(({ name }) => name), ...explained]} />
       {leadsTo.end === "outcome" ? (
@@ -60,9 +78,9 @@ export function Offer({ attemptView, choice }: OfferProps) {
         </p>
       ) : null}
       <Requests attemptView={attemptView} numbers={numbers} />
+      <NamedMoves attemptView={attemptView} moves={namedMoves(choice, attemptView.may)} />
       {numbers.length > 0 && !isGm ? <RequestForm attemptView={attemptView} numbers={numbers} /> : null}
       {isGm ? <GmNegotiation attemptView={attemptView} moves={negotiation} args={args} /> : null}
-      <NamedMoves attemptView={attemptView} moves={namedMoves(choice, attemptView.may)} />
       {canBuy ? <Decision key={stepKey(attemptView)} {...{ attemptView, choice, offered }} /> : null}
       {!canBuy && attemptView.may(choice.by) ? <StartRow attemptView={attemptView} choice={choice} /> : null}
     </>
