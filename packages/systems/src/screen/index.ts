@@ -18,6 +18,7 @@ export type {
   Ahead,
   Awaited,
   Claim,
+  ConsequenceAct,
   CostInput,
   DecisionDraft,
   DieFill,

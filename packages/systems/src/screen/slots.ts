@@ -142,6 +142,12 @@ export interface OfferedWay {
 /** Draws the generated values of a place, without those that the game's own component shows. */
 export type RestOfValues = (shown: readonly string[]) => ReactNode;
 
+/** An act that follows from an attempt, for the character who made it. */
+export interface ConsequenceAct {
+  readonly act: string;
+  readonly args: JsonObject;
+}
+
 /** The places of the page that a game may fill, and what a component there receives beside the generated part. */
 export interface SlotProps {
   /** Above the story: what the whole table shares, such as the time. */
@@ -241,6 +247,13 @@ export interface SlotProps {
     /** The two generated parts: the dice, which may be selected for a choice, and the sum with its stamp. */
     readonly dice: ReactNode;
     readonly sum: ReactNode;
+  };
+  /** Where the GM says what comes of an attempt: what the game adds to the words. The acts are done when the words are posted. */
+  readonly consequence: {
+    readonly character: string;
+    readonly outcome: JsonObject;
+    readonly acts: readonly ConsequenceAct[];
+    readonly onActs: (acts: readonly ConsequenceAct[]) => void;
   };
   /** The stamp of a settled roll, after its sums: what it brought may stand beside it. */
   readonly verdict: { readonly outcome: Outcome };

@@ -16,6 +16,7 @@ import { Log } from "../../src/table/log/log.tsx";
 import { Party } from "../../src/table/party/party.tsx";
 import { TableHead } from "../../src/table/values/shared-values.tsx";
 import { ines, oskar, type TableInMemory } from "../table-in-memory.ts";
+import { write } from "./forms.ts";
 import { panel, renderOwn, tableOf } from "./own-screen.tsx";
 import { renderFor } from "./rendering.tsx";
 
@@ -121,6 +122,26 @@ describe("Bookkeeper d12", () => {
     // Whoever may not see odds sees no faces either.
     const hidden = await renderOwn(table, ines, panel, { change: (view) => ({ ...view, oddsShown: "gm" }) });
     expect(hidden.container.querySelector(".face-strip, .bk-cost")).toBeNull();
+  });
+
+  it("BK-11: the stress of a failure is chosen beside the words, with where it lands, and is posted with them", async () => {
+    const table = wounded(11);
+    const args = { skill: "might" };
+    table.does(oskar, { type: "frame", character: "ysolde-crane", title: "Hold the door", offer: "attempt", args });
+    table.does(ines, { type: "roll", attempt: currentAttempt(table.view(ines))?.id ?? "", step: 0 }, 2);
+    const { sent, container } = await renderOwn(table, oskar, panel);
+    write(screen.getByLabelText("Describe what happens"), "The hinge goes.");
+    const stress = within(screen.getByRole("group", { name: "Stress for Ysolde Crane" }));
+    fireEvent.click(stress.getByRole("button", { name: "Stun" }));
+    const ahead = () => container.querySelector(".bk-ahead .bk-last")?.textContent;
+    expect(ahead()).toBe("11 stress + 2 Stun = 13this kills");
+    fireEvent.click(stress.getByRole("button", { name: "Stun: decrease" }));
+    expect(ahead()).toBe("11 stress + 1 Stun = 12malus 3 to 4");
+    fireEvent.click(screen.getByRole("button", { name: "Post result" }));
+    expect(sent).toMatchObject([
+      { type: "answer-for-the-world", words: "The hinge goes." },
+      { type: "act", act: "stress", character: "ysolde-crane", args: { kind: "Stun", amount: 1 } },
+    ]);
   });
 
   it("BK-16: a death is told on the screen of whom it concerns, which opens for it, with the wall of the dead", async () => {

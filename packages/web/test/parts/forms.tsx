@@ -33,7 +33,7 @@ const begun = (): TableInMemory => {
 
 const forms: Readonly<Record<string, ReactElement>> = {
   "a comment": <CommentForm about={2} onDone={nothing} />,
-  "what happens": <ConsequenceForm attempt="a" />,
+  "what happens": <ConsequenceForm attempt={{ id: "a", character: "ann" }} outcome={undefined} />,
   "another try": <RetryForm attempt={{ id: "a", character: "ann", title: "Climb" }} />,
   "a moment": <MomentForm character="ann" onDone={nothing} />,
   "a name to add": <AddName label="Add" existing={["Rope"]} known={["Rope", "Lamp"]} onAdd={nothing} />,

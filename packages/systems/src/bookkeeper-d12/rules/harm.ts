@@ -1,4 +1,13 @@
-import { act, type ActorScene, type Amounts, not, refusal, type Shared, TABLE } from "@rulewright/rules";
+import {
+  act,
+  type ActorScene,
+  type Amounts,
+  type Character,
+  not,
+  refusal,
+  type Shared,
+  TABLE,
+} from "@rulewright/rules";
 import { alive, malusKept, recordedAlive } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
@@ -9,10 +18,26 @@ import { applyWithNotices, advanceRounds } from "./time.ts";
 import { amountRefusedAs, forgetDeath, recordDeath, removeFromWall, setKinds, setLastWords } from "./death.ts";
 
 /** BK-15 The usual amount of a kind of stress; 1 if the table has none. */
-function usualStress(kind: string, shared: Shared): number {
+export function usualStress(kind: string, shared: Shared): number {
   const usual = sheet.ofTable(shared).usualStress;
   const name = matchName(kind, usual);
   return Object.hasOwn(usual, name) ? amountOf(name, usual) : 1;
+}
+
+/** BK-15 The kind of stress that an act adds, and how much: the usual amount where none is entered. */
+export function addedBy(
+  { kind, amount }: { readonly kind: string | null; readonly amount: number | null },
+  actor: Character,
+  shared: Shared,
+): { readonly kind: string; readonly more: number } {
+  const name = matchName(kind ?? "", kindsOf(actor)) || NO_KIND;
+  return { kind: name, more: amount ?? usualStress(name, shared) };
+}
+
+/** BK-15 The stress by kind of somebody who takes more of a kind. */
+export function withStress(actor: Character, { kind, more }: ReturnType<typeof addedBy>): Amounts {
+  const kinds = kindsOf(actor);
+  return { ...kinds, [kind]: amountOf(kind, kinds) + more };
 }
 
 /** BK-11, BK-15, BK-16 Adds stress of a kind. 13 kill, and C11 a death may end the round. */
@@ -35,10 +60,8 @@ export const stress = act({
   },
   decide: ({ kind, amount }, scene, house: HouseRules) => {
     const { actor, shared } = scene;
-    const kinds = kindsOf(actor);
-    const name = matchName(kind ?? "", kinds) || NO_KIND;
-    const more = amountOf(name, kinds) + (amount ?? usualStress(name, shared));
-    return applyWithNotices(scene, setKinds(actor.id, { ...kinds, [name]: more }, house), advanceRounds(house));
+    const kinds = withStress(actor, addedBy({ kind, amount }, actor, shared));
+    return applyWithNotices(scene, setKinds(actor.id, kinds, house), advanceRounds(house));
   },
 });
 

@@ -3,6 +3,7 @@ import { Clock } from "./clock.tsx";
 import { Death } from "./death.tsx";
 import { awaitsAct } from "./round-words.ts";
 import { SheetStress } from "./sheet-stress.tsx";
+import { StressForm, StressOfFailure } from "./stress-ahead.tsx";
 import { StressRow } from "./stress-row.tsx";
 import { rollWords, TwelveFaces } from "./twelve-faces.tsx";
 import "./screen.css";
@@ -13,6 +14,8 @@ export const screen: Screen = {
   characterRow: StressRow,
   sheetHead: SheetStress,
   approach: TwelveFaces,
+  actHead: StressForm,
+  consequence: StressOfFailure,
   panelHead: Death,
   awaits: awaitsAct,
   rollWords,

@@ -30,6 +30,13 @@ function patternsOf(kinds: Amounts): readonly Kind[] {
   }));
 }
 
+/** The pattern of a kind of stress, for the eye only, among the kinds that stand with it. */
+export function KindPattern({ kind, kinds }: { readonly kind: string; readonly kinds: readonly string[] }) {
+  const patterns = patternsOf(Object.fromEntries(kinds.map((name) => [name, 0])));
+  const pattern = patterns.find(({ name }) => name === kind)?.pattern ?? "";
+  return <i className={`bk-kind ${pattern}`} aria-hidden="true" />;
+}
+
 /** A bar: the kinds that count together, up to thirteen. */
 interface Bar {
   readonly kinds: readonly Kind[];

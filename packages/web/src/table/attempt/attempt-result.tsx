@@ -59,7 +59,7 @@ export function AttemptResult({ attemptView }: { readonly attemptView: Pick<Atte
       />
       <OverrideNote attempt={attempt} text={context.text} />
       {attempt.consequence === undefined ? null : <p className="say answer">{attempt.consequence}</p>}
-      {isGm && attempt.consequence === undefined ? <ConsequenceForm attempt={attempt.id} /> : null}
+      {isGm && attempt.consequence === undefined ? <ConsequenceForm attempt={attempt} outcome={outcome} /> : null}
       {acts && failed && !isGm ? <RetryForm attempt={attempt} /> : null}
       {isGm ? <OverrideButton attempt={attempt} /> : null}
     </>

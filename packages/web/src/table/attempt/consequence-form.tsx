@@ -1,17 +1,31 @@
-import { useBusy } from "@rulewright/systems/screen";
+import type { JsonObject } from "@rulewright/rules";
+import { type ConsequenceAct, useBusy } from "@rulewright/systems/screen";
+import type { Attempt } from "@rulewright/table";
 import { type FormEvent, useId, useState } from "react";
+import { Slot } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
 
-/** The form in which the GM describes the consequence of an attempt, given by its id. */
-export function ConsequenceForm({ attempt }: { readonly attempt: string }) {
+interface ConsequenceProps {
+  readonly attempt: Pick<Attempt, "id" | "character">;
+  readonly outcome: JsonObject | undefined;
+}
+
+const NO_ACTS: readonly ConsequenceAct[] = [];
+
+/** The form in which the GM describes the consequence of an attempt, with the acts that follow from it. */
+export function ConsequenceForm({ attempt: { id, character }, outcome }: ConsequenceProps) {
   const { send } = useGame();
   const busy = useBusy();
   const [words, setWords] = useState("");
   const field = useId();
-  const complete = words.trim() !== "";
+  const [acts, setActs] = useState(NO_ACTS);
+  const complete = words.trim() !== "" || acts.length > 0;
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    if (complete) send({ type: "answer-for-the-world", attempt, words: words.trim() });
+    if (!complete) return;
+    if (words.trim() !== "") send({ type: "answer-for-the-world", attempt: id, words: words.trim() });
+    for (const one of acts) send({ type: "act", ...one, character });
+    setActs(NO_ACTS);
   };
   return (
     <form className="inset" onSubmit={onSubmit}>
@@ -26,6 +40,11 @@ export function ConsequenceForm({ attempt }: { readonly attempt: string }) {
         maxLength={2000}
         onChange={(event) => setWords(event.target.value)}
       />
+      {outcome ? (
+        <Slot name="consequence" with={{ character, outcome, acts, onActs: setActs }}>
+          {null}
+        </Slot>
+      ) : null}
       <button className="btn go wide" disabled={busy || !complete}>
         Post result
       </button>
