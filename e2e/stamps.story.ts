@@ -32,3 +32,26 @@ it("an attempt has one stamp at a time, also a task without a skill", async () =
   await player.screenshot("stamps-settled-phone");
   expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
 });
+
+it("the dice of a roll are counted on the phone that rolled, before the panel makes room and the story tells the result", async () => {
+  const { gm, player } = await openTable(environment, { game: "Storyteller d10", character: "Bram Teller" });
+  await gm.press("Begin play");
+  await player.propose("I force the hatch.");
+  await gm.frame("force the hatch", "Action", { Traits: ["Precision", "Firearms"], Difficulty: 5 });
+  for (const seat of [gm, player]) await seat.page.emulateMedia({ reducedMotion: "no-preference" });
+  await player.press("My dice");
+  await player.press(/^Roll (\d|the )/);
+  await player.enterDice(8, 7, 1, 3, 5, 2);
+  await player.page.locator(".table.counting .hand:not(.folded) .st-count").waitFor();
+  const told = (seat: Seat): Promise<string> =>
+    seat.page
+      .locator(".story .logged")
+      .last()
+      .evaluate((line) => getComputedStyle(line).opacity);
+  expect([Number(await told(gm)) < 1, Number(await told(player)) < 1]).toEqual([true, true]);
+  await player.screenshot("stamps-counting-phone");
+  await player.page.locator(".table:not(.counting) .hand.folded").waitFor();
+  for (const seat of [gm, player]) await expect.poll(() => told(seat)).toBe("1");
+  await player.screenshot("stamps-counted-phone");
+  expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
+});
