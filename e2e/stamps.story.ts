@@ -8,6 +8,13 @@ const environment = new Environment();
 const stamps = ({ page }: Seat): Promise<readonly string[]> =>
   page.locator(".hand .stamp").filter({ visible: true }).allInnerTexts();
 
+/** How far the latest roll in the story is to be seen: 0 while its dice are still being counted. */
+const told = ({ page }: Seat): Promise<string> =>
+  page
+    .locator(".story .logged")
+    .last()
+    .evaluate((line) => getComputedStyle(line).opacity);
+
 it("an attempt has one stamp at a time, also a task without a skill", async () => {
   const { gm, player } = await openTable(environment, { game: "Evening Star", character: "Maren Oake" });
   await gm.press("Begin play");
@@ -43,11 +50,6 @@ it("the dice of a roll are counted on the phone that rolled, before the panel ma
   await player.press(/^Roll (\d|the )/);
   await player.enterDice(8, 7, 1, 3, 5, 2);
   await player.page.locator(".table.counting .hand:not(.folded) .st-count").waitFor();
-  const told = (seat: Seat): Promise<string> =>
-    seat.page
-      .locator(".story .logged")
-      .last()
-      .evaluate((line) => getComputedStyle(line).opacity);
   expect([Number(await told(gm)) < 1, Number(await told(player)) < 1]).toEqual([true, true]);
   await player.screenshot("stamps-counting-phone");
   await player.page.locator(".table:not(.counting) .hand.folded").waitFor();
