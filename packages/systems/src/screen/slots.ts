@@ -68,6 +68,8 @@ export interface DecisionDraft {
   /** Empty while nothing is chosen: what would leave a roll failed is never chosen beforehand. */
   readonly move: string;
   readonly detail: JsonObject;
+  /** Decisions that are made before it, one after the other, when it is committed to. */
+  readonly first?: readonly DecisionDraft[];
 }
 
 /** An open option with its values and its rank; 0 is the best. The move is null where the result stands. */
@@ -96,7 +98,10 @@ export interface SlotDecision {
   readonly onDraft: (draft: DecisionDraft) => void;
   /** The price of a draft, or the refusal. */
   readonly priceOf: (draft: DecisionDraft) => { readonly pays: Amounts; readonly refusal?: Refusal };
-  /** All open options; undefined until they are known, and where the viewer may not see odds. */
+  /**
+   * All open options after those decisions that are drafted before the last one; undefined until they are known, and where the
+   * viewer may not see odds.
+   */
   readonly options: readonly RankedOption[] | undefined;
   /** The values of the draft; undefined until they are known, and where it lets the result stand. */
   readonly drafted: ObjectiveValues | undefined;

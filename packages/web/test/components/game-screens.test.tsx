@@ -17,6 +17,7 @@ import { Party } from "../../src/table/party/party.tsx";
 import { TableHead } from "../../src/table/values/shared-values.tsx";
 import { ines, oskar, type TableInMemory } from "../table-in-memory.ts";
 import { write } from "./forms.ts";
+import { settled } from "../worker-on-thread.ts";
 import { panel, renderOwn, tableOf } from "./own-screen.tsx";
 import { renderFor } from "./rendering.tsx";
 
@@ -792,8 +793,40 @@ describe("Wasteland 2d20", () => {
     expect(figures[0]).toBe("Success20.0%45.6%66.7%81.1%");
     expect(figures[1]).toBe("A 20 falls9.8%14.3%18.5%22.6%");
     fireEvent.click(screen.getByRole("button", { name: "Feed the GM: 2 dice for 3" }));
-    fireEvent.click(screen.getByRole("button", { name: "Add 2 dice, GM gains 3" }));
-    expect(sent).toMatchObject([{ type: "choose", move: "feed-gm", detail: { dice: 2 } }]);
+    fireEvent.click(screen.getByRole("button", { name: "Roll 4 dice 3 to the GM's store" }));
+    expect(sent).toMatchObject([
+      { type: "choose", step: 0, move: "feed-gm", detail: { dice: 2 } },
+      { type: "choose", step: 1, move: "roll" },
+    ]);
+  });
+
+  it("W20-08, W20-25: dice and luck are chosen together, each die with its purse, and the roll brings them along", async () => {
+    const table = atTheTower(1);
+    const { container, sent } = await renderOwn(table, ines, panel);
+    fireEvent.click(screen.getByRole("button", { name: "Your points: 1 die for 1" }));
+    fireEvent.click(screen.getByRole("button", { name: "Feed the GM: 1 die for 2" }));
+    fireEvent.click(screen.getByRole("checkbox", { name: /Stacked Deck: 10 or under.*1 of 6 luck/ }));
+    await settled();
+    const lit = [...container.querySelectorAll(".wl-sockets .lit")].map(({ textContent }) => textContent);
+    expect(lit[0]).toBe("costs 2");
+    // The chance is that of all of it, at the head and in the column in force.
+    const now = container.querySelector(".wl-chance")?.textContent;
+    expect(now).toMatch(/^Success with 4 dice\d+\.\d%$/);
+    expect(now).toContain(lit[3]);
+    fireEvent.click(screen.getByRole("button", { name: /^Roll 4 dice/ }));
+    const moves = sent.map((command) => ({ ...command }));
+    expect(moves).toMatchObject([
+      { step: 0, move: "buy", detail: { dice: 1 } },
+      { step: 1, move: "feed-gm", detail: { dice: 1 } },
+      { step: 2, move: "stacked-deck" },
+      { step: 3, move: "roll" },
+    ]);
+    // The table takes them one after the other.
+    table.chooses(ines, { move: "buy", detail: { dice: 1 } });
+    table.chooses(ines, { move: "feed-gm", detail: { dice: 1 } });
+    table.chooses(ines, { move: "stacked-deck" });
+    table.chooses(ines, { move: "roll" }, 1, 1, 1, 1);
+    expect(table.view(oskar).shared.trackers["gmAp"]).toBe(2);
   });
 
   it("W20-07: after a purchase the column in force is that of the last die paid for", async () => {
@@ -854,7 +887,10 @@ describe("Wasteland 2d20", () => {
     const { container, sent } = await renderOwn(atTheTower(0), ines, panel);
     fireEvent.click(screen.getByRole("checkbox", { name: /Stacked Deck.*1 of 6 luck/ }));
     fireEvent.click(container.querySelector(".commit .go") ?? container);
-    expect(sent).toMatchObject([{ type: "choose", move: "stacked-deck" }]);
+    expect(sent).toMatchObject([
+      { type: "choose", move: "stacked-deck" },
+      { type: "choose", move: "roll" },
+    ]);
   });
 
   it("W20-27: a reroll stands once, among the options, for the die that it is best spent on or that has been tapped", async () => {

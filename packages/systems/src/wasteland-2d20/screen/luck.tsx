@@ -1,64 +1,50 @@
-import { bestOption, formatChance, formatMean } from "@rulewright/present";
+import { formatChance, formatMean } from "@rulewright/present";
 import type { Goal } from "@rulewright/rules";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
-import { type ObjectiveValues, type SlotDecision, useBusy, useHost } from "../../screen/index.ts";
+import { type ObjectiveValues, useBusy, useHost } from "../../screen/index.ts";
 import { sheet } from "../rules/sheet.ts";
 import { WastelandTokens } from "./tokens.tsx";
 
-interface LuckSwitchProps {
-  readonly decision: SlotDecision;
-  /** The move of the rules that spends luck. */
-  readonly move: string;
-  readonly name: string;
-  /** What it does. */
-  readonly note: string;
+interface StackedDeckProps {
+  readonly isOn: boolean;
+  readonly onTick: (isOn: boolean) => void;
+  /** The number to roll under with it. */
+  readonly targetNumber: number;
+  /** Luck points before it is paid for. */
+  readonly held: number;
+  readonly goal: Goal | undefined;
+  /** What the roll is worth without it and with it; undefined until they are known. */
+  readonly values: readonly [ObjectiveValues, ObjectiveValues] | undefined;
 }
 
-/** A use of luck in a decision, as a switch with its price and its chance. Its best use is taken. */
-export function LuckSwitch({ decision, move, name, note }: LuckSwitchProps) {
-  const { table } = useHost();
-  const { moves, draft, onDraft, choice, held, options } = decision;
-  const isOpen = Object.hasOwn(moves, move) && moves[move] === undefined;
-  const best = bestOption(options?.filter((option) => option.move === move));
-  const stands = options?.find((option) => option.move === null);
-  if (!isOpen || (options && !best)) return null;
-  const on = draft.move === move;
-  const goal = table.system.goals[decision.goal ?? ""];
-  const shown = on ? decision.drafted : best;
+/** W20-25 Luck for the attribute, as a switch with its price, its target and what it adds to the dice that are chosen. */
+export function StackedDeck({ isOn, onTick, targetNumber, held, goal, values }: StackedDeckProps) {
   return (
-    <label className={on ? "option on wl-luck" : "option wl-luck"}>
-      <input
-        type="checkbox"
-        className="over"
-        checked={on}
-        disabled={!best}
-        onChange={() => onDraft(on ? { move: choice.stands.as, detail: {} } : { move, detail: best?.detail ?? {} })}
-      />
+    <label className={isOn ? "option on wl-luck" : "option wl-luck"}>
+      <input type="checkbox" className="over" checked={isOn} onChange={() => onTick(!isOn)} />
       <span className="check" aria-hidden="true">
-        {on ? "✓" : ""}
+        {isOn ? "✓" : ""}
       </span>
       <span>
-        <span className="t">
-          {name}: {note}
-        </span>
+        <span className="t">Stacked Deck: {targetNumber} or under</span>
         <span className="p">
-          <WastelandTokens kind="luck" count={1} /> 1 of {held["luckPoints"] ?? 0} luck
+          <WastelandTokens kind="luck" count={1} /> 1 of {held} luck, Luck for the attribute
         </span>
       </span>
       <span className="v">
-        {shown ? formatWorth(shown, goal) : ""}
-        {shown && stands ? <small>{formatGain(shown, stands, goal)}</small> : null}
+        {values ? formatWorth(values[1], goal) : ""}
+        {values ? <small>{formatGain(values[1], values[0], goal)}</small> : null}
       </span>
     </label>
   );
 }
 
-/** What an option is worth to the goal: a chance, or a mean. */
+/** What a roll is worth to the goal: a chance, or a mean. */
 function formatWorth({ passive: [value = 0] }: ObjectiveValues, goal: Goal | undefined): string {
   return goal?.objectives[0]?.kind === "chance" ? formatChance(value) : `avg ${formatMean(value)}`;
 }
 
-/** What the luck adds to the roll as it stands: points of a chance, or an amount. */
+/** What the luck adds to the roll: points of a chance, or an amount. */
 function formatGain(used: ObjectiveValues, stands: ObjectiveValues, goal: Goal | undefined): string {
   const gain = (used.passive[0] ?? 0) - (stands.passive[0] ?? 0);
   const isChance = goal?.objectives[0]?.kind === "chance";

@@ -1,9 +1,7 @@
 import { formatChance, formatMean } from "@rulewright/present";
-import type { Refusal } from "@rulewright/rules";
 import type { ReactNode } from "react";
 import {
   type CostInput,
-  type DecisionDraft,
   type ObjectiveValues,
   type RollInput,
   type SlotDecision,
@@ -15,54 +13,67 @@ import {
 import { FREE_DICE, MAX_BOUGHT, priceOf } from "../rules/announcement.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { chanceOfComplication } from "../rules/successes.ts";
-import { LuckSwitch } from "./luck.tsx";
+import { afterTap, type DicePlan, draftOf, fedBy, paidBy, planIn, type Source, stackedPool } from "./dice-plan.ts";
+import { StackedDeck } from "./luck.tsx";
 import { type PoolArguments, poolAfter, poolOf, termsIn } from "./pool-terms.ts";
 import { CheckFaces } from "./target-strip.tsx";
-import { WastelandTokens } from "./tokens.tsx";
+import { type TokenKind, WastelandTokens } from "./tokens.tsx";
 
 /** W20-06 The sockets that have a price. */
 const SOCKETS = Array.from({ length: MAX_BOUGHT }, (_, i) => i + 1);
 
-/** The purses that pay for dice, as the rules name their moves. */
-const PURSES = [
-  { move: "buy", name: "Your points", kind: "own" },
-  { move: "feed-gm", name: "Feed the GM", kind: "gm" },
-] as const;
-type Purse = (typeof PURSES)[number];
+/** A purse that pays for dice. */
+interface Purse {
+  readonly source: Source;
+  readonly name: string;
+  readonly kind: TokenKind;
+  /** What is in it; undefined where that sets no limit. */
+  readonly held: number | undefined;
+}
+
+/** W20-07, W20-08, W20-31 The purses of whoever rolls: the GM's characters pay from the store, and feed nobody. */
+function pursesOf({ held }: SlotDecision, { args: { gms } }: PoolArguments): readonly Purse[] {
+  if (gms === true) return [{ source: "buy", name: "Your store", kind: "gm", held: held["gmAp"] ?? 0 }];
+  return [
+    { source: "buy", name: "Your points", kind: "own", held: held["ap"] ?? 0 },
+    { source: "feed-gm", name: "Feed the GM", kind: "gm", held: undefined },
+  ];
+}
 
 /** What the sockets know of a decision. */
 interface Bench {
   readonly decision: SlotDecision;
+  /** What would be rolled without any purchase, with luck for the attribute where that is drafted. */
   readonly pool: PoolArguments;
-  /** Dice bought before, and those of the draft. */
+  /** Dice bought before. */
   readonly bought: number;
-  readonly drafted: number;
+  readonly plan: DicePlan;
 }
-
-const isPurse = (move: string): boolean => PURSES.some((purse) => purse.move === move);
 
 /** W20-05..W20-08, W20-25 Dice in sockets, each with its price, paid from one's own points or by feeding the GM. */
 export function Sockets({ decision, children }: SlotProps["decision"] & { readonly children: ReactNode }) {
-  const { seesOdds } = useHost().table;
-  const { choice, moves, draft } = decision;
-  const pool = Object.hasOwn(moves, "buy") ? poolAfter(choice) : undefined;
-  if (!pool) return children;
-  const bought = pool.args.dice - FREE_DICE;
-  const drafted = isPurse(draft.move) ? Number(draft.detail["dice"] ?? 0) : 0;
-  const bench = { decision, pool, bought, drafted };
+  const { seesOdds, system } = useHost().table;
+  const { choice, moves } = decision;
+  const plain = Object.hasOwn(moves, "buy") ? poolAfter(choice) : undefined;
+  if (!plain) return children;
+  const plan = planIn(decision);
+  const stacked = stackedPool(system, decision);
+  const pool = (plan.isStacked ? stacked : undefined) ?? plain;
+  const bench = { decision, pool, bought: plain.args.dice - FREE_DICE, plan };
   return (
     <div className="wl-bench">
+      <ChanceNow bench={bench} />
       {seesOdds ? <CheckFaces args={pool.args} /> : null}
       <table className="wl-sockets" aria-label="Dice and their prices">
         <tbody>
           <Heads bench={bench} />
-          {PURSES.map((purse) => (
-            <PurseRow key={purse.move} bench={bench} purse={purse} />
+          {pursesOf(decision, plain).map((purse) => (
+            <PurseRow key={purse.source} bench={bench} purse={purse} />
           ))}
           {seesOdds ? <Chances bench={bench} /> : null}
         </tbody>
       </table>
-      <LuckSwitch decision={decision} move="stacked-deck" name="Stacked Deck" note="Luck for the attribute" />
+      {stacked ? <Luck bench={bench} plain={plain} stacked={stacked} /> : null}
       <details className="advanced">
         <summary>All options</summary>
         {children}
@@ -71,14 +82,64 @@ export function Sockets({ decision, children }: SlotProps["decision"] & { readon
   );
 }
 
+/** The dice of the draft, with those bought before. */
+const diceOf = ({ bought, plan }: Bench): number => FREE_DICE + bought + plan.sources.length;
+
+/** The chance of the dice that are chosen, which buying moves. */
+function ChanceNow({ bench }: { readonly bench: Bench }) {
+  const { pool, decision } = bench;
+  const { procedure, args } = pool;
+  const dice = diceOf(bench);
+  const { goal = "" } = decision;
+  const [now] = useValues(goal === "" ? [] : [{ procedure, args: { ...args, dice }, goal: "success" }]) ?? [];
+  if (!now) return null;
+  return (
+    <p className="row between wl-chance">
+      <span>
+        {AIMS[goal] ? "Hits" : "Success"} with {dice} dice
+      </span>
+      <b className="num">{formatChance(now.passive[SUCCESS] ?? 0)}</b>
+    </p>
+  );
+}
+
+interface LuckProps {
+  readonly bench: Bench;
+  readonly plain: PoolArguments;
+  readonly stacked: PoolArguments;
+}
+
+/** W20-25 Stacked Deck for the dice that are chosen: dice and luck are one draft. */
+function Luck({ bench, plain, stacked }: LuckProps) {
+  const { table } = useHost();
+  const { decision, plan } = bench;
+  const { goal = "", choice, held, onDraft } = decision;
+  const dice = diceOf(bench);
+  const [without, withLuck] =
+    useValues(
+      goal === "" ? [] : [plain, stacked].map(({ procedure, args }) => ({ procedure, args: { ...args, dice }, goal })),
+    ) ?? [];
+  return (
+    <StackedDeck
+      isOn={plan.isStacked}
+      onTick={(isStacked) => onDraft(draftOf({ ...plan, isStacked }, choice.stands.as))}
+      targetNumber={termsIn(stacked.args).targetNumber}
+      held={held["luckPoints"] ?? 0}
+      goal={table.system.goals[goal]}
+      values={without && withLuck ? [without, withLuck] : undefined}
+    />
+  );
+}
+
 /** The look of a socket's column: paid, in force, or open. */
-function columnLook({ bought, drafted }: Bench, socket: number): string {
-  if (socket <= bought) return socket === bought && drafted === 0 ? "paid lit" : "paid";
-  return socket === bought + drafted ? "lit" : socket < bought + drafted ? "within" : "";
+function columnLook({ bought, plan: { sources } }: Bench, socket: number): string {
+  const last = bought + sources.length;
+  if (socket <= bought) return socket === last ? "paid lit" : "paid";
+  return socket === last ? "lit" : socket < last ? "within" : "";
 }
 
 /** Whether only the free dice would be rolled. */
-const isUnbought = ({ bought, drafted }: Bench): boolean => bought + drafted === 0;
+const isUnbought = ({ bought, plan }: Bench): boolean => bought + plan.sources.length === 0;
 
 function Heads({ bench }: { readonly bench: Bench }) {
   return (
@@ -91,8 +152,8 @@ function Heads({ bench }: { readonly bench: Bench }) {
       </th>
       {SOCKETS.map((socket) => (
         <th key={socket} scope="col" className={columnLook(bench, socket)}>
-          <DieShape filled={socket <= bench.bought + bench.drafted} />
-          <small>{socket <= bench.bought ? "paid" : `costs ${priceOfSocket(bench, socket)}`}</small>
+          <DieShape filled={FREE_DICE + socket <= diceOf(bench)} />
+          <small>{socket <= bench.bought ? "paid" : `costs ${priceOf(socket - 1, 1)}`}</small>
         </th>
       ))}
     </tr>
@@ -117,35 +178,21 @@ const Chance = ({ value }: { readonly value: number }) => (
   </>
 );
 
-const buying = (move: string, dice: number): DecisionDraft => ({ move, detail: { dice } });
-
-const numberIn = ({ details }: Refusal, name: string): number => Number(details?.[name] ?? 0);
-
-/** W20-07 The price of all dice up to a socket, as the rules say it: as a payment, or in a refusal that it is too high. */
-function priceUpTo({ decision, bought }: Bench, socket: number): number {
-  if (socket <= bought) return 0;
-  const { pays, refusal } = decision.priceOf(buying("buy", socket - bought));
-  const paid = Object.values(pays).reduce((sum, amount) => sum + amount, 0);
-  return refusal ? numberIn(refusal, "price") : paid;
-}
-
-const priceOfSocket = (bench: Bench, socket: number): number => priceUpTo(bench, socket) - priceUpTo(bench, socket - 1);
-
 interface PurseRowProps {
   readonly bench: Bench;
   readonly purse: Purse;
 }
 
 function PurseRow({ bench, purse }: PurseRowProps) {
-  const { decision } = bench;
-  const held = decision.held["ap"] ?? 0;
-  // W20-31 The GM's characters feed nobody.
-  if (decision.moves[purse.move]?.code === "gm-feeds-nobody") return null;
   return (
     <tr>
       <th scope="row">
         {purse.name}
-        {purse.kind === "own" ? <small>you have {held}</small> : null}
+        {purse.held === undefined ? null : (
+          <small>
+            {purse.kind === "gm" ? "holds" : "you have"} {purse.held}
+          </small>
+        )}
       </th>
       <td className={isUnbought(bench) ? "lit" : ""}>
         <span className="unseen">nothing to pay</span>
@@ -160,35 +207,40 @@ function PurseRow({ bench, purse }: PurseRowProps) {
 }
 
 function PayButton({ bench, purse, socket }: PurseRowProps & { readonly socket: number }) {
-  const { decision, bought, drafted } = bench;
-  const { draft, onDraft, choice } = decision;
+  const { decision, bought, plan } = bench;
+  const { onDraft, choice } = decision;
+  const { source, name, kind, held } = purse;
   if (socket <= bought) return null;
-  const wanted = buying(purse.move, socket - bought);
-  const { refusal } = decision.priceOf(wanted);
-  const [price, all] = [priceOfSocket(bench, socket), priceUpTo(bench, socket)];
-  const dice = socket - bought;
-  const on = draft.move === purse.move && dice <= drafted;
-  if (refusal) return <span className="wl-short">{Math.max(0, all - numberIn(refusal, "held"))} short</span>;
-  const words = `${purse.name}: ${dice === 1 ? "1 die" : `${dice} dice`} for ${all}`;
+  const die = socket - bought;
+  const isOn = plan.sources[die - 1] === source;
+  const sources = afterTap(plan.sources, die, source);
+  const short = held === undefined ? 0 : paidBy(source, sources, bought) - held;
+  if (!isOn && short > 0) return <span className="wl-short">{short} short</span>;
   return (
     <button
       type="button"
-      className={on ? "wl-pay on" : "wl-pay"}
-      aria-pressed={on && dice === drafted}
-      aria-label={words}
-      onClick={() => onDraft(on && dice === drafted ? { move: choice.stands.as, detail: {} } : wanted)}
+      className={isOn ? "wl-pay on" : "wl-pay"}
+      aria-pressed={isOn}
+      aria-label={`${name}: ${purchaseWords(bench, socket)}`}
+      onClick={() => onDraft(draftOf({ ...plan, sources }, choice.stands.as))}
     >
-      <WastelandTokens kind={purse.kind} count={price} />
+      <WastelandTokens kind={kind} count={priceOf(socket - 1, 1)} />
     </button>
   );
 }
 
-/** W20-08, B3 What a purchase gives to the GM's store: a price that no tracker of the payer shows. */
-export function costOfFeeding({ choice, draft: { move, detail } }: CostInput): string | undefined {
+/** What a tap on a cell buys: the dice up to it for their price together, or the purse of a die that is chosen already. */
+function purchaseWords({ bought, plan: { sources } }: Bench, socket: number): string {
+  const chosen = bought + sources.length;
+  if (socket <= chosen) return `die ${FREE_DICE + socket} for ${priceOf(socket - 1, 1)}`;
+  const dice = socket - chosen;
+  return `${dice === 1 ? "1 die" : `${dice} dice`} for ${priceOf(chosen, dice)}`;
+}
+
+/** W20-08, B3 What a draft gives to the GM's store: a price that no tracker of the payer shows. */
+export function costOfFeeding({ choice, draft }: CostInput): string | undefined {
   const pool = poolAfter(choice);
-  if (!pool || (move !== "feed-gm" && move !== "buy-split")) return undefined;
-  const bought = pool.args.dice - FREE_DICE;
-  const fed = move === "feed-gm" ? priceOf(bought, Number(detail["dice"] ?? 1)) : Number(detail["gm"] ?? 0);
+  const fed = pool ? fedBy(draft, pool.args.dice - FREE_DICE) : 0;
   return fed === 0 ? undefined : `${fed} to the GM's store`;
 }
 

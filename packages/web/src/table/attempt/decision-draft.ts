@@ -1,17 +1,13 @@
 import { toneOf } from "@rulewright/present";
 import { type Choose, goalOfOffer, type Move, listMoves, type JsonObject, type Refusal } from "@rulewright/rules";
-import { outcomeAt } from "@rulewright/systems/screen";
+import { type DecisionDraft, outcomeAt } from "@rulewright/systems/screen";
 import { suggestedNumber } from "@rulewright/table";
 import { useMemo, useState } from "react";
 import { useGame } from "../../state/game.tsx";
 import { fieldsOf } from "../history/move-fields.ts";
 import type { AttemptView } from "./attempt-view.ts";
 
-/** A decision that is being made: a move, with the dice selected and the numbers set for it. */
-export interface DecisionDraft {
-  readonly move: string;
-  readonly detail: JsonObject;
-}
+export type { DecisionDraft };
 
 /** A move of the viewer; closed with a refusal where the rules don't allow it now. */
 export interface OfferedMove {
@@ -67,7 +63,7 @@ function isEmpty({ fields }: Move, detail: JsonObject): boolean {
 /** The draft with details of a move set. A draft without any details becomes the default move, `stands`. */
 export function withDetail(draft: DecisionDraft, move: Move, detail: JsonObject, stands: string): DecisionDraft {
   const all = { ...(draft.move === move.name ? draft.detail : {}), ...detail };
-  return isEmpty(move, all) ? { move: stands, detail: {} } : { move: move.name, detail: all };
+  return isEmpty(move, all) ? { ...draft, move: stands, detail: {} } : { ...draft, move: move.name, detail: all };
 }
 
 /** The draft with a die selected, or no longer selected. */

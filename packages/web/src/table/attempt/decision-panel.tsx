@@ -1,17 +1,7 @@
-import { negotiationMoves, openRequests } from "@rulewright/table";
-import {
-  explainedFacts,
-  formatAmount,
-  formatButton,
-  formatDecisionBriefly,
-  openFacts,
-  priceNote,
-  standingOutcome,
-  moveLabel,
-} from "@rulewright/present";
+import { negotiationMoves } from "@rulewright/table";
+import { explainedFacts, formatAmount, openFacts, priceNote, standingOutcome } from "@rulewright/present";
 import {
   type Amounts,
-  ANYONE,
   type Choose,
   goalOfOffer,
   checkDecision,
@@ -22,7 +12,8 @@ import {
   recordPosition,
   type SystemDefinition,
 } from "@rulewright/rules";
-import { type SlotDecision, useBusy } from "@rulewright/systems/screen";
+import type { SlotDecision } from "@rulewright/systems/screen";
+import { useMemo } from "react";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { OpenFacts } from "../../components/facts.tsx";
 import { Stamp } from "../../components/stamp.tsx";
@@ -32,9 +23,9 @@ import { useOdds } from "../../odds/use-odds.ts";
 import { useGame } from "../../state/game.tsx";
 import { characterOf, sidesOf } from "../../state/people.ts";
 import { trackersOf } from "../../state/trackers.ts";
-import { Slot, useCosts, useRollWords, useToldFacts } from "../../screen/slot.tsx";
+import { Slot, useCosts, useToldFacts } from "../../screen/slot.tsx";
 import { ChoiceBar } from "./choice-bar.tsx";
-import { CommitRow } from "./commit-row.tsx";
+import { CommitDecision } from "./commit-decision.tsx";
 import { DiceTray } from "../roll/dice-tray.tsx";
 import { RollSlot } from "../roll/roll-slot.tsx";
 import {
@@ -48,13 +39,13 @@ import {
   withDetail,
   toggleDie,
 } from "./decision-draft.ts";
+import { addAmounts, planOf } from "./decision-plan.ts";
 import { MoveFields, NumberFields } from "./detail-fields.tsx";
 import { positionWithNumbers } from "./drafted-position.ts";
 import { untoldHeadlines } from "../roll/headline-numbers.ts";
 import { sumContext } from "../roll/sum-context.ts";
 import { type OptionRowInput, optionRows } from "./option-rows.ts";
 import { SumLine } from "../roll/sum-line.tsx";
-import { rollLabel, previewRoll } from "../roll/roll-preview.ts";
 import { trayDice } from "../roll/tray-dice.ts";
 import { type AttemptView, stepKey, useViewOfDecider } from "./attempt-view.ts";
 import { SuggestButton, Suggestions } from "./suggestions.tsx";
@@ -110,7 +101,7 @@ export function StandingDice({
   return <RollSlot {...{ position, sides, dice }} pending sum={<StandingSum attemptView={attemptView} />} />;
 }
 
-interface Priced {
+interface Price {
   readonly pays: Amounts;
   readonly refusal?: Refusal;
 }
@@ -127,27 +118,19 @@ export function Decision({ attemptView, choice, offered, suggests = false }: Dec
   const { position, payer } = attemptView;
   const stands = choice.stands.as;
   const { draft, setDraft, hasRolled, undecided } = useDraft(attemptView, choice, offered);
+  const { plan, priceNow, priceThen, pays, refusal } = usePlan({ attemptView, choice, offered }, draft);
   const field = diceFieldOf(offered);
   const drawn = hasRolled ? positionWithNumbers(system, attemptView, { draft, field }) : undefined;
   const costOf = useCosts();
-  const priceOfDraft = (input: DecisionDraft): Priced => priceDraft(choice, input, position);
-  const { pays, refusal } = priceOfDraft(draft);
   const mayStand = suggests || attemptView.may(choice.by);
-  const { rows, goal, options, drafted } = useOptionRows(attemptView, choice, { stands, mayStand, offered, draft });
+  const listing = { stands, mayStand, offered: plan.offered, draft };
+  const { rows, goal, options, drafted } = useOptionRows(plan.attemptView, plan.choice, listing);
   const set = (move: Move, detail: JsonObject): void => setDraft(withDetail(draft, move, detail, stands));
   // Whoever may only make another move, as a helper who pays for one, has nothing to commit to before they select it.
   const commits = undecided || mayStand || draft.move !== stands;
   const selected = offered.find(({ move, closed }) => !closed && move.name === draft.move && move !== field?.move);
-  const drafting = {
-    goal,
-    hasRolled,
-    draft: undecided ? NO_DRAFT : draft,
-    drafted,
-    options,
-    onDraft: setDraft,
-    priceOf: priceOfDraft,
-  };
-  const decision: SlotDecision = { ...slotDecision(attemptView, choice, offered), ...drafting };
+  const drafting = { goal, hasRolled, draft: undecided ? NO_DRAFT : draft, drafted, options, onDraft: setDraft };
+  const decision: SlotDecision = { ...slotDecision(attemptView, choice, offered), ...drafting, priceOf: priceNow };
   return (
     <>
       <Funds payer={payer} pays={pays} />
@@ -163,12 +146,12 @@ export function Decision({ attemptView, choice, offered, suggests = false }: Dec
         {field ? <NumberFields move={field.move} draft={draft} onSet={set} /> : null}
         <ChoiceBar
           rows={undecided ? rows.map((row) => ({ ...row, chosen: false })) : rows}
-          closed={closedMoves(offered, pastMoves(system, attemptView))}
-          priceOf={(input) => priceOfDraft(input).pays}
-          costOf={(input) => costOf({ choice, draft: input })}
+          closed={closedMoves(plan.offered, pastMoves(system, attemptView))}
+          priceOf={(input) => priceThen(input).pays}
+          costOf={(input) => costOf({ choice: plan.choice, draft: input })}
           goal={goal}
           note={hasRolled ? "" : adviceNote(system, attemptView)}
-          onChoose={setDraft}
+          onChoose={(input) => setDraft({ ...draft, ...input })}
         />
         {selected ? <MoveFields key={selected.move.name} move={selected.move} draft={draft} onSet={set} /> : null}
       </Slot>
@@ -176,10 +159,31 @@ export function Decision({ attemptView, choice, offered, suggests = false }: Dec
       {suggests ? (
         <SuggestButton seen={attemptView.seen} draft={draft} undecided={undecided} />
       ) : commits ? (
-        <Commit {...{ attemptView, choice, offered, draft, pays, undecided }} refused={refusal !== undefined} />
+        <CommitDecision {...{ attemptView, plan, choice, offered, draft, pays, refusal, undecided }} />
       ) : null}
     </>
   );
+}
+
+/** A draft with the decisions that it makes first: the options are those after them, and it costs what all of them do. */
+function usePlan(
+  { attemptView, choice, offered }: Pick<DecisionProps, "attemptView" | "choice" | "offered">,
+  draft: DecisionDraft,
+) {
+  const { system } = useGame();
+  const plan = useMemo(
+    () => planOf(system, { attemptView, choice, offered }, draft),
+    [system, attemptView, choice, offered, draft],
+  );
+  const priceThen = (input: DecisionDraft): Price => priceDraft(plan.choice, input, plan.attemptView.position);
+  const last = priceThen(draft);
+  return {
+    plan,
+    priceNow: (input: DecisionDraft): Price => priceDraft(choice, input, attemptView.position),
+    priceThen,
+    pays: addAmounts(plan.pays, last.pays),
+    refusal: plan.refusal ?? last.refusal,
+  };
 }
 
 interface DecisionRollProps {
@@ -221,55 +225,10 @@ function adviceNote(system: SystemDefinition, { attempt }: AttemptView): string 
 }
 
 /** The price of a draft, or its refusal. */
-function priceDraft(choice: Choose, { move, detail }: DecisionDraft, { tray }: AttemptView["position"]): Priced {
+function priceDraft(choice: Choose, { move, detail }: DecisionDraft, { tray }: AttemptView["position"]): Price {
   if (move === choice.stands.as && choice.stands.closed) return { pays: {}, refusal: choice.stands.closed };
   const decision = checkDecision(choice, { move, detail }, tray);
   return "refused" in decision ? { pays: {}, refusal: decision } : { pays: decision.pays };
-}
-
-interface CommitProps extends DecisionPanelProps {
-  readonly offered: readonly OfferedMove[];
-  readonly draft: DecisionDraft;
-  readonly pays: Amounts;
-  readonly refused: boolean;
-  /** Whether nothing is chosen yet. */
-  readonly undecided: boolean;
-}
-
-/** The primary button, labelled with what it does and its price. */
-function Commit({ attemptView, choice, offered, draft, pays, refused, undecided }: CommitProps) {
-  const { system, text, send } = useGame();
-  const busy = useBusy();
-  const { attempt, payer } = attemptView;
-  const standing = draft.move === choice.stands.as;
-  const move = offered.find((one) => one.move.name === draft.move)?.move;
-  const helps = (move?.by ?? choice.by) === ANYONE && payer !== attempt.character;
-  const preview = standing ? previewRoll(system, attempt.trace) : undefined;
-  const cost = useCosts()({ choice, draft });
-  const isPaid = Object.values(pays).some((amount) => amount > 0);
-  const button = isPaid
-    ? formatButton(system, draft.move, pays)
-    : formatDecisionBriefly(text, draft.move, draft.detail, attemptView.position.tray, pays);
-  const priced = cost === undefined ? button : `${button}, ${cost}`;
-  const own = useRollWords(attempt.trace, draft);
-  const label = own ?? (preview ? rollLabel(moveLabel(text, draft.move), preview.dice) : priced);
-  return (
-    <CommitRow
-      label={undecided ? "Choose" : label}
-      disabled={busy || undecided || refused}
-      waits={openRequests(attempt).length > 0}
-      onCommit={(dice) =>
-        send({
-          type: "choose",
-          ...attemptView.seen,
-          move: draft.move,
-          detail: draft.detail,
-          dice,
-          ...(helps ? { payer } : {}),
-        })
-      }
-    />
-  );
 }
 
 /** The open facts of a choice, unless the sum shows them; of an outcome that stands, the numbers it is known by. */

@@ -45,13 +45,15 @@ export function SuggestButton({ seen, draft, undecided }: SuggestProps) {
   const { send } = useGame();
   const busy = useBusy();
   if (undecided) return null;
+  // A suggestion is one decision: the next one.
+  const { move, detail } = draft.first?.[0] ?? draft;
   return (
     <div className="commit">
       <button
         type="button"
         className="btn grow"
         disabled={busy}
-        onClick={() => send({ type: "suggest", ...seen, move: draft.move, detail: draft.detail })}
+        onClick={() => send({ type: "suggest", ...seen, move, detail })}
       >
         I'd do this
       </button>
