@@ -37,6 +37,8 @@ export interface ScreenTable {
   readonly party: readonly Character[];
   /** The names of all characters by id, also of those whose sheets are hidden. */
   readonly names: Readonly<Record<string, string>>;
+  /** All opponents at the table, also those whose sheets are hidden: nothing of them but their names. */
+  readonly opponents: readonly Pick<Character, "id" | "name">[];
   /** The viewer's character. */
   readonly mine: Character | undefined;
   readonly isGm: boolean;

@@ -38,12 +38,16 @@ function useAsk(): ScreenHost["ask"] {
   );
 }
 
-/** The characters whose sheets the viewer may see, and the party among them. */
-function charactersFor(view: TableView, isGm: boolean): Pick<ScreenHost["table"], "characters" | "party"> {
+/** The characters whose sheets the viewer may see, the party among them, and the names of all opponents. */
+function charactersFor(
+  view: TableView,
+  isGm: boolean,
+): Pick<ScreenHost["table"], "characters" | "party" | "opponents"> {
   const characters = view.characters.filter(({ id }) => isGm || !view.hiddenSheets.includes(id));
   const party = characters.filter(({ opponent }) => !opponent);
   const played = party.filter(({ id }) => Object.hasOwn(view.players, id));
-  return { characters, party: played.length > 0 ? played : party };
+  const opponents = view.characters.filter(({ opponent }) => opponent).map(({ id, name }) => ({ id, name }));
+  return { characters, party: played.length > 0 ? played : party, opponents };
 }
 
 /** What the page offers to the components of the game. */

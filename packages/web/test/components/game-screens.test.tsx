@@ -782,6 +782,20 @@ function atTheTower(points: number): TableInMemory {
   return it;
 }
 
+/** A fight of June's, which Ines plays, with a hound and so many points in the GM's store. */
+function fightWithHound(gmAp: number): TableInMemory {
+  const table = tableOf(wasteland2d20);
+  table.does(ines, { type: "take-character", character: "june-calloway" });
+  table.does(oskar, { type: "act", act: "start-quest" });
+  table.does(oskar, { type: "edit", of: "table", name: "gmAp", to: gmAp });
+  table.does(oskar, { type: "bring-in", opponent: "dust-hound" });
+  table.does(oskar, { type: "act", act: "combat", args: { on: true } });
+  return table;
+}
+
+const houndOf = (table: TableInMemory): string =>
+  table.view(oskar).characters.find(({ name }) => name === "Dust hound")?.id ?? "";
+
 describe("Wasteland 2d20", () => {
   it("W20-05 to W20-08: a socket is paid from one's own points or by feeding the GM, with its price and its odds", async () => {
     const { container, sent } = await renderOwn(atTheTower(2), ines, panel);
@@ -969,6 +983,39 @@ describe("Wasteland 2d20", () => {
       { type: "act", act: "major", args: {}, character },
       { type: "act", act: "end-turn", args: {}, character },
     ]);
+  });
+
+  it("W20-26: everybody sees whose turn it is, also that of an opponent whose sheet is hidden", async () => {
+    const table = fightWithHound(0);
+    const turn = (act: string): void => table.does(oskar, { type: "act", act, character: houndOf(table) });
+    const strip = async (): Promise<string> => {
+      const { container, unmount } = await renderOwn(table, ines, <TableHead />);
+      const words = container.querySelector(".wl-turns .foe")?.textContent ?? "";
+      const begins = screen.queryByRole("button", { name: "Begin your turn" }) !== null;
+      unmount();
+      return `${words}${begins ? ", and mine may begin" : ""}`;
+    };
+    expect(await strip()).toBe("…Dust hound, waiting, and mine may begin");
+    turn("start-turn");
+    expect(await strip()).toBe("▸Dust hound, acting");
+    const { container, unmount } = await renderOwn(table, ines, panel);
+    expect(container.querySelector(".now")?.textContent).toBe("Waiting Dust hound acts.");
+    unmount();
+    turn("end-turn");
+    expect(await strip()).toBe("✓Dust hound, acted, and mine may begin");
+    table.does(oskar, { type: "act", act: "new-round" });
+    expect(await strip()).toBe("…Dust hound, waiting, and mine may begin");
+  });
+
+  it("W20-17, W20-18, W20-31: an action that can't be paid is closed and says how much is short, in the coin of its purse", async () => {
+    const table = fightWithHound(1);
+    table.does(oskar, { type: "act", act: "start-turn", character: houndOf(table) });
+    const { container } = await renderOwn(table, oskar, <TableHead />);
+    expect(container.querySelector(".wl-actions p")?.textContent).toBe("Dust hound acts");
+    const second = screen.getByRole("button", { name: "Second minor action: 1 point" });
+    expect(second.querySelector("i")?.className).toBe("gm");
+    const major = screen.getByRole("button", { name: "Second major action: 1 short" });
+    expect(major.hasAttribute("disabled")).toBe(true);
   });
 
   it("W20-26: combat doesn't begin twice, which would give everybody their turn again", () => {

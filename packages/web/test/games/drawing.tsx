@@ -224,6 +224,7 @@ class Drawing {
         asked: [],
         past: [],
         seesOdds: true,
+        opponents: (table.characters ?? []).filter(({ opponent }) => opponent).map(({ id, name }) => ({ id, name })),
         party: (table.characters ?? []).filter(({ opponent }) => !opponent),
         names: Object.fromEntries((table.characters ?? []).map(({ id, name }) => [id, name])),
         ...table,

@@ -1,10 +1,10 @@
-import { act, type Change, type Character, refusal, type Scene, TABLE } from "@rulewright/rules";
+import { act, type Change, type Character, type JsonValue, refusal, type Scene, TABLE } from "@rulewright/rules";
 import { inCombat, ownTurn } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 import { loseOverflow, pointsIn, purseOf, spendPoints } from "./purse.ts";
 
-const setTrait = (of: string, name: string, to: boolean | number): Change => ({ change: "trait", of, name, to });
+const setTrait = (of: string, name: string, to: JsonValue): Change => ({ change: "trait", of, name, to });
 const setTracker = (of: string, name: string, to: number): Change => ({ change: "tracker", of, name, to });
 
 /** B7 An action ends the freshness of points, under the default, and B6 the penalty of an earlier extra action. */
@@ -27,6 +27,25 @@ function endTurns(actors: readonly Character[], scene: Scene, house: HouseRules)
   ];
 }
 
+/** W20-26 A turn begins, and the whole table sees whose. */
+function beginTurn({ id }: Character, { shared }: Scene): readonly [Change, ...Change[]] {
+  const { acting } = sheet.ofTable(shared);
+  return [setTrait(id, "turnActive", true), setTrait(TABLE, "acting", [...acting.filter((one) => one !== id), id])];
+}
+
+/** W20-26 What the table sees of a turn that ends. */
+function leaveTurn({ id }: Character, { shared }: Scene): readonly Change[] {
+  const { acting, acted } = sheet.ofTable(shared);
+  return [
+    setTrait(
+      TABLE,
+      "acting",
+      acting.filter((one) => one !== id),
+    ),
+    setTrait(TABLE, "acted", [...acted.filter((one) => one !== id), id]),
+  ];
+}
+
 /** W20-26 All turns end, and every character can take one again. */
 const endRound = (scene: Scene, house: HouseRules): readonly Change[] => [
   ...endTurns(Object.values(scene.characters), scene, house),
@@ -41,7 +60,7 @@ export const startTurn = act({
   when: [inCombat],
   uses: ["turnTaken"],
   parameters: {},
-  decide: (_, { actor }) => ({ changes: [setTrait(actor.id, "turnActive", true)] }),
+  decide: (_, scene) => ({ changes: beginTurn(scene.actor, scene) }),
 });
 
 /** W20-15, W20-18 A turn ends, and with it freshness and penalty. */
@@ -51,7 +70,9 @@ export const endTurn = act({
   of: "character",
   when: [ownTurn],
   parameters: {},
-  decide: (_, scene, house: HouseRules) => ({ changes: endTurns([scene.actor], scene, house) }),
+  decide: (_, scene, house: HouseRules) => ({
+    changes: [...endTurns([scene.actor], scene, house), ...leaveTurn(scene.actor, scene)],
+  }),
 });
 
 /** W20-26 A round begins, and every character can take a turn again. */
@@ -160,10 +181,11 @@ export const luckyTiming = act({
   when: [inCombat],
   uses: ["turnTaken"],
   parameters: {},
-  decide: (_, { actor }) => {
+  decide: (_, scene) => {
+    const { actor } = scene;
     const { luckPoints: held } = sheet.of(actor);
     return held < 1
       ? refusal("insufficient-luck", "W20-26", { held })
-      : { changes: [setTrait(actor.id, "turnActive", true), setTracker(actor.id, "luckPoints", held - 1)] };
+      : { changes: [...beginTurn(actor, scene), setTracker(actor.id, "luckPoints", held - 1)] };
   },
 });

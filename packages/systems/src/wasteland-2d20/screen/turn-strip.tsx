@@ -3,10 +3,10 @@ import { type SlotProps, useBusy, useHost } from "../../screen/index.ts";
 import { hasBoughtMajor, SECOND_MAJOR_PENALTY, SECOND_MAJOR_PRICE, SECOND_MINOR_PRICE } from "../rules/turns.ts";
 import { sheet } from "../rules/sheet.ts";
 import { WastelandTokens } from "./tokens.tsx";
-import { inTurns } from "./turn-words.ts";
+import { inTurns, type TurnPlace } from "./turn-words.ts";
 
 /** What the strip tells of the table. */
-const TOLD = ["inCombat", "round", "gmAp", "complications"];
+const TOLD = ["inCombat", "round", "acting", "acted", "gmAp", "complications"];
 
 /** W20-26, W20-31 Above the story: the GM's store, and in combat the turns of the round with the actions of one's own. */
 export function TurnStrip({ rest }: SlotProps["tableHead"]) {
@@ -29,7 +29,7 @@ export function TurnStrip({ rest }: SlotProps["tableHead"]) {
       {inCombat ? (
         <ul className="wl-turns" aria-label="Turns of the round">
           {inTurns(table).map((one) => (
-            <Turn key={one.id} character={one} isMine={one.id === table.mine?.id} />
+            <Turn key={one.id} place={one} isMine={one.id === table.mine?.id} />
           ))}
         </ul>
       ) : null}
@@ -41,13 +41,11 @@ export function TurnStrip({ rest }: SlotProps["tableHead"]) {
 
 const complicationWords = (count: number): string => (count === 1 ? "1 complication" : `${count} complications`);
 
-function Turn({ character, isMine }: { readonly character: Character; readonly isMine: boolean }) {
-  const { turnActive, turnTaken } = sheet.of(character);
-  const state = turnActive ? "acting" : turnTaken ? "acted" : "waiting";
+function Turn({ place: { state, name, isFoe }, isMine }: { readonly place: TurnPlace; readonly isMine: boolean }) {
   return (
-    <li className={character.opponent ? `${state} foe` : state}>
+    <li className={isFoe ? `${state} foe` : state}>
       <span aria-hidden="true">{state === "acted" ? "✓" : state === "acting" ? "▸" : "…"}</span>
-      <span className="name">{isMine ? "You" : character.name}</span>
+      <span className="name">{isMine ? "You" : name}</span>
       <span className="unseen">, {state}</span>
     </li>
   );
@@ -86,7 +84,7 @@ function OwnTurn({ character }: { readonly character: Character }) {
   const busy = useBusy();
   const { turnActive, turnTaken } = sheet.of(character);
   if (turnActive) return <Actions character={character} />;
-  if (turnTaken || table.characters.some((one) => sheet.of(one).turnActive)) return null;
+  if (turnTaken || inTurns(table).some(({ state }) => state === "acting")) return null;
   return (
     <div className="wl-actions">
       <button type="button" className="whole" disabled={busy} onClick={() => act("start-turn", {}, character.id)}>
@@ -98,29 +96,44 @@ function OwnTurn({ character }: { readonly character: Character }) {
 
 /** W20-17, W20-18 The four actions of a turn: what is used, what is free, and what a second one costs; then its end. */
 function Actions({ character }: { readonly character: Character }) {
-  const { act } = useHost();
+  const { table, act } = useHost();
   const busy = useBusy();
   return (
     <div className="wl-actions">
-      {actionsOf(character).map(({ act: name, name: words, price, note, used }) => (
-        <button
-          key={name}
-          type="button"
-          className={used ? "used" : ""}
-          disabled={busy || used}
-          aria-label={actionWords(name.endsWith("major") ? "major" : "minor", words, used ? "used" : note)}
-          onClick={() => act(name, {}, character.id)}
-        >
-          {words}
-          <small>
-            {used ? "✓ used" : <WastelandTokens kind="own" count={price} />} {used ? "" : note.replace(/^.*, /, "")}
-          </small>
-        </button>
+      {character.id === table.mine?.id ? null : <p className="whole note">{character.name} acts</p>}
+      {actionsOf(character).map((action) => (
+        <ActionButton key={action.act} character={character} action={action} />
       ))}
       <button type="button" className="end" disabled={busy} onClick={() => act("end-turn", {}, character.id)}>
         End turn
       </button>
     </div>
+  );
+}
+
+/** W20-17, W20-18, W20-31 One action with its price, in the shape of whoever's points pay it; hatched where they are too few. */
+function ActionButton({ character, action }: { readonly character: Character; readonly action: TurnAction }) {
+  const { act, refusalOf } = useHost();
+  const busy = useBusy();
+  const { act: name, name: words, price, note, used } = action;
+  const refused = used || price === 0 ? undefined : refusalOf(name, {}, character.id);
+  const { price: asked, held } = refused?.code === "insufficient-ap" ? (refused.details ?? {}) : {};
+  const short = Number(asked ?? 0) - Number(held ?? 0);
+  const state = used ? "used" : short > 0 ? `${short} short` : note;
+  return (
+    <button
+      type="button"
+      className={used ? "used" : short > 0 ? "short" : ""}
+      disabled={busy || used || short > 0}
+      aria-label={actionWords(name.endsWith("major") ? "major" : "minor", words, state)}
+      onClick={() => act(name, {}, character.id)}
+    >
+      {words}
+      <small>
+        {used ? "✓ used" : <WastelandTokens kind={sheet.of(character).gms ? "gm" : "own"} count={price} />}{" "}
+        {used ? "" : state.replace(/^.*, /, "")}
+      </small>
+    </button>
   );
 }
 

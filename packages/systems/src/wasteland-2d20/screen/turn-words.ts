@@ -2,32 +2,56 @@ import type { Character } from "@rulewright/rules";
 import type { Awaited, ScreenTable } from "../../screen/index.ts";
 import { sheet } from "../rules/sheet.ts";
 
-/** W20-26 Whoever has turns in combat: the party that is played, whoever else has had one in this round, and the opponents. */
-export function inTurns({ party, characters }: Pick<ScreenTable, "party" | "characters">): readonly Character[] {
-  const played = new Set(party.map(({ id }) => id));
-  const isIn = (one: Character): boolean => !one.opponent && (played.has(one.id) || hasActed(one));
-  return [...characters.filter(isIn), ...characters.filter(({ opponent }) => opponent)];
+/** A place in the round. */
+export interface TurnPlace {
+  readonly id: string;
+  readonly name: string;
+  readonly isFoe: boolean;
+  readonly state: "acting" | "acted" | "waiting";
 }
 
-/** Whether a character has had a turn in this round, or has it now. */
-function hasActed(character: Character): boolean {
+/**
+ * W20-26 Whoever has turns in combat: the party that is played, whoever else has had one in this round, and the opponents, also
+ * those whose sheets the viewer doesn't see.
+ */
+export function inTurns({ party, characters, opponents, shared }: TurnsOfTable): readonly TurnPlace[] {
+  const played = new Set(party.map(({ id }) => id));
+  const { acting, acted } = sheet.ofTable(shared);
+  const told = (id: string): TurnPlace["state"] =>
+    acting.includes(id) ? "acting" : acted.includes(id) ? "acted" : "waiting";
+  const players = characters
+    .filter((one) => !one.opponent && (played.has(one.id) || stateOf(one) !== "waiting"))
+    .map((one) => ({ id: one.id, name: one.name, isFoe: false, state: stateOf(one) }));
+  const foes = opponents.map(({ id, name }) => {
+    const seen = characters.find((one) => one.id === id);
+    return { id, name, isFoe: true, state: seen ? stateOf(seen) : told(id) };
+  });
+  return [...players, ...foes];
+}
+
+type TurnsOfTable = Pick<ScreenTable, "party" | "characters" | "opponents" | "shared">;
+
+/** Whether a character has the turn now, has had one in this round, or waits for it. */
+function stateOf(character: Character): TurnPlace["state"] {
   const { turnActive, turnTaken } = sheet.of(character);
-  return turnActive || turnTaken;
+  return turnActive ? "acting" : turnTaken ? "acted" : "waiting";
 }
 
 /** W20-26 Whose turn of the round it is in combat, or who can take the next one; undefined outside of combat. */
 export function awaitsTurn(table: ScreenTable): Awaited | undefined {
   const { characters, mine, isGm, shared, phase } = table;
   if (phase !== "play" || !sheet.ofTable(shared).inCombat) return undefined;
-  const acting = characters.filter((one) => sheet.of(one).turnActive);
-  const plays = ({ id, opponent }: Character): boolean => (isGm ? opponent !== undefined : id === mine?.id);
-  const own = acting.find(plays);
-  if (own) return { turn: "yours", words: `${isGm ? `${own.name} acts. ` : ""}${actionsLeft(own)}`, character: own.id };
+  const turns = inTurns(table);
+  const acting = turns.filter(({ state }) => state === "acting");
+  const own = acting.find(({ id, isFoe }) => (isGm ? isFoe : id === mine?.id));
+  const sheetOfOwn = characters.find(({ id }) => id === own?.id);
+  if (own && sheetOfOwn)
+    return { turn: "yours", words: `${isGm ? `${own.name} acts. ` : ""}${actionsLeft(sheetOfOwn)}`, character: own.id };
   const [other] = acting;
   if (other) return { turn: "others", words: `${other.name} acts.`, character: other.id };
   if (mine && !sheet.of(mine).turnTaken)
     return { turn: "anybody", words: "Begin your turn before you act, or let somebody else go first." };
-  const waiting = inTurns(table).filter((one) => !sheet.of(one).turnTaken);
+  const waiting = turns.filter(({ state }) => state === "waiting");
   if (waiting.length > 0)
     return { turn: "others", words: `Still to act: ${waiting.map(({ name }) => name).join(", ")}.` };
   return isGm

@@ -64,6 +64,8 @@ const names: Messages = {
   "mark.asked": "Questions to the GM",
   "mark.wishes": "Proposed luck",
   "mark.gms": "Played by the GM",
+  "mark.acting": "Acting now",
+  "mark.acted": "Turns taken this round",
   "mark.inCombat": "In combat",
   "mark.earnersAbove": "Points above the limit, by earner",
   "mark.round": "Round",
