@@ -153,6 +153,7 @@ function seen(
     phase: "play",
     characters,
     party: characters.filter(({ opponent }) => !opponent),
+    opponents: characters.filter(({ opponent }) => opponent).map(({ id, name }) => ({ id, name })),
     names: Object.fromEntries(characters.map(({ id, name }) => [id, name])),
     mine: characters.find(({ id }) => id === by),
     isGm: by === "gm",
