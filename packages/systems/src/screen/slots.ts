@@ -45,7 +45,7 @@ export interface ScreenTable {
   /** The acts of the viewer that wait for the GM's consent. */
   readonly asked: readonly string[];
   /** The latest attempts that are over, the oldest first. */
-  readonly past: readonly PastRoll[];
+  readonly past: readonly (PastRoll & Pick<SettledRoll, "character" | "title">)[];
   /** Whether the viewer may see odds. Whatever shows a chance has to ask this. */
   readonly seesOdds: boolean;
 }

@@ -1,4 +1,4 @@
-import type { PastRoll, SettledRoll } from "@rulewright/systems/screen";
+import type { ScreenTable, SettledRoll } from "@rulewright/systems/screen";
 import type { TableView } from "@rulewright/table";
 
 /** What has come of the attempts on the table, the oldest first. */
@@ -12,7 +12,8 @@ export const settledRolls = ({ attempts }: Pick<TableView, "attempts">): readonl
   });
 
 /** The latest attempts that are over, the oldest first, also those that are off the table. */
-export const pastRolls = ({ past, attempts }: Pick<TableView, "past" | "attempts">): readonly PastRoll[] =>
-  [...past, ...attempts.filter(({ settled }) => settled)].flatMap(({ trace: { procedure, args, outcome } }) =>
-    outcome ? [{ procedure, args, outcome }] : [],
+export const pastRolls = ({ past, attempts }: Pick<TableView, "past" | "attempts">): ScreenTable["past"] =>
+  [...past, ...attempts.filter(({ settled }) => settled)].flatMap(
+    ({ character, title, trace: { procedure, args, outcome } }) =>
+      outcome ? [{ character, title, procedure, args, outcome }] : [],
   );

@@ -1018,6 +1018,43 @@ describe("Wasteland 2d20", () => {
     expect(major.hasAttribute("disabled")).toBe(true);
   });
 
+  it("W20-12: a complication keeps whose it is and where it fell once other attempts are framed", async () => {
+    const table = atTheTower(0);
+    table.chooses(ines, { move: "roll" }, 1, 20);
+    table.chooses(ines, { move: "resolve" });
+    const frame = (title: string): void =>
+      table.does(oskar, {
+        type: "frame",
+        character: "june-calloway",
+        title,
+        offer: "check",
+        args: { skill: "Repair", difficulty: 1 },
+      });
+    frame("Hatch");
+    table.chooses(ines, { move: "roll" }, 1, 1);
+    table.chooses(ines, { move: "resolve" });
+    table.chooses(ines, { move: "finish" });
+    frame("Roof");
+    const { container } = await renderOwn(table, oskar, panel);
+    expect(container.querySelector(".wl-card .of")?.textContent).toBe("June Calloway's 20: Pump");
+  });
+
+  it("W20-03: whoever doesn't see an opponent's sheet reads neither its target nor what that adds up from", async () => {
+    const table = fightWithHound(0);
+    const args = { wielding: "Teeth", difficulty: 1 };
+    table.does(oskar, { type: "frame", character: houndOf(table), title: "It bites", offer: "attack", args });
+    const read = async (viewer: typeof ines): Promise<string> => {
+      const { container, unmount } = await renderOwn(table, viewer, panel);
+      const words = container.querySelector(".attempt")?.textContent ?? "";
+      unmount();
+      return words;
+    };
+    expect(await read(oskar)).toMatch(/8 agility|7 strength/);
+    const seen = await read(ines);
+    expect(seen).toContain("It bites");
+    expect(seen).not.toMatch(/\d (agility|strength)|once/);
+  });
+
   it("W20-26: combat doesn't begin twice, which would give everybody their turn again", () => {
     const table = tableOf(wasteland2d20);
     table.does(oskar, { type: "act", act: "start-quest" });

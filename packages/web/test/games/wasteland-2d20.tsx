@@ -135,19 +135,23 @@ const strips: Scenes = {
   "faces of damage": approach(begun(wasteland2d20, "combat dice", {}), "waiting"),
 };
 
+const over = (character: string, title: string, complications: number) => ({
+  character,
+  title,
+  procedure: "check",
+  args: {},
+  outcome: { complications },
+});
+
 /** Two checks with complications: one 20, then two, and a check without any. */
-const settled = [
-  { character: june().id, title: "Over the fence", given: {}, args: {}, outcome: { complications: 1 } },
-  { character: "otis", title: "Into the dark", given: {}, args: {}, outcome: { complications: 2 } },
-  { character: june().id, title: "Back again", given: {}, args: {}, outcome: { complications: 0 } },
-];
+const past = [over(june().id, "Over the fence", 1), over("otis", "Into the dark", 2), over(june().id, "Back again", 0)];
 
 const acting = { turnActive: true, freeMinor: true, minorTaken: 1 };
 const hand = (trackers: Readonly<Record<string, number>>, table: SceneTable = {}): Scene =>
   scene({
     slot: "panelHead",
-    with: { settled },
-    table: { isGm: true, characters: [june()], shared: { traits: {}, trackers }, ...table },
+    with: {},
+    table: { isGm: true, past, characters: [june()], shared: { traits: {}, trackers }, ...table },
     values,
     writes: " The rung breaks. ",
   });
@@ -181,7 +185,7 @@ const hands: Scenes = {
 const luck = (luckPoints: number, more: Partial<Scene> = {}, table: SceneTable = {}): Scene =>
   scene({
     slot: "panelHead",
-    with: { settled },
+    with: {},
     table: { mine: june({ trackers: { luckPoints } }), ...table },
     writes: " A door opens. ",
     ...more,

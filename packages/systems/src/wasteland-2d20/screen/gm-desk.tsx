@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import { type ScreenTable, type SettledRoll, type SlotProps, useBusy, useHost, useHouse } from "../../screen/index.ts";
+import { type ScreenTable, useBusy, useHost, useHouse } from "../../screen/index.ts";
 import { MAX_EXTRA_DAMAGE } from "../rules/action-points.ts";
 import { MAX_BOUGHT, priceOf } from "../rules/announcement.ts";
 import { houseRules } from "../rules/house-rules.ts";
@@ -10,12 +10,12 @@ import { ActingOpponent } from "./opponent-odds.tsx";
 import { WastelandTokens } from "./tokens.tsx";
 
 /** At the head of the panel: the GM's hand, or one's own luck. */
-export function Desk({ settled }: SlotProps["panelHead"]) {
-  return useHost().table.isGm ? <GmDesk settled={settled} /> : <LuckDesk />;
+export function Desk() {
+  return useHost().table.isGm ? <GmDesk /> : <LuckDesk />;
 }
 
 /** W20-12, W20-31 What the GM has in hand: the complications that wait, and the store with what it can buy. */
-function GmDesk({ settled }: Pick<SlotProps["panelHead"], "settled">) {
+function GmDesk() {
   const { table } = useHost();
   const { gmAp, complications } = sheet.ofTable(table.shared);
   const acts = table.characters.some((one) => one.opponent === true && sheet.of(one).turnActive);
@@ -25,7 +25,7 @@ function GmDesk({ settled }: Pick<SlotProps["panelHead"], "settled">) {
       <ActingOpponent held={gmAp} />
       {gmAp > 0 ? <Store held={gmAp} /> : null}
       {complications > 0 ? (
-        <Complications waiting={complications} twenties={twentiesOf(settled).slice(-complications)} />
+        <Complications waiting={complications} twenties={twentiesOf(table.past).slice(-complications)} />
       ) : null}
     </section>
   );
@@ -85,15 +85,15 @@ interface Twenty {
   readonly title: string;
 }
 
-/** W20-12 The complications of checks, one for each 20, the oldest first. */
-export const twentiesOf = (settled: readonly SettledRoll[]): readonly Twenty[] =>
-  settled.flatMap(({ character, title, outcome: { complications = 0 } }) =>
+/** W20-12 The complications of checks, one for each 20, the oldest first: also of those that have left the table since. */
+const twentiesOf = (past: ScreenTable["past"]): readonly Twenty[] =>
+  past.flatMap(({ character, title, outcome: { complications = 0 } }) =>
     Array.from({ length: Number(complications) }, () => ({ character, title })),
   );
 
 interface ComplicationsProps {
   readonly waiting: number;
-  /** Whose they are, the latest last: as many as wait, or fewer where some have no check on the table. */
+  /** Whose they are, the latest last: as many as wait, or fewer where some are not known to come from a check. */
   readonly twenties: readonly Twenty[];
 }
 
@@ -101,7 +101,7 @@ interface ComplicationsProps {
 function Complications({ waiting, twenties }: ComplicationsProps) {
   const { table, RuleNumber } = useHost();
   const beyond = waiting - MOST_CARDS;
-  // The oldest may have no check on the table any more.
+  // The oldest may come from before what is remembered, or from the GM's own correction.
   const unknown = waiting - twenties.length;
   return (
     <>

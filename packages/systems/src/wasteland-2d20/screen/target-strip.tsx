@@ -5,6 +5,7 @@ import {
   type FaceCell,
   type FaceLook,
   FaceStrip,
+  type ScreenTable,
   type SlotProps,
   useHost,
   useHouse,
@@ -57,15 +58,21 @@ function HitChance({ pool: { procedure, args } }: { readonly pool: PoolArguments
   );
 }
 
+/** Whether the sheet of an opponent, and with it the target, is the GM's alone. */
+const isSecret = ({ opponents, characters }: ScreenTable, character: string): boolean =>
+  opponents.some(({ id }) => id === character) && !characters.some(({ id }) => id === character);
+
 /** W20-03, W20-09 The faces of a check that is framed or waited for, and for an attack whether it hits. */
 export function TargetStrip({
   trace,
+  character,
   stage,
   goal,
   children,
 }: SlotProps["approach"] & { readonly children: ReactNode }) {
-  const { system, seesOdds } = useHost().table;
-  const pool = seesOdds ? poolOf(system, trace) : undefined;
+  const { table } = useHost();
+  const { system, seesOdds } = table;
+  const pool = seesOdds && !isSecret(table, character) ? poolOf(system, trace) : undefined;
   if (!pool) return children;
   // Whoever buys dice has the faces above the sockets, and the chance beneath each.
   if (stage === "deciding") return null;

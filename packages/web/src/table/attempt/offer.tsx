@@ -51,6 +51,8 @@ export function Offer({ attemptView, choice }: OfferProps) {
   const { explanation } = position;
   const negotiated = useNegotiated(attempt, explanation);
   const terms = formatRollTerms(text, rollSummary(system, view, attempt));
+  // What is added up tells the sheet of an opponent, which may be the GM's alone.
+  const isSecret = !isGm && view.hiddenSheets.includes(attempt.character);
   const own = useToldNumbers();
   /** Whether the line under the title names all that is added up, and the game's own part of the approach its total. */
   const isInTerms = (sum: Sum): boolean =>
@@ -69,7 +71,7 @@ export function Offer({ attemptView, choice }: OfferProps) {
         <NegotiationColumns {...negotiated} />
         <Approaches attempt={attempt} args={args} role={attemptView.role} stage={canBuy ? "deciding" : "waiting"} />
       </div>
-      <SumLine explanation={untold} context={context} tight />
+      {isSecret ? null : <SumLine explanation={untold} context={context} tight />}
       <EffectiveNumbers numbers={numbers.filter(({ name }) => !explained.has(name))} facts={facts} />
       <OpenFacts facts={facts} known={args} except={[...numbers.map(({ name }) => name), ...explained]} />
       {leadsTo.end === "outcome" ? (
