@@ -25,6 +25,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["attribute", 6],
   ["scale", "peril"],
   ["time", "04:12:12"],
+  ["formatDay", "November 28, 2026"],
   ["duration", "2 rounds"],
   ["aboutRounds", "about 5 rounds"],
   ["diceWords", "2 dice"],

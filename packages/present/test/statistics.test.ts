@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatLuck, presentFaces, presentPerson } from "../src/index.ts";
+import { presentFaces, presentLuck, presentPerson } from "../src/index.ts";
 
 const faces = (...counts: readonly number[]) => counts.map((count, i) => ({ face: i + 1, count }));
 const findingOf = (...counts: readonly number[]) =>
@@ -55,8 +55,9 @@ describe("the faces of a kind of dice", () => {
   });
 });
 
-const luck = (successes: number, due: number) =>
-  formatLuck({ attempts: 3, successes, due, atLeast: 0.25, atMost: 0.75 });
+const presented = (successes: number, due: number) =>
+  presentLuck({ attempts: 3, successes, due, atLeast: 0.25, atMost: 0.75 });
+const luck = (successes: number, due: number) => presented(successes, due).words;
 
 describe("the luck of some attempts", () => {
   it("says how often it goes as well or as badly, unless it is as expected", () => {
@@ -68,6 +69,19 @@ describe("the luck of some attempts", () => {
     ]);
     expect(luck(1, 0.94)).toMatch(/as well in 25\.0%/u);
     expect(luck(1, 1.06)).toMatch(/as badly in 75\.0%/u);
+  });
+
+  it("has three figures, of which the last is the difference of the first two", () => {
+    const told = (successes: number, due: number) =>
+      presented(successes, due).figures.map(({ label, value, note }) => `${label} ${value} ${note}`);
+    expect(told(2, 1.3)).toEqual([
+      "As the dice fell 2 of 3 attempts",
+      "Expected 1.3 with the best choices",
+      "Luck +0.7 at least as well in 25.0% of cases",
+    ]);
+    expect(told(0, 1.3).at(-1)).toBe("Luck −1.3 at least as badly in 75.0% of cases");
+    expect(told(1, 1.04).at(-1)).toBe("Luck ±0 as expected");
+    expect([presented(2, 1.3).beyond, presented(0, 1.3).beyond, presented(1, 1.04).beyond]).toEqual([0.7, -1.3, 0]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { testUniformity } from "@rulewright/dice";
 import { formatChance } from "../numbers/chance.ts";
 import { formatCounted } from "../labels/noun.ts";
-import { formatNumber } from "../numbers/number.ts";
+import { formatNumber, formatSigned } from "../numbers/number.ts";
 
 /** How often each face of a kind of dice came up. */
 export interface FaceCounts {
@@ -79,23 +79,41 @@ export interface LuckFigures {
 /** Successes that differ from the expected number by less than this are as expected. */
 const AS_EXPECTED = 0.05;
 
+/** The luck of some attempts as figures with a note each, as one sentence, and how far it went from what was expected. */
+export interface PresentedLuck {
+  readonly figures: readonly { readonly label: string; readonly value: string; readonly note: string }[];
+  readonly words: string;
+  /** Successes beyond those expected, to a tenth; negative where fewer. */
+  readonly beyond: number;
+}
+
 /**
- * The successes of some attempts beside those that their chances led to expect, and how often it goes that way.
+ * Presents the successes of some attempts beside those that their chances led to expect, and how often it goes that way.
  *
  * @example
  * ```ts
- * import { formatLuck } from "@rulewright/present";
+ * import { presentLuck } from "@rulewright/present";
  *
- * const words = formatLuck({ attempts: 2, successes: 2, due: 1, atLeast: 0.25, atMost: 1 });
+ * const { figures, words } = presentLuck({ attempts: 2, successes: 2, due: 1, atLeast: 0.25, atMost: 1 });
  * words; // => "2 successes in 2 attempts, 1.0 expected. It goes at least as well in 25.0% of cases."
+ * figures.map(({ value }) => value); // => ["2", "1.0", "+1"]
  * ```
  */
-export function formatLuck({ attempts, successes, due, atLeast, atMost }: LuckFigures): string {
+export function presentLuck({ attempts, successes, due, atLeast, atMost }: LuckFigures): PresentedLuck {
   const won = formatCounted({ one: "success", other: "successes" }, successes);
   const tried = formatCounted({ one: "attempt", other: "attempts" }, attempts);
-  const tally = `${won} in ${tried}, ${due.toFixed(1)} expected.`;
-  if (Math.abs(successes - due) < AS_EXPECTED) return tally;
-  return successes > due
-    ? `${tally} It goes at least as well in ${formatChance(atLeast)} of cases.`
-    : `${tally} It goes at least as badly in ${formatChance(atMost)} of cases.`;
+  const expected = due.toFixed(1);
+  const isAsExpected = Math.abs(successes - due) < AS_EXPECTED;
+  const beyond = isAsExpected ? 0 : Math.round(10 * (successes - due)) / 10;
+  const often = successes > due ? `as well in ${formatChance(atLeast)}` : `as badly in ${formatChance(atMost)}`;
+  const tally = `${won} in ${tried}, ${expected} expected.`;
+  return {
+    figures: [
+      { label: "As the dice fell", value: formatNumber(successes), note: `of ${tried}` },
+      { label: "Expected", value: expected, note: "with the best choices" },
+      { label: "Luck", value: formatSigned(beyond), note: isAsExpected ? "as expected" : `at least ${often} of cases` },
+    ],
+    words: isAsExpected ? tally : `${tally} It goes at least ${often} of cases.`,
+    beyond,
+  };
 }

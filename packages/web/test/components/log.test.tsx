@@ -430,7 +430,7 @@ describe("statistics", () => {
     );
     expect(container.textContent).toContain("Too few dice to tell whether they are fair.");
     expect(container.querySelector(".luck-of-all")?.textContent).toMatch(
-      /^Luck1 success in 1 attempt, 1\.0 expected\./u,
+      /^As the dice fell1of 1 attemptExpected1\.0with the best choicesLuck/u,
     );
     const maren = container.querySelector(".people-statistics li")?.textContent;
     expect(maren).toContain("Maren OakeAttempts1 (Success 1)Dice8");

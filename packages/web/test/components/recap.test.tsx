@@ -118,7 +118,7 @@ describe("the end of a session", () => {
   });
 });
 
-const luck = () => document.querySelector(".luck-of-all p")?.textContent;
+const luck = () => document.querySelector(".luck-axis li:first-child .unseen")?.textContent;
 const choose = (name: string): boolean => fireEvent.click(screen.getByRole("radio", { name }));
 
 describe("the luck in a session", () => {

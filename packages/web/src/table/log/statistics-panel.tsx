@@ -1,4 +1,4 @@
-import { formatLuck, presentFaces, presentPerson } from "@rulewright/present";
+import { presentFaces, presentPerson } from "@rulewright/present";
 import { TABLE } from "@rulewright/rules";
 import { logStatistics, type PersonStatistics } from "@rulewright/table";
 import { useMemo, useState } from "react";
@@ -6,7 +6,8 @@ import { RadioChips } from "../../components/radio-chips.tsx";
 import { useGame } from "../../state/game.tsx";
 import { memberName } from "../../state/people.ts";
 import { FaceChart } from "./face-chart.tsx";
-import { type LuckOfAll, useLuck } from "./use-luck.ts";
+import { LuckOfSession } from "./luck-of-session.tsx";
+import { useLuck } from "./use-luck.ts";
 import { useSessions } from "./use-sessions.ts";
 
 type Range = "this" | "last" | "all";
@@ -51,15 +52,11 @@ export function Statistics({ range, diceLast = false }: StatisticsProps) {
     <>
       {diceLast ? null : charts}
       {luck ? (
-        <section className="luck-of-all">
-          <h4>Luck</h4>
-          <p className="small">{formatLuck(luck.all)}</p>
-          <p className="note">Expected with the best choices after the roll.</p>
-        </section>
+        <LuckOfSession luck={luck} characters={people.flatMap(({ kind, id }) => (kind === "character" ? [id] : []))} />
       ) : null}
       <ul className="people-statistics">
         {people.map((one) => (
-          <Person key={`${one.kind} ${one.id}`} person={one} luck={luck} />
+          <Person key={`${one.kind} ${one.id}`} person={one} />
         ))}
       </ul>
       {diceLast && charts.length > 0 ? (
@@ -74,14 +71,12 @@ export function Statistics({ range, diceLast = false }: StatisticsProps) {
 
 interface PersonProps {
   readonly person: PersonStatistics;
-  readonly luck: LuckOfAll | undefined;
 }
 
-function Person({ person, luck }: PersonProps) {
+function Person({ person }: PersonProps) {
   const { view, text, people } = useGame();
   const { id, kind } = person;
   const name = kind === "member" ? memberName(view, id) : id === TABLE ? "The table" : (people[id] ?? id);
-  const own = kind === "character" ? luck?.of(id) : undefined;
   return (
     <li>
       <h4>{name}</h4>
@@ -92,12 +87,6 @@ function Person({ person, luck }: PersonProps) {
             <dd>{value}</dd>
           </div>
         ))}
-        {own && own.attempts > 0 ? (
-          <div>
-            <dt>Luck</dt>
-            <dd>{formatLuck(own)}</dd>
-          </div>
-        ) : null}
       </dl>
     </li>
   );

@@ -37,8 +37,11 @@ export interface LuckOfAll {
 
 /** The luck in some attempts: with the chance of the best choices at their first roll. Undefined until it is known. */
 export function useLuck(attempts: readonly LoggedAttempt[]): LuckOfAll | undefined {
-  const { system, seesOdds } = useGame();
-  const rolled = seesOdds ? attempts.flatMap((attempt) => rolledFor(system, attempt) ?? []) : [];
+  const { view, system, seesOdds } = useGame();
+  // An opponent's failure is no bad luck of the table.
+  const opponents = new Set(view.characters.flatMap(({ id, opponent }) => (opponent ? [id] : [])));
+  const own = seesOdds ? attempts.filter(({ character }) => !opponents.has(character)) : [];
+  const rolled = own.flatMap((attempt) => rolledFor(system, attempt) ?? []);
   const questions = [...new Map(rolled.map(({ question }) => [JSON.stringify(question), question])).entries()];
   const answers = useManyOdds(questions.map(([, question]) => question));
   if (!answers || rolled.length === 0) return undefined;
