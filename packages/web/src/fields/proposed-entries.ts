@@ -17,9 +17,15 @@ export function proposableEntries(
 export const withProposed = (words: string, names: readonly string[]): string =>
   names.length === 0 ? words : `${words} (${names.join(", ")})`;
 
+/** What words propose in parentheses at their end; nothing unless the sheet has all of it. */
+export function proposedNames(words: string, names: readonly string[]): readonly string[] {
+  const [, listed = ""] = / \(([^()]+)\)$/u.exec(words) ?? [];
+  const proposed = listed.split(", ");
+  return proposed.every((name) => names.includes(name)) ? proposed : [];
+}
+
 /** The words of a player without what they propose at the end, where the sheet has all of it. */
 export function withoutProposed(words: string, names: readonly string[]): string {
-  const [whole = "", listed = ""] = / \(([^()]+)\)$/u.exec(words) ?? [];
-  const isProposed = listed !== "" && listed.split(", ").every((name) => names.includes(name));
-  return isProposed ? words.slice(0, -whole.length) : words;
+  const proposed = proposedNames(words, names);
+  return words.slice(0, words.length - withProposed("", proposed).length);
 }

@@ -7,6 +7,7 @@ function attemptOf(context: LogContext, entry: SingleEntry, wishes: ReadonlyMap<
   if (entry.undone !== undefined && event?.type !== "world-answered") return undefined;
   if (entry.kind === "offer" || entry.kind === "roll") return entry.history.id;
   if (event?.type === "world-answered") return event.attempt;
+  if (event?.type === "approaches-offered") return wishes.get(event.offering);
   return event?.type === "proposed" ? wishes.get(event.proposal) : undefined;
 }
 
@@ -18,12 +19,13 @@ const answeredAttempts = ({ lines, undone }: LogContext): ReadonlySet<string> =>
     ),
   );
 
-/** The attempt that each proposal was framed as, by the id of the proposal. */
+/** The attempt that each proposal, and each offering of approaches, was framed as, by its id. */
 function framedWishes({ lines, undone }: LogContext): ReadonlyMap<string, string> {
   const wishes = new Map<string, string>();
   for (const { event, n } of lines.values()) {
-    if (event.type !== "attempt-framed" || event.proposal === undefined || undone.has(n)) continue;
-    wishes.set(event.proposal, event.attempt);
+    if (event.type !== "attempt-framed" || undone.has(n)) continue;
+    if (event.proposal !== undefined) wishes.set(event.proposal, event.attempt);
+    if (event.offering !== undefined) wishes.set(event.offering.id, event.attempt);
   }
   return wishes;
 }

@@ -14,7 +14,9 @@ const RECENT = 12;
 function formatDeed(context: LogContext, line: Line): string {
   const { event } = line;
   if (event.type === "attempt-framed")
-    return `${authorName(context, line)} frames an attempt for ${characterName(context, event.character)}.`;
+    return event.offering
+      ? `${authorName(context, line)} chooses an approach to “${event.title}”.`
+      : `${authorName(context, line)} frames an attempt for ${characterName(context, event.character)}.`;
   if (event.type === "proposed") return `${characterName(context, event.character)} says what to do.`;
   if (line.event.type !== "act-done") return formatEvent(context, line);
   const { who, words } = tellAct(context, line, line.event);

@@ -1,6 +1,7 @@
 import { formatCounted, noticeTexts } from "@rulewright/present";
 import { type Change } from "@rulewright/rules";
 import { isLeader, type Line, mayBeUndone } from "@rulewright/table";
+import { proposableEntries, proposedNames, withoutProposed } from "../../fields/proposed-entries.ts";
 import { memberName } from "../../state/people.ts";
 import { overrideWords } from "../override/override-words.ts";
 import { formatChanges, isMilestone, milestonesIn, phaseIn } from "./changes.ts";
@@ -10,12 +11,14 @@ import {
   formatEdit,
   formatEvent,
   isRestoring,
+  offeredTerms,
   formatRecipients,
   rulesChangeLines,
 } from "./sentences.ts";
 import { tellAct } from "./act-sentences.ts";
 import { withAttempts } from "./attempt-entries.ts";
 import type { Comment, LogEntry, LoggedContent, SingleEntry } from "./log-entry.ts";
+import { waysWords } from "./ways-offered.tsx";
 import { mergeEdits } from "./edit-runs.ts";
 import { countOpeningLines } from "./opening.ts";
 import { authorName, type EventOf, characterName, isGrant, type LogContext, formatReward } from "./log-context.ts";
@@ -152,6 +155,11 @@ function entryOf(context: LogContext, line: Line): LoggedContent | undefined {
       return override(context, line, event, key);
     case "rules-changed":
       return deed(key, "The rules", "have changed", { results: rulesChangeLines(context, event) });
+    case "approaches-offered": {
+      const whom = characterName(context, event.character);
+      const words = `offers ${whom} ${waysWords(event.approaches.length)} to “${event.title}”`;
+      return deed(key, authorName(context, line), words, { results: offeredTerms(context, event) });
+    }
     case "attempt-closed":
       return deed(
         key,
@@ -232,9 +240,19 @@ function speech(context: LogContext, { by }: Line, event: SpeechEvent, key: stri
       return { ...said, role: "on an earlier entry", about: event.about };
     }
     case "proposed": {
-      const role = event.again ? `retry: ${event.again.changed}` : "";
+      const { system } = context;
+      const character = view.characters.find(({ id }) => id === event.character);
+      const names = character ? proposableEntries(system, character).map(({ name }) => name) : [];
+      const proposed = proposedNames(words, names);
+      const role = [
+        proposed.length === 0 ? "" : `proposes ${proposed.join(" + ")}`,
+        event.again ? `retry: ${event.again.changed}` : "",
+      ]
+        .filter((part) => part !== "")
+        .join(" · ");
       const isWithdrawn = context.withdrawn.has(event.proposal);
-      return { kind: "speech", key, who: characterName(context, event.character), role, words, isWithdrawn };
+      const wish = withoutProposed(words, names);
+      return { kind: "speech", key, who: characterName(context, event.character), role, words: wish, isWithdrawn };
     }
     case "world-answered":
       return { kind: "speech", key, who: memberName(view, by), role: "what happens", words, isConsequence: true };

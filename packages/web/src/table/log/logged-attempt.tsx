@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { ErrorBoundary } from "../../components/error-boundary.tsx";
 import { useGame } from "../../state/game.tsx";
 import { OverrideNote } from "../override/verdict.tsx";
+import { titleOf } from "../framing/framing.ts";
 import type { AttemptEntry } from "./log-entry.ts";
 import { milestonesIn } from "./changes.ts";
 import { FoldedRoll } from "./folded-roll.tsx";
@@ -9,6 +10,7 @@ import { Milestones } from "./milestones.tsx";
 import type { Extent } from "./offer-entry.tsx";
 import { RollEntry } from "./roll-entry.tsx";
 import { SingleEntryView } from "./single-entry.tsx";
+import { WaysOffered } from "./ways-offered.tsx";
 
 /**
  * An attempt in the log: the wish, the offer, the roll and what came of it. Once the world has answered, or another attempt has
@@ -26,7 +28,7 @@ export function LoggedAttemptView({ entry: { history, parts } }: { readonly entr
   const isFolded = roll !== undefined && history.settled && (history.consequence !== undefined || !isOnTable);
   // Without a wish, the head has the title.
   const needsTitle =
-    wishes?.length !== 0 && !wishes?.some((one) => one.kind === "speech" && one.words === history.title);
+    wishes?.length !== 0 && !wishes?.some((one) => one.kind === "speech" && titleOf(one.words) === history.title);
   return (
     <div className="logged-attempt">
       {wishes?.length === 0 && roll ? (
@@ -50,14 +52,9 @@ export function LoggedAttemptView({ entry: { history, parts } }: { readonly entr
           {opened ? null : <OverrideNote attempt={history} />}
         </Part>
       ) : null}
-      {offer && (!isFolded || opened) ? (
-        <Part>
-          <SingleEntryView
-            entry={offer}
-            extent={extentOfOffer(!roll || isFolded, needsTitle || wishes?.length === 0)}
-          />
-        </Part>
-      ) : null}
+      {isFolded && !opened ? null : (
+        <Terms parts={parts} extent={extentOfOffer(!roll || isFolded, needsTitle || wishes?.length === 0)} />
+      )}
       {roll && !isFolded ? (
         <Part>
           <SingleEntryView entry={roll} extent={offer ? "brief" : "whole"} />
@@ -73,6 +70,33 @@ export function LoggedAttemptView({ entry: { history, parts } }: { readonly entr
         <SingleEntryView key={answer.key} entry={answer} />
       ))}
     </div>
+  );
+}
+
+interface TermsProps {
+  readonly parts: AttemptEntry["parts"];
+  readonly extent: Extent;
+}
+
+/** What was offered: the ways that it was chosen from, where there were several, and its terms. */
+function Terms({ parts, extent }: TermsProps) {
+  const ways = parts.find((part) => part.kind === "act");
+  const offer = parts.find(({ kind }) => kind === "offer");
+  return (
+    <>
+      {ways ? (
+        <Part>
+          <SingleEntryView entry={ways}>
+            <WaysOffered entry={ways} />
+          </SingleEntryView>
+        </Part>
+      ) : null}
+      {offer ? (
+        <Part>
+          <SingleEntryView entry={offer} extent={extent} />
+        </Part>
+      ) : null}
+    </>
   );
 }
 

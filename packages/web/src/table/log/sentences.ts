@@ -262,13 +262,10 @@ const formatters: Formatters = {
   proposed: (context, { character, words, again }) =>
     sentence(`${characterName(context, character)}: “${words}”`, again ? `Retry: ${again.changed}` : ""),
   "proposal-withdrawn": (context, _, line) => `${authorName(context, line)} withdraws a proposal.`,
-  "approaches-offered": ({ system, text, view, ...context }, { character, title, approaches }, line) => {
-    const known = { ...context, system, text, view };
-    const terms = approaches.map(({ named = {}, ...one }) =>
-      formatRollTerms(text, approachTerms(view, system, { ...one, named, character })),
-    );
-    const whom = characterName(known, character);
-    return sentence(`${authorName(known, line)} offers ${whom} approaches to “${title}”: ${terms.join("; or ")}`);
+  "approaches-offered": (context, event, line) => {
+    const whom = characterName(context, event.character);
+    const terms = offeredTerms(context, event).join("; or ");
+    return sentence(`${authorName(context, line)} offers ${whom} approaches to “${event.title}”: ${terms}`);
   },
   "offering-withdrawn": (context, _, line) => `${authorName(context, line)} withdraws the approaches offered.`,
   "attempt-framed": (context, event, line) => {
@@ -393,3 +390,12 @@ function formatAs<T extends TableEvent["type"]>(
   const format: Formatter<T> = formatters[event.type];
   return format(context, event, line);
 }
+
+/** What each of the approaches rolls that were offered, in terms of the sheet. */
+export const offeredTerms = (
+  { system, text, view }: LogContext,
+  { character, approaches }: EventOf<"approaches-offered">,
+): readonly string[] =>
+  approaches.map(({ named = {}, ...one }) =>
+    formatRollTerms(text, approachTerms(view, system, { ...one, named, character })),
+  );
