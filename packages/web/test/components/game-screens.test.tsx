@@ -363,6 +363,32 @@ describe("Storyteller d10", () => {
     expect(container.querySelector(".attempt .sum")?.textContent).toContain("− 1 wound penalty = 5");
   });
 
+  it("ST-20, ST-49: a way tells what the player's specialties would make of it, and the button its traits and dice", async () => {
+    const table = onTheFreighter();
+    const approaches = [
+      { offer: "roll", args: { traits: ["Precision", "Firearms"], difficulty: 7 } },
+      { offer: "roll", args: { traits: ["Strength"], difficulty: 8 } },
+    ];
+    table.does(oskar, { type: "offer-approaches", character: "bram-teller", title: "Lock", approaches });
+    const { container } = await renderOwn(table, ines, panel);
+    const ways = [...container.querySelectorAll(".st-ways li .what")].map(({ textContent }) => textContent);
+    expect(ways).toEqual([
+      expect.stringMatching(/7 or morewith Battle Rifles and Energy Weapons 82\.5%$/u),
+      expect.not.stringContaining("with"),
+    ]);
+    fireEvent.click(screen.getByRole("radio", { name: /Firearms/u }));
+    expect(screen.getByRole("button", { name: "Take Precision + Firearms, 6 dice" })).toBeDefined();
+  });
+
+  it("ST-27: the threshold's reason heads its column", async () => {
+    const table = onTheFreighter();
+    const args = { traits: ["Precision"], threshold: 1, reason: "it pulls left", requires: ["Power Armor"] };
+    table.does(oskar, { ...bram, title: "Lock", offer: "roll", args });
+    const { container } = await renderOwn(table, ines, panel);
+    const rows = [...container.querySelectorAll(".haggle dt")].map(({ textContent }) => textContent);
+    expect(rows).toEqual(["Oskar: it pulls left", "Required specialties not used", "Threshold"]);
+  });
+
   it("ST-20: specialties are switches, each with what it adds to the chance", async () => {
     const table = onTheFreighter();
     const args = { traits: ["Precision", "Firearms"], difficulty: 7, use: ["Energy Weapons"] };

@@ -10,7 +10,9 @@ import {
   useValues,
 } from "../../screen/index.ts";
 
-const [CLAIM, DROP, RULE_OUT] = ["claim-specialty", "drop-specialty", "rule-out-specialty"] as const;
+/** ST-20 The move with which a player claims a specialty. */
+export const CLAIM = "claim-specialty";
+const [DROP, RULE_OUT] = ["drop-specialty", "rule-out-specialty"] as const;
 
 /** ST-20 The specialties that go with an action, as switches, each with what it adds to the chance of success. */
 export function SpecialtySwitches({ claims, goal, now, onClaim, children }: SlotProps["claims"] & Generated) {

@@ -1,5 +1,5 @@
-import { formatChance, formatNumber } from "@rulewright/present";
-import { formatMessage, isRefusal } from "@rulewright/rules";
+import { formatChance, formatList, formatNumber } from "@rulewright/present";
+import { begin, formatMessage, isRefusal, resume, type SystemDefinition, type Trace } from "@rulewright/rules";
 import { useId, useState } from "react";
 import {
   type ObjectiveValues,
@@ -10,16 +10,30 @@ import {
   useValues,
 } from "../../screen/index.ts";
 import { poolFacts } from "./pool.tsx";
+import { CLAIM } from "./specialty-switches.tsx";
 
 /** ST-49 The storyteller's approaches side by side: what each rolls against what, why, and its chances. One is chosen. */
 export function Ways({ ways, onTake }: SlotProps["offering"]) {
+  const { table } = useHost();
   const busy = useBusy();
   const [chosen, setChosen] = useState<number>();
   const group = useId();
   const asked = ways.flatMap(({ begins, goal }) =>
     isRefusal(begins) || goal === undefined ? [] : [{ procedure: begins.procedure, args: begins.args, goal }],
   );
-  const answers = useValues(asked);
+  const best = ways.map(({ begins }) => (isRefusal(begins) ? undefined : withSpecialties(table.system, begins)));
+  const further = ways.flatMap(({ goal }, place) => {
+    const { trace } = best[place] ?? {};
+    return trace && goal !== undefined ? [{ procedure: trace.procedure, args: trace.args, goal }] : [];
+  });
+  const all = useValues([...asked, ...further]);
+  const answers = all?.slice(0, asked.length);
+  let later = asked.length;
+  const claimed = ways.map(({ goal }, place) => {
+    const one = best[place];
+    const found = one && goal !== undefined ? all?.[later++] : undefined;
+    return one && found ? { names: one.names, chance: successOf(found) } : undefined;
+  });
   let next = 0;
   const values = ways.map(({ begins, goal }) =>
     isRefusal(begins) || goal === undefined ? undefined : answers?.[next++],
@@ -34,6 +48,7 @@ export function Ways({ ways, onTake }: SlotProps["offering"]) {
             key={place}
             {...{ way, group }}
             values={values[place]}
+            claimed={claimed[place]}
             likeliest={answers !== undefined && answers.length > 1 && successOf(values[place]) === likeliest}
             chosen={place === chosen}
             onChoose={onTake && (() => setChosen(place))}
@@ -47,7 +62,7 @@ export function Ways({ ways, onTake }: SlotProps["offering"]) {
           disabled={busy || chosen === undefined}
           onClick={() => chosen !== undefined && onTake(chosen)}
         >
-          {chosen === undefined ? "Choose an approach" : `Choose ${ways[chosen]?.words ?? ""}`}
+          {takeWords(table.system, chosen === undefined ? undefined : ways[chosen])}
         </button>
       ) : null}
     </>
@@ -56,10 +71,37 @@ export function Ways({ ways, onTake }: SlotProps["offering"]) {
 
 const successOf = (values: ObjectiveValues | undefined): number => values?.passive[0] ?? 0;
 
+interface Claimed {
+  readonly trace: Trace;
+  readonly names: readonly string[];
+}
+
+/**
+ * ST-20..ST-26 An attempt with all specialties that its player may claim, those that lift a threshold first; undefined without
+ * any. None makes a roll worse.
+ */
+function withSpecialties(system: SystemDefinition, trace: Trace, names: readonly string[] = []): Claimed | undefined {
+  const { awaits } = resume(system, trace);
+  const claim = awaits.wants === "choice" ? awaits.choice.moves().find(({ name }) => name === CLAIM) : undefined;
+  const { shape } = claim?.fields["specialty"] ?? {};
+  const open = shape?.kind === "name" ? shape.names : [];
+  const ahead = open.flatMap((name) => {
+    if (!claim || claim.refuse({ specialty: name })) return [];
+    const to = claim.leadsTo({ specialty: name });
+    const begun = to.end === "go" ? begin(system, to.procedure.name, to.args, trace.house) : undefined;
+    return begun && !isRefusal(begun) ? [{ name, begun, threshold: poolFacts(system, begun)?.threshold ?? 0 }] : [];
+  });
+  const [first] = ahead.toSorted((a, b) => a.threshold - b.threshold || a.name.localeCompare(b.name));
+  if (first) return withSpecialties(system, first.begun, [...names, first.name]);
+  return names.length === 0 ? undefined : { trace, names };
+}
+
 interface WayProps {
   readonly way: OfferedWay;
   readonly group: string;
   readonly values: ObjectiveValues | undefined;
+  /** The specialties that the player may still claim, and the chance of success with them; absent where there are none. */
+  readonly claimed: { readonly names: readonly string[]; readonly chance: number } | undefined;
   /** Whether no other approach has a better chance of success. */
   readonly likeliest: boolean;
   readonly chosen: boolean;
@@ -70,7 +112,7 @@ interface WayProps {
 /** Why an approach has its threshold; empty where nobody has said. */
 const reasonIn = ({ reason }: OfferedWay["args"]): string => (typeof reason === "string" ? reason : "");
 
-function Way({ way: { words, begins, args }, group, values, likeliest, chosen, onChoose }: WayProps) {
+function Way({ way: { words, begins, args }, group, values, claimed, likeliest, chosen, onChoose }: WayProps) {
   const { table, RuleNumber } = useHost();
   if (isRefusal(begins)) {
     return (
@@ -112,6 +154,11 @@ function Way({ way: { words, begins, args }, group, values, likeliest, chosen, o
             </small>
           ) : null}
           {facts && facts.specialties > 0 ? <small>{specialtyWords(facts.specialties)}</small> : null}
+          {claimed ? (
+            <small>
+              with {formatList(claimed.names)} <b>{formatChance(claimed.chance)}</b>
+            </small>
+          ) : null}
         </span>
         {values ? <Chances values={values} /> : null}
       </label>
@@ -121,6 +168,14 @@ function Way({ way: { words, begins, args }, group, values, likeliest, chosen, o
 
 /** The traits of an approach, each on a line with its dots; its other numbers stand beside them. */
 const traitsOf = (words: string): string => (words.split(" · ")[0] ?? words).replaceAll(/ (?=\d)/g, "\u00A0");
+
+/** What the button says: the traits of the chosen way without their dots, and its dice. */
+function takeWords(system: SystemDefinition, way: OfferedWay | undefined): string {
+  if (!way) return "Choose an approach";
+  const traits = (way.words.split(" · ")[0] ?? way.words).replaceAll(/ \d+/g, "");
+  const facts = isRefusal(way.begins) ? undefined : poolFacts(system, way.begins);
+  return facts ? `Take ${traits}, ${facts.pool} ${facts.pool === 1 ? "die" : "dice"}` : `Take ${traits}`;
+}
 
 const specialtyWords = (count: number): string => (count === 1 ? "1 specialty" : `${count} specialties`);
 

@@ -51,8 +51,8 @@ function Column({ negotiation: { number, steps, declined, total }, ruled }: Colu
   const { view, text } = useGame();
   const label = ({ by, words }: NegotiationStep, i: number): string => {
     const who = memberName(view, by);
-    if (i === 0) return `${who} proposes`;
-    return words === "" ? `${who} changes it` : `${who}: ${words}`;
+    if (words !== "") return `${who}: ${words}`;
+    return i === 0 ? `${who} proposes` : `${who} changes it`;
   };
   return (
     <dl className="haggle">

@@ -30,10 +30,16 @@ export interface Negotiation {
  * first negotiable number is always included, others only if they aren't 0 or somebody changed them.
  */
 export function negotiationsOf(system: SystemDefinition, attempt: Attempt): readonly Negotiation[] {
-  const { negotiation, framedBy, requests } = attempt;
+  const { negotiation, framedBy, requests, given, offer, earlierOffer } = attempt;
+  const parameters = (earlierOffer ?? system.offers[offer])?.parameters ?? {};
+  /** Why a number is as it was framed, where the framing says so. */
+  const reasonOf = (number: string): string => {
+    const [reason = ""] = Object.entries(parameters).find(([, { reasonFor }]) => reasonFor === number) ?? [];
+    return typeof given[reason] === "string" ? given[reason] : "";
+  };
   return numbersNegotiated(system, attempt)
     .map((negotiable): Negotiation => {
-      const steps: NegotiationStep[] = [{ by: framedBy, words: "", value: negotiable.now }];
+      const steps: NegotiationStep[] = [{ by: framedBy, words: reasonOf(negotiable.name), value: negotiable.now }];
       let total = negotiable.now;
       for (const move of negotiation) {
         const to = requestedValue(move, negotiable);
