@@ -24,6 +24,7 @@ export type {
   DieFill,
   FoldedInput,
   FoldedWords,
+  Ladder,
   ObjectiveValues,
   OfferedWay,
   PastRoll,

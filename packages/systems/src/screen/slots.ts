@@ -343,6 +343,12 @@ export interface FoldedWords {
   readonly fills?: readonly (DieFill | undefined)[];
 }
 
+/** A number that the GM sets while framing, and its usual values in their order. */
+export interface Ladder {
+  readonly parameter: string;
+  readonly values: readonly number[];
+}
+
 /** What a game brings for the page: its own components, and how its sheets are grouped. */
 export type Screen = Slots & {
   /** What the table waits for while no attempt is open, as in a fight; undefined where the game says nothing of it. */
@@ -361,6 +367,8 @@ export type Screen = Slots & {
    * What the button of an attempt's first roll says, where the game has better words than the dice: "Roll, 7 or more".
    */
   readonly rollWords?: (roll: RollInput) => string | undefined;
+  /** The steps of a difficulty that the GM sees side by side while framing, each with its chance. */
+  readonly ladder?: Ladder;
   /** The groups of a scale's entries, by the name of the scale, in the order of the book. */
   readonly groups?: Readonly<Record<string, readonly RatingGroup[]>>;
 };

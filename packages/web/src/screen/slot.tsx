@@ -3,6 +3,7 @@ import type {
   DecisionDraft,
   FoldedInput,
   FoldedWords,
+  Ladder,
   RatingGroup,
   Screen,
   SlotComponent,
@@ -57,6 +58,9 @@ export const useToldFacts = (): readonly string[] => use(ScreenContext).toldFact
 
 /** The negotiated numbers that the game's own part of an approach tells. */
 export const useToldNumbers = (): readonly string[] => use(ScreenContext).toldNumbers ?? NONE;
+
+/** The steps of a difficulty that the GM sees side by side while framing. */
+export const useLadder = (): Ladder | undefined => use(ScreenContext).ladder;
 
 /** A settled roll as a line of the log, where the game has its own words for it. */
 export function useFoldedWords(roll: FoldedInput): FoldedWords | undefined {

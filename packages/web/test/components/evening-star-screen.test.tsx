@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { fireEvent, screen, within } from "../testing.tsx";
+import { fireEvent, screen, waitFor, within } from "../testing.tsx";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { describe, expect, it } from "vitest";
 import { TableHead } from "../../src/table/values/shared-values.tsx";
@@ -29,6 +29,25 @@ describe("Evening Star", () => {
     const worth = [...container.querySelectorAll(".es-worth")].map(({ textContent }) => textContent);
     expect(worth).toHaveLength(2);
     expect(worth[1]).toMatch(/^−1 is worth 15 points: \d+\.\d%\+1 costs 15 points/);
+  });
+
+  it("ES-09, ES-13: the difficulties stand side by side with the chances of task and check while it is framed", async () => {
+    const table = tableOf(eveningStar);
+    table.does(oskar, { type: "act", act: "begin-play" });
+    table.does(ines, {
+      type: "propose",
+      character: "maren-oake",
+      words: "I take it apart with Patience and Clockwork.",
+    });
+    await renderOwn(table, oskar, panel);
+    fireEvent.click(screen.getByRole("button", { name: "Frame attempt" }));
+    const ladder = within(screen.getByRole("group", { name: "Difficulty, with the chance of success" }));
+    const words = () => ladder.getAllByRole("button").map(({ textContent }) => textContent);
+    await waitFor(() => expect(words()[2]).toBe("2Task 81%Check 95%"));
+    expect(words()[0]).toBe("0Task worksCheck works");
+    fireEvent.click(ladder.getByRole("button", { name: /^2/ }));
+    expect(ladder.getByRole("button", { pressed: true }).textContent).toMatch(/^2/);
+    expect(screen.getByRole("button", { name: "Difficulty: 2" })).toBeDefined();
   });
 
   it("ES-34 to ES-36: the ego card lies face down until the task has failed, then its check is one tap away", async () => {

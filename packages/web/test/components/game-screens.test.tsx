@@ -57,10 +57,11 @@ describe("a slot", () => {
     for (const [id, load] of Object.entries(screenLoaders)) {
       const { systemLoaders } = await import("@rulewright/systems/loader");
       expect(Object.keys(systemLoaders)).toContain(id);
-      const { groups, toldFacts, toldNumbers, ...slots } = await load();
+      const { groups, toldFacts, toldNumbers, ladder, ...slots } = await load();
       expect(typeof (groups ?? {})).toBe("object");
       expect(toldFacts ?? []).toBeInstanceOf(Array);
       expect(toldNumbers ?? []).toBeInstanceOf(Array);
+      expect(ladder?.values ?? []).toBeInstanceOf(Array);
       expect(Object.values(slots).every((component) => typeof component === "function")).toBe(true);
     }
   });

@@ -8,4 +8,10 @@ import "./screen.css";
  * Evening Star: what a point of difficulty is worth while it is haggled over, what lots buy after a roll, the ego card
  * that turns over, and what everybody holds.
  */
-export const screen: Screen = { approach: Worth, decision: LotTray, tableHead: HeldLots };
+export const screen: Screen = {
+  approach: Worth,
+  decision: LotTray,
+  tableHead: HeldLots,
+  // ES-13 The printed difficulties, without those that nobody sets.
+  ladder: { parameter: "difficulty", values: [0, 1, 2, 3, 4, 5, 6] },
+};

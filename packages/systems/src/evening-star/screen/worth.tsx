@@ -3,11 +3,18 @@ import type { ReactNode } from "react";
 import { type SlotProps, useHost, useValues } from "../../screen/index.ts";
 
 /** ES-10, ES-18 What one point of difficulty less or more is worth to an approach, so that both sides know what they haggle over. */
-export function Worth({ trace, goal, values, children }: SlotProps["approach"] & { readonly children: ReactNode }) {
+export function Worth({
+  trace,
+  stage,
+  goal,
+  values,
+  children,
+}: SlotProps["approach"] & { readonly children: ReactNode }) {
   const { procedure, args } = trace;
   const { difficulty } = args;
   const now = values?.passive[0];
-  const isOpen = goal !== undefined && typeof difficulty === "number" && difficulty > 0;
+  // Whoever frames it has every difficulty side by side.
+  const isOpen = stage !== "framing" && goal !== undefined && typeof difficulty === "number" && difficulty > 0;
   const at = (by: number) => ({ ...args, difficulty: Number(difficulty) + by });
   const answers = useValues(isOpen ? [-1, 1].map((by) => ({ procedure, args: at(by), goal })) : []);
   const [less, more] = answers?.map(({ passive }) => passive[0]) ?? [];

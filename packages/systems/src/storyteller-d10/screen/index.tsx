@@ -29,6 +29,8 @@ export const screen: Screen = {
   toldFacts: ["automatic", "enough", "willpower"],
   stampWords: verdictWords,
   foldedRoll: foldedWords,
+  // ST-50 The difficulties of the ladder.
+  ladder: { parameter: "difficulty", values: [3, 4, 5, 6, 7, 8, 9] },
   awaits: awaitsHelp,
   toldNumbers: ["difficulty", "threshold", "pool"],
   groups,

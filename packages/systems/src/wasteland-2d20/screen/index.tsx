@@ -27,6 +27,8 @@ export const screen: Screen = {
   panelHead: Desk,
   // The dice and the sum tell these.
   toldFacts: ["dicePool", "criticals", "apGained", "apEarned"],
+  // W20-04 The difficulties of the book.
+  ladder: { parameter: "difficulty", values: [1, 2, 3, 4, 5] },
   awaits: awaitsTurn,
   costOf: costOfFeeding,
   rollWords: feedingWords,

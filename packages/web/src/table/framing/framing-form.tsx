@@ -28,6 +28,7 @@ import {
   previewFraming,
   titleOf,
 } from "./framing.ts";
+import { Ladder } from "./ladder.tsx";
 
 interface FramingProps {
   readonly character: string;
@@ -189,6 +190,7 @@ function FramingFoot({ framing, refusal, onSet, offered, prepares, onAdd, onKeep
     <div className="commit framing-foot">
       {refusal ? <FormProblem refusal={refusal} /> : null}
       <PastLimit framing={framing} onSet={onSet} />
+      <Ladder framing={framing} onSet={onSet} />
       <FramedOdds framing={framing} refused={refusal !== undefined} onSet={onSet} />
       <div className="row">
         <button type="button" className="btn plain" onClick={onDone}>

@@ -1,0 +1,141 @@
+import { formatArgument, parameterLabel, toneOf } from "@rulewright/present";
+import {
+  goalOfOffer,
+  isRefusal,
+  type JsonValue,
+  type Outcome,
+  resume,
+  type SystemDefinition,
+  type Trace,
+} from "@rulewright/rules";
+import type { Question } from "../../odds/question.ts";
+import { useManyOdds } from "../../odds/use-odds.ts";
+import { useLadder } from "../../screen/slot.tsx";
+import { useGame } from "../../state/game.tsx";
+import { ruleStateOf } from "../../state/rule-state.ts";
+import { approachOf } from "../../words/approach.ts";
+import { type Framing, previewFraming } from "./framing.ts";
+
+interface LadderProps {
+  readonly framing: Framing;
+  readonly onSet: (parameter: string, value: JsonValue) => void;
+}
+
+/** The steps of a difficulty side by side, each with the chance of every approach; a tap sets it. Only where the game names steps. */
+export function Ladder({ framing, onSet }: LadderProps) {
+  const { system, text } = useGame();
+  const ladder = useLadder();
+  const { parameters = {} } = system.offers[framing.offer] ?? {};
+  const isSet = ladder !== undefined && Object.hasOwn(parameters, ladder.parameter);
+  const { parameter, values: steps } = isSet ? ladder : NO_LADDER;
+  const rows = useRows(framing, parameter, steps);
+  const { cells } = rows[0] ?? { cells: [] };
+  // Where the rules refuse the attempt as it stands, its difficulty is not what is missing.
+  if (steps.length === 0 || rows.some((row) => row.cells.some(({ trace }) => !trace))) return null;
+  const now = framing.args[parameter] ?? factOf(system, cells[0]?.trace, parameter);
+  const label = parameterLabel(text, parameter);
+  return (
+    <fieldset className="ladder" aria-label={`${label}, with the chance of success`}>
+      {rows.length > 1 ? (
+        <span className="ways" aria-hidden="true">
+          {rows.map(({ way, words }) => (
+            <span key={way}>{words}</span>
+          ))}
+        </span>
+      ) : null}
+      {steps.map((step, i) => (
+        <button
+          key={step}
+          type="button"
+          aria-pressed={now === step}
+          className={now === step ? "on" : ""}
+          onClick={() => onSet(parameter, step)}
+        >
+          <b>{step}</b>
+          {rows.map(({ way, words, cells: { [i]: cell } }) => (
+            <small key={way}>
+              {words === "" ? null : <span className="unseen">{words} </span>}
+              {cell?.chance}
+            </small>
+          ))}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+const NO_LADDER: { readonly parameter: string; readonly values: readonly number[] } = { parameter: "", values: [] };
+
+/** A step of an approach: the attempt that it would begin, and its chance, empty until it is known. */
+interface Cell {
+  readonly trace: Trace | undefined;
+  readonly chance: string;
+}
+
+interface Row {
+  readonly way: string;
+  /** What the approach is called, where there are several. */
+  readonly words: string;
+  readonly cells: readonly Cell[];
+}
+
+/** The steps of every approach to an attempt. */
+function useRows(framing: Framing, parameter: string, steps: readonly number[]): readonly Row[] {
+  const { view, system, text, seesOdds } = useGame();
+  const approach = approachOf(system.offers[framing.offer]?.parameters ?? {});
+  const state = ruleStateOf(view);
+  const rows = (approach?.values ?? [""]).map((way) => {
+    const args = approach ? { ...framing.args, [approach.name]: way } : framing.args;
+    const goal = goalOfOffer(system, framing.offer, args);
+    const traces = steps.map((step) => {
+      const began = previewFraming(system, state, { ...framing, args: { ...args, [parameter]: step } });
+      return isRefusal(began) ? undefined : began;
+    });
+    return { way, goal, traces };
+  });
+  const questions = rows.flatMap(({ goal, traces }) =>
+    traces.flatMap((trace) => (seesOdds && trace ? questionOf(system, trace, goal) : [])),
+  );
+  const answers = useManyOdds(questions) ?? [];
+  const known = new Map(questions.map((question, i) => [JSON.stringify(question), answers[i]]));
+  const chanceOf = (trace: Trace | undefined, goal: string | undefined): string => {
+    const [question] = trace ? questionOf(system, trace, goal) : [];
+    if (!question) return trace ? wordsWithoutRoll(system, trace) : "";
+    const answer = known.get(JSON.stringify(question));
+    return answer?.ask === "worth" ? `${Math.round(100 * (answer.passive[0] ?? 0))}%` : "";
+  };
+  return rows.map(({ way, goal, traces }) => ({
+    way,
+    words: approach ? formatArgument(text, approach.name, way) : "",
+    cells: traces.map((trace) => ({ trace, chance: chanceOf(trace, goal) })),
+  }));
+}
+
+/** The question of a step; none where the attempt is decided without a roll. */
+function questionOf(system: SystemDefinition, trace: Trace, goal: string | undefined): readonly Question[] {
+  const { house, procedure, args } = trace;
+  if (goal === undefined || outcomeWithoutRoll(system, trace)) return [];
+  return [{ ask: "worth", system: system.id, house, procedure, args, goal }];
+}
+
+/** What comes of an attempt that needs no roll; undefined for one that is rolled. */
+function outcomeWithoutRoll(system: SystemDefinition, trace: Trace): Outcome | undefined {
+  const { awaits } = resume(system, trace);
+  if (awaits.wants === "nothing") return awaits.outcome;
+  if (awaits.wants !== "choice") return undefined;
+  const { leadsTo } = awaits.choice.stands;
+  return leadsTo.end === "outcome" ? leadsTo.outcome : undefined;
+}
+
+function wordsWithoutRoll(system: SystemDefinition, trace: Trace): string {
+  const outcome = outcomeWithoutRoll(system, trace);
+  if (!outcome) return "";
+  return toneOf(system, outcome) === "success" ? "works" : "fails";
+}
+
+/** A number that the rules give to an attempt which names none. */
+function factOf(system: SystemDefinition, trace: Trace | undefined, name: string): JsonValue | undefined {
+  if (!trace) return undefined;
+  const { awaits } = resume(system, trace);
+  return awaits.wants === "choice" ? awaits.choice.facts?.[name] : undefined;
+}
