@@ -89,6 +89,8 @@ export interface SlotDecision {
   readonly choice: Choose;
   readonly position: Position;
   readonly trace: Trace;
+  /** The characters of the attempt by their roles; the roller is the player. */
+  readonly sides: Readonly<Record<string, string>>;
   /** What the trackers of whoever pays hold. */
   readonly held: Amounts;
   /** The goal of the odds; undefined where there is none. */

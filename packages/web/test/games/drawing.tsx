@@ -144,6 +144,7 @@ export function decisionIn(
     choice,
     position,
     trace,
+    sides: {},
     held: {},
     goal: Object.keys(system.goals)[0],
     hasRolled: position.tray.length > 0,

@@ -61,11 +61,28 @@ const decisions: Scenes = {
   "accent whose odds are hidden": deciding(goal({}), {}, { seesOdds: false }),
   "accent while something else is chosen": deciding(goal({}), { draft: { move: "help", detail: {} } }),
   "accent that is closed": deciding(goal({}), { moves: {} }),
-  "accent in a contest": deciding(contest({}), {
-    draft: drafted(1),
-    options: [option(null, 0.4, 1), option(1, 0.55, 0)],
-  }),
-  "accent in a contest, its chance unknown": deciding(contest({})),
+  ...Object.fromEntries(
+    Object.entries({
+      "accent in a contest": contest({}),
+      "accent in a contest whose other side has announced one": contest({ accentB: -1 }),
+      "accent in a contest whose other side has no skill": contest({ skillB: 0 }),
+      "accent of the opposing side": contest({ announcing: "opposing-first" }),
+      "accent of the opposing side that answers": contest({ accentA: 2 }),
+      "accent that is announced at once": contest({ announcing: "at-once" }),
+    }).map(([title, trace]) => [
+      title,
+      deciding(
+        trace,
+        {
+          draft: drafted(1),
+          options: [option(null, 0.4, 1), option(1, 0.55, 0)],
+          sides: { player: hester().id, opponent: other().id },
+        },
+        { characters: [hester(), other()], mine: title.includes("opposing") ? other() : hester() },
+      ),
+    ]),
+  ),
+  "accent in a contest, its best unknown": deciding(contest({ accentB: 0 })),
 };
 
 const heads: Scenes = Object.fromEntries(

@@ -215,7 +215,7 @@ const doublesSuccesses = ({ critical }: ComparedRoll, { contestCrit }: HouseRule
   critical && contestCrit === "double-successes";
 
 /** VP-24 The successes of a side's rolls for the comparison. */
-const countedSuccesses = (rolls: readonly ComparedRoll[], house: HouseRules): number =>
+export const countedSuccesses = (rolls: readonly ComparedRoll[], house: HouseRules): number =>
   rolls.reduce((sum, one) => sum + one.successes * (doublesSuccesses(one, house) ? 2 : 1), 0);
 
 /** VP-24 The lower number of successes is subtracted from the higher, and the chart gives columns for the difference. */
@@ -245,7 +245,8 @@ function successTerms(from: string, rolls: readonly ComparedRoll[], sign: 1 | -1
   ]);
 }
 
-function winnerOf(net: number, anySuccess: boolean, house: HouseRules): string {
+/** VP-24, VP-25 The side that wins with this lead of side a: "a", "b", "tie" or "none". */
+export function winnerOf(net: number, anySuccess: boolean, house: HouseRules): "a" | "b" | "tie" | "none" {
   if (net > 0) return "a";
   if (net < 0) return "b";
   // VP-25 Both sides failed: nothing happens.

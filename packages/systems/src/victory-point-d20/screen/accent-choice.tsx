@@ -5,7 +5,8 @@ import type { DecisionDraft, RankedOption, RollInput, SlotDecision, SlotProps } 
 import { useHost, useHouse } from "../../screen/index.ts";
 import { earlyMove } from "../rules/accents.ts";
 import { houseRules } from "../rules/house-rules.ts";
-import { contestIn } from "./contest.tsx";
+import { ContestFigures } from "./contest-odds.tsx";
+import { contestIn, withoutSealed } from "./contest-sides.ts";
 import { meansOf, resultsOf, type StripTerms, stripTermsIn, TwentyFaces } from "./twenty-faces.tsx";
 
 /** The accent of a draft; 0 for a roll without one. */
@@ -130,24 +131,23 @@ function AccentFigures({ decision, terms, sees }: StripProps) {
   if (!sees) return null;
   const { chance, points } = meansOf(resultsOf(terms, house));
   const best = bestAccent(decision.options);
-  const chosen = decision.options?.find((option) => accentOfOption(option) === terms.accent);
+  const { choice, position, sides } = decision;
+  const contest = contestIn(position.args);
+  if (contest) {
+    const known = position.args["announcing"] === "at-once" ? withoutSealed(contest) : contest;
+    const { accent } = terms;
+    return <ContestFigures contest={known} by={choice.by} best={best && accentOfOption(best)} {...{ accent, sides }} />;
+  }
   return (
     <dl className="vp-figures">
       <div>
-        <dt>{terms.contest ? "Own success" : "Success"}</dt>
+        <dt>Success</dt>
         <dd>{formatChance(chance)}</dd>
       </div>
-      {terms.contest ? (
-        <div>
-          <dt>Prevail</dt>
-          <dd>{chosen ? formatChance(chosen.passive[0] ?? 0) : "…"}</dd>
-        </div>
-      ) : (
-        <div>
-          <dt>Mean points</dt>
-          <dd>{formatMean(points)}</dd>
-        </div>
-      )}
+      <div>
+        <dt>Mean points</dt>
+        <dd>{formatMean(points)}</dd>
+      </div>
       <div>
         <dt>{best ? bestWords(accentOfOption(best)) : "Best"}</dt>
         <dd>{best ? formatFirst(best) : "…"}</dd>
@@ -174,15 +174,10 @@ interface SliderProps {
   readonly children: ReactNode;
 }
 
-/** VP-27 The slider from the lowest to the highest accent; the best one is marked. */
+/** VP-27 The slider from the lowest to the highest accent, with all options at its head. */
 function AccentSlider({ decision, limit, children }: SliderProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const all = useId();
-  const { draft, onDraft, choice, options } = decision;
-  const accent = accentOf(draft);
-  const best = bestAccent(options);
-  const at = best && (accentOfOption(best) + limit) / (2 * limit);
-  const words = accent === 0 ? "none" : formatSigned(accent);
   return (
     <div className="vp-slider">
       <p className="row between note">
@@ -198,35 +193,7 @@ function AccentSlider({ decision, limit, children }: SliderProps) {
           All options
         </button>
       </p>
-      <div className="track" style={{ ["--ticks" as string]: 2 * limit }}>
-        {at === undefined ? null : (
-          <svg
-            className="best"
-            viewBox="0 0 20 20"
-            aria-hidden="true"
-            style={{ left: `calc(22px + ${at} * (100% - 44px))` }}
-          >
-            <use href="#star" />
-          </svg>
-        )}
-        <input
-          type="range"
-          aria-label="Accent"
-          aria-valuetext={words}
-          min={-limit}
-          max={limit}
-          step={1}
-          value={accent}
-          onChange={({ target }) => onDraft(draftOf(Number(target.value), choice.stands.as))}
-        />
-        <output
-          className="at"
-          aria-hidden="true"
-          style={{ left: `calc(22px + ${(accent + limit) / (2 * limit)} * (100% - 44px))` }}
-        >
-          {accent === 0 ? "0" : formatSigned(accent)}
-        </output>
-      </div>
+      <Track decision={decision} limit={limit} />
       <p className="row between note ends" aria-hidden="true">
         <span>−{limit}, safer</span>
         <span>0</span>
@@ -235,6 +202,45 @@ function AccentSlider({ decision, limit, children }: SliderProps) {
       <div id={all} hidden={!isUnfolded}>
         {isUnfolded ? children : null}
       </div>
+    </div>
+  );
+}
+
+/** VP-27 The thumb carries the accent; the best one is marked. */
+function Track({ decision: { draft, onDraft, choice, options }, limit }: Omit<SliderProps, "children">) {
+  const accent = accentOf(draft);
+  const best = bestAccent(options);
+  const at = best && (accentOfOption(best) + limit) / (2 * limit);
+  const words = accent === 0 ? "none" : formatSigned(accent);
+  return (
+    <div className="track" style={{ ["--ticks" as string]: 2 * limit }}>
+      {at === undefined ? null : (
+        <svg
+          className="best"
+          viewBox="0 0 20 20"
+          aria-hidden="true"
+          style={{ left: `calc(22px + ${at} * (100% - 44px))` }}
+        >
+          <use href="#star" />
+        </svg>
+      )}
+      <input
+        type="range"
+        aria-label="Accent"
+        aria-valuetext={words}
+        min={-limit}
+        max={limit}
+        step={1}
+        value={accent}
+        onChange={({ target }) => onDraft(draftOf(Number(target.value), choice.stands.as))}
+      />
+      <output
+        className="at"
+        aria-hidden="true"
+        style={{ left: `calc(22px + ${(accent + limit) / (2 * limit)} * (100% - 44px))` }}
+      >
+        {accent === 0 ? "0" : formatSigned(accent)}
+      </output>
     </div>
   );
 }

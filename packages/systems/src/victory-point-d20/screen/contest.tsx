@@ -1,36 +1,12 @@
 import { formatSigned } from "@rulewright/present";
-import { isRecord, type JsonObject, type Position } from "@rulewright/rules";
+import type { Position } from "@rulewright/rules";
 import type { ReactNode } from "react";
 import { type SlotProps, useHost } from "../../screen/index.ts";
+import { BothSides } from "./contest-odds.tsx";
+import { contestIn, type ContestSide, withoutSealed } from "./contest-sides.ts";
 import { RopeFigure, ropeIn } from "./rope.tsx";
 import { RoundsTable, standingIn } from "./rounds-table.tsx";
 import { sideName } from "./side-name.ts";
-
-/** One side of a contest: what it rolls against, and its accent, null until it is announced. */
-interface ContestSide {
-  readonly role: "player" | "opponent";
-  readonly tn: number;
-  readonly skill: number;
-  readonly accent: number | null;
-}
-
-const numberIn = (args: JsonObject, name: string): number => Number(args[name] ?? 0);
-const accentIn = (args: JsonObject, name: string): number | null =>
-  typeof args[name] === "number" ? args[name] : null;
-
-/** The two sides among the arguments of a contest; undefined for anything else. */
-export function contestIn(args: unknown): readonly [ContestSide, ContestSide] | undefined {
-  if (!isRecord(args)) return undefined;
-  const { tnA, tnB } = args;
-  if (typeof tnA !== "number" || typeof tnB !== "number") return undefined;
-  const side = (role: ContestSide["role"], letter: string): ContestSide => ({
-    role,
-    tn: numberIn(args, `tn${letter}`),
-    skill: numberIn(args, `skill${letter}`),
-    accent: accentIn(args, `accent${letter}`),
-  });
-  return [side("player", "A"), side("opponent", "B")];
-}
 
 /** The role whose move is awaited. */
 const awaitedRole = ({ awaits }: Position): string | undefined =>
@@ -42,6 +18,7 @@ export function AttemptHead({
   sides,
   children,
 }: SlotProps["attemptHead"] & { readonly children: ReactNode }) {
+  const { table } = useHost();
   const contest = contestIn(position.args);
   const rope = ropeIn(position.args);
   const standing = standingIn(position.args);
@@ -57,18 +34,23 @@ export function AttemptHead({
   const { announcing } = position.args;
   const isOpen = announcing === "at-once" && contest.some((one) => one.accent === null && one.skill > 0);
   return (
-    <ul className="vp-seals" aria-label="The two sides">
-      {contest.map((side) => (
-        <Seal
-          key={side.role}
-          side={side}
-          id={sides[side.role]}
-          awaited={awaitedRole(position) === side.role}
-          rolls={position.awaits.wants === "dice"}
-          closed={isOpen}
-        />
-      ))}
-    </ul>
+    <>
+      <ul className="vp-seals" aria-label="The two sides">
+        {contest.map((side) => (
+          <Seal
+            key={side.role}
+            side={side}
+            id={sides[side.role]}
+            awaited={awaitedRole(position) === side.role}
+            rolls={position.awaits.wants === "dice"}
+            closed={isOpen}
+          />
+        ))}
+      </ul>
+      {table.seesOdds && position.tray.length === 0 ? (
+        <BothSides contest={isOpen ? withoutSealed(contest) : contest} sides={sides} />
+      ) : null}
+    </>
   );
 }
 

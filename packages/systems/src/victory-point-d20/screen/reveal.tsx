@@ -1,7 +1,7 @@
 import { formatNumber, presentExplanation } from "@rulewright/present";
 import { type Explanation, isRecord, type JsonObject, type Outcome, sumOf } from "@rulewright/rules";
 import { type SlotProps, useHost } from "../../screen/index.ts";
-import { contestIn } from "./contest.tsx";
+import { contestIn } from "./contest-sides.ts";
 import { sideName } from "./side-name.ts";
 import { sumWords } from "./sum-words.ts";
 

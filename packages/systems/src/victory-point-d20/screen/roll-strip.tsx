@@ -23,8 +23,8 @@ export function RollStrip({
   const terms = table.seesOdds ? stripTermsOf(table.system, trace) : undefined;
   // Whoever announces an accent has the strip and the chances beside the slider.
   if (terms && stage === "deciding" && mayAccent(table.system, trace)) return null;
-  // Others see on the seals what was announced.
-  if (terms?.contest && stage !== "framing") return chance;
+  // Others see beneath the seals how often each side wins.
+  if (terms?.contest && stage !== "framing") return null;
   if (!terms || stage === "deciding") return children;
   return (
     <>

@@ -215,6 +215,7 @@ const slotDecision = ({ attempt, position, held }: AttemptView, choice: Choose, 
   position,
   held,
   trace: attempt.trace,
+  sides: sidesOf(attempt),
   moves: Object.fromEntries(offered.map(({ move, closed }) => [move.name, closed])),
 });
 

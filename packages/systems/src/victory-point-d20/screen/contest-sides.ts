@@ -1,0 +1,36 @@
+import { isRecord, type JsonObject } from "@rulewright/rules";
+
+/** One side of a contest: what it rolls against, and its accent, null until it is announced. */
+export interface ContestSide {
+  readonly role: "player" | "opponent";
+  readonly tn: number;
+  readonly skill: number;
+  readonly accent: number | null;
+}
+
+/** Both sides of a contest: the acting one, then the opposing one. */
+export type Contest = readonly [ContestSide, ContestSide];
+
+const numberIn = (args: JsonObject, name: string): number => Number(args[name] ?? 0);
+const accentIn = (args: JsonObject, name: string): number | null =>
+  typeof args[name] === "number" ? args[name] : null;
+
+/** The two sides among the arguments of a contest; undefined for anything else. */
+export function contestIn(args: unknown): Contest | undefined {
+  if (!isRecord(args)) return undefined;
+  const { tnA, tnB } = args;
+  if (typeof tnA !== "number" || typeof tnB !== "number") return undefined;
+  const side = (role: ContestSide["role"], letter: string): ContestSide => ({
+    role,
+    tn: numberIn(args, `tn${letter}`),
+    skill: numberIn(args, `skill${letter}`),
+    accent: accentIn(args, `accent${letter}`),
+  });
+  return [side("player", "A"), side("opponent", "B")];
+}
+
+/** VP-26 The sides without what one of them has announced, which the other doesn't know yet. */
+export const withoutSealed = ([a, b]: Contest): Contest => [
+  { ...a, accent: a.skill > 0 ? null : a.accent },
+  { ...b, accent: b.skill > 0 ? null : b.accent },
+];
