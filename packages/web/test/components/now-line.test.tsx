@@ -92,6 +92,24 @@ describe("the line of what a table waits for", () => {
     unmount();
   });
 
+  it("names an open attempt before whoever is next in the turn", async () => {
+    const table = new TableInMemory({}, victoryPoint);
+    const [ofInes, next] = ["hester-vane", "captain-ashgrove"];
+    table.does(ines, { type: "take-character", character: ofInes });
+    table.does(oskar, { type: "act", act: "begin-play" });
+    table.does(oskar, { type: "act", act: "declare-turn", character: next, args: { actions: [{ name: "Dodge" }] } });
+    const words = async (): Promise<string | null | undefined> => {
+      const { container, unmount } = await renderOwn(table, oskar, panel);
+      const line = container.querySelector(".now")?.textContent;
+      unmount();
+      return line;
+    };
+    expect(await words()).toBe("Your turn Captain Ashgrove: Dodge.");
+    const args = { skill: "Gambling", characteristic: "Wits" };
+    table.does(oskar, { type: "frame", character: ofInes, title: "Cards", offer: "goal", args });
+    expect(await words()).toBe("Waiting Hester Vane announces an accent.");
+  });
+
   it("says that no roll is needed where the difficulty is 0", () => {
     const table = new TableInMemory();
     table.does(oskar, { type: "act", act: "begin-play" });

@@ -51,7 +51,9 @@ export function awaitedAt(
   const asked = waiting(game);
   // Whoever has said what they do waits for the answer, also where the game would ask them.
   const hasSaid = !game.isGm && openProposals(view).some(({ member }) => member === game.you.id);
-  const ofViewer = [stopped, asked, hasSaid ? undefined : own].find((one) => one?.turn === "yours");
+  // An open attempt comes before the next turn.
+  const turn = hasSaid || awaited.length > 0 ? undefined : own;
+  const ofViewer = [stopped, asked, turn].find((one) => one?.turn === "yours");
   return ofViewer ?? awaited[0] ?? stopped ?? asked ?? own ?? answered(game) ?? betweenAttempts(game);
 }
 
