@@ -179,30 +179,32 @@ function AccentSlider({ decision, limit, children }: SliderProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const all = useId();
   return (
-    <div className="vp-slider">
-      <p className="row between note">
-        <b>Accent</b>
-        <span>up to the skill, {limit} either way</span>
-        <button
-          type="button"
-          className="vp-all"
-          aria-expanded={isUnfolded}
-          aria-controls={all}
-          onClick={() => setUnfolded(!isUnfolded)}
-        >
-          All options
-        </button>
-      </p>
-      <Track decision={decision} limit={limit} />
-      <p className="row between note ends" aria-hidden="true">
-        <span>−{limit}, safer</span>
-        <span>0</span>
-        <span>+{limit}, bolder</span>
-      </p>
-      <div id={all} hidden={!isUnfolded}>
+    <>
+      <div className="vp-slider">
+        <p className="row between note">
+          <b>Accent</b>
+          <span>up to the skill, {limit} either way</span>
+          <button
+            type="button"
+            className="vp-all"
+            aria-expanded={isUnfolded}
+            aria-controls={all}
+            onClick={() => setUnfolded(!isUnfolded)}
+          >
+            All options
+          </button>
+        </p>
+        <Track decision={decision} limit={limit} />
+        <p className="row between note ends" aria-hidden="true">
+          <span>−{limit}, safer</span>
+          <span>0</span>
+          <span>+{limit}, bolder</span>
+        </p>
+      </div>
+      <div id={all} className="vp-unfolded" hidden={!isUnfolded}>
         {isUnfolded ? children : null}
       </div>
-    </div>
+    </>
   );
 }
 
