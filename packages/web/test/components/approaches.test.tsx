@@ -112,6 +112,18 @@ describe("the form of an attempt", () => {
     expect(sent).toMatchObject([{ type: "frame" }]);
   });
 
+  it("begins another approach without what the one before asks for", () => {
+    const { sent } = renderFor(proposed(), oskar, panel);
+    press("Frame attempt");
+    press("Difficulty: increase");
+    press("Add approach");
+    press("Offer 2 approaches");
+    const [command] = sent;
+    const [first, second] = command?.type === "offer-approaches" ? command.approaches : [];
+    expect(first?.args["difficulty"]).toBeTypeOf("number");
+    expect(second?.args["difficulty"] ?? null).toBeNull();
+  });
+
   it("takes six approaches at most", () => {
     renderFor(proposed(), oskar, panel);
     press("Frame attempt");

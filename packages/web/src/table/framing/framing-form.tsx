@@ -116,9 +116,8 @@ function OfferFields(props: OfferFieldsProps) {
   const { view, system, text, send } = useGame();
   const parameters = system.offers[offer]?.parameters ?? {};
   const [title, setTitle] = useState(() => titleOf(words));
-  const [draft, setDraft] = useState<Draft>(() =>
-    initialFraming(system, ruleStateOf(view), { offer, character, known }),
-  );
+  const fresh = (): Draft => initialFraming(system, ruleStateOf(view), { offer, character, known });
+  const [draft, setDraft] = useState<Draft>(fresh);
   const framing: Framing = { offer, character: character.id, args: draftArguments(draft), named: draft.entryNames };
   const result = previewFraming(system, ruleStateOf(view), framing);
   const suggested = formatMessage(text, `offer.${offer}`);
@@ -153,7 +152,11 @@ function OfferFields(props: OfferFieldsProps) {
         onSet={(parameter, value) => setDraft({ ...draft, args: { ...draft.args, [parameter]: value } })}
         offered={approaches.length}
         prepares={prepares}
-        onAdd={() => onAdd(framing)}
+        onAdd={() => {
+          onAdd(framing);
+          // What one approach asks for is not asked for by the next.
+          setDraft(fresh());
+        }}
         onKeep={onKeep}
         onDone={onDone}
       />
@@ -170,7 +173,7 @@ interface FootProps {
   /** How many approaches are offered besides. */
   readonly offered: number;
   readonly prepares: boolean;
-  /** Adds another approach, which begins like this one. */
+  /** Adds another approach, which begins like the first one. */
   readonly onAdd: () => void;
   /** Keeps it for later, unseen by the players. */
   readonly onKeep: () => void;
