@@ -26,8 +26,6 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["scale", "peril"],
   ["time", "04:12:12"],
   ["formatDay", "November 28, 2026"],
-  ["waysWords", "2 ways"],
-  ["proposed", "Precision + Piloting"],
   ["duration", "2 rounds"],
   ["aboutRounds", "about 5 rounds"],
   ["diceWords", "2 dice"],
