@@ -3,6 +3,7 @@ import { fireEvent, screen } from "../testing.tsx";
 import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
 import type { Member } from "@rulewright/table";
 import { expect, it } from "vitest";
+import { ActsPanel } from "../../src/table/acts/acts-panel.tsx";
 import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
 import { panel, renderOwn } from "./own-screen.tsx";
 
@@ -52,4 +53,29 @@ it("offers to ask for a roll besides the round, beside the refusal of a second a
   expect(screen.queryByRole("button", { name: "Ask it besides the round" })).toBeNull();
   fireEvent.click(start);
   expect(sent).toMatchObject([{ type: "frame", character: ysolde, args: { act: false } }]);
+});
+
+it("lists in play what XP buys with its price, closed where it can't be paid, and no tool of creation", async () => {
+  const table = openBook();
+  const growth = async () => {
+    const { container, unmount } = await renderOwn(table, ines, <ActsPanel folded={false} />);
+    const [group] = [...container.querySelectorAll(".act-group")].filter((one) =>
+      one.textContent?.startsWith("Growth"),
+    );
+    const rows = [...(group?.querySelectorAll(".act-row, .closed .t") ?? [])].map(({ textContent }) => textContent);
+    unmount();
+    return rows;
+  };
+  const unpriced = await growth();
+  table.does(oskar, { type: "act", act: "set-price", args: { what: "level", xp: 3 } });
+  const poor = await growth();
+  table.does(oskar, { type: "edit", of: ysolde, name: "xp", to: 4 });
+  expect([unpriced, poor, await growth()]).toEqual([
+    [expect.stringMatching(/^Improve a skill and gain a virtue: no price is set/)],
+    [
+      expect.stringMatching(/^Improve a skill: that costs 3 XP and you have 0/),
+      expect.stringMatching(/^Gain a virtue: no/),
+    ],
+    [expect.stringMatching(/^Improve a skill.*3 XP$/), expect.stringMatching(/^Gain a virtue: no/)],
+  ]);
 });

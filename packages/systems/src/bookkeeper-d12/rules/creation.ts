@@ -54,10 +54,13 @@ const coreParameter = parameter({
 });
 
 /** BK-26 Once play has begun, XP changes the skills of a character who has any. */
-function isMade(character: Character, phase: string): boolean {
-  const { skills, weakness, sessionsSurvived } = sheet.of(character);
-  const isBlank = Object.keys(skills).length === 0 && weakness === null;
-  return sessionsSurvived > 0 || (phase !== "gathering" && !isBlank);
+const isMade = (character: Character, phase: string): boolean =>
+  sheet.of(character).sessionsSurvived > 0 || (phase !== "gathering" && !isBlank(character));
+
+/** Whether nobody has given a character any skills. */
+function isBlank(character: Character): boolean {
+  const { skills, weakness } = sheet.of(character);
+  return Object.keys(skills).length === 0 && weakness === null;
 }
 
 /** BK-01, BK-02 Sets a character's core skills and replaces all skills on the sheet. */
@@ -68,6 +71,8 @@ export const create = act({
   of: "character",
   when: [alive],
   parameters: { core: coreParameter, weakness: { kind: "text", nullable: true, initial: null } },
+  // In play it is for a blank sheet only: the Bookkeeper edits any other.
+  concerns: ({ phase, actor }) => phase !== "play" || isBlank(actor),
   limit: (_, { phase, actor }) => (isMade(actor, phase) ? refusal("made-already", "BK-26") : undefined),
   decide: ({ core, weakness }, { actor }) => {
     const coreSkills = checkCore(core, weakness);

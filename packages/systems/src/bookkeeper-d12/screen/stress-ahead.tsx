@@ -77,7 +77,7 @@ export function StressOfFailure({ character: id, outcome, acts, onActs }: SlotPr
         <span className="caps">Stress for {character.name}</span>
         <RuleNumber rules={["BK-11", "BK-15"]} />
       </p>
-      <div className="row wrap" role="group" aria-label={`Stress for ${character.name}`}>
+      <fieldset className="row wrap" aria-label={`Stress for ${character.name}`}>
         {kinds.map((kind) => {
           const on = added?.kind === kind;
           return (
@@ -93,7 +93,7 @@ export function StressOfFailure({ character: id, outcome, acts, onActs }: SlotPr
           );
         })}
         {added ? <Amount added={added} onSet={(amount) => choose(added.kind, amount)} /> : null}
-      </div>
+      </fieldset>
       {added ? <StressAhead character={character} added={added} /> : null}
     </div>
   );

@@ -9,6 +9,7 @@ import {
 } from "@rulewright/rules";
 import { closedAct, concernsNow, type Member, parametersFor, roleInRules, tryAct } from "@rulewright/table";
 import { initialDraft, draftArguments } from "../../fields/draft.ts";
+import { refusalOfAnyWords } from "./act-trials.ts";
 import { isFromSheet } from "../../fields/field.ts";
 import { type Game } from "../../state/game.tsx";
 import { characterOf } from "../../state/people.ts";
@@ -76,8 +77,11 @@ export function availableAct(game: Game, name: string, act: Act, character: stri
   if (!isRefusal(found)) return { name, act, needsInput, hasNotices: found.length > 0 };
   const { system, view, you } = game;
   const asked = { act: name, ...(character === undefined ? {} : { character }) };
-  const closed = !needsInput || closedAct(system, ruleStateOf(view), you.role, asked) !== undefined;
-  return { name, act, needsInput, refusal: found, closed };
+  if (!needsInput || closedAct(system, ruleStateOf(view), you.role, asked) !== undefined)
+    return { name, act, needsInput, refusal: found, closed: true };
+  // What is refused whatever is written, such as what can't be paid, is closed as well.
+  const always = refusalOfAnyWords(game, name, act, character);
+  return { name, act, needsInput, refusal: always ?? found, closed: always !== undefined };
 }
 
 /**
