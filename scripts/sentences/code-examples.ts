@@ -27,6 +27,8 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["time", "04:12:12"],
   ["formatDay", "November 28, 2026"],
   ["perLot", 22],
+  ["open", "Orrin Tull"],
+  ["often", "as well in 25.0%"],
   ["accentWords", "+2"],
   ["otherName", "Orrin Tull"],
   ["sessions", 2],
