@@ -26,7 +26,8 @@ export function TurnSlots({ rows, settled, onFrame }: SlotProps["board"]) {
             // The same action can be declared more than once.
             key={`${row.character} ${row.action} ${i}`}
             row={row}
-            before={rows.slice(0, i)}
+            place={i}
+            rows={rows}
             beside={rows.filter(({ place, character }) => place === row.place && character !== row.character)}
             result={resultOf(i, rows, settled)}
             isNext={row.place === next && !row.done}
@@ -49,7 +50,9 @@ export function TurnSlots({ rows, settled, onFrame }: SlotProps["board"]) {
 
 interface BoardSlotProps {
   readonly row: BoardRow;
-  readonly before: readonly BoardRow[];
+  /** Its place among the rows. */
+  readonly place: number;
+  readonly rows: readonly BoardRow[];
   /** VP-13 What others do at the same time. */
   readonly beside: readonly BoardRow[];
   readonly result: JsonObject | undefined;
@@ -96,13 +99,36 @@ function Points({ result }: { readonly result: JsonObject }) {
   );
 }
 
-function BoardSlot({ row, before, beside, result, isNext, onFrame }: BoardSlotProps) {
+/** VP-10 Which shot of its gun a row is, and what has been fired this turn. */
+function ShotsOf({
+  row,
+  place,
+  rows,
+  rate,
+}: Pick<BoardSlotProps, "row" | "place" | "rows"> & { readonly rate: number }) {
+  const shots = rows.filter((other) => isSameAction(other, row));
+  const shot = rows.slice(0, place + 1).filter((other) => isSameAction(other, row)).length;
+  const fired = shots.filter(({ done }) => done).length;
+  // What is left is told once, at the next shot.
+  const isNextShot = shots.find(({ done }) => !done) === row;
+  return (
+    <span className="nowrap">
+      {isNextShot ? `${rate - fired} of ${rate} ${rate === 1 ? "shot" : "shots"} left ` : `shot ${shot} of ${rate}`}
+      {isNextShot ? (
+        <span className="vp-shots">
+          <Cartridges fired={fired} rate={rate} />
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+function BoardSlot({ row, place, rows, beside, result, isNext, onFrame }: BoardSlotProps) {
   const { table } = useHost();
   const busy = useBusy();
   const { character: id, action, done, facts } = row;
   const character = table.characters.find((one) => one.id === id);
   const rate = character && valueByName(sheet.of(character).firearms, action);
-  const shot = 1 + before.filter((other) => other.character === id && isSameName(other.action, action)).length;
   const { penalty } = facts;
   const name = sideName(table, id);
   const others = new Set(
@@ -111,7 +137,7 @@ function BoardSlot({ row, before, beside, result, isNext, onFrame }: BoardSlotPr
   return (
     <li className={done ? "done" : isNext ? "next" : ""} aria-current={isNext ? "step" : undefined}>
       <i className="round-number" aria-hidden="true">
-        {done ? "✓" : before.length + 1}
+        {done ? "✓" : place + 1}
       </i>
       <span>
         <b>
@@ -121,15 +147,10 @@ function BoardSlot({ row, before, beside, result, isNext, onFrame }: BoardSlotPr
           {done ? ((result && sumWords(result)) ?? "rolled") : isNext ? "next" : "declared"}
           {typeof penalty === "number" && !result && id !== table.mine?.id ? `, penalty ${formatSigned(penalty)}` : ""}
           {rate === undefined ? "" : ", "}
-          {rate === undefined ? null : <span className="nowrap">{`shot ${shot} of ${rate}`}</span>}
+          {rate === undefined ? null : <ShotsOf {...{ row, place, rows, rate }} />}
           {others.size > 0 && !done ? `, at once with ${formatList([...others])}` : ""}
         </small>
       </span>
-      {rate === undefined ? null : (
-        <span className="vp-shots">
-          <Cartridges shot={shot} rate={rate} />
-        </span>
-      )}
       {result ? <Points result={result} /> : null}
       {table.isGm && !done ? (
         <button

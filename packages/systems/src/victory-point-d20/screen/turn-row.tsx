@@ -7,11 +7,12 @@ import { MAX_ACTIONS, turnPenalty } from "../rules/turn-penalties.ts";
 
 const COUNTS = ["no actions", "one action", "two actions", "three actions"];
 
-/** An action of the turn; of a gun, which of its shots it is. */
+/** An action of the turn; of a gun, which of its shots it is, and how many it has fired by then. */
 interface Slot {
   readonly name: string;
   readonly done: boolean;
   readonly shot: number;
+  readonly fired: number;
   readonly rate: number | undefined;
 }
 
@@ -23,8 +24,15 @@ function slotsOf(character: SlotProps["characterRow"]["character"]): readonly Sl
     name,
     done: i < done.length,
     rate: valueByName(firearms, name),
-    shot: all.slice(0, i + 1).filter((other) => isSameName(other, name)).length,
+    ...shotAt(i, all, done.length),
   }));
+}
+
+/** VP-10 Which shot of its gun an action is, and how many have been fired: those before it and itself once it is rolled. */
+function shotAt(place: number, all: readonly string[], rolled: number): Pick<Slot, "shot" | "fired"> {
+  const isSame = (other: string): boolean => isSameName(other, all[place] ?? "");
+  const shot = all.slice(0, place + 1).filter(isSame).length;
+  return { shot, fired: place < rolled ? shot : all.slice(0, rolled).filter(isSame).length };
 }
 
 /** What the slots tell of a character, here and at the head of the sheet. */
@@ -65,30 +73,36 @@ export function TurnRow({ character, isOverSheet = false, rest }: SlotProps["cha
   );
 }
 
-function TurnSlot({ slot: { name, done, shot, rate } }: { readonly slot: Slot }) {
+function TurnSlot({ slot: { name, done, shot, fired, rate } }: { readonly slot: Slot }) {
   return (
     <>
       <span>{name}</span>
-      {rate === undefined ? null : <Shots shot={shot} rate={rate} />}
+      {rate === undefined ? null : <Shots shot={shot} fired={fired} rate={rate} />}
       {done ? <span className="unseen">, rolled</span> : null}
     </>
   );
 }
 
-/** VP-10 A shot of a gun as a cartridge among those of the turn; those fired are empty. */
-function Shots({ shot, rate }: { readonly shot: number; readonly rate: number }) {
+interface ShotsProps {
+  readonly shot: number;
+  readonly fired: number;
+  readonly rate: number;
+}
+
+/** VP-10 A shot of a gun, with the cartridges of the turn; those fired are empty. */
+function Shots({ shot, fired, rate }: ShotsProps) {
   return (
     <span className="vp-shots">
       <span className="unseen">
         , shot {shot} of {rate}
       </span>
-      <Cartridges shot={shot} rate={rate} />
+      <Cartridges fired={fired} rate={rate} />
     </span>
   );
 }
 
 /** The cartridges of a gun; those fired are empty. */
-export const Cartridges = ({ shot, rate }: { readonly shot: number; readonly rate: number }) =>
+export const Cartridges = ({ fired, rate }: { readonly fired: number; readonly rate: number }) =>
   Array.from({ length: Math.min(rate, MAX_ACTIONS) }, (_, i) => (
-    <i key={i} className={i < shot ? "spent" : ""} aria-hidden="true" />
+    <i key={i} className={i < fired ? "spent" : ""} aria-hidden="true" />
   ));
