@@ -51,7 +51,7 @@ const GROUPS: readonly (readonly [title: string, about: string, prefixes: readon
   ["Descriptions of ratings", "Beside the dots of a sheet.", ["about", "rank"]],
   ["Choices", "On the buttons of a choice, with their details.", ["move", "detail"]],
   ["Dice", "On and beside dice.", ["class", "die", "face", "side"]],
-  ["Results", "On the stamp, under it, and in sums.", ["outcome", "fact", "term", "exception"]],
+  ["Results", "On the stamp, under it, and in sums.", ["outcome", "fact", "term", "comparison", "exception"]],
   ["Milestones", "In the log, like the title of a scene, for a value that has become this.", ["milestone"]],
   ["Advice", "Beside odds.", ["strategy", "assumes", "preset", "earned", "paid", "waits"]],
   ["Notices", "Under an attempt or act that is legal but unusual.", ["notice"]],

@@ -102,6 +102,12 @@ describe("a sum", () => {
     expect(linesOf([{ from: "malus", value: -1 }, dexterity])).toEqual(["Net successes: −1 malus + 3 Dexterity = 2"]);
   });
 
+  it("is compared in a system's own words where it has some", () => {
+    const sum = sumOf("net", [{ from: "die", value: 13 }], { ...atLeast(15), passes: "at-most" });
+    const own = { ...text, "comparison.at-most": "of" };
+    expect(formatExplanation({ text: own }, { sums: [sum] })).toEqual(["13 of 15"]);
+  });
+
   it("that is cut names the rule, and one that something else decides names that", () => {
     const sum = { ...sumOf("net", [{ from: "die", value: 3 }], atLeast(4)), total: 5, bounded: "R-1" };
     expect(formatExplanation({ text }, { sums: [sum] })).toEqual(["3, counts as 5 (R-1), against 4"]);

@@ -300,6 +300,21 @@ it("VP-28, VP-30, VP-49: a folded roll adds the accent that was announced, and s
   ]);
 });
 
+it("VP-19, VP-52: a folded roll says that it is critical, in a contest that the winner's own is", () => {
+  expect(foldedWords(0, 3)).toBe("3 of 3: critical, 2 points, 2 effect dice");
+  const rolled = [12, 3].reduce(
+    (trace: Trace, face) => {
+      const answered = answerDice(victoryPoint, trace, [face], "hand");
+      if (isRefusal(answered)) throw new Error(answered.code);
+      return answered;
+    },
+    begun(victoryPoint, "opposed rolls", { tnA: 12, skillA: 4, accentA: 0, tnB: 9, skillB: 3, accentB: 0 }),
+  );
+  const position = recordPosition(resume(victoryPoint, rolled));
+  const words = foldedRoll({ position, outcome: rolled.outcome, nameOf: (role) => role })?.words;
+  expect(words).toBe("player 12, opponent 3: critical, 6 points, 6 effect dice");
+});
+
 const firsts = (scale: string) => groups[scale]?.map(({ title, names: [first] }) => [title, first]);
 
 it("ST-03, ST-08 to ST-11: ratings stand in the groups of the book", () => {

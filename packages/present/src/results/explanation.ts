@@ -114,8 +114,11 @@ const COUNTED: readonly string[] = ["hits", "kept", "cancels", "doubled"];
 /** The terms that are faces of dice. */
 const FACES: readonly string[] = ["die", "dice"];
 
-function presentComparison({ terms, total }: Sum, { value, passes }: Comparison): PresentedComparison {
+function presentComparison(text: Messages, { terms, total }: Sum, { value, passes }: Comparison): PresentedComparison {
   const number = formatNumber(value);
+  // A system may say it in its own words: "13 of 15".
+  const own = text[`comparison.${passes}`];
+  if (own !== undefined) return { before: own, number, after: "", joined: true };
   if (passes === "at-most") return { before: "at most", number, after: "", joined: false };
   if (passes === "more-than") return { before: "more than", number, after: "needed", joined: false };
   if (terms.some(({ from }) => FACES.includes(from))) return { before: "against", number, after: "", joined: false };
@@ -175,7 +178,7 @@ function presentSum(context: SumContext, sum: Sum, isFirst: boolean): PresentedS
     negative: total < 0,
     ...(bounded === undefined ? {} : { bounded }),
     ...(bounded === undefined || added === total || shown.length === 0 ? {} : { uncut: formatNumber(added) }),
-    ...(against ? { against: presentComparison(sum, against) } : {}),
+    ...(against ? { against: presentComparison(context.text, sum, against) } : {}),
     ...(exception ? { exception: presentException(context.text, exception) } : {}),
   };
 }

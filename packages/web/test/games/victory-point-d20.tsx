@@ -407,7 +407,7 @@ const pastRounds = [
   { procedure: "goal", args: goal({}).args, outcome: { goal: 6, total: 1, rounds: 2 } },
   taskOutcome({ mode: "resisted", rounds: 1, total: 2 }, [1, 0, 4], { total: -1, rounds: 2 }),
   taskOutcome({ mode: "resisted", rounds: 1, total: 3 }, [1, 0, 4], { total: -1, rounds: 3 }),
-];
+].map((round) => ({ character: hester().id, title: "Dam", ...round }));
 
 const longTask = (args: JsonObject, past: SceneTable["past"] = []): Scene =>
   scene({

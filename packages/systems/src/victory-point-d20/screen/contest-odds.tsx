@@ -96,7 +96,10 @@ export function ContestFigures({ contest: [a, b], by, accent, best, sides }: Con
   }
   return (
     <dl className="vp-figures two">
-      {column(`Against ${otherName}, accent ${accentWords(other.accent ?? 0)}`, at(accent))}
+      {column(
+        `Against ${otherName} ${other.accent ? `at ${formatSigned(other.accent)}` : "without an accent"}`,
+        at(accent),
+      )}
       {best === undefined
         ? null
         : column(best === 0 ? "Best without an accent" : `Best at ${formatSigned(best)}`, at(best))}

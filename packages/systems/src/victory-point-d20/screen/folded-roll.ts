@@ -11,9 +11,17 @@ type Folded = ReturnType<FoldedRoll>;
 const POINTS = { one: "point", other: "points" };
 const EFFECT_DICE = { one: "effect die", other: "effect dice" };
 
-/** VP-21, VP-22 What a roll brought: ": 2 points, 1 effect die"; nothing where it brought none. */
-function gainWords({ vp, effectDice }: JsonObject): string {
+/** VP-19, VP-52 Whether a roll is a critical success, or in a contest the winner's own one is. */
+export function countsAsCritical(outcome: JsonObject): boolean {
+  const { critical, winner } = outcome;
+  return typeof winner === "string" ? sideResult(outcome, winner)["critical"] === true : critical === true;
+}
+
+/** VP-21, VP-22 What a roll brought: ": critical, 2 points, 1 effect die"; nothing where it brought none. */
+function gainWords(outcome: JsonObject): string {
+  const { vp, effectDice } = outcome;
   const gains = [
+    ...(countsAsCritical(outcome) ? ["critical"] : []),
     ...(Number(vp) > 0 ? [formatCounted(POINTS, Number(vp))] : []),
     ...(Number(effectDice) > 0 ? [formatCounted(EFFECT_DICE, Number(effectDice))] : []),
   ];

@@ -1,5 +1,7 @@
 import type { JsonObject, Outcome } from "@rulewright/rules";
-import type { SlotProps } from "../../screen/index.ts";
+import { type SlotProps, useHouse } from "../../screen/index.ts";
+import { type HouseRules, houseRules } from "../rules/house-rules.ts";
+import { countsAsCritical } from "./folded-roll.ts";
 import type { ReactNode } from "react";
 import { isContest, Reveal } from "./reveal.tsx";
 import { RopeFigure, ropeIn } from "./rope.tsx";
@@ -18,8 +20,11 @@ export function Gains({ position, sides, dice, sum }: SlotProps["roll"]) {
         <Reveal {...{ position, sides, sum }} />
       ) : (
         <>
-          {dice}
-          {sum}
+          {/* The sum stands beside a single die. */}
+          <div className={position.tray.length === 1 ? "vp-rolled one" : "vp-rolled"}>
+            {dice}
+            {sum}
+          </div>
         </>
       )}
       <Pull position={position} sides={sides} />
@@ -39,6 +44,10 @@ function Pull({ position: { args, outcome }, sides }: Pick<SlotProps["roll"], "p
   );
 }
 
+/** VP-52, B-08 Whether a critical doubles what the roll brought: of a contest, only under the rule that doubles its columns. */
+const doubles = ({ winner }: JsonObject, { contestCrit }: HouseRules): boolean =>
+  winner === undefined || contestCrit === "double-net-vp";
+
 /** VP-18, VP-20..VP-22 Beside the stamp: successes, victory points and effect dice, doubled on a critical; of a 20, what it lets the GM do. */
 export function Gain({ outcome, children }: SlotProps["verdict"] & { readonly children: ReactNode }) {
   const [successes, points, effectDice] = [
@@ -46,14 +55,19 @@ export function Gain({ outcome, children }: SlotProps["verdict"] & { readonly ch
     numberOf(outcome, "vp"),
     numberOf(outcome, "effectDice"),
   ];
-  const { critical }: JsonObject = outcome;
-  const isCritical = critical === true;
+  const isCritical = countsAsCritical(outcome);
+  const { final }: JsonObject = outcome;
   const isNasty = outcome.outcome === "critical-failure";
+  const house = useHouse(houseRules);
   if (successes + points + effectDice === 0 && !isCritical && !isNasty) return children;
   return (
     <span className={isCritical ? "vp-gain critical" : "vp-gain"}>
       {children}
-      {successes > 0 ? (
+      {isCritical ? (
+        <span className="doubled">{doubles(outcome, house) ? "critical, doubled" : "critical"}</span>
+      ) : null}
+      {/* The sum has told successes that are its total. */}
+      {successes > 0 && successes !== final ? (
         <span>
           <b>{successes}</b> {successes === 1 ? "success" : "successes"}
         </span>
@@ -75,7 +89,6 @@ export function Gain({ outcome, children }: SlotProps["verdict"] & { readonly ch
           <b>{effectDice}</b> {effectDice === 1 ? "effect die" : "effect dice"}
         </span>
       ) : null}
-      {isCritical ? <span className="doubled">×2, critical</span> : null}
     </span>
   );
 }

@@ -24,7 +24,7 @@ export const screen: Screen = {
   roll: Gains,
   verdict: Gain,
   loggedRoll: LoggedGains,
-  toldFacts: ["successes", "vp", "effectDice", "critical", "vps", "rounds", "opposingTotal"],
+  toldFacts: ["tn", "successes", "vp", "effectDice", "critical", "vps", "rounds", "opposingTotal"],
   foldedRoll,
   characterRow: TurnRow,
   sheetHead: SheetState,

@@ -248,6 +248,7 @@ const arithmetic: Messages = {
   "term.actingSuccesses.one": "success of the acting side",
   "term.opposingSuccesses": "Successes of the opposing side",
   "term.opposingSuccesses.one": "success of the opposing side",
+  "comparison.at-most": "of",
   "term.action": "From an action",
   "term.ownRoll": "From the acting side",
   "term.ownRoll.by": "from {who}",
