@@ -12,7 +12,7 @@ const NOT_READ =
   /\/(?:schemas|completions|conformance|art|browser|exact)\/|\/(?:svg|(?:sqlite|postgres)-\w+|pages|link|histogram)\.ts$/u;
 /** Names of classes, signals and other words that nobody reads. */
 const NOT_TEXT =
-  /^(?:GET|POST|PORT|(?:HTTP\/|\{HEAD\})[^]*|SIG[A-Z]+|\{epoch\} leaders|stamp .*|tok .*|sum tight|color-mix.*|rgb.*|\{name\} \{stringify\})$/u;
+  /^(?:GET|POST|PORT|(?:HTTP\/|\{HEAD\})[^]*|SIG[A-Z]+|\{epoch\} leaders|stamp .*|tok .*|sum tight|btn .*|\(prefers-.*|color-mix.*|rgb.*|\{name\} \{stringify\})$/u;
 
 const isText = ({ file, pattern }: SourceText): boolean =>
   !NOT_READ.test(file) && !NOT_TEXT.test(pattern) && /[A-Za-z]{2,}/u.test(pattern.replaceAll(/\{\w+\}/gu, ""));
