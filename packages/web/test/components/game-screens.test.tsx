@@ -76,6 +76,19 @@ function wounded(amount: number): TableInMemory {
   return it;
 }
 
+describe("the ladder of difficulties", () => {
+  it("ST-50: marks the difficulty that the rules give where the storyteller names none", async () => {
+    const table = tableOf(storytellerD10);
+    table.does(ines, { type: "take-character", character: "bram-teller" });
+    table.does(oskar, { type: "act", act: "begin-play" });
+    table.does(ines, { type: "propose", character: "bram-teller", words: "I go over the roofs." });
+    await renderOwn(table, oskar, panel);
+    fireEvent.click(screen.getByRole("button", { name: "Frame attempt" }));
+    const ladder = within(screen.getByRole("group", { name: "Difficulty, with the chance of success" }));
+    expect(ladder.getByRole("button", { pressed: true }).textContent).toMatch(/^6/);
+  });
+});
+
 describe("Bookkeeper d12", () => {
   it("BK-22: the Bookkeeper changes the timescale with a tap; players read it", async () => {
     const { sent, unmount } = await renderOwn(wounded(3), oskar, <TableHead />);

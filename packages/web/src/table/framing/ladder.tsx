@@ -23,16 +23,16 @@ interface LadderProps {
 
 /** The steps of a difficulty side by side, each with the chance of every approach; a tap sets it. Only where the game names steps. */
 export function Ladder({ framing, onSet }: LadderProps) {
-  const { system, text } = useGame();
+  const { view, system, text } = useGame();
   const ladder = useLadder();
   const { parameters = {} } = system.offers[framing.offer] ?? {};
   const isSet = ladder !== undefined && Object.hasOwn(parameters, ladder.parameter);
   const { parameter, values: steps } = isSet ? ladder : NO_LADDER;
   const rows = useRows(framing, parameter, steps);
-  const { cells } = rows[0] ?? { cells: [] };
   // Where the rules refuse the attempt as it stands, its difficulty is not what is missing.
   if (steps.length === 0 || rows.some((row) => row.cells.some(({ trace }) => !trace))) return null;
-  const now = framing.args[parameter] ?? factOf(system, cells[0]?.trace, parameter);
+  const present = previewFraming(system, ruleStateOf(view), framing);
+  const now = framing.args[parameter] ?? (isRefusal(present) ? undefined : factOf(system, present, parameter));
   const label = parameterLabel(text, parameter);
   return (
     <fieldset className="ladder" aria-label={`${label}, with the chance of success`}>
@@ -134,8 +134,7 @@ function wordsWithoutRoll(system: SystemDefinition, trace: Trace): string {
 }
 
 /** A number that the rules give to an attempt which names none. */
-function factOf(system: SystemDefinition, trace: Trace | undefined, name: string): JsonValue | undefined {
-  if (!trace) return undefined;
+function factOf(system: SystemDefinition, trace: Trace, name: string): JsonValue | undefined {
   const { awaits } = resume(system, trace);
   return awaits.wants === "choice" ? awaits.choice.facts?.[name] : undefined;
 }
