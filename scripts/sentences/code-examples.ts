@@ -42,6 +42,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["aboutRounds", "about 5 rounds"],
   ["diceWords", "2 dice"],
   ["purchaseWords", "2 dice for 3"],
+  ["namesOf", "buy dice, Stacked Deck and 4 more"],
   ["stateWords", "chooses an accent"],
   ["finalWords", "12 − 5 = 7"],
   ["final", 1],

@@ -321,8 +321,8 @@ describe("what has come of attempts", () => {
 
   it("is told of those that have left it, too, unless they have no outcome", () => {
     expect(pastRolls(view)).toEqual([
-      { procedure: "before", args: {}, outcome: { outcome: "success" } },
-      { procedure: "over", args: {}, outcome: { outcome: "botch" } },
+      { character: "ann", title: "before", procedure: "before", args: {}, outcome: { outcome: "success" } },
+      { character: "ann", title: "over", procedure: "over", args: {}, outcome: { outcome: "botch" } },
     ]);
   });
 });

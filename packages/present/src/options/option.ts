@@ -64,10 +64,23 @@ export function formatOption(
   return details.length > 0 ? `${name}: ${details.join(", ")}` : name;
 }
 
+/** Dice by their classes, where a system draws all of them for what they are worth and not for what fell; undefined otherwise. */
+function handOfDrawn(text: Messages, dice: readonly TableDie[]): Readonly<Record<string, number>> | undefined {
+  const hand: Record<string, number> = {};
+  for (const { class: shown } of dice) {
+    if (shown === undefined || !Object.hasOwn(text, `face.${shown}`)) return undefined;
+    hand[shown] = (hand[shown] ?? 0) + 1;
+  }
+  return dice.length === 0 ? undefined : hand;
+}
+
 /** The details of a decision, dice by the faces they show: ["double the zeros", "reroll 7 and 9"]. */
 function detailsOf(text: Messages, detail: JsonObject, tray: readonly TableDie[]): readonly string[] {
   return Object.entries(detail).flatMap(([field, value]) => {
     if (!Array.isArray(value)) return formatDetail(text, field, value) ?? [];
+    const dice = value.flatMap((place) => tray[Number(place)] ?? []);
+    const worth = dice.length === value.length ? handOfDrawn(text, dice) : undefined;
+    if (worth) return formatField(text, field, formatHand(text, worth), dice.length);
     const faces = value.map((place) => tray[Number(place)]?.face ?? "?");
     return faces.length === 0 ? [] : formatField(text, field, formatList(faces), faces.length);
   });

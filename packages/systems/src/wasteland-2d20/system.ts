@@ -47,7 +47,7 @@ export const wasteland2d20 = defineSystem({
   goals: { success, enough, damage },
   stateKeys,
   strategies: { "reroll-blanks": rerollBlanks },
-  headlineNumbers: ["successes", "damage"],
+  headlineNumbers: ["successes", "damage", "effects"],
 
   // Acts, rituals and phases
   acts: {

@@ -18,33 +18,54 @@ interface ClosedProps {
   readonly folded?: boolean;
 }
 
-const SHOWN_FIRST = 3;
-
 const UNAVAILABLE = { one: "unavailable option", other: "unavailable options" };
-const MORE_UNAVAILABLE = { one: "more unavailable option", other: "more unavailable options" };
 
 /** Options that are closed for one reason. */
 type Line = { readonly reason: string; readonly options: readonly ClosedOption[] };
 
-/** Closed options by their reasons, each with its rules. */
+/** Whether a price closes an option: whoever had more could take it now. */
+const isPriced = ({ options }: Line): boolean =>
+  options.some(({ refusal: { details = {} } }) => Object.hasOwn(details, "held"));
+
+/**
+ * Closed options by their reasons, each with its rules. Those that are too dear stand as rows; those that the moment rules out are
+ * one line that names them, and opens to their reasons.
+ */
 export function ClosedOptions({ closed, folded = false, ...group }: ClosedProps) {
   const { text } = useGame();
   const lines = linesOf(text, closed);
-  const first = !folded ? SHOWN_FIRST : lines.length > 1 ? 0 : 1;
-  const [shown, more] = [lines.slice(0, first), lines.slice(first)];
-  const count = more.reduce((sum, { options }) => sum + options.length, 0);
+  const untimely = lines.filter((line) => !isPriced(line));
+  const isFolded = (line: Line): boolean => lines.length > 1 && (folded || (untimely.length > 1 && !isPriced(line)));
+  const more = lines.filter(isFolded);
   const lineOf = (line: Line) => <Closed key={line.reason} line={line} {...group} />;
   return (
     <>
-      {shown.map(lineOf)}
-      {count > 0 ? (
+      {lines.filter((line) => !isFolded(line)).map(lineOf)}
+      {more.length > 0 ? (
         <details className="more-closed">
-          <summary>{formatCounted(first > 0 ? MORE_UNAVAILABLE : UNAVAILABLE, count)}</summary>
+          <summary>{folded ? countWords(more) : `Not now: ${namesOf(more)}`}</summary>
           {more.map(lineOf)}
         </details>
       ) : null}
     </>
   );
+}
+
+const countWords = (lines: readonly Line[]): string =>
+  formatCounted(
+    UNAVAILABLE,
+    lines.reduce((sum, { options }) => sum + options.length, 0),
+  );
+
+/** A longer list of names is cut off. */
+const MOST_NAMES = 3;
+
+/** The names of the options, as far as they fit into a line. */
+function namesOf(lines: readonly Line[]): string {
+  const words = lines.flatMap(({ options }) => options.map((one) => one.words));
+  const beyond = words.length - MOST_NAMES;
+  const names = words.slice(0, beyond > 1 ? MOST_NAMES : words.length).map(inSentence);
+  return formatList(beyond > 1 ? [...names, `${beyond} more`] : names);
 }
 
 /** The options with the same reason in one line, where the first of them stands. */

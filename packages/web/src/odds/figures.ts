@@ -55,7 +55,8 @@ export function formatContinuation(
   const [now = 0, then = 0] = [passive[0], optimal[0]];
   if (Math.abs(then - now) < MIN_DIFFERENCE) return "";
   const spent = goal.objectives.flatMap((objective, i) =>
-    objective.source === "paid" && (optimal[i] ?? 0) - (passive[i] ?? 0) > MIN_DIFFERENCE
+    (objective.source === "paid" || (objective.source === "earned" && objective.sense === -1)) &&
+    (optimal[i] ?? 0) - (passive[i] ?? 0) > MIN_DIFFERENCE
       ? [uncapitalize(labelOf(text, objective.amount))]
       : [],
   );

@@ -200,14 +200,29 @@ describe("closed options", () => {
   });
 
   it.each([
-    [3, undefined],
-    [4, "1 more unavailable option"],
-    [5, "2 more unavailable options"],
-  ])("of which %i have reasons of their own show three at first", (count, summary) => {
+    [1, undefined],
+    [2, "Not now: move 0 and move 1"],
+    [4, "Not now: move 0, move 1, move 2 and move 3"],
+    [5, "Not now: move 0, move 1, move 2 and 2 more"],
+  ])("of which %i have reasons of their own, none of them a price, are one line", (count, summary) => {
     const { container } = renderFor(rolled(), ines, bar(REASONS.slice(0, count)));
     expect(container.querySelector("summary")?.textContent).toBe(summary);
-    expect(container.querySelectorAll("details .option.closed")).toHaveLength(Math.max(0, count - 3));
+    expect(container.querySelectorAll("details .option.closed")).toHaveLength(count === 1 ? 0 : count);
     expect(container.querySelectorAll(".option.closed")).toHaveLength(count);
+  });
+
+  it("that are too dear stay beside those that the moment rules out", () => {
+    const dear = {
+      name: "lots",
+      refusal: { refused: true as const, code: "insufficient", rule: "ES-9", details: { held: 1 } },
+    };
+    const all = [...closedFor(REASONS.slice(0, 2)), dear];
+    const choice = (
+      <ChoiceBar rows={[]} closed={all} priceOf={() => ({})} goal={undefined} onChoose={() => undefined} />
+    );
+    const { container } = renderFor(rolled(), ines, choice);
+    expect(container.querySelectorAll(".options > .option.closed")).toHaveLength(1);
+    expect(container.querySelectorAll("details .option.closed")).toHaveLength(2);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { victoryPoint } from "@rulewright/systems/victory-point-d20";
 import { type JsonObject, recordPosition, resume, type Trace } from "@rulewright/rules";
-import type { RankedOption } from "@rulewright/systems/screen";
+import type { PastRoll, RankedOption } from "@rulewright/systems/screen";
 import {
   CALLED,
   type Scene,
@@ -409,14 +409,17 @@ const pastRounds = [
   taskOutcome({ mode: "resisted", rounds: 1, total: 3 }, [1, 0, 4], { total: -1, rounds: 3 }),
 ].map((round) => ({ character: hester().id, title: "Dam", ...round }));
 
-const longTask = (args: JsonObject, past: SceneTable["past"] = []): Scene =>
+const longTask = (args: JsonObject, past: readonly PastRoll[] = []): Scene =>
   scene({
     slot: "attemptHead",
     with: {
       position: resume(victoryPoint, taskRound({ rounds: 2, total: -1, ...args })),
       sides: { player: hester().id, opponent: other().id },
     },
-    table: { characters: [hester(), other()], past },
+    table: {
+      characters: [hester(), other()],
+      past: past.map((one) => ({ character: hester().id, title: "Dam", ...one })),
+    },
   });
 
 const rounds: Scenes = {

@@ -29,13 +29,14 @@ export const damageOf = ({ one, two, effect }: CombatHand): number => one + 2 * 
 export const wantedDamage = (aim: number): Comparison | undefined =>
   aim > 0 ? { from: "aim", value: aim, passes: "at-least" } : undefined;
 
-/** W20-30 Each die with damage counts one, and each 2 counts one more; effects are counted apart. */
+/** W20-30 What dice of 1, of 2 and with an effect do together; effects are counted apart. */
 export const sumsOfDamage = (hand: CombatHand, aim: number): readonly Sum[] => [
   sumOf(
     "damage",
     [
-      { from: "hits", value: hand.one + hand.two + hand.effect, rule: "W20-30" },
-      { from: "doubled", value: hand.two, rule: "W20-30" },
+      { from: "ones", value: hand.one, rule: "W20-30" },
+      { from: "twos", value: 2 * hand.two, rule: "W20-30" },
+      { from: "effectDice", value: hand.effect, rule: "W20-30" },
     ],
     wantedDamage(aim),
   ),

@@ -68,12 +68,14 @@ function frameCheck(
   ratings: CheckRatings,
   scene: Scene,
   house: HouseRules,
-  /** The name of the attribute, where it is one of the sheet. */
-  attribute?: string,
+  /** The names of the attribute and the skill, where they are those of the sheet. */
+  named: { readonly attribute?: string | undefined; readonly skill?: string } = {},
 ): FramedAttempt | Refusal {
   const { actor } = scene;
   if (!actor) return refusal("needs-character", "W20-01");
   const { luckPoints, attributes } = sheet.of(actor);
+  const { attribute, skill } = named;
+  const names = { ...(attribute === undefined ? {} : { attribute }), ...(skill === undefined ? {} : { skill }) };
   const harder = increaseOf(gmArguments, actor, house);
   if (isRefusal(harder)) return harder;
   const { of: _, ...terms } = gmArguments;
@@ -86,7 +88,7 @@ function frameCheck(
     // B7 Points are fresh until the next check.
     changes: [...endFreshness(scene), ...lost],
     notices: ratings.skill > USUAL_MAX_RATING ? [{ code: "rating-beyond-usual", rule: "W20-03" }] : [],
-    ...(attribute === undefined ? {} : { named: { attribute } }),
+    ...(Object.keys(names).length > 0 ? { named: names } : {}),
   };
 }
 
@@ -140,7 +142,7 @@ export const checkByName = offer({
     if (!actor) return refusal("needs-character", "W20-01");
     const ratings = ratingsOf(actor, skill, attribute);
     if (isRefusal(ratings)) return ratings;
-    return frameCheck(gmArguments, ratings, scene, house, attribute ?? usualAttribute(actor, skill));
+    return frameCheck(gmArguments, ratings, scene, house, { attribute: attribute ?? usualAttribute(actor, skill) });
   },
 });
 
@@ -169,7 +171,8 @@ export const attackByWeapon = offer({
     const ratings = ratingsOf(actor, skill, attribute);
     if (isRefusal(ratings)) return ratings;
     const check = { ...terms, attack: kind, weapon: dice, minutes: 0 };
-    return frameCheck(check, ratings, scene, house, attribute ?? usualAttribute(actor, skill));
+    const names = { attribute: attribute ?? usualAttribute(actor, skill), skill };
+    return frameCheck(check, ratings, scene, house, names);
   },
 });
 

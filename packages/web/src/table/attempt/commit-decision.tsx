@@ -31,7 +31,9 @@ export function CommitDecision({ attemptView, plan, choice, offered, draft, pays
   const standing = draft.move === choice.stands.as;
   const move = offered.find((one) => one.move.name === draft.move)?.move;
   const helps = (move?.by ?? choice.by) === ANYONE && payer !== attempt.character;
-  const preview = standing ? previewRoll(system, plan.attemptView.attempt.trace) : undefined;
+  // After a roll, dice are named only where the button throws them: resolving a check throws none.
+  const ahead = attemptView.position.tray.length > 0 ? 1 : undefined;
+  const preview = standing ? previewRoll(system, plan.attemptView.attempt.trace, ahead) : undefined;
   const cost = useCosts()({ choice, draft });
   const isPaid = Object.values(pays).some((amount) => amount > 0);
   const button = isPaid
