@@ -560,10 +560,11 @@ describe("Victory Point d20", () => {
     table.does(oskar, { type: "frame", character: "hester-vane", title: "Chair", offer: "contest", args });
     const first = await renderOwn(table, ines, panel);
     expect(screen.getByRole("button", { name: "Announce no accent" })).toBeDefined();
-    // Nobody rolls yet, and the figures stand before the faces, where a phone shows them with the button.
+    // Nobody rolls yet. The figures stand beside the slider, which unfolds all options.
     expect(first.container.textContent).not.toMatch(/Roll without/);
+    fireEvent.click(screen.getByRole("button", { name: "All options" }));
     expect(screen.getByText("Go without an accent")).toBeDefined();
-    expect(first.container.querySelector(".vp-slider + .vp-figures + .vp-strip-head")).not.toBeNull();
+    expect(first.container.querySelector(".vp-faces + .vp-figures + .vp-slider")).not.toBeNull();
     first.unmount();
     const { sent, unmount } = await renderOwn(table, tom, panel);
     expect(screen.queryByRole("button", { name: /Announce no accent|Roll/ })).toBeNull();
@@ -585,10 +586,10 @@ describe("Victory Point d20", () => {
     table.does(oskar, { type: "roll", attempt, step: 0, faces: [9] });
     const { container } = await renderOwn(table, oskar, <Log />);
     const lines = [...container.querySelectorAll(".sum")].map(({ textContent }) => textContent);
+    // What the target number adds up from is folded.
     expect(lines).toEqual([
-      expect.stringContaining("at most 14"),
+      expect.stringMatching(/^9 of 14.*Success3 victory points/u),
       expect.stringContaining("Target number"),
-      expect.stringContaining("Success9 successes3 victory points"),
     ]);
   });
 
@@ -633,7 +634,7 @@ describe("Victory Point d20", () => {
     table.chooses(ines, { move: "roll" }, 14);
     const { container } = await renderOwn(table, ines, panel);
     expect(container.querySelector(".vp-gain")?.textContent).toBe(
-      "Success14 successes8 victory points8 effect dice×2, critical",
+      "Successcritical, doubled8 victory points8 effect dice",
     );
     expect(container.querySelectorAll(".vp-gain .twin")).toHaveLength(4);
     // What the picture tells is no fact besides.
