@@ -21,6 +21,9 @@ const heldWords = () =>
     .getAllByRole("listitem")
     .map(({ textContent }) => textContent);
 
+/** The line of the sum under the dice, with its stamp. */
+const sum = () => document.querySelector(".attempt .sum")?.textContent;
+
 describe("Evening Star", () => {
   it("ES-18: what one point of difficulty is worth stands beside the odds of task and check", async () => {
     const table = tableOf(eveningStar);
@@ -92,7 +95,6 @@ describe("Evening Star", () => {
     ]);
     // Nothing is chosen on a failing roll.
     expect(within(tray).queryAllByRole("button", { pressed: true })).toEqual([]);
-    const sum = () => document.querySelector(".attempt .sum")?.textContent;
     expect(sum()).toMatch(/^2 of 4 needed.*two short/);
     fireEvent.click(within(tray).getByRole("button", { name: /^3 lots/ }));
     // The zero counts twice at once; how the others fall nobody knows.
