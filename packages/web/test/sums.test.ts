@@ -72,9 +72,9 @@ describe("the sums of an attempt", () => {
     playOn(table, victoryPoint, [5, 3]);
     const { sums } = attemptOn(table, victoryPoint);
     expect(sums).toEqual([
-      "Hester Vane: 5, at most 13",
+      "Hester Vane: 5 of 13",
       "Hester Vane, target number: 6 Persuade + 7 Presence = 13",
-      "Orrin Tull: 3, at most 5",
+      "Orrin Tull: 3 of 5",
       "Lead in successes: 5 successes of Hester Vane − 3 successes of Orrin Tull = 2",
     ]);
   });

@@ -30,7 +30,7 @@ interface PlayedCase {
 /** Attempts that are played with the same arguments. */
 const PLAYS = 12;
 
-/** The terms that come from counted dice. */
+/** The terms that come from counted dice, beside those that are named for a class of dice. */
 const COUNTED: readonly string[] = ["hits", "cancels", "doubled"];
 
 /** Whether a sum passed its comparison, and the outcome that came of it. */
@@ -111,7 +111,8 @@ function checkCounts({ sums, dice = [] }: Explanation, tray: readonly TableDie[]
     if (counts.length === 0) continue;
     const counted = total(tray.map((die) => countOf(die, counts)));
     const terms = sums.filter(({ of }) => of === name).flatMap((sum) => sum.terms);
-    const stated = total(terms.filter(({ from }) => COUNTED.includes(from)).map(({ value }) => value));
+    const fromDice = [...COUNTED, ...counts.map((count) => count.class)];
+    const stated = total(terms.filter(({ from }) => fromDice.includes(from)).map(({ value }) => value));
     ensure(counted === stated, () => `the dice count ${counted} for ${name}, and ${stated} in its explanation`);
   }
   if (dice.length === 0) return;

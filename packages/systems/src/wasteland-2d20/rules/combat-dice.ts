@@ -34,9 +34,9 @@ export const sumsOfDamage = (hand: CombatHand, aim: number): readonly Sum[] => [
   sumOf(
     "damage",
     [
-      { from: "ones", value: hand.one, rule: "W20-30" },
-      { from: "twos", value: 2 * hand.two, rule: "W20-30" },
-      { from: "effectDice", value: hand.effect, rule: "W20-30" },
+      { from: "one", value: hand.one, rule: "W20-30" },
+      { from: "two", value: 2 * hand.two, rule: "W20-30" },
+      { from: "effect", value: hand.effect, rule: "W20-30" },
     ],
     wantedDamage(aim),
   ),
