@@ -75,8 +75,10 @@ export function termNames(
     if (only && more.length === 0) names[parameter] = only.name;
   }
   for (const { argument, name } of picked) if (typeof given[argument] === "string") names[argument] = name;
-  const asOnSheets = Object.entries(names).map(([source, name]) => [source, capitalize(name)] as const);
-  return { ...Object.fromEntries(asOnSheets), ...named };
+  const asOnSheet = (name: string): string =>
+    Object.values(traits).some((held) => containsName(held, name)) ? capitalize(name) : name;
+  const all = Object.entries({ ...names, ...named });
+  return Object.fromEntries(all.map(([source, name]) => [source, asOnSheet(name)]));
 }
 
 /**
