@@ -1,6 +1,6 @@
 import { toneOf } from "@rulewright/present";
 import { type Attempt, ongoingAttempts } from "@rulewright/table";
-import { type FocusEvent, memo, type MouseEvent, type PointerEvent, useCallback, useLayoutEffect, useRef } from "react";
+import { type FocusEvent, memo, type PointerEvent, useCallback, useLayoutEffect, useRef } from "react";
 import { settledRolls } from "../state/settled-rolls.ts";
 import { ErrorBoundary } from "../components/error-boundary.tsx";
 import { useGame } from "../state/game.tsx";
@@ -91,11 +91,6 @@ function scrollToStart(panel: HTMLElement): void {
   for (const one of [panel, panel.lastElementChild]) one?.scrollTo(0, 0);
 }
 
-/** The line of what is awaited stays in sight while the panel is scrolled: a tap on it leads back. */
-function onClickCapture({ target, currentTarget }: MouseEvent<HTMLElement>): void {
-  if (target instanceof Element && target.closest(".now")) scrollToStart(currentTarget);
-}
-
 /** What the viewer can do now, in a panel that can be folded on a phone. */
 export function ActionPanel({ open, onOpen, decision = "" }: ActionPanelProps) {
   const { frame, onScrollCapture } = useScrollToStart(`${decision} ${open}`);
@@ -109,7 +104,7 @@ export function ActionPanel({ open, onOpen, decision = "" }: ActionPanelProps) {
       className={open ? "hand" : "hand folded"}
       aria-label="Your move"
       ref={frame}
-      {...{ onScrollCapture, onClickCapture }}
+      onScrollCapture={onScrollCapture}
     >
       <PanelHandle open={open} onOpen={onOpen} />
       <OwnTokens />

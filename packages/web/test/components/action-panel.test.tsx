@@ -348,7 +348,7 @@ describe("the panel of a phone", () => {
     expect([isOpen(ines), isOpen(oskar)]).toEqual([false, true]);
   });
 
-  it("stays open until the dice of a roll are counted, and a tap on its line leads back to its beginning", () => {
+  it("stays open until the dice of a roll are counted", () => {
     vi.useFakeTimers();
     const motion = vi.spyOn(window, "matchMedia").mockReturnValue(window.matchMedia("not all"));
     const it = table();
@@ -363,10 +363,6 @@ describe("the panel of a phone", () => {
     expect(looks()).toEqual(["table peeking", "hand folded"]);
     motion.mockRestore();
     vi.useRealTimers();
-    const scrollTo = vi.spyOn(Element.prototype, "scrollTo").mockImplementation(() => undefined);
-    fireEvent.click(container.querySelector(".now") ?? container);
-    expect(scrollTo.mock.contexts).toEqual([container.querySelector(".hand"), container.querySelector(".hand-inside")]);
-    scrollTo.mockRestore();
   });
 
   it("shows the next decision from its beginning where it was scrolled, unless somebody writes in the panel", () => {
