@@ -205,7 +205,7 @@ describe("each game's own screen", () => {
     await player.press("My dice");
     await player.commit();
     await player.enterDice(target + 2);
-    await player.waitForText("×2, critical");
+    await player.waitForText("critical, doubled");
     await player.screenshot("own-victory-critical-phone");
     await player.expectAccessibleLayout();
     await gm.postResult("He pushes it over.");
