@@ -1,9 +1,14 @@
 import { formatChance, formatSigned } from "@rulewright/present";
 import type { ReactNode } from "react";
 import { type SlotProps, useHost, useHouse } from "../../screen/index.ts";
-import { type Answer, bestActingAnswer, bestOpposingAnswer, contestChances } from "../rules/contest-chances.ts";
-import type { ContestChances } from "../rules/contest-chances.ts";
 import { houseRules } from "../rules/house-rules.ts";
+import {
+  type Answer,
+  bestActingAnswer,
+  bestOpposingAnswer,
+  type ContestChances,
+  contestChances,
+} from "./contest-chances.ts";
 import type { Contest, ContestSide } from "./contest-sides.ts";
 import { sideName } from "./side-name.ts";
 

@@ -1,6 +1,8 @@
-import { countedSuccesses, winnerOf } from "./contests.ts";
-import { evaluateDie, type RollTerms } from "./die-evaluation.ts";
-import type { HouseRules } from "./house-rules.ts";
+import { countedSuccesses, winnerOf } from "../rules/contests.ts";
+import { evaluateDie, type RollTerms } from "../rules/die-evaluation.ts";
+import type { HouseRules } from "../rules/house-rules.ts";
+
+// Two dice have 400 results: they are counted here at once, while a slider moves. A test holds them against the calculator.
 
 /** VP-23..VP-25 How likely each side of a contest wins, and that neither does. Each is from 0 to 1. */
 export interface ContestChances {
