@@ -32,7 +32,7 @@ export type {
   HouseRules,
   HouseRulesOf,
 } from "./language/house-rules.ts";
-export { entryOf, isRecord } from "./language/json.ts";
+export { addAmounts, entryOf, isRecord } from "./language/json.ts";
 export type { Amounts, JsonObject, JsonValue } from "./language/json.ts";
 export { capitalize, formatMessage, messagesUnder, uncapitalize } from "./language/messages.ts";
 export type { Messages } from "./language/messages.ts";

@@ -110,7 +110,7 @@ export function presentTerms(context: SumContext, terms: readonly Term[], follow
 }
 
 /** The terms that come from counted dice. */
-const COUNTED: readonly string[] = ["hits", "kept", "cancels", "doubled"];
+const COUNTED: readonly string[] = ["hits", "cancels", "doubled"];
 /** The terms that are faces of dice. */
 const FACES: readonly string[] = ["die", "dice"];
 

@@ -43,7 +43,16 @@ export type Amounts = Readonly<Record<string, number>>;
 /** No amounts; compare by identity to skip work. */
 export const NO_AMOUNTS: Amounts = {};
 
-/** The sum of two sets of amounts. */
+/**
+ * The sum of two sets of amounts.
+ *
+ * @example
+ * ```ts
+ * import { addAmounts } from "@rulewright/rules";
+ *
+ * addAmounts({ lots: 2 }, { lots: 1, ego: 1 }); // => { lots: 3, ego: 1 }
+ * ```
+ */
 export function addAmounts(a: Amounts, b: Amounts): Amounts {
   if (a === NO_AMOUNTS) return b;
   if (b === NO_AMOUNTS) return a;

@@ -41,7 +41,7 @@ it("says whom a round waits for, to each of them and to whoever has acted", asyn
   ]);
 });
 
-it("offers to ask for a roll besides the round, beside the refusal of a second act", async () => {
+it("offers to frame a roll outside the round, beside the refusal of a second act", async () => {
   const table = openBook();
   table.does(ines, { type: "act", act: "pass", character: ysolde });
   table.does(ines, { type: "propose", character: ysolde, words: "I light it." });
@@ -49,8 +49,8 @@ it("offers to ask for a roll besides the round, beside the refusal of a second a
   fireEvent.click(screen.getByRole("button", { name: "Frame attempt" }));
   const start = screen.getByRole("button", { name: "Start attempt" });
   expect(start).toHaveProperty("disabled", true);
-  fireEvent.click(screen.getByRole("button", { name: "Ask it besides the round" }));
-  expect(screen.queryByRole("button", { name: "Ask it besides the round" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Frame it outside the round" }));
+  expect(screen.queryByRole("button", { name: "Frame it outside the round" })).toBeNull();
   fireEvent.click(start);
   expect(sent).toMatchObject([{ type: "frame", character: ysolde, args: { act: false } }]);
 });

@@ -57,7 +57,7 @@ const coreParameter = parameter({
 const isMade = (character: Character, phase: string): boolean =>
   sheet.of(character).sessionsSurvived > 0 || (phase !== "gathering" && !isBlank(character));
 
-/** Whether nobody has given a character any skills. */
+/** Whether a character has no skills yet. */
 function isBlank(character: Character): boolean {
   const { skills, weakness } = sheet.of(character);
   return Object.keys(skills).length === 0 && weakness === null;

@@ -78,7 +78,7 @@ const names: Messages = {
   "role.gm": "Bookkeeper",
 
   "offer.attempt": "Attempt an action",
-  "offer.attempt.free": "Ask it besides the round",
+  "offer.attempt.free": "Frame it outside the round",
   "offer.plain roll": "Roll without a skill",
   "offer.plain roll.hint":
     "The book asks for no roll where no skill describes the action. This is for what nobody does, such as luck or the weather.",

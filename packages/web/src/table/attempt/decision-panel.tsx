@@ -1,6 +1,7 @@
 import { negotiationMoves } from "@rulewright/table";
 import { explainedFacts, formatAmount, openFacts, priceNote, standingOutcome } from "@rulewright/present";
 import {
+  addAmounts,
   type Amounts,
   type Choose,
   goalOfOffer,
@@ -39,7 +40,7 @@ import {
   withDetail,
   toggleDie,
 } from "./decision-draft.ts";
-import { addAmounts, planOf } from "./decision-plan.ts";
+import { planOf } from "./decision-plan.ts";
 import { MoveFields, NumberFields } from "./detail-fields.tsx";
 import { positionWithNumbers } from "./drafted-position.ts";
 import { untoldHeadlines } from "../roll/headline-numbers.ts";

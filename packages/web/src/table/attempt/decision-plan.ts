@@ -1,5 +1,13 @@
-import { answerChoice, type Amounts, type Choose, isRefusal, type Refusal, resume } from "@rulewright/rules";
-import type { SystemDefinition } from "@rulewright/rules";
+import {
+  addAmounts,
+  type Amounts,
+  answerChoice,
+  type Choose,
+  isRefusal,
+  type Refusal,
+  resume,
+  type SystemDefinition,
+} from "@rulewright/rules";
 import type { AttemptView } from "./attempt-view.ts";
 import { type DecisionDraft, offeredMoves, type OfferedMove } from "./decision-draft.ts";
 
@@ -14,18 +22,16 @@ export interface DecisionPlan {
   readonly refusal?: Refusal;
 }
 
-/** The sum of two prices; the second is taken off with a sign of -1. */
-export const addAmounts = (a: Amounts, b: Amounts, sign: 1 | -1 = 1): Amounts => ({
-  ...a,
-  ...Object.fromEntries(Object.entries(b).map(([name, amount]) => [name, (a[name] ?? 0) + sign * amount])),
-});
+/** What trackers hold once a price is paid. */
+const afterPaying = (held: Amounts, pays: Amounts): Amounts =>
+  Object.fromEntries(Object.entries(held).map(([name, amount]) => [name, amount - (pays[name] ?? 0)]));
 
 /** The plan after one more decision; a plan that is refused stays as it is. */
 function afterDecision(
   system: SystemDefinition,
   plan: DecisionPlan,
   { move, detail }: DecisionDraft,
-  wasOffered: (choice: Choose) => readonly OfferedMove[],
+  offeredAt: (choice: Choose) => readonly OfferedMove[],
 ): DecisionPlan {
   if (plan.refusal) return plan;
   const { attemptView, pays } = plan;
@@ -33,7 +39,7 @@ function afterDecision(
   const answered = answerChoice(system, attempt.trace, { move, detail }, attemptView.held);
   if (isRefusal(answered)) return { ...plan, refusal: answered };
   const { trace } = answered;
-  const held = addAmounts(attemptView.held, answered.pays, -1);
+  const held = afterPaying(attemptView.held, answered.pays);
   const position = resume(system, trace, held);
   // Whatever ends the choice can't be followed by another decision.
   if (position.awaits.wants !== "choice") return plan;
@@ -47,7 +53,7 @@ function afterDecision(
       seen: { ...seen, step: trace.steps.length },
     },
     choice,
-    offered: wasOffered(choice),
+    offered: offeredAt(choice),
     pays: addAmounts(pays, answered.pays),
   };
 }
