@@ -104,6 +104,8 @@ export type Mark = Trait & {
   readonly lasts?: Period;
   /** Whether the story leaves its changes out, since something else tells them. */
   readonly untold?: true;
+  /** Whether acts alone write it, as the hour of a death: those who edit a sheet by hand don't see it. */
+  readonly byActs?: true;
   /** The facts of an act's answer that its change tells: the seconds that have passed, of a clock. */
   readonly tells?: readonly string[];
 };

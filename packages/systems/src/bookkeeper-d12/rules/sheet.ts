@@ -22,9 +22,9 @@ export const sheet = defineSheet({
   marks: {
     alive: { of: "character", kind: "flag", initial: true, rule: "BK-16" },
     // BK-16 The round in which the character died, and the time then.
-    died: { of: "character", kind: "amounts", initial: {}, untold: true, rule: "BK-16" },
+    died: { of: "character", kind: "amounts", initial: {}, untold: true, byActs: true, rule: "BK-16" },
     // BK-16 The stress by kind that fell last and killed.
-    fell: { of: "character", kind: "amounts", initial: {}, rule: "BK-16" },
+    fell: { of: "character", kind: "amounts", initial: {}, byActs: true, rule: "BK-16" },
     stressByKind: { of: "character", kind: "amounts", initial: {}, untold: true, rule: "BK-15" },
     // BK-15 Stress added each round, by kind; the act that sets it names both.
     ticks: { of: "character", kind: "amounts", initial: {}, untold: true, rule: "BK-15" },

@@ -56,8 +56,8 @@ export const sheet = defineSheet({
     wishes: { of: "character", kind: "words", initial: [], untold: true, rule: "W20-23" },
     gms: { of: "character", kind: "flag", initial: false, rule: "W20-31" },
     // W20-26 The ids of those whose turn it is, and of those who have had theirs in this round: everybody at a table sees that.
-    acting: { of: "table", kind: "words", initial: [], lasts: "round", untold: true, rule: "W20-26" },
-    acted: { of: "table", kind: "words", initial: [], lasts: "round", untold: true, rule: "W20-26" },
+    acting: { of: "table", kind: "words", initial: [], lasts: "round", untold: true, byActs: true, rule: "W20-26" },
+    acted: { of: "table", kind: "words", initial: [], lasts: "round", untold: true, byActs: true, rule: "W20-26" },
     inCombat: { of: "table", kind: "flag", initial: false, rule: "W20-26" },
     // B2 Who earned each point of the party's above the limit, in the order in which they were earned.
     earnersAbove: { of: "table", kind: "words", initial: [], untold: true, rule: "W20-14" },

@@ -100,11 +100,12 @@ const characterMarks = ({ marks = {} }: SystemDefinition): readonly string[] =>
 const markValue = ({ marks = {} }: SystemDefinition, { traits }: Character, name: string): JsonValue =>
   traits[name] ?? marks[name]?.initial ?? null;
 
-/** All marks of a character while the GM edits. */
+/** The marks of a character that can be set by hand, while the GM edits. */
 function MarkEditors({ character }: { readonly character: Character }) {
   const { system } = useGame();
   const edit = useEdit(character.id);
-  return characterMarks(system).map((name) => (
+  const byHand = characterMarks(system).filter((name) => !system.marks?.[name]?.byActs);
+  return byHand.map((name) => (
     <ValueEditor key={name} name={name} value={markValue(system, character, name)} onChange={(to) => edit(name, to)} />
   ));
 }

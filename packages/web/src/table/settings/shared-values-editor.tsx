@@ -9,7 +9,7 @@ import { ValueEditor } from "../values/value-editor.tsx";
 export function SharedValuesEditor() {
   const { view, system, isGm } = useGame();
   const edit = useEdit(TABLE);
-  const marks = Object.entries(system.marks ?? {}).filter(([, { of }]) => of === "table");
+  const marks = Object.entries(system.marks ?? {}).filter(([, { of, byActs }]) => of === "table" && !byActs);
   const trackers = sharedTrackers(system, view);
   if (!isGm || marks.length + trackers.length === 0) return null;
   return (

@@ -2,10 +2,14 @@ import { doubles } from "@rulewright/dice";
 import { Calculator, resolveHouseRules } from "@rulewright/rules";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { procedures } from "../procedures.ts";
-import { bestActingAnswer, bestOpposingAnswer, contestChances } from "../screen/contest-chances.ts";
-import { goals } from "../rules/goals.ts";
-import { houseRules } from "../rules/house-rules.ts";
+import { procedures } from "../src/victory-point-d20/procedures.ts";
+import {
+  bestActingAnswer,
+  bestOpposingAnswer,
+  contestChances,
+} from "../src/victory-point-d20/screen/contest-chances.ts";
+import { goals } from "../src/victory-point-d20/rules/goals.ts";
+import { houseRules } from "../src/victory-point-d20/rules/house-rules.ts";
 
 type HouseRules = Parameters<typeof contestChances>[2];
 
