@@ -70,13 +70,12 @@ describe("what the log tells of sessions, in two browsers", () => {
     for (const seat of [gm, player]) {
       const end = seat.page.getByRole("region", { name: "How it went" });
       await end.getByText("I kept the clock's secret.").waitFor();
-      await end.getByText("How the dice fell").click();
+      await seat.screenshot(`how-it-went-${seat === gm ? "desktop" : "phone"}`);
+      await end.getByText("how the dice fell").click();
       await end.getByText("6 × d10, all by hand").waitFor();
       await end.getByRole("button", { name: "Markdown" }).waitFor();
     }
-    await player.screenshot("how-it-went-phone");
     await player.expectAccessibleLayout();
-    await gm.screenshot("how-it-went-desktop");
     await gm.expectAccessibleLayout();
     await player.page.reload();
     await recap(player).getByText("It ticks, and counts to seven.").waitFor();

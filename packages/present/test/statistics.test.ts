@@ -115,7 +115,7 @@ describe("what somebody did", () => {
         worst: margin("b", -1),
       }),
     ).toEqual([
-      "Attempts: 1200 (Won 1 and Lost 1199)",
+      "Attempts: 1200 (Won and 1199 × Lost)",
       "Free rolls: 2",
       "Dice: 31",
       "Best margin: two over, “Attempt a”",
@@ -123,7 +123,7 @@ describe("what somebody did", () => {
       "Paid: 1 lot",
       "Gained: 2 lots",
     ]);
-    expect(lines({ attempts: 1, outcomes: { won: 1 } })).toEqual(["Attempts: 1 (Won 1)"]);
+    expect(lines({ attempts: 1, outcomes: { won: 1 } })).toEqual(["Attempts: 1 (Won)"]);
   });
 
   it("has one margin where there was one attempt with one, and none without", () => {

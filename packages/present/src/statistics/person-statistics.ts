@@ -41,13 +41,13 @@ export interface PersonCounts {
  * const counts = { attempts: 1, freeRolls: 0, dice: 6, outcomes: { success: 1 }, best, worst: best };
  * const facts = presentPerson({ "tracker.lots.other": "lots" }, { ...counts, paid: { lots: 3 }, earned: {} });
  * const words = facts.map(({ label, value }) => `${label}: ${value}`);
- * words; // => ["Attempts: 1 (Success 1)", "Dice: 6", "Margin: two over, “Over the roofs”", "Paid: 3 lots"]
+ * words; // => ["Attempts: 1 (Success)", "Dice: 6", "Margin: two over, “Over the roofs”", "Paid: 3 lots"]
  * ```
  */
 export function presentPerson(text: Messages, counts: PersonCounts): readonly LabelledValue[] {
   const { attempts, freeRolls, dice, outcomes, best, worst, paid, earned } = counts;
   const verdicts = Object.entries(outcomes).map(
-    ([name, count]) => `${outcomeLabel(text, name)} ${formatNumber(count)}`,
+    ([name, count]) => `${count === 1 ? "" : `${formatNumber(count)} × `}${outcomeLabel(text, name)}`,
   );
   const facts: readonly LabelledValue[] = [
     { label: "Attempts", value: attempts === 0 ? "" : `${formatNumber(attempts)} (${formatList(verdicts)})` },

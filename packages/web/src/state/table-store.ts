@@ -11,6 +11,7 @@ import type { Answer, Command, KeptCommitments, ServerMessage, UndoPlan } from "
 import { takeEarlySocket } from "../connection/early-socket.ts";
 import type { Practice } from "./practice.ts";
 import { readKeptTable, TableKeeper } from "../offline/kept-tables.ts";
+import { afterTap, watchTaps } from "../browser/after-tap.ts";
 import { browserStorage, tabStorage } from "../browser/storage.ts";
 
 /** A notification. */
@@ -68,6 +69,8 @@ export class TableStore {
   readonly #keeper: TableKeeper;
   readonly #listeners = new Set<() => void>();
   #snapshot: Snapshot;
+  /** The newest state of the connection. */
+  #arrived: ConnectionState;
 
   constructor(seat: Seat, url: string) {
     this.table = seat.table;
@@ -83,7 +86,8 @@ export class TableStore {
         onUndoPlan: (plan) => this.#handleUndoPlan(plan),
       },
     );
-    this.#snapshot = { ...EMPTY_SNAPSHOT, ...this.#connection.state };
+    this.#arrived = this.#connection.state;
+    this.#snapshot = { ...EMPTY_SNAPSHOT, ...this.#arrived };
   }
 
   /** Calls the listener after each change until the returned function is called. */
@@ -103,8 +107,10 @@ export class TableStore {
     document.addEventListener("visibilitychange", this.retryNow);
     window.addEventListener("pagehide", this.#keeper.keepNow);
     const patience = window.setTimeout(() => void this.#showKept(), PATIENCE);
+    const unwatchTaps = watchTaps();
     this.#connection.open();
     return () => {
+      unwatchTaps();
       window.clearTimeout(patience);
       window.removeEventListener("pagehide", this.#keeper.keepNow);
       this.#keeper.keepNow();
@@ -139,15 +145,22 @@ export class TableStore {
     this.#connection.restore(kept);
   }
 
-  /** Takes the state of the connection. */
+  /** Takes the state of the connection: at once if the viewer has sent something, otherwise not on the way of a tap. */
   #follow(state: ConnectionState): void {
+    this.#arrived = state;
+    if (state.pending.length > this.#snapshot.pending.length) this.#takeArrived();
+    else afterTap(this.#takeArrived);
+  }
+
+  readonly #takeArrived = (): void => {
     const before = this.#snapshot;
+    const state = this.#arrived;
     const isOpen = state.status === "open";
     this.#set({ ...state, ...(isOpen ? { keptAt: undefined } : {}) });
     if (state.status === "reconnecting" && before.status !== "reconnecting") void this.#showKept();
     if (state.closed?.code === "no-seat" || state.closed?.code === "no-such-table") this.#keeper.remove();
     else if (isOpen && (state.view !== before.view || state.lines !== before.lines)) this.#keep(this.#connection.known);
-  }
+  };
 
   #keep(known: KnownTable | undefined): void {
     if (known) this.#keeper.keep({ ...known, token: this.#seat.token, at: Date.now() });

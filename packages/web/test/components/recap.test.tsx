@@ -101,9 +101,9 @@ describe("the end of a session", () => {
       rendered.update();
     });
     expect(shown()).toMatch(/Session 1.*I kept its secret\..*6 × d10.*Markdown/u);
-    // The dice wait behind a line.
-    const { open } = document.querySelector<HTMLDetailsElement>("details.dice-of-all") ?? { open: true };
-    expect([open, document.querySelectorAll("details.dice-of-all .face-chart").length]).toEqual([false, 1]);
+    // What everybody did, and the dice, wait behind a line.
+    const { open } = document.querySelector<HTMLDetailsElement>("details.more-statistics") ?? { open: true };
+    expect([open, document.querySelectorAll("details.more-statistics .face-chart").length]).toEqual([false, 1]);
     // Its scenes need no telling.
     const heads = [...document.querySelectorAll(".recap-scene h4")].map(({ textContent }) => textContent);
     expect(heads).toEqual(["Moments", "Characters", "Keep the story"]);

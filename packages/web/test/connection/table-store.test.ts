@@ -48,6 +48,29 @@ describe("a connection", () => {
     expect(it.changes()).toBe(before + 1);
   });
 
+  it("shows what a tap does before what the table says, and then the newest", async () => {
+    const it = seated();
+    document.body.click();
+    it.store.send(say("Hello"));
+    expect(it.pending()).toEqual(["Hello"]);
+    const before = it.changes();
+    it.answer(it.idOf(0), { answer: "accepted", lines: it.store.snapshot().lines.length });
+    it.receive({ type: "present", members: [] });
+    expect(it.pending()).toEqual(["Hello"]);
+    await expect.poll(() => it.store.snapshot().present).toEqual([]);
+    expect(it.pending()).toEqual([]);
+    expect(it.changes()).toBe(before + 1);
+  });
+
+  it("waits for no paint of a tap where nothing is painted", async () => {
+    vi.stubGlobal("requestAnimationFrame", () => 1);
+    const it = seated();
+    document.body.click();
+    it.receive({ type: "present", members: [] });
+    expect(it.store.snapshot().present).not.toEqual([]);
+    await expect.poll(() => it.store.snapshot().present).toEqual([]);
+  });
+
   it("ignores lines that it knows already", () => {
     const it = seated();
     it.table.does(oskar, say("Good evening"));

@@ -1,5 +1,6 @@
 import { isSameAct, type Line, mayBeUndone } from "@rulewright/table";
 import { useBusy } from "@rulewright/systems/screen";
+import type { ReactNode } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { useGame, useStore } from "../../state/game.tsx";
 import { tellAct } from "./act-sentences.ts";
@@ -50,20 +51,29 @@ function Deed({ context, line }: { readonly context: LogContext; readonly line: 
   );
 }
 
+/** What can be undone at the end of the log. That the table is busy doesn't render its words again. */
+function ConsiderUndo({ line, children }: { readonly line: Line; readonly children: ReactNode }) {
+  const busy = useBusy();
+  const { considerUndo } = useStore();
+  return (
+    <button type="button" className="last-act" disabled={busy} onClick={() => considerUndo([line.n])}>
+      <Icon name="undo" small />
+      {children}
+    </button>
+  );
+}
+
 /** The button at the end of the log that undoes the viewer's last act. After an undo, it brings back what was taken. */
 export function LastAct({ context, lines }: { readonly context: LogContext; readonly lines: readonly Line[] }) {
   const { you } = useGame();
-  const busy = useBusy();
-  const { considerUndo } = useStore();
   const last = lines.at(-1);
   const isUndo =
     last !== undefined && last.by === you.id && last.event.type === "undone" && !isRestoring(context, last.event);
   const line = isUndo ? last : lastOwnLine(context, lines, you.id);
   if (!line || !(isUndo || mayBeUndone(headOf(lines, line).event))) return null;
   return (
-    <button type="button" className="last-act" disabled={busy} onClick={() => considerUndo([line.n])}>
-      <Icon name="undo" small />
+    <ConsiderUndo line={line}>
       {isUndo ? <b>Restore what you undid</b> : <Deed context={context} line={headOf(lines, line)} />}
-    </button>
+    </ConsiderUndo>
   );
 }

@@ -1,5 +1,7 @@
 import type { Change, SystemDefinition } from "@rulewright/rules";
-import type { LoggedAttempt, SessionRecap } from "@rulewright/table";
+import { type LoggedAttempt, type SessionRecap, trackerMax } from "@rulewright/table";
+import { Avatar } from "../../components/avatar.tsx";
+import { hasPicture, isBinary, TrackerMark } from "../../components/tracker-mark.tsx";
 import { useGame } from "../../state/game.tsx";
 import { Verdict } from "../override/verdict.tsx";
 import { formatChanges, isMilestone } from "./changes.ts";
@@ -10,16 +12,7 @@ export const isEmptyRecap = ({ scenes, moments }: SessionRecap): boolean => scen
 
 /** What happened in a session, in short: scenes with their attempts, moments, and what changed on the sheets. */
 export function RecapView({ recap }: { readonly recap: SessionRecap }) {
-  const { system, text, people } = useGame();
   const { scenes, moments, changes } = recap;
-  const owners = [...new Set(changes.flatMap((change) => ("of" in change ? [change.of] : [])))];
-  const sheets = owners.flatMap((of) => {
-    const own = changes.filter(
-      (change) => "of" in change && change.of === of && (isOnSheet(system, change) || isMilestone(text, change)),
-    );
-    const words = formatChanges(system, text, people, own, of);
-    return words === "" ? [] : [{ of, words }];
-  });
   return (
     <>
       {scenes.map(({ title, attempts }, i) => (
@@ -35,36 +28,85 @@ export function RecapView({ recap }: { readonly recap: SessionRecap }) {
           )}
         </section>
       ))}
-      {moments.length === 0 ? null : (
-        <section className="recap-scene">
-          <h4>Moments</h4>
-          <ul>
-            {moments.map(({ character, words, granted }, i) => (
-              // The moments of a closed session don't change.
-              <li key={i}>
-                <p className="by">
-                  {people[character] ?? character}{" "}
-                  <span>{granted === undefined || granted === 0 ? "" : formatReward({ system, text }, granted)}</span>
-                </p>
-                <p className="say">{words}</p>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {sheets.length === 0 ? null : (
-        <section className="recap-scene">
-          <h4>Characters</h4>
-          <ul>
-            {sheets.map(({ of, words }) => (
-              <li key={of} className="small">
-                <b>{people[of] ?? of}</b> {words}
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <RecapMoments moments={moments} />
+      <RecapSheets changes={changes} />
     </>
+  );
+}
+
+/** What the characters were proud of, in their own words, with what the table gave for it. */
+function RecapMoments({ moments }: Pick<SessionRecap, "moments">) {
+  const { system, text, people } = useGame();
+  if (moments.length === 0) return null;
+  return (
+    <section className="recap-scene">
+      <h4>Moments</h4>
+      <ul className="moments">
+        {moments.map(({ character, words, granted = 0 }, i) => (
+          // The moments of a closed session don't change.
+          <li key={i}>
+            <Avatar id={character} name={people[character] ?? character} />
+            <div>
+              <p className="by">{people[character] ?? character}</p>
+              <p className="say">{words}</p>
+            </div>
+            {granted === 0 ? null : <span className="chip acc">+ {formatReward({ system, text }, granted)}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the session changed on the sheets of the characters: in words, and as pips where the sheet has them. */
+function RecapSheets({ changes }: Pick<SessionRecap, "changes">) {
+  const { system, text, people } = useGame();
+  const owners = [...new Set(changes.flatMap((change) => ("of" in change ? [change.of] : [])))];
+  const sheets = owners.flatMap((of) => {
+    const own = changes.filter(
+      (change) => "of" in change && change.of === of && (isOnSheet(system, change) || isMilestone(text, change)),
+    );
+    const words = formatChanges(system, text, people, own, of);
+    return words === "" ? [] : [{ of, words, own }];
+  });
+  if (sheets.length === 0) return null;
+  return (
+    <section className="recap-scene">
+      <h4>Characters</h4>
+      <ul className="moments">
+        {sheets.map(({ of, words, own }) => (
+          <li key={of}>
+            <Avatar id={of} name={people[of] ?? of} />
+            <p className="small">
+              <b>{people[of] ?? of}</b>
+              <br />
+              {words}
+            </p>
+            <ChangedTrackers of={of} changes={own} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The trackers of a character that a session changed, as they were at its end. The words beside them say the same. */
+function ChangedTrackers({ of, changes }: { readonly of: string; readonly changes: readonly Change[] }) {
+  const { system, view } = useGame();
+  const character = view.characters.find(({ id }) => id === of);
+  const amounts = new Map(
+    changes.flatMap((change) => (change.change === "tracker" ? [[change.name, change.to] as const] : [])),
+  );
+  const drawn = [...amounts].flatMap(([name, amount]) => {
+    const max = trackerMax(system, name, character);
+    return isBinary(system, name) || !hasPicture(system, name, max) ? [] : [{ name, amount, max }];
+  });
+  return (
+    <span className="recap-pips" aria-hidden="true">
+      {drawn.map((one) => (
+        <TrackerMark key={one.name} system={system} {...one} />
+      ))}
+    </span>
   );
 }
 

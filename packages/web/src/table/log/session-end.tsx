@@ -15,7 +15,7 @@ export function SessionEnd({ recap }: { readonly recap: SessionRecap }) {
     <>
       <RecapView recap={{ ...recap, scenes: [] }} />
       {/* What a tracker held before a session is known from the whole log. */}
-      {hasEarlier ? <ChronicleButton className="btn low wide" /> : <Statistics range="last" diceLast />}
+      {hasEarlier ? <ChronicleButton className="btn low wide" /> : <Statistics range="last" inShort />}
       <section className="recap-scene" aria-label="Keep the story">
         <h4>Keep the story</h4>
         <SaveLogButtons />

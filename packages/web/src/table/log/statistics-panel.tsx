@@ -33,12 +33,12 @@ export function StatisticsPanel() {
 
 interface StatisticsProps {
   readonly range: Range;
-  /** Whether the faces of the dice wait behind a line that opens, after everything about people. */
-  readonly diceLast?: boolean;
+  /** Whether all but luck waits behind a line that opens. */
+  readonly inShort?: boolean;
 }
 
 /** The statistics of a session, or of all. */
-export function Statistics({ range, diceLast = false }: StatisticsProps) {
+export function Statistics({ range, inShort = false }: StatisticsProps) {
   const { view, system, lines } = useGame();
   const session = { this: view.session, last: view.session - 1, all: undefined }[range];
   const { dice, people, attempts } = useMemo(
@@ -48,23 +48,28 @@ export function Statistics({ range, diceLast = false }: StatisticsProps) {
   const luck = useLuck(attempts);
   if (people.length === 0) return <p className="note">No dice have been rolled yet.</p>;
   const charts = dice.map((one) => <FaceChart key={one.die} presented={presentFaces(one)} />);
+  const persons = (
+    <ul className="people-statistics">
+      {people.map((one) => (
+        <Person key={`${one.kind} ${one.id}`} person={one} />
+      ))}
+    </ul>
+  );
   return (
     <>
-      {diceLast ? null : charts}
+      {inShort ? null : charts}
       {luck ? (
         <LuckOfSession luck={luck} characters={people.flatMap(({ kind, id }) => (kind === "character" ? [id] : []))} />
       ) : null}
-      <ul className="people-statistics">
-        {people.map((one) => (
-          <Person key={`${one.kind} ${one.id}`} person={one} />
-        ))}
-      </ul>
-      {diceLast && charts.length > 0 ? (
-        <details className="dice-of-all">
-          <summary>How the dice fell</summary>
+      {inShort ? (
+        <details className="more-statistics">
+          <summary>Everybody’s attempts, and how the dice fell</summary>
+          {persons}
           {charts}
         </details>
-      ) : null}
+      ) : (
+        persons
+      )}
     </>
   );
 }
