@@ -1,10 +1,18 @@
 import type { RuleText } from "@rulewright/rules";
+import { houseRules } from "./rules/house-rules.ts";
+import { house } from "./text/house-rules.ts";
 
 /** A rule that the program enforces. */
 const enforced = (rule: string, text: string): RuleText => ({ rule, text, mechanical: true });
 
 /** Advice, or a rule that only the people at the table can apply. */
 const advice = (rule: string, text: string): RuleText => ({ rule, text, mechanical: false });
+
+/** An ambiguity of the book, in the words of the house rule that settles it: its default, then the other value. */
+function ruling(rule: string, name: keyof typeof houseRules, more = ""): RuleText {
+  const [usual, other] = houseRules[name].values.map((value) => house[`house.${name}.${value}`]);
+  return enforced(rule, `${house[`house.${name}`]}: ${usual} House rule: ${other} ${more}`.trim());
+}
 
 const traits: readonly RuleText[] = [
   advice(
@@ -208,10 +216,7 @@ const actions: readonly RuleText[] = [
 ];
 
 const ambiguities: readonly RuleText[] = [
-  enforced(
-    "A-01",
-    "By default a difficulty raised above 10 stays there, and no hit is possible. Or it never rises above 10.",
-  ),
+  ruling("A-01", "difficultyAboveTen"),
   enforced(
     "A-02",
     "The book doesn't say how much harder an untrained knowledge is that the storyteller allows. By default +1; a table may set another number, and the storyteller one for a single roll.",
@@ -220,48 +225,25 @@ const ambiguities: readonly RuleText[] = [
     "A-03",
     "By default abilities have at most 5 dots. A table may allow up to 9; with ten specialties bonus dice might never end.",
   ),
-  enforced(
-    "A-04",
-    "By default two abilities can't form a pool. Or they can, each with its own maximum of specialties. No trait is used twice.",
-  ),
-  enforced(
-    "A-05",
-    "By default a roll without dice fails, and never botches. Or you roll one die. A willpower roll with 0 dots always fails.",
-  ),
+  ruling("A-04", "twoAbilities", "No trait is used twice, and each ability limits its own specialties."),
+  ruling("A-05", "emptyPool", "A willpower roll with 0 dots always fails."),
   enforced(
     "A-06",
     "The storyteller may call for an ability alone, or for an attribute alone even if you have the ability.",
   ),
-  enforced(
-    "A-07",
-    "By default you choose specialties before the roll. Or you name those that might apply, and decide after you see the tens how many to use, required ones first.",
-  ),
-  enforced(
-    "A-08",
-    "By default a rest roll can be bought off, which gains 2 dots fewer than the dice rolled. Or it can't.",
-  ),
-  enforced(
-    "A-09",
-    "By default the daily dot comes before the rest roll and is rolled too. Or the roll comes first; with 0 dots there is none.",
-  ),
-  enforced(
-    "A-10",
-    "By default a botched rest roll costs dots like any willpower roll. Or it costs nothing. Characters at full willpower don't roll.",
-  ),
-  enforced(
-    "A-11",
-    "By default a botched willpower roll costs 1 dot for each remaining one. Or it costs 1 dot in total.",
-  ),
-  enforced("A-12", "By default a threshold doesn't reduce bought successes. Or it does."),
+  ruling("A-07", "specialtyChoice", "Then name before the roll those that might apply; required ones are used first."),
+  ruling("A-08", "recoverySpend", "Buying it off gains 2 dots fewer than the dice rolled."),
+  ruling("A-09", "recoveryOrder"),
+  ruling("A-10", "restBotch", "Characters at full willpower don't roll."),
+  ruling("A-11", "willpowerBotchLoss"),
+  ruling("A-12", "autoSuccessThreshold"),
   enforced("A-13", "You may also buy off a success. You get a notice if that lowers the number of successes."),
-  enforced("A-14", "By default rallying costs 1 dot in total. Or it costs 1 dot for each character rallied."),
-  enforced(
-    "A-15",
-    "By default you may rally others with your last dot, and become incapacitated. Or you must keep 1 dot.",
-  ),
-  enforced(
+  ruling("A-14", "rallyCost"),
+  ruling("A-15", "rallyLastDot"),
+  ruling(
     "A-16",
-    "By default the wound penalty removes dice; alternatively it raises the difficulty. By default it spares willpower rolls; a table may apply it to those that the storyteller calls for, never to rest rolls.",
+    "woundPenalty",
+    "By default wounds spare willpower rolls; a table may apply it to those that the storyteller calls for, never to rest rolls.",
   ),
   enforced("A-17", "A dot spent to ignore wounds applies to your next action, even in a later turn."),
   enforced(

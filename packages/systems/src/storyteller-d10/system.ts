@@ -1,9 +1,12 @@
 import { defineSystem } from "@rulewright/rules";
+// What is prose stands together, before the rules: so the bundle of a page compresses to less.
+import { opponents, parties } from "./parties.ts";
+import { reference } from "./reference.ts";
+import { text } from "./text/en.ts";
+import { theme } from "./theme.ts";
 import { goals, strategies } from "./rules/goals.ts";
 import { houseRules } from "./rules/house-rules.ts";
-import { opponents, parties } from "./parties.ts";
 import { procedures } from "./procedures.ts";
-import { reference } from "./reference.ts";
 import { opposed, writeChapter, writeWits } from "./rules/chapters.ts";
 import { characterCreation } from "./rules/creation.ts";
 import { restOffer, rollOffer, willpowerOffer } from "./rules/framing.ts";
@@ -21,8 +24,6 @@ import { incapacitatedFigure } from "./rules/incapacitation.ts";
 import { passive, rally, selfRecover } from "./rules/recovery-acts.ts";
 import { sheet } from "./rules/sheet.ts";
 import { stateKeys } from "./state-keys.ts";
-import { text } from "./text/en.ts";
-import { theme } from "./theme.ts";
 
 /** Storyteller d10: dice pools of d10 against a difficulty, with exploding tens, botches and willpower. */
 export const storytellerD10 = defineSystem({
