@@ -68,6 +68,8 @@ export {
   priceNote,
 } from "./results/objective.ts";
 export type { ObjectiveKey, ObjectiveKind } from "./results/objective.ts";
+export { badOutcome, oddsParts } from "./results/odds-parts.ts";
+export type { OddsLook, OddsPart } from "./results/odds-parts.ts";
 export { explainedFacts, openFacts, standingOutcome } from "./results/standing.ts";
 export { nameSides, sideNames, termNames } from "./results/term-names.ts";
 export type { NamedAttempt } from "./results/term-names.ts";

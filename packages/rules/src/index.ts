@@ -20,6 +20,7 @@ export {
   minimizeEarned,
   minimizePaid,
   opposedBy,
+  partOf,
   pursuedBy,
 } from "./language/goal.ts";
 export type { FlowObjective, Goal, Objective, OutcomeObjective } from "./language/goal.ts";

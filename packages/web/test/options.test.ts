@@ -1,11 +1,10 @@
 import { currentAttempt } from "@rulewright/table";
-import { formatButton, formatDecisionBriefly } from "@rulewright/present";
+import { formatButton, formatDecisionBriefly, oddsParts } from "@rulewright/present";
 import { done, isRefusal, move, resume, type SystemDefinition } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { victoryPoint } from "@rulewright/systems/victory-point-d20";
 import { describe, expect, it } from "vitest";
-import { alarmingChance } from "../src/odds/figures.ts";
 import { answerQuestion } from "../src/odds/answer.ts";
 import type { OptionSummary } from "../src/odds/question.ts";
 import { detailOf, isSameDetail, usefulOptions } from "../src/odds/options.ts";
@@ -208,12 +207,19 @@ describe("a decision nobody listed", () => {
   });
 });
 
+/** The parts of the odds of success, of objectives with these values by their names. */
+const partsFor = (system: SystemDefinition, values: Readonly<Record<string, number>>) => {
+  const goal = system.goals["success"];
+  const chances = goal?.objectives.map(({ name }) => values[name] ?? 0) ?? [];
+  return goal && oddsParts(system, goal, chances).map(({ look, words, chance }) => [look, words, chance]);
+};
+
 describe("the red part of a strip", () => {
   it("is a botch or a critical failure, and not that the other side of a contest wins", () => {
     const chances = Array.from({ length: 12 }, () => 0.2);
     const red = (system: SystemDefinition, name: string) => {
       const goal = system.goals[name];
-      return goal && alarmingChance(system, goal, { passive: chances, optimal: chances });
+      return goal && oddsParts(system, goal, chances).find(({ look }) => look === "alarm")?.chance;
     };
     expect(red(storytellerD10, "success")).toBe(0.2);
     expect(red(victoryPoint, "success")).toBe(0.2);
@@ -221,5 +227,19 @@ describe("the red part of a strip", () => {
     expect(red(storytellerD10, "enough")).toBe(0.2);
     expect(victoryPoint.goals["prevail"]).toBeDefined();
     expect(red(victoryPoint, "prevail")).toBeUndefined();
+  });
+
+  it("stands beside a striped one where a game tells a bare success apart", () => {
+    const values = { success: 0.75, botch: 0.125, clear: 0.5 };
+    expect(partsFor(storytellerD10, values)).toEqual([
+      ["success", "clear", 0.5],
+      ["bare", "bare", 0.25],
+      ["failure", "failure", 0.125],
+      ["alarm", "botch", 0.125],
+    ]);
+    expect(partsFor(eveningStar, values)).toEqual([
+      ["success", "success", 0.75],
+      ["failure", "failure", 0.25],
+    ]);
   });
 });

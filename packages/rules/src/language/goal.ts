@@ -10,6 +10,8 @@ interface ObjectiveBasics {
   readonly kind: "chance" | "amount";
   /** The best value that can be reached, where there is one. */
   readonly bound?: number;
+  /** The name of the objective whose chance this one is a part of: a clear success is a part of success. */
+  readonly partOf?: string;
 }
 
 /** A mean over outcomes. */
@@ -154,6 +156,22 @@ const forOutcome = <O extends Outcome>(
  */
 export const chance = <O extends Outcome = Outcome>(name: string, when: (outcome: O) => boolean): OutcomeObjective<O> =>
   forOutcome(name, "chance", 1, (outcome) => Number(when(outcome)), 1);
+
+/**
+ * A chance that is a part of another one, such as that of a clear success: both are shown together.
+ *
+ * @example
+ * ```ts
+ * import { chance, partOf } from "@rulewright/rules";
+ *
+ * const success = chance("success", ({ outcome }) => outcome === "success");
+ * partOf(success, chance("clear", ({ net }) => Number(net) > 1)).partOf; // => "success"
+ * ```
+ */
+export const partOf = <O extends Outcome>(
+  { name }: Pick<OutcomeObjective, "name">,
+  part: OutcomeObjective<O>,
+): OutcomeObjective<O> => ({ ...part, partOf: name });
 
 /**
  * Minimizes the probability, from 0 to 1, that an outcome satisfies a condition.

@@ -19,6 +19,12 @@ export interface HostDieProps {
   readonly label: string;
 }
 
+/** The odds of a goal as the page draws them. */
+export interface HostOddsProps {
+  readonly goal: string;
+  readonly values: ObjectiveValues;
+}
+
 /** What the page offers to the components of a game. */
 export interface ScreenHost {
   readonly table: ScreenTable;
@@ -32,6 +38,8 @@ export interface ScreenHost {
   readonly propose: (character: string, words: string) => void;
   /** A die, small unless it says otherwise. */
   readonly Die: ComponentType<HostDieProps>;
+  /** A strip with the parts of the odds: success, failure and what alarms, with their numbers. */
+  readonly OddsStrip: ComponentType<HostOddsProps>;
   /** A rule's number; a tap shows the rule. */
   readonly RuleNumber: ComponentType<{ readonly rules: readonly string[] }>;
 }

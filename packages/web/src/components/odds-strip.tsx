@@ -1,29 +1,56 @@
-import { formatChance, goalLabel, objectiveLabel } from "@rulewright/present";
+import {
+  badOutcome,
+  formatChance,
+  goalLabel,
+  objectiveLabel,
+  type OddsLook,
+  type OddsPart,
+  oddsParts,
+} from "@rulewright/present";
 import { type Messages, type Objective, uncapitalize } from "@rulewright/rules";
 import type { ObjectiveValues } from "../odds/question.ts";
 import { useGame } from "../state/game.tsx";
-import { alarmingChance, badOutcome, isChanceGoal, formatGoalFigure, formatContinuation } from "../odds/figures.ts";
+import { isChanceGoal, formatGoalFigure, formatContinuation } from "../odds/figures.ts";
 
 interface StripProps {
-  readonly chance: number;
-  /** The chance of a bad outcome, such as a botch. */
-  readonly badChance?: number | undefined;
+  readonly parts: readonly OddsPart[];
 }
+
+/** The class of each part of a strip. */
+const LOOKS: Readonly<Record<OddsLook, string>> = { success: "s", bare: "b", failure: "f", alarm: "x" };
 
 const toPercent = (chance: number): number => Math.round(chance * 1000) / 10;
 
-/** The chances of success (solid), failure (hatched) and a bad outcome (dotted red), with the numbers for screen readers. */
-export function OddsStrip({ chance, badChance = 0 }: StripProps) {
-  const [success, badOutcomes] = [toPercent(chance), toPercent(badChance)];
-  const failure = 100 - success - badOutcomes;
+const partWords = ({ words, chance }: OddsPart): string => `${words} ${formatChance(chance)}`;
+
+/** Whether a game tells a bare success apart, so that a strip has a legend. */
+const isSplit = (parts: readonly OddsPart[]): boolean => parts.some(({ look }) => look === "bare");
+
+/**
+ * The chances of success (solid), failure (hatched) and a bad outcome (dotted red), with the numbers for screen readers.
+ * Where a bare success (striped) is told apart, the numbers are a legend for everybody.
+ */
+export function OddsStrip({ parts }: StripProps) {
+  const shown = parts.filter(({ chance }) => toPercent(chance) > 0);
+  const told = parts.filter(({ look }) => look !== "alarm");
+  const bare = isSplit(parts);
   return (
     <>
-      <span className="unseen">{`success ${formatChance(chance)}, failure ${formatChance(1 - chance - badChance)}`}</span>
+      {bare ? null : <span className="unseen">{told.map(partWords).join(", ")}</span>}
       <span className="odds" aria-hidden="true">
-        {success > 0 ? <i className="s" style={{ flex: success }} /> : null}
-        {failure > 0 ? <i className="f" style={{ flex: failure }} /> : null}
-        {badOutcomes > 0 ? <i className="x" style={{ flex: badOutcomes }} /> : null}
+        {shown.map(({ look, chance }) => (
+          <i key={look} className={LOOKS[look]} style={{ flex: toPercent(chance) }} />
+        ))}
       </span>
+      {bare ? (
+        <span className="legend parts">
+          {shown.map(({ look, words, chance }) => (
+            <span key={look}>
+              <i className={LOOKS[look]} aria-hidden="true" /> {words} <b className="num">{formatChance(chance)}</b>
+            </span>
+          ))}
+        </span>
+      ) : null}
     </>
   );
 }
@@ -44,7 +71,9 @@ export function ExpectedValue({ values, goal: name, text: named }: ExpectedValue
   if (!goal) return null;
   const [objective] = goal.objectives;
   const format = (mean: number): string => formatGoalFigure(goal, mean);
-  const bad = values && badOutcome(system, goal, values);
+  const parts = values ? oddsParts(system, goal, values.passive) : [];
+  // A legend has its number already.
+  const bad = values && !isSplit(parts) ? badOutcome(system, goal, values.passive) : undefined;
   const isMean = !isChanceGoal(goal);
   const notes = [
     isMean && objective ? objectiveWords(text, named, objective) : "",
@@ -61,7 +90,7 @@ export function ExpectedValue({ values, goal: name, text: named }: ExpectedValue
         {value === undefined || isMean ? (
           <span className={value === undefined ? "odds unknown" : "odds none"} />
         ) : (
-          <OddsStrip chance={value} badChance={values && alarmingChance(system, goal, values)} />
+          <OddsStrip parts={parts} />
         )}
         <span className="note">{notes.filter((words) => words !== "").join(" · ")}</span>
       </span>

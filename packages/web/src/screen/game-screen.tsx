@@ -1,6 +1,8 @@
+import { oddsParts } from "@rulewright/present";
 import { isRefusal, type JsonObject } from "@rulewright/rules";
 import {
   type HostDieProps,
+  type HostOddsProps,
   HostProvider,
   type ObjectiveValues,
   type Screen,
@@ -11,6 +13,7 @@ import { loadScreen } from "@rulewright/systems/screens";
 import { type TableView, tryAct } from "@rulewright/table";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Die } from "../components/die.tsx";
+import { OddsStrip } from "../components/odds-strip.tsx";
 import { RuleNumber } from "../components/rule-number.tsx";
 import { askInBackground } from "../odds/use-odds.ts";
 import { useGame } from "../state/game.tsx";
@@ -22,6 +25,13 @@ import { AwaitedProvider, ScreenProvider } from "./slot.tsx";
 /** A die among the components of a game. */
 function HostDie({ die, face, fill, explodes = false, large = false, label }: HostDieProps) {
   return <Die small={!large} label={label} appearance={{ die, face, fill, ...(explodes ? { crown: "star" } : {}) }} />;
+}
+
+/** The odds of a goal among the components of a game. */
+function HostOddsStrip({ goal: name, values }: HostOddsProps) {
+  const { system } = useGame();
+  const goal = system.goals[name];
+  return goal ? <OddsStrip parts={oddsParts(system, goal, values.passive)} /> : null;
 }
 
 /** Asks questions of a game's own components under the house rules of the table. */
@@ -80,6 +90,7 @@ function useScreenHost(): ScreenHost {
       },
       propose: (character: string, words: string) => send({ type: "propose", character, words }),
       Die: HostDie,
+      OddsStrip: HostOddsStrip,
       RuleNumber,
     }),
     [view, you, system, text, mine, isGm, seesOdds, send, ask],

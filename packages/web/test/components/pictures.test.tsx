@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from "../testing.tsx";
+import type { OddsPart } from "@rulewright/present";
 import { catalogue } from "@rulewright/systems";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -103,9 +104,25 @@ describe("a system's theme", () => {
   });
 });
 
+const odds = (success: number, failure: number): readonly OddsPart[] => [
+  { look: "success", words: "success", chance: success },
+  { look: "failure", words: "failure", chance: failure },
+];
+
+const alarm = (chance: number): OddsPart => ({ look: "alarm", words: "botch", chance });
+
 describe("an odds strip", () => {
+  it("has a legend with every number where a bare success is told apart", () => {
+    const [clear, failure] = odds(0.5, 0.2);
+    const bare: OddsPart = { look: "bare", words: "bare", chance: 0.25 };
+    const { container } = render(<OddsStrip parts={[clear, bare, failure, alarm(0.05)].flatMap((one) => one ?? [])} />);
+    expect(classes(container, ".odds i")).toEqual(["s", "b", "f", "x"]);
+    const legend = [...container.querySelectorAll(".legend > span")].map((one) => one.textContent?.trim());
+    expect(legend).toEqual(["success 50.0%", "bare 25.0%", "failure 20.0%", "botch 5.0%"]);
+  });
+
   it("shows success, failure and a bad outcome in proportion, with the numbers", () => {
-    const { container } = render(<OddsStrip chance={0.5} badChance={0.2} />);
+    const { container } = render(<OddsStrip parts={[...odds(0.5, 0.3), alarm(0.2)]} />);
     const parts = [...container.querySelectorAll<HTMLElement>(".odds i")];
     expect(parts.map(({ className }) => className)).toEqual(["s", "f", "x"]);
     expect(parts.map(({ style }) => Number.parseFloat(style.flex))).toEqual([50, 30, 20]);
@@ -113,10 +130,10 @@ describe("an odds strip", () => {
   });
 
   it("leaves out what can't happen", () => {
-    const { container } = render(<OddsStrip chance={1} />);
+    const { container } = render(<OddsStrip parts={odds(1, 0)} />);
     expect([...container.querySelectorAll(".odds i")].map(({ className }) => className)).toEqual(["s"]);
     cleanup();
-    const { container: hopeless } = render(<OddsStrip chance={0} />);
+    const { container: hopeless } = render(<OddsStrip parts={odds(0, 1)} />);
     expect([...hopeless.querySelectorAll(".odds i")].map(({ className }) => className)).toEqual(["f"]);
   });
 });

@@ -21,6 +21,7 @@ import {
   BusyProvider,
   HostProvider,
   type HostDieProps,
+  type HostOddsProps,
   type ObjectiveValues,
   type Screen,
   type ScreenHost,
@@ -61,6 +62,12 @@ export type Scenes = Readonly<Record<string, Scene>>;
 const Die = ({ die, face, fill, explodes = false, label }: HostDieProps) => (
   <i className={explodes ? `${die} ${fill} explodes` : `${die} ${fill}`} aria-label={label}>
     {face}
+  </i>
+);
+
+const OddsStrip = ({ goal, values }: HostOddsProps) => (
+  <i>
+    {goal}: {values.passive.join(" ")}
   </i>
 );
 
@@ -239,6 +246,7 @@ class Drawing {
       refusalOf: (name) => closed[name],
       propose: (...args) => this.#note("propose", args),
       Die,
+      OddsStrip,
       RuleNumber,
     };
   }

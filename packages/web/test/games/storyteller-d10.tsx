@@ -48,7 +48,7 @@ const rolls: Scenes = Object.fromEntries(
 /** A chance that tells the question's difficulty, or its pool. */
 const values = ({ args }: ValueQuestion): ObjectiveValues => {
   const chance = (Number(args["pool"] ?? 5) + 10 - Number(args["difficulty"] ?? 6)) / 20;
-  return { passive: [chance, chance / 8], optimal: [1, 1] };
+  return { passive: [chance, chance / 8, 0, (2 * chance) / 3], optimal: [1, 1] };
 };
 
 const TRAITS = [

@@ -1,3 +1,4 @@
+import type { OddsPart } from "@rulewright/present";
 import { type Parameters, refusal } from "@rulewright/rules";
 import type { CreationGuide } from "@rulewright/systems/screen";
 import { Fragment, type ReactElement, useState } from "react";
@@ -78,6 +79,12 @@ const closed = (count: number) =>
     words: i % 2 === 0 ? `Option ${i}` : "Stacked Deck",
     refusal: refusal(code, rule, { min: 1, max: 6 }),
   }));
+
+const partsOf = (chance: number, alarm = 0): readonly OddsPart[] => [
+  { look: "success", words: "success", chance },
+  { look: "failure", words: "failure", chance: 1 - chance - alarm },
+  { look: "alarm", words: "botch", chance: alarm },
+];
 
 const chances = [0, 0.0004, 0.0005, 0.25, 0.5, 0.9995, 1];
 
@@ -225,7 +232,7 @@ export const sizes: Readonly<Record<string, Part>> = {
   "chances beside bad ones": seen(
     <Each
       of={chances.flatMap((chance) => [0, 0.0004, 0.25].map((badChance) => [chance, badChance]))}
-      draw={([chance = 0, badChance]) => <OddsStrip {...{ chance, badChance }} />}
+      draw={([chance = 0, badChance]) => <OddsStrip parts={partsOf(chance, badChance)} />}
     />,
   ),
   "chances with what else may happen": seen(

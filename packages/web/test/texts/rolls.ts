@@ -1,6 +1,7 @@
+import { badOutcome, formatChance, oddsParts } from "@rulewright/present";
 import type { JsonValue, Parameter, Parameters, RecordedPosition, SystemDefinition, TableDie } from "@rulewright/rules";
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
-import { formatGoalFigure, badOutcome, alarmingChance } from "../../src/odds/figures.ts";
+import { formatGoalFigure } from "../../src/odds/figures.ts";
 import { detailOf, isSameDetail, usefulOptions } from "../../src/odds/options.ts";
 import type { OptionSummary } from "../../src/odds/question.ts";
 import { trayDice } from "../../src/table/roll/tray-dice.ts";
@@ -270,11 +271,12 @@ export const rolls: Answers = {
     [everything, storytellerD10].flatMap((system) =>
       goalsOf(system).map(([name, goal]) => {
         const chances = Array.from({ length: 9 }, (_, i) => (i + 1) / 10);
-        const both = { passive: chances, optimal: chances };
         return line(`${system.id} ${name}`, [
           formatGoalFigure(goal, 0.25),
-          badOutcome(system, goal, both)?.chance,
-          alarmingChance(system, goal, both),
+          badOutcome(system, goal, chances)?.chance,
+          ...oddsParts(system, goal, chances).map(
+            ({ look, words, chance }) => `${look}: ${words} ${formatChance(chance)}`,
+          ),
         ]);
       }),
     ),

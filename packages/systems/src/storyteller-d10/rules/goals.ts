@@ -7,6 +7,7 @@ import {
   minimize,
   minimizeEarned,
   minimizePaid,
+  partOf,
   type JsonObject,
   type ScriptedStrategy,
 } from "@rulewright/rules";
@@ -24,17 +25,22 @@ const netOf = ({ net = 0 }: RollOutcome): number => net;
 
 /** ST-59, ST-62 With enough successes if a number is required, otherwise with any. */
 const success = chance<RollOutcome>("success", ({ outcome, enough = outcome === "success" }) => enough);
+/** ST-62 A single success is a bare pass, more are a clear one. */
+const clear = partOf(
+  success,
+  chance<RollOutcome>("clear", ({ outcome, net = 0, enough = outcome === "success" }) => enough && net > 1),
+);
 const botch = avoid("botch", ({ outcome }) => outcome === "botch");
 const successes = maximize<RollOutcome>("successes", (outcome) => Math.max(0, netOf(outcome)));
 const willpowerLeft = maximize<RollOutcome>("willpower left", ({ willpower = 0 }) => willpower);
 const atZero = avoid<RollOutcome>("at zero", ({ willpower }) => willpower === 0);
 const willpowerSpent = minimizePaid("willpower");
 
-/** A roll: success first, then no botch, then willpower kept. */
-const successGoal = goal("success", "player", success, botch, willpowerSpent);
+/** A roll: success first, then no botch, then willpower kept, then a clear success. */
+const successGoal = goal("success", "player", success, botch, willpowerSpent, clear);
 
 /** A willpower roll: enough successes first, then the most willpower left. */
-const enoughGoal = goal("enough", "player", success, willpowerLeft, atZero, willpowerSpent, successes, botch);
+const enoughGoal = goal("enough", "player", success, willpowerLeft, atZero, willpowerSpent, successes, botch, clear);
 
 /** A willpower roll: the most successes first, then the most willpower left. */
 const manySuccessesGoal = goal(

@@ -1,4 +1,4 @@
-import { formatChance, formatList, formatNumber } from "@rulewright/present";
+import { formatChance, formatList, formatNumber, oddsParts } from "@rulewright/present";
 import { begin, formatMessage, isRefusal, resume, type SystemDefinition, type Trace } from "@rulewright/rules";
 import { useId, useState } from "react";
 import {
@@ -112,7 +112,7 @@ interface WayProps {
 /** Why an approach has its threshold; empty where nobody has said. */
 const reasonIn = ({ reason }: OfferedWay["args"]): string => (typeof reason === "string" ? reason : "");
 
-function Way({ way: { words, begins, args }, group, values, claimed, likeliest, chosen, onChoose }: WayProps) {
+function Way({ way: { words, begins, args, goal }, group, values, claimed, likeliest, chosen, onChoose }: WayProps) {
   const { table, RuleNumber } = useHost();
   if (isRefusal(begins)) {
     return (
@@ -160,7 +160,7 @@ function Way({ way: { words, begins, args }, group, values, claimed, likeliest, 
             </small>
           ) : null}
         </span>
-        {values ? <Chances values={values} /> : null}
+        {values && goal !== undefined ? <Chances {...{ values, goal, chosen }} /> : null}
       </label>
     </li>
   );
@@ -179,21 +179,35 @@ function takeWords(system: SystemDefinition, way: OfferedWay | undefined): strin
 
 const specialtyWords = (count: number): string => (count === 1 ? "1 specialty" : `${count} specialties`);
 
-/** ST-59..ST-61 The chance of success, large, with failure and botch beneath, in numbers and as a strip. */
-function Chances({ values }: { readonly values: ObjectiveValues }) {
-  const [success = 0, botch = 0] = values.passive;
-  const parts = { s: success, f: 1 - success - botch, x: botch };
+interface ChancesProps {
+  readonly values: ObjectiveValues;
+  readonly goal: string;
+  readonly chosen: boolean;
+}
+
+/** ST-59..ST-62 The chance of success, large; beneath it a bare one and a botch, or for the chosen way a strip with all parts. */
+function Chances({ values, goal: name, chosen }: ChancesProps) {
+  const { table, OddsStrip } = useHost();
+  const goal = table.system.goals[name];
+  const parts = goal ? oddsParts(table.system, goal, values.passive) : [];
+  const less = parts.filter(({ look }) => look === "bare" || look === "alarm");
   return (
     <>
       <span className="chance">
-        {formatChance(success)}
-        <small>botch {formatChance(botch)}</small>
+        {formatChance(successOf(values))}
+        {chosen
+          ? null
+          : less.map(({ look, words, chance }) => (
+              <small key={look}>
+                {words} {formatChance(chance)}
+              </small>
+            ))}
       </span>
-      <span className="odds" aria-hidden="true">
-        {Object.entries(parts).map(([look, part]) =>
-          part > 0.0005 ? <i key={look} className={look} style={{ flex: part }} /> : null,
-        )}
-      </span>
+      {chosen ? (
+        <span className="under">
+          <OddsStrip goal={name} values={values} />
+        </span>
+      ) : null}
     </>
   );
 }

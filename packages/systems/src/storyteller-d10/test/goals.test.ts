@@ -16,6 +16,9 @@ describe("the goals of a roll", () => {
     expect(counted("success", { outcome: "success" })).toEqual({ success: 1 });
     expect(counted("success", { outcome: "success", enough: false })).toEqual({});
     expect(counted("success", { outcome: "success", enough: true })).toEqual({ success: 1 });
+    expect(counted("success", { outcome: "success", net: 1 })).toEqual({ success: 1 });
+    expect(counted("success", { outcome: "success", net: 2 })).toEqual({ success: 1, clear: 1 });
+    expect(counted("success", { outcome: "success", net: 2, enough: false })).toEqual({});
     expect(counted("success", { outcome: "failure" })).toEqual({});
     expect(counted("success", { outcome: "botch" })).toEqual({ botch: 1 });
   });
@@ -35,7 +38,8 @@ describe("the goals of willpower and rest", () => {
   it("ST-29, ST-33: count successes, the willpower left, and that none is left", () => {
     const left = { outcome: "success", net: 2, willpower: 4 };
     for (const name of ["enough", "many successes"] as const) {
-      expect(counted(name, left)).toEqual({ success: 1, successes: 2, "willpower left": 4 });
+      const clear = name === "enough" ? { clear: 1 } : {};
+      expect(counted(name, left)).toEqual({ success: 1, successes: 2, "willpower left": 4, ...clear });
       expect(counted(name, { outcome: "botch", net: -1, willpower: 0 })).toEqual({ "at zero": 1, botch: 1 });
       expect(counted(name, { outcome: "failure", net: 0, willpower: 1 })).toEqual({ "willpower left": 1 });
       expect(counted(name, { outcome: "failure" })).toEqual({});

@@ -112,6 +112,8 @@ const names: Messages = {
     success: "Success",
     failure: "Failure",
     botch: "Botch",
+    clear: "Clear",
+    bare: "Bare",
     rested: "Rested",
     full: "Fully recovered",
     "not yet": "Not fully recovered",

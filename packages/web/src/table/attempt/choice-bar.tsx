@@ -1,4 +1,4 @@
-import { formatAmount, formatCounted, formatPrice, moveLabel, objectiveLabel } from "@rulewright/present";
+import { formatAmount, formatCounted, formatPrice, moveLabel, objectiveLabel, oddsParts } from "@rulewright/present";
 import { type Messages, type Refusal, uncapitalize } from "@rulewright/rules";
 import { useId } from "react";
 import { Star } from "../../art/icon.tsx";
@@ -7,7 +7,7 @@ import { OddsStrip } from "../../components/odds-strip.tsx";
 import { PriceTokens } from "../../components/tracker-mark.tsx";
 import { Slot } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
-import { alarmingChance, isChanceGoal, formatGoalFigure, formatContinuation } from "../../odds/figures.ts";
+import { isChanceGoal, formatGoalFigure, formatContinuation } from "../../odds/figures.ts";
 import type { DecisionDraft } from "./decision-draft.ts";
 import type { OptionRow } from "./option-rows.ts";
 
@@ -138,7 +138,7 @@ function Value({
       </span>
       {chosen && isChanceGoal(goal) ? (
         <span className="under">
-          <OddsStrip chance={value} badChance={alarmingChance(system, goal, worths)} />
+          <OddsStrip parts={oddsParts(system, goal, worths.passive)} />
         </span>
       ) : null}
     </>

@@ -1,4 +1,4 @@
-import { formatNumber } from "@rulewright/present";
+import { formatNumber, type OddsPart } from "@rulewright/present";
 import { capitalize, isRecord, type JsonObject } from "@rulewright/rules";
 import type { CreationGuide, TypicalRoll } from "@rulewright/systems/screen";
 import { OddsStrip } from "../../components/odds-strip.tsx";
@@ -58,6 +58,12 @@ interface ComparisonProps {
   readonly args: JsonObject;
 }
 
+/** The odds of a typical roll, of which only the chance of success is asked. */
+const successOrFailure = (chance: number): readonly OddsPart[] => [
+  { look: "success", words: "success", chance },
+  { look: "failure", words: "failure", chance: 1 - chance },
+];
+
 function Comparison({ roll, change: { name, from, to }, args }: ComparisonProps) {
   const before = useChance(roll.question({ name, rating: from, args }));
   const after = useChance(roll.question({ name, rating: to, args }));
@@ -71,7 +77,7 @@ function Comparison({ roll, change: { name, from, to }, args }: ComparisonProps)
         <span className="unseen"> to </span>
         <b>{exactChance(after)}</b>
       </span>
-      {after === undefined ? <span className="odds unknown" /> : <OddsStrip chance={after} />}
+      {after === undefined ? <span className="odds unknown" /> : <OddsStrip parts={successOrFailure(after)} />}
     </div>
   );
 }
