@@ -19,7 +19,10 @@ export interface Line extends Omit<Entry, "seq"> {
 }
 
 /** What a view has of an earlier attempt. */
-type PastAttempt = Pick<Attempt, "id" | "member" | "character" | "title" | "trace" | "consequence" | "overridden">;
+type PastAttempt = Pick<
+  Attempt,
+  "id" | "member" | "character" | "title" | "given" | "trace" | "consequence" | "overridden"
+>;
 
 /** What one member may see of a table's state. The log is separate: see `linesFor`. */
 export interface TableView {
@@ -153,12 +156,13 @@ function memoized<From extends object, To>(derive: (part: From) => To): (part: F
 }
 
 const pastAttempt = memoized((attempt: Attempt): PastAttempt => {
-  const { id, member, character, title, trace, consequence, overridden } = attempt;
+  const { id, member, character, title, given, trace, consequence, overridden } = attempt;
   return {
     id,
     member,
     character,
     title,
+    given,
     trace,
     ...(consequence === undefined ? {} : { consequence }),
     ...(overridden === undefined ? {} : { overridden }),

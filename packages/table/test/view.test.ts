@@ -56,7 +56,7 @@ describe("the view", () => {
     expect(past[0]).toMatchObject({ member: "ann", character: "amy", title: "a bet" });
     expect(past[0]?.trace.outcome).toMatchObject({ outcome: "kept" });
     expect(Object.keys(past[0] ?? {}).toSorted()).toEqual(
-      ["character", "consequence", "id", "member", "title", "trace"].toSorted(),
+      ["character", "consequence", "given", "id", "member", "title", "trace"].toSorted(),
     );
   });
 

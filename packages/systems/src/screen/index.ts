@@ -21,6 +21,7 @@ export type {
   ConsequenceAct,
   CostInput,
   DecisionDraft,
+  DeclaredRow,
   DieFill,
   FoldedInput,
   FoldedWords,

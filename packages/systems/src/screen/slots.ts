@@ -137,6 +137,9 @@ export interface SettledRoll {
   readonly outcome: JsonObject;
 }
 
+/** A declared action, with the attempt that it would begin where everything that it needs is named. */
+export type DeclaredRow = BoardRow & { readonly begins?: Trace };
+
 /** One of several approaches that are offered to a character. */
 export interface OfferedWay {
   /** What it rolls, in terms of the sheet. */
@@ -200,6 +203,8 @@ export interface SlotProps {
     };
     /** The generated chance alone, without the words for what is rolled. */
     readonly chance: ReactNode;
+    /** The sums that are known before the roll, such as a target number. Absent where something else shows them. */
+    readonly sum?: ReactNode;
   };
   /** Several approaches to one attempt, of which the character's player chooses one. */
   readonly offering: {
@@ -232,8 +237,8 @@ export interface SlotProps {
   };
   /** What everybody has declared for the turn, in the order in which it is resolved. */
   readonly board: {
-    readonly rows: readonly BoardRow[];
-    /** What has been settled, the oldest first. */
+    readonly rows: readonly DeclaredRow[];
+    /** What has been settled, the oldest first, also off the table. */
     readonly settled: readonly SettledRoll[];
     /** Begins to frame a row; absent for whoever may not. */
     readonly onFrame: ((row: number) => void) | undefined;

@@ -1,5 +1,18 @@
+import { isRecord, resume, type SystemDefinition } from "@rulewright/rules";
 import type { ScreenTable, SettledRoll } from "@rulewright/systems/screen";
 import type { TableView } from "@rulewright/table";
+
+/**
+ * What came of the attempts that are off the table, the oldest first. Those that ran under other rules are left out, since what
+ * was decided in them can't be read any more.
+ */
+export const earlierRolls = (system: SystemDefinition, { past }: Pick<TableView, "past">): readonly SettledRoll[] =>
+  past.flatMap(({ character, title, given, trace }) => {
+    const { outcome, version } = trace;
+    if (!outcome || version !== system.version) return [];
+    const { args } = resume(system, trace);
+    return isRecord(args) ? [{ character, title, given, args, outcome }] : [];
+  });
 
 /** What has come of the attempts on the table, the oldest first. */
 export const settledRolls = ({ attempts }: Pick<TableView, "attempts">): readonly SettledRoll[] =>

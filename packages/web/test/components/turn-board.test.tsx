@@ -26,6 +26,9 @@ function declared(): TableInMemory {
 }
 
 const board = () => screen.getByRole("region", { name: "Turn board" });
+const characteristics = () => within(board()).getByRole("group", { name: "Characteristic" });
+const pickCharacteristic = (name: string) =>
+  fireEvent.click(within(characteristics()).getByRole("radio", { name: new RegExp(`^${name}`, "u") }));
 const rowsOf = () => within(board()).getAllByRole("listitem");
 
 describe("the turn board", () => {
@@ -42,6 +45,9 @@ describe("the turn board", () => {
   it("lets the GM frame an action with what is known of it", () => {
     const { sent } = renderFor(declared(), oskar, panel);
     fireEvent.click(screen.getByRole("button", { name: "Frame Captain Ashgrove: Service pistol" }));
+    // Nobody has said which characteristic it takes.
+    expect(within(board()).getByRole<HTMLButtonElement>("button", { name: "Start attempt" }).disabled).toBe(true);
+    pickCharacteristic("Dexterity");
     fireEvent.click(screen.getByRole("button", { name: "Start attempt" }));
     expect(sent).toMatchObject([
       {
@@ -49,14 +55,33 @@ describe("the turn board", () => {
         offer: "goal",
         character: "captain-ashgrove",
         title: "Service pistol",
-        args: { action: "Service pistol", skill: "Shoot" },
+        args: { action: "Service pistol", skill: "Shoot", characteristic: "Dexterity" },
       },
     ]);
   });
 
+  it("frames an action with the characteristic that went with its skill the last time", () => {
+    const table = declared();
+    const shot = { skill: "Shoot", characteristic: "Wits", outsideTurn: true };
+    table.does(oskar, { type: "frame", character: "captain-ashgrove", title: "Warn", offer: "goal", args: shot });
+    table.chooses(oskar, { move: "roll" }, 12);
+    renderFor(table, oskar, panel);
+    fireEvent.click(screen.getByRole("button", { name: "Frame Captain Ashgrove: Service pistol" }));
+    expect(within(characteristics()).getByRole<HTMLInputElement>("radio", { name: /^Wits/ }).checked).toBe(true);
+  });
+
+  it("asks for the reason of a modifier as soon as there is one", () => {
+    renderFor(declared(), oskar, panel);
+    fireEvent.click(screen.getByRole("button", { name: "Frame Captain Ashgrove: Service pistol" }));
+    const isFolded = () => within(board()).getByLabelText("Reason").closest("details") !== null;
+    expect(isFolded()).toBe(true);
+    fireEvent.click(within(board()).getByRole("button", { name: "Modifier (+ easier): decrease" }));
+    expect(isFolded()).toBe(false);
+  });
+
   it("frames an action in the words of its player, with the other actions out of sight", () => {
     const table = declared();
-    table.does(ines, { type: "propose", character: "pell", words: "Under the rope, and up." });
+    table.does(ines, { type: "propose", character: "pell", words: "Under the rope with Dexterity, and up." });
     const { sent } = renderFor(table, oskar, panel);
     fireEvent.click(screen.getByRole("button", { name: "Frame Pell: Climb" }));
     expect(within(board()).queryAllByRole("listitem")).toHaveLength(0);
@@ -68,22 +93,22 @@ describe("the turn board", () => {
     expect(sent).toMatchObject([
       {
         type: "frame",
-        title: "Under the rope, and up.",
+        title: "Under the rope with Dexterity, and up.",
         proposal: table.view(oskar).proposals[0]?.id,
-        args: { action: "Climb" },
+        args: { action: "Climb", characteristic: "Dexterity" },
       },
     ]);
   });
 
   it.each([
-    ["Under the rope.", "Dodge"],
-    ["Then I climb up.", "Climb"],
+    ["Under the rope, Dexterity.", "Dodge"],
+    ["Then I climb up with Dexterity.", "Climb"],
   ])("proposes what is declared: %s is %s", (words, action) => {
     const table = declared();
     table.does(ines, { type: "propose", character: "pell", words });
     const { sent } = renderFor(table, oskar, panel);
     const proposals = within(screen.getByRole("region", { name: "Proposals" }));
-    expect(proposals.getByText(`Proposes ${action}`)).toBeTruthy();
+    expect(proposals.getByText(`Proposes ${action} and Dexterity`)).toBeTruthy();
     fireEvent.click(proposals.getByRole("button", { name: "Frame as proposed" }));
     expect(sent).toMatchObject([{ type: "frame", title: words, args: { action } }]);
   });
@@ -98,6 +123,8 @@ describe("the turn board", () => {
     renderFor(table, oskar, panel);
     const proposals = within(screen.getByRole("region", { name: "Proposals" }));
     expect(proposals.getByText("Proposes Derringer and Shoot")).toBeTruthy();
+    // What it is framed with besides is not said yet.
+    expect(proposals.queryByRole("button", { name: "Frame as proposed" })).toBeNull();
   });
 
   it("marks what is rolled, and is gone with the turn", () => {

@@ -226,6 +226,15 @@ const settled = [
   },
 ];
 
+const rowOf = (character: string, action: string, place: number, done: boolean) => ({
+  character,
+  action,
+  place,
+  done,
+  facts: {},
+  framing: { offer: "goal", args: {} },
+});
+
 const turns: Scenes = {
   ...Object.fromEntries(
     Object.entries({
@@ -235,6 +244,27 @@ const turns: Scenes = {
       "turn of three actions, two of them shots": turn(["rifle", "Rifle"], ["Climb"], { Rifle: 2 }),
       "turn that is rolled, with a gun of many shots": turn([], ["Rifle", "Rifle", "Rifle"], { Rifle: 5 }),
     }).map(([title, character]) => [title, scene({ slot: "characterRow", with: { character } })]),
+  ),
+  ...Object.fromEntries(
+    [true, false].map((seesOdds) => [
+      seesOdds ? "board of an open action" : "board of an open action, its odds hidden",
+      scene({
+        slot: "board",
+        with: {
+          rows: [
+            { ...rowOf(hester().id, "Climb", 1, false), begins: goal({ actions: 2 }) },
+            { ...rowOf(hester().id, "Duel", 2, false), begins: contest({}) },
+            {
+              ...rowOf(hester().id, "Dam", 3, false),
+              begins: taskRound({ mode: "assisted", opponents: [], total: 2 }),
+            },
+          ],
+          settled: [],
+          onFrame: undefined,
+        },
+        table: { characters: [hester()], mine: hester(), seesOdds },
+      }),
+    ]),
   ),
   "board of actions that are over": scene({
     slot: "board",
@@ -304,15 +334,6 @@ const turns: Scenes = {
     ]),
   ),
 };
-
-const rowOf = (character: string, action: string, place: number, done: boolean) => ({
-  character,
-  action,
-  place,
-  done,
-  facts: {},
-  framing: { offer: "goal", args: {} },
-});
 
 /** VP-13 Several act at the same place of the order. */
 const atOnce: Scenes = Object.fromEntries(
@@ -441,7 +462,7 @@ const strips: Scenes = Object.fromEntries(
     "faces of a contest": [contest({}), "waiting"],
     "faces of the other side": [rolled(contest({ accentA: 0, accentB: 0 }), 12), "waiting"],
   } as const).flatMap(([title, [trace, stage]]) => {
-    const props = { trace, stage, character: hester().id, goal: "success", values: undefined };
+    const props = { trace, stage, character: hester().id, goal: "success", values: undefined, sum: "sum" };
     return [true, false].map((seesOdds) => [
       seesOdds ? title : `${title}, hidden`,
       scene({ slot: "approach", with: props, table: { seesOdds } }),

@@ -27,6 +27,7 @@ export const rollParameters = parameters({
   skill: { kind: "text", nullable: true, initial: null, from: { scales: ["skills"] } },
   characteristic: { kind: "text", nullable: true, initial: null, from: { scales: ["characteristics"] } },
   modifier: { kind: "integer", initial: 0, refusedAs: otherSideParameters.modifiers.refusedAs },
+  reason: { kind: "text", nullable: true, initial: null, reasonFor: "modifier" },
   accent: otherSideParameters.accent,
   // VP-06 The declared action that this roll uses up.
   action: { kind: "text", nullable: true, initial: null, from: { scales: ["planned"] } },
@@ -262,8 +263,8 @@ function characteristicOf({ characteristic: name, ratings }: RollArguments, by: 
 }
 
 /** Q-04 The modifiers other than 0, each with its reason. */
-const modifiersOf = ({ modifier, modifiers }: RollArguments): RollArguments["modifiers"] =>
-  [{ reason: null, by: modifier }, ...modifiers].filter(({ by }) => by !== 0);
+const modifiersOf = ({ modifier, reason, modifiers }: RollArguments): RollArguments["modifiers"] =>
+  [{ reason, by: modifier }, ...modifiers].filter(({ by }) => by !== 0);
 
 /** Q-04, VP-34 The reasons of modifiers, and saved help, as the names of the terms that they are in the target number. */
 export function namedModifiers(args: RollArguments): Readonly<Record<string, string>> {

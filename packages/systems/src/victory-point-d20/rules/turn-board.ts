@@ -66,7 +66,11 @@ export function turnOrder(characters: readonly Character[], house: HouseRules): 
       place: i + 1,
       done,
       facts: penalty === 0 ? {} : { penalty },
-      framing: { offer: "goal", args: { action, ...(skillName === null ? {} : { skill: skillName }) } },
+      // VP-14 The book binds no skill to a characteristic: whoever frames the roll says which.
+      framing: {
+        offer: "goal",
+        args: { action, ...(skillName === null ? {} : { skill: skillName }), characteristic: null },
+      },
     })),
   );
 }

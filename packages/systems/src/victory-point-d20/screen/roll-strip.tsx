@@ -16,6 +16,7 @@ export function RollStrip({
   trace,
   stage,
   chance,
+  sum,
   children,
 }: SlotProps["approach"] & { readonly children: ReactNode }) {
   const { table } = useHost();
@@ -30,6 +31,7 @@ export function RollStrip({
     <>
       {/* The head of the strip says what is rolled. */}
       {stage === "framing" ? chance : children}
+      {sum}
       <TwentyFaces terms={terms} house={house} />
     </>
   );

@@ -1,13 +1,15 @@
-import { formatList, formatSigned } from "@rulewright/present";
-import { type BoardRow, isRecord, isSameName, type JsonObject, valueByName } from "@rulewright/rules";
-import { type SlotProps, useBusy, useHost } from "../../screen/index.ts";
+import { formatChance, formatList, formatSigned } from "@rulewright/present";
+import { type BoardRow, isRecord, isSameName, type JsonObject, type Trace, valueByName } from "@rulewright/rules";
+import { type DeclaredRow, type SlotProps, useBusy, useHost, useHouse } from "../../screen/index.ts";
 import { actionCount, turnOf } from "../rules/declared-turns.ts";
+import { houseRules } from "../rules/house-rules.ts";
 import { sheet } from "../rules/sheet.ts";
 import { MAX_ACTIONS } from "../rules/turn-penalties.ts";
 import { sideName } from "./side-name.ts";
 import { sumWords } from "./sum-words.ts";
 import { awaitedEntries } from "./turn-strip.tsx";
 import { TurnPrices } from "./turn-prices.tsx";
+import { meansOf, resultsOf, stripTermsOf } from "./twenty-faces.tsx";
 import { Cartridges } from "./turn-row.tsx";
 
 /** VP-05..VP-13 The turn: the price of one, two or three actions, and what is declared in slots, in its order. */
@@ -49,7 +51,7 @@ export function TurnSlots({ rows, settled, onFrame }: SlotProps["board"]) {
 }
 
 interface BoardSlotProps {
-  readonly row: BoardRow;
+  readonly row: DeclaredRow;
   /** Its place among the rows. */
   readonly place: number;
   readonly rows: readonly BoardRow[];
@@ -99,6 +101,20 @@ function Points({ result }: { readonly result: JsonObject }) {
   );
 }
 
+/** VP-14, VP-15 What an open action is rolled against, and how often that succeeds without an accent. */
+function Target({ begins }: { readonly begins: Trace }) {
+  const { table } = useHost();
+  const house = useHouse(houseRules);
+  const terms = stripTermsOf(table.system, begins);
+  if (!terms) return null;
+  return (
+    <span className="nowrap">
+      , target <b>{terms.tn}</b>
+      {table.seesOdds ? `, ${formatChance(meansOf(resultsOf(terms, house)).chance)}` : ""}
+    </span>
+  );
+}
+
 /** VP-10 Which shot of its gun a row is, and what has been fired this turn. */
 function ShotsOf({
   row,
@@ -126,7 +142,7 @@ function ShotsOf({
 function BoardSlot({ row, place, rows, beside, result, isNext, onFrame }: BoardSlotProps) {
   const { table } = useHost();
   const busy = useBusy();
-  const { character: id, action, done, facts } = row;
+  const { character: id, action, done, facts, begins } = row;
   const character = table.characters.find((one) => one.id === id);
   const rate = character && valueByName(sheet.of(character).firearms, action);
   const { penalty } = facts;
@@ -145,6 +161,7 @@ function BoardSlot({ row, place, rows, beside, result, isNext, onFrame }: BoardS
         </b>
         <small>
           {done ? ((result && sumWords(result)) ?? "rolled") : isNext ? "next" : "declared"}
+          {begins && !done ? <Target begins={begins} /> : null}
           {typeof penalty === "number" && !result && id !== table.mine?.id ? `, penalty ${formatSigned(penalty)}` : ""}
           {rate === undefined ? "" : ", "}
           {rate === undefined ? null : <ShotsOf {...{ row, place, rows, rate }} />}

@@ -58,13 +58,13 @@ describe("the turn board", () => {
     expect(rows([ben, twin])).toEqual(["1 ben Kick", "1 cara Kick"]);
   });
 
-  it("VP-11: frames each action with the skill that it is rolled with, if there is one", () => {
+  it("VP-11: frames each action with the skill that it is rolled with, if there is one, and with no characteristic that nobody named", () => {
     const framings = turnBoard.rows(sceneOf({ ...anna, traits: { ...anna.traits, done: ["Dance"] } }), houseWith());
     expect(framings.map(({ framing }) => framing)).toEqual([
-      { offer: "goal", args: { action: "Derringer", skill: "Shoot" } },
-      { offer: "goal", args: { action: "Derringer", skill: "Shoot" } },
-      { offer: "goal", args: { action: "Dodge", skill: "Dodge" } },
-      { offer: "goal", args: { action: "Dance" } },
+      { offer: "goal", args: { action: "Derringer", skill: "Shoot", characteristic: null } },
+      { offer: "goal", args: { action: "Derringer", skill: "Shoot", characteristic: null } },
+      { offer: "goal", args: { action: "Dodge", skill: "Dodge", characteristic: null } },
+      { offer: "goal", args: { action: "Dance", characteristic: null } },
     ]);
   });
 

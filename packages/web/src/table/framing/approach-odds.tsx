@@ -1,5 +1,5 @@
 import type { SumContext } from "@rulewright/present";
-import { goalOfOffer, isRefusal, type JsonValue, type SystemDefinition, type Trace } from "@rulewright/rules";
+import { goalOfOffer, isRefusal, type JsonValue, resume, type SystemDefinition, type Trace } from "@rulewright/rules";
 import type { TableView } from "@rulewright/table";
 import { ExpectedValue } from "../../components/odds-strip.tsx";
 import { Stamp } from "../../components/stamp.tsx";
@@ -9,6 +9,7 @@ import { ruleStateOf } from "../../state/rule-state.ts";
 import { useExpectedValues } from "../roll/approaches.tsx";
 import { formatRollPreview, immediateOutcome, previewRoll } from "../roll/roll-preview.ts";
 import { sumContext } from "../roll/sum-context.ts";
+import { SumLine } from "../roll/sum-line.tsx";
 import { type Framing, previewFraming } from "./framing.ts";
 
 /** The names that the sums of an attempt would use. */
@@ -32,6 +33,8 @@ export function ApproachOdds({ framing, onSet }: ApproachOddsProps) {
   const preview = trace && previewRoll(system, trace);
   const named = trace && framedContext(system, view, framing, trace);
   const words = preview && named ? formatRollPreview(named, preview) : trace ? "no dice" : "not possible";
+  const explanation = trace && resume(system, trace).explanation;
+  const sum = explanation && named ? <SumLine explanation={explanation} context={named} tight /> : null;
   const chance =
     seesOdds && trace && !outcome ? <ExpectedValue values={values} goal={goal} text={named?.text} /> : null;
   const generated = (
@@ -52,6 +55,7 @@ export function ApproachOdds({ framing, onSet }: ApproachOddsProps) {
         goal,
         values,
         chance,
+        sum,
         ...(onSet ? { framing: { offer: framing.offer, args: framing.args, onSet } } : {}),
       }}
     >

@@ -3,6 +3,7 @@ import {
   type BoardRow,
   type Character,
   isRefusal,
+  isSameName,
   type JsonObject,
   type JsonValue,
   type Parameters,
@@ -85,6 +86,38 @@ export function initialFraming(
     entryNames: { ...suggested.entryNames, ...known.named },
   };
 }
+
+/** The parameters of an offer that take a rated name from the sheet, such as a skill. */
+const ratedNames = ({ offers, scales }: SystemDefinition, offer: string): readonly string[] =>
+  Object.entries(offers[offer]?.parameters ?? {}).flatMap(([name, parameter]) =>
+    parameter.kind === "text" && scalesIn(parameter).some((scale) => Object.hasOwn(scales, scale)) ? [name] : [],
+  );
+
+/**
+ * What is known of a framing, with the other names of the sheet as they went with the known ones the last time: the
+ * characteristic with which the character used the skill.
+ */
+export function withNamesOfLast<Known extends KnownFraming>(
+  known: Known,
+  character: string,
+  system: SystemDefinition,
+  { past, attempts }: Pick<TableView, "past" | "attempts">,
+): Known {
+  const names = ratedNames(system, known.offer);
+  const given = names.filter((name) => typeof known.args[name] === "string");
+  if (given.length === 0) return known;
+  const last = [...past, ...attempts].findLast(
+    (one) => one.character === character && given.every((name) => isSameNamed(one.given[name], known.args[name])),
+  );
+  const others = names.flatMap((name) => {
+    const value = last?.given[name];
+    return given.includes(name) || typeof value !== "string" ? [] : [[name, value] as const];
+  });
+  return { ...known, args: { ...known.args, ...Object.fromEntries(others) } };
+}
+
+const isSameNamed = (one: JsonValue | undefined, other: JsonValue | undefined): boolean =>
+  typeof one === "string" && typeof other === "string" && isSameName(one, other);
 
 /** Whether words mention a name. */
 const mentions = (words: string, name: string): boolean =>

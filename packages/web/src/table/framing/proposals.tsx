@@ -5,7 +5,7 @@ import { withoutProposed } from "../../fields/proposed-entries.ts";
 import { useGame } from "../../state/game.tsx";
 import { characterOf, memberName, nameOf } from "../../state/people.ts";
 import { closedToAttempts } from "../../state/closed-attempts.ts";
-import { framingCommand, openProposals, proposedIn, titleOf } from "./framing.ts";
+import { framingCommand, openProposals, proposedIn, titleOf, withNamesOfLast } from "./framing.ts";
 import { ruleStateOf } from "../../state/rule-state.ts";
 import { useFraming } from "./one-framing.tsx";
 import { ProposedOdds, useProposedFraming } from "./proposed-framing.tsx";
@@ -32,7 +32,8 @@ function ProposalCard({ proposal }: { readonly proposal: Proposal }) {
   const { id, character, words, again, member } = proposal;
   const { framing, elsewhere, setFraming } = useFraming(id);
   const whose = characterOf(view, character);
-  const known = whose && proposedIn(words, system, whose, boardRows(system, ruleStateOf(view)));
+  const named = whose && proposedIn(words, system, whose, boardRows(system, ruleStateOf(view)));
+  const known = named && withNamesOfLast(named, character, system, view);
   const proposed = useProposedFraming(known, whose);
   const wish = withoutProposed(words, known?.names ?? []);
   // The title of the attempt begins with the same words.
@@ -51,7 +52,7 @@ function ProposalCard({ proposal }: { readonly proposal: Proposal }) {
           {proposed ? <ProposedOdds proposed={proposed} /> : null}
           <ProposalActs
             proposal={proposal}
-            proposed={proposed && framingCommand([proposed.framing], { title: titleOf(wish), proposal: id })}
+            proposed={proposed?.isWhole && framingCommand([proposed.framing], { title: titleOf(wish), proposal: id })}
             quiet={elsewhere}
             onFrame={() => setFraming(true)}
           />
@@ -64,7 +65,7 @@ function ProposalCard({ proposal }: { readonly proposal: Proposal }) {
 interface ProposalActsProps {
   readonly proposal: Proposal;
   /** The command that frames the attempt as its player proposes it; undefined where nothing is proposed. */
-  readonly proposed: Command | undefined;
+  readonly proposed: Command | false | undefined;
   /** Whether another attempt is being framed, which comes first. */
   readonly quiet: boolean;
   readonly onFrame: () => void;

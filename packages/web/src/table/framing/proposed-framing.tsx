@@ -10,9 +10,11 @@ import { type Framing, initialFraming, type NamedFraming, previewFraming } from 
 export interface ProposedFraming {
   readonly framing: Framing;
   readonly names: readonly string[];
+  /** False where the rules refuse it as it is: something is not named yet. */
+  readonly isWhole: boolean;
 }
 
-/** The attempt that a player proposes; undefined where nothing is named, and where the rules refuse it as it is. */
+/** The attempt that a player proposes; undefined where nothing is named. */
 export function useProposedFraming(
   known: NamedFraming | undefined,
   character: Character | undefined,
@@ -24,20 +26,22 @@ export function useProposedFraming(
   const { args: drafted, entryNames } = initialFraming(system, state, { offer, character, known });
   const args = draftArguments({ args: drafted, entryNames });
   const framing: Framing = { offer, character: character.id, args, named: entryNames };
-  return isRefusal(previewFraming(system, state, framing)) ? undefined : { framing, names };
+  return { framing, names, isWhole: !isRefusal(previewFraming(system, state, framing)) };
 }
 
-/** What a proposal names, the numbers that it would be framed with, and its odds. */
-export function ProposedOdds({ proposed: { framing, names } }: { readonly proposed: ProposedFraming }) {
+/** What a proposal names, the numbers that it would be framed with, and its odds where it can be framed so. */
+export function ProposedOdds({ proposed: { framing, names, isWhole } }: { readonly proposed: ProposedFraming }) {
   const { system, text } = useGame();
   const numbers = formatNumbers(system, text, framing);
   return (
     <>
       <p className="small">Proposes {formatList(names)}</p>
-      <div className="preview-odds">
-        {numbers.length === 0 ? null : <p className="small">{numbers.join(" · ")}</p>}
-        <ApproachOdds framing={framing} />
-      </div>
+      {isWhole ? (
+        <div className="preview-odds">
+          {numbers.length === 0 ? null : <p className="small">{numbers.join(" · ")}</p>}
+          <ApproachOdds framing={framing} />
+        </div>
+      ) : null}
     </>
   );
 }

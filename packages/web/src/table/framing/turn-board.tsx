@@ -1,16 +1,16 @@
 import { formatFacts } from "@rulewright/present";
-import { type BoardRow, formatMessage } from "@rulewright/rules";
+import { type BoardRow, formatMessage, isRefusal, type SystemDefinition } from "@rulewright/rules";
 import { boardRows, refuseAnother, type TableView } from "@rulewright/table";
-import { useBusy } from "@rulewright/systems/screen";
+import { type DeclaredRow, useBusy } from "@rulewright/systems/screen";
 import { useState } from "react";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { Slot } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
-import { nameOf } from "../../state/people.ts";
+import { characterOf, nameOf } from "../../state/people.ts";
 import { ruleStateOf } from "../../state/rule-state.ts";
-import { settledRolls } from "../../state/settled-rolls.ts";
+import { earlierRolls, settledRolls } from "../../state/settled-rolls.ts";
 import { FramingForm } from "./framing-form.tsx";
-import { openProposals } from "./framing.ts";
+import { openProposals, previewFraming, proposedIn, withNamesOfLast } from "./framing.ts";
 import { useFraming } from "./one-framing.tsx";
 
 /** What everybody has declared for the turn, in the order in which it is resolved. The GM frames an action from here. */
@@ -37,7 +37,14 @@ export function TurnBoard({ canFrame }: { readonly canFrame: boolean }) {
       {isFraming ? (
         <RowFraming key={framed} row={row} onDone={() => setFraming(false)} />
       ) : (
-        <Slot name="board" with={{ rows, settled: settledRolls(view), onFrame: isGm && canFrame ? frame : undefined }}>
+        <Slot
+          name="board"
+          with={{
+            rows: rows.map((one) => withBeginning(system, view, one)),
+            settled: [...earlierRolls(system, view), ...settledRolls(view)],
+            onFrame: isGm && canFrame ? frame : undefined,
+          }}
+        >
           <ul>
             {rows.map((one, i) => (
               <Row
@@ -55,24 +62,31 @@ export function TurnBoard({ canFrame }: { readonly canFrame: boolean }) {
   );
 }
 
+/** An action with the attempt that it would begin as far as it is known; without one where something isn't named yet. */
+function withBeginning(system: SystemDefinition, view: TableView, row: BoardRow): DeclaredRow {
+  const { character, framing, done } = row;
+  if (done) return row;
+  const { offer, args } = withNamesOfLast(framing, character, system, view);
+  const begins = previewFraming(system, ruleStateOf(view), { offer, character, args });
+  return isRefusal(begins) ? row : { ...row, begins };
+}
+
 const rowWords = (view: TableView, { character, action }: BoardRow): string => `${nameOf(view, character)}: ${action}`;
 
 /** The framing of a declared action, in the words of its player where they have said how they do it. */
-function RowFraming({
-  row: { character, action, framing },
-  onDone,
-}: {
-  readonly row: BoardRow;
-  readonly onDone: () => void;
-}) {
-  const { view } = useGame();
+function RowFraming({ row, onDone }: { readonly row: BoardRow; readonly onDone: () => void }) {
+  const { view, system } = useGame();
+  const { character, action, framing } = row;
   const proposal = openProposals(view).findLast((one) => one.character === character);
+  const whose = characterOf(view, character);
+  const proposed = proposal && whose && proposedIn(proposal.words, system, whose, [row]);
+  const known = proposed?.offer === framing.offer ? proposed : framing;
   return (
     <FramingForm
       character={character}
       {...(proposal ? { proposal: proposal.id } : {})}
       title={proposal?.words ?? action}
-      known={framing}
+      known={withNamesOfLast(known, character, system, view)}
       onDone={onDone}
     />
   );
