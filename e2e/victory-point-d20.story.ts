@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import { PHONE } from "./browser.ts";
 import type { Seat } from "./seat.ts";
 import { Environment } from "./environment.ts";
 import {
@@ -17,6 +18,14 @@ const environment = new Environment();
 async function expectSides(seat: Seat, words: RegExp): Promise<void> {
   const cards = seat.page.getByRole("list", { name: "The two sides" });
   await expect.poll(() => cards.innerText(), { timeout: 10_000 }).toMatch(words);
+}
+
+/** How many lines of the story are in sight on a phone of this size. */
+async function linesInSight(seat: Seat, width: number, height: number): Promise<number> {
+  await seat.page.setViewportSize({ width, height });
+  const lines = await seat.page.getByRole("log").evaluate((log) => Math.floor(log.clientHeight / 25.5));
+  await seat.page.setViewportSize(PHONE);
+  return lines;
 }
 
 describe("a session of Victory Point d20 in two browsers", () => {
@@ -105,6 +114,8 @@ describe("a session of Victory Point d20 in two browsers", () => {
     await expectSides(other, /Hester Vane\s*target 1\d · chooses an accent[^]*You\s*target \d+ · waits/);
     await player.page.locator(".odds.unknown").first().waitFor({ state: "detached" });
     await player.look("victory-contest-mine-phone");
+    expect(await linesInSight(player, 390, 844)).toBeGreaterThanOrEqual(4);
+    expect(await linesInSight(player, 360, 640)).toBeGreaterThanOrEqual(2);
     await player.press("My dice");
     await player.choose(/Announce an accent/, { Accent: 1 });
     await expectSides(other, /Hester Vane[^]*accent \+1[^]*You\s*target \d+ · your accent/);
