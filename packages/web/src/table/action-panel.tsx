@@ -108,6 +108,7 @@ export function ActionPanel({ open, onOpen, decision = "" }: ActionPanelProps) {
     >
       <PanelHandle open={open} onOpen={onOpen} />
       <OwnTokens />
+      <Awaited />
       <div className="hand-inside" onFocus={onFocus}>
         <OneFramingProvider>
           <PanelContent onUnfold={unfold} />
@@ -116,6 +117,12 @@ export function ActionPanel({ open, onOpen, decision = "" }: ActionPanelProps) {
     </aside>
   );
 }
+
+/** What is awaited. On a phone it stays in sight however far the panel is scrolled. */
+const Awaited = memo(function Awaited() {
+  const { attempt, views } = useShownAttempt();
+  return <NowLine views={views} shown={attempt?.id} />;
+});
 
 /** The attempts on the table, proposals, and the acts of the session. Folding the panel doesn't render them again. */
 const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfold: () => void }) {
@@ -150,7 +157,6 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
   const empty = view.proposals.length === 0 && view.offerings.length === 0;
   return (
     <>
-      <NowLine {...attempts} />
       <AttemptSwitcher {...attempts} />
       {isGm ? null : head}
       <Offerings of="viewer" />
