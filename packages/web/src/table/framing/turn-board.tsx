@@ -2,7 +2,7 @@ import { formatFacts } from "@rulewright/present";
 import { type BoardRow, formatMessage, isRefusal, type SystemDefinition } from "@rulewright/rules";
 import { boardRows, refuseAnother, type TableView } from "@rulewright/table";
 import { type DeclaredRow, useBusy } from "@rulewright/systems/screen";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { Slot } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
@@ -17,6 +17,8 @@ import { useFraming } from "./one-framing.tsx";
 export function TurnBoard({ canFrame }: { readonly canFrame: boolean }) {
   const { view, system, text, isGm } = useGame();
   const rows = boardRows(system, ruleStateOf(view));
+  const { past } = view;
+  const earlier = useMemo(() => (system.board ? earlierRolls(system, { past }) : []), [system, past]);
   const [framed, setFramed] = useState<number>();
   const { framing, setFraming } = useFraming("board");
   const frame = (place: number): void => {
@@ -41,7 +43,7 @@ export function TurnBoard({ canFrame }: { readonly canFrame: boolean }) {
           name="board"
           with={{
             rows: rows.map((one) => withBeginning(system, view, one)),
-            settled: [...earlierRolls(system, view), ...settledRolls(view)],
+            settled: [...earlier, ...settledRolls(view)],
             onFrame: isGm && canFrame ? frame : undefined,
           }}
         >
