@@ -262,7 +262,7 @@ export class Seat {
     const selected = chip.filter({ has: this.page.getByRole("checkbox", { checked: true }) });
     if ((await selected.count()) > 0) return;
     // Rare names, and the field for others, are shown on demand.
-    const others = names.getByRole("button", { name: `${label}: others`, exact: true, expanded: false });
+    const others = form.getByRole("button", { name: `${label}: others`, exact: true, expanded: false });
     if ((await chip.count()) === 0 && (await others.count()) > 0) await others.first().click();
     const another = names.getByRole("textbox", { name: "Another name" });
     if ((await group.count()) > 0 && (await chip.count()) > 0) await chip.first().click();

@@ -95,7 +95,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
     await player.propose("I lift the hatch in my suit.");
     await gm.frame("lift the hatch", "Action", {
       Traits: ["Strength"],
-      "Advanced specialties required": ["Power Armor"],
+      "Calls for": ["Power Armor"],
     });
     await player.look("storyteller-called-for-phone");
     await rollOwnDice(player, 1, 1, 6, 3);
@@ -278,12 +278,12 @@ describe("a session of Storyteller d10 in two browsers", () => {
 
     // ST-03..ST-07 Descriptions of traits. O-08, O-09 Average successes of a pool.
     await player.act("Look up a trait", { Trait: "Strength", Dots: 3 });
-    await player.waitForText(/Lifting capacity \(lb\): 250/);
+    await player.waitForText(/Lifts 250 lb/);
     await player.waitForText("looks up Strength: 3 dots");
     await player.look("storyteller-lookup-phone");
     await player.act("Look up a trait", { Trait: "Tradecraft" });
     await gm.act("Calculate average successes", { Dice: 6, Difficulty: 7, Specialties: 1 }, "Table");
-    await gm.waitForText("Average net successes");
+    await gm.waitForText(/^On average [\d.]+ net successes/);
 
     // O-01..O-11 The table adds rulings. O-06, O-10 The GM compares two rolls.
     await gm.act("Write a table ruling", { Chapter: "Health", Text: "Seven boxes, and then you sleep." });
@@ -302,7 +302,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
     await player.page.getByText("Table rulings: 2 written", { exact: true }).click();
     await gm.act("Describe a rank of Wits", { Dots: 3, Text: "Has the last word, usually." });
     await player.act("Look up a trait", { Trait: "Wits", Dots: 3 });
-    await player.waitForText(/^Rank: Good · Meaning: Has the last word, usually/);
+    await player.waitForText(/^Good\. Has the last word, usually/);
     await gm.act("Compare two rolls", {
       "First character": "Bram",
       "First character's net successes": 3,

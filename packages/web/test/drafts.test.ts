@@ -71,12 +71,12 @@ const lists = (initial?: readonly string[]): Parameters => ({
 });
 
 describe("a form about a character begins", () => {
-  it("with their best name for the first parameter that takes one, or for all of them", () => {
+  it("with their best name for the first parameter that takes one, or for all of them, and with no list of names", () => {
     expect(initialDraft(everything, names, ann).args).toEqual({ first: "Lore", both: [] });
     expect(initialDraft(everything, names, ann, true).args).toEqual({
       first: "Lore",
       second: "Wits",
-      both: ["Wits", "Lore"],
+      both: [],
     });
     expect(bestNames(everything, names, ann)).toEqual({ first: "Lore", second: "Wits", both: ["Wits", "Lore"] });
     expect(initialDraft(everything, names, undefined, true).args).toEqual({ both: [] });

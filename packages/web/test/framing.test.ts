@@ -7,6 +7,7 @@ import { describe, expect, it } from "vitest";
 import { answerQuestion } from "../src/odds/answer.ts";
 import { initialDraft, draftArguments, ratedParameters, selectEntry } from "../src/fields/draft.ts";
 import { fieldOf, groupParameters, withSuggestions } from "../src/fields/field.ts";
+import { visibleEntries } from "../src/fields/names-control.tsx";
 import { ruleStateOf } from "../src/state/rule-state.ts";
 import { initialFraming, LONGEST_TITLE, previewFraming, titleOf } from "../src/table/framing/framing.ts";
 import { formatContinuation } from "../src/odds/figures.ts";
@@ -109,15 +110,22 @@ describe("the framing form of a game that suggests names", () => {
   const suggested = (...traits: readonly string[]) =>
     suggestNames(table, { offer: "roll", character: pilot.id, args: { traits } }, storytellerD10);
 
-  it("begins with the best of the attributes that go with the best ability", () => {
-    const { args } = initialFraming(storytellerD10, table, { offer: "roll", character: pilot });
+  it("begins without traits, and with those that are proposed", () => {
+    expect(initialFraming(storytellerD10, table, { offer: "roll", character: pilot }).args["traits"]).toBeUndefined();
+    const known = { offer: "roll", args: { traits: ["Reflexes", "Piloting"] } };
+    const { args } = initialFraming(storytellerD10, table, { offer: "roll", character: pilot, known });
     expect(args["traits"]).toEqual(["Reflexes", "Piloting"]);
   });
 
-  it("keeps the best pool where nothing is suggested", () => {
-    const lawyer = { ...pilot, traits: { ...pilot.traits, abilities: { Law: 1 } } };
-    const { args } = initialFraming(storytellerD10, table, { offer: "roll", character: lawyer });
-    expect(args["traits"]).toEqual(["Intelligence", "Law"]);
+  it("shows only the specialties of the abilities that are named, others on demand", () => {
+    const parameters = storytellerD10.offers.roll.parameters;
+    const shown = (...traits: readonly string[]) => {
+      const used = suggested(...traits).filter(({ parameter }) => parameter === "use");
+      const field = withSuggestions(fieldOf(parameters.use, [pilot]), used);
+      return field.control === "names" ? visibleEntries(field.entries, [], false).map(({ name }) => name) : undefined;
+    };
+    expect(shown("Reflexes", "Piloting")).toEqual(["Freighters", "Shuttles"]);
+    expect(shown("Intelligence")).toEqual([]);
   });
 
   it("offers the suggested names first, in groups, with the ratings on the sheet", () => {
@@ -142,15 +150,17 @@ describe("the framing form of a game that suggests names", () => {
   it("tells advanced specialties on the sheet from those that are lacking", () => {
     expect(suggested("Reflexes", "Piloting")).toEqual([
       { parameter: "traits", group: "customary", names: ["Precision", "Reflexes"] },
-      { parameter: "use", group: "ofAbility", names: ["Freighters", "Shuttles"] },
+      { parameter: "use", group: "ofAbility", names: ["Freighters", "Shuttles"], only: true },
       { parameter: "requires", group: "advancedOwned", names: ["Freighters"] },
       {
         parameter: "requires",
         group: "advancedLacked",
         names: ["Atmospheric Flight", "Close Quarters", "Fighters", "Power Armor"],
+        only: true,
       },
+      { parameter: "notRelevant", group: "ofAbility", names: ["Freighters", "Shuttles"], only: true },
     ]);
-    expect(suggested("Intelligence")).toEqual([]);
+    expect(suggested("Intelligence").flatMap(({ names }) => names)).toEqual([]);
   });
 
   it("suggests nothing for an unknown offer, or for arguments that can't be read", () => {

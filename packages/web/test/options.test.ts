@@ -234,7 +234,7 @@ describe("the red part of a strip", () => {
     expect(partsFor(storytellerD10, values)).toEqual([
       ["success", "clear", 0.5],
       ["bare", "bare", 0.25],
-      ["failure", "failure", 0.125],
+      ["failure", "fails", 0.125],
       ["alarm", "botch", 0.125],
     ]);
     expect(partsFor(eveningStar, values)).toEqual([

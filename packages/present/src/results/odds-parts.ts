@@ -60,7 +60,7 @@ export function badOutcome(system: System, { objectives }: Goal, values: readonl
  * const system = { badOutcomes: ["botch"], text: { "outcome.bare": "Bare" } };
  * const parts = oddsParts(system, goal("success", "player", success, botch, clear), [0.75, 0.125, 0.5]);
  * parts.map(({ words, chance }) => [words, chance]);
- * // => [["clear", 0.5], ["bare", 0.25], ["failure", 0.125], ["botch", 0.125]]
+ * // => [["clear", 0.5], ["bare", 0.25], ["fails", 0.125], ["botch", 0.125]]
  * ```
  */
 export function oddsParts(
@@ -83,7 +83,7 @@ export function oddsParts(
   return [
     { look: "success", words: clear ? named(clear) : "success", chance: sure },
     ...(clear ? [{ look: "bare", words: named({ name: "bare" }), chance: chance - sure } as const] : []),
-    { look: "failure", words: "failure", chance: 1 - chance - (alarm?.chance ?? 0) },
+    { look: "failure", words: clear ? "fails" : "failure", chance: 1 - chance - (alarm?.chance ?? 0) },
     ...(alarm ? [{ look: "alarm", words: named(alarm.objective), chance: alarm.chance } as const] : []),
   ];
 }

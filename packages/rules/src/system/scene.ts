@@ -207,6 +207,8 @@ export interface Suggestion {
   readonly parameter: string;
   readonly group: string;
   readonly names: readonly string[];
+  /** Whether the other names of the parameter don't go with the attempt: they are shown on demand. */
+  readonly only?: true;
 }
 
 /** An attempt that a game master may frame: asked for in the words of the sheet, rolled as a procedure. */

@@ -69,7 +69,9 @@ export function initialDraft(
     Object.entries(parameters).filter(([, parameter]) => !isFromSheet(parameter, character)),
   );
   const args = initialArguments(asked);
-  const names = character ? initialNames(system, asked, character, selectAll) : [];
+  const all = character ? initialNames(system, asked, character, selectAll) : [];
+  // What is put together from several names begins with none.
+  const names = all.filter(([name]) => asked[name]?.kind !== "texts");
   const draft: Draft = {
     args: { ...args, ...sheetRatings(asked, character), ...Object.fromEntries(selectAll ? names : names.slice(0, 1)) },
     entryNames: {},

@@ -124,10 +124,11 @@ export function restrictField(field: Field, parameter: Parameter, parameters: Pa
 
 /**
  * A field of names with the suggested ones first, in groups of their own. Their ratings are those on the sheet. The others of
- * a scale from which something is suggested are rare.
+ * a scale from which something is suggested are rare, or all of them where only the suggested ones go with the rest.
  */
 export function withSuggestions(field: Field, suggestions: readonly Suggestion[]): Field {
   if (field.control !== "names" || suggestions.length === 0) return field;
+  const only = suggestions.some((one) => one.only);
   const ratings = new Map(field.entries.map(({ name, rating }) => [name, rating]));
   const suggested = suggestions.flatMap(({ group, names }) =>
     names.map((name): Entry => {
@@ -139,7 +140,7 @@ export function withSuggestions(field: Field, suggestions: readonly Suggestion[]
   const suggestive = new Set(field.entries.filter(isSuggested).map(({ scale }) => scale));
   const others = field.entries
     .filter((entry) => !isSuggested(entry))
-    .map((entry) => (suggestive.has(entry.scale) ? { ...entry, rare: true } : entry));
+    .map((entry) => (only || suggestive.has(entry.scale) ? { ...entry, rare: true } : entry));
   return { ...field, entries: [...suggested, ...others] };
 }
 

@@ -4,9 +4,10 @@ import { type ReactNode, use, useState } from "react";
 import { AddName } from "../components/add-name.tsx";
 import { CheckboxChips } from "../components/checkbox-chips.tsx";
 import { RadioChips } from "../components/radio-chips.tsx";
+import { useGroupings } from "../screen/slot.tsx";
 import { useGame } from "../state/game.tsx";
 import type { NamesField } from "./field.ts";
-import { NamedByRules } from "./named-by-rules.ts";
+import { NamedByRules, ProposedByPlayer } from "./named-by-rules.ts";
 import { OthersButton } from "./others-button.tsx";
 import type { Entry } from "../sheet/entries.ts";
 
@@ -21,25 +22,49 @@ interface NamesProps {
 const MAX_SHOWN = 14;
 
 /**
- * The entries shown at first: what is chosen, and what is neither rare nor, in a long list, rated 0. All of them where
- * nothing would be left.
+ * The entries shown at first: what is chosen, and what is neither rare nor, in a long list, rated 0; the first of a long list
+ * where nothing else would be left.
  */
 export function visibleEntries(entries: readonly Entry[], chosen: readonly string[], all: boolean): readonly Entry[] {
   if (all) return entries;
   const usual = entries.filter(({ rare = false, name }) => !rare || chosen.includes(name));
-  if (usual.length <= MAX_SHOWN) return usual.length > 0 ? usual : entries;
+  if (usual.length <= MAX_SHOWN) return usual;
   const rated = usual.filter(({ rating = 1, name }) => rating > 0 || chosen.includes(name));
   return rated.length > 0 ? rated : usual.slice(0, MAX_SHOWN);
 }
 
-const entryLabel = ({ name, rating }: Entry): ReactNode =>
-  rating === undefined ? (
-    capitalize(name)
-  ) : (
-    <>
-      {capitalize(name)} <b>{formatNumber(rating)}</b>
-    </>
-  );
+/** An entry with its rating, and whose proposal it is. */
+const entryLabel = ({ name, rating }: Entry, by: string | undefined): ReactNode => (
+  <>
+    {capitalize(name)}
+    {rating === undefined ? null : (
+      <>
+        {" "}
+        <b>{formatNumber(rating)}</b>
+      </>
+    )}
+    {by === undefined ? null : <small className="by"> {by}</small>}
+  </>
+);
+
+/** Entries under a head: those of a scale, or of one of its groups in the book. */
+interface Section {
+  readonly title: string;
+  readonly entries: readonly Entry[];
+}
+
+/** The entries by their scales, those of a scale by its groups. */
+function useSections(entries: readonly Entry[]): readonly Section[] {
+  const { text } = useGame();
+  const groupsOf = useGroupings();
+  return [...new Set(entries.map(({ scale }) => scale))].flatMap((scale): readonly Section[] => {
+    const some = entries.filter((entry) => entry.scale === scale);
+    const all = some.map(({ name }) => name);
+    const groups = groupsOf(scale, all);
+    if (!groups) return [{ title: scale === "" ? "" : labelOf(text, scale), entries: some }];
+    return groups.map(({ title, names }) => ({ title, entries: some.filter(({ name }) => names.includes(name)) }));
+  });
+}
 
 const NONE = "";
 
@@ -51,41 +76,44 @@ export function NamesControl({ label, name: parameter, field, value, onChange }:
   const { multiple, optional, freeText, entries } = field;
   const { text } = useGame();
   const usual = use(NamedByRules)[parameter];
+  const proposed = use(ProposedByPlayer);
+  const by = (name: string): string | undefined => (proposed?.names.includes(name) ? `${proposed.by}’s` : undefined);
   const [open, setOpen] = useState(false);
   const hasNone = entries.length === 0;
   const chosen = Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : [];
   const shown = visibleEntries(entries, chosen, open);
   const own = chosen.filter((name) => !entries.some((entry) => entry.name === name));
   const chips = [...shown, ...own.map((name): Entry => ({ name, scale: "" }))];
-  const scales = [...new Set(chips.map(({ scale }) => scale))];
+  const sections = useSections(chips);
   const put = (names: readonly string[]): void =>
     onChange(multiple ? names : (names.at(-1) ?? (optional ? null : undefined)));
   const hasOthers = freeText || open || shown.length < entries.length;
   const none = noneLabel(text, parameter);
   // What nobody names is named by the rules, and only told as long as nobody does.
   const noneWords = usual === undefined || chosen.length > 0 ? none : `${none}: ${capitalize(usual)}`;
-  const legendFor = (scale: string): ReactNode =>
-    scales.length > 1 && scale !== "" ? (
+  const legendFor = (title: string): ReactNode =>
+    sections.length > 1 && title !== "" ? (
       <>
         <span className="of-group">{label}: </span>
-        {labelOf(text, scale)}
+        {title}
       </>
     ) : (
       label
     );
   return (
     <div className={hasOthers && !open && !hasNone ? "names folded" : "names"}>
-      {scales.length === 0 ? <span className="caps">{label}</span> : null}
-      {scales.map((scale) => {
-        const some = chips.filter((entry) => entry.scale === scale);
-        const checks = some.map((entry) => ({ value: entry.name, label: entryLabel(entry) }));
+      {sections.length === 0 ? <span className="caps">{label}</span> : null}
+      {sections.map(({ title, entries: some }) => {
+        const checks = some.map((entry) => ({ value: entry.name, label: entryLabel(entry, by(entry.name)) }));
         return multiple ? (
-          <CheckboxChips key={scale} legend={legendFor(scale)} options={checks} values={chosen} onChange={put} />
+          <CheckboxChips key={title} legend={legendFor(title)} options={checks} values={chosen} onChange={put} />
         ) : (
           <RadioChips
-            key={scale}
-            legend={legendFor(scale)}
-            options={optional && scale === scales.at(-1) ? [...checks, { value: NONE, label: noneWords }] : checks}
+            key={title}
+            legend={legendFor(title)}
+            options={
+              optional && title === sections.at(-1)?.title ? [...checks, { value: NONE, label: noneWords }] : checks
+            }
             value={chosen[0] ?? (optional ? NONE : undefined)}
             onChange={(name) => put(name === NONE ? [] : [name])}
           />

@@ -17,6 +17,8 @@ export interface ParameterFieldsProps {
   readonly only?: readonly string[] | undefined;
   /** Why the values are refused; shown beside the field concerned. */
   readonly refusal?: Refusal | undefined;
+  /** A parameter that is set outside of the form: its field is among the advanced ones. */
+  readonly elsewhere?: string | undefined;
   /** Names to offer first. */
   readonly suggestions?: readonly Suggestion[];
 }
@@ -40,10 +42,13 @@ export function ParameterFields({
   character,
   only,
   refusal,
+  elsewhere,
   suggestions = [],
 }: ParameterFieldsProps) {
   const { view } = useGame();
-  const { basic, advanced } = groupParameters(parameters, character, view.shared);
+  const groups = groupParameters(parameters, character, view.shared);
+  const basic = groups.basic.filter((name) => name !== elsewhere);
+  const advanced = [...groups.basic.filter((name) => name === elsewhere), ...groups.advanced];
   const included = (names: readonly string[]): readonly string[] =>
     only === undefined ? names : names.filter((name) => only.includes(name));
   // A reason is asked for beside what it explains, once there is something to explain.
@@ -63,9 +68,10 @@ export function ParameterFields({
   };
   // A fold below one field or none would hide most of the form. Below one field it stays for what is rarely needed.
   const few = others.length <= MAX_UNFOLDED;
-  const isRare = (name: string): boolean => Boolean(parameters[name]?.advanced ?? parameters[name]?.reasonFor);
+  const isRare = (name: string): boolean =>
+    name === elsewhere || Boolean(parameters[name]?.advanced ?? parameters[name]?.reasonFor);
   const isBare = few && (basic.length === 0 || (basic.length === 1 && !others.some(isRare)));
-  const changed = others.filter((name) => draft.args[name] !== undefined).length;
+  const changed = others.filter((name) => name !== elsewhere && draft.args[name] !== undefined).length;
   return (
     <>
       {/* A form limited to some parameters shows all of them. */}

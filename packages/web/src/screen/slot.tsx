@@ -83,11 +83,20 @@ export const AwaitedProvider = AwaitedContext.Provider;
 /** What the game itself waits for, as in a fight. */
 export const useAwaitedByGame = (): Awaited | undefined => use(AwaitedContext);
 
-/** The groups of a scale's entries, in which every one of these names is once; undefined where the game has none. */
-export function useGroups(scale: string, names: readonly string[]): readonly RatingGroup[] | undefined {
-  const groups = use(ScreenContext).groups?.[scale];
-  if (!groups) return undefined;
-  const own = groups.map((group) => ({ ...group, names: group.names.filter((name) => names.includes(name)) }));
-  const others = names.filter((name) => !groups.some((group) => group.names.includes(name)));
-  return [...own, { title: "Others", names: others }].filter((group) => group.names.length > 0);
+type Groupings = (scale: string, names: readonly string[]) => readonly RatingGroup[] | undefined;
+
+/** What groups the entries of a scale, so that every one of these names is once in them; it returns undefined where the game has none. */
+export function useGroupings(): Groupings {
+  const { groups: all } = use(ScreenContext);
+  return (scale, names) => {
+    const groups = all?.[scale];
+    if (!groups) return undefined;
+    const own = groups.map((group) => ({ ...group, names: group.names.filter((name) => names.includes(name)) }));
+    const others = names.filter((name) => !groups.some((group) => group.names.includes(name)));
+    return [...own, { title: "Others", names: others }].filter((group) => group.names.length > 0);
+  };
 }
+
+/** The groups of a scale's entries, in which every one of these names is once; undefined where the game has none. */
+export const useGroups = (scale: string, names: readonly string[]): readonly RatingGroup[] | undefined =>
+  useGroupings()(scale, names);

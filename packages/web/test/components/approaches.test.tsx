@@ -21,7 +21,7 @@ function proposed(): TableInMemory {
   const it = new TableInMemory({}, everything);
   it.does(ines, { type: "take-character", character: "ann" });
   it.does(oskar, { type: "act", act: "begin", args: { scene: "day" } });
-  it.does(ines, { type: "propose", character: "ann", words: "I cross the square." });
+  it.does(ines, { type: "propose", character: "ann", words: "I cross the square. (Might, Boats)" });
   return it;
 }
 
@@ -42,6 +42,13 @@ function offered(): TableInMemory {
 }
 
 describe("the form of an attempt", () => {
+  it("begins with what the player proposes, and says whose it is", () => {
+    renderFor(proposed(), oskar, panel);
+    press("Frame attempt");
+    const chosen = screen.getAllByRole<HTMLInputElement>("checkbox").filter(({ checked }) => checked);
+    expect(chosen.map((one) => one.closest("label")?.textContent)).toEqual(["Might 2 Ines’s", "Boats 1 Ines’s"]);
+  });
+
   it("collects approaches, each with its roll, and offers all of them at once", () => {
     const it = proposed();
     const { sent } = renderFor(it, oskar, panel);
@@ -99,6 +106,7 @@ describe("the form of an attempt", () => {
     press("Prepare an attempt");
     fireEvent.click(within(screen.getByRole("group", { name: "Character" })).getByRole("radio", { name: "Ann" }));
     expect(screen.queryByRole("button", { name: "Start attempt" })).toBeNull();
+    fireEvent.click(screen.getByRole("checkbox", { name: /^Might/u }));
     press("Keep for later");
     expect(sent).toMatchObject([{ type: "prepare-offer", character: "ann" }]);
   });

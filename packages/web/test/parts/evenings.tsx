@@ -1,9 +1,9 @@
-import type { SystemDefinition } from "@rulewright/rules";
+import type { Character, JsonObject, SystemDefinition } from "@rulewright/rules";
 import { currentAttempt, type Member } from "@rulewright/table";
 import type { ReactElement } from "react";
 import { useGame } from "../../src/state/game.tsx";
 import { ruleStateOf } from "../../src/state/rule-state.ts";
-import { draftArguments } from "../../src/fields/draft.ts";
+import { bestNames, draftArguments } from "../../src/fields/draft.ts";
 import { AttemptCard } from "../../src/table/attempt/attempt-card.tsx";
 import { useAttemptView } from "../../src/table/attempt/shown-attempt.tsx";
 import { FramingForm } from "../../src/table/framing/framing-form.tsx";
@@ -35,6 +35,12 @@ function begun(system: SystemDefinition): { readonly table: TableInMemory; reado
   return { table, character };
 }
 
+/** The best names of a character for what an offer puts together from several, as a player would propose them. */
+function namedBy(system: SystemDefinition, offer: string, character: Character): JsonObject {
+  const lists = Object.entries(system.offers[offer]?.parameters ?? {}).filter(([, { kind }]) => kind === "texts");
+  return bestNames(system, Object.fromEntries(lists), character);
+}
+
 /** An offer, as its form begins, and then as many choices as are wanted: what stands is taken. False where it is refused. */
 function frames(begins: ReturnType<typeof begun>, system: SystemDefinition, offer: string, choices: number): boolean {
   const { table, character: id } = begins;
@@ -42,7 +48,8 @@ function frames(begins: ReturnType<typeof begun>, system: SystemDefinition, offe
   const character = view.characters.find((one) => one.id === id);
   const other = view.characters.find((one) => one.id !== id);
   if (!character) throw new Error("nobody is there");
-  const draft = initialFraming(system, ruleStateOf(view), { offer, character });
+  const known = { offer, args: namedBy(system, offer, character) };
+  const draft = initialFraming(system, ruleStateOf(view), { offer, character, known });
   const people = Object.entries(system.offers[offer]?.parameters ?? {}).flatMap(([name, { kind }]) =>
     kind === "character" ? [[name, other?.id ?? ""] as const] : [],
   );
@@ -73,12 +80,13 @@ function FirstSheet() {
 }
 
 function FirstFraming({ offer }: { readonly offer: string }) {
-  const { view } = useGame();
+  const { view, system } = useGame();
+  const [character] = view.characters;
   const title = "I try it; and then more.";
   return (
     <FramingForm
-      character={view.characters[0]?.id ?? ""}
-      known={{ offer, args: {} }}
+      character={character?.id ?? ""}
+      known={{ offer, args: character ? namedBy(system, offer, character) : {} }}
       title={title}
       onDone={() => undefined}
     />

@@ -26,10 +26,13 @@ export function approachLabel(table: SoloTable, { offer, args, named = {} }: Off
 /** The names that usually go with those given so far: "Usual attributes Intelligence and Wits". */
 export function suggestionLines(table: SoloTable, offer: string, args: JsonObject): readonly string[] {
   const { system, state, sheet } = table;
-  return suggestNames(state, { offer, character: sheet.id, args }, system).map(
-    ({ parameter, group, names }) =>
-      `${formatMessage(system.text, `param.${parameter}`)}, ${uncapitalize(formatMessage(system.text, `fact.${group}`))}: ${formatList(names)}`,
-  );
+  const suggested = suggestNames(state, { offer, character: sheet.id, args }, system);
+  return suggested
+    .filter(({ names }) => names.length > 0)
+    .map(
+      ({ parameter, group, names }) =>
+        `${formatMessage(system.text, `param.${parameter}`)}, ${uncapitalize(formatMessage(system.text, `fact.${group}`))}: ${formatList(names)}`,
+    );
 }
 
 /** The odds of an offer with its arguments so far, or why it is refused. */

@@ -18,9 +18,16 @@ export function suggestForRoll(
   const owned = actor ? uniqueNames(named.flatMap((ability) => ownedUnder(actor, ability))) : [];
   const suggestions: readonly Suggestion[] = [
     { parameter: "traits", group: "customary", names: uniqueNames(abilities.flatMap((one) => one.rolledWith ?? [])) },
-    { parameter: "use", group: "ofAbility", names: owned },
+    // ST-20 A specialty is used with its own ability alone.
+    { parameter: "use", group: "ofAbility", names: owned, only: true },
     { parameter: "requires", group: "advancedOwned", names: advanced.filter((name) => includesName(owned, name)) },
-    { parameter: "requires", group: "advancedLacked", names: advanced.filter((name) => !includesName(owned, name)) },
+    {
+      parameter: "requires",
+      group: "advancedLacked",
+      names: advanced.filter((name) => !includesName(owned, name)),
+      only: true,
+    },
+    { parameter: "notRelevant", group: "ofAbility", names: owned, only: true },
   ];
-  return suggestions.filter(({ names }) => names.length > 0);
+  return suggestions.filter(({ names, only }) => names.length > 0 || only);
 }

@@ -62,23 +62,29 @@ describe("suggestions for a roll", () => {
       "use ofAbility": ["Swords", "Clubs"],
       "requires advancedOwned": ["Swords"],
       "requires advancedLacked": ["Power Armor", "Energy Weapons", "Specific Exotic Melee Weapon"],
+      "notRelevant ofAbility": ["Swords", "Clubs"],
     });
     expect(suggested(["Streetwise", " streetwise"])).toEqual({
       "traits customary": ["Wits"],
       "requires advancedLacked": ["Black Markets", "Criminal Networks", "Megacities"],
+      "use ofAbility": [],
+      "notRelevant ofAbility": [],
     });
   });
 
   it("are the same for an ability's own names, whoever rolls", () => {
     expect(offers.roll.suggest?.({ traits: ["Melee"] } as never, { ...sceneWith(), actor: undefined })).toMatchObject([
       { group: "customary" },
+      { parameter: "use", names: [] },
       { group: "advancedLacked", names: ["Power Armor", "Energy Weapons", "Swords", "Specific Exotic Melee Weapon"] },
+      { parameter: "notRelevant", names: [] },
     ]);
   });
 
-  it("are none for attributes and for names that are not in the lists", () => {
-    expect(suggested(["Strength", "Charm"])).toEqual({});
-    expect(suggested([])).toEqual({});
+  it("ST-20: are no specialties for attributes and for names that are not in the lists", () => {
+    const none = { "use ofAbility": [], "requires advancedLacked": [], "notRelevant ofAbility": [] };
+    expect(suggested(["Strength", "Charm"])).toEqual(none);
+    expect(suggested([])).toEqual(none);
   });
 });
 

@@ -128,7 +128,7 @@ const asked: Messages = {
     difficulty: "Difficulty",
     threshold: "Threshold",
     reason: "Reason for the threshold",
-    requires: "Advanced specialties required",
+    requires: "Calls for",
     use: "Specialties in use",
     notRelevant: "Specialties that don't apply",
     specialties: "Specialties",
@@ -162,7 +162,7 @@ const asked: Messages = {
     notNearby: "Too far away",
     turnsOutOfCombat: "Turns outside combat",
     ability: "Ability",
-    cost: "Cost in experience points",
+    cost: { "": "Cost in experience points", one: "experience point", other: "experience points" },
     trait: "Trait",
     amount: "Experience points",
     to: "Difficulty",
@@ -265,6 +265,25 @@ const asked: Messages = {
   }),
 };
 
+/** What is looked up, in sentences. */
+const lookedUp: Messages = messagesUnder("fact", {
+  label: { told: "{value}." },
+  meaning: { told: "{value}." },
+  liftLb: { told: "Lifts {value} lb." },
+  education: { told: "Education: {value}." },
+  group: { told: "A {value} attribute." },
+  category: { told: "A {value}." },
+  about: { told: "{value}." },
+  usuallyRolledWith: { told: "Usual attributes: {value}." },
+  custom: { told: "" },
+  advanced: { told: "Advanced specialties: {value}." },
+  general: { told: "General specialties: {value}." },
+  borders: { told: "See also {value}." },
+  alsoSkillFor: { told: "Counts as a skill for {value}." },
+  averageNet: { told: "On average {value} net successes," },
+  averageSuccesses: { told: "{value} if botches count as none." },
+});
+
 /** The terms of sums, what they are compared with, and rules that decide whatever the sum. */
 const arithmetic: Messages = {
   ...Object.fromEntries([...ATTRIBUTE_NAMES, ...ABILITY_NAMES].map((name) => [`term.${name}`, name])),
@@ -319,8 +338,16 @@ const actions: Messages = {
     "set-wounds": { "": "Set the wound penalty", hint: "Say how many dice wounds take from every pool." },
     "cripple-limb": { "": "Cripple a limb", hint: "What needs the limb is impossible until it heals." },
     "heal-limb": { "": "Heal a limb", hint: "The limb can be used again." },
-    "buy-specialty": { "": "Learn a specialty", hint: "Spend experience on a specialty of one ability." },
-    "buy-dot": { "": "Add a dot", hint: "Spend experience on a dot of an attribute or ability." },
+    "buy-specialty": {
+      "": "Learn a specialty",
+      hint: "Spend experience on a specialty of one ability.",
+      done: "learns the {listed} {ability} specialty {name}",
+    },
+    "buy-dot": {
+      "": "Add a dot",
+      hint: "Spend experience on a dot of an attribute or ability.",
+      done: "raises {trait} to {dots} {dots|dot|dots}",
+    },
     "grant-experience": {
       "": "Award experience",
       hint: "Give this character experience to spend.",
@@ -337,7 +364,14 @@ const actions: Messages = {
       hint: "Read what a rating means and what a trait covers.",
       done: "looks up {trait}",
     },
-    averages: { "": "Calculate average successes", hint: "See how many successes a pool gives." },
+    averages: {
+      "": "Calculate average successes",
+      hint: "See how many successes a pool gives.",
+      done: {
+        "": "calculates {pool} {pool|die|dice} at difficulty {difficulty}",
+        usual: "calculates {pool} {pool|die|dice}",
+      },
+    },
     opposed: {
       "": "Compare two rolls",
       hint: "See which of two results is ahead.",
@@ -348,7 +382,11 @@ const actions: Messages = {
       hint: "Write what this table plays where the book is silent.",
       done: "rules on {chapter}",
     },
-    "write-wits": { "": "Describe a rank of Wits", hint: "Put a rank of Wits into words." },
+    "write-wits": {
+      "": "Describe a rank of Wits",
+      hint: "Put a rank of Wits into words.",
+      done: "describes Wits {dots}",
+    },
     agree: { "": "Answer a question of session zero", hint: "Write down what the group has agreed on." },
     "begin-play": { "": "Begin play", hint: "Start the session." },
     "end-session": { "": "End the session", hint: "End the session and award experience." },
@@ -391,6 +429,7 @@ const traits: Messages = {
 export const text: Messages = {
   ...names,
   ...asked,
+  ...lookedUp,
   ...arithmetic,
   ...actions,
   ...house,

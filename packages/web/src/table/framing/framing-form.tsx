@@ -4,13 +4,14 @@ import { suggestNames } from "@rulewright/table";
 import { useBusy } from "@rulewright/systems/screen";
 import { type FormEvent, useId, useState } from "react";
 import { type Draft, draftArguments } from "../../fields/draft.ts";
-import { NamedByRules } from "../../fields/named-by-rules.ts";
+import { NamedByRules, ProposedByPlayer } from "../../fields/named-by-rules.ts";
 import { ParameterFields } from "../../fields/parameter-fields.tsx";
 import { RadioChips } from "../../components/radio-chips.tsx";
 import { LineField } from "../../components/line-field.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { useGame } from "../../state/game.tsx";
-import { characterOf } from "../../state/people.ts";
+import { useLadder } from "../../screen/slot.tsx";
+import { characterOf, memberName } from "../../state/people.ts";
 import { ruleStateOf } from "../../state/rule-state.ts";
 import { approachOf } from "../../words/approach.ts";
 import { FormProblem } from "../controls/form-problem.tsx";
@@ -23,6 +24,7 @@ import {
   initialFraming,
   type KnownFraming,
   LONGEST_TITLE,
+  type NamedFraming,
   namedByRules,
   preparingCommand,
   previewFraming,
@@ -35,7 +37,7 @@ interface FramingProps {
   readonly proposal?: string;
   readonly title: string;
   /** The offer to begin with, and the arguments that are known. */
-  readonly known?: KnownFraming | undefined;
+  readonly known?: (KnownFraming & Partial<Pick<NamedFraming, "names">>) | undefined;
   /** The approaches that are offered besides. */
   readonly others?: readonly Framing[];
   /** Whether the attempt is only kept for later. */
@@ -114,6 +116,7 @@ interface OfferFieldsProps extends Omit<FramingProps, "character" | "others"> {
 function OfferFields(props: OfferFieldsProps) {
   const { character, proposal, title: words, known, offer, approaches, prepares = false, onAdd, onDone } = props;
   const { view, system, text, send } = useGame();
+  const ladder = useLadder();
   const parameters = system.offers[offer]?.parameters ?? {};
   const [title, setTitle] = useState(() => titleOf(words));
   const fresh = (): Draft => initialFraming(system, ruleStateOf(view), { offer, character, known });
@@ -122,6 +125,9 @@ function OfferFields(props: OfferFieldsProps) {
   const result = previewFraming(system, ruleStateOf(view), framing);
   const suggested = formatMessage(text, `offer.${offer}`);
   const approach = approachOf(parameters)?.name;
+  const player = view.proposals.find(({ id }) => id === proposal)?.member;
+  const proposed =
+    player === undefined || !known?.names ? undefined : { by: memberName(view, player), names: known.names };
   const onKeep = (): void => {
     send(preparingCommand([...approaches, framing], title.trim() || suggested));
     onDone();
@@ -137,14 +143,17 @@ function OfferFields(props: OfferFieldsProps) {
     <form className="framing" onSubmit={onSubmit}>
       <LineField label="Title" value={title} max={LONGEST_TITLE} placeholder={suggested} isTitle onChange={setTitle} />
       <NamedByRules value={namedByRules(system, ruleStateOf(view), framing)}>
-        <ParameterFields
-          parameters={withoutOne(parameters, approach)}
-          character={character}
-          refusal={isRefusal(result) ? result : undefined}
-          suggestions={suggestNames(ruleStateOf(view), framing, system)}
-          draft={draft}
-          onChange={setDraft}
-        />
+        <ProposedByPlayer value={proposed}>
+          <ParameterFields
+            parameters={withoutOne(parameters, approach)}
+            character={character}
+            refusal={isRefusal(result) ? result : undefined}
+            elsewhere={ladder?.parameter}
+            suggestions={suggestNames(ruleStateOf(view), framing, system)}
+            draft={draft}
+            onChange={setDraft}
+          />
+        </ProposedByPlayer>
       </NamedByRules>
       <FramingFoot
         framing={framing}

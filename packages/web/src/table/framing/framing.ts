@@ -8,14 +8,13 @@ import {
   type JsonValue,
   type Parameters,
   type Refusal,
-  type Suggestion,
   type SystemDefinition,
   type Trace,
 } from "@rulewright/rules";
-import { type Command, frameOffer, suggestNames, type TableView } from "@rulewright/table";
+import { type Command, frameOffer, type TableView } from "@rulewright/table";
 import { type Draft, initialDraft, draftArguments } from "../../fields/draft.ts";
 import { scalesIn } from "../../fields/field.ts";
-import { bestOf, entriesIn } from "../../sheet/entries.ts";
+import { entriesIn } from "../../sheet/entries.ts";
 import type { RuleState } from "../../state/rule-state.ts";
 
 /** An attempt that is being framed. */
@@ -58,8 +57,8 @@ export const preparingCommand = (approaches: readonly Framing[], title: string):
 const withoutCharacter = ({ offer, args, named }: Framing) => ({ offer, args, ...(named ? { named } : {}) });
 
 /**
- * The initial draft of a form: with one name picked, or with all of them where one is not enough. Of names that go
- * together the best is picked.
+ * The initial draft of a form: with one name picked, or with all of them where one is not enough. What is put together from
+ * several names begins with those that are known.
  */
 export function initialFraming(
   system: SystemDefinition,
@@ -75,15 +74,10 @@ export function initialFraming(
   const begins = (draft: Draft): boolean =>
     !isRefusal(previewFraming(system, state, { offer, character: character.id, args: draftArguments(draft) }));
   const draft = drafts.find(begins) ?? drafts.at(-1) ?? { args: {}, entryNames: {} };
-  const framing = { offer, character: character.id, args: draftArguments(draft) };
-  const suggested = suggestNames(state, framing, system).reduce(
-    (now, suggestion) => withSuggestedName(now, parameters, character, suggestion),
-    draft,
-  );
-  if (known?.offer !== offer) return suggested;
+  if (known?.offer !== offer) return draft;
   return {
-    args: { ...suggested.args, ...known.args },
-    entryNames: { ...suggested.entryNames, ...known.named },
+    args: { ...draft.args, ...known.args },
+    entryNames: { ...draft.entryNames, ...known.named },
   };
 }
 
@@ -200,24 +194,6 @@ function namedIn(words: string, parameters: Parameters, traits: JsonObject): Nam
     result.names.push(...(isList ? mentioned : [first]).map((entry) => entry.name));
   }
   return result;
-}
-
-/** The draft with the best of the suggested names, in place of a name from the same list that is not among them. */
-function withSuggestedName(
-  draft: Draft,
-  parameters: Parameters,
-  { traits }: Character,
-  { parameter: name, names }: Suggestion,
-): Draft {
-  const parameter = parameters[name];
-  const chosen = draft.args[name];
-  if (!parameter || !Array.isArray(chosen)) return draft;
-  const entries = scalesIn(parameter).flatMap((scale) => entriesIn(traits, scale));
-  const best = bestOf(entries.filter((entry) => names.includes(entry.name) && entry.rating !== undefined));
-  const rivals = entries.filter(({ name: one, scale }) => scale === best?.scale && chosen.includes(one));
-  if (!best || rivals.some((rival) => names.includes(rival.name))) return draft;
-  const to = chosen.map((one) => (rivals.some((rival) => rival.name === one) ? best.name : String(one)));
-  return { ...draft, args: { ...draft.args, [name]: to } };
 }
 
 /** The trace that framing would begin, or the refusal of the rules. */
