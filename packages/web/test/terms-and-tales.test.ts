@@ -1,7 +1,9 @@
 import type { JsonObject, JsonValue, Parameter, Parameters } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems/evening-star";
+import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { type Line, type TableEvent, tableText } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
+import { peopleOf } from "../src/state/people.ts";
 import { isSameDetail } from "../src/odds/options.ts";
 import { toggleDie } from "../src/table/attempt/decision-draft.ts";
 import { formatLogAsJson, formatLogAsMarkdown } from "../src/table/log/chronicle-files.ts";
@@ -190,4 +192,50 @@ const termsWithout = (...negotiated: readonly string[]): string =>
 
 it("numbers that are negotiated stand elsewhere", () => {
   expect([termsWithout(), termsWithout("a")]).toEqual(["A 4", ""]);
+});
+
+describe("what is learned and looked up at Storyteller d10", () => {
+  const table = new TableInMemory({}, storytellerD10);
+  table.does(oskar, { type: "act", act: "begin-play", args: {} });
+  const [someone] = table.view(oskar).characters;
+  const tell = (act: string, args: JsonObject): string => {
+    const own = storytellerD10.acts[act as keyof typeof storytellerD10.acts].of === "character" && someone;
+    table.does(oskar, { type: "act", act, args, ...(own ? { character: own.id } : {}) });
+    const [view, lines] = [table.view(oskar), table.lines(oskar)];
+    const ownText = { ...tableText, ...storytellerD10.text };
+    const context = logContext({ system: storytellerD10, text: ownText, people: peopleOf(view), view }, lines);
+    const last = lines.at(-1);
+    return last ? formatEvent(context, last) : "";
+  };
+
+  it("is told in sentences", () => {
+    tell("grant-experience", { amount: 5 });
+    expect(tell("buy-specialty", { ability: "Piloting", name: "Fighters", cost: 2 })).toBe(
+      "Ines Okafor learns the advanced Piloting specialty Fighters: 2 experience points. Now 3 experience points.",
+    );
+    expect(tell("buy-dot", { trait: "Piloting", cost: 3 })).toBe(
+      "Ines Okafor raises Piloting to 5 dots: 3 experience points. Now 0 experience points.",
+    );
+    expect(tell("lookup", { trait: "Strength", dots: 3 })).toBe(
+      "Oskar looks up Strength: 3 dots. Good. Trains regularly, or has a physically demanding job. Lifts 250 lb.",
+    );
+    expect(tell("lookup", { trait: "Intelligence", dots: 5 })).toBe(
+      "Oskar looks up Intelligence: 5 dots. Outstanding. One of the greatest minds of the century.",
+    );
+    expect(tell("lookup", { trait: "Perception" })).toBe(
+      "Oskar looks up Perception. A mental attribute. Sight, hearing and smell: anything decided by noticing it, such as a search, a watch or an ambush.",
+    );
+    expect(tell("lookup", { trait: "Tradecraft" })).toBe(
+      "Oskar looks up Tradecraft. A skill. Breaking in, stealing and spying: locks, alarms, traps, hidden objects. Making sense of what you find is Investigation. Usual attributes: Wits and Precision. Advanced specialties: Lockpick, Pickpocket and Alarms. General specialties: Weapon Concealment, Dead Drops, Traps and Surveillance Devices. See also Investigation.",
+    );
+    expect(tell("averages", { pool: 6, difficulty: 7, specialties: 1 })).toBe(
+      "Oskar calculates 6 dice at difficulty 7: specialties 1. On average 2.07 net successes, 2.16 if botches count as none.",
+    );
+    expect(tell("averages", { pool: 6 })).toBe(
+      "Oskar calculates 6 dice. On average 2.4 net successes, 2.46 if botches count as none.",
+    );
+    expect(tell("write-wits", { dots: 3, words: "Has the last word, usually." })).toBe(
+      "Oskar describes Wits 3: Has the last word, usually.",
+    );
+  });
 });

@@ -1,4 +1,5 @@
 import {
+  formatMessage,
   isOutcome,
   isRecord,
   type JsonObject,
@@ -84,26 +85,37 @@ export function formatFacts(text: Messages, facts: JsonObject): string {
 
 /**
  * An answer as text: everything it holds, also without a label, also a no; of several entries the empty lists are left
- * out. Ids of `people` are shown as their names.
+ * out. Ids of `people` are shown as their names. A fact that the system tells in a sentence, `fact.NAME.told`, stands before
+ * the others, and is left out where it is empty.
  *
  * @example
  * ```ts
  * import { formatAnswer } from "@rulewright/present";
  *
- * const text = { "fact.next": "Next", "fact.waiting": "Waiting" };
+ * const text = { "fact.next": "Next", "fact.waiting": "Waiting", "fact.lift.told": "Lifts {value} lb." };
  * formatAnswer(text, { maren: "Maren Oake" }, { next: "maren", waiting: [] }); // => "Next: Maren Oake"
  * formatAnswer({ "fact.legal": "Legal" }, {}, { legal: false }); // => "Legal: no"
+ * formatAnswer(text, {}, { lift: 250 }); // => "Lifts 250 lb."
  * ```
  */
 export function formatAnswer(text: Messages, people: People, answer: JsonObject): string {
   const entries = Object.entries(answer).filter(([, value]) => value !== undefined);
-  return entries
+  const isTold = ([name]: readonly [string, unknown]): boolean => text[`fact.${name}.told`] !== undefined;
+  const sentences = entries
+    .filter(isTold)
+    .filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0))
+    .map(([name, value]) => {
+      const words = formatValue(text, name, value, people);
+      return formatMessage(text, `fact.${name}.told`, { value: words.replace(/\.$/, "") });
+    });
+  const listed = entries
+    .filter((entry) => !isTold(entry))
     .filter(([, value]) => entries.length === 1 || !Array.isArray(value) || value.length > 0)
     .map(([name, value]) => {
       // A yes among other entries is its label alone.
       if (value === true && entries.length > 1) return factLabel(text, name);
       const words = formatValue(text, name, value, people);
       return `${factLabel(text, name)}: ${words.replace(/\.$/, "")}`;
-    })
-    .join(" · ");
+    });
+  return [...sentences, listed.join(" · ")].filter((words) => words !== "").join(" ");
 }

@@ -3,6 +3,7 @@ import {
   formatCounted,
   formatList,
   formatMark,
+  formatValue,
   labelOf,
   noticeTexts,
   nounOf,
@@ -20,7 +21,7 @@ import {
 import type { Line } from "@rulewright/table";
 import { namingParameter } from "../../fields/field.ts";
 import { characterOf } from "../../state/people.ts";
-import { doneWords } from "../../words/done.ts";
+import { type DoneWords, doneWords } from "../../words/done.ts";
 import { parameterInSentence } from "../../words/labels.ts";
 import { formatRecords } from "../../words/roll-terms.ts";
 import { thirdPerson } from "../../words/third-person.ts";
@@ -32,6 +33,9 @@ type ActContext = Pick<LogContext, "system" | "text" | "people" | "view">;
 
 /** The act of an event or of a request: its name, arguments and character. */
 type ActWithArgs = Pick<EventOf<"act-done">, "act" | "args" | "character">;
+
+/** An act that is done, with what it answers. */
+type Done = ActWithArgs & Pick<EventOf<"act-done">, "answer">;
 
 /** Whether a parameter takes free text. */
 const isFree = (parameter: Parameter | undefined): boolean =>
@@ -90,11 +94,16 @@ function namesOfRecords(parameter: Parameter, value: JsonValue): string | undefi
   return formatList(value.flatMap((one: JsonValue) => (isRecord(one) ? [String(one[naming] ?? "")] : [])));
 }
 
-/** The arguments of an act, words as a sentence has them. */
-function detailsOf({ system, text, people }: ActContext, { act, args }: ActWithArgs): JsonObject {
+/** The arguments of an act, words as a sentence has them, and the facts of its answer, of which the arguments come first. */
+function detailsOf({ system, text, people }: ActContext, { act, args, answer = {} }: Done): JsonObject {
   const parameters = Object.entries(system.acts[act]?.parameters ?? {});
-  return Object.fromEntries(
-    parameters.map(([name, parameter]) => {
+  const answered = Object.entries(answer).map(([name, value]): [string, JsonValue] => [
+    name,
+    typeof value === "string" ? formatValue(text, name, value, people) : (value ?? null),
+  ]);
+  return Object.fromEntries([
+    ...answered,
+    ...parameters.map(([name, parameter]): [string, JsonValue] => {
       const { kind, initial } = parameter;
       const value = args[name] ?? initial ?? null;
       const names = namesOfRecords(parameter, value);
@@ -104,12 +113,16 @@ function detailsOf({ system, text, people }: ActContext, { act, args }: ActWithA
       const words = formatMark(system, text, people, { name, value });
       return [name, kind === "word" ? uncapitalize(words) : words];
     }),
-  );
+  ]);
 }
 
+/** The act's own words for what was done. */
+const doneWordsOf = (context: ActContext, done: Done): DoneWords | undefined =>
+  doneWords(context.text, `act.${done.act}`, detailsOf(context, done));
+
 /** The act's own words for what was done, with the arguments that they don't tell. */
-function ownWords(context: ActContext, done: ActWithArgs): string | undefined {
-  const own = doneWords(context.text, `act.${done.act}`, detailsOf(context, done));
+function ownWords(context: ActContext, done: Done): string | undefined {
+  const own = doneWordsOf(context, done);
   return own && withArgs(own.words, formatArguments(context, done, own.told));
 }
 
@@ -127,7 +140,7 @@ interface Deed {
  * Who has done an act, and what: "Ann changes the timescale to danger", "Ann rallies others: Ben". An act of the game master
  * that has no words of its own is the game master's: "Oskar sets the wound penalty for Ann: 2".
  */
-function actDone(context: LogContext, line: Line, done: ActWithArgs): Deed {
+function actDone(context: LogContext, line: Line, done: Done): Deed {
   const { character } = done;
   const [author, name] = [authorName(context, line), character === undefined ? "" : characterName(context, character)];
   const own = ownWords(context, done);
@@ -138,9 +151,17 @@ function actDone(context: LogContext, line: Line, done: ActWithArgs): Deed {
   return { who: name === "" || isFor ? author : name, words };
 }
 
-/** The changes of an act without those that its arguments say already: a word, or a number of the same name. */
-function newChanges({ system }: ActContext, { act, args, changes }: EventOf<"act-done">): readonly Change[] {
+/**
+ * The changes of an act without those that its arguments say already, a word or a number of the same name, and without the
+ * traits that its own words tell with its answer: "raises Stealth to 2 dots".
+ */
+function newChanges(
+  { system }: ActContext,
+  { act, args, changes, answer = {} }: EventOf<"act-done">,
+  told: ReadonlySet<string>,
+): readonly Change[] {
   const given = Object.entries(args);
+  const tellsAnswer = Object.keys(answer).some((name) => told.has(name));
   // An act that may be done so often says that it is used up.
   const { uses = [] } = system.acts[act] ?? {};
   const isSaid = (name: string, to: JsonValue): boolean =>
@@ -148,7 +169,9 @@ function newChanges({ system }: ActContext, { act, args, changes }: EventOf<"act
   return changes.filter(
     (change) =>
       !("name" in change) ||
-      (!uses.includes(change.name) && (typeof change.to === "boolean" || !isSaid(change.name, change.to))),
+      (!(tellsAnswer && change.change === "trait") &&
+        !uses.includes(change.name) &&
+        (typeof change.to === "boolean" || !isSaid(change.name, change.to))),
   );
 }
 
@@ -157,6 +180,7 @@ function newFacts(
   { system, text }: ActContext,
   answer: JsonObject,
   { args, changes }: EventOf<"act-done">,
+  own: ReadonlySet<string>,
 ): JsonObject {
   const told = changes.flatMap((change) =>
     "name" in change ? [change.name, ...(system.marks?.[change.name]?.tells ?? [])] : [],
@@ -168,6 +192,7 @@ function newFacts(
         !stated.has(`${labelOf(text, name)} ${String(value)}`) &&
         // After a change, nothing and no say nothing.
         (changes.length === 0 || (value !== 0 && value !== false)) &&
+        !own.has(name) &&
         !told.includes(name),
     ),
   );
@@ -196,17 +221,18 @@ export function actResults(
 ): readonly string[] {
   const { system, text, people } = context;
   const { changes, notices, answer } = event;
+  const { told } = doneWordsOf(context, event) ?? { told: NONE };
   return [
     formatChanges(
       system,
       text,
       people,
-      withoutResets(system, newChanges(context, event)),
+      withoutResets(system, newChanges(context, event, told)),
       subject,
       new Set(Object.values(event.args).map(String)),
     ),
     phaseIn(text, changes) ?? "",
-    answer ? formatAnswer(text, people, newFacts(context, answer, event)) : "",
+    answer ? formatAnswer(text, people, newFacts(context, answer, event, told)) : "",
     ...noticeTexts(text, notices),
   ].filter((part) => part !== "");
 }
