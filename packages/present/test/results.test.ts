@@ -241,6 +241,25 @@ describe("options", () => {
     expect(formatDecisionBriefly(text, "lots", { which: "Owl" }, tray)).toBe("Use lots: Owl");
   });
 
+  it("select dice by class at the table where a text draws every one of them for what it is worth", () => {
+    const drawn = { ...text, "face.blank": "–", "face.two": "2", "die.two.one": "two", "die.two.other": "twos" };
+    const named = { ...drawn, "die.blank.one": "blank", "die.blank.other": "blanks" };
+    const worth = ["blank", "two", "blank", undefined, "other"].map((one) => ({
+      die: "d6",
+      face: 3,
+      rerolled: false,
+      by: "hand" as const,
+      ...(one === undefined ? {} : { class: one }),
+    }));
+    const reroll = (...places: readonly number[]) => formatDecisionBriefly(named, "lots", { reroll: places }, worth);
+    expect(reroll(0, 1, 2)).toBe("Reroll 2 blanks, 1 two");
+    expect(reroll(1)).toBe("Reroll 1 two");
+    // One that is drawn by its face has all of them told by their faces.
+    expect(reroll(0, 3)).toBe("Reroll 3 and 3");
+    expect(reroll(0, 4)).toBe("Reroll 3 and 3");
+    expect(reroll(0, 9)).toBe("Reroll 3 and ?");
+  });
+
   const option = (detail: JsonObject) => formatOption(text, { move: "lots", detail }, "stand");
 
   const decision = (detail: JsonObject) => formatDecision(text, "lots", detail, tray);

@@ -67,6 +67,7 @@ describe("the luck of some attempts", () => {
       "1 success in 3 attempts, 1.0 expected.",
       "1 success in 3 attempts, 1.0 expected.",
     ]);
+    expect(luck(0, 0.05)).toMatch(/as badly in 75\.0%/u);
     expect(luck(1, 0.94)).toMatch(/as well in 25\.0%/u);
     expect(luck(1, 1.06)).toMatch(/as badly in 75\.0%/u);
   });

@@ -59,8 +59,8 @@ export function badOutcome(system: System, { objectives }: Goal, values: readonl
  * const clear = partOf(success, chance("clear", ({ net }) => Number(net) > 1));
  * const system = { badOutcomes: ["botch"], text: { "outcome.bare": "Bare" } };
  * const parts = oddsParts(system, goal("success", "player", success, botch, clear), [0.75, 0.125, 0.5]);
- * parts.map(({ words, chance }) => [words, chance]);
- * // => [["clear", 0.5], ["bare", 0.25], ["fails", 0.125], ["botch", 0.125]]
+ * parts.map(({ words }) => words); // => ["clear", "bare", "fails", "botch"]
+ * parts.map(({ chance }) => chance); // => [0.5, 0.25, 0.125, 0.125]
  * ```
  */
 export function oddsParts(
