@@ -3,7 +3,7 @@ import { eveningStar } from "@rulewright/systems/evening-star";
 import { currentAttempt } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
 import type { OptionSummary } from "../src/odds/question.ts";
-import { type OptionRow, type OptionRowInput, optionRows } from "../src/table/attempt/option-rows.ts";
+import { isWorthItsPrice, type OptionRow, type OptionRowInput, optionRows } from "../src/table/attempt/option-rows.ts";
 import { ines, restartTheClock, TableInMemory } from "./table-in-memory.ts";
 
 const STANDS = "let-it-stand";
@@ -180,5 +180,31 @@ describe("the rows of a choice", () => {
 
   it("have a key of their own each", () => {
     expect(breaking((_, rows) => new Set(rows.map(({ key }) => key)).size === rows.length)).toEqual([]);
+  });
+});
+
+describe("a price", () => {
+  const { success } = eveningStar.goals;
+  const paid = { ...lots, pays: { lots: 1 } };
+
+  it("is worth paying where the best option costs something, and has more of what the goal is about", () => {
+    expect(isWorthItsPrice([standing, ego, paid], success)).toBe(true);
+  });
+
+  it("isn't where the best option is free, adds nothing to that, or nothing can stand", () => {
+    expect(isWorthItsPrice([standing, { ...paid, pays: { lots: 0 } }], success)).toBe(false);
+    expect(isWorthItsPrice([standing, { ...paid, passive: [0.4], optimal: [0.4] }], success)).toBe(false);
+    expect(
+      isWorthItsPrice(
+        [
+          { ...standing, rank: 0 },
+          { ...paid, rank: 1 },
+        ],
+        success,
+      ),
+    ).toBe(false);
+    expect(isWorthItsPrice([paid], success)).toBe(false);
+    expect(isWorthItsPrice(undefined, success)).toBe(false);
+    expect(isWorthItsPrice([standing, paid], undefined)).toBe(false);
   });
 });

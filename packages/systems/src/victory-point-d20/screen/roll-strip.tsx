@@ -32,7 +32,8 @@ export function RollStrip({
       {/* The head of the strip says what is rolled. */}
       {stage === "framing" ? chance : children}
       {sum}
-      <TwentyFaces terms={terms} house={house} />
+      {/* The sums of both sides tell the target numbers. */}
+      <TwentyFaces terms={terms} house={house} head={!(terms.contest && sum)} />
     </>
   );
 }

@@ -57,10 +57,12 @@ interface TwentyFacesProps {
   readonly house: HouseRules;
   /** Whether the marks are explained. */
   readonly legend?: boolean;
+  /** Whether what stands in the cells, and the target number, are told above them. */
+  readonly head?: boolean;
 }
 
 /** VP-15..VP-32 The twenty faces: victory points inside, or in a contest the successes, since those are compared. */
-export function TwentyFaces({ terms, house, legend = false }: TwentyFacesProps) {
+export function TwentyFaces({ terms, house, legend = false, head = true }: TwentyFacesProps) {
   const { tn, accent, contest } = terms;
   const results = resultsOf(terms, house);
   const cells = results.map((result): FaceCell => ({
@@ -75,19 +77,21 @@ export function TwentyFaces({ terms, house, legend = false }: TwentyFacesProps) 
   const [percent, mean] = [formatChance(chance), formatMean(points)];
   return (
     <>
-      <p className="row between note vp-strip-head">
-        <span>
-          <b>{contest ? "Successes, by face" : "Victory points, by face"}</b>
-          {contest || legend ? null : (
-            <>
-              , mean <b>{mean}</b>
-            </>
-          )}
-        </span>
-        <span>
-          target {tn}, {what}
-        </span>
-      </p>
+      {head ? (
+        <p className="row between note vp-strip-head">
+          <span>
+            <b>{contest ? "Successes, by face" : "Victory points, by face"}</b>
+            {contest || legend ? null : (
+              <>
+                , mean <b>{mean}</b>
+              </>
+            )}
+          </span>
+          <span>
+            target {tn}, {what}
+          </span>
+        </p>
+      ) : null}
       <FaceStrip cells={cells} label={stripWords(what, percent, mean)} />
       {legend ? <Legend looks={new Set(cells.map(({ look }) => look))} /> : null}
     </>

@@ -77,8 +77,8 @@ export function toggleDie(draft: DecisionDraft, field: DiceField, place: number,
 export const NO_DRAFT: DecisionDraft = { move: "", detail: {} };
 
 /**
- * A draft, which is the default move at first. After a roll that would fail, nothing is chosen beforehand as long as
- * something can be done about it: letting it fail is a decision as well.
+ * A draft, which is the default move at first, and whether the roll would fail although something can be done about it:
+ * letting it fail is a decision as well.
  */
 export function useDraft({ attempt }: AttemptView, { by, stands }: Choose, offered: readonly OfferedMove[]) {
   const { system } = useGame();
@@ -89,9 +89,9 @@ export function useDraft({ attempt }: AttemptView, { by, stands }: Choose, offer
     () => (hasRolled ? outcomeAt(system, attempt.trace) : undefined),
     [system, attempt.trace, hasRolled],
   );
-  const isFailing = outcome !== undefined && toneOf(system, outcome, goal) !== "success";
-  const undecided = made === undefined && isFailing && offered.some(({ move, closed }) => !closed && !move.talk);
-  return { draft: made ?? { move: stands.as, detail: {} }, setDraft, hasRolled, undecided };
+  const fails = outcome !== undefined && toneOf(system, outcome, goal) !== "success";
+  const isFailing = fails && offered.some(({ move, closed }) => !closed && !move.talk);
+  return { draft: made ?? { move: stands.as, detail: {} }, setDraft, isMade: made !== undefined, hasRolled, isFailing };
 }
 
 /** The details of a move that was just chosen: 1 for each count, the suggested number for any other field. */

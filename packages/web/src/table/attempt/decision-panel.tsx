@@ -45,7 +45,7 @@ import { MoveFields, NumberFields } from "./detail-fields.tsx";
 import { positionWithNumbers } from "./drafted-position.ts";
 import { untoldHeadlines } from "../roll/headline-numbers.ts";
 import { sumContext } from "../roll/sum-context.ts";
-import { type OptionRowInput, optionRows } from "./option-rows.ts";
+import { isWorthItsPrice, type OptionRowInput, optionRows } from "./option-rows.ts";
 import { SumLine } from "../roll/sum-line.tsx";
 import { trayDice } from "../roll/tray-dice.ts";
 import { type AttemptView, stepKey, useViewOfDecider } from "./attempt-view.ts";
@@ -118,14 +118,17 @@ export function Decision({ attemptView, choice, offered, suggests = false }: Dec
   const { system } = useGame();
   const { position, payer } = attemptView;
   const stands = choice.stands.as;
-  const { draft, setDraft, hasRolled, undecided } = useDraft(attemptView, choice, offered);
+  const { draft, setDraft, isMade, hasRolled, isFailing } = useDraft(attemptView, choice, offered);
   const { plan, priceNow, priceThen, pays, refusal } = usePlan({ attemptView, choice, offered }, draft);
   const field = diceFieldOf(offered);
   const drawn = hasRolled ? positionWithNumbers(system, attemptView, { draft, field }) : undefined;
   const costOf = useCosts();
   const mayStand = suggests || attemptView.may(choice.by);
   const listing = { stands, mayStand, offered: plan.offered, draft };
-  const { rows, goal, options, drafted } = useOptionRows(plan.attemptView, plan.choice, listing);
+  const { rows, goal, options, drafted, isPriceWorthIt } = useOptionRows(plan.attemptView, plan.choice, listing);
+  // What ends the roll is never chosen beforehand while something could be done about a failure, or bought.
+  const isLast = hasRolled && choice.stands.leadsTo.end === "outcome";
+  const undecided = !isMade && (isFailing || (isLast && mayStand && isPriceWorthIt));
   const set = (move: Move, detail: JsonObject): void => setDraft(withDetail(draft, move, detail, stands));
   // Whoever may only make another move, as a helper who pays for one, has nothing to commit to before they select it.
   const commits = undecided || mayStand || draft.move !== stands;
@@ -282,6 +285,7 @@ function useOptionRows(attemptView: AttemptView, { by }: Choose, input: OptionRo
   const options = all?.options;
   return {
     goal,
+    isPriceWorthIt: wanted && isWorthItsPrice(options, pursued),
     options: options?.map((option) => ({ ...option, detail: detailOf(option, position.tray) })),
     drafted: own?.considered,
     rows: optionRows({

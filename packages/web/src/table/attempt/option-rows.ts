@@ -86,6 +86,18 @@ function gainOf({ move, optimal }: OptionSummary, known: readonly OptionSummary[
   return gains.find(({ objective, amount }) => objective.source !== "paid" && amount >= MIN_GAIN);
 }
 
+/**
+ * Whether a price would buy more of what the goal is about in the first place than letting the result stand: the best option
+ * costs something, and is better there by half a point in a hundred, or as much of an amount.
+ */
+export function isWorthItsPrice(options: readonly OptionSummary[] | undefined, goal: Goal | undefined): boolean {
+  const [first] = goal?.objectives ?? [];
+  const best = bestOption(options);
+  const standing = options?.find(({ move }) => move === null);
+  if (!first || !best || !standing || Object.values(best.pays).every((amount) => amount === 0)) return false;
+  return ((best.optimal[0] ?? 0) - (standing.passive[0] ?? 0)) * first.sense >= MIN_GAIN;
+}
+
 /** The row of an option. A draft of the same move with other numbers replaces it, with its own expected values. */
 function rowOf(
   { system, position, stands, draft, considered }: OptionRowInput,
