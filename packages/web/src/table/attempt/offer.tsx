@@ -26,6 +26,7 @@ import { NegotiationColumns, useNegotiated } from "../history/negotiation-column
 import { type NegotiableNumber, negotiableNumbers, openRequests } from "@rulewright/table";
 import { useBusy } from "@rulewright/systems/screen";
 import { GmNegotiation } from "./gm-negotiation.tsx";
+import { withoutHiddenSheets } from "../roll/secret-sums.ts";
 import { argsAfter, rollLabel, previewRoll } from "../roll/roll-preview.ts";
 import { type AttemptView, stepKey } from "./attempt-view.ts";
 import { Requests } from "./requests.tsx";
@@ -48,11 +49,10 @@ export function Offer({ attemptView, choice }: OfferProps) {
   const offered = offeredMoves(choice, attemptView.may);
   const canBuy = offered.some(({ closed }) => !closed);
   const context = sumContext(system, view, attempt);
-  const { explanation } = position;
+  // What is added up tells the sheet of an opponent, which may be the GM's alone.
+  const explanation = isGm ? position.explanation : withoutHiddenSheets(view, attempt, position.explanation);
   const negotiated = useNegotiated(attempt, explanation);
   const terms = formatRollTerms(text, rollSummary(system, view, attempt));
-  // What is added up tells the sheet of an opponent, which may be the GM's alone.
-  const isSecret = !isGm && view.hiddenSheets.includes(attempt.character);
   const own = useToldNumbers();
   /** Whether the line under the title names all that is added up, and the game's own part of the approach its total. */
   const isInTerms = (sum: Sum): boolean =>
@@ -71,7 +71,7 @@ export function Offer({ attemptView, choice }: OfferProps) {
         <NegotiationColumns {...negotiated} />
         <Approaches attempt={attempt} args={args} role={attemptView.role} stage={canBuy ? "deciding" : "waiting"} />
       </div>
-      {isSecret ? null : <SumLine explanation={untold} context={context} tight />}
+      <SumLine explanation={untold} context={context} tight />
       <EffectiveNumbers numbers={numbers.filter(({ name }) => !explained.has(name))} facts={facts} />
       <OpenFacts facts={facts} known={args} except={[...numbers.map(({ name }) => name), ...explained]} />
       {leadsTo.end === "outcome" ? (

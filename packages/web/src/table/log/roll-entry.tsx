@@ -13,6 +13,7 @@ import { Facts } from "../../components/facts.tsx";
 import { positionAfter } from "../roll/positions.ts";
 import { countingOutcome } from "../override/counting-outcome.ts";
 import { OverrideNote, Verdict } from "../override/verdict.tsx";
+import { withoutHiddenSheets } from "../roll/secret-sums.ts";
 import { rollSummary } from "../history/roll-summary.ts";
 import { sumContext } from "../roll/sum-context.ts";
 import type { LoggedAttempt } from "@rulewright/table";
@@ -67,14 +68,17 @@ interface StageProps {
 }
 
 function LoggedStage({ history, stage, next, last }: StageProps) {
-  const { view, system } = useGame();
+  const { view, system, isGm } = useGame();
   const told = useToldFacts();
   const { outcome } = history.trace;
   const { position, choices } = stage;
   // A decision after the roll may have changed how the outcome came about.
   const settled = last && outcome ? positionAfter(system, history).explanation : undefined;
   const explanation = settled ?? (next ? untoldSums(position.explanation, next.position.explanation) : undefined);
-  const explained = explanation ? { ...position, explanation } : position;
+  const before = positionAfter(system, history, history.negotiation.length).explanation;
+  const all = explanation ?? position.explanation;
+  const seen = isGm ? all : withoutHiddenSheets(view, history, all, before);
+  const explained = seen ? { ...position, explanation: seen } : position;
   const context = sumContext(system, view, history);
   const dice = trayDice(system, explained).map(({ appearance, label, note }, place) => (
     // The position on the table identifies a die.
