@@ -118,7 +118,9 @@ describe("a session of Victory Point d20 in two browsers", () => {
     expect(await linesInSight(player, 360, 640)).toBeGreaterThanOrEqual(2);
     await player.press("My dice");
     await player.choose(/Announce an accent/, { Accent: 1 });
-    await expectSides(other, /Hester Vane[^]*accent \+1[^]*You\s*target \d+ · your accent/);
+    // Her accent stays sealed until his stands beside it.
+    await expectSides(other, /Hester Vane[^]*sealed[^]*You\s*target \d+ · your accent/);
+    expect(await other.page.locator("main").innerText()).not.toMatch(/accent (of )?\+1/);
     await other.look("victory-contest-theirs-phone");
     await other.expectAccessibleLayout();
     await other.press("My dice");

@@ -51,7 +51,8 @@ export const goalOffer = offer({
 const contestOfferParameters = parameters({
   ...rollParameters,
   opponent: { kind: "record", of: otherRollParameters },
-  announcing: announcingParameter,
+  // VP-26 The book says that accents are announced before the dice are rolled, and not who goes first.
+  announcing: { ...announcingParameter, initial: "at-once" },
 });
 
 /** VP-23, VP-38 A contest: the actor against an opponent. */

@@ -92,7 +92,7 @@ function stateWords(accent: number | null, { awaited, rolls, closed, isMine, ski
   if (rolls) return awaited ? (isMine ? "your die" : "rolls now") : accentWords(accent);
   if (awaited) return isMine ? "your accent" : "chooses an accent";
   if (accent === null) return skill === 0 ? "no accent" : "waits";
-  return closed ? "announced, revealed together" : accentWords(accent);
+  return closed ? "sealed" : accentWords(accent);
 }
 
 const accentWords = (accent: number | null): string =>

@@ -147,10 +147,12 @@ describe("a contest", () => {
   });
 
   it("VP-26: says who announces an accent first, or that both do at once while neither is known", () => {
-    expect(framed("contest", { ...CLIMB, opponent: { who: "bo", ...CLIMB } })).toMatchObject({
-      args: { announcing: "acting-first" },
-    });
+    const first = framed("contest", { ...CLIMB, announcing: "acting-first", opponent: { who: "bo", ...CLIMB } });
+    expect(first).toMatchObject({ args: { announcing: "acting-first" } });
     expect(atOnce({})).toMatchObject({ args: { announcing: "at-once" } });
+    // It is what the form proposes.
+    const proposed = framed("contest", { ...CLIMB, opponent: { who: "bo", ...CLIMB } });
+    expect(proposed).toMatchObject({ args: { announcing: "at-once" } });
     // The framing is public, so an accent in it is no secret.
     expect(atOnce({ accent: 2 })).toMatchObject({ args: { announcing: "acting-first", opposingAccent: 2 } });
     expect(atOnce({}, { accent: -1 })).toMatchObject({ args: { announcing: "acting-first", accent: -1 } });
