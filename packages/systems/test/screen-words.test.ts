@@ -21,6 +21,7 @@ import { rollWords as accentToRoll } from "../src/victory-point-d20/screen/accen
 import { foldedRoll } from "../src/victory-point-d20/screen/folded-roll.ts";
 import { awaitsAction } from "../src/victory-point-d20/screen/turn-strip.tsx";
 import { victoryPoint } from "../src/victory-point-d20/system.ts";
+import { complicationRisk } from "../src/wasteland-2d20/screen/complication-risk.ts";
 import { costOfFeeding } from "../src/wasteland-2d20/screen/sockets.tsx";
 import { awaitsTurn } from "../src/wasteland-2d20/screen/turn-words.ts";
 import { wasteland2d20 } from "../src/wasteland-2d20/system.ts";
@@ -117,6 +118,39 @@ describe("W20-08: what dice cost the table", () => {
   });
 });
 
+describe("W20-12: the complications that an option leaves", () => {
+  const check = begun(wasteland2d20, "check", { attribute: 6, skill: 3, difficulty: 2, ap: 9, luckPoints: 2 });
+  function risk(faces: readonly number[], move: string, detail: JsonObject = {}, house: JsonObject = {}) {
+    const thrown = answerDice(wasteland2d20, chosen(wasteland2d20, check, "roll"), faces, "generator");
+    if (isRefusal(thrown)) throw new Error(thrown.code);
+    const position = resume(wasteland2d20, thrown, { luckPoints: 2 });
+    const { awaits } = position;
+    if (awaits.wants !== "choice") throw new Error("no choice");
+    const resolved = resolveHouseRules(wasteland2d20.houseRules, house);
+    if ("faults" in resolved) throw new Error("the house rules are refused");
+    return complicationRisk({ choice: awaits.choice, draft: { move, detail }, position, house: resolved.house });
+  }
+
+  it("are those that show, or how likely a rerolled die shows one", () => {
+    expect(risk([2, 20], "resolve")).toBe("1 complication");
+    expect(risk([20, 20], "resolve")).toBe("2 complications");
+    expect(risk([2, 3], "resolve")).toBeUndefined();
+    expect(risk([2, 20], "miss-fortune", { d20: [1] })).toBe("complication 5.0%");
+    expect(risk([20, 20], "miss-fortune", { d20: [0] })).toBe("1 complication");
+    expect(risk([2, 20], "miss-fortune", { d20: [0] })).toBe("1 complication");
+    expect(risk([2, 19], "miss-fortune", { d20: [1] })).toBe("complication 5.0%");
+    // B9 A house rule keeps a complication whose die is rerolled.
+    expect(risk([2, 20], "miss-fortune", { d20: [1] }, { complicationSticks: true })).toBe("1 complication");
+  });
+
+  it("are told only before the check is resolved", () => {
+    const resolved = choiceIn(wasteland2d20, check);
+    const position = resume(wasteland2d20, check);
+    const draft = { move: "roll", detail: {} };
+    expect(complicationRisk({ choice: resolved, draft, position, house: check.house })).toBeUndefined();
+  });
+});
+
 describe("the faces of the next roll", () => {
   it("have what each comes to once every choice is left at its default", () => {
     const results = faceResults(victoryPoint, goal);
@@ -159,6 +193,7 @@ function seen(
     isGm: by === "gm",
     asked: [],
     past: [],
+    ongoing: [],
     seesOdds: true,
   };
 }

@@ -46,8 +46,16 @@ export interface ScreenTable {
   readonly asked: readonly string[];
   /** The latest attempts that are over, the oldest first. */
   readonly past: readonly (PastRoll & Pick<SettledRoll, "character" | "title">)[];
+  /** The attempts that are open, the oldest first: whose they are, and what they stand at. */
+  readonly ongoing: readonly OngoingRoll[];
   /** Whether the viewer may see odds. Whatever shows a chance has to ask this. */
   readonly seesOdds: boolean;
+}
+
+/** An attempt that is open, with what its procedure stands at. */
+export interface OngoingRoll {
+  readonly character: string;
+  readonly args: JsonObject;
 }
 
 /** A question about the values of a procedure, for the worker that answers all questions of the page. */
@@ -321,6 +329,13 @@ export interface CostInput {
   readonly draft: DecisionDraft;
 }
 
+/** An option of a decision, whose risk is asked for. */
+export interface RiskInput extends CostInput {
+  readonly position: Position;
+  /** The house rules of the attempt. */
+  readonly house: HouseRules;
+}
+
 /** An attempt that waits for its first roll. */
 export interface RollInput {
   readonly system: SystemDefinition;
@@ -370,6 +385,11 @@ export type Screen = Slots & {
   readonly foldedRoll?: (roll: FoldedInput) => FoldedWords | undefined;
   /** What a decision costs beside what its payer pays, in words: "2 to the GM's store". Undefined where that is nothing. */
   readonly costOf?: (input: CostInput) => string | undefined;
+  /**
+   * What an option risks that the odds of its goal don't tell, in words: "complication 5.0%". Only whoever may see odds is told.
+   * Undefined where that is nothing.
+   */
+  readonly riskOf?: (input: RiskInput) => string | undefined;
   /**
    * What the button of an attempt's first roll says, where the game has better words than the dice: "Roll, 7 or more".
    */

@@ -18,7 +18,7 @@ import { RuleNumber } from "../components/rule-number.tsx";
 import { askInBackground } from "../odds/use-odds.ts";
 import { useGame } from "../state/game.tsx";
 import { peopleOf } from "../state/people.ts";
-import { pastRolls } from "../state/settled-rolls.ts";
+import { ongoingRolls, pastRolls } from "../state/settled-rolls.ts";
 import { ruleStateOf } from "../state/rule-state.ts";
 import { AwaitedProvider, ScreenProvider } from "./slot.tsx";
 
@@ -78,6 +78,7 @@ function useScreenHost(): ScreenHost {
         isGm,
         asked: view.requests.filter(({ member }) => member === you.id).map(({ act }) => act),
         past: pastRolls(view),
+        ongoing: ongoingRolls(view),
         seesOdds,
       },
       ask,

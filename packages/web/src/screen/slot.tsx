@@ -53,6 +53,9 @@ export function Slot<Name extends SlotName>({ name, with: props, children }: Pla
 /** What a decision costs beside what its payer pays, as the game says it. */
 export const useCosts = (): NonNullable<Screen["costOf"]> => use(ScreenContext).costOf ?? noWords;
 
+/** What an option risks beside its goal, as the game says it. */
+export const useRisks = (): NonNullable<Screen["riskOf"]> => use(ScreenContext).riskOf ?? noWords;
+
 /** The facts of an outcome that the game's own part of a roll tells. */
 export const useToldFacts = (): readonly string[] => use(ScreenContext).toldFacts ?? NONE;
 

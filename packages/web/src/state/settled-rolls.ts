@@ -1,6 +1,6 @@
 import { isRecord, resume, type SystemDefinition } from "@rulewright/rules";
 import type { ScreenTable, SettledRoll } from "@rulewright/systems/screen";
-import type { TableView } from "@rulewright/table";
+import { ongoingAttempts, type TableView } from "@rulewright/table";
 
 /**
  * What came of the attempts that are off the table, the oldest first. Those that ran under other rules are left out, since what
@@ -23,6 +23,13 @@ export const settledRolls = ({ attempts }: Pick<TableView, "attempts">): readonl
       ? [{ character, title, given, args: positions[steps.length]?.args ?? args, outcome }]
       : [];
   });
+
+/** The attempts that are open, with what they stand at. */
+export const ongoingRolls = ({ attempts }: Pick<TableView, "attempts">): ScreenTable["ongoing"] =>
+  ongoingAttempts({ attempts }).map(({ character, trace: { args, steps }, positions }) => ({
+    character,
+    args: positions[steps.length]?.args ?? args,
+  }));
 
 /** The latest attempts that are over, the oldest first, also those that are off the table. */
 export const pastRolls = ({ past, attempts }: Pick<TableView, "past" | "attempts">): ScreenTable["past"] =>

@@ -556,7 +556,7 @@ describe("Victory Point d20", () => {
     table.happens({ type: "member-joined", member: tom }, tom);
     table.does(tom, { type: "take-character", character: "pell" });
     const opponent = { who: "pell", skill: "Sneak", characteristic: "Dexterity" };
-    const args = { skill: "Dodge", characteristic: "Dexterity", opponent };
+    const args = { skill: "Dodge", characteristic: "Dexterity", opponent, announcing: "acting-first" };
     table.does(oskar, { type: "frame", character: "hester-vane", title: "Chair", offer: "contest", args });
     const first = await renderOwn(table, ines, panel);
     expect(screen.getByRole("button", { name: "Announce no accent" })).toBeDefined();
@@ -576,6 +576,39 @@ describe("Victory Point d20", () => {
     table.chooses(ines, { move: "accent", detail: { accent: -1 } });
     await renderOwn(table, tom, panel);
     expect(screen.getByRole("button", { name: /^Roll without an accent/ })).toBeDefined();
+  });
+
+  it("VP-26: what one side of a contest has announced is sealed until the other has", async () => {
+    const table = onTheRiver();
+    const tom: Member = { id: "tom", name: "Tom", role: "player" };
+    table.happens({ type: "member-joined", member: tom }, tom);
+    table.does(tom, { type: "take-character", character: "pell" });
+    const opponent = { who: "pell", skill: "Sneak", characteristic: "Dexterity" };
+    const args = { skill: "Dodge", characteristic: "Dexterity", opponent };
+    table.does(oskar, { type: "frame", character: "hester-vane", title: "Chair", offer: "contest", args });
+    table.chooses(ines, { move: "accent", detail: { accent: -1 } });
+    const { container } = await renderOwn(table, tom, panel);
+    expect(container.querySelector(".vp-seals")?.textContent).toMatch(/Hester Vane.*sealed/u);
+    expect(container.textContent).not.toContain("accent −1");
+  });
+
+  it("VP-14: what an opponent's target number adds up from stays with the sheet, which only the GM sees", async () => {
+    const table = onTheRiver();
+    table.does(oskar, { type: "bring-in", opponent: "toll-warden" });
+    const character = table.view(oskar).characters.find(({ opponent }) => opponent)?.id ?? "";
+    const args = { skill: "Shoot", characteristic: "Dexterity", accent: 0 };
+    table.does(oskar, { type: "frame", character, title: "Fire", offer: "goal", args });
+    const { id: attempt = "" } = currentAttempt(table.view(oskar)) ?? {};
+    table.does(oskar, { type: "roll", attempt, step: 0, faces: [9] });
+    const log = async (member: Member): Promise<string> => {
+      const { container, unmount } = await renderOwn(table, member, <Log />);
+      const words = container.textContent;
+      unmount();
+      return words;
+    };
+    expect(await log(oskar)).toMatch(/Target number: 4 Shoot/u);
+    expect(await log(ines)).not.toMatch(/Target number|4 Shoot|5 Dexterity/iu);
+    expect(await log(ines)).toContain("Fire");
   });
 
   it("VP-15, VP-21: the stamp and what it brings stand after the sums", async () => {
@@ -1046,6 +1079,36 @@ describe("Wasteland 2d20", () => {
     expect(await strip()).toBe("✓Dust hound, acted, and mine may begin");
     table.does(oskar, { type: "act", act: "new-round" });
     expect(await strip()).toBe("…Dust hound, waiting, and mine may begin");
+  });
+
+  it("W20-03, W20-04: an opponent's check sets the difficulty of the desk, and its hidden numbers stay out of the log", async () => {
+    const table = fightWithHound(1);
+    const hound = houndOf(table);
+    const desk = async (): Promise<string | undefined> => {
+      const { container, unmount } = await renderOwn(table, oskar, panel);
+      const words = container.querySelector(".wl-odds caption")?.textContent;
+      unmount();
+      return words;
+    };
+    table.does(oskar, { type: "act", act: "start-turn", character: hound });
+    table.does(oskar, { type: "act", act: "major", character: hound });
+    expect(await desk()).toBe("At difficulty 1");
+    const [skill = ""] = Object.keys(
+      Object(table.view(oskar).characters.find(({ id }) => id === hound)?.traits["skills"]),
+    );
+    const args = { skill, difficulty: 3 };
+    table.does(oskar, { type: "frame", character: hound, title: "Bite", offer: "check", args });
+    expect(await desk()).toBe("At difficulty 3");
+    table.chooses(oskar, { move: "roll" }, 20, 3);
+    const log = async (member: Member): Promise<string> => {
+      const { container, unmount } = await renderOwn(table, member, <Log />);
+      const words = container.textContent;
+      unmount();
+      return words;
+    };
+    expect(await log(oskar)).toContain("Strength 7");
+    expect(await log(ines)).not.toMatch(/Strength \d|\d Strength/iu);
+    expect(await log(ines)).toContain("of 3 needed");
   });
 
   it("W20-17, W20-18, W20-31: an action that can't be paid is closed and says how much is short, in the coin of its purse", async () => {

@@ -231,6 +231,7 @@ class Drawing {
         isGm: false,
         asked: [],
         past: [],
+        ongoing: [],
         seesOdds: true,
         opponents: (table.characters ?? []).filter(({ opponent }) => opponent).map(({ id, name }) => ({ id, name })),
         party: (table.characters ?? []).filter(({ opponent }) => !opponent),

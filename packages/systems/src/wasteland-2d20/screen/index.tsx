@@ -1,4 +1,5 @@
 import type { Screen } from "../../screen/index.ts";
+import { complicationRisk } from "./complication-risk.ts";
 import { Decisions } from "./decisions.tsx";
 import { Desk } from "./gm-desk.tsx";
 import { PointsRow } from "./points-row.tsx";
@@ -31,5 +32,6 @@ export const screen: Screen = {
   ladder: { parameter: "difficulty", values: [1, 2, 3, 4, 5] },
   awaits: awaitsTurn,
   costOf: costOfFeeding,
+  riskOf: complicationRisk,
   rollWords: feedingWords,
 };

@@ -1,6 +1,6 @@
 import { formatChance } from "@rulewright/present";
-import { type Character, isRefusal, type JsonObject, valueByName } from "@rulewright/rules";
-import { useHost, useValues } from "../../screen/index.ts";
+import { type Character, isRecord, isRefusal, type JsonObject, valueByName } from "@rulewright/rules";
+import { type ScreenTable, useHost, useValues } from "../../screen/index.ts";
 import { FREE_DICE, MAX_BOUGHT, priceOf } from "../rules/announcement.ts";
 import { ratingsOf } from "../rules/framing.ts";
 import { sheet } from "../rules/sheet.ts";
@@ -25,7 +25,17 @@ function attacksOf(character: Character): readonly Attack[] {
 }
 
 /** The usual difficulty of an attack. */
-const DIFFICULTY = 1;
+const USUAL = 1;
+
+/** W20-04 The difficulty of the check that an opponent makes now, else the usual one. */
+function difficultyFor({ ongoing }: ScreenTable, { id }: Character): number {
+  const check = ongoing.find(({ character }) => character === id);
+  // Beside its terms, or among them once it is rolled.
+  const { difficulty, harder = 0, terms } = check?.args ?? {};
+  if (isRecord(terms)) return Number(terms["difficulty"] ?? USUAL);
+  // W20-18 An extra major action makes it harder.
+  return typeof difficulty === "number" ? difficulty + Number(harder) : USUAL;
+}
 
 const COUNTS = Array.from({ length: MAX_BOUGHT + 1 }, (_, bought) => FREE_DICE + bought);
 
@@ -34,8 +44,9 @@ export function ActingOpponent({ held }: { readonly held: number }) {
   const { table } = useHost();
   const acting = table.characters.find((one) => one.opponent === true && sheet.of(one).turnActive);
   const attacks = acting ? attacksOf(acting) : [];
+  const difficulty = acting ? difficultyFor(table, acting) : USUAL;
   const asked = attacks.flatMap((attack) =>
-    COUNTS.map((dice) => ({ procedure: "pool", args: poolOf(attack, dice, held), goal: "success" })),
+    COUNTS.map((dice) => ({ procedure: "pool", args: poolOf({ ...attack, difficulty }, dice, held), goal: "success" })),
   );
   const answers = useValues(asked);
   if (!acting || attacks.length === 0) return null;
@@ -73,15 +84,19 @@ export function ActingOpponent({ held }: { readonly held: number }) {
           </tr>
         ))}
       </tbody>
-      <caption className="note">At difficulty {DIFFICULTY}</caption>
+      <caption className="note">At difficulty {difficulty}</caption>
     </table>
   );
 }
 
-const poolOf = ({ targetNumber, tagRating }: Attack, dice: number, gmAp: number): JsonObject => ({
+const poolOf = (
+  { targetNumber, tagRating, difficulty }: Attack & { readonly difficulty: number },
+  dice: number,
+  gmAp: number,
+): JsonObject => ({
   targetNumber,
   tagRating,
-  difficulty: DIFFICULTY,
+  difficulty,
   attack: "none",
   weapon: 0,
   aim: 0,

@@ -17,6 +17,8 @@ interface ChoiceBarProps {
   readonly priceOf: (draft: DecisionDraft) => Readonly<Record<string, number>>;
   /** What a draft costs besides, in words. */
   readonly costOf?: (draft: DecisionDraft) => string | undefined;
+  /** What a draft risks that the odds of the goal don't tell, in words. */
+  readonly riskOf?: (draft: DecisionDraft) => string | undefined;
   /** The name of the goal that the odds are for. */
   readonly goal: string | undefined;
   /** What the advice is based on; empty where there is nothing to say. */
@@ -25,7 +27,7 @@ interface ChoiceBarProps {
 }
 
 /** The options of a decision: the open ones with price and odds, the closed ones with the reason. */
-export function ChoiceBar({ rows, closed, priceOf, costOf, goal, note, onChoose }: ChoiceBarProps) {
+export function ChoiceBar({ rows, closed, priceOf, costOf, riskOf, goal, note, onChoose }: ChoiceBarProps) {
   const name = useId();
   const { seesOdds, text } = useGame();
   return (
@@ -37,6 +39,7 @@ export function ChoiceBar({ rows, closed, priceOf, costOf, goal, note, onChoose 
           group={name}
           pays={priceOf(row.draft)}
           cost={costOf?.(row.draft)}
+          risk={riskOf?.(row.draft)}
           goal={goal}
           onChoose={() => onChoose(row.draft)}
         />
@@ -52,11 +55,12 @@ interface OptionProps {
   readonly group: string;
   readonly pays: Readonly<Record<string, number>>;
   readonly cost: string | undefined;
+  readonly risk: string | undefined;
   readonly goal: string | undefined;
   readonly onChoose: () => void;
 }
 
-function OptionRadio({ row, group, pays, cost, goal, onChoose }: OptionProps) {
+function OptionRadio({ row, group, pays, cost, risk, goal, onChoose }: OptionProps) {
   const { system, text, seesOdds } = useGame();
   const { best } = row;
   const price = formatPrice(text, pays);
@@ -93,7 +97,7 @@ function OptionRadio({ row, group, pays, cost, goal, onChoose }: OptionProps) {
           )}
         </span>
       </span>
-      {seesOdds ? <Value row={row} goal={goal} /> : null}
+      {seesOdds ? <Value row={row} risk={risk} goal={goal} /> : null}
     </label>
   );
 }
@@ -118,13 +122,7 @@ function worthOfOne(text: Messages, { gain }: OptionRow, pays: Readonly<Record<s
 const formatPoints = (difference: number): string =>
   formatCounted({ one: "point", other: "points" }, Math.max(1, Math.round(100 * difference)));
 
-function Value({
-  row: { worths, chosen },
-  goal: name,
-}: {
-  readonly row: OptionRow;
-  readonly goal: string | undefined;
-}) {
+function Value({ row: { worths, chosen }, risk, goal: name }: Pick<OptionProps, "row" | "risk" | "goal">) {
   const { system } = useGame();
   const goal = name === undefined ? undefined : system.goals[name];
   const value = worths?.passive[0];
@@ -135,6 +133,7 @@ function Value({
       <span className="v">
         {say(value)}
         <small>{formatContinuation(system, goal, worths, { say, before: "" })}</small>
+        {risk === undefined ? null : <small className="risk">{risk}</small>}
       </span>
       {chosen && isChanceGoal(goal) ? (
         <span className="under">

@@ -24,7 +24,7 @@ import { useOdds } from "../../odds/use-odds.ts";
 import { useGame } from "../../state/game.tsx";
 import { characterOf, sidesOf } from "../../state/people.ts";
 import { trackersOf } from "../../state/trackers.ts";
-import { Slot, useCosts, useToldFacts } from "../../screen/slot.tsx";
+import { Slot, useCosts, useRisks, useToldFacts } from "../../screen/slot.tsx";
 import { ChoiceBar } from "./choice-bar.tsx";
 import { CommitDecision } from "./commit-decision.tsx";
 import { DiceTray } from "../roll/dice-tray.tsx";
@@ -123,6 +123,7 @@ export function Decision({ attemptView, choice, offered, suggests = false }: Dec
   const field = diceFieldOf(offered);
   const drawn = hasRolled ? positionWithNumbers(system, attemptView, { draft, field }) : undefined;
   const costOf = useCosts();
+  const riskOf = useRisks();
   const mayStand = suggests || attemptView.may(choice.by);
   const listing = { stands, mayStand, offered: plan.offered, draft };
   const { rows, goal, options, drafted, isPriceWorthIt } = useOptionRows(plan.attemptView, plan.choice, listing);
@@ -153,6 +154,9 @@ export function Decision({ attemptView, choice, offered, suggests = false }: Dec
           closed={closedMoves(plan.offered, pastMoves(system, attemptView))}
           priceOf={(input) => priceThen(input).pays}
           costOf={(input) => costOf({ choice: plan.choice, draft: input })}
+          riskOf={(input) =>
+            riskOf({ choice: plan.choice, draft: input, position, house: attemptView.attempt.trace.house })
+          }
           goal={goal}
           note={hasRolled ? "" : adviceNote(system, attemptView)}
           onChoose={(input) => setDraft({ ...draft, ...input })}
