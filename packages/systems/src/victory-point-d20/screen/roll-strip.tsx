@@ -21,6 +21,8 @@ export function RollStrip({
 }: SlotProps["approach"] & { readonly children: ReactNode }) {
   const { table } = useHost();
   const house = useHouse(houseRules);
+  // VP-33 What a helper rolls first has a form of its own above.
+  const isHelped = trace.procedure === "complementary";
   const terms = table.seesOdds ? stripTermsOf(table.system, trace) : undefined;
   // Whoever announces an accent has the strip and the chances beside the slider.
   if (terms && stage === "deciding" && mayAccent(table.system, trace)) return null;
@@ -31,7 +33,7 @@ export function RollStrip({
     <>
       {/* The head of the strip says what is rolled. */}
       {stage === "framing" ? chance : children}
-      {sum}
+      {isHelped ? null : sum}
       {/* The sums of both sides tell the target numbers. */}
       <TwentyFaces terms={terms} house={house} head={!(terms.contest && sum)} />
     </>
