@@ -156,7 +156,10 @@ describe("an action before it is rolled", () => {
   it("ST-11, ST-37, ST-43, ST-48: rolls that are refused", () => {
     const abilities = onTraits(shot, { name: "Melee", dots: 1 });
     expect(refusedAs("action", onTraits())).toBe("no-traits");
-    expect(refusedAs("action", onTraits(precision, shot, shot))).toBe("too-many-traits");
+    expect(started("action", onTraits(precision, shot, shot))).toMatchObject({
+      code: "too-many-traits",
+      details: { max: 2 },
+    });
     expect(refusedAs("action", onTraits(precision, precision))).toBe("duplicate-trait");
     expect(refusedAs("action", onTraits({ name: "Brawling", dots: 2 }))).toBe("misnamed-trait");
     expect(refusedAs("action", onTraits({ name: "Charm", dots: 2 }))).toBe("unknown-trait");

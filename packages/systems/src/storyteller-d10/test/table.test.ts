@@ -340,6 +340,7 @@ describe("a sheet edited by hand", () => {
       { change: "trait", of: "ann", name: "specialties", to: { Melee: ["Swords", "Clubs"] } },
     ]);
     expect(edited("abilities", { Melee: 0 })).toMatchObject([{}, { name: "specialties", to: {} }]);
+    expect(edited("abilities", { Melee: 1 })).toMatchObject([{}, { to: { Melee: ["Swords", "Clubs"] } }]);
     expect(edited("attributes", { ...attributes, wits: 3 })).toContain("trait");
     expect(edited("abilities", { Charm: 1 })).toContain("unknown-trait");
     expect(edited("attributes", { Charm: 1 })).toContain("unknown-trait");
