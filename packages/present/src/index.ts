@@ -38,7 +38,7 @@ export { formatClock, formatCount, formatList, formatNumber, formatRanges, forma
 export { inDoubles, inRationals } from "./numbers/quantity.ts";
 export type { Quantity, QuantityFormat } from "./numbers/quantity.ts";
 export { formatHand, isDiceSelection } from "./options/dice.ts";
-export { buysNothing } from "./options/gain.ts";
+export { buysNothing, MIN_GAIN } from "./options/gain.ts";
 export { formatButton, formatDecision, formatDecisionBriefly, formatOption, moveLabel } from "./options/option.ts";
 export { formatAccuracy, presentEndings, presentMeans } from "./results/answer.ts";
 export type { EndingChance, EndingFigure, Figure, MeanFigure, ObjectiveMean } from "./results/answer.ts";

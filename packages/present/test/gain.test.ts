@@ -11,10 +11,10 @@ const gains = (values: readonly number[], pays: Readonly<Record<string, number>>
   !buysNothing(objectives, { pays, values }, [0.5, 0.25, 0]);
 
 describe("an option that costs something", () => {
-  it("brings something from a twentieth of a percentage point on, whichever objective becomes better", () => {
-    expect([0.5, 0.5004, 0.50051, 0.6].map((one) => gains([one, 0.25, 1]))).toEqual([false, false, true, true]);
-    expect(buysNothing([success], { pays: { lots: 1 }, values: [0.0005] }, [0])).toBe(false);
-    expect([0.25, 0.2496, 0.2494, 0.1].map((one) => gains([0.5, one, 1]))).toEqual([false, false, true, true]);
+  it("brings something from half a percentage point on, whichever objective becomes better", () => {
+    expect([0.5, 0.504, 0.5051, 0.6].map((one) => gains([one, 0.25, 1]))).toEqual([false, false, true, true]);
+    expect(buysNothing([success], { pays: { lots: 1 }, values: [0.005] }, [0])).toBe(false);
+    expect([0.25, 0.246, 0.244, 0.1].map((one) => gains([0.5, one, 1]))).toEqual([false, false, true, true]);
   });
 
   it("brings nothing by getting worse, or by what it costs", () => {

@@ -1,11 +1,11 @@
 import type { Amounts, Objective } from "@rulewright/rules";
 
-/** Differences below this are not shown: a twentieth of a percentage point. */
-const MIN_GAIN = 0.0005;
+/** A smaller gain is no reason to pay, and isn't named: half a point in a hundred, or as much of an amount. */
+export const MIN_GAIN = 0.005;
 
 /**
- * Whether a price buys nothing that anybody would see: no chance or mean of the goal, beside what is paid, becomes better
- * than by letting the result stand by 0.0005 or more. Such an option is not recommended.
+ * Whether a price buys nothing worth paying for: no chance or mean of the goal, beside what is paid, becomes better than by
+ * letting the result stand by 0.005 or more. Such an option is not recommended.
  *
  * @example
  * ```ts

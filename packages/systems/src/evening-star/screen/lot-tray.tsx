@@ -69,8 +69,8 @@ function Tray({ decision, offers }: TrayProps) {
   const ofLots = offers?.map(({ option }) => option);
   const stands = ofLots?.find(({ move }) => move === null);
   const best = bestOption(ofLots);
-  // Where turning over ego is better, no number of lots is; nor is one that gains next to nothing.
-  const isReal = best?.rank === 0 && (!stands || chanceAtBest(best) - chanceAtBest(stands) >= MIN_GAIN);
+  // Where turning over ego is better, no number of lots is. What buys next to nothing has no such rank.
+  const isReal = best?.rank === 0;
   return (
     <div className="es-tray">
       <p className="row between note">
@@ -96,11 +96,6 @@ function Tray({ decision, offers }: TrayProps) {
     </div>
   );
 }
-
-/** A smaller gain is no reason to pay: half a point in a hundred. */
-const MIN_GAIN = 0.005;
-
-const chanceAtBest = ({ optimal: [chance = 0] }: RankedOption): number => chance;
 
 /** What each lot of an option adds to the chance, in points of a hundred; 0 where that isn't known. */
 const pointsPerLot = (option: RankedOption | undefined, stands: RankedOption | undefined): number =>

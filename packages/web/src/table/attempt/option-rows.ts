@@ -1,4 +1,4 @@
-import { bestOption, formatDecisionBriefly } from "@rulewright/present";
+import { bestOption, formatDecisionBriefly, MIN_GAIN } from "@rulewright/present";
 import type { Goal, Objective, Position, SystemDefinition } from "@rulewright/rules";
 import type { OptionSummary, ObjectiveValues } from "../../odds/question.ts";
 import { detailOf, isSameDetail, usefulOptions } from "../../odds/options.ts";
@@ -71,9 +71,6 @@ export function optionRows(input: OptionRowInput): readonly OptionRow[] {
   if (pointed && !shown.includes(pointed)) rows.push(rowOf(input, pointed, true, true));
   return [...rows, ...unlistedRows(input, rows, known)];
 }
-
-/** A smaller gain isn't named: half a point in a hundred, or as much of an amount. */
-const MIN_GAIN = 0.005;
 
 /** What an option adds against letting the result stand; undefined where that isn't possible, and for that itself. */
 function gainOf({ move, optimal }: OptionSummary, known: readonly OptionSummary[], goal: Goal | undefined) {
