@@ -198,6 +198,19 @@ const claims = (more: Partial<Scene<"claims">["with"]> = {}, rest: Partial<Scene
 
 const specialties: Scenes = {
   specialties: claims(),
+  "specialties, one called for that the character lacks": claims({
+    claims: CLAIMS.slice(1, 2),
+    now: {
+      ...now,
+      args: {
+        ...now.args,
+        specialties: [
+          { name: "Power Armor", of: "", use: false, required: true, related: true },
+          { name: "Axes", of: "Melee", use: false, required: true, related: true },
+        ],
+      },
+    },
+  }),
   "specialties without a goal": claims({ goal: undefined }),
   "specialties while a command is sent": claims({}, { table: { busy: true } }),
   "specialties that are only ruled out": claims({ claims: CLAIMS.slice(-1) }),

@@ -1,4 +1,4 @@
-import { formatMessage, isSameName } from "@rulewright/rules";
+import { formatMessage, isRecord, isSameName } from "@rulewright/rules";
 import type { ReactNode } from "react";
 import {
   type Ahead,
@@ -62,7 +62,25 @@ export function SpecialtySwitches({ claims, goal, now, onClaim, children }: Slot
           </div>
         );
       })}
+      {lackedIn(now).map((name) => (
+        <div key={name} className="row">
+          <span className="grow closed">
+            <span className="check" aria-hidden="true" />
+            <span className="t">{name}</span>
+            <span className="note">{"you don't have it: threshold +1"}</span>
+          </span>
+          <RuleNumber rules={["ST-19"]} />
+        </div>
+      ))}
     </fieldset>
+  );
+}
+
+/** ST-19 The specialties that the action calls for and that the character doesn't have: each adds 1 to the threshold. */
+function lackedIn({ args: { specialties } }: Ahead): readonly string[] {
+  if (!Array.isArray(specialties)) return [];
+  return specialties.flatMap((one) =>
+    isRecord(one) && one["required"] === true && one["use"] !== true && one["of"] === "" ? [String(one["name"])] : [],
   );
 }
 
