@@ -115,13 +115,13 @@ describe("framing", () => {
     const { gm, player } = await openTable(environment, { game: "Storyteller d10", character: "Yusra Lindqvist" });
     await gm.page.setViewportSize({ width: 1280, height: 800 });
     await gm.press("Begin play");
-    await player.propose("I weld the hatch shut before the air is gone.");
+    await player.propose("I weld the hatch shut before the air is gone. (Intelligence, Engineering)");
     await gm.waitForText("I weld the hatch shut");
     await gm.press("Frame attempt");
     const form = gm.page.locator("form.framing");
     await form.getByText("Jury Rigging", { exact: true }).first().click();
     for (let i = 0; i < 2; i++) await form.getByRole("button", { name: "Threshold: increase", exact: true }).click();
-    const abilities = form.getByRole("group", { name: /Abilities$/ }).locator("label");
+    const abilities = form.getByRole("group", { name: /(Talents|Skills|Knowledges)$/ }).locator("label");
     for (const ability of await abilities.all()) {
       await ability.click();
       const [bottom, window] = await bottoms(gm.page);

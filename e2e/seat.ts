@@ -202,9 +202,12 @@ export class Seat {
     await this.expand("More", form);
     for (const [label, value] of Object.entries(values)) {
       if (typeof value === "number") await stepTo(form, label, value);
-      else if (typeof value === "boolean")
-        await form.getByLabel(label, { exact: true }).setChecked(value, { force: true });
-      else if (typeof value === "string") await this.#chooseOrType(form, label, value);
+      else if (typeof value === "boolean") {
+        const flag = form.getByLabel(label, { exact: true });
+        // Clear of what stays in sight at the foot of a form.
+        await flag.evaluate((one) => one.scrollIntoView({ block: "center" }));
+        await flag.setChecked(value, { force: true });
+      } else if (typeof value === "string") await this.#chooseOrType(form, label, value);
       else if (isList(value)) await this.#fillList(form, label, value);
       else await this.#fillRecord(form, label, value);
     }

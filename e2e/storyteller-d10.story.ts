@@ -401,7 +401,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
     await gm.page.getByText("After session 1").first().waitFor();
     await gm.press("Menu");
     const [saved] = await Promise.all([gm.page.waitForEvent("download"), gm.press("Markdown")]);
-    expect(await readFile(await saved.path(), "utf8")).toContain("Bram Teller learns a specialty");
+    expect(await readFile(await saved.path(), "utf8")).toContain("Bram Teller learns the custom ");
     await gm.press("Close");
     await player.page.reload();
     await player.waitForText("Between sessions");

@@ -77,7 +77,7 @@ export function NamesControl({ label, name: parameter, field, value, onChange }:
   const { text } = useGame();
   const usual = use(NamedByRules)[parameter];
   const proposed = use(ProposedByPlayer);
-  const by = (name: string): string | undefined => (proposed?.names.includes(name) ? `${proposed.by}’s` : undefined);
+  const by = (name: string): string | undefined => (proposed?.names.includes(name) ? `${proposed.by}'s` : undefined);
   const [open, setOpen] = useState(false);
   const hasNone = entries.length === 0;
   const chosen = Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : [];

@@ -46,7 +46,7 @@ describe("the form of an attempt", () => {
     renderFor(proposed(), oskar, panel);
     press("Frame attempt");
     const chosen = screen.getAllByRole<HTMLInputElement>("checkbox").filter(({ checked }) => checked);
-    expect(chosen.map((one) => one.closest("label")?.textContent)).toEqual(["Might 2 Ines’s", "Boats 1 Ines’s"]);
+    expect(chosen.map((one) => one.closest("label")?.textContent)).toEqual(["Might 2 Ines's", "Boats 1 Ines's"]);
   });
 
   it("collects approaches, each with its roll, and offers all of them at once", () => {

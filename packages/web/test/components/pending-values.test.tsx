@@ -47,7 +47,7 @@ function Mine() {
 
 function MyChoice() {
   const { mine } = useGame();
-  return mine ? <TraitChooser character={mine} waiting={false} /> : null;
+  return mine ? <TraitChooser character={mine} /> : null;
 }
 
 /** Renders while the table has not yet answered a command. */
@@ -128,13 +128,12 @@ describe("a trait that is chosen before play", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("says in the steps of the session nothing of waiting for the GM", () => {
+  it("says in the steps of the session who plays whom", () => {
     showSystem(eveningStar);
     renderFor(new TableInMemory(), ines, <SessionGuideButton />);
     press("Session steps");
     const steps = within(screen.getByRole("dialog"));
     expect(steps.getByText("You play Maren Oake")).toBeDefined();
-    expect(steps.queryByText(/starts when everyone is ready/u)).toBeNull();
   });
 });
 

@@ -30,13 +30,6 @@ function claimed(): TableInMemory {
   return table;
 }
 
-const waits = (table: TableInMemory, viewer: typeof ines): boolean => {
-  const { unmount } = renderFor(table, viewer, <SessionCard />);
-  const found = screen.queryByText("The GM starts when everyone is ready.") !== null;
-  unmount();
-  return found;
-};
-
 describe("before play", () => {
   it("the GM sees the invitation and who plays whom, and starts", () => {
     saveSeat({ table: "a-table", token: "secret", invitation: "come-in" });
@@ -51,21 +44,12 @@ describe("before play", () => {
     expect(sent).toEqual([{ type: "act", act: "begin-play" }]);
   });
 
-  it("a player chooses a trait, and waits for the GM", () => {
+  it("a player chooses a trait; the line of what is awaited says who begins", () => {
     const { sent } = renderFor(new TableInMemory(), ines, <SessionCard />);
-    expect(screen.getByText("The GM starts when everyone is ready.")).toBeDefined();
     expect(screen.queryByRole("button", { name: "Begin play" })).toBeNull();
     expect(screen.queryByRole("heading", { name: "Players" })).toBeNull();
     fireEvent.click(screen.getByRole("radio", { name: /over/i }));
     expect(sent).toEqual([{ type: "act", act: "choose-reading", character: "maren-oake", args: { reading: "over" } }]);
-  });
-
-  it("only a player waits, and only before play", () => {
-    const table = new TableInMemory();
-    table.does(oskar, { type: "take-character", character: "tomas-rill" });
-    expect([waits(table, ines), waits(table, oskar)]).toEqual([true, false]);
-    table.does(oskar, { type: "act", act: "begin-play" });
-    expect([waits(table, ines), waits(table, oskar)]).toEqual([false, false]);
   });
 
   it("a player without a character picks one", () => {
@@ -181,6 +165,14 @@ describe("claims", () => {
     table.does(oskar, { type: "grant-moment", moment: table.view(oskar).moments[0]?.id ?? "", granted: 1 });
     renderFor(table, oskar, <SessionCard />);
     expect(button("End the session").className).toBe("btn go");
+  });
+
+  it("are awaited from everybody who plays a character", () => {
+    const table = claimed();
+    table.does(oskar, { type: "grant-moment", moment: table.view(oskar).moments[0]?.id ?? "", granted: 1 });
+    table.does(oskar, { type: "take-character", character: "tomas-rill" });
+    renderFor(table, oskar, <SessionCard />);
+    expect(button("End the session").className).toBe("btn");
   });
 
   it("show the player what is requested, then what is granted", () => {

@@ -146,10 +146,11 @@ export function StressBar({ character, house, small = false, fell = {} }: Stress
   });
 }
 
-/** BK-15 The kinds of stress as chips, each with the pattern of its cells, and what grows each round. */
+/** BK-15 The kinds of stress as chips, each with the pattern of its cells, and for the living what grows each round. */
 export function StressKinds({ character }: { readonly character: Character }) {
-  const { ticks } = character.traits;
-  const growth = isRecord(ticks) ? Object.entries(ticks).filter(([, amount]) => Number(amount) > 0) : [];
+  const { ticks, alive } = character.traits;
+  const growth =
+    isRecord(ticks) && alive !== false ? Object.entries(ticks).filter(([, amount]) => Number(amount) > 0) : [];
   const kinds = patternsOf(kindsOf(character)).filter(({ amount }) => amount > 0);
   if (kinds.length + growth.length === 0) return null;
   return (

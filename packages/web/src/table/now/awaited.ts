@@ -7,6 +7,7 @@ import { canClaim, canDoRitual } from "../acts/available-acts.ts";
 import { actsFor, type AttemptView } from "../attempt/attempt-view.ts";
 import { closedToAttempts } from "../../state/closed-attempts.ts";
 import { openProposals } from "../framing/framing.ts";
+import { isAwaitingClaims } from "../session/claimants.ts";
 
 const yours = (words: string): Awaited => ({ turn: "yours", words });
 const others = (words: string): Awaited => ({ turn: "others", words });
@@ -154,7 +155,7 @@ function betweenAttempts(game: Game): Awaited {
       : others(`The session is over. The ${gmTitle} begins the next one.`);
   if (view.phase !== play) {
     if (!isGm) return others(`The ${gmTitle} ends the session.`);
-    return system.claims && view.moments.length === 0
+    return system.claims && isAwaitingClaims(view)
       ? anybody("The players claim what they have earned. Then end the session.")
       : yours("End the session.");
   }

@@ -11,6 +11,7 @@ import { canClaim, characterSessionActs, type AvailableAct, sessionActs } from "
 import { Claims } from "./claims.tsx";
 import { SessionGuideButton } from "./session-guide.tsx";
 import { Roster } from "./roster.tsx";
+import { isAwaitingClaims } from "./claimants.ts";
 import { TraitChooser } from "./trait-chooser.tsx";
 
 /** What belongs to a session: choosing traits, claiming rewards, opening and closing it. */
@@ -19,8 +20,8 @@ export function SessionCard() {
   const { view, system, isGm, mine } = game;
   const before = view.phase === system.phases[0];
   const claiming = view.characters.some(({ id }) => canClaim(game, id));
-  // While claims wait for an answer, ending the session is not what comes next.
-  const unanswered = view.moments.some(({ granted }) => granted === undefined);
+  // While claims wait for an answer, or somebody hasn't claimed, ending the session is not what comes next.
+  const unanswered = view.moments.some(({ granted }) => granted === undefined) || (claiming && isAwaitingClaims(view));
   return (
     <>
       {before && isGm ? (
@@ -31,7 +32,7 @@ export function SessionCard() {
           <Roster />
         </section>
       ) : null}
-      {mine ? <TraitChooser character={mine} waiting={before && !isGm} /> : null}
+      {mine ? <TraitChooser character={mine} /> : null}
       {claiming ? <Claims /> : null}
       <CharacterActs folded={view.phase === system.phases[1]} />
       <SessionActs quiet={unanswered || (!before && !claiming && view.phase === system.phases[1])} />

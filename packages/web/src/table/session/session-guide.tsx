@@ -75,7 +75,7 @@ function Step({ step, isNext }: { readonly step: SessionStep; readonly isNext: b
 function StepControls({ step: { kind, state, parts } }: { readonly step: SessionStep }) {
   const { view, mine } = useGame();
   if (kind === "claims") return state === "open" ? <Claims /> : null;
-  if (kind === "choice") return mine ? <TraitChooser character={mine} waiting={false} /> : null;
+  if (kind === "choice") return mine ? <TraitChooser character={mine} /> : null;
   return parts.map(({ character, acts }) => (
     <div key={character ?? ""} className="step-acts">
       {character === undefined ? null : <p className="caps">{nameOf(view, character)}</p>}

@@ -1,11 +1,11 @@
 import { useGame } from "../../state/game.tsx";
-import { isOpponent } from "../../state/people.ts";
+import { claimants } from "./claimants.ts";
 
 /** Who has spoken, who speaks and who hasn't yet, among the characters that somebody plays. */
 export function Speakers() {
   const { view, mine } = useGame();
-  const { moments, players } = view;
-  const played = view.characters.filter((one) => !isOpponent(one) && players[one.id] !== undefined);
+  const { moments } = view;
+  const played = claimants(view);
   const heard = moments.find(({ granted }) => granted === undefined)?.character;
   const stateOf = (id: string): "speaks" | "spoken" | "silent" =>
     id === heard ? "speaks" : moments.some(({ character }) => character === id) ? "spoken" : "silent";

@@ -7,12 +7,10 @@ import { type TraitChoice, traitChoices } from "../acts/available-acts.ts";
 
 interface ChooserProps {
   readonly character: Character;
-  /** Whether the viewer waits for the GM to start. */
-  readonly waiting: boolean;
 }
 
 /** The traits that a player chooses before play. */
-export function TraitChooser({ character, waiting }: ChooserProps) {
+export function TraitChooser({ character }: ChooserProps) {
   const game = useGame();
   const choices = traitChoices(game, character.id);
   if (choices.length === 0) return null;
@@ -24,7 +22,6 @@ export function TraitChooser({ character, waiting }: ChooserProps) {
       {choices.map((choice) => (
         <TraitOptions key={choice.trait} character={character} choice={choice} />
       ))}
-      {waiting ? <output className="waiting">The {game.gmTitle} starts when everyone is ready.</output> : null}
     </section>
   );
 }
