@@ -1,4 +1,5 @@
 import type { JsonObject, JsonValue, Parameter, Parameters } from "@rulewright/rules";
+import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { type Line, type TableEvent, tableText } from "@rulewright/table";
@@ -237,5 +238,29 @@ describe("what is learned and looked up at Storyteller d10", () => {
     expect(tell("write-wits", { dots: 3, words: "Has the last word, usually." })).toBe(
       "Oskar describes Wits 3: Has the last word, usually.",
     );
+  });
+});
+
+describe("an edit", () => {
+  it("doesn't tell what goes back to its beginning with it", () => {
+    const view = new TableInMemory({}, bookkeeperD12).view(oskar);
+    const [dead] = view.characters;
+    const of = dead?.id ?? "";
+    const edit: TableEvent = {
+      type: "sheet-edited",
+      of,
+      name: "stress",
+      from: 13,
+      to: 3,
+      words: "",
+      changes: [
+        { change: "trait", of, name: "alive", to: true },
+        { change: "trait", of, name: "fell", to: {} },
+      ],
+    };
+    const line: Line = { n: 1, at: 0, by: oskar.id, event: edit };
+    const ownText = { ...tableText, ...bookkeeperD12.text };
+    const context = logContext({ system: bookkeeperD12, text: ownText, people: peopleOf(view), view }, [line]);
+    expect(formatEvent(context, line)).not.toContain("none");
   });
 });

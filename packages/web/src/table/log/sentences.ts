@@ -180,7 +180,8 @@ export function editResults(
 ): readonly string[] {
   const { system, text, people } = context;
   const rule = overrides && (overrides.rule === "" ? formatMessage(text, `refusal.${overrides.code}`) : overrides.rule);
-  const results = [rule === undefined ? "" : `This overrides ${rule}`, formatChanges(system, text, people, changes)];
+  const told = formatChanges(system, text, people, withoutResets(system, changes));
+  const results = [rule === undefined ? "" : `This overrides ${rule}`, told];
   return results.filter((result) => result !== "");
 }
 
