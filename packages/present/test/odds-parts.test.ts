@@ -57,10 +57,10 @@ describe("the parts of the odds", () => {
   });
 });
 
-describe("what a goal avoids", () => {
-  const nameOf = (wanted: ReturnType<typeof goal>, values: readonly number[]) =>
-    badOutcome(system, wanted, values)?.objective.name;
+const nameOf = (wanted: ReturnType<typeof goal>, values: readonly number[]) =>
+  badOutcome(system, wanted, values)?.objective.name;
 
+describe("what a goal avoids", () => {
   it("is a bad outcome before any other, whatever their order", () => {
     expect(nameOf(goal("success", "player", success, winning, botch), [0.5, 0.2, 0.1])).toBe("botch");
     expect(nameOf(goal("success", "player", success, winning), [0.5, 0.2])).toBe("the other side wins");

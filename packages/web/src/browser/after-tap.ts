@@ -31,5 +31,8 @@ export function afterTap(work: () => void): void {
 /** Has work wait for the paint of taps until the returned function is called. */
 export function watchTaps(): () => void {
   window.addEventListener("click", handleTap, { capture: true });
-  return () => window.removeEventListener("click", handleTap, { capture: true });
+  return () => {
+    window.removeEventListener("click", handleTap, { capture: true });
+    resume();
+  };
 }

@@ -30,6 +30,7 @@ function proposed(): TableInMemory {
 const panel = <ActionPanel open onOpen={() => undefined} />;
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });
 const press = (name: string | RegExp): boolean => fireEvent.click(button(name));
+const choose = (name: RegExp): boolean => fireEvent.click(screen.getByRole("checkbox", { name }));
 const titleField = () => screen.getByRole<HTMLInputElement>("textbox", { name: "Title" });
 
 /** The GM frames an attempt of Ann's. */
@@ -134,6 +135,7 @@ describe("where there is no attempt", () => {
     fireEvent.click(characters.getByRole("radio", { name: "Ann" }));
     expect(titleField().value).toBe("");
     expect(titleField().placeholder).toBe("Action");
+    choose(/^Might/u);
     submitFormOf(titleField());
     expect(sent).toMatchObject([{ type: "frame", offer: "action", character: "ann", title: "Action" }]);
     expect(sent[0]).not.toHaveProperty("proposal");
@@ -175,6 +177,7 @@ describe("proposals", () => {
     press("Frame attempt");
     expect(titleField().value).toBe("I climb.");
     write(titleField(), "  Up the wall ");
+    choose(/^Might/u);
     press("Start attempt");
     expect(sent).toMatchObject([{ type: "frame", proposal: proposal?.id, character: "ann", title: "Up the wall" }]);
     expect(button("Frame attempt")).toBeDefined();

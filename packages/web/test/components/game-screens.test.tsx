@@ -84,6 +84,7 @@ describe("the ladder of difficulties", () => {
     table.does(ines, { type: "propose", character: "bram-teller", words: "I go over the roofs." });
     await renderOwn(table, oskar, panel);
     fireEvent.click(screen.getByRole("button", { name: "Frame attempt" }));
+    fireEvent.click(screen.getByRole("checkbox", { name: /^Reflexes/ }));
     const ladder = within(screen.getByRole("group", { name: "Difficulty, with the chance of success" }));
     expect(ladder.getByRole("button", { pressed: true }).textContent).toMatch(/^6/);
   });

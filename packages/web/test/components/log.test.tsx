@@ -433,7 +433,7 @@ describe("statistics", () => {
       /^As the dice fell1of 1 attemptExpected1\.0with the best choicesLuck/u,
     );
     const maren = container.querySelector(".people-statistics li")?.textContent;
-    expect(maren).toContain("Maren OakeAttempts1 (Success 1)Dice8");
+    expect(maren).toContain("Maren OakeAttempts1 (Success)Dice8");
     expect(maren).toContain("Paid3 lots");
   });
 
@@ -460,7 +460,7 @@ describe("the recap of the last session", () => {
     const { unmount } = open();
     expect(shownRecap()).toMatch(/^Session 1Last timeClose/u);
     expect(shownRecap()).toContain("The clock towerMaren OakeRestart the tide clockSuccessIt ticks.");
-    expect(shownRecap()).toContain("Maren Oake Now 1 lot.");
+    expect(shownRecap()).toContain("Maren OakeNow 1 lot.");
     fireEvent.click(screen.getByRole("button", { name: "Close" }));
     expect(shownRecap()).toBe("");
     unmount();

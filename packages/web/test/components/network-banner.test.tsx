@@ -52,6 +52,8 @@ describe("the banner of the network", () => {
     const attempts = FakeWebSocket.all.length;
     fireEvent.click(screen.getByText("Try now"));
     expect(FakeWebSocket.all).toHaveLength(attempts + 1);
+    // What the connection does waits for the paint of the tap.
+    after(100);
     screen.getByText("Trying to connect…");
   });
 

@@ -121,7 +121,8 @@ const decisions: Readonly<Record<string, DecisionTranslation>> = {
   })),
   contest: frame(
     "contest",
-    ({ b }, roller, table) => ({ opponent: rollAgainst(b, roller, table) }),
+    // VP-26 Where a case doesn't say who goes first, each side announces when it likes.
+    ({ b, announcing = "acting-first" }, roller, table) => ({ opponent: rollAgainst(b, roller, table), announcing }),
     ({ a }) => recordOf(a),
   ),
   complementary: frame(
