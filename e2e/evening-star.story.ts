@@ -42,8 +42,8 @@ async function propose(page: Page, words: string): Promise<void> {
 async function frame(page: Page, title: string, difficulty: number): Promise<void> {
   await page.getByRole("button", { name: "Frame attempt" }).first().click();
   await page.getByRole("textbox", { name: "Title" }).fill(title);
-  const step = page.getByRole("button", { name: difficulty > 3 ? "Difficulty: increase" : "Difficulty: decrease" });
-  for (let i = 0; i < Math.abs(difficulty - 3); i++) await step.click();
+  const ladder = page.getByRole("group", { name: "Difficulty, with the chance of success" });
+  await ladder.getByRole("button", { name: new RegExp(`^${difficulty}`) }).click();
   await page.getByRole("button", { name: "Start attempt" }).click();
 }
 

@@ -51,7 +51,12 @@ export class FirefoxSeat {
   }
 
   async press(name: string): Promise<void> {
-    const button = await this.#find(`::-p-aria([name="${name}"][role="button"])`);
+    await this.pressFirst(`::-p-aria([name="${name}"][role="button"])`);
+  }
+
+  /** Presses the first button that a selector finds. */
+  async pressFirst(selector: string): Promise<void> {
+    const button = await this.#find(selector);
     // Puppeteer clicks on a place, whatever lies over it there, as the button at the foot of a panel may.
     await button.evaluate((shown) => shown.scrollIntoView({ behavior: "instant", block: "center" }));
     await button.click();

@@ -104,7 +104,7 @@ describe("what not everybody may see, in two browsers", () => {
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 
-  it("shows opponents with their condition to the GM, and a hidden one in no strip of the players", async () => {
+  it("shows opponents with their condition to the GM, and of a hidden sheet the players only whose turn it is", async () => {
     const { gm, player } = await openTable(environment, { game: "Wasteland 2d20", character: "June Calloway" });
     await gm.expand("Add opponents");
     await gm.press("Add Dust hound");
@@ -113,12 +113,11 @@ describe("what not everybody may see, in two browsers", () => {
     await gm.expectInView(opponents);
     expect(await opponents.innerText()).toContain("only you see the sheet");
     await gm.act("Begin or end combat", {});
-    await turns(player).getByText("You").waitFor();
-    expect(await turns(player).innerText()).not.toContain("hound");
-    expect(await turns(gm).innerText()).toContain("Dust hound");
+    for (const seat of [player, gm]) await turns(seat).getByText("Dust hound").waitFor();
     await opponents.getByRole("button", { name: /^Dust hound/ }).click();
     await gm.press("Show the sheet of Dust hound");
-    await turns(player).getByText("Dust hound").waitFor();
+    await gm.page.getByRole("button", { name: "Hide the sheet of Dust hound" }).waitFor();
+    expect(await opponents.innerText()).not.toContain("only you see the sheet");
     await gm.look("opponents-desktop");
     await gm.expectAccessibleLayout();
   });
@@ -142,7 +141,7 @@ describe("what not everybody may see, in two browsers", () => {
     });
     await player.press("My dice");
     await player.choose(/Announce an accent/, { Accent: 2 });
-    for (const seat of [gm, player, other]) await seat.waitForText("announced, revealed together");
+    for (const seat of [gm, player, other]) await seat.waitForText("sealed");
     await player.page.getByRole("list", { name: "The two sides" }).getByText("+2").waitFor();
     await player.screenshot("sealed-mine-phone");
     await other.screenshot("sealed-theirs-phone");
