@@ -5,6 +5,7 @@ import { coveredControls } from "./covered.ts";
 import { cutOff } from "./cut-off.ts";
 import { Environment } from "./environment.ts";
 import { Seat } from "./seat.ts";
+import { wishIn } from "./wishes.ts";
 
 const environment = new Environment();
 
@@ -59,7 +60,7 @@ async function playAttempt(seat: Seat, game: string, screens: Screens): Promise<
   await look("gathering");
   await seat.press(/^(Begin play|Start a quest|Open the book)$/);
   await as(1);
-  await seat.propose("I look behind the door.");
+  await seat.propose(wishIn(game));
   await look("proposed");
   await as(0);
   await seat.press("Frame attempt");

@@ -3,6 +3,7 @@ import { DESKTOP, PHONE } from "./browser.ts";
 import { Environment } from "./environment.ts";
 import { clippedRings } from "./focus-rings.ts";
 import { Seat } from "./seat.ts";
+import { wishIn } from "./wishes.ts";
 
 const environment = new Environment();
 
@@ -55,7 +56,7 @@ describe("the focus of a keyboard", () => {
       await page.setViewportSize(DESKTOP);
       await seat.press(/^(Begin play|Start a quest|Open the book)$/);
       await as(1);
-      await seat.propose("I look behind the door.");
+      await seat.propose(wishIn(game));
       found.push(...(await clipped(seat, "a player's table")));
       await as(0);
       await seat.press("Frame attempt");

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { DESKTOP } from "./browser.ts";
 import { Environment } from "./environment.ts";
 import { Seat } from "./seat.ts";
+import { wishIn } from "./wishes.ts";
 
 const environment = new Environment();
 
@@ -66,7 +67,7 @@ describe("a keyboard alone", () => {
     await seat.enter(begin);
     await sitAs("ArrowRight");
     await seat.walkTo(/^Say what you want to do/);
-    await page.keyboard.type("I look behind the door.");
+    await page.keyboard.type(wishIn(game));
     await seat.key("Enter");
     await sitAs("ArrowLeft");
     await seat.enter(/^Frame attempt/);
