@@ -207,7 +207,7 @@ export interface Suggestion {
   readonly parameter: string;
   readonly group: string;
   readonly names: readonly string[];
-  /** Whether the other names of the parameter don't go with the attempt: they are shown on demand. */
+  /** Whether these alone go with the attempt; the other names of the parameter are shown on demand. */
   readonly only?: true;
 }
 

@@ -368,8 +368,8 @@ const actions: Messages = {
       "": "Calculate average successes",
       hint: "See how many successes a pool gives.",
       done: {
-        "": "calculates {pool} {pool|die|dice} at difficulty {difficulty}",
-        usual: "calculates {pool} {pool|die|dice}",
+        "": "works out what {pool} {pool|die|dice} at difficulty {difficulty} {pool|gives|give}",
+        usual: "works out what {pool} {pool|die|dice} {pool|gives|give}",
       },
     },
     opposed: {
