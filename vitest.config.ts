@@ -75,17 +75,18 @@ const isJustOpened = (test: (typeof tests)[number]): boolean =>
 /** The project of a file: files share a worker's modules only with files of their project, unless they have their own. */
 function projectOf(test: (typeof tests)[number]): string {
   if (!replacesModules.test(test.text.replace(answersPrompts, "")) && answersPrompts.test(test.text)) return "prompts";
-  if (replacesModules.test(test.text) || wholePage.test(test.file)) return isPage(test) ? "own pages" : "own modules";
-  if (isJustOpened(test)) return "opened pages";
-  if (isPage(test)) return "pages";
-  if (large.test(test.file)) return "own modules";
+  if (wholePage.test(test.file)) return "whole page";
+  const ownModules = replacesModules.test(test.text);
+  if (isPage(test)) return ownModules || isJustOpened(test) ? "opened pages" : "pages";
+  if (large.test(test.file)) return "large";
+  if (ownModules) return "fresh modules";
   if (waiting.test(test.file)) return "waiting";
   return longest.test(test.file) ? "longest" : "shared modules";
 }
 
 const forAll = ["./scripts/draws.ts", "./scripts/real-timers.ts", "./packages/cli/test/remove-folders.ts"];
 const forPages = [...forAll, "./packages/web/test/clear-page.ts"];
-const forOpenedPages = ["./packages/web/test/fresh-modules.ts", ...forPages];
+const FRESH = "./scripts/fresh-modules.ts";
 
 const project = (
   name: string,
@@ -116,12 +117,13 @@ export default defineConfig({
     // left without work at the end.
     projects: [
       project("longest"),
-      project("own modules", { isolate: true }),
-      project("opened pages", { setupFiles: forOpenedPages }),
-      project("own pages", { isolate: true, setupFiles: forPages }),
+      project("fresh modules", { setupFiles: [FRESH, ...forAll] }),
+      project("large", { isolate: true }),
+      project("opened pages", { setupFiles: [FRESH, ...forPages] }),
       project("pages", { setupFiles: forPages, unstubGlobals: true }),
       project("prompts"),
       project("shared modules"),
+      project("whole page", { isolate: true, setupFiles: forPages }),
       project("waiting", {
         maxWorkers: availableParallelism() + 1,
         sequence: { groupOrder: 1 },
