@@ -4,6 +4,9 @@ import { median } from "../measure.ts";
 
 const [WARM_UP, RUNS] = [1, 5];
 
+/** How long nobody taps after a tap, as people do, in ms: what the last one left to be done is no part of the next. */
+const PAUSE = 300;
+
 /** Something to tap, and the selector of what it shows. */
 interface Tap {
   readonly name: string;
@@ -41,6 +44,7 @@ async function timeTap(page: Page, { tap, shows, writes }: Tap): Promise<number>
   else if (/dice-toggle|composer/u.test(tap)) await page.locator(".composer textarea").focus();
   const target = page.locator(tap).first();
   await target.waitFor();
+  await page.waitForTimeout(PAUSE);
   const painted = page.evaluate(
     (selector) =>
       new Promise<number>((resolve) => {
