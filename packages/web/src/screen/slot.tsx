@@ -62,6 +62,9 @@ export const useToldFacts = (): readonly string[] => use(ScreenContext).toldFact
 /** The negotiated numbers that the game's own part of an approach tells. */
 export const useToldNumbers = (): readonly string[] => use(ScreenContext).toldNumbers ?? NONE;
 
+/** The sums that the game's own part of a decision before the roll shows. */
+export const useToldSums = (): readonly string[] => use(ScreenContext).toldSums ?? NONE;
+
 /** The steps of a difficulty that the GM sees side by side while framing. */
 export const useLadder = (): Ladder | undefined => use(ScreenContext).ladder;
 

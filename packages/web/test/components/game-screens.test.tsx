@@ -57,10 +57,11 @@ describe("a slot", () => {
     for (const [id, load] of Object.entries(screenLoaders)) {
       const { systemLoaders } = await import("@rulewright/systems/loader");
       expect(Object.keys(systemLoaders)).toContain(id);
-      const { groups, toldFacts, toldNumbers, ladder, ...slots } = await load();
+      const { groups, toldFacts, toldNumbers, toldSums, ladder, ...slots } = await load();
       expect(typeof (groups ?? {})).toBe("object");
       expect(toldFacts ?? []).toBeInstanceOf(Array);
       expect(toldNumbers ?? []).toBeInstanceOf(Array);
+      expect(toldSums ?? []).toBeInstanceOf(Array);
       expect(ladder?.values ?? []).toBeInstanceOf(Array);
       expect(Object.values(slots).every((component) => typeof component === "function")).toBe(true);
     }
@@ -900,7 +901,7 @@ describe("Wasteland 2d20", () => {
     expect(lit[0]).toBe("costs 2");
     // The chance is that of all of it, at the head and in the column in force.
     const now = container.querySelector(".wl-chance")?.textContent;
-    expect(now).toMatch(/^Success with 4 dice\d+\.\d%$/);
+    expect(now).toMatch(/^with 4 dice \d+\.\d%$/);
     expect(now).toContain(lit[3]);
     fireEvent.click(screen.getByRole("button", { name: /^Roll 4 dice/ }));
     const moves = sent.map((command) => ({ ...command }));
@@ -924,7 +925,10 @@ describe("Wasteland 2d20", () => {
     const { container } = await renderOwn(table, ines, panel);
     const lit = [...container.querySelectorAll(".lit")].map(({ textContent }) => textContent);
     expect(lit.slice(0, 5)).toEqual(["paid", "", "", "66.7%", "18.5%"]);
-    expect(container.querySelector(".attempt")?.textContent).toContain("8 Intelligence + 4 Repair = 12");
+    // What the target and the dice are made of stands in the line under the title, on the faces and in the sockets: not in sums.
+    expect(container.querySelector(".attempt")?.textContent).toContain("Repair 4 · Intelligence 8 · difficulty 3");
+    expect(container.querySelector(".attempt")?.textContent).toContain("up to 12 once");
+    expect(container.querySelector(".attempt .sum")).toBeNull();
   });
 
   it("W20-07: after a purchase the GM reads the dice and the chance of what will be rolled", async () => {

@@ -28,6 +28,9 @@ export const screen: Screen = {
   panelHead: Desk,
   // The dice and the sum tell these.
   toldFacts: ["dicePool", "criticals", "apGained", "apEarned"],
+  // The line under the title has attribute and skill, and the strip of faces what they come to.
+  toldNumbers: ["targetNumber"],
+  toldSums: ["dicePool"],
   // W20-04 The difficulties of the book.
   ladder: { parameter: "difficulty", values: [1, 2, 3, 4, 5] },
   awaits: awaitsTurn,

@@ -62,8 +62,11 @@ export function Sockets({ decision, children }: SlotProps["decision"] & { readon
   const bench = { decision, pool, bought: plain.args.dice - FREE_DICE, plan };
   return (
     <div className="wl-bench">
-      <ChanceNow bench={bench} />
-      {seesOdds ? <CheckFaces args={pool.args} /> : null}
+      {seesOdds ? (
+        <CheckFaces args={pool.args}>
+          <ChanceNow bench={bench} />
+        </CheckFaces>
+      ) : null}
       <table className="wl-sockets" aria-label="Dice and their prices">
         <tbody>
           <Heads bench={bench} />
@@ -94,11 +97,8 @@ function ChanceNow({ bench }: { readonly bench: Bench }) {
   const [now] = useValues(goal === "" ? [] : [{ procedure, args: { ...args, dice }, goal: "success" }]) ?? [];
   if (!now) return null;
   return (
-    <p className="row between wl-chance">
-      <span>
-        {AIMS[goal] ? "Hits" : "Success"} with {dice} dice
-      </span>
-      <b className="num">{formatChance(now.passive[SUCCESS] ?? 0)}</b>
+    <p className="wl-chance">
+      {AIMS[goal] ? "hits with" : "with"} {dice} dice <b className="num">{formatChance(now.passive[SUCCESS] ?? 0)}</b>
     </p>
   );
 }

@@ -18,7 +18,7 @@ import { type PoolArguments, poolOf, termsIn } from "./pool-terms.ts";
 const FACES = Array.from({ length: 20 }, (_, i) => i + 1);
 
 /** W20-09..W20-12 What each face of a die is worth: twice up to the tag, once up to the target, nothing, and the 20. */
-export function CheckFaces({ args }: { readonly args: JsonObject }) {
+export function CheckFaces({ args, children }: { readonly args: JsonObject; readonly children?: ReactNode }) {
   const house = useHouse(houseRules);
   const terms = termsIn(args);
   const tag = highestCritical(terms.tagRating);
@@ -38,9 +38,12 @@ export function CheckFaces({ args }: { readonly args: JsonObject }) {
   return (
     <>
       <FaceStrip cells={cells} label={facesWords(tag, targetNumber)} />
-      <p className="note wl-faces">
-        {tag === 1 ? "1 counts" : `1 to ${tag} count`} twice, up to {targetNumber} once, <b>20 complicates</b>
-      </p>
+      <div className="row between wl-faces">
+        <p className="note">
+          {tag === 1 ? "1 counts" : `1 to ${tag} count`} twice, up to {targetNumber} once, <b>20 complicates</b>
+        </p>
+        {children}
+      </div>
     </>
   );
 }

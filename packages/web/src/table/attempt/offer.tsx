@@ -10,7 +10,7 @@ import { type Choose, type JsonObject, type Sum, uncapitalize } from "@rulewrigh
 import { OpenFacts } from "../../components/facts.tsx";
 import { Stamp } from "../../components/stamp.tsx";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
-import { useToldNumbers } from "../../screen/slot.tsx";
+import { useToldNumbers, useToldSums } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
 import { formatRollTerms } from "../../words/roll-terms.ts";
 import { rollSummary } from "../history/roll-summary.ts";
@@ -54,17 +54,17 @@ export function Offer({ attemptView, choice }: OfferProps) {
   const negotiated = useNegotiated(attempt, explanation);
   const terms = formatRollTerms(text, rollSummary(system, view, attempt));
   const own = useToldNumbers();
+  const shownToDecider = useToldSums();
   /** Whether the line under the title names all that is added up, and the game's own part of the approach its total. */
   const isInTerms = (sum: Sum): boolean =>
     own.includes(sum.of) &&
     presentExplanation(context, { sums: [sum] }).sums.every(({ terms: added }) =>
       added.every(({ label, number }) => terms.includes(`${label} ${number}`)),
     );
-  // A column of the negotiation has told such a sum.
-  const untold = explanation && {
-    ...explanation,
-    sums: explanation.sums.filter((sum) => !negotiated.totals.has(sum.of) && !isInTerms(sum)),
-  };
+  // A column of the negotiation has told such a sum, or the game's own part of the decision shows it.
+  const isTold = (sum: Sum): boolean =>
+    negotiated.totals.has(sum.of) || isInTerms(sum) || (canBuy && shownToDecider.includes(sum.of));
+  const untold = explanation && { ...explanation, sums: explanation.sums.filter((sum) => !isTold(sum)) };
   return (
     <>
       <div className="vs standing">
