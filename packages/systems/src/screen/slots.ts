@@ -321,6 +321,8 @@ export interface Awaited {
   readonly words: string;
   /** The id of the character whose turn it is, where a game has turns: the next attempt is most likely theirs. */
   readonly character?: string;
+  /** Whether one says in the story what one does: a phone leaves it its place, and has its panel folded. */
+  readonly isSaid?: true;
 }
 
 /** A draft of a decision, whose cost is asked for. */

@@ -38,7 +38,8 @@ export function TableScreen({ notice }: { readonly notice?: ReactNode }) {
   const foldPanel = useCallback((open: boolean) => setChosen({ at: decision, open }), [decision]);
   // While nothing is open and nobody waits for a player, the story goes on: their panel makes room for it.
   const isTold = !isGm && mine !== undefined && phase === system.phases[1] && attempt?.settled !== false;
-  const isAwaited = useAwaited({ views, shown: attempt?.id })?.turn === "yours";
+  const awaited = useAwaited({ views, shown: attempt?.id });
+  const isAwaited = awaited?.turn === "yours" && !awaited.isSaid;
   const counting = useCounting(attempt);
   const panelOpen = chosen?.at === decision ? chosen.open : !isTold || isAwaited || counting;
   // Whoever only watches an attempt may propose another one meanwhile.

@@ -2,6 +2,8 @@
 import { currentAttempt, type Member } from "@rulewright/table";
 import { act, fireEvent, screen, within } from "../testing.tsx";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import type { Awaited } from "@rulewright/systems/screen";
+import { ScreenProvider } from "../../src/screen/slot.tsx";
 import { ActionPanel } from "../../src/table/action-panel.tsx";
 import { TableScreen } from "../../src/table/table-screen.tsx";
 import { COMPOSER } from "../../src/table/composer/composer-focus.ts";
@@ -349,6 +351,22 @@ describe("the panel of a phone", () => {
     const attempt = currentAttempt(it.view(oskar))?.id ?? "";
     it.does(oskar, { type: "roll", attempt, step: 0 }, 3);
     expect([isOpen(ines), isOpen(oskar)]).toEqual([false, true]);
+  });
+
+  it("is open for a turn of the game, and folded where one says in the story what one does", () => {
+    const isOpen = (isSaid: boolean): boolean => {
+      const awaits = (): Awaited => ({ turn: "yours", words: "Act.", ...(isSaid ? { isSaid } : {}) });
+      const panelOfTurn = (
+        <ScreenProvider value={{ awaits }}>
+          <TableScreen />
+        </ScreenProvider>
+      );
+      const { container, unmount } = renderFor(table(), ines, panelOfTurn);
+      const open = container.querySelector(".hand")?.className === "hand";
+      unmount();
+      return open;
+    };
+    expect([isOpen(false), isOpen(true)]).toEqual([true, false]);
   });
 
   it("stays open until the dice of a roll are counted", () => {

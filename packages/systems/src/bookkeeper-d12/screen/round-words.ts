@@ -33,6 +33,6 @@ export function awaitsAct(table: ScreenTable): Awaited | undefined {
   }
   const own = all.find(({ id }) => id === mine?.id);
   if (!own) return undefined;
-  if (!hasActed(own)) return { turn: "yours", words: "Act, or pass.", character: own.id };
+  if (!hasActed(own)) return { turn: "yours", words: "Act, or pass.", character: own.id, isSaid: true };
   return { turn: "others", words: left.length === 0 ? "The round is not over yet." : words, ...next };
 }
