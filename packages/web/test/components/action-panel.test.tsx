@@ -3,7 +3,7 @@ import { currentAttempt, type Member } from "@rulewright/table";
 import { act, fireEvent, screen, within } from "../testing.tsx";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Awaited } from "@rulewright/systems/screen";
-import { ScreenProvider } from "../../src/screen/slot.tsx";
+import { AwaitedProvider } from "../../src/screen/slot.tsx";
 import { ActionPanel } from "../../src/table/action-panel.tsx";
 import { TableScreen } from "../../src/table/table-screen.tsx";
 import { COMPOSER } from "../../src/table/composer/composer-focus.ts";
@@ -355,11 +355,11 @@ describe("the panel of a phone", () => {
 
   it("is open for a turn of the game, and folded where one says in the story what one does", () => {
     const isOpen = (isSaid: boolean): boolean => {
-      const awaits = (): Awaited => ({ turn: "yours", words: "Act.", ...(isSaid ? { isSaid } : {}) });
+      const awaited: Awaited = { turn: "yours", words: "Act.", ...(isSaid ? { isSaid } : {}) };
       const panelOfTurn = (
-        <ScreenProvider value={{ awaits }}>
+        <AwaitedProvider value={awaited}>
           <TableScreen />
-        </ScreenProvider>
+        </AwaitedProvider>
       );
       const { container, unmount } = renderFor(table(), ines, panelOfTurn);
       const open = container.querySelector(".hand")?.className === "hand";
