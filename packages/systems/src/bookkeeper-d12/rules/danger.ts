@@ -50,9 +50,9 @@ function tracksOf(character: Character): { readonly tracks: readonly number[]; r
   return { tracks: inOrder(kinds), ticks: inOrder(ticks) };
 }
 
-/** An assumption that counts only with an amount. */
-const assumed = (code: string, details: JsonObject, amount: number): ForecastQuestion["assumes"] =>
-  amount > 0 ? [{ code, details }] : [];
+/** An assumption, where it is made. */
+const assumed = (code: string, details: JsonObject, isMade: boolean): ForecastQuestion["assumes"] =>
+  isMade ? [{ code, details }] : [];
 
 /** BK-16 The question how long somebody with stress has to live in the danger. */
 function survivalQuestion(character: Character, house: HouseRules, shared: Shared): ForecastQuestion | undefined {
@@ -71,10 +71,10 @@ function survivalQuestion(character: Character, house: HouseRules, shared: Share
     args: { ...terms, tracks: byKind ? tracks : [], ticks: byKind ? ticks : [growth] },
     assumes: [
       skill === undefined ? { code: "level", details: { level } } : { code: "skill", details: { skill, level } },
-      ...assumed("hit", { hit }, hit),
-      ...assumed("ease", { ease }, ease),
-      ...assumed("growth", { growth }, growth),
-      ...assumed("highest", {}, byKind && tracks.length > 1 ? 1 : 0),
+      ...assumed("hit", { hit }, hit > 0),
+      ...assumed("ease", { ease }, ease > 0),
+      ...assumed("growth", { growth }, growth > 0),
+      ...assumed("highest", {}, byKind && tracks.length > 1),
     ],
   };
 }
