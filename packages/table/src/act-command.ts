@@ -157,7 +157,8 @@ function actCommand(
   const { act, character } = event;
   const args = ownArguments(source, entryOf(source.system.acts, act)?.parameters ?? {}, event.args, character);
   const id = event.type === "act-requested" ? event.request : NO_ID;
-  return [{ type: "act", act, args, ...(character === undefined ? {} : { character: character }) }, id];
+  const consequence = event.type === "act-done" && event.attempt !== undefined ? { attempt: event.attempt } : {};
+  return [{ type: "act", act, args, ...(character === undefined ? {} : { character: character }), ...consequence }, id];
 }
 
 /** The commands about offers and attempts. */

@@ -11,6 +11,7 @@ import {
   type Refusal,
   type SystemDefinition,
 } from "@rulewright/rules";
+import { allAttempts } from "./attempts-on-table.ts";
 import { effectiveChanges } from "./effective-changes.ts";
 import { refuseAct, refuseUses, usesIn, withUses } from "./permissions.ts";
 import { sceneOf, type SceneSource, sheetValues } from "./scene.ts";
@@ -179,17 +180,25 @@ const sheetArguments = (
   character: string | undefined,
 ): JsonObject => (character === undefined ? {} : sheetValues(system, state, act.parameters, character));
 
+/** What comes of an attempt is for the game master to say. */
+function refuseConsequence(state: TableState, member: Member, attempt: string): Refusal | undefined {
+  const isKnown = allAttempts(state).some(({ id }) => id === attempt);
+  return refuseUnlessGm(member) ?? (isKnown ? undefined : refusal("no-such-attempt", "", { attempt }));
+}
+
 /**
  * Performs an act of the system, for one character or for the whole table. Acts use no dice. A player's act that needs the
  * game master's consent waits for it.
  */
 export function performAct(
   state: TableState,
-  { act: name, character, args: given }: ActRequest,
+  { act: name, character, args: given, attempt }: ActRequest & Pick<CommandOf<"act">, "attempt">,
   member: Member,
   { system, id }: CommandContext,
 ): CommandResult {
-  const refused = character === undefined ? undefined : refuseUnlessPlayer(state, member, character);
+  const refused =
+    (character === undefined ? undefined : refuseUnlessPlayer(state, member, character)) ??
+    (attempt === undefined ? undefined : refuseConsequence(state, member, attempt));
   if (refused) return refused;
   const tried = tryAct(system, state, member.role, { act: name, character, args: given });
   if (isRefusal(tried)) return tried;
@@ -205,6 +214,7 @@ export function performAct(
   return oneEvent({
     type: "act-done",
     ...asked,
+    ...(attempt === undefined ? {} : { attempt }),
     changes: effectiveChanges(system, state, changes),
     notices,
     ...(answer ? { answer } : {}),

@@ -186,7 +186,14 @@ export const command = z.discriminatedUnion("type", [
     words: z.string().trim().max(2000).optional(),
   }),
   z.strictObject({ type: z.literal("answer-for-the-world"), attempt: id, words }),
-  z.strictObject({ type: z.literal("act"), act: id, character: id.optional(), args: jsonObject.optional() }),
+  z.strictObject({
+    type: z.literal("act"),
+    act: id,
+    character: id.optional(),
+    args: jsonObject.optional(),
+    /** The attempt that it is a consequence of, as the game master says. */
+    attempt: id.optional(),
+  }),
   z.strictObject({ type: z.literal("answer-act-request"), request: id, answer: z.enum(["granted", "declined"]) }),
   z.strictObject({
     type: z.literal("tell-moment"),

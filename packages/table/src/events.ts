@@ -283,6 +283,8 @@ export type TableEvent =
       readonly type: "act-done";
       readonly act: string;
       readonly character?: string;
+      /** The attempt that it is a consequence of. */
+      readonly attempt?: string;
       readonly args: JsonObject;
       readonly changes: readonly Change[];
       readonly notices: readonly Notice[];

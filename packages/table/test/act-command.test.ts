@@ -106,6 +106,7 @@ const evening: readonly (readonly [Member, Said, (readonly number[])?])[] = [
     }),
   ],
   [GM, (state) => ({ type: "answer-for-the-world", attempt: seen(state).attempt, words: "It rains." })],
+  [GM, (state) => ({ type: "act", act: "borrow", character: "bob", args: {}, attempt: seen(state).attempt })],
   [ANN, ({ attempts }) => ({ ...proposes, again: { attempt: newest(attempts), changed: "the coin" } })],
   [ANN, { type: "tell-moment", character: "amy", words: "I won.", amount: 2 }],
   [
@@ -199,5 +200,5 @@ it("what was done in an evening is told from its events, so that it can be decid
     expect(decided, JSON.stringify(event)).toContainEqual({ events: one.entries.map((entry) => entry.event) });
   }
   // What a sheet had then is no part of a command, so that it is read anew.
-  expect(borrowed).toEqual([{ coins: 3 }, { coins: 2, pockets: 9 }, { coins: 1 }]);
+  expect(borrowed).toEqual([{ coins: 1 }, { coins: 3 }, { coins: 2, pockets: 9 }, { coins: 1 }]);
 });

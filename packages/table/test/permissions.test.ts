@@ -368,6 +368,9 @@ const rows: readonly Row[] = [
     ({ state }) => ({ type: "override", attempt: currentAttempt(state)?.id ?? "", outcome: "kept" }), "not-settled", ...GM_ONLY],
   ["narrate the consequence", "Amy rolls",
     ({ state }) => ({ type: "answer-for-the-world", attempt: currentAttempt(state)?.id ?? "", words: "It rolls away." }), "yes", ...GM_ONLY],
+  ["perform an act as a consequence of the attempt", "Amy rolls",
+    ({ state }) => ({ type: "act", act: "refill", character: "amy", args: { to: 9 }, attempt: currentAttempt(state)?.id ?? "" }),
+    "yes", "gm-only", ...NOT_YOURS],
 
   ["perform an act of the game master's", "nothing open", { type: "act", act: "sweep" },
     "still-open", "not-your-act", "not-your-act", "not-your-act"],

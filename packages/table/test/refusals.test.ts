@@ -34,6 +34,7 @@ describe("a refusal says what would be legal", () => {
     ],
     ["no-such-offering", GM, { type: "take-approach", offering: "x", approach: 0 }, { offerings: [] }],
     ["no-such-attempt", GM, { type: "answer-for-the-world", attempt: "x", words: "x" }, { attempt: "x" }],
+    ["no-such-attempt", GM, { type: "act", act: "sweep", attempt: "x" }, { attempt: "x" }],
     ["no-such-act", GM, { type: "act", act: "x" }, { act: "x", acts: ["sweep"] }],
     ["not-your-act", ANN, { type: "act", act: "sweep" }, { rule: "T-1", by: ["gm"] }],
     ["no-such-moment", GM, { type: "grant-moment", moment: "x", granted: 1 }, { moment: "x" }],

@@ -170,7 +170,13 @@ const act: Kind = (session) => {
   ];
   const character = characterOf(session);
   const command = { type: "act", act: name, args: argumentsFor(session, parameters, character) } as const;
-  return [actorOf(session, character), of === "character" ? { ...command, character } : command];
+  // What the game master has done may be a consequence of an attempt.
+  const attempt = session.below(4) === 0 ? session.pick([...session.state.past, ...attemptsIn(session)]) : undefined;
+  const consequence = attempt ? { attempt: attempt.id } : {};
+  return [
+    attempt ? GM : actorOf(session, character),
+    { ...command, ...(of === "character" ? { character } : {}), ...consequence },
+  ];
 };
 
 const edit: Kind = (session) => {

@@ -184,7 +184,9 @@ const checks: Checks = {
   "outcome-overridden": (state, { attempt }) => anyAttempt(state, attempt),
   "figure-overridden": (state, { character: id }) => character(state, id, "character"),
   "world-answered": (state, { attempt }) => anyAttempt(state, attempt),
-  "act-done": (state, { character: id }) => (id === undefined ? undefined : character(state, id, "character")),
+  "act-done": (state, { character: id, attempt }) =>
+    (id === undefined ? undefined : character(state, id, "character")) ??
+    (attempt === undefined ? undefined : anyAttempt(state, attempt)),
   "act-requested": (state, { request, character: id }) =>
     unknown(state.requests, request, "request", "request") ??
     (id === undefined ? undefined : character(state, id, "character")),

@@ -374,6 +374,7 @@ export const eventSchemas = {
     type: type("act-done"),
     act: name,
     character: z.exactOptional(id),
+    attempt: z.exactOptional(id),
     args: jsonObject,
     changes,
     notices,

@@ -336,6 +336,19 @@ it.each([
   expect(screen.queryByRole("group", { name: "Actions" }) !== null).toBe(hasPlace);
 });
 
+/** Whether the panel of a phone is open at a player's turn of the game. */
+function isOpenAtTurn(turn: Pick<Awaited, "isSaid">): boolean {
+  const panelOfTurn = (
+    <AwaitedProvider value={{ turn: "yours", words: "Act.", ...turn }}>
+      <TableScreen />
+    </AwaitedProvider>
+  );
+  const { container, unmount } = renderFor(table(), ines, panelOfTurn);
+  const open = container.querySelector(".hand")?.className === "hand";
+  unmount();
+  return open;
+}
+
 describe("the panel of a phone", () => {
   it("is folded to a line while nobody waits for the player, and open for whatever is theirs to decide", () => {
     const it = table();
@@ -354,19 +367,7 @@ describe("the panel of a phone", () => {
   });
 
   it("is open for a turn of the game, and folded where one says in the story what one does", () => {
-    const isOpen = (isSaid: boolean): boolean => {
-      const awaited: Awaited = { turn: "yours", words: "Act.", ...(isSaid ? { isSaid } : {}) };
-      const panelOfTurn = (
-        <AwaitedProvider value={awaited}>
-          <TableScreen />
-        </AwaitedProvider>
-      );
-      const { container, unmount } = renderFor(table(), ines, panelOfTurn);
-      const open = container.querySelector(".hand")?.className === "hand";
-      unmount();
-      return open;
-    };
-    expect([isOpen(false), isOpen(true)]).toEqual([true, false]);
+    expect([isOpenAtTurn({}), isOpenAtTurn({ isSaid: true })]).toEqual([true, false]);
   });
 
   it("stays open until the dice of a roll are counted", () => {

@@ -155,10 +155,17 @@ describe("Bookkeeper d12", () => {
     fireEvent.click(stress.getByRole("button", { name: "Stun: decrease" }));
     expect(ahead()).toBe("11 stress + 1 Stun = 12malus 3 to 4");
     fireEvent.click(screen.getByRole("button", { name: "Post result" }));
+    const attempt = currentAttempt(table.view(oskar))?.id ?? "";
     expect(sent).toMatchObject([
-      { type: "answer-for-the-world", words: "The hinge goes." },
-      { type: "act", act: "stress", character: "ysolde-crane", args: { kind: "Stun", amount: 1 } },
+      { type: "answer-for-the-world", words: "The hinge goes.", attempt },
+      { type: "act", act: "stress", character: "ysolde-crane", args: { kind: "Stun", amount: 1 }, attempt },
     ]);
+    // It is told where the attempt is told, and not as another entry.
+    for (const command of sent) table.does(oskar, command);
+    const { container: log } = await renderOwn(table, ines, <Log />);
+    const [entry] = log.querySelectorAll(".logged-attempt");
+    expect(entry?.textContent).toMatch(/The hinge goes\..*Ysolde Crane takes 1 stress: Stun/u);
+    expect(log.textContent.match(/takes 1 stress/gu)).toHaveLength(1);
   });
 
   it("BK-16: a death is told on the screen of whom it concerns, which opens for it, with the wall of the dead", async () => {

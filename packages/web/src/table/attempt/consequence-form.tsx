@@ -24,7 +24,7 @@ export function ConsequenceForm({ attempt: { id, character }, outcome }: Consequ
     event.preventDefault();
     if (!complete) return;
     if (words.trim() !== "") send({ type: "answer-for-the-world", attempt: id, words: words.trim() });
-    for (const one of acts) send({ type: "act", ...one, character });
+    for (const one of acts) send({ type: "act", ...one, character, attempt: id });
     setActs(NO_ACTS);
   };
   return (

@@ -322,7 +322,8 @@ function actEntry(context: LogContext, line: Line, event: EventOf<"act-done">): 
   const results = all.filter((part) => part !== phase);
   // A new phase is shown like a scene, unless the act did something else too.
   if (phase !== undefined && results.length === 0) return { kind: "scene", key, title: phase };
-  const told = { kind: "act", key, who, words, rules: system.acts[event.act]?.rules ?? [] } as const;
+  const isConsequence = event.attempt === undefined ? {} : { isConsequence: true };
+  const told = { kind: "act", key, who, words, rules: system.acts[event.act]?.rules ?? [], ...isConsequence } as const;
   if (milestones.length === 0) return { ...told, results: all };
   // A milestone says what the notice of it would say.
   const notices = new Set(noticeTexts(text, event.notices));

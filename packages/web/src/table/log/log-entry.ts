@@ -47,6 +47,8 @@ export type LoggedContent =
       readonly results?: readonly string[];
       /** What the story pauses for, below it. */
       readonly milestones?: readonly string[];
+      /** Whether it is a consequence of an attempt. */
+      readonly isConsequence?: boolean;
     }
   | {
       /** A roll that belongs to no attempt. */

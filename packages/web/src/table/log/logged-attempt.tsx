@@ -21,22 +21,21 @@ export function LoggedAttemptView({ entry: { history, parts } }: { readonly entr
   const [opened, setOpened] = useState(false);
   const offer = parts.find(({ kind }) => kind === "offer");
   const roll = parts.find(({ kind }) => kind === "roll");
-  const [wishes, answers] = [false, true].map((isAnswer) =>
-    parts.filter((part) => part.kind === "speech" && (part.isConsequence ?? false) === isAnswer),
-  );
+  const wishes = parts.filter((part) => part.kind === "speech" && !part.isConsequence);
+  const answers = parts.filter((part) => "isConsequence" in part && part.isConsequence);
   const isOnTable = view.attempts.some(({ id }) => id === history.id);
   const isFolded = roll !== undefined && history.settled && (history.consequence !== undefined || !isOnTable);
   // Without a wish, the head has the title.
   const needsTitle =
-    wishes?.length !== 0 && !wishes?.some((one) => one.kind === "speech" && titleOf(one.words) === history.title);
+    wishes.length !== 0 && !wishes.some((one) => one.kind === "speech" && titleOf(one.words) === history.title);
   return (
     <div className="logged-attempt">
-      {wishes?.length === 0 && roll ? (
+      {wishes.length === 0 && roll ? (
         <p className="by">
           {people[history.character]} <span>{history.title}</span>
         </p>
       ) : null}
-      {wishes?.map((wish) => (
+      {wishes.map((wish) => (
         <SingleEntryView key={wish.key} entry={wish} />
       ))}
       {isFolded ? (
@@ -53,7 +52,7 @@ export function LoggedAttemptView({ entry: { history, parts } }: { readonly entr
         </Part>
       ) : null}
       {isFolded && !opened ? null : (
-        <Terms parts={parts} extent={extentOfOffer(!roll || isFolded, needsTitle || wishes?.length === 0)} />
+        <Terms parts={parts} extent={extentOfOffer(!roll || isFolded, needsTitle || wishes.length === 0)} />
       )}
       {roll && !isFolded ? (
         <Part>
@@ -66,7 +65,7 @@ export function LoggedAttemptView({ entry: { history, parts } }: { readonly entr
         </Part>
       ) : null}
       <Milestones lines={milestonesIn(text, people, history.changes)} />
-      {answers?.map((answer) => (
+      {answers.map((answer) => (
         <SingleEntryView key={answer.key} entry={answer} />
       ))}
     </div>
@@ -80,7 +79,7 @@ interface TermsProps {
 
 /** What was offered: the ways that it was chosen from, where there were several, and its terms. */
 function Terms({ parts, extent }: TermsProps) {
-  const ways = parts.find((part) => part.kind === "act");
+  const [ways] = parts.flatMap((part) => (part.kind === "act" && !part.isConsequence ? [part] : []));
   const offer = parts.find(({ kind }) => kind === "offer");
   return (
     <>
