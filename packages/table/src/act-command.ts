@@ -1,4 +1,5 @@
 import { entryOf, type JsonObject, type Parameters, type SystemDefinition } from "@rulewright/rules";
+import { playerGives } from "./approaches.ts";
 import type { Command } from "./commands.ts";
 import type { LoggedAct } from "./logged-act.ts";
 import { sheetValues } from "./scene.ts";
@@ -245,7 +246,11 @@ function framingCommands(event: EventOf<"attempt-framed">, source: ActSource): r
   const { attempt: id, proposal, offering, character, title, offer, given, named } = event;
   if (offering) {
     const approaches = entryOf(source.state.offerings, offering.id)?.approaches ?? [];
-    return approaches.flatMap((_, approach) => only({ type: "take-approach", offering: offering.id, approach }, id));
+    const isOwn = ([name]: [string, unknown]): boolean => playerGives(entryOf(source.system.offers, offer), name);
+    const args = Object.fromEntries(Object.entries(given).filter(isOwn));
+    return approaches.flatMap((_, approach) =>
+      only({ type: "take-approach", offering: offering.id, approach, args }, id),
+    );
   }
   const args = ownArguments(source, entryOf(source.system.offers, offer)?.parameters ?? {}, given, character);
   return only(

@@ -1,4 +1,4 @@
-import { entryOf, isRefusal, refusal, type Refusal } from "@rulewright/rules";
+import { entryOf, isRefusal, type Offer, refusal, type Refusal } from "@rulewright/rules";
 import type { CommandOf } from "./commands.ts";
 import {
   type CommandContext,
@@ -45,10 +45,13 @@ export function offerApproaches(
   });
 }
 
-/** The player takes one of the approaches: the attempt is framed with it, and the others are gone. */
+/**
+ * The player takes one of the approaches: the attempt is framed with it, and with the arguments that are the player's own. The
+ * others are gone.
+ */
 export function takeApproach(
   state: TableState,
-  { offering, approach }: CommandOf<"take-approach">,
+  { offering, approach, args = {} }: CommandOf<"take-approach">,
   member: Member,
   context: CommandContext,
 ): CommandResult {
@@ -60,12 +63,19 @@ export function takeApproach(
   if (busy) return busy;
   const taken = approaches[approach];
   if (!taken) return refusal("no-such-approach", "", { approach: approach + 1, approaches: approaches.length });
-  const command = { ...terms, ...taken };
+  const isReserved = (name: string): boolean => !playerGives(entryOf(context.system.offers, taken.offer), name);
+  const reserved = Object.keys(args).find(isReserved);
+  if (reserved !== undefined) return refusal("not-yours-to-set", "", { name: reserved, by: ["gm"] });
+  const command = { ...terms, ...taken, args: { ...taken.args, ...args } };
   const framed = frameOffer(state, command, context.system);
   if (isRefusal(framed)) return framed;
   const event = attemptFramedEvent(state, { ...command, offering: { id, by } }, member, context, framed);
   return withSettlement(context.system, state, event.attempt, [event], member);
 }
+
+/** Whether a player may give an argument of an offer as they take an approach. */
+export const playerGives = (offer: Offer | undefined, name: string): boolean =>
+  entryOf(offer?.parameters ?? {}, name)?.by?.includes("player") === true;
 
 /** The game master withdraws an offering, or the player declines it. A proposal that it answers is open again. */
 export function withdrawOffering(

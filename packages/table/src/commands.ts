@@ -132,6 +132,8 @@ export const command = z.discriminatedUnion("type", [
     offering: id,
     /** The place of the approach in the offering, from 0. */
     approach: z.int().min(0),
+    /** What the player says to it: arguments whose parameters a player may give. */
+    args: jsonObject.optional(),
   }),
   z.strictObject({ type: z.literal("withdraw-offering"), offering: id }),
   z.strictObject({ type: z.literal("ask"), attempt: id, words, move: id, detail: jsonObject }),

@@ -131,7 +131,7 @@ const evening: readonly (readonly [Member, Said, (readonly number[])?])[] = [
       proposal: newest(proposals),
     }),
   ],
-  [ANN, ({ offerings }) => ({ type: "take-approach", offering: newest(offerings), approach: 1 })],
+  [ANN, ({ offerings }) => ({ type: "take-approach", offering: newest(offerings), approach: 1, args: { bets: 2 } })],
   [ANN, typed(1, 1)],
   [ANN, takes("keep")],
   [GM, { type: "offer-approaches", character: "amy", title: "A bet", approaches }],

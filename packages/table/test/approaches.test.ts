@@ -83,6 +83,16 @@ describe("several approaches", () => {
     expect(codeOf(takes(1))).toBe("");
   });
 
+  it("are taken with arguments that are the player's own, and with no others", () => {
+    const { play, offering } = offered();
+    const takes = (args: Record<string, number | string>) =>
+      play.says(ANN, { type: "take-approach", offering: offering(), approach: 0, args });
+    expect(takes({ against: "bob" })).toMatchObject({ code: "not-yours-to-set", details: { name: "against" } });
+    expect(codeOf(takes({ bets: 4 }))).toBe("too-bold");
+    expect(codeOf(takes({ bets: 2 }))).toBe("");
+    expect(currentAttempt(play.state)?.given).toMatchObject({ bets: 2 });
+  });
+
   it("wait while the character is in the midst of another attempt", () => {
     const { play, takes } = offered();
     play.bet({ bets: 1 }, [1], "amy");

@@ -116,7 +116,10 @@ export const system: SystemDefinition = defineSystem({
     toss: offerOf(toss),
     bet: {
       rules: ruleNumbers,
-      parameters: { bets: { kind: "integer" }, against: { kind: "character", nullable: true, initial: null } },
+      parameters: {
+        bets: { kind: "integer", by: ["player", "gm"] },
+        against: { kind: "character", nullable: true, initial: null },
+      },
       frame: ({ bets, against }, { actor, shared }) =>
         Number(bets) > 3
           ? refusal("too-bold", "T-1")

@@ -22,7 +22,10 @@ interface ParameterBasics {
   };
   /** The parameter that it gives the reason for. A form asks for it once that has another value than its initial one. */
   readonly reasonFor?: string;
-  /** The roles that may give it; for others its initial value stands. Absent, everybody who may act may give it. */
+  /**
+   * The roles that may give it; for others its initial value stands. Absent, everybody who may act may give it, and of an
+   * offer the game master alone: a player gives what names them as they take an approach.
+   */
   readonly by?: readonly string[];
   /** True for parameters that rarely differ from their initial value: a form folds them away. */
   readonly advanced?: true;

@@ -50,8 +50,8 @@ export interface Scene<Name extends SlotName = SlotName> {
   readonly closed?: Readonly<Record<string, Refusal>>;
   /** What is written into the fields, by their labels, before the form is sent. */
   readonly writes?: string;
-  /** The control that is pressed before anything else, by the beginning of its name. */
-  readonly opens?: string;
+  /** The controls that are pressed before anything else, by the beginnings of their names. */
+  readonly opens?: string | readonly string[];
   /** True where only what it shows matters, since its controls are many and alike. */
   readonly isShownOnly?: boolean;
 }
@@ -290,14 +290,14 @@ function answer(drawing: Drawing, words: string, does: () => void): readonly str
   return now.length === 0 ? [] : [`> ${words}`, ...now.map((line) => `  ${line}`)];
 }
 
-/** A component in a scene, once the control that the scene names has been pressed. */
+/** A component in a scene, once the controls that the scene names have been pressed. */
 function opened(system: SystemDefinition, screen: Screen, scene: Scene): Drawing {
   const drawing = new Drawing(system, screen, scene);
-  const { opens } = scene;
-  if (opens === undefined) return drawing;
-  const control = drawing.controls.find((one) => nameOf(one).startsWith(opens));
-  if (!control) throw new Error(`no control is called ${opens}`);
-  act(() => control.click());
+  for (const opens of [scene.opens ?? []].flat()) {
+    const control = drawing.controls.find((one) => nameOf(one).startsWith(opens));
+    if (!control) throw new Error(`no control is called ${opens}`);
+    act(() => control.click());
+  }
   return drawing;
 }
 

@@ -116,7 +116,38 @@ const small = [
   way("Precision 2", action({ specialties: [SPECIALTY, { ...SPECIALTY, name: "Pistols" }] })),
 ];
 
+const owned = (name: string, of: string, more: JsonObject = {}) => ({ ...SPECIALTY, name, of, use: false, ...more });
+
+/** Approaches for which the player may claim specialties. */
+const specialized = [
+  way(
+    "Precision 2 + Firearms 2",
+    action({ specialties: [owned("Pistols", "Firearms"), owned("Lasers", "Firearms", { required: true })] }),
+    { args: { reason: "it is a laser" } },
+  ),
+  way("Wits 2", action({ traits: [{ name: "Wits", dots: 2 }] })),
+  way("Precision 2 + Melee 1", action({ traits: [TRAITS[0] ?? {}, { name: "Melee", dots: 1 }], specialties: [] })),
+];
+
+/** A chance that tells the specialties in use. */
+const valuesOfClaims = ({ args }: ValueQuestion): ObjectiveValues => {
+  const named = Array.isArray(args["specialties"]) ? args["specialties"] : [];
+  const chance = 0.4 + named.filter((one) => JSON.stringify(one).includes(`"use":true`)).length / 5;
+  return { passive: [chance, 0.1, 0, chance / 2], optimal: [] };
+};
+
 const offerings: Scenes = {
+  "approaches with specialties to claim": scene({
+    slot: "offering",
+    with: { ways: specialized, onTake: CALLED },
+    values: valuesOfClaims,
+  }),
+  "approach with a specialty claimed": scene({
+    slot: "offering",
+    with: { ways: specialized, onTake: CALLED },
+    values: valuesOfClaims,
+    opens: ["Precision 2", "Lasers"],
+  }),
   "approaches to choose from": scene({ slot: "offering", with: { ways, onTake: CALLED }, values }),
   "approaches that somebody else chooses from": scene({ slot: "offering", with: { ways, onTake: undefined }, values }),
   "approaches while a command is sent": scene({

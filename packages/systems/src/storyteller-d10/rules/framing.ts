@@ -35,8 +35,8 @@ const rollParameters = parameters({
   difficulty: settingParameters.difficulty,
   threshold: settingParameters.threshold,
   reason: reasonParameter,
-  // ST-20 The specialties that the player uses.
-  use: { kind: "texts", from: { scales: ["specialties"] }, initial: [] },
+  // ST-20 The specialties that the player uses. A-07 The player names them, also as they take an approach.
+  use: { kind: "texts", from: { scales: ["specialties"] }, initial: [], by: ["player", "gm"] },
   // ST-19, A-20, A-21 The advanced specialties that the action requires; all others are waived.
   requires: { kind: "texts", from: { scales: ["specialties"] }, initial: [] },
   notRelevant: { kind: "texts", from: { scales: ["specialties"] }, initial: [], advanced: true },

@@ -1,4 +1,4 @@
-import { formatMessage, isRecord, isSameName } from "@rulewright/rules";
+import { formatMessage, isRecord, isSameName, type JsonObject } from "@rulewright/rules";
 import type { ReactNode } from "react";
 import {
   type Ahead,
@@ -12,7 +12,9 @@ import {
 
 /** ST-20 The move with which a player claims a specialty. */
 export const CLAIM = "claim-specialty";
-const [DROP, RULE_OUT] = ["drop-specialty", "rule-out-specialty"] as const;
+/** The moves with which a player gives one up, and the storyteller rules one out. */
+export const DROP = "drop-specialty";
+const RULE_OUT = "rule-out-specialty";
 
 /** ST-20 The specialties that go with an action, as switches, each with what it adds to the chance of success. */
 export function SpecialtySwitches({ claims, goal, now, onClaim, children }: SlotProps["claims"] & Generated) {
@@ -76,13 +78,15 @@ export function SpecialtySwitches({ claims, goal, now, onClaim, children }: Slot
   );
 }
 
+/** The specialties that are named in the arguments of an action. */
+export const namedIn = ({ specialties }: JsonObject): readonly JsonObject[] =>
+  Array.isArray(specialties) ? specialties.filter(isRecord) : [];
+
 /** ST-19 The specialties that the action calls for and that the character doesn't have: each adds 1 to the threshold. */
-function lackedIn({ args: { specialties } }: Ahead): readonly string[] {
-  if (!Array.isArray(specialties)) return [];
-  return specialties.flatMap((one) =>
-    isRecord(one) && one["required"] === true && one["use"] !== true && one["of"] === "" ? [String(one["name"])] : [],
+const lackedIn = ({ args }: Ahead): readonly string[] =>
+  namedIn(args).flatMap(({ name, of, use, required }) =>
+    required === true && use !== true && of === "" ? [String(name)] : [],
   );
-}
 
 interface Generated {
   readonly children: ReactNode;

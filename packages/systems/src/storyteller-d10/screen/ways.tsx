@@ -2,6 +2,7 @@ import { formatChance, formatList, formatNumber, oddsParts } from "@rulewright/p
 import { begin, formatMessage, isRefusal, resume, type SystemDefinition, type Trace } from "@rulewright/rules";
 import { useId, useState } from "react";
 import {
+  type Claim,
   type ObjectiveValues,
   type OfferedWay,
   type SlotProps,
@@ -10,66 +11,100 @@ import {
   useValues,
 } from "../../screen/index.ts";
 import { poolFacts } from "./pool.tsx";
-import { CLAIM } from "./specialty-switches.tsx";
+import { CLAIM, DROP, namedIn, SpecialtySwitches } from "./specialty-switches.tsx";
 
-/** ST-49 The storyteller's approaches side by side: what each rolls against what, why, and its chances. One is chosen. */
+/**
+ * ST-49 The storyteller's approaches side by side: what each rolls against what, why, and its chances. One is chosen, with the
+ * specialties that the player claims for it.
+ */
 export function Ways({ ways, onTake }: SlotProps["offering"]) {
-  const { table } = useHost();
+  const { system } = useHost().table;
   const busy = useBusy();
   const [chosen, setChosen] = useState<number>();
+  // ST-20 The attempts with what the player has claimed or given up, by the place of their approaches.
+  const [claimed, setClaimed] = useState<Readonly<Record<number, Trace>>>({});
   const group = useId();
-  const asked = ways.flatMap(({ begins, goal }) =>
-    isRefusal(begins) || goal === undefined ? [] : [{ procedure: begins.procedure, args: begins.args, goal }],
+  const traces = ways.map(({ begins }, place) => claimed[place] ?? (isRefusal(begins) ? undefined : begins));
+  const values = useChances(ways, traces);
+  const best = traces.map((trace) => trace && withSpecialties(system, trace));
+  const atBest = useChances(
+    ways,
+    best.map((one) => one?.trace),
   );
-  const best = ways.map(({ begins }) => (isRefusal(begins) ? undefined : withSpecialties(table.system, begins)));
-  const further = ways.flatMap(({ goal }, place) => {
-    const { trace } = best[place] ?? {};
-    return trace && goal !== undefined ? [{ procedure: trace.procedure, args: trace.args, goal }] : [];
-  });
-  const all = useValues([...asked, ...further]);
-  const answers = all?.slice(0, asked.length);
-  let later = asked.length;
-  const claimed = ways.map(({ goal }, place) => {
-    const one = best[place];
-    const found = one && goal !== undefined ? all?.[later++] : undefined;
-    return one && found ? { names: one.names, chance: successOf(found) } : undefined;
-  });
-  let next = 0;
-  const values = ways.map(({ begins, goal }) =>
-    isRefusal(begins) || goal === undefined ? undefined : answers?.[next++],
-  );
-  const likeliest = answers && Math.max(...values.map(successOf));
+  const likeliest = Math.max(...ways.map((_, place) => successOf(values?.[place])));
   return (
     <>
       <ul className="st-ways" aria-label="Approaches">
-        {ways.map((way, place) => (
-          <Way
-            // An approach has no identity besides its place.
-            key={place}
-            {...{ way, group }}
-            values={values[place]}
-            claimed={claimed[place]}
-            likeliest={answers !== undefined && answers.length > 1 && successOf(values[place]) === likeliest}
-            chosen={place === chosen}
-            onChoose={onTake && (() => setChosen(place))}
-          />
-        ))}
+        {ways.map((way, place) => {
+          const further = atBest?.[place];
+          return (
+            <Way
+              // An approach has no identity besides its place.
+              key={place}
+              {...{ way, group }}
+              claimed={claimed[place]}
+              values={values?.[place]}
+              best={further && `with ${formatList(best[place]?.names ?? [])} ${formatChance(successOf(further))}`}
+              likeliest={values !== undefined && ways.length > 1 && successOf(values[place]) === likeliest}
+              chosen={place === chosen}
+              onChoose={onTake && (() => setChosen(place))}
+              onClaim={(after) => setClaimed({ ...claimed, [place]: after })}
+            />
+          );
+        })}
       </ul>
       {onTake ? (
         <button
           type="button"
           className="btn go wide"
           disabled={busy || chosen === undefined}
-          onClick={() => chosen !== undefined && onTake(chosen)}
+          onClick={() => chosen !== undefined && onTake(chosen, usedIn(claimed[chosen]))}
         >
-          {takeWords(table.system, chosen === undefined ? undefined : ways[chosen])}
+          {chosen === undefined ? "Choose an approach" : takeWords(system, ways[chosen], traces[chosen])}
         </button>
       ) : null}
     </>
   );
 }
 
+/** The values of attempts in the places of their approaches; undefined until all are known. */
+function useChances(ways: readonly OfferedWay[], traces: readonly (Trace | undefined)[]) {
+  const asked = ways.flatMap(({ goal }, place) => {
+    const trace = traces[place];
+    const { procedure, args } = trace ?? {};
+    return procedure && args && goal !== undefined ? [{ place, question: { procedure, args, goal } }] : [];
+  });
+  const answers = useValues(asked.map(({ question }) => question));
+  return answers && ways.map((_, place) => answers[asked.findIndex((one) => one.place === place)]);
+}
+
+/** ST-20 What the player says as they take an approach for which they claimed specialties. */
+const usedIn = (trace: Trace | undefined) =>
+  trace && { use: namedIn(trace.args).flatMap(({ name, use }) => (use === true ? [String(name)] : [])) };
+
 const successOf = (values: ObjectiveValues | undefined): number => values?.passive[0] ?? 0;
+
+/** The attempt as a claim makes it; undefined where the rules refuse that. */
+function afterClaim(system: SystemDefinition, { house }: Trace, { leadsTo }: Claim): Trace | undefined {
+  const begun = leadsTo && begin(system, leadsTo.procedure, leadsTo.args, house);
+  return begun && !isRefusal(begun) ? begun : undefined;
+}
+
+/** ST-20 The specialties that a player may claim for an attempt, or give up. */
+function claimsIn(system: SystemDefinition, trace: Trace): readonly Claim[] {
+  const { awaits } = resume(system, trace);
+  const moves = awaits.wants === "choice" ? awaits.choice.moves() : [];
+  return moves.flatMap((move) => {
+    const { shape } = move.fields["specialty"] ?? {};
+    if (shape?.kind !== "name" || ![CLAIM, DROP].includes(move.name)) return [];
+    return shape.names.map((name) => {
+      const refusal = move.refuse({ specialty: name });
+      const to = refusal ? undefined : move.leadsTo({ specialty: name });
+      const leadsTo = to?.end === "go" ? { procedure: to.procedure.name, args: to.args } : undefined;
+      return { move: move.name, name, refusal, leadsTo };
+    });
+  });
+}
 
 interface Claimed {
   readonly trace: Trace;
@@ -81,38 +116,36 @@ interface Claimed {
  * any. None makes a roll worse.
  */
 function withSpecialties(system: SystemDefinition, trace: Trace, names: readonly string[] = []): Claimed | undefined {
-  const { awaits } = resume(system, trace);
-  const claim = awaits.wants === "choice" ? awaits.choice.moves().find(({ name }) => name === CLAIM) : undefined;
-  const { shape } = claim?.fields["specialty"] ?? {};
-  const open = shape?.kind === "name" ? shape.names : [];
-  const ahead = open.flatMap((name) => {
-    if (!claim || claim.refuse({ specialty: name })) return [];
-    const to = claim.leadsTo({ specialty: name });
-    const begun = to.end === "go" ? begin(system, to.procedure.name, to.args, trace.house) : undefined;
-    return begun && !isRefusal(begun) ? [{ name, begun, threshold: poolFacts(system, begun)?.threshold ?? 0 }] : [];
+  const ahead = claimsIn(system, trace).flatMap((claim) => {
+    const after = claim.move === CLAIM ? afterClaim(system, trace, claim) : undefined;
+    return after ? [{ ...claim, after, threshold: poolFacts(system, after)?.threshold ?? 0 }] : [];
   });
   const [first] = ahead.toSorted((a, b) => a.threshold - b.threshold || a.name.localeCompare(b.name));
-  if (first) return withSpecialties(system, first.begun, [...names, first.name]);
+  if (first) return withSpecialties(system, first.after, [...names, first.name]);
   return names.length === 0 ? undefined : { trace, names };
 }
 
 interface WayProps {
   readonly way: OfferedWay;
+  /** The attempt with what the player has claimed or given up; undefined for one as it is offered. */
+  readonly claimed: Trace | undefined;
   readonly group: string;
   readonly values: ObjectiveValues | undefined;
-  /** The specialties that the player may still claim, and the chance of success with them; absent where there are none. */
-  readonly claimed: { readonly names: readonly string[]; readonly chance: number } | undefined;
+  /** The chance with all specialties that the player may still claim; absent where there are none. */
+  readonly best: string | undefined;
   /** Whether no other approach has a better chance of success. */
   readonly likeliest: boolean;
   readonly chosen: boolean;
   /** Absent where the viewer only looks on. */
   readonly onChoose: (() => void) | undefined;
+  readonly onClaim: (after: Trace) => void;
 }
 
 /** Why an approach has its threshold; empty where nobody has said. */
 const reasonIn = ({ reason }: OfferedWay["args"]): string => (typeof reason === "string" ? reason : "");
 
-function Way({ way: { words, begins, args, goal }, group, values, claimed, likeliest, chosen, onChoose }: WayProps) {
+function Way({ way, claimed, group, values, best, likeliest, chosen, onChoose, onClaim }: WayProps) {
+  const { words, begins, args, goal } = way;
   const { table, RuleNumber } = useHost();
   if (isRefusal(begins)) {
     return (
@@ -125,7 +158,8 @@ function Way({ way: { words, begins, args, goal }, group, values, claimed, likel
       </li>
     );
   }
-  const facts = poolFacts(table.system, begins);
+  const trace = claimed ?? begins;
+  const facts = poolFacts(table.system, trace);
   const reason = reasonIn(args);
   return (
     <li className={chosen ? "on" : ""}>
@@ -153,16 +187,32 @@ function Way({ way: { words, begins, args, goal }, group, values, claimed, likel
               {reason === "" ? "" : `: ${reason}`}
             </small>
           ) : null}
-          {facts && facts.specialties > 0 ? <small>{specialtyWords(facts.specialties)}</small> : null}
-          {claimed ? (
-            <small>
-              with {formatList(claimed.names)} <b>{formatChance(claimed.chance)}</b>
-            </small>
-          ) : null}
+          {facts && facts.specialties > 0 && !chosen ? <small>{specialtyWords(facts.specialties)}</small> : null}
+          {best !== undefined && !chosen ? <small>{best}</small> : null}
         </span>
         {values && goal !== undefined ? <Chances {...{ values, goal, chosen }} /> : null}
       </label>
+      {chosen ? <Open {...{ trace, goal, values, onClaim }} /> : null}
     </li>
+  );
+}
+
+type OpenProps = Pick<WayProps, "values" | "onClaim"> & Pick<OfferedWay, "goal"> & { readonly trace: Trace };
+
+/** ST-20 What the chosen approach opens to: its specialties as switches, and all that may come of it. */
+function Open({ trace, goal, values, onClaim }: OpenProps) {
+  const { table, OddsStrip } = useHost();
+  const onSwitch = (claim: Claim): void => {
+    const after = afterClaim(table.system, trace, claim);
+    if (after) onClaim(after);
+  };
+  return (
+    <div className="st-open">
+      <SpecialtySwitches claims={claimsIn(table.system, trace)} goal={goal} now={trace} onClaim={onSwitch}>
+        {null}
+      </SpecialtySwitches>
+      {values && goal !== undefined ? <OddsStrip goal={goal} values={values} /> : null}
+    </div>
   );
 }
 
@@ -170,10 +220,9 @@ function Way({ way: { words, begins, args, goal }, group, values, claimed, likel
 const traitsOf = (words: string): string => (words.split(" · ")[0] ?? words).replaceAll(/ (?=\d)/g, "\u00A0");
 
 /** What the button says: the traits of the chosen way without their dots, and its dice. */
-function takeWords(system: SystemDefinition, way: OfferedWay | undefined): string {
-  if (!way) return "Choose an approach";
-  const traits = (way.words.split(" · ")[0] ?? way.words).replaceAll(/ \d+/g, "");
-  const facts = isRefusal(way.begins) ? undefined : poolFacts(system, way.begins);
+function takeWords(system: SystemDefinition, way: OfferedWay | undefined, trace: Trace | undefined): string {
+  const traits = way?.words.split(" · ")[0]?.replaceAll(/ \d+/g, "");
+  const facts = trace && poolFacts(system, trace);
   return facts ? `Take ${traits}, ${facts.pool} ${facts.pool === 1 ? "die" : "dice"}` : `Take ${traits}`;
 }
 
@@ -185,29 +234,21 @@ interface ChancesProps {
   readonly chosen: boolean;
 }
 
-/** ST-59..ST-62 The chance of success, large; beneath it a bare one and a botch, or for the chosen way a strip with all parts. */
+/** ST-59..ST-62 The chance of success, large; beneath it a bare one and a botch, which the strip of the chosen way tells. */
 function Chances({ values, goal: name, chosen }: ChancesProps) {
-  const { table, OddsStrip } = useHost();
+  const { table } = useHost();
   const goal = table.system.goals[name];
-  const parts = goal ? oddsParts(table.system, goal, values.passive) : [];
-  const less = parts.filter(({ look }) => look === "bare" || look === "alarm");
+  const parts = goal && !chosen ? oddsParts(table.system, goal, values.passive) : [];
   return (
-    <>
-      <span className="chance">
-        {formatChance(successOf(values))}
-        {chosen
-          ? null
-          : less.map(({ look, words, chance }) => (
-              <small key={look}>
-                {words} {formatChance(chance)}
-              </small>
-            ))}
-      </span>
-      {chosen ? (
-        <span className="under">
-          <OddsStrip goal={name} values={values} />
-        </span>
-      ) : null}
-    </>
+    <span className="chance">
+      {formatChance(successOf(values))}
+      {parts
+        .filter(({ look }) => look === "bare" || look === "alarm")
+        .map(({ look, words, chance }) => (
+          <small key={look}>
+            {words} {formatChance(chance)}
+          </small>
+        ))}
+    </span>
   );
 }

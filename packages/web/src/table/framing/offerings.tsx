@@ -1,5 +1,5 @@
 import { formatNumber, parameterLabel } from "@rulewright/present";
-import { goalOfOffer, isRefusal, uncapitalize } from "@rulewright/rules";
+import { goalOfOffer, isRefusal, type JsonObject, uncapitalize } from "@rulewright/rules";
 import {
   negotiableNumbers,
   negotiationMoves,
@@ -45,7 +45,8 @@ function OfferingCard({ offering }: OfferingProps) {
   const isFree = refuseAnother(view, character) === undefined;
   const onTake =
     (isMine || isGm) && isFree
-      ? (approach: number) => send({ type: "take-approach", offering: id, approach })
+      ? (approach: number, args?: JsonObject) =>
+          send({ type: "take-approach", offering: id, approach, ...(args && { args }) })
       : undefined;
   return (
     <section className="card proposal" aria-label={`Approaches to “${title}”`}>
