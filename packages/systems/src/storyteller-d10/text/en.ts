@@ -280,8 +280,8 @@ const lookedUp: Messages = messagesUnder("fact", {
   general: { told: "General specialties: {value}." },
   borders: { told: "See also {value}." },
   alsoSkillFor: { told: "Counts as a skill for {value}." },
-  averageNet: { told: "On average {value} net successes," },
-  averageSuccesses: { told: "{value} if botches count as none." },
+  averageNet: { told: "On average {value} net successes, botches subtracted." },
+  averageSuccesses: { told: "On average {value} successes, botches counted as none." },
 });
 
 /** The terms of sums, what they are compared with, and rules that decide whatever the sum. */
