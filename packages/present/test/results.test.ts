@@ -310,6 +310,8 @@ describe("options", () => {
     } as unknown as SystemDefinition;
     expect(formatButton(system, "lots", { lots: 2 })).toBe("Commit 2 lots");
     expect(formatButton(system, "lots", { lots: 1, ego: 0 })).toBe("Commit 1 lot");
+    const own = { ...system, text: { ...system.text, "move.lots.priced": "Draw for {price}" } };
+    expect(formatButton(own, "lots", { lots: 2 })).toBe("Draw for 2 lots");
     expect(formatButton(system, "ego", { ego: 1, lots: 0 })).toBe("Spend ego");
     expect(formatButton(system, "lots", { ego: 1, lots: 1 })).toBe("Commit 1 ego and 1 lot");
     expect(formatButton(system, "stand", {})).toBe("Let it stand");

@@ -163,8 +163,8 @@ export function formatDecisionBriefly(
 }
 
 /**
- * The label of a move's button: the price where there is one; the move where nothing is paid, or only trackers of which
- * a character holds at most 1.
+ * The label of a move's button: the price where there is one, in words of the system's own, `move.NAME.priced`, where it has
+ * any; the move where nothing is paid, or only trackers of which a character holds at most 1.
  *
  * @example
  * ```ts
@@ -179,5 +179,8 @@ export function formatDecisionBriefly(
 export function formatButton({ text, trackers }: SystemDefinition, move: string, pays: Amounts): string {
   const paid = Object.entries(pays).filter(([, amount]) => amount > 0);
   const single = paid.every(([tracker]) => trackers[tracker]?.max === 1);
-  return single ? moveLabel(text, move) : `Commit ${formatPrice(text, pays)}`;
+  if (single) return moveLabel(text, move);
+  const price = formatPrice(text, pays);
+  const own = `move.${move}.priced`;
+  return Object.hasOwn(text, own) ? formatMessage(text, own, { price }) : `Commit ${price}`;
 }

@@ -296,9 +296,14 @@ describe("Storyteller d10", () => {
     const player = await renderOwn(table, ines, <TableHead />);
     expect(player.container.querySelector(".st-chapters")).toBeNull();
     player.unmount();
+    // Until something is written, the act alone offers that, and nothing stands above the story.
+    const first = await renderOwn(table, oskar, <TableHead />);
+    expect(first.container.querySelector(".st-chapters")).toBeNull();
+    first.unmount();
+    table.does(oskar, { type: "act", act: "write-chapter", args: { chapter: "Flaws", words: "Two at most." } });
     const { container, sent, unmount } = await renderOwn(table, oskar, <TableHead />);
     expect(container.querySelector(".st-chapters summary")?.textContent).toBe(
-      "Table rulings: 0 written, 28 chapters unwritten",
+      "Table rulings: 1 written, 27 chapters unwritten",
     );
     fireEvent.click(screen.getByRole("button", { name: "Write Health" }));
     const form = screen.getByRole("form", { name: "Write Health" });
@@ -314,7 +319,7 @@ describe("Storyteller d10", () => {
     table.does(oskar, { type: "act", act: "write-chapter", args });
     const reader = await renderOwn(table, ines, <TableHead />);
     expect(reader.container.querySelector(".st-chapters")?.textContent).toBe(
-      "Table rulings: 1 writtenHealthSeven boxes, and then you sleep.",
+      "Table rulings: 2 writtenFlawsTwo at most.HealthSeven boxes, and then you sleep.",
     );
     reader.unmount();
     // What is written can be rewritten, and taken out again.

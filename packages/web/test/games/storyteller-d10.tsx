@@ -315,9 +315,10 @@ const chapters: Scenes = {
   }),
   "chapters for a player, none of them written": writing({}, { closed }),
   "chapters for a player, one of them written": writing(chaptersBut(27), { closed }),
-  "chapter to write": writing({}, { opens: "Write Health" }),
+  "chapters, none of them written": writing({}),
+  "chapter to write": writing(chaptersBut(27), { opens: "Write Health" }),
   "chapter to rewrite": writing({ Health: "Seven boxes." }, { opens: "Rewrite" }),
-  "chapter to write, while a command is sent": writing({}, { opens: "Write Health" }, { busy: true }),
+  "chapter to write, while a command is sent": writing(chaptersBut(27), { opens: "Write Health" }, { busy: true }),
 };
 
 /** Storyteller: the count of a roll, pools, approaches, willpower, specialties, and what ranks mean. */

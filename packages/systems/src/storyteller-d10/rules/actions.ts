@@ -111,7 +111,8 @@ const example: Action = {
 
 /** ST-48..ST-51 An action: traits, difficulty, threshold and specialties are set, then the player rolls. */
 export const action: Procedure<Action, HouseRules> = procedure("action", {
-  rules: ["ST-08", "ST-09", "ST-10", "ST-11", "ST-12", "ST-13", "ST-21", "ST-37", "ST-43", "ST-48", "ST-50", "ST-66"],
+  // The pool is of every action, the others are of some.
+  rules: ["ST-48", "ST-50", "ST-66", "ST-08", "ST-09", "ST-10", "ST-11", "ST-12", "ST-13", "ST-21", "ST-37", "ST-43"],
   parameters: actionParameters,
   held: ["willpower", "relief", "woundPenalty"],
   examples: [

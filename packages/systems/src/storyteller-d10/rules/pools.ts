@@ -25,7 +25,8 @@ export const withChanceDie = <P extends Pool>(p: P, house: HouseRules): P =>
 
 /** ST-52..ST-61 Rolls the dice pool of an action and determines the result. */
 export const dicePool = procedure("dice pool", {
-  rules: ["ST-22", "ST-23", "ST-24", "ST-25", "ST-52", "ST-53", "ST-54", "ST-55", "ST-56", "ST-57", "ST-58"],
+  // The hits are of every roll, the bonus dice of those with specialties.
+  rules: ["ST-52", "ST-53", "ST-54", "ST-55", "ST-56", "ST-57", "ST-58", "ST-22", "ST-23", "ST-24", "ST-25"],
   parameters: poolParameters,
   examples: [
     { pool: 5, difficulty: 6, threshold: 0, specialties: 0, exactTo: EXACT_TO },

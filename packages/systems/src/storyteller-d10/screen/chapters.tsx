@@ -6,7 +6,7 @@ import { sheet } from "../rules/sheet.ts";
 
 /**
  * O-01..O-11 Above the story: what the table has written where the book has nothing, and, for the storyteller, every chapter
- * that is still unwritten as a place to write in.
+ * that is still unwritten as a place to write in. Until something is written, the act alone offers that.
  */
 export function Chapters({ rest, children }: SlotProps["tableHead"] & { readonly children: ReactNode }) {
   const { table, refusalOf } = useHost();
@@ -14,7 +14,7 @@ export function Chapters({ rest, children }: SlotProps["tableHead"] & { readonly
   const written = Object.entries(chapters);
   const missing = CHAPTERS.filter((chapter) => !Object.hasOwn(chapters, chapter));
   const mayWrite = !refusalOf("write-chapter", { chapter: CHAPTERS[0], words: "" });
-  if (written.length === 0 && !mayWrite) return children;
+  if (written.length === 0) return children;
   return (
     <>
       {rest(["chapters"])}

@@ -316,7 +316,7 @@ const actions: Messages = {
     roll: "Roll",
     "let-it-stand": "Let it stand",
     hold: "Keep the roll",
-    spend: "Buy it off",
+    spend: { "": "Buy it off", priced: "Buy it off for {price}" },
     "set-difficulty": "Set the difficulty",
     "set-threshold": "Set the threshold",
     "use-specialties": "Use specialties",
