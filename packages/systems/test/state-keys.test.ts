@@ -40,8 +40,8 @@ const SHARINGS: Readonly<Record<string, readonly [Sharing, Sharing]>> = {
     },
   ],
   "storyteller-d10": [
-    { "willpower rolled": [990, 572], "rest rolled": [313, 229] },
-    { "willpower rolled": [1098, 572], "rest rolled": [154, 119] },
+    { "willpower rolled": [1139, 660], "rest rolled": [361, 265] },
+    { "willpower rolled": [1263, 660], "rest rolled": [176, 136] },
   ],
   "victory-point-d20": [
     { "helping rolls": [143, 143], "primary roll": [1247, 546], "round rolls": [55, 55] },

@@ -170,7 +170,8 @@ export const willpowerOffer = offer({
     // ST-62 The number of successes that the storyteller requires.
     needed: { kind: "integer", min: 1, max: 10, initial: 1 },
   },
-  goal: "enough",
+  goal: "one success",
+  goalOf: ({ needed = 1 }) => (Number(needed) > 1 ? "enough" : undefined),
   frame({ difficulty, threshold, needed }, { actor }, house: HouseRules) {
     if (!actor) return refusal("needs-character", "ST-28");
     const settings = { difficulty, threshold };

@@ -25,7 +25,7 @@ const netOf = ({ net = 0 }: RollOutcome): number => net;
 
 /** ST-59, ST-62 With enough successes if a number is required, otherwise with any. */
 const success = chance<RollOutcome>("success", ({ outcome, enough = outcome === "success" }) => enough);
-/** ST-62 A single success is a bare pass, more are a clear one. */
+/** ST-62 A single success is a bare pass, more are a clear one. The book says so where one is enough, and only there. */
 const clear = partOf(
   success,
   chance<RollOutcome>("clear", ({ outcome, net = 0, enough = outcome === "success" }) => enough && net > 1),
@@ -39,8 +39,14 @@ const willpowerSpent = minimizePaid("willpower");
 /** A roll: success first, then no botch, then willpower kept, then a clear success. */
 const successGoal = goal("success", "player", success, botch, willpowerSpent, clear);
 
-/** A willpower roll: enough successes first, then the most willpower left. */
-const enoughGoal = goal("enough", "player", success, willpowerLeft, atZero, willpowerSpent, successes, botch, clear);
+/** What a willpower roll is for: enough successes first, then the most willpower left. */
+const enoughFirst = [success, willpowerLeft, atZero, willpowerSpent, successes, botch];
+
+/** A willpower roll that needs several successes. */
+const enoughGoal = goal("enough", "player", ...enoughFirst);
+
+/** ST-62 A willpower roll that needs one success, which may be a bare or a clear one. */
+const oneSuccessGoal = goal("one success", "player", ...enoughFirst, clear);
 
 /** A willpower roll: the most successes first, then the most willpower left. */
 const manySuccessesGoal = goal(
@@ -79,6 +85,7 @@ const soonFullGoal = goal("soon full", "player", minimizeEarned("days"));
 export const goals = {
   success: successGoal,
   enough: enoughGoal,
+  "one success": oneSuccessGoal,
   "many successes": manySuccessesGoal,
   result: resultGoal,
   "many rolls": manyRollsGoal,

@@ -1,6 +1,7 @@
-import { choose, done, type JsonObject, move, openOptions, type Outcome } from "@rulewright/rules";
+import { choose, done, goalOfOffer, type JsonObject, move, openOptions, type Outcome } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { goals, strategies } from "../rules/goals.ts";
+import { storytellerD10 } from "../system.ts";
 
 /** What an outcome counts for the objectives of a goal, without those that count nothing. */
 function counted(name: keyof typeof goals, outcome: Outcome): JsonObject {
@@ -37,13 +38,18 @@ describe("the goals of a roll", () => {
 describe("the goals of willpower and rest", () => {
   it("ST-29, ST-33: count successes, the willpower left, and that none is left", () => {
     const left = { outcome: "success", net: 2, willpower: 4 };
-    for (const name of ["enough", "many successes"] as const) {
-      const clear = name === "enough" ? { clear: 1 } : {};
+    for (const name of ["enough", "one success", "many successes"] as const) {
+      const clear = name === "one success" ? { clear: 1 } : {};
       expect(counted(name, left)).toEqual({ success: 1, successes: 2, "willpower left": 4, ...clear });
       expect(counted(name, { outcome: "botch", net: -1, willpower: 0 })).toEqual({ "at zero": 1, botch: 1 });
       expect(counted(name, { outcome: "failure", net: 0, willpower: 1 })).toEqual({ "willpower left": 1 });
       expect(counted(name, { outcome: "failure" })).toEqual({});
     }
+  });
+
+  it("ST-62: tell clear from bare where one success is enough, and nowhere else", () => {
+    const shown = [{}, { needed: 1 }, { needed: 2 }].map((args) => goalOfOffer(storytellerD10, "willpower", args));
+    expect(shown).toEqual(["one success", "one success", "enough"]);
   });
 
   it("ST-41: count the willpower at the end of a day", () => {

@@ -87,6 +87,7 @@ const names: Messages = {
   ...messagesUnder("goal", {
     success: "Succeed",
     enough: "Enough successes",
+    "one success": "One success",
     "many successes": "Score the most successes",
     result: "Result of the pool",
     "many rolls": "Succeed at the most rolls",
