@@ -14,12 +14,12 @@ export function ApproachList({ approaches, onRemove }: ApproachListProps) {
   const { view, system, text } = useGame();
   if (approaches.length === 0) return null;
   return (
-    <ol className="approach-cards plain" aria-label="Approaches to offer">
+    <ol className="approach-rows plain" aria-label="Approaches to offer">
       {approaches.map((framing, i) => {
         const words = formatRollTerms(text, approachTerms(view, system, { ...framing, named: framing.named ?? {} }));
         return (
           // An approach has no identity besides its place.
-          <li key={i} className="approach-card">
+          <li key={i}>
             <b>{words}</b>
             <ApproachOdds framing={framing} />
             <button type="button" className="btn low plain" aria-label={`Remove ${words}`} onClick={() => onRemove(i)}>
