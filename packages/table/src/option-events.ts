@@ -63,8 +63,9 @@ function lastChoice({ steps }: Trace): ChoiceStep {
 }
 
 /**
- * The events of the first of two announcements that are made at once; undefined where the choice is another. What was
- * announced is sealed: until the other side has announced, the attempt goes on as if the option that stands had been taken.
+ * The events of the first of two announcements that are made at once, by whichever side makes it; undefined where the
+ * choice is another. What was announced is sealed: until the other side has announced, the attempt goes on as if the option
+ * that stands had been taken, or the other side's move without its details.
  */
 export function sealedEvents(
   system: SystemDefinition,
@@ -76,9 +77,9 @@ export function sealedEvents(
   if (awaits.wants !== "choice" || awaits.choice.sealed !== "first") return undefined;
   const { choose: move, by, detail, held } = lastChoice(trace);
   const isFree = Object.values(pays).every((amount) => amount === 0);
-  const { as } = awaits.choice.stands;
+  const as = by === awaits.choice.by ? awaits.choice.stands.as : move;
   const standing = answerChoice(system, attempt.trace, { move: as }, held);
-  if (by !== awaits.choice.by || !isFree || isRefusal(standing) || standing.trace.outcome) return undefined;
+  if (!isFree || isRefusal(standing) || standing.trace.outcome) return undefined;
   const { id } = attempt;
   const position = attemptPosition(system, standing.trace);
   return [

@@ -26,11 +26,13 @@ const eve: Member = { id: "eve", name: "Eve", role: "spectator" };
 function contested(): RiverTable {
   const table = new RiverTable([cal, eve]);
   const opponent = { who: "pell", skill: "Observe", characteristic: "Wits" };
-  const args = { skill: "Gambling", characteristic: "Wits", opponent, announcing: "at-once" };
+  const args = { skill: "Gambling", characteristic: "Wits", opponent };
   const code = codeOf(table.frames("contest", args));
   if (code !== "") throw new Error(code);
   return table;
 }
+
+const EARLY = "accent of opponent";
 
 const accentsOf = (attempt: Pick<Attempt, "trace"> | undefined): readonly unknown[] =>
   attempt?.trace.steps.flatMap((step) => ("choose" in step ? [step.detail["accent"]] : [])) ?? [];
@@ -62,6 +64,38 @@ describe("what two sides announce at once", () => {
           expect(own && accentsOf(own)).toEqual([one]);
         },
       ),
+    );
+  });
+
+  it("is announced by whichever side is ready first, and told to nobody else either", () => {
+    fc.assert(
+      fc.property(accent, accent, accent, (one, other, answer) => {
+        const [table, twin] = [contested(), contested()];
+        const first = [table.announces(bea, one, "", EARLY), twin.announces(bea, other, "", EARLY)];
+        expect(first.map(codeOf)).toEqual(["", ""]);
+        for (const member of [gm, ann, cal, eve]) {
+          expect(receivedBy(table.state, member)).toBe(receivedBy(twin.state, member));
+        }
+        expect(JSON.stringify(tableFile(table.state, 0))).toBe(JSON.stringify(tableFile(twin.state, 0)));
+        const sealed = currentAttempt(viewFor(table.state, bea));
+        const own = sealed && withOwnAnnouncement(sealed, linesFor(table.state, bea));
+        expect(own && accentsOf(own)).toEqual([one]);
+        // The other side announces as ever, and each throws its own die.
+        expect([codeOf(table.announces(bea, 2)), codeOf(table.announces(ann, answer))]).toEqual([
+          "not-your-character",
+          "",
+        ]);
+        expect(accentsOf(currentAttempt(table.state))).toEqual([one, answer]);
+        const thrown = [table.throws(bea, 11), table.throws(ann, 12), table.throws(bea, 11)];
+        expect(thrown.map(codeOf)).toEqual(["not-your-character", "", ""]);
+        const parsed = parseTableFile(JSON.stringify(tableFile(table.state, 0)));
+        if (isFileFault(parsed)) throw new Error(faultLine(parsed));
+        const checks = checkTableFile(parsed, { system: victoryPoint, now: table.state.seq });
+        let step = checks.next();
+        while (!step.done) step = checks.next();
+        expect(step.value).not.toHaveProperty("problem");
+      }),
+      { numRuns: 20 },
     );
   });
 

@@ -61,11 +61,17 @@ export class RiverTable {
     return this.does(gm, { type: "frame", character: "hester-vane", title: "a try", offer, args });
   }
 
-  announces(member: Member, accent: number, words = ""): CommandResult {
+  /** Announces an accent: of the roll that is due, or already of the opposing side's. */
+  announces(
+    member: Member,
+    accent: number,
+    words = "",
+    move: "accent" | "accent of opponent" = "accent",
+  ): CommandResult {
     return this.does(member, {
       type: "choose",
       ...this.#open,
-      move: "accent",
+      move,
       detail: { accent },
       words,
       dice: "hand",

@@ -97,9 +97,11 @@ export interface Choose {
   /** The arithmetic of the facts, for a choice at which no outcome stands yet. */
   explain?(): Explanation;
   /**
-   * Set for two choices of different roles made at the same time: "first" for the one asked first, and that one for the
-   * other, which is made without knowing it. At a table the first stays sealed until the other is made, and the option that
-   * stands is shown in its place. So the options of both are free, and the other's don't depend on the first.
+   * Set for two choices of different roles made at the same time: "first" while neither is made, and that one for the other,
+   * which is made without knowing it. Either role may be ready first: the moves of the other role at the first choice are
+   * its announcements. At a table what is announced first stays sealed until the other choice is made, and in its place
+   * stands the option that stands, or the other role's move without its details. So the options of both are free, and the
+   * other choice doesn't depend on them.
    */
   readonly sealed?: "first" | (() => Choose);
   /** Evaluated only when a reader lists the options. */

@@ -16,8 +16,8 @@ import { playAtRandom } from "./random-play.ts";
 import { ensure } from "./violation.ts";
 
 /**
- * Checks that the first of two choices made at once can stay sealed: its options are free, and the other choice is the same
- * after each of them.
+ * Checks that the first of two choices made at once can stay sealed, whichever role makes it: its options are free, and the
+ * other choice is the same after each of them.
  */
 export function checkAnnouncements({ system, procedure, args, house, seed }: LawCase): void {
   const begun = begin(system, procedure.name, args, house);
@@ -28,11 +28,21 @@ export function checkAnnouncements({ system, procedure, args, house, seed }: Law
 }
 
 function checkSealed(system: SystemDefinition, trace: Trace, choice: Choose): void {
-  const decisions = choice
-    .moves()
-    .filter(({ by = choice.by }) => by === choice.by)
-    .flatMap((move) => openOptions(move).map(({ detail }) => ({ move: move.name, detail: numbersIn(detail) })));
-  const others = [{ move: choice.stands.as }, ...decisions].map((decision) => {
+  const moves = choice.moves();
+  for (const role of new Set([choice.by, ...moves.map(({ by = choice.by }) => by)])) {
+    const decisions = moves
+      .filter(({ by = choice.by }) => by === role)
+      .flatMap((move) => openOptions(move).map(({ detail }) => ({ move: move.name, detail: numbersIn(detail) })));
+    checkDecisions(system, trace, [...(role === choice.by ? [{ move: choice.stands.as }] : []), ...decisions]);
+  }
+}
+
+function checkDecisions(
+  system: SystemDefinition,
+  trace: Trace,
+  decisions: readonly { readonly move: string; readonly detail?: JsonObject }[],
+): void {
+  const others = decisions.map((decision) => {
     const answered = answerChoice(system, trace, decision, {});
     if (isRefusal(answered)) return "";
     const price = Object.entries(answered.pays).filter(([, amount]) => amount !== 0);

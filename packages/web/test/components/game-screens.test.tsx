@@ -566,11 +566,12 @@ describe("Victory Point d20", () => {
 
   it("VP-23, VP-26: the first of two sides only announces, and the other may do so already", async () => {
     const table = onTheRiver();
+    table.does(oskar, { type: "set-house-rule", name: "announcing", value: "acting-first" });
     const tom: Member = { id: "tom", name: "Tom", role: "player" };
     table.happens({ type: "member-joined", member: tom }, tom);
     table.does(tom, { type: "take-character", character: "pell" });
     const opponent = { who: "pell", skill: "Sneak", characteristic: "Dexterity" };
-    const args = { skill: "Dodge", characteristic: "Dexterity", opponent, announcing: "acting-first" };
+    const args = { skill: "Dodge", characteristic: "Dexterity", opponent };
     table.does(oskar, { type: "frame", character: "hester-vane", title: "Chair", offer: "contest", args });
     const first = await renderOwn(table, ines, panel);
     expect(screen.getByRole("button", { name: "Announce no accent" })).toBeDefined();
@@ -604,6 +605,38 @@ describe("Victory Point d20", () => {
     const { container } = await renderOwn(table, tom, panel);
     expect(container.querySelector(".vp-seals")?.textContent).toMatch(/Hester Vane.*sealed/u);
     expect(container.textContent).not.toContain("accent −1");
+  });
+
+  it("VP-26: whichever side of a contest is ready announces first, with the same slider", async () => {
+    const table = onTheRiver();
+    const tom: Member = { id: "tom", name: "Tom", role: "player" };
+    table.happens({ type: "member-joined", member: tom }, tom);
+    table.does(tom, { type: "take-character", character: "pell" });
+    const opponent = { who: "pell", skill: "Sneak", characteristic: "Dexterity" };
+    const args = { skill: "Dodge", characteristic: "Dexterity", opponent };
+    table.does(oskar, { type: "frame", character: "hester-vane", title: "Chair", offer: "contest", args });
+    const waits = async (member: Member): Promise<string> => {
+      const present = [oskar.id, ines.id, tom.id];
+      const { container, unmount } = await renderOwn(table, member, panel, { present });
+      const words = container.querySelector(".now")?.textContent ?? "";
+      unmount();
+      return words;
+    };
+    const own = "Your turn Announce your accent, or none.";
+    const both = "Waiting Both sides announce an accent: Hester Vane and Pell.";
+    expect([await waits(ines), await waits(tom), await waits(oskar)]).toEqual([own, own, both]);
+    const { sent, unmount } = await renderOwn(table, tom, panel);
+    fireEvent.click(screen.getByRole("button", { name: "Announce no accent" }));
+    fireEvent.input(screen.getByRole("slider", { name: "Accent" }), { target: { value: "-1" } });
+    fireEvent.click(screen.getByRole("button", { name: "Announce −1" }));
+    const announces = (accent: number) => ({ type: "choose", move: "accent of opponent", detail: { accent } });
+    expect(sent).toMatchObject([{ type: "choose", move: "accent of opponent" }, announces(-1)]);
+    unmount();
+    table.chooses(tom, { move: "accent of opponent", detail: { accent: -1 } });
+    const { container } = await renderOwn(table, ines, panel);
+    expect(container.querySelector(".vp-seals")?.textContent).toMatch(/Pell.*sealed/u);
+    expect(container.textContent).not.toContain("accent −1");
+    expect([await waits(ines), await waits(tom)]).toEqual([own, "Waiting Hester Vane announces an accent."]);
   });
 
   it("VP-14: what an opponent's target number adds up from stays with the sheet, which only the GM sees", async () => {

@@ -1,6 +1,15 @@
 import { victoryPoint } from "@rulewright/systems/victory-point-d20";
-import { type JsonObject, recordPosition, resume, type Trace } from "@rulewright/rules";
-import type { PastRoll, RankedOption } from "@rulewright/systems/screen";
+import {
+  answerChoice,
+  type Decision,
+  isRefusal,
+  type JsonObject,
+  recordPosition,
+  resume,
+  type Trace,
+} from "@rulewright/rules";
+import { earlyMove } from "../../../systems/src/victory-point-d20/rules/accents.ts";
+import type { PastRoll, RankedOption, SlotDecision } from "@rulewright/systems/screen";
 import {
   CALLED,
   type Scene,
@@ -41,6 +50,25 @@ const contest = (args: JsonObject, house: Parameters<typeof begun>[3] = {}) =>
     house,
   );
 
+/** VP-26 Who announces first is asked first, and the other answers. */
+const OPENLY = { announcing: "acting-first" };
+
+const ANTICIPATED = "accent of the opposing side, which announces first at once";
+
+/** VP-26 What the opposing side sees while neither accent is announced. */
+const anticipated = (accent: number): Partial<SlotDecision> => ({
+  draft: { move: earlyMove("opponent"), detail: { accent } },
+  moves: { [earlyMove("opponent")]: undefined },
+  options: [option(null, 0.9, 0), { ...option(accent, 0.55, 1), move: earlyMove("opponent") }],
+});
+
+/** VP-26 A contest in which one side has announced its accent. */
+const announced = (decision: Decision): Trace => {
+  const answered = answerChoice(victoryPoint, contest({}), decision, {});
+  if (isRefusal(answered)) throw new Error(`refused: ${answered.code}`);
+  return answered.trace;
+};
+
 const drafted = (accent: number) => ({ move: "accent", detail: { accent } });
 
 const opponent = { skill: 5, characteristic: 4, modifiers: [], accent: 0, actions: 1 };
@@ -63,12 +91,13 @@ const decisions: Scenes = {
   "accent that is closed": deciding(goal({}), { moves: {} }),
   ...Object.fromEntries(
     Object.entries({
-      "accent in a contest": contest({}),
+      "accent in a contest": contest({}, OPENLY),
       "accent in a contest whose other side has announced one": contest({ accentB: -1 }),
       "accent in a contest whose other side has no skill": contest({ skillB: 0 }),
-      "accent of the opposing side": contest({ announcing: "opposing-first" }),
+      "accent of the opposing side": contest({}, { announcing: "opposing-first" }),
       "accent of the opposing side that answers": contest({ accentA: 2 }),
-      "accent that is announced at once": contest({ announcing: "at-once" }),
+      "accent that is announced at once": contest({}),
+      [ANTICIPATED]: contest({}),
     }).map(([title, trace]) => [
       title,
       deciding(
@@ -77,6 +106,7 @@ const decisions: Scenes = {
           draft: drafted(1),
           options: [option(null, 0.4, 1), option(1, 0.55, 0)],
           sides: { player: hester().id, opponent: other().id },
+          ...(title === ANTICIPATED ? anticipated(1) : {}),
         },
         { characters: [hester(), other()], mine: title.includes("opposing") ? other() : hester() },
       ),
@@ -87,22 +117,20 @@ const decisions: Scenes = {
 
 const heads: Scenes = Object.fromEntries(
   Object.entries({
-    "contest before both accents, the viewer's own": [contest({}), { mine: hester() }],
-    "contest before both accents, the other's": [contest({}), { mine: other() }],
+    "contest before both accents, the viewer's own": [contest({}, OPENLY), { mine: hester() }],
+    "contest before both accents, the other's": [contest({}, OPENLY), { mine: other() }],
     "contest where one has no skill": [contest({ skillB: 0, accentA: 2 }), {}],
-    "contest announced at once": [contest({ announcing: "at-once", accentA: 2 }), { mine: hester() }],
+    "contest announced at once": [announced({ move: "accent", detail: { accent: 2 } }), { mine: hester() }],
     "contest announced at once, seen by the other": [
-      contest({ announcing: "at-once", accentA: -2 }),
+      announced({ move: "accent", detail: { accent: -2 } }),
       { mine: other() },
     ],
+    "contest announced at once, before both accents": [contest({}), { mine: other() }],
     "contest announced at once, its first accent open": [
-      contest({ announcing: "at-once", accentA: null, accentB: 3 }),
+      announced({ move: "accent of opponent", detail: { accent: 3 } }),
       {},
     ],
-    "contest announced at once against somebody without a skill": [
-      contest({ announcing: "at-once", skillB: 0, accentA: 1 }),
-      {},
-    ],
+    "contest announced at once against somebody without a skill": [contest({ skillB: 0, accentA: 1 }), {}],
     "contest with both accents": [contest({ accentA: 0, accentB: -3 }), { mine: hester() }],
     "contest with both accents, seen by others": [contest({ accentA: 1, accentB: 0 }), {}],
     "no contest": [goal({}), {}],

@@ -121,8 +121,7 @@ const decisions: Readonly<Record<string, DecisionTranslation>> = {
   })),
   contest: frame(
     "contest",
-    // VP-26 Where a case doesn't say who goes first, each side announces when it likes.
-    ({ b, announcing = "acting-first" }, roller, table) => ({ opponent: rollAgainst(b, roller, table), announcing }),
+    ({ b }, roller, table) => ({ opponent: rollAgainst(b, roller, table) }),
     ({ a }) => recordOf(a),
   ),
   complementary: frame(
@@ -160,8 +159,11 @@ const decisions: Readonly<Record<string, DecisionTranslation>> = {
   },
 };
 
-/** The names of the rolls of a complementary action in a case. */
-function answer({ result }: AcceptedDecision): JsonObject {
+/** The names of the rolls of a complementary action in a case, and whether an accent stays sealed. */
+function answer({ decision, table, result }: AcceptedDecision): JsonObject {
+  if (decision["do"] === "announce" && table.position?.awaits.wants === "choice") {
+    return { ...result, sealed: table.position.args["sealed"] === true };
+  }
   const { complementary } = result;
   if (complementary === undefined) return result;
   const helping = recordsIn(complementary);
@@ -235,7 +237,8 @@ const answeredContest = ({ tnA, skillA, tnB, skillB }: JsonObject): readonly Odd
     { ...asked, args, goal: "prevail unanswered", values: { p_a_unanswered: "prevails unanswered" } },
     ...Object.entries(orders).map(([name, announcing]) => ({
       ...asked,
-      args: { ...args, announcing },
+      args,
+      house: { announcing },
       values: { [name]: "prevails" },
     })),
   ];

@@ -91,7 +91,7 @@ interface Announcement extends Omit<AccentedRoll, "accent"> {
   readonly sealed?: Choose["sealed"];
 }
 
-/** VP-26 The accent of a later roll, which may be announced at any time before its own die falls. */
+/** VP-26 The accent of another roll, which may be announced at any time before its own die falls. */
 export interface EarlyAccent extends Omit<AccentedRoll, "accent"> {
   leadsTo(accent: number): Done | Go;
 }
@@ -110,16 +110,16 @@ export function announceAccent({ by, skill, facts, targetSums, leadsTo, early = 
         refuse: ({ accent }) => refuseAccent(accent, skill),
         leadsTo: ({ accent }) => leadsTo(accent),
       }),
-      ...early.filter((one) => one.by !== by).map(announceEarly),
+      ...early.filter((one) => one.by !== by).map((one) => announceEarly(one, sealed !== undefined)),
     ],
   });
 }
 
-/** Waiting is never worse, so calculations try only the accent 0. */
-const announceEarly = ({ by, skill, leadsTo }: EarlyAccent): Move =>
+/** Openly, waiting is never worse, so calculations try only the accent 0; under seal it makes no difference. */
+const announceEarly = ({ by, skill, leadsTo }: EarlyAccent, sealed: boolean): Move =>
   move(earlyMove(by), {
     by,
-    fields: { accent: anyNumber(0) },
+    fields: { accent: sealed ? between(-skill, skill) : anyNumber(0) },
     refuse: ({ accent }) => refuseAccent(accent, skill),
     leadsTo: ({ accent }) => leadsTo(accent),
   });
@@ -142,7 +142,6 @@ export function awaitAccent(
   const leadsTo = (i: number) => (accent: number) => announced(i, accent);
   const open = rolls.map((roll, i) => ({ roll, i })).filter(({ roll, i }) => i > at && isOpen(roll));
   const firsts = open.filter(({ roll }, i) => open.findIndex((other) => other.roll.by === roll.by) === i);
-  // What is announced at once nobody announces early.
-  const early = sealed ? [] : firsts.map(({ roll: { by, skill }, i }) => ({ by, skill, leadsTo: leadsTo(i) }));
+  const early = firsts.map(({ roll: { by, skill }, i }) => ({ by, skill, leadsTo: leadsTo(i) }));
   return announceAccent({ by: next.by, skill: next.skill, facts, targetSums, leadsTo: leadsTo(at), early, sealed });
 }

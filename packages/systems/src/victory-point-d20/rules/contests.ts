@@ -6,7 +6,6 @@ import {
   type Exception,
   firstRefusal,
   go,
-  parameter,
   parameters,
   procedure,
   type Procedure,
@@ -41,13 +40,6 @@ import {
 } from "./sides.ts";
 import { chartRow, doubled, gainSums } from "./victory-chart.ts";
 
-/** VP-26 Which side announces its accent first, so that the other can answer it; or both at the same time. */
-export const announcingParameter = parameter({
-  kind: "word",
-  values: ["acting-first", "opposing-first", "at-once"],
-  initial: "acting-first",
-});
-
 /** VP-23 The terms of a contest: side a acts, side b opposes it. */
 const contestParameters = parameters({
   ...sideParameters,
@@ -56,7 +48,6 @@ const contestParameters = parameters({
   opposingModifiers: otherSideParameters.modifiers,
   opposingAccent: otherSideParameters.accent,
   opposingActions: otherSideParameters.actions,
-  announcing: announcingParameter,
 });
 
 const opposingSide = (c: ArgumentsOf<typeof contestParameters>): Side => ({
@@ -83,23 +74,21 @@ export const contest = procedure("contest", {
       opposingModifiers: [3],
       opposingAccent: null,
       opposingActions: 2,
-      announcing: "acting-first",
     },
   ],
   refuse: (c, house: HouseRules) => refuseSides([c, opposingSide(c)], house),
-  run(c) {
+  run(c, house: HouseRules) {
     const b = opposingSide(c);
-    return go(opposedDice, {
+    const sides = {
       tnA: targetNumber(c),
       skillA: accentLimit(c),
       accentA: c.accent,
-      termsA: targetTerms(c),
       tnB: targetNumber(b),
       skillB: accentLimit(b),
       accentB: b.accent,
-      termsB: targetTerms(b),
-      announcing: c.announcing,
-    });
+    };
+    const sealed = announcesUnderSeal(sides, house);
+    return go(opposedDice, { ...sides, termsA: targetTerms(c), termsB: targetTerms(b), sealed });
   },
 });
 
@@ -110,25 +99,31 @@ const opposedRollsParameters = parameters({
   tnB: targetParameter,
   skillB: accentLimitParameter,
   accentB: openAccentParameter,
-  announcing: announcingParameter,
 });
+
+type OpposedSides = ArgumentsOf<typeof opposedRollsParameters>;
 
 /** VP-23 A contest with known target numbers. */
 export const opposedRolls = procedure("opposed rolls", {
   rules: ["VP-23", "VP-26"],
   parameters: opposedRollsParameters,
   examples: [
-    { tnA: 9, skillA: 1, accentA: null, tnB: 13, skillB: 2, accentB: -2, announcing: "opposing-first" },
-    { tnA: 23, skillA: 1, accentA: null, tnB: 22, skillB: 1, accentB: null, announcing: "at-once" },
+    { tnA: 9, skillA: 1, accentA: null, tnB: 13, skillB: 2, accentB: -2 },
+    { tnA: 23, skillA: 1, accentA: null, tnB: 22, skillB: 1, accentB: null },
   ],
   refuse: (c) => firstRefusal(refuseAccent(c.accentA, c.skillA), refuseAccent(c.accentB, c.skillB)),
-  run: (c) => go(opposedDice, { ...c, termsA: knownTarget(c.tnA), termsB: knownTarget(c.tnB) }),
+  run(c, house: HouseRules) {
+    const sealed = announcesUnderSeal(c, house);
+    return go(opposedDice, { ...c, termsA: knownTarget(c.tnA), termsB: knownTarget(c.tnB), sealed });
+  },
 });
 
 /** A contest in progress, with the summands of both target numbers. */
-type OpposedDice = ArgumentsOf<typeof opposedRollsParameters> & {
+type OpposedDice = OpposedSides & {
   readonly termsA: readonly TargetTerm[];
   readonly termsB: readonly TargetTerm[];
+  /** Whether accents stay sealed until both are announced. */
+  readonly sealed: boolean;
 };
 
 /** VP-23..VP-26 Both sides announce their accents, then both roll, side a first. */
@@ -136,7 +131,7 @@ export const opposedDice: Procedure<OpposedDice, HouseRules> = procedure("oppose
   rules: ["VP-23", "VP-24", "VP-25", "VP-26", "VP-51", "VP-52"],
   *run(c: OpposedDice, house: HouseRules) {
     const { tnA, accentA, termsA, tnB, accentB, termsB } = c;
-    const waits = awaitAccents(c);
+    const waits = awaitAccents(c, house);
     if (waits) return waits;
     const a = yield* call(goalDie, { tn: tnA, accent: accentA ?? 0 });
     const b = yield* call(goalDie, { tn: tnB, accent: accentB ?? 0 }, "opponent");
@@ -153,36 +148,45 @@ export const opposedDice: Procedure<OpposedDice, HouseRules> = procedure("oppose
   },
 });
 
-/** VP-26 The next accent to announce; the other side may announce its own already. */
-function awaitAccents(c: OpposedDice): Choose | undefined {
+/**
+ * VP-26 The accents that are still to be announced. Whichever side is ready announces first; a house rule names the side
+ * that is asked first, which the other may still anticipate.
+ */
+function awaitAccents(c: OpposedDice, house: HouseRules): Choose | undefined {
   const { tnA, accentA, termsA, tnB, accentB, termsB } = c;
-  const sides = announcingSides(c);
+  const sides = announcingSides(c, house);
   return awaitAccent(sides, sides.findIndex(isOpen), {
     facts: { tnA, tnB, accentA, accentB },
     targetSums: () => [...targetSums(termsA, "player"), ...targetSums(termsB, "opponent")],
-    sealed: sealedOf(c),
+    sealed: sealedOf(c, house),
     announced: (at, accent) =>
       go(opposedDice, { ...c, ...(sides[at]?.by === "player" ? { accentA: accent } : { accentB: accent }) }),
   });
 }
 
-/** The sides in the order in which they announce their accents. */
-function announcingSides({ skillA, accentA, skillB, accentB, announcing }: OpposedDice): readonly AccentedRoll[] {
+/** The sides in the order in which they are asked for their accents. */
+function announcingSides(
+  { skillA, accentA, skillB, accentB }: OpposedSides,
+  { announcing }: HouseRules,
+): readonly AccentedRoll[] {
   const a = { by: "player", skill: skillA, accent: accentA };
   const b = { by: "opponent", skill: skillB, accent: accentB };
   return announcing === "opposing-first" ? [b, a] : [a, b];
 }
 
-/** Accents announced at the same time: side a is asked first, and side b doesn't know its answer. */
-function sealedOf(c: OpposedDice): Choose["sealed"] {
-  const { announcing, skillA, skillB, accentA, accentB } = c;
-  if (announcing !== "at-once" || skillA === 0 || skillB === 0 || accentB !== null) return undefined;
-  return accentA === null ? "first" : () => firstAnnouncement(c);
+/** VP-26 Whether both sides announce without knowing the other's accent. An accent that was framed everybody has seen. */
+const announcesUnderSeal = (sides: OpposedSides, house: HouseRules): boolean =>
+  house.announcing === "at-once" && announcingSides(sides, house).every(isOpen);
+
+/** VP-26 Under seal, whoever announces last doesn't know the accent that was announced before. */
+function sealedOf(c: OpposedDice, house: HouseRules): Choose["sealed"] {
+  if (!c.sealed) return undefined;
+  return c.accentA === null && c.accentB === null ? "first" : () => firstAnnouncement(c, house);
 }
 
-function firstAnnouncement(c: OpposedDice): Choose {
-  const choice = awaitAccents({ ...c, accentA: null });
-  if (!choice) throw new Error("side a has no accent to announce");
+function firstAnnouncement(c: OpposedDice, house: HouseRules): Choose {
+  const choice = awaitAccents({ ...c, accentA: null, accentB: null }, house);
+  if (!choice) throw new Error("nobody has an accent to announce");
   return choice;
 }
 

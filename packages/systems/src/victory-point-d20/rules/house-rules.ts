@@ -23,6 +23,8 @@ export const houseRules = {
   accentAboveTwenty: houseRule("VP-50", "raw", "as-20"),
   /** B-04 A natural 1 ignores the accent, or its accented number counts. */
   naturalOneAccent: houseRule("VP-30", "unaffected", "accent-counts"),
+  /** VP-26 Both sides of a contest announce under seal, in any order; or one side is asked first, openly. */
+  announcing: houseRule("VP-26", "at-once", "acting-first", "opposing-first"),
   /** B-06 All actions of a turn are declared before its first roll, or actions may be added and only later rolls take the higher penalty. */
   declaring: houseRule("VP-07", "before-rolling", "as-one-goes"),
   /** B-07 Equal successes: nobody wins, or one of the sides does. */

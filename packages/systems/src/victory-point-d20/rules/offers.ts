@@ -13,7 +13,6 @@ import {
   isSameName,
   valueByName,
 } from "@rulewright/rules";
-import { announcingParameter } from "./contests.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 import type { GoalResult } from "./die-evaluation.ts";
@@ -51,8 +50,6 @@ export const goalOffer = offer({
 const contestOfferParameters = parameters({
   ...rollParameters,
   opponent: { kind: "record", of: otherRollParameters },
-  // VP-26 The book says that accents are announced before the dice are rolled, and not who goes first.
-  announcing: { ...announcingParameter, initial: "at-once" },
 });
 
 /** VP-23, VP-38 A contest: the actor against an opponent. */
@@ -75,9 +72,6 @@ export const contestOffer = offer({
     const [a, b] = resolved.sides;
     if (!a || !b) return refusal("nobody-opposes", "VP-23");
     const { skill, characteristic, modifiers, accent, actions } = b;
-    // VP-26 Everybody sees the framing: an accent in it isn't announced at once with another.
-    const isKnown = a.accent !== null || accent !== null;
-    const announcing = args.announcing === "at-once" && isKnown ? "acting-first" : args.announcing;
     return {
       procedure: "contest",
       args: {
@@ -87,7 +81,6 @@ export const contestOffer = offer({
         opposingModifiers: modifiers,
         opposingAccent: accent,
         opposingActions: actions,
-        announcing,
       },
       notices,
       roles: rolesOf("opponent", [other]),

@@ -6,7 +6,7 @@ import { useHost, useHouse } from "../../screen/index.ts";
 import { earlyMove } from "../rules/accents.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { ContestFigures } from "./contest-odds.tsx";
-import { contestIn, withoutSealed } from "./contest-sides.ts";
+import { contestIn, isSealed, withoutSealed } from "./contest-sides.ts";
 import { meansOf, resultsOf, type StripTerms, stripTermsIn, TwentyFaces } from "./twenty-faces.tsx";
 
 /** The accent of a draft; 0 for a roll without one. */
@@ -16,9 +16,24 @@ const accentOf = ({ move, detail }: DecisionDraft): number =>
 /** How the moves that announce the accent of a later roll begin. */
 const EARLY = earlyMove("");
 
-/** VP-26 The draft that announces an accent; the roll itself for 0. */
-const draftOf = (accent: number, stands: string): DecisionDraft =>
-  accent === 0 ? { move: stands, detail: {} } : { move: "accent", detail: { accent } };
+/** VP-26 The announcement of an accent that the viewer may make: its move, and the role that it is for. */
+interface OwnAnnouncement {
+  readonly move: string;
+  readonly by: string;
+}
+
+/** VP-26 Under seal whichever side is ready announces first, also the one that rolls later. */
+function ownAnnouncement({ choice, moves }: SlotDecision): OwnAnnouncement | undefined {
+  if (Object.hasOwn(moves, "accent")) {
+    return moves["accent"] === undefined ? { move: "accent", by: choice.by } : undefined;
+  }
+  const early = choice.sealed === "first" ? earlyMoveOf(moves) : undefined;
+  return early === undefined ? undefined : { move: early, by: early.slice(EARLY.length) };
+}
+
+/** VP-26 The draft that announces an accent; the roll itself for 0, where it is one's own that is due. */
+const draftOf = (accent: number, { move }: OwnAnnouncement, stands: string): DecisionDraft =>
+  accent === 0 && move === "accent" ? { move: stands, detail: {} } : { move, detail: { accent } };
 
 /** VP-26 What the button says for an accent: a contest waits until both are announced. */
 export function rollWords({ system, trace, draft }: RollInput): string | undefined {
@@ -41,8 +56,8 @@ const earlyMoveOf = (moves: SlotDecision["moves"]): string | undefined =>
   Object.keys(moves).find((name) => name.startsWith(EARLY) && moves[name] === undefined);
 
 /** VP-27 The largest accent: the skill, as the move allows it. */
-export function largestAccent(choice: Choose): number {
-  const shape = choice.moves().find(({ name }) => name === "accent")?.fields["accent"]?.shape;
+export function largestAccent(choice: Choose, move = "accent"): number {
+  const shape = choice.moves().find(({ name }) => name === move)?.fields["accent"]?.shape;
   return shape?.kind === "number" ? (shape.max ?? 0) : 0;
 }
 
@@ -50,11 +65,8 @@ export function largestAccent(choice: Choose): number {
 export function AccentChoice({ decision, children }: SlotProps["decision"] & { readonly children: ReactNode }) {
   const { table } = useHost();
   const { choice, moves, draft } = decision;
-  const isOpen = Object.hasOwn(moves, "accent") && moves["accent"] === undefined;
-  const terms = stripTermsIn(choice.facts ?? {}, choice.by);
-  const limit = largestAccent(choice);
-  const early = earlyMoveOf(moves);
-  const isOther = draft.move !== "accent" && draft.move !== choice.stands.as;
+  const own = ownAnnouncement(decision);
+  const early = own ? undefined : earlyMoveOf(moves);
   if (early !== undefined && !Object.hasOwn(moves, "accent")) {
     return (
       <EarlyAccent decision={decision} move={early}>
@@ -62,21 +74,21 @@ export function AccentChoice({ decision, children }: SlotProps["decision"] & { r
       </EarlyAccent>
     );
   }
-  if (!isOpen || !terms || limit === 0 || isOther) return children;
-  const strip = { decision, terms: { ...terms, accent: accentOf(draft) }, sees: table.seesOdds };
+  const terms = own && stripTermsIn(choice.facts ?? {}, own.by);
+  const limit = largestAccent(choice, own?.move);
+  if (!terms || limit === 0 || (draft.move !== own.move && draft.move !== choice.stands.as)) return children;
+  const strip = { decision, own, terms: { ...terms, accent: accentOf(draft) }, sees: table.seesOdds };
   return (
-    <div className={["vp-accent", ...recipeOf(decision)].join(" ")}>
+    <div className={["vp-accent", ...recipeOf(decision, own)].join(" ")}>
       <AccentFaces {...strip} />
       <AccentFigures {...strip} />
-      <AccentSlider decision={decision} limit={limit}>
-        {children}
-      </AccentSlider>
+      <AccentSlider {...{ decision, own, limit }}>{children}</AccentSlider>
     </div>
   );
 }
 
 /** VP-14 Whether the sum of the own target number stands above, and so tells what is rolled; in a contest, which of the two. */
-function recipeOf({ choice: { by }, position: { explanation } }: SlotDecision): readonly string[] {
+function recipeOf({ position: { explanation } }: SlotDecision, { by }: OwnAnnouncement): readonly string[] {
   // A helper's own sum doesn't tell what it is for.
   if (by !== "player" && by !== "opponent") return [];
   const targets = explanation?.sums.filter(({ of }) => of === "tn") ?? [];
@@ -110,6 +122,7 @@ function EarlyAccent({ decision: { draft, onDraft, choice }, move, children }: E
 
 interface StripProps {
   readonly decision: SlotDecision;
+  readonly own: OwnAnnouncement;
   readonly terms: StripTerms;
   /** Whether the viewer may see odds. */
   readonly sees: boolean;
@@ -126,17 +139,17 @@ function AccentFaces({ terms, sees }: StripProps) {
 }
 
 /** VP-26 The chances with the chosen accent, beside those with the best one. */
-function AccentFigures({ decision, terms, sees }: StripProps) {
+function AccentFigures({ decision, own, terms, sees }: StripProps) {
   const house = useHouse(houseRules);
   if (!sees) return null;
   const { chance, points } = meansOf(resultsOf(terms, house));
-  const best = bestAccent(decision.options);
-  const { choice, position, sides } = decision;
+  const best = bestAccent(decision.options, own);
+  const { position, sides } = decision;
   const contest = contestIn(position.args);
   if (contest) {
-    const known = position.args["announcing"] === "at-once" ? withoutSealed(contest) : contest;
+    const known = isSealed(position.args) ? withoutSealed(contest) : contest;
     const { accent } = terms;
-    return <ContestFigures contest={known} by={choice.by} best={best && accentOfOption(best)} {...{ accent, sides }} />;
+    return <ContestFigures contest={known} by={own.by} best={best && accentOfOption(best)} {...{ accent, sides }} />;
   }
   return (
     <dl className="vp-figures">
@@ -156,10 +169,14 @@ function AccentFigures({ decision, terms, sees }: StripProps) {
   );
 }
 
-const accentOfOption = ({ move, numbers }: RankedOption): number => (move === "accent" ? (numbers["accent"] ?? 0) : 0);
+const accentOfOption = ({ numbers }: RankedOption): number => numbers["accent"] ?? 0;
 
-const bestAccent = (options: readonly RankedOption[] | undefined): RankedOption | undefined =>
-  bestOption(options?.filter(({ move }) => move === null || move === "accent"));
+/** What stands is the own roll without an accent, where it is one's own that is due. */
+const bestAccent = (
+  options: readonly RankedOption[] | undefined,
+  { move: own }: OwnAnnouncement,
+): RankedOption | undefined =>
+  bestOption(options?.filter(({ move }) => move === own || (move === null && own === "accent")));
 
 const bestWords = (accent: number): string => (accent === 0 ? "Best without" : `Best at ${formatSigned(accent)}`);
 
@@ -169,13 +186,14 @@ const formatFirst = ({ passive: [value = 0] }: RankedOption): string =>
 
 interface SliderProps {
   readonly decision: SlotDecision;
+  readonly own: OwnAnnouncement;
   readonly limit: number;
   /** The generated options, which its head unfolds. */
   readonly children: ReactNode;
 }
 
 /** VP-27 The slider from the lowest to the highest accent, with all options at its head. */
-function AccentSlider({ decision, limit, children }: SliderProps) {
+function AccentSlider({ decision, own, limit, children }: SliderProps) {
   const [isUnfolded, setUnfolded] = useState(false);
   const all = useId();
   return (
@@ -194,7 +212,7 @@ function AccentSlider({ decision, limit, children }: SliderProps) {
             All options
           </button>
         </p>
-        <Track decision={decision} limit={limit} />
+        <Track {...{ decision, own, limit }} />
         <p className="row between note ends" aria-hidden="true">
           <span>−{limit}, safer</span>
           <span>0</span>
@@ -209,9 +227,9 @@ function AccentSlider({ decision, limit, children }: SliderProps) {
 }
 
 /** VP-27 The thumb carries the accent; the best one is marked. */
-function Track({ decision: { draft, onDraft, choice, options }, limit }: Omit<SliderProps, "children">) {
+function Track({ decision: { draft, onDraft, choice, options }, own, limit }: Omit<SliderProps, "children">) {
   const accent = accentOf(draft);
-  const best = bestAccent(options);
+  const best = bestAccent(options, own);
   const at = best && (accentOfOption(best) + limit) / (2 * limit);
   const words = accent === 0 ? "none" : formatSigned(accent);
   return (
@@ -234,7 +252,7 @@ function Track({ decision: { draft, onDraft, choice, options }, limit }: Omit<Sl
         max={limit}
         step={1}
         value={accent}
-        onChange={({ target }) => onDraft(draftOf(Number(target.value), choice.stands.as))}
+        onChange={({ target }) => onDraft(draftOf(Number(target.value), own, choice.stands.as))}
       />
       <output
         className="at"

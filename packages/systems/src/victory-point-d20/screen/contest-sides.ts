@@ -29,6 +29,10 @@ export function contestIn(args: unknown): Contest | undefined {
   return [side("player", "A"), side("opponent", "B")];
 }
 
+/** VP-26 Whether an accent that is announced stays sealed: the other side hasn't announced its own. */
+export const isSealed = (args: unknown): boolean =>
+  isRecord(args) && args["sealed"] === true && (contestIn(args)?.some(({ accent }) => accent === null) ?? false);
+
 /** VP-26 The sides without what one of them has announced, which the other doesn't know yet. */
 export const withoutSealed = ([a, b]: Contest): Contest => [
   { ...a, accent: a.skill > 0 ? null : a.accent },

@@ -3,14 +3,16 @@ import type { Position } from "@rulewright/rules";
 import type { ReactNode } from "react";
 import { type SlotProps, useHost } from "../../screen/index.ts";
 import { BothSides } from "./contest-odds.tsx";
-import { contestIn, type ContestSide, withoutSealed } from "./contest-sides.ts";
+import { contestIn, type ContestSide, isSealed, withoutSealed } from "./contest-sides.ts";
 import { RopeFigure, ropeIn } from "./rope.tsx";
 import { RoundsTable, standingIn } from "./rounds-table.tsx";
 import { sideName } from "./side-name.ts";
 
-/** The role whose move is awaited. */
-const awaitedRole = ({ awaits }: Position): string | undefined =>
-  awaits.wants === "choice" ? awaits.choice.by : awaits.wants === "dice" ? (awaits.by ?? "player") : undefined;
+/** VP-26 Whether the move of a side is awaited. Under seal both sides announce in any order. */
+function isAwaited({ awaits, args }: Position, { role, accent }: ContestSide): boolean {
+  if (awaits.wants === "choice") return isSealed(args) ? accent === null : awaits.choice.by === role;
+  return awaits.wants === "dice" && (awaits.by ?? "player") === role;
+}
 
 /** VP-23, VP-26, VP-39 A long task before its round has its rope. A contest before its end has a card for each side, with whose move it is and its accent as a seal. */
 export function AttemptHead({
@@ -31,8 +33,7 @@ export function AttemptHead({
     );
   }
   if (!contest) return children;
-  const { announcing } = position.args;
-  const isOpen = announcing === "at-once" && contest.some((one) => one.accent === null && one.skill > 0);
+  const closed = isSealed(position.args);
   return (
     <>
       <ul className="vp-seals" aria-label="The two sides">
@@ -41,14 +42,14 @@ export function AttemptHead({
             key={side.role}
             side={side}
             id={sides[side.role]}
-            awaited={awaitedRole(position) === side.role}
+            awaited={isAwaited(position, side)}
             rolls={position.awaits.wants === "dice"}
-            closed={isOpen}
+            closed={closed}
           />
         ))}
       </ul>
       {table.seesOdds && position.tray.length === 0 ? (
-        <BothSides contest={isOpen ? withoutSealed(contest) : contest} sides={sides} />
+        <BothSides contest={closed ? withoutSealed(contest) : contest} sides={sides} />
       ) : null}
     </>
   );

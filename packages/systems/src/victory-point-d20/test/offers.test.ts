@@ -118,10 +118,6 @@ describe("a goal roll", () => {
   });
 });
 
-/** Ann climbs against Bo, and both announce their accents at once. */
-const atOnce = (opponent: object, own: object = {}) =>
-  framed("contest", { ...CLIMB, ...own, announcing: "at-once", opponent: { who: "bo", ...CLIMB, ...opponent } });
-
 describe("a contest", () => {
   it("VP-23: is between two characters, or one and ratings entered by hand", () => {
     expect(framed("contest", { ...CLIMB, opponent: { who: "bo", ...CLIMB, modifier: 1 } })).toMatchObject({
@@ -144,18 +140,6 @@ describe("a contest", () => {
     expect(framed("contest", { ...CLIMB, opponent: { ...RATED, accent: 2 } })).toMatchObject({
       args: { opposingAccent: 2 },
     });
-  });
-
-  it("VP-26: says who announces an accent first, or that both do at once while neither is known", () => {
-    const first = framed("contest", { ...CLIMB, announcing: "acting-first", opponent: { who: "bo", ...CLIMB } });
-    expect(first).toMatchObject({ args: { announcing: "acting-first" } });
-    expect(atOnce({})).toMatchObject({ args: { announcing: "at-once" } });
-    // It is what the form proposes.
-    const proposed = framed("contest", { ...CLIMB, opponent: { who: "bo", ...CLIMB } });
-    expect(proposed).toMatchObject({ args: { announcing: "at-once" } });
-    // The framing is public, so an accent in it is no secret.
-    expect(atOnce({ accent: 2 })).toMatchObject({ args: { announcing: "acting-first", opposingAccent: 2 } });
-    expect(atOnce({}, { accent: -1 })).toMatchObject({ args: { announcing: "acting-first", accent: -1 } });
   });
 
   it("VP-23: is refused with oneself, with nobody, and where either side is refused", () => {

@@ -189,6 +189,19 @@ describe("several rolls", () => {
     ]);
   });
 
+  it("VP-26: both sides announce under seal; an accent in the framing is no secret, and openly the other side answers", () => {
+    const sealing = (args: JsonObject, options: JsonObject = {}) => {
+      const { awaits } = resume(book, accepted(begun("contest", { ...sides, ...args }, options)));
+      return awaits.wants === "choice" ? [awaits.choice.by, awaits.choice.sealed] : awaits.wants;
+    };
+    const open = { accent: null, opposingAccent: null };
+    expect(sealing(open)).toEqual(["player", "first"]);
+    expect(sealing({ accent: null })).toEqual(["player", undefined]);
+    expect(sealing({ opposingAccent: null })).toEqual(["opponent", undefined]);
+    expect(sealing(open, { announcing: "acting-first" })).toEqual(["player", undefined]);
+    expect(sealing(open, { announcing: "opposing-first" })).toEqual(["opponent", undefined]);
+  });
+
   it("VP-26: without the skill there is no accent to announce", () => {
     const unskilled = { skillA: 0, accentA: null, skillB: 0, accentB: null };
     expect(rolled("opposed rolls", { tnA: 9, tnB: 9, ...unskilled }, [9, 9])).toMatchObject({ winner: "tie" });

@@ -154,10 +154,6 @@ const numbers: Messages = {
   "none.accentA": "To be announced",
   "none.accentB": "To be announced",
   "none.opposingAccent": "To be announced",
-  "param.announcing": "Who announces an accent first",
-  "value.announcing.acting-first": "The acting side; the other side answers",
-  "value.announcing.opposing-first": "The opposing side; the acting side answers",
-  "value.announcing.at-once": "Both at the same time",
   "none.who": "Without a sheet",
   "none.task": "The only open task",
 
@@ -270,7 +266,11 @@ const arithmetic: Messages = {
 /** Labels of the moves that announce the accent of a later roll, by the role that makes it. */
 const earlyAccents: Messages = Object.fromEntries(
   ["player", "helper", "opponent"].flatMap((role) =>
-    Array.from({ length: 10 }, (_, i) => [`move.${earlyMove(numberedRole(role, i))}`, "Announce the accent now"]),
+    Array.from({ length: 10 }, (_, i) => `move.${earlyMove(numberedRole(role, i))}`).flatMap((move) => [
+      [move, "Announce the accent now"],
+      [`${move}.done`, "announces an accent of {accent:signed}"],
+      [`${move}.done.zero`, "announces no accent"],
+    ]),
   ),
 );
 
@@ -282,6 +282,7 @@ const actions: Messages = {
   "move.accent.done": "announces an accent of {accent:signed}",
   "move.accent.awaited": "Announce your accent, or none.",
   "move.accent.awaited.others": "{who} announces an accent.",
+  "move.accent.awaited.all": "Both sides announce an accent: {who}.",
   ...earlyAccents,
   "move.leave-it": "Stop trying",
   "move.try-again": "Try again",

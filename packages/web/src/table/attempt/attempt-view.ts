@@ -39,11 +39,13 @@ const roleOfViewer = (game: Game, { character, roles }: Pick<Attempt, "character
   actsFor(game, character) ? undefined : Object.keys(roles).find((role) => actsFor(game, roles[role] ?? ""));
 
 /** The character in a role; the roller for a role without a character of its own. */
-const characterInRole = ({ roles, character }: Attempt, by: string): string => roles[by] ?? character;
+export const characterInRole = ({ roles, character }: Attempt, by: string): string => roles[by] ?? character;
 
-function nextRole({ awaits }: Position): string {
-  if (awaits.wants === "choice") return awaits.choice.by;
-  return (awaits.wants === "dice" ? awaits.by : undefined) ?? "";
+/** The roles whose dice or decision is awaited: one, or both sides while neither of them has announced what they announce at once. */
+export function awaitedRoles({ awaits }: Position): readonly string[] {
+  if (awaits.wants !== "choice") return [(awaits.wants === "dice" ? awaits.by : undefined) ?? ""];
+  const { by, sealed, moves } = awaits.choice;
+  return sealed === "first" ? [...new Set([by, ...moves().map((move) => move.by ?? by)])] : [by];
 }
 
 /** What a character holds in an attempt. It keeps the house rules that it began under, and so who holds what it pays with. */
@@ -68,8 +70,10 @@ export function attemptViewOf(game: Game, shown: Attempt): AttemptView {
   const payer = payerOf(game, attempt);
   const held = heldIn(game, attempt, payer);
   const position = resume(system, attempt.trace, held);
-  const due = characterInRole(attempt, nextRole(position));
-  const acts = actsFor(game, due);
+  const awaited = awaitedRoles(position).map((role) => characterInRole(attempt, role));
+  const own = awaited.find((character) => actsFor(game, character));
+  const due = own ?? awaited[0] ?? attempt.character;
+  const acts = own !== undefined;
   const may = (by: string): boolean => {
     if (by === ANYONE) return acts || mine !== undefined;
     return by === "gm" && attempt.roles[by] === undefined ? isGm : actsFor(game, characterInRole(attempt, by));

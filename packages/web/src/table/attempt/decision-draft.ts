@@ -77,10 +77,10 @@ export function toggleDie(draft: DecisionDraft, field: DiceField, place: number,
 export const NO_DRAFT: DecisionDraft = { move: "", detail: {} };
 
 /**
- * A draft, which is the default move at first, and whether the roll would fail although something can be done about it:
+ * A draft, which is the default move at first, or the viewer's own announcement where the other side is asked as well; and whether the roll would fail although something can be done about it:
  * letting it fail is a decision as well.
  */
-export function useDraft({ attempt }: AttemptView, { by, stands }: Choose, offered: readonly OfferedMove[]) {
+export function useDraft({ attempt }: AttemptView, { by, stands, sealed }: Choose, offered: readonly OfferedMove[]) {
   const { system } = useGame();
   const [made, setDraft] = useState<DecisionDraft>();
   const hasRolled = attempt.trace.steps.some((step) => "roll" in step);
@@ -91,7 +91,10 @@ export function useDraft({ attempt }: AttemptView, { by, stands }: Choose, offer
   );
   const fails = outcome !== undefined && toneOf(system, outcome, goal) !== "success";
   const isFailing = fails && offered.some(({ move, closed }) => !closed && !move.talk);
-  return { draft: made ?? { move: stands.as, detail: {} }, setDraft, isMade: made !== undefined, hasRolled, isFailing };
+  const isOwn = ({ move }: OfferedMove): boolean => (move.by ?? by) === by;
+  const announced = sealed === "first" && !offered.some(isOwn) ? offered.find(({ closed }) => !closed) : undefined;
+  const draft = made ?? { move: announced?.move.name ?? stands.as, detail: {} };
+  return { draft, setDraft, isMade: made !== undefined, hasRolled, isFailing };
 }
 
 /** The details of a move that was just chosen: 1 for each count, the suggested number for any other field. */

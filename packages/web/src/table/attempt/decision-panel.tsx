@@ -272,8 +272,10 @@ function StandingSum({ attemptView }: { readonly attemptView: AttemptView }) {
 
 type OptionRowState = Pick<OptionRowInput, "stands" | "mayStand" | "offered" | "draft">;
 
-function useOptionRows(attemptView: AttemptView, { by }: Choose, input: OptionRowState) {
+function useOptionRows(attemptView: AttemptView, choice: Choose, input: OptionRowState) {
   const { system, seesOdds } = useGame();
+  // Of two sides that announce at once, each wants its own.
+  const by = choice.sealed && !input.mayStand ? (attemptView.role ?? choice.by) : choice.by;
   const { attempt, position, held } = attemptView;
   const goal = goalOfOffer(system, attempt.offer, attempt.given, by);
   const question = { ask: "choice", system: system.id, trace: attempt.trace, held } as const;

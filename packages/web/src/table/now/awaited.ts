@@ -1,10 +1,11 @@
 import type { Awaited } from "@rulewright/systems/screen";
+import { formatList } from "@rulewright/present";
 import { type Choose, formatMessage } from "@rulewright/rules";
 import { type Attempt, openRequests } from "@rulewright/table";
 import type { Game } from "../../state/game.tsx";
 import { memberName, nameOf } from "../../state/people.ts";
 import { canClaim, canDoRitual } from "../acts/available-acts.ts";
-import { actsFor, type AttemptView } from "../attempt/attempt-view.ts";
+import { actsFor, type AttemptView, awaitedRoles, characterInRole } from "../attempt/attempt-view.ts";
 import { closedToAttempts } from "../../state/closed-attempts.ts";
 import { openProposals } from "../framing/framing.ts";
 import { isAwaitingClaims } from "../session/claimants.ts";
@@ -70,6 +71,7 @@ export function inAttempt(game: Game, { attempt, position, due, acts }: AttemptV
   const [request] = openRequests(attempt);
   if (request && isGm) return yours(`${memberName(view, request.by)} asks for a change. Grant or decline it.`);
   const name = nameOf(view, due);
+  const names = awaitedRoles(position).map((role) => nameOf(view, characterInRole(attempt, role)));
   const { awaits } = position;
   if (awaits.wants === "dice") {
     const dice = `${awaits.dice.count}${awaits.dice.die.name}`;
@@ -78,7 +80,7 @@ export function inAttempt(game: Game, { attempt, position, due, acts }: AttemptV
       ? yours(`${again ? "Reroll" : "Roll"} ${dice}.`)
       : others(`${name} ${again ? "rerolls" : "rolls"} ${dice}.`);
   }
-  const own = awaits.wants === "choice" ? ownWords(game, awaits.choice, acts ? undefined : name) : undefined;
+  const own = awaits.wants === "choice" ? ownWords(game, awaits.choice, acts ? [] : names) : undefined;
   if (own !== undefined) return acts ? yours(own) : others(own);
   const rolled = attempt.trace.steps.some((step) => "roll" in step);
   if (request && acts && !rolled) return anybody(`The ${game.gmTitle} answers, or you roll as it stands.`);
@@ -93,12 +95,16 @@ export function inAttempt(game: Game, { attempt, position, due, acts }: AttemptV
   return acts ? yours("Set up your roll, then make it.") : others(`${name} sets up the roll.`);
 }
 
-/** What the game says of a choice by one of its moves, of the viewer's own or of somebody else's; undefined where it says nothing. */
-function ownWords({ text }: Game, choice: Choose, who: string | undefined): string | undefined {
+/** What the game says of a choice by one of its moves, of the viewer's own or of others'; undefined where it says nothing. */
+function ownWords({ text }: Game, choice: Choose, others: readonly string[]): string | undefined {
   const moves = choice.moves().filter(({ by, closed }) => (by ?? choice.by) === choice.by && !closed);
   const key = moves.map(({ name }) => `move.${name}.awaited`).find((one) => text[one] !== undefined);
   if (key === undefined) return undefined;
-  return who === undefined ? formatMessage(text, key) : formatMessage(text, `${key}.others`, { who });
+  const [who] = others;
+  if (who === undefined) return formatMessage(text, key);
+  return others.length === 1
+    ? formatMessage(text, `${key}.others`, { who })
+    : formatMessage(text, `${key}.all`, { who: formatList(others) });
 }
 
 /** What somebody asked for and nobody has answered. */
