@@ -77,15 +77,25 @@ export function sealedEvents(
   if (awaits.wants !== "choice" || awaits.choice.sealed !== "first") return undefined;
   const { choose: move, by, detail, held } = lastChoice(trace);
   const isFree = Object.values(pays).every((amount) => amount === 0);
-  const as = by === awaits.choice.by ? awaits.choice.stands.as : move;
-  const standing = answerChoice(system, attempt.trace, { move: as }, held);
-  if (!isFree || isRefusal(standing) || standing.trace.outcome) return undefined;
+  const stands = answerChoice(system, attempt.trace, { move: awaits.choice.stands.as }, held);
+  if (!isFree || isRefusal(stands) || stands.trace.outcome) return undefined;
+  const isAsked = by === awaits.choice.by;
+  if (!isAsked && by !== roleAsked(system, stands.trace)) return undefined;
+  const as = isAsked ? awaits.choice.stands.as : move;
+  const standing = isAsked ? stands : answerChoice(system, attempt.trace, { move: as }, held);
+  if (isRefusal(standing)) return undefined;
   const { id } = attempt;
   const position = attemptPosition(system, standing.trace);
   return [
     { type: "option-announced", attempt: id, move: as, by, held: lastChoice(standing.trace).held, payer, position },
     { type: "option-sealed", attempt: id, move, detail, words, recipients: [] },
   ];
+}
+
+/** The role whose choice a trace waits for. */
+function roleAsked(system: SystemDefinition, trace: Trace): string | undefined {
+  const { awaits } = resume(system, trace);
+  return awaits.wants === "choice" ? awaits.choice.by : undefined;
 }
 
 /**

@@ -46,6 +46,7 @@ const bids: Procedure = procedure("bids", {
         bid("pay", 2, { pays: () => ({ purse: 1 }) }),
         bid("point", 3, { by: "gm" }),
         bid("bluff", 4, { pays: () => ({ purse: 0 }) }),
+        bid("dare", 5, { by: "rival" }),
       ],
     });
   },
@@ -100,6 +101,13 @@ describe("what two sides announce at once", () => {
     expect(attemptsInLog("coins", linesFor(play.state, ANN)).get(attempt?.id ?? "")?.trace).toEqual(attempt?.trace);
   });
 
+  it("is sealed as well where the side that is asked later announces first", () => {
+    const { play, options } = bowed();
+    expect(codeOf(play.keeps(GM, "dare"))).toBe("");
+    expect(options()).toEqual(["bow", "dare"]);
+    expect(Object.values(play.state.sealed)).toMatchObject([{ move: "dare" }]);
+  });
+
   it("is sealed too where its price is nothing", () => {
     const { play, options } = bowed();
     expect(codeOf(play.keeps(ANN, "bluff"))).toBe("");
@@ -110,7 +118,7 @@ describe("what two sides announce at once", () => {
   it.each([
     [ANN, "pay"],
     [GM, "point"],
-  ])("is open to all at once where %j takes %s, which costs something or is another side's", (member, option) => {
+  ])("is open to all at once where %j takes %s, which costs something or is of neither side", (member, option) => {
     const { play, options } = bowed();
     expect(codeOf(play.keeps(member, option))).toBe("");
     expect(options()).toEqual(["bow", option]);

@@ -629,8 +629,8 @@ describe("Victory Point d20", () => {
     fireEvent.click(screen.getByRole("button", { name: "Announce no accent" }));
     fireEvent.input(screen.getByRole("slider", { name: "Accent" }), { target: { value: "-1" } });
     fireEvent.click(screen.getByRole("button", { name: "Announce −1" }));
-    const announces = (accent: number) => ({ type: "choose", move: "accent of opponent", detail: { accent } });
-    expect(sent).toMatchObject([{ type: "choose", move: "accent of opponent" }, announces(-1)]);
+    const announced = { type: "choose", move: "accent of opponent" };
+    expect(sent).toMatchObject([announced, { ...announced, detail: { accent: -1 } }]);
     unmount();
     table.chooses(tom, { move: "accent of opponent", detail: { accent: -1 } });
     const { container } = await renderOwn(table, ines, panel);

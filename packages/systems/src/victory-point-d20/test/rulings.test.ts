@@ -189,11 +189,13 @@ describe("several rolls", () => {
     ]);
   });
 
+  /** Whom a contest asks first, and whether that stays sealed. */
+  const sealing = (args: JsonObject, options: JsonObject = {}) => {
+    const { awaits } = resume(book, accepted(begun("contest", { ...sides, ...args }, options)));
+    return awaits.wants === "choice" ? [awaits.choice.by, awaits.choice.sealed] : awaits.wants;
+  };
+
   it("VP-26: both sides announce under seal; an accent in the framing is no secret, and openly the other side answers", () => {
-    const sealing = (args: JsonObject, options: JsonObject = {}) => {
-      const { awaits } = resume(book, accepted(begun("contest", { ...sides, ...args }, options)));
-      return awaits.wants === "choice" ? [awaits.choice.by, awaits.choice.sealed] : awaits.wants;
-    };
     const open = { accent: null, opposingAccent: null };
     expect(sealing(open)).toEqual(["player", "first"]);
     expect(sealing({ accent: null })).toEqual(["player", undefined]);
