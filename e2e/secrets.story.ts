@@ -122,37 +122,37 @@ describe("what not everybody may see, in two browsers", () => {
     await gm.expectAccessibleLayout();
   });
 
-  it("keeps an accent sealed that both sides announce at once", async () => {
+  it("keeps an accent sealed until both sides have announced, whichever is ready first", async () => {
     const { gm, player } = await openTable(environment, { game: "Victory Point d20", character: "Hester Vane" });
     const other = await joinTable(environment, gm, { name: "Tomas", character: "Pell" });
     const received: string[] = [];
-    other.page.on("websocket", (socket) =>
+    player.page.on("websocket", (socket) =>
       socket.on("framereceived", ({ payload }) => received.push(payload.toString())),
     );
     // The frames of the socket that opens now are seen.
-    await other.page.reload();
+    await player.page.reload();
     await gm.press("Begin play");
     await player.propose("I stare Pell down.");
     await gm.frame("stare Pell down", "Contest", {
       Skill: "Dodge",
       Characteristic: "Dexterity",
       Opponent: { Who: "Pell", Skill: "Sneak", Characteristic: "Dexterity" },
-      "Who announces an accent first": "Both at the same time",
     });
-    await player.press("My dice");
-    await player.choose(/Announce an accent/, { Accent: 2 });
+    // The side that rolls later is ready first.
+    await other.press("My dice");
+    await other.choose(/Announce the accent now/, { Accent: 2 });
     for (const seat of [gm, player, other]) await seat.waitForText("sealed");
-    await player.page.getByRole("list", { name: "The two sides" }).getByText("+2").waitFor();
-    await player.screenshot("sealed-mine-phone");
-    await other.screenshot("sealed-theirs-phone");
+    await other.page.getByRole("list", { name: "The two sides" }).getByText("+2").waitFor();
+    await other.screenshot("sealed-mine-phone");
+    await player.screenshot("sealed-theirs-phone");
     await gm.screenshot("sealed-desktop");
     await gm.expectAccessibleLayout();
     expect(received.join("")).toContain("option-announced");
     expect(received.join("")).not.toMatch(/option-sealed|"accent":2/);
-    await other.press("My dice");
-    await other.choose(/Announce an accent/, { Accent: -1 });
-    const sides = [gm, other].map(({ page }) => page.getByRole("list", { name: "The two sides" }));
-    for (const side of sides) await side.getByText("+2").waitFor();
+    await player.press("My dice");
+    await player.choose(/Announce an accent/, { Accent: -1 });
+    const sides = [gm, player].map(({ page }) => page.getByRole("list", { name: "The two sides" }));
+    for (const side of sides) await side.getByText("+2", { exact: true }).waitFor();
     await player.enterDice(8);
     await other.enterDice(14);
     await gm.waitForText(/side wins|Tie|Neither/);

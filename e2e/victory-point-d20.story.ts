@@ -110,8 +110,8 @@ describe("a session of Victory Point d20 in two browsers", () => {
       Opponent: { Who: "Pell", Skill: "Sneak", Characteristic: "Dexterity" },
     });
     // Each phone says whose move it is.
-    await expectSides(player, /You\s*target 1\d · your accent[^]*Pell\s*target \d+ · waits/);
-    await expectSides(other, /Hester Vane\s*target 1\d · chooses an accent[^]*You\s*target \d+ · waits/);
+    await expectSides(player, /You\s*target 1\d · your accent[^]*Pell\s*target \d+ · chooses an accent/);
+    await expectSides(other, /Hester Vane\s*target 1\d · chooses an accent[^]*You\s*target \d+ · your accent/);
     await player.page.locator(".odds.unknown").first().waitFor({ state: "detached" });
     await player.look("victory-contest-mine-phone");
     expect(await linesInSight(player, 390, 844)).toBeGreaterThanOrEqual(4);

@@ -8,7 +8,6 @@ import {
   resume,
   type Trace,
 } from "@rulewright/rules";
-import { earlyMove } from "../../../systems/src/victory-point-d20/rules/accents.ts";
 import type { PastRoll, RankedOption, SlotDecision } from "@rulewright/systems/screen";
 import {
   CALLED,
@@ -55,11 +54,14 @@ const OPENLY = { announcing: "acting-first" };
 
 const ANTICIPATED = "accent of the opposing side, which announces first at once";
 
+/** The move by which the opposing side announces first. */
+const EARLY = "accent of opponent";
+
 /** VP-26 What the opposing side sees while neither accent is announced. */
 const anticipated = (accent: number): Partial<SlotDecision> => ({
-  draft: { move: earlyMove("opponent"), detail: { accent } },
-  moves: { [earlyMove("opponent")]: undefined },
-  options: [option(null, 0.9, 0), { ...option(accent, 0.55, 1), move: earlyMove("opponent") }],
+  draft: { move: EARLY, detail: { accent } },
+  moves: { [EARLY]: undefined },
+  options: [option(null, 0.9, 0), { ...option(accent, 0.55, 1), move: EARLY }],
 });
 
 /** VP-26 A contest in which one side has announced its accent. */
@@ -126,10 +128,7 @@ const heads: Scenes = Object.fromEntries(
       { mine: other() },
     ],
     "contest announced at once, before both accents": [contest({}), { mine: other() }],
-    "contest announced at once, its first accent open": [
-      announced({ move: "accent of opponent", detail: { accent: 3 } }),
-      {},
-    ],
+    "contest announced at once, its first accent open": [announced({ move: EARLY, detail: { accent: 3 } }), {}],
     "contest announced at once against somebody without a skill": [contest({ skillB: 0, accentA: 1 }), {}],
     "contest with both accents": [contest({ accentA: 0, accentB: -3 }), { mine: hester() }],
     "contest with both accents, seen by others": [contest({ accentA: 1, accentB: 0 }), {}],
