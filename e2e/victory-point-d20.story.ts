@@ -24,6 +24,8 @@ async function expectSides(seat: Seat, words: RegExp): Promise<void> {
 async function linesInSight(seat: Seat, width: number, height: number): Promise<number> {
   await seat.page.setViewportSize({ width, height });
   const lines = await seat.page.getByRole("log").evaluate((log) => Math.floor(log.clientHeight / 25.5));
+  // What is awaited, and from whom, stays in sight beside them.
+  await seat.expectInView(seat.page.locator(".hand > .now"));
   await seat.page.setViewportSize(PHONE);
   return lines;
 }

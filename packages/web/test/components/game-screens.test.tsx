@@ -636,6 +636,10 @@ describe("Victory Point d20", () => {
     const { container } = await renderOwn(table, ines, panel);
     expect(container.querySelector(".vp-seals")?.textContent).toMatch(/Pell.*sealed/u);
     expect(container.textContent).not.toContain("accent −1");
+    // The story doesn't tell what stands for it.
+    const log = await renderOwn(table, ines, <Log />);
+    expect(log.container.textContent).not.toMatch(/Announce the accent|announces/u);
+    log.unmount();
     expect([await waits(ines), await waits(tom)]).toEqual([own, "Waiting Hester Vane announces an accent."]);
   });
 

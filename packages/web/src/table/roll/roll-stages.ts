@@ -17,12 +17,12 @@ export interface RollStage {
   readonly choices: readonly StageChoice[];
 }
 
-/** The choices between what was agreed and the first roll, such as dice that were bought; without the one that rolls. */
+/** The choices between what was agreed and the first roll, such as dice that were bought; without the one that rolls, and what stands for an announcement under seal. */
 export function choicesBeforeRoll(
   system: SystemDefinition,
-  attempt: ToldAttempt & Pick<LoggedAttempt, "negotiation">,
+  attempt: ToldAttempt & Pick<LoggedAttempt, "negotiation" | "announced">,
 ): readonly StageChoice[] {
-  const { steps } = attempt.trace;
+  const steps = attempt.trace.steps.slice(0, attempt.announced ? -1 : undefined);
   const roll = steps.findIndex((step) => "roll" in step);
   return steps.slice(0, roll === -1 ? steps.length : roll).flatMap((step, i) => {
     if (i < attempt.negotiation.length || !("choose" in step)) return [];
