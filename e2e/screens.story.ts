@@ -161,9 +161,20 @@ describe("each game's own screen", () => {
     await gm.screenshot("own-storyteller-ways-desktop");
     await player.expectAccessibleLayout();
     await player.page.getByRole("radio", { name: /Precision/ }).check({ force: true });
-    // The button names the way, and its many words don't push the chances out of sight.
-    await player.expectInView(player.page.getByRole("button", { name: /^Take .*Precision/ }));
-    for (const way of await ways.all()) await player.expectInView(way);
+    // The way opens in place to the specialties that go with it, with its chance above them; the button stays in sight.
+    const taking = player.page.getByRole("button", { name: /^Take .*Precision/ });
+    await player.expectInView(taking);
+    await player.expectInView(ways.first().locator(".chance"));
+    const gave = ways.first().getByRole("checkbox", { name: /Energy Weapons/ });
+    await gave.uncheck({ force: true });
+    await ways
+      .first()
+      .getByText(/would add [\d.]+ points/)
+      .first()
+      .waitFor();
+    await gave.check({ force: true });
+    await player.screenshot("own-storyteller-way-open-phone");
+    await player.expectInView(taking);
     await player.press(/^Take .*Precision/);
     await player.press("My dice");
     await player.press(/^Roll (\d|the )/);
