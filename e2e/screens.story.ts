@@ -205,7 +205,8 @@ describe("each game's own screen", () => {
     await gm.frame("boiler key", "Goal roll", { Skill: "Gambling", Characteristic: "Presence" });
     const accent = player.page.getByRole("slider", { name: "Accent" });
     await accent.fill("-2");
-    await player.waitForText(/target \d+, accent −2/);
+    // On a phone the sum tells the target and the slider the accent: the head of the faces stands there on a desk.
+    await player.page.getByText(/target \d+, accent −2/).waitFor({ state: "attached" });
     await player.waitForText(/^Best /);
     await player.page.waitForTimeout(500);
     await player.screenshot("own-victory-accent-phone");
