@@ -76,16 +76,17 @@ const isJustOpened = (test: (typeof tests)[number]): boolean =>
 function projectOf(test: (typeof tests)[number]): string {
   if (!replacesModules.test(test.text.replace(answersPrompts, "")) && answersPrompts.test(test.text)) return "prompts";
   if (wholePage.test(test.file)) return "whole page";
-  const ownModules = replacesModules.test(test.text);
-  if (isPage(test)) return ownModules || isJustOpened(test) ? "opened pages" : "pages";
+  const replaces = replacesModules.test(test.text);
+  if (isPage(test)) return replaces || isJustOpened(test) ? "opened pages" : "pages";
   if (large.test(test.file)) return "large";
-  if (ownModules) return "fresh modules";
+  if (replaces) return "fresh modules";
   if (waiting.test(test.file)) return "waiting";
   return longest.test(test.file) ? "longest" : "shared modules";
 }
 
 const forAll = ["./scripts/draws.ts", "./scripts/real-timers.ts", "./packages/cli/test/remove-folders.ts"];
 const forPages = [...forAll, "./packages/web/test/clear-page.ts"];
+/** Loads modules anew for each file of a worker. */
 const FRESH = "./scripts/fresh-modules.ts";
 
 const project = (

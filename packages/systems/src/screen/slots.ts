@@ -217,7 +217,10 @@ export interface SlotProps {
   /** Several approaches to one attempt, of which the character's player chooses one. */
   readonly offering: {
     readonly ways: readonly OfferedWay[];
-    /** Chooses one, with arguments that are the player's own; absent for whoever may not choose, and while the character is busy elsewhere. */
+    /**
+     * Chooses one, with arguments that are the player's own; absent for whoever may not choose, and while the character is busy
+     * elsewhere.
+     */
     readonly onTake: ((place: number, args?: JsonObject) => void) | undefined;
   };
   /** The names that an open attempt can take or give up by talking, such as specialties. */

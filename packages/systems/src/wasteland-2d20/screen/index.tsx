@@ -28,7 +28,7 @@ export const screen: Screen = {
   panelHead: Desk,
   // The dice and the sum tell these.
   toldFacts: ["dicePool", "criticals", "apGained", "apEarned"],
-  // The line under the title has attribute and skill, and the strip of faces what they come to.
+  // The line under the title has attribute and skill, the strip of faces what they come to, and the sockets the dice.
   toldNumbers: ["targetNumber"],
   toldSums: ["dicePool"],
   // W20-04 The difficulties of the book.

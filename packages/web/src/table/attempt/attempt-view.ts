@@ -41,7 +41,10 @@ const roleOfViewer = (game: Game, { character, roles }: Pick<Attempt, "character
 /** The character in a role; the roller for a role without a character of its own. */
 export const characterInRole = ({ roles, character }: Attempt, by: string): string => roles[by] ?? character;
 
-/** The roles whose dice or decision is awaited: one, or both sides while neither of them has announced what they announce at once. */
+/**
+ * The roles whose dice or decision is awaited: one, or both sides while neither of them has announced what they announce at
+ * once.
+ */
 export function awaitedRoles({ awaits }: Position): readonly string[] {
   if (awaits.wants !== "choice") return [(awaits.wants === "dice" ? awaits.by : undefined) ?? ""];
   const { by, sealed, moves } = awaits.choice;

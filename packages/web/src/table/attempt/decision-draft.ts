@@ -77,8 +77,8 @@ export function toggleDie(draft: DecisionDraft, field: DiceField, place: number,
 export const NO_DRAFT: DecisionDraft = { move: "", detail: {} };
 
 /**
- * A draft, which is the default move at first, or the viewer's own announcement where the other side is asked as well; and whether the roll would fail although something can be done about it:
- * letting it fail is a decision as well.
+ * A draft, which is the default move at first, or the viewer's own announcement where the other side is asked as well; and
+ * whether the roll would fail although something can be done about it: letting it fail is a decision as well.
  */
 export function useDraft({ attempt }: AttemptView, { by, stands, sealed }: Choose, offered: readonly OfferedMove[]) {
   const { system } = useGame();

@@ -6,8 +6,7 @@ function attemptOf(context: LogContext, entry: SingleEntry, wishes: ReadonlyMap<
   const event = context.lines.get(entry.n)?.event;
   if (entry.undone !== undefined && event?.type !== "world-answered") return undefined;
   if (entry.kind === "offer" || entry.kind === "roll") return entry.history.id;
-  if (event?.type === "act-done") return event.attempt;
-  if (event?.type === "world-answered") return event.attempt;
+  if (event?.type === "act-done" || event?.type === "world-answered") return event.attempt;
   if (event?.type === "approaches-offered") return wishes.get(event.offering);
   return event?.type === "proposed" ? wishes.get(event.proposal) : undefined;
 }

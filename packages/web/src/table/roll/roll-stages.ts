@@ -17,7 +17,10 @@ export interface RollStage {
   readonly choices: readonly StageChoice[];
 }
 
-/** The choices between what was agreed and the first roll, such as dice that were bought; without the one that rolls, and what stands for an announcement under seal. */
+/**
+ * The choices between what was agreed and the first roll, such as dice that were bought; without the one that rolls, and
+ * without what stands for an announcement under seal.
+ */
 export function choicesBeforeRoll(
   system: SystemDefinition,
   attempt: ToldAttempt & Pick<LoggedAttempt, "negotiation" | "announced">,
