@@ -37,6 +37,16 @@ const EARLY = "accent of opponent";
 const accentsOf = (attempt: Pick<Attempt, "trace"> | undefined): readonly unknown[] =>
   attempt?.trace.steps.flatMap((step) => ("choose" in step ? [step.detail["accent"]] : [])) ?? [];
 
+/** Expects that a table can be taken from its file. */
+function expectFileHolds(state: TableState): void {
+  const parsed = parseTableFile(JSON.stringify(tableFile(state, 0)));
+  if (isFileFault(parsed)) throw new Error(faultLine(parsed));
+  const checks = checkTableFile(parsed, { system: victoryPoint, now: state.seq });
+  let step = checks.next();
+  while (!step.done) step = checks.next();
+  expect(step.value).not.toHaveProperty("problem");
+}
+
 /** All that a member receives of a table. */
 const receivedBy = (state: TableState, member: Member): string =>
   JSON.stringify([viewFor(state, member), linesFor(state, member)]);
@@ -88,12 +98,7 @@ describe("what two sides announce at once", () => {
         expect(accentsOf(currentAttempt(table.state))).toEqual([one, answer]);
         const thrown = [table.throws(bea, 11), table.throws(ann, 12), table.throws(bea, 11)];
         expect(thrown.map(codeOf)).toEqual(["not-your-character", "", ""]);
-        const parsed = parseTableFile(JSON.stringify(tableFile(table.state, 0)));
-        if (isFileFault(parsed)) throw new Error(faultLine(parsed));
-        const checks = checkTableFile(parsed, { system: victoryPoint, now: table.state.seq });
-        let step = checks.next();
-        while (!step.done) step = checks.next();
-        expect(step.value).not.toHaveProperty("problem");
+        expectFileHolds(table.state);
       }),
       { numRuns: 20 },
     );
@@ -116,12 +121,7 @@ describe("what two sides announce at once", () => {
           expect(accentsOf(currentAttempt(view))).toEqual([one, other]);
           expect(told?.trace).toEqual(currentAttempt(view)?.trace);
         }
-        const parsed = parseTableFile(JSON.stringify(tableFile(table.state, 0)));
-        if (isFileFault(parsed)) throw new Error(faultLine(parsed));
-        const checks = checkTableFile(parsed, { system: victoryPoint, now: table.state.seq });
-        let step = checks.next();
-        while (!step.done) step = checks.next();
-        expect(step.value).not.toHaveProperty("problem");
+        expectFileHolds(table.state);
       }),
       { numRuns: 20 },
     );

@@ -504,6 +504,19 @@ function onTheRiver(): TableInMemory {
   return it;
 }
 
+/** Tom plays Pell, against whom Hester contends for a chair. */
+const tom: Member = { id: "tom", name: "Tom", role: "player" };
+
+function inContest(): TableInMemory {
+  const table = onTheRiver();
+  table.happens({ type: "member-joined", member: tom }, tom);
+  table.does(tom, { type: "take-character", character: "pell" });
+  const opponent = { who: "pell", skill: "Sneak", characteristic: "Dexterity" };
+  const args = { skill: "Dodge", characteristic: "Dexterity", opponent };
+  table.does(oskar, { type: "frame", character: "hester-vane", title: "Chair", offer: "contest", args });
+  return table;
+}
+
 describe("Victory Point d20", () => {
   it("VP-26 to VP-32: the slider announces an accent, and the faces and figures follow it", async () => {
     const table = onTheRiver();
@@ -567,7 +580,6 @@ describe("Victory Point d20", () => {
   it("VP-23, VP-26: the first of two sides only announces, and the other may do so already", async () => {
     const table = onTheRiver();
     table.does(oskar, { type: "set-house-rule", name: "announcing", value: "acting-first" });
-    const tom: Member = { id: "tom", name: "Tom", role: "player" };
     table.happens({ type: "member-joined", member: tom }, tom);
     table.does(tom, { type: "take-character", character: "pell" });
     const opponent = { who: "pell", skill: "Sneak", characteristic: "Dexterity" };
@@ -594,13 +606,7 @@ describe("Victory Point d20", () => {
   });
 
   it("VP-26: what one side of a contest has announced is sealed until the other has", async () => {
-    const table = onTheRiver();
-    const tom: Member = { id: "tom", name: "Tom", role: "player" };
-    table.happens({ type: "member-joined", member: tom }, tom);
-    table.does(tom, { type: "take-character", character: "pell" });
-    const opponent = { who: "pell", skill: "Sneak", characteristic: "Dexterity" };
-    const args = { skill: "Dodge", characteristic: "Dexterity", opponent };
-    table.does(oskar, { type: "frame", character: "hester-vane", title: "Chair", offer: "contest", args });
+    const table = inContest();
     table.chooses(ines, { move: "accent", detail: { accent: -1 } });
     const { container } = await renderOwn(table, tom, panel);
     expect(container.querySelector(".vp-seals")?.textContent).toMatch(/Hester Vane.*sealed/u);
@@ -608,13 +614,7 @@ describe("Victory Point d20", () => {
   });
 
   it("VP-26: whichever side of a contest is ready announces first, with the same slider", async () => {
-    const table = onTheRiver();
-    const tom: Member = { id: "tom", name: "Tom", role: "player" };
-    table.happens({ type: "member-joined", member: tom }, tom);
-    table.does(tom, { type: "take-character", character: "pell" });
-    const opponent = { who: "pell", skill: "Sneak", characteristic: "Dexterity" };
-    const args = { skill: "Dodge", characteristic: "Dexterity", opponent };
-    table.does(oskar, { type: "frame", character: "hester-vane", title: "Chair", offer: "contest", args });
+    const table = inContest();
     const waits = async (member: Member): Promise<string> => {
       const present = [oskar.id, ines.id, tom.id];
       const { container, unmount } = await renderOwn(table, member, panel, { present });
