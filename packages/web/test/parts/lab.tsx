@@ -16,7 +16,7 @@ interface ControlsProps {
   readonly name: string;
 }
 
-/** The controls of a question, and what it has become. */
+/** The controls of a question, and what it has become. Calculating a map takes longest, and is alike for all systems. */
 function Controls({ system, name }: ControlsProps) {
   const [setup, setSetup] = useState<Setup>(() => ({ question: defaultQuestion(system, name) }));
   const { question } = setup;
@@ -36,7 +36,13 @@ function Controls({ system, name }: ControlsProps) {
         <StrategyControls {...shared} />
         <HouseRuleControls {...shared} />
       </DetachedGame>
-      <ParameterMap {...{ system, procedure, objectiveIndex: 0 }} setup={{ ...setup, question }} onChange={setSetup} />
+      {system === everything ? (
+        <ParameterMap
+          {...{ system, procedure, objectiveIndex: 0 }}
+          setup={{ ...setup, question }}
+          onChange={setSetup}
+        />
+      ) : null}
       <pre>{JSON.stringify(setup)}</pre>
     </>
   );
