@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, within } from "../testing.tsx";
+import { act, cleanup, fireEvent, screen, within } from "../testing.tsx";
 import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { victoryPoint } from "@rulewright/systems/victory-point-d20";
@@ -13,6 +13,7 @@ import { ActionPanel } from "../../src/table/action-panel.tsx";
 import { ApproachOdds } from "../../src/table/framing/approach-odds.tsx";
 import { Composer } from "../../src/table/composer/composer.tsx";
 import { Log } from "../../src/table/log/log.tsx";
+import { Verdict } from "../../src/table/override/verdict.tsx";
 import { Party } from "../../src/table/party/party.tsx";
 import { TableHead } from "../../src/table/values/shared-values.tsx";
 import { ines, oskar, type TableInMemory } from "../table-in-memory.ts";
@@ -602,7 +603,8 @@ describe("Victory Point d20", () => {
     unmount();
     table.chooses(ines, { move: "accent", detail: { accent: -1 } });
     await renderOwn(table, tom, panel);
-    expect(screen.getByRole("button", { name: /^Roll without an accent/ })).toBeDefined();
+    // The other die falls first.
+    expect(screen.getByRole("button", { name: "Announce no accent" })).toBeDefined();
   });
 
   it("VP-26: what one side of a contest has announced is sealed until the other has", async () => {
@@ -641,6 +643,47 @@ describe("Victory Point d20", () => {
     expect(log.container.textContent).not.toMatch(/Announce the accent|announces/u);
     log.unmount();
     expect([await waits(ines), await waits(tom)]).toEqual([own, "Waiting Hester Vane announces an accent."]);
+  });
+
+  it.each([
+    ["the side that rolls first", ines, "accent of opponent", tom, "Roll with −1"],
+    ["the other side", tom, "accent", ines, "Announce −1"],
+  ])("VP-26: what %s chooses stays while the other announces", async (_, viewer, move, other, words) => {
+    const table = inContest();
+    const { sent, update } = await renderOwn(table, viewer, panel);
+    fireEvent.input(screen.getByRole("slider", { name: "Accent" }), { target: { value: "-1" } });
+    act(() => {
+      table.chooses(other, { move, detail: { accent: -1 } });
+      update();
+    });
+    await settled();
+    expect(screen.getByRole("slider", { name: "Accent" })).toMatchObject({ value: "-1" });
+    fireEvent.click(screen.getByRole("button", { name: words }));
+    expect(sent).toMatchObject([{ type: "choose", step: 1, move: "accent", detail: { accent: -1 } }]);
+  });
+
+  it("VP-26: whoever announces for both sides begins the second anew", async () => {
+    const table = inContest();
+    const { update } = await renderOwn(table, oskar, panel, { present: [oskar.id] });
+    fireEvent.input(screen.getByRole("slider", { name: "Accent" }), { target: { value: "-1" } });
+    act(() => {
+      table.chooses(oskar, { move: "accent", detail: { accent: -1 } });
+      update();
+    });
+    await settled();
+    expect(screen.getByRole("slider", { name: "Accent" })).toMatchObject({ value: "0" });
+  });
+
+  it("VP-24: the stamp of a contest names the side that wins", () => {
+    const table = inContest();
+    table.chooses(ines, { move: "roll" });
+    table.chooses(tom, { move: "roll" });
+    const { id = "" } = currentAttempt(table.view(ines)) ?? {};
+    table.does(ines, { type: "roll", attempt: id, step: 2, faces: [20] });
+    table.does(tom, { type: "roll", attempt: id, step: 3, faces: [3] });
+    const attempt = currentAttempt(table.view(ines));
+    const { container } = renderFor(table, ines, attempt && <Verdict attempt={attempt} />);
+    expect(container.textContent).toBe("Pell wins");
   });
 
   it("VP-14: what an opponent's target number adds up from stays with the sheet, which only the GM sees", async () => {

@@ -157,7 +157,11 @@ describe("the verdict of an attempt", () => {
 
   it("isn't there before the attempt has ended", () => {
     const { outcome: _, ...trace } = attemptWith(success).trace;
-    const { container } = renderFor(table, ines, <Verdict attempt={{ trace }} />);
+    const { container } = renderFor(
+      table,
+      ines,
+      <Verdict attempt={{ trace, character: attemptWith(success).character }} />,
+    );
     expect(stamps(container)).toEqual([]);
   });
 });

@@ -1,15 +1,13 @@
 // @vitest-environment happy-dom
 import { type Character, defineSystem, type Parameters } from "@rulewright/rules";
-import { currentAttempt } from "@rulewright/table";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ratedParameters } from "../../src/fields/draft.ts";
 import { ParameterFields } from "../../src/fields/parameter-fields.tsx";
 import { DetachedGame, useGame } from "../../src/state/game.tsx";
 import { ActionPanel } from "../../src/table/action-panel.tsx";
-import { Verdict } from "../../src/table/override/verdict.tsx";
 import { everything } from "../everything.ts";
 import { showSystem } from "../shown-system.ts";
-import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
+import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
 import { act, fireEvent, render, screen } from "../testing.tsx";
 import { renderFor } from "./rendering.tsx";
 
@@ -67,23 +65,6 @@ describe("the panel of moves", () => {
     expect(shows("three")).toBe(2);
     expect(shows("four")).toBe(0);
   });
-});
-
-it("a verdict has the words of its sides where they have names", () => {
-  const table = new TableInMemory();
-  restartTheClock(table);
-  table.chooses(ines, { move: "roll" }, 0, 3, 1, 2, 8, 6);
-  table.chooses(ines, { move: "let-it-stand" });
-  const attempt = currentAttempt(table.view(ines));
-  if (!attempt) throw new Error("there is no attempt");
-  const words = (text?: Readonly<Record<string, string>>): string => {
-    const { container, unmount } = renderFor(table, ines, <Verdict attempt={attempt} {...(text ? { text } : {})} />);
-    const told = container.textContent;
-    unmount();
-    return told;
-  };
-  expect(words()).toContain("Success");
-  expect(words({ "outcome.success": "Maren wins" })).toContain("Maren wins");
 });
 
 /** A rulebook whose skills are tied to attributes. */

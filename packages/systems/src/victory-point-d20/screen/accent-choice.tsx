@@ -39,16 +39,18 @@ const draftOf = (accent: number, { move }: OwnAnnouncement, stands: string): Dec
 export function rollWords({ system, trace, draft }: RollInput): string | undefined {
   const accent = draft && accentOf(draft);
   if (accent === undefined) return undefined;
-  if (isFirstOfTwo(system, trace)) return accent === 0 ? "Announce no accent" : `Announce ${formatSigned(accent)}`;
+  if (onlyAnnounces(system, trace)) return accent === 0 ? "Announce no accent" : `Announce ${formatSigned(accent)}`;
   if (accent !== 0) return `Roll with ${formatSigned(accent)}`;
-  return draft?.move === "roll" ? "Roll without an accent" : undefined;
+  return draft?.move === "roll" || draft?.move === "accent" ? "Roll without an accent" : undefined;
 }
 
-/** VP-26 Whether the other side of a contest still has to announce its accent once this one is announced. */
-function isFirstOfTwo(system: SystemDefinition, trace: Trace): boolean {
-  const { args } = resume(system, trace);
-  const open = contestIn(args)?.filter(({ accent, skill }) => accent === null && skill > 0) ?? [];
-  return open.length > 1;
+/** VP-23, VP-26 Whether no own die follows: the other side of a contest still has to announce, or rolls first. */
+function onlyAnnounces(system: SystemDefinition, trace: Trace): boolean {
+  const { args, awaits } = resume(system, trace);
+  const contest = contestIn(args);
+  if (!contest) return false;
+  const open = contest.filter(({ accent, skill }) => accent === null && skill > 0);
+  return open.length > 1 || (awaits.wants === "choice" && awaits.choice.by !== contest[0].role);
 }
 
 /** The move that announces the accent of a later roll of the viewer's; undefined where they have none. */
@@ -163,11 +165,17 @@ function AccentFigures({ decision, own, terms, sees }: StripProps) {
       </div>
       <div>
         <dt>{best ? bestWords(accentOfOption(best)) : "Best"}</dt>
-        <dd>{best ? formatFirst(best) : "…"}</dd>
+        <dd>{best ? <Means {...meansOf(resultsOf({ ...terms, accent: accentOfOption(best) }, house))} /> : "…"}</dd>
       </div>
     </dl>
   );
 }
+
+const Means = ({ chance, points }: ReturnType<typeof meansOf>) => (
+  <>
+    {formatChance(chance)} <small>{formatMean(points)} points</small>
+  </>
+);
 
 const accentOfOption = ({ numbers }: RankedOption): number => numbers["accent"] ?? 0;
 
@@ -179,10 +187,6 @@ const bestAccent = (
   bestOption(options?.filter(({ move }) => move === own || (move === null && own === "accent")));
 
 const bestWords = (accent: number): string => (accent === 0 ? "Best without" : `Best at ${formatSigned(accent)}`);
-
-/** The first value of an option: a chance, or a mean beyond 1. */
-const formatFirst = ({ passive: [value = 0] }: RankedOption): string =>
-  value > 1 ? formatMean(value) : formatChance(value);
 
 interface SliderProps {
   readonly decision: SlotDecision;

@@ -51,13 +51,13 @@ export function AttemptResult({ attemptView }: { readonly attemptView: Pick<Atte
           >
             {outcome ? (
               <Slot name="verdict" with={{ outcome }}>
-                <Verdict attempt={attempt} text={context.text} />
+                <Verdict attempt={attempt} />
               </Slot>
             ) : undefined}
           </SumLine>
         }
       />
-      <OverrideNote attempt={attempt} text={context.text} />
+      <OverrideNote attempt={attempt} />
       {attempt.consequence === undefined ? null : <p className="say answer">{attempt.consequence}</p>}
       {isGm && attempt.consequence === undefined ? <ConsequenceForm attempt={attempt} outcome={outcome} /> : null}
       {acts && failed && !isGm ? <RetryForm attempt={attempt} /> : null}

@@ -5,7 +5,7 @@ import { suggestedNumber } from "@rulewright/table";
 import { useMemo, useState } from "react";
 import { useGame } from "../../state/game.tsx";
 import { fieldsOf } from "../history/move-fields.ts";
-import type { AttemptView } from "./attempt-view.ts";
+import { type AttemptView, stepKey } from "./attempt-view.ts";
 
 export type { DecisionDraft };
 
@@ -77,11 +77,21 @@ export function toggleDie(draft: DecisionDraft, field: DiceField, place: number,
 export const NO_DRAFT: DecisionDraft = { move: "", detail: {} };
 
 /**
+ * A new step begins a new draft, unless it only is what the other of two sides announces at once: whoever is still to
+ * announce goes on with theirs.
+ */
+export function draftKey({ seen, due }: AttemptView, { sealed }: Choose): string {
+  const step = typeof sealed === "function" ? seen.step - 1 : seen.step;
+  return `${stepKey({ seen: { ...seen, step } })} ${due}`;
+}
+
+/**
  * A draft, which is the default move at first, or the viewer's own announcement where the other side is asked as well; and
  * whether the roll would fail although something can be done about it: letting it fail is a decision as well.
  */
-export function useDraft({ attempt }: AttemptView, { by, stands, sealed }: Choose, offered: readonly OfferedMove[]) {
+export function useDraft({ attempt }: AttemptView, choice: Choose, offered: readonly OfferedMove[]) {
   const { system } = useGame();
+  const { by, stands, sealed } = choice;
   const [made, setDraft] = useState<DecisionDraft>();
   const hasRolled = attempt.trace.steps.some((step) => "roll" in step);
   const goal = system.goals[goalOfOffer(system, attempt.offer, attempt.given, by) ?? ""];
@@ -93,8 +103,24 @@ export function useDraft({ attempt }: AttemptView, { by, stands, sealed }: Choos
   const isFailing = fails && offered.some(({ move, closed }) => !closed && !move.talk);
   const isOwn = ({ move }: OfferedMove): boolean => (move.by ?? by) === by;
   const announced = sealed === "first" && !offered.some(isOwn) ? offered.find(({ closed }) => !closed) : undefined;
-  const draft = made ?? { move: announced?.move.name ?? stands.as, detail: {} };
+  const draft = made ? ofThisStep(made, choice, offered) : { move: announced?.move.name ?? stands.as, detail: {} };
   return { draft, setDraft, isMade: made !== undefined, hasRolled, isFailing };
+}
+
+/**
+ * A draft as it stands after the other of two sides has announced at once: the own announcement has the name now that it has
+ * for whoever is asked.
+ */
+function ofThisStep(
+  made: DecisionDraft,
+  { by, stands, sealed }: Choose,
+  offered: readonly OfferedMove[],
+): DecisionDraft {
+  if (typeof sealed !== "function" || made.move === stands.as) return made;
+  if (offered.some(({ move }) => move.name === made.move)) return made;
+  const isSame = ({ fields, by: role = by }: Move) =>
+    role === by && Object.keys(made.detail).every((name) => name in fields);
+  return { ...made, move: offered.find(({ move }) => isSame(move))?.move.name ?? stands.as };
 }
 
 /** The details of a move that was just chosen: 1 for each count, the suggested number for any other field. */

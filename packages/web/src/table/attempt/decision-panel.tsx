@@ -31,6 +31,7 @@ import { DiceTray } from "../roll/dice-tray.tsx";
 import { RollSlot } from "../roll/roll-slot.tsx";
 import {
   diceFieldOf,
+  draftKey,
   type DecisionDraft,
   NO_DRAFT,
   useDraft,
@@ -48,7 +49,7 @@ import { sumContext } from "../roll/sum-context.ts";
 import { isWorthItsPrice, type OptionRowInput, optionRows } from "./option-rows.ts";
 import { SumLine } from "../roll/sum-line.tsx";
 import { trayDice } from "../roll/tray-dice.ts";
-import { type AttemptView, stepKey, useViewOfDecider } from "./attempt-view.ts";
+import { type AttemptView, useViewOfDecider } from "./attempt-view.ts";
 import { SuggestButton, Suggestions } from "./suggestions.tsx";
 
 interface DecisionPanelProps {
@@ -64,8 +65,7 @@ export function DecisionPanel({ attemptView, choice }: DecisionPanelProps) {
   const { watches } = useGame();
   const offered = offeredMoves(choice, attemptView.may);
   const mine = attemptView.may(choice.by) || offered.some(({ closed }) => !closed);
-  // A new step begins a new draft.
-  const key = stepKey(attemptView);
+  const key = draftKey(attemptView, choice);
   if (mine) return <Decision key={key} {...{ attemptView, choice, offered }} />;
   if (!choice.sealed && !watches) return <OthersDecision key={key} attemptView={attemptView} />;
   return (

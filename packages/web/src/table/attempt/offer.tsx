@@ -19,7 +19,7 @@ import { Approaches } from "../roll/approaches.tsx";
 import { SumLine } from "../roll/sum-line.tsx";
 import { Decision } from "./decision-panel.tsx";
 import { CommitRow } from "./commit-row.tsx";
-import { namedMoves, offeredMoves } from "./decision-draft.ts";
+import { draftKey, namedMoves, offeredMoves } from "./decision-draft.ts";
 import { NamedMoves } from "./named-moves.tsx";
 import { RequestForm } from "./request-form.tsx";
 import { NegotiationColumns, useNegotiated } from "../history/negotiation-columns.tsx";
@@ -28,7 +28,7 @@ import { useBusy } from "@rulewright/systems/screen";
 import { GmNegotiation } from "./gm-negotiation.tsx";
 import { withoutHiddenSheets } from "../roll/secret-sums.ts";
 import { argsAfter, rollLabel, previewRoll } from "../roll/roll-preview.ts";
-import { type AttemptView, stepKey } from "./attempt-view.ts";
+import type { AttemptView } from "./attempt-view.ts";
 import { Requests } from "./requests.tsx";
 
 interface OfferProps {
@@ -83,7 +83,7 @@ export function Offer({ attemptView, choice }: OfferProps) {
       <NamedMoves attemptView={attemptView} moves={namedMoves(choice, attemptView.may)} />
       {numbers.length > 0 && !isGm ? <RequestForm attemptView={attemptView} numbers={numbers} /> : null}
       {isGm ? <GmNegotiation attemptView={attemptView} moves={negotiation} args={args} /> : null}
-      {canBuy ? <Decision key={stepKey(attemptView)} {...{ attemptView, choice, offered }} /> : null}
+      {canBuy ? <Decision key={draftKey(attemptView, choice)} {...{ attemptView, choice, offered }} /> : null}
       {!canBuy && attemptView.may(choice.by) ? <StartRow attemptView={attemptView} choice={choice} /> : null}
     </>
   );

@@ -76,7 +76,7 @@ export function FoldedRoll({ history, title, open, onToggle }: FoldedRollProps) 
           ))}
         </>
       )}
-      <Verdict attempt={history} text={context.text} />
+      <Verdict attempt={history} />
       <Icon name="down" small />
     </button>
   );

@@ -52,7 +52,7 @@ export function RollEntry({ history, titled }: RollEntryProps) {
           <LoggedStage key={i} history={history} stage={stage} next={stages[i + 1]} last={stage === last} />
         ))}
         {outcome ? <Facts facts={outcome} rolled={last?.position} text={context.text} told={told} /> : null}
-        <OverrideNote attempt={history} text={context.text} />
+        <OverrideNote attempt={history} />
         {consequences === "" ? null : <p className="small after">{consequences}</p>}
       </div>
       <RuleNumber rules={last?.position.rules ?? []} />
@@ -88,7 +88,7 @@ function LoggedStage({ history, stage, next, last }: StageProps) {
     <SumLine explanation={explained.explanation} context={context} told={told} tight>
       {last && outcome ? (
         <Slot name="verdict" with={{ outcome: countingOutcome(history) ?? outcome }}>
-          <Verdict attempt={history} text={context.text} />
+          <Verdict attempt={history} />
         </Slot>
       ) : undefined}
     </SumLine>

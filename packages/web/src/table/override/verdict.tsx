@@ -1,27 +1,33 @@
+import { nameSides, sideNames } from "@rulewright/present";
 import type { Messages } from "@rulewright/rules";
 import type { Attempt } from "@rulewright/table";
 import { Icon } from "../../art/icon.tsx";
 import { Stamp } from "../../components/stamp.tsx";
 import { useGame } from "../../state/game.tsx";
-import { memberName } from "../../state/people.ts";
+import { memberName, peopleOf } from "../../state/people.ts";
 import { overrideWords } from "./override-words.ts";
 
 interface VerdictProps {
-  readonly attempt: Pick<Attempt, "overridden" | "trace">;
-  /** The texts, where the sides have names. */
-  readonly text?: Messages;
+  readonly attempt: Pick<Attempt, "overridden" | "trace" | "character"> & Partial<Pick<Attempt, "roles">>;
 }
 
-/** The outcome of an attempt as a stamp; one that the GM has overridden stays beside it, struck through. */
-export function Verdict({ attempt: { overridden, trace }, text }: VerdictProps) {
+/** The texts with the names of the sides of an attempt. */
+function useTextWithSides({ character, roles = {} }: VerdictProps["attempt"]): Messages {
+  const { text, view } = useGame();
+  return nameSides(text, sideNames(peopleOf(view), { character, roles }));
+}
+
+/** The outcome of an attempt as a stamp, with the names of its sides; one that the GM has overridden stays beside it, struck through. */
+export function Verdict({ attempt }: VerdictProps) {
+  const { overridden, trace } = attempt;
   const { system, gmTitle } = useGame();
-  const words = text ? { text } : {};
+  const text = useTextWithSides(attempt);
   if (!trace.outcome) return null;
-  if (!overridden) return <Stamp system={system} outcome={trace.outcome} {...words} />;
+  if (!overridden) return <Stamp system={system} outcome={trace.outcome} text={text} />;
   if (overridden.outcome.outcome === trace.outcome.outcome) {
     return (
       <>
-        <Stamp system={system} outcome={overridden.outcome} {...words} /> <span className="tag acc">{gmTitle}</span>
+        <Stamp system={system} outcome={overridden.outcome} text={text} /> <span className="tag acc">{gmTitle}</span>
       </>
     );
   }
@@ -31,20 +37,22 @@ export function Verdict({ attempt: { overridden, trace }, text }: VerdictProps) 
   return (
     <span className="row overridden">
       <s className="old">
-        <Stamp system={system} outcome={trace.outcome} {...words} />
+        <Stamp system={system} outcome={trace.outcome} text={text} />
       </s>
-      <Stamp system={system} outcome={outcome} {...words} />
+      <Stamp system={system} outcome={outcome} text={text} />
       <span className="tag acc">{gmTitle}</span>
     </span>
   );
 }
 
 /** Who overrode an outcome, what changed, and why. */
-export function OverrideNote({ attempt: { overridden, trace }, text: own }: VerdictProps) {
-  const { view, text } = useGame();
+export function OverrideNote({ attempt }: VerdictProps) {
+  const { view } = useGame();
+  const text = useTextWithSides(attempt);
+  const { overridden, trace } = attempt;
   if (!overridden || !trace.outcome) return null;
   const { outcome, by, words } = overridden;
-  const changes = overrideWords(own ?? text, trace.outcome, outcome);
+  const changes = overrideWords(text, trace.outcome, outcome);
   return (
     <p className="gave">
       <Icon name="pen" small />

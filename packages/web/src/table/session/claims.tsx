@@ -2,8 +2,8 @@ import { attemptsThisSession } from "@rulewright/table";
 import { formatMessage } from "@rulewright/rules";
 import { useState } from "react";
 import { RuleNumber } from "../../components/rule-number.tsx";
-import { Stamp } from "../../components/stamp.tsx";
 import { useGame } from "../../state/game.tsx";
+import { Verdict } from "../override/verdict.tsx";
 import { MomentForm } from "./moment-form.tsx";
 import { Moments } from "./moments.tsx";
 import { Speakers } from "./speakers.tsx";
@@ -71,13 +71,11 @@ const OTHER = "other";
 type Past = ReturnType<typeof useGame>["view"]["past"][number];
 
 function PromptHead({ attempt }: { readonly attempt: Past }) {
-  const { system } = useGame();
-  const { outcome } = attempt.trace;
   return (
     <>
       <div className="row between">
         <h3>{attempt.title}</h3>
-        {outcome ? <Stamp system={system} outcome={outcome} /> : null}
+        <Verdict attempt={attempt} />
       </div>
       {attempt.consequence === undefined ? null : <p className="say answer">{attempt.consequence}</p>}
     </>
