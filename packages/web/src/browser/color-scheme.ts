@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { writeItem, readItem } from "./storage.ts";
 
 /** The two color schemes of the page. */
@@ -8,11 +8,14 @@ const KEY = "rulewright.theme";
 const listeners = new Set<() => void>();
 const prefersDark = window.matchMedia("(prefers-color-scheme: dark)");
 
-/** The scheme chosen in this browser, or the device's preference. */
+/** Whether what is shown is dark until the user chooses. */
+let isDarkAtFirst = false;
+
+/** The scheme chosen in this browser, that of what is shown, or the device's preference. */
 function currentColorScheme(): ColorScheme {
   const chosen = readItem(KEY);
   if (chosen === "light" || chosen === "dark") return chosen;
-  return prefersDark.matches ? "dark" : "light";
+  return isDarkAtFirst || prefersDark.matches ? "dark" : "light";
 }
 
 function applyColorScheme(): void {
@@ -39,3 +42,15 @@ function subscribe(changed: () => void): () => void {
 
 /** The current scheme; rerenders when it changes. */
 export const useColorScheme = (): ColorScheme => useSyncExternalStore(subscribe, currentColorScheme);
+
+/** The page is dark while the component is shown, unless the user has chosen. */
+export function useDarkAtFirst(): void {
+  useEffect(() => {
+    const set = (is: boolean): void => {
+      isDarkAtFirst = is;
+      applyColorScheme();
+    };
+    set(true);
+    return () => set(false);
+  }, []);
+}

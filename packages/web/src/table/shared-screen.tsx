@@ -1,5 +1,6 @@
 import { ErrorBoundary } from "../components/error-boundary.tsx";
 import { getSeat } from "../connection/seats.ts";
+import { useDarkAtFirst } from "../browser/color-scheme.ts";
 import { invitationPath } from "../browser/routes.ts";
 import { QrCode } from "../components/copy-link.tsx";
 import { useGame, useStore } from "../state/game.tsx";
@@ -9,21 +10,20 @@ import { useAttemptView, useShownAttempt } from "./attempt/shown-attempt.tsx";
 import { TurnBoard } from "./framing/turn-board.tsx";
 import { NowLine } from "./now/now-line.tsx";
 import { Log } from "./log/log.tsx";
-import { PartyColumn } from "./party-column.tsx";
+import { Party } from "./party/party.tsx";
 import { TableHead } from "./values/shared-values.tsx";
 
-/** What a shared screen shows: the party, the story and the current attempt, in large type and with nothing to touch. */
+/**
+ * What a shared screen shows, in large type and with nothing to touch: the current attempt, beside it the story, and the party
+ * beneath. It is dark unless somebody has chosen otherwise in this browser.
+ */
 export function SharedScreen() {
   const { view } = useGame();
   const { attempt, views } = useShownAttempt();
+  useDarkAtFirst();
   const attempts = { views, shown: attempt?.id };
   return (
     <main className="columns">
-      <PartyColumn />
-      <section className="col mid" aria-label="Story">
-        <TableHead />
-        <Log />
-      </section>
       <aside className="hand" aria-label="What happens now">
         <div className="hand-inside">
           <NowLine {...attempts} />
@@ -41,8 +41,15 @@ export function SharedScreen() {
               {words}
             </blockquote>
           ))}
-          <JoinHere />
         </div>
+      </aside>
+      <section className="col mid" aria-label="Story">
+        <TableHead />
+        <Log />
+      </section>
+      <aside className="col party" aria-label="Party" inert>
+        <Party />
+        <JoinHere />
       </aside>
     </main>
   );

@@ -59,15 +59,14 @@ interface DecisionPanelProps {
 
 /**
  * A choice after a roll: the decision of whoever chooses. Everybody else sees the same options, and can say which one they
- * would take; not where both sides announce at once, and not on a shared screen.
+ * would take; not where both sides announce at once.
  */
 export function DecisionPanel({ attemptView, choice }: DecisionPanelProps) {
-  const { watches } = useGame();
   const offered = offeredMoves(choice, attemptView.may);
   const mine = attemptView.may(choice.by) || offered.some(({ closed }) => !closed);
   const key = draftKey(attemptView, choice);
   if (mine) return <Decision key={key} {...{ attemptView, choice, offered }} />;
-  if (!choice.sealed && !watches) return <OthersDecision key={key} attemptView={attemptView} />;
+  if (!choice.sealed) return <OthersDecision key={key} attemptView={attemptView} />;
   return (
     <>
       <StandingDice attemptView={attemptView} />
