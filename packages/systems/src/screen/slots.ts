@@ -388,6 +388,8 @@ export type Screen = Slots & {
   readonly toldSums?: readonly string[];
   /** What the stamp of an outcome says, where the game has better words than the verdict alone: "3 successes: very good". */
   readonly stampWords?: (outcome: Outcome) => string | undefined;
+  /** The role of the side that has won a contest with this outcome; undefined for anything else, also where nobody has. */
+  readonly winnerOf?: (outcome: Outcome) => string | undefined;
   /** A settled roll as a line of the log; undefined where the generated line tells it. */
   readonly foldedRoll?: (roll: FoldedInput) => FoldedWords | undefined;
   /** What a decision costs beside what its payer pays, in words: "2 to the GM's store". Undefined where that is nothing. */

@@ -9,13 +9,20 @@ interface StampProps {
   readonly text?: Messages;
   /** Whether the outcome can still change. */
   readonly pending?: boolean;
+  /** How it is drawn, where that isn't how the acting side sees it. */
+  readonly tone?: Tone | undefined;
 }
 
 const looks: Readonly<Record<Tone, string>> = { success: "stamp", failure: "stamp fail", critical: "stamp botch" };
 
 /** The outcome as a stamp: dashed while pending, with a double frame for success, plain for failure. */
-export function Stamp({ system, outcome, text = system.text, pending = false }: StampProps) {
-  const tone = toneOf(system, outcome);
+export function Stamp({
+  system,
+  outcome,
+  text = system.text,
+  pending = false,
+  tone = toneOf(system, outcome),
+}: StampProps) {
   const word = useStampWords(outcome) ?? outcomeLabel(text, outcome.outcome);
   const { margin: amount } = outcome;
   const margin = formatMargin(amount);

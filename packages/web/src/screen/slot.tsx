@@ -56,6 +56,9 @@ export const useCosts = (): NonNullable<Screen["costOf"]> => use(ScreenContext).
 /** What an option risks beside its goal, as the game says it. */
 export const useRisks = (): NonNullable<Screen["riskOf"]> => use(ScreenContext).riskOf ?? noWords;
 
+/** The role of the side for which an outcome is won, as the game says it. */
+export const useWinner = (): NonNullable<Screen["winnerOf"]> => use(ScreenContext).winnerOf ?? noWords;
+
 /** The facts of an outcome that the game's own part of a roll tells. */
 export const useToldFacts = (): readonly string[] => use(ScreenContext).toldFacts ?? NONE;
 

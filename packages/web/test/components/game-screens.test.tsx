@@ -674,7 +674,7 @@ describe("Victory Point d20", () => {
     expect(screen.getByRole("slider", { name: "Accent" })).toMatchObject({ value: "0" });
   });
 
-  it("VP-24: the stamp of a contest names the side that wins", () => {
+  it("VP-24: the stamp of a contest names the side that wins", async () => {
     const table = inContest();
     table.chooses(ines, { move: "roll" });
     table.chooses(tom, { move: "roll" });
@@ -682,8 +682,17 @@ describe("Victory Point d20", () => {
     table.does(ines, { type: "roll", attempt: id, step: 2, faces: [20] });
     table.does(tom, { type: "roll", attempt: id, step: 3, faces: [3] });
     const attempt = currentAttempt(table.view(ines));
-    const { container } = renderFor(table, ines, attempt && <Verdict attempt={attempt} />);
-    expect(container.textContent).toBe("Pell wins");
+    const stamp = async (member: Member) => {
+      const { container, unmount } = await renderOwn(table, member, attempt && <Verdict attempt={attempt} />);
+      const { textContent, classList } = container.querySelector(".stamp") ?? container;
+      const told = [textContent, classList.contains("fail")];
+      unmount();
+      return told;
+    };
+    // Only the side that has lost sees a failure.
+    expect(await stamp(ines)).toEqual(["Pell wins", true]);
+    expect(await stamp(tom)).toEqual(["Pell wins", false]);
+    expect(await stamp(oskar)).toEqual(["Pell wins", false]);
   });
 
   it("VP-14: what an opponent's target number adds up from stays with the sheet, which only the GM sees", async () => {

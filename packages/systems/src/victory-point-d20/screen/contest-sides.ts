@@ -1,4 +1,4 @@
-import { isRecord, type JsonObject } from "@rulewright/rules";
+import { isRecord, type JsonObject, type Outcome } from "@rulewright/rules";
 
 /** One side of a contest: what it rolls against, and its accent, null until it is announced. */
 export interface ContestSide {
@@ -28,6 +28,10 @@ export function contestIn(args: unknown): Contest | undefined {
   });
   return [side("player", "A"), side("opponent", "B")];
 }
+
+/** VP-24 The role of the side that has won a contest; undefined for a tie, and where both have failed. */
+export const winnerOf = ({ outcome }: Outcome): string | undefined =>
+  outcome === "a" ? "player" : outcome === "b" ? "opponent" : undefined;
 
 /** VP-26 Whether an accent that is announced stays sealed: the other side hasn't announced its own. */
 export const isSealed = (args: unknown): boolean =>

@@ -1,6 +1,7 @@
 import type { Screen } from "../../screen/index.ts";
 import { AccentChoice, rollWords } from "./accent-choice.tsx";
 import { AttemptHead } from "./contest.tsx";
+import { winnerOf } from "./contest-sides.ts";
 import { foldedRoll } from "./folded-roll.ts";
 import { Gain, Gains, LoggedGains } from "./gains.tsx";
 import { RollStrip } from "./roll-strip.tsx";
@@ -25,6 +26,7 @@ export const screen: Screen = {
   verdict: Gain,
   loggedRoll: LoggedGains,
   toldFacts: ["tn", "successes", "vp", "effectDice", "critical", "vps", "rounds", "opposingTotal"],
+  winnerOf,
   foldedRoll,
   characterRow: TurnRow,
   sheetHead: SheetState,

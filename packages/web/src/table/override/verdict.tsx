@@ -1,8 +1,9 @@
-import { nameSides, sideNames } from "@rulewright/present";
-import type { Messages } from "@rulewright/rules";
+import { nameSides, sideNames, type Tone } from "@rulewright/present";
+import type { Messages, Outcome } from "@rulewright/rules";
 import type { Attempt } from "@rulewright/table";
 import { Icon } from "../../art/icon.tsx";
 import { Stamp } from "../../components/stamp.tsx";
+import { useWinner } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
 import { memberName, peopleOf } from "../../state/people.ts";
 import { overrideWords } from "./override-words.ts";
@@ -17,17 +18,33 @@ function useTextWithSides({ character, roles = {} }: VerdictProps["attempt"]): M
   return nameSides(text, sideNames(peopleOf(view), { character, roles }));
 }
 
+/** How a contest that one side has won is drawn: as a failure only for whoever is on another side. */
+function useToneOfSide({ character, roles }: VerdictProps["attempt"]): (outcome: Outcome) => Tone | undefined {
+  const { mine } = useGame();
+  const winnerOf = useWinner();
+  return (outcome) => {
+    const winner = winnerOf(outcome);
+    if (winner === undefined) return undefined;
+    const isBeaten = Object.entries({ player: character, ...roles }).some(
+      ([role, id]) => id === mine?.id && role !== winner,
+    );
+    return isBeaten ? "failure" : "success";
+  };
+}
+
 /** The outcome of an attempt as a stamp, with the names of its sides; one that the GM has overridden stays beside it, struck through. */
 export function Verdict({ attempt }: VerdictProps) {
   const { overridden, trace } = attempt;
   const { system, gmTitle } = useGame();
   const text = useTextWithSides(attempt);
+  const toneOfSide = useToneOfSide(attempt);
+  const stamp = (outcome: Outcome) => <Stamp {...{ system, outcome, text }} tone={toneOfSide(outcome)} />;
   if (!trace.outcome) return null;
-  if (!overridden) return <Stamp system={system} outcome={trace.outcome} text={text} />;
+  if (!overridden) return stamp(trace.outcome);
   if (overridden.outcome.outcome === trace.outcome.outcome) {
     return (
       <>
-        <Stamp system={system} outcome={overridden.outcome} text={text} /> <span className="tag acc">{gmTitle}</span>
+        {stamp(overridden.outcome)} <span className="tag acc">{gmTitle}</span>
       </>
     );
   }
@@ -36,10 +53,8 @@ export function Verdict({ attempt }: VerdictProps) {
   const outcome = margin === trace.outcome.margin ? stamped : overridden.outcome;
   return (
     <span className="row overridden">
-      <s className="old">
-        <Stamp system={system} outcome={trace.outcome} text={text} />
-      </s>
-      <Stamp system={system} outcome={outcome} text={text} />
+      <s className="old">{stamp(trace.outcome)}</s>
+      {stamp(outcome)}
       <span className="tag acc">{gmTitle}</span>
     </span>
   );
