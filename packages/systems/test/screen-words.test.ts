@@ -78,14 +78,18 @@ describe("the button of a roll", () => {
 
   it("VP-26: says the accent, which the first of two sides only announces", () => {
     expect([accentWords(goal, accent(2)), accentWords(goal, accent(-3))]).toEqual(["Roll with +2", "Roll with −3"]);
-    expect([accentWords(contest, accent(2)), accentWords(contest, accent(-1))]).toEqual(["Announce +2", "Announce −1"]);
+    expect([accentWords(contest, accent(2)), accentWords(contest, accent(-1))]).toEqual(["Seal +2", "Seal −1"]);
     expect(
       [accent(0), { move: "accent of opponent", detail: { accent: 1 } }].map((one) => accentWords(contest, one)),
-    ).toEqual(["Announce no accent", "Announce +1"]);
+    ).toEqual(["Seal no accent", "Seal +1"]);
     const last = chosen(victoryPoint, contest, "accent", { accent: 1 });
-    expect([accentWords(last, accent(0)), accentWords(last, accent(2))]).toEqual([undefined, "Roll with +2"]);
+    expect([accentWords(last, accent(0)), accentWords(last, accent(2))]).toEqual(["Seal no accent", "Seal +2"]);
     const without = [undefined, accent(0), { move: "accent", detail: {} }];
-    expect(without.map((draft) => accentWords(goal, draft))).toEqual(without.map(() => undefined));
+    expect(without.map((draft) => accentWords(goal, draft))).toEqual([
+      undefined,
+      "Roll without an accent",
+      "Roll without an accent",
+    ]);
     expect(accentWords(goal, { move: "roll", detail: { accent: 2 } })).toBe("Roll without an accent");
   });
 });

@@ -610,9 +610,18 @@ describe("Victory Point d20", () => {
   it("VP-26: what one side of a contest has announced is sealed until the other has", async () => {
     const table = inContest();
     table.chooses(ines, { move: "accent", detail: { accent: -1 } });
-    const { container } = await renderOwn(table, tom, panel);
-    expect(container.querySelector(".vp-seals")?.textContent).toMatch(/Hester Vane.*sealed/u);
-    expect(container.textContent).not.toContain("accent −1");
+    const theirs = await renderOwn(table, tom, panel);
+    expect(theirs.container.querySelector(".vp-seals")?.textContent).toMatch(/Hester Vane.*sealed/u);
+    expect(theirs.container.textContent).not.toMatch(/accent −1|You sealed/u);
+    theirs.unmount();
+    // Whoever has sealed it reads which, and what it leads to.
+    const { container } = await renderOwn(table, ines, panel);
+    expect(container.querySelector(".vp-sealed")?.textContent).toBe("You sealed −1");
+    expect([...container.querySelectorAll(".vp-figures dt")].map((one) => one.textContent)).toEqual([
+      "If Pell has no accent",
+      expect.stringMatching(/^If Pell answers best, [+−]\d$/u),
+    ]);
+    expect(container.querySelector(".vp-figures dd")?.textContent).toMatch(/^\d+\.\d% you win.*Pell wins/u);
   });
 
   it("VP-26: whichever side of a contest is ready announces first, with the same slider", async () => {
@@ -624,13 +633,13 @@ describe("Victory Point d20", () => {
       unmount();
       return words;
     };
-    const own = "Your turn Announce your accent, or none.";
-    const both = "Waiting Both sides announce an accent: Hester Vane and Pell.";
+    const own = "Your turn Choose your accent, or none.";
+    const both = "Waiting Both sides seal an accent: Hester Vane and Pell.";
     expect([await waits(ines), await waits(tom), await waits(oskar)]).toEqual([own, own, both]);
     const { sent, unmount } = await renderOwn(table, tom, panel);
-    fireEvent.click(screen.getByRole("button", { name: "Announce no accent" }));
+    fireEvent.click(screen.getByRole("button", { name: "Seal no accent" }));
     fireEvent.input(screen.getByRole("slider", { name: "Accent" }), { target: { value: "-1" } });
-    fireEvent.click(screen.getByRole("button", { name: "Announce −1" }));
+    fireEvent.click(screen.getByRole("button", { name: "Seal −1" }));
     const announced = { type: "choose", move: "accent of opponent" };
     expect(sent).toMatchObject([announced, { ...announced, detail: { accent: -1 } }]);
     unmount();
@@ -642,12 +651,12 @@ describe("Victory Point d20", () => {
     const log = await renderOwn(table, ines, <Log />);
     expect(log.container.textContent).not.toMatch(/Announce the accent|announces/u);
     log.unmount();
-    expect([await waits(ines), await waits(tom)]).toEqual([own, "Waiting Hester Vane announces an accent."]);
+    expect([await waits(ines), await waits(tom)]).toEqual([own, "Waiting Hester Vane chooses an accent."]);
   });
 
   it.each([
-    ["the side that rolls first", ines, "accent of opponent", tom, "Roll with −1"],
-    ["the other side", tom, "accent", ines, "Announce −1"],
+    ["the side that rolls first", ines, "accent of opponent", tom, "Seal −1 and roll"],
+    ["the other side", tom, "accent", ines, "Seal −1"],
   ])("VP-26: what %s chooses stays while the other announces", async (_, viewer, move, other, words) => {
     const table = inContest();
     const { sent, update } = await renderOwn(table, viewer, panel);

@@ -1,5 +1,5 @@
 import { bestOption, formatChance, formatMean, formatSigned } from "@rulewright/present";
-import { type Choose, resume, type SystemDefinition, type Trace } from "@rulewright/rules";
+import { type Choose, type Position, resume } from "@rulewright/rules";
 import { type ReactNode, useId, useState } from "react";
 import type { DecisionDraft, RankedOption, RollInput, SlotDecision, SlotProps } from "../../screen/index.ts";
 import { useHost, useHouse } from "../../screen/index.ts";
@@ -35,18 +35,21 @@ function ownAnnouncement({ choice, moves }: SlotDecision): OwnAnnouncement | und
 const draftOf = (accent: number, { move }: OwnAnnouncement, stands: string): DecisionDraft =>
   accent === 0 && move === "accent" ? { move: stands, detail: {} } : { move, detail: { accent } };
 
-/** VP-26 What the button says for an accent: a contest waits until both are announced. */
+/** VP-26 What the button says for an accent: a contest waits until both are announced, under seal without showing them. */
 export function rollWords({ system, trace, draft }: RollInput): string | undefined {
   const accent = draft && accentOf(draft);
   if (accent === undefined) return undefined;
-  if (onlyAnnounces(system, trace)) return accent === 0 ? "Announce no accent" : `Announce ${formatSigned(accent)}`;
-  if (accent !== 0) return `Roll with ${formatSigned(accent)}`;
+  const position = resume(system, trace);
+  const closed = isSealed(position.args);
+  if (onlyAnnounces(position)) {
+    return `${closed ? "Seal" : "Announce"} ${accent === 0 ? "no accent" : formatSigned(accent)}`;
+  }
+  if (accent !== 0) return closed ? `Seal ${formatSigned(accent)} and roll` : `Roll with ${formatSigned(accent)}`;
   return draft?.move === "roll" || draft?.move === "accent" ? "Roll without an accent" : undefined;
 }
 
 /** VP-23, VP-26 Whether no own die follows: the other side of a contest still has to announce, or rolls first. */
-function onlyAnnounces(system: SystemDefinition, trace: Trace): boolean {
-  const { args, awaits } = resume(system, trace);
+function onlyAnnounces({ args, awaits }: Position): boolean {
   const contest = contestIn(args);
   if (!contest) return false;
   const open = contest.filter(({ accent, skill }) => accent === null && skill > 0);
@@ -205,7 +208,11 @@ function AccentSlider({ decision, own, limit, children }: SliderProps) {
       <div className="vp-slider">
         <p className="row between note">
           <b>Accent</b>
-          <span>up to the skill, {limit} either way</span>
+          <span>
+            {isSealed(decision.position.args)
+              ? "nobody sees it until both are sealed"
+              : `up to the skill, ${limit} either way`}
+          </span>
           <button
             type="button"
             className="vp-all"

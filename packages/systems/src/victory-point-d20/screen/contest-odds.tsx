@@ -94,7 +94,7 @@ export function ContestFigures({ contest: [a, b], by, accent, best, sides }: Con
     const answered = answer();
     return (
       <dl className="vp-figures two">
-        {column(`If ${otherName} announces none`, at(accent))}
+        {column(`If ${otherName} has no accent`, at(accent))}
         {column(`If ${otherName} answers best, ${accentWords(answered.accent)}`, answered.chances)}
       </dl>
     );
@@ -119,7 +119,8 @@ export function BothSides({ contest: [a, b], sides }: { readonly contest: Contes
   const names = [sideName(table, sides["player"]), sideName(table, sides["opponent"])] as const;
   const [acting, opposing] = names;
   const open = [...(mayAnnounce(a) ? [acting] : []), ...(mayAnnounce(b) ? [opposing] : [])];
-  const assumed = open.length === 2 ? "If neither announces an accent" : `If ${open[0]} announces no accent`;
+  const assumed =
+    open.length === 2 ? "If neither has an accent" : `If ${open[0]} ${open[0] === "You" ? "have" : "has"} no accent`;
   return (
     <p className="vp-both">
       {open.length === 0 ? null : <span className="note">{assumed}</span>}

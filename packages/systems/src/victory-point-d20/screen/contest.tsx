@@ -1,9 +1,9 @@
 import { formatSigned } from "@rulewright/present";
 import type { Position } from "@rulewright/rules";
 import type { ReactNode } from "react";
-import { type SlotProps, useHost } from "../../screen/index.ts";
-import { BothSides } from "./contest-odds.tsx";
-import { contestIn, type ContestSide, isSealed, withoutSealed } from "./contest-sides.ts";
+import { type ScreenTable, type SlotProps, useHost } from "../../screen/index.ts";
+import { BothSides, ContestFigures } from "./contest-odds.tsx";
+import { type Contest, contestIn, type ContestSide, isSealed, withoutSealed } from "./contest-sides.ts";
 import { RopeFigure, ropeIn } from "./rope.tsx";
 import { RoundsTable, standingIn } from "./rounds-table.tsx";
 import { sideName } from "./side-name.ts";
@@ -48,12 +48,43 @@ export function AttemptHead({
           />
         ))}
       </ul>
-      {table.seesOdds && position.tray.length === 0 ? (
-        <BothSides contest={closed ? withoutSealed(contest) : contest} sides={sides} />
-      ) : null}
+      {position.tray.length === 0 ? <Ahead {...{ contest, sides, closed }} /> : null}
     </>
   );
 }
+
+interface AheadProps extends Pick<SlotProps["attemptHead"], "sides"> {
+  readonly contest: Contest;
+  readonly closed: boolean;
+}
+
+/** VP-26 How likely each side wins. Whoever has sealed an accent is told which, and what it leads to. */
+function Ahead({ contest, sides, closed }: AheadProps) {
+  const { table } = useHost();
+  const own = closed
+    ? contest.find(({ role, accent, skill }) => skill > 0 && isOwn(table, sides[role], accent))
+    : undefined;
+  const accent = own?.accent ?? null;
+  const known = closed ? withoutSealed(contest) : contest;
+  return (
+    <>
+      {own && accent !== null ? (
+        <p className="vp-sealed">
+          You sealed <b>{accent === 0 ? "no accent" : formatSigned(accent)}</b>
+        </p>
+      ) : null}
+      {!table.seesOdds ? null : own && accent !== null ? (
+        <ContestFigures contest={known} by={own.role} best={undefined} {...{ accent, sides }} />
+      ) : (
+        <BothSides contest={known} sides={sides} />
+      )}
+    </>
+  );
+}
+
+/** VP-26 Whether a side's sealed accent is the viewer's own; to a GM who has not sealed it, it is 0. */
+const isOwn = ({ mine, isGm }: ScreenTable, id: string | undefined, accent: number | null): boolean =>
+  accent !== null && (isGm ? accent !== 0 : id !== undefined && id === mine?.id);
 
 interface SealProps {
   readonly side: ContestSide;
@@ -72,7 +103,7 @@ function Seal({ side: { tn, skill, accent }, id, awaited, rolls, closed }: SealP
   return (
     <li className={isMine ? `${state} mine` : state}>
       <span className="wax" aria-hidden="true">
-        {accent === null ? "" : closed && !isMine ? "✓" : formatSigned(accent)}
+        {accent === null ? "" : closed && !isOwn(table, id, accent) ? "✓" : formatSigned(accent)}
       </span>
       <span>
         <b>{sideName(table, id)}</b>

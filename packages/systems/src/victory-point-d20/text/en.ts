@@ -280,9 +280,10 @@ const actions: Messages = {
   "move.roll.done": "goes without an accent",
   "move.accent": "Announce an accent",
   "move.accent.done": "announces an accent of {accent:signed}",
-  "move.accent.awaited": "Announce your accent, or none.",
-  "move.accent.awaited.others": "{who} announces an accent.",
-  "move.accent.awaited.all": "Both sides announce an accent: {who}.",
+  "move.accent.awaited": "Choose your accent, or none.",
+  "move.accent.awaited.others": "{who} chooses an accent.",
+  // Only what is sealed waits for both sides at once.
+  "move.accent.awaited.all": "Both sides seal an accent: {who}.",
   ...earlyAccents,
   "move.leave-it": "Stop trying",
   "move.try-again": "Try again",
