@@ -20,7 +20,6 @@ export function AttemptHead({
   sides,
   children,
 }: SlotProps["attemptHead"] & { readonly children: ReactNode }) {
-  const { table } = useHost();
   const contest = contestIn(position.args);
   const rope = ropeIn(position.args);
   const standing = standingIn(position.args);
