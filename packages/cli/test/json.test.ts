@@ -88,7 +88,7 @@ describe("what --json prints fits its schema", () => {
     const answer = labOutput.parse(await json("lab", ...TASK, ...asked));
     expect(answer).toMatchObject({ question: { times: 2 }, map: { x: { parameter: "rank" } } });
     expect(answer.budget?.map(({ times }) => times)).toEqual([1, 2]);
-    expect(answer.policy?.stages[0]?.held).toBe("2 lots and 1 ego");
+    expect(answer.policy?.stages[0]?.held).toBe("2 lots and ego");
     const thrown = diceLabOutput.parse(await json("lab", "4d6dl1", "--over", "3d6"));
     expect(thrown.answer.values[0]?.mean).toBeCloseTo(15869 / 1296, 12);
     expect(thrown.notes).toEqual([]);

@@ -24,7 +24,7 @@ describe("a policy in words", () => {
     const { stages, more } = describePolicy(lab, eveningStar, task);
     const [first] = stages;
     if (!first) throw new Error("nothing to choose");
-    expect(stageHeading(first, 0)).toBe("First, with 2 lots and 1 ego");
+    expect(stageHeading(first, 0)).toBe("First, with 2 lots and ego");
     const doubled = first.advices.find(({ words }) => words === "Use lots: double the zeros");
     expect(doubled?.price).toBe("1 lot, keeping 1 lot");
     expect(doubled?.cases).toMatchObject([{ words: "1 zero, 2 misses, 1 short", standing: 0, after: 1 }]);

@@ -84,7 +84,7 @@ describe("a choice", () => {
       "Use lots: double the zeros for 1 lot  100% success ★ best",
     ]);
     expect(shown.slice(7)).toEqual([
-      "Spend ego for 1 ego  87.8% success",
+      "Spend ego  87.8% success",
       "Let it stand  0% success",
       "Use lots, custom …",
       "Spend ego, custom …",

@@ -9,7 +9,7 @@ export {
   procedureLabel,
   strategyLabel,
 } from "./labels/label.ts";
-export { formatAmount, formatCounted, formatPrice, nounOf } from "./labels/noun.ts";
+export { formatAmount, formatCounted, formatPrice, formatPriceBeside, nounOf } from "./labels/noun.ts";
 export type { Noun } from "./labels/noun.ts";
 export {
   describeHouseRule,

@@ -2,7 +2,7 @@ import {
   formatChance,
   formatFigure,
   formatOption,
-  formatPrice,
+  formatPriceBeside,
   formatRanges,
   priceNote,
   type Quantity,
@@ -105,7 +105,7 @@ function adviceTable(
   const { system } = question;
   const head = ["Best option, and when", "Chance", "Let it stand", "", "Best"].map((words) => paint.dim(words));
   const rows = advices.flatMap(({ label, pays, chance, situations }) => {
-    const price = formatPrice(system.text, pays);
+    const price = formatPriceBeside(system.text, label, pays);
     const title = `${paint.best("★")} ${paint.bold(label)}${price === "" ? "" : `  ${paint.dim(price)}`}`;
     const falls = joined(question, situations);
     const shown = all ? falls : falls.slice(0, SHOWN);

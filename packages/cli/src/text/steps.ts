@@ -2,7 +2,7 @@ import {
   formatDecision,
   formatExplanation,
   formatFacts,
-  formatPrice,
+  formatPriceBeside,
   outcomeLabel,
   type SumContext,
   toneOf,
@@ -41,8 +41,8 @@ export function formatStepSums(step: Step, before: Position, after: Position, co
 }
 
 function formatChoiceStep(system: SystemDefinition, step: ChoiceStep, { tray }: Position, paint: Paint): string {
-  const price = formatPrice(system.text, step.pays);
   const words = formatDecision(system.text, step.choose, step.detail, tray);
+  const price = formatPriceBeside(system.text, words, step.pays);
   return price === "" ? words : `${words} ${paint.dim("for")} ${price}`;
 }
 

@@ -45,7 +45,7 @@ export function formatCounted(noun: Noun, count: number): string {
 }
 
 /**
- * An amount of a tracker: "2 lots", "1 lot", "1 ego".
+ * An amount of a tracker: "2 lots", "1 lot". The text `tracker.NAME.1` says it where there is never more than one: "ego".
  *
  * @example
  * ```ts
@@ -54,9 +54,11 @@ export function formatCounted(noun: Noun, count: number): string {
  * const text = { "tracker.bonus": "Bonus", "tracker.bonus.other": "bonuses", "tracker.bonus.one": "bonus" };
  * formatAmount(text, "bonus", 1); // => "1 bonus"
  * formatAmount(text, "bonus", 3); // => "3 bonuses"
+ * formatAmount({ "tracker.ego": "Ego", "tracker.ego.1": "ego" }, "ego", 1); // => "ego"
  * ```
  */
 export const formatAmount = (text: Messages, tracker: string, amount: number): string =>
+  (amount === 1 ? text[`tracker.${tracker}.1`] : undefined) ??
   formatCounted(nounOf(text, `tracker.${tracker}`), amount);
 
 /** The amounts of a price, each without what another of them says more exactly: the text `tracker.NAME.among` names it. */
@@ -89,4 +91,21 @@ export function formatPrice(text: Messages, pays: Amounts): string {
       .filter(([, amount]) => amount !== 0)
       .map(([tracker, amount]) => formatAmount(text, tracker, amount)),
   );
+}
+
+/**
+ * A price beside the words for what is done; empty where nothing is paid, or where the words name it.
+ *
+ * @example
+ * ```ts
+ * import { formatPriceBeside } from "@rulewright/present";
+ *
+ * const text = { "tracker.ego": "Ego", "tracker.ego.1": "ego" };
+ * formatPriceBeside(text, "Spend ego", { ego: 1 }); // => ""
+ * formatPriceBeside(text, "Let it stand", { ego: 1 }); // => "ego"
+ * ```
+ */
+export function formatPriceBeside(text: Messages, words: string, pays: Amounts): string {
+  const price = formatPrice(text, pays);
+  return words.endsWith(price) ? "" : price;
 }

@@ -3,7 +3,7 @@ import {
   formatExpectation,
   formatMean,
   formatOption,
-  formatPrice,
+  formatPriceBeside,
   isChance,
   objectiveLabel,
   type SumContext,
@@ -238,8 +238,8 @@ export class PromptPlayer implements Player {
   #optionLabel({ table, choice, chooser }: ChoiceContext, { option, values, best }: ListedOption): string {
     const { paint } = this.#terminal;
     const system = this.#system;
-    const price = formatPrice(system.text, option.pays);
     const label = formatOption(system.text, option, choice.stands.as);
+    const price = formatPriceBeside(system.text, label, option.pays);
     const priced = `${label}${price === "" ? "" : ` ${paint.dim("for")} ${price}`}`;
     const goal = this.#goalAt(table, choice);
     // The values are of no use to somebody with another goal.

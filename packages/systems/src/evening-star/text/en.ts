@@ -7,6 +7,7 @@ const names: Messages = {
   "tracker.lots.other": "lots",
   "tracker.ego": "Ego",
   "tracker.ego.0": "no ego left",
+  "tracker.ego.1": "ego",
   "scale.abilities": "Abilities",
   "scale.skills": "Skills",
   "trait.reading": "Reading",

@@ -1,4 +1,4 @@
-import { formatDecisionBriefly, formatPrice } from "@rulewright/present";
+import { formatDecisionBriefly, formatPriceBeside } from "@rulewright/present";
 import { type Explanation, formatMessage, type Messages } from "@rulewright/rules";
 import { useMemo } from "react";
 import { nameOf, sidesOf } from "../../state/people.ts";
@@ -136,5 +136,5 @@ export function ChoicesMade({ choices, history }: ChoicesProps) {
 function madeWords(text: Messages, { step, tray }: StageChoice, who: string): string {
   const done = doneWords(text, `move.${step.choose}`, step.detail);
   const made = done ? `${who} ${done.words}` : formatDecisionBriefly(text, step.choose, step.detail, tray, step.pays);
-  return [made, formatPrice(text, step.pays)].filter((part) => part !== "").join(" · ");
+  return [made, formatPriceBeside(text, made, step.pays)].filter((part) => part !== "").join(" · ");
 }

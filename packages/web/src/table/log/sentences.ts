@@ -11,7 +11,7 @@ import {
   formatList,
   formatMark,
   formatNumber,
-  formatPrice,
+  formatPriceBeside,
   labelOf,
   noticeTexts,
   outcomeLabel,
@@ -162,9 +162,9 @@ function formatChoice(context: LogContext, event: EventOf<"option-chosen">, line
   const { attempt, move, detail, pays, payer, words, notices, changes } = event;
   const before = histories.get(attempt)?.before.get(line.n);
   const tray = before ? positionAfter(system, before).tray : [];
-  const price = formatPrice(text, pays);
   const done = doneWords(text, `move.${move}`, detail);
-  const what = [done?.words ?? formatDecisionBriefly(text, move, detail, tray, pays), price];
+  const decided = done?.words ?? formatDecisionBriefly(text, move, detail, tray, pays);
+  const what = [decided, formatPriceBeside(text, decided, pays)];
   return sentence(
     `${chooserOf(context, event, line)}${done ? "" : ":"} ${what.filter((part) => part !== "").join(" · ")}`,
     words,
