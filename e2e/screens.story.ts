@@ -246,7 +246,7 @@ describe("each game's own screen", () => {
     await player.commit();
     await player.enterDice(3, 9, 4, 12);
     await gm.waitForText("in the GM's store");
-    await player.choose(/^Resolve/);
+    await player.choose(/^Let it stand/);
     await player.choose(/Finish/);
     await gm.postResult("It coughs, and runs.");
     await player.press("Show party and members");
@@ -265,9 +265,9 @@ describe("each game's own screen", () => {
     await player.choose(/^Roll/);
     await player.enterDice(2, 14);
     // A hit has its damage on the next button.
-    await player.page.getByRole("radio", { name: /^Resolve/ }).waitFor();
+    await player.page.getByRole("radio", { name: /^Let it stand/ }).waitFor();
     await player.screenshot("own-wasteland-luck-phone");
-    await player.choose(/^Resolve/);
+    await player.choose(/^Let it stand/);
     await player.page.getByText("Hit.", { exact: true }).waitFor();
     await player.screenshot("own-wasteland-hit-phone");
     await player.expectAccessibleLayout();

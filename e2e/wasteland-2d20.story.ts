@@ -23,7 +23,7 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     await player.press(/^Die 3 shows 20/);
     await player.commit();
     await player.enterDice(20);
-    await player.choose(/^Resolve/);
+    await player.choose(/^Let it stand/);
     await player.choose(/Buy a question/);
     await player.choose(/Finish/);
     await gm.postResult("It coughs, and runs.");
@@ -60,7 +60,7 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     });
     await player.choose(/^Roll/);
     await player.enterDice(2, 4);
-    await player.choose(/^Resolve/);
+    await player.choose(/^Let it stand/);
     await player.choose(/Buy combat dice/);
     await player.choose(/Roll damage/);
     await player.enterDice(3, 4, 6);
@@ -84,7 +84,7 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     await gm.frame("We dig", "Check without a sheet", { Attribute: 8, Skill: 2, Difficulty: 1 });
     await player.choose(/^Roll/);
     await player.enterDice(20, 19);
-    await player.choose(/^Resolve/);
+    await player.choose(/^Let it stand/);
 
     // A reload changes nothing. Then the quest ends.
     await player.page.reload();
@@ -123,7 +123,7 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     await player.choose(/Pay the GM for dice/);
     await player.choose(/^Roll/);
     await player.enterDice(1, 2, 20);
-    await player.choose(/^Resolve/);
+    await player.choose(/^Let it stand/);
     await player.choose(/Finish/);
     await player.act("Second major action");
     await player.look("wasteland-second-major-phone");

@@ -21,6 +21,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["DEADLY_STRESS", 13],
   ["STRESSED CHECK_TARGET", 6],
   ["MAX_EXTRA_DAMAGE waiting beyond", 3],
+  ["figureWords", "the chance of success"],
   ["skill", "Small guns"],
   ["attribute", 6],
   ["scale", "peril"],

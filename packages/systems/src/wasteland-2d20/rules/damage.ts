@@ -129,12 +129,12 @@ function outcomeOf({ check, minutes, aim, fresh, rerolled }: DamageState) {
   return check === null ? { outcome: "damage", ...result } : { ...check, ...result, ...timeFact({ minutes }) };
 }
 
-/** W20-30 The arithmetic of the combat dice, after that of the attack's check. */
+/** W20-30 The arithmetic of the combat dice, which decides now, and then that of the attack's check. */
 function explainDamage({ check, d20s, aim, fresh, rerolled }: DamageState, house: HouseRules): Explanation {
   const damage = sumsOfDamage(addCombatDice(fresh, rerolled), aim);
   if (check === null) return { sums: damage, dice: combatCounts };
   const { sums, dice } = explainCheck(check, d20s, house);
-  return { sums: [...sums, ...damage], dice: [...dice, ...combatCounts] };
+  return { sums: [...damage, ...sums], dice: [...dice, ...combatCounts] };
 }
 
 /** W20-27..W20-30: luck may reroll combat dice. */

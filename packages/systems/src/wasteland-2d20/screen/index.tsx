@@ -1,5 +1,6 @@
 import type { Screen } from "../../screen/index.ts";
 import { complicationRisk } from "./complication-risk.ts";
+import { damageWords, foldedDamage } from "./damage-words.ts";
 import { Decisions } from "./decisions.tsx";
 import { Desk } from "./gm-desk.tsx";
 import { PointsRow } from "./points-row.tsx";
@@ -27,7 +28,8 @@ export const screen: Screen = {
   sheetPart: SheetPart,
   panelHead: Desk,
   // The dice and the sum tell these.
-  toldFacts: ["dicePool", "criticals", "apGained", "apEarned"],
+  // Once combat dice lie, the successes of the hit are folded.
+  toldFacts: ["dicePool", "criticals", "apGained", "apEarned", "successes"],
   // The line under the title has attribute and skill, the strip of faces what they come to, and the sockets the dice.
   toldNumbers: ["targetNumber"],
   toldSums: ["dicePool"],
@@ -37,4 +39,6 @@ export const screen: Screen = {
   costOf: costOfFeeding,
   riskOf: complicationRisk,
   rollWords: feedingWords,
+  stampWords: damageWords,
+  foldedRoll: foldedDamage,
 };

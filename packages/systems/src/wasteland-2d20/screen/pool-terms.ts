@@ -6,9 +6,10 @@ export interface PoolArguments {
   readonly args: JsonObject & { readonly dice: number };
 }
 
+/** Combat dice have no target. */
 const isPool = (args: JsonObject): args is PoolArguments["args"] => {
-  const { dice } = args;
-  return typeof dice === "number";
+  const { dice, targetNumber } = args;
+  return typeof dice === "number" && typeof targetNumber === "number";
 };
 
 /** W20-03, W20-11 What decides the worth of a face. */

@@ -258,7 +258,7 @@ const actions: Messages = {
   "move.buy-split": "Split the price of dice",
   "move.stacked-deck": "Stacked Deck",
   "move.miss-fortune": "Miss Fortune",
-  "move.resolve": "Resolve",
+  "move.resolve": "Let it stand",
   "move.obtain-information": "Buy a question",
   "move.reduce-time": "Halve the time",
   "move.extra-damage": "Buy combat dice",
@@ -360,10 +360,10 @@ const refusals: Messages = {
   "refusal.split-payment": "At this table each die is paid from one source: buy it yourself, or pay the GM.",
   "refusal.wrong-price": "The two amounts must add up to the price: {price} {price|point|points}.",
   "refusal.gm-feeds-nobody": "The GM's characters pay from the GM's store: buy the dice instead.",
-  "refusal.already-rolled": "The pool has already been rolled: use a move that is still open, or resolve the check.",
+  "refusal.already-rolled": "The pool has already been rolled: use a move that is still open, or let it stand.",
   "refusal.already-stacked": "Luck already replaces the attribute: choose another move, or roll.",
   "refusal.not-rolled": "No such dice have been rolled yet: roll them first.",
-  "refusal.check-closed": "The check is resolved, so its dice stand: spend action points, or finish.",
+  "refusal.check-closed": "The check stands as it fell: spend action points, or finish.",
   "refusal.die-already-rerolled": "A die can be rerolled only once: choose dice that haven't been rerolled.",
   "refusal.no-such-die": "There is no such die: choose from the {dice} {dice|die|dice} on the table, counted from 1.",
   "refusal.too-many-dice": "Too many dice for one luck point: choose at most {max}.",
@@ -371,7 +371,7 @@ const refusals: Messages = {
   "refusal.mixed-dice": "One luck point rerolls one d20 or up to three combat dice, not both: choose one kind.",
   "refusal.insufficient-luck":
     "You have {held} luck {held|point|points}, too few for this: do without, or let the dice stand.",
-  "refusal.not-resolved": "The check isn't resolved yet: resolve it first.",
+  "refusal.not-resolved": "The check can still change: let it stand first.",
   "refusal.ap-not-fresh":
     "This is paid with points that this check earned, and {fresh} of them {fresh|is|are} left: spend other points elsewhere, or finish.",
   "refusal.already-reduced":

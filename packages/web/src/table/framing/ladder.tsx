@@ -1,5 +1,6 @@
-import { formatArgument, parameterLabel, toneOf } from "@rulewright/present";
+import { formatArgument, objectiveLabel, parameterLabel, toneOf } from "@rulewright/present";
 import {
+  type Goal,
   goalOfOffer,
   isRefusal,
   type JsonValue,
@@ -7,7 +8,9 @@ import {
   resume,
   type SystemDefinition,
   type Trace,
+  uncapitalize,
 } from "@rulewright/rules";
+import { formatGoalFigure, isChanceGoal } from "../../odds/figures.ts";
 import type { Question } from "../../odds/question.ts";
 import { useManyOdds } from "../../odds/use-odds.ts";
 import { useLadder } from "../../screen/slot.tsx";
@@ -21,7 +24,10 @@ interface LadderProps {
   readonly onSet: (parameter: string, value: JsonValue) => void;
 }
 
-/** The steps of a difficulty side by side, each with the chance of every approach; a tap sets it. Only where the game names steps. */
+/**
+ * The steps of a difficulty side by side, each with the chance of every approach, or with the average of what it is for; a tap sets
+ * it. Only where the game names steps.
+ */
 export function Ladder({ framing, onSet }: LadderProps) {
   const { view, system, text } = useGame();
   const ladder = useLadder();
@@ -35,7 +41,7 @@ export function Ladder({ framing, onSet }: LadderProps) {
   const now = framing.args[parameter] ?? (isRefusal(present) ? undefined : factOf(system, present, parameter));
   const label = parameterLabel(text, parameter);
   return (
-    <fieldset className="ladder" aria-label={`${label}, with the chance of success`}>
+    <fieldset className="ladder" aria-label={`${label}, with ${figureWords(system, rows[0]?.goal)}`}>
       {rows.length > 1 ? (
         <span className="ways" aria-hidden="true">
           {rows.map(({ way, words }) => (
@@ -55,7 +61,7 @@ export function Ladder({ framing, onSet }: LadderProps) {
           {rows.map(({ way, words, cells: { [i]: cell } }) => (
             <small key={way}>
               {words === "" ? null : <span className="unseen">{words} </span>}
-              {cell?.chance}
+              {cell?.figure}
             </small>
           ))}
         </button>
@@ -64,16 +70,29 @@ export function Ladder({ framing, onSet }: LadderProps) {
   );
 }
 
+/** What the figures of a ladder are: chances, or averages. */
+function figureWords({ goals, text }: SystemDefinition, name = ""): string {
+  const goal = goals[name];
+  const [wanted] = goal?.objectives ?? [];
+  if (!goal || !wanted || isChanceGoal(goal)) return "the chance of success";
+  return `the average ${uncapitalize(objectiveLabel(text, wanted))}`;
+}
+
+/** A figure of a ladder: a chance in whole per cent, or an average. */
+const figureOf = (goal: Goal, mean: number): string =>
+  isChanceGoal(goal) ? `${Math.round(100 * mean)}%` : formatGoalFigure(goal, mean);
+
 const NO_LADDER: { readonly parameter: string; readonly values: readonly number[] } = { parameter: "", values: [] };
 
-/** A step of an approach: the attempt that it would begin, and its chance, empty until it is known. */
+/** A step of an approach: the attempt that it would begin, and its chance or average, empty until it is known. */
 interface Cell {
   readonly trace: Trace | undefined;
-  readonly chance: string;
+  readonly figure: string;
 }
 
 interface Row {
   readonly way: string;
+  readonly goal: string | undefined;
   /** What the approach is called, where there are several. */
   readonly words: string;
   readonly cells: readonly Cell[];
@@ -98,16 +117,18 @@ function useRows(framing: Framing, parameter: string, steps: readonly number[]):
   );
   const answers = useManyOdds(questions) ?? [];
   const known = new Map(questions.map((question, i) => [JSON.stringify(question), answers[i]]));
-  const chanceOf = (trace: Trace | undefined, goal: string | undefined): string => {
+  const figureAt = (trace: Trace | undefined, goal: string | undefined): string => {
     const [question] = trace ? questionOf(system, trace, goal) : [];
     if (!question) return trace ? wordsWithoutRoll(system, trace) : "";
     const answer = known.get(JSON.stringify(question));
-    return answer?.ask === "worth" ? `${Math.round(100 * (answer.passive[0] ?? 0))}%` : "";
+    const wanted = system.goals[goal ?? ""];
+    return wanted && answer?.ask === "worth" ? figureOf(wanted, answer.passive[0] ?? 0) : "";
   };
   return rows.map(({ way, goal, traces }) => ({
     way,
+    goal,
     words: approach ? formatArgument(text, approach.name, way) : "",
-    cells: traces.map((trace) => ({ trace, chance: chanceOf(trace, goal) })),
+    cells: traces.map((trace) => ({ trace, figure: figureAt(trace, goal) })),
   }));
 }
 

@@ -29,23 +29,26 @@ interface SumLineProps {
 
 /**
  * The arithmetic of a result: its sum on one line with muted operators, and further sums below. Those of facts that are
- * told are folded, as is what the dice on the table count for.
+ * told are folded unless they decide, as is what the dice on the table count for.
  */
 export function SumLine({ explanation, context, told = [], tray = [], facts, tight = false, children }: SumLineProps) {
   const { sums, exception } = presentExplanation(context, explanation ?? { sums: [] });
-  const [first, ...others] = sums;
-  const isFolded = ({ of }: PresentedSum): boolean => told.includes(of);
+  const isFolded = ({ of, label }: PresentedSum): boolean => told.includes(of) && label !== "";
+  const first = sums.find((sum, i) => i === 0 && (exception !== undefined || !isFolded(sum)));
+  const others = first ? sums.slice(1) : sums;
   const further = others.filter((sum) => !isFolded(sum));
   const stamp = children === undefined ? null : <span className="q">{children}</span>;
   const counted = diceContributions(context.text, explanation, tray);
-  if (!first && !exception && children === undefined && counted.length === 0) return facts;
+  if (sums.length === 0 && !exception && children === undefined && counted.length === 0) return facts;
   return (
     <div className="sums">
-      <div className={tight ? "sum tight" : "sum"}>
-        {first ? <SumParts sum={first} /> : null}
-        {exception ? <ExceptionWords exception={exception} follows={first !== undefined} /> : null}
-        {further.length === 0 ? stamp : null}
-      </div>
+      {first || exception || (stamp && further.length === 0) ? (
+        <div className={tight ? "sum tight" : "sum"}>
+          {first ? <SumParts sum={first} /> : null}
+          {exception ? <ExceptionWords exception={exception} follows={first !== undefined} /> : null}
+          {further.length === 0 ? stamp : null}
+        </div>
+      ) : null}
       {further.map(furtherSum)}
       {further.length > 0 && stamp ? <div className="sum stamped">{stamp}</div> : null}
       <div className="beside-sum">

@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { cleanup } from "../testing.tsx";
+import { loadSystems } from "@rulewright/systems/loader";
+import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
+import { screenLoaders } from "@rulewright/systems/screens";
+import type { SystemDefinition } from "@rulewright/rules";
+import { describe, expect, it } from "vitest";
+import { bestNames, draftArguments } from "../../src/fields/draft.ts";
+import { ruleStateOf } from "../../src/state/rule-state.ts";
+import { type Framing, initialFraming } from "../../src/table/framing/framing.ts";
+import { Ladder } from "../../src/table/framing/ladder.tsx";
+import { oskar } from "../table-in-memory.ts";
+import { renderOwn, tableOf } from "./own-screen.tsx";
+
+const { systems } = await loadSystems();
+const games = Object.values(systems);
+const ladders = new Map(
+  await Promise.all(games.map(async ({ id }) => [id, (await screenLoaders[id]?.())?.ladder] as const)),
+);
+
+/** What the ladder of an offer is called and what its steps say, as the offer's form begins for the first character. */
+async function ladderOf(system: SystemDefinition, offer: string) {
+  const table = tableOf(system);
+  for (const act of system.rituals?.begin ?? []) table.plays(oskar, { type: "act", act });
+  const view = table.view(oskar);
+  const [character] = view.characters;
+  if (!character) throw new Error("nobody is there");
+  const lists = Object.entries(system.offers[offer]?.parameters ?? {}).filter(([, { kind }]) => kind === "texts");
+  const known = { offer, args: bestNames(system, Object.fromEntries(lists), character) };
+  const draft = initialFraming(system, ruleStateOf(view), { offer, character, known });
+  const framing: Framing = { offer, character: character.id, args: draftArguments(draft), named: draft.entryNames };
+  const { container } = await renderOwn(table, oskar, <Ladder framing={framing} onSet={() => undefined} />);
+  const label = container.querySelector("fieldset")?.getAttribute("aria-label");
+  const figures = [...container.querySelectorAll("small")].map(({ textContent }) => textContent);
+  cleanup();
+  return { label, figures };
+}
+
+/** The offers of all games whose form has a ladder. */
+const offers = games.flatMap((system) =>
+  Object.entries(system.offers).flatMap(([offer, { parameters }]) => {
+    const ladder = ladders.get(system.id);
+    return ladder && Object.hasOwn(parameters, ladder.parameter) ? [{ system, offer }] : [];
+  }),
+);
+
+describe("the ladder of difficulties", () => {
+  it.each(offers)("$system.id, $offer: no chance is above 100 %", async ({ system, offer }) => {
+    const { figures } = await ladderOf(system, offer);
+    expect(figures.length).toBeGreaterThan(0);
+    for (const figure of figures) {
+      const [, chance] = /(\d+)%$/.exec(figure) ?? [];
+      if (chance === undefined) expect(figure).toMatch(/^avg |works$|fails$/);
+      else expect(Number(chance)).toBeLessThanOrEqual(100);
+    }
+  });
+
+  it("W20-19: tells the average damage of an attack, and calls it that", async () => {
+    const { label, figures } = await ladderOf(wasteland2d20, "attack");
+    expect(label).toBe("Difficulty, with the average damage");
+    expect(figures.every((figure) => figure.startsWith("avg "))).toBe(true);
+  });
+});
