@@ -50,7 +50,7 @@ function PracticeNotice({ practice }: { readonly practice: PracticeControls }) {
   return (
     <section className="practice" aria-label="Practice">
       <p>
-        <b>Practice.</b> This table is gone when you leave the page. Play every seat.
+        <b>Practice.</b> <span>This table is gone when you leave the page. Play every seat.</span>
       </p>
       <RadioChips legend="Your seat" hideLegend options={seats} value={view.you.id} onChange={practice.playAs} />
     </section>
