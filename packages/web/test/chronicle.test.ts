@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import {
   type Chronicle,
@@ -353,6 +354,38 @@ describe("a chronicle", () => {
     expect(entries.map(({ kind }) => kind).slice(-3)).toEqual(["attempt", "consequence", "speech"]);
     const told = entries.flatMap((entry) => (entry.kind === "attempt" ? entry.steps : []));
     expect(told).toContain("Oskar sets the difficulty to 4. the tide is out.");
+  });
+
+  it("tells an act that is the consequence of an attempt as a step of it, and nowhere else", () => {
+    const play = new TableInMemory({}, bookkeeperD12);
+    play.does(oskar, { type: "act", act: "open-session", args: {} });
+    play.does(ines, { type: "take-character", character: "ysolde-crane" });
+    const args = { skill: "might" };
+    play.does(oskar, { type: "frame", character: "ysolde-crane", title: "Door", offer: "attempt", args });
+    const attempt = play.view(oskar).attempts[0]?.id ?? "";
+    play.does(ines, { type: "roll", attempt, step: 0 }, 2);
+    const stress = {
+      type: "act",
+      act: "stress",
+      character: "ysolde-crane",
+      args: { kind: "Stun", amount: 1 },
+    } as const;
+    play.does(oskar, { ...stress, attempt });
+    play.does(oskar, stress);
+    const lines = play.lines(oskar);
+    const people = { "ysolde-crane": "Ysolde Crane" };
+    const known = {
+      system: bookkeeperD12,
+      text: { ...tableText, ...bookkeeperD12.text },
+      view: play.view(oskar),
+      people,
+    };
+    const entries = chronicleOf(logContext(known, lines), lines).sessions.flatMap(({ scenes }) =>
+      scenes.flatMap((scene) => scene.entries),
+    );
+    const [told, ...others] = entries.filter((entry) => JSON.stringify(entry).includes("takes 1 stress"));
+    expect(told?.kind === "attempt" && told.steps.filter((step) => step.includes("takes 1 stress"))).toHaveLength(1);
+    expect(others).toHaveLength(1);
   });
 
   it("has no changes of sheets that players don't see", () => {
