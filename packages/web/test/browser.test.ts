@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, renderHook } from "./testing.tsx";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { initColorScheme, setColorScheme, useColorScheme } from "../src/browser/color-scheme.ts";
+import { initColorScheme, setColorScheme, useColorScheme, useDarkAtFirst } from "../src/browser/color-scheme.ts";
 import { gmPath, invitationPath, navigate, parsePastedLink, parseRoute, useRoute } from "../src/browser/routes.ts";
 import { browserStorage, itemKeys, readItem, removeItem, tabStorage, writeItem } from "../src/browser/storage.ts";
 import { keepPage } from "../src/offline/keep-page.ts";
@@ -95,6 +95,17 @@ describe("the colour scheme", () => {
     expect(readItem("rulewright.theme")).toBe("dark");
     writeItem("rulewright.theme", "purple");
     act(() => initColorScheme());
+    expect(document.documentElement.dataset["theme"]).toBe("light");
+  });
+
+  it("is dark at first while a television shows the table, unless somebody has chosen", () => {
+    initColorScheme();
+    const shown = renderHook(() => useDarkAtFirst());
+    expect(document.documentElement.dataset["theme"]).toBe("dark");
+    act(() => setColorScheme("light"));
+    expect(document.documentElement.dataset["theme"]).toBe("light");
+    removeItem("rulewright.theme");
+    shown.unmount();
     expect(document.documentElement.dataset["theme"]).toBe("light");
   });
 });
