@@ -74,7 +74,21 @@ it("what is set for a character or for the table is said once, in a sentence (BK
   expect(told).toContain("Ysolde Crane takes the usual stress: Weary");
   expect(told).toContain("Ysolde Crane takes 1 stress each round from now on: Bleed");
   expect(told).toContain("Ysolde Crane takes no more stress each round: Bleed");
-  expect(told).toContain("Oskar sets what it brings to rest: 2 stress off, 1 comfort, in 2 rounds");
+  expect(told).toContain("Oskar decides that whoever rests takes 2 stress off and gains 1 comfort, in 2 rounds");
   expect(told).toContain("Oskar sets the usual stress of Frostbite to 2");
   expect(told).not.toContain("Usual");
+});
+
+it("relief, what killed, and the wish to undo a death are told as a person would (BK-16, BK-18)", () => {
+  const table = wounded(7);
+  const does = (act: string, args: JsonObject) => table.does(oskar, { type: "act", act, args, character: YSOLDE });
+  does("relieve", { how: "rest", amount: 4 });
+  does("relieve", { how: "eat" });
+  does("stress", { kind: "Wound", amount: 13 });
+  table.does(ines, { type: "act", act: "take-back-death", character: YSOLDE });
+  const told = renderFor(table, oskar, <Log />).container.textContent ?? "";
+  expect(told).toContain("Ysolde Crane rests and takes 4 stress off");
+  expect(told).toContain("Ysolde Crane eats");
+  expect(told).toContain("killed by Wound 13.");
+  expect(told).toContain("Ysolde Crane asks for the death to be undone");
 });

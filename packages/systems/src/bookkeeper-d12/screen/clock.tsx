@@ -22,7 +22,7 @@ export function Clock({ rest }: SlotProps["tableHead"]) {
   return (
     <section className="bk-clock" aria-label="Clock">
       <Timescales current={timescale} />
-      <div className="now">
+      <div className="hour">
         <span className="time">
           <span className="unseen">Time elapsed</span> {formatClock(elapsedSeconds)}
         </span>

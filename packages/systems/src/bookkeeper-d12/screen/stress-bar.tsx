@@ -53,8 +53,17 @@ function barsOf(character: Character, { stressTracks }: HouseRules): readonly Ba
 
 const CELLS = Array.from({ length: DEADLY_STRESS }, (_, i) => i);
 
-const cellPatterns = ({ kinds }: Bar): readonly string[] =>
-  kinds.flatMap(({ amount, pattern }) => Array.from({ length: Math.min(amount, DEADLY_STRESS) }, () => pattern));
+/** A kind of stress as it stood before some of it fell, and what fell. */
+const fellOf = ({ name, amount }: Kind, fell: Amounts): number => Math.min(amount, fell[name] ?? 0);
+
+/** BK-15, BK-16 The patterns of the filled cells: what stood before by its kinds, and then what fell last. */
+function cellPatterns({ kinds }: Bar, fell: Amounts): readonly string[] {
+  const before = kinds.map((kind) => ({ ...kind, amount: kind.amount - fellOf(kind, fell) }));
+  const last = kinds.map((kind) => ({ ...kind, amount: fellOf(kind, fell) }));
+  return [...before, ...last].flatMap(({ amount, pattern }) =>
+    Array.from({ length: Math.min(amount, DEADLY_STRESS) }, () => pattern),
+  );
+}
 
 /** BK-16, BK-17 The amount at which the next thing is lost: a third of the bar's twelve, and life at its end. */
 export function nextLossAt(total: number): number {
@@ -81,13 +90,13 @@ interface FallenCells {
   readonly more: number;
 }
 
-/** BK-16 Where the stress that killed stands in a bar. */
+/** BK-16 Where the stress that fell last stands in a bar: after all that stood before. */
 function fallenCells({ kinds }: Bar, fell: Amounts): readonly FallenCells[] {
-  let to = 0;
-  return kinds.flatMap(({ name, amount }) => {
-    to += amount;
-    const more = fell[name] ?? 0;
-    const from = to - more;
+  let to = kinds.reduce((sum, kind) => sum + kind.amount - fellOf(kind, fell), 0);
+  return kinds.flatMap((kind) => {
+    const more = fellOf(kind, fell);
+    const from = to;
+    to += more;
     return more > 0 && from < DEADLY_STRESS ? [{ from, to: Math.min(to, DEADLY_STRESS), more }] : [];
   });
 }
@@ -124,7 +133,7 @@ interface StressBarProps {
 export function StressBar({ character, house, small = false, fell = {} }: StressBarProps) {
   const alive = isAlive(character, house);
   return barsOf(character, house).map((bar) => {
-    const filled = cellPatterns(bar);
+    const filled = cellPatterns(bar, fell);
     const fallen = fallenCells(bar, fell);
     const kinds = bar.kinds.map(({ name, amount }) => `${name} ${amount}`).join(", ");
     const [stress, malus] = [`Stress ${bar.total} of ${DEADLY_STRESS}`, malusNow(character, house)];

@@ -43,9 +43,10 @@ export function HowItWent() {
 }
 
 function HowItWentCard() {
-  const { view } = useGame();
+  const game = useGame();
+  const { view } = game;
   const recap = useLastRecap();
-  if (!recap || recap.hasBegun || isEmptyRecap(recap.told)) return null;
+  if (!recap || recap.hasBegun || isEmptyRecap(game, recap.told)) return null;
   return (
     <section className="session last-time" aria-labelledby="how-it-went">
       <p className="caps">Session {view.session - 1}</p>
@@ -63,8 +64,9 @@ interface CardProps {
 
 function LastTimeCard({ fresh, onClose }: CardProps) {
   const recap = useLastRecap();
-  const { view } = useGame();
-  if (!recap || isEmptyRecap(recap.told)) return null;
+  const game = useGame();
+  const { view } = game;
+  if (!recap || isEmptyRecap(game, recap.told)) return null;
   // Whoever has just seen the session end needs no recap before the next one begins.
   if (!fresh && !recap.hasBegun) return null;
   return (

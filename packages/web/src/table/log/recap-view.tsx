@@ -7,8 +7,15 @@ import { Verdict } from "../override/verdict.tsx";
 import { formatChanges, isMilestone } from "./changes.ts";
 import { formatReward } from "./log-context.ts";
 
-/** Whether a recap has something to tell. */
-export const isEmptyRecap = ({ scenes, moments }: SessionRecap): boolean => scenes.length === 0 && moments.length === 0;
+/** Whether a recap has nothing to tell. */
+export const isEmptyRecap = ({ system, text }: Teller, { scenes, moments, changes }: SessionRecap): boolean =>
+  scenes.length === 0 && moments.length === 0 && !changes.some((change) => isWorthTelling(system, text, change));
+
+type Teller = Pick<ReturnType<typeof useGame>, "system" | "text">;
+
+/** Whether a change of a session is told: on a sheet, or a milestone. */
+const isWorthTelling = (system: SystemDefinition, text: Teller["text"], change: Change): boolean =>
+  isOnSheet(system, change) || isMilestone(text, change);
 
 /** What happened in a session, in short: scenes with their attempts, moments, and what changed on the sheets. */
 export function RecapView({ recap }: { readonly recap: SessionRecap }) {
@@ -63,9 +70,7 @@ function RecapSheets({ changes }: Pick<SessionRecap, "changes">) {
   const { system, text, people } = useGame();
   const owners = [...new Set(changes.flatMap((change) => ("of" in change ? [change.of] : [])))];
   const sheets = owners.flatMap((of) => {
-    const own = changes.filter(
-      (change) => "of" in change && change.of === of && (isOnSheet(system, change) || isMilestone(text, change)),
-    );
+    const own = changes.filter((change) => "of" in change && change.of === of && isWorthTelling(system, text, change));
     const words = formatChanges(system, text, people, own, of);
     return words === "" ? [] : [{ of, words, own }];
   });

@@ -335,7 +335,10 @@ const formatters: Formatters = {
   },
   "act-requested": (context, event, line) => {
     const who = event.character === undefined ? authorName(context, line) : characterName(context, event.character);
-    return sentence(`${who} asks the ${formatMessage(context.text, "role.gm")} · ${formatActBriefly(context, event)}`);
+    // A game may say it in its own words: "asks for the death to be undone".
+    const own = context.text[`act.${event.act}.asked`];
+    const asks = own ?? `asks the ${formatMessage(context.text, "role.gm")} · ${formatActBriefly(context, event)}`;
+    return sentence(`${who} ${asks}`);
   },
   "act-request-answered": (context, { answer }, line) =>
     `${authorName(context, line)} ${answer === "granted" ? "grants the request" : "declines the request"}.`,
