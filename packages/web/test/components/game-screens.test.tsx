@@ -861,6 +861,12 @@ describe("Victory Point d20", () => {
       return price();
     });
     expect(told).toEqual(["one 0", "two −4 on each", "three −6 on each", "three −6 on each"]);
+    // VP-14 No characteristic is bound to a skill.
+    expect([...container.querySelectorAll(".vp-ahead li")].map(({ textContent }) => textContent)).toEqual([
+      "Derringer, Shoot 3target 1 to 4 · 5.0% to 20.0%",
+      "Dodge 4target 2 to 5 · 10.0% to 25.0%",
+      "Shoot 3target 1 to 4 · 5.0% to 20.0%",
+    ]);
     expect(screen.getByText(/at most 3 actions|at most three/i)).toBeTruthy();
   });
 
@@ -914,7 +920,7 @@ describe("Victory Point d20", () => {
       unmount();
       return told;
     };
-    expect(await strip(ines)).toEqual(["▸PellSneak, acting", "…YouGambling, waiting", "…YouPersuade, waiting"]);
+    expect(await strip(ines)).toEqual(["PellSneak, acting", "YouGambling, waits", "YouPersuade, waits"]);
     const told = async (member: typeof oskar) => {
       const { container, unmount } = await renderOwn(table, member, panel);
       const words = container.querySelector(".now")?.textContent;
@@ -935,10 +941,10 @@ describe("Victory Point d20", () => {
     table.does(oskar, { type: "act", act: "initiative", args: { who: [...who, "hester-vane"], skill: "Observe" } });
     declare(ines, "hester-vane", "Gambling", "Persuade");
     expect(await strip(oskar)).toEqual([
-      "▸Pell, acting",
-      "…Orrin Tull, nothing declared",
-      "…Hester VaneGambling, waiting",
-      "…Hester VanePersuade, waiting",
+      "Pell, acting",
+      "Orrin Tull, waits, nothing declared",
+      "Hester VaneGambling, waits",
+      "Hester VanePersuade, waits",
     ]);
     expect(await told(ines)).toBe("Waiting Pell: nothing declared yet.");
     // Where the order is wider than the screen, an edge says that it goes on.
@@ -953,7 +959,7 @@ describe("Victory Point d20", () => {
       const { id: attempt = "" } = currentAttempt(table.view(oskar)) ?? {};
       table.does(oskar, { type: "roll", attempt, step: 0, faces: [3] });
     }
-    expect((await strip(ines)).slice(0, 3)).toEqual(["✓Pell, acted", "✓Orrin Tull, acted", "▸YouGambling, acting"]);
+    expect((await strip(ines)).slice(0, 3)).toEqual(["Pell, ✓ acted", "Orrin Tull, ✓ acted", "YouGambling, acting"]);
   });
 });
 

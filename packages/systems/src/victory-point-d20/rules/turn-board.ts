@@ -26,7 +26,7 @@ interface DeclaredEntry extends Entry {
 }
 
 /** VP-11 The skill that an action is rolled with: as declared, else the one of its name; for a gun, Shoot. */
-function skillFor(character: Character, action: string): string | null {
+export function skillFor(character: Character, action: string): string | null {
   const { actionSkills, skills, firearms } = sheet.of(character);
   const known = Object.keys(skills);
   const declared = valueByName(actionSkills, action);

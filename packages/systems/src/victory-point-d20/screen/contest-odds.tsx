@@ -24,12 +24,14 @@ interface WinsProps {
   readonly names: readonly [string, string];
   /** The side whose chance stands first. */
   readonly first: "acting" | "opposing";
+  /** The target number of the other side, where nothing else tells it. */
+  readonly target?: number | undefined;
 }
 
 const wins = (name: string): string => (name === "You" ? "you win" : `${name} wins`);
 
 /** VP-24, VP-25 Who wins how often, as a strip: one side is solid, the other one hatched, and neither is empty. */
-function Wins({ chances, names: [acting, opposing], first }: WinsProps) {
+function Wins({ chances, names: [acting, opposing], first, target }: WinsProps) {
   const { neither } = chances;
   const own = { chance: chances[first], name: first === "acting" ? acting : opposing };
   const other =
@@ -50,7 +52,7 @@ function Wins({ chances, names: [acting, opposing], first }: WinsProps) {
         )}
       </span>
       <small>
-        {wins(other.name)} {formatChance(other.chance)}
+        {wins(target === undefined ? other.name : `${other.name}, target ${target},`)} {formatChance(other.chance)}
         {neither > 0 ? ` · neither ${formatChance(neither)}` : ""}
       </small>
     </>
@@ -112,8 +114,15 @@ export function ContestFigures({ contest: [a, b], by, accent, best, sides }: Con
   );
 }
 
+interface BothSidesProps {
+  readonly contest: Contest;
+  readonly sides: Sides;
+  /** While it is framed: how often the acting side wins with its best accent against the best answer. */
+  readonly best?: number | undefined;
+}
+
 /** VP-23..VP-25 For whoever looks on: how often each side wins, with what is assumed of accents that nobody has announced. */
-export function BothSides({ contest: [a, b], sides }: { readonly contest: Contest; readonly sides: Sides }) {
+export function BothSides({ contest: [a, b], sides, best }: BothSidesProps) {
   const { table } = useHost();
   const house = useHouse(houseRules);
   const names = [sideName(table, sides["player"]), sideName(table, sides["opponent"])] as const;
@@ -124,7 +133,17 @@ export function BothSides({ contest: [a, b], sides }: { readonly contest: Contes
   return (
     <p className="vp-both">
       {open.length === 0 ? null : <span className="note">{assumed}</span>}
-      <Wins chances={contestChances(termsOf(a), termsOf(b), house)} names={names} first="acting" />
+      <Wins
+        chances={contestChances(termsOf(a), termsOf(b), house)}
+        target={best === undefined ? undefined : b.tn}
+        names={names}
+        first="acting"
+      />
+      {best === undefined || open.length === 0 ? null : (
+        <small>
+          {acting} at best, if {opposing} answers best: {formatChance(best)}
+        </small>
+      )}
     </p>
   );
 }

@@ -1,8 +1,10 @@
-import { resume, type SystemDefinition, type Trace } from "@rulewright/rules";
+import { isRecord, type JsonObject, resume, type SystemDefinition, type Trace } from "@rulewright/rules";
 import type { ReactNode } from "react";
 import { type SlotProps, useHost, useHouse } from "../../screen/index.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { largestAccent } from "./accent-choice.tsx";
+import { BothSides } from "./contest-odds.tsx";
+import { contestIn } from "./contest-sides.ts";
 import { stripTermsOf, TwentyFaces } from "./twenty-faces.tsx";
 
 /** VP-27 Whether the roll that is waited for may be given an accent. */
@@ -11,10 +13,19 @@ function mayAccent(system: SystemDefinition, trace: Trace): boolean {
   return awaits.wants === "choice" && largestAccent(awaits.choice) > 0;
 }
 
+/** VP-23 The two sides of a contest that is framed. */
+function sidesOf(character: string, { opponent }: JsonObject = {}): Readonly<Record<string, string>> {
+  const { who } = isRecord(opponent) ? opponent : {};
+  return { player: character, ...(typeof who === "string" ? { opponent: who } : {}) };
+}
+
 /** VP-15..VP-22 The faces of a roll that is framed or waited for, with the mean of its points. */
 export function RollStrip({
   trace,
+  character,
   stage,
+  values,
+  framing,
   chance,
   sum,
   children,
@@ -29,10 +40,17 @@ export function RollStrip({
   // Others see beneath the seals how often each side wins.
   if (terms?.contest && stage !== "framing") return null;
   if (!terms || stage === "deciding") return children;
+  const contest = stage === "framing" ? contestIn(resume(table.system, trace).args) : undefined;
   return (
     <>
       {/* The head of the strip says what is rolled. */}
-      {stage === "framing" ? chance : children}
+      {contest ? (
+        <BothSides contest={contest} sides={sidesOf(character, framing?.args)} best={values?.optimal[0]} />
+      ) : stage === "framing" ? (
+        chance
+      ) : (
+        children
+      )}
       {isHelped ? null : sum}
       {/* The sums of both sides tell the target numbers. */}
       <TwentyFaces terms={terms} house={house} head={!(terms.contest && sum)} />

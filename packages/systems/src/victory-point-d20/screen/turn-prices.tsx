@@ -1,7 +1,12 @@
-import { formatSigned } from "@rulewright/present";
-import type { SlotProps } from "../../screen/index.ts";
+import { formatChance, formatSigned } from "@rulewright/present";
+import { type Character, isRecord, isSameName, type JsonValue, valueByName } from "@rulewright/rules";
+import { type SlotProps, useHost, useHouse } from "../../screen/index.ts";
 import { turnOf } from "../rules/declared-turns.ts";
+import { houseRules } from "../rules/house-rules.ts";
+import { sheet } from "../rules/sheet.ts";
+import { skillFor } from "../rules/turn-board.ts";
 import { MAX_ACTIONS, turnPenalty } from "../rules/turn-penalties.ts";
+import { meansOf, resultsOf } from "./twenty-faces.tsx";
 
 const COUNTS = ["one", "two", "three"];
 
@@ -22,9 +27,62 @@ export function TurnPrices({ actions }: { readonly actions: number }) {
   );
 }
 
-/** VP-05..VP-08 Above the form that declares a turn: the price of as many actions as it holds. */
+/** VP-05..VP-08 Above the form that declares a turn: the price of as many actions as it holds, and what each is rolled against. */
 export function TurnAhead({ act, character, args: { actions } }: SlotProps["actHead"]) {
   if (act !== "declare-turn" || !character) return null;
-  const declared = Array.isArray(actions) ? actions.length : 0;
-  return <TurnPrices actions={Math.min(MAX_ACTIONS, turnOf(character).done.length + declared)} />;
+  const declared = Array.isArray(actions) ? actions.filter(isRecord) : [];
+  const count = Math.min(MAX_ACTIONS, turnOf(character).done.length + declared.length);
+  const once = declared.filter(
+    ({ name }, i) => declared.findIndex((other) => isSameName(String(other["name"]), String(name))) === i,
+  );
+  return (
+    <>
+      <TurnPrices actions={count} />
+      {once.length === 0 ? null : (
+        <>
+          <p className="note">Target by characteristic, before modifiers</p>
+          <ul className="vp-ahead" aria-label="What each action is rolled against">
+            {once.slice(0, MAX_ACTIONS).map(({ name, skill = null }) => (
+              <TargetAhead
+                key={String(name)}
+                {...{ character, name: String(name), skill, penalty: turnPenalty(count) }}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+interface TargetAheadProps {
+  readonly character: Character;
+  readonly name: string;
+  readonly skill: JsonValue;
+  readonly penalty: number;
+}
+
+/** VP-14 The target number of an action before modifiers: the book binds no characteristic to a skill, so it lies between two. */
+function TargetAhead({ character, name, skill, penalty }: TargetAheadProps) {
+  const { table } = useHost();
+  const house = useHouse(houseRules);
+  const { characteristics, skills } = sheet.of(character);
+  const known = typeof skill === "string" ? skill : skillFor(character, name);
+  const rating = (known === null ? undefined : valueByName(skills, known)) ?? 0;
+  const targets = Object.values(characteristics).map((one) => rating + one + penalty);
+  const [least, most] = [Math.min(...targets), Math.max(...targets)];
+  if (targets.length === 0) return null;
+  const chance = (tn: number): string =>
+    formatChance(meansOf(resultsOf({ tn, accent: 0, contest: false }, house)).chance);
+  const [spread, odds] =
+    least === most ? [least, chance(least)] : [`${least} to ${most}`, `${chance(least)} to ${chance(most)}`];
+  return (
+    <li>
+      <span>{known === null ? name : `${name}${isSameName(known, name) ? "" : `, ${known}`} ${rating}`}</span>
+      <small>
+        target <b>{spread}</b>
+        {table.seesOdds ? ` · ${odds}` : ""}
+      </small>
+    </li>
+  );
 }

@@ -38,8 +38,7 @@ function cellsOf(table: ScreenTable): readonly Cell[] {
   });
 }
 
-const MARKS = { acted: "✓", acting: "▸", waiting: "…", undeclared: "…" };
-const WORDS = { acted: "acted", acting: "acting", waiting: "waiting", undeclared: "nothing declared" };
+const WORDS = { acted: "✓ acted", acting: "acting", waiting: "waits", undeclared: "waits" };
 
 /** VP-11..VP-13 Above the story: who has acted, who acts, and who waits, in the order of the turn. */
 export function TurnStrip() {
@@ -50,7 +49,10 @@ export function TurnStrip() {
 
 function Order({ cells }: { readonly cells: readonly Cell[] }) {
   const { table, RuleNumber } = useHost();
-  const { list, edges } = useEdges(cells.findIndex(({ state }) => state === "acting"));
+  const { list, edges } = useEdges(
+    cells.findIndex(({ state }) => state === "acting"),
+    cells.findIndex(({ entries }) => entries.some(({ character }) => character && character.id === table.mine?.id)),
+  );
   return (
     <section className="vp-order" aria-label="The order of the turn">
       {/* A long order scrolls sideways, with whoever acts in sight. An edge behind which it goes on fades, with an arrow. */}
@@ -60,10 +62,13 @@ function Order({ cells }: { readonly cells: readonly Cell[] }) {
           {cells.map(({ entries, state }, i) => (
             // Places keep their order.
             <li key={i} className={state} aria-current={state === "acting" ? "step" : undefined}>
-              <span aria-hidden="true">{MARKS[state]}</span>
               <span>{namesAt(table, entries)}</span>
               {entries.some(({ action }) => action !== undefined) ? <small>{actionsAt(entries)}</small> : null}
-              <span className="unseen">, {WORDS[state]}</span>
+              <small className="state">
+                <span className="unseen">, </span>
+                {WORDS[state]}
+                {state === "undeclared" ? <span className="unseen">, nothing declared</span> : null}
+              </small>
             </li>
           ))}
         </ol>
@@ -73,15 +78,25 @@ function Order({ cells }: { readonly cells: readonly Cell[] }) {
   );
 }
 
-/** The order of a turn, scrolled to whoever acts each time that is another, and the edges behind which it goes on. */
-function useEdges(acting: number) {
+/** What fades at an edge behind which the order goes on, in pixels. */
+const FADE = 40;
+
+/**
+ * The order of a turn, scrolled to whoever acts each time that is another, with one's own place in sight where there is room
+ * for both; and the edges behind which it goes on.
+ */
+function useEdges(acting: number, own: number) {
   const list = useRef<HTMLOListElement>(null);
   const [edges, setEdges] = useState("edges");
   useLayoutEffect(() => {
     const { current } = list;
-    const cell = current?.children[acting];
-    if (current && cell instanceof HTMLElement) current.scrollLeft = cell.offsetLeft - current.offsetLeft;
-  }, [acting]);
+    const [cell, mine] = [current?.children[acting], current?.children[own]];
+    if (!current || !(cell instanceof HTMLElement)) return;
+    const [first, last] = mine instanceof HTMLElement && own < acting ? [mine, cell] : [cell, mine ?? cell];
+    const width = last instanceof HTMLElement ? last.offsetLeft + last.offsetWidth - first.offsetLeft : 0;
+    const from = width + 2 * FADE <= current.clientWidth ? first : cell;
+    current.scrollLeft = from.offsetLeft - current.offsetLeft - FADE;
+  }, [acting, own]);
   useLayoutEffect(() => (list.current ? followEdges(list.current, setEdges) : undefined), []);
   return { list, edges };
 }

@@ -51,7 +51,7 @@ function OfferingCard({ offering }: OfferingProps) {
   return (
     <section className="card proposal" aria-label={`Approaches to “${title}”`}>
       <p className="by">
-        {nameOf(view, character)} <span>{isMine ? "Choose an approach" : "Choosing an approach"}</span>
+        {nameOf(view, character)} {isMine ? null : <span>Choosing an approach</span>}
       </p>
       <h2 className="small-title">{title}</h2>
       <Slot name="offering" with={{ ways, onTake }}>
