@@ -16,6 +16,8 @@ onlySystems({
   "lantern-court": async () => lanternCourt,
 });
 
+const WRITES = process.env["TRANSCRIPTS"] === "write";
+
 /** What is printed for each command line of a file, in its order. */
 function transcriptsOf(file: URL) {
   return readFileSync(file, "utf8")
@@ -54,17 +56,13 @@ describe.each([
 ])("the command line prints as in %s at %i columns", (name, width, paint) => {
   const file = new URL(name, import.meta.url);
   const transcripts = transcriptsOf(file);
-  if (process.env["TRANSCRIPTS"] === "write") {
-    it("is written down", async () => {
-      const written: string[] = [];
-      for (const { line } of transcripts)
-        written.push(`$ rulewright ${line}\n${await transcriptOf(line, width, paint)}`);
-      writeFileSync(file, written.join(""));
-    });
-    return;
-  }
+  it.runIf(WRITES)("is written down", async () => {
+    const written: string[] = [];
+    for (const { line } of transcripts) written.push(`$ rulewright ${line}\n${await transcriptOf(line, width, paint)}`);
+    writeFileSync(file, written.join(""));
+  });
 
-  it.each(transcripts)("$line", async ({ line, output }) => {
+  it.skipIf(WRITES).each(transcripts)("$line", async ({ line, output }) => {
     expect(await transcriptOf(line, width, paint)).toBe(output);
   });
 });
