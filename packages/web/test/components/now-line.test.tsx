@@ -107,7 +107,7 @@ describe("the line of what a table waits for", () => {
     expect(await words()).toBe("Your turn Captain Ashgrove: Dodge.");
     const args = { skill: "Gambling", characteristic: "Wits" };
     table.does(oskar, { type: "frame", character: ofInes, title: "Cards", offer: "goal", args });
-    expect(await words()).toBe("Waiting Hester Vane announces an accent.");
+    expect(await words()).toBe("Waiting Hester Vane chooses an accent.");
   });
 
   it("says that no roll is needed where the difficulty is 0", () => {

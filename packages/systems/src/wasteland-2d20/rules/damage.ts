@@ -134,7 +134,8 @@ function explainDamage({ check, d20s, aim, fresh, rerolled }: DamageState, house
   const damage = sumsOfDamage(addCombatDice(fresh, rerolled), aim);
   if (check === null) return { sums: damage, dice: combatCounts };
   const { sums, dice } = explainCheck(check, d20s, house);
-  return { sums: [...damage, ...sums], dice: [...dice, ...combatCounts] };
+  const ofCheck = dice.map((count) => ({ of: "successes", ...count }));
+  return { sums: [...damage, ...sums], dice: [...ofCheck, ...combatCounts] };
 }
 
 /** W20-27..W20-30: luck may reroll combat dice. */
