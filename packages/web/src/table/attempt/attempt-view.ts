@@ -25,7 +25,7 @@ export interface AttemptView {
 }
 
 /** The key of what is drafted for a step. After an undo, another step may have the same number. */
-export const stepKey = ({ seen }: Pick<AttemptView, "seen">): string => `${seen.attempt} ${seen.step} ${seen.undos}`;
+export const stepKey = ({ seen }: AttemptView): string => `${seen.attempt} ${seen.step} ${seen.undos}`;
 
 /** Whether the viewer acts for a character: as its player, or as the GM while its player is absent. */
 export function actsFor({ view, you, isGm, present }: Game, character: string): boolean {

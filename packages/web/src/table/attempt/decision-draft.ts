@@ -5,7 +5,7 @@ import { suggestedNumber } from "@rulewright/table";
 import { useMemo, useState } from "react";
 import { useGame } from "../../state/game.tsx";
 import { fieldsOf } from "../history/move-fields.ts";
-import { type AttemptView, stepKey } from "./attempt-view.ts";
+import type { AttemptView } from "./attempt-view.ts";
 
 export type { DecisionDraft };
 
@@ -82,7 +82,7 @@ export const NO_DRAFT: DecisionDraft = { move: "", detail: {} };
  */
 export function draftKey({ seen, due }: AttemptView, { sealed }: Choose): string {
   const step = typeof sealed === "function" ? seen.step - 1 : seen.step;
-  return `${stepKey({ seen: { ...seen, step } })} ${due}`;
+  return `${seen.attempt} ${step} ${seen.undos} ${due}`;
 }
 
 /**
@@ -116,11 +116,10 @@ function ofThisStep(
   { by, stands, sealed }: Choose,
   offered: readonly OfferedMove[],
 ): DecisionDraft {
-  if (typeof sealed !== "function" || made.move === stands.as) return made;
-  if (offered.some(({ move }) => move.name === made.move)) return made;
-  const isSame = ({ fields, by: role = by }: Move) =>
-    role === by && Object.keys(made.detail).every((name) => name in fields);
-  return { ...made, move: offered.find(({ move }) => isSame(move))?.move.name ?? stands.as };
+  const isKnown = made.move === stands.as || offered.some(({ move }) => move.name === made.move);
+  if (typeof sealed !== "function" || isKnown) return made;
+  const own = offered.find(({ move }) => (move.by ?? by) === by);
+  return { ...made, move: own?.move.name ?? stands.as };
 }
 
 /** The details of a move that was just chosen: 1 for each count, the suggested number for any other field. */
