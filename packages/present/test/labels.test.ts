@@ -12,6 +12,7 @@ import {
   formatMark,
   formatParameterChange,
   formatPrice,
+  formatPriceBeside,
   formatValue,
   goalLabel,
   houseRuleKey,
@@ -83,6 +84,14 @@ describe("nouns", () => {
   it("make prices, without what costs nothing", () => {
     expect(formatPrice(text, { lots: 3, ego: 1 })).toBe("3 lots and 1 ego");
     expect(formatPrice(text, { lots: 0 })).toBe("");
+  });
+
+  it("make prices beside words, unless these name all of it", () => {
+    expect(formatPriceBeside(text, "Commit 2 lots", { lots: 2 })).toBe("");
+    expect(formatPriceBeside(text, "Commit 12 lots", { lots: 2 })).toBe("2 lots");
+    expect(formatPriceBeside(text, "Commit 2 lots", { lots: 2, ego: 1 })).toBe("2 lots and 1 ego");
+    expect(formatPriceBeside(text, "2 lots", { lots: 2 })).toBe("");
+    expect(formatPriceBeside(text, "Let it stand", {})).toBe("");
   });
 });
 

@@ -107,5 +107,5 @@ export function formatPrice(text: Messages, pays: Amounts): string {
  */
 export function formatPriceBeside(text: Messages, words: string, pays: Amounts): string {
   const price = formatPrice(text, pays);
-  return words.endsWith(price) ? "" : price;
+  return words === price || words.endsWith(` ${price}`) ? "" : price;
 }
