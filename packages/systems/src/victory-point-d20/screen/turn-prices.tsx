@@ -4,6 +4,7 @@ import { type SlotProps, useHost, useHouse } from "../../screen/index.ts";
 import { turnOf } from "../rules/declared-turns.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { sheet } from "../rules/sheet.ts";
+import { targetNumber } from "../rules/sides.ts";
 import { skillFor } from "../rules/turn-board.ts";
 import { MAX_ACTIONS, turnPenalty } from "../rules/turn-penalties.ts";
 import { meansOf, resultsOf } from "./twenty-faces.tsx";
@@ -43,10 +44,7 @@ export function TurnAhead({ act, character, args: { actions } }: SlotProps["actH
           <p className="note">Target by characteristic, before modifiers</p>
           <ul className="vp-ahead" aria-label="What each action is rolled against">
             {once.slice(0, MAX_ACTIONS).map(({ name, skill = null }) => (
-              <TargetAhead
-                key={String(name)}
-                {...{ character, name: String(name), skill, penalty: turnPenalty(count) }}
-              />
+              <TargetAhead key={String(name)} {...{ character, name: String(name), skill, actions: count }} />
             ))}
           </ul>
         </>
@@ -59,17 +57,20 @@ interface TargetAheadProps {
   readonly character: Character;
   readonly name: string;
   readonly skill: JsonValue;
-  readonly penalty: number;
+  /** How many actions the turn has. */
+  readonly actions: number;
 }
 
 /** VP-14 The target number of an action before modifiers: the book binds no characteristic to a skill, so it lies between two. */
-function TargetAhead({ character, name, skill, penalty }: TargetAheadProps) {
+function TargetAhead({ character, name, skill, actions }: TargetAheadProps) {
   const { table } = useHost();
   const house = useHouse(houseRules);
   const { characteristics, skills } = sheet.of(character);
   const known = typeof skill === "string" ? skill : skillFor(character, name);
-  const rating = (known === null ? undefined : valueByName(skills, known)) ?? 0;
-  const targets = Object.values(characteristics).map((one) => rating + one + penalty);
+  const rating = (known === null ? undefined : valueByName(skills, known)) ?? null;
+  const targets = Object.values(characteristics).map((characteristic) =>
+    targetNumber({ skill: rating, characteristic, modifiers: [], accent: null, actions }),
+  );
   const [least, most] = [Math.min(...targets), Math.max(...targets)];
   if (targets.length === 0) return null;
   const chance = (tn: number): string =>
@@ -78,7 +79,7 @@ function TargetAhead({ character, name, skill, penalty }: TargetAheadProps) {
     least === most ? [least, chance(least)] : [`${least} to ${most}`, `${chance(least)} to ${chance(most)}`];
   return (
     <li>
-      <span>{known === null ? name : `${name}${isSameName(known, name) ? "" : `, ${known}`} ${rating}`}</span>
+      <span>{known === null ? name : `${name}${isSameName(known, name) ? "" : `, ${known}`} ${rating ?? 0}`}</span>
       <small>
         target <b>{spread}</b>
         {table.seesOdds ? ` · ${odds}` : ""}
