@@ -27,6 +27,7 @@ const names: Messages = {
   "milestone.alive.true": "{character} is back among the living",
   "mark.died": "Died",
   "mark.fell": "Killed by",
+  "mark.fell.told": "killed by {value}",
   "mark.stressByKind": "Stress by kind",
   "mark.ticks": "Stress added each round",
   "mark.aside": "Standing aside",

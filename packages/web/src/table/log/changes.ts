@@ -50,10 +50,11 @@ function formatChange(
   if (typeof to === "number" && Object.hasOwn(text, `mark.${name}.other`))
     return formatCounted(nounOf(text, `mark.${name}`), to);
   const value = formatMark(system, text, people, { name, value: mentionedEntries(to, mentioned) });
-  const called = nameInSentence(text, name);
-  // A record or list needs a colon before its entries, unless its name leads to them: "killed by Wound 13".
-  const separator = typeof to === "object" && to !== null && !called.endsWith(" by") ? ": " : " ";
-  return `${called}${separator}${value}`;
+  const own = `mark.${name}.told`;
+  if (Object.hasOwn(text, own)) return formatMessage(text, own, { value });
+  // A record or list needs a colon before its entries.
+  const separator = typeof to === "object" && to !== null ? ": " : " ";
+  return `${nameInSentence(text, name)}${separator}${value}`;
 }
 
 /** The entries of a record that were mentioned; all of them if none was. */
