@@ -8,10 +8,10 @@ const KEY = "rulewright.theme";
 const listeners = new Set<() => void>();
 const prefersDark = window.matchMedia("(prefers-color-scheme: dark)");
 
-/** Whether what is shown is dark until the user chooses. */
+/** Whether the page that is shown asks to be dark until the user chooses. */
 let isDarkAtFirst = false;
 
-/** The scheme chosen in this browser, that of what is shown, or the device's preference. */
+/** The scheme chosen in this browser; otherwise dark for a page that asks for it, or the device's preference. */
 function currentColorScheme(): ColorScheme {
   const chosen = readItem(KEY);
   if (chosen === "light" || chosen === "dark") return chosen;

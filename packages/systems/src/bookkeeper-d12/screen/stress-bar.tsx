@@ -53,7 +53,7 @@ function barsOf(character: Character, { stressTracks }: HouseRules): readonly Ba
 
 const CELLS = Array.from({ length: DEADLY_STRESS }, (_, i) => i);
 
-/** A kind of stress as it stood before some of it fell, and what fell. */
+/** How much of a kind of stress fell last. */
 const fellOf = ({ name, amount }: Kind, fell: Amounts): number => Math.min(amount, fell[name] ?? 0);
 
 /** BK-15, BK-16 The patterns of the filled cells: what stood before by its kinds, and then what fell last. */

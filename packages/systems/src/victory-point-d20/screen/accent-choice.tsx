@@ -48,7 +48,7 @@ export function rollWords({ system, trace, draft }: RollInput): string | undefin
   return draft?.move === "roll" || draft?.move === "accent" ? "Roll without an accent" : undefined;
 }
 
-/** VP-23, VP-26 Whether no own die follows: the other side of a contest still has to announce, or rolls first. */
+/** VP-23, VP-26 Whether the announcement is followed by no roll of this side: the other side still announces, or rolls first. */
 function onlyAnnounces({ args, awaits }: Position): boolean {
   const contest = contestIn(args);
   if (!contest) return false;

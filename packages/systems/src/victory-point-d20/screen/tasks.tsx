@@ -24,7 +24,7 @@ export function Tasks({ rest, children }: SlotProps["tableHead"] & { readonly ch
   const all = progressIn(sheet.ofTable(table.shared).tasks).filter(({ of }) => of > 0);
   // The log keeps the tasks that are finished.
   const tasks = all.filter((task) => !isFinished(task) || isJustFinished(task, table.past));
-  // The strip above tells the order of initiative. No time is told while nobody counts turns.
+  // The strip above tells the order of initiative. The time is hidden until some has passed.
   const told = [
     ...(sheet.ofTable(table.shared).elapsed > 0 ? [] : ["elapsed"]),
     ...(all.length > 0 ? ["tasks"] : []),

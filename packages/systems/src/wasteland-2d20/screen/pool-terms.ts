@@ -6,7 +6,7 @@ export interface PoolArguments {
   readonly args: JsonObject & { readonly dice: number };
 }
 
-/** Combat dice have no target. */
+/** Whether a pool of d20s is rolled; combat dice have no target number. */
 const isPool = (args: JsonObject): args is PoolArguments["args"] => {
   const { dice, targetNumber } = args;
   return typeof dice === "number" && typeof targetNumber === "number";

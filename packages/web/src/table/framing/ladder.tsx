@@ -25,8 +25,8 @@ interface LadderProps {
 }
 
 /**
- * The steps of a difficulty side by side, each with the chance of every approach, or with the average of what it is for; a tap sets
- * it. Only where the game names steps.
+ * The steps of a difficulty side by side, each with the chance of every approach, or the average of what it is rolled for. A tap
+ * sets it. Only where the game names steps.
  */
 export function Ladder({ framing, onSet }: LadderProps) {
   const { view, system, text } = useGame();
