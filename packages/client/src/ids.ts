@@ -16,7 +16,8 @@ export function newId(): string {
 }
 
 /**
- * A new secret for a link: 192 random bits, as 32 characters.
+ * A new secret for a link: 32 random letters and digits, 190 bits. A chat may take other characters at the end of a link for
+ * punctuation.
  *
  * @example
  * ```ts
@@ -25,7 +26,9 @@ export function newId(): string {
  * newSecret().length; // => 32
  * ```
  */
-export const newSecret = (): string =>
-  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24))))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_");
+export function newSecret(): string {
+  let secret = "";
+  while (secret.length < 32)
+    secret += btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(24)))).replaceAll(/[+/]/g, "");
+  return secret.slice(0, 32);
+}

@@ -36,6 +36,9 @@ function openingError({ code, place, problem }: FileFault): HttpError {
   return new HttpError(code === "file-too-large" ? 413 : 422, code, message, { place });
 }
 
+/** The JSON Schema of a table's file, once somebody has asked for it. */
+let jsonSchema: object | undefined;
+
 /**
  * Serves tables as files. Whoever may open a table may open one from a file. Files are large, so that the server reads one
  * at a time.
@@ -46,8 +49,7 @@ export async function serveFiles(
   files: TableFiles,
   { rates, password }: ApiSettings,
 ): Promise<void> {
-  const jsonSchema = tableFileJsonSchema();
-  app.get("/api/schemas/table-file.json", () => jsonSchema);
+  app.get("/api/schemas/table-file.json", () => (jsonSchema ??= tableFileJsonSchema()));
 
   app.get("/api/tables/:table/file", { config: rates.files }, async (request, reply) => {
     const { table } = parseRequest(tableParams, request.params);

@@ -98,16 +98,24 @@ async function digestFiles(id: string, files: RulesFiles, kept?: Kept): Promise<
 /** The folder beside a bundle of this code that has the rules files of its systems. */
 export const RULES_FOLDER = "rules";
 
+/** The rules files that this process has read, by the ids of their systems. */
+const read = new Map<string, Promise<RulesFiles>>();
+
 /**
- * Reads the rules files of the catalogue's systems, by their ids; a system without a folder has none. To be called when
- * they are loaded: files that are changed later count from the next start. A bundle has the files that it was made from.
+ * The rules files of the catalogue's systems, by their ids; a system without a folder has none. To be called when they are
+ * loaded: they are read once, as the code is, and files that are changed later count from the next start. A bundle has the
+ * files that it was made from.
  */
 export async function readCatalogueFiles(ids: readonly string[]): Promise<Readonly<Record<string, RulesFiles>>> {
   const bundled = fileURLToPath(new URL(`${RULES_FOLDER}/`, import.meta.url));
   const folder = existsSync(bundled)
     ? bundled
     : dirname(createRequire(import.meta.url).resolve("@rulewright/systems/loader"));
-  const found = ids.filter((id) => existsSync(join(folder, id)));
-  const files = found.map(async (id) => [id, await readRulesFiles(join(folder, id))] as const);
+  for (const id of ids)
+    if (!read.has(id) && existsSync(join(folder, id))) read.set(id, readRulesFiles(join(folder, id)));
+  const files = ids.flatMap((id) => {
+    const found = read.get(id);
+    return found ? [found.then((texts) => [id, texts] as const)] : [];
+  });
   return Object.fromEntries(await Promise.all(files));
 }
