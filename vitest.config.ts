@@ -40,10 +40,7 @@ const tests = readdirSync(join(root, "packages"), { recursive: true, encoding: "
   .map((name) => ({ file: `packages/${name}`, text: readFileSync(join(root, "packages", name), "utf8") }));
 
 /** Tests that need much memory. */
-const large = /^packages\/dice\/test\/notation\/(?:large-expressions|large-pools|too-large)\.test\.ts$/u;
-
-/** Starts the whole page, which listens from then on. */
-const wholePage = /^packages\/web\/test\/start\.test\.ts$/u;
+const large = /^packages\/dice\/test\/notation\/large-expressions\.test\.ts$/u;
 
 /** Tests that have to find the modules of the page as they are when it has just been opened. */
 const justOpened = [
@@ -55,7 +52,7 @@ const justOpened = [
 const longest = /^packages\/testkit\//u;
 
 /** Tests that mostly wait for servers and commands. */
-const waiting = /^packages\/(?:server|cli|client)\/|\/soak\.test\.ts$/u;
+const waiting = /^packages\/(?:server|cli|client)\//u;
 
 /** Whether a file runs in a simulated browser. */
 const isPage = ({ text }: (typeof tests)[number]): boolean => text.startsWith("// @vitest-environment happy-dom");
@@ -75,7 +72,6 @@ const isJustOpened = (test: (typeof tests)[number]): boolean =>
 /** The project of a file: files share a worker's modules only with files of their project, unless they have their own. */
 function projectOf(test: (typeof tests)[number]): string {
   if (!replacesModules.test(test.text.replace(answersPrompts, "")) && answersPrompts.test(test.text)) return "prompts";
-  if (wholePage.test(test.file)) return "whole page";
   const replaces = replacesModules.test(test.text);
   if (isPage(test)) return replaces || isJustOpened(test) ? "opened pages" : "pages";
   if (large.test(test.file)) return "large";
@@ -103,9 +99,12 @@ const project = (
   },
 });
 
-/** Tests with a PostgreSQL server run by themselves (vitest.postgres.config.ts), and beside the others where that is asked for. */
-const postgres = process.env["WITH_POSTGRES"]
-  ? [project("postgres", { isolate: true, include: ["packages/server/test/**/*.postgres.ts"] })]
+/** Other tests run by themselves (`npm run test:long`, `npm run test:postgres`), and beside these where that is asked for. */
+const byThemselves = process.env["EVERY_TEST"]
+  ? [
+      project("long", { isolate: true, include: ["packages/*/test/**/*.long.ts"] }),
+      project("postgres", { isolate: true, include: ["packages/server/test/**/*.postgres.ts"] }),
+    ]
   : [];
 
 export default defineConfig({
@@ -124,13 +123,12 @@ export default defineConfig({
       project("pages", { setupFiles: forPages, unstubGlobals: true }),
       project("prompts"),
       project("shared modules"),
-      project("whole page", { isolate: true, setupFiles: forPages }),
       project("waiting", {
         maxWorkers: availableParallelism() + 1,
         sequence: { groupOrder: 1 },
         globalSetup: "./scripts/bundle-for-tests.ts",
       }),
-      ...postgres,
+      ...byThemselves,
     ],
     environmentOptions: {
       happyDOM: {

@@ -74,7 +74,7 @@ const plans: Readonly<Record<string, TestPlan>> = {
   server: {
     first: PARTS_OF_THE_SERVER,
     further: ["packages/server/test/store.postgres.ts"],
-    slow: ["packages/server/test/kill.test.ts", "packages/server/test/servers.postgres.ts"],
+    slow: ["packages/server/test/servers.postgres.ts"],
   },
   testkit: { slow: LAWS },
   client: { further: ["packages/web/test/connection/"], slow: EXAMPLES },
@@ -113,7 +113,8 @@ export function sourcesOf(root: string, name: string): readonly string[] {
     .toSorted();
 }
 
-const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file);
+const isTest = (file: string): boolean => /\.(?:test|long)\.tsx?$/.test(file);
+const takesLong = (file: string): boolean => file.endsWith(".long.ts");
 const NONE: ReadonlySet<string> = new Set(["node_modules", "dist"]);
 
 function testsBelow(root: string, place: string): readonly string[] {
@@ -128,8 +129,9 @@ export function testsOf(root: string, name: string): readonly (readonly string[]
   const { first = [], further = [], slow = [] } = plans[name] ?? {};
   const own = [`packages/${name}/test`, ...(name === "systems" ? ["packages/systems/src"] : [])];
   const below = (places: readonly string[]): readonly string[] => places.flatMap((place) => testsBelow(root, place));
-  const late = below(slow);
-  const before = below([...first, ...own, ...further]).filter((one) => !late.includes(one));
+  const all = below([...first, ...own, ...further]);
+  const late = [...new Set([...below(slow), ...all.filter(takesLong)])];
+  const before = all.filter((one) => !late.includes(one));
   return [[...new Set(before)], late];
 }
 

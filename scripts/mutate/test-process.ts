@@ -69,7 +69,7 @@ export class TestProcess {
         ...process.env,
         NODE_ENV: "test",
         // Those of a package's plan are among the tests (vitest.config.ts).
-        WITH_POSTGRES: "1",
+        EVERY_TEST: "1",
         NODE_OPTIONS: `--require ${path.join(folder, "switch.cjs")}`,
         MUTANTS_ORDER: this.#place("order"),
         MUTANTS_NOTES: this.#place("notes"),
