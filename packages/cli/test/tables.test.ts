@@ -96,6 +96,10 @@ describe("styles over several lines", () => {
   });
 });
 
+/** Characters with their numbers. */
+const range = (from: number, below: number): readonly string[] =>
+  Array.from({ length: below - from }, (_, i) => String.fromCharCode(from + i));
+
 describe("widths", () => {
   it("are counted in characters a person sees", () => {
     expect(displayWidth("né")).toBe(2);
@@ -107,6 +111,14 @@ describe("widths", () => {
       "abcd",
       "abcd",
     ]);
+  });
+
+  it("is the number of its characters, as they join with each other", () => {
+    const segmenter = new Intl.Segmenter();
+    // Letters with accents, and all that is neither letter nor picture: dashes, spaces without width, arrows, blocks.
+    const printed = [...range(0x20, 0x300), ...range(0x2000, 0x2c00)].filter((one) => /\P{Cc}/u.test(one));
+    const texts = printed.map((one) => `${one}e${one}${one}`);
+    expect(texts.filter((text) => displayWidth(text) !== [...segmenter.segment(text)].length)).toEqual([]);
   });
 
   it("break a line exactly where it is full", () => {

@@ -4,12 +4,12 @@ import { carryStyles } from "./styles.ts";
 /** Made when it is needed: most output needs none. */
 let segmenter: Intl.Segmenter | undefined;
 
-/** Printable ASCII, each character of which takes one column. Most output is of this kind. */
-const ASCII = /^[ -~]*$/;
+/** Letters, dashes, arrows, blocks: characters that never join with others, each in a column of its own, as in nearly all output. */
+const SEPARATE = /^[ -~\u00A0-\u02FF\u2010-\u2027\u2030-\u205E\u2190-\u22FF\u2500-\u25A9]*$/;
 
 /** The number of columns that a text takes on a terminal, without its colour codes. */
 export function displayWidth(text: string): number {
-  if (ASCII.test(text)) return text.length;
+  if (SEPARATE.test(text)) return text.length;
   segmenter ??= new Intl.Segmenter();
   return [...segmenter.segment(stripVTControlCharacters(text))].length;
 }
