@@ -89,6 +89,11 @@ function securityHeaders(publicUrls: readonly string[]) {
     strictTransportSecurity: hasTls && { maxAge: TLS_ONLY, includeSubDomains: false },
     crossOriginOpenerPolicy: hasTls && { policy: "same-origin" as const },
     originAgentCluster: hasTls,
+    // These are for browsers and plugins that are gone, and would be sent with each of a page's many files.
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
   };
 }
 

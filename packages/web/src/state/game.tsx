@@ -146,9 +146,9 @@ function gameFrom({ view, before, present, status, played, lines, people, send }
   };
 }
 
-/** Whether a command has no answer yet, or its events haven't arrived. */
+/** Whether a command has no answer yet, or its events haven't arrived. Nobody waits for words, which change nothing else. */
 const isBusy = ({ pending, lines, expectedLines }: Snapshot): boolean =>
-  pending.length > 0 || lastLine(lines) < expectedLines;
+  pending.some(({ command }) => command.type !== "say") || lastLine(lines) < expectedLines;
 
 /**
  * Provides the game to the components inside, once the view and its system have arrived; until then shows `fallback`. The

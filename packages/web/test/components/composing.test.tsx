@@ -43,6 +43,18 @@ describe("the composer", () => {
     expect(field("Say what you want to do").value).toBe("");
   });
 
+  it("leaves the focus in the field while its buttons are tapped, so that the keyboard of a phone stays open", () => {
+    renderFor(table(true), ines, <Composer />);
+    // What is answered is whether the browser moves the focus.
+    const movesFocus = (place: Element | null): boolean => place !== null && fireEvent.mouseDown(place);
+    expect([button("Send"), button("Roll dice"), button("Send").firstElementChild].map(movesFocus)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(movesFocus(field("Say what you want to do"))).toBe(true);
+  });
+
   it("proposes traits of the sheet with what a player wants to do", () => {
     const { sent } = renderFor(table(true), ines, <Composer />);
     expect(screen.queryByRole("group", { name: "Roll with" })).toBeNull();

@@ -72,6 +72,10 @@ it("while a command is sent and answered, only what depends on that is rendered"
   const [before] = games;
   show({ pending: [{ id: "one", command: { type: "say", words: "Hello." } }] });
   show({ pending: [] });
+  // Nobody waits for words.
+  expect(busy).toEqual([false]);
+  show({ pending: [{ id: "two", command: { type: "pause" } }] });
+  show({ pending: [] });
   expect(busy).toEqual([false, true, false]);
   expect(games).toEqual([before]);
   table.does(ines, { type: "say", words: "Hello." });

@@ -1,5 +1,5 @@
 import type { Command } from "@rulewright/table";
-import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useState } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { useGame } from "../../state/game.tsx";
 import { closedToAttempts } from "../../state/closed-attempts.ts";
@@ -88,6 +88,11 @@ const ModeButton = ({ mode, next, onSelect }: ModeButtonProps) => (
   </button>
 );
 
+/** Has a tap on a button leave the focus where it is: in the text field, so that the keyboard of a phone stays open. */
+const keepFocus = (event: MouseEvent): void => {
+  if ((event.target as Element).closest("button")) event.preventDefault();
+};
+
 /** The text field of the table: speech, attempts, scenes, and dice that belong to no attempt. */
 export function Composer() {
   const { view, you, send } = useGame();
@@ -122,7 +127,7 @@ export function Composer() {
     setWords("");
   };
   return (
-    <form className={recipients ? "composer secret" : "composer"} onSubmit={submit}>
+    <form className={recipients ? "composer secret" : "composer"} onSubmit={submit} onMouseDown={keepFocus}>
       {rolls ? <DicePicker roll={words} onChange={setWords} /> : null}
       {traits.picker}
       <textarea
