@@ -1,6 +1,7 @@
 import { formatRational, type Rational, rationals } from "@rulewright/dice";
 import {
   Calculator,
+  done,
   isRefusal,
   type JsonObject,
   type Position,
@@ -12,6 +13,7 @@ import { describe, expect, it } from "vitest";
 import { goals, strategies } from "../rules/goals.ts";
 import type { HouseRules } from "../rules/house-rules.ts";
 import { procedures } from "../procedures.ts";
+import { buyOff } from "../rules/willpower.ts";
 import { houseWith, played, type ProcedureName, standing, started } from "./attempts.ts";
 
 const refusedAs = (
@@ -291,4 +293,10 @@ describe("rest", () => {
     expect(worth("recovery", { ...empty, relax: true }, "soon full")("never", "days")).toBe("16/9");
     expect(worth("recovery", { ...empty, relax: true }, "soon full")("better night", "days")).toBe("16/9");
   });
+});
+
+it("A-13, ST-31: whoever buys off a roll is told where that leaves fewer successes than it has", () => {
+  const told = (willpower: number, net: number): number =>
+    buyOff(willpower, net, () => done({ outcome: "success" })).notices?.({}).length ?? 0;
+  expect([told(3, 1), told(3, 2), told(3, 3)]).toEqual([0, 0, 1]);
 });
