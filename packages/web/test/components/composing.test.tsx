@@ -26,6 +26,9 @@ const field = (name: string) => screen.getByRole<HTMLInputElement>("textbox", { 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>("button", { name });
 const press = (name: string | RegExp): boolean => fireEvent.click(button(name));
 
+/** Whether the browser moves the focus to what is tapped. */
+const movesFocus = (place: Element | null): boolean => place !== null && fireEvent.mouseDown(place);
+
 describe("the composer", () => {
   it("sends what a player wants to do during play, and once, on request, what their character says", () => {
     const { sent } = renderFor(table(true), ines, <Composer />);
@@ -45,8 +48,6 @@ describe("the composer", () => {
 
   it("leaves the focus in the field while its buttons are tapped, so that the keyboard of a phone stays open", () => {
     renderFor(table(true), ines, <Composer />);
-    // What is answered is whether the browser moves the focus.
-    const movesFocus = (place: Element | null): boolean => place !== null && fireEvent.mouseDown(place);
     expect([button("Send"), button("Roll dice"), button("Send").firstElementChild].map(movesFocus)).toEqual([
       false,
       false,

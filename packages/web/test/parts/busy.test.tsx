@@ -15,7 +15,7 @@ import { states } from "./states.tsx";
 
 afterEach(cleanup);
 
-const unsent: readonly Command[] = [{ type: "say", words: "Hello" }];
+const unsent: readonly Command[] = [{ type: "pause" }];
 
 /** The buttons of a part that can be pressed, in their order. */
 function open({ node, table, by, more, system = everything }: Part, isBusy: boolean): readonly string[] {

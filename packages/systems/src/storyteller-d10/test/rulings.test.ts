@@ -295,8 +295,10 @@ describe("rest", () => {
   });
 });
 
+/** How many notices a roll of some successes has where willpower may buy it off. */
+const noticesOf = (willpower: number, net: number): number =>
+  buyOff(willpower, net, () => done({ outcome: "success" })).notices?.({}).length ?? 0;
+
 it("A-13, ST-31: whoever buys off a roll is told where that leaves fewer successes than it has", () => {
-  const told = (willpower: number, net: number): number =>
-    buyOff(willpower, net, () => done({ outcome: "success" })).notices?.({}).length ?? 0;
-  expect([told(3, 1), told(3, 2), told(3, 3)]).toEqual([0, 0, 1]);
+  expect([noticesOf(3, 1), noticesOf(3, 2), noticesOf(3, 3)]).toEqual([0, 0, 1]);
 });

@@ -127,6 +127,7 @@ export function Composer() {
     setWords("");
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens for its buttons, whose keys do all
     <form className={recipients ? "composer secret" : "composer"} onSubmit={submit} onMouseDown={keepFocus}>
       {rolls ? <DicePicker roll={words} onChange={setWords} /> : null}
       {traits.picker}
