@@ -1,42 +1,369 @@
+import {
+  answerChoice,
+  answerDice,
+  begin,
+  type Character,
+  type Choose,
+  isRefusal,
+  type JsonObject,
+  recordPosition,
+  resolveHouseRules,
+  resume,
+  type SystemDefinition,
+  type Trace,
+} from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
-import { degreeOf, verdictWords } from "../src/storyteller-d10/screen/count.ts";
-import { Points } from "../src/wasteland-2d20/screen/points-row.tsx";
+import { rollWords as facesToRoll } from "../src/bookkeeper-d12/screen/twelve-faces.tsx";
+import { bookkeeperD12 } from "../src/bookkeeper-d12/system.ts";
+import { faceResults, outcomeAt, type DecisionDraft, type ScreenTable } from "../src/screen/index.ts";
+import { groups } from "../src/storyteller-d10/screen/groups.ts";
+import { rollWords as accentToRoll } from "../src/victory-point-d20/screen/accent-choice.tsx";
+import { foldedRoll } from "../src/victory-point-d20/screen/folded-roll.ts";
+import { awaitsAction } from "../src/victory-point-d20/screen/turn-strip.tsx";
+import { victoryPoint } from "../src/victory-point-d20/system.ts";
+import { complicationRisk } from "../src/wasteland-2d20/screen/complication-risk.ts";
+import { costOfFeeding } from "../src/wasteland-2d20/screen/sockets.tsx";
+import { awaitsTurn } from "../src/wasteland-2d20/screen/turn-words.ts";
 import { wasteland2d20 } from "../src/wasteland-2d20/system.ts";
 
-describe("Storyteller d10", () => {
-  it("ST-61, ST-62: a number of successes has its degree in words", () => {
-    expect([-2, -1, 0, 1, 2, 3].map(degreeOf)).toEqual([
-      "a botch of degree 2",
-      "a botch",
-      "no success",
-      "1 success: barely",
-      "2 successes",
-      "3 successes: very good",
+function begun(system: SystemDefinition, procedure: string, args: JsonObject): Trace {
+  const house = resolveHouseRules(system.houseRules, {});
+  if ("faults" in house) throw new Error("the house rules are refused");
+  const [example] = system.procedures[procedure]?.examples ?? [];
+  const trace = begin(system, procedure, { ...example, ...args }, house.house);
+  if (isRefusal(trace)) throw new Error(trace.code);
+  return trace;
+}
+
+function chosen(system: SystemDefinition, trace: Trace, move: string, detail: JsonObject = {}): Trace {
+  const answered = answerChoice(system, trace, { move, detail }, { ap: 9 });
+  if (isRefusal(answered)) throw new Error(answered.code);
+  return answered.trace;
+}
+
+function choiceIn(system: SystemDefinition, trace: Trace): Choose {
+  const { awaits } = resume(system, trace);
+  if (awaits.wants !== "choice") throw new Error(`no choice: ${awaits.wants}`);
+  return awaits.choice;
+}
+
+const stressed = (args: JsonObject): Trace =>
+  begun(bookkeeperD12, "skill roll", { level: 4, modifier: 0, stress: 6, tracks: [], keptMalus: 0, ...args });
+const goal = begun(victoryPoint, "goal", { skill: 5, characteristic: 7 });
+const contest = begun(victoryPoint, "opposed rolls", {
+  tnA: 12,
+  skillA: 4,
+  accentA: null,
+  tnB: 9,
+  skillB: 3,
+  accentB: null,
+});
+
+const faceWords = (args: JsonObject, seesOdds = true) =>
+  facesToRoll({ system: bookkeeperD12, trace: stressed(args), draft: undefined, seesOdds });
+
+const accentWords = (trace: Trace, draft: DecisionDraft | undefined) =>
+  accentToRoll({ system: victoryPoint, trace, draft, seesOdds: true });
+const accent = (by: number) => ({ move: "accent", detail: { accent: by } });
+
+describe("the button of a roll", () => {
+  it("BK-10: says the lowest face that passes, unless none does or odds are hidden", () => {
+    expect([faceWords({}), faceWords({ level: 9 }), faceWords({}, false)]).toEqual([
+      "Roll, 8 or more",
+      "Roll, 3 or more",
+      undefined,
     ]);
+    expect(faceWords({ level: 0, stress: 12, modifier: -3 })).toBeUndefined();
   });
 
-  it("ST-59: a verdict has its degree, unless its word alone tells it", () => {
-    expect(verdictWords({ outcome: "botch", net: -2 })).toBe("Botch 2");
-    expect(verdictWords({ outcome: "success", net: 1, enough: false })).toBe("1 success: not enough");
-    expect(verdictWords({ outcome: "success", net: 2, enough: false })).toBe("2 successes: not enough");
-    expect(verdictWords({ outcome: "success", net: 3, enough: true })).toBe("3 successes: very good");
-    expect(verdictWords({ outcome: "failure", net: 0 })).toBeUndefined();
-    expect(verdictWords({ outcome: "success" })).toBeUndefined();
+  it("VP-26: says the accent, which the first of two sides only announces", () => {
+    expect([accentWords(goal, accent(2)), accentWords(goal, accent(-3))]).toEqual(["Roll with +2", "Roll with −3"]);
+    expect([accentWords(contest, accent(2)), accentWords(contest, accent(-1))]).toEqual(["Seal +2", "Seal −1"]);
+    expect(
+      [accent(0), { move: "accent of opponent", detail: { accent: 1 } }].map((one) => accentWords(contest, one)),
+    ).toEqual(["Seal no accent", "Seal +1"]);
+    const last = chosen(victoryPoint, contest, "accent", { accent: 1 });
+    expect([accentWords(last, accent(0)), accentWords(last, accent(2))]).toEqual(["Seal no accent", "Seal +2"]);
+    const without = [undefined, accent(0), { move: "accent", detail: {} }];
+    expect(without.map((draft) => accentWords(goal, draft))).toEqual([
+      undefined,
+      "Roll without an accent",
+      "Roll without an accent",
+    ]);
+    expect(accentWords(goal, { move: "roll", detail: { accent: 2 } })).toBe("Roll without an accent");
   });
 });
 
-describe("Wasteland 2d20", () => {
-  it("W20-31: an opponent of the GM's has no points of its own, and a line where its checks are harder", () => {
-    const [opponent] = wasteland2d20.opponents ?? [];
-    if (!opponent) throw new Error("there is no opponent");
-    const rowOf = (harder: number) =>
-      Points({
-        character: {
-          ...opponent,
-          traits: { ...opponent.traits, gms: true },
-          trackers: { ...opponent.trackers, harder },
-        },
-      });
-    expect([rowOf(0), rowOf(1) === null]).toEqual([null, false]);
+describe("W20-08: what dice cost the table", () => {
+  const check = begun(wasteland2d20, "check", { attribute: 6, skill: 3, difficulty: 2, ap: 9 });
+  const cost = (move: string, detail: JsonObject, trace = check) =>
+    costOfFeeding({ choice: choiceIn(wasteland2d20, trace), draft: { move, detail } });
+
+  it("is their price if the GM is fed, after those that are bought already", () => {
+    expect([1, 2, 3].map((dice) => cost("feed-gm", { dice }))).toEqual(
+      [1, 3, 6].map((points) => `${points} to the GM's store`),
+    );
+    expect(cost("feed-gm", {})).toBe("1 to the GM's store");
+    const oneBought = chosen(wasteland2d20, check, "buy", { dice: 1 });
+    expect(cost("feed-gm", { dice: 1 }, oneBought)).toBe("2 to the GM's store");
   });
+
+  it("is the part of the GM if it is split", () => {
+    expect(cost("buy-split", { dice: 1, own: 0, gm: 1 })).toBe("1 to the GM's store");
+    expect(cost("buy-split", { dice: 1, own: 1, gm: 0 })).toBeUndefined();
+    expect(cost("buy-split", { dice: 1, own: 1 })).toBeUndefined();
+  });
+
+  it("is nothing if they are paid from one's own points, and where no dice are bought", () => {
+    expect(cost("buy", { dice: 2, gm: 2 })).toBeUndefined();
+    expect(
+      costOfFeeding({ choice: choiceIn(victoryPoint, goal), draft: { move: "feed-gm", detail: {} } }),
+    ).toBeUndefined();
+  });
+});
+
+describe("W20-12: the complications that an option leaves", () => {
+  const check = begun(wasteland2d20, "check", { attribute: 6, skill: 3, difficulty: 2, ap: 9, luckPoints: 2 });
+  function risk(faces: readonly number[], move: string, detail: JsonObject = {}, house: JsonObject = {}) {
+    const thrown = answerDice(wasteland2d20, chosen(wasteland2d20, check, "roll"), faces, "generator");
+    if (isRefusal(thrown)) throw new Error(thrown.code);
+    const position = resume(wasteland2d20, thrown, { luckPoints: 2 });
+    const { awaits } = position;
+    if (awaits.wants !== "choice") throw new Error("no choice");
+    const resolved = resolveHouseRules(wasteland2d20.houseRules, house);
+    if ("faults" in resolved) throw new Error("the house rules are refused");
+    return complicationRisk({ choice: awaits.choice, draft: { move, detail }, position, house: resolved.house });
+  }
+
+  it("are those that show, or how likely a rerolled die shows one", () => {
+    expect(risk([2, 20], "resolve")).toBe("1 complication");
+    expect(risk([20, 20], "resolve")).toBe("2 complications");
+    expect(risk([2, 3], "resolve")).toBeUndefined();
+    expect(risk([2, 20], "miss-fortune", { d20: [1] })).toBe("complication 5.0%");
+    expect(risk([20, 20], "miss-fortune", { d20: [0] })).toBe("1 complication");
+    expect(risk([2, 20], "miss-fortune", { d20: [0] })).toBe("1 complication");
+    expect(risk([2, 19], "miss-fortune", { d20: [1] })).toBe("complication 5.0%");
+    // B9 A house rule keeps a complication whose die is rerolled.
+    expect(risk([2, 20], "miss-fortune", { d20: [1] }, { complicationSticks: true })).toBe("1 complication");
+  });
+
+  it("are told only before the check is resolved", () => {
+    const resolved = choiceIn(wasteland2d20, check);
+    const position = resume(wasteland2d20, check);
+    const draft = { move: "roll", detail: {} };
+    expect(complicationRisk({ choice: resolved, draft, position, house: check.house })).toBeUndefined();
+  });
+});
+
+describe("the faces of the next roll", () => {
+  it("have what each comes to once every choice is left at its default", () => {
+    const results = faceResults(victoryPoint, goal);
+    expect(results.map(({ face }) => face)).toEqual(Array.from({ length: 20 }, (_, i) => i + 1));
+    const successes = results.filter(({ outcome }) => outcome.outcome === "success").map(({ face }) => face);
+    expect(successes).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    expect(results[7]?.explanation?.sums.length).toBeGreaterThan(0);
+  });
+
+  it("are none where several dice fall, where more follow, and where none do any more", () => {
+    expect(faceResults(wasteland2d20, begun(wasteland2d20, "check", {}))).toEqual([]);
+    expect(faceResults(victoryPoint, contest)).toEqual([]);
+    const noDice = begun(wasteland2d20, "combat dice", { dice: 0, luckPoints: 0 });
+    expect(faceResults(wasteland2d20, noDice)).toEqual([]);
+    expect(outcomeAt(wasteland2d20, noDice)).toBeDefined();
+    expect([goal, contest].map((trace) => outcomeAt(victoryPoint, trace))).toEqual([undefined, undefined]);
+  });
+});
+
+/** A table with these characters, as one of them sees it, or the GM. */
+function seen(
+  system: SystemDefinition,
+  characters: readonly Character[],
+  by: string,
+  traits: JsonObject = {},
+): ScreenTable {
+  const house = resolveHouseRules(system.houseRules, {});
+  if ("faults" in house) throw new Error("the house rules are refused");
+  return {
+    system,
+    text: system.text,
+    house: house.house,
+    shared: { traits, trackers: {} },
+    phase: "play",
+    characters,
+    party: characters.filter(({ opponent }) => !opponent),
+    opponents: characters.filter(({ opponent }) => opponent).map(({ id, name }) => ({ id, name })),
+    names: Object.fromEntries(characters.map(({ id, name }) => [id, name])),
+    mine: characters.find(({ id }) => id === by),
+    isGm: by === "gm",
+    asked: [],
+    past: [],
+    ongoing: [],
+    seesOdds: true,
+  };
+}
+
+const somebody = (id: string, traits: JsonObject, more: Partial<Character> = {}): Character => ({
+  id,
+  name: id.toUpperCase(),
+  traits,
+  trackers: {},
+  ...more,
+});
+
+const fightWords = (characters: readonly Character[], by: string, traits: JsonObject = { inCombat: true }) => {
+  const awaited = awaitsTurn(seen(wasteland2d20, characters, by, traits));
+  return awaited && `${awaited.turn}: ${awaited.words}`;
+};
+const waits = (id: string) => somebody(id, {});
+const acts = (id: string, more: JsonObject = {}) => somebody(id, { turnActive: true, ...more });
+const over = (id: string) => somebody(id, { turnTaken: true });
+
+const ownTurn = (more: JsonObject) => fightWords([waits("bo"), acts("ann", more)], "ann");
+
+describe("W20-26: whose turn it is in a fight", () => {
+  it("is nobody's outside of a fight, and before play", () => {
+    expect(fightWords([acts("ann")], "ann", { inCombat: false })).toBeUndefined();
+    const table = seen(wasteland2d20, [acts("ann")], "ann", { inCombat: true });
+    expect(awaitsTurn({ ...table, phase: "gathering" })).toBeUndefined();
+  });
+
+  it("is one's own, with what is left of it", () => {
+    expect(ownTurn({})).toBe("yours: Mark a minor action and a major action as you take them, then end the turn.");
+    expect(ownTurn({ freeMinor: true })).toBe("yours: Mark a major action as you take it, then end the turn.");
+    expect(ownTurn({ freeMajor: true })).toBe("yours: Mark a minor action as you take it, then end the turn.");
+    expect(ownTurn({ freeMinor: true, freeMajor: true })).toBe("yours: End the turn, or buy a second action.");
+  });
+
+  it("is an opponent's for the GM, and somebody else's for the others", () => {
+    const raider = somebody("raider", { turnActive: true, freeMinor: true }, { opponent: true });
+    expect(fightWords([waits("ann"), raider], "gm")).toBe(
+      "yours: RAIDER acts. Mark a major action as you take it, then end the turn.",
+    );
+    expect(fightWords([waits("ann"), raider], "ann")).toBe("others: RAIDER acts.");
+    expect(fightWords([acts("ann"), waits("bo")], "gm")).toBe("others: ANN acts.");
+    const acting = [[raider], [acts("ann")], [waits("ann")]].map((characters) =>
+      awaitsTurn(seen(wasteland2d20, characters, "gm", { inCombat: true })),
+    );
+    expect(acting.map((awaited) => awaited?.character)).toEqual(["raider", "ann", undefined]);
+  });
+
+  it("is whoever's goes first while nobody acts, then those who have not acted, then the GM's", () => {
+    expect(fightWords([waits("ann"), over("bo")], "ann")).toBe(
+      "anybody: Begin your turn before you act, or let somebody else go first.",
+    );
+    expect(fightWords([over("ann"), waits("bo"), waits("cy")], "ann")).toBe("others: Still to act: BO, CY.");
+    expect(fightWords([over("ann"), waits("bo")], "gm")).toBe("others: Still to act: BO.");
+    expect(fightWords([over("ann")], "ann")).toBe("others: Everybody has acted. The GM starts a new round.");
+    expect(fightWords([over("ann")], "gm")).toBe("yours: Everybody has acted. Start a new round.");
+  });
+});
+
+const declares = (id: string, wits: number, planned: readonly string[], done: readonly string[] = [], more = {}) =>
+  somebody(id, { characteristics: { Wits: wits }, planned: [...planned], done: [...done] }, more);
+const turnWords = (characters: readonly Character[], by: string) => {
+  const awaited = awaitsAction(seen(victoryPoint, characters, by));
+  return awaited && `${awaited.turn}: ${awaited.words}`;
+};
+
+describe("VP-11: whose declared action comes next", () => {
+  it("is nobody's where nothing is declared, or everything is done", () => {
+    expect(turnWords([declares("ann", 5, [])], "ann")).toBeUndefined();
+    expect(turnWords([declares("ann", 5, [], ["Climb"])], "ann")).toBeUndefined();
+  });
+
+  it("is that of the best wits, and several at once where they are equal", () => {
+    const [ann, bo] = [declares("ann", 7, ["Climb"]), declares("bo", 5, ["Jump"])];
+    expect(turnWords([bo, ann], "ann")).toBe("yours: Climb. Say how you do it.");
+    expect(turnWords([bo, ann], "bo")).toBe("others: ANN: Climb.");
+    expect(turnWords([bo, ann], "gm")).toBe("others: ANN: Climb.");
+    expect(turnWords([ann, declares("bo", 7, ["Jump"])], "gm")).toBe("others: ANN: Climb; BO: Jump.");
+    expect(turnWords([declares("ann", 7, [], ["Climb"]), bo], "ann")).toBe("others: BO: Jump.");
+  });
+
+  it("is that of whoever is first in the initiative order, also before declaring anything", () => {
+    const [ann, bo] = [declares("ann", 5, []), declares("bo", 5, ["Jump"])];
+    const words = (by: string) => {
+      const awaited = awaitsAction(seen(victoryPoint, [ann, bo], by, { order: ["ANN", "BO"] }));
+      return awaited && `${awaited.turn}: ${awaited.words}`;
+    };
+    expect(words("ann")).toBe("yours: Say what you do, or declare several actions.");
+    expect(words("bo")).toBe("others: ANN: nothing declared yet.");
+    expect(words("gm")).toBe("others: ANN: nothing declared yet.");
+  });
+
+  it("is declared where the initiative order names the action", () => {
+    const foe = declares("foe", 5, [], [], { opponent: true });
+    const words = (by: string) => {
+      const awaited = awaitsAction(
+        seen(victoryPoint, [declares("ann", 5, ["Jump"]), foe], by, { order: ["FOE: Shoot", "ANN"] }),
+      );
+      return awaited && `${awaited.turn}: ${awaited.words}`;
+    };
+    expect([words("gm"), words("ann"), words("foe")]).toEqual([
+      "yours: FOE: Shoot.",
+      "others: FOE: Shoot.",
+      "yours: Shoot. Say how you do it.",
+    ]);
+  });
+
+  it("is the GM's for an opponent", () => {
+    const [ann, foe] = [declares("ann", 5, ["Climb"]), declares("foe", 8, ["Bite"], [], { opponent: true })];
+    expect(turnWords([ann, foe], "gm")).toBe("yours: FOE: Bite.");
+    expect(turnWords([ann, foe], "ann")).toBe("others: FOE: Bite.");
+  });
+
+  it("is named for whoever frames the next attempt, unless it is that of several", () => {
+    const [ann, bo] = [declares("ann", 7, ["Climb"]), declares("bo", 7, ["Jump"])];
+    const tables = [[ann], [ann, bo], []];
+    const next = tables.map((characters) => awaitsAction(seen(victoryPoint, characters, "gm"))?.character);
+    expect(next).toEqual(["ann", undefined, undefined]);
+  });
+});
+
+/** A goal roll of 3 with skill 3 and this accent, as the log folds it. */
+function foldedWords(accent: number, face: number): string | undefined {
+  const open = begun(victoryPoint, "goal roll", { tn: 3, skill: 3, accent });
+  const trace = answerDice(victoryPoint, open, [face], "hand");
+  if (isRefusal(trace)) throw new Error(trace.code);
+  const position = recordPosition(resume(victoryPoint, trace));
+  return foldedRoll({ position, outcome: trace.outcome, nameOf: (role) => role })?.words;
+}
+
+it("VP-28, VP-30, VP-49: a folded roll adds the accent that was announced, and says what the sum counts as", () => {
+  expect([foldedWords(-3, 2), foldedWords(-3, 5), foldedWords(-3, 1), foldedWords(2, 19), foldedWords(0, 2)]).toEqual([
+    "2 − 3 = −1, counts as 1 of 3: 1 point",
+    "5 − 3 = 2 of 3: 1 point",
+    "1 of 3: 1 point",
+    "19 of 3",
+    "2 of 3: 1 point",
+  ]);
+});
+
+it("VP-19, VP-52: a folded roll says that it is critical, in a contest that the winner's own is", () => {
+  expect(foldedWords(0, 3)).toBe("3 of 3: critical, 2 points, 2 effect dice");
+  const rolled = [12, 3].reduce(
+    (trace: Trace, face) => {
+      const answered = answerDice(victoryPoint, trace, [face], "hand");
+      if (isRefusal(answered)) throw new Error(answered.code);
+      return answered;
+    },
+    begun(victoryPoint, "opposed rolls", { tnA: 12, skillA: 4, accentA: 0, tnB: 9, skillB: 3, accentB: 0 }),
+  );
+  const position = recordPosition(resume(victoryPoint, rolled));
+  const words = foldedRoll({ position, outcome: rolled.outcome, nameOf: (role) => role })?.words;
+  expect(words).toBe("player 12, opponent 3: critical, 6 points, 6 effect dice");
+});
+
+const firsts = (scale: string) => groups[scale]?.map(({ title, names: [first] }) => [title, first]);
+
+it("ST-03, ST-08 to ST-11: ratings stand in the groups of the book", () => {
+  expect(firsts("attributes")).toEqual([
+    ["Physical", "Strength"],
+    ["Mental", "Perception"],
+  ]);
+  expect(firsts("abilities")).toEqual([
+    ["Talents", "Alertness"],
+    ["Skills", "Driving"],
+    ["Knowledges", "Academics"],
+  ]);
 });

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { degreeOf, verdictWords } from "../src/storyteller-d10/screen/count.ts";
+import { Points } from "../src/wasteland-2d20/screen/points-row.tsx";
+import { wasteland2d20 } from "../src/wasteland-2d20/system.ts";
+
+describe("Storyteller d10", () => {
+  it("ST-61, ST-62: a number of successes has its degree in words", () => {
+    expect([-2, -1, 0, 1, 2, 3].map(degreeOf)).toEqual([
+      "a botch of degree 2",
+      "a botch",
+      "no success",
+      "1 success: barely",
+      "2 successes",
+      "3 successes: very good",
+    ]);
+  });
+
+  it("ST-59: a verdict has its degree, unless its word alone tells it", () => {
+    expect(verdictWords({ outcome: "botch", net: -2 })).toBe("Botch 2");
+    expect(verdictWords({ outcome: "success", net: 1, enough: false })).toBe("1 success: not enough");
+    expect(verdictWords({ outcome: "success", net: 2, enough: false })).toBe("2 successes: not enough");
+    expect(verdictWords({ outcome: "success", net: 3, enough: true })).toBe("3 successes: very good");
+    expect(verdictWords({ outcome: "failure", net: 0 })).toBeUndefined();
+    expect(verdictWords({ outcome: "success" })).toBeUndefined();
+  });
+});
+
+describe("Wasteland 2d20", () => {
+  it("W20-31: an opponent of the GM's has no points of its own, and a line where its checks are harder", () => {
+    const [opponent] = wasteland2d20.opponents ?? [];
+    if (!opponent) throw new Error("there is no opponent");
+    const rowOf = (harder: number) =>
+      Points({
+        character: {
+          ...opponent,
+          traits: { ...opponent.traits, gms: true },
+          trackers: { ...opponent.trackers, harder },
+        },
+      });
+    expect([rowOf(0), rowOf(1) === null]).toEqual([null, false]);
+  });
+});
