@@ -80,6 +80,10 @@ function projectOf(test: (typeof tests)[number]): string {
   return longest.test(test.file) ? "longest" : "shared modules";
 }
 
+/** The files of each project. */
+const filesOf: Record<string, string[]> = {};
+for (const test of tests) (filesOf[projectOf(test)] ??= []).push(test.file);
+
 const forAll = ["./scripts/draws.ts", "./scripts/real-timers.ts", "./packages/cli/test/remove-folders.ts"];
 const forPages = [...forAll, "./packages/web/test/clear-page.ts"];
 /** Loads modules anew for each file of a worker. */
@@ -92,7 +96,7 @@ const project = (
   extends: true,
   test: {
     name,
-    include: tests.filter((test) => projectOf(test) === name).map(({ file }) => file),
+    include: filesOf[name] ?? [],
     setupFiles: forAll,
     isolate: false,
     ...settings,

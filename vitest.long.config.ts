@@ -6,7 +6,7 @@ export default defineConfig({
   resolve: { alias: reactAlias },
   test: {
     include: ["packages/*/test/**/*.long.ts"],
-    setupFiles: ["./scripts/draws.ts"],
+    setupFiles: ["./scripts/draws.ts", "./packages/cli/test/remove-folders.ts"],
     pool: "threads",
     maxWorkers: 2,
     testTimeout: 60_000,
