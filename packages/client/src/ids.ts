@@ -12,7 +12,7 @@
 export const newId = (): string => crypto.randomUUID?.() ?? newSecret();
 
 /**
- * A new secret for a link: 32 random letters and digits, 165 bits. A chat may take other characters at the end of a link for
+ * A new secret for a link: 32 random letters and digits, 160 bits. A chat may take other characters at the end of a link for
  * punctuation.
  *
  * @example
@@ -23,4 +23,4 @@ export const newId = (): string => crypto.randomUUID?.() ?? newSecret();
  * ```
  */
 export const newSecret = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => (byte % 36).toString(36)).join("");
+  Array.from(crypto.getRandomValues(new Uint8Array(32)), (byte) => (byte % 32).toString(32)).join("");

@@ -97,11 +97,11 @@ describe("a request to the server", () => {
 it("ids are unique, also without crypto.randomUUID", () => {
   const real = newId();
   vi.stubGlobal("crypto", { getRandomValues: (bytes: Uint8Array) => bytes.map((_, i) => 7 * i) });
-  expect([real.length > 20, newId()]).toEqual([true, "07elsz6dkry5cjqx4bipw3ahov29gnu1"]);
+  expect([real.length > 20, newId()]).toEqual([true, "07els3ahov6dkr29gnu5cjq18fmt4bip"]);
 });
 
 it("secrets of links are 32 letters and digits: a chat may cut off other characters at the end of a link", () => {
   const secrets = Array.from({ length: 1000 }, newSecret);
-  expect(secrets.filter((secret) => !/^[0-9a-z]{32}$/.test(secret))).toEqual([]);
+  expect(secrets.filter((secret) => !/^[0-9a-v]{32}$/.test(secret))).toEqual([]);
   expect(new Set(secrets).size).toBe(1000);
 });
