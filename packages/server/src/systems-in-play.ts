@@ -98,8 +98,14 @@ async function digestFiles(id: string, files: RulesFiles, kept?: Kept): Promise<
 /** The folder beside a bundle of this code that has the rules files of its systems. */
 export const RULES_FOLDER = "rules";
 
-/** The rules files that this process has read, by the ids of their systems. */
-const read = new Map<string, Promise<RulesFiles>>();
+/** The rules files that this process has read, by the folders of their systems. */
+const knownFiles = new Map<string, RulesFiles>();
+
+async function rulesFilesIn(folder: string): Promise<RulesFiles> {
+  const files = knownFiles.get(folder) ?? (await readRulesFiles(folder));
+  knownFiles.set(folder, files);
+  return files;
+}
 
 /**
  * The rules files of the catalogue's systems, by their ids; a system without a folder has none. To be called when they are
@@ -111,11 +117,7 @@ export async function readCatalogueFiles(ids: readonly string[]): Promise<Readon
   const folder = existsSync(bundled)
     ? bundled
     : dirname(createRequire(import.meta.url).resolve("@rulewright/systems/loader"));
-  for (const id of ids)
-    if (!read.has(id) && existsSync(join(folder, id))) read.set(id, readRulesFiles(join(folder, id)));
-  const files = ids.flatMap((id) => {
-    const found = read.get(id);
-    return found ? [found.then((texts) => [id, texts] as const)] : [];
-  });
+  const found = ids.filter((id) => existsSync(join(folder, id)));
+  const files = found.map(async (id) => [id, await rulesFilesIn(join(folder, id))] as const);
   return Object.fromEntries(await Promise.all(files));
 }
