@@ -89,7 +89,7 @@ const ModeButton = ({ mode, next, onSelect }: ModeButtonProps) => (
 );
 
 /** Has a tap on a button leave the focus where it is: in the text field, so that the keyboard of a phone stays open. */
-const keepFocus = (event: MouseEvent): void => {
+const leaveFocus = (event: MouseEvent): void => {
   if ((event.target as Element).closest("button")) event.preventDefault();
 };
 
@@ -128,7 +128,7 @@ export function Composer() {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens for its buttons, whose keys do all
-    <form className={recipients ? "composer secret" : "composer"} onSubmit={submit} onMouseDown={keepFocus}>
+    <form className={recipients ? "composer secret" : "composer"} onSubmit={submit} onMouseDown={leaveFocus}>
       {rolls ? <DicePicker roll={words} onChange={setWords} /> : null}
       {traits.picker}
       <textarea
