@@ -96,7 +96,7 @@ describe("styles over several lines", () => {
   });
 });
 
-/** Characters with their numbers. */
+/** The characters from one code point up to another. */
 const range = (from: number, below: number): readonly string[] =>
   Array.from({ length: below - from }, (_, i) => String.fromCharCode(from + i));
 
