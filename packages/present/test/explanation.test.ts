@@ -94,6 +94,33 @@ describe("a sum", () => {
     expect(linesOf(counted(4, 0), { ...atLeast(3), passes: "at-most" })).toEqual(["4, at most 3"]);
   });
 
+  it("of counted dice tells the face from which they count, where a text says it", () => {
+    const at = { ...text, "term.hits.at": "{label} at {at}+" };
+    const sumAt = (value: number, at?: number, ones = 0): Sum =>
+      sumOf(
+        "net",
+        [
+          { from: "hits", value, ...(at === undefined ? {} : { at }) },
+          { from: "cancels", value: -ones },
+        ],
+        atLeast(2),
+      );
+    const lines = (texts: typeof text, sum: Sum) => formatExplanation({ text: texts }, { sums: [sum] });
+    expect(lines(at, sumAt(3, 7, 1))).toEqual(["3 hits at 7+ − 1 one = 2 of 2 needed"]);
+    expect(lines(at, sumAt(1, 8))).toEqual(["1 hit at 8+ of 2 needed"]);
+    expect(lines(at, sumAt(3, undefined, 1))).toEqual(["3 hits − 1 one = 2 of 2 needed"]);
+    expect(lines(text, sumAt(3, 7, 1))).toEqual(["3 hits − 1 one = 2 of 2 needed"]);
+  });
+
+  it("doesn't tell a comparison whose text is empty, but what was counted", () => {
+    const own = { ...text, "comparison.at-least.1": "" };
+    const lines = (ones: number, needed: number) =>
+      formatExplanation({ text: own }, { sums: [sumOf("net", counted(3, ones), atLeast(needed))] });
+    expect(lines(1, 1)).toEqual(["3 hits − 1 one = 2"]);
+    expect(lines(1, 2)).toEqual(["3 hits − 1 one = 2 of 2 needed"]);
+    expect(lines(0, 1)).toEqual(["3 hits"]);
+  });
+
   it("without a comparison has a label, and none where it has a single term", () => {
     const dexterity = { from: "Dexterity", value: 3 };
     expect(linesOf([dexterity, { from: "level", value: 2 }])).toEqual(["Net successes: 3 Dexterity + 2 Subtlety = 5"]);

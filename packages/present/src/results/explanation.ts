@@ -79,8 +79,17 @@ export interface PresentedExplanation {
   readonly exception?: PresentedException;
 }
 
-/** The label of a term: who brought it, its name on the sheet, else the system's text, else the label of the parameter or tracker. */
-function termLabel(context: SumContext, { from, value, by }: Term, nth: number): string {
+/** The label of a term, with the face from which on its dice count: "hits at 7+". */
+function termLabel(context: SumContext, term: Term, nth: number): string {
+  const label = sourceLabel(context, term, nth);
+  const key = `term.${term.from}.at`;
+  return term.at === undefined || context.text[key] === undefined
+    ? label
+    : formatMessage(context.text, key, { label, at: term.at });
+}
+
+/** What a term comes from: who brought it, its name on the sheet, else the system's text, else the label of the parameter or tracker. */
+function sourceLabel(context: SumContext, { from, value, by }: Term, nth: number): string {
   const { text, names = {} } = context;
   if (by !== undefined && text[`term.${from}.by`] !== undefined) {
     return formatMessage(text, `term.${from}.by`, { who: roleName(context, by) });
@@ -114,10 +123,14 @@ const COUNTED: readonly string[] = ["hits", "cancels", "doubled"];
 /** The terms that are faces of dice. */
 const FACES: readonly string[] = ["die", "dice"];
 
-function presentComparison(text: Messages, { terms, total }: Sum, { value, passes }: Comparison): PresentedComparison {
+/** What a sum is compared with; undefined where the system's text is empty for it, since it goes without saying. */
+function presentComparison(text: Messages, { terms, total, against }: Sum): PresentedComparison | undefined {
+  if (!against) return undefined;
+  const { value, passes } = against;
   const number = formatNumber(value);
   // A system may say it in its own words: "13 of 15".
-  const own = text[`comparison.${passes}`];
+  const own = text[`comparison.${passes}.${value}`] ?? text[`comparison.${passes}`];
+  if (own === "") return undefined;
   if (own !== undefined) return { before: own, number, after: "", joined: true };
   if (passes === "at-most") return { before: "at most", number, after: "", joined: false };
   if (passes === "more-than") return { before: "more than", number, after: "needed", joined: false };
@@ -160,7 +173,7 @@ function withoutZeros(terms: readonly Term[]): readonly Term[] {
 }
 
 function presentSum(context: SumContext, sum: Sum, isFirst: boolean): PresentedSum {
-  const { side, total, bounded, against, exception } = sum;
+  const { side, total, bounded, exception } = sum;
   const { names: _, ...unnamed } = context;
   const others = side === undefined || side === ACTING_SIDE ? undefined : (context.namesOfOthers?.[side] ?? {});
   const own = others ? { ...unnamed, names: others } : context;
@@ -168,8 +181,9 @@ function presentSum(context: SumContext, sum: Sum, isFirst: boolean): PresentedS
   const terms = presentTerms(own, shown);
   const isSingle = shown.length === 1 && bounded === undefined;
   const added = sum.terms.reduce((all, { value }) => all + value, 0);
-  // A term alone that is compared is the total itself.
-  const isPlain = isSingle && against !== undefined;
+  const compared = presentComparison(context.text, sum);
+  // A term alone that is compared is the total itself, unless it says which dice it counts.
+  const isPlain = isSingle && compared !== undefined && shown[0]?.at === undefined;
   return {
     of: sum.of,
     label: sumLabel(context, sum, isFirst),
@@ -178,7 +192,7 @@ function presentSum(context: SumContext, sum: Sum, isFirst: boolean): PresentedS
     negative: total < 0,
     ...(bounded === undefined ? {} : { bounded }),
     ...(bounded === undefined || added === total || shown.length === 0 ? {} : { uncut: formatNumber(added) }),
-    ...(against ? { against: presentComparison(context.text, sum, against) } : {}),
+    ...(compared ? { against: compared } : {}),
     ...(exception ? { exception: presentException(context.text, exception) } : {}),
   };
 }

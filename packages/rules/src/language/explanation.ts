@@ -14,6 +14,8 @@ export interface Term {
   readonly rule?: string;
   /** The role whose roll brought it, where several roles roll for one sum. Then `term.<from>.by` words it, with that name. */
   readonly by?: string;
+  /** The face from which on dice count, for `"hits"`. Then `term.<from>.at` words it, with that face. */
+  readonly at?: number;
 }
 
 /** What a result is compared with. */

@@ -348,7 +348,7 @@ describe("Storyteller d10", () => {
       ["The one takes a hit with it.", "2"],
     ]);
     // ST-62 The sum begins with the hits, and the stamp tells the degree.
-    expect(container.querySelector(".st-result .sum")?.textContent).toContain("4 hits − 1 threshold − 1 one = 2");
+    expect(container.querySelector(".st-result .sum")?.textContent).toContain("4 hits at 7+ − 1 threshold − 1 one = 2");
     expect(container.querySelectorAll(".st-result .sum")).toHaveLength(1);
     expect(container.querySelector(".st-result .stamp")?.textContent).toBe("2 successes");
   });
@@ -360,7 +360,7 @@ describe("Storyteller d10", () => {
     table.chooses(ines, { move: "roll" }, 10, 8, 7, 7, 5, 2);
     const { container } = await renderOwn(table, oskar, <Log />);
     expect(container.querySelector(".st-line .die.lidded")).not.toBeNull();
-    expect(container.querySelector(".st-result .sum")?.textContent).toContain("4 hits − 1 threshold = 3");
+    expect(container.querySelector(".st-result .sum")?.textContent).toContain("4 hits at 7+ − 1 threshold = 3");
     expect(container.querySelector(".st-result .stamp")?.textContent).toBe("3 successes: very good");
     // Once it is answered, the line of the roll tells what the stamp counts.
     const id = table.view(oskar).attempts[0]?.id ?? "";
@@ -633,7 +633,7 @@ describe("Victory Point d20", () => {
       unmount();
       return words;
     };
-    const own = "Your turn Choose your accent, or none.";
+    const own = "Your turn Seal your accent, or none.";
     const both = "Waiting Both sides seal an accent: Hester Vane and Pell.";
     expect([await waits(ines), await waits(tom), await waits(oskar)]).toEqual([own, own, both]);
     const { sent, unmount } = await renderOwn(table, tom, panel);
@@ -651,7 +651,7 @@ describe("Victory Point d20", () => {
     const log = await renderOwn(table, ines, <Log />);
     expect(log.container.textContent).not.toMatch(/Announce the accent|announces/u);
     log.unmount();
-    expect([await waits(ines), await waits(tom)]).toEqual([own, "Waiting Hester Vane chooses an accent."]);
+    expect([await waits(ines), await waits(tom)]).toEqual([own, "Waiting Hester Vane seals an accent."]);
   });
 
   it.each([

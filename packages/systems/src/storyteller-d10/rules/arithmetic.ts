@@ -28,10 +28,13 @@ export function boundedSum(of: string, terms: readonly Term[], total: number, ru
   return sum.total === total ? sum : { ...sum, total, bounded: rule };
 }
 
+/** What the count of a roll depends on. */
+type CountedPool = Pick<Pool, "threshold" | "difficulty">;
+
 /** ST-52..ST-58 The sum of a roll: hits less those that the threshold takes, at most all of them, less one for each one. */
-export function poolSums({ threshold }: Pick<Pool, "threshold">, hits: number, ones: number, needed = 1): Sum[] {
+export function poolSums({ threshold, difficulty }: CountedPool, hits: number, ones: number, needed = 1): Sum[] {
   const terms: readonly Term[] = [
-    { from: "hits", value: hits, rule: "ST-52" },
+    { from: "hits", value: hits, rule: "ST-52", at: difficulty },
     // ST-56 What is left of an unfilled threshold has no further effect.
     ...(threshold === 0 ? [] : [thresholdTerm(Math.min(threshold, hits))]),
     { from: "cancels", value: -ones, rule: "ST-58" },

@@ -1,8 +1,19 @@
 import { type Explanation, type Sum, sumOf, type Term } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
 import { boundedSum, neededSuccesses, poolDieCounts, poolSums, voidDieCounts } from "./arithmetic.ts";
-import { resolvePool } from "./dice.ts";
+import { type Pool, resolvePool } from "./dice.ts";
 import { willpowerAfterBotch } from "./willpower.ts";
+
+/** ST-41 The difficulty of a rest roll. */
+export const REST_DIFFICULTY = 8;
+
+/** ST-41 The pool of a rest roll: a die for each dot. */
+export const restPool = (willpower: number): Pool => ({
+  pool: willpower,
+  difficulty: REST_DIFFICULTY,
+  threshold: 0,
+  specialties: 0,
+});
 
 /** A rest roll, with the dots that were rolled. */
 type RestRoll = { readonly willpower: number; readonly hits: number; readonly ones: number };
@@ -23,11 +34,12 @@ export const nightSum = (morning: number, changes: readonly Term[], night: numbe
 
 /** ST-41 Each success restores a dot; ST-33, A-10 a botch costs some. */
 export function explainKept(r: RestRoll, night: number, house: HouseRules): Explanation {
-  const { net } = resolvePool({ threshold: 0 }, r.hits, r.ones);
+  const pool = restPool(r.willpower);
+  const { net } = resolvePool(pool, r.hits, r.ones);
   const lost = house.restBotch === "spares" ? 0 : r.willpower - willpowerAfterBotch(r.willpower, net, house);
   const change = net < 0 ? { from: "botch", value: -lost, rule: "ST-33" } : { from: "net", value: net, rule: "ST-41" };
   return {
-    sums: [nightSum(morningBefore(r.willpower, house), [change], night), ...poolSums({ threshold: 0 }, r.hits, r.ones)],
+    sums: [nightSum(morningBefore(r.willpower, house), [change], night), ...poolSums(pool, r.hits, r.ones)],
     dice: poolDieCounts,
   };
 }

@@ -16,13 +16,10 @@ import {
   sumOf,
 } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
-import { d10, type Pool, poolDice, resolvePool, type PoolResult } from "./dice.ts";
+import { d10, poolDice, resolvePool, type PoolResult } from "./dice.ts";
 import { willpowerAfterBotch, buyOff } from "./willpower.ts";
 import { willpowerParameters } from "./incapacitation.ts";
-import { explainBoughtOff, explainKept, morningTerms, nightSum } from "./rest-arithmetic.ts";
-
-/** ST-41 The difficulty of a rest roll. */
-const REST_DIFFICULTY = 8;
+import { explainBoughtOff, explainKept, morningTerms, nightSum, REST_DIFFICULTY, restPool } from "./rest-arithmetic.ts";
 
 const restParameters = parameters({
   willpower: willpowerParameters.willpower,
@@ -74,13 +71,6 @@ function willpowerAtNight(willpower: number, permanent: number, house: HouseRule
 /** Whether a rest roll is possible: not at full willpower, and not without dice. */
 const allowsRoll = (relax: boolean, willpower: number, permanent: number): boolean =>
   relax && willpower > 0 && willpower < permanent;
-
-const restPool = (willpower: number): Pool => ({
-  pool: willpower,
-  difficulty: REST_DIFFICULTY,
-  threshold: 0,
-  specialties: 0,
-});
 
 /** A rest roll, with the dots that were rolled. */
 type RestRoll = WillpowerLevels & { readonly hits: number; readonly ones: number };

@@ -113,5 +113,8 @@ describe("results explained", () => {
 
 it("ST-62: one success is needed where nothing else is said", () => {
   const against = { from: "needed", value: 1, passes: "at-least" };
-  expect([0, 1].map((threshold) => poolSums({ threshold }, 2, 1)[0]?.against)).toEqual([against, against]);
+  expect([0, 1].map((threshold) => poolSums({ threshold, difficulty: 7 }, 2, 1)[0]?.against)).toEqual([
+    against,
+    against,
+  ]);
 });

@@ -289,7 +289,7 @@ const lookedUp: Messages = messagesUnder("fact", {
 const arithmetic: Messages = {
   ...Object.fromEntries([...ATTRIBUTE_NAMES, ...ABILITY_NAMES].map((name) => [`term.${name}`, name])),
   ...messagesUnder("term", {
-    hits: { "": "Hits", one: "hit" },
+    hits: { "": "Hits", one: "hit", at: "{label} at {at}+" },
     cancels: { "": "Ones", one: "one" },
     threshold: "Threshold",
     needed: "Successes needed",
@@ -303,6 +303,8 @@ const arithmetic: Messages = {
     botch: "Lost by the botch",
     paid: "Dot paid",
   }),
+  // Every roll needs a success, which nothing has to tell.
+  "comparison.at-least.1": "",
   ...messagesUnder("exception", {
     "no-dice": "There are no dice to roll",
     "nothing-can-hit": "Above difficulty 10 no hit is possible",

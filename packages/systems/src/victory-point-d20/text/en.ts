@@ -282,8 +282,10 @@ const actions: Messages = {
   "move.accent.done": "announces an accent of {accent:signed}",
   "move.accent.awaited": "Choose your accent, or none.",
   "move.accent.awaited.others": "{who} chooses an accent.",
+  "move.accent.awaited.sealed": "Seal your accent, or none.",
+  "move.accent.awaited.sealed.others": "{who} seals an accent.",
   // Only what is sealed waits for both sides at once.
-  "move.accent.awaited.all": "Both sides seal an accent: {who}.",
+  "move.accent.awaited.sealed.all": "Both sides seal an accent: {who}.",
   ...earlyAccents,
   "move.leave-it": "Stop trying",
   "move.try-again": "Try again",

@@ -98,8 +98,9 @@ export function inAttempt(game: Game, { attempt, position, due, acts }: AttemptV
 /** What the game says of a choice by one of its moves, of the viewer's own or of others'; undefined where it says nothing. */
 function ownWords({ text }: Game, choice: Choose, others: readonly string[]): string | undefined {
   const moves = choice.moves().filter(({ by, closed }) => (by ?? choice.by) === choice.by && !closed);
-  const key = moves.map(({ name }) => `move.${name}.awaited`).find((one) => text[one] !== undefined);
-  if (key === undefined) return undefined;
+  const found = moves.map(({ name }) => `move.${name}.awaited`).find((one) => text[one] !== undefined);
+  if (found === undefined) return undefined;
+  const key = choice.sealed && text[`${found}.sealed`] !== undefined ? `${found}.sealed` : found;
   const [who] = others;
   if (who === undefined) return formatMessage(text, key);
   return others.length === 1
