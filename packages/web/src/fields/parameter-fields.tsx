@@ -1,4 +1,5 @@
 import type { Character, Parameters, Refusal, Suggestion } from "@rulewright/rules";
+import type { ReactNode } from "react";
 import { useGame } from "../state/game.tsx";
 import { characterOf } from "../state/people.ts";
 import { RefusalNotice } from "../components/refusal-notice.tsx";
@@ -56,7 +57,7 @@ export function ParameterFields({
   const others = included(advanced).filter((name) => !reasons.includes(name));
   const sheet = character ?? namedSheet(parameters, draft.args, (id) => characterOf(view, id));
   const about = refusal?.details?.["name"];
-  const field = (name: string) => {
+  const field = (name: string): ReactNode => {
     const parameter = parameters[name];
     if (!parameter) return null;
     return (
@@ -66,6 +67,8 @@ export function ParameterFields({
       </div>
     );
   };
+  const reasonsFor = (explained: string): ReactNode =>
+    reasons.filter((reason) => parameters[reason]?.reasonFor === explained).map(field);
   // A fold below one field or none would hide most of the form. Below one field it stays for what is rarely needed.
   const few = others.length <= MAX_UNFOLDED;
   const isRare = (name: string): boolean =>
@@ -77,8 +80,9 @@ export function ParameterFields({
       {/* A form limited to some parameters shows all of them. */}
       {included(only === undefined ? basic : Object.keys(parameters)).flatMap((name) => [
         field(name),
-        ...(only === undefined ? reasons.filter((reason) => parameters[reason]?.reasonFor === name).map(field) : []),
+        only === undefined ? reasonsFor(name) : null,
       ])}
+      {only === undefined && elsewhere !== undefined ? reasonsFor(elsewhere) : null}
       {only !== undefined || others.length === 0 ? null : isBare ? (
         others.map(field)
       ) : (

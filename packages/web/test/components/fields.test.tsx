@@ -44,11 +44,12 @@ interface Shown {
   readonly parameters: Parameters;
   readonly draft?: Draft;
   readonly only?: readonly string[];
+  readonly elsewhere?: string;
   readonly refusal?: Refusal;
 }
 
 /** Renders a form for Ann at a table of the test system; `args` returns what was entered so far. */
-function form({ parameters, draft = { args: {}, entryNames: {} }, only, refusal: refused }: Shown) {
+function form({ parameters, draft = { args: {}, entryNames: {} }, only, elsewhere, refusal: refused }: Shown) {
   const drafts = [draft];
   function Form() {
     const [current, setCurrent] = useState(draft);
@@ -57,7 +58,13 @@ function form({ parameters, draft = { args: {}, entryNames: {} }, only, refusal:
       setCurrent(next);
     };
     return (
-      <ParameterFields {...{ parameters, only }} refusal={refused} character={ann} draft={current} onChange={change} />
+      <ParameterFields
+        {...{ parameters, only, elsewhere }}
+        refusal={refused}
+        character={ann}
+        draft={current}
+        onChange={change}
+      />
     );
   }
   render(
@@ -294,5 +301,14 @@ it("a reason is asked for beside the number that it explains, once that is not t
   form({ parameters });
   expect(screen.queryByRole("textbox")?.closest("details")).toBeTruthy();
   press(/increase/);
+  expect(screen.getByRole("textbox").closest("details")).toBeNull();
+});
+
+it("a reason is asked for at the end where the number that it explains is set outside of the form", () => {
+  const parameters = {
+    threshold: { kind: "integer", min: 0, max: 5, initial: 0 },
+    note: { kind: "text", initial: "", reasonFor: "threshold" },
+  } as const;
+  form({ parameters, elsewhere: "threshold", draft: { args: { threshold: 2 }, entryNames: {} } });
   expect(screen.getByRole("textbox").closest("details")).toBeNull();
 });

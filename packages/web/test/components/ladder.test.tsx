@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
 import { cleanup } from "../testing.tsx";
 import { loadSystems } from "@rulewright/systems/loader";
+import { victoryPoint } from "@rulewright/systems/victory-point-d20";
 import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import { screenLoaders } from "@rulewright/systems/screens";
-import type { SystemDefinition } from "@rulewright/rules";
+import { isRefusal, type SystemDefinition } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { bestNames, draftArguments } from "../../src/fields/draft.ts";
 import { ruleStateOf } from "../../src/state/rule-state.ts";
-import { type Framing, initialFraming } from "../../src/table/framing/framing.ts";
+import { type Framing, initialFraming, previewFraming } from "../../src/table/framing/framing.ts";
 import { Ladder } from "../../src/table/framing/ladder.tsx";
 import { oskar } from "../table-in-memory.ts";
 import { renderOwn, tableOf } from "./own-screen.tsx";
@@ -32,8 +33,10 @@ async function ladderOf(system: SystemDefinition, offer: string) {
   const { container } = await renderOwn(table, oskar, <Ladder framing={framing} onSet={() => undefined} />);
   const label = container.querySelector("fieldset")?.getAttribute("aria-label");
   const figures = [...container.querySelectorAll("small")].map(({ textContent }) => textContent);
+  const steps = [...container.querySelectorAll("b")].map(({ textContent }) => textContent);
+  const pressed = [...container.querySelectorAll("[aria-pressed=true] b")].map(({ textContent }) => textContent);
   cleanup();
-  return { label, figures };
+  return { label, figures, steps, pressed, isRefused: isRefusal(previewFraming(system, ruleStateOf(view), framing)) };
 }
 
 /** The offers of all games whose form has a ladder. */
@@ -46,13 +49,20 @@ const offers = games.flatMap((system) =>
 
 describe("the ladder of difficulties", () => {
   it.each(offers)("$system.id, $offer: no chance is above 100 %", async ({ system, offer }) => {
-    const { figures } = await ladderOf(system, offer);
-    expect(figures.length).toBeGreaterThan(0);
+    const { figures, isRefused } = await ladderOf(system, offer);
+    // As long as the other side is missing there is nothing to tell.
+    expect(figures.length > 0).toBe(!isRefused);
     for (const figure of figures) {
       const [, chance] = /(\d+)%$/.exec(figure) ?? [];
       if (chance === undefined) expect(figure).toMatch(/^avg |works$|fails$/);
       else expect(Number(chance)).toBeLessThanOrEqual(100);
     }
+  });
+
+  it("VP-14: names what a step adds or takes away, and begins at none of it", async () => {
+    const { steps, pressed } = await ladderOf(victoryPoint, "goal");
+    expect(steps).toEqual(["−6", "−4", "−2", "±0", "+2", "+4"]);
+    expect(pressed).toEqual(["±0"]);
   });
 
   it("W20-19: tells the average damage of an attack, and calls it that", async () => {

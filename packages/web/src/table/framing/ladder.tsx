@@ -1,4 +1,4 @@
-import { formatArgument, objectiveLabel, parameterLabel, toneOf } from "@rulewright/present";
+import { formatArgument, formatSigned, objectiveLabel, parameterLabel, toneOf } from "@rulewright/present";
 import {
   type Goal,
   goalOfOffer,
@@ -38,8 +38,12 @@ export function Ladder({ framing, onSet }: LadderProps) {
   // Where the rules refuse the attempt as it stands, its difficulty is not what is missing.
   if (steps.length === 0 || rows.some((row) => row.cells.some(({ trace }) => !trace))) return null;
   const present = previewFraming(system, ruleStateOf(view), framing);
-  const now = framing.args[parameter] ?? (isRefusal(present) ? undefined : factOf(system, present, parameter));
+  const now =
+    framing.args[parameter] ??
+    (isRefusal(present) ? undefined : factOf(system, present, parameter)) ??
+    parameters[parameter]?.initial;
   const label = parameterLabel(text, parameter);
+  const isSigned = steps.some((step) => step < 0);
   return (
     <fieldset className="ladder" aria-label={`${label}, with ${figureWords(system, rows[0]?.goal)}`}>
       {rows.length > 1 ? (
@@ -57,7 +61,7 @@ export function Ladder({ framing, onSet }: LadderProps) {
           className={now === step ? "on" : ""}
           onClick={() => onSet(parameter, step)}
         >
-          <b>{step}</b>
+          <b>{isSigned ? formatSigned(step) : step}</b>
           {rows.map(({ way, words, cells: { [i]: cell } }) => (
             <small key={way}>
               {words === "" ? null : <span className="unseen">{words} </span>}
