@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { degreeOf, verdictWords } from "../src/storyteller-d10/screen/count.ts";
+import { gainWords } from "../src/storyteller-d10/screen/specialty-switches.tsx";
 import { Points } from "../src/wasteland-2d20/screen/points-row.tsx";
 import { wasteland2d20 } from "../src/wasteland-2d20/system.ts";
 
@@ -23,6 +24,16 @@ describe("Storyteller d10", () => {
     expect(verdictWords({ outcome: "failure", net: 0 })).toBeUndefined();
     expect(verdictWords({ outcome: "success" })).toBeUndefined();
   });
+});
+
+it("ST-20: what a specialty adds or costs is told however little it is", () => {
+  expect(["claim-specialty", "drop-specialty"].map((move) => gainWords(move, 2.84))).toEqual([
+    "would add 2.8 points",
+    "adds 2.8 points",
+  ]);
+  expect(gainWords("claim-specialty", -0.4)).toBe("costs 0.4 points");
+  expect(gainWords("claim-specialty", 0.04)).toBe("changes nothing");
+  expect(gainWords("claim-specialty", undefined)).toBe("");
 });
 
 describe("Wasteland 2d20", () => {

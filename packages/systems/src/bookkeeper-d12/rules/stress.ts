@@ -21,7 +21,7 @@ export const burdenParameters = parameters({
 export type Burden = ArgumentsOf<typeof burdenParameters>;
 
 /** C4 The stress counted by itself: the total, or each kind. */
-function tracksOf({ stress, tracks }: Burden, house: HouseRules): readonly number[] {
+export function tracksOf({ stress, tracks }: Burden, house: HouseRules): readonly number[] {
   return house.stressTracks === "by-kind" && tracks.length > 0 ? tracks : [stress];
 }
 

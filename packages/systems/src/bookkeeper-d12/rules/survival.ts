@@ -13,7 +13,7 @@ import {
 } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
 import { levelParameter, modifierParameter, rollSum, skillRoll } from "./rolls.ts";
-import { burdenParameters, DEADLY_STRESS, deathRefusal, isDeadly, malusOf } from "./stress.ts";
+import { burdenParameters, DEADLY_STRESS, deathRefusal, isDeadly, malusOf, tracksOf } from "./stress.ts";
 
 const stressParameter = parameter({ kind: "integer", min: 0, max: 1000, initial: 0 });
 
@@ -45,10 +45,6 @@ type DangerTerms = ArgumentsOf<typeof dangerParameters>;
 type SurvivalTerms = ArgumentsOf<typeof survivalParameters>;
 
 const dangerRefusal = (c: DangerTerms, house: HouseRules) => deathRefusal({ ...c, alive: true }, house);
-
-/** BK-15 The stress that is counted, kind by kind: the total, or under the house rule each kind. */
-const countedStress = ({ stress, tracks }: DangerTerms, { stressTracks }: HouseRules): readonly number[] =>
-  stressTracks === "by-kind" && tracks.length > 0 ? tracks : [stress];
 
 const sumOfNumbers = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0);
 
@@ -87,13 +83,13 @@ export const dangerousRound = procedure("dangerous round", {
     const kept = malusOf(c, house);
     const roll = { level, modifier, stress: before, tracks, keptMalus: kept };
     const { outcome, natural, malusApplied } = yield* call(skillRoll, roll);
-    const counted = countedStress(c, house);
+    const counted = tracksOf(c, house);
     const [endangered = 0, ...others] = counted;
     // BK-11 A failure adds stress; a success removes some, C15 not below 0.
     const rolled = outcome === "success" ? Math.max(0, endangered - c.ease) : endangered + c.hit;
     const grown = [rolled, ...others].map((one, i) => one + (ticks[i] ?? 0));
     const stress = sumOfNumbers(grown);
-    const after = { stress, tracks: others.length > 0 ? grown : [], keptMalus: kept };
+    const after = { stress, tracks: grown, keptMalus: kept };
     const keptMalus = malusOf(after, house);
     // BK-16 13 stress kill.
     const ending = { outcome: isDeadly(after, house) ? "dead" : "alive", stress, keptMalus };

@@ -268,10 +268,13 @@ const ok = (trace: Trace | Refusal): Trace => {
   return trace;
 };
 
-function rolledTask(given: JsonObject, faces: readonly number[], chosen: JsonObject = {}): Trace {
-  const args = readArguments(procedures.task.parameters, given);
+const rolledTask = (given: JsonObject, faces: readonly number[], chosen: JsonObject = {}): Trace =>
+  rolled("task", given, faces, chosen);
+
+function rolled(name: "task" | "check", given: JsonObject, faces: readonly number[], chosen: JsonObject = {}): Trace {
+  const args = readArguments(procedures[name].parameters, given);
   if (isRefusal(args)) throw new Error(args.code);
-  const begun = ok(begin(book, "task", args, houseWith(chosen)));
+  const begun = ok(begin(book, name, args, houseWith(chosen)));
   return faces.length === 0 ? begun : ok(answerDice(book, begun, faces, "hand"));
 }
 
@@ -300,6 +303,17 @@ const counted = (double: number, chosen: JsonObject = {}): JsonObject => {
   const each = explanation?.dice?.map((one) => [`${one.class}${one.rerolled ? " again" : ""}`, one.each]) ?? [];
   return { ...Object.fromEntries(each), sum: explanation?.sums[0]?.terms.map(({ value }) => value) ?? [] };
 };
+
+describe("a lot in a check", () => {
+  it("ES-19: rerolls the die once; after that nothing is left to use one for", () => {
+    const failed = rolled("check", { rank: 1, difficulty: 9, lots: 2 }, [2]);
+    const again = answerChoice(book, failed, { move: "lots", detail: { reroll: [0] } }, { lots: 2, ego: 0 });
+    if (isRefusal(again)) throw new Error(again.code);
+    const once = ok(answerDice(book, again.trace, [3], "hand"));
+    expect(refusedAs(once, "lots", { reroll: [0] })).toBe("lot-limit");
+    expect(refusedAs(once, "lots", {})).toBe("no-uses");
+  });
+});
 
 describe("lots in a task", () => {
   const failed = { rank: 3, skill: 3, difficulty: 3, lots: 2, ego: 1 };

@@ -109,7 +109,8 @@ function useGains(switches: readonly Claim[], goal: string | undefined, now: Ahe
   });
 }
 
-function gainWords(move: string, gain: number | undefined): string {
+/** What a switch adds to the chance of success or costs it, in words; empty until it is known. */
+export function gainWords(move: string, gain: number | undefined): string {
   if (gain === undefined) return "";
   const points = Math.abs(gain).toFixed(1);
   if (Number(points) === 0) return "changes nothing";

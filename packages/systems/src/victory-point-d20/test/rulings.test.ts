@@ -97,6 +97,8 @@ describe("one die", () => {
     expect(rolled("goal roll", { tn: 5, accent: 0 }, [5], { chart })).toMatchObject({ vp: 14, effectDice: 8 });
     expect(rolled("goal roll", { tn: 9, accent: 0 }, [4], { chart })).toMatchObject({ vp: 0, effectDice: 0 });
     expect(resolveHouseRules(houseRules, { chart: { 0: 1 } })).toHaveProperty("faults");
+    expect(resolveHouseRules(houseRules, { chart: { 100: 1 } })).not.toHaveProperty("faults");
+    expect(resolveHouseRules(houseRules, { chart: { 101: 1 } })).toHaveProperty("faults");
   });
 
   it.each([
