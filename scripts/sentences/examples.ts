@@ -83,9 +83,9 @@ const KINDS = {
 
 type Kind = (typeof KINDS)[keyof typeof KINDS];
 
-/** What is wrong with a file; how often something is allowed, and when again. */
+/** What is wrong with a file; how often something is allowed, and when again; what is counted. */
 const FILE_FAULT = { place: ["/entries/12/event/faces/0"], reason: ["expected number, received string"] };
-const EXAMPLES = { ...FILE_FAULT, window: ["an hour"], wait: ["12 minutes"] };
+const EXAMPLES = { ...FILE_FAULT, window: ["an hour"], wait: ["12 minutes"], noun: ["hit", "hits"] };
 
 /** A list of the first two names, as the only example. */
 const pick = (names: readonly string[]): readonly JsonValue[] => [names.slice(0, 2)];
@@ -124,7 +124,6 @@ export function examplesFor(system: SystemDefinition): Examples {
     more: [1, 2],
     number: [7],
     amount: ["1", "2"],
-    noun: ["hit", "hits"],
     member: ["Ines"],
     memberNames: [["Ines", "Oskar"]],
     freeName: ["Ines 2"],

@@ -58,6 +58,17 @@ const counted = (hits: number, cancels: number): readonly Term[] => [
   { from: "cancels", value: -cancels },
 ];
 
+/** Hits that count from a face on, and ones, of which two are needed. */
+const sumAt = (value: number, at?: number, ones = 0): Sum =>
+  sumOf(
+    "net",
+    [
+      { from: "hits", value, ...(at === undefined ? {} : { at }) },
+      { from: "cancels", value: -ones },
+    ],
+    atLeast(2),
+  );
+
 describe("a sum", () => {
   it("of a die is compared with a target", () => {
     const terms = [
@@ -96,15 +107,6 @@ describe("a sum", () => {
 
   it("of counted dice tells the face from which they count, where a text says it", () => {
     const at = { ...text, "term.hits.at": "{label} at {at}+" };
-    const sumAt = (value: number, at?: number, ones = 0): Sum =>
-      sumOf(
-        "net",
-        [
-          { from: "hits", value, ...(at === undefined ? {} : { at }) },
-          { from: "cancels", value: -ones },
-        ],
-        atLeast(2),
-      );
     const lines = (texts: typeof text, sum: Sum) => formatExplanation({ text: texts }, { sums: [sum] });
     expect(lines(at, sumAt(3, 7, 1))).toEqual(["3 hits at 7+ − 1 one = 2 of 2 needed"]);
     expect(lines(at, sumAt(1, 8))).toEqual(["1 hit at 8+ of 2 needed"]);

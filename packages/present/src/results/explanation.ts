@@ -1,7 +1,6 @@
 import {
   entryOf,
   capitalize,
-  type Comparison,
   type Exception,
   type Explanation,
   formatMessage,
