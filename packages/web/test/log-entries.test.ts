@@ -56,6 +56,52 @@ function actTold(system: SystemDefinition, table: TableInMemory, act: string, ar
   return lines.slice(-1).map((line) => formatEvent(contextIn(system, table, oskar, lines), line))[0];
 }
 
+/** Two turns of a fight: a whole one, and the beginning of another. */
+function fight(): TableInMemory {
+  const table = new TableInMemory({}, wasteland2d20);
+  table.does(oskar, { type: "act", act: "start-quest", args: {} });
+  table.does(oskar, { type: "act", act: "combat", args: { on: true } });
+  for (const act of ["start-turn", "minor", "end-turn"])
+    table.does(oskar, { type: "act", act, character: "june-calloway" });
+  for (const act of ["start-turn", "minor"]) table.does(oskar, { type: "act", act, character: "otis-brand" });
+  return table;
+}
+
+/** What a log tells of those who acted. */
+const deedsIn = (table: TableInMemory) =>
+  logEntries(contextIn(wasteland2d20, table, oskar, table.lines(oskar)), table.lines(oskar)).flatMap((entry) =>
+    entry.kind === "act" ? [entry] : [],
+  );
+
+describe("what somebody does in a row", () => {
+  it("is one entry that stands for all its lines", () => {
+    const table = fight();
+    const [turn, next] = deedsIn(table).slice(-2);
+    expect([turn?.who, turn?.words]).toEqual([
+      "June Calloway",
+      "begins the turn, takes a minor action, then ends the turn",
+    ]);
+    expect(turn?.lines).toEqual(numbersOf(table, "act-done").slice(-5, -2));
+    expect(turn?.rules.slice(0, 2)).toEqual(["W20-26", "W20-17"]);
+    expect([next?.who, next?.words]).toEqual(["Otis Brand", "begins the turn, then takes a minor action"]);
+  });
+
+  it("is told by itself where it was undone, or somebody has said something about it", () => {
+    const table = fight();
+    const told = (name: string) =>
+      deedsIn(table).flatMap(({ who, words, undone }) => (who === name ? [[words, undone]] : []));
+    const done = numbersOf(table, "act-done");
+    table.does(oskar, { type: "undo", lines: done.slice(-1) });
+    expect(told("Otis Brand")).toEqual([
+      ["begins the turn", undefined],
+      ["takes a minor action", "Undone by Oskar"],
+    ]);
+    table.does(oskar, { type: "say", words: "So soon?", about: done.at(-4) ?? 0 });
+    const each = ["begins the turn", "takes a minor action", "ends the turn"];
+    expect(told("June Calloway")).toEqual(each.map((words) => [words, undefined]));
+  });
+});
+
 describe("what an act changes", () => {
   it("is told as a whole where it is a word, whatever numbers its arguments have", () => {
     const change = { change: "trait", of: "ann", name: "stance", to: "wild" } as const;

@@ -19,6 +19,7 @@ import { tellAct } from "./act-sentences.ts";
 import { withAttempts } from "./attempt-entries.ts";
 import type { Comment, LogEntry, LoggedContent, SingleEntry } from "./log-entry.ts";
 import { waysWords } from "./ways-offered.tsx";
+import { joinDeeds } from "./deed-runs.ts";
 import { mergeEdits } from "./edit-runs.ts";
 import { countOpeningLines } from "./opening.ts";
 import { authorName, type EventOf, characterName, isGrant, type LogContext, formatReward } from "./log-context.ts";
@@ -62,7 +63,7 @@ export function logEntries(
     const entry = { ...content, n, lines: merged.get(n) ?? [n], mayUndo: mayBeUndone(event), comments: [] };
     return [undone === undefined ? entry : { ...entry, undone }];
   });
-  const told = withComments(items);
+  const told = joinDeeds(context, withComments(items));
   if (filter === "all") return withAttempts(context, told);
   if (filter === "mine") return told.filter(({ n }) => context.lines.get(n)?.by === context.view.you.id);
   const ofKind = told.filter(({ kind }) => kinds[filter].has(kind));

@@ -1,0 +1,43 @@
+import type { LogContext } from "./log-context.ts";
+import type { SingleEntry } from "./log-entry.ts";
+
+type Deed = Extract<SingleEntry, { kind: "act" }>;
+
+/**
+ * Joins what one character does in a row and nothing comes of, such as the actions of a turn: "begins the turn, then takes a
+ * minor action". What names something, was commented on, or undone stands for itself.
+ */
+export function joinDeeds(context: LogContext, entries: readonly SingleEntry[]): readonly SingleEntry[] {
+  const joined: SingleEntry[] = [];
+  let run: Deed[] = [];
+  const endRun = (): void => {
+    const last = run.at(-1);
+    if (last) joined.push(run.length > 1 ? joinedEntry(run, last) : last);
+    run = [];
+  };
+  for (const entry of entries) {
+    if (!isPlainDeed(context, entry) || run[0]?.who !== entry.who) endRun();
+    if (isPlainDeed(context, entry)) run.push(entry);
+    else joined.push(entry);
+  }
+  endRun();
+  return joined;
+}
+
+function isPlainDeed({ lines }: LogContext, entry: SingleEntry): entry is Deed {
+  if (entry.kind !== "act" || lines.get(entry.n)?.event.type !== "act-done") return false;
+  const { words, results = [], milestones = [], comments, undone, isConsequence } = entry;
+  const isPlain = results.length === 0 && milestones.length === 0 && comments.length === 0;
+  return isPlain && undone === undefined && !isConsequence && !words.includes(":");
+}
+
+function joinedEntry(run: readonly Deed[], last: Deed): Deed {
+  const words = run.map((one) => one.words);
+  return {
+    ...last,
+    words: [words.slice(0, -1).join(", "), last.words].join(", then "),
+    rules: [...new Set(run.flatMap(({ rules }) => rules))],
+    lines: run.flatMap(({ lines }) => lines),
+    mayUndo: run.every(({ mayUndo }) => mayUndo),
+  };
+}
