@@ -243,6 +243,8 @@ export interface SlotProps {
   /** Under the title of an attempt, as long as it isn't settled. */
   readonly attemptHead: {
     readonly position: Position;
+    /** The role whose option the viewer has announced, which others don't see yet; undefined where there is none. */
+    readonly announced: string | undefined;
     /** The characters of the attempt by their roles; the roller is the player. */
     readonly sides: Readonly<Record<string, string>>;
   };

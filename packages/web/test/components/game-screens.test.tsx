@@ -624,6 +624,22 @@ describe("Victory Point d20", () => {
     expect(container.querySelector(".vp-figures dd")?.textContent).toMatch(/^\d+\.\d% you win.*Pell wins/u);
   });
 
+  it("VP-26: whoever has sealed no accent is told that, and a game master who hasn't isn't", async () => {
+    const table = inContest();
+    table.chooses(ines, { move: "roll" });
+    const words = async (member: Member) => {
+      const { container, unmount } = await renderOwn(table, member, panel);
+      const told = container.querySelector(".vp-sealed")?.textContent;
+      unmount();
+      return told;
+    };
+    expect([await words(ines), await words(tom), await words(oskar)]).toEqual([
+      "You sealed no accent",
+      undefined,
+      undefined,
+    ]);
+  });
+
   it("VP-26: whichever side of a contest is ready announces first, with the same slider", async () => {
     const table = inContest();
     const waits = async (member: Member): Promise<string> => {

@@ -1,7 +1,7 @@
 import { formatSigned } from "@rulewright/present";
 import type { Position } from "@rulewright/rules";
 import type { ReactNode } from "react";
-import { type ScreenTable, type SlotProps, useHost } from "../../screen/index.ts";
+import { type SlotProps, useHost } from "../../screen/index.ts";
 import { BothSides, ContestFigures } from "./contest-odds.tsx";
 import { type Contest, contestIn, type ContestSide, isSealed, withoutSealed } from "./contest-sides.ts";
 import { RopeFigure, ropeIn } from "./rope.tsx";
@@ -17,6 +17,7 @@ function isAwaited({ awaits, args }: Position, { role, accent }: ContestSide): b
 /** VP-23, VP-26, VP-39 A long task before its round has its rope. A contest before its end has a card for each side, with whose move it is and its accent as a seal. */
 export function AttemptHead({
   position,
+  announced,
   sides,
   children,
 }: SlotProps["attemptHead"] & { readonly children: ReactNode }) {
@@ -44,25 +45,24 @@ export function AttemptHead({
             awaited={isAwaited(position, side)}
             rolls={position.awaits.wants === "dice"}
             closed={closed}
+            known={!closed || side.role === announced}
           />
         ))}
       </ul>
-      {position.tray.length === 0 ? <Ahead {...{ contest, sides, closed }} /> : null}
+      {position.tray.length === 0 ? <Ahead {...{ contest, sides, closed, announced }} /> : null}
     </>
   );
 }
 
-interface AheadProps extends Pick<SlotProps["attemptHead"], "sides"> {
+interface AheadProps extends Pick<SlotProps["attemptHead"], "announced" | "sides"> {
   readonly contest: Contest;
   readonly closed: boolean;
 }
 
 /** VP-26 How likely each side wins. Whoever has sealed an accent is told which, and what it leads to. */
-function Ahead({ contest, sides, closed }: AheadProps) {
+function Ahead({ contest, sides, closed, announced }: AheadProps) {
   const { table } = useHost();
-  const own = closed
-    ? contest.find(({ role, accent, skill }) => skill > 0 && isOwn(table, sides[role], accent))
-    : undefined;
+  const own = closed ? contest.find(({ role }) => role === announced) : undefined;
   const accent = own?.accent ?? null;
   const known = closed ? withoutSealed(contest) : contest;
   return (
@@ -81,10 +81,6 @@ function Ahead({ contest, sides, closed }: AheadProps) {
   );
 }
 
-/** VP-26 Whether a side's sealed accent is the viewer's own; to a GM who has not sealed it, it is 0. */
-const isOwn = ({ mine, isGm }: ScreenTable, id: string | undefined, accent: number | null): boolean =>
-  accent !== null && (isGm ? accent !== 0 : id !== undefined && id === mine?.id);
-
 interface SealProps {
   readonly side: ContestSide;
   readonly id: string | undefined;
@@ -93,16 +89,18 @@ interface SealProps {
   readonly rolls: boolean;
   /** Whether an accent stays closed, since both are announced at once. */
   readonly closed: boolean;
+  /** Whether the viewer knows the accent. */
+  readonly known: boolean;
 }
 
-function Seal({ side: { tn, skill, accent }, id, awaited, rolls, closed }: SealProps) {
+function Seal({ side: { tn, skill, accent }, id, awaited, rolls, closed, known }: SealProps) {
   const { table } = useHost();
   const isMine = id !== undefined && id === table.mine?.id;
   const state = awaited ? "awaited" : accent === null ? "open" : "set";
   return (
     <li className={isMine ? `${state} mine` : state}>
       <span className="wax" aria-hidden="true">
-        {accent === null ? "" : closed && !isOwn(table, id, accent) ? "✓" : formatSigned(accent)}
+        {accent === null ? "" : known ? formatSigned(accent) : "✓"}
       </span>
       <span>
         <b>{sideName(table, id)}</b>
@@ -114,7 +112,7 @@ function Seal({ side: { tn, skill, accent }, id, awaited, rolls, closed }: SealP
   );
 }
 
-interface SealState extends Omit<SealProps, "side" | "id"> {
+interface SealState extends Omit<SealProps, "side" | "id" | "known"> {
   readonly isMine: boolean;
   readonly skill: number;
 }

@@ -15,7 +15,7 @@ import type { AttemptView } from "./attempt-view.ts";
 /** The current attempt, from its offer to its consequence. */
 export function AttemptCard({ attemptView }: { readonly attemptView: AttemptView }) {
   const { view, system, text } = useGame();
-  const { attempt, position } = attemptView;
+  const { attempt, position, announced } = attemptView;
   const name = nameOf(view, attempt.character);
   return (
     <section className="attempt" aria-labelledby="attempt-title">
@@ -26,7 +26,7 @@ export function AttemptCard({ attemptView }: { readonly attemptView: AttemptView
       </div>
       <p className="small">{formatRollTerms(text, rollSummary(system, view, attempt))}</p>
       {attempt.settled ? null : (
-        <Slot name="attemptHead" with={{ position, sides: sidesOf(attempt) }}>
+        <Slot name="attemptHead" with={{ position, announced, sides: sidesOf(attempt) }}>
           {null}
         </Slot>
       )}

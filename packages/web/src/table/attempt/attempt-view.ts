@@ -16,6 +16,8 @@ export interface AttemptView {
   readonly may: (by: string) => boolean;
   /** The role that the viewer acts for besides the roller's; undefined for the roller and for everybody else. */
   readonly role: string | undefined;
+  /** The role whose option the viewer has announced, which others don't see yet; undefined where there is none. */
+  readonly announced: string | undefined;
   /** The character whose trackers pay: the roller, or the viewer's character who helps. */
   readonly payer: string;
   /** What the trackers of the payer hold. */
@@ -88,6 +90,8 @@ export function attemptViewOf(game: Game, shown: Attempt): AttemptView {
     acts,
     may,
     role: roleOfViewer(game, attempt),
+    // An attempt changes only by what the viewer has announced.
+    announced: attempt === shown ? undefined : attempt.trace.steps.at(-1)?.by,
     payer,
     held,
     seen: { attempt: attempt.id, step: attempt.trace.steps.length, undos: view.undos },

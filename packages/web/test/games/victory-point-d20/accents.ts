@@ -82,12 +82,14 @@ const decisions: Scenes = {
   "accent in a contest, its best unknown": deciding(contest({ accentB: 0 })),
 };
 
+const BY_VIEWER = "contest announced at once";
+
 const heads: Scenes = Object.fromEntries(
   Object.entries({
     "contest before both accents, the viewer's own": [contest({}, OPENLY), { mine: hester() }],
     "contest before both accents, the other's": [contest({}, OPENLY), { mine: other() }],
     "contest where one has no skill": [contest({ skillB: 0, accentA: 2 }), {}],
-    "contest announced at once": [announced({ move: "accent", detail: { accent: 2 } }), { mine: hester() }],
+    [BY_VIEWER]: [announced({ move: "accent", detail: { accent: 2 } }), { mine: hester() }],
     "contest announced at once, seen by the other": [
       announced({ move: "accent", detail: { accent: -2 } }),
       { mine: other() },
@@ -104,7 +106,11 @@ const heads: Scenes = Object.fromEntries(
     title,
     scene({
       slot: "attemptHead",
-      with: { position: resume(victoryPoint, trace), sides: { player: hester().id, opponent: other().id } },
+      with: {
+        position: resume(victoryPoint, trace),
+        announced: title === BY_VIEWER ? "player" : undefined,
+        sides: { player: hester().id, opponent: other().id },
+      },
       table: { characters: [hester(), other()], ...table },
     }),
   ]),

@@ -69,6 +69,7 @@ const longTask = (args: JsonObject, past: readonly PastRoll[] = []): Scene =>
     slot: "attemptHead",
     with: {
       position: resume(victoryPoint, taskRound({ rounds: 2, total: -1, ...args })),
+      announced: undefined,
       sides: { player: hester().id, opponent: other().id },
     },
     table: {
@@ -83,7 +84,11 @@ const rounds: Scenes = {
   "round of a long task that is too long for a rope": longTask({ mode: "resisted", goal: 13 }),
   "round of a long task against nobody at the table, for whoever plays nobody": scene({
     slot: "attemptHead",
-    with: { position: resume(victoryPoint, taskRound({ mode: "resisted", total: 1 })), sides: { player: hester().id } },
+    with: {
+      position: resume(victoryPoint, taskRound({ mode: "resisted", total: 1 })),
+      announced: undefined,
+      sides: { player: hester().id },
+    },
     table: { characters: [hester(), other()] },
   }),
 };
