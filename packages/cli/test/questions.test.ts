@@ -137,6 +137,11 @@ describe("dice notation", () => {
     expect(stdout).toMatch(/20 {2}0\.0975000000 {2}39\/400\n$/);
   });
 
+  it("have a mean and a variance without a denominator where they are whole", async () => {
+    const { stdout } = await runCommand("odds", "12d6", "--exact");
+    expect(stdout).toContain("mean 42 · standard deviation 5.9161, variance 35\n");
+  });
+
   it("put very many values together, and say what is not listed", async () => {
     const { stdout } = await runCommand("odds", "30d6!");
     expect(stdout.split("\n").length).toBeLessThan(45);
