@@ -6,7 +6,7 @@ import { victoryPoint } from "@rulewright/systems/victory-point-d20";
 import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import { screenLoaders } from "@rulewright/systems/screens";
 import type { JsonObject } from "@rulewright/rules";
-import { currentAttempt, type Member } from "@rulewright/table";
+import { type Command, currentAttempt, type Member } from "@rulewright/table";
 import { describe, expect, it, vi } from "vitest";
 import { ScreenProvider, Slot } from "../../src/screen/slot.tsx";
 import { ActionPanel } from "../../src/table/action-panel.tsx";
@@ -1194,6 +1194,24 @@ describe("Wasteland 2d20", () => {
       { type: "act", act: "major", args: {}, character },
       { type: "act", act: "end-turn", args: {}, character },
     ]);
+  });
+
+  it("W20-19, W20-31: a tap says that an opponent attacks, and the GM frames it as proposed", async () => {
+    const table = fightWithHound(3);
+    table.does(oskar, { type: "act", act: "start-turn", character: houndOf(table) });
+    const { sent, unmount } = await renderOwn(table, oskar, panel);
+    fireEvent.click(screen.getByRole("button", { name: "Attack with Teeth" }));
+    const proposal = { type: "propose", character: houndOf(table), words: "Dust hound attacks with Teeth." } as const;
+    expect(sent).toMatchObject([proposal]);
+    unmount();
+    table.does(oskar, proposal);
+    const framing = await renderOwn(table, oskar, panel);
+    fireEvent.click(screen.getByRole("button", { name: "Frame as proposed" }));
+    expect(framing.sent).toMatchObject([{ type: "frame", character: houndOf(table), offer: "attack" }]);
+    framing.unmount();
+    table.does(oskar, framing.sent[0] as Command);
+    await renderOwn(table, oskar, panel);
+    expect(screen.queryByRole("button", { name: "Attack with Teeth" })).toBeNull();
   });
 
   it("W20-26: everybody sees whose turn it is, also that of an opponent whose sheet is hidden", async () => {

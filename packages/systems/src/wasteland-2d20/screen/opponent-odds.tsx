@@ -1,6 +1,6 @@
 import { formatChance } from "@rulewright/present";
 import { type Character, isRecord, isRefusal, type JsonObject, valueByName } from "@rulewright/rules";
-import { type ScreenTable, useHost, useValues } from "../../screen/index.ts";
+import { type ScreenTable, useBusy, useHost, useValues } from "../../screen/index.ts";
 import { FREE_DICE, MAX_BOUGHT, priceOf } from "../rules/announcement.ts";
 import { ratingsOf } from "../rules/framing.ts";
 import { sheet } from "../rules/sheet.ts";
@@ -50,6 +50,7 @@ export function ActingOpponent({ held }: { readonly held: number }) {
   );
   const answers = useValues(asked);
   if (!acting || attacks.length === 0) return null;
+  const mayAttack = !table.ongoing.some(({ character }) => character === acting.id);
   return (
     <table className="wl-odds" aria-label={`${acting.name} acts: the chance of a hit`}>
       <thead>
@@ -72,6 +73,7 @@ export function ActingOpponent({ held }: { readonly held: number }) {
             <th scope="row">
               {name}
               <small>{targetNumber} or under</small>
+              {mayAttack ? <AttackButton by={acting} weapon={name} /> : null}
             </th>
             {COUNTS.map((dice, i) => {
               const chance = answers?.[row * COUNTS.length + i]?.passive[0];
@@ -86,6 +88,23 @@ export function ActingOpponent({ held }: { readonly held: number }) {
       </tbody>
       <caption className="note">At difficulty {difficulty}</caption>
     </table>
+  );
+}
+
+/** W20-19 Says that an opponent attacks, which is framed like what players propose. */
+function AttackButton({ by, weapon }: { readonly by: Character; readonly weapon: string }) {
+  const { propose } = useHost();
+  const busy = useBusy();
+  return (
+    <button
+      type="button"
+      className="btn low plain"
+      disabled={busy}
+      aria-label={`Attack with ${weapon}`}
+      onClick={() => propose(by.id, `${by.name} attacks with ${weapon}.`)}
+    >
+      Attack
+    </button>
   );
 }
 
