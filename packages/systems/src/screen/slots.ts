@@ -376,6 +376,8 @@ export interface FoldedWords {
 export interface Ladder {
   readonly parameter: string;
   readonly values: readonly number[];
+  /** The offers that have it; absent where all do. */
+  readonly offers?: readonly string[];
 }
 
 /** What a game brings for the page: its own components, and how its sheets are grouped. */

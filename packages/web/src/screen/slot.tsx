@@ -69,7 +69,10 @@ export const useToldNumbers = (): readonly string[] => use(ScreenContext).toldNu
 export const useToldSums = (): readonly string[] => use(ScreenContext).toldSums ?? NONE;
 
 /** The steps of a difficulty that the GM sees side by side while framing. */
-export const useLadder = (): Ladder | undefined => use(ScreenContext).ladder;
+export function useLadder(offer: string): Ladder | undefined {
+  const { ladder } = use(ScreenContext);
+  return ladder?.offers?.includes(offer) === false ? undefined : ladder;
+}
 
 /** A settled roll as a line of the log, where the game has its own words for it. */
 export function useFoldedWords(roll: FoldedInput): FoldedWords | undefined {

@@ -43,7 +43,8 @@ async function ladderOf(system: SystemDefinition, offer: string) {
 const offers = games.flatMap((system) =>
   Object.entries(system.offers).flatMap(([offer, { parameters }]) => {
     const ladder = ladders.get(system.id);
-    return ladder && Object.hasOwn(parameters, ladder.parameter) ? [{ system, offer }] : [];
+    const isOffered = ladder && Object.hasOwn(parameters, ladder.parameter);
+    return isOffered && ladder.offers?.includes(offer) !== false ? [{ system, offer }] : [];
   }),
 );
 
@@ -61,6 +62,7 @@ describe("the ladder of difficulties", () => {
 
   it("VP-14: names what a step adds or takes away, and begins at none of it", async () => {
     const { steps, pressed } = await ladderOf(victoryPoint, "goal");
+    expect((await ladderOf(victoryPoint, "contest")).steps).toEqual([]);
     expect(steps).toEqual(["−6", "−4", "−2", "±0", "+2", "+4"]);
     expect(pressed).toEqual(["±0"]);
   });

@@ -31,8 +31,8 @@ export const screen: Screen = {
   characterRow: TurnRow,
   sheetHead: SheetState,
   tableHead: Tasks,
-  // VP-14 The modifiers for difficulty.
-  ladder: { parameter: "modifier", values: [-6, -4, -2, 0, 2, 4] },
+  // VP-14 The modifiers for the difficulty of what nobody opposes.
+  ladder: { parameter: "modifier", values: [-6, -4, -2, 0, 2, 4], offers: ["goal", "help", "attempt"] },
   awaits: awaitsAction,
   rollWords,
 };

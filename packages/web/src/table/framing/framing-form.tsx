@@ -116,7 +116,7 @@ interface OfferFieldsProps extends Omit<FramingProps, "character" | "others"> {
 function OfferFields(props: OfferFieldsProps) {
   const { character, proposal, title: words, known, offer, approaches, prepares = false, onAdd, onDone } = props;
   const { view, system, text, send } = useGame();
-  const ladder = useLadder();
+  const ladder = useLadder(offer);
   const parameters = system.offers[offer]?.parameters ?? {};
   const [title, setTitle] = useState(() => titleOf(words));
   const fresh = (): Draft => initialFraming(system, ruleStateOf(view), { offer, character, known });

@@ -30,7 +30,7 @@ interface LadderProps {
  */
 export function Ladder({ framing, onSet }: LadderProps) {
   const { view, system, text } = useGame();
-  const ladder = useLadder();
+  const ladder = useLadder(framing.offer);
   const { parameters = {} } = system.offers[framing.offer] ?? {};
   const isSet = ladder !== undefined && Object.hasOwn(parameters, ladder.parameter);
   const { parameter, values: steps } = isSet ? ladder : NO_LADDER;
@@ -51,6 +51,11 @@ export function Ladder({ framing, onSet }: LadderProps) {
           {rows.map(({ way, words }) => (
             <span key={way}>{words}</span>
           ))}
+        </span>
+      ) : null}
+      {isSigned ? (
+        <span className="ways" aria-hidden="true">
+          {label}
         </span>
       ) : null}
       {steps.map((step, i) => (
