@@ -103,6 +103,16 @@ describe("guides to characters", () => {
     expect(budgets?.({ ...args, column: "none" }, {})).toEqual({});
   });
 
+  it("compare Evening Star's ranks by each die, a hard task and a check", async () => {
+    const { worth } = await loadCreationGuide("evening-star");
+    const { each, compared } = worth["abilities"] ?? { each: undefined, compared: [] };
+    expect([each, ...compared].map((roll) => roll?.words)).toEqual([
+      "each die",
+      "5 dice, difficulty 3",
+      "a check, 12+",
+    ]);
+  });
+
   it("say what an Evening Star skill is worth with the ability that it is tied to", async () => {
     const { recordRolls } = await loadCreationGuide("evening-star");
     const args = { abilities: { Hands: 3 } };

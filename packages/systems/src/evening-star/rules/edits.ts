@@ -1,7 +1,6 @@
 import {
   type Change,
   type EditRule,
-  fits,
   isRecord,
   type JsonValue,
   refusal,
@@ -19,9 +18,7 @@ type Ties = Readonly<Record<string, string>>;
 const namesIn = (value: JsonValue | undefined): readonly string[] => (isRecord(value) ? Object.keys(value) : []);
 
 const tiesIn = (value: JsonValue | undefined): Ties =>
-  isRecord(value) && fits("pairs", value)
-    ? Object.fromEntries(Object.entries(value).map(([skill, ability]) => [skill, String(ability)]))
-    : {};
+  isRecord(value) ? Object.fromEntries(Object.entries(value).map(([skill, ability]) => [skill, String(ability)])) : {};
 
 /** ES-06 In play players keep their reading; whoever chooses one late keeps it from then on. */
 const reading: EditRule<HouseRules> = {

@@ -188,9 +188,12 @@ it.each([
 
 it("B3 every split of the next die's price is an option of its own", () => {
   const it = new Sitting({}, { ap: 9 }, { payment: "per-ap" });
-  const splits = () => {
+  const splitMove = () => {
     const { awaits } = it.position;
-    const move = awaits.wants === "choice" ? awaits.choice.moves().find(({ name }) => name === "buy-split") : undefined;
+    return awaits.wants === "choice" ? awaits.choice.moves().find(({ name }) => name === "buy-split") : undefined;
+  };
+  const splits = () => {
+    const move = splitMove();
     return move
       ? openOptions(move).map(({ detail: { dice, own, gm } }) => `${Number(dice)} die: ${Number(own)} + ${Number(gm)}`)
       : [];
@@ -198,6 +201,7 @@ it("B3 every split of the next die's price is an option of its own", () => {
   expect(splits().toSorted()).toEqual(["1 die: 0 + 1", "1 die: 1 + 0"]);
   it.say("buy-split", { dice: 1, own: 0, gm: 1 });
   expect(splits().toSorted()).toEqual(["1 die: 0 + 2", "1 die: 1 + 1", "1 die: 2 + 0"]);
+  expect(splitMove()?.fields["dice"]?.shape).toMatchObject({ min: 0, max: 2 });
   it.say("buy-split", { dice: 1, own: 0, gm: 2 });
   expect(splits()).toHaveLength(4);
   it.say("buy-split", { dice: 1, own: 0, gm: 3 });
