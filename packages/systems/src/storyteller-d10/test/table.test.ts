@@ -55,6 +55,32 @@ const suggested = (traits: readonly string[], actor: Character | undefined = ann
     ]),
   );
 
+/** The notices of framing a roll of Melee by somebody with these trackers. */
+function noticesOf(trackers: Character["trackers"], given: JsonObject = {}) {
+  const args = readArguments(offers.roll.parameters, { traits: ["Strength", "Melee"], difficulty: 6, ...given });
+  if (isRefusal(args)) throw new Error(args.code);
+  const actor = { ...ann, trackers: { ...ann.trackers, ...trackers } };
+  const framed = offers.roll.frame(args as never, sceneWith(actor), houseWith());
+  if (isRefusal(framed)) throw new Error(framed.code);
+  return framed.notices?.map(({ code }) => code);
+}
+
+describe("the notices before a roll", () => {
+  it("ST-38: tell whoever ignores wounds with the last dot that the roll is the last action", () => {
+    expect(noticesOf({ willpower: 0, relief: 1 })).toEqual(["collapses-after"]);
+    expect(noticesOf({ willpower: 1, relief: 1 })).toEqual([]);
+    expect(noticesOf({ willpower: 1, relief: 0 })).toEqual([]);
+  });
+
+  it("ST-55: advise a threshold where the difficulty is steep", () => {
+    expect([8, 9, 10].map((difficulty) => noticesOf({}, { difficulty }))).toEqual([
+      [],
+      ["rather-a-threshold"],
+      ["rather-a-threshold"],
+    ]);
+  });
+});
+
 describe("suggestions for a roll", () => {
   it("ST-14, ST-19, ST-27: are what usually goes with the abilities that are named", () => {
     expect(suggested(["Strength", "melee"])).toEqual({
