@@ -113,6 +113,11 @@ describe("guides to characters", () => {
     ]);
   });
 
+  it("compare Bookkeeper's levels calm and with a malus of 2", async () => {
+    const { worth } = await loadCreationGuide("bookkeeper-d12");
+    expect(worth["core"]?.compared.map(({ words }) => words)).toEqual(["without stress", "with 6 stress"]);
+  });
+
   it("say what an Evening Star skill is worth with the ability that it is tied to", async () => {
     const { recordRolls } = await loadCreationGuide("evening-star");
     const args = { abilities: { Hands: 3 } };

@@ -6,6 +6,7 @@ import {
   type Choose,
   isRefusal,
   type JsonObject,
+  type Outcome,
   recordPosition,
   resolveHouseRules,
   resume,
@@ -15,14 +16,20 @@ import {
 import { describe, expect, it } from "vitest";
 import { rollWords as facesToRoll } from "../src/bookkeeper-d12/screen/twelve-faces.tsx";
 import { bookkeeperD12 } from "../src/bookkeeper-d12/system.ts";
-import { faceResults, outcomeAt, type DecisionDraft, type ScreenTable } from "../src/screen/index.ts";
+import { faceResults, outcomeAt, type DecisionDraft, type PastRoll, type ScreenTable } from "../src/screen/index.ts";
+import { foldedWords as foldedCount } from "../src/storyteller-d10/screen/count.ts";
 import { groups } from "../src/storyteller-d10/screen/groups.ts";
+import { storytellerD10 } from "../src/storyteller-d10/system.ts";
 import { rollWords as accentToRoll } from "../src/victory-point-d20/screen/accent-choice.tsx";
 import { foldedRoll } from "../src/victory-point-d20/screen/folded-roll.ts";
-import { awaitsAction } from "../src/victory-point-d20/screen/turn-strip.tsx";
+import { roundsUntil } from "../src/victory-point-d20/screen/rounds-table.tsx";
+import { actionsAt, awaitsAction } from "../src/victory-point-d20/screen/turn-strip.tsx";
+import type { TurnEntry } from "../src/victory-point-d20/rules/turn-order.ts";
 import { victoryPoint } from "../src/victory-point-d20/system.ts";
 import { complicationRisk } from "../src/wasteland-2d20/screen/complication-risk.ts";
 import { costOfFeeding } from "../src/wasteland-2d20/screen/sockets.tsx";
+import { foldedDamage } from "../src/wasteland-2d20/screen/damage-words.ts";
+import { formatGain } from "../src/wasteland-2d20/screen/luck.tsx";
 import { awaitsTurn } from "../src/wasteland-2d20/screen/turn-words.ts";
 import { wasteland2d20 } from "../src/wasteland-2d20/system.ts";
 
@@ -265,6 +272,15 @@ const turnWords = (characters: readonly Character[], by: string) => {
   return awaited && `${awaited.turn}: ${awaited.words}`;
 };
 
+/** An entry of the turn of somebody who isn't at the table. */
+const placed = (name: string, action?: string): TurnEntry => ({
+  character: undefined,
+  name,
+  acted: false,
+  declared: action !== undefined,
+  action,
+});
+
 describe("VP-11: whose declared action comes next", () => {
   it("is nobody's where nothing is declared, or everything is done", () => {
     expect(turnWords([declares("ann", 5, [])], "ann")).toBeUndefined();
@@ -312,6 +328,22 @@ describe("VP-11: whose declared action comes next", () => {
     expect(turnWords([ann, foe], "ann")).toBe("others: FOE: Bite.");
   });
 
+  it("is the GM's where one of several is an opponent", () => {
+    const [ann, foe] = [declares("ann", 8, ["Climb"]), declares("foe", 8, ["Bite"], [], { opponent: true })];
+    expect(turnWords([ann, foe], "gm")).toBe("yours: ANN: Climb; FOE: Bite.");
+    expect(turnWords([ann, foe], "ann")).toBe("yours: Climb. Say how you do it.");
+  });
+
+  it("is told once for all who do it at a place, of a gun with its shots", () => {
+    expect(actionsAt([placed("Ann"), placed("Bo")])).toBe("");
+    expect(actionsAt([placed("Ann", "Climb"), placed("Bo"), placed("Cy", "Jump"), placed("Di", "Climb")])).toBe(
+      "Climb, Jump",
+    );
+    expect(actionsAt([placed("Ann", "Shoot"), placed("Ann", "shoot"), placed("Bo", "Shoot")])).toBe(
+      "Shoot ×2, shoot ×2, Shoot",
+    );
+  });
+
   it("is named for whoever frames the next attempt, unless it is that of several", () => {
     const [ann, bo] = [declares("ann", 7, ["Climb"]), declares("bo", 7, ["Jump"])];
     const tables = [[ann], [ann, bo], []];
@@ -352,6 +384,80 @@ it("VP-19, VP-52: a folded roll says that it is critical, in a contest that the 
   const position = recordPosition(resume(victoryPoint, rolled));
   const words = foldedRoll({ position, outcome: rolled.outcome, nameOf: (role) => role })?.words;
   expect(words).toBe("player 12, opponent 3: critical, 6 points, 6 effect dice");
+});
+
+/** A round of a task of 9 points, with the total before and after it. */
+const roundOf = (rounds: number, total: number, after: number, procedure = "task round"): PastRoll => ({
+  procedure,
+  args: { goal: 9, total, rounds, mode: "resisted", rolls: [{}] },
+  outcome: { goal: 9, total: after, rounds: rounds + 1, vps: [4, 1] },
+});
+
+describe("VP-39 to VP-41: the rounds until a standing", () => {
+  const standing = { goal: 9, total: 6, rounds: 2, resisted: true };
+  const numbers = (past: readonly PastRoll[]) =>
+    roundsUntil(standing, past).map(({ number, total }) => [number, total]);
+
+  it("are those that lead to it, the first one first", () => {
+    expect(numbers([roundOf(0, 0, 3), roundOf(1, 3, 6)])).toEqual([
+      [1, 3],
+      [2, 6],
+    ]);
+    expect(roundsUntil(standing, [roundOf(1, 3, 6)])).toMatchObject([
+      { ours: 4, theirs: 1, rollers: { ours: 1, theirs: 1 } },
+    ]);
+  });
+
+  it("are no other rolls, and none of another task", () => {
+    expect(numbers([roundOf(1, 3, 6, "goal")])).toEqual([]);
+    expect(numbers([{ procedure: "task round", args: {}, outcome: { goal: 9, total: 6, rounds: 2 } }])).toEqual([]);
+    expect(numbers([{ ...roundOf(1, 3, 6), outcome: {} }])).toEqual([]);
+    expect(numbers([roundOf(1, 3, 5), roundOf(2, 3, 6)])).toEqual([]);
+  });
+});
+
+/** Combat dice with an outcome, as the log folds them. */
+const damageTold = (outcome: Outcome) =>
+  foldedDamage({
+    position: recordPosition(resume(wasteland2d20, begun(wasteland2d20, "combat dice", {}))),
+    outcome,
+    nameOf: (role) => role,
+  })?.words;
+
+describe("W20-30: combat dice in a line of the log", () => {
+  it("tell what the stamp doesn't: successes, points and effects", () => {
+    expect(damageTold({ outcome: "damage", damage: 3 })).toBe("no effects");
+    expect(damageTold({ outcome: "hit", damage: 3, successes: 1, apGained: 0, effects: 2 })).toBe(
+      "1 success, 2 effects",
+    );
+    expect(damageTold({ outcome: "hit", damage: 3, successes: 2, apGained: 1, effects: 1, enough: false })).toBe(
+      "2 successes, 1 point earned, 1 effect, not enough",
+    );
+    expect(damageTold({ outcome: "failure" })).toBeUndefined();
+  });
+});
+
+const worth = (value: number) => ({ passive: [value], optimal: [value] });
+
+/** What more or less than half is told as. */
+const gains = (name: keyof typeof wasteland2d20.goals) =>
+  [0.25, 0, -0.1].map((gain) => formatGain(worth(0.5 + gain), worth(0.5), wasteland2d20.goals[name]));
+
+describe("W20-25: what luck adds to a roll", () => {
+  it("is told in points of a chance, or as an amount", () => {
+    expect(gains("success")).toEqual(["+25.0 points", "no gain", "no gain"]);
+    expect(gains("damage")).toEqual(["+0.25", "no gain", "no gain"]);
+  });
+});
+
+it("ST-56, ST-58: a folded roll strikes the hits that ones cancel, after those under the threshold", () => {
+  const open = begun(storytellerD10, "dice pool", { pool: 6, difficulty: 7, threshold: 1, specialties: 0 });
+  const thrown = answerDice(storytellerD10, open, [9, 8, 7, 1, 8, 3], "hand");
+  if (isRefusal(thrown)) throw new Error(thrown.code);
+  const position = recordPosition(resume(storytellerD10, thrown));
+  const folded = foldedCount({ position, outcome: thrown.outcome, nameOf: (role) => role });
+  expect(folded?.words).toBe("4 hits, threshold 1, 1 one");
+  expect(folded?.fills).toEqual(["lidded", undefined, "gone", undefined, undefined, undefined]);
 });
 
 const firsts = (scale: string) => groups[scale]?.map(({ title, names: [first] }) => [title, first]);

@@ -135,9 +135,9 @@ const isSameShot = (a: TurnEntry, b: TurnEntry): boolean =>
   a.name === b.name && isSameName(a.action ?? "", b.action ?? "");
 
 /** Their actions, each once: of a gun, how many shots. */
-function actionsAt(entries: readonly TurnEntry[]): string {
-  const shown = entries.flatMap((entry, i) => {
-    if (entry.action === undefined || entries.findIndex((one) => isSameShot(one, entry)) < i) return [];
+export function actionsAt(entries: readonly TurnEntry[]): string {
+  const shown = entries.flatMap((entry) => {
+    if (entry.action === undefined) return [];
     const times = entries.filter((one) => isSameShot(one, entry)).length;
     return [times === 1 ? entry.action : `${entry.action} ×${times}`];
   });

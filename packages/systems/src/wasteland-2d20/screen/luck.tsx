@@ -45,7 +45,7 @@ function formatWorth({ passive: [value = 0] }: ObjectiveValues, goal: Goal | und
 }
 
 /** What the luck adds to the roll: points of a chance, or an amount. */
-function formatGain(used: ObjectiveValues, stands: ObjectiveValues, goal: Goal | undefined): string {
+export function formatGain(used: ObjectiveValues, stands: ObjectiveValues, goal: Goal | undefined): string {
   const gain = (used.passive[0] ?? 0) - (stands.passive[0] ?? 0);
   const isChance = goal?.objectives[0]?.kind === "chance";
   const words = isChance ? (100 * gain).toFixed(1) : gain.toFixed(2);

@@ -65,5 +65,16 @@ const strips: Scenes = Object.fromEntries(
   }),
 );
 
+/** A stamp whose sum doesn't tell its only success. */
+const stamps: Scenes = {
+  "stamp of a single success": scene({
+    slot: "verdict",
+    with: {
+      outcome: { outcome: "success", natural: 2, final: 2, successes: 1, vp: 1, effectDice: 1, critical: false },
+    },
+    table: { characters: [hester()], mine: hester() },
+  }),
+};
+
 /** VP-15..VP-25 What rolls come to, and the faces that they may show. */
-export const resultScenes: Scenes = { ...rolls, ...strips };
+export const resultScenes: Scenes = { ...rolls, ...stamps, ...strips };
