@@ -118,6 +118,13 @@ describe("guides to characters", () => {
     expect(worth["core"]?.compared.map(({ words }) => words)).toEqual(["without stress", "with 6 stress"]);
   });
 
+  it("take the best rating that a Victory Point draft has, and the lowest before it has any", async () => {
+    const { worth } = await loadCreationGuide("victory-point-d20");
+    const asked = (args: JsonObject) => worth["skills"]?.compared[1]?.question({ name: "Duck", rating: 3, args })?.args;
+    expect(asked({ characteristics: { Wits: 4, Presence: 6 } })).toMatchObject({ skill: 3, characteristic: 6 });
+    expect(asked({})).toMatchObject({ skill: 3, characteristic: 1 });
+  });
+
   it("say what an Evening Star skill is worth with the ability that it is tied to", async () => {
     const { recordRolls } = await loadCreationGuide("evening-star");
     const args = { abilities: { Hands: 3 } };

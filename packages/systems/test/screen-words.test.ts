@@ -14,6 +14,7 @@ import {
   type Trace,
 } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
+import { awaitsAct } from "../src/bookkeeper-d12/screen/round-words.ts";
 import { rollWords as facesToRoll } from "../src/bookkeeper-d12/screen/twelve-faces.tsx";
 import { bookkeeperD12 } from "../src/bookkeeper-d12/system.ts";
 import { faceResults, outcomeAt, type DecisionDraft, type PastRoll, type ScreenTable } from "../src/screen/index.ts";
@@ -57,14 +58,8 @@ function choiceIn(system: SystemDefinition, trace: Trace): Choose {
 const stressed = (args: JsonObject): Trace =>
   begun(bookkeeperD12, "skill roll", { level: 4, modifier: 0, stress: 6, tracks: [], keptMalus: 0, ...args });
 const goal = begun(victoryPoint, "goal", { skill: 5, characteristic: 7 });
-const contest = begun(victoryPoint, "opposed rolls", {
-  tnA: 12,
-  skillA: 4,
-  accentA: null,
-  tnB: 9,
-  skillB: 3,
-  accentB: null,
-});
+const CONTEST = { tnA: 12, skillA: 4, accentA: null, tnB: 9, skillB: 3, accentB: null };
+const contest = begun(victoryPoint, "opposed rolls", CONTEST);
 
 const faceWords = (args: JsonObject, seesOdds = true) =>
   facesToRoll({ system: bookkeeperD12, trace: stressed(args), draft: undefined, seesOdds });
@@ -91,6 +86,8 @@ describe("the button of a roll", () => {
     ).toEqual(["Seal no accent", "Seal +1"]);
     const last = chosen(victoryPoint, contest, "accent", { accent: 1 });
     expect([accentWords(last, accent(0)), accentWords(last, accent(2))]).toEqual(["Seal no accent", "Seal +2"]);
+    const alone = begun(victoryPoint, "opposed rolls", { ...CONTEST, skillB: 0 });
+    expect(accentWords(alone, accent(2))).toBe("Roll with +2");
     const without = [undefined, accent(0), { move: "accent", detail: {} }];
     expect(without.map((draft) => accentWords(goal, draft))).toEqual([
       undefined,
@@ -262,6 +259,34 @@ describe("W20-26: whose turn it is in a fight", () => {
     expect(fightWords([over("ann"), waits("bo")], "gm")).toBe("others: Still to act: BO.");
     expect(fightWords([over("ann")], "ann")).toBe("others: Everybody has acted. The GM starts a new round.");
     expect(fightWords([over("ann")], "gm")).toBe("yours: Everybody has acted. Start a new round.");
+  });
+});
+
+const roundWords = (characters: readonly Character[], by: string) => {
+  const awaited = awaitsAct(seen(bookkeeperD12, characters, by));
+  return awaited && [awaited.turn, awaited.words, awaited.character].join(" | ");
+};
+const rests = (id: string, more: Partial<Character> = {}) => somebody(id, { acted: false }, more);
+const acted = (id: string) => somebody(id, { acted: true });
+
+describe("BK-21: who has still to act in the round", () => {
+  it("is told by name, to players who have acted and to the Bookkeeper", () => {
+    expect(roundWords([acted("ann"), rests("bo")], "ann")).toBe("others | BO has not acted yet. | bo");
+    expect(roundWords([acted("ann"), rests("bo"), rests("cy")], "ann")).toBe(
+      "others | BO and CY have not acted yet. | ",
+    );
+    expect(roundWords([acted("ann"), rests("bo")], "gm")).toBe("others | BO has not acted yet. | bo");
+    expect(roundWords([acted("ann"), rests("wolf", { opponent: true })], "gm")).toBe(
+      "yours | WOLF has not acted yet. | wolf",
+    );
+  });
+
+  it("is one's own turn first, and nobody's where all have acted or nobody has", () => {
+    expect(roundWords([rests("ann"), rests("bo")], "ann")).toBe("yours | Act, or pass. | ann");
+    expect(roundWords([acted("ann"), acted("bo")], "ann")).toBe("others | The round is not over yet. | ");
+    expect(roundWords([rests("ann"), rests("bo")], "gm")).toBeUndefined();
+    expect(roundWords([acted("ann"), acted("bo")], "gm")).toBeUndefined();
+    expect(roundWords([rests("ann")], "nobody")).toBeUndefined();
   });
 });
 

@@ -100,6 +100,7 @@ const sheets: Scenes = {
     drawnAt(7, { Wound: 3, Bleed: 1, Hunger: 1, Salt: 1 }, { traits: { ticks: { Bleed: 1, Weary: 0, Damp: 2 } } }),
     { shared: shared({ reliefs: { eat: 1, rest: 20, indulge: 2 }, reliefRounds: { eat: 0, rest: 1, indulge: 2 } }) },
   ),
+  "sheet with a single kind, which grows": sheetOf(drawnAt(2, { Bleed: 2 }, { traits: { ticks: { Bleed: 1 } } })),
   "sheet of the dead, on whom nothing grows": sheetOf(
     drawnAt(13, { Bleed: 13 }, { traits: { ticks: { Bleed: 2 }, alive: false } }),
   ),

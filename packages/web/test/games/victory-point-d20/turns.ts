@@ -75,6 +75,7 @@ const turns: Scenes = {
       "turn of one action": turn(["Climb"]),
       "turn of two actions, one rolled": turn(["Dodge"], ["Climb"]),
       "turn of three actions, two of them shots": turn(["rifle", "Rifle"], ["Climb"], { Rifle: 2 }),
+      "turn with a shot that has fallen and one that is left": turn(["Rifle"], ["Rifle"], { Rifle: 3 }),
       "turn that is rolled, with a gun of many shots": turn([], ["Rifle", "Rifle", "Rifle"], { Rifle: 5 }),
     }).map(([title, character]) => [title, scene({ slot: "characterRow", with: { character } })]),
   ),
