@@ -115,7 +115,10 @@ describe("guides to characters", () => {
 
   it("compare Bookkeeper's levels calm and with a malus of 2", async () => {
     const { worth } = await loadCreationGuide("bookkeeper-d12");
-    expect(worth["core"]?.compared.map(({ words }) => words)).toEqual(["without stress", "with 6 stress"]);
+    const { each, compared = [] } = worth["core"] ?? {};
+    expect(compared.map(({ words }) => words)).toEqual(["without stress", "with 6 stress"]);
+    const asked = [each, ...compared].map((roll) => roll?.question({ name: "Agility", rating: 2, args: {} })?.args);
+    expect(asked).toEqual([0, 0, 6].map((stress) => ({ level: 2, stress })));
   });
 
   it("take the best rating that a Victory Point draft has, and the lowest before it has any", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { degreeOf, verdictWords } from "../src/storyteller-d10/screen/count.ts";
+import { screenLoaders } from "../src/screens.ts";
 import { gainWords } from "../src/storyteller-d10/screen/specialty-switches.tsx";
 import { Points } from "../src/wasteland-2d20/screen/points-row.tsx";
 import { wasteland2d20 } from "../src/wasteland-2d20/system.ts";
@@ -34,6 +35,17 @@ it("ST-20: what a specialty adds or costs is told however little it is", () => {
   expect(gainWords("claim-specialty", -0.4)).toBe("costs 0.4 points");
   expect(gainWords("claim-specialty", 0.04)).toBe("changes nothing");
   expect(gainWords("claim-specialty", undefined)).toBe("");
+});
+
+it("a game master sets a difficulty by the steps that a game usually has", async () => {
+  const steps = Object.entries(screenLoaders).map(async ([id, load]) => [id, (await load()).ladder?.values]);
+  expect(Object.fromEntries(await Promise.all(steps))).toEqual({
+    "evening-star": [0, 1, 2, 3, 4, 5, 6],
+    "wasteland-2d20": [1, 2, 3, 4, 5],
+    "storyteller-d10": [3, 4, 5, 6, 7, 8, 9],
+    "victory-point-d20": [-6, -4, -2, 0, 2, 4],
+    "bookkeeper-d12": undefined,
+  });
 });
 
 describe("Wasteland 2d20", () => {

@@ -33,11 +33,11 @@ function rerollingTaskKey(t: TaskRolled, house: HouseRules, goal: string | undef
 /** Where no die can be rerolled, only the number of successes matters. */
 function taskKey(t: TaskRolled, successes: number, more: number, isLast: boolean, house: HouseRules): string {
   const { rank, modifier, difficulty } = t.terms;
-  // Without ego only the missing successes matter, not the difficulty.
-  const [added, needed, barred] = t.ego > 0 ? [modifier, difficulty, t.lotsSpent > 0] : [0, 0, false];
-  if (isLast && t.rerollCount === 0) return t.ego > 0 ? numbersKey(rank, added, needed, barred) : "failed";
+  // Without ego only the missing successes matter, not the difficulty. ES-37 Whether lots were spent follows from the rest.
+  const [added, needed] = t.ego > 0 ? [modifier, difficulty] : [0, 0];
+  if (isLast && t.rerollCount === 0) return t.ego > 0 ? numbersKey(rank, added, needed) : "failed";
   const missing = difficulty - successes;
-  if (isLast) return numbersKey(missing, rank, t.doubles, t.rerollCount, t.ego, added, needed, barred);
+  if (isLast) return numbersKey(missing, rank, t.doubles, t.rerollCount, t.ego, added, needed);
   // Dice of a class beyond the number of lots can't be rerolled and don't matter.
   const reach = t.committed + Math.max(0, more);
   const doubling = t.doubles === 0 || house.doubleStacks;
@@ -59,7 +59,6 @@ function taskKey(t: TaskRolled, successes: number, more: number, isLast: boolean
     t.ego,
     added,
     needed,
-    barred,
   );
 }
 

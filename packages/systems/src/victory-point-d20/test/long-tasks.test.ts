@@ -174,7 +174,9 @@ describe("initiative (VP-11)", () => {
       changes: [{ of: "table", name: "order", to: ["c", "e", "a & d", "b"] }],
       answer: { order: [["c"], ["e"], ["a", "d"], ["b"]] },
     });
-    // B-11 If somebody lacks the skill, a house rule compares Wits alone.
+    // B-11 Somebody without the skill goes after the lowest rating in it.
+    expect(ordered([rated("a", null, 9), rated("b", 1, 2)])).toMatchObject({ answer: { order: [["b"], ["a"]] } });
+    // If somebody lacks the skill, a house rule compares Wits alone.
     expect(ordered(entries, both, { missingSkill: "all-by-wits" })).toMatchObject({
       answer: { order: [["b"], ["e"], ["a", "d"], ["c"]] },
     });

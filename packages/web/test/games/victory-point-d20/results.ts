@@ -76,5 +76,27 @@ const stamps: Scenes = {
   }),
 };
 
+/** VP-23 A contest that is framed: against somebody at the table, and against somebody who isn't. */
+const framed: Scenes = Object.fromEntries(
+  Object.entries({ "somebody at the table": { who: other().id }, "ratings alone": { who: null } }).map(
+    ([against, opponent]) => [
+      `contest that is framed against ${against}`,
+      scene({
+        slot: "approach",
+        with: {
+          trace: contest({}),
+          stage: "framing",
+          character: hester().id,
+          goal: "prevail",
+          values: { passive: [0.4], optimal: [0.5] },
+          framing: { offer: "contest", args: { opponent }, onSet: () => undefined },
+          chance: "chance",
+        },
+        table: { characters: [hester(), other()], isGm: true },
+      }),
+    ],
+  ),
+);
+
 /** VP-15..VP-25 What rolls come to, and the faces that they may show. */
-export const resultScenes: Scenes = { ...rolls, ...stamps, ...strips };
+export const resultScenes: Scenes = { ...rolls, ...stamps, ...strips, ...framed };
