@@ -29,7 +29,7 @@ export function Party({ inPlace = false }: PartyProps) {
     .filter((one) => !isOpponent(one))
     .toSorted((a, b) => Number(isMine(b)) - Number(isMine(a)));
   const opponents = view.characters.filter((one) => isOpponent(one));
-  // In a drawer the viewer's own sheet fills the first screenful.
+  // In a drawer the viewer's own character fills the first screenful.
   const ownComesFirst = inPlace && mine !== undefined;
   const [first, others] = ownComesFirst ? [party.slice(0, 1), party.slice(1)] : [party, []];
   const Rest = ownComesFirst ? AfterPaint : Fragment;
@@ -41,7 +41,12 @@ export function Party({ inPlace = false }: PartyProps) {
         inPlace={inPlace}
         onOpen={() => setShown(character.id)}
       />
-      {inPlace && character.id === open?.id ? <OpenCharacter character={character} inPlace /> : null}
+      {inPlace && character.id === open?.id ? (
+        // The row is an answer to the tap already.
+        <AfterPaint>
+          <OpenCharacter character={character} inPlace />
+        </AfterPaint>
+      ) : null}
     </Fragment>
   );
   return (
