@@ -14,8 +14,8 @@ import { procedures } from "../procedures.ts";
 
 const book = { id: "victory-point-d20", version: "1", procedures };
 
-/** The explanation after these dice, or of the first choice without any. */
-function explained(
+/** Where a procedure stands after these dice, or at its first choice without any. */
+function positionAfter(
   name: keyof typeof procedures,
   args: JsonObject,
   faces: readonly number[],
@@ -27,8 +27,10 @@ function explained(
   let trace = isRefusal(read) ? read : begin(book, name, read, chosen.house);
   for (const face of faces) trace = isRefusal(trace) ? trace : answerDice(book, trace, [face], "hand");
   if (isRefusal(trace)) throw new Error(trace.code);
-  return resume(book, trace).explanation;
+  return resume(book, trace);
 }
+
+const explained = (...asked: Parameters<typeof positionAfter>) => positionAfter(...asked).explanation;
 
 /** A sum as text: its terms and its total. */
 const sumsOf = (explanation: Explanation | undefined) =>
@@ -158,6 +160,11 @@ describe("explanations", () => {
       "chart 2 = vp 2",
       "chart 2 = effectDice 2",
     ]);
+  });
+
+  it("VP-42: a failed attempt says which one it was, and what was announced", () => {
+    const { awaits } = positionAfter("tries", { tn: 12, skill: 1, accent: 1, failures: 1 }, [15]);
+    expect(awaits.wants === "choice" && awaits.choice.facts).toEqual({ tn: 12, attempt: 2, accent: 1 });
   });
 
   it("VP-42: an attempt after others has their penalty in its target number", () => {

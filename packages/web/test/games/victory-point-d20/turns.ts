@@ -100,6 +100,15 @@ const turns: Scenes = {
       }),
     ]),
   ),
+  "board of a shot that has fallen and two that are left": scene({
+    slot: "board",
+    with: {
+      rows: [true, false, false].map((done, i) => rowOf(other().id, "Rifle", i + 1, done)),
+      settled: [],
+      onFrame: undefined,
+    },
+    table: { isGm: true, characters: [hester(), other({ traits: { firearms: { Rifle: 5 } } })] },
+  }),
   "board of actions that are over": scene({
     slot: "board",
     with: {
