@@ -61,6 +61,7 @@ const term = z.strictObject({
   value: z.number(),
   rule: z.exactOptional(text),
   by: z.exactOptional(name),
+  at: z.exactOptional(z.number()),
 });
 const against = z.exactOptional(
   z.strictObject({ from: name, value: z.number(), passes: z.enum(["at-least", "at-most", "more-than"]) }),
