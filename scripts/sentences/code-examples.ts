@@ -112,6 +112,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   // People and things at a table.
   ["sessionLabel", "Session 2"],
   ["authorName memberName member gm", "Oskar"],
+  ["by", "Dust hound"],
   ["characterName mine who whose people actor chooser thrower speaker character person", "Maren Oake"],
   ["about", "A clockmaker"],
   ["whom", " Maren Oake"],

@@ -93,7 +93,8 @@ function formatMoments({ chances, mean, variance }: Answer, { paint }: Terminal)
   const spread = variance?.value ?? sum(chances.map(({ value, chance }) => (value - center) ** 2 * chance.value));
   const exactly = mean?.exact === undefined || mean.exact.endsWith("/1") ? "" : ` = ${mean.exact}`;
   const deviation = `${variance ? "" : "about "}${paint.bold(formatValue(Math.sqrt(spread)))}`;
-  const variances = variance?.exact === undefined ? "" : `, variance ${variance.exact.replace(/\/1$/, "")}`;
+  const exact = variance?.exact?.replace(/\/1$/u, "");
+  const variances = exact === undefined ? "" : `, variance ${exact}`;
   return `  mean ${mean ? "" : "about "}${paint.bold(formatValue(center))}${exactly} · standard deviation ${deviation}${variances}`;
 }
 

@@ -73,7 +73,7 @@ export function ActingOpponent({ held }: { readonly held: number }) {
             <th scope="row">
               {name}
               <small>{targetNumber} or under</small>
-              {mayAttack ? <AttackButton by={acting} weapon={name} /> : null}
+              {mayAttack ? <AttackButton by={acting} name={name} /> : null}
             </th>
             {COUNTS.map((dice, i) => {
               const chance = answers?.[row * COUNTS.length + i]?.passive[0];
@@ -92,7 +92,7 @@ export function ActingOpponent({ held }: { readonly held: number }) {
 }
 
 /** W20-19 Says that an opponent attacks, which is framed like what players propose. */
-function AttackButton({ by, weapon }: { readonly by: Character; readonly weapon: string }) {
+function AttackButton({ by, name }: { readonly by: Character; readonly name: string }) {
   const { propose } = useHost();
   const busy = useBusy();
   return (
@@ -100,8 +100,8 @@ function AttackButton({ by, weapon }: { readonly by: Character; readonly weapon:
       type="button"
       className="btn low plain"
       disabled={busy}
-      aria-label={`Attack with ${weapon}`}
-      onClick={() => propose(by.id, `${by.name} attacks with ${weapon}.`)}
+      aria-label={`Attack with ${name}`}
+      onClick={() => propose(by.id, `${by.name} attacks with ${name}.`)}
     >
       Attack
     </button>
