@@ -58,7 +58,7 @@ const counted = (hits: number, cancels: number): readonly Term[] => [
   { from: "cancels", value: -cancels },
 ];
 
-/** Hits that count from a face on, and ones, of which two are needed. */
+/** Hits that count from a face on, less ones; two are needed. */
 const sumAt = (value: number, at?: number, ones = 0): Sum =>
   sumOf(
     "net",

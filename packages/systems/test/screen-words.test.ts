@@ -464,7 +464,7 @@ describe("W20-30: combat dice in a line of the log", () => {
 
 const worth = (value: number) => ({ passive: [value], optimal: [value] });
 
-/** What more or less than half is told as. */
+/** The words for what luck adds to a chance or mean of a half. */
 const gains = (name: keyof typeof wasteland2d20.goals) =>
   [0.25, 0, -0.1].map((gain) => formatGain(worth(0.5 + gain), worth(0.5), wasteland2d20.goals[name]));
 

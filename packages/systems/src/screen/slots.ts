@@ -376,7 +376,7 @@ export interface FoldedWords {
 export interface Ladder {
   readonly parameter: string;
   readonly values: readonly number[];
-  /** The offers that have it; absent where all do. */
+  /** The offers that show it; all of them where it is absent. */
   readonly offers?: readonly string[];
 }
 

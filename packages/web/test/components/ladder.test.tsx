@@ -51,7 +51,7 @@ const offers = games.flatMap((system) =>
 describe("the ladder of difficulties", () => {
   it.each(offers)("$system.id, $offer: no chance is above 100 %", async ({ system, offer }) => {
     const { figures, isRefused } = await ladderOf(system, offer);
-    // As long as the other side is missing there is nothing to tell.
+    // An attempt that still lacks its other side has no chances.
     expect(figures.length > 0).toBe(!isRefused);
     for (const figure of figures) {
       const [, chance] = /(\d+)%$/.exec(figure) ?? [];

@@ -303,7 +303,7 @@ const arithmetic: Messages = {
     botch: "Lost by the botch",
     paid: "Dot paid",
   }),
-  // Every roll needs a success, which nothing has to tell.
+  // Every roll needs at least one success, so sums leave it out.
   "comparison.at-least.1": "",
   ...messagesUnder("exception", {
     "no-dice": "There are no dice to roll",

@@ -31,7 +31,7 @@ export const screen: Screen = {
   characterRow: TurnRow,
   sheetHead: SheetState,
   tableHead: Tasks,
-  // VP-14 The modifiers for the difficulty of what nobody opposes.
+  // VP-14 Difficulty modifiers, for rolls without an opponent.
   ladder: { parameter: "modifier", values: [-6, -4, -2, 0, 2, 4], offers: ["goal", "help", "attempt"] },
   awaits: awaitsAction,
   rollWords,

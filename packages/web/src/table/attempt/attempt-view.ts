@@ -90,7 +90,7 @@ export function attemptViewOf(game: Game, shown: Attempt): AttemptView {
     acts,
     may,
     role: roleOfViewer(game, attempt),
-    // An attempt changes only by what the viewer has announced.
+    // It is another attempt only where the viewer has announced something.
     announced: attempt === shown ? undefined : attempt.trace.steps.at(-1)?.by,
     payer,
     held,

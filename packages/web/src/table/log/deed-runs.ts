@@ -5,7 +5,7 @@ type Deed = Extract<SingleEntry, { kind: "act" }>;
 
 /**
  * Joins what one character does in a row and nothing comes of, such as the actions of a turn: "begins the turn, then takes a
- * minor action". What names something, was commented on, or undone stands for itself.
+ * minor action". An act with arguments, one that was commented on, and one that was undone stands for itself.
  */
 export function joinDeeds(context: LogContext, entries: readonly SingleEntry[]): readonly SingleEntry[] {
   const joined: SingleEntry[] = [];
@@ -25,10 +25,11 @@ export function joinDeeds(context: LogContext, entries: readonly SingleEntry[]):
 }
 
 function isPlainDeed({ lines }: LogContext, entry: SingleEntry): entry is Deed {
-  if (entry.kind !== "act" || lines.get(entry.n)?.event.type !== "act-done") return false;
-  const { words, results = [], milestones = [], comments, undone, isConsequence } = entry;
+  const event = lines.get(entry.n)?.event;
+  if (entry.kind !== "act" || event?.type !== "act-done" || Object.keys(event.args).length > 0) return false;
+  const { results = [], milestones = [], comments, undone, isConsequence } = entry;
   const isPlain = results.length === 0 && milestones.length === 0 && comments.length === 0;
-  return isPlain && undone === undefined && !isConsequence && !words.includes(":");
+  return isPlain && undone === undefined && !isConsequence;
 }
 
 function joinedEntry(run: readonly Deed[], last: Deed): Deed {

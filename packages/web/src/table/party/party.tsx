@@ -42,7 +42,7 @@ export function Party({ inPlace = false }: PartyProps) {
         onOpen={() => setShown(character.id)}
       />
       {inPlace && character.id === open?.id ? (
-        // The row is an answer to the tap already.
+        // The row is painted first, and the sheet follows.
         <AfterPaint>
           <OpenCharacter character={character} inPlace />
         </AfterPaint>
