@@ -54,7 +54,7 @@ export function Ladder({ framing, onSet }: LadderProps) {
         </span>
       ) : null}
       {isSigned ? (
-        <span className="ways" aria-hidden="true">
+        <span className="of" aria-hidden="true">
           {label}
         </span>
       ) : null}
