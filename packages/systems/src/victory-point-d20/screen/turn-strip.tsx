@@ -51,7 +51,9 @@ function Order({ cells }: { readonly cells: readonly Cell[] }) {
   const { table, RuleNumber } = useHost();
   const { list, edges } = useEdges(
     cells.findIndex(({ state }) => state === "acting"),
-    cells.findIndex(({ entries }) => entries.some(({ character }) => character && character.id === table.mine?.id)),
+    cells.findIndex(({ entries }) =>
+      entries.some(({ character }) => character !== undefined && character.id === table.mine?.id),
+    ),
   );
   return (
     <section className="vp-order" aria-label="The order of the turn">

@@ -93,7 +93,7 @@ function frameCheck(
 }
 
 /** W20-19 An attack with a weapon is for damage: as much as is wanted, or as much as there can be. */
-function goalOfCheck({ attack: kind = "none", weapon: dice = 0, aim: wanted = 0 }: JsonObject): string | undefined {
+function goalOfCheck({ attack: kind = "none", weapon: dice, aim: wanted }: JsonObject): string | undefined {
   if (kind === "none" || !(Number(dice) > 0)) return undefined;
   return Number(wanted) > 0 ? "enough" : "damage";
 }

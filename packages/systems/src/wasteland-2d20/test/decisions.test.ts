@@ -10,6 +10,7 @@ import {
 } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { houseRules } from "../rules/house-rules.ts";
+import { MAX_COMBAT_DICE } from "../rules/sheet.ts";
 import { wasteland2d20 } from "../system.ts";
 
 function houseWith(rules: JsonObject) {
@@ -34,13 +35,13 @@ const chosen = (trace: Trace, move: string, detail: JsonObject = {}) =>
   answerChoice(wasteland2d20, trace, { move, detail }, {});
 
 /** An attack with a thrown weapon that hits, with so many points before and so many earned. */
-function hit(ap: number, earned: number, luckPoints = 0, rules: JsonObject = {}): Trace {
+function hit(ap: number, earned: number, luckPoints = 0, rules: JsonObject = {}, weapon = 2): Trace {
   const pool = {
     targetNumber: 10,
     tagRating: 5,
     difficulty: 4 - earned,
     attack: "thrown",
-    weapon: 2,
+    weapon,
     aim: 0,
     minutes: 0,
     ap,
@@ -185,5 +186,26 @@ describe("W20-27, W20-29: luck on combat dice", () => {
       "mixed-dice",
       "rerolled",
     ]);
+  });
+
+  it("finds no combat dice before damage is rolled, and the d20s closed", () => {
+    const resolved = hit(0, 0, 2);
+    expect(resume(wasteland2d20, resolved).awaits.wants).toBe("choice");
+    const given = [{ cd: [0] }, { d20: [0] }, { d20: [0], cd: [0] }, {}];
+    expect(given.map((detail) => codeOf(resolved, detail))).toEqual([
+      "not-rolled",
+      "check-closed",
+      "mixed-dice",
+      "check-closed",
+    ]);
+  });
+
+  it("W20-30: damage takes from 0 to 24 combat dice of the weapon's", () => {
+    const codes = [-1, 0, MAX_COMBAT_DICE, MAX_COMBAT_DICE + 1, 1.5].map((base) => {
+      const answered = chosen(hit(0, 0, 0, {}, 0), "damage", { base });
+      return isRefusal(answered) ? { code: answered.code, ...answered.details } : "rolled";
+    });
+    const refused = { code: "bad-combat-dice", min: 0, max: MAX_COMBAT_DICE };
+    expect(codes).toEqual([refused, "rolled", "rolled", refused, refused]);
   });
 });
