@@ -70,6 +70,31 @@ it("VP-26: the best answer of the opposing side is that of the calculator, and n
   expect(bestOpposingAnswer({ tn: 0, accent: 0 }, { tn: 0, skill: 1 }, usual).accent).toBe(-1);
 });
 
+it("VP-26: an answer wins most often, or has the other side win least often; then the other comes, then the smaller accent", () => {
+  const open = fc.record({ tn: fc.integer({ min: -3, max: 26 }), skill: fc.integer({ min: 0, max: 6 }) });
+  const known = fc.record({ tn: fc.integer({ min: -3, max: 26 }), accent: fc.integer({ min: -6, max: 6 }) });
+  const isFirst = (one: readonly number[], other: readonly number[]): boolean => {
+    const place = one.findIndex((value, i) => value !== other[i]);
+    return place === -1 || Number(one[place]) < Number(other[place]);
+  };
+  fc.assert(
+    fc.property(open, known, house, (own, other, under) => {
+      const accents = Array.from({ length: 2 * own.skill + 1 }, (_, i) => i - own.skill);
+      const acts = (accent: number) => contestChances({ tn: own.tn, accent }, other, under);
+      const acting = bestActingAnswer(own, other, under);
+      const worth = (accent: number) => [-acts(accent).acting, acts(accent).opposing, Math.abs(accent), accent];
+      expect(accents.every((accent) => isFirst(worth(acting.accent), worth(accent)))).toBe(true);
+      expect(acting.chances).toEqual(acts(acting.accent));
+      const answers = (accent: number) => contestChances(other, { tn: own.tn, accent }, under);
+      const opposing = bestOpposingAnswer(other, own, under);
+      const cost = (accent: number) => [answers(accent).acting, -answers(accent).opposing, Math.abs(accent), accent];
+      expect(accents.every((accent) => isFirst(cost(opposing.accent), cost(accent)))).toBe(true);
+      expect(opposing.chances).toEqual(answers(opposing.accent));
+    }),
+    { numRuns: 40 },
+  );
+});
+
 it("VP-26: the best answer of the acting side wins most often", () => {
   const { chances } = bestActingAnswer({ tn: 15, skill: 7 }, { tn: 10, accent: 0 }, usual);
   const all = Array.from({ length: 15 }, (_, i) =>

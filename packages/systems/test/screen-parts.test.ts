@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { degreeOf, verdictWords } from "../src/storyteller-d10/screen/count.ts";
 import { screenLoaders } from "../src/screens.ts";
 import { gainWords } from "../src/storyteller-d10/screen/specialty-switches.tsx";
+import { damageWords } from "../src/wasteland-2d20/screen/damage-words.ts";
 import { Points } from "../src/wasteland-2d20/screen/points-row.tsx";
 import { wasteland2d20 } from "../src/wasteland-2d20/system.ts";
 
@@ -49,6 +50,16 @@ it("a game master sets a difficulty by the steps that a game usually has", async
 });
 
 describe("Wasteland 2d20", () => {
+  it("W20-30: combat dice have their damage on the stamp, unless the attack fails", () => {
+    const outcomes = [
+      { outcome: "damage", damage: 4 },
+      { outcome: "success", damage: 0 },
+      { outcome: "success" },
+      { outcome: "failure", damage: 3 },
+    ];
+    expect(outcomes.map(damageWords)).toEqual(["4 damage", "Hit: 0 damage", undefined, undefined]);
+  });
+
   it("W20-31: an opponent of the GM's has no points of its own, and a line where its checks are harder", () => {
     const [opponent] = wasteland2d20.opponents ?? [];
     if (!opponent) throw new Error("there is no opponent");

@@ -152,10 +152,17 @@ describe("W20-12: the complications that an option leaves", () => {
   });
 
   it("are told only before the check is resolved", () => {
-    const resolved = choiceIn(wasteland2d20, check);
-    const position = resume(wasteland2d20, check);
-    const draft = { move: "roll", detail: {} };
-    expect(complicationRisk({ choice: resolved, draft, position, house: check.house })).toBeUndefined();
+    const attack = begun(wasteland2d20, "check", { attribute: 6, skill: 3, difficulty: 1, attack: "melee", weapon: 3 });
+    const fallen = answerDice(wasteland2d20, chosen(wasteland2d20, attack, "roll"), [2, 20], "generator");
+    if (isRefusal(fallen)) throw new Error(fallen.code);
+    const resolved =
+      choiceIn(wasteland2d20, fallen).stands.as === "resolve" ? chosen(wasteland2d20, fallen, "resolve") : fallen;
+    for (const trace of [check, resolved]) {
+      const [choice, position] = [choiceIn(wasteland2d20, trace), resume(wasteland2d20, trace)];
+      const draft = { move: choice.stands.as, detail: {} };
+      expect(complicationRisk({ choice, draft, position, house: trace.house })).toBeUndefined();
+    }
+    expect(choiceIn(wasteland2d20, resolved).facts?.["complications"]).toBe(1);
   });
 });
 

@@ -19,10 +19,14 @@ export interface FaceResult {
 /** The most choices that are left at their default to find the roll. */
 const MAX_CHOICES = 5;
 
-/** The trace where dice are due, if every choice before keeps its default; undefined if no dice are rolled. */
-function untilDice(book: Rulebook, trace: Trace, left = MAX_CHOICES): Trace | undefined {
+/** The trace where dice are due, and their faces, if every choice before keeps its default; undefined if no dice are rolled. */
+function untilDice(
+  book: Rulebook,
+  trace: Trace,
+  left = MAX_CHOICES,
+): { readonly trace: Trace; readonly faces: readonly number[] } | undefined {
   const { awaits } = resume(book, trace);
-  if (awaits.wants === "dice") return trace;
+  if (awaits.wants === "dice") return { trace, faces: awaits.dice.die.faces };
   if (awaits.wants === "nothing" || left === 0) return undefined;
   const answered = answerChoice(book, trace, { move: awaits.choice.stands.as }, {});
   return isRefusal(answered) ? undefined : untilDice(book, answered.trace, left - 1);
@@ -76,10 +80,9 @@ export function outcomeAt(book: Rulebook, trace: Trace, left = MAX_CHOICES): Out
 export function faceResults(book: Rulebook, trace: Trace): readonly FaceResult[] {
   const ready = untilDice(book, trace);
   if (!ready) return [];
-  const { awaits } = resume(book, ready);
-  if (awaits.wants !== "dice" || awaits.dice.count !== 1) return [];
-  const results = awaits.dice.die.faces.map((face) => {
-    const rolled = answerDice(book, ready, [face], "generator");
+  const results = ready.faces.map((face) => {
+    const rolled = answerDice(book, ready.trace, [face], "generator");
+    // Where several dice are due, one is refused.
     if (isRefusal(rolled)) return undefined;
     const outcome = outcomeAt(book, rolled);
     return outcome && { face, outcome, explanation: resume(book, rolled).explanation };

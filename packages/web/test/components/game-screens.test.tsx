@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen, within } from "../testing.tsx";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "../testing.tsx";
 import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { victoryPoint } from "@rulewright/systems/victory-point-d20";
@@ -171,6 +171,7 @@ describe("Bookkeeper d12", () => {
 
   it("BK-16: a death is told on the screen of whom it concerns, which opens for it, with the wall of the dead", async () => {
     const onOpen = vi.fn<(open: boolean) => void>();
+    const inSight = vi.spyOn(Element.prototype, "scrollIntoView");
     const own = await renderOwn(wounded(13), ines, <ActionPanel open={false} onOpen={onOpen} />);
     expect(screen.getByRole("heading", { name: /^Ysolde Crane died at/ })).toBeDefined();
     expect(screen.getByText("The wall of the dead: 1 name")).toBeDefined();
@@ -179,6 +180,8 @@ describe("Bookkeeper d12", () => {
     );
     // Once each time that it is shown: whoever collapses it reads the story.
     expect(new Set(onOpen.mock.calls.flat())).toEqual(new Set([true]));
+    await waitFor(() => expect(inSight).toHaveBeenCalledWith({ block: "start" }));
+    inSight.mockRestore();
     own.unmount();
     const others = await renderOwn(wounded(13), oskar, panel);
     expect(screen.queryByText(/^Ysolde Crane died at/)).toBeNull();

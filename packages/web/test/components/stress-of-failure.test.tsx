@@ -27,6 +27,8 @@ it("BK-11: what a failure brings is asked of a failure alone", async () => {
   expect(await shown("success")).toBe("");
 });
 
+const stress = (amount: number) => [{ act: "stress", args: { kind: "cold", amount } }];
+
 it("BK-15: the stress of a failure is set step by step, and what is left of it below one is none", async () => {
   const table = tableOf(bookkeeperD12);
   const [character] = table.view(oskar).characters;
@@ -38,7 +40,7 @@ it("BK-15: the stress of a failure is set step by step, and what is left of it b
         with={{
           character: character?.id ?? "",
           outcome: { outcome: "failure" },
-          acts: [{ act: "stress", args: { kind: "cold", amount } }],
+          acts: stress(amount),
           onActs: (acts) => void set.push(acts),
         }}
       >
@@ -49,7 +51,6 @@ it("BK-15: the stress of a failure is set step by step, and what is left of it b
     for (const way of ["increase", "decrease"]) fireEvent.click(screen.getByRole("button", { name: `cold: ${way}` }));
     unmount();
   };
-  const stress = (amount: number) => [{ act: "stress", args: { kind: "cold", amount } }];
   await amounts(2);
   expect(set.splice(0)).toEqual([stress(3), stress(1)]);
   await amounts(1);

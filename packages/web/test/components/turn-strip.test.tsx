@@ -27,10 +27,10 @@ class Observer {
 function layOut(): void {
   vi.stubGlobal("ResizeObserver", Observer);
   whole = EVERYBODY.length * CELL;
-  const isList = (element: HTMLElement): boolean => element.tagName === "OL";
   vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(CELL);
   vi.spyOn(HTMLElement.prototype, "offsetLeft", "get").mockImplementation(function left(this: HTMLElement) {
-    return isList(this) ? START : START + CELL * [...(this.parentElement?.children ?? [])].indexOf(this);
+    const before = [...(this.parentElement?.children ?? [])].indexOf(this);
+    return this.tagName === "OL" ? START : START + CELL * before;
   });
   vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockImplementation(() => shown);
   vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockImplementation(() => whole);
@@ -70,7 +70,7 @@ const strip = (
 );
 const list = () => screen.getByRole("list");
 const edges = () => list().parentElement?.className;
-const states = () => [...list().children].map((cell) => `${cell.textContent}`);
+const states = () => [...list().children].map(({ textContent }) => textContent);
 
 /** How far the order is scrolled in so much room, in pixels from the place that it begins with. */
 async function scrolled(room: number, acted: number, own: number | undefined): Promise<number> {
@@ -129,8 +129,17 @@ describe("the order of a turn", () => {
     expect(edges()).toBe("edges");
     // Somebody joins.
     whole += CELL;
-    await act(async () => void (list().lastElementChild ?? list()).append(document.createElement("i")));
+    await act(async () => {
+      list().lastElementChild?.append(document.createElement("i"));
+    });
     expect(edges()).toBe("edges after");
+    // A name is shorter than before.
+    whole -= CELL;
+    await act(async () => {
+      const [name] = list().getElementsByTagName("span");
+      if (name?.firstChild) name.firstChild.nodeValue = "P";
+    });
+    expect(edges()).toBe("edges");
     const [left, stopped] = [list(), vi.spyOn(MutationObserver.prototype, "disconnect")];
     const removed = vi.spyOn(left, "removeEventListener");
     unmount();

@@ -135,6 +135,11 @@ const rows: Scenes = Object.fromEntries(
   ]),
 );
 
+const unknownRounds: Scenes = {
+  "row whose rounds aren't known yet": scene({ slot: "characterRow", with: { character: drawnAt(2, { Stun: 2 }) } }),
+  "sheet whose rounds aren't known yet": sheetOf(drawnAt(2, { Stun: 2 })),
+};
+
 const dead = drawnAt(13, { Wound: 13 });
 
 const deaths: Scenes = {
@@ -228,4 +233,4 @@ const rolls: Scenes = {
 };
 
 /** Bookkeeper: the clock, stress on sheets and in the party, deaths, and the faces of a roll. */
-export const bookkeeperScenes: Scenes = { ...clock, ...sheets, ...rows, ...deaths, ...rolls };
+export const bookkeeperScenes: Scenes = { ...clock, ...sheets, ...rows, ...unknownRounds, ...deaths, ...rolls };

@@ -82,6 +82,7 @@ const pools: Scenes = {
   "pool that is framed": approach(action({ difficulty: 7 }), { framing: framing("roll") }),
   "pool that is framed without a goal": approach(action(), { framing: framing("roll"), goal: undefined }),
   "pool whose difficulty isn't framed": approach(action(), { framing: framing("unknown") }),
+  "pool with a threshold of one": approach(action({ threshold: 1 })),
   "pool with a threshold and specialties": approach(action({ threshold: 2, specialties: [SPECIALTY] }), {
     stage: "waiting",
   }),
@@ -91,7 +92,7 @@ const pools: Scenes = {
   ),
   "pool at a difficulty that no die shows": approach(action({ difficulty: 11 })),
   "pool whose difficulty is left to the table": approach(action({ difficulty: null }), { framing: framing("roll") }),
-  "no pool": approach(thrown(storytellerD10, dicePool({}), [9, 6, 5, 2, 1])),
+  "no pool": approach(begun(storytellerD10, "rest day", {})),
 };
 
 const way = (words: string, begins: OfferedWay["begins"], more: Partial<OfferedWay> = {}): OfferedWay => ({

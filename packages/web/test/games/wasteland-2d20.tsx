@@ -69,6 +69,11 @@ const sockets: Scenes = {
   "dice, one of them bought and none drafted": deciding(withOneBought(), { held: { ap: 5 } }),
   "dice that can't be bought": deciding(check({ ap: 3 }), { moves: {} }),
   "dice from the GM, one drafted": deciding(check({ ap: 1 }), { held: { ap: 1 }, draft: dice("feed-gm", 1) }),
+  "dice for an attack": deciding(check({ ap: 3, attack: "melee", weapon: 3 }), { ...purses, goal: "damage" }),
+  "dice for an attack that needs so much": deciding(check({ ap: 3, attack: "melee", weapon: 3, aim: 4 }), {
+    ...purses,
+    goal: "enough",
+  }),
   "dice of the GM's own": deciding(check({ gms: true, gmAp: 4 }), { held: { gmAp: 4 } }),
   "dice whose odds are hidden": deciding(check({ ap: 3, luckPoints: 2 }), purses, { seesOdds: false }),
   "dice without a goal": deciding(check({ ap: 3 }), { ...purses, goal: undefined }),
@@ -131,6 +136,15 @@ const strips: Scenes = {
   "faces of a pool that is rolled": approach(pool({}), "waiting"),
   "faces of a target beyond 20": approach(pool({ targetNumber: 20, tagRating: 6 }), "waiting"),
   "faces of a target of 19": approach(pool({ targetNumber: 19, tagRating: 19 }), "waiting"),
+  "faces of a target of 20, which no 20 meets": scene({
+    ...approach(pool({ targetNumber: 20, tagRating: 2 }), "waiting"),
+    table: { seesOdds: true, house: houseOf(wasteland2d20, { twentyNeverSucceeds: true }) },
+  }),
+  "faces of an attack": scene({
+    ...approach(check({ attack: "melee", weapon: 3 }), "waiting"),
+    with: { trace: check({ attack: "melee", weapon: 3 }), stage: "waiting", character: "june", goal: "damage" },
+    values,
+  }),
   "faces that are hidden": approach(check({}), "framing", false),
   "faces of damage": approach(begun(wasteland2d20, "combat dice", {}), "waiting"),
 };
@@ -168,6 +182,20 @@ const hands: Scenes = {
   "GM with complications, while a command is sent": hand({ complications: 1 }, { busy: true }),
   "GM before play": hand({ gmAp: 3 }, { phase: "gathering" }),
   "GM whose opponent acts": hand({ gmAp: 3 }, { characters: [june(), foe({ traits: { turnActive: true } })] }),
+  "GM whose opponent makes a harder check": hand(
+    { gmAp: 3 },
+    {
+      characters: [june(), foe({ traits: { turnActive: true } })],
+      ongoing: [{ character: foe().id, title: "", procedure: "check", args: { difficulty: 2, harder: 1 } }],
+    },
+  ),
+  "GM whose opponent has rolled a check": hand(
+    { gmAp: 3 },
+    {
+      characters: [foe({ traits: { turnActive: true } })],
+      ongoing: [{ character: foe().id, title: "", procedure: "check", args: { terms: { difficulty: 4 } } }],
+    },
+  ),
   "GM whose opponent acts without points": hand(
     {},
     { characters: [foe({ traits: { turnActive: true } })], seesOdds: false },

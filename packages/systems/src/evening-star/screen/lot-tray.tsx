@@ -84,7 +84,7 @@ function Tray({ decision, offers }: TrayProps) {
             {...offer}
             decision={decision}
             on={isOfLots && offer.lots === staked && isWorth(offer, drafted)}
-            perLot={pointsPerLot(optionOf(offer), stands)}
+            perLot={offer.lots === 0 ? 0 : Math.round(pointsOf(optionOf(offer), stands) / offer.lots)}
             best={isReal && best === optionOf(offer) && offer.lots > 0}
           />
         ))}
@@ -97,11 +97,9 @@ function Tray({ decision, offers }: TrayProps) {
   );
 }
 
-/** What each lot of an option adds to the chance, in points of a hundred; 0 where that isn't known. */
-const pointsPerLot = (option: RankedOption | undefined, stands: RankedOption | undefined): number =>
-  option && stands && lotsOf(option) > 0
-    ? Math.round((100 * (worthAtOnce(option) - worthAtOnce(stands))) / lotsOf(option))
-    : 0;
+/** What an option adds to the chance, in points of a hundred; 0 where that isn't known. */
+const pointsOf = (option: RankedOption | undefined, stands: RankedOption | undefined): number =>
+  option && stands ? 100 * (worthAtOnce(option) - worthAtOnce(stands)) : 0;
 
 /** Whether a draft for as many lots is worth as much: not where other dice were picked by hand. */
 const isWorth = ({ option }: Partial<LotOffer>, drafted: SlotDecision["drafted"]): boolean =>

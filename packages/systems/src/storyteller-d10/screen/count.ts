@@ -30,10 +30,9 @@ export interface Count {
 /** The net successes of the roll itself, and the threshold, as the rules explain them. */
 function explained({ sums }: Explanation): { readonly net: number; readonly threshold: number } | undefined {
   const net = sums.find(({ of }) => of === "net");
-  const isCount = net?.terms.every(({ from }) => ["hits", "threshold", "cancels"].includes(from));
-  if (!net || !isCount) return undefined;
+  if (!net?.terms.every(({ from }) => ["hits", "threshold", "cancels"].includes(from))) return undefined;
   const removed = net.terms.find(({ from }) => from === "threshold");
-  return { net: net.total, threshold: -(removed?.value ?? 0) };
+  return { net: net.total, threshold: removed ? -removed.value : 0 };
 }
 
 const counted = (tray: readonly TableDie[], hasBonus: boolean): readonly (CountedDie & { readonly bonus: boolean })[] =>
@@ -85,7 +84,7 @@ export function degreeOf(net: number): string {
 /** ST-59..ST-62 The verdict of a roll with its degree; undefined where its word alone tells it. */
 export function verdictWords({ outcome, net, enough }: Outcome): string | undefined {
   if (typeof net !== "number") return undefined;
-  if (outcome === "botch" && net < 0) return `Botch ${-net}`;
+  if (outcome === "botch") return `Botch ${-net}`;
   if (outcome !== "success" || net < 1) return undefined;
   return enough === false ? `${net === 1 ? "1 success" : `${net} successes`}: not enough` : degreeOf(net);
 }

@@ -1,14 +1,7 @@
+import { worthAtOnce } from "@rulewright/present";
 import { formatMessage, isRecord, isSameName, type JsonObject } from "@rulewright/rules";
 import type { ReactNode } from "react";
-import {
-  type Ahead,
-  type Claim,
-  type ObjectiveValues,
-  type SlotProps,
-  useBusy,
-  useHost,
-  useValues,
-} from "../../screen/index.ts";
+import { type Ahead, type Claim, type SlotProps, useBusy, useHost, useValues } from "../../screen/index.ts";
 
 /** ST-20 The move with which a player claims a specialty. */
 export const CLAIM = "claim-specialty";
@@ -92,8 +85,6 @@ interface Generated {
   readonly children: ReactNode;
 }
 
-const successOf = ({ passive: [chance = 0] }: ObjectiveValues): number => chance;
-
 /** What each switch adds to the chance of success, in points: for one that is on, what it has added. */
 function useGains(switches: readonly Claim[], goal: string | undefined, now: Ahead): readonly number[] | undefined {
   const asked = switches.flatMap(({ leadsTo }) => (leadsTo && goal !== undefined ? [{ ...leadsTo, goal }] : []));
@@ -104,7 +95,7 @@ function useGains(switches: readonly Claim[], goal: string | undefined, now: Ahe
   return switches.map(({ move, leadsTo }) => {
     const other = leadsTo && others[next++];
     if (!other) return 0;
-    const change = 100 * (successOf(other) - successOf(standing));
+    const change = 100 * (worthAtOnce(other) - worthAtOnce(standing));
     return move === DROP ? -change : change;
   });
 }

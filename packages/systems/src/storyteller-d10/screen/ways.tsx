@@ -1,4 +1,4 @@
-import { formatChance, formatList, formatNumber, oddsParts } from "@rulewright/present";
+import { formatChance, formatList, formatNumber, oddsParts, worthAtOnce } from "@rulewright/present";
 import { begin, formatMessage, isRefusal, resume, type SystemDefinition, type Trace } from "@rulewright/rules";
 import { useId, useState } from "react";
 import {
@@ -44,7 +44,7 @@ export function Ways({ ways, onTake }: SlotProps["offering"]) {
               {...{ way, group }}
               claimed={claimed[place]}
               values={values?.[place]}
-              best={further && `with ${formatList(best[place]?.names ?? [])} ${formatChance(successOf(further))}`}
+              best={further && `with ${formatList(best[place]?.names ?? [])} ${formatChance(worthAtOnce(further))}`}
               likeliest={values !== undefined && ways.length > 1 && successOf(values[place]) === likeliest}
               chosen={place === chosen}
               onChoose={onTake && (() => setChosen(place))}
@@ -82,7 +82,7 @@ function useChances(ways: readonly OfferedWay[], traces: readonly (Trace | undef
 const usedIn = (trace: Trace | undefined) =>
   trace && { use: namedIn(trace.args).flatMap(({ name, use }) => (use === true ? [String(name)] : [])) };
 
-const successOf = (values: ObjectiveValues | undefined): number => values?.passive[0] ?? 0;
+const successOf = (values: ObjectiveValues | undefined): number => (values ? worthAtOnce(values) : 0);
 
 /** The attempt as a claim makes it; undefined where the rules refuse that. */
 function afterClaim(system: SystemDefinition, { house }: Trace, { leadsTo }: Claim): Trace | undefined {
@@ -241,7 +241,7 @@ function Chances({ values, goal: name, chosen }: ChancesProps) {
   const parts = goal && !chosen ? oddsParts(table.system, goal, values.passive) : [];
   return (
     <span className="chance">
-      {formatChance(successOf(values))}
+      {formatChance(worthAtOnce(values))}
       {parts
         .filter(({ look }) => look === "bare" || look === "alarm")
         .map(({ look, words, chance }) => (

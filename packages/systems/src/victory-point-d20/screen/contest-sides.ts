@@ -11,7 +11,6 @@ export interface ContestSide {
 /** Both sides of a contest: the acting one, then the opposing one. */
 export type Contest = readonly [ContestSide, ContestSide];
 
-const numberIn = (args: JsonObject, name: string): number => Number(args[name] ?? 0);
 const accentIn = (args: JsonObject, name: string): number | null =>
   typeof args[name] === "number" ? args[name] : null;
 
@@ -22,8 +21,8 @@ export function contestIn(args: unknown): Contest | undefined {
   if (typeof tnA !== "number" || typeof tnB !== "number") return undefined;
   const side = (role: ContestSide["role"], letter: string): ContestSide => ({
     role,
-    tn: numberIn(args, `tn${letter}`),
-    skill: numberIn(args, `skill${letter}`),
+    tn: Number(args[`tn${letter}`]),
+    skill: Number(args[`skill${letter}`]),
     accent: accentIn(args, `accent${letter}`),
   });
   return [side("player", "A"), side("opponent", "B")];

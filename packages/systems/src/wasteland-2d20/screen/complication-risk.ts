@@ -19,7 +19,7 @@ export function complicationRisk({ choice, draft, position: { tray }, house }: R
   const rerolled = place === undefined ? undefined : tray[Number(place)];
   const resolved = resolveHouseRules(houseRules, house);
   const sticks = !("faults" in resolved) && resolved.house.complicationSticks;
-  const left = Number(choice.facts?.["complications"] ?? 0) - (rerolled?.face === 20 && !sticks ? 1 : 0);
+  const left = Number(choice.facts?.["complications"]) - (rerolled?.face === 20 && !sticks ? 1 : 0);
   if (left > 0) return formatCounted(COMPLICATIONS, left);
   return rerolled ? `complication ${formatChance(TWENTY)}` : undefined;
 }

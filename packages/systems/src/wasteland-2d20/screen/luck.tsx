@@ -1,4 +1,4 @@
-import { formatChance, formatMean } from "@rulewright/present";
+import { formatChance, formatMean, worthAtOnce } from "@rulewright/present";
 import type { Goal } from "@rulewright/rules";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { type ObjectiveValues, useBusy, useHost } from "../../screen/index.ts";
@@ -40,13 +40,14 @@ export function StackedDeck({ isOn, onTick, targetNumber, held, goal, values }: 
 }
 
 /** What a roll is worth to the goal: a chance, or a mean. */
-function formatWorth({ passive: [value = 0] }: ObjectiveValues, goal: Goal | undefined): string {
+function formatWorth(values: ObjectiveValues, goal: Goal | undefined): string {
+  const value = worthAtOnce(values);
   return goal?.objectives[0]?.kind === "chance" ? formatChance(value) : `avg ${formatMean(value)}`;
 }
 
 /** What the luck adds to the roll: points of a chance, or an amount. */
 export function formatGain(used: ObjectiveValues, stands: ObjectiveValues, goal: Goal | undefined): string {
-  const gain = (used.passive[0] ?? 0) - (stands.passive[0] ?? 0);
+  const gain = worthAtOnce(used) - worthAtOnce(stands);
   const isChance = goal?.objectives[0]?.kind === "chance";
   const words = isChance ? (100 * gain).toFixed(1) : gain.toFixed(2);
   if (Number(words) <= 0) return "no gain";

@@ -1,4 +1,4 @@
-import { formatChance, formatMean } from "@rulewright/present";
+import { formatChance, formatMean, worthAtOnce } from "@rulewright/present";
 import type { ReactNode } from "react";
 import {
   type CostInput,
@@ -98,7 +98,7 @@ function ChanceNow({ bench }: { readonly bench: Bench }) {
   if (!now) return null;
   return (
     <p className="wl-chance">
-      {AIMS[goal] ? "hits with" : "with"} {dice} dice <b className="num">{formatChance(now.passive[SUCCESS] ?? 0)}</b>
+      {AIMS[goal] ? "hits with" : "with"} {dice} dice <b className="num">{formatChance(worthAtOnce(now))}</b>
     </p>
   );
 }
@@ -253,13 +253,10 @@ export function feedingWords({ system, trace, draft }: RollInput): string | unde
   return `Add ${dice === 1 ? "1 die" : `${dice} dice`}, GM gains ${fed}`;
 }
 
-/** Of the objectives of success, its chance and the mean of the points over. */
-const [SUCCESS, , OVER] = [0, 1, 2];
-
-/** What an attack is for, by its goal: the row's name, and whether it is a chance. */
-const AIMS: Readonly<Record<string, { readonly name: string; readonly isChance: boolean }>> = {
-  damage: { name: "Damage", isChance: false },
-  enough: { name: "Enough", isChance: true },
+/** What an attack is for, by its goal: the row's name, and how its values are written. */
+const AIMS: Readonly<Record<string, { readonly name: string; readonly format: (value: number) => string }>> = {
+  damage: { name: "Damage", format: formatMean },
+  enough: { name: "Enough", format: formatChance },
 };
 
 /** What the roll would be with the dice of each column; an attack also has what it is for. */
@@ -288,8 +285,8 @@ function Chances({ bench }: { readonly bench: Bench }) {
     <>
       <tr className="figures">
         <th scope="row">Success</th>
-        {cells(({ passive }) => (
-          <Chance value={passive[SUCCESS] ?? 0} />
+        {cells((values) => (
+          <Chance value={worthAtOnce(values)} />
         ))}
       </tr>
       <tr className="figures">
@@ -302,12 +299,12 @@ function Chances({ bench }: { readonly bench: Bench }) {
       </tr>
       <tr className="figures">
         <th scope="row">Points over</th>
-        {cells(({ passive }) => formatMean(passive[OVER] ?? 0))}
+        {cells(({ passive: [, , over = 0] }) => formatMean(over))}
       </tr>
       {aim ? (
         <tr className="figures">
           <th scope="row">{aim.name}</th>
-          {cells(({ passive: [value = 0] }) => (aim.isChance ? formatChance(value) : formatMean(value)), counts.length)}
+          {cells((values) => aim.format(worthAtOnce(values)), counts.length)}
         </tr>
       ) : null}
     </>

@@ -1,4 +1,4 @@
-import { formatChance } from "@rulewright/present";
+import { formatChance, worthAtOnce } from "@rulewright/present";
 import type { JsonObject } from "@rulewright/rules";
 import type { ReactNode } from "react";
 import {
@@ -56,7 +56,7 @@ function HitChance({ pool: { procedure, args } }: { readonly pool: PoolArguments
   const [hit] = useValues([{ procedure, args, goal: "success" }]) ?? [];
   return (
     <p className="small">
-      Hits <b className="num">{hit ? formatChance(hit.passive[0] ?? 0) : "…"}</b>
+      Hits <b className="num">{hit ? formatChance(worthAtOnce(hit)) : "…"}</b>
     </p>
   );
 }

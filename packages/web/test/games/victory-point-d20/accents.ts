@@ -90,6 +90,7 @@ const heads: Scenes = Object.fromEntries(
     "contest before both accents, the other's": [contest({}, OPENLY), { mine: other() }],
     "contest before the viewer's own accent": [contest({ accentB: 1 }, OPENLY), { mine: hester() }],
     "contest before the other's accent": [contest({ accentA: 1 }, OPENLY), { mine: hester() }],
+    "contest before the accent of the only side that has a skill": [contest({ skillB: 0 }), {}],
     "contest where one has no skill": [contest({ skillB: 0, accentA: 2 }), {}],
     [BY_VIEWER]: [announced({ move: "accent", detail: { accent: 2 } }), { mine: hester() }],
     "contest announced at once, seen by the other": [

@@ -1,6 +1,6 @@
 import { victoryPoint } from "@rulewright/systems/victory-point-d20";
 import { recordPosition, resume } from "@rulewright/rules";
-import { type Scenes, scene } from "../drawing.tsx";
+import { begun, houseOf, type Scenes, scene } from "../drawing.tsx";
 import { contest, goal, hester, opponent, other, rolled, taskRound } from "./attempts.ts";
 
 const rolls: Scenes = Object.fromEntries(
@@ -54,6 +54,10 @@ const strips: Scenes = Object.fromEntries(
     "faces of a goal that is framed": [goal({ accent: 0 }), "framing"],
     "faces of a goal that waits": [goal({}), "waiting"],
     "faces of a goal that is decided": [goal({}), "deciding"],
+    "faces of an attempt that may be tried again": [
+      rolled(begun(victoryPoint, "attempt", { tn: 12, skill: 0, accent: 0, failures: 0 }), 19),
+      "deciding",
+    ],
     "faces of a contest": [contest({}), "waiting"],
     "faces of the other side": [rolled(contest({ accentA: 0, accentB: 0 }), 12), "waiting"],
   } as const).flatMap(([title, [trace, stage]]) => {
@@ -67,6 +71,18 @@ const strips: Scenes = Object.fromEntries(
 
 /** A stamp whose sum doesn't tell its only success. */
 const stamps: Scenes = {
+  ...Object.fromEntries(
+    (["double-net-vp", "none"] as const).flatMap((contestCrit) =>
+      [{}, { winner: "a", outcome: "a", a: { outcome: "success", critical: true, successes: 4 } }].map((contest) => [
+        `stamp of a critical success${"winner" in contest ? " in a contest" : ""}, ${contestCrit}`,
+        scene({
+          slot: "verdict",
+          with: { outcome: { outcome: "success", final: 4, successes: 8, vp: 4, critical: true, ...contest } },
+          table: { house: houseOf(victoryPoint, { contestCrit }) },
+        }),
+      ]),
+    ),
+  ),
   "stamp of a single success": scene({
     slot: "verdict",
     with: {

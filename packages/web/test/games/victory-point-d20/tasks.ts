@@ -32,6 +32,11 @@ const tasks: Scenes = {
       }),
     },
   }),
+  "a long task that needs nothing": scene({
+    slot: "tableHead",
+    with: {},
+    table: { shared: shared({ tasks: [{ name: "Nothing", now: 0, of: 0 }] }) },
+  }),
   "no long tasks": scene({ slot: "tableHead", with: {} }),
   "no long tasks, and nobody has declared anything": scene({
     slot: "tableHead",
