@@ -70,13 +70,15 @@ it("VP-26: the best answer of the opposing side is that of the calculator, and n
   expect(bestOpposingAnswer({ tn: 0, accent: 0 }, { tn: 0, skill: 1 }, usual).accent).toBe(-1);
 });
 
+/** Whether the first number in which two lists differ is smaller in one of them, or none differs. */
+const isFirst = (one: readonly number[], other: readonly number[]): boolean => {
+  const place = one.findIndex((value, i) => value !== other[i]);
+  return place === -1 || Number(one[place]) < Number(other[place]);
+};
+
 it("VP-26: an answer wins most often, or has the other side win least often; then the other comes, then the smaller accent", () => {
   const open = fc.record({ tn: fc.integer({ min: -3, max: 26 }), skill: fc.integer({ min: 0, max: 6 }) });
   const known = fc.record({ tn: fc.integer({ min: -3, max: 26 }), accent: fc.integer({ min: -6, max: 6 }) });
-  const isFirst = (one: readonly number[], other: readonly number[]): boolean => {
-    const place = one.findIndex((value, i) => value !== other[i]);
-    return place === -1 || Number(one[place]) < Number(other[place]);
-  };
   fc.assert(
     fc.property(open, known, house, (own, other, under) => {
       const accents = Array.from({ length: 2 * own.skill + 1 }, (_, i) => i - own.skill);
