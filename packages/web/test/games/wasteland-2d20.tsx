@@ -186,14 +186,14 @@ const hands: Scenes = {
     { gmAp: 3 },
     {
       characters: [june(), foe({ traits: { turnActive: true } })],
-      ongoing: [{ character: foe().id, procedure: "check", args: { difficulty: 2, harder: 1 } }],
+      ongoing: [{ character: foe().id, args: { difficulty: 2, harder: 1 } }],
     },
   ),
   "GM whose opponent has rolled a check": hand(
     { gmAp: 3 },
     {
       characters: [foe({ traits: { turnActive: true } })],
-      ongoing: [{ character: foe().id, procedure: "check", args: { terms: { difficulty: 4 } } }],
+      ongoing: [{ character: foe().id, args: { terms: { difficulty: 4 } } }],
     },
   ),
   "GM whose opponent acts without points": hand(
