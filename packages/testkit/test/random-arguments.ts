@@ -33,7 +33,7 @@ function valueFor(session: RandomChoices, parameter: Parameter, character: strin
     case "flag":
       return session.below(2) > 0;
     case "text":
-      return session.pick(names) ?? "something";
+      return session.pick(names) ?? (session.below(6) > 0 ? undefined : "something");
     case "texts": {
       const known = parameter.values ?? names;
       return [session.pick(known), session.pick(known)].filter((one): one is string => one !== undefined);
@@ -46,6 +46,10 @@ function valueFor(session: RandomChoices, parameter: Parameter, character: strin
       return [characterOf(session)];
     case "ratings":
       return Object.fromEntries(names.slice(0, 1).map((name) => [name, parameter.min]));
+    case "record":
+      return argumentsFor(session, parameter.of, character);
+    case "records":
+      return Array.from({ length: 1 + session.below(2) }, () => argumentsFor(session, parameter.of, character));
     default:
       return undefined;
   }
