@@ -15,6 +15,7 @@ interface TestPlan {
 const inTestkit = (...names: readonly string[]): readonly string[] =>
   names.map((name) => `packages/testkit/test/${name}.test.ts`);
 const [CONFORMANCE, LAWS, EXAMPLES] = [inTestkit("conformance"), inTestkit("laws"), inTestkit("examples")];
+const PLAYS = inTestkit("recorded");
 /** What plays at tables of the five systems. */
 const AT_TABLES = [
   "acts",
@@ -58,9 +59,22 @@ const PARTS_OF_THE_SERVER = [
 const SCREENS = [
   "packages/web/test/games/",
   "packages/web/test/screens/",
-  ...["accents", "creation", "evening-star-screen", "game-screens", "session-parts", "session-steps", "turn-board"].map(
-    (name) => `packages/web/test/components/${name}.test.tsx`,
-  ),
+  ...[
+    "accents",
+    "attempt-parts",
+    "bookkeeper-round",
+    "creation",
+    "evening-star-screen",
+    "failing-screens",
+    "game-screens",
+    "ladder",
+    "now-line",
+    "session-parts",
+    "session-steps",
+    "stress-of-failure",
+    "turn-board",
+    "turn-strip",
+  ].map((name) => `packages/web/test/components/${name}.test.tsx`),
 ];
 
 const plans: Readonly<Record<string, TestPlan>> = {
@@ -69,7 +83,7 @@ const plans: Readonly<Record<string, TestPlan>> = {
     further: inTestkit("beyond-one-roll", "comparison", "explanations", "house-rules", "identity"),
     slow: [...EXAMPLES, ...CONFORMANCE, ...LAWS],
   },
-  systems: { first: CONFORMANCE, further: SCREENS, slow: LAWS },
+  systems: { first: [...PLAYS, ...CONFORMANCE], further: SCREENS, slow: LAWS },
   table: { further: inTestkit(...AT_TABLES), slow: EXAMPLES },
   server: {
     first: PARTS_OF_THE_SERVER,
