@@ -86,11 +86,13 @@ it("VP-26: an answer wins most often, or has the other side win least often; the
       const acting = bestActingAnswer(own, other, under);
       const worth = (accent: number) => [-acts(accent).acting, acts(accent).opposing, Math.abs(accent), accent];
       expect(accents.every((accent) => isFirst(worth(acting.accent), worth(accent)))).toBe(true);
+      expect(accents).toEqual(expect.arrayContaining([acting.accent]));
       expect(acting.chances).toEqual(acts(acting.accent));
       const answers = (accent: number) => contestChances(other, { tn: own.tn, accent }, under);
       const opposing = bestOpposingAnswer(other, own, under);
       const cost = (accent: number) => [answers(accent).acting, -answers(accent).opposing, Math.abs(accent), accent];
       expect(accents.every((accent) => isFirst(cost(opposing.accent), cost(accent)))).toBe(true);
+      expect(accents).toEqual(expect.arrayContaining([opposing.accent]));
       expect(opposing.chances).toEqual(answers(opposing.accent));
     }),
     { numRuns: 40 },

@@ -2,9 +2,19 @@ import { describe, expect, it } from "vitest";
 import { degreeOf, verdictWords } from "../src/storyteller-d10/screen/count.ts";
 import { screenLoaders } from "../src/screens.ts";
 import { gainWords } from "../src/storyteller-d10/screen/specialty-switches.tsx";
+import { standingWords } from "../src/victory-point-d20/screen/rounds-table.tsx";
 import { damageWords } from "../src/wasteland-2d20/screen/damage-words.ts";
 import { Points } from "../src/wasteland-2d20/screen/points-row.tsx";
 import { wasteland2d20 } from "../src/wasteland-2d20/system.ts";
+
+it("VP-39, VP-41: a task tells how far it is, or by how much the other side leads", () => {
+  expect([-3, -1, 0, 1].map((total) => standingWords({ total, goal: 6 }))).toEqual([
+    "the other side leads by 3 of 6",
+    "the other side leads by 1 of 6",
+    "0 of 6 points",
+    "1 of 6 points",
+  ]);
+});
 
 describe("Storyteller d10", () => {
   it("ST-61, ST-62: a number of successes has its degree in words", () => {

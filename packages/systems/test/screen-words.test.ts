@@ -28,7 +28,7 @@ import { actionsAt, awaitsAction } from "../src/victory-point-d20/screen/turn-st
 import type { TurnEntry } from "../src/victory-point-d20/rules/turn-order.ts";
 import { victoryPoint } from "../src/victory-point-d20/system.ts";
 import { complicationRisk } from "../src/wasteland-2d20/screen/complication-risk.ts";
-import { costOfFeeding } from "../src/wasteland-2d20/screen/sockets.tsx";
+import { costOfFeeding, feedingWords } from "../src/wasteland-2d20/screen/sockets.tsx";
 import { foldedDamage } from "../src/wasteland-2d20/screen/damage-words.ts";
 import { formatGain } from "../src/wasteland-2d20/screen/luck.tsx";
 import { awaitsTurn } from "../src/wasteland-2d20/screen/turn-words.ts";
@@ -112,6 +112,25 @@ describe("W20-08: what dice cost the table", () => {
     expect(cost("feed-gm", { dice: 1 }, oneBought)).toBe("2 to the GM's store");
   });
 
+  it("is what the GM gets for dice beyond others of the same draft", () => {
+    const first = [{ move: "buy-split", detail: { dice: 1, own: 1, gm: 0 } }];
+    const draft = { move: "feed-gm", detail: { dice: 1 }, first };
+    expect(costOfFeeding({ choice: choiceIn(wasteland2d20, check), draft })).toBe("2 to the GM's store");
+    const more = { ...draft, first: [{ move: "feed-gm", detail: { dice: 1 } }] };
+    expect(costOfFeeding({ choice: choiceIn(wasteland2d20, check), draft: more })).toBe("3 to the GM's store");
+  });
+
+  it("is on the button that feeds the GM, with the dice", () => {
+    const words = (detail: JsonObject, trace = check) =>
+      feedingWords({ system: wasteland2d20, trace, draft: { move: "feed-gm", detail }, seesOdds: true });
+    expect([{}, { dice: 1 }, { dice: 2 }].map((detail) => words(detail))).toEqual([
+      "Add 1 die, GM gains 1",
+      "Add 1 die, GM gains 1",
+      "Add 2 dice, GM gains 3",
+    ]);
+    expect(words({ dice: 1 }, chosen(wasteland2d20, check, "buy", { dice: 1 }))).toBe("Add 1 die, GM gains 2");
+  });
+
   it("is the part of the GM if it is split", () => {
     expect(cost("buy-split", { dice: 1, own: 0, gm: 1 })).toBe("1 to the GM's store");
     expect(cost("buy-split", { dice: 1, own: 1, gm: 0 })).toBeUndefined();
@@ -146,6 +165,8 @@ describe("W20-12: the complications that an option leaves", () => {
     expect(risk([2, 20], "miss-fortune", { d20: [1] })).toBe("complication 5.0%");
     expect(risk([20, 20], "miss-fortune", { d20: [0] })).toBe("1 complication");
     expect(risk([2, 20], "miss-fortune", { d20: [0] })).toBe("1 complication");
+    expect(risk([2, 20], "miss-fortune")).toBe("1 complication");
+    expect(risk([2, 20], "resolve", { d20: [1] })).toBe("1 complication");
     expect(risk([2, 19], "miss-fortune", { d20: [1] })).toBe("complication 5.0%");
     // B9 A house rule keeps a complication whose die is rerolled.
     expect(risk([2, 20], "miss-fortune", { d20: [1] }, { complicationSticks: true })).toBe("1 complication");

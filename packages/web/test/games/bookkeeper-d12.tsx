@@ -135,6 +135,23 @@ const rows: Scenes = Object.fromEntries(
   ]),
 );
 
+/** Stress that is about to be added by the act for it, and another act. */
+const forms: Scenes = Object.fromEntries(
+  Object.entries({
+    "form of more stress": { args: { kind: "Stun", amount: 2 } },
+    "form of stress without an amount": { args: { kind: "Stun", amount: null } },
+    "form of stress of no kind": { args: { kind: null, amount: 1 } },
+    "form of no stress": { args: { kind: "Stun", amount: 0 } },
+    "form of less than no stress": { args: { kind: "Stun", amount: -1 } },
+    "form of deadly stress": { args: { kind: "Stun", amount: 11 } },
+    "form of stress for nobody": { args: { kind: "Stun", amount: 2 }, character: undefined },
+    "form of another act": { act: "relieve", args: { kind: "Stun", amount: 2 } },
+  }).map(([title, props]) => [
+    title,
+    scene({ slot: "actHead", with: { act: "stress", character: drawnAt(2, { Stun: 2 }), ...props } }),
+  ]),
+);
+
 const unknownRounds: Scenes = {
   "row whose rounds aren't known yet": scene({ slot: "characterRow", with: { character: drawnAt(2, { Stun: 2 }) } }),
   "sheet whose rounds aren't known yet": sheetOf(drawnAt(2, { Stun: 2 })),
@@ -233,4 +250,12 @@ const rolls: Scenes = {
 };
 
 /** Bookkeeper: the clock, stress on sheets and in the party, deaths, and the faces of a roll. */
-export const bookkeeperScenes: Scenes = { ...clock, ...sheets, ...rows, ...unknownRounds, ...deaths, ...rolls };
+export const bookkeeperScenes: Scenes = {
+  ...clock,
+  ...sheets,
+  ...rows,
+  ...unknownRounds,
+  ...forms,
+  ...deaths,
+  ...rolls,
+};

@@ -76,6 +76,9 @@ const trays: Scenes = {
   "lots whose chances aren't known": deciding(failed),
   "many lots whose chances aren't known": deciding(failed, { held: { lots: 9, ego: 0 } }),
   "lots with the best use of each number": deciding(failed, { options: OPTIONS }),
+  "a lot that decides nearly everything": deciding(failed, {
+    options: [option(null, 0.02), option("lots", 0.97, { lots: 1, detail: { reroll: [2] }, rank: 0 })],
+  }),
   "one lot drafted": deciding(failed, {
     options: OPTIONS,
     draft: lots([2]),

@@ -257,6 +257,11 @@ const heads: Scenes = Object.fromEntries(
       { inCombat: true, round: 1 },
       { mine: june({ traits: acting }), characters: [june({ traits: acting }), second()] },
     ],
+    "combat, one's own turn with too few points for a second action": [
+      {},
+      { inCombat: true, round: 1 },
+      { mine: june({ traits: acting, trackers: { ap: 1 } }), characters: [june({ traits: acting })] },
+    ],
     "combat, a turn that is over": [
       {},
       { inCombat: true },
@@ -295,11 +300,20 @@ const heads: Scenes = Object.fromEntries(
     Record<string, readonly [Readonly<Record<string, number>>, JsonObject, SceneTable]>
   >).map(([title, [trackers, traits, table]]) => [
     title,
-    scene({ slot: "tableHead", with: {}, table: { shared: { ...shared(traits), trackers }, ...table } }),
+    scene({
+      slot: "tableHead",
+      with: {},
+      table: { shared: { ...shared(traits), trackers }, ...table },
+      closed: { "extra-major": refusal("insufficient-ap", "W20-18", { price: 2, held: 1 }) },
+    }),
   ]),
 );
 
 const sheets: Scenes = {
+  "row of somebody whose checks are harder": scene({
+    slot: "characterRow",
+    with: { character: june({ trackers: { harder: 1 } }) },
+  }),
   ...Object.fromEntries(
     (
       [

@@ -1,5 +1,5 @@
 import { formatClock } from "@rulewright/present";
-import type { Character } from "@rulewright/rules";
+import { type Character, formatMessage } from "@rulewright/rules";
 import { type SlotProps, useBusy, useHost, useHouse } from "../../screen/index.ts";
 import { ROUND_SECONDS, TIMESCALES } from "../data/timescales.ts";
 import { houseRules } from "../rules/house-rules.ts";
@@ -17,7 +17,7 @@ const ROUNDS_BEFORE = 3;
 export function Clock({ rest }: SlotProps["tableHead"]) {
   const { table, RuleNumber } = useHost();
   const { timescale, round, elapsedSeconds, wall, lastWords } = sheet.ofTable(table.shared);
-  const scale = (table.text[`mark.timescale.${timescale}`] ?? timescale).toLowerCase();
+  const scale = formatMessage(table.text, `mark.timescale.${timescale}`).toLowerCase();
   const time = formatClock(elapsedSeconds + (ROUND_SECONDS[timescale] ?? 0));
   return (
     <section className="bk-clock" aria-label="Clock">

@@ -24,17 +24,16 @@ function totalsOf(system: SystemDefinition, trace: Trace): readonly Totals[] {
 }
 
 /** BK-15 The arguments of the same roll with one more stress. */
-function withMoreStress({ stress, tracks }: JsonObject): JsonObject | undefined {
-  if (typeof stress !== "number") return undefined;
+function withMoreStress({ stress, tracks }: JsonObject): JsonObject {
   const [first, ...others] = Array.isArray(tracks) ? tracks : [];
-  return { stress: stress + 1, ...(typeof first === "number" ? { tracks: [first + 1, ...others] } : {}) };
+  return { stress: Number(stress) + 1, ...(typeof first === "number" ? { tracks: [first + 1, ...others] } : {}) };
 }
 
 /** The same roll with one more stress; undefined where nobody would roll any more. */
 function traceWithMoreStress(system: SystemDefinition, trace: Trace): Trace | undefined {
   const more = withMoreStress(trace.args);
-  const begun = more && begin(system, trace.procedure, { ...trace.args, ...more }, trace.house);
-  return begun === undefined || isRefusal(begun) ? undefined : begun;
+  const begun = begin(system, trace.procedure, { ...trace.args, ...more }, trace.house);
+  return isRefusal(begun) ? undefined : begun;
 }
 
 const chanceOf = (totals: readonly Totals[]): number =>

@@ -4,12 +4,12 @@ import { type SlotDecision, type SlotProps, useHost } from "../../screen/index.t
 
 /** ES-34 Whether a roll that stands failed can be turned over with the ego that is held. */
 export const canTurnOver = ({ moves, held, hasRolled }: SlotDecision): boolean =>
-  hasRolled && (held["ego"] ?? 0) > 0 && Object.hasOwn(moves, "ego") && moves["ego"] === undefined;
+  hasRolled && Number(held["ego"]) > 0 && Object.hasOwn(moves, "ego") && moves["ego"] === undefined;
 
 /** ES-34..ES-38 The ego card: face down while the task may still succeed, turned over once it stands failed. */
 export function EgoCard({ decision }: SlotProps["decision"]) {
   const { moves, held, hasRolled } = decision;
-  const isHeld = (held["ego"] ?? 0) > 0;
+  const isHeld = Number(held["ego"]) > 0;
   const why = moves["ego"];
   if (!hasRolled || !isHeld || !Object.hasOwn(moves, "ego")) return null;
   return why === undefined ? <FaceUp decision={decision} /> : <FaceDown why={why} />;

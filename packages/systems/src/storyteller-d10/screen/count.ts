@@ -46,7 +46,7 @@ export function countOf(position: RecordedPosition): Count | undefined {
   const { tray, classes, explanation, args } = position;
   const found = explanation && !explanation.exception ? explained(explanation) : undefined;
   const { difficulty } = isRecord(args) ? args : {};
-  if (!found || tray.length === 0 || typeof difficulty !== "number") return undefined;
+  if (!found || typeof difficulty !== "number") return undefined;
   const dice = counted(
     tray,
     tray.some(({ bonus }) => bonus),

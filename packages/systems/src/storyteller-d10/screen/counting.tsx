@@ -1,4 +1,4 @@
-import { formatNumber } from "@rulewright/present";
+import { formatNumber, formatSigned } from "@rulewright/present";
 import type { ReactNode } from "react";
 import { type HostDieProps, type SlotProps, useHost } from "../../screen/index.ts";
 import { type Count, type CountedDie, countOf } from "./count.ts";
@@ -63,14 +63,13 @@ function Step({ words, change, total, dice, children }: StepProps) {
         {children}
       </DiceRow>
       <p className="st-total">
-        {change === 0 ? null : <small className={change < 0 ? "less" : ""}>{signed(change)}</small>}
+        {change === 0 ? null : <small className={change < 0 ? "less" : ""}>{formatSigned(change)}</small>}
         <b>{formatNumber(total)}</b>
       </p>
     </li>
   );
 }
 
-const signed = (change: number): string => (change < 0 ? `−${-change}` : `+${change}`);
 const diceWords = (dice: number): string => (dice === 1 ? "1 die" : `${dice} dice`);
 /** The same fill for every die. */
 export const always = (fill: Fill) => (): Fill => fill;

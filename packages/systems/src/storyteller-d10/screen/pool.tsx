@@ -15,9 +15,14 @@ interface PoolFacts {
 export function poolFacts(system: SystemDefinition, trace: Trace): PoolFacts | undefined {
   const { awaits } = resume(system, trace);
   if (awaits.wants !== "choice") return undefined;
-  const { pool, difficulty, threshold = 0, specialties = 0 } = awaits.choice.facts ?? {};
-  if (typeof pool !== "number" || typeof difficulty !== "number") return undefined;
-  return { pool, difficulty, threshold: Number(threshold), specialties: Number(specialties) };
+  const { pool, difficulty, threshold, specialties = 0 } = awaits.choice.facts ?? {};
+  if (pool === undefined) return undefined;
+  return {
+    pool: Number(pool),
+    difficulty: Number(difficulty),
+    threshold: Number(threshold),
+    specialties: Number(specialties),
+  };
 }
 
 /** ST-48..ST-56 Pool, difficulty, threshold and specialties of an approach. */

@@ -71,8 +71,9 @@ export function Ways({ ways, onTake }: SlotProps["offering"]) {
 function useChances(ways: readonly OfferedWay[], traces: readonly (Trace | undefined)[]) {
   const asked = ways.flatMap(({ goal }, place) => {
     const trace = traces[place];
-    const { procedure, args } = trace ?? {};
-    return procedure && args && goal !== undefined ? [{ place, question: { procedure, args, goal } }] : [];
+    if (!trace || goal === undefined) return [];
+    const { procedure, args } = trace;
+    return [{ place, question: { procedure, args, goal } }];
   });
   const answers = useValues(asked.map(({ question }) => question));
   return answers && ways.map((_, place) => answers[asked.findIndex((one) => one.place === place)]);
@@ -118,7 +119,7 @@ interface Claimed {
 function withSpecialties(system: SystemDefinition, trace: Trace, names: readonly string[] = []): Claimed | undefined {
   const ahead = claimsIn(system, trace).flatMap((claim) => {
     const after = claim.move === CLAIM ? afterClaim(system, trace, claim) : undefined;
-    return after ? [{ ...claim, after, threshold: poolFacts(system, after)?.threshold ?? 0 }] : [];
+    return after ? [{ ...claim, after, threshold: Number(poolFacts(system, after)?.threshold) }] : [];
   });
   const [first] = ahead.toSorted((a, b) => a.threshold - b.threshold || a.name.localeCompare(b.name));
   if (first) return withSpecialties(system, first.after, [...names, first.name]);

@@ -32,14 +32,12 @@ export function WillpowerChoice({ decision, children }: SlotProps["decision"] & 
   return <Options decision={decision} kept={kept} bought={bought} />;
 }
 
-/** The chance of the same roll with so many dots, for each of these that can roll at all. */
+/** The chance of the same roll with so many dots. The last one can't be spent on a roll, so there is always one left. */
 function useNextRolls({ trace, goal }: SlotDecision, dots: readonly number[]): readonly (number | undefined)[] {
   const { procedure, args } = trace;
-  const rollable = goal === undefined ? [] : dots.filter((left) => left > 0);
-  const answers = useValues(
-    rollable.map((willpower) => ({ procedure, args: { ...args, willpower }, goal: goal ?? "" })),
-  );
-  return dots.map((left) => answers?.[rollable.indexOf(left)]?.passive[0]);
+  const asked = goal === undefined ? [] : dots.map((willpower) => ({ procedure, args: { ...args, willpower }, goal }));
+  const answers = useValues(asked);
+  return dots.map((_, place) => answers?.[place]?.passive[0]);
 }
 
 interface OptionsProps {

@@ -81,7 +81,7 @@ export function AccentChoice({ decision, children }: SlotProps["decision"] & { r
   }
   const terms = own && stripTermsIn(choice.facts ?? {}, own.by);
   const limit = largestAccent(choice, own?.move);
-  if (!terms || limit === 0 || (draft.move !== own.move && draft.move !== choice.stands.as)) return children;
+  if (!terms || (draft.move !== own.move && draft.move !== choice.stands.as)) return children;
   const strip = { decision, own, terms: { ...terms, accent: accentOf(draft) }, sees: table.seesOdds };
   return (
     <div className={["vp-accent", ...recipeOf(decision, own)].join(" ")}>

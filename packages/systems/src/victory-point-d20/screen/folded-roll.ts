@@ -51,7 +51,7 @@ function roundWords(args: JsonObject, outcome: JsonObject): string | undefined {
   const standing = standingIn(args, outcome);
   if (!standing) return undefined;
   const { change } = outcome;
-  return `${formatSigned(Number(change ?? 0))}: ${standingWords(standing)}`;
+  return `${formatSigned(Number(change))}: ${standingWords(standing)}`;
 }
 
 /** VP-15, VP-21, VP-24 A settled roll in a line of the log; undefined where the generated line tells it. */

@@ -27,8 +27,8 @@ export function standingIn(args: unknown, outcome?: unknown): Standing | undefin
   if (!isRecord(args)) return undefined;
   const { goal, mode } = args;
   const { total, rounds } = isRecord(outcome) ? outcome : args;
-  return typeof goal === "number" && typeof total === "number" && typeof rounds === "number"
-    ? { goal, total, rounds, resisted: mode === "resisted" }
+  return typeof goal === "number" && typeof rounds === "number"
+    ? { goal, total: Number(total), rounds, resisted: mode === "resisted" }
     : undefined;
 }
 

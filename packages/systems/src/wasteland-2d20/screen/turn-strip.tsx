@@ -116,9 +116,9 @@ function ActionButton({ character, action }: { readonly character: Character; re
   const { act, refusalOf } = useHost();
   const busy = useBusy();
   const { act: name, name: words, price, note, used } = action;
-  const refused = used || price === 0 ? undefined : refusalOf(name, {}, character.id);
+  const refused = refusalOf(name, {}, character.id);
   const { price: asked, held } = refused?.code === "insufficient-ap" ? (refused.details ?? {}) : {};
-  const short = Number(asked ?? 0) - Number(held ?? 0);
+  const short = Number(asked) - Number(held);
   const state = used ? "used" : short > 0 ? `${short} short` : note;
   return (
     <button

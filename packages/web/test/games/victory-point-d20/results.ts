@@ -59,6 +59,14 @@ const strips: Scenes = Object.fromEntries(
       "deciding",
     ],
     "faces of a contest": [contest({}), "waiting"],
+    "faces of a contest with little skill": [
+      contest({ skillA: 1, skillB: 1 }, { announcing: "acting-first" }),
+      "waiting",
+    ],
+    "contest of little skill that is framed": [
+      contest({ skillA: 1, skillB: 1 }, { announcing: "acting-first" }),
+      "framing",
+    ],
     "faces of the other side": [rolled(contest({ accentA: 0, accentB: 0 }), 12), "waiting"],
   } as const).flatMap(([title, [trace, stage]]) => {
     const props = { trace, stage, character: hester().id, goal: "success", values: undefined, sum: "sum" };
