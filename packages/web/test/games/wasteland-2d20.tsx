@@ -261,6 +261,7 @@ const heads: Scenes = Object.fromEntries(
       {},
       { inCombat: true, round: 1 },
       { mine: june({ traits: acting, trackers: { ap: 1 } }), characters: [june({ traits: acting })] },
+      { "extra-major": refusal("insufficient-ap", "W20-18", { price: 2, held: 1 }) },
     ],
     "combat, a turn that is over": [
       {},
@@ -297,14 +298,14 @@ const heads: Scenes = Object.fromEntries(
     ],
     "a turn without combat": [{}, { inCombat: false }, { mine: june({ traits: { turnActive: true } }) }],
   } as const satisfies Readonly<
-    Record<string, readonly [Readonly<Record<string, number>>, JsonObject, SceneTable]>
-  >).map(([title, [trackers, traits, table]]) => [
+    Record<string, readonly [Readonly<Record<string, number>>, JsonObject, SceneTable, Scene["closed"]?]>
+  >).map(([title, [trackers, traits, table, closed = {}]]) => [
     title,
     scene({
       slot: "tableHead",
       with: {},
       table: { shared: { ...shared(traits), trackers }, ...table },
-      closed: { "extra-major": refusal("insufficient-ap", "W20-18", { price: 2, held: 1 }) },
+      closed,
     }),
   ]),
 );
