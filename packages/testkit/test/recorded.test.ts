@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { catalogue } from "@rulewright/systems";
 import { describe, expect, it } from "vitest";
 import { exampleProcedures } from "../src/laws/arbitraries.ts";
+import { creationsOf } from "./recorded/creations.ts";
 import { eveningOf } from "./recorded/evenings.ts";
 import { playsOf } from "./recorded/plays.ts";
 
@@ -17,6 +18,7 @@ describe.each(Object.values(catalogue).map((system) => [system.id, system] as co
   const place = `${import.meta.dirname}/recorded/${id}.txt`;
   const parts: readonly (readonly [string, () => readonly string[]])[] = [
     ...exampleProcedures(system).map((procedure) => [procedure.name, () => playsOf(system, procedure, PLAYS)] as const),
+    ["creation", () => creationsOf(system)],
     ...EVENINGS.map((seed) => [`evening ${seed}`, () => eveningOf(system, seed)] as const),
   ];
   if (process.env["RECORD"] === "write") {
