@@ -315,6 +315,7 @@ describe("BK-21: who has still to act in the round", () => {
     expect(roundWords([rests("ann"), rests("bo")], "gm")).toBeUndefined();
     expect(roundWords([acted("ann"), acted("bo")], "gm")).toBeUndefined();
     expect(roundWords([rests("ann")], "nobody")).toBeUndefined();
+    expect(awaitsAct({ ...seen(bookkeeperD12, [rests("ann")], "ann"), phase: "gathering" })).toBeUndefined();
   });
 });
 

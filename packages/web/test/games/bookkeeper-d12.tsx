@@ -241,6 +241,22 @@ const rolls: Scenes = {
     table: { house: byKind, characters: [drawnAt(6, { Wound: 3, Weary: 3 })] },
     values,
   }),
+  "roll with kinds of stress by themselves, one more of the first makes it worse": scene({
+    slot: "approach",
+    with: {
+      trace: begun(
+        bookkeeperD12,
+        "skill roll",
+        { level: 4, modifier: 0, stress: 3, tracks: [2, 1], keptMalus: 0 },
+        { stressTracks: "by-kind" },
+      ),
+      character: ysolde().id,
+      stage: "deciding",
+      goal: "success",
+    },
+    table: { house: byKind, characters: [drawnAt(3, { Wound: 2, Weary: 1 })] },
+    values,
+  }),
   "roll that can't succeed": roll({ level: 0, stress: 12, modifier: -3 }),
   "roll that can't fail": roll({ level: 12, stress: 0 }),
   "roll that is framed": roll({ level: 4, stress: 8 }, { stage: "framing" }),

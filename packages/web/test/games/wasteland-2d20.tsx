@@ -22,7 +22,7 @@ const foe = (sheet: Sheet = {}) => characterOf(wasteland2d20, 2, { opponent: tru
 
 /** A chance that tells the question's dice, and means that differ from it. */
 const values = ({ args }: ValueQuestion): ObjectiveValues => {
-  const chance = Number(args["dice"]) / 10;
+  const chance = Number(args["dice"]) / 10 + (args["gms"] === true ? 0.03 : 0);
   return { passive: [chance, 7, chance + 3], optimal: [1, 1, 1] };
 };
 
@@ -199,6 +199,10 @@ const hands: Scenes = {
   "GM whose opponent acts without points": hand(
     {},
     { characters: [foe({ traits: { turnActive: true } })], seesOdds: false },
+  ),
+  "GM whose opponent has a weapon that it is not good with": hand(
+    { gmAp: 1 },
+    { characters: [foe({ traits: { turnActive: true, tagSkills: [] } })] },
   ),
   "GM whose opponent has no weapon": hand(
     { gmAp: 1 },

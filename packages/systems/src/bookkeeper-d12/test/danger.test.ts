@@ -1,5 +1,5 @@
 import { d } from "@rulewright/dice";
-import { odds } from "@rulewright/rules";
+import { type JsonObject, odds } from "@rulewright/rules";
 import { expect, it } from "vitest";
 import { bookkeeperD12 } from "../system.ts";
 import { acted, BY_KIND, houseWith, sceneOf, somebody, STICKY, told } from "./scenes.ts";
@@ -61,6 +61,14 @@ it("BK-17, C2: kept malus is part of the forecast", () => {
   const kept = somebody("ann", {}, { stress: 12, malus: 6 });
   expect(forecast(kept, STICKY)?.rounds).toBe((12 / (12 - 1)).toFixed(9));
   expect(forecast(kept)?.rounds).toBe((12 / (12 - 3)).toFixed(9));
+});
+
+it("BK-16: a danger that was written by hand counts for 0 to 1000", () => {
+  const asked = (danger: JsonObject) =>
+    figures.toLive.ask(somebody("ann", {}, { stress: 3 }), houseWith({}), { ...nobodys, traits: { danger } })?.args;
+  expect(asked({ hit: 5000, ease: 1001 })).toMatchObject({ hit: 1000, ease: 1000 });
+  expect(asked({ hit: -1, ease: -5 })).toMatchObject({ hit: 0, ease: 0 });
+  expect(asked({ hit: 1000, ease: 2 })).toMatchObject({ hit: 1000, ease: 2 });
 });
 
 const set = (given: { skill?: string; hit?: number; ease?: number }) => told(acted("set-danger", given, sceneOf([])));

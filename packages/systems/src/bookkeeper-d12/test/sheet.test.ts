@@ -4,6 +4,7 @@ import { CORE_SKILLS } from "../data/skills.ts";
 import { freshSheet } from "../rules/creation.ts";
 import { sheet } from "../rules/sheet.ts";
 import { bookkeeperD12 } from "../system.ts";
+import { acted, sceneOf, somebody as character } from "./scenes.ts";
 
 const { creation, figures, houseRules, parties, opponents } = bookkeeperD12;
 const house = {
@@ -50,6 +51,16 @@ it("BK-03: core skills, the weakness included, can't be acquired", () => {
     details: { skills: ["ropework", "Ropework"] },
   });
   expect(made({ weakness: "agility", core: { agility: 12 } })).toMatchObject({ code: "needs-six-core-skills" });
+});
+
+it("BK-05: core skills go from 0 to 12", () => {
+  const core = { agility: 1, fortitude: 1, immunity: 1, intellect: 1, perception: 1 };
+  const levels = [-1, 0, 12, 13].map((subtlety) => {
+    const blank = sceneOf([character("ann", { skills: {}, weakness: "" })]);
+    return acted("create", { weakness: "might", core: { ...core, subtlety } }, { ...blank, phase: "gathering" });
+  });
+  const refused = { code: "level-out-of-range", rule: "BK-05", details: { min: 0, max: 12 } };
+  expect(levels).toMatchObject([refused, { changes: [{}, {}] }, { changes: [{}, {}] }, refused]);
 });
 
 it("BK-16, BK-17: a sheet shows malus and the stress left before death", () => {

@@ -87,8 +87,9 @@ const successOf = (values: ObjectiveValues | undefined): number => (values ? wor
 
 /** The attempt as a claim makes it; undefined where the rules refuse that. */
 function afterClaim(system: SystemDefinition, { house }: Trace, { leadsTo }: Claim): Trace | undefined {
-  const begun = leadsTo && begin(system, leadsTo.procedure, leadsTo.args, house);
-  return begun && !isRefusal(begun) ? begun : undefined;
+  if (!leadsTo) return undefined;
+  const begun = begin(system, leadsTo.procedure, leadsTo.args, house);
+  return isRefusal(begun) ? undefined : begun;
 }
 
 /** ST-20 The specialties that a player may claim for an attempt, or give up. */

@@ -92,10 +92,11 @@ function useEdges(acting: number, own: number) {
   const [edges, setEdges] = useState("edges");
   useLayoutEffect(() => {
     const { current } = list;
-    const [cell, mine] = [current?.children[acting], current?.children[own]];
-    if (!current || !(cell instanceof HTMLElement)) return;
-    const [first, last] = mine instanceof HTMLElement && own < acting ? [mine, cell] : [cell, mine ?? cell];
-    const width = last instanceof HTMLElement ? last.offsetLeft + last.offsetWidth - first.offsetLeft : 0;
+    const cellsShown = [...(current?.children ?? [])].filter((one) => one instanceof HTMLElement);
+    const [cell, mine = cell] = [cellsShown[acting], cellsShown[own]];
+    if (!current || !cell || !mine) return;
+    const [first, last] = own < acting ? [mine, cell] : [cell, mine];
+    const width = last.offsetLeft + last.offsetWidth - first.offsetLeft;
     const from = width + 2 * FADE <= current.clientWidth ? first : cell;
     current.scrollLeft = from.offsetLeft - current.offsetLeft - FADE;
   }, [acting, own]);

@@ -32,6 +32,22 @@ const hester = person("Hester", { skills: { Dodge: 4, Shoot: 3 }, planned: ["Sho
 const [pell, orrin] = [person("Pell"), person("Orrin")];
 
 describe("VP-11 the order of the turn", () => {
+  it("has those who have declared nothing last, where nobody comes after them", () => {
+    expect(placesOf([hester, pell], ["Hester", "Pell"])).toEqual(["Hester Dodge", "Hester Shoot", "Pell undeclared"]);
+    expect(placesOf([hester, pell, orrin], ["Hester", "Pell & Orrin"])).toEqual([
+      "Hester Dodge",
+      "Hester Shoot",
+      "Pell undeclared & Orrin undeclared",
+    ]);
+    const orrinRuns = person("Orrin", { skills: { Run: 9 }, planned: ["Run"] });
+    expect(placesOf([hester, pell, orrinRuns], ["Hester", "Pell & Orrin"])).toEqual([
+      "Orrin Run",
+      "Hester Dodge",
+      "Hester Shoot",
+      "Pell undeclared",
+    ]);
+  });
+
   it("keeps those who have declared nothing in the places of the initiative order", () => {
     expect(placesOf([hester, pell, orrin], ORDER)).toEqual([
       "Pell undeclared",
