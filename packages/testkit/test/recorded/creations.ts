@@ -38,7 +38,7 @@ function changesOf(parameter: Parameter): readonly JsonValue[] {
       const initial = isRecord(parameter.initial) ? parameter.initial : {};
       const [first = "Swimming", ...others] = Object.keys(initial);
       const without = Object.fromEntries(others.map((name) => [name, initial[name] ?? 0]));
-      const { min = 0, max = 1 } = parameter;
+      const { min, max } = parameter;
       const numbers = [-1, 0, 1, 2, 3, 4, 5, 6, 7, 12, 13, min, min - 1, max, max + 1, 1.5];
       return [
         without,

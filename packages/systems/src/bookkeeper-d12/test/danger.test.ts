@@ -63,12 +63,14 @@ it("BK-17, C2: kept malus is part of the forecast", () => {
   expect(forecast(kept)?.rounds).toBe((12 / (12 - 3)).toFixed(9));
 });
 
+/** The question about somebody in this danger. */
+const askedIn = (danger: JsonObject) =>
+  figures.toLive.ask(somebody("ann", {}, { stress: 3 }), houseWith({}), { ...nobodys, traits: { danger } })?.args;
+
 it("BK-16: a danger that was written by hand counts for 0 to 1000", () => {
-  const asked = (danger: JsonObject) =>
-    figures.toLive.ask(somebody("ann", {}, { stress: 3 }), houseWith({}), { ...nobodys, traits: { danger } })?.args;
-  expect(asked({ hit: 5000, ease: 1001 })).toMatchObject({ hit: 1000, ease: 1000 });
-  expect(asked({ hit: -1, ease: -5 })).toMatchObject({ hit: 0, ease: 0 });
-  expect(asked({ hit: 1000, ease: 2 })).toMatchObject({ hit: 1000, ease: 2 });
+  expect(askedIn({ hit: 5000, ease: 1001 })).toMatchObject({ hit: 1000, ease: 1000 });
+  expect(askedIn({ hit: -1, ease: -5 })).toMatchObject({ hit: 0, ease: 0 });
+  expect(askedIn({ hit: 1000, ease: 2 })).toMatchObject({ hit: 1000, ease: 2 });
 });
 
 const set = (given: { skill?: string; hit?: number; ease?: number }) => told(acted("set-danger", given, sceneOf([])));
