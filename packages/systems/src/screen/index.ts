@@ -45,5 +45,6 @@ export type {
   Slots,
   ValueQuestion,
 } from "./slots.ts";
+export { numberIn } from "./number-in.ts";
 export { useHouse } from "./use-house.ts";
 export { useValues } from "./use-values.ts";

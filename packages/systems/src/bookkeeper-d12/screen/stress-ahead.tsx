@@ -104,8 +104,10 @@ function addedIn(
   acts: readonly ConsequenceAct[],
   ...at: [Character, Parameters<typeof addedBy>[2]]
 ): Added | undefined {
-  const args = acts.find(({ act }) => act === STRESS)?.args;
-  return args && addedBy({ kind: String(args["kind"]), amount: Number(args["amount"]) }, ...at);
+  const stress = acts.find(({ act }) => act === STRESS);
+  if (!stress) return undefined;
+  const { kind, amount } = stress.args;
+  return addedBy({ kind: String(kind), amount: Number(amount) }, ...at);
 }
 
 interface AmountProps {

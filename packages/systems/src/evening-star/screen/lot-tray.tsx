@@ -161,9 +161,9 @@ function LotTokens({ count }: { readonly count: number }) {
 /** ES-29 Doubling as a switch of its own, for whoever picks the dice on the table by hand. */
 function Doubling({ decision }: { readonly decision: SlotDecision }) {
   const { draft, onDraft, choice, position, priceOf } = decision;
-  const reroll = draft.move === "lots" ? draft.detail["reroll"] : undefined;
+  const { reroll, double } = draft.move === "lots" ? draft.detail : {};
   const dice = Array.isArray(reroll) ? reroll : [];
-  const on = draft.move === "lots" && draft.detail["double"] === 1;
+  const on = double === 1;
   const wanted = { move: "lots", detail: { reroll: dice, double: 1 } };
   const withoutIt =
     dice.length > 0 ? { move: "lots", detail: { reroll: dice } } : { move: choice.stands.as, detail: {} };

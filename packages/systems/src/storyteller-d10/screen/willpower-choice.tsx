@@ -1,7 +1,7 @@
-import { answerChoice, isRefusal, type JsonObject, type Outcome, resume } from "@rulewright/rules";
+import { answerChoice, isRefusal, type Outcome, resume } from "@rulewright/rules";
 import { formatChance, moveLabel } from "@rulewright/present";
 import { type ReactNode, useId } from "react";
-import { type SlotDecision, type SlotProps, useHost, useValues } from "../../screen/index.ts";
+import { numberIn, type SlotDecision, type SlotProps, useHost, useValues } from "../../screen/index.ts";
 import { degreeOf } from "./count.ts";
 import { WillpowerDots } from "./willpower-dots.tsx";
 
@@ -15,10 +15,7 @@ function outcomeAfter({ trace, held }: SlotDecision, move: string, book: Paramet
   return after?.end === "outcome" ? after.outcome : undefined;
 }
 
-function netOf(outcome: Outcome | undefined): number | undefined {
-  const { net }: JsonObject = outcome ?? {};
-  return typeof net === "number" ? net : undefined;
-}
+const netOf = (outcome: Outcome | undefined): number | undefined => outcome && numberIn(outcome, "net");
 
 /** ST-31 After a willpower roll: what stands, and what buying it off would bring, priced at once. */
 export function WillpowerChoice({ decision, children }: SlotProps["decision"] & { readonly children: ReactNode }) {

@@ -2,7 +2,7 @@ import { bestOption, formatChance, formatMean, formatSigned } from "@rulewright/
 import { type Choose, type Position, resume } from "@rulewright/rules";
 import { type ReactNode, useId, useState } from "react";
 import type { DecisionDraft, RankedOption, RollInput, SlotDecision, SlotProps } from "../../screen/index.ts";
-import { useHost, useHouse } from "../../screen/index.ts";
+import { numberIn, useHost, useHouse } from "../../screen/index.ts";
 import { earlyMove } from "../rules/accents.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { ContestFigures } from "./contest-odds.tsx";
@@ -11,7 +11,7 @@ import { meansOf, resultsOf, type StripTerms, stripTermsIn, TwentyFaces } from "
 
 /** The accent of a draft; 0 for a roll without one. */
 const accentOf = ({ move, detail }: DecisionDraft): number =>
-  move === "accent" || move.startsWith(EARLY) ? Number(detail["accent"] ?? 0) : 0;
+  move === "accent" || move.startsWith(EARLY) ? (numberIn(detail, "accent") ?? 0) : 0;
 
 /** How the moves that announce the accent of a later roll begin. */
 const EARLY = earlyMove("");

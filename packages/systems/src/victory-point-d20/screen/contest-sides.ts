@@ -1,4 +1,5 @@
-import { isRecord, type JsonObject, type Outcome } from "@rulewright/rules";
+import { isRecord, type Outcome } from "@rulewright/rules";
+import { numberIn } from "../../screen/index.ts";
 
 /** One side of a contest: what it rolls against, and its accent, null until it is announced. */
 export interface ContestSide {
@@ -11,19 +12,15 @@ export interface ContestSide {
 /** Both sides of a contest: the acting one, then the opposing one. */
 export type Contest = readonly [ContestSide, ContestSide];
 
-const accentIn = (args: JsonObject, name: string): number | null =>
-  typeof args[name] === "number" ? args[name] : null;
-
 /** The two sides among the arguments of a contest; undefined for anything else. */
 export function contestIn(args: unknown): Contest | undefined {
   if (!isRecord(args)) return undefined;
-  const { tnA, tnB } = args;
-  if (typeof tnA !== "number" || typeof tnB !== "number") return undefined;
+  if (numberIn(args, "tnA") === undefined) return undefined;
   const side = (role: ContestSide["role"], letter: string): ContestSide => ({
     role,
     tn: Number(args[`tn${letter}`]),
     skill: Number(args[`skill${letter}`]),
-    accent: accentIn(args, `accent${letter}`),
+    accent: numberIn(args, `accent${letter}`) ?? null,
   });
   return [side("player", "A"), side("opponent", "B")];
 }

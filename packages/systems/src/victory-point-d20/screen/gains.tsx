@@ -1,16 +1,11 @@
-import type { JsonObject, Outcome } from "@rulewright/rules";
-import { type SlotProps, useHouse } from "../../screen/index.ts";
+import type { JsonObject } from "@rulewright/rules";
+import { numberIn, type SlotProps, useHouse } from "../../screen/index.ts";
 import { type HouseRules, houseRules } from "../rules/house-rules.ts";
 import { countsAsCritical } from "./folded-roll.ts";
 import type { ReactNode } from "react";
 import { isContest, Reveal } from "./reveal.tsx";
 import { RopeFigure, ropeIn } from "./rope.tsx";
 import { RoundsTable, standingIn } from "./rounds-table.tsx";
-
-const numberOf = (outcome: Outcome | undefined, name: string): number => {
-  const value = outcome?.[name];
-  return typeof value === "number" ? value : 0;
-};
 
 /** VP-23, VP-39 A roll with its dice: a contest turns up both at once, and a long task has its rope. */
 export function Gains({ position, sides, dice, sum }: SlotProps["roll"]) {
@@ -51,9 +46,9 @@ const doubles = ({ winner }: JsonObject, { contestCrit }: HouseRules): boolean =
 /** VP-18, VP-20..VP-22 Beside the stamp: successes, victory points and effect dice, doubled on a critical; of a 20, what it lets the GM do. */
 export function Gain({ outcome, children }: SlotProps["verdict"] & { readonly children: ReactNode }) {
   const [successes, points, effectDice] = [
-    numberOf(outcome, "successes"),
-    numberOf(outcome, "vp"),
-    numberOf(outcome, "effectDice"),
+    numberIn(outcome, "successes") ?? 0,
+    numberIn(outcome, "vp") ?? 0,
+    numberIn(outcome, "effectDice") ?? 0,
   ];
   const isCritical = countsAsCritical(outcome);
   const { final }: JsonObject = outcome;

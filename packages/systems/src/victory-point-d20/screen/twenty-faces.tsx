@@ -1,6 +1,6 @@
 import { formatChance, formatMean, formatSigned } from "@rulewright/present";
 import { isRecord, type JsonObject, resume, type SystemDefinition, type Trace } from "@rulewright/rules";
-import { type FaceCell, type FaceLook, FaceStrip } from "../../screen/index.ts";
+import { type FaceCell, type FaceLook, FaceStrip, numberIn } from "../../screen/index.ts";
 import { AUTOMATIC_FAILURE, AUTOMATIC_SUCCESS, evaluateDie, type GoalResult } from "../rules/die-evaluation.ts";
 import type { HouseRules } from "../rules/house-rules.ts";
 
@@ -12,11 +12,6 @@ export interface StripTerms {
   readonly accent: number;
   readonly contest: boolean;
 }
-
-const numberIn = (facts: JsonObject, name: string): number | undefined => {
-  const value = facts[name];
-  return typeof value === "number" ? value : undefined;
-};
 
 /** The target number of a role's own die among the facts of a choice or the arguments of a roll. */
 export function stripTermsIn(facts: JsonObject, by: string, accent = 0): StripTerms | undefined {

@@ -1,5 +1,5 @@
 import { formatChance, formatCounted } from "@rulewright/present";
-import { resolveHouseRules } from "@rulewright/rules";
+import { type JsonObject, resolveHouseRules } from "@rulewright/rules";
 import type { RiskInput } from "../../screen/index.ts";
 import { houseRules } from "../rules/house-rules.ts";
 
@@ -14,8 +14,8 @@ const TWENTY = 1 / 20;
  */
 export function complicationRisk({ choice, draft, position: { tray }, house }: RiskInput): string | undefined {
   if (choice.stands.as !== "resolve") return undefined;
-  const { move, detail } = draft;
-  const [place] = move === "miss-fortune" && Array.isArray(detail["d20"]) ? detail["d20"] : [];
+  const { d20 }: JsonObject = draft.move === "miss-fortune" ? draft.detail : {};
+  const [place] = Array.isArray(d20) ? d20 : [];
   const rerolled = place === undefined ? undefined : tray[Number(place)];
   const resolved = resolveHouseRules(houseRules, house);
   const sticks = !("faults" in resolved) && resolved.house.complicationSticks;

@@ -1,5 +1,5 @@
 import { answerChoice, isRefusal, type SystemDefinition } from "@rulewright/rules";
-import type { DecisionDraft, SlotDecision } from "../../screen/index.ts";
+import { type DecisionDraft, numberIn, type SlotDecision } from "../../screen/index.ts";
 import { priceOf } from "../rules/announcement.ts";
 import { type PoolArguments, poolOf } from "./pool-terms.ts";
 
@@ -71,8 +71,8 @@ export function stackedPool(system: SystemDefinition, decision: SlotDecision): P
 export function fedBy({ first = [], ...last }: DecisionDraft, bought: number): number {
   const start = { fed: 0, dice: bought };
   return [...first, last].reduce(({ fed, dice }, { move, detail }) => {
-    const more = isSource(move) || move === "buy-split" ? Number(detail["dice"] ?? 1) : 0;
-    const paid = move === "feed-gm" ? priceOf(dice, more) : move === "buy-split" ? Number(detail["gm"] ?? 0) : 0;
+    const more = isSource(move) || move === "buy-split" ? (numberIn(detail, "dice") ?? 1) : 0;
+    const paid = move === "feed-gm" ? priceOf(dice, more) : move === "buy-split" ? (numberIn(detail, "gm") ?? 0) : 0;
     return { fed: fed + paid, dice: dice + more };
   }, start).fed;
 }

@@ -1,4 +1,4 @@
-import { type SlotDecision, useHost } from "../../screen/index.ts";
+import { numberIn, type SlotDecision, useHost } from "../../screen/index.ts";
 import { MAX_EXTRA_DAMAGE } from "../rules/action-points.ts";
 import { WastelandTokens } from "./tokens.tsx";
 
@@ -13,7 +13,7 @@ export function Hit({ decision }: { readonly decision: SlotDecision }) {
   const { position, draft, onDraft, choice, priceOf, moves } = decision;
   const { weapon: own = 0, extraDamage = 0 } = position.args;
   const [weapon, bought] = [Number(own), Number(extraDamage)];
-  const adding = draft.move === "extra-damage" ? Number(draft.detail["ap"] ?? 0) : 0;
+  const adding = draft.move === "extra-damage" ? (numberIn(draft.detail, "ap") ?? 0) : 0;
   const mayBuy = Object.hasOwn(moves, "extra-damage") && moves["extra-damage"] === undefined;
   const sockets = Array.from({ length: MAX_EXTRA_DAMAGE - bought }, (_, i) => i + 1);
   return (

@@ -2,6 +2,7 @@ import { formatChance, formatMean, worthAtOnce } from "@rulewright/present";
 import type { ReactNode } from "react";
 import {
   type CostInput,
+  numberIn,
   type ObjectiveValues,
   type RollInput,
   type SlotDecision,
@@ -248,7 +249,7 @@ export function costOfFeeding({ choice, draft }: CostInput): string | undefined 
 export function feedingWords({ system, trace, draft }: RollInput): string | undefined {
   const pool = draft?.move === "feed-gm" ? poolOf(system, trace) : undefined;
   if (!draft || !pool) return undefined;
-  const dice = Number(draft.detail["dice"] ?? 1);
+  const dice = numberIn(draft.detail, "dice") ?? 1;
   const fed = priceOf(pool.args.dice - FREE_DICE, dice);
   return `Add ${dice === 1 ? "1 die" : `${dice} dice`}, GM gains ${fed}`;
 }
