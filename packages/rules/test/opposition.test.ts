@@ -23,6 +23,8 @@ import {
   type Procedure,
   roll,
   sample,
+  sequence,
+  sequenceGoal,
   simulate,
 } from "../src/index.ts";
 
@@ -110,6 +112,18 @@ describe("a goal that others are against", () => {
   it("has the value of the game where both choose at the same time, for either side", () => {
     expect(ask("nobody", "win")).toBe("1/3");
     expect(ask("nobody", "lose")).toBe("2/3");
+  });
+
+  it("has that value in each of several attempts", () => {
+    const part = { procedure: "show", args: { own: null, theirs: null, first: "nobody" } };
+    const aim = rules.goals.win;
+    const several = calculatorFor(rules, { goal: sequenceGoal(aim, 2), strategy: "best", arithmetic: rationals });
+    const [wins = rationals.zero] = several.expectedValues(sequence(rules, aim), {
+      parts: [part, part],
+      held: {},
+      running: null,
+    });
+    expect(formatRational(wins)).toBe("2/3");
   });
 
   it("advises the first of two at the same time by the other's mixed strategy: all that it mixes is worth the same", () => {

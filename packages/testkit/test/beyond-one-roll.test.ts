@@ -1,6 +1,7 @@
-import { doubles, mean, rationals, type Rational } from "@rulewright/dice";
+import { doubles, formatRational, mean, rationals, type Rational } from "@rulewright/dice";
 import {
   Calculator,
+  calculatorFor,
   type CalculatorSettings,
   resolveHouseRules,
   sequenceGoal,
@@ -120,6 +121,19 @@ describe("what has no end, unrolled", () => {
     const three = unroll(exact, survival, danger, { steps: 3, enough: 0 });
     const enough = rationals.toNumber(three.left);
     expect(unroll(exact, survival, danger, { steps: 12, enough })).toEqual(three);
+  });
+
+  it("takes the options of a strategy, and has all results of what ends", () => {
+    for (const strategy of ["never", "best"] as const) {
+      const calculator = calculatorFor(eveningStar, { goal: "success", strategy, arithmetic: rationals });
+      const args = { rank: 3, skill: 0, modifier: 0, difficulty: 4, reading: "under", lots: 2, ego: 1 };
+      const { check } = eveningStar.procedures;
+      const { results, left } = unroll(calculator, check, args, { steps: 50, enough: 0 });
+      const shown = (all: typeof results): readonly string[] =>
+        all.map(({ value, chance }) => `${JSON.stringify(value)} ${formatRational(chance)}`).toSorted();
+      expect(formatRational(left)).toBe("0/1");
+      expect(shown(results)).toEqual(shown(calculator.results(check, args)));
+    }
   });
 
   it("agrees with the question that has a horizon", () => {

@@ -92,6 +92,12 @@ describe("the result has every die", () => {
   });
 });
 
+it("the parts of a group have the terms that they are", () => {
+  const [group] = given("{2d6, 1d8 + 2}kh1", 3, 4, 8).terms;
+  const parts = group?.kind === "group" ? group.parts : [];
+  expect(parts.map((part) => notation.format(part))).toEqual(["2d6", "1d8 + 2"]);
+});
+
 describe("impossible faces are refused", () => {
   it.each([
     ["2d6", [3], "the roll needs at least 2 faces: a d6 is missing"],
