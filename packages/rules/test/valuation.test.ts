@@ -154,6 +154,8 @@ describe("a goal with prices", () => {
   it("prefers an option whose gain is more than its price, in hundredths of the first objective", () => {
     expect(order(more, [0.75, 2, 0], [0.5, 0, 9])).toBe(1);
     expect(order(more, [0.625, 2, 0], [0.5, 0, 9])).toBe(-1);
+    expect(order(more, [0.701, 2, 0], [0.5, 0, 9])).toBe(1);
+    expect(order(more, [0.699, 2, 0], [0.5, 0, 9])).toBe(-1);
     expect(order(less, [0.25, 2, 0], [0.5, 0, 9])).toBe(1);
     expect(order(less, [0.375, 2, 0], [0.5, 0, 9])).toBe(-1);
     expect(order(new Valuation(wanted, { price: 0 }, doubles), [0.625, 2, 0], [0.5, 0, 0])).toBe(1);
