@@ -32,6 +32,16 @@ describe("an interner of records", () => {
     expect(idsOf(interner, structuredClone(values).toReversed())).toEqual(ids.toReversed());
   });
 
+  it("recognises every whole number around those that are looked up in another way", () => {
+    const numbers = range(4200).map((n) => n - 2100);
+    const interner = new Interner();
+    for (const others of [{}, { other: 1 }]) {
+      const ids = idsOf(interner, numbers, others);
+      expect(new Set(ids).size).toBe(numbers.length);
+      expect(idsOf(interner, numbers, others)).toEqual(ids);
+    }
+  });
+
   it("tells records apart that hold records of several shapes, in any order", () => {
     const shapes: readonly JsonObject[] = [{}, { a: 1 }, { b: 1 }, { a: 1, b: 1 }, { a: { b: 1 } }, { a: [{ b: 1 }] }];
     const records = shapes.flatMap((one) => shapes.map((other) => ({ one, two: 2, other })));
