@@ -105,7 +105,7 @@ function triesAt(choice: Choose, { tray }: Position): readonly Tried[] {
   });
 }
 
-/** Details that vary one field of a move at a time; none for a move without fields. */
+/** Details that vary one field of a move at a time, and one that varies all; none for a move without fields. */
 function detailsFor(
   fields: Readonly<Record<string, Field<unknown>>>,
   dice: number,
