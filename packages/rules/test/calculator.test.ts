@@ -33,8 +33,8 @@ const win = goal(
   chance("win", ({ outcome }) => outcome === "won"),
   minimizePaid("coins"),
 );
-const calculator = (strategy: Strategy = "best", its = win) =>
-  new Calculator({ arithmetic: rationals, house: {}, goal: its, strategy });
+const calculator = (strategy: Strategy = "best", its = win, parametricFrom = Number.POSITIVE_INFINITY) =>
+  new Calculator({ arithmetic: rationals, house: {}, goal: its, strategy, parametricFrom });
 
 const toss = (sides: number) =>
   procedure(`toss ${sides}`, {
@@ -96,6 +96,11 @@ describe("a choice under a strategy", () => {
     ]);
     expect(shown(calculator().expectedValues(choiceOf(must), {}))).toEqual(["1/2", "2/1"]);
     expect(shown(calculator().expectedValues(choiceOf(must, others), {}))).toEqual(["1/1", "0/1"]);
+    const sure = move("sure", { leadsTo: () => done({ outcome: "won" }) });
+    for (const parametricFrom of [0, Number.POSITIVE_INFINITY]) {
+      const values = calculator("best", win, parametricFrom).expectedValues(choiceOf(must, [sure, pay]), {});
+      expect(shown(values)).toEqual(["1/1", "0/1"]);
+    }
     const none = best({ procedures: { choice: choiceOf(must, others) }, goals: { win } }, "choice", {});
     expect(none.options.map(({ option }) => option.move)).toEqual([undefined]);
   });
