@@ -38,7 +38,7 @@ interface State {
 export function checkSharing(subject: LawCase): void {
   const { system, house, goal, strategy, procedure, args, earlier = [] } = subject;
   const settings = { house, goal, strategy };
-  const shared = new SharedAnswers({ ...settings, stateKeys: stateKeysFor(system, goal, strategy) });
+  const shared = new HintedCalculator({ ...settings, stateKeys: stateKeysFor(system, goal, strategy) });
   const starts = [...earlier, args]
     .filter((one) => !procedure.refuse(one, house))
     .map((one): State => ({ procedure, args: one }));
@@ -46,7 +46,7 @@ export function checkSharing(subject: LawCase): void {
   const reached = starts.flatMap((start) => Array.from({ length: WALKS }, () => shared.walk(start, random)).flat());
   const hinted = reached.filter((state) => shared.isHinted(state));
   if (hinted.length === 0) return;
-  for (const group of alike(hinted, (state) => shared.nameOf(state)).slice(0, MAX_GROUPS)) {
+  for (const group of pairsWithSameKey(hinted, (state) => shared.nameOf(state)).slice(0, MAX_GROUPS)) {
     for (const state of group) shared.checkOneStepOn(state);
   }
   for (const start of starts) shared.valuesOf(start);
@@ -55,7 +55,7 @@ export function checkSharing(subject: LawCase): void {
 }
 
 /** Two states of each name that differ in their arguments; first one pair of each procedure. */
-function alike(states: readonly State[], nameOf: (state: State) => string): readonly (readonly State[])[] {
+function pairsWithSameKey(states: readonly State[], nameOf: (state: State) => string): readonly (readonly State[])[] {
   const firsts = new Map<string, State>();
   const pairs = new Map<string, readonly State[]>();
   for (const state of states) {
@@ -72,7 +72,7 @@ function alike(states: readonly State[], nameOf: (state: State) => string): read
 
 type Settings = Omit<CalculatorSettings<number>, "arithmetic">;
 
-function compareWithSeparate(shared: SharedAnswers, start: State, settings: Settings): void {
+function compareWithSeparate(shared: HintedCalculator, start: State, settings: Settings): void {
   const limit = new LimitedArithmetic(doubles, MAX_SEPARATE);
   const calculator = new Calculator({ ...settings, arithmetic: limit.arithmetic });
   const { procedure, args } = start;
@@ -94,7 +94,7 @@ function listed<T>(ask: () => T): T | undefined {
 }
 
 /** A calculator with hints that remembers which arguments were the first with each key. */
-class SharedAnswers {
+class HintedCalculator {
   readonly #limit = new LimitedArithmetic(doubles, MAX_SHARED);
   readonly #calculator: Calculator<number>;
   readonly #firsts = new Map<Procedure, Map<string, JsonObject>>();
