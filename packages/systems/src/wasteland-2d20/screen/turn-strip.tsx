@@ -1,4 +1,4 @@
-import type { Character } from "@rulewright/rules";
+import type { Character, Refusal } from "@rulewright/rules";
 import { type SlotProps, useBusy, useHost } from "../../screen/index.ts";
 import { hasBoughtMajor, SECOND_MAJOR_PENALTY, SECOND_MAJOR_PRICE, SECOND_MINOR_PRICE } from "../rules/turns.ts";
 import { sheet } from "../rules/sheet.ts";
@@ -117,8 +117,7 @@ function ActionButton({ character, action }: { readonly character: Character; re
   const busy = useBusy();
   const { act: name, name: words, price, note, used } = action;
   const refused = refusalOf(name, {}, character.id);
-  const { price: asked, held } = refused?.code === "insufficient-ap" ? (refused.details ?? {}) : {};
-  const short = Number(asked) - Number(held);
+  const short = refused?.code === "insufficient-ap" ? missingIn(refused) : 0;
   const state = used ? "used" : short > 0 ? `${short} short` : note;
   return (
     <button
@@ -135,6 +134,12 @@ function ActionButton({ character, action }: { readonly character: Character; re
       </small>
     </button>
   );
+}
+
+/** W20-18 How many points are missing, where the rules refuse an action for its price. */
+function missingIn({ details = {} }: Refusal): number {
+  const { price, held } = details;
+  return Number(price) - Number(held);
 }
 
 const pointsWords = (points: number): string => (points === 1 ? "1 point" : `${points} points`);
