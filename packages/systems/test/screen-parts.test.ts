@@ -1,6 +1,9 @@
+import { begin, calculatorFor, isRefusal } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { degreeOf, verdictWords } from "../src/storyteller-d10/screen/count.ts";
 import { screenLoaders } from "../src/screens.ts";
+import { poolFacts } from "../src/storyteller-d10/screen/pool.tsx";
+import { storytellerD10 } from "../src/storyteller-d10/system.ts";
 import { gainWords } from "../src/storyteller-d10/screen/specialty-switches.tsx";
 import { standingWords } from "../src/victory-point-d20/screen/rounds-table.tsx";
 import { damageWords } from "../src/wasteland-2d20/screen/damage-words.ts";
@@ -36,6 +39,22 @@ describe("Storyteller d10", () => {
     expect(verdictWords({ outcome: "failure", net: 0 })).toBeUndefined();
     expect(verdictWords({ outcome: "success" })).toBeUndefined();
   });
+});
+
+it("ST-48: whatever waits for its pool tells every number of it", () => {
+  const { procedures } = storytellerD10;
+  const house = calculatorFor(storytellerD10).house;
+  const found = Object.values(procedures).flatMap(({ name, examples }) =>
+    examples.flatMap((args) => {
+      const begun = begin(storytellerD10, name, args, house);
+      const facts = isRefusal(begun) ? undefined : poolFacts(storytellerD10, begun);
+      return facts ? [{ name, ...facts }] : [];
+    }),
+  );
+  expect(new Set(found.map(({ name }) => name)).size).toBeGreaterThan(2);
+  for (const { name, ...numbers } of found) {
+    for (const [what, number] of Object.entries(numbers)) expect(number, `${name}: ${what}`).not.toBeNaN();
+  }
 });
 
 it("ST-20: what a specialty adds or costs is told however little it is", () => {
