@@ -70,8 +70,8 @@ it("VP-26: the best answer of the opposing side is that of the calculator, and n
   expect(bestOpposingAnswer({ tn: 0, accent: 0 }, { tn: 0, skill: 1 }, usual).accent).toBe(-1);
 });
 
-/** Whether the first number in which two lists differ is smaller in one of them, or none differs. */
-const isFirst = (one: readonly number[], other: readonly number[]): boolean => {
+/** Whether a list of numbers comes before another in lexicographic order, or equals it. */
+const comesFirst = (one: readonly number[], other: readonly number[]): boolean => {
   const place = one.findIndex((value, i) => value !== other[i]);
   return place === -1 || Number(one[place]) < Number(other[place]);
 };
@@ -85,13 +85,13 @@ it("VP-26: an answer wins most often, or has the other side win least often; the
       const acts = (accent: number) => contestChances({ tn: own.tn, accent }, other, under);
       const acting = bestActingAnswer(own, other, under);
       const worth = (accent: number) => [-acts(accent).acting, acts(accent).opposing, Math.abs(accent), accent];
-      expect(accents.every((accent) => isFirst(worth(acting.accent), worth(accent)))).toBe(true);
+      expect(accents.every((accent) => comesFirst(worth(acting.accent), worth(accent)))).toBe(true);
       expect(accents).toEqual(expect.arrayContaining([acting.accent]));
       expect(acting.chances).toEqual(acts(acting.accent));
       const answers = (accent: number) => contestChances(other, { tn: own.tn, accent }, under);
       const opposing = bestOpposingAnswer(other, own, under);
       const cost = (accent: number) => [answers(accent).acting, -answers(accent).opposing, Math.abs(accent), accent];
-      expect(accents.every((accent) => isFirst(cost(opposing.accent), cost(accent)))).toBe(true);
+      expect(accents.every((accent) => comesFirst(cost(opposing.accent), cost(accent)))).toBe(true);
       expect(accents).toEqual(expect.arrayContaining([opposing.accent]));
       expect(opposing.chances).toEqual(answers(opposing.accent));
     }),

@@ -1,6 +1,6 @@
 import { isRecord, type JsonValue, type Refusal } from "@rulewright/rules";
 
-/** A value in a line of text: names and values, lists in brackets, records in braces. Flags that are off say so. */
+/** A value in a line of text: lists in brackets, records in braces with their names. */
 export function textOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(textOf).join(", ")}]`;
   if (isRecord(value)) return `{${namedIn(value)}}`;

@@ -28,7 +28,7 @@ const MAX_TRIES = 8;
 
 type Random = (below: number) => number;
 
-/** What happens in plays of a procedure with drawn arguments, house rules, dice and decisions, in lines of text. */
+/** Plays a procedure with drawn arguments, house rules, dice and decisions, and returns what happens in lines of text. */
 export function playsOf(system: SystemDefinition, procedure: Procedure, count: number): readonly string[] {
   const drawn = fc.sample(fc.tuple(anyArguments(procedure), anyHouseRules(system)), { seed: 1, numRuns: count });
   return drawn.flatMap(([args, changed], i) => {
@@ -87,7 +87,7 @@ interface Tried {
   readonly isLegal: boolean;
 }
 
-/** Every move, taken with details inside of the bounds of its fields, at them, and beyond. */
+/** Every move, tried with details within the bounds of its fields, at the bounds, and beyond them. */
 function triesAt(choice: Choose, { tray }: Position): readonly Tried[] {
   const { stands } = choice;
   const decisions = choice
