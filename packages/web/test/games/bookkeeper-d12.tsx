@@ -221,42 +221,28 @@ const roll = (args: Args, more: Partial<Scene<"approach">["with"]> = {}, table: 
     values,
   });
 
+/** A roll with so many wounds, and so much weariness beside them, each kind by itself. */
+const rollByKind = ([Wound, Weary]: readonly [number, number]): Scene => {
+  const args = { level: 4, modifier: 0, stress: Wound + Weary, tracks: [Wound, Weary], keptMalus: 0 };
+  return scene({
+    slot: "approach",
+    with: {
+      trace: begun(bookkeeperD12, "skill roll", args, { stressTracks: "by-kind" }),
+      character: ysolde().id,
+      stage: "deciding",
+      goal: "success",
+    },
+    table: { house: byKind, characters: [drawnAt(Wound + Weary, { Wound, Weary })] },
+    values,
+  });
+};
+
 const rolls: Scenes = {
   "roll that one more stress makes worse": roll({ level: 4, stress: 8 }),
   "roll that one more stress leaves as it is": roll({ level: 4, stress: 6 }),
   "roll that one more stress kills": roll({ level: 4, stress: 12 }),
-  "roll with kinds of stress by themselves": scene({
-    slot: "approach",
-    with: {
-      trace: begun(
-        bookkeeperD12,
-        "skill roll",
-        { level: 4, modifier: 0, stress: 6, tracks: [3, 3], keptMalus: 0 },
-        { stressTracks: "by-kind" },
-      ),
-      character: ysolde().id,
-      stage: "deciding",
-      goal: "success",
-    },
-    table: { house: byKind, characters: [drawnAt(6, { Wound: 3, Weary: 3 })] },
-    values,
-  }),
-  "roll with kinds of stress by themselves, one more of the first makes it worse": scene({
-    slot: "approach",
-    with: {
-      trace: begun(
-        bookkeeperD12,
-        "skill roll",
-        { level: 4, modifier: 0, stress: 3, tracks: [2, 1], keptMalus: 0 },
-        { stressTracks: "by-kind" },
-      ),
-      character: ysolde().id,
-      stage: "deciding",
-      goal: "success",
-    },
-    table: { house: byKind, characters: [drawnAt(3, { Wound: 2, Weary: 1 })] },
-    values,
-  }),
+  "roll with kinds of stress by themselves": rollByKind([3, 3]),
+  "roll with kinds of stress by themselves, one more of the first makes it worse": rollByKind([2, 1]),
   "roll that can't succeed": roll({ level: 0, stress: 12, modifier: -3 }),
   "roll that can't fail": roll({ level: 12, stress: 0 }),
   "roll that is framed": roll({ level: 4, stress: 8 }, { stage: "framing" }),
