@@ -24,7 +24,7 @@ export interface Field<T> {
   /** How a form asks for it. */
   readonly shape: FieldShape;
   /** The role that sets it; for others the value stands that it has where none is given. Absent, whoever makes the move sets it. */
-  readonly by?: string;
+  readonly by?: string | undefined;
   /** Fields with equal keys have equal enumerations. */
   readonly key: string;
   /** The values up to a size, in the given range. */
@@ -83,7 +83,7 @@ const isCount = (given: JsonValue): given is number =>
 
 /**
  * Any number that a person enters, also negative ones and fractions; `fallback` if absent. Calculations only try
- * `fallback`.
+ * `fallback`. `by` is the role that sets it, where it isn't whoever makes the move.
  *
  * @example
  * ```ts
@@ -94,14 +94,40 @@ const isCount = (given: JsonValue): given is number =>
  * modifier.each("all"); // => [0]
  * ```
  */
-export function anyNumber(fallback: number): Field<number> {
-  return {
-    shape: { kind: "number", min: null, max: null },
-    key: `any ${fallback}`,
-    each: () => [fallback],
-    size: () => 0,
-    parse: (given) => (given === undefined ? fallback : typeof given === "number" ? given : undefined),
-  };
+export function anyNumber(fallback: number, by?: string): Field<number> {
+  return new AnyNumber(fallback, by);
+}
+
+// Every choice of a calculation has fields, and few are read: everything is computed on demand.
+class AnyNumber implements Field<number> {
+  readonly by: string | undefined;
+  readonly #fallback: number;
+
+  constructor(fallback: number, by: string | undefined) {
+    this.#fallback = fallback;
+    this.by = by;
+  }
+
+  get shape(): FieldShape {
+    return { kind: "number", min: null, max: null };
+  }
+
+  get key(): string {
+    return `any ${this.#fallback}`;
+  }
+
+  each(): readonly number[] {
+    return [this.#fallback];
+  }
+
+  size(): number {
+    return 0;
+  }
+
+  parse(given: JsonValue | undefined): number | undefined {
+    if (given === undefined) return this.#fallback;
+    return typeof given === "number" ? given : undefined;
+  }
 }
 
 /**

@@ -7,14 +7,16 @@ import type { Outcome, Procedure, Question, RollQuestion } from "./procedure.ts"
 /**
  * A question that `yield*` asks and whose value is the answer. The only place where an answer is trusted to fit its
  * question: every reader answers a roll with a value of the question's reading, and a call with an outcome of the
- * procedure called. It is no generator, since generators are slower and every branch of a calculation asks.
+ * procedure called. It is no generator but its own iterator and the result of each of its steps, since every branch of a
+ * calculation asks: a step is to be read before the next one.
  */
 class Asked<V> implements IterableIterator<Question, V, unknown> {
-  readonly #question: Question;
-  #answered = false;
+  value: unknown;
+  done = false;
+  #isAsked = false;
 
   constructor(question: Question) {
-    this.#question = question;
+    this.value = question;
   }
 
   [Symbol.iterator](): this {
@@ -22,9 +24,12 @@ class Asked<V> implements IterableIterator<Question, V, unknown> {
   }
 
   next(answer: unknown): IteratorResult<Question, V> {
-    if (this.#answered) return { done: true, value: answer as V };
-    this.#answered = true;
-    return { done: false, value: this.#question };
+    if (this.#isAsked) {
+      this.value = answer;
+      this.done = true;
+    }
+    this.#isAsked = true;
+    return this as IteratorResult<Question, V>;
   }
 }
 

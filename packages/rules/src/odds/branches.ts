@@ -265,6 +265,10 @@ class BranchWalker<N> {
     const run = this.#waiting ?? this.#rerun();
     this.#waiting = undefined;
     const next = run.next(answer);
+    if (next.done) {
+      this.#visits.visit(chance, earned, next.value);
+      return;
+    }
     this.#answers.push(answer);
     this.follow(run, next, chance, earned);
     this.#answers.pop();

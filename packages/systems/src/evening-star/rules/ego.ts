@@ -24,7 +24,7 @@ export function egoMove(task: FailedTask, failed: boolean, house: HouseRules) {
       task.ego < 1 && refusal("no-ego", "ES-34"),
     ),
     // A8 The task's modifier is the default, or 0 where the house rule says so. The game master may set another one here.
-    fields: { modifier: { ...anyNumber(house.egoModifier === "carried" ? task.terms.modifier : 0), by: "gm" } },
+    fields: { modifier: anyNumber(house.egoModifier === "carried" ? task.terms.modifier : 0, "gm") },
     refuse: ({ modifier }) =>
       Number.isInteger(modifier) && Math.abs(modifier) <= MAX_MODIFIER
         ? undefined

@@ -23,19 +23,19 @@ export function succeeds(digit: number, rank: number, reading: string): boolean 
 
 /** ES-04, ES-05 The reading of a task's dice for a rank and a player's choice. */
 export function taskReading({ rank, reading }: Terms): Reading<TaskHand> {
-  const key = `${rank} ${reading}`;
-  const known = readingsByKey.get(key);
+  const byRank = readings[reading === "over" ? "over" : "under"];
+  const known = byRank.get(rank);
   if (known) return known;
   const read: Reading<TaskHand> = classify({ zero: "counts", hit: "counts", miss: "blank" }, (digit) => {
     if (!succeeds(digit, rank, reading)) return "miss";
     return digit === 0 ? "zero" : "hit";
   });
-  readingsByKey.set(key, read);
+  byRank.set(rank, read);
   return read;
 }
 
-/** Readings by rank and choice. Both are bounded, and so is this map. */
-const readingsByKey = new Map<string, Reading<TaskHand>>();
+/** Readings by the player's choice and by rank. Ranks are bounded, and so are these maps. */
+const readings = { under: new Map<number, Reading<TaskHand>>(), over: new Map<number, Reading<TaskHand>>() };
 
 /** ES-08 What successes are compared with; A1 decides ties. */
 export const neededSuccesses = (difficulty: number, house: HouseRules): Comparison => ({
