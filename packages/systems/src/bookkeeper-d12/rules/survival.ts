@@ -109,12 +109,13 @@ export const survival: Procedure<SurvivalTerms, HouseRules> = procedure("surviva
   examples: [{ level: 5, modifier: 0, stress: 8, keptMalus: 0, hit: 2, ease: 1, tracks: [], ticks: [], rounds: 3 }],
   refuse: (c, house: HouseRules) => dangerRefusal(c, house),
   *run(c) {
-    const { rounds, ...danger } = c;
+    const { level, modifier, hit, ease, ticks, rounds } = c;
     if (rounds === 0) return done({ outcome: "alive" });
     yield* earn({ rounds: 1 });
-    const { outcome, stress, keptMalus, tracks } = yield* call(dangerousRound, danger);
+    const danger = { level, modifier, stress: c.stress, tracks: c.tracks, keptMalus: c.keptMalus, hit, ease, ticks };
+    const { outcome, stress, keptMalus, tracks = [] } = yield* call(dangerousRound, danger);
     if (outcome === "dead") return done({ outcome: "dead" });
     const left = rounds === null ? null : rounds - 1;
-    return go(survival, { ...danger, stress, keptMalus, tracks: tracks ?? [], rounds: left });
+    return go(survival, { level, modifier, stress, tracks, keptMalus, hit, ease, ticks, rounds: left });
   },
 });

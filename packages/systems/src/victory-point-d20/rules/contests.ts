@@ -131,7 +131,7 @@ export const opposedDice: Procedure<OpposedDice, HouseRules> = procedure("oppose
   rules: ["VP-23", "VP-24", "VP-25", "VP-26", "VP-51", "VP-52"],
   *run(c: OpposedDice, house: HouseRules) {
     const { tnA, accentA, termsA, tnB, accentB, termsB } = c;
-    const waits = awaitAccents(c, house);
+    const waits = accentA === null || accentB === null ? awaitAccents(c, house) : undefined;
     if (waits) return waits;
     const a = yield* call(goalDie, { tn: tnA, accent: accentA ?? 0 });
     const b = yield* call(goalDie, { tn: tnB, accent: accentB ?? 0 }, "opponent");
@@ -206,7 +206,8 @@ const contestOutcome = (winner: string, { net, gained }: Lead, a: GoalResult, b:
   net,
   netA: Math.max(0, net),
   netB: Math.max(0, -net),
-  ...gained,
+  vp: gained.vp,
+  effectDice: gained.effectDice,
   a,
   b,
 });

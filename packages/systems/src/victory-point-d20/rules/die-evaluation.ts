@@ -48,12 +48,15 @@ export const countsAccentOfOne = (natural: number, house: HouseRules): boolean =
 /** VP-15..VP-22, VP-28..VP-32 Evaluates one die, in the order of the rules. */
 export function evaluateDie(natural: number, { tn, accent }: RollTerms, house: HouseRules): GoalResult {
   const final = finalNumber(natural, accent, house);
-  const failed = { tn, natural, final, successes: 0, critical: false, ...NO_GAIN };
+  const failed = (outcome: "critical-failure" | "failure"): GoalResult => {
+    const { vp, effectDice } = NO_GAIN;
+    return { outcome, tn, natural, final, successes: 0, critical: false, vp, effectDice };
+  };
   // VP-18, VP-31 A 20, rolled or accented.
-  if (final === CRITICAL_FAILURE) return { outcome: "critical-failure", ...failed };
+  if (final === CRITICAL_FAILURE) return failed("critical-failure");
   // VP-17, VP-31 A 19, rolled or accented; VP-15 any result above the target number, VP-16 except a 1.
   if (final === AUTOMATIC_FAILURE || (final !== AUTOMATIC_SUCCESS && final > tn)) {
-    return { outcome: "failure", ...failed };
+    return failed("failure");
   }
   // VP-32 The accented number determines criticals and successes; B-04 perhaps for a natural 1 too.
   const counted = countsAccentOfOne(natural, house) ? natural + accent : final;

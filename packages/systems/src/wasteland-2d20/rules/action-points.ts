@@ -58,8 +58,11 @@ export const checkResolving = procedure("check resolving", {
     // W20-12 Complications wait until the GM plays them.
     if (check.complications > 0) yield* earn({ troubles: check.complications });
     const { attack, weapon, aim, minutes } = terms;
+    const after = withPoints(purse, points);
     return go(checkResolved, {
-      ...withPoints(purse, points),
+      ap: after.ap,
+      gms,
+      gmAp: after.gmAp,
       check,
       d20s,
       attack,

@@ -120,13 +120,11 @@ export type CombatResult = {
 /** The result of combat dice, and for an attack that of its check. */
 function outcomeOf({ check, minutes, aim, fresh, rerolled }: DamageState) {
   const damage = damageOf(fresh) + damageOf(rerolled);
-  const result: CombatResult = {
-    damageDice: countCombatDice(fresh) + countCombatDice(rerolled),
-    damage,
-    effects: fresh.effect + rerolled.effect,
-    ...(aim > 0 ? { enough: damage >= aim } : {}),
-  };
-  return check === null ? { outcome: "damage", ...result } : { ...check, ...result, ...timeFact({ minutes }) };
+  const damageDice = countCombatDice(fresh) + countCombatDice(rerolled);
+  const effects = fresh.effect + rerolled.effect;
+  const enough = aim > 0 ? { enough: damage >= aim } : {};
+  if (check === null) return { outcome: "damage", damageDice, damage, effects, ...enough };
+  return { ...check, damageDice, damage, effects, ...enough, ...timeFact({ minutes }) };
 }
 
 /** W20-30 The arithmetic of the combat dice, which decides now, and then that of the attack's check. */
