@@ -50,7 +50,7 @@ interface Case {
 }
 
 const inputOf = (one: Case): OptionRowInput => ({
-  system: eveningStar,
+  text: eveningStar.text,
   position,
   stands: STANDS,
   mayStand: one.mayStand,

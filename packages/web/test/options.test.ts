@@ -147,7 +147,7 @@ describe("an option in words", () => {
 /** The rows of a choice with these options, while numbers that none of them has are entered for lots. */
 function rowsWhileEntering(options: readonly OptionSummary[]) {
   const rows = optionRows({
-    system: eveningStar,
+    text: eveningStar.text,
     position: rolled([0, 3, 7, 9, 8, 6]).position,
     stands: "let-it-stand",
     mayStand: true,

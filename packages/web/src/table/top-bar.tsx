@@ -7,12 +7,18 @@ import { PauseButton } from "./pause.tsx";
 
 /** A shared screen opens neither. */
 interface TopBarProps {
-  readonly onParty?: () => void;
-  readonly onMenu?: () => void;
+  readonly party?: Opener;
+  readonly menu?: Opener;
+}
+
+/** What opens a drawer: told when a finger or the mouse is on it, and when it is used. */
+export interface Opener {
+  readonly onPointerDown: () => void;
+  readonly onClick: () => void;
 }
 
 /** The header of a table: its title, scene, session and phase, and its members. */
-export function TopBar({ onParty, onMenu }: TopBarProps) {
+export function TopBar({ party, menu }: TopBarProps) {
   const { view, system, text, gmTitle, present } = useGame();
   const audience = { all: "odds shown to everyone", gm: `odds shown to the ${gmTitle} only`, nobody: "odds hidden" }[
     view.oddsShown
@@ -37,16 +43,16 @@ export function TopBar({ onParty, onMenu }: TopBarProps) {
           <span className="audience"> · {audience}</span>
         </span>
       </div>
-      {onParty ? (
-        <button type="button" className="who" aria-label="Show party and members" onClick={onParty}>
+      {party ? (
+        <button type="button" className="who" aria-label="Show party and members" {...party}>
           {people}
         </button>
       ) : (
         <div className="who">{people}</div>
       )}
-      {onMenu ? <PauseButton /> : null}
-      {onMenu ? (
-        <button type="button" className="iconbtn" aria-label="Menu" onClick={onMenu}>
+      {menu ? <PauseButton /> : null}
+      {menu ? (
+        <button type="button" className="iconbtn" aria-label="Menu" {...menu}>
           <Icon name="menu" />
         </button>
       ) : null}

@@ -268,6 +268,7 @@ const earlyAccents: Messages = Object.fromEntries(
   ["player", "helper", "opponent"].flatMap((role) =>
     Array.from({ length: 10 }, (_, i) => `move.${earlyMove(numberedRole(role, i))}`).flatMap((move) => [
       [move, "Announce the accent now"],
+      [`${move}.sealed`, "Seal the accent now"],
       [`${move}.done`, "announces an accent of {accent:signed}"],
       [`${move}.done.zero`, "announces no accent"],
     ]),
@@ -277,15 +278,17 @@ const earlyAccents: Messages = Object.fromEntries(
 /** Labels of moves and acts. */
 const actions: Messages = {
   "move.roll": "Go without an accent",
+  "move.roll.sealed": "Seal no accent",
   "move.roll.done": "goes without an accent",
   "move.accent": "Announce an accent",
+  "move.accent.sealed": "Seal an accent",
   "move.accent.done": "announces an accent of {accent:signed}",
   "move.accent.awaited": "Choose your accent, or none.",
   "move.accent.awaited.others": "{who} chooses an accent.",
   "move.accent.awaited.sealed": "Seal your accent, or none.",
-  "move.accent.awaited.sealed.others": "{who} seals an accent.",
+  "move.accent.awaited.others.sealed": "{who} seals an accent.",
   // Only what is sealed waits for both sides at once.
-  "move.accent.awaited.sealed.all": "Both sides seal an accent: {who}.",
+  "move.accent.awaited.all.sealed": "Both sides seal an accent: {who}.",
   ...earlyAccents,
   "move.leave-it": "Stop trying",
   "move.try-again": "Try again",

@@ -1,5 +1,5 @@
 import { negotiationMoves } from "@rulewright/table";
-import { explainedFacts, formatAmount, openFacts, priceNote, standingOutcome } from "@rulewright/present";
+import { explainedFacts, formatAmount, openFacts, priceNote, standingOutcome, textOfChoice } from "@rulewright/present";
 import {
   addAmounts,
   type Amounts,
@@ -294,7 +294,7 @@ function useOptionRows(attemptView: AttemptView, choice: Choose, input: OptionRo
     options: options?.map((option) => ({ ...option, detail: detailOf(option, position.tray) })),
     drafted: own?.considered,
     rows: optionRows({
-      system,
+      text: textOfChoice(system.text, choice),
       position,
       hasOdds,
       goal: pursued,

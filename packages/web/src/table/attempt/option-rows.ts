@@ -1,5 +1,5 @@
 import { bestOption, formatDecisionBriefly, MIN_GAIN } from "@rulewright/present";
-import type { Goal, Objective, Position, SystemDefinition } from "@rulewright/rules";
+import type { Goal, Messages, Objective, Position } from "@rulewright/rules";
 import type { OptionSummary, ObjectiveValues } from "../../odds/question.ts";
 import { detailOf, isSameDetail, usefulOptions } from "../../odds/options.ts";
 import type { DecisionDraft, OfferedMove } from "./decision-draft.ts";
@@ -27,7 +27,8 @@ export interface OptionRow {
 
 /** What the rows of the choice bar depend on. */
 export interface OptionRowInput {
-  readonly system: SystemDefinition;
+  /** The texts of the choice. */
+  readonly text: Messages;
   readonly position: Position;
   readonly stands: string;
   /** Whether the viewer can make the default move. */
@@ -97,7 +98,7 @@ export function isWorthItsPrice(options: readonly OptionSummary[] | undefined, g
 
 /** The row of an option. A draft of the same move with other numbers replaces it, with its own expected values. */
 function rowOf(
-  { system, position, stands, draft, considered }: OptionRowInput,
+  { text, position, stands, draft, considered }: OptionRowInput,
   option: OptionSummary,
   chosen: boolean,
   same: boolean,
@@ -107,7 +108,7 @@ function rowOf(
   return {
     key: JSON.stringify([move, option.pays, option.dice, option.numbers]),
     draft: { move, detail },
-    words: formatDecisionBriefly(system.text, move, detail, position.tray, option.pays),
+    words: formatDecisionBriefly(text, move, detail, position.tray, option.pays),
     best: false,
     worths: chosen && !same ? considered : option,
     chosen,
@@ -127,11 +128,11 @@ function unlistedRows(
   rows: readonly OptionRow[],
   known: readonly OptionSummary[],
 ): readonly OptionRow[] {
-  const { system, position, stands, mayStand, offered, draft, considered } = input;
+  const { text, position, stands, mayStand, offered, draft, considered } = input;
   const blank = (made: DecisionDraft, chosen: boolean): OptionRow => ({
     key: JSON.stringify([made.move, "unsaid"]),
     draft: made,
-    words: formatDecisionBriefly(system.text, made.move, made.detail, position.tray),
+    words: formatDecisionBriefly(text, made.move, made.detail, position.tray),
     best: false,
     worths: chosen ? considered : undefined,
     chosen,

@@ -1,5 +1,5 @@
 import type { Awaited } from "@rulewright/systems/screen";
-import { formatList } from "@rulewright/present";
+import { formatList, textOfChoice } from "@rulewright/present";
 import { type Choose, formatMessage } from "@rulewright/rules";
 import { type Attempt, openRequests } from "@rulewright/table";
 import type { Game } from "../../state/game.tsx";
@@ -96,11 +96,11 @@ export function inAttempt(game: Game, { attempt, position, due, acts }: AttemptV
 }
 
 /** What the game says of a choice by one of its moves, of the viewer's own or of others'; undefined where it says nothing. */
-function ownWords({ text }: Game, choice: Choose, others: readonly string[]): string | undefined {
+function ownWords(game: Game, choice: Choose, others: readonly string[]): string | undefined {
+  const text = textOfChoice(game.text, choice);
   const moves = choice.moves().filter(({ by, closed }) => (by ?? choice.by) === choice.by && !closed);
-  const found = moves.map(({ name }) => `move.${name}.awaited`).find((one) => text[one] !== undefined);
-  if (found === undefined) return undefined;
-  const key = choice.sealed && text[`${found}.sealed`] !== undefined ? `${found}.sealed` : found;
+  const key = moves.map(({ name }) => `move.${name}.awaited`).find((one) => text[one] !== undefined);
+  if (key === undefined) return undefined;
   const [who] = others;
   if (who === undefined) return formatMessage(text, key);
   return others.length === 1
