@@ -26,6 +26,10 @@ const SCREENS: Screens = {
 /** A laptop whose browser is set to letters of twice the usual size. */
 const LARGE_LETTERS: Screens = { "large-letters": { width: 1366, height: 768 } };
 
+/** Shows the beginning of the panel, which looking for faults has scrolled. */
+const scrollBack = ({ page }: Seat): Promise<void> =>
+  page.locator(".columns, .hand, .hand-inside").evaluateAll((all) => all.forEach((one) => one.scrollTo({ top: 0 })));
+
 /** What can't be read or reached on each of these screens. */
 async function faultsOn(screens: Screens, seat: Seat, where: string): Promise<readonly string[]> {
   const { page } = seat;
@@ -34,6 +38,7 @@ async function faultsOn(screens: Screens, seat: Seat, where: string): Promise<re
   await page.locator("textarea:focus").evaluateAll(([field]) => field?.blur());
   for (const [screen, size] of Object.entries(screens)) {
     await page.setViewportSize(size);
+    await scrollBack(seat);
     await seat.settle();
     await seat.screenshot(`every-${where.replaceAll(" ", "-")}-${screen}`);
     for (const fault of [...(await cutOff(page)), ...(await coveredControls(page))]) {

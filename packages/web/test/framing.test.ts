@@ -84,7 +84,7 @@ describe("the framing form", () => {
       if (said.ask !== "worth") throw new Error("no odds");
       return [
         formatChance(said.passive[0] ?? 0),
-        formatContinuation(eveningStar, eveningStar.goals.success, said, { say: formatChance }),
+        formatContinuation(eveningStar, eveningStar.goals.success, said, formatChance),
       ];
     });
     expect(chances).toEqual([

@@ -100,13 +100,8 @@ describe("names to choose from", () => {
 describe("what further choices lead to", () => {
   const { success: goal } = everything.goals;
   if (!goal) throw new Error("no goal");
-  const told = (passive: readonly number[], optimal: readonly number[], before?: string) =>
-    formatContinuation(
-      everything,
-      goal,
-      { passive, optimal },
-      { say: String, ...(before === undefined ? {} : { before }) },
-    );
+  const told = (passive: readonly number[], optimal: readonly number[]) =>
+    formatContinuation(everything, goal, { passive, optimal }, String);
 
   it("is told from a twentieth of a point in a hundred on, with what it would cost", () => {
     expect(told([0, 0, 0], [0.0004, 0, 0])).toBe("");
@@ -115,7 +110,7 @@ describe("what further choices lead to", () => {
     expect(told([0.5, 0, 0], [0.4, 0, 0])).toBe("best play 0.4");
     expect(told([0, 0, 0], [0.5, 0, 0.0005])).toBe("best play 0.5");
     expect(told([0, 0, 0], [0.5, 0, 0.0006])).toBe("with willpower 0.5");
-    expect(told([0, 0, 1], [0.5, 0, 2], "")).toBe("willpower 0.5");
+    expect(told([0, 0, 1], [0.5, 0, 2])).toBe("with willpower 0.5");
     expect(told([0, 0, 2], [0.5, 1, 1])).toBe("best play 0.5");
   });
 });

@@ -77,7 +77,7 @@ export function ExpectedValue({ values, goal: name, text: named }: ExpectedValue
   const isMean = !isChanceGoal(goal);
   const notes = [
     isMean && objective ? objectiveWords(text, named, objective) : "",
-    values ? formatContinuation(system, goal, values, { say: format }) : "",
+    values ? formatContinuation(system, goal, values, format) : "",
     bad === undefined || bad.chance < MIN_SHOWN_CHANCE
       ? ""
       : `${objectiveWords(text, named, bad.objective)} ${formatChance(bad.chance)}`,

@@ -17,7 +17,7 @@ export function formatContinuation(
   { text }: Pick<SystemDefinition, "text">,
   goal: Goal,
   { passive, optimal }: ObjectiveValues,
-  { say, before = "with " }: { readonly say: (mean: number) => string; readonly before?: string },
+  say: (mean: number) => string,
 ): string {
   const [now = 0, then = 0] = [passive[0], optimal[0]];
   if (Math.abs(then - now) < MIN_DIFFERENCE) return "";
@@ -27,5 +27,5 @@ export function formatContinuation(
       ? [uncapitalize(labelOf(text, objective.amount))]
       : [],
   );
-  return spent.length === 0 ? `best play ${say(then)}` : `${before}${formatList(spent)} ${say(then)}`;
+  return spent.length === 0 ? `best play ${say(then)}` : `with ${formatList(spent)} ${say(then)}`;
 }

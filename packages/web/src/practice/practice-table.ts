@@ -1,5 +1,5 @@
 import { newId } from "@rulewright/client";
-import { formatMessage, isRefusal, resolveHouseRules, type SystemDefinition } from "@rulewright/rules";
+import { capitalize, formatMessage, isRefusal, resolveHouseRules, type SystemDefinition } from "@rulewright/rules";
 import {
   type Command,
   type CommandResult,
@@ -28,7 +28,7 @@ const TOAST_DURATION = 9_000;
 /** The game master and the player of a practice table. One person is both, one after the other. */
 function practiceMembers({ text }: SystemDefinition): readonly [Member, Member] {
   return [
-    { id: "gm", name: formatMessage(text, "role.gm"), role: "gm" },
+    { id: "gm", name: capitalize(formatMessage(text, "role.gm")), role: "gm" },
     { id: "player", name: "Player", role: "player" },
   ];
 }

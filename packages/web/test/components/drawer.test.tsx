@@ -26,6 +26,10 @@ function refuseOpenDialogs(): () => number {
   return () => modal;
 }
 
+/** The drawers on the page, by their titles, with their classes. */
+const shown = () =>
+  [...document.querySelectorAll("dialog")].map((one) => [one.getAttribute("aria-label"), one.className]);
+
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
 
 function Focused() {
@@ -50,8 +54,6 @@ describe("a drawer", () => {
   it("is laid out while a finger is on what opens it, and open once that is used", async () => {
     const modal = refuseOpenDialogs();
     renderFor(new TableInMemory(), ines, <TopBarWithDrawers />);
-    const shown = () =>
-      [...document.querySelectorAll("dialog")].map((one) => [one.getAttribute("aria-label"), one.className]);
     const opener = screen.getByRole("button", { name: "Show party and members" });
     fireEvent.pointerDown(screen.getByRole("button", { name: "Menu" }));
     await settle();

@@ -91,7 +91,8 @@ function Tray({ decision, offers }: TrayProps) {
       </fieldset>
       <div className="row between">
         <Doubling decision={decision} />
-        <Staked decision={decision} />
+        {/* Where nothing can be bought, its only cell tells the chance. */}
+        {offers?.length === 1 && draft.move === decision.choice.stands.as ? null : <Staked decision={decision} />}
       </div>
     </div>
   );

@@ -95,7 +95,7 @@ const numbers: Messages = {
   "param.skill": "Skill",
   "param.characteristic": "Characteristic",
   "param.modifier": "Modifier (+ easier)",
-  "param.modifiers": "Modifiers",
+  "param.modifiers": "Further modifiers",
   "param.reason": "Reason",
   "param.by": "Amount",
   "param.accent": "Accent",

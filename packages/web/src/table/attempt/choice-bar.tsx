@@ -132,7 +132,7 @@ function Value({ row: { worths, chosen }, risk, goal: name }: Pick<OptionProps, 
     <>
       <span className="v">
         {say(value)}
-        <small>{formatContinuation(system, goal, worths, { say, before: "" })}</small>
+        <small>{formatContinuation(system, goal, worths, say)}</small>
         {risk === undefined ? null : <small className="risk">{risk}</small>}
       </span>
       {chosen && isChanceGoal(goal) ? (
