@@ -43,7 +43,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
     await frameProposal(gm, player, "I win back the boiler key.", "Goal roll", {
       ...gambling,
       "Modifier (+ easier)": -2,
-      Modifiers: [{ Reason: "They are tired", Amount: 1 }],
+      "Further modifiers": [{ Reason: "They are tired", Amount: 1 }],
     });
     await gm.look("victory-framed-desktop");
     await player.press("My dice");
@@ -119,14 +119,14 @@ describe("a session of Victory Point d20 in two browsers", () => {
     expect(await linesInSight(player, 390, 844)).toBeGreaterThanOrEqual(4);
     expect(await linesInSight(player, 360, 640)).toBeGreaterThanOrEqual(2);
     await player.press("My dice");
-    await player.choose(/Announce an accent/, { Accent: 1 });
+    await player.choose(/Seal an accent/, { Accent: 1 });
     // Her accent stays sealed until his stands beside it.
     await expectSides(other, /Hester Vane[^]*sealed[^]*You\s*target \d+ · your accent/);
     expect(await other.page.locator("main").innerText()).not.toMatch(/accent (of )?\+1/);
     await other.look("victory-contest-theirs-phone");
     await other.expectAccessibleLayout();
     await other.press("My dice");
-    await other.choose(/Announce an accent/, { Accent: -3 });
+    await other.choose(/Seal an accent/, { Accent: -3 });
     await player.enterDice(8);
     await expectSides(other, /accent \+1[^]*your die/);
     await other.enterDice(14);
@@ -162,9 +162,9 @@ describe("a session of Victory Point d20 in two browsers", () => {
       ...gambling,
       Opponent: { Who: "Card", Skill: "Gambling", Characteristic: "Wits" },
     });
-    await player.choose(/^Go without an accent/);
+    await player.choose(/^Seal no accent/);
     await gm.press("My dice");
-    await gm.choose(/Announce an accent/, { Accent: -2 });
+    await gm.choose(/Seal an accent/, { Accent: -2 });
     await player.enterDice(11);
     await gm.enterDice(17);
     await gm.waitForText("The acting side wins");
