@@ -140,7 +140,7 @@ describe("what not everybody may see, in two browsers", () => {
     });
     // The side that rolls later is ready first.
     await other.press("My dice");
-    await other.choose(/Announce the accent now/, { Accent: 2 });
+    await other.choose(/Seal the accent now/, { Accent: 2 });
     for (const seat of [gm, player, other]) await seat.waitForText("sealed");
     await other.page.getByRole("list", { name: "The two sides" }).getByText("+2").waitFor();
     await other.screenshot("sealed-mine-phone");
@@ -150,7 +150,7 @@ describe("what not everybody may see, in two browsers", () => {
     expect(received.join("")).toContain("option-announced");
     expect(received.join("")).not.toMatch(/option-sealed|"accent":2/);
     await player.press("My dice");
-    await player.choose(/Announce an accent/, { Accent: -1 });
+    await player.choose(/Seal an accent/, { Accent: -1 });
     const sides = [gm, player].map(({ page }) => page.getByRole("list", { name: "The two sides" }));
     for (const side of sides) await side.getByText("+2", { exact: true }).waitFor();
     await player.enterDice(8);
