@@ -24,14 +24,13 @@ export function OpenDrawersProvider({ children }: { readonly children: ReactNode
   return <DrawersContext value={value}>{children}</DrawersContext>;
 }
 
-/** Counts a drawer among those that are open, as long as it is and the component is on the page. */
-export function useOpenDrawer(id: string, isOpen: boolean): void {
+/** Counts a drawer among those that are open, as long as the component is on the page. */
+export function useOpenDrawer(id: string): void {
   const { set } = use(DrawersContext);
   useEffect(() => {
-    if (!isOpen) return undefined;
     set((ids) => [...ids, id]);
     return () => set((ids) => ids.filter((one) => one !== id));
-  }, [id, isOpen, set]);
+  }, [id, set]);
 }
 
 /** The drawer above everything else, outside of which nothing can be reached; undefined while none is open. */

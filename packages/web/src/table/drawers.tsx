@@ -4,27 +4,20 @@ import { RadioChips } from "../components/radio-chips.tsx";
 import { Drawer } from "./controls/drawer.tsx";
 import { MembersPanel } from "./members/members-panel.tsx";
 import { Party } from "./party/party.tsx";
-import { type Opener, TopBar } from "./top-bar.tsx";
+import { TopBar } from "./top-bar.tsx";
 
 const TableMenu = onDemand(async () => (await import("./settings/table-menu.tsx")).TableMenu);
 
-type DrawerName = "party" | "menu";
-
 /** The header of a table with the drawers that it opens. Which one is open concerns nothing else on the screen. */
 export function TopBarWithDrawers() {
-  const [drawer, setDrawer] = useState<{ readonly name: DrawerName; readonly open: boolean }>();
-  const close = (): void => setDrawer(undefined);
-  const opener = (name: DrawerName): Opener => ({
-    onPointerDown: () => setDrawer({ name, open: false }),
-    onClick: () => setDrawer({ name, open: true }),
-  });
-  const open = drawer?.open ?? false;
+  const [open, setOpen] = useState<"party" | "menu">();
+  const close = (): void => setOpen(undefined);
   return (
     <>
-      <TopBar party={opener("party")} menu={opener("menu")} />
-      {drawer?.name === "party" ? <PeopleDrawer open={open} onClose={close} /> : null}
-      {drawer?.name === "menu" ? (
-        <Drawer title="Table" side="right" open={open} onClose={close}>
+      <TopBar onParty={() => setOpen("party")} onMenu={() => setOpen("menu")} />
+      {open === "party" ? <PeopleDrawer onClose={close} /> : null}
+      {open === "menu" ? (
+        <Drawer title="Table" side="right" onClose={close}>
           <TableMenu onClose={close} />
         </Drawer>
       ) : null}
@@ -38,10 +31,10 @@ const people = [
 ] as const;
 
 /** The characters, or the members, where there is no column for them. */
-function PeopleDrawer({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
+function PeopleDrawer({ onClose }: { readonly onClose: () => void }) {
   const [shown, setShown] = useState<"party" | "members">("party");
   return (
-    <Drawer title={shown === "party" ? "Party" : "Members"} side="left" open={open} onClose={onClose}>
+    <Drawer title={shown === "party" ? "Party" : "Members"} side="left" onClose={onClose}>
       <RadioChips legend="Show" hideLegend options={people} value={shown} onChange={setShown} />
       {shown === "party" ? <Party inPlace /> : <MembersPanel />}
     </Drawer>

@@ -7,18 +7,12 @@ import { PauseButton } from "./pause.tsx";
 
 /** A shared screen opens neither. */
 interface TopBarProps {
-  readonly party?: Opener;
-  readonly menu?: Opener;
-}
-
-/** What opens a drawer: told when a finger or the mouse is on it, and when it is used. */
-export interface Opener {
-  readonly onPointerDown: () => void;
-  readonly onClick: () => void;
+  readonly onParty?: () => void;
+  readonly onMenu?: () => void;
 }
 
 /** The header of a table: its title, scene, session and phase, and its members. */
-export function TopBar({ party, menu }: TopBarProps) {
+export function TopBar({ onParty, onMenu }: TopBarProps) {
   const { view, system, text, gmTitle, present } = useGame();
   const audience = { all: "odds shown to everyone", gm: `odds shown to the ${gmTitle} only`, nobody: "odds hidden" }[
     view.oddsShown
@@ -43,16 +37,16 @@ export function TopBar({ party, menu }: TopBarProps) {
           <span className="audience"> · {audience}</span>
         </span>
       </div>
-      {party ? (
-        <button type="button" className="who" aria-label="Show party and members" {...party}>
+      {onParty ? (
+        <button type="button" className="who" aria-label="Show party and members" onClick={onParty}>
           {people}
         </button>
       ) : (
         <div className="who">{people}</div>
       )}
-      {menu ? <PauseButton /> : null}
-      {menu ? (
-        <button type="button" className="iconbtn" aria-label="Menu" {...menu}>
+      {onMenu ? <PauseButton /> : null}
+      {onMenu ? (
+        <button type="button" className="iconbtn" aria-label="Menu" onClick={onMenu}>
           <Icon name="menu" />
         </button>
       ) : null}

@@ -260,8 +260,6 @@ describe("creating a character", () => {
   });
 });
 
-const opener = (onClick: () => void = () => undefined) => ({ onPointerDown: () => undefined, onClick });
-
 describe("the top bar", () => {
   it("has the title, where the table is, who sees the odds, and who is there", () => {
     const it = table(true);
@@ -271,7 +269,7 @@ describe("the top bar", () => {
     const { container } = renderFor(
       it,
       ines,
-      <TopBar party={opener(() => pressed.push("party"))} menu={opener(() => pressed.push("menu"))} />,
+      <TopBar onParty={() => pressed.push("party")} onMenu={() => pressed.push("menu")} />,
       { present: ["ines"] },
     );
     expect(screen.getByRole("heading").textContent).toBe("The Salt Quarter");
@@ -289,7 +287,7 @@ describe("the top bar", () => {
   });
 
   it("leaves out a scene that has no title", () => {
-    const { container } = renderFor(table(), ines, <TopBar party={opener()} menu={opener()} />);
+    const { container } = renderFor(table(), ines, <TopBar onParty={() => undefined} onMenu={() => undefined} />);
     expect(container.querySelector(".note")?.textContent).toBe("Session 1 · Before play · odds shown to everyone");
   });
 });
@@ -297,7 +295,7 @@ describe("the top bar", () => {
 describe("a pause", () => {
   it("is wanted by anybody with one press, and ended by the GM", () => {
     const it = table(true);
-    const { sent, unmount } = renderFor(it, ines, <TopBar menu={opener()} />);
+    const { sent, unmount } = renderFor(it, ines, <TopBar onMenu={() => undefined} />);
     press("Pause play. Nobody sees that it was you");
     expect(sent).toEqual([{ type: "pause" }]);
     unmount();

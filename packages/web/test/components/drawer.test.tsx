@@ -2,7 +2,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { Drawer } from "../../src/table/controls/drawer.tsx";
-import { TopBarWithDrawers } from "../../src/table/drawers.tsx";
 import { act, fireEvent, screen } from "../testing.tsx";
 import { ines, TableInMemory } from "../table-in-memory.ts";
 import { renderFor } from "./rendering.tsx";
@@ -26,10 +25,6 @@ function refuseOpenDialogs(): () => number {
   return () => modal;
 }
 
-/** The drawers on the page, by their titles, with their classes. */
-const shown = () =>
-  [...document.querySelectorAll("dialog")].map((one) => [one.getAttribute("aria-label"), one.className]);
-
 const settle = () => act(async () => new Promise((resolve) => setTimeout(resolve, 5)));
 
 function Focused() {
@@ -49,25 +44,6 @@ describe("a drawer", () => {
     await settle();
     expect(modal()).toBe(1);
     expect(screen.getByRole("dialog", { name: "Rules" }).hasAttribute("open")).toBe(true);
-  });
-
-  it("is laid out while a finger is on what opens it, and open once that is used", async () => {
-    const modal = refuseOpenDialogs();
-    renderFor(new TableInMemory(), ines, <TopBarWithDrawers />);
-    const opener = screen.getByRole("button", { name: "Show party and members" });
-    fireEvent.pointerDown(screen.getByRole("button", { name: "Menu" }));
-    await settle();
-    expect([shown(), modal()]).toEqual([[["Table", "drawer right ready"]], 0]);
-    fireEvent.pointerDown(opener);
-    await settle();
-    expect([shown(), modal()]).toEqual([[["Party", "drawer left ready"]], 0]);
-    opener.focus();
-    fireEvent.click(opener);
-    await settle();
-    expect([shown(), modal()]).toEqual([[["Party", "drawer left"]], 1]);
-    fireEvent.click(screen.getByRole("button", { name: "Close" }));
-    await settle();
-    expect([shown(), document.activeElement]).toEqual([[], opener]);
   });
 
   it("keeps the focus that something inside has taken, where a browser moves it as the dialog becomes modal", async () => {

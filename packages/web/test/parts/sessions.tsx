@@ -11,8 +11,6 @@ import { ines, oskar, type TableInMemory } from "../table-in-memory.ts";
 import type { Part } from "./drawing.ts";
 import { newTable, seen } from "./of-everything.ts";
 
-const OPENER = { onPointerDown: () => undefined, onClick: () => undefined };
-
 const begin: Command = { type: "act", act: "begin", args: { scene: "day" } };
 const close: Command = { type: "act", act: "close", args: {} };
 
@@ -32,7 +30,7 @@ function after(sessions: number, isInPlay: boolean): TableInMemory {
 }
 
 const nodes: Readonly<Record<string, ReactElement>> = {
-  "the head": <TopBar party={OPENER} menu={OPENER} />,
+  "the head": <TopBar onParty={() => undefined} onMenu={() => undefined} />,
   "the head of a shared screen": <TopBar />,
   "what happened last time": <LastRecap />,
   "what happened last time, until it is closed": <LastTime />,

@@ -7,8 +7,6 @@ import { Announcer } from "../../components/announcer.tsx";
 interface DrawerProps {
   readonly title: string;
   readonly side: "left" | "right";
-  /** False while a finger is on what opens it: it is laid out then, so that little is left to do when the finger is lifted. */
-  readonly open?: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
@@ -19,12 +17,12 @@ interface DrawerProps {
  * When a dialog becomes modal and when it ends, the browser styles the whole page anew. Neither is on the way of a tap: the
  * drawer is painted before it becomes modal, and hidden before it ends.
  */
-export function Drawer({ title, side, open = true, onClose, children }: DrawerProps) {
+export function Drawer({ title, side, onClose, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [isHidden, setIsHidden] = useState(false);
-  useOpenDrawer(id, open);
-  useModal(dialog, open);
+  useOpenDrawer(id);
+  useModal(dialog);
   useEffect(() => {
     if (isHidden) onClose();
   }, [isHidden, onClose]);
@@ -35,7 +33,7 @@ export function Drawer({ title, side, open = true, onClose, children }: DrawerPr
   return (
     <dialog
       ref={dialog}
-      className={`drawer ${side}${open ? "" : " ready"}`}
+      className={`drawer ${side}`}
       aria-label={title}
       onClose={onClose}
       onKeyDown={({ key, currentTarget }) => {
@@ -63,13 +61,9 @@ export function Drawer({ title, side, open = true, onClose, children }: DrawerPr
 }
 
 /** Shows a dialog, makes it modal once it has been painted, and returns the focus when the component goes away. */
-function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean): void {
+function useModal(dialog: RefObject<HTMLDialogElement | null>): void {
   useLayoutEffect(() => {
     const { current } = dialog;
-    if (!open) {
-      current?.setAttribute("open", "");
-      return undefined;
-    }
     const { activeElement: opener } = document;
     current?.show();
     return () => {
@@ -78,14 +72,14 @@ function useModal(dialog: RefObject<HTMLDialogElement | null>, open: boolean): v
       current?.close();
       if (opener instanceof HTMLElement) opener.focus();
     };
-  }, [dialog, open]);
+  }, [dialog]);
   useEffect(() => {
     const { current } = dialog;
     const { activeElement: focused } = document;
-    if (!open || !current?.open) return;
+    if (!current?.open) return;
     // A dialog that is open already can't be made modal. Nothing is styled or focused in between.
     current.removeAttribute("open");
     current.showModal();
     if (focused instanceof HTMLElement && current.contains(focused)) focused.focus();
-  }, [dialog, open]);
+  }, [dialog]);
 }
