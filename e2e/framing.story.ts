@@ -1,7 +1,8 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
+import { PHONE } from "./browser.ts";
 import { Environment } from "./environment.ts";
-import { openTable } from "./seat.ts";
+import { openTable, type Seat } from "./seat.ts";
 
 const environment = new Environment();
 
@@ -20,6 +21,17 @@ async function bottoms(page: Page): Promise<readonly [form: number, window: numb
   const foot = page.locator(".framing-foot");
   await foot.locator(".soon").first().waitFor({ state: "detached" });
   return page.locator("form.framing").evaluate((form) => [form.getBoundingClientRect().bottom, window.innerHeight]);
+}
+
+/** The part of a phone's height that the foot of the form takes. */
+async function footOnPhone({ page }: Seat, look: () => Promise<void>): Promise<number> {
+  await page.setViewportSize(PHONE);
+  const foot = page.locator(".framing-foot");
+  await foot.evaluate((element) => element.closest(".hand-inside")?.scrollTo({ top: 0 }));
+  await look();
+  const part = await foot.evaluate((element) => element.getBoundingClientRect().height / window.innerHeight);
+  await page.setViewportSize(LAPTOP);
+  return part;
 }
 
 /** Clicks the last chip in sight of each list and expects that it counts. Returns how many it has clicked. */
@@ -104,8 +116,10 @@ describe("framing", () => {
       expect(await gm.page.locator(".sub-form").getByText(table.character, { exact: true }).count()).toBe(0);
       const [form, window] = await bottoms(gm.page);
       expect(form, type).toBeLessThanOrEqual(window);
-      await gm.look(`framing-laptop-${table.game.split(" ")[0]}-${type.replaceAll(" ", "-")}`);
+      const words = `${table.game.split(" ")[0]}-${type.replaceAll(" ", "-")}`;
+      await gm.look(`framing-laptop-${words}`);
       clicks += await clickEachList(gm.page);
+      expect(await footOnPhone(gm, () => gm.look(`framing-phone-${words}`)), type).toBeLessThan(1 / 3);
     }
     expect(clicks).toBeGreaterThan(0);
     await gm.expectAccessibleLayout();
