@@ -29,10 +29,9 @@ export function Party({ inPlace = false }: PartyProps) {
     .filter((one) => !isOpponent(one))
     .toSorted((a, b) => Number(isMine(b)) - Number(isMine(a)));
   const opponents = view.characters.filter((one) => isOpponent(one));
-  // In a drawer the viewer's own character fills the first screenful.
-  const ownComesFirst = inPlace && mine !== undefined;
-  const [first, others] = ownComesFirst ? [party.slice(0, 1), party.slice(1)] : [party, []];
-  const Rest = ownComesFirst ? AfterPaint : Fragment;
+  // A drawer opens with the first, which is the viewer's own.
+  const [first, others] = inPlace ? [party.slice(0, 1), party.slice(1)] : [party, []];
+  const Rest = inPlace ? AfterPaint : Fragment;
   const row = (character: Character) => (
     <Fragment key={character.id}>
       <CharacterRow
