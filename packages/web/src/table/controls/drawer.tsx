@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "../../art/icon.tsx";
+import { AfterPaint } from "../../components/after-paint.tsx";
 import { Toasts } from "../../components/toasts.tsx";
 import { useOpenDrawer } from "../../state/open-drawers.tsx";
 import { Announcer } from "../../components/announcer.tsx";
@@ -15,7 +16,7 @@ interface DrawerProps {
  * A modal drawer at the edge of the page. The browser's dialog keeps the focus inside and closes on Escape.
  *
  * When a dialog becomes modal and when it ends, the browser styles the whole page anew. Neither is on the way of a tap: the
- * drawer is painted before it becomes modal, and hidden before it ends.
+ * drawer is painted before it becomes modal, and hidden before it ends. Its head is painted first, and what is inside follows.
  */
 export function Drawer({ title, side, onClose, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -51,7 +52,7 @@ export function Drawer({ title, side, onClose, children }: DrawerProps) {
             <Icon name="no" />
           </button>
         </div>
-        {children}
+        <AfterPaint>{children}</AfterPaint>
       </div>
       {/* What the page announces behind a drawer, nobody hears. */}
       <Toasts drawer={id} />
