@@ -15,11 +15,14 @@ import type { RolledDie, RolledPool, Throw } from "./rolled.ts";
 /** Gives the face of each die that is rolled, as its place among the faces; a place beyond them where there are no more. */
 export type FaceSource = (pool: Pool, dice: PoolDice) => number;
 
-/** The dice of a pool: their name, their faces, and by face those that stay as they were thrown, which all rolls share. */
+/** The dice of a pool: their name and their faces. Dice that were thrown once are the same in all rolls. */
 export interface PoolDice {
   readonly die: string;
   readonly faces: readonly number[];
-  readonly seen: (FinalDie | undefined)[];
+  /** By face, those that were thrown with the others and have no further dice. */
+  readonly alone: (FinalDie | undefined)[];
+  /** All that were thrown once, by face and by what they are: thrown with the others, added last, added and exploded. */
+  readonly once: (FinalDie | undefined)[];
 }
 
 /** These faces, one after another. Throws a FaultError where a die has no such face. */
@@ -53,13 +56,6 @@ export function thrower(source: FaceSource): ThrowDie {
   };
 }
 
-/** A die that may still be rerolled or get further dice. */
-interface PendingDie {
-  readonly throws: Throw[];
-  value: number;
-  exploded: boolean;
-}
-
 /** A die as it is in the end: its value, what that adds to the total, and how it is shown. */
 interface FinalDie {
   readonly value: number;
@@ -68,10 +64,11 @@ interface FinalDie {
   readonly dropped: RolledDie;
 }
 
-/** A throw that is due: for which die of which chain, and how often that was rerolled or has exploded. */
+/** A throw that is due: what its die has shown before, the dice of its chain that are finished, and how often that exploded. */
 interface PendingThrow {
-  readonly die: PendingDie;
-  readonly chain: PendingDie[];
+  readonly chain: FinalDie[];
+  readonly before: Throw[];
+  readonly value: number;
   readonly why: Throw["why"];
   readonly rerolls: number;
   readonly bursts: number;
@@ -83,20 +80,20 @@ interface PendingThrow {
  */
 export function throwPool(pool: Pool, throwDie: ThrowDie, label?: string): RolledPool {
   const known = diceOf(pool);
-  const thrown: (FinalDie | PendingDie[])[] = [];
+  const thrown: (FinalDie | FinalDie[])[] = [];
   let pending: PendingThrow[] = [];
   for (let i = 0; i < pool.count; i++) {
     const place = throwDie(pool, known);
-    thrown.push(known.seen[place] ?? firstThrow(pool, known, place, pending));
+    thrown.push(known.alone[place] ?? firstThrow(pool, known, place, pending));
   }
   while (pending.length > 0) {
     const next: PendingThrow[] = [];
-    for (const one of pending) applyFace(pool, one, known.faces[throwDie(pool, known)] as number, next);
+    for (const one of pending) applyFace(pool, known, one, throwDie(pool, known), next);
     pending = next;
   }
   const dice: FinalDie[] = [];
   for (const one of thrown) {
-    if (Array.isArray(one)) for (const die of one) dice.push(finalDie(pool, die));
+    if (Array.isArray(one)) for (const die of one) dice.push(die);
     else dice.push(one);
   }
   const { selection, margin, order } = pool;
@@ -119,48 +116,51 @@ export function throwPool(pool: Pool, throwDie: ThrowDie, label?: string): Rolle
 
 function diceOf(pool: Pool): PoolDice {
   let known = knownDice.get(pool);
-  if (!known) knownDice.set(pool, (known = { die: dieName(pool.faces), faces: facesOf(pool.faces), seen: [] }));
+  if (!known) {
+    known = { die: dieName(pool.faces), faces: facesOf(pool.faces), alone: [], once: [] };
+    knownDice.set(pool, known);
+  }
   return known;
 }
 
-/** A die that has been thrown: all dice with its face stay like this one, or it isn't finished. */
-function firstThrow(
-  pool: Pool,
-  { faces, seen }: PoolDice,
-  place: number,
-  due: PendingThrow[],
-): FinalDie | PendingDie[] {
-  const die = newDie();
-  const chain = [die];
-  const first = { die, chain, why: "thrown", rerolls: 0, bursts: 0 } as const;
-  return applyFace(pool, first, faces[place] as number, due) ? chain : (seen[place] = finalDie(pool, die));
+/** The chain of a die that has been thrown with the others; the die alone where nothing more is due. */
+function firstThrow(pool: Pool, dice: PoolDice, place: number, due: PendingThrow[]): FinalDie | FinalDie[] {
+  const chain: FinalDie[] = [];
+  const before = due.length;
+  applyFace(pool, dice, { chain, before: [], value: 0, why: "thrown", rerolls: 0, bursts: 0 }, place, due);
+  const [die] = chain;
+  return die && due.length === before ? (dice.alone[place] = die) : chain;
 }
 
-const newDie = (): PendingDie => ({ throws: [], value: 0, exploded: false });
-
-/** Adds a face to its die, and the throw that becomes due because of it to the next ones; whether there is one. */
-function applyFace(
-  pool: Pool,
-  { die, chain, why, rerolls, bursts }: PendingThrow,
-  face: number,
-  due: PendingThrow[],
-): boolean {
+/** Finishes the die that shows this face, or adds the throw that becomes due because of it. */
+function applyFace(pool: Pool, dice: PoolDice, thrown: PendingThrow, place: number, due: PendingThrow[]): void {
   const { reroll, explode } = pool;
-  die.throws.push({ face, why });
+  const { chain, before, why, rerolls, bursts } = thrown;
+  const face = dice.faces[place] as number;
   if (isRerolled(pool, face) && rerolls < (reroll?.max ?? Number.POSITIVE_INFINITY)) {
-    due.push({ die, chain, why: "again", rerolls: rerolls + 1, bursts });
-    return true;
+    before.push({ face, why });
+    due.push({ chain, before, value: thrown.value, why: "again", rerolls: rerolls + 1, bursts });
+    return;
   }
-  die.value += faceValue(pool, face, bursts > 0);
-  if (!explodes(pool, face) || bursts >= (explode?.max ?? Number.POSITIVE_INFINITY)) return false;
-  die.exploded = true;
-  const next = explode?.into === "die" ? die : newDie();
-  if (next !== die) chain.push(next);
-  due.push({ die: next, chain, why: "burst", rerolls: 0, bursts: bursts + 1 });
-  return true;
+  const bursting = explodes(pool, face) && bursts < (explode?.max ?? Number.POSITIVE_INFINITY);
+  const isOne = explode?.into === "die";
+  const value = thrown.value + faceValue(pool, face, bursts > 0);
+  if (bursting && isOne) {
+    before.push({ face, why });
+    due.push({ chain, before, value, why: "burst", rerolls: 0, bursts: bursts + 1 });
+    return;
+  }
+  if (before.length > 0) {
+    before.push({ face, why });
+    chain.push(finalDie(pool, before, value, bursting || (isOne && bursts > 0)));
+  } else {
+    const kind = 3 * place + (bursts === 0 ? 0 : bursting ? 2 : 1);
+    chain.push((dice.once[kind] ??= finalDie(pool, [{ face, why }], value, bursting)));
+  }
+  if (bursting) due.push({ chain, before: [], value: 0, why: "burst", rerolls: 0, bursts: bursts + 1 });
 }
 
-function finalDie({ counting, selection }: Pool, { throws, value, exploded }: PendingDie): FinalDie {
+function finalDie({ counting, selection }: Pool, throws: readonly Throw[], value: number, exploded: boolean): FinalDie {
   const score = scoreOf(counting, value);
   const plain = { throws, value, exploded, dropped: false };
   const kept = countedAs(plain, counting && score);
