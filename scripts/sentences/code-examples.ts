@@ -52,6 +52,8 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["spread", "1 to 7"],
   ["change", "+2"],
   ["words standingWords", "3 of 9 points"],
+  ["between", ", "],
+  ["sumWords", "12 − 3 = 9 of 11"],
   ["natural", 12],
   ["sum", " − 5 = 7"],
   ["counts", ", counts as 1"],

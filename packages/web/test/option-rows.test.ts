@@ -178,6 +178,22 @@ describe("the rows of a choice", () => {
     ).toEqual([]);
   });
 
+  it("say which are made by talking, so that no value is awaited for them", () => {
+    const talked = move("ask", { talk: true, leadsTo });
+    const draft = { move: STANDS, detail: {} };
+    const plain = inputOf({
+      mayStand: true,
+      hasOdds: true,
+      wanted: true,
+      ego: "open",
+      lots: "absent",
+      options: [standing],
+      draft,
+    });
+    const rows = optionRows({ ...plain, offered: [...plain.offered, { move: talked }] });
+    expect(rows.filter(({ talk }) => talk).map((row) => row.draft.move)).toEqual(["ask"]);
+  });
+
   it("have a key of their own each", () => {
     expect(breaking((_, rows) => new Set(rows.map(({ key }) => key)).size === rows.length)).toEqual([]);
   });

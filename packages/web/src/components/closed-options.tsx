@@ -43,7 +43,9 @@ export function ClosedOptions({ closed, folded = false, ...group }: ClosedProps)
       {lines.filter((line) => !isFolded(line)).map(lineOf)}
       {more.length > 0 ? (
         <details className="more-closed">
-          <summary>{folded ? countWords(more) : `Not now: ${namesOf(more)}`}</summary>
+          <summary>
+            <span>{folded ? countWords(more) : `Not now: ${namesOf(more)}`}</span> <u>Why</u>
+          </summary>
           {more.map(lineOf)}
         </details>
       ) : null}

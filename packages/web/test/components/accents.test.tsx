@@ -4,6 +4,7 @@ import { victoryPoint } from "@rulewright/systems/victory-point-d20";
 import { describe, expect, it } from "vitest";
 import { ActionPanel } from "../../src/table/action-panel.tsx";
 import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
+import { renderOwn } from "./own-screen.tsx";
 import { renderWithOdds } from "./rendering.tsx";
 
 const panel = <ActionPanel open onOpen={() => undefined} />;
@@ -35,6 +36,18 @@ describe("a helper", () => {
     expect(container.querySelector(".sum, .sums, .sum-line")?.textContent).toMatch(/^Pell, target number: \d+ skill/i);
     const accent = screen.getByRole("radio", { name: /Announce an accent: −5/ });
     expect(accent.closest("label, li, div")?.textContent).toMatch(/\d%/);
+  });
+
+  it("is read against a target number, as is the roll that is helped", async () => {
+    const it = table();
+    it.does(oskar, { type: "frame", character: "hester-vane", title: "Cards", offer: "complementary", args: hester });
+    it.chooses(ines, { move: "roll" }, 3);
+    const { container } = await renderOwn(it, oskar, panel);
+    const sums = [...container.querySelectorAll(".attempt .sum")].map(({ textContent }) => textContent);
+    expect(sums[0]).toMatch(/^Pell: 3 of \d+, \d points?$/);
+    // Nothing else says it, so it isn't folded.
+    expect(sums[1]).toMatch(/^Target number: \d+ Gambling \+ \d+ Wits .* victory points? from help = \d+$/);
+    expect(container.querySelector(".attempt .adds-up")).toBeNull();
   });
 
   it("announces one in a round of a long task too", async () => {

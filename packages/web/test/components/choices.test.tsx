@@ -201,9 +201,9 @@ describe("closed options", () => {
 
   it.each([
     [1, undefined],
-    [2, "Not now: move 0 and move 1"],
-    [4, "Not now: move 0, move 1, move 2 and move 3"],
-    [5, "Not now: move 0, move 1, move 2 and 2 more"],
+    [2, "Not now: move 0 and move 1 Why"],
+    [4, "Not now: move 0, move 1, move 2 and move 3 Why"],
+    [5, "Not now: move 0, move 1, move 2 and 2 more Why"],
   ])("of which %i have reasons of their own, none of them a price, are one line", (count, summary) => {
     const { container } = renderFor(rolled(), ines, bar(REASONS.slice(0, count)));
     expect(container.querySelector("summary")?.textContent).toBe(summary);
@@ -227,7 +227,7 @@ describe("closed options", () => {
 
   it.each([
     [["no-attempt", "no-attempt"], undefined],
-    [["no-attempt", "not-json", "no-attempt"], "3 unavailable options"],
+    [["no-attempt", "not-json", "no-attempt"], "3 unavailable options Why"],
   ])("are folded in a list of acts where there are several reasons: %j", (reasons, summary) => {
     const closed = closedFor(reasons).map((one) => ({ ...one, words: one.name }));
     const { container } = renderFor(rolled(), ines, <ClosedOptions closed={closed} folded />);

@@ -125,13 +125,13 @@ describe("options that are closed", () => {
     expect(lines(false, "a", "a")).toEqual([1, ""]);
     expect(lines(false, "a", "b")[0]).toBe(0);
     expect(lines(false, "a", "b")[1]).toMatch(/^Not now: .* and /);
-    expect(lines(false, "a", "b", "c", "d", "d")[1]).toMatch(/^Not now: .* and 2 more$/);
+    expect(lines(false, "a", "b", "c", "d", "d")[1]).toMatch(/^Not now: .* and 2 more Why$/);
   });
 
   it("are all folded where that is wanted, unless they have one reason", () => {
     expect(lines(true, "a")).toEqual([1, ""]);
     expect(lines(true, "a", "a")).toEqual([1, ""]);
-    expect(lines(true, "a", "b")).toEqual([0, "2 unavailable options"]);
+    expect(lines(true, "a", "b")).toEqual([0, "2 unavailable options Why"]);
   });
 });
 

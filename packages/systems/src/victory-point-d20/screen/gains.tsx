@@ -4,6 +4,7 @@ import { type HouseRules, houseRules } from "../rules/house-rules.ts";
 import { countsAsCritical } from "./folded-roll.ts";
 import type { ReactNode } from "react";
 import { isContest, Reveal } from "./reveal.tsx";
+import { WithRollsRead } from "./rolls-read.tsx";
 import { RopeFigure, ropeIn } from "./rope.tsx";
 import { RoundsTable, standingIn } from "./rounds-table.tsx";
 
@@ -18,7 +19,7 @@ export function Gains({ position, sides, dice, sum }: SlotProps["roll"]) {
           {/* The sum stands beside a single die. */}
           <div className={position.tray.length === 1 ? "vp-rolled one" : "vp-rolled"}>
             {dice}
-            {sum}
+            <WithRollsRead {...{ position, sides }}>{sum}</WithRollsRead>
           </div>
         </>
       )}
@@ -76,25 +77,30 @@ export function Gain({ outcome, children }: SlotProps["verdict"] & { readonly ch
       )}
       {effectDice > 0 ? (
         <span className="effect">
+          <span>
+            <b>{effectDice}</b> {effectDice === 1 ? "effect die" : "effect dice"}
+          </span>
           <span aria-hidden="true">
             {Array.from({ length: Math.min(effectDice, 12) }, (_, i) => (
               <i key={i} className={isCritical && i >= effectDice / 2 ? "twin" : ""} />
             ))}
           </span>
-          <b>{effectDice}</b> {effectDice === 1 ? "effect die" : "effect dice"}
         </span>
       ) : null}
     </span>
   );
 }
 
-/** VP-24, VP-41 A roll in the log: a contest turns up both dice at once, and a long task has its rope. */
-export function LoggedGains(slot: SlotProps["loggedRoll"] & { readonly children: ReactNode }) {
-  const { position, sides, children } = slot;
+/** VP-24, VP-41 A roll in the log: a contest turns up both dice at once, several dice are read, and a long task has its rope. */
+export function LoggedGains(slot: SlotProps["loggedRoll"]) {
+  const { position, sides, dice, sum } = slot;
   if (isContest(position)) return <Reveal {...slot} />;
   return (
     <>
-      {children}
+      {dice}
+      <WithRollsRead onTable {...{ position, sides }}>
+        {sum}
+      </WithRollsRead>
       <Pull position={position} sides={sides} />
     </>
   );

@@ -25,7 +25,7 @@ export const screen: Screen = {
   roll: Gains,
   verdict: Gain,
   loggedRoll: LoggedGains,
-  toldFacts: ["tn", "successes", "vp", "effectDice", "critical", "vps", "rounds", "opposingTotal"],
+  toldFacts: ["tn", "successes", "vp", "effectDice", "critical", "bonus", "vps", "rounds", "opposingTotal"],
   winnerOf,
   foldedRoll,
   characterRow: TurnRow,

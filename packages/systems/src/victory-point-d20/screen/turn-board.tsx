@@ -8,7 +8,7 @@ import { MAX_ACTIONS } from "../rules/turn-penalties.ts";
 import { sideName } from "./side-name.ts";
 import { sumWords } from "./sum-words.ts";
 import { awaitedEntries } from "./turn-strip.tsx";
-import { TurnPrices } from "./turn-prices.tsx";
+import { TargetSpread, TurnPrices } from "./turn-prices.tsx";
 import { meansOf, resultsOf, stripTermsOf } from "./twenty-faces.tsx";
 import { Cartridges } from "./turn-row.tsx";
 
@@ -161,7 +161,17 @@ function BoardSlot({ row, place, rows, beside, result, isNext, onFrame }: BoardS
         </b>
         <small>
           {done ? ((result && sumWords(result)) ?? "rolled") : isNext ? "next" : "declared"}
-          {begins && !done ? <Target begins={begins} /> : null}
+          {done ? null : begins ? (
+            <Target begins={begins} />
+          ) : character ? (
+            <span>
+              ,{" "}
+              <TargetSpread
+                {...{ character, name: action, skill: null, actions: actionCount(turnOf(character)) }}
+                between=", "
+              />
+            </span>
+          ) : null}
           {typeof penalty === "number" && !result && id !== table.mine?.id ? `, penalty ${formatSigned(penalty)}` : ""}
           {rate === undefined ? "" : ", "}
           {rate === undefined ? null : <ShotsOf {...{ row, place, rows, rate }} />}

@@ -1,4 +1,4 @@
-import { formatChance, formatSigned } from "@rulewright/present";
+import { formatChance, formatNumber, formatSigned } from "@rulewright/present";
 import { type Character, isRecord, isSameName, type JsonValue, valueByName } from "@rulewright/rules";
 import { type SlotProps, useHost, useHouse } from "../../screen/index.ts";
 import { turnOf } from "../rules/declared-turns.ts";
@@ -61,29 +61,51 @@ interface TargetAheadProps {
   readonly actions: number;
 }
 
-/** VP-14 The target number of an action before modifiers: the book binds no characteristic to a skill, so it lies between two. */
-function TargetAhead({ character, name, skill, actions }: TargetAheadProps) {
-  const { table } = useHost();
-  const house = useHouse(houseRules);
-  const { characteristics, skills } = sheet.of(character);
+/** The skill that an action is rolled with, as it is declared or by its name, and what the sheet has for it. */
+function skillAhead(character: Character, name: string, skill: JsonValue) {
   const known = typeof skill === "string" ? skill : skillFor(character, name);
-  const rating = (known === null ? undefined : valueByName(skills, known)) ?? null;
-  const targets = Object.values(characteristics).map((characteristic) =>
-    targetNumber({ skill: rating, characteristic, modifiers: [], accent: null, actions }),
-  );
-  const [least, most] = [Math.min(...targets), Math.max(...targets)];
-  if (targets.length === 0) return null;
-  const chance = (tn: number): string =>
-    formatChance(meansOf(resultsOf({ tn, accent: 0, contest: false }, house)).chance);
-  const [spread, odds] =
-    least === most ? [least, chance(least)] : [`${least} to ${most}`, `${chance(least)} to ${chance(most)}`];
+  const rating = (known === null ? undefined : valueByName(sheet.of(character).skills, known)) ?? null;
+  return { known, rating };
+}
+
+/** VP-14 An action of a turn that is being declared, with what it is rolled against before modifiers. */
+function TargetAhead({ character, name, skill, actions }: TargetAheadProps) {
+  const { known, rating } = skillAhead(character, name, skill);
+  if (Object.keys(sheet.of(character).characteristics).length === 0) return null;
   return (
     <li>
       <span>{known === null ? name : `${name}${isSameName(known, name) ? "" : `, ${known}`} ${rating ?? 0}`}</span>
       <small>
-        target <b>{spread}</b>
-        {table.seesOdds ? ` · ${odds}` : ""}
+        <TargetSpread {...{ character, name, skill, actions }} between=" · " />
       </small>
     </li>
+  );
+}
+
+/** VP-14 The target number of an action before modifiers: the book binds no characteristic to a skill, so it lies between two. */
+export function TargetSpread({
+  character,
+  name,
+  skill,
+  actions,
+  between,
+}: TargetAheadProps & { readonly between: string }) {
+  const { table } = useHost();
+  const house = useHouse(houseRules);
+  const { rating } = skillAhead(character, name, skill);
+  const targets = Object.values(sheet.of(character).characteristics).map((characteristic) =>
+    targetNumber({ skill: rating, characteristic, modifiers: [], accent: null, actions }),
+  );
+  if (targets.length === 0) return null;
+  const chance = (tn: number): string =>
+    formatChance(meansOf(resultsOf({ tn, accent: 0, contest: false }, house)).chance);
+  const either = (of: (tn: number) => string): string =>
+    [...new Set([Math.min(...targets), Math.max(...targets)].map(of))].join(" to ");
+  const [spread, odds] = [either(formatNumber), either(chance)];
+  return (
+    <>
+      target <b>{spread}</b>
+      {table.seesOdds ? `${between}${odds}` : ""}
+    </>
   );
 }

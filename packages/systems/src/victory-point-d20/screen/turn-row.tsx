@@ -1,8 +1,10 @@
 import { formatSigned } from "@rulewright/present";
-import { isSameName, valueByName } from "@rulewright/rules";
-import type { SlotProps } from "../../screen/index.ts";
+import { type BoardRow, isSameName, valueByName } from "@rulewright/rules";
+import { type SlotProps, useHouse } from "../../screen/index.ts";
 import { actionCount, turnOf } from "../rules/declared-turns.ts";
+import { type HouseRules, houseRules } from "../rules/house-rules.ts";
 import { sheet } from "../rules/sheet.ts";
+import { turnOrder } from "../rules/turn-board.ts";
 import { MAX_ACTIONS, turnPenalty } from "../rules/turn-penalties.ts";
 
 const COUNTS = ["no actions", "one action", "two actions", "three actions"];
@@ -16,23 +18,17 @@ interface Slot {
   readonly rate: number | undefined;
 }
 
-function slotsOf(character: SlotProps["characterRow"]["character"]): readonly Slot[] {
-  const { planned, done } = turnOf(character);
+/** VP-10, VP-11 The actions of a turn in the order in which they are resolved, as on the board. */
+function slotsOf(character: SlotProps["characterRow"]["character"], house: HouseRules): readonly Slot[] {
   const { firearms } = sheet.of(character);
-  const all = [...done, ...planned];
-  return all.map((name, i) => ({
-    name,
-    done: i < done.length,
-    rate: valueByName(firearms, name),
-    ...shotAt(i, all, done.length),
-  }));
-}
-
-/** VP-10 Which shot of its gun an action is, and how many have been fired: those before it and itself once it is rolled. */
-function shotAt(place: number, all: readonly string[], rolled: number): Pick<Slot, "shot" | "fired"> {
-  const isSame = (other: string): boolean => isSameName(other, all[place] ?? "");
-  const shot = all.slice(0, place + 1).filter(isSame).length;
-  return { shot, fired: place < rolled ? shot : all.slice(0, rolled).filter(isSame).length };
+  const rows = turnOrder([character], house);
+  return rows.map(({ action: name, done }, i) => {
+    const isSame = (other: BoardRow): boolean => isSameName(other.action, name);
+    // VP-10 Which shot of its gun it is, and how many have been fired: those before it and itself once it is rolled.
+    const shot = rows.slice(0, i + 1).filter(isSame).length;
+    const fired = done ? shot : rows.filter((row) => row.done && isSame(row)).length;
+    return { name, done, rate: valueByName(firearms, name), shot, fired };
+  });
 }
 
 /** What the slots tell of a character, here and at the head of the sheet. */
@@ -43,7 +39,7 @@ export const SheetState = ({ rest }: SlotProps["sheetHead"]) => rest(TOLD);
 
 /** VP-05..VP-10 The turn of a character in slots: done, next and open, with the penalty of so many actions, and shots. */
 export function TurnRow({ character, isOverSheet = false, rest }: SlotProps["characterRow"]) {
-  const slots = slotsOf(character);
+  const slots = slotsOf(character, useHouse(houseRules));
   const actions = actionCount(turnOf(character));
   const penalty = turnPenalty(actions);
   const next = slots.findIndex(({ done }) => !done);

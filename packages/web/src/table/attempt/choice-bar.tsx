@@ -122,10 +122,11 @@ function worthOfOne(text: Messages, { gain }: OptionRow, pays: Readonly<Record<s
 const formatPoints = (difference: number): string =>
   formatCounted({ one: "point", other: "points" }, Math.max(1, Math.round(100 * difference)));
 
-function Value({ row: { worths, chosen }, risk, goal: name }: Pick<OptionProps, "row" | "risk" | "goal">) {
+function Value({ row: { worths, talk, chosen }, risk, goal: name }: Pick<OptionProps, "row" | "risk" | "goal">) {
   const { system } = useGame();
   const goal = name === undefined ? undefined : system.goals[name];
   const value = worths?.passive[0];
+  if (talk) return null;
   if (!goal || !worths || value === undefined) return <span className="v soon" />;
   const say = (mean: number): string => formatGoalFigure(goal, mean);
   return (

@@ -256,11 +256,13 @@ function StandingSum({ attemptView }: { readonly attemptView: AttemptView }) {
   const outcome = standingOutcome(position);
   const context = sumContext(system, view, attempt);
   const told = useToldFacts();
+  // What somebody decides by isn't folded where nothing else says it.
+  const isAlone = !outcome && position.explanation?.sums.every(({ of }) => told.includes(of));
   return (
     <SumLine
       explanation={position.explanation}
       context={context}
-      told={told}
+      told={isAlone ? [] : told}
       tray={position.tray}
       facts={<StandingFacts attemptView={attemptView} />}
     >

@@ -22,6 +22,8 @@ export interface OptionRow {
   /** What the option and what may follow it add, against letting the result stand; undefined where that adds nothing. */
   readonly gain?: Gain | undefined;
   readonly worths?: ObjectiveValues | undefined;
+  /** True for a move made by talking, which no calculation has a value for. */
+  readonly talk?: boolean;
   readonly chosen: boolean;
 }
 
@@ -135,6 +137,7 @@ function unlistedRows(
     words: formatDecisionBriefly(text, made.move, made.detail, position.tray),
     best: false,
     worths: chosen ? considered : undefined,
+    talk: offered.some(({ move }) => move.name === made.move && move.talk),
     chosen,
   });
   const added: OptionRow[] = [];

@@ -16,7 +16,8 @@ interface NoAttemptProps {
 /** A hint of what to do while no attempt is open, and the button that begins one. */
 export function NoAttempt({ isOngoing, settled }: NoAttemptProps) {
   const { view, system, isGm, mine } = useGame();
-  const acting = useAwaitedByGame()?.character;
+  const awaited = useAwaitedByGame();
+  const acting = awaited?.character;
   const { framing, setFraming } = useFraming("new");
   const playing = view.phase === system.phases[1];
   if (!playing || (!isGm && !mine)) return null;
@@ -40,7 +41,12 @@ export function NoAttempt({ isOngoing, settled }: NoAttemptProps) {
       ) : (
         <>
           <p className="serif-words">{settled ? "What do you do next?" : "No attempts yet. What do you do?"}</p>
-          <button type="button" className="btn go wide" onClick={focusComposer}>
+          {/* Where anybody may begin, a button of the game's own comes first. */}
+          <button
+            type="button"
+            className={awaited?.turn === "anybody" ? "btn wide" : "btn go wide"}
+            onClick={focusComposer}
+          >
             Say what you want to do
           </button>
         </>

@@ -18,6 +18,14 @@ export const opponent = { skill: 5, characteristic: 4, modifiers: [], accent: 0,
 
 export const taskRound = (args: JsonObject) => begun(victoryPoint, "task round", { goal: 6, rounds: 1, ...args });
 
+/** Somebody who helps. */
+export const helper = { skill: 5, characteristic: 6, modifiers: [], accent: 2, actions: 1 };
+
+export const helped = (args: JsonObject) => {
+  const roll = { skill: 7, characteristic: 7, modifiers: [], actions: 1, sameTurn: true, helpers: [helper] };
+  return begun(victoryPoint, "complementary", { ...roll, ...args });
+};
+
 /** An attempt with these faces, one after the other. */
 export const rolled = (trace: Trace, ...faces: readonly number[]): Trace =>
   thrown(victoryPoint, trace, ...faces.map((face) => [face]));

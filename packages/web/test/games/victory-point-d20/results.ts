@@ -1,7 +1,7 @@
 import { victoryPoint } from "@rulewright/systems/victory-point-d20";
 import { recordPosition, resume } from "@rulewright/rules";
 import { begun, houseOf, type Scenes, scene } from "../drawing.tsx";
-import { contest, goal, hester, opponent, other, rolled, taskRound } from "./attempts.ts";
+import { contest, goal, helped, helper, hester, opponent, other, rolled, taskRound } from "./attempts.ts";
 
 const rolls: Scenes = Object.fromEntries(
   Object.entries({
@@ -33,10 +33,14 @@ const rolls: Scenes = Object.fromEntries(
       19,
       6,
     ),
+    "helped roll before its accent": rolled(helped({ accent: null }), 6),
+    "helped roll after two helpers": rolled(helped({ accent: 0, helpers: [helper, helper] }), 6, 3),
+    "helped roll between two helpers": rolled(helped({ accent: 0, helpers: [helper, helper] }), 6),
+    "helped roll that is made": rolled(helped({ accent: 0 }), 6, 9),
     "round that ends a long task": rolled(taskRound({ mode: "assisted", opponents: [], total: 5 }), 8),
   }).flatMap(([title, trace]) => {
     const position = recordPosition(resume(victoryPoint, trace));
-    const sides = { player: hester().id, opponent: other().id };
+    const sides = { player: hester().id, opponent: other().id, helper: other().id, "helper 2": hester().id };
     const table = { characters: [hester(), other()], mine: hester() };
     const parts = { position, sides, dice: "dice", sum: "sum" };
     return [

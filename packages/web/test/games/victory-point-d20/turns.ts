@@ -76,6 +76,7 @@ const turns: Scenes = {
       "turn of two actions, one rolled": turn(["Dodge"], ["Climb"]),
       "turn of three actions, two of them shots": turn(["rifle", "Rifle"], ["Climb"], { Rifle: 2 }),
       "turn with a shot that has fallen and one that is left": turn(["Rifle"], ["Rifle"], { Rifle: 3 }),
+      "turn in the order of its skills": turn(["Derringer", "Dodge"], ["Derringer"], { Derringer: 2 }),
       "turn that is rolled, with a gun of many shots": turn([], ["Rifle", "Rifle", "Rifle"], { Rifle: 5 }),
     }).map(([title, character]) => [title, scene({ slot: "characterRow", with: { character } })]),
   ),
@@ -87,6 +88,8 @@ const turns: Scenes = {
         with: {
           rows: [
             { ...rowOf(hester().id, "Climb", 1, false), begins: goal({ actions: 2 }) },
+            // Nobody has named the characteristic that it takes.
+            rowOf(hester().id, "Dodge", 1, false),
             { ...rowOf(hester().id, "Duel", 2, false), begins: contest({}) },
             {
               ...rowOf(hester().id, "Dam", 3, false),
