@@ -126,15 +126,14 @@ interface StressBarProps {
   readonly character: Character;
   readonly house: HouseRules;
   readonly small?: boolean;
+  /** The stress by kind that falls last, told in place of the malus: of the dead what killed. */
+  readonly fell?: Amounts;
 }
 
-/**
- * BK-15..BK-17 Thirteen cells of stress: each kind with its pattern, malus at every third, the next loss outlined. Of the dead
- * it tells what fell last and killed, in place of the malus.
- */
-export function StressBar({ character, house, small = false }: StressBarProps) {
+/** BK-15..BK-17 Thirteen cells of stress: each kind with its pattern, malus at every third, the next loss outlined. */
+export function StressBar({ character, house, small = false, fell: falling }: StressBarProps) {
   const alive = isAlive(character, house);
-  const fell = alive ? {} : sheet.of(character).fell;
+  const fell = falling ?? (alive ? {} : sheet.of(character).fell);
   return barsOf(character, house).map((bar) => {
     const filled = cellPatterns(bar, fell);
     const fallen = fallenCells(bar, fell);
@@ -153,7 +152,7 @@ export function StressBar({ character, house, small = false }: StressBarProps) {
             {small || filled[i] !== undefined ? "" : i + 1}
           </i>
         ))}
-        {alive ? <MalusMarks bar={bar} /> : <FallenMarks fallen={fallen} />}
+        {alive && fallen.length === 0 ? <MalusMarks bar={bar} /> : <FallenMarks fallen={fallen} />}
       </figure>
     );
   });

@@ -141,20 +141,29 @@ function OfferFields(props: OfferFieldsProps) {
   };
   return (
     <form className="framing" onSubmit={onSubmit}>
-      <LineField label="Title" value={title} max={LONGEST_TITLE} placeholder={suggested} isTitle onChange={setTitle} />
-      <NamedByRules value={namedByRules(system, ruleStateOf(view), framing)}>
-        <ProposedByPlayer value={proposed}>
-          <ParameterFields
-            parameters={withoutOne(parameters, approach)}
-            character={character}
-            refusal={isRefusal(result) ? result : undefined}
-            elsewhere={ladder?.parameter}
-            suggestions={suggestNames(ruleStateOf(view), framing, system)}
-            draft={draft}
-            onChange={setDraft}
-          />
-        </ProposedByPlayer>
-      </NamedByRules>
+      <div className="framing-fields">
+        <LineField
+          label="Title"
+          value={title}
+          max={LONGEST_TITLE}
+          placeholder={suggested}
+          isTitle
+          onChange={setTitle}
+        />
+        <NamedByRules value={namedByRules(system, ruleStateOf(view), framing)}>
+          <ProposedByPlayer value={proposed}>
+            <ParameterFields
+              parameters={withoutOne(parameters, approach)}
+              character={character}
+              refusal={isRefusal(result) ? result : undefined}
+              elsewhere={ladder?.parameter}
+              suggestions={suggestNames(ruleStateOf(view), framing, system)}
+              draft={draft}
+              onChange={setDraft}
+            />
+          </ProposedByPlayer>
+        </NamedByRules>
+      </div>
       <FramingFoot
         framing={framing}
         refusal={isRefusal(result) ? result : undefined}
