@@ -265,7 +265,7 @@ export class Seat {
     const selected = chip.filter({ has: this.page.getByRole("checkbox", { checked: true }) });
     if ((await selected.count()) > 0) return;
     // Rare names, and the field for others, are shown on demand.
-    const others = form.getByRole("button", { name: `${label}: others`, exact: true, expanded: false });
+    const others = form.getByRole("button", { name: othersOf(label), expanded: false });
     if ((await chip.count()) === 0 && (await others.count()) > 0) await others.first().click();
     const another = names.getByRole("textbox", { name: "Another name" });
     if ((await group.count()) > 0 && (await chip.count()) > 0) await chip.first().click();
@@ -314,6 +314,9 @@ const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/
 /** Matches the names of the groups of a label: there is one group for each list on the sheet. */
 const namesOf = (label: string): RegExp => new RegExp(`^${escapeRegExp(label)}(: .*)?$`);
 
+/** Matches the name of the button that shows what a list leaves out. */
+const othersOf = (label: string): RegExp => new RegExp(`^${escapeRegExp(label)}: (others|choose)$`);
+
 /** Matches text that begins with these words. */
 const startingWith = (words: string): RegExp => new RegExp(`^${escapeRegExp(words)}(?!\\w)`);
 
@@ -326,7 +329,7 @@ async function addNumber(form: Locator, label: string, value: number): Promise<v
   const signed = value < 0 ? `−${-value}` : `+${value}`;
   const suggested = form.getByRole("button", { name: `${label}: add ${signed}`, exact: true });
   if ((await suggested.count()) > 0) return suggested.click();
-  const others = form.getByRole("button", { name: `${label}: others`, exact: true, expanded: false });
+  const others = form.getByRole("button", { name: othersOf(label), expanded: false });
   if ((await others.count()) > 0) await others.click();
   await stepTo(form, `${label}: custom number`, value);
   await form.getByRole("button", { name: `Add ${signed}`, exact: true }).click();

@@ -45,7 +45,13 @@ export { formatAccuracy, presentEndings, presentMeans } from "./results/answer.t
 export type { EndingChance, EndingFigure, Figure, MeanFigure, ObjectiveMean } from "./results/answer.ts";
 export { diceContributions, dieContributions } from "./results/die-counts.ts";
 export type { DiceContribution, DieContribution } from "./results/die-counts.ts";
-export { formatComparison, formatExpectation, formatExplanation } from "./results/explanation-text.ts";
+export {
+  formatComparison,
+  formatExpectation,
+  formatExplanation,
+  presentExpectation,
+} from "./results/explanation-text.ts";
+export type { PresentedExpectation } from "./results/explanation-text.ts";
 export { presentExplanation } from "./results/explanation.ts";
 export type {
   PresentedComparison,

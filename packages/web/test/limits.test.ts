@@ -1,9 +1,10 @@
 import { type Line, tableText } from "@rulewright/table";
+import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { describe, expect, it } from "vitest";
 import { fitsDots } from "../src/components/dots.tsx";
 import { visibleEntries } from "../src/fields/names-control.tsx";
 import { sliderRange } from "../src/lab/slider.tsx";
-import { formatContinuation } from "../src/odds/figures.ts";
+import { formatContinuation, tellingObjective } from "../src/odds/figures.ts";
 import { detailOf } from "../src/odds/options.ts";
 import { pastRolls, settledRolls } from "../src/state/settled-rolls.ts";
 import { recipientsOf } from "../src/table/composer/audience-picker.tsx";
@@ -112,6 +113,28 @@ describe("what further choices lead to", () => {
     expect(told([0, 0, 0], [0.5, 0, 0.0006])).toBe("with willpower 0.5");
     expect(told([0, 0, 1], [0.5, 0, 2])).toBe("with willpower 0.5");
     expect(told([0, 0, 2], [0.5, 1, 1])).toBe("best play 0.5");
+  });
+});
+
+describe("what tells options apart", () => {
+  const goal = storytellerD10.goals["success"];
+  if (!goal) throw new Error("no goal");
+  const names = goal.objectives.map(({ name }) => name);
+  const told = (...all: readonly (readonly number[])[]) =>
+    names[
+      tellingObjective(
+        goal,
+        all.map((passive) => ({ passive, optimal: passive })),
+      )
+    ];
+
+  it("is what the goal is about, unless all are as good in that; prices are told elsewhere", () => {
+    expect(told([0.5, 0, 0, 0.2, 2])).toBe("success");
+    expect(told([0.5, 0, 0, 0.2, 2], [0.6, 0, 0, 0.2, 3])).toBe("success");
+    expect(told([1, 0, 0, 1, 2], [1, 0, 0, 1, 3.25])).toBe("successes");
+    expect(told([1, 0, 0, 1, 2], [1, 0, 1, 1, 3])).toBe("successes");
+    expect(told([0, 0.1, 0, 0, 0], [0, 0.2, 0, 0, 0])).toBe("botch");
+    expect(told([1, 0, 0, 1, 2], [1, 0, 1, 1, 2])).toBe("success");
   });
 });
 

@@ -1,9 +1,10 @@
 import { done, type JsonObject, move, refusal, resume, upTo } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems/evening-star";
+import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { currentAttempt } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
 import type { OptionSummary } from "../src/odds/question.ts";
-import { isWorthItsPrice, type OptionRow, type OptionRowInput, optionRows } from "../src/table/attempt/option-rows.ts";
+import { isWorthChoosing, type OptionRow, type OptionRowInput, optionRows } from "../src/table/attempt/option-rows.ts";
 import { ines, restartTheClock, TableInMemory } from "./table-in-memory.ts";
 
 const STANDS = "let-it-stand";
@@ -199,19 +200,24 @@ describe("the rows of a choice", () => {
   });
 });
 
+const valued = (move: Name | null, rank: number, successes: number): OptionSummary => {
+  const values = [1, 0, 0, 1, successes];
+  return { ...option(move, rank, 1), pays: {}, passive: values, optimal: values };
+};
+
 describe("a price", () => {
   const { success } = eveningStar.goals;
   const paid = { ...lots, pays: { lots: 1 } };
 
   it("is worth paying where the best option costs something, and has more of what the goal is about", () => {
-    expect(isWorthItsPrice([standing, ego, paid], success)).toBe(true);
+    expect(isWorthChoosing([standing, ego, paid], success)).toBe(true);
   });
 
   it("isn't where the best option is free, adds nothing to that, or nothing can stand", () => {
-    expect(isWorthItsPrice([standing, { ...paid, pays: { lots: 0 } }], success)).toBe(false);
-    expect(isWorthItsPrice([standing, { ...paid, passive: [0.4], optimal: [0.4] }], success)).toBe(false);
+    expect(isWorthChoosing([standing, { ...paid, pays: { lots: 0 } }], success)).toBe(false);
+    expect(isWorthChoosing([standing, { ...paid, passive: [0.4], optimal: [0.4] }], success)).toBe(false);
     expect(
-      isWorthItsPrice(
+      isWorthChoosing(
         [
           { ...standing, rank: 0 },
           { ...paid, rank: 1 },
@@ -219,8 +225,14 @@ describe("a price", () => {
         success,
       ),
     ).toBe(false);
-    expect(isWorthItsPrice([paid], success)).toBe(false);
-    expect(isWorthItsPrice(undefined, success)).toBe(false);
-    expect(isWorthItsPrice([standing, paid], undefined)).toBe(false);
+    expect(isWorthChoosing([paid], success)).toBe(false);
+    expect(isWorthChoosing(undefined, success)).toBe(false);
+    expect(isWorthChoosing([standing, paid], undefined)).toBe(false);
+  });
+
+  it("isn't needed where something else is as good in the first place and better in another", () => {
+    const goal = storytellerD10.goals["success"];
+    expect(isWorthChoosing([valued(null, 1, 2), valued("ego", 0, 3.25)], goal)).toBe(true);
+    expect(isWorthChoosing([valued(null, 0, 2), valued("ego", 0, 2)], goal)).toBe(false);
   });
 });

@@ -79,6 +79,47 @@ function formatExpectedComparison({ value, passes }: Comparison): string {
   return passes === "more-than" ? `more than ${number} needed` : `${number} needed`;
 }
 
+/** The parts of a roll before the dice fall. */
+export interface PresentedExpectation {
+  /** "d12", "6d10", or "no dice". */
+  readonly dice: string;
+  /** What will be added. */
+  readonly terms: readonly PresentedTerm[];
+  /** What the result will be compared with: "10 needed". */
+  readonly against?: string;
+}
+
+/**
+ * The parts of a roll before the dice fall, for a line that sets them apart.
+ *
+ * @example
+ * ```ts
+ * import { d } from "@rulewright/dice";
+ * import { presentExpectation } from "@rulewright/present";
+ *
+ * const terms = [{ from: "malus", value: -4 }];
+ * const against = { from: "target", value: 10, passes: "at-least" } as const;
+ * presentExpectation({ text: {} }, d(12).times(1), { terms, against }).against; // => "10 needed"
+ * ```
+ */
+export function presentExpectation(
+  context: SumContext,
+  { die, count }: Pick<Dice, "die" | "count">,
+  expects: Expectation = { terms: [] },
+): PresentedExpectation {
+  if (count === 0) return { dice: "no dice", terms: [] };
+  const terms = presentTerms(
+    context,
+    expects.terms.filter(({ value }) => value !== 0),
+    true,
+  );
+  return {
+    dice: count === 1 ? die.name : `${formatNumber(count)}${die.name}`,
+    terms,
+    ...(expects.against ? { against: formatExpectedComparison(expects.against) } : {}),
+  };
+}
+
 /**
  * A roll before the dice fall: the dice, what will be added, and what the result will be compared with.
  *
@@ -95,16 +136,9 @@ function formatExpectedComparison({ value, passes }: Comparison): string {
  */
 export function formatExpectation(
   context: SumContext,
-  { die, count }: Pick<Dice, "die" | "count">,
-  expects: Expectation = { terms: [] },
+  rolled: Pick<Dice, "die" | "count">,
+  expects?: Expectation,
 ): string {
-  if (count === 0) return "no dice";
-  const dice = count === 1 ? die.name : `${formatNumber(count)}${die.name}`;
-  const terms = presentTerms(
-    context,
-    expects.terms.filter(({ value }) => value !== 0),
-    true,
-  );
-  const against = expects.against ? `, ${formatExpectedComparison(expects.against)}` : "";
-  return `${dice}${formatAdded(terms)}${against}`;
+  const { dice, terms, against } = presentExpectation(context, rolled, expects);
+  return `${dice}${formatAdded(terms)}${against === undefined ? "" : `, ${against}`}`;
 }

@@ -82,6 +82,7 @@ export function NamesControl({ label, name: parameter, field, value, onChange }:
   const hasNone = entries.length === 0;
   const chosen = Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : [];
   const shown = visibleEntries(entries, chosen, open);
+  const isAlone = visibleEntries(entries, chosen, false).length === 0;
   const own = chosen.filter((name) => !entries.some((entry) => entry.name === name));
   const chips = [...shown, ...own.map((name): Entry => ({ name, scale: "" }))];
   const sections = useSections(chips);
@@ -119,7 +120,7 @@ export function NamesControl({ label, name: parameter, field, value, onChange }:
           />
         );
       })}
-      {hasOthers && !hasNone ? <OthersButton label={label} open={open} onOpen={setOpen} /> : null}
+      {hasOthers && !hasNone ? <OthersButton label={label} open={open} alone={isAlone} onOpen={setOpen} /> : null}
       {freeText && (open || hasNone) ? (
         <AddName
           label={hasNone ? "Name" : "Another name"}

@@ -1,5 +1,5 @@
 import { formatChance, formatList, formatMean, isChance, labelOf } from "@rulewright/present";
-import { type Goal, type SystemDefinition, uncapitalize } from "@rulewright/rules";
+import { type Goal, type Objective, type SystemDefinition, uncapitalize } from "@rulewright/rules";
 import type { ObjectiveValues } from "./question.ts";
 
 /** Smaller differences are not mentioned. */
@@ -8,9 +8,24 @@ const MIN_DIFFERENCE = 0.0005;
 /** Whether a goal's first objective is a chance. */
 export const isChanceGoal = ({ objectives: [first] }: Goal): boolean => first !== undefined && isChance(first);
 
-/** The expected value of a goal's first objective: a chance, or an average. */
-export const formatGoalFigure = (goal: Goal, mean: number): string =>
-  isChanceGoal(goal) ? formatChance(mean) : `avg ${formatMean(mean)}`;
+/** The expected value of an objective: a chance, or an average. */
+export const formatObjectiveFigure = (objective: Pick<Objective, "kind">, mean: number): string =>
+  isChance(objective) ? formatChance(mean) : `avg ${formatMean(mean)}`;
+
+/** The expected value of a goal's first objective. */
+export const formatGoalFigure = ({ objectives: [first] }: Goal, mean: number): string =>
+  formatObjectiveFigure(first ?? { kind: "amount" }, mean);
+
+/** Which objective tells options apart: the first one, unless all are as good in it; prices are told elsewhere. */
+export function tellingObjective({ objectives }: Goal, values: readonly ObjectiveValues[]): number {
+  const differs = (place: number, of: keyof ObjectiveValues): boolean => {
+    const all = values.map((one) => one[of][place] ?? 0);
+    return Math.max(...all) - Math.min(...all) >= MIN_DIFFERENCE;
+  };
+  if (values.length < 2 || differs(0, "passive") || differs(0, "optimal")) return 0;
+  const other = objectives.findIndex(({ source }, place) => source !== "paid" && differs(place, "passive"));
+  return Math.max(0, other);
+}
 
 /** What the best further choices lead to: "with lots and ego 92.5%". Empty if they make no difference. */
 export function formatContinuation(

@@ -33,7 +33,8 @@ export function TableScreen({ notice }: { readonly notice?: ReactNode }) {
   const steps = trace?.steps.length;
   const declared = boardRows(system, ruleStateOf(view)).filter((row) => row.character === mine?.id && !row.done).length;
   const isAnswered = consequence !== undefined;
-  const decision = JSON.stringify([phase, view.undos, id, steps, settled, isAnswered, ownTurn, declared]);
+  const offered = view.offerings.map((one) => one.id);
+  const decision = JSON.stringify([phase, view.undos, id, steps, settled, isAnswered, ownTurn, declared, offered]);
   const [chosen, setChosen] = useState<{ readonly at: string; readonly open: boolean }>();
   const foldPanel = useCallback((open: boolean) => setChosen({ at: decision, open }), [decision]);
   // While nothing is open and nobody waits for a player, the story goes on: their panel makes room for it.

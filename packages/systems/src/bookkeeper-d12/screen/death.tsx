@@ -45,7 +45,7 @@ function Told({ mine, place }: ToldProps) {
       </div>
       <p className="bk-hour">{survivedWords(mine, wall[mine.name] ?? 0)}</p>
       <LastStress mine={mine} />
-      <StressBar character={mine} house={house} fell={sheet.of(mine).fell} />
+      <StressBar character={mine} house={house} />
       <StressKinds character={mine} />
       {table.phase === "play" ? <WhatIsLeft mine={mine} said={lastWords[mine.name] ?? ""} /> : null}
       <Wall names={wall} lastWords={lastWords} newest={mine.name} open />

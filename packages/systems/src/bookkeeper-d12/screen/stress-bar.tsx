@@ -2,6 +2,7 @@ import { formatNumber } from "@rulewright/present";
 import { type Amounts, type Character, isRecord } from "@rulewright/rules";
 import type { HouseRules } from "../rules/house-rules.ts";
 import { burdenOf, isAlive, kindsOf, malusNow } from "../rules/condition.ts";
+import { sheet } from "../rules/sheet.ts";
 import { DEADLY_STRESS, STRESS_PER_MALUS } from "../rules/stress.ts";
 
 /** The patterns of the book's kinds of stress. Others share the rest, in their order. */
@@ -125,19 +126,21 @@ interface StressBarProps {
   readonly character: Character;
   readonly house: HouseRules;
   readonly small?: boolean;
-  /** The stress by kind that fell last and killed, where that is told in place of the malus. */
+  /** The stress by kind that falls last, told in place of the malus: of the dead what killed. */
   readonly fell?: Amounts;
 }
 
 /** BK-15..BK-17 Thirteen cells of stress: each kind with its pattern, malus at every third, the next loss outlined. */
-export function StressBar({ character, house, small = false, fell = {} }: StressBarProps) {
+export function StressBar({ character, house, small = false, fell: falling }: StressBarProps) {
   const alive = isAlive(character, house);
+  const fell = falling ?? (alive ? {} : sheet.of(character).fell);
   return barsOf(character, house).map((bar) => {
     const filled = cellPatterns(bar, fell);
     const fallen = fallenCells(bar, fell);
     const kinds = bar.kinds.map(({ name, amount }) => `${name} ${amount}`).join(", ");
-    const [stress, malus] = [`Stress ${bar.total} of ${DEADLY_STRESS}`, malusNow(character, house)];
-    const label = `${kinds === "" ? stress : `${stress}: ${kinds}`}. Malus ${malus}.`;
+    const stress = `Stress ${bar.total} of ${DEADLY_STRESS}`;
+    const end = alive ? `Malus ${malusNow(character, house)}.` : "Dead.";
+    const label = `${kinds === "" ? stress : `${stress}: ${kinds}`}. ${end}`;
     return (
       <figure
         key={bar.kinds.map(({ name }) => name).join()}
@@ -149,7 +152,7 @@ export function StressBar({ character, house, small = false, fell = {} }: Stress
             {small || filled[i] !== undefined ? "" : i + 1}
           </i>
         ))}
-        {fallen.length > 0 ? <FallenMarks fallen={fallen} /> : <MalusMarks bar={bar} />}
+        {alive && fallen.length === 0 ? <MalusMarks bar={bar} /> : <FallenMarks fallen={fallen} />}
       </figure>
     );
   });

@@ -25,7 +25,9 @@ export function StressRow({ character, isOverSheet, rest }: SlotProps["character
   const house = useHouse(houseRules);
   if (isOverSheet) return null;
   const { stress } = burdenOf(character);
-  const malus = malusNow(character, house);
+  const alive = isAlive(character, house);
+  // BK-17 Nobody subtracts it from the rolls of the dead.
+  const malus = alive ? malusNow(character, house) : 0;
   return (
     <div className="bk-row">
       <p className="row between note">
@@ -33,7 +35,7 @@ export function StressRow({ character, isOverSheet, rest }: SlotProps["character
           <b className="bk-amount">{stress}</b> of {DEADLY_STRESS}
           {malus > 0 ? <span className="bk-malus">malus {malus}</span> : null}
         </span>
-        {isAlive(character, house) ? <RoundsLeft character={character} /> : <span className="bk-malus">dead</span>}
+        {alive ? <RoundsLeft character={character} /> : <span className="bk-malus">dead</span>}
       </p>
       <StressBar character={character} house={house} small />
       <StressKinds character={character} />

@@ -36,8 +36,8 @@ const willpowerLeft = maximize<RollOutcome>("willpower left", ({ willpower = 0 }
 const atZero = avoid<RollOutcome>("at zero", ({ willpower }) => willpower === 0);
 const willpowerSpent = minimizePaid("willpower");
 
-/** A roll: success first, then no botch, then willpower kept, then a clear success. */
-const successGoal = goal("success", "player", success, botch, willpowerSpent, clear);
+/** A roll: success first, then no botch, then willpower kept, then a clear success, then as many successes as possible. */
+const successGoal = goal("success", "player", success, botch, willpowerSpent, clear, successes);
 
 /** What a willpower roll is for: enough successes first, then the most willpower left. */
 const enoughFirst = [success, willpowerLeft, atZero, willpowerSpent, successes, botch];

@@ -17,9 +17,9 @@ describe("the goals of a roll", () => {
     expect(counted("success", { outcome: "success" })).toEqual({ success: 1 });
     expect(counted("success", { outcome: "success", enough: false })).toEqual({});
     expect(counted("success", { outcome: "success", enough: true })).toEqual({ success: 1 });
-    expect(counted("success", { outcome: "success", net: 1 })).toEqual({ success: 1 });
-    expect(counted("success", { outcome: "success", net: 2 })).toEqual({ success: 1, clear: 1 });
-    expect(counted("success", { outcome: "success", net: 2, enough: false })).toEqual({});
+    expect(counted("success", { outcome: "success", net: 1 })).toEqual({ success: 1, successes: 1 });
+    expect(counted("success", { outcome: "success", net: 2 })).toEqual({ success: 1, clear: 1, successes: 2 });
+    expect(counted("success", { outcome: "success", net: 2, enough: false })).toEqual({ successes: 2 });
     expect(counted("success", { outcome: "failure" })).toEqual({});
     expect(counted("success", { outcome: "botch" })).toEqual({ botch: 1 });
   });

@@ -115,6 +115,7 @@ const names: Messages = {
     botch: "Botch",
     clear: "Clear",
     bare: "Bare",
+    successes: "Successes",
     rested: "Rested",
     full: "Fully recovered",
     "not yet": "Not fully recovered",

@@ -7,7 +7,13 @@ import { OddsStrip } from "../../components/odds-strip.tsx";
 import { PriceTokens } from "../../components/tracker-mark.tsx";
 import { Slot } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
-import { isChanceGoal, formatGoalFigure, formatContinuation } from "../../odds/figures.ts";
+import {
+  isChanceGoal,
+  formatGoalFigure,
+  formatContinuation,
+  formatObjectiveFigure,
+  tellingObjective,
+} from "../../odds/figures.ts";
 import type { DecisionDraft } from "./decision-draft.ts";
 import type { OptionRow } from "./option-rows.ts";
 
@@ -29,7 +35,9 @@ interface ChoiceBarProps {
 /** The options of a decision: the open ones with price and odds, the closed ones with the reason. */
 export function ChoiceBar({ rows, closed, priceOf, costOf, riskOf, goal, note, onChoose }: ChoiceBarProps) {
   const name = useId();
-  const { seesOdds, text } = useGame();
+  const { seesOdds, text, system } = useGame();
+  const pursued = goal === undefined ? undefined : system.goals[goal];
+  const telling = pursued ? tellingObjective(pursued, worthsOf(rows)) : 0;
   return (
     <div className="options" role="radiogroup" aria-label="Options">
       {rows.map((row) => (
@@ -41,6 +49,7 @@ export function ChoiceBar({ rows, closed, priceOf, costOf, riskOf, goal, note, o
           cost={costOf?.(row.draft)}
           risk={riskOf?.(row.draft)}
           goal={goal}
+          telling={telling}
           onChoose={() => onChoose(row.draft)}
         />
       ))}
@@ -50,6 +59,8 @@ export function ChoiceBar({ rows, closed, priceOf, costOf, riskOf, goal, note, o
   );
 }
 
+const worthsOf = (rows: readonly OptionRow[]) => rows.flatMap(({ worths }) => worths ?? []);
+
 interface OptionProps {
   readonly row: OptionRow;
   readonly group: string;
@@ -57,10 +68,12 @@ interface OptionProps {
   readonly cost: string | undefined;
   readonly risk: string | undefined;
   readonly goal: string | undefined;
+  /** The place of the objective that tells the options apart. */
+  readonly telling: number;
   readonly onChoose: () => void;
 }
 
-function OptionRadio({ row, group, pays, cost, risk, goal, onChoose }: OptionProps) {
+function OptionRadio({ row, group, pays, cost, risk, goal, telling, onChoose }: OptionProps) {
   const { system, text, seesOdds } = useGame();
   const { best } = row;
   const price = formatPrice(text, pays);
@@ -97,7 +110,7 @@ function OptionRadio({ row, group, pays, cost, risk, goal, onChoose }: OptionPro
           )}
         </span>
       </span>
-      {seesOdds ? <Value row={row} risk={risk} goal={goal} /> : null}
+      {seesOdds ? <Value {...{ row, risk, goal, telling }} /> : null}
     </label>
   );
 }
@@ -122,18 +135,26 @@ function worthOfOne(text: Messages, { gain }: OptionRow, pays: Readonly<Record<s
 const formatPoints = (difference: number): string =>
   formatCounted({ one: "point", other: "points" }, Math.max(1, Math.round(100 * difference)));
 
-function Value({ row: { worths, talk, chosen }, risk, goal: name }: Pick<OptionProps, "row" | "risk" | "goal">) {
-  const { system } = useGame();
+function Value({
+  row: { worths, talk, chosen },
+  risk,
+  goal: name,
+  telling,
+}: Pick<OptionProps, "row" | "risk" | "goal" | "telling">) {
+  const { system, text } = useGame();
   const goal = name === undefined ? undefined : system.goals[name];
   const value = worths?.passive[0];
   if (talk) return null;
   if (!goal || !worths || value === undefined) return <span className="v soon" />;
   const say = (mean: number): string => formatGoalFigure(goal, mean);
+  const other = telling > 0 ? goal.objectives[telling] : undefined;
   return (
     <>
       <span className="v">
-        {say(value)}
-        <small>{formatContinuation(system, goal, worths, say)}</small>
+        {other ? formatObjectiveFigure(other, worths.passive[telling] ?? 0) : say(value)}
+        <small>
+          {other ? uncapitalize(objectiveLabel(text, other)) : formatContinuation(system, goal, worths, say)}
+        </small>
         {risk === undefined ? null : <small className="risk">{risk}</small>}
       </span>
       {chosen && isChanceGoal(goal) ? (

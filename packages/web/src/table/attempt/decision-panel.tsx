@@ -46,7 +46,7 @@ import { MoveFields, NumberFields } from "./detail-fields.tsx";
 import { positionWithNumbers } from "./drafted-position.ts";
 import { untoldHeadlines } from "../roll/headline-numbers.ts";
 import { sumContext } from "../roll/sum-context.ts";
-import { isWorthItsPrice, type OptionRowInput, optionRows } from "./option-rows.ts";
+import { isWorthChoosing, type OptionRowInput, optionRows } from "./option-rows.ts";
 import { SumLine } from "../roll/sum-line.tsx";
 import { trayDice } from "../roll/tray-dice.ts";
 import { type AttemptView, useViewOfDecider } from "./attempt-view.ts";
@@ -125,10 +125,10 @@ export function Decision({ attemptView, choice, offered, suggests = false }: Dec
   const riskOf = useRisks();
   const mayStand = suggests || attemptView.may(choice.by);
   const listing = { stands, mayStand, offered: plan.offered, draft };
-  const { rows, goal, options, drafted, isPriceWorthIt } = useOptionRows(plan.attemptView, plan.choice, listing);
-  // What ends the roll is never chosen beforehand while something could be done about a failure, or bought.
+  const { rows, goal, options, drafted, isOtherBetter } = useOptionRows(plan.attemptView, plan.choice, listing);
+  // What ends the roll is never chosen beforehand while something could be done about a failure, or is better.
   const isLast = hasRolled && choice.stands.leadsTo.end === "outcome";
-  const undecided = !isMade && (isFailing || (isLast && mayStand && isPriceWorthIt));
+  const undecided = !isMade && (isFailing || (isLast && mayStand && isOtherBetter));
   const set = (move: Move, detail: JsonObject): void => setDraft(withDetail(draft, move, detail, stands));
   // Whoever may only make another move, as a helper who pays for one, has nothing to commit to before they select it.
   const commits = undecided || mayStand || draft.move !== stands;
@@ -137,7 +137,9 @@ export function Decision({ attemptView, choice, offered, suggests = false }: Dec
   const decision: SlotDecision = { ...slotDecision(attemptView, choice, offered), ...drafting, priceOf: priceNow };
   return (
     <>
-      <Funds payer={payer} pays={pays} />
+      {hasRolled && !field && !rows.some((row) => isPriced(priceThen(row.draft).pays)) ? null : (
+        <Funds payer={payer} pays={pays} />
+      )}
       <DecisionRoll
         attemptView={{ ...attemptView, position: drawn ?? position }}
         // Before the first roll, the offer shows the sum.
@@ -192,6 +194,8 @@ function usePlan(
     refusal: plan.refusal ?? last.refusal,
   };
 }
+
+const isPriced = (pays: Amounts): boolean => Object.values(pays).some((amount) => amount > 0);
 
 interface DecisionRollProps {
   readonly attemptView: AttemptView;
@@ -292,7 +296,7 @@ function useOptionRows(attemptView: AttemptView, choice: Choose, input: OptionRo
   const options = all?.options;
   return {
     goal,
-    isPriceWorthIt: wanted && isWorthItsPrice(options, pursued),
+    isOtherBetter: wanted && isWorthChoosing(options, pursued),
     options: options?.map((option) => ({ ...option, detail: detailOf(option, position.tray) })),
     drafted: own?.considered,
     rows: optionRows({

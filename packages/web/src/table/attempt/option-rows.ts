@@ -87,15 +87,18 @@ function gainOf({ move, optimal }: OptionSummary, known: readonly OptionSummary[
 }
 
 /**
- * Whether a price would buy more of what the goal is about in the first place than letting the result stand: the best option
- * costs something, and is better there by half a point in a hundred, or as much of an amount.
+ * Whether another option is clearly better than letting the result stand: the best one costs something, and is better in what
+ * the goal is about in the first place by half a point in a hundred, or as much of an amount; or it is free, as good in that,
+ * and better in something else.
  */
-export function isWorthItsPrice(options: readonly OptionSummary[] | undefined, goal: Goal | undefined): boolean {
+export function isWorthChoosing(options: readonly OptionSummary[] | undefined, goal: Goal | undefined): boolean {
   const [first] = goal?.objectives ?? [];
   const best = bestOption(options);
   const standing = options?.find(({ move }) => move === null);
-  if (!first || !best || !standing || Object.values(best.pays).every((amount) => amount === 0)) return false;
-  return ((best.optimal[0] ?? 0) - (standing.passive[0] ?? 0)) * first.sense >= MIN_GAIN;
+  if (!first || !best || !standing || best.move === null) return false;
+  const more = ((best.optimal[0] ?? 0) - (standing.passive[0] ?? 0)) * first.sense;
+  const isFree = Object.values(best.pays).every((amount) => amount === 0);
+  return isFree ? Math.abs(more) < MIN_GAIN && gainOf(best, options ?? [], goal) !== undefined : more >= MIN_GAIN;
 }
 
 /** The row of an option. A draft of the same move with other numbers replaces it, with its own expected values. */

@@ -4,8 +4,8 @@ import { suggestNames } from "@rulewright/table";
 import { useBusy } from "@rulewright/systems/screen";
 import { type FormEvent, useId, useState } from "react";
 import { type Draft, draftArguments } from "../../fields/draft.ts";
-import { NamedByRules, ProposedByPlayer } from "../../fields/named-by-rules.ts";
-import { ParameterFields } from "../../fields/parameter-fields.tsx";
+import { NamedByRules, ProposedByPlayer, type ProposedNames } from "../../fields/named-by-rules.ts";
+import { ParameterFields, type ParameterFieldsProps } from "../../fields/parameter-fields.tsx";
 import { RadioChips } from "../../components/radio-chips.tsx";
 import { LineField } from "../../components/line-field.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
@@ -141,20 +141,16 @@ function OfferFields(props: OfferFieldsProps) {
   };
   return (
     <form className="framing" onSubmit={onSubmit}>
-      <LineField label="Title" value={title} max={LONGEST_TITLE} placeholder={suggested} isTitle onChange={setTitle} />
-      <NamedByRules value={namedByRules(system, ruleStateOf(view), framing)}>
-        <ProposedByPlayer value={proposed}>
-          <ParameterFields
-            parameters={withoutOne(parameters, approach)}
-            character={character}
-            refusal={isRefusal(result) ? result : undefined}
-            elsewhere={ladder?.parameter}
-            suggestions={suggestNames(ruleStateOf(view), framing, system)}
-            draft={draft}
-            onChange={setDraft}
-          />
-        </ProposedByPlayer>
-      </NamedByRules>
+      <FramingFields
+        {...{ framing, suggested, title, proposed }}
+        onTitle={setTitle}
+        parameters={withoutOne(parameters, approach)}
+        character={character}
+        refusal={isRefusal(result) ? result : undefined}
+        elsewhere={ladder?.parameter}
+        draft={draft}
+        onChange={setDraft}
+      />
       <FramingFoot
         framing={framing}
         refusal={isRefusal(result) ? result : undefined}
@@ -170,6 +166,31 @@ function OfferFields(props: OfferFieldsProps) {
         onDone={onDone}
       />
     </form>
+  );
+}
+
+interface FieldsProps extends Omit<ParameterFieldsProps, "suggestions"> {
+  readonly framing: Framing;
+  readonly title: string;
+  /** What the attempt is called where nobody gives it a title. */
+  readonly suggested: string;
+  readonly proposed: ProposedNames | undefined;
+  readonly onTitle: (title: string) => void;
+}
+
+/** The title of an attempt and its arguments. */
+function FramingFields({ framing, title, suggested, proposed, onTitle, ...fields }: FieldsProps) {
+  const { view, system } = useGame();
+  const state = ruleStateOf(view);
+  return (
+    <div className="framing-fields">
+      <LineField label="Title" value={title} max={LONGEST_TITLE} placeholder={suggested} isTitle onChange={onTitle} />
+      <NamedByRules value={namedByRules(system, state, framing)}>
+        <ProposedByPlayer value={proposed}>
+          <ParameterFields {...fields} suggestions={suggestNames(state, framing, system)} />
+        </ProposedByPlayer>
+      </NamedByRules>
+    </div>
   );
 }
 

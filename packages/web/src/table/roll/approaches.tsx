@@ -1,4 +1,4 @@
-import { formatArgument, type SumContext } from "@rulewright/present";
+import { formatArgument, presentExpectation, type SumContext } from "@rulewright/present";
 import {
   goalOfOffer,
   type JsonObject,
@@ -15,7 +15,8 @@ import { useGame } from "../../state/game.tsx";
 import { Slot } from "../../screen/slot.tsx";
 import { approachOf } from "../../words/approach.ts";
 import { sumContext } from "./sum-context.ts";
-import { beginWith, immediateOutcome, previewRoll, formatRollPreview } from "./roll-preview.ts";
+import { ExpectedParts } from "./sum-line.tsx";
+import { beginWith, immediateOutcome, previewRoll } from "./roll-preview.ts";
 
 interface ApproachesProps {
   readonly attempt: Pick<Attempt, "trace" | "negotiation" | "offer" | "given" | "named" | "character" | "roles">;
@@ -100,12 +101,12 @@ function Approach({ trace, began, args, goal, chosen, context, character, stage 
   const name = approach ? `As a ${uncapitalize(formatArgument(text, approach.name, args[approach.name]))}` : "";
   const preview = began && previewRoll(system, began);
   const outcome = began && immediateOutcome(system, began);
-  const words = preview ? formatRollPreview(context, preview) : "no dice";
   const chance = seesOdds && !outcome ? <ExpectedValue values={values} goal={goal} text={context.text} /> : null;
   const generated = (
     <>
-      <p className="small">
-        {[name, words].filter((part) => part !== "").join(", ")}
+      <p className="sum tight ahead">
+        {name === "" ? null : <u>{name}, </u>}
+        {preview ? <ExpectedParts {...presentExpectation(context, preview.dice, preview.expects)} /> : "no dice"}
         {chosen ? <span className="unseen"> (selected)</span> : null}
       </p>
       {chance}

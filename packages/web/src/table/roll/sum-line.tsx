@@ -3,6 +3,7 @@ import {
   diceContributions,
   formatComparison,
   type PresentedException,
+  type PresentedExpectation,
   type PresentedSum,
   type PresentedTerm,
   presentExplanation,
@@ -123,6 +124,18 @@ function TermParts({ term: { sign, number, label }, follows }: TermProps) {
     </span>
   );
 }
+
+/** A roll before the dice fall, set as its sum will be: "d12 + 4 Piloting − 2 malus, 10 needed". */
+export const ExpectedParts = ({ dice, terms, against }: PresentedExpectation) => (
+  <>
+    <b>{dice}</b>
+    {terms.map((term, i) => (
+      // Terms keep their order.
+      <TermParts key={i} term={term} follows />
+    ))}
+    {against === undefined ? null : <u>, {against}</u>}
+  </>
+);
 
 const CitedRule = ({ rule }: { readonly rule: string }) => (
   <u>
