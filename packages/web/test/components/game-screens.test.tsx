@@ -921,8 +921,9 @@ describe("Victory Point d20", () => {
       unmount();
       return told;
     };
-    expect(await rows(ines)).toEqual(["next, at once with Pell", "next, at once with you"]);
-    expect(await rows(oskar)).toEqual(["next, at once with Pell", "next, at once with Hester Vane"]);
+    const target = "next, target 4 to 7, 20.0% to 35.0%";
+    expect(await rows(ines)).toEqual([`${target}, at once with Pell`, `${target}, at once with you`]);
+    expect(await rows(oskar)).toEqual([`${target}, at once with Pell`, `${target}, at once with Hester Vane`]);
   });
 
   it("VP-11 to VP-13: the order of the turn above the story, and whose action comes next", async () => {
