@@ -62,7 +62,7 @@ function charactersFor(
 
 /** What the page offers to the components of the game. */
 function useScreenHost(): ScreenHost {
-  const { view, you, system, text, mine, isGm, seesOdds, send } = useGame();
+  const { view, you, system, text, mine, isGm, rests, seesOdds, send } = useGame();
   const ask = useAsk();
   return useMemo(
     () => ({
@@ -72,6 +72,7 @@ function useScreenHost(): ScreenHost {
         house: view.house,
         shared: view.shared,
         phase: view.phase,
+        rests,
         ...charactersFor(view, isGm),
         names: peopleOf(view),
         mine,
@@ -94,7 +95,7 @@ function useScreenHost(): ScreenHost {
       OddsStrip: HostOddsStrip,
       RuleNumber,
     }),
-    [view, you, system, text, mine, isGm, seesOdds, send, ask],
+    [view, you, system, text, mine, isGm, rests, seesOdds, send, ask],
   );
 }
 

@@ -222,10 +222,9 @@ it("a recap tells of each sheet only what changed, with what it was", () => {
     return told;
   };
   const lines = table.lines(ines);
-  const earned = (name: string): string => `${name}Experience points 0 → 2.`;
   expect(recapWords(lines)).toEqual([
     "Bram TellerExperience points 0 → 8, specialties: Stealth Tomato beds, Stealth 1 → 2, permanent willpower 7 → 8.",
-    ...["Ines Okafor", "Yusra Lindqvist", "Calla Voss"].map(earned),
+    ...["Ines Okafor", "Yusra Lindqvist", "Calla Voss"].map((name) => `${name}Experience points 0 → 2.`),
   ]);
   // Of what the known lines don't tell, there is only what was asked for.
   expect(recapWords(lines.filter(({ event }) => event.type !== "character-added"))[0]).toBe(

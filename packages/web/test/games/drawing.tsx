@@ -226,6 +226,7 @@ class Drawing {
         house: houseOf(system),
         shared: { traits: {}, trackers: {} },
         phase: "play",
+        rests: false,
         characters: [],
         mine: undefined,
         isGm: false,
