@@ -23,8 +23,9 @@ import { ruleStateOf } from "../state/rule-state.ts";
 import { AwaitedProvider, ScreenProvider } from "./slot.tsx";
 
 /** A die among the components of a game. */
-function HostDie({ die, face, fill, explodes = false, large = false, label }: HostDieProps) {
-  return <Die small={!large} label={label} appearance={{ die, face, fill, ...(explodes ? { crown: "star" } : {}) }} />;
+function HostDie({ die, face, fill, explodes = false, byHand = false, large = false, label }: HostDieProps) {
+  const appearance = { die, face, fill, crown: explodes ? "star" : undefined, feet: byHand ? (["hand"] as const) : [] };
+  return <Die small={!large} label={label} appearance={appearance} />;
 }
 
 /** The odds of a goal among the components of a game. */

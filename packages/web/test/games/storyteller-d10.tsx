@@ -13,6 +13,7 @@ import {
   scene,
   shared,
   thrown,
+  thrownBy,
 } from "./drawing.tsx";
 
 const bram = (sheet: Sheet = {}) => characterOf(storytellerD10, 0, sheet);
@@ -41,6 +42,7 @@ const rolls: Scenes = Object.fromEntries(
     "a ten under the threshold": thrown(storytellerD10, threshold(1), [10, 8, 7, 1, 5], [9, 1]),
     "bonus dice under the threshold": thrown(storytellerD10, threshold(3), [10, 8, 1, 1, 5], [9, 7]),
     "a ten that a one takes": thrown(storytellerD10, threshold(0), [10, 1, 1, 4, 5], [9, 7]),
+    "dice thrown by hand": thrownBy(storytellerD10, "hand", threshold(0), [9, 2, 7, 1, 5]),
     "a roll not made yet": dicePool({}),
   }).flatMap(([title, trace]) => {
     const parts = { position: recordPosition(resume(storytellerD10, trace)), sides: {}, dice: "dice", sum: "sum" };

@@ -9,6 +9,7 @@ export interface CountedDie {
   readonly explodes: boolean;
   /** Whether a ten added it. */
   readonly bonus: boolean;
+  readonly byHand: boolean;
 }
 
 /** ST-52..ST-58 The dice of a pool in the steps of the count. */
@@ -38,7 +39,9 @@ function explained({ sums }: Explanation): { readonly net: number; readonly thre
 }
 
 const counted = (tray: readonly TableDie[], hasBonus: boolean): readonly CountedDie[] =>
-  tray.map(({ face, bonus = false }, place) => ({ place, face, bonus, explodes: hasBonus && face === 10 }));
+  tray.map(({ face, bonus = false, by }, place) => {
+    return { place, face, bonus, explodes: hasBonus && face === 10, byHand: by === "hand" };
+  });
 
 /**
  * The count of a roll, if its dice are counted: undefined for a roll that was bought off or that no die can hit. The dice

@@ -29,7 +29,8 @@ export function Dice({ dice, fill }: DiceProps) {
       face={die.face}
       fill={fill(die)}
       explodes={die.explodes}
-      label={`${die.face}, ${WORDS[fill(die)]}`}
+      byHand={die.byHand}
+      label={[die.face, WORDS[fill(die)], ...(die.byHand ? ["physical die"] : [])].join(", ")}
     />
   ));
 }
