@@ -231,6 +231,7 @@ function seen(
     past: [],
     ongoing: [],
     seesOdds: true,
+    rests: false,
   };
 }
 

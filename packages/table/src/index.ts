@@ -10,6 +10,7 @@ export { luckOf } from "./luck.ts";
 export type { ChancedAttempt, Luck } from "./luck.ts";
 export { sessionRecap } from "./session-recap.ts";
 export type { RecapMoment, RecapScene, SessionRecap } from "./session-recap.ts";
+export type { RecapChange } from "./sheet-changes.ts";
 export { sessionsInLog } from "./log-sessions.ts";
 export type { LogSession } from "./log-sessions.ts";
 export { logStatistics } from "./log-statistics.ts";

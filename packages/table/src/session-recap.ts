@@ -1,5 +1,5 @@
-import { type Change, TABLE } from "@rulewright/rules";
 import { attemptsInLog, type LoggedAttempt } from "./attempt-log.ts";
+import { type RecapChange, sheetChanges } from "./sheet-changes.ts";
 import { undoneLines } from "./undone.ts";
 import type { Line } from "./view.ts";
 import type { LogSession } from "./log-sessions.ts";
@@ -23,8 +23,8 @@ export interface SessionRecap {
   readonly session: number;
   readonly scenes: readonly RecapScene[];
   readonly moments: readonly RecapMoment[];
-  /** The last values that changed on the sheets of characters, each once, in the order of the first change. */
-  readonly changes: readonly Change[];
+  /** What changed on the sheets of characters, each value once, in the order of the first change. */
+  readonly changes: readonly RecapChange[];
 }
 
 /**
@@ -52,11 +52,13 @@ export function sessionRecap(
 ): SessionRecap {
   const undone = undoneLines(lines);
   const standing = own.filter(({ n }) => !undone.has(n));
+  const first = own[0]?.n ?? Infinity;
+  const earlier = lines.filter(({ n }) => n < first && !undone.has(n));
   return {
     session,
     scenes: scenesIn(standing, attemptsInLog(system, lines)),
     moments: momentsIn(standing),
-    changes: lastChanges(standing),
+    changes: sheetChanges(earlier, standing),
   };
 }
 
@@ -81,22 +83,3 @@ function momentsIn(lines: readonly Line[]): readonly RecapMoment[] {
     return [{ character, words, ...(reward === undefined ? {} : { granted: reward }) }];
   });
 }
-
-/** The last change of each value of a character. */
-function lastChanges(lines: readonly Line[]): readonly Change[] {
-  const last = new Map<string, Change>();
-  for (const { event } of lines) {
-    const edited = event.type === "sheet-edited" ? editOf(event) : [];
-    const changes = ("changes" in event ? event.changes : undefined) ?? [];
-    for (const change of [...edited, ...changes]) {
-      if (!("of" in change) || change.of === TABLE) continue;
-      last.set(`${change.change} ${change.of} ${change.name}`, change);
-    }
-  }
-  return [...last.values()];
-}
-
-/** An edit by hand as a change. A number may be that of a tracker or of a trait; both are told in the same way. */
-const editOf = ({ of, name, to }: Extract<Line["event"], { type: "sheet-edited" }>): readonly Change[] => [
-  typeof to === "number" ? { change: "tracker", of, name, to } : { change: "trait", of, name, to },
-];

@@ -1,4 +1,4 @@
-import { TABLE } from "@rulewright/rules";
+import { type Change, type JsonObject, type JsonValue, TABLE } from "@rulewright/rules";
 import { expect, it } from "vitest";
 import { type Line, sessionRecap, sessionsInLog, type TableEvent } from "../src/index.ts";
 import { framed } from "./framed-attempt.ts";
@@ -120,12 +120,56 @@ it("a recap has the claimed moments with what was granted, and none whose words 
 it("a recap has the last change of each value of a character, in the order of the first", () => {
   const events = [edited("ego", 1), acted, edited("mood", "sad"), edited("ego", 3)];
   expect(recapsOf(events)[0]?.changes).toEqual([
-    { change: "tracker", of: "wick", name: "ego", to: 3 },
+    { change: "tracker", of: "wick", name: "ego", from: 0, to: 3 },
     { change: "tracker", of: "wick", name: "lots", to: 4 },
     { change: "trait", of: "wick", name: "lots", to: true },
     { change: "tracker", of: "hester", name: "lots", to: 7 },
-    { change: "trait", of: "wick", name: "mood", to: "sad" },
+    { change: "trait", of: "wick", name: "mood", from: 0, to: "sad" },
   ]);
+});
+
+const skills = { Boats: 1, Lore: 2, Swimming: 1 };
+const joined: TableEvent = {
+  type: "character-added",
+  character: {
+    id: "wick",
+    name: "Wick",
+    trackers: { lots: 3, ego: 1 },
+    traits: { skills, knacks: { Boats: ["rafts"] }, keepsakes: ["a key", "a coin"], mood: "merry" },
+  },
+};
+const trait = (name: string, to: JsonValue) => ({ change: "trait", of: "wick", name, to }) as const;
+const done = (args: JsonObject, ...changes: readonly Change[]): TableEvent => ({ ...acted, args, changes });
+
+it("a recap tells only what differs from before the session", () => {
+  const session = [
+    done({}, lots(5)),
+    done({}, lots(3), trait("mood", "sad")),
+    done({}, trait("skills", { Boats: 2, Lore: 2, Law: 1 }), trait("knacks", { Boats: ["rafts", "locks"] })),
+    done({}, trait("keepsakes", ["a key", "a shell"])),
+    edited("ego", 3),
+  ];
+  const told = [
+    { ...trait("mood", "sad"), from: "merry" },
+    { ...trait("skills", { Boats: 2, Swimming: null, Law: 1 }), from: { Boats: 1, Swimming: 1 } },
+    { ...trait("knacks", { Boats: ["locks"] }), from: { Boats: ["rafts"] } },
+    { ...trait("keepsakes", ["a shell"]), from: ["a key", "a coin"] },
+    { change: "tracker", of: "wick", name: "ego", from: 0, to: 3 },
+  ];
+  expect(recapsOf([joined, ...session])[0]?.changes).toEqual(told);
+  const before = [joined, done({}, trait("mood", "merry")), ended];
+  expect(recapsOf([...before, ...session]).map(({ changes }) => changes)).toEqual([[], told]);
+  const lost = [done({}, trait("keepsakes", ["a key"]))];
+  expect(recapsOf([joined, ...lost])[0]?.changes).toEqual([
+    { ...trait("keepsakes", ["a key"]), from: ["a key", "a coin"] },
+  ]);
+});
+
+it("a recap of values that the known lines don't give has the entries that were asked for, or all", () => {
+  const raised = done({ skill: "Boats" }, trait("skills", { ...skills, Boats: 2 }));
+  const again = done({ skill: "Lore" }, trait("skills", { ...skills, Boats: 2, Lore: 3 }));
+  expect(recapsOf([raised, again])[0]?.changes).toEqual([trait("skills", { Boats: 2, Lore: 3 })]);
+  expect(recapsOf([done({}, trait("skills", skills))])[0]?.changes).toEqual([trait("skills", skills)]);
 });
 
 it("a recap leaves out what is undone", () => {

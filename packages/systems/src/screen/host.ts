@@ -13,6 +13,8 @@ export interface HostDieProps {
   readonly fill: DieFill;
   /** Whether it adds dice. */
   readonly explodes?: boolean;
+  /** Whether somebody has thrown it by hand. */
+  readonly byHand?: boolean;
   /** Whether it is drawn as large as the dice of a roll. */
   readonly large?: boolean;
   /** What a screen reader says of it. */

@@ -31,6 +31,8 @@ export interface ScreenTable {
   readonly house: HouseRules;
   readonly shared: Shared;
   readonly phase: string;
+  /** Whether a session has ended in the middle of play, and nothing has happened in the next one: nobody has the turn meanwhile. */
+  readonly rests: boolean;
   /** The characters whose sheets the viewer may see. */
   readonly characters: readonly Character[];
   /** Those of them that members play; while nobody plays any, all but the opponents. */

@@ -23,8 +23,9 @@ import { ruleStateOf } from "../state/rule-state.ts";
 import { AwaitedProvider, ScreenProvider } from "./slot.tsx";
 
 /** A die among the components of a game. */
-function HostDie({ die, face, fill, explodes = false, large = false, label }: HostDieProps) {
-  return <Die small={!large} label={label} appearance={{ die, face, fill, ...(explodes ? { crown: "star" } : {}) }} />;
+function HostDie({ die, face, fill, explodes = false, byHand = false, large = false, label }: HostDieProps) {
+  const appearance = { die, face, fill, crown: explodes ? "star" : undefined, feet: byHand ? (["hand"] as const) : [] };
+  return <Die small={!large} label={label} appearance={appearance} />;
 }
 
 /** The odds of a goal among the components of a game. */
@@ -62,7 +63,7 @@ function charactersFor(
 
 /** What the page offers to the components of the game. */
 function useScreenHost(): ScreenHost {
-  const { view, you, system, text, mine, isGm, seesOdds, send } = useGame();
+  const { view, you, system, text, mine, isGm, rests, seesOdds, send } = useGame();
   const ask = useAsk();
   return useMemo(
     () => ({
@@ -72,6 +73,7 @@ function useScreenHost(): ScreenHost {
         house: view.house,
         shared: view.shared,
         phase: view.phase,
+        rests,
         ...charactersFor(view, isGm),
         names: peopleOf(view),
         mine,
@@ -94,7 +96,7 @@ function useScreenHost(): ScreenHost {
       OddsStrip: HostOddsStrip,
       RuleNumber,
     }),
-    [view, you, system, text, mine, isGm, seesOdds, send, ask],
+    [view, you, system, text, mine, isGm, rests, seesOdds, send, ask],
   );
 }
 

@@ -21,6 +21,7 @@ import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } fro
 import { useSystem } from "../catalogue/systems.ts";
 import { OpenDrawersProvider } from "./open-drawers.tsx";
 import { peopleOf } from "./people.ts";
+import { hasBegun } from "./played-lines.ts";
 import type { Snapshot, Store } from "./table-store.ts";
 
 /** What every component of a table screen uses: the view, its system, and the viewer. */
@@ -45,6 +46,8 @@ export interface Game {
   readonly before: BeforePage;
   /** Whether there are earlier lines than these. */
   readonly hasEarlier: boolean;
+  /** Whether a session has ended in the middle of play, and nothing has happened in the next one, as far as the lines tell. */
+  readonly rests: boolean;
   readonly present: readonly string[];
   readonly seesOdds: boolean;
   readonly status: Snapshot["status"];
@@ -114,7 +117,12 @@ function useDerived({ view, lines: all, before }: Snapshot) {
     (): People => ({ ...before.departed, ...(characters && peopleOf({ characters }, lines)) }),
     [before, characters, lines],
   );
-  return { played, lines, people };
+  const { session = 0, phase } = view ?? {};
+  const rests = useMemo(
+    () => session > 1 && phase === played?.system.phases[1] && !hasBegun(lines, session),
+    [lines, session, phase, played],
+  );
+  return { played, lines, people, rests };
 }
 
 /** What a game is made from. */
@@ -122,7 +130,7 @@ type Sources = Pick<Snapshot, "before" | "present" | "status"> &
   ReturnType<typeof useDerived> &
   Pick<Store, "send"> & { readonly view: TableView | undefined };
 
-function gameFrom({ view, before, present, status, played, lines, people, send }: Sources): Game | undefined {
+function gameFrom({ view, before, present, status, played, lines, people, rests, send }: Sources): Game | undefined {
   if (!view || !played) return undefined;
   const { system } = played;
   const { you, characters, players, oddsShown } = view;
@@ -137,6 +145,7 @@ function gameFrom({ view, before, present, status, played, lines, people, send }
     before,
     hasEarlier: (lines[0]?.n ?? 1) > 1,
     people,
+    rests,
     present,
     status,
     send,
@@ -158,10 +167,10 @@ export function GameProvider({ fallback, children }: { readonly fallback: ReactN
   const snapshot = useSnapshot();
   const { send } = useStore();
   const { view, before, present, status } = snapshot;
-  const { played, lines, people } = useDerived(snapshot);
+  const { played, lines, people, rests } = useDerived(snapshot);
   const game = useMemo(
-    () => gameFrom({ view, before, present, status, played, lines, people, send }),
-    [view, before, present, status, played, lines, people, send],
+    () => gameFrom({ view, before, present, status, played, lines, people, rests, send }),
+    [view, before, present, status, played, lines, people, rests, send],
   );
   if (!game) return fallback;
   return (
@@ -234,6 +243,7 @@ function detachedGame(system: SystemDefinition): Game {
     before: NOTHING_BEFORE,
     hasEarlier: false,
     people: peopleOf(view),
+    rests: false,
     present: [],
     status: "open",
     send: () => undefined,

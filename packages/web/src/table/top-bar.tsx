@@ -13,11 +13,12 @@ interface TopBarProps {
 
 /** The header of a table: its title, scene, session and phase, and its members. */
 export function TopBar({ onParty, onMenu }: TopBarProps) {
-  const { view, system, text, gmTitle, present } = useGame();
+  const { view, system, text, gmTitle, present, rests } = useGame();
   const audience = { all: "odds shown to everyone", gm: `odds shown to the ${gmTitle} only`, nobody: "odds hidden" }[
     view.oddsShown
   ];
-  const where = [view.scene, sessionLabel(view, system), formatMessage(text, `phase.${view.phase}`)];
+  const phase = rests ? system.phases.at(-1) : view.phase;
+  const where = [view.scene, sessionLabel(view, system, rests), formatMessage(text, `phase.${phase}`)];
   const people = view.members.map(({ id, name }) => (
     <i
       key={id}

@@ -17,8 +17,8 @@ export const parameterInSentence = (text: Messages, name: string): string =>
 export const stateInSentence = (text: Messages, name: string, isOn: boolean): string =>
   text[`mark.${name}.${isOn}`] ?? `${isOn ? "" : "not "}${nameInSentence(text, name)}`;
 
-/** Which session it is; one that has ended is the one before the next. */
-export function sessionLabel({ session, phase }: TableView, { phases }: SystemDefinition): string {
-  const hasEnded = session > 1 && phase === phases.at(-1);
+/** Which session it is; one that has ended is the one before the next, also where play rests in the middle. */
+export function sessionLabel({ session, phase }: TableView, { phases }: SystemDefinition, rests: boolean): string {
+  const hasEnded = rests || (session > 1 && phase === phases.at(-1));
   return hasEnded ? `After session ${session - 1}` : `Session ${session}`;
 }

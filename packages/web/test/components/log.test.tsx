@@ -460,7 +460,7 @@ describe("the recap of the last session", () => {
     const { unmount } = open();
     expect(shownRecap()).toMatch(/^Session 1Last timeClose/u);
     expect(shownRecap()).toContain("The clock towerMaren OakeRestart the tide clockSuccessIt ticks.");
-    expect(shownRecap()).toContain("Maren OakeNow 1 lot.");
+    expect(shownRecap()).toContain("Maren OakeLots 4 → 1.");
     fireEvent.click(screen.getByRole("button", { name: "Close" }));
     expect(shownRecap()).toBe("");
     unmount();

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen } from "../testing.tsx";
 import { eveningStar } from "@rulewright/systems/evening-star";
+import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
+import type { JsonObject } from "@rulewright/rules";
 import { currentAttempt, type Line, sessionRecap, sessionsInLog } from "@rulewright/table";
 import { beforeEach, describe, expect, it } from "vitest";
 import { loadWaiting } from "../../src/components/on-demand.tsx";
@@ -198,4 +200,34 @@ it("a recap has a list of attempts only where there were some", () => {
   const { container } = renderFor(table, ines, <RecapView recap={{ ...recap, scenes }} />);
   expect(container.querySelectorAll(".recap-scene")).toHaveLength(scenes.length);
   expect(container.querySelectorAll(".recap-scene ul")).toHaveLength(recap.scenes.length);
+});
+
+it("a recap tells of each sheet only what changed, with what it was", () => {
+  showSystem(storytellerD10);
+  const table = new TableInMemory({}, storytellerD10);
+  const does = (act: string, args: JsonObject = {}, character?: string) =>
+    table.does(oskar, { type: "act", act, args, ...(character === undefined ? {} : { character }) });
+  does("begin-play");
+  does("grant-experience", { amount: 6 }, "bram-teller");
+  does("buy-specialty", { ability: "Stealth", name: "Tomato beds" }, "bram-teller");
+  does("buy-dot", { trait: "Stealth" }, "bram-teller");
+  does("buy-dot", { trait: "Willpower" }, "bram-teller");
+  does("end-session", { experience: 2 });
+  const recapWords = (lines: readonly Line[]): readonly string[] => {
+    const [played = { session: 1, lines: [] }] = sessionsInLog(lines, 2);
+    const view = <RecapView recap={sessionRecap(storytellerD10.id, lines, played)} />;
+    const { container, unmount } = renderFor(table, ines, view);
+    const told = [...container.querySelectorAll(".moments p")].map(({ textContent }) => textContent);
+    unmount();
+    return told;
+  };
+  const lines = table.lines(ines);
+  expect(recapWords(lines)).toEqual([
+    "Bram TellerExperience points 0 → 8, specialties: Stealth Tomato beds, Stealth 1 → 2, permanent willpower 7 → 8.",
+    ...["Ines Okafor", "Yusra Lindqvist", "Calla Voss"].map((name) => `${name}Experience points 0 → 2.`),
+  ]);
+  // Of what the known lines don't tell, there is only what was asked for.
+  expect(recapWords(lines.filter(({ event }) => event.type !== "character-added"))[0]).toBe(
+    "Bram Teller8 experience points, specialties: Stealth Tomato beds, abilities: Stealth 2, permanent willpower 8.",
+  );
 });

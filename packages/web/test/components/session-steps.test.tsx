@@ -13,6 +13,7 @@ import { useGame } from "../../src/state/game.tsx";
 import { ruleStateOf } from "../../src/state/rule-state.ts";
 import { SessionGuideButton } from "../../src/table/session/session-guide.tsx";
 import { type SessionPart, sessionSteps } from "../../src/table/session/session-steps.ts";
+import { TopBar } from "../../src/table/top-bar.tsx";
 import { sessionLabel } from "../../src/words/labels.ts";
 import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
 import { renderFor } from "./rendering.tsx";
@@ -97,7 +98,7 @@ describe("the steps of a session", () => {
     // Everybody is told the same steps, and the same of each.
     expect(told(stepsOf(table, ines))).toEqual(told(between));
     // What has ended is over, and can't be ended again.
-    expect(sessionLabel(table.view(oskar), system)).toBe("After session 1");
+    expect(sessionLabel(table.view(oskar), system, false)).toBe("After session 1");
     const again = ruleStateOf(table.view(oskar));
     for (const act of system.rituals?.end ?? []) {
       if (system.acts[act]?.of !== "table") continue;
@@ -109,9 +110,19 @@ describe("the steps of a session", () => {
     const table = seated(wasteland2d20);
     const does = (...acts: readonly string[]): string => {
       for (const act of acts) table.does(oskar, { type: "act", act });
-      return `${sessionLabel(table.view(oskar), wasteland2d20)}, ${table.view(oskar).phase}`;
+      return `${sessionLabel(table.view(oskar), wasteland2d20, false)}, ${table.view(oskar).phase}`;
+    };
+    const head = (): string | null => {
+      const { container, unmount } = renderFor(table, oskar, <TopBar />);
+      const words = container.querySelector(".note")?.firstChild?.textContent ?? null;
+      unmount();
+      return words;
     };
     expect(does("start-quest", "end-session")).toBe("Session 2, play");
+    // Play rests until something happens in the next session.
+    expect(head()).toBe("After session 1 · Between sessions");
+    table.does(oskar, { type: "set-scene", title: "The yard" });
+    expect(head()).toBe("The yard · Session 2 · On a quest");
     expect(does("end-quest")).toBe("Session 2, between");
     expect(does("end-session")).toBe("After session 2, between-sessions");
     expect(does("start-quest")).toBe("Session 3, play");

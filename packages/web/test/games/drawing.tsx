@@ -59,8 +59,11 @@ export interface Scene<Name extends SlotName = SlotName> {
 /** The scenes of a game by what they show. */
 export type Scenes = Readonly<Record<string, Scene>>;
 
-const Die = ({ die, face, fill, explodes = false, label }: HostDieProps) => (
-  <i className={explodes ? `${die} ${fill} explodes` : `${die} ${fill}`} aria-label={label}>
+const Die = ({ die, face, fill, explodes = false, byHand = false, label }: HostDieProps) => (
+  <i
+    className={[die, fill, ...(explodes ? ["explodes"] : []), ...(byHand ? ["by-hand"] : [])].join(" ")}
+    aria-label={label}
+  >
     {face}
   </i>
 );
@@ -114,18 +117,27 @@ export function begun(system: SystemDefinition, procedure: string, args: JsonObj
 }
 
 /** An attempt with the faces of each roll, one after the other, and whatever stands chosen before each. */
-export function thrown(system: SystemDefinition, trace: Trace, ...rolls: readonly (readonly number[])[]): Trace {
+export const thrown = (system: SystemDefinition, trace: Trace, ...rolls: readonly (readonly number[])[]): Trace =>
+  thrownBy(system, "generator", trace, ...rolls);
+
+/** The same by the generator or by hand. */
+export function thrownBy(
+  system: SystemDefinition,
+  by: "generator" | "hand",
+  trace: Trace,
+  ...rolls: readonly (readonly number[])[]
+): Trace {
   const { awaits } = resume(system, trace);
   const [faces, ...others] = rolls;
   if (awaits.wants === "nothing" || !faces) return trace;
   if (awaits.wants === "choice") {
     const answered = answerChoice(system, trace, { move: awaits.choice.stands.as }, {});
     if (isRefusal(answered)) throw new Error(answered.code);
-    return thrown(system, answered.trace, ...rolls);
+    return thrownBy(system, by, answered.trace, ...rolls);
   }
-  const answered = answerDice(system, trace, faces, "generator");
+  const answered = answerDice(system, trace, faces, by);
   if (isRefusal(answered)) throw new Error(answered.code);
-  return thrown(system, answered, ...others);
+  return thrownBy(system, by, answered, ...others);
 }
 
 /** A scene of any slot. */
@@ -226,6 +238,7 @@ class Drawing {
         house: houseOf(system),
         shared: { traits: {}, trackers: {} },
         phase: "play",
+        rests: false,
         characters: [],
         mine: undefined,
         isGm: false,

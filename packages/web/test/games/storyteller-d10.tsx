@@ -13,11 +13,15 @@ import {
   scene,
   shared,
   thrown,
+  thrownBy,
 } from "./drawing.tsx";
 
 const bram = (sheet: Sheet = {}) => characterOf(storytellerD10, 0, sheet);
 
 const dicePool = (args: JsonObject) => begun(storytellerD10, "dice pool", { pool: 5, difficulty: 6, ...args });
+
+/** A pool whose tens throw two more dice each. */
+const threshold = (hits: number) => dicePool({ specialties: 2, threshold: hits });
 
 const rolls: Scenes = Object.fromEntries(
   Object.entries({
@@ -35,6 +39,10 @@ const rolls: Scenes = Object.fromEntries(
     "a threshold above the hits": thrown(storytellerD10, dicePool({ threshold: 3 }), [9, 8, 2, 1, 5]),
     "tens that throw more": thrown(storytellerD10, dicePool({ specialties: 1 }), [10, 10, 7, 1, 5], [10, 3], [1]),
     "one ten that throws one more": thrown(storytellerD10, dicePool({ specialties: 1 }), [10, 2, 7, 4, 5], [6]),
+    "a ten under the threshold": thrown(storytellerD10, threshold(1), [10, 8, 7, 1, 5], [9, 1]),
+    "bonus dice under the threshold": thrown(storytellerD10, threshold(3), [10, 8, 1, 1, 5], [9, 7]),
+    "a ten that a one takes": thrown(storytellerD10, threshold(0), [10, 1, 1, 4, 5], [9, 7]),
+    "dice thrown by hand": thrownBy(storytellerD10, "hand", threshold(0), [9, 2, 7, 1, 5]),
     "a roll not made yet": dicePool({}),
   }).flatMap(([title, trace]) => {
     const parts = { position: recordPosition(resume(storytellerD10, trace)), sides: {}, dice: "dice", sum: "sum" };

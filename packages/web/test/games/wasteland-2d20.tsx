@@ -267,6 +267,11 @@ const heads: Scenes = Object.fromEntries(
       { mine: june({ traits: acting, trackers: { ap: 1 } }), characters: [june({ traits: acting })] },
       { "extra-major": refusal("insufficient-ap", "W20-18", { price: 2, held: 1 }) },
     ],
+    "combat that rests between sessions": [
+      {},
+      { inCombat: true, round: 1 },
+      { rests: true, mine: june({ traits: acting }), characters: [june({ traits: acting }), second()] },
+    ],
     "combat, a turn that is over": [
       {},
       { inCombat: true },

@@ -159,7 +159,7 @@ const recaps = Object.fromEntries(
       ],
     },
     moments: { moments: [moment(2), moment(0), moment()] },
-    changes: { changes: [lost, acted, { ...lost, of: "somebody" }, { change: "phase", to: "play" }] },
+    changes: { changes: [lost, acted, { ...lost, of: "somebody", from: 2 }] },
     "changes of play only": { changes: [acted] },
   }).map(([title, of]): [string, Part] => [`a recap of ${title}`, seen(recap(of as never), { table: failed })]),
 );

@@ -38,6 +38,7 @@ function gameOf(system: SystemDefinition, view: TableView, present = everybody.m
     lines: [],
     before: { house: {}, departed: {} },
     hasEarlier: false,
+    rests: false,
     present,
     seesOdds: true,
     status: "open",

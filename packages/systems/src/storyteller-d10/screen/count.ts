@@ -7,6 +7,9 @@ export interface CountedDie {
   readonly place: number;
   readonly face: number;
   readonly explodes: boolean;
+  /** Whether a ten added it. */
+  readonly bonus: boolean;
+  readonly byHand: boolean;
 }
 
 /** ST-52..ST-58 The dice of a pool in the steps of the count. */
@@ -35,8 +38,10 @@ function explained({ sums }: Explanation): { readonly net: number; readonly thre
   return { net: net.total, threshold: removed ? -removed.value : 0 };
 }
 
-const counted = (tray: readonly TableDie[], hasBonus: boolean): readonly (CountedDie & { readonly bonus: boolean })[] =>
-  tray.map(({ face, bonus = false }, place) => ({ place, face, bonus, explodes: hasBonus && face === 10 }));
+const counted = (tray: readonly TableDie[], hasBonus: boolean): readonly CountedDie[] =>
+  tray.map(({ face, bonus = false, by }, place) => {
+    return { place, face, bonus, explodes: hasBonus && face === 10, byHand: by === "hand" };
+  });
 
 /**
  * The count of a roll, if its dice are counted: undefined for a roll that was bought off or that no die can hit. The dice
@@ -73,6 +78,17 @@ export function countOf(position: RecordedPosition): Count | undefined {
   };
 }
 
+/**
+ * ST-56, ST-58 The hits that stay, those that ones take, and those under the threshold's lid. Ones take the lowest hits of the
+ * pool before those of bonus dice.
+ */
+export function pairsOf({ hits, bonusHits, lidded, cancelled }: Count) {
+  const under = [...hits, ...bonusHits].slice(0, lidded);
+  const [pool, bonus] = [hits.slice(lidded), bonusHits.slice(Math.max(0, lidded - hits.length))];
+  const taken = [...pool.toReversed(), ...bonus.toReversed()].slice(0, cancelled);
+  return { kept: [...pool, ...bonus].filter((die) => !taken.includes(die)), taken, under };
+}
+
 /** ST-62 What a number of successes is worth; ST-61 the degree of a botch. */
 export function degreeOf(net: number): string {
   if (net < 0) return net === -1 ? "a botch" : `a botch of degree ${-net}`;
@@ -98,15 +114,13 @@ export function foldedWords({ position }: FoldedInput): FoldedWords | undefined 
   if (explanation.exception?.name === "bought-off") return { words: "bought off" };
   const count = countOf(position);
   if (!count) return undefined;
-  const { hits, bonusHits, ones, lidded, cancelled } = count;
-  const all = [...hits, ...bonusHits];
+  const { hits, bonusHits, ones, lidded } = count;
+  const { taken, under } = pairsOf(count);
   const fills: (DieFill | undefined)[] = tray.map(() => undefined);
-  for (const [i, { place }] of all.entries()) {
-    if (i < lidded) fills[place] = "lidded";
-    else if (i >= all.length - cancelled) fills[place] = "gone";
-  }
+  for (const { place } of under) fills[place] = "lidded";
+  for (const { place } of taken) fills[place] = "gone";
   const parts = [
-    timesWords(all.length, "hit"),
+    timesWords(hits.length + bonusHits.length, "hit"),
     ...(lidded === 0 ? [] : [`threshold ${lidded}`]),
     ...(ones.length === 0 ? [] : [timesWords(ones.length, "one")]),
   ];

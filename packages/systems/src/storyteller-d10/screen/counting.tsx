@@ -1,7 +1,7 @@
 import { formatNumber, formatSigned } from "@rulewright/present";
 import type { ReactNode } from "react";
 import { type HostDieProps, type SlotProps, useHost } from "../../screen/index.ts";
-import { type Count, type CountedDie, countOf } from "./count.ts";
+import { type Count, type CountedDie, countOf, pairsOf } from "./count.ts";
 
 type Fill = HostDieProps["fill"];
 
@@ -14,20 +14,35 @@ const WORDS: Readonly<Record<Fill, string>> = {
   plain: "",
 };
 
-/** Dice of a count, all drawn for what they are worth. */
-export function Dice({ dice, fill }: { readonly dice: readonly CountedDie[]; readonly fill: (i: number) => Fill }) {
+interface DiceProps {
+  readonly dice: readonly CountedDie[];
+  readonly fill: (die: CountedDie) => Fill;
+}
+
+/** Dice of a count, all drawn for what they are worth. A ten keeps its star whatever becomes of it: it throws all the same (ST-57). */
+export function Dice({ dice, fill }: DiceProps) {
   const { Die } = useHost();
-  return dice.map(({ place, face, explodes }, i) => (
+  return dice.map((die) => (
     <Die
-      key={place}
+      key={die.place}
       die="d10"
-      face={face}
-      fill={fill(i)}
-      explodes={explodes && fill(i) === "hit"}
-      label={`${face}, ${WORDS[fill(i)]}`}
+      face={die.face}
+      fill={fill(die)}
+      explodes={die.explodes}
+      byHand={die.byHand}
+      label={[die.face, WORDS[fill(die)], ...(die.byHand ? ["physical die"] : [])].join(", ")}
     />
   ));
 }
+
+/** Bonus dice stand apart from the pool in every step. */
+export const BonusDice = (props: DiceProps) =>
+  props.dice.length === 0 ? null : (
+    <>
+      <i className="dotted" aria-hidden="true" />
+      <Dice {...props} />
+    </>
+  );
 
 interface RowProps {
   readonly className: string;
@@ -130,35 +145,24 @@ function Bonus({ count: { hits, ones, bonusHits, bonusMisses } }: CountProps) {
     >
       <Dice dice={hits} fill={always("hit")} />
       <Dice dice={ones} fill={always("one")} />
-      <i className="dotted" aria-hidden="true" />
-      <Dice dice={bonusHits} fill={always("hit")} />
-      <Dice dice={bonusMisses} fill={always("miss")} />
+      <BonusDice dice={[...bonusHits, ...bonusMisses]} fill={(die) => (bonusHits.includes(die) ? "hit" : "miss")} />
     </Step>
   );
 }
 
-function Threshold({ count: { hits, ones, bonusHits, lidded } }: CountProps) {
+function Threshold({ count }: CountProps) {
+  const { hits, ones, bonusHits, lidded } = count;
   if (lidded === 0) return null;
-  const all = [...hits, ...bonusHits];
+  const all = hits.length + bonusHits.length;
+  const { under } = pairsOf(count);
+  const fillOf = (die: CountedDie): Fill => (under.includes(die) ? "lidded" : "hit");
   return (
-    <Step
-      words={<b>The threshold takes {lidded}.</b>}
-      change={-lidded}
-      total={all.length - lidded}
-      dice={all.length + ones.length}
-    >
-      <Dice dice={all} fill={(i) => (i < lidded ? "lidded" : "hit")} />
+    <Step words={<b>The threshold takes {lidded}.</b>} change={-lidded} total={all - lidded} dice={all + ones.length}>
+      <Dice dice={hits} fill={fillOf} />
       <Dice dice={ones} fill={always("one")} />
+      <BonusDice dice={bonusHits} fill={fillOf} />
     </Step>
   );
-}
-
-/** ST-56, ST-58 The hits that stay, those that ones take, and those under the threshold's lid. */
-export function pairsOf({ hits, bonusHits, lidded, cancelled }: Count) {
-  const all = [...hits, ...bonusHits];
-  const left = all.slice(lidded);
-  const kept = left.slice(0, left.length - cancelled);
-  return { kept, taken: left.slice(kept.length), under: all.slice(0, lidded) };
 }
 
 function Ones({ count }: CountProps) {
@@ -178,7 +182,8 @@ function Ones({ count }: CountProps) {
           <Dice dice={taken.slice(i, i + 1)} fill={always("gone")} />
         </span>
       ))}
-      <Dice dice={kept} fill={always("hit")} />
+      <Dice dice={kept.filter(({ bonus }) => !bonus)} fill={always("hit")} />
+      <BonusDice dice={kept.filter(({ bonus }) => bonus)} fill={always("hit")} />
     </Step>
   );
 }

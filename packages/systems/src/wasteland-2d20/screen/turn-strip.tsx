@@ -8,7 +8,10 @@ import { inTurns, type TurnPlace } from "./turn-words.ts";
 /** What the strip tells of the table. */
 const TOLD = ["inCombat", "round", "acting", "acted", "gmAp", "complications"];
 
-/** W20-26, W20-31 Above the story: the GM's store, and in combat the turns of the round with the actions of one's own. */
+/**
+ * W20-26, W20-31 Above the story: the GM's store, and in combat the turns of the round with the actions of one's own. Between
+ * sessions the round rests (W20-21), and nobody has a turn.
+ */
 export function TurnStrip({ rest }: SlotProps["tableHead"]) {
   const { table, RuleNumber } = useHost();
   const { inCombat, round, gmAp, complications } = sheet.ofTable(table.shared);
@@ -26,14 +29,14 @@ export function TurnStrip({ rest }: SlotProps["tableHead"]) {
           <RuleNumber rules={["W20-31", "W20-26"]} />
         </span>
       </p>
-      {inCombat ? (
+      {inCombat && !table.rests ? (
         <ul className="wl-turns" aria-label="Turns of the round">
           {inTurns(table).map((one) => (
             <Turn key={one.id} place={one} isMine={one.id === table.mine?.id} />
           ))}
         </ul>
       ) : null}
-      {inCombat && acting ? <OwnTurn character={acting} /> : null}
+      {inCombat && !table.rests && acting ? <OwnTurn character={acting} /> : null}
       {rest(TOLD)}
     </section>
   );

@@ -24,7 +24,7 @@ const isValueChange = (change: Change): change is ValueChange =>
  * Whether the log tells a new value. It leaves out lists that the table writes itself, since the act that writes an entry
  * names it; marks that something else tells; and marks that count what is done in a turn, round or session.
  */
-function isTold({ marks }: Marks, { name }: ValueChange): boolean {
+export function isTold({ marks }: Marks, { name }: ValueChange): boolean {
   const mark = marks?.[name];
   if (!mark) return true;
   return mark.kind !== "pairs" && mark.untold !== true && (mark.lasts === undefined || mark.lasts === "scene");
@@ -38,7 +38,7 @@ export const withoutResets = ({ marks }: Marks, changes: readonly Change[]): rea
   });
 
 /** Formats the new value of a tracker or trait: "2 lots", "round 3". Empty for a value that the system has no words for. */
-function formatChange(
+export function formatChange(
   system: Marks,
   text: Messages,
   people: People,

@@ -11,7 +11,7 @@ import { Verdict } from "../override/verdict.tsx";
 import { untoldHeadlines } from "../roll/headline-numbers.ts";
 import { positionAfter } from "../roll/positions.ts";
 import { sumContext } from "../roll/sum-context.ts";
-import { trayDice } from "../roll/tray-dice.ts";
+import { handIn, trayDice } from "../roll/tray-dice.ts";
 
 interface FoldedRollProps {
   readonly history: LoggedAttempt;
@@ -45,6 +45,7 @@ export function FoldedRoll({ history, title, open, onToggle }: FoldedRollProps) 
           // The position on the table identifies a die.
           <DieMark key={place} die={appearance.die} fill={own?.fills?.[place] ?? appearance.fill} />
         ))}
+        {dice.some(({ appearance }) => handIn(appearance).length > 0) ? <Icon name="hand" small /> : null}
       </span>
       {title === "" ? null : <span>{title}</span>}
       {paid === "" ? null : <span>{paid}</span>}

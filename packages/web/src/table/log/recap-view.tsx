@@ -1,11 +1,12 @@
-import type { Change, SystemDefinition } from "@rulewright/rules";
-import { type LoggedAttempt, type SessionRecap, trackerMax } from "@rulewright/table";
+import type { SystemDefinition } from "@rulewright/rules";
+import { type LoggedAttempt, type RecapChange, type SessionRecap, trackerMax } from "@rulewright/table";
 import { Avatar } from "../../components/avatar.tsx";
 import { hasPicture, isBinary, TrackerMark } from "../../components/tracker-mark.tsx";
 import { useGame } from "../../state/game.tsx";
 import { Verdict } from "../override/verdict.tsx";
-import { formatChanges, isMilestone } from "./changes.ts";
+import { isMilestone } from "./changes.ts";
 import { formatReward } from "./log-context.ts";
+import { formatRecapChanges } from "./recap-changes.ts";
 
 /** Whether a recap has nothing to tell. */
 export const isEmptyRecap = ({ system, text }: Teller, { scenes, moments, changes }: SessionRecap): boolean =>
@@ -14,7 +15,7 @@ export const isEmptyRecap = ({ system, text }: Teller, { scenes, moments, change
 type Teller = Pick<ReturnType<typeof useGame>, "system" | "text">;
 
 /** Whether a change of a session is told: on a sheet, or a milestone. */
-const isWorthTelling = (system: SystemDefinition, text: Teller["text"], change: Change): boolean =>
+const isWorthTelling = (system: SystemDefinition, text: Teller["text"], change: RecapChange): boolean =>
   isOnSheet(system, change) || isMilestone(text, change);
 
 /** What happened in a session, in short: scenes with their attempts, moments, and what changed on the sheets. */
@@ -68,10 +69,10 @@ function RecapMoments({ moments }: Pick<SessionRecap, "moments">) {
 /** What the session changed on the sheets of the characters: in words, and as pips where the sheet has them. */
 function RecapSheets({ changes }: Pick<SessionRecap, "changes">) {
   const { system, text, people } = useGame();
-  const owners = [...new Set(changes.flatMap((change) => ("of" in change ? [change.of] : [])))];
+  const owners = [...new Set(changes.map(({ of }) => of))];
   const sheets = owners.flatMap((of) => {
-    const own = changes.filter((change) => "of" in change && change.of === of && isWorthTelling(system, text, change));
-    const words = formatChanges(system, text, people, own, of);
+    const own = changes.filter((change) => change.of === of && isWorthTelling(system, text, change));
+    const words = formatRecapChanges(system, text, people, own);
     return words === "" ? [] : [{ of, words, own }];
   });
   if (sheets.length === 0) return null;
@@ -96,7 +97,7 @@ function RecapSheets({ changes }: Pick<SessionRecap, "changes">) {
 }
 
 /** The trackers of a character that a session changed, as they were at its end. The words beside them say the same. */
-function ChangedTrackers({ of, changes }: { readonly of: string; readonly changes: readonly Change[] }) {
+function ChangedTrackers({ of, changes }: { readonly of: string; readonly changes: readonly RecapChange[] }) {
   const { system, view } = useGame();
   const character = view.characters.find(({ id }) => id === of);
   const amounts = new Map(
@@ -116,8 +117,8 @@ function ChangedTrackers({ of, changes }: { readonly of: string; readonly change
 }
 
 /** Whether a value is worth telling: trackers and what is rated or written on a sheet, but no marks of play. */
-function isOnSheet({ trackers, scales, words, traits = {} }: SystemDefinition, change: Change): boolean {
-  return "name" in change && [trackers, scales, words, traits].some((group) => Object.hasOwn(group, change.name));
+function isOnSheet({ trackers, scales, words, traits = {} }: SystemDefinition, change: RecapChange): boolean {
+  return [trackers, scales, words, traits].some((group) => Object.hasOwn(group, change.name));
 }
 
 function RecapAttempt({ attempt }: { readonly attempt: LoggedAttempt }) {

@@ -19,7 +19,7 @@ import { sumContext } from "../roll/sum-context.ts";
 import type { LoggedAttempt } from "@rulewright/table";
 import { type StageChoice, type RollStage, rollStages } from "../roll/roll-stages.ts";
 import { SumLine } from "../roll/sum-line.tsx";
-import { trayDice } from "../roll/tray-dice.ts";
+import { handIn, trayDice } from "../roll/tray-dice.ts";
 
 interface RollEntryProps {
   readonly history: LoggedAttempt;
@@ -81,8 +81,8 @@ function LoggedStage({ history, stage, next, last }: StageProps) {
   const explained = seen ? { ...position, explanation: seen } : position;
   const context = sumContext(system, view, history);
   const dice = trayDice(system, explained).map(({ appearance, label, note }, place) => (
-    // The position on the table identifies a die.
-    <Die key={place} appearance={{ ...appearance, feet: [] }} label={label} note={note} small />
+    // The position on the table identifies a die. What could be done with it is over; whose it is remains.
+    <Die key={place} appearance={{ ...appearance, feet: handIn(appearance) }} label={label} note={note} small />
   ));
   const sum = (
     <SumLine explanation={explained.explanation} context={context} told={told} tight>

@@ -23,14 +23,6 @@ export interface AttemptsInView {
 /** Whether the terms of a roll are still open to talk. */
 const isNegotiable = (choice: Choose): boolean => choice.moves().some(({ talk, closed }) => talk && !closed);
 
-/** What is known of a table beside its state and its attempts. */
-interface Known {
-  /** What the game itself waits for, as in a fight. */
-  readonly own?: Awaited | undefined;
-  /** Whether a session has ended and nothing has happened in the next one. */
-  readonly waits?: boolean;
-}
-
 /**
  * What a table waits for now, as its viewer is told; undefined at an archived one. What waits for the viewer comes first, then the
  * attempt that is shown, then that play goes on in the next session, then what the game itself waits for, as in a fight.
@@ -38,7 +30,8 @@ interface Known {
 export function awaitedAt(
   game: Game,
   { views, shown }: AttemptsInView,
-  { own: ofGame, waits = false }: Known = {},
+  /** What the game itself waits for, as in a fight. */
+  ofGame?: Awaited,
 ): Awaited | undefined {
   const { view } = game;
   if (view.archived) return undefined;
@@ -48,7 +41,7 @@ export function awaitedAt(
   const awaited = first.map((one) => ({ ...inAttempt(game, one), attempt: one.attempt }));
   const mine = awaited.find(({ turn }) => turn === "yours");
   if (mine) return mine.attempt.id === shown ? mine : yours(`“${mine.attempt.title}”: ${mine.words}`);
-  const own = waits ? (nextSession(game) ?? ofGame) : ofGame;
+  const own = game.rests ? nextSession(game) : ofGame;
   const stopped = stoppedAttempt(game);
   const asked = waiting(game);
   // Whoever has said what they do waits for the answer, also where the game would ask them.
@@ -136,9 +129,8 @@ function answered({ view, gmTitle }: Game): Awaited | undefined {
 
 const isUnanswered = ({ settled, consequence }: Attempt): boolean => settled && consequence === undefined;
 
-/** What is next where a session has ended in the middle of play; undefined where play has ended with it. */
-function nextSession({ view, system, isGm, gmTitle }: Game): Awaited | undefined {
-  if (view.phase !== system.phases[1]) return undefined;
+/** What is next where a session has ended in the middle of play. */
+function nextSession({ isGm, gmTitle }: Game): Awaited {
   return isGm
     ? anybody("The session is over. Play goes on from here when everybody is back.")
     : others(`The session is over. The ${gmTitle} goes on from here when everybody is back.`);

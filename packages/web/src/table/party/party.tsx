@@ -100,7 +100,7 @@ function OpenCharacter({ character, inPlace = false }: Parameters<typeof Charact
 
 /** The number of the session, and how many house rules are changed. */
 function SessionFacts() {
-  const { view, system } = useGame();
+  const { view, system, rests } = useGame();
   const changed = Object.entries(view.house).filter(
     ([name, value]) => JSON.stringify(system.houseRules[name]?.values[0]) !== JSON.stringify(value),
   );
@@ -109,7 +109,7 @@ function SessionFacts() {
       <div className="hr" />
       <p className="caps">Session</p>
       <p className="small">
-        {sessionLabel(view, system)}
+        {sessionLabel(view, system, rests)}
         <br />
         House rules: {changed.length === 0 ? "none changed" : `${changed.length} changed`}
       </p>

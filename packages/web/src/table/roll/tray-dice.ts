@@ -41,6 +41,9 @@ function feetOf(
   return meaning === "counts" ? ["ok"] : [];
 }
 
+/** The mark of a die that somebody has thrown by hand, of those that it has. */
+export const handIn = ({ feet = [] }: DieAppearance): readonly IconName[] => feet.filter((name) => name === "hand");
+
 /** The meaning of a single die whose face is a term of the deciding sum: the verdict of the whole roll. */
 function singleDieMeaning(system: SystemDefinition, position: RecordedPosition): DieMeaning | undefined {
   const { outcome } = position;
