@@ -15,7 +15,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["seconds MAX_SECONDS CHECK_TIME timeout ENTRY_SECONDS after", 30],
   // What games show in their own way.
   [
-    "round rounds blanks gmAp tag targetNumber luck all priceOfSocket luckPoints fresh tn rate shot permanent bought cancelled ones lidded difficulty net then survived stress malus SKILLED MIDDLE USUAL HARD of",
+    "round rounds blanks gmAp tag targetNumber luck all priceOfSocket luckPoints fresh tn rate shot permanent bought cancelled ones lidded difficulty net then survived stress malus malusNow SKILLED MIDDLE USUAL HARD of",
     3,
   ],
   ["DEADLY_STRESS", 13],
