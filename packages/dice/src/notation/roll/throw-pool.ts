@@ -19,9 +19,7 @@ export type FaceSource = (pool: Pool, dice: PoolDice) => number;
 export interface PoolDice {
   readonly die: string;
   readonly faces: readonly number[];
-  /** By face, those that were thrown with the others and have no further dice. */
-  readonly alone: (FinalDie | undefined)[];
-  /** All that were thrown once, by face and by what they are: thrown with the others, added last, added and exploded. */
+  /** Those that were thrown once, by face and by what they are: thrown with the others, added last, added and exploded. */
   readonly once: (FinalDie | undefined)[];
 }
 
@@ -84,7 +82,8 @@ export function throwPool(pool: Pool, throwDie: ThrowDie, label?: string): Rolle
   let pending: PendingThrow[] = [];
   for (let i = 0; i < pool.count; i++) {
     const place = throwDie(pool, known);
-    thrown.push(known.alone[place] ?? firstThrow(pool, known, place, pending));
+    const die = known.once[3 * place];
+    thrown.push(die && !die.kept.exploded ? die : firstThrow(pool, known, place, pending));
   }
   while (pending.length > 0) {
     const next: PendingThrow[] = [];
@@ -116,48 +115,54 @@ export function throwPool(pool: Pool, throwDie: ThrowDie, label?: string): Rolle
 
 function diceOf(pool: Pool): PoolDice {
   let known = knownDice.get(pool);
-  if (!known) {
-    known = { die: dieName(pool.faces), faces: facesOf(pool.faces), alone: [], once: [] };
-    knownDice.set(pool, known);
-  }
+  if (!known) knownDice.set(pool, (known = { die: dieName(pool.faces), faces: facesOf(pool.faces), once: [] }));
   return known;
 }
 
-/** The chain of a die that has been thrown with the others; the die alone where nothing more is due. */
-function firstThrow(pool: Pool, dice: PoolDice, place: number, due: PendingThrow[]): FinalDie | FinalDie[] {
+/** The chain of a die that has been thrown with the others. */
+function firstThrow(pool: Pool, dice: PoolDice, place: number, due: PendingThrow[]): FinalDie[] {
   const chain: FinalDie[] = [];
-  const before = due.length;
-  applyFace(pool, dice, { chain, before: [], value: 0, why: "thrown", rerolls: 0, bursts: 0 }, place, due);
-  const [die] = chain;
-  return die && due.length === before ? (dice.alone[place] = die) : chain;
+  applyFace(pool, dice, pendingThrow(chain, [], 0, "thrown", 0, 0), place, due);
+  return chain;
 }
+
+/** A throw that is due. */
+const pendingThrow = (
+  chain: FinalDie[],
+  before: Throw[],
+  value: number,
+  why: Throw["why"],
+  rerolls: number,
+  bursts: number,
+): PendingThrow => ({ chain, before, value, why, rerolls, bursts });
 
 /** Finishes the die that shows this face, or adds the throw that becomes due because of it. */
 function applyFace(pool: Pool, dice: PoolDice, thrown: PendingThrow, place: number, due: PendingThrow[]): void {
   const { reroll, explode } = pool;
   const { chain, before, why, rerolls, bursts } = thrown;
   const face = dice.faces[place] as number;
+  const shown = { face, why };
   if (isRerolled(pool, face) && rerolls < (reroll?.max ?? Number.POSITIVE_INFINITY)) {
-    before.push({ face, why });
-    due.push({ chain, before, value: thrown.value, why: "again", rerolls: rerolls + 1, bursts });
+    before.push(shown);
+    due.push(pendingThrow(chain, before, thrown.value, "again", rerolls + 1, bursts));
     return;
   }
   const bursting = explodes(pool, face) && bursts < (explode?.max ?? Number.POSITIVE_INFINITY);
   const isOne = explode?.into === "die";
   const value = thrown.value + faceValue(pool, face, bursts > 0);
   if (bursting && isOne) {
-    before.push({ face, why });
-    due.push({ chain, before, value, why: "burst", rerolls: 0, bursts: bursts + 1 });
+    before.push(shown);
+    due.push(pendingThrow(chain, before, value, "burst", 0, bursts + 1));
     return;
   }
   if (before.length > 0) {
-    before.push({ face, why });
+    before.push(shown);
     chain.push(finalDie(pool, before, value, bursting || (isOne && bursts > 0)));
   } else {
     const kind = 3 * place + (bursts === 0 ? 0 : bursting ? 2 : 1);
-    chain.push((dice.once[kind] ??= finalDie(pool, [{ face, why }], value, bursting)));
+    chain.push((dice.once[kind] ??= finalDie(pool, [shown], value, bursting)));
   }
-  if (bursting) due.push({ chain, before: [], value: 0, why: "burst", rerolls: 0, bursts: bursts + 1 });
+  if (bursting) due.push(pendingThrow(chain, [], 0, "burst", 0, bursts + 1));
 }
 
 function finalDie({ counting, selection }: Pool, throws: readonly Throw[], value: number, exploded: boolean): FinalDie {
