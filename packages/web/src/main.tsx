@@ -22,7 +22,7 @@ import "./styles/framing-desk.css";
 import "./styles/fields.css";
 import "./styles/chronicle.css";
 import "./styles/low.css";
-import "./styles/framing-phone.css";
+import "./styles/framing-narrow.css";
 import "./styles/contrast.css";
 
 initColorScheme();
