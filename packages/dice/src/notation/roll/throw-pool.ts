@@ -62,12 +62,15 @@ interface FinalDie {
   readonly dropped: RolledDie;
 }
 
-/** A throw that is due: what its die has shown before, the dice of its chain that are finished, and how often that exploded. */
+/** A throw that is due. A chain is a die with all that explosions have added to it. */
 interface PendingThrow {
+  /** The finished dice of its chain. */
   readonly chain: FinalDie[];
+  /** What its die has shown before, and what that counts for. */
   readonly before: Throw[];
   readonly value: number;
   readonly why: Throw["why"];
+  /** How often the last die was rerolled, and the chain has exploded. */
   readonly rerolls: number;
   readonly bursts: number;
 }
@@ -126,7 +129,7 @@ function firstThrow(pool: Pool, dice: PoolDice, place: number, due: PendingThrow
   return chain;
 }
 
-/** A throw that is due. */
+/** Makes a throw that is due. All its fields are named, since Node 20 copies a record slowly. */
 const pendingThrow = (
   chain: FinalDie[],
   before: Throw[],

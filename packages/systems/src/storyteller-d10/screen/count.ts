@@ -79,8 +79,8 @@ export function countOf(position: RecordedPosition): Count | undefined {
 }
 
 /**
- * ST-56, ST-58 The hits that stay, those that ones take, and those under the threshold's lid. Ones take the lowest hits of the
- * pool before those of bonus dice.
+ * ST-56, ST-58 The hits that stay, those that ones take, and those under the threshold's lid. The book counts hits and names
+ * none: here ones take the lowest hits of the pool before those of bonus dice.
  */
 export function pairsOf({ hits, bonusHits, lidded, cancelled }: Count) {
   const under = [...hits, ...bonusHits].slice(0, lidded);

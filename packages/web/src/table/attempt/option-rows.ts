@@ -22,7 +22,7 @@ export interface OptionRow {
   /** What the option and what may follow it add, against letting the result stand; undefined where that adds nothing. */
   readonly gain?: Gain | undefined;
   readonly worths?: ObjectiveValues | undefined;
-  /** True for a move made by talking, which no calculation has a value for. */
+  /** Whether it is a move made by talking, which has no odds. */
   readonly talk?: boolean;
   readonly chosen: boolean;
 }
