@@ -7,7 +7,7 @@ type Graph = readonly (readonly number[])[];
 function componentsOf(graph: Graph): readonly (readonly number[])[] {
   const starts = [0];
   for (const next of graph) starts.push((starts.at(-1) ?? 0) + next.length);
-  return stronglyConnected(starts, graph.flat());
+  return stronglyConnected(Int32Array.from(starts), Int32Array.from(graph.flat()));
 }
 
 /** All nodes that a node leads to, itself included. */

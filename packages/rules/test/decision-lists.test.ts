@@ -8,7 +8,7 @@ import { Valuation } from "../src/odds/valuation.ts";
 
 describe("lists of states with their options", () => {
   it("drop the state at hand with what its options are worth, and go on after the last whole one", () => {
-    const lists = new DecisionLists<number>();
+    const lists = new DecisionLists(doubles, 2);
     lists.addOption(-1, [1, 2]);
     lists.endBranch(1);
     lists.endState();
@@ -20,13 +20,13 @@ describe("lists of states with their options", () => {
     lists.addOption(0, [9, 10]);
     lists.endBranch(1);
     lists.endState();
-    expect(lists).toEqual({
-      branchStarts: [0, 1, 2],
-      optionStarts: [0, 1, 2],
-      chances: [1, 1],
-      targets: [-1, 0],
-      worths: [1, 2, 9, 10],
-    });
+    const { states, branches, options } = lists;
+    expect([states, branches, options]).toEqual([2, 2, 2]);
+    expect(Array.from(lists.branchStarts.subarray(0, states + 1))).toEqual([0, 1, 2]);
+    expect(Array.from(lists.optionStarts.subarray(0, branches + 1))).toEqual([0, 1, 2]);
+    expect(Array.from(lists.chances).slice(0, branches)).toEqual([1, 1]);
+    expect(Array.from(lists.targets.subarray(0, options))).toEqual([-1, 0]);
+    expect(Array.from(lists.worths).slice(0, 2 * options)).toEqual([1, 2, 9, 10]);
   });
 });
 
@@ -50,13 +50,13 @@ const goals: readonly Goal[] = [
 ];
 
 describe("values of states in doubles", () => {
-  it("are the same in every digit with and without typed arrays, however many states are added between", () => {
+  it("are the same in every digit by the calculation for doubles and by that for any numbers, however many states are added between", () => {
     fc.assert(
       fc.property(fc.array(branches, { minLength: 1, maxLength: 12 }), fc.constantFrom(...goals), (states, asked) => {
-        const lists = new DecisionLists<number>();
+        const lists = new DecisionLists(doubles, 1);
         const valuation = new Valuation(asked, {}, doubles);
-        const typed = new Backup(lists, { arithmetic: doubles, valuation });
-        const plain = new Backup(lists, { arithmetic: { ...doubles, name: "rationals" }, valuation });
+        const own = new Backup(lists, { arithmetic: doubles, valuation });
+        const general = new Backup(lists, { arithmetic: { ...doubles, name: "rationals" }, valuation });
         const [found, expected] = [new Float64Array(states.length), new Float64Array(states.length)];
         for (const [state, all] of states.entries()) {
           for (const [part, options] of all) {
@@ -64,8 +64,8 @@ describe("values of states in doubles", () => {
             lists.endBranch(part);
           }
           lists.endState();
-          typed.update(state, found);
-          plain.update(state, expected);
+          own.update(state, found);
+          general.update(state, expected);
         }
         expect(found).toEqual(expected);
       }),

@@ -1,7 +1,6 @@
 import { type Arithmetic, TOLERANCE, type Vector } from "@rulewright/dice";
 import type { DecisionLists } from "./decision-lists.ts";
-import { doubleAt, itemAt, numberAt, valueAt, wholeAt, wholeAt32 } from "./item-at.ts";
-import { PackedLists } from "./packed-lists.ts";
+import { doubleAt, itemAt, numberAt, wholeAt32 } from "./item-at.ts";
 import type { Valuation } from "./valuation.ts";
 
 /** What finding values needs from the calculator. */
@@ -26,8 +25,8 @@ export class Backup<N> {
   #best: N[];
   #other: N[];
   readonly #total: Vector<N>;
-  /** The lists in typed arrays; undefined for several objectives and for fractions. */
-  readonly #packed: PackedLists | undefined;
+  /** The same lists for one objective in doubles; undefined for several and for fractions. */
+  readonly #doubles: DecisionLists<number> | undefined;
 
   constructor(lists: DecisionLists<N>, { arithmetic, valuation }: BackupContext<N>) {
     this.#lists = lists;
@@ -37,25 +36,23 @@ export class Backup<N> {
     this.#best = [...valuation.nothing];
     this.#other = [...valuation.nothing];
     this.#total = arithmetic.zeros(this.#width);
-    if (this.#width === 1 && arithmetic.name === "doubles") {
-      this.#packed = new PackedLists(lists as unknown as DecisionLists<number>);
-    }
+    if (this.#width === 1 && arithmetic.name === "doubles") this.#doubles = lists as unknown as DecisionLists<number>;
   }
 
   /** Writes the values of a state into the list, given those of all that it leads to. */
   update(state: number, values: Vector<N>): void {
-    if (this.#packed) return this.#updateDouble(state, values as unknown as Float64Array, this.#packed);
+    if (this.#doubles) return this.#updateDouble(state, values as unknown as Float64Array, this.#doubles);
     if (this.#width === 1) return this.#updateOne(state, values);
     const { add, multiply, normalize, one, zero } = this.#arithmetic;
     const { branchStarts, chances, optionStarts } = this.#lists;
     const [width, total] = [this.#width, this.#total];
     for (let i = 0; i < width; i++) total[i] = zero;
-    const end = wholeAt(branchStarts, state + 1);
-    let first = wholeAt(optionStarts, wholeAt(branchStarts, state));
-    for (let branch = wholeAt(branchStarts, state); branch < end; branch++) {
-      const next = wholeAt(optionStarts, branch + 1);
+    const end = wholeAt32(branchStarts, state + 1);
+    let first = wholeAt32(optionStarts, wholeAt32(branchStarts, state));
+    for (let branch = wholeAt32(branchStarts, state); branch < end; branch++) {
+      const next = wholeAt32(optionStarts, branch + 1);
       const best = next === first + 1 ? first : this.bestOption(first, next - 1, first, values);
-      const chance = valueAt(chances, branch);
+      const chance = numberAt(chances, branch);
       for (let i = 0; i < width; i++) {
         const value = this.valueOf(best, i, values);
         if (value === zero) continue;
@@ -72,26 +69,26 @@ export class Backup<N> {
     const { branchStarts, chances, optionStarts } = this.#lists;
     const valuation = this.#valuation;
     let total = zero;
-    const end = wholeAt(branchStarts, state + 1);
-    let option = wholeAt(optionStarts, wholeAt(branchStarts, state));
-    for (let branch = wholeAt(branchStarts, state); branch < end; branch++) {
-      const next = wholeAt(optionStarts, branch + 1);
+    const end = wholeAt32(branchStarts, state + 1);
+    let option = wholeAt32(optionStarts, wholeAt32(branchStarts, state));
+    for (let branch = wholeAt32(branchStarts, state); branch < end; branch++) {
+      const next = wholeAt32(optionStarts, branch + 1);
       let best = this.valueOf(option, 0, values);
       for (option += 1; option < next; option++) {
         const other = this.valueOf(option, 0, values);
         if (valuation.isBetter(other, best)) best = other;
       }
       if (best === zero) continue;
-      const chance = valueAt(chances, branch);
+      const chance = numberAt(chances, branch);
       total = add(total, chance === one ? best : multiply(best, chance));
     }
     values[state] = normalize(total);
   }
 
   /** The same in doubles, digit for digit, without calls between the numbers. */
-  #updateDouble(state: number, values: Float64Array, packed: PackedLists): void {
-    packed.reach(state);
-    const { branchStarts, optionStarts, targets, chances, worths } = packed;
+  #updateDouble(state: number, values: Float64Array, lists: DecisionLists<number>): void {
+    const { branchStarts, optionStarts, targets } = lists;
+    const [chances, worths] = [lists.chances as Float64Array, lists.worths as Float64Array];
     const { sense, kind } = itemAt(this.#valuation.goal.objectives, 0);
     const size = kind === "chance" ? 0 : 1;
     let total = 0;
@@ -150,8 +147,8 @@ export class Backup<N> {
 
   /** What an option is worth for an objective, with the state that it leads to. */
   valueOf(option: number, objective: number, values: Vector<N>): N {
-    const worth = valueAt(this.#lists.worths, option * this.#width + objective);
-    const target = wholeAt(this.#lists.targets, option);
+    const worth = numberAt(this.#lists.worths, option * this.#width + objective);
+    const target = wholeAt32(this.#lists.targets, option);
     if (target === ELSEWHERE) return worth;
     return this.#arithmetic.add(worth, numberAt(values, target * this.#width + objective));
   }

@@ -17,8 +17,8 @@ import {
   standOption,
   usefulOptions,
 } from "../language/options.ts";
-import { NO_AMOUNTS, type JsonObject } from "../language/json.ts";
-import type { Choose, Ending, Procedure } from "../language/procedure.ts";
+import { type Amounts, NO_AMOUNTS, type JsonObject } from "../language/json.ts";
+import type { Choose, Done, Ending, Go, Procedure } from "../language/procedure.ts";
 import { Memo, type StateId } from "./memo.ts";
 import { type MixedOption, Opposition } from "./opposition.ts";
 import type { StateKeys } from "./state-keys.ts";
@@ -143,7 +143,7 @@ export class Calculator<N> implements BranchContext<N> {
         arithmetic: this.arithmetic,
         valuation: this.#valuation,
         eachBranch: (procedure, args, visit) => eachBranch(procedure, args, this, "linear", visit),
-        candidates: (choice) => this.#candidates(choice),
+        eachCandidate: (choice, visit) => this.#eachCandidate(choice, visit),
         isHinted: (procedure) => settings.stateKeys?.has(procedure) ?? false,
         valuesOf: (procedure, args) => this.#expectedValues(procedure, args),
       });
@@ -206,14 +206,29 @@ export class Calculator<N> implements BranchContext<N> {
       known: (one, id) => this.#valueMemo.find(one, id),
       keep: (one, id, values) => this.#valueMemo.keep(one, id, values),
       eachBranch: (one, given, visit) => eachBranch(one, given, this, "linear", visit),
-      candidates: (choice) => this.#candidates(choice),
+      eachCandidate: (choice, visit) => this.#eachCandidate(choice, visit),
     });
   }
 
-  /** The options of a choice in a loop that a policy can take. */
-  #candidates(choice: Choose): readonly Option[] {
+  /** Visits the options of a choice in a loop that a policy can take, the default first. */
+  #eachCandidate(choice: Choose, visit: (leadsTo: Done | Go, pays: Amounts) => void): void {
     if (this.#opposition?.makes(choice)) throw new NoExactAnswerError("the opposing side chooses within a loop");
-    return this.#strategy === "best" ? this.#openOptions(choice) : [this.#chosenByStrategy(choice)];
+    if (this.#strategy !== "best") {
+      const { leadsTo, pays } = this.#chosenByStrategy(choice);
+      visit(leadsTo(), pays);
+      return;
+    }
+    const { leadsTo, closed } = choice.stands;
+    if (!closed) visit(leadsTo, NO_AMOUNTS);
+    let isOnly = closed !== undefined;
+    for (const move of movesFor(choice, this.#isOwn)) {
+      for (const detail of detailsOf(move)) {
+        if (move.refuse(detail)) continue;
+        visit(move.leadsTo(detail), move.pays(detail));
+        isOnly = false;
+      }
+    }
+    if (isOnly) visit(leadsTo, NO_AMOUNTS);
   }
 
   /** The same for an ending: the values of an outcome, or of what follows. */

@@ -1,6 +1,5 @@
 import type { Arithmetic } from "@rulewright/dice";
 import { type Amounts, type JsonObject, NO_AMOUNTS } from "../language/json.ts";
-import type { Option } from "../language/options.ts";
 import type { Choose, Done, Ending, Go, Procedure } from "../language/procedure.ts";
 import { DecisionLists } from "./decision-lists.ts";
 import type { StateId } from "./memo.ts";
@@ -16,8 +15,8 @@ export interface GraphContext<N> {
   /** Values that are known already. */
   known(procedure: Procedure, id: StateId): readonly N[] | undefined;
   eachBranch(procedure: Procedure, args: JsonObject, visit: (chance: N, earned: Amounts, ending: Ending) => void): void;
-  /** The options to compare, the initial policy's first. */
-  candidates(choice: Choose): readonly Option[];
+  /** Visits the options to compare, the initial policy's first. */
+  eachCandidate(choice: Choose, visit: (leadsTo: Done | Go, pays: Amounts) => void): void;
 }
 
 /** All states that a first one leads to whose values aren't known yet. */
@@ -26,17 +25,18 @@ export class DecisionGraph<N> {
   readonly #index: StateIndex;
   readonly #procedures: Procedure[] = [];
   readonly #ids: StateId[] = [];
-  readonly lists = new DecisionLists<N>();
+  readonly lists: DecisionLists<N>;
 
   constructor(procedure: Procedure, args: JsonObject, context: GraphContext<N>) {
     this.#context = context;
     this.#index = new StateIndex(context.idOf);
+    this.lists = new DecisionLists(context.arithmetic, context.valuation.nothing.length);
     this.#indexOf(procedure, args, context.idOf(procedure, args));
-    for (let number = 0; number < this.#index.size; number++) {
-      const state = this.#index.take(number);
+    while (this.lists.states < this.#index.size) {
+      const state = this.#index.takeNext();
       context.eachBranch(state.procedure, state.args, (chance, earned, ending) => {
         if (ending.end !== "choose") this.#addOption(ending, NO_AMOUNTS, earned);
-        else for (const one of context.candidates(ending)) this.#addOption(one.leadsTo(), one.pays, earned);
+        else context.eachCandidate(ending, (leadsTo, pays) => this.#addOption(leadsTo, pays, earned));
         this.lists.endBranch(chance);
       });
       this.lists.endState();

@@ -13,10 +13,10 @@ export interface Chain<N> {
   /** The chance that the chain ends in each state. */
   readonly ends: Vector<N>;
   /** Where the successors of each state begin in the next two lists, and where those of the last one end. */
-  readonly starts: readonly number[];
+  readonly starts: Int32Array;
   /** The states that a state leads to. One may be named several times: its chances add up. */
-  readonly successors: readonly number[];
-  readonly chances: readonly N[];
+  readonly successors: Int32Array;
+  readonly chances: Vector<N>;
 }
 
 /**
@@ -95,9 +95,9 @@ class Elimination<N> {
   /** The successors of a state, as the chain has them. */
   #begin(state: number): void {
     const { starts, successors, chances } = this.#chain;
-    const end = wholeAt(starts, state + 1);
-    for (let i = wholeAt(starts, state); i < end; i++) {
-      this.#insert(this.#head, wholeAt(successors, i), valueAt(chances, i));
+    const end = wholeAt32(starts, state + 1);
+    for (let i = wholeAt32(starts, state); i < end; i++) {
+      this.#insert(this.#head, wholeAt32(successors, i), numberAt(chances, i));
     }
   }
 

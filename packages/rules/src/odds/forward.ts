@@ -1,4 +1,4 @@
-import type { Arithmetic } from "@rulewright/dice";
+import type { Arithmetic, Vector } from "@rulewright/dice";
 import { type BranchContext, eachBranch } from "./branches.ts";
 import { LoopDetected } from "./loops.ts";
 import type { StateId } from "./memo.ts";
@@ -7,7 +7,11 @@ import { addPaid, earnedOnly, type Flow, NO_FLOW_ID, type ResultIndex, ResultTab
 import { type ReachedState, StateIndex } from "./state-index.ts";
 import type { JsonObject } from "../language/json.ts";
 import type { Choose, Done, Go, Outcome, Procedure } from "../language/procedure.ts";
-import { itemAt, valueAt, wholeAt, wholeAt32 } from "./item-at.ts";
+import { itemAt, numberAt, valueAt, wholeAt, wholeAt32 } from "./item-at.ts";
+import { twiceAsLong, twiceAsMany } from "./room.ts";
+
+/** So many states have room at first. */
+const ROOM = 16;
 
 /** What pushing results forward needs from the calculator. */
 export interface ForwardContext<N> extends BranchContext<N> {
@@ -44,7 +48,7 @@ function inOrderMet<N>(
   for (let number = 0; number < states.size; number++) {
     let isInOrder = true;
     arrivals.leave(number);
-    eachStep(states.take(number), context, (chance, flow, ending) => {
+    eachStep(states.takeNext(), context, (chance, flow, ending) => {
       const to = ending.end === "go" ? states.indexOf(ending.procedure, ending.args) : ending.outcome;
       if (typeof to === "number" && to <= number) isInOrder = false;
       arrivals.pushOn(chance, index.flowId(flow), to, results);
@@ -106,9 +110,9 @@ function eachStep<N>(
 class Arrivals<N> {
   readonly #arithmetic: Arithmetic<N>;
   readonly #index: ResultIndex;
-  /** The first flow to each state, and its chance. */
-  readonly #flowIds: number[] = [];
-  readonly #chances: N[] = [];
+  /** The first flow to each state plus one, 0 where none has arrived, and its chance. */
+  #firstFlows = new Int32Array(ROOM);
+  #chances: Vector<N>;
   /** The chances of further flows, by state. */
   readonly #others = new Map<number, Map<number, N>>();
   /** Those of the state that is left at the moment. */
@@ -120,15 +124,22 @@ class Arrivals<N> {
     this.#arithmetic = arithmetic;
     this.#index = index;
     this.#chance = arithmetic.zero;
+    this.#chances = arithmetic.zeros(ROOM);
   }
 
   add(state: number, flowId: number, chance: N): void {
-    const first = this.#flowIds[state];
-    if (first === undefined) {
-      this.#flowIds[state] = flowId;
+    while (state >= this.#firstFlows.length) this.#makeRoom();
+    const first = wholeAt32(this.#firstFlows, state) - 1;
+    if (first < 0) {
+      this.#firstFlows[state] = flowId + 1;
       this.#chances[state] = chance;
-    } else if (first === flowId) this.#chances[state] = this.#arithmetic.add(valueAt(this.#chances, state), chance);
+    } else if (first === flowId) this.#chances[state] = this.#arithmetic.add(numberAt(this.#chances, state), chance);
     else this.#addOther(state, flowId, chance);
+  }
+
+  #makeRoom(): void {
+    this.#firstFlows = twiceAsLong(this.#firstFlows);
+    this.#chances = twiceAsMany(this.#chances, this.#arithmetic);
   }
 
   #addOther(state: number, flowId: number, chance: N): void {
@@ -140,8 +151,8 @@ class Arrivals<N> {
 
   /** From now on, what has arrived at this state is pushed on. */
   leave(state: number): void {
-    this.#flowId = wholeAt(this.#flowIds, state);
-    this.#chance = valueAt(this.#chances, state);
+    this.#flowId = wholeAt32(this.#firstFlows, state) - 1;
+    this.#chance = numberAt(this.#chances, state);
     this.#further = this.#others.get(state);
     if (this.#further) this.#others.delete(state);
   }
@@ -184,7 +195,7 @@ class Steps<N> {
     for (let number = 0; number < states.size; number++) {
       const start = this.#targets.length;
       this.#starts.push(start);
-      eachStep(states.take(number), context, (chance, flow, ending) => {
+      eachStep(states.takeNext(), context, (chance, flow, ending) => {
         const to =
           ending.end === "go" ? states.indexOf(ending.procedure, ending.args) : -this.#outcomes.push(ending.outcome);
         this.#add(start, chance, this.#index.flowId(flow), to, context.arithmetic);

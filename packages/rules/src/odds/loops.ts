@@ -8,7 +8,7 @@ import type { DecisionLists } from "./decision-lists.ts";
 import { type Chain, solveChain } from "./elimination.ts";
 import { TooManyStatesError } from "./errors.ts";
 import type { StateId } from "./memo.ts";
-import { numberAt, valueAt, wholeAt, wholeAt32 } from "./item-at.ts";
+import { numberAt, wholeAt32 } from "./item-at.ts";
 
 /** Thrown inside a calculator when it meets a state again before its values are known, or a very long chain. */
 export class LoopDetected extends Error {}
@@ -83,9 +83,9 @@ class GraphSolver<N> {
 
   #leadsToComponent(state: number): boolean {
     const { branchStarts, optionStarts, targets } = this.#lists;
-    const end = wholeAt(optionStarts, wholeAt(branchStarts, state + 1));
-    for (let option = wholeAt(optionStarts, wholeAt(branchStarts, state)); option < end; option++) {
-      if (this.#placeOf(wholeAt(targets, option)) !== ELSEWHERE) return true;
+    const end = wholeAt32(optionStarts, wholeAt32(branchStarts, state + 1));
+    for (let option = wholeAt32(optionStarts, wholeAt32(branchStarts, state)); option < end; option++) {
+      if (this.#placeOf(wholeAt32(targets, option)) !== ELSEWHERE) return true;
     }
     return false;
   }
@@ -100,9 +100,9 @@ class GraphSolver<N> {
     const { branchStarts, optionStarts } = this.#lists;
     let better = false;
     for (const state of component) {
-      const end = wholeAt(branchStarts, state + 1);
-      for (let branch = wholeAt(branchStarts, state); branch < end; branch++) {
-        const [first, last] = [wholeAt(optionStarts, branch), wholeAt(optionStarts, branch + 1) - 1];
+      const end = wholeAt32(branchStarts, state + 1);
+      for (let branch = wholeAt32(branchStarts, state); branch < end; branch++) {
+        const [first, last] = [wholeAt32(optionStarts, branch), wholeAt32(optionStarts, branch + 1) - 1];
         if (first === last) continue;
         const chosen = wholeAt32(this.#policy, branch);
         const best = this.#backup.bestOption(first, last, chosen, this.#values);
@@ -124,30 +124,39 @@ class GraphSolver<N> {
     }
   }
 
+  #branchesOf(component: readonly number[]): number {
+    const { branchStarts } = this.#lists;
+    let branches = 0;
+    for (const state of component) branches += wholeAt32(branchStarts, state + 1) - wholeAt32(branchStarts, state);
+    return branches;
+  }
+
   /** The equations of a component under the present policy. */
   #chainOf(component: readonly number[]): Chain<N> {
     const { add, zero, zeros } = this.#context.arithmetic;
     const { branchStarts, chances, targets } = this.#lists;
     const [gains, ends] = [zeros(component.length * this.#width), zeros(component.length)];
-    const [starts, successors, shares]: [number[], number[], N[]] = [[], [], []];
+    const room = this.#branchesOf(component);
+    const [starts, successors, shares] = [new Int32Array(component.length + 1), new Int32Array(room), zeros(room)];
+    let links = 0;
     for (const [place, state] of component.entries()) {
-      starts.push(successors.length);
+      starts[place] = links;
       let leaving = zero;
-      const end = wholeAt(branchStarts, state + 1);
-      for (let branch = wholeAt(branchStarts, state); branch < end; branch++) {
-        const chance = valueAt(chances, branch);
+      const end = wholeAt32(branchStarts, state + 1);
+      for (let branch = wholeAt32(branchStarts, state); branch < end; branch++) {
+        const chance = numberAt(chances, branch);
         const option = wholeAt32(this.#policy, branch);
-        const to = this.#placeOf(wholeAt(targets, option));
+        const to = this.#placeOf(wholeAt32(targets, option));
         this.#addGains(gains, place, option, to === ELSEWHERE, chance);
         if (to === ELSEWHERE) leaving = add(leaving, chance);
         else {
-          successors.push(to);
-          shares.push(chance);
+          successors[links] = to;
+          shares[links++] = chance;
         }
       }
       ends[place] = leaving;
     }
-    starts.push(successors.length);
+    starts[component.length] = links;
     return { width: this.#width, gains, ends, starts, successors, chances: shares };
   }
 
@@ -157,7 +166,7 @@ class GraphSolver<N> {
     for (let i = 0; i < this.#width; i++) {
       const gain = leaves
         ? this.#backup.valueOf(option, i, this.#values)
-        : valueAt(this.#lists.worths, option * this.#width + i);
+        : numberAt(this.#lists.worths, option * this.#width + i);
       const at = place * this.#width + i;
       if (gain !== zero) gains[at] = add(numberAt(gains, at), multiply(gain, chance));
     }

@@ -1,12 +1,11 @@
 import { type Amounts, type JsonObject, type JsonValue, NO_AMOUNTS } from "../language/json.ts";
-import type { Option } from "../language/options.ts";
 import type { Choose, Done, Ending, Go, Procedure } from "../language/procedure.ts";
 import { Backup, type BackupContext } from "./backup.ts";
 import { inOrder } from "./components.ts";
 import { DecisionLists } from "./decision-lists.ts";
 import type { FieldsRead } from "./fields-read.ts";
 import { type Atoms, Interner } from "./interner.ts";
-import { itemAt, numberAt, valueAt, wholeAt } from "./item-at.ts";
+import { itemAt, numberAt, wholeAt, wholeAt32 } from "./item-at.ts";
 import { OpaqueValueRead, type OpaqueValues } from "./opaque-values.ts";
 import { type Binding, type Solution, Solutions } from "./solutions.ts";
 
@@ -14,7 +13,7 @@ import { type Binding, type Solution, Solutions } from "./solutions.ts";
 export interface ParametricContext<N> extends BackupContext<N> {
   eachBranch(procedure: Procedure, args: JsonObject, visit: (chance: N, earned: Amounts, ending: Ending) => void): void;
   /** The options to compare at a choice. */
-  candidates(choice: Choose): readonly Option[];
+  eachCandidate(choice: Choose, visit: (leadsTo: Done | Go, pays: Amounts) => void): void;
   /** Whether more states of a procedure share a result than those with equal arguments. */
   isHinted(procedure: Procedure): boolean;
   /** The values of a state by itself. */
@@ -84,7 +83,7 @@ export class ParametricGraph<N> {
   readonly #families: ReadonlyMap<Procedure, Family<N> | undefined>;
   /** The number of objectives. */
   readonly #width: number;
-  readonly #lists = new DecisionLists<N>();
+  readonly #lists: DecisionLists<N>;
   readonly #backup: Backup<N>;
   readonly #states: State[] = [];
   readonly #isLeaf: boolean[] = [];
@@ -115,6 +114,7 @@ export class ParametricGraph<N> {
     this.#read = read;
     this.#families = families;
     this.#width = context.valuation.nothing.length;
+    this.#lists = new DecisionLists(context.arithmetic, this.#width);
     this.#backup = new Backup(this.#lists, context);
     this.#solutions = new Solutions(context.arithmetic, this.#width);
   }
@@ -191,11 +191,11 @@ export class ParametricGraph<N> {
   /** Lists the branches and options of a state. Where its rule reads what it is handed, it is a leaf. Returns any other error. */
   #explore(state: number): unknown {
     const { procedure, args, handedOn } = itemAt(this.#states, state);
-    const { candidates, eachBranch } = this.#context;
+    const { eachBranch, eachCandidate } = this.#context;
     try {
       eachBranch(procedure, args, (chance, earned, ending) => {
         if (ending.end !== "choose") this.#addOption(ending, NO_AMOUNTS, earned);
-        else for (const option of candidates(ending)) this.#addOption(option.leadsTo(), option.pays, earned);
+        else eachCandidate(ending, (leadsTo, pays) => this.#addOption(leadsTo, pays, earned));
         this.#lists.endBranch(chance);
       });
       return undefined;
@@ -220,7 +220,7 @@ export class ParametricGraph<N> {
   #addSegment(root: number): void {
     const starts = this.#lists.stateOptionStarts(root);
     const first = itemAt(starts, 0);
-    const targets = this.#lists.targets.slice(first);
+    const targets = this.#lists.targets.slice(first, this.#lists.options);
     const order = inOrder(
       starts.map((start) => start - first),
       targets.map((target) => target - root),
@@ -256,10 +256,10 @@ export class ParametricGraph<N> {
 
   #onlyOption(state: number): number {
     const { branchStarts, chances, optionStarts, targets } = this.#lists;
-    const branch = wholeAt(branchStarts, state);
-    const option = wholeAt(optionStarts, branch);
-    const isOnly = wholeAt(branchStarts, state + 1) === branch + 1 && optionStarts[branch + 1] === option + 1;
-    return isOnly && chances[branch] === this.#context.arithmetic.one && wholeAt(targets, option) >= 0
+    const branch = wholeAt32(branchStarts, state);
+    const option = wholeAt32(optionStarts, branch);
+    const isOnly = wholeAt32(branchStarts, state + 1) === branch + 1 && optionStarts[branch + 1] === option + 1;
+    return isOnly && chances[branch] === this.#context.arithmetic.one && wholeAt32(targets, option) >= 0
       ? option
       : NO_OPTION;
   }
@@ -320,7 +320,7 @@ export class ParametricGraph<N> {
     const { solution: from, states } = link;
     const { graph } = link.family;
     const width = this.#width;
-    const { targets, worths } = graph.#lists;
+    const lists = graph.#lists;
     const { add } = this.#context.arithmetic;
     let ensured = NO_STATE;
     for (const into of solutions) {
@@ -330,12 +330,13 @@ export class ParametricGraph<N> {
         continue;
       }
       const option = wholeAt(graph.#onlyOptions, state);
-      const decisive = option === NO_OPTION ? state : wholeAt(targets, option);
+      const decisive = option === NO_OPTION ? state : wholeAt32(lists.targets, option);
       if (decisive !== ensured) graph.#ensureSolved(wholeAt(graph.#segmentOf, decisive), from);
       ensured = decisive;
       for (let i = 0; i < width; i++) {
         const value = numberAt(from.values, decisive * width + i);
-        into.values[leaf * width + i] = option === NO_OPTION ? value : add(valueAt(worths, option * width + i), value);
+        into.values[leaf * width + i] =
+          option === NO_OPTION ? value : add(numberAt(lists.worths, option * width + i), value);
       }
     }
   }

@@ -1,14 +1,15 @@
 import type { JsonObject } from "../language/json.ts";
 import type { Procedure } from "../language/procedure.ts";
 import { TooManyStatesError } from "./errors.ts";
-import { itemAt } from "./item-at.ts";
+import { itemAt, wholeAt32 } from "./item-at.ts";
 import type { StateId } from "./memo.ts";
+import { twiceAsLong } from "./room.ts";
 
 /** More states than these would not fit into memory. */
 const MAX_STATES = 250_000;
 
-/** In place of the arguments of a state that was taken. */
-const TAKEN: JsonObject = {};
+/** In place of the number of a state that wasn't met. */
+const NO_NUMBER = -1;
 
 /** A procedure that is reached with some arguments. */
 export interface ReachedState {
@@ -18,16 +19,23 @@ export interface ReachedState {
 
 /** The numbers of the states of one procedure. Their ids are mostly numbers themselves, from 0 on. */
 class Numbers {
-  readonly #byNumber: number[] = [];
+  /** Plus one, 0 where an id has none. */
+  #byNumber = new Int32Array(16);
   readonly #byText = new Map<string, number>();
 
-  of(id: StateId): number | undefined {
-    return typeof id === "number" ? this.#byNumber[id] : this.#byText.get(id);
+  /** The number of a state; -1 where it has none. */
+  of(id: StateId): number {
+    if (typeof id !== "number") return this.#byText.get(id) ?? NO_NUMBER;
+    return id < this.#byNumber.length ? wholeAt32(this.#byNumber, id) - 1 : NO_NUMBER;
   }
 
   set(id: StateId, number: number): void {
-    if (typeof id === "number") this.#byNumber[id] = number;
-    else this.#byText.set(id, number);
+    if (typeof id !== "number") {
+      this.#byText.set(id, number);
+      return;
+    }
+    while (id >= this.#byNumber.length) this.#byNumber = twiceAsLong(this.#byNumber);
+    this.#byNumber[id] = number + 1;
   }
 }
 
@@ -37,8 +45,11 @@ export class StateIndex {
   /** The last procedure, which is usually that of the next state, and the numbers of its states. */
   #last: Procedure | undefined;
   #lastNumbers = new Numbers();
-  readonly #procedures: Procedure[] = [];
-  readonly #args: JsonObject[] = [];
+  /** States in the order of their numbers, those before a place taken, and those that come after them. */
+  #waiting: ReachedState[] = [];
+  #taken = 0;
+  #later: ReachedState[] = [];
+  #size = 0;
   readonly #idOf: (procedure: Procedure, args: JsonObject) => StateId;
 
   constructor(idOf: (procedure: Procedure, args: JsonObject) => StateId) {
@@ -49,12 +60,12 @@ export class StateIndex {
   indexOf(procedure: Procedure, args: JsonObject, id = this.#idOf(procedure, args)): number {
     const numbers = procedure === this.#last ? this.#lastNumbers : this.#numbersOf(procedure);
     const known = numbers.of(id);
-    if (known !== undefined) return known;
-    const number = this.#args.length;
+    if (known !== NO_NUMBER) return known;
+    const number = this.#size;
     if (number >= MAX_STATES) throw new TooManyStatesError(procedure.name, MAX_STATES);
     numbers.set(id, number);
-    this.#procedures.push(procedure);
-    this.#args.push(args);
+    this.#later.push({ procedure, args });
+    this.#size += 1;
     return number;
   }
 
@@ -67,13 +78,16 @@ export class StateIndex {
 
   /** The number of states met so far. */
   get size(): number {
-    return this.#args.length;
+    return this.#size;
   }
 
-  /** A state by its number, which can be taken once: its arguments aren't kept any longer. */
-  take(number: number): ReachedState {
-    const state = { procedure: itemAt(this.#procedures, number), args: itemAt(this.#args, number) };
-    this.#args[number] = TAKEN;
-    return state;
+  /** The first state, then the second, and so on: only those that wait for their turn are kept. Throws where none does. */
+  takeNext(): ReachedState {
+    if (this.#taken === this.#waiting.length) {
+      this.#waiting = this.#later;
+      this.#later = [];
+      this.#taken = 0;
+    }
+    return itemAt(this.#waiting, this.#taken++);
   }
 }
