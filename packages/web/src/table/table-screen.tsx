@@ -26,7 +26,6 @@ export function TableScreen({ notice }: { readonly notice?: ReactNode }) {
   const { view, system, watches, isGm, mine } = useGame();
   const { phase } = view;
   const { attempt, views } = useShownAttempt();
-  // The panel stays as the viewer has left it until there is something new to decide.
   const { id, trace, settled, consequence } = attempt ?? {};
   const byGame = useAwaitedByGame();
   const ownTurn = byGame?.turn === "yours" ? byGame.words : "";
@@ -35,14 +34,11 @@ export function TableScreen({ notice }: { readonly notice?: ReactNode }) {
   const isAnswered = consequence !== undefined;
   const offered = view.offerings.map((one) => one.id);
   const decision = JSON.stringify([phase, view.undos, id, steps, settled, isAnswered, ownTurn, declared, offered]);
-  const [chosen, setChosen] = useState<{ readonly at: string; readonly open: boolean }>();
-  const foldPanel = useCallback((open: boolean) => setChosen({ at: decision, open }), [decision]);
   // While nothing is open and nobody waits for a player, the story goes on: their panel makes room for it.
   const isTold = !isGm && mine !== undefined && phase === system.phases[1] && attempt?.settled !== false;
   const awaited = useAwaited({ views, shown: attempt?.id });
   const isAwaited = awaited?.turn === "yours" && !awaited.isSaid;
   const counting = useCounting(attempt);
-  const panelOpen = chosen?.at === decision ? chosen.open : !isTold || isAwaited || counting;
   // Whoever only watches an attempt may propose another one meanwhile.
   const isDeciding = isGm || views.some((one) => one.acts && one.attempt.id === attempt?.id);
   const deciding = attempt?.settled === false && isDeciding;
@@ -57,6 +53,26 @@ export function TableScreen({ notice }: { readonly notice?: ReactNode }) {
       </div>
     );
   }
+  const opens = !isTold || isAwaited || counting;
+  return <FoldingTable decision={decision} opens={opens} deciding={deciding} counting={counting} notice={notice} />;
+}
+
+interface FoldingTableProps {
+  /** What is decided now. */
+  readonly decision: string;
+  /** Whether the panel opens by itself for that. */
+  readonly opens: boolean;
+  readonly deciding: boolean;
+  readonly counting: boolean;
+  readonly notice: ReactNode;
+}
+
+/** The table of somebody who plays. The panel stays as the viewer has left it until there is something new to decide. */
+function FoldingTable({ decision, opens, deciding, counting, notice }: FoldingTableProps) {
+  const { view } = useGame();
+  const [chosen, setChosen] = useState<{ readonly at: string; readonly open: boolean }>();
+  const foldPanel = useCallback((open: boolean) => setChosen({ at: decision, open }), [decision]);
+  const panelOpen = chosen?.at === decision ? chosen.open : opens;
   const states = { peeking: !panelOpen, deciding, counting };
   const looks = Object.entries(states).flatMap(([name, is]) => (is ? [name] : []));
   return (

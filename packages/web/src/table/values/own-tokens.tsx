@@ -1,5 +1,6 @@
 import { formatAmount, labelOf } from "@rulewright/present";
 import { formatMessage, type Messages, uncapitalize } from "@rulewright/rules";
+import { memo } from "react";
 import { isBinary, isTrackerHidden } from "../../components/tracker-mark.tsx";
 import { useGame } from "../../state/game.tsx";
 import { ownTrackers } from "../../state/trackers.ts";
@@ -14,7 +15,7 @@ function amountBriefly(text: Messages, name: string, amount: number): string {
 }
 
 /** What the viewer's own character holds, in words beside the handle of the panel: in sight on a phone at all times. */
-export function OwnTokens() {
+export const OwnTokens = memo(function OwnTokens() {
   const { view, system, text, mine, isGm } = useGame();
   if (!mine || isGm) return null;
   const held = ownTrackers(system, view, mine)
@@ -33,4 +34,4 @@ export function OwnTokens() {
       ))}
     </p>
   );
-}
+});
