@@ -11,6 +11,7 @@ import { useAwaitedByGame } from "../screen/slot.tsx";
 import { TableHead } from "./values/shared-values.tsx";
 import { Composer } from "./composer/composer.tsx";
 import { NetworkBanner } from "./network/network-banner.tsx";
+import { useMedia } from "../browser/use-media.ts";
 import { useAwaited } from "./now/use-awaited.ts";
 import { PauseNotice } from "./pause.tsx";
 import { Log } from "./log/log.tsx";
@@ -20,6 +21,9 @@ import { ActionPanel } from "./action-panel.tsx";
 import { TopBarWithDrawers } from "./drawers.tsx";
 import { PartyColumn } from "./party-column.tsx";
 import { TopBar } from "./top-bar.tsx";
+
+/** A phone lying down, or one in letters of twice the size. */
+const LOW = "(max-width: 43.6875em) and (max-height: 33.6875em)";
 
 /** The screen of a table: party, log and action panel. On a phone the panel covers the log. */
 export function TableScreen({ notice }: { readonly notice?: ReactNode }) {
@@ -39,6 +43,8 @@ export function TableScreen({ notice }: { readonly notice?: ReactNode }) {
   const awaited = useAwaited({ views, shown: attempt?.id });
   const isAwaited = awaited?.turn === "yours" && !awaited.isSaid;
   const counting = useCounting(attempt);
+  // Where the story has no room for a roll, it stays in the panel until the GM has answered.
+  const rolled = useMedia(LOW) && settled === true && !isAnswered;
   // Whoever only watches an attempt may propose another one meanwhile.
   const isDeciding = isGm || views.some((one) => one.acts && one.attempt.id === attempt?.id);
   const deciding = attempt?.settled === false && isDeciding;
@@ -53,8 +59,8 @@ export function TableScreen({ notice }: { readonly notice?: ReactNode }) {
       </div>
     );
   }
-  const opens = !isTold || isAwaited || counting;
-  return <FoldingTable decision={decision} opens={opens} deciding={deciding} counting={counting} notice={notice} />;
+  const opens = !isTold || isAwaited || counting || rolled;
+  return <FoldingTable {...{ decision, opens, deciding, counting, rolled, notice }} />;
 }
 
 interface FoldingTableProps {
@@ -64,16 +70,18 @@ interface FoldingTableProps {
   readonly opens: boolean;
   readonly deciding: boolean;
   readonly counting: boolean;
+  /** Whether a roll has the panel. */
+  readonly rolled: boolean;
   readonly notice: ReactNode;
 }
 
 /** The table of somebody who plays. The panel stays as the viewer has left it until there is something new to decide. */
-function FoldingTable({ decision, opens, deciding, counting, notice }: FoldingTableProps) {
+function FoldingTable({ decision, opens, deciding, counting, rolled, notice }: FoldingTableProps) {
   const { view } = useGame();
   const [chosen, setChosen] = useState<{ readonly at: string; readonly open: boolean }>();
   const foldPanel = useCallback((open: boolean) => setChosen({ at: decision, open }), [decision]);
   const panelOpen = chosen?.at === decision ? chosen.open : opens;
-  const states = { peeking: !panelOpen, deciding, counting };
+  const states = { peeking: !panelOpen, deciding, counting, rolled: rolled && panelOpen };
   const looks = Object.entries(states).flatMap(([name, is]) => (is ? [name] : []));
   return (
     <div className={["table", ...looks].join(" ")}>
@@ -92,9 +100,15 @@ function FoldingTable({ decision, opens, deciding, counting, notice }: FoldingTa
 const Head = memo(function Head({ notice }: { readonly notice: ReactNode }) {
   return (
     <>
-      <TopBarWithDrawers />
+      {notice ? (
+        <div className="bar-with-notice">
+          <TopBarWithDrawers />
+          {notice}
+        </div>
+      ) : (
+        <TopBarWithDrawers />
+      )}
       <NetworkBanner />
-      {notice}
       <ArchivedNotice />
       <PauseNotice />
     </>
