@@ -274,9 +274,25 @@ describe("edits of a value in a row", () => {
     }
   });
 
-  it("stand for themselves where they are no numbers, or lead back to where they began", () => {
+  it("are one for ratings by their names, and for a house rule, which ends as it was set last", () => {
+    const rated = merged(
+      { from: { Firearms: 3 }, to: { Firearms: 4 } },
+      { to: { Firearms: 5 } },
+      { to: { Firearms: 7 } },
+    );
+    expect(rated).toEqual(["1+2+3: [object Object]-[object Object]"]);
+    const rule = { type: "house-rule-set", name: "pace", value: 2 };
+    expect(merged(rule, { ...rule, value: 3 })).toHaveLength(1);
+    expect(merged(rule, { ...rule, name: "tone" })).toHaveLength(2);
+    expect(merged(rule, {})).toHaveLength(2);
+  });
+
+  it("are none where they lead back to where they began", () => {
+    expect(merged({ type: "said" }, {}, { to: 1 }, { from: 1, to: 9 })).toEqual(["1: 0-1", "4: 1-9"]);
+  });
+
+  it("stand for themselves where they are no numbers", () => {
     expect(merged({}, { to: "x" })).toHaveLength(2);
-    expect(merged({}, { to: 0 })).toHaveLength(2);
     expect(merged({}, { type: "said" })).toHaveLength(2);
     expect(merged({ type: "said" }, {})).toHaveLength(2);
   });

@@ -18,6 +18,7 @@ import { negotiationsOf } from "../history/negotiation.ts";
 import { rollSummary } from "../history/roll-summary.ts";
 import { formatChanges, phaseIn, withoutResets } from "./changes.ts";
 import { characterName, type EventOf, formatReward, isGrant, type LogContext } from "./log-context.ts";
+import { mergeEdits } from "./edit-runs.ts";
 import { countOpeningLines } from "./opening.ts";
 import { formatEvent, formatOutcome, formatThrow, isRestoring } from "./sentences.ts";
 
@@ -69,7 +70,10 @@ export function chronicleOf(context: LogContext, logged: readonly Line[]): Chron
     system: { id: system.id, title: system.title, rules: view.version },
     house: view.house,
     sessions: sessionsInLog(lines).flatMap((one): Session[] => {
-      const standing = one.lines.filter(({ n }) => !undone.has(n));
+      const standing = mergeEdits(
+        one.lines.filter(({ n }) => !undone.has(n)),
+        undone,
+      ).lines;
       const scenes = told.scenes(standing);
       if (scenes.length === 0) return [];
       const [first] = standing;

@@ -1,3 +1,4 @@
+import { formatList } from "@rulewright/present";
 import type { LogContext } from "./log-context.ts";
 import type { SingleEntry } from "./log-entry.ts";
 
@@ -41,4 +42,22 @@ function joinedEntry(run: readonly Deed[], last: Deed): Deed {
     lines: run.flatMap(({ lines }) => lines),
     mayUndo: run.every(({ mayUndo }) => mayUndo),
   };
+}
+
+/** Joins the players who come to the table in a row: "Ada, Bo and Cy join the table". */
+export function joinArrivals({ lines }: LogContext, entries: readonly SingleEntry[]): readonly SingleEntry[] {
+  const joined: SingleEntry[] = [];
+  let names: readonly string[] = [];
+  for (const entry of entries) {
+    const event = lines.get(entry.n)?.event;
+    const last = joined.at(-1);
+    const arrives = entry.kind === "act" && event?.type === "member-joined" && event.member.role === "player";
+    names = arrives ? [...names, entry.who] : [];
+    if (!arrives || names.length === 1 || !last) joined.push(entry);
+    else {
+      const all = { who: formatList(names), words: "join the table", lines: [...last.lines, ...entry.lines] };
+      joined[joined.length - 1] = { ...entry, ...all };
+    }
+  }
+  return joined;
 }

@@ -19,8 +19,9 @@ import { tellAct } from "./act-sentences.ts";
 import { withAttempts } from "./attempt-entries.ts";
 import type { Comment, LogEntry, LoggedContent, SingleEntry } from "./log-entry.ts";
 import { waysWords } from "./ways-offered.tsx";
-import { joinDeeds } from "./deed-runs.ts";
+import { joinArrivals, joinDeeds } from "./deed-runs.ts";
 import { mergeEdits } from "./edit-runs.ts";
+import { membershipSentences } from "./membership-sentences.ts";
 import { countOpeningLines } from "./opening.ts";
 import { authorName, type EventOf, characterName, isGrant, type LogContext, formatReward } from "./log-context.ts";
 
@@ -32,12 +33,14 @@ const kinds: Readonly<Record<Exclude<LogFilter, "all" | "mine">, ReadonlySet<Sin
   talk: new Set<SingleEntry["kind"]>(["scene", "speech"]),
 };
 
+type Deed = Extract<LoggedContent, { kind: "act" }>;
+
 const deed = (
   key: string,
   who: string,
   words: string,
   { rules = [], results = [] }: { readonly rules?: readonly string[]; readonly results?: readonly string[] } = {},
-): LoggedContent => ({ kind: "act", key, who, words, rules, results });
+): Deed => ({ kind: "act", key, who, words, rules, results });
 
 /** The entries of a log, oldest first. An attempt is one entry, but where only talk is shown. */
 export function logEntries(
@@ -63,7 +66,7 @@ export function logEntries(
     const entry = { ...content, n, lines: merged.get(n) ?? [n], mayUndo: mayBeUndone(event), comments: [] };
     return [undone === undefined ? entry : { ...entry, undone }];
   });
-  const told = joinDeeds(context, withComments(items));
+  const told = joinArrivals(context, joinDeeds(context, withComments(items)));
   if (filter === "all") return withAttempts(context, told);
   if (filter === "mine") return told.filter(({ n }) => context.lines.get(n)?.by === context.view.you.id);
   const ofKind = told.filter(({ kind }) => kinds[filter].has(kind));
@@ -273,7 +276,8 @@ function announcement(context: LogContext, line: Line, key: string): LoggedConte
   const rest = words.startsWith(who) ? words.slice(who.length).trim() : words;
   const { event } = line;
   const rule = event.type === "house-rule-set" ? (context.system.houseRules[event.name]?.rule ?? "") : "";
-  return deed(key, who, rest.replace(/\.$/, ""), { rules: rule === "" ? [] : [rule] });
+  const told = deed(key, who, rest.replace(/\.$/, ""), { rules: rule === "" ? [] : [rule] });
+  return event.type in membershipSentences ? { ...told, isAside: true } : told;
 }
 
 function subjectOf(context: LogContext, line: Line): string {

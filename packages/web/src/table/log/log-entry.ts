@@ -49,6 +49,8 @@ export type LoggedContent =
       readonly milestones?: readonly string[];
       /** Whether it is a consequence of an attempt. */
       readonly isConsequence?: boolean;
+      /** Whether it is no part of the story, such as who joins. */
+      readonly isAside?: boolean;
     }
   | {
       /** A roll that belongs to no attempt. */

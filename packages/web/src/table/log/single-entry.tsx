@@ -80,7 +80,7 @@ function EntryContent({ entry, extent = "whole" }: Omit<SingleEntryProps, "child
     case "act":
       return (
         <>
-          <article className="entry">
+          <article className={entry.isAside ? "entry aside" : "entry"}>
             <div>
               <p className="did">
                 <b>{entry.who}</b> {entry.words}
