@@ -195,6 +195,19 @@ describe("the rows of a choice", () => {
     expect(rows.filter(({ talk }) => talk).map((row) => row.draft.move)).toEqual(["ask"]);
   });
 
+  it("are plans where an option alone leaves what the goal is about as it is, and what follows it doesn't", () => {
+    const plansWith = (passive: number, optimal: number) => {
+      const one = { ...lots, passive: [passive], optimal: [optimal] };
+      const draft = { move: STANDS, detail: {} };
+      const input = { mayStand: true, hasOdds: true, wanted: true, ego: "absent", lots: "open", draft } as const;
+      return optionRows(inputOf({ ...input, options: [standing, one] })).map(({ isPlan }) => isPlan ?? false);
+    };
+    expect(plansWith(0.4, 0.6)).toEqual([false, true]);
+    expect(plansWith(0.4004, 0.6)).toEqual([false, true]);
+    expect(plansWith(0.4006, 0.6)).toEqual([false, false]);
+    expect(plansWith(0.4, 0.404)).toEqual([false, false]);
+  });
+
   it("have a key of their own each", () => {
     expect(breaking((_, rows) => new Set(rows.map(({ key }) => key)).size === rows.length)).toEqual([]);
   });
