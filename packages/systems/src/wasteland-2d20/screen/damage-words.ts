@@ -16,7 +16,9 @@ export function foldedCheck({ outcome = {} }: FoldedInput): FoldedWords | undefi
   if (damage === undefined && successes === undefined) return undefined;
   const isMet = Number(apGained) > 0 || damage !== undefined;
   const parts = [
-    ...(isMet ? counted(Number(successes ?? 0), "success", "successes") : [`${successes} of ${difficulty} successes`]),
+    ...(isMet
+      ? counted(Number(successes ?? 0), "success", "successes")
+      : [`${Number(successes)} of ${Number(difficulty)} successes`]),
     ...counted(Number(apGained), "point", "points"),
     ...counted(Number(effects), "effect", "effects"),
     ...counted(Number(complications), "complication", "complications"),
