@@ -23,6 +23,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["MAX_EXTRA_DAMAGE waiting beyond", 3],
   ["figureWords", "the chance of success"],
   ["average", "the average damage"],
+  ["successes", 1],
   ["skill", "Small guns"],
   ["attribute", 6],
   ["scale", "peril"],
