@@ -65,7 +65,7 @@ describe("tasks of Victory Point d20 in two browsers", () => {
     await gm.waitForText("2 of 4 needed");
     await gm.postResult("Half of it.");
     await round("Sell the cargo", {}, [player, 9]);
-    await player.waitForText("= 5, 4 needed");
+    await player.waitForText("= 5, with 4 needed");
     await gm.postResult("All of it.");
     await gm.act("Remove a long task", { Task: "Sell the cargo" });
 

@@ -22,6 +22,8 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["STRESSED CHECK_TARGET", 6],
   ["MAX_EXTRA_DAMAGE waiting beyond", 3],
   ["figureWords", "the chance of success"],
+  ["average", "the average damage"],
+  ["successes", 1],
   ["skill", "Small guns"],
   ["attribute", 6],
   ["scale", "peril"],

@@ -2,6 +2,7 @@ import { goal, maximizeEarned, type Parameter, seeded, type SystemDefinition } f
 import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
+import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { exactCalculator } from "../src/calculation/calculator.ts";
 import { InputEndedError } from "../src/errors/errors.ts";
@@ -102,6 +103,14 @@ describe("the preview of an attempt", () => {
     const table = openTable({ ...lanternCourt, goals });
     expect(previewOdds(table, "duel", { art: "Sword", against: "ilse" })).toEqual({ refused: false, text: "" });
     expect(previewOdds(table, "duel", { art: "Song", against: "ilse" })).toMatchObject({ refused: true });
+  });
+
+  it("W20-19: says of an attack how likely it hits before its damage", () => {
+    const table = openTable(wasteland2d20);
+    expect(previewOdds(table, "attack", { wielding: "Pipe wrench", difficulty: 1 }).text).toMatch(
+      /^hits \d.*%, avg \d\.\d\d damage without choices$/,
+    );
+    expect(previewOdds(table, "combat dice", { dice: 2 }).text).toBe("");
   });
 
   it("gives the chance without choices and with best play", async () => {

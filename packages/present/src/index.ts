@@ -75,6 +75,7 @@ export {
   priceNote,
 } from "./results/objective.ts";
 export type { ObjectiveKey, ObjectiveKind } from "./results/objective.ts";
+export { formatLed, leadingPlace, leadingWords } from "./results/leading-chance.ts";
 export { badOutcome, oddsParts } from "./results/odds-parts.ts";
 export type { OddsLook, OddsPart } from "./results/odds-parts.ts";
 export { explainedFacts, openFacts, standingOutcome } from "./results/standing.ts";

@@ -76,7 +76,7 @@ describe("a sum", () => {
       { from: "level", value: 5 },
       { from: "malus", value: -4 },
     ];
-    expect(linesOf(terms, atLeast(10))).toEqual(["10 + 5 Subtlety − 4 malus = 11, against 10"]);
+    expect(linesOf(terms, atLeast(10))).toEqual(["10 + 5 Subtlety − 4 malus = 11 against 10"]);
   });
 
   it("of several rolls names whoever made each, by the role where there is no name", () => {
@@ -99,7 +99,7 @@ describe("a sum", () => {
   it("of counted dice says how many are needed", () => {
     expect(linesOf(counted(3, 1), atLeast(4))).toEqual(["3 hits − 1 one = 2 of 4 needed"]);
     expect(linesOf(counted(1, 0), atLeast(1))).toEqual(["1 of 1 needed"]);
-    expect(linesOf(counted(5, 0), atLeast(4))).toEqual(["5, 4 needed"]);
+    expect(linesOf(counted(5, 0), atLeast(4))).toEqual(["5, with 4 needed"]);
     expect(linesOf(counted(0, 2), atLeast(1))).toEqual(["0 hits − 2 ones = −2 of 1 needed"]);
     expect(linesOf(counted(4, 0), { ...atLeast(3), passes: "more-than" })).toEqual(["4, more than 3 needed"]);
     expect(linesOf(counted(4, 0), { ...atLeast(3), passes: "at-most" })).toEqual(["4, at most 3"]);
@@ -139,7 +139,7 @@ describe("a sum", () => {
 
   it("that is cut names the rule, and one that something else decides names that", () => {
     const sum = { ...sumOf("net", [{ from: "die", value: 3 }], atLeast(4)), total: 5, bounded: "R-1" };
-    expect(formatExplanation({ text }, { sums: [sum] })).toEqual(["3, counts as 5 (R-1), against 4"]);
+    expect(formatExplanation({ text }, { sums: [sum] })).toEqual(["3, counts as 5 (R-1) against 4"]);
     const terms = [
       { from: "die", value: 2 },
       { from: "malus", value: -3 },
@@ -149,7 +149,7 @@ describe("a sum", () => {
     const exception = { rule: "R-2", name: "certain" };
     const plain = sumOf("net", [{ from: "die", value: 12 }], atLeast(20));
     expect(formatExplanation({ text }, { sums: [plain], exception })).toEqual([
-      "12, against 20 · A 12 always succeeds (R-2)",
+      "12 against 20 · A 12 always succeeds (R-2)",
     ]);
     expect(formatExplanation({ text }, { sums: [], exception: { ...exception, name: "no-dice" } })).toEqual([
       "No dice (R-2)",
@@ -168,8 +168,8 @@ describe("a sum", () => {
     };
     const sides = sideNames({ ann: "Ann" }, { character: "ann", roles: { opponent: "gone" } });
     expect(formatExplanation({ text, names, sides }, { sums: [final, other, level] })).toEqual([
-      "Ann: 7, against 9",
-      "Opposing side: 2, against 3",
+      "Ann: 7 against 9",
+      "Opposing side: 2 against 3",
       // The names of the acting character's sheet are not the opponent's.
       "Opposing side, target number: 2 level + 1 die = 3",
     ]);
@@ -218,7 +218,7 @@ describe("an explanation as parts to draw", () => {
           ],
           total: "0",
           negative: false,
-          against: { before: "against", number: "3", after: "", joined: false },
+          against: { before: "against", number: "3", after: "", joined: true },
         },
       ],
     });

@@ -29,7 +29,7 @@ import type { TurnEntry } from "../src/victory-point-d20/rules/turn-order.ts";
 import { victoryPoint } from "../src/victory-point-d20/system.ts";
 import { complicationRisk } from "../src/wasteland-2d20/screen/complication-risk.ts";
 import { costOfFeeding, feedingWords } from "../src/wasteland-2d20/screen/sockets.tsx";
-import { foldedDamage } from "../src/wasteland-2d20/screen/damage-words.ts";
+import { foldedCheck } from "../src/wasteland-2d20/screen/damage-words.ts";
 import { formatGain } from "../src/wasteland-2d20/screen/luck.tsx";
 import { awaitsTurn } from "../src/wasteland-2d20/screen/turn-words.ts";
 import { wasteland2d20 } from "../src/wasteland-2d20/system.ts";
@@ -471,24 +471,31 @@ describe("VP-39 to VP-41: the rounds until a standing", () => {
   });
 });
 
-/** Combat dice with an outcome, as the log folds them. */
-const damageTold = (outcome: Outcome) =>
-  foldedDamage({
+/** A roll with an outcome, as the log folds it. */
+const rollTold = (outcome: Outcome) =>
+  foldedCheck({
     position: recordPosition(resume(wasteland2d20, begun(wasteland2d20, "combat dice", {}))),
     outcome,
     nameOf: (role) => role,
   })?.words;
 
-describe("W20-30: combat dice in a line of the log", () => {
+describe("W20-14, W20-30: a roll in a line of the log", () => {
+  it("tells the successes of a check, with those it needed where there are no more, and what they earned", () => {
+    const check = { outcome: "success", successes: 2, difficulty: 2, apGained: 0, complications: 0 };
+    expect(rollTold(check)).toBe("2 of 2 successes");
+    expect(rollTold({ ...check, outcome: "failure", successes: 1, complications: 1 })).toBe(
+      "1 of 2 successes, 1 complication",
+    );
+    expect(rollTold({ ...check, successes: 3, apGained: 1 })).toBe("3 successes, 1 point");
+  });
+
   it("tell what the stamp doesn't: successes, points and effects", () => {
-    expect(damageTold({ outcome: "damage", damage: 3 })).toBe("no effects");
-    expect(damageTold({ outcome: "hit", damage: 3, successes: 1, apGained: 0, effects: 2 })).toBe(
-      "1 success, 2 effects",
+    expect(rollTold({ outcome: "damage", damage: 3 })).toBe("no effects");
+    expect(rollTold({ outcome: "hit", damage: 3, successes: 1, apGained: 0, effects: 2 })).toBe("1 success, 2 effects");
+    expect(rollTold({ outcome: "hit", damage: 3, successes: 2, apGained: 1, effects: 1, enough: false })).toBe(
+      "2 successes, 1 point, 1 effect, not enough",
     );
-    expect(damageTold({ outcome: "hit", damage: 3, successes: 2, apGained: 1, effects: 1, enough: false })).toBe(
-      "2 successes, 1 point earned, 1 effect, not enough",
-    );
-    expect(damageTold({ outcome: "failure" })).toBeUndefined();
+    expect(rollTold({ outcome: "failure" })).toBeUndefined();
   });
 });
 
@@ -499,9 +506,9 @@ const gains = (name: keyof typeof wasteland2d20.goals) =>
   [0.25, 0, -0.1].map((gain) => formatGain(worth(0.5 + gain), worth(0.5), wasteland2d20.goals[name]));
 
 describe("W20-25: what luck adds to a roll", () => {
-  it("is told in points of a chance, or as an amount", () => {
+  it("is told in points of a chance, or as an amount of what is wanted", () => {
     expect(gains("success")).toEqual(["+25.0 points", "no gain", "no gain"]);
-    expect(gains("damage")).toEqual(["+0.25", "no gain", "no gain"]);
+    expect(gains("damage")).toEqual(["+0.25 damage", "no gain", "no gain"]);
   });
 });
 

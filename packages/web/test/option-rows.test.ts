@@ -107,6 +107,14 @@ const openOptions = ({ mayStand, ego: is, lots: are, options = [] }: Case): read
 const worthOf = (rows: readonly OptionRow[], name: string): readonly (number | undefined)[] =>
   rows.filter(({ draft }) => draft.move === name).map(({ worths }) => worths?.passive[0]);
 
+/** Which rows are plans where lots are worth so much alone, and so much with what may follow. */
+const plansWith = (passive: number, optimal: number) => {
+  const one = { ...lots, passive: [passive], optimal: [optimal] };
+  const draft = { move: STANDS, detail: {} };
+  const input = { mayStand: true, hasOdds: true, wanted: true, ego: "absent", lots: "open", draft } as const;
+  return optionRows(inputOf({ ...input, options: [standing, one] })).map(({ isPlan }) => isPlan ?? false);
+};
+
 describe("the rows of a choice", () => {
   it("have exactly one that is chosen: that of the draft, with its details", () => {
     expect(
@@ -193,6 +201,13 @@ describe("the rows of a choice", () => {
     });
     const rows = optionRows({ ...plain, offered: [...plain.offered, { move: talked }] });
     expect(rows.filter(({ talk }) => talk).map((row) => row.draft.move)).toEqual(["ask"]);
+  });
+
+  it("are plans where an option alone leaves what the goal is about as it is, and what follows it doesn't", () => {
+    expect(plansWith(0.4, 0.6)).toEqual([false, true]);
+    expect(plansWith(0.4004, 0.6)).toEqual([false, true]);
+    expect(plansWith(0.4006, 0.6)).toEqual([false, false]);
+    expect(plansWith(0.4, 0.404)).toEqual([false, false]);
   });
 
   it("have a key of their own each", () => {

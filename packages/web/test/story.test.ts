@@ -138,7 +138,7 @@ describe("a roll in stages", () => {
     const linesOf = (stage: typeof task) =>
       stage?.position.explanation && formatExplanation(context, stage.position.explanation);
     expect(linesOf(task)).toEqual(["2 counted + 1 counted twice = 3 of 4 needed"]);
-    expect(linesOf(ego)).toEqual(["3 + 4 Patience + 1 modifier = 8, against 12"]);
+    expect(linesOf(ego)).toEqual(["3 + 4 Patience + 1 modifier = 8 against 12"]);
   });
 
   it("shows what each die counted for, by which rule", () => {

@@ -52,7 +52,7 @@ describe("the sums of an attempt", () => {
     });
     expect(attemptOn(table, bookkeeperD12)).toEqual({ sums: [], preview: "d12 + 5 Subtlety − 2 malus, 10 needed" });
     playOn(table, bookkeeperD12, [10]);
-    expect(attemptOn(table, bookkeeperD12).sums).toEqual(["10 + 5 Subtlety − 2 malus = 13, against 10"]);
+    expect(attemptOn(table, bookkeeperD12).sums).toEqual(["10 + 5 Subtlety − 2 malus = 13 against 10"]);
   });
 
   it("of a contest have the names of both sides, and the sheet's names for the acting one", () => {

@@ -1,11 +1,24 @@
 import type { Choose, Messages } from "@rulewright/rules";
 
-const SEALED = ".sealed";
+const variants = new WeakMap<Messages, Map<string, Messages>>();
 
-const underSeal = new WeakMap<Messages, Messages>();
+/** The texts where those whose key ends in a suffix stand for the ones without it. */
+function variantOf(text: Messages, suffix: string): Messages {
+  const known = variants.get(text) ?? new Map<string, Messages>();
+  variants.set(text, known);
+  const made = known.get(suffix);
+  if (made) return made;
+  const own = Object.entries(text).flatMap(([key, words]) =>
+    key.endsWith(suffix) ? [[key.slice(0, -suffix.length), words] as const] : [],
+  );
+  const variant = own.length === 0 ? text : { ...text, ...Object.fromEntries(own) };
+  known.set(suffix, variant);
+  return variant;
+}
 
 /**
- * The texts for a choice. Where it is sealed, a text whose key ends in `.sealed` stands for the one without.
+ * The texts for a choice. Where it is sealed, a text whose key ends in `.sealed` stands for the one without; where its default
+ * is called so, one whose key ends in `.beside.NAME`.
  *
  * @example
  * ```ts
@@ -16,14 +29,7 @@ const underSeal = new WeakMap<Messages, Messages>();
  * textOfChoice(text, {})["move.bid"]; // => "Announce a bid"
  * ```
  */
-export function textOfChoice(text: Messages, { sealed }: Pick<Choose, "sealed">): Messages {
-  if (sealed === undefined) return text;
-  const known = underSeal.get(text);
-  if (known) return known;
-  const own = Object.entries(text).flatMap(([key, words]) =>
-    key.endsWith(SEALED) ? [[key.slice(0, -SEALED.length), words] as const] : [],
-  );
-  const made = { ...text, ...Object.fromEntries(own) };
-  underSeal.set(text, made);
-  return made;
+export function textOfChoice(text: Messages, { sealed, stands }: Partial<Pick<Choose, "sealed" | "stands">>): Messages {
+  const own = sealed === undefined ? text : variantOf(text, ".sealed");
+  return stands ? variantOf(own, `.beside.${stands.as}`) : own;
 }

@@ -40,7 +40,7 @@ export const formatComparison = ({ before, number, after }: PresentedComparison)
 /** An exception with its rule: "A natural 20 always succeeds (ES-16)". */
 const formatException = ({ words, rule }: PresentedException): string => `${words} (${rule})`;
 
-/** A sum on one line: "10 + 5 Subtlety − 4 malus = 11, against 10". */
+/** A sum on one line: "10 + 5 Subtlety − 4 malus = 11 against 10". */
 function formatSum({ label, terms, total, bounded, uncut, against, exception }: PresentedSum): string {
   const added = formatTerms(terms);
   const counted = uncut === undefined ? ` = ${total}` : `${terms.length > 1 ? ` = ${uncut}` : ""}, counts as ${total}`;
@@ -62,7 +62,7 @@ function formatSum({ label, terms, total, bounded, uncut, against, exception }: 
  * const text = { "param.level": "Level", "param.malus": "Malus" };
  * const terms = [{ from: "die", value: 10 }, { from: "level", value: 5 }, { from: "malus", value: -4 }];
  * const sum = sumOf("total", terms, { from: "target", value: 10, passes: "at-least" });
- * formatExplanation({ text, names: { level: "Subtlety" } }, { sums: [sum] }); // => ["10 + 5 Subtlety − 4 malus = 11, against 10"]
+ * formatExplanation({ text, names: { level: "Subtlety" } }, { sums: [sum] }); // => ["10 + 5 Subtlety − 4 malus = 11 against 10"]
  * ```
  */
 export function formatExplanation(context: SumContext, explanation: Explanation): readonly string[] {

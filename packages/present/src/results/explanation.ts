@@ -39,12 +39,12 @@ export interface PresentedTerm {
 
 /** What a total is compared with: the number and the words around it. */
 export interface PresentedComparison {
-  /** "against", "of", "more than" or "at most"; may be empty. */
+  /** "against", "of", "with", "more than" or "at most". */
   readonly before: string;
   readonly number: string;
   /** "needed", or empty. */
   readonly after: string;
-  /** True where it belongs to the total without a comma: "2 of 4 needed". */
+  /** True where it belongs to the total without a comma: "2 of 4 needed", but "5, with 4 needed". */
   readonly joined: boolean;
 }
 
@@ -133,11 +133,11 @@ function presentComparison(text: Messages, { terms, total, against }: Sum): Pres
   if (own !== undefined) return { before: own, number, after: "", joined: true };
   if (passes === "at-most") return { before: "at most", number, after: "", joined: false };
   if (passes === "more-than") return { before: "more than", number, after: "needed", joined: false };
-  if (terms.some(({ from }) => FACES.includes(from))) return { before: "against", number, after: "", joined: false };
+  if (terms.some(({ from }) => FACES.includes(from))) return { before: "against", number, after: "", joined: true };
   // "5 of 4" would read as a mistake.
   return total <= value
     ? { before: "of", number, after: "needed", joined: true }
-    : { before: "", number, after: "needed", joined: false };
+    : { before: "with", number, after: "needed", joined: false };
 }
 
 /** A rule that decides whatever the sum, as text. */

@@ -1,7 +1,10 @@
 import {
   badOutcome,
   formatChance,
+  formatLed,
   goalLabel,
+  leadingPlace,
+  leadingWords,
   objectiveLabel,
   type OddsLook,
   type OddsPart,
@@ -10,7 +13,7 @@ import {
 import { type Messages, type Objective, uncapitalize } from "@rulewright/rules";
 import type { ObjectiveValues } from "../odds/question.ts";
 import { useGame } from "../state/game.tsx";
-import { isChanceGoal, formatGoalFigure, formatContinuation } from "../odds/figures.ts";
+import { isChanceGoal, formatGoalFigure, formatContinuation, toFront } from "../odds/figures.ts";
 
 interface StripProps {
   readonly parts: readonly OddsPart[];
@@ -63,25 +66,32 @@ interface ExpectedValueProps {
   readonly text?: Messages | undefined;
 }
 
-/** The expected value of a goal's first objective: a chance with its strip, or an average. A placeholder until it is known. */
+/**
+ * The expected value of a goal's first objective: a chance with its strip, or an average. The chance that leads a goal comes
+ * first. A placeholder until it is known.
+ */
 export function ExpectedValue({ values, goal: name, text: named }: ExpectedValueProps) {
   const { system, text } = useGame();
   const goal = name === undefined ? undefined : system.goals[name];
-  const value = values?.passive[0];
   if (!goal) return null;
+  const place = values ? leadingPlace(system, goal, values.passive) : 0;
+  const led = { ...goal, objectives: toFront(goal.objectives, place) };
+  const shown = values && { passive: toFront(values.passive, place), optimal: toFront(values.optimal, place) };
+  const value = shown?.passive[0];
   const [objective] = goal.objectives;
-  const format = (mean: number): string => formatGoalFigure(goal, mean);
-  const parts = values ? oddsParts(system, goal, values.passive) : [];
+  const format = (mean: number): string => formatGoalFigure(led, mean);
+  const parts = shown ? oddsParts(system, led, shown.passive) : [];
   // A legend has its number already.
-  const bad = values && !isSplit(parts) ? badOutcome(system, goal, values.passive) : undefined;
-  const isMean = !isChanceGoal(goal);
+  const bad = shown && !isSplit(parts) ? badOutcome(system, led, shown.passive) : undefined;
+  const isMean = !isChanceGoal(led);
   const notes = [
-    isMean && objective ? objectiveWords(text, named, objective) : "",
-    values ? formatContinuation(system, goal, values, format) : "",
+    place > 0 ? leadingWords(text, goal, place) : isMean && objective ? objectiveWords(text, named, objective) : "",
+    shown ? formatContinuation(system, led, shown, format) : "",
+    place > 0 ? formatLed(text, goal, values?.passive[0]) : "",
     bad === undefined || bad.chance < MIN_SHOWN_CHANCE
       ? ""
       : `${objectiveWords(text, named, bad.objective)} ${formatChance(bad.chance)}`,
-    isMean || name === Object.keys(system.goals)[0] ? "" : uncapitalize(goalLabel(text, name ?? "")),
+    place > 0 || isMean || name === Object.keys(system.goals)[0] ? "" : uncapitalize(goalLabel(text, name ?? "")),
   ];
   return (
     <span className="chance">

@@ -1,14 +1,14 @@
 import { formatChance, formatList, formatMean, isChance, labelOf } from "@rulewright/present";
-import { type Goal, type Objective, type SystemDefinition, uncapitalize } from "@rulewright/rules";
+import { type Amounts, type Goal, type Objective, type SystemDefinition, uncapitalize } from "@rulewright/rules";
 import type { ObjectiveValues } from "./question.ts";
 
 /** Smaller differences are not mentioned. */
-const MIN_DIFFERENCE = 0.0005;
+export const MIN_DIFFERENCE = 0.0005;
 
 /** Whether a goal's first objective is a chance. */
 export const isChanceGoal = ({ objectives: [first] }: Goal): boolean => first !== undefined && isChance(first);
 
-/** The expected value of an objective: a chance, or an average. */
+/** The expected value of an objective: a chance, or an average, of what is said beside it. */
 export const formatObjectiveFigure = (objective: Pick<Objective, "kind">, mean: number): string =>
   isChance(objective) ? formatChance(mean) : `avg ${formatMean(mean)}`;
 
@@ -16,31 +16,60 @@ export const formatObjectiveFigure = (objective: Pick<Objective, "kind">, mean: 
 export const formatGoalFigure = ({ objectives: [first] }: Goal, mean: number): string =>
   formatObjectiveFigure(first ?? { kind: "amount" }, mean);
 
-/** Which objective tells options apart: the first one, unless all are as good in it; prices are told elsewhere. */
-export function tellingObjective({ objectives }: Goal, values: readonly ObjectiveValues[]): number {
+/** Some things with the one at a place first. */
+export const toFront = <T>(all: readonly T[], place: number): readonly T[] =>
+  place === 0 ? all : [...all.slice(place, place + 1), ...all.toSpliced(place, 1)];
+
+/**
+ * Which objective tells options apart: the chance that leads the goal, or else the first one, unless all are as good in it;
+ * prices are told elsewhere.
+ */
+export function tellingObjective({ objectives }: Goal, values: readonly ObjectiveValues[], lead = 0): number {
   const differs = (place: number, of: keyof ObjectiveValues): boolean => {
     const all = values.map((one) => one[of][place] ?? 0);
     return Math.max(...all) - Math.min(...all) >= MIN_DIFFERENCE;
   };
-  if (values.length < 2 || differs(0, "passive") || differs(0, "optimal")) return 0;
+  if (values.length < 2) return 0;
+  const main = [lead, 0].find((place) => differs(place, "passive") || differs(place, "optimal"));
+  if (main !== undefined) return main;
   const other = objectives.findIndex(({ source }, place) => source !== "paid" && differs(place, "passive"));
   return Math.max(0, other);
 }
+
+/** The amounts that the best further choices spend. */
+const spentLater = ({ objectives }: Goal, { passive, optimal }: ObjectiveValues): readonly string[] =>
+  objectives.flatMap((objective, i) =>
+    (objective.source === "paid" || (objective.source === "earned" && objective.sense === -1)) &&
+    (optimal[i] ?? 0) - (passive[i] ?? 0) > MIN_DIFFERENCE
+      ? [objective.amount]
+      : [],
+  );
 
 /** What the best further choices lead to: "with lots and ego 92.5%". Empty if they make no difference. */
 export function formatContinuation(
   { text }: Pick<SystemDefinition, "text">,
   goal: Goal,
-  { passive, optimal }: ObjectiveValues,
+  values: ObjectiveValues,
   say: (mean: number) => string,
 ): string {
-  const [now = 0, then = 0] = [passive[0], optimal[0]];
+  const {
+    passive: [now = 0],
+    optimal: [then = 0],
+  } = values;
   if (Math.abs(then - now) < MIN_DIFFERENCE) return "";
-  const spent = goal.objectives.flatMap((objective, i) =>
-    (objective.source === "paid" || (objective.source === "earned" && objective.sense === -1)) &&
-    (optimal[i] ?? 0) - (passive[i] ?? 0) > MIN_DIFFERENCE
-      ? [uncapitalize(labelOf(text, objective.amount))]
-      : [],
-  );
+  const spent = spentLater(goal, values).map((amount) => uncapitalize(labelOf(text, amount)));
   return spent.length === 0 ? `best play ${say(then)}` : `with ${formatList(spent)} ${say(then)}`;
+}
+
+/** What an option needs after it to be worth its price: "with more luck points after it". */
+export function formatPlan(
+  { text }: Pick<SystemDefinition, "text">,
+  goal: Goal,
+  values: ObjectiveValues,
+  pays: Amounts,
+) {
+  const spent = spentLater(goal, values).map(
+    (amount) => `${pays[amount] ? "more " : ""}${uncapitalize(labelOf(text, amount))}`,
+  );
+  return `with ${spent.length === 0 ? "best play" : formatList(spent)} after it`;
 }

@@ -1089,10 +1089,10 @@ describe("Wasteland 2d20", () => {
       return figures;
     };
     const forDamage = await framed(0);
-    expect(forDamage[0]).toBe("Success20.0%45.6%66.7%81.1%");
-    expect(forDamage[3]).toMatch(/^Damage0\.\d\d/u);
+    expect(forDamage[0]).toBe("Hits20.0%45.6%66.7%81.1%");
+    expect(forDamage[3]).toMatch(/^Avg damage0\.\d\d/u);
     const forEnough = await framed(2);
-    expect(forEnough[0]).toBe("Success20.0%45.6%66.7%81.1%");
+    expect(forEnough[0]).toBe("Hits20.0%45.6%66.7%81.1%");
     expect(forEnough[3]).toMatch(/^Enough1\d\.\d%/u);
   });
 
@@ -1135,6 +1135,31 @@ describe("Wasteland 2d20", () => {
     expect(rerolls()).toEqual([expect.stringMatching(/^Reroll 20/), expect.stringMatching(/^Reroll 17/)]);
   });
 
+  it("W20-28: a reroll that helps only with another one has the chance of both, and says so", async () => {
+    const table = atTheTower(0);
+    table.chooses(ines, { move: "roll" }, 17, 18);
+    await renderOwn(table, ines, panel);
+    const rows = screen.getAllByRole("radio").map((one) => one.closest("label")?.textContent);
+    expect(rows[0]).toMatch(/^Let it stand.*0%/);
+    expect(rows[1]).toMatch(/^Reroll 17 best, \+20 points 1 luck point20\.0%with more luck points after it/);
+    fireEvent.click(screen.getByRole("radio", { name: /^Reroll 17/ }));
+    // Chosen, its strip is that of both as well.
+    expect(document.querySelector(".option.on .under .unseen")?.textContent).toBe("success 20.0%, failure 80.0%");
+  });
+
+  it("W20-19: rerolls that may turn a miss into a hit are told apart by that, with their damage beside it", async () => {
+    const table = tableOf(wasteland2d20);
+    table.does(ines, { type: "take-character", character: "june-calloway" });
+    table.does(oskar, { type: "act", act: "start-quest" });
+    const args = { skill: "Repair", difficulty: 3, weapon: 3, attack: "melee" };
+    table.does(oskar, { type: "frame", character: "june-calloway", title: "Blow", offer: "check", args });
+    table.chooses(ines, { move: "roll" }, 3, 18);
+    await renderOwn(table, ines, panel);
+    const rows = screen.getAllByRole("radio").map((one) => one.closest("label")?.textContent);
+    expect(rows[0]).toContain("0%hitsavg 0.00 damage");
+    expect(rows[1]).toContain("60.0%hitsavg 1.50 damage");
+  });
+
   it("W20-19: whoever frames an attack reads how likely it hits beside its damage", async () => {
     const table = tableOf(wasteland2d20);
     table.does(ines, { type: "take-character", character: "june-calloway" });
@@ -1142,10 +1167,11 @@ describe("Wasteland 2d20", () => {
     const args = { skill: "Repair", difficulty: 3, weapon: 3, attack: "melee" };
     const framing = { character: "june-calloway", offer: "check", args, named: {} };
     const { container } = await renderOwn(table, oskar, <ApproachOdds framing={framing} />);
-    expect(container.textContent).toContain("Hits 20.0%");
+    expect(container.querySelector(".chance .figure")?.textContent).toBe("20.0%");
+    expect(container.querySelector(".chance .note")?.textContent).toMatch(/^hits · .* · avg 0\.\d\d damage$/);
     const plain = { ...framing, args: { skill: "Repair", difficulty: 3 } };
     const other = await renderOwn(table, oskar, <ApproachOdds framing={plain} />);
-    expect(other.container.textContent).not.toContain("Hits");
+    expect(other.container.textContent).not.toContain("hits");
   });
 
   it("W20-25: after Stacked Deck the attempt names luck, not the attribute that it replaced", async () => {
@@ -1355,7 +1381,7 @@ describe("Wasteland 2d20", () => {
     table.does(oskar, { type: "answer-for-the-world", attempt, words: "It yelps." });
     const { container } = await renderOwn(table, ines, <Log />);
     const line = container.querySelector(".folded-roll")?.textContent;
-    expect(line).toContain("3 successes, 2 points earned, 2 effectsHit: 3 damage");
+    expect(line).toContain("3 successes, 2 points, 2 effectsHit: 3 damage");
   });
 
   it("W20-21: between quests the next one is suggested, and the session may end instead", async () => {

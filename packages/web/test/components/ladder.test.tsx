@@ -33,10 +33,18 @@ async function ladderOf(system: SystemDefinition, offer: string) {
   const { container } = await renderOwn(table, oskar, <Ladder framing={framing} onSet={() => undefined} />);
   const label = container.querySelector("fieldset")?.getAttribute("aria-label");
   const figures = [...container.querySelectorAll("small")].map(({ textContent }) => textContent);
+  const heads = [...container.querySelectorAll(".ways > *")].map(({ textContent }) => textContent);
   const steps = [...container.querySelectorAll("b")].map(({ textContent }) => textContent);
   const pressed = [...container.querySelectorAll("[aria-pressed=true] b")].map(({ textContent }) => textContent);
   cleanup();
-  return { label, figures, steps, pressed, isRefused: isRefusal(previewFraming(system, ruleStateOf(view), framing)) };
+  return {
+    label,
+    figures,
+    heads,
+    steps,
+    pressed,
+    isRefused: isRefusal(previewFraming(system, ruleStateOf(view), framing)),
+  };
 }
 
 /** The offers of all games whose form has a ladder. */
@@ -67,9 +75,15 @@ describe("the ladder of difficulties", () => {
     expect(pressed).toEqual(["±0"]);
   });
 
-  it("W20-19: tells the average damage of an attack, and calls it that", async () => {
-    const { label, figures } = await ladderOf(wasteland2d20, "attack");
-    expect(label).toBe("Difficulty, with the average damage");
-    expect(figures.every((figure) => figure.startsWith("avg "))).toBe(true);
+  it("W20-19: tells first how likely an attack hits, then its average damage, and calls them that", async () => {
+    const { label, figures, heads } = await ladderOf(wasteland2d20, "attack");
+    expect(label).toBe("Difficulty, with the chance of success and the average damage");
+    expect(heads).toEqual(["hits", "avg damage"]);
+    const steps = figures.filter((_, i) => i % 2 === 0);
+    expect(steps).toHaveLength(5);
+    expect(steps.every((figure) => /^hits \d+%$/.test(figure))).toBe(true);
+    expect(figures.every((figure, i) => i % 2 === 0 || /^avg damage \d\.\d\d$/.test(figure))).toBe(true);
+    // A skill check is for success alone, and needs no heads.
+    expect((await ladderOf(wasteland2d20, "check")).heads).toEqual([]);
   });
 });

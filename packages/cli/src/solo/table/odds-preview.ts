@@ -1,4 +1,15 @@
-import { formatChance, formatList, formatValue, isChance, outcomeLabel, parameterLabel } from "@rulewright/present";
+import {
+  formatChance,
+  formatLed,
+  formatList,
+  formatValue,
+  isChance,
+  leadingPlace,
+  leadingWords,
+  outcomeLabel,
+  parameterLabel,
+  type Quantity,
+} from "@rulewright/present";
 import { formatMessage, goalOfOffer, isRefusal, type JsonObject, uncapitalize } from "@rulewright/rules";
 import { type OfferedApproach, suggestNames } from "@rulewright/table";
 import { firstValue } from "../../calculation/first-value.ts";
@@ -45,7 +56,7 @@ export function previewOdds(
   const framed = table.preview(offer, args);
   if (isRefusal(framed)) return { refused: true, text: refusalMessage(system, framed) };
   const goal = findGoal(system, goalOfOffer(system, offer, args));
-  const [objective] = goal.objectives;
+  const objective = goal.objectives[leadingPlace(system, goal)];
   const procedure = system.procedures[framed.procedure];
   if (!procedure || !objective || !isChance(objective)) return { refused: false, text: "" };
   const question = { system, procedure, args: framed.args, house: state.house, goal };
@@ -64,11 +75,23 @@ function formatPreview(question: Question): string {
       const stand = oddsOf("never");
       const [only] = stand.results;
       if (only && stand.results.length === 1) return outcomeLabel(question.system.text, only.outcome.outcome);
-      const [first, best] = [firstValue(stand.values), firstValue(oddsOf("best").values)];
-      return `${formatChance(first)} without choices, ${formatChance(best)} with best play`;
+      const [first] = question.goal.objectives;
+      const led = formatLeading(question, stand.values);
+      if (led !== "" || !first || !isChance(first)) return led;
+      const [now, best] = [firstValue(stand.values), firstValue(oddsOf("best").values)];
+      return `${formatChance(now)} without choices, ${formatChance(best)} with best play`;
     });
   } catch (error) {
     if (error instanceof LimitError) return "";
     throw error;
   }
+}
+
+/** The chance that leads a goal of something else: "hits 84.0%, avg 2.10 damage without choices". Empty where there is none. */
+function formatLeading({ system, goal }: Question, values: readonly Quantity[]): string {
+  const means = values.map(({ value }) => value);
+  const place = leadingPlace(system, goal, means);
+  if (place === 0) return "";
+  const chance = `${leadingWords(system.text, goal, place)} ${formatChance(means[place] ?? 0)}`;
+  return `${chance}, ${formatLed(system.text, goal, means[0])} without choices`;
 }

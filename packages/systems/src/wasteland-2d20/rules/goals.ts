@@ -30,6 +30,9 @@ const withGmPrice = (wanted: Goal, worthOfSuccess = 1): Goal =>
 /** What a hit is worth in damage, to compare damage with chances of success: that of a usual weapon. */
 const DAMAGE_OF_A_HIT = 3;
 
+/** W20-13 That an attack hits, which people ask before they ask for its damage; combat dice without a check always do. */
+const hits = chance<AnyOutcome>("success", ({ outcome }) => outcome !== "failure");
+
 /** Success first, then few luck points spent, many action points earned, few given to the GM, few spent. */
 export const success = withGmPrice(
   goal(
@@ -51,6 +54,7 @@ export const enough = withGmPrice(
     chance<AnyOutcome>("enough", (outcome) => outcome.damage !== undefined && outcome.enough !== false),
     minimizePaid("luckPoints"),
     ...pointObjectives,
+    hits,
   ),
 );
 
@@ -63,6 +67,7 @@ export const damage = withGmPrice(
     maximize<AnyOutcome>("effects", ({ effects = 0 }) => effects),
     minimizePaid("luckPoints"),
     ...pointObjectives,
+    hits,
   ),
   DAMAGE_OF_A_HIT,
 );

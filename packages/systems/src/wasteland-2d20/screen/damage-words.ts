@@ -7,14 +7,21 @@ export function damageWords({ outcome, damage }: Outcome): string | undefined {
   return outcome === "damage" ? `${damage} damage` : `Hit: ${damage} damage`;
 }
 
-/** W20-14, W20-30 What a line of the log says of rolled combat dice beside the stamp, which has the damage. */
-export function foldedDamage({ outcome = {} }: FoldedInput): FoldedWords | undefined {
-  const { damage, successes = 0, apGained = 0, effects = 0, enough } = outcome;
-  if (damage === undefined) return undefined;
+/**
+ * W20-13, W20-14, W20-30 What a line of the log says of a roll beside the stamp: of a check its successes, with those it needed
+ * where they are no more than that; of combat dice what the stamp, which has the damage, doesn't say.
+ */
+export function foldedCheck({ outcome = {} }: FoldedInput): FoldedWords | undefined {
+  const { damage, successes, difficulty, apGained = 0, complications = 0, effects = 0, enough } = outcome;
+  if (damage === undefined && successes === undefined) return undefined;
+  const isMet = Number(apGained) > 0 || damage !== undefined;
   const parts = [
-    ...counted(Number(successes), "success", "successes"),
-    ...counted(Number(apGained), "point earned", "points earned"),
+    ...(isMet
+      ? counted(Number(successes ?? 0), "success", "successes")
+      : [`${Number(successes)} of ${Number(difficulty)} successes`]),
+    ...counted(Number(apGained), "point", "points"),
     ...counted(Number(effects), "effect", "effects"),
+    ...counted(Number(complications), "complication", "complications"),
     ...(enough === undefined ? [] : [enough === true ? "enough" : "not enough"]),
   ];
   return { words: parts.length === 0 ? "no effects" : parts.join(", ") };

@@ -1,6 +1,6 @@
 import type { Screen } from "../../screen/index.ts";
 import { complicationRisk } from "./complication-risk.ts";
-import { damageWords, foldedDamage } from "./damage-words.ts";
+import { damageWords, foldedCheck } from "./damage-words.ts";
 import { Decisions } from "./decisions.tsx";
 import { Desk } from "./gm-desk.tsx";
 import { PointsRow } from "./points-row.tsx";
@@ -40,5 +40,5 @@ export const screen: Screen = {
   riskOf: complicationRisk,
   rollWords: feedingWords,
   stampWords: damageWords,
-  foldedRoll: foldedDamage,
+  foldedRoll: foldedCheck,
 };

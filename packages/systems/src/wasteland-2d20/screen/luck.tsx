@@ -48,10 +48,11 @@ function formatWorth(values: ObjectiveValues, goal: Goal | undefined): string {
 /** What the luck adds to the roll: points of a chance, or an amount. */
 export function formatGain(used: ObjectiveValues, stands: ObjectiveValues, goal: Goal | undefined): string {
   const gain = worthAtOnce(used) - worthAtOnce(stands);
-  const isChance = goal?.objectives[0]?.kind === "chance";
+  const [wanted] = goal?.objectives ?? [];
+  const isChance = wanted?.kind === "chance";
   const words = isChance ? (100 * gain).toFixed(1) : gain.toFixed(2);
   if (Number(words) <= 0) return "no gain";
-  return isChance ? `+${words} points` : `+${words}`;
+  return isChance ? `+${words} points` : `+${words} ${wanted?.name ?? ""}`.trimEnd();
 }
 
 /** W20-22..W20-27 One's own luck between rolls: its four uses, those that apply now as buttons, the others with their time. */

@@ -256,7 +256,7 @@ export function feedingWords({ system, trace, draft }: RollInput): string | unde
 
 /** What an attack is for, by its goal: the row's name, and how its values are written. */
 const AIMS: Readonly<Record<string, { readonly name: string; readonly format: (value: number) => string }>> = {
-  damage: { name: "Damage", format: formatMean },
+  damage: { name: "Avg damage", format: formatMean },
   enough: { name: "Enough", format: formatChance },
 };
 
@@ -285,7 +285,7 @@ function Chances({ bench }: { readonly bench: Bench }) {
   return (
     <>
       <tr className="figures">
-        <th scope="row">Success</th>
+        <th scope="row">{aim ? "Hits" : "Success"}</th>
         {cells((values) => (
           <Chance value={worthAtOnce(values)} />
         ))}

@@ -1,4 +1,3 @@
-import { formatChance, worthAtOnce } from "@rulewright/present";
 import type { JsonObject } from "@rulewright/rules";
 import type { ReactNode } from "react";
 import {
@@ -9,11 +8,10 @@ import {
   type SlotProps,
   useHost,
   useHouse,
-  useValues,
 } from "../../screen/index.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { highestCritical, successesOfTwenty } from "../rules/successes.ts";
-import { type PoolArguments, poolOf, termsIn } from "./pool-terms.ts";
+import { poolOf, termsIn } from "./pool-terms.ts";
 
 const FACES = Array.from({ length: 20 }, (_, i) => i + 1);
 
@@ -51,26 +49,15 @@ export function CheckFaces({ args, children }: { readonly args: JsonObject; read
 const facesWords = (tag: number, targetNumber: number): string =>
   `Faces up to ${tag} count twice, up to ${targetNumber} once. A 20 is a complication.`;
 
-/** W20-13, W20-19 How likely an attack hits: its odds are those of the damage, which a miss doesn't do. */
-function HitChance({ pool: { procedure, args } }: { readonly pool: PoolArguments }) {
-  const [hit] = useValues([{ procedure, args, goal: "success" }]) ?? [];
-  return (
-    <p className="small">
-      Hits <b className="num">{hit ? formatChance(worthAtOnce(hit)) : "…"}</b>
-    </p>
-  );
-}
-
 /** Whether the sheet of an opponent, and with it the target, is the GM's alone. */
 const isSecret = ({ opponents, characters }: ScreenTable, character: string): boolean =>
   opponents.some(({ id }) => id === character) && !characters.some(({ id }) => id === character);
 
-/** W20-03, W20-09 The faces of a check that is framed or waited for, and for an attack whether it hits. */
+/** W20-03, W20-09 The faces of a check that is framed or waited for. */
 export function TargetStrip({
   trace,
   character,
   stage,
-  goal,
   children,
 }: SlotProps["approach"] & { readonly children: ReactNode }) {
   const { table } = useHost();
@@ -82,7 +69,6 @@ export function TargetStrip({
   return (
     <>
       {children}
-      {goal === undefined || goal === "success" ? null : <HitChance pool={pool} />}
       <CheckFaces args={pool.args} />
     </>
   );

@@ -28,16 +28,20 @@ describe("the goals", () => {
   });
 
   it("W20-27: count damage and effects", () => {
-    expect(counted(damage, { outcome: "damage", damage: 4, effects: 1 })).toEqual({ damage: 4, effects: 1 });
-    expect(counted(damage, { outcome: "damage", damage: 0, effects: 0 })).toEqual({});
+    expect(counted(damage, { outcome: "damage", damage: 4, effects: 1 })).toEqual({
+      damage: 4,
+      effects: 1,
+      success: 1,
+    });
+    expect(counted(damage, { outcome: "damage", damage: 0, effects: 0 })).toEqual({ success: 1 });
     // An attack that misses rolls none.
     expect(counted(damage, { outcome: "failure" })).toEqual({});
   });
 
   it("count any damage as enough where none is wanted", () => {
-    expect(counted(enough, { outcome: "damage", damage: 0 })).toEqual({ enough: 1 });
-    expect(counted(enough, { outcome: "damage", damage: 4, enough: true })).toEqual({ enough: 1 });
-    expect(counted(enough, { outcome: "damage", damage: 2, enough: false })).toEqual({});
+    expect(counted(enough, { outcome: "damage", damage: 0 })).toEqual({ enough: 1, success: 1 });
+    expect(counted(enough, { outcome: "damage", damage: 4, enough: true })).toEqual({ enough: 1, success: 1 });
+    expect(counted(enough, { outcome: "damage", damage: 2, enough: false })).toEqual({ success: 1 });
     expect(counted(enough, { outcome: "failure" })).toEqual({});
   });
 

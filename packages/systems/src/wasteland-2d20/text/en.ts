@@ -108,6 +108,8 @@ const names: Messages = {
 
   "goal.success": "Succeed",
   "goal.enough": "Do enough damage",
+  "goal.enough.chance": "hits",
+  "goal.damage.chance": "hits",
   "goal.success.price":
     "Best play gives the GM a point only where it brings {gmPointPrice} {gmPointPrice|point|points} of success.",
   "goal.enough.price":
@@ -264,6 +266,8 @@ const actions: Messages = {
   "move.extra-damage": "Buy combat dice",
   "move.damage": "Roll damage",
   "move.finish": "Finish",
+  // W20-19 Beside the damage that a hit rolls.
+  "move.finish.beside.damage": "Roll no damage",
   "move.let-it-stand": "Let it stand",
   "detail.dice": "{what} more",
   "detail.own": "{what} of your own",

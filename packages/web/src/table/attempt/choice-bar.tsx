@@ -1,4 +1,15 @@
-import { formatAmount, formatCounted, formatPrice, moveLabel, objectiveLabel, oddsParts } from "@rulewright/present";
+import {
+  formatAmount,
+  formatCounted,
+  formatLed,
+  formatPrice,
+  isChance,
+  leadingPlace,
+  leadingWords,
+  moveLabel,
+  objectiveLabel,
+  oddsParts,
+} from "@rulewright/present";
 import { type Messages, type Refusal, uncapitalize } from "@rulewright/rules";
 import { useId } from "react";
 import { Star } from "../../art/icon.tsx";
@@ -12,7 +23,9 @@ import {
   formatGoalFigure,
   formatContinuation,
   formatObjectiveFigure,
+  formatPlan,
   tellingObjective,
+  toFront,
 } from "../../odds/figures.ts";
 import type { DecisionDraft } from "./decision-draft.ts";
 import type { OptionRow } from "./option-rows.ts";
@@ -37,7 +50,7 @@ export function ChoiceBar({ rows, closed, priceOf, costOf, riskOf, goal, note, o
   const name = useId();
   const { seesOdds, text, system } = useGame();
   const pursued = goal === undefined ? undefined : system.goals[goal];
-  const telling = pursued ? tellingObjective(pursued, worthsOf(rows)) : 0;
+  const telling = pursued ? tellingObjective(pursued, worthsOf(rows), leadingPlace(system, pursued)) : 0;
   return (
     <div className="options" role="radiogroup" aria-label="Options">
       {rows.map((row) => (
@@ -110,7 +123,7 @@ function OptionRadio({ row, group, pays, cost, risk, goal, telling, onChoose }: 
           )}
         </span>
       </span>
-      {seesOdds ? <Value {...{ row, risk, goal, telling }} /> : null}
+      {seesOdds ? <Value {...{ row, pays, risk, goal, telling }} /> : null}
     </label>
   );
 }
@@ -136,30 +149,39 @@ const formatPoints = (difference: number): string =>
   formatCounted({ one: "point", other: "points" }, Math.max(1, Math.round(100 * difference)));
 
 function Value({
-  row: { worths, talk, chosen },
+  row: { worths, talk, chosen, isPlan },
+  pays,
   risk,
   goal: name,
   telling,
-}: Pick<OptionProps, "row" | "risk" | "goal" | "telling">) {
+}: Pick<OptionProps, "row" | "pays" | "risk" | "goal" | "telling">) {
   const { system, text } = useGame();
   const goal = name === undefined ? undefined : system.goals[name];
-  const value = worths?.passive[0];
+  const objective = goal?.objectives[telling];
   if (talk) return null;
-  if (!goal || !worths || value === undefined) return <span className="v soon" />;
-  const say = (mean: number): string => formatGoalFigure(goal, mean);
-  const other = telling > 0 ? goal.objectives[telling] : undefined;
+  if (!goal || !objective || worths?.passive[0] === undefined) return <span className="v soon" />;
+  // What an option alone doesn't change is told of the whole plan.
+  const values = isPlan ? worths.optimal : worths.passive;
+  const leads = telling > 0 && telling === leadingPlace(system, goal);
+  const led = leads ? { ...goal, objectives: toFront(goal.objectives, telling) } : goal;
+  const label = leads ? leadingWords(text, goal, telling) : uncapitalize(objectiveLabel(text, objective));
+  const more = isPlan
+    ? formatPlan(system, goal, worths, pays)
+    : telling === 0
+      ? formatContinuation(system, goal, worths, (mean) => formatGoalFigure(goal, mean))
+      : "";
   return (
     <>
       <span className="v">
-        {other ? formatObjectiveFigure(other, worths.passive[telling] ?? 0) : say(value)}
-        <small>
-          {other ? uncapitalize(objectiveLabel(text, other)) : formatContinuation(system, goal, worths, say)}
-        </small>
+        {formatObjectiveFigure(objective, values[telling] ?? 0)}
+        {telling === 0 && isChance(objective) ? null : <small>{label}</small>}
+        {more === "" ? null : <small>{more}</small>}
+        {leads ? <small>{formatLed(text, goal, values[0])}</small> : null}
         {risk === undefined ? null : <small className="risk">{risk}</small>}
       </span>
-      {chosen && isChanceGoal(goal) ? (
+      {chosen && isChanceGoal(led) ? (
         <span className="under">
-          <OddsStrip parts={oddsParts(system, goal, worths.passive)} />
+          <OddsStrip parts={oddsParts(system, led, leads ? toFront(values, telling) : values)} />
         </span>
       ) : null}
     </>

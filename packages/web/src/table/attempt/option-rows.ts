@@ -1,6 +1,7 @@
 import { bestOption, formatDecisionBriefly, MIN_GAIN } from "@rulewright/present";
 import type { Goal, Messages, Objective, Position } from "@rulewright/rules";
 import type { OptionSummary, ObjectiveValues } from "../../odds/question.ts";
+import { MIN_DIFFERENCE } from "../../odds/figures.ts";
 import { detailOf, isSameDetail, usefulOptions } from "../../odds/options.ts";
 import type { DecisionDraft, OfferedMove } from "./decision-draft.ts";
 import { initialDetail } from "./decision-draft.ts";
@@ -21,6 +22,8 @@ export interface OptionRow {
   readonly best: boolean;
   /** What the option and what may follow it add, against letting the result stand; undefined where that adds nothing. */
   readonly gain?: Gain | undefined;
+  /** Whether the option by itself leaves what the goal is about as it is, and only what may follow it changes that. */
+  readonly isPlan?: boolean;
   readonly worths?: ObjectiveValues | undefined;
   /** Whether it is a move made by talking, which has no odds. */
   readonly talk?: boolean;
@@ -68,22 +71,30 @@ export function optionRows(input: OptionRowInput): readonly OptionRow[] {
     const same = isDraft(option);
     const chosen = same || (only && draft.move === option.move);
     const row = rowOf(input, option, chosen, same);
-    const gain = same || !chosen ? gainOf(option, known, input.goal) : undefined;
-    return { ...row, best: option === best && (same || !chosen), gain };
+    const isOption = same || !chosen;
+    return { ...row, best: option === best && isOption, ...(isOption ? gainOf(option, known, input.goal) : {}) };
   });
-  if (pointed && !shown.includes(pointed)) rows.push(rowOf(input, pointed, true, true));
+  if (pointed && !shown.includes(pointed)) {
+    rows.push({ ...rowOf(input, pointed, true, true), ...gainOf(pointed, known, input.goal) });
+  }
   return [...rows, ...unlistedRows(input, rows, known)];
 }
 
-/** What an option adds against letting the result stand; undefined where that isn't possible, and for that itself. */
-function gainOf({ move, optimal }: OptionSummary, known: readonly OptionSummary[], goal: Goal | undefined) {
+/** What an option adds against letting the result stand; nothing where that isn't possible, and for that itself. */
+function gainOf(
+  { move, passive, optimal }: OptionSummary,
+  known: readonly OptionSummary[],
+  goal: Goal | undefined,
+): Pick<OptionRow, "gain" | "isPlan"> {
   const standing = known.find((one) => one.move === null)?.passive;
-  if (move === null || !standing || !goal) return undefined;
+  if (move === null || !standing || !goal) return {};
   const gains = goal.objectives.map((objective, i) => ({
     objective,
     amount: ((optimal[i] ?? 0) - (standing[i] ?? 0)) * objective.sense,
   }));
-  return gains.find(({ objective, amount }) => objective.source !== "paid" && amount >= MIN_GAIN);
+  const gain = gains.find(({ objective, amount }) => objective.source !== "paid" && amount >= MIN_GAIN);
+  const isWorthAsMuch = Math.abs((passive[0] ?? 0) - (standing[0] ?? 0)) < MIN_DIFFERENCE;
+  return { gain, isPlan: gain !== undefined && gain === gains[0] && isWorthAsMuch };
 }
 
 /**
@@ -98,7 +109,7 @@ export function isWorthChoosing(options: readonly OptionSummary[] | undefined, g
   if (!first || !best || !standing || best.move === null) return false;
   const more = ((best.optimal[0] ?? 0) - (standing.passive[0] ?? 0)) * first.sense;
   const isFree = Object.values(best.pays).every((amount) => amount === 0);
-  return isFree ? Math.abs(more) < MIN_GAIN && gainOf(best, options ?? [], goal) !== undefined : more >= MIN_GAIN;
+  return isFree ? Math.abs(more) < MIN_GAIN && gainOf(best, options ?? [], goal).gain !== undefined : more >= MIN_GAIN;
 }
 
 /** The row of an option. A draft of the same move with other numbers replaces it, with its own expected values. */

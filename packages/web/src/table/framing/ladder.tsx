@@ -1,16 +1,26 @@
-import { formatArgument, formatSigned, objectiveLabel, parameterLabel, toneOf } from "@rulewright/present";
 import {
-  type Goal,
+  formatArgument,
+  formatMean,
+  formatSigned,
+  isChance,
+  leadingPlace,
+  leadingWords,
+  objectiveLabel,
+  parameterLabel,
+  toneOf,
+} from "@rulewright/present";
+import {
   goalOfOffer,
   isRefusal,
   type JsonValue,
+  type Objective,
   type Outcome,
   resume,
   type SystemDefinition,
   type Trace,
   uncapitalize,
 } from "@rulewright/rules";
-import { formatGoalFigure, isChanceGoal } from "../../odds/figures.ts";
+import { isChanceGoal } from "../../odds/figures.ts";
 import type { Question } from "../../odds/question.ts";
 import { useManyOdds } from "../../odds/use-odds.ts";
 import { useLadder } from "../../screen/slot.tsx";
@@ -25,7 +35,7 @@ interface LadderProps {
 }
 
 /**
- * The steps of a difficulty side by side, each with the chance of every approach, or the average of what it is rolled for. A tap
+ * The steps of a difficulty side by side, each with the chance of every approach, and the average of what it is rolled for. A tap
  * sets it. Only where the game names steps.
  */
 export function Ladder({ framing, onSet }: LadderProps) {
@@ -46,10 +56,10 @@ export function Ladder({ framing, onSet }: LadderProps) {
   const isSigned = steps.some((step) => step < 0);
   return (
     <fieldset className="ladder" aria-label={`${label}, with ${figureWords(system, rows[0]?.goal)}`}>
-      {rows.length > 1 ? (
+      {rows.some(({ words }) => words !== "") ? (
         <span className="ways" aria-hidden="true">
-          {rows.map(({ way, words }) => (
-            <span key={way}>{words}</span>
+          {rows.map(({ words }) => (
+            <span key={words}>{words}</span>
           ))}
         </span>
       ) : null}
@@ -67,8 +77,8 @@ export function Ladder({ framing, onSet }: LadderProps) {
           onClick={() => onSet(parameter, step)}
         >
           <b>{isSigned ? formatSigned(step) : step}</b>
-          {rows.map(({ way, words, cells: { [i]: cell } }) => (
-            <small key={way}>
+          {rows.map(({ words, cells: { [i]: cell } }) => (
+            <small key={words}>
               {words === "" ? null : <span className="unseen">{words} </span>}
               {cell?.figure}
             </small>
@@ -79,17 +89,20 @@ export function Ladder({ framing, onSet }: LadderProps) {
   );
 }
 
-/** What the figures of a ladder are: chances, or averages. */
-function figureWords({ goals, text }: SystemDefinition, name = ""): string {
+/** What the figures of a ladder are: chances, averages, or both. */
+function figureWords(system: SystemDefinition, name = ""): string {
+  const { goals, text } = system;
   const goal = goals[name];
   const [wanted] = goal?.objectives ?? [];
-  if (!goal || !wanted || isChanceGoal(goal)) return "the chance of success";
-  return `the average ${uncapitalize(objectiveLabel(text, wanted))}`;
+  const chance = "the chance of success";
+  if (!goal || !wanted || isChanceGoal(goal)) return chance;
+  const average = `the average ${uncapitalize(objectiveLabel(text, wanted))}`;
+  return leadingPlace(system, goal) > 0 ? `${chance} and ${average}` : average;
 }
 
 /** A figure of a ladder: a chance in whole per cent, or an average. */
-const figureOf = (goal: Goal, mean: number): string =>
-  isChanceGoal(goal) ? `${Math.round(100 * mean)}%` : formatGoalFigure(goal, mean);
+const figureOf = (objective: Objective, mean: number): string =>
+  isChance(objective) ? `${Math.round(100 * mean)}%` : formatMean(mean);
 
 const NO_LADDER: { readonly parameter: string; readonly values: readonly number[] } = { parameter: "", values: [] };
 
@@ -100,11 +113,27 @@ interface Cell {
 }
 
 interface Row {
-  readonly way: string;
   readonly goal: string | undefined;
-  /** What the approach is called, where there are several. */
+  /** What the approach is called, where there are several; else what the figures are, where they aren't all chances. */
   readonly words: string;
   readonly cells: readonly Cell[];
+}
+
+/** The figures of a step of an approach: of which objective of its goal, and what they are called. */
+interface Told {
+  readonly place: number;
+  readonly words: string;
+}
+
+/** What is told of an approach: a chance that leads its goal comes first, and beside other approaches alone. */
+function toldOf(system: SystemDefinition, name: string | undefined, way: string): readonly Told[] {
+  const goal = system.goals[name ?? ""];
+  const place = goal ? leadingPlace(system, goal) : 0;
+  const [wanted] = goal?.objectives ?? [];
+  if (!goal || !wanted || way !== "" || (place === 0 && isChance(wanted))) return [{ place, words: way }];
+  const label = uncapitalize(objectiveLabel(system.text, wanted));
+  const own = { place: 0, words: isChance(wanted) ? label : `avg ${label}` };
+  return place > 0 ? [{ place, words: leadingWords(system.text, goal, place) }, own] : [own];
 }
 
 /** The steps of every approach to an attempt. */
@@ -126,19 +155,20 @@ function useRows(framing: Framing, parameter: string, steps: readonly number[]):
   );
   const answers = useManyOdds(questions) ?? [];
   const known = new Map(questions.map((question, i) => [JSON.stringify(question), answers[i]]));
-  const figureAt = (trace: Trace | undefined, goal: string | undefined): string => {
+  const figureAt = (trace: Trace | undefined, goal: string | undefined, place: number): string => {
     const [question] = trace ? questionOf(system, trace, goal) : [];
-    if (!question) return trace ? wordsWithoutRoll(system, trace) : "";
+    if (!question) return trace && place === 0 ? wordsWithoutRoll(system, trace) : "";
     const answer = known.get(JSON.stringify(question));
-    const wanted = system.goals[goal ?? ""];
-    return wanted && answer?.ask === "worth" ? figureOf(wanted, answer.passive[0] ?? 0) : "";
+    const wanted = system.goals[goal ?? ""]?.objectives[place];
+    return wanted && answer?.ask === "worth" ? figureOf(wanted, answer.passive[place] ?? 0) : "";
   };
-  return rows.map(({ way, goal, traces }) => ({
-    way,
-    goal,
-    words: approach ? formatArgument(text, approach.name, way) : "",
-    cells: traces.map((trace) => ({ trace, figure: figureAt(trace, goal) })),
-  }));
+  return rows.flatMap(({ way, goal, traces }) =>
+    toldOf(system, goal, approach ? formatArgument(text, approach.name, way) : "").map(({ place, words }) => ({
+      goal,
+      words,
+      cells: traces.map((trace) => ({ trace, figure: figureAt(trace, goal, place) })),
+    })),
+  );
 }
 
 /** The question of a step; none where the attempt is decided without a roll. */
