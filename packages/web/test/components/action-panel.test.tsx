@@ -414,6 +414,19 @@ describe("the panel of a phone", () => {
     expect(scrolled).toHaveLength(2);
     scrollTo.mockRestore();
   });
+
+  it("opens at its beginning, although a folded panel doesn't scroll", () => {
+    const scrolled: unknown[] = [];
+    const scrollTo = vi.spyOn(Element.prototype, "scrollTo").mockImplementation((...to) => void scrolled.push(to));
+    const { container } = renderFor(table(), ines, <TableScreen />);
+    press("Expand panel");
+    fireEvent.scroll(container.querySelector(".hand-inside") ?? container);
+    press("Collapse panel");
+    const whileFolded = scrolled.length;
+    press("Expand panel");
+    expect(scrolled.length).toBeGreaterThan(whileFolded);
+    scrollTo.mockRestore();
+  });
 });
 
 function waiting(): TableInMemory {

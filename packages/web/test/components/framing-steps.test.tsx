@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Awaited } from "@rulewright/systems/screen";
 import type { TableView } from "@rulewright/table";
 import { beforeEach, describe, expect, it } from "vitest";
 import { AwaitedProvider } from "../../src/screen/slot.tsx";
@@ -62,6 +63,24 @@ describe("an attempt that the GM begins without a proposal", () => {
     expect(words(ines, false, (view) => ({ ...view, players: {} }))).toEqual([]);
     expect(words(oskar, false, (view) => ({ ...view, phase: "before" }))).toEqual([]);
     expect(words(oskar, false)).toEqual(["No attempts yet. Ask the players what they do.", "Frame an attempt"]);
+  });
+
+  it("is filled for whoever's turn it is, and not for others", () => {
+    const look = (member: typeof ines, name: string, awaited: Awaited | undefined): string => {
+      const hint = <NoAttempt isOngoing={false} settled={false} />;
+      const { unmount } = renderFor(table(), member, <AwaitedProvider value={awaited}>{hint}</AwaitedProvider>);
+      const { className } = screen.getByRole("button", { name });
+      unmount();
+      return className;
+    };
+    const say = "Say what you want to do";
+    expect(look(ines, say, undefined)).toContain("go");
+    expect(look(ines, say, { turn: "yours", words: "Act." })).toContain("go");
+    expect(look(ines, say, { turn: "others", words: "Bo acts.", character: "bo" })).not.toContain("go");
+    const frame = "Frame an attempt";
+    expect(look(oskar, frame, { turn: "yours", words: "Bo acts.", character: "bo" })).toContain("go");
+    expect(look(oskar, frame, { turn: "others", words: "Ann acts.", character: "ann" })).not.toContain("go");
+    expect(look(oskar, frame, undefined)).not.toContain("go");
   });
 
   it("is most likely that of the character whose turn it is", () => {
