@@ -439,7 +439,9 @@ describe("an act that waits for the GM's consent", () => {
   it("is granted or declined by the GM", () => {
     const it = waiting();
     const [request] = it.view(oskar).requests;
-    const { sent } = renderFor(it, oskar, panel);
+    const { sent, container } = renderFor(it, oskar, panel);
+    // The answer comes before everything else.
+    expect(container.querySelector(".hand-inside > :first-child")?.getAttribute("aria-label")).toBe("Requests");
     press("Grant");
     press("Decline");
     expect(sent).toEqual([

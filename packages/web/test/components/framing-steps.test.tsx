@@ -40,6 +40,15 @@ const words = (viewer: typeof ines, isOngoing: boolean, change: (view: TableView
   return told;
 };
 
+/** How the button of the hint looks while this is awaited. */
+function lookOfButton(member: typeof ines, name: string, awaited: Awaited | undefined): string {
+  const hint = <NoAttempt isOngoing={false} settled={false} />;
+  const { unmount } = renderFor(table(), member, <AwaitedProvider value={awaited}>{hint}</AwaitedProvider>);
+  const { className } = screen.getByRole("button", { name });
+  unmount();
+  return className;
+}
+
 describe("an attempt that the GM begins without a proposal", () => {
   it("is framed where none is open, or as another one beside those that are", () => {
     for (const [isOngoing, words] of [
@@ -66,21 +75,14 @@ describe("an attempt that the GM begins without a proposal", () => {
   });
 
   it("is filled for whoever's turn it is, and not for others", () => {
-    const look = (member: typeof ines, name: string, awaited: Awaited | undefined): string => {
-      const hint = <NoAttempt isOngoing={false} settled={false} />;
-      const { unmount } = renderFor(table(), member, <AwaitedProvider value={awaited}>{hint}</AwaitedProvider>);
-      const { className } = screen.getByRole("button", { name });
-      unmount();
-      return className;
-    };
     const say = "Say what you want to do";
-    expect(look(ines, say, undefined)).toContain("go");
-    expect(look(ines, say, { turn: "yours", words: "Act." })).toContain("go");
-    expect(look(ines, say, { turn: "others", words: "Bo acts.", character: "bo" })).not.toContain("go");
+    expect(lookOfButton(ines, say, undefined)).toContain("go");
+    expect(lookOfButton(ines, say, { turn: "yours", words: "Act." })).toContain("go");
+    expect(lookOfButton(ines, say, { turn: "others", words: "Bo acts.", character: "bo" })).not.toContain("go");
     const frame = "Frame an attempt";
-    expect(look(oskar, frame, { turn: "yours", words: "Bo acts.", character: "bo" })).toContain("go");
-    expect(look(oskar, frame, { turn: "others", words: "Ann acts.", character: "ann" })).not.toContain("go");
-    expect(look(oskar, frame, undefined)).not.toContain("go");
+    expect(lookOfButton(oskar, frame, { turn: "yours", words: "Bo acts.", character: "bo" })).toContain("go");
+    expect(lookOfButton(oskar, frame, { turn: "others", words: "Ann acts.", character: "ann" })).not.toContain("go");
+    expect(lookOfButton(oskar, frame, undefined)).not.toContain("go");
   });
 
   it("is most likely that of the character whose turn it is", () => {

@@ -622,7 +622,7 @@ describe("Victory Point d20", () => {
     expect(container.querySelector(".vp-sealed")?.textContent).toBe("You sealed −1");
     expect([...container.querySelectorAll(".vp-figures dt")].map((one) => one.textContent)).toEqual([
       "If Pell has no accent",
-      expect.stringMatching(/^If Pell answers best, [+−]\d$/u),
+      expect.stringMatching(/^If they answer best, [+−]\d$/u),
     ]);
     expect(container.querySelector(".vp-figures dd")?.textContent).toMatch(/^\d+\.\d% you win.*Pell wins/u);
   });

@@ -46,7 +46,7 @@ export function TurnSlots({ rows, settled, onFrame }: SlotProps["board"]) {
             <i className="round-number" aria-hidden="true">
               –
             </i>
-            <span>No more than three in a turn</span>
+            <span className="what">No more than three in a turn</span>
             <RuleNumber rules={["VP-06"]} />
           </li>
         ) : null}
@@ -194,16 +194,16 @@ function BoardSlot({ row, place, rows, beside, result, whose, isNext, isDue, onF
   );
   return (
     <li className={done ? "done" : isNext ? "next" : ""} aria-current={isNext ? "step" : undefined}>
+      {whose ? (
+        <small className="whose">
+          {whose.name}
+          {whose.cost === "" ? "" : `: ${whose.cost}`}
+        </small>
+      ) : null}
       <i className="round-number" aria-hidden="true">
         {done ? "✓" : place + 1}
       </i>
-      <span>
-        {whose ? (
-          <small>
-            {whose.name}
-            {whose.cost === "" ? "" : `: ${whose.cost}`}
-          </small>
-        ) : null}
+      <span className="what">
         <b>{action}</b>
         <small>
           <RowState {...{ row, result, isNext }} />
