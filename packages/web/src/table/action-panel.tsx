@@ -158,6 +158,8 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
   const empty = view.proposals.length === 0 && view.offerings.length === 0;
   return (
     <>
+      {/* What somebody asks for is answered before play goes on. */}
+      {isGm ? <WaitingActs /> : null}
       <AttemptSwitcher {...attempts} />
       {isGm ? null : head}
       <Offerings of="viewer" />
@@ -168,7 +170,7 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
         </ErrorBoundary>
       ) : null}
       {isOngoing ? null : <LastTime />}
-      <WaitingActs />
+      {isGm ? null : <WaitingActs />}
       {isOver ? null : board}
       <Offerings of="others" />
       <Proposals />
