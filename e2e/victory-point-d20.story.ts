@@ -112,8 +112,8 @@ describe("a session of Victory Point d20 in two browsers", () => {
       Opponent: { Who: "Pell", Skill: "Sneak", Characteristic: "Dexterity" },
     });
     // Each phone says whose move it is.
-    await expectSides(player, /You\s*target 1\d · your accent[^]*Pell\s*target \d+ · chooses an accent/);
-    await expectSides(other, /Hester Vane\s*target 1\d · chooses an accent[^]*You\s*target \d+ · your accent/);
+    await expectSides(player, /You\s*target 1\d · choose[^]*Pell\s*target \d+ · choosing/);
+    await expectSides(other, /Hester Vane\s*target 1\d · choosing[^]*You\s*target \d+ · choose/);
     await player.page.locator(".odds.unknown").first().waitFor({ state: "detached" });
     await player.look("victory-contest-mine-phone");
     expect(await linesInSight(player, 390, 844)).toBeGreaterThanOrEqual(4);
@@ -121,7 +121,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
     await player.press("My dice");
     await player.choose(/Seal an accent/, { Accent: 1 });
     // Her accent stays sealed until his stands beside it.
-    await expectSides(other, /Hester Vane[^]*sealed[^]*You\s*target \d+ · your accent/);
+    await expectSides(other, /Hester Vane[^]*sealed[^]*You\s*target \d+ · choose/);
     expect(await other.page.locator("main").innerText()).not.toMatch(/accent (of )?\+1/);
     await other.look("victory-contest-theirs-phone");
     await other.expectAccessibleLayout();

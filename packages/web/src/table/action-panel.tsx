@@ -65,7 +65,7 @@ function PanelHandle({ open, onOpen }: PanelHandleProps) {
 }
 
 /** Scrolls the panel back to its beginning whenever something else is shown, but not while somebody writes in it. */
-function useScrollToStart(shown: string) {
+function useScrollToStart(shown: string, open: boolean) {
   const frame = useRef<HTMLElement>(null);
   const last = useRef(shown);
   // Scrolling has the page laid out at once, so that it is only done where somebody has scrolled.
@@ -81,8 +81,9 @@ function useScrollToStart(shown: string) {
     )
       return;
     scrollToStart(current);
-    isScrolled.current = false;
-  }, [shown]);
+    // A folded panel doesn't scroll, and is where it was once it is opened.
+    isScrolled.current = !open;
+  }, [shown, open]);
   return { frame, onScrollCapture: () => void (isScrolled.current = true) };
 }
 
@@ -93,7 +94,7 @@ function scrollToStart(panel: HTMLElement): void {
 
 /** What the viewer can do now, in a panel that can be folded on a phone. */
 export function ActionPanel({ open, onOpen, decision = "" }: ActionPanelProps) {
-  const { frame, onScrollCapture } = useScrollToStart(`${decision} ${open}`);
+  const { frame, onScrollCapture } = useScrollToStart(`${decision} ${open}`, open);
   // A keyboard must not reach what the fold hides without showing it.
   const onFocus = ({ target }: FocusEvent): void => {
     if (!open && target.matches(":focus-visible")) onOpen(true);
@@ -157,6 +158,8 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
   const empty = view.proposals.length === 0 && view.offerings.length === 0;
   return (
     <>
+      {/* What somebody asks for is answered before play goes on. */}
+      {isGm ? <WaitingActs /> : null}
       <AttemptSwitcher {...attempts} />
       {isGm ? null : head}
       <Offerings of="viewer" />
@@ -167,7 +170,7 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
         </ErrorBoundary>
       ) : null}
       {isOngoing ? null : <LastTime />}
-      <WaitingActs />
+      {isGm ? null : <WaitingActs />}
       {isOver ? null : board}
       <Offerings of="others" />
       <Proposals />

@@ -37,7 +37,9 @@ export function TableScreen({ notice }: { readonly notice?: ReactNode }) {
   const declared = boardRows(system, ruleStateOf(view)).filter((row) => row.character === mine?.id && !row.done).length;
   const isAnswered = consequence !== undefined;
   const offered = view.offerings.map((one) => one.id);
-  const decision = JSON.stringify([phase, view.undos, id, steps, settled, isAnswered, ownTurn, declared, offered]);
+  const asked = isGm ? view.requests.map((one) => one.id) : [];
+  const at = [phase, view.undos, id, steps, settled, isAnswered, ownTurn, declared, offered, asked];
+  const decision = JSON.stringify(at);
   // While nothing is open and nobody waits for a player, the story goes on: their panel makes room for it.
   const isTold = !isGm && mine !== undefined && phase === system.phases[1] && attempt?.settled !== false;
   const awaited = useAwaited({ views, shown: attempt?.id });

@@ -414,6 +414,19 @@ describe("the panel of a phone", () => {
     expect(scrolled).toHaveLength(2);
     scrollTo.mockRestore();
   });
+
+  it("opens at its beginning, although a folded panel doesn't scroll", () => {
+    const scrolled: unknown[] = [];
+    const scrollTo = vi.spyOn(Element.prototype, "scrollTo").mockImplementation((...to) => void scrolled.push(to));
+    const { container } = renderFor(table(), ines, <TableScreen />);
+    press("Expand panel");
+    fireEvent.scroll(container.querySelector(".hand-inside") ?? container);
+    press("Collapse panel");
+    const whileFolded = scrolled.length;
+    press("Expand panel");
+    expect(scrolled.length).toBeGreaterThan(whileFolded);
+    scrollTo.mockRestore();
+  });
 });
 
 function waiting(): TableInMemory {
@@ -426,7 +439,9 @@ describe("an act that waits for the GM's consent", () => {
   it("is granted or declined by the GM", () => {
     const it = waiting();
     const [request] = it.view(oskar).requests;
-    const { sent } = renderFor(it, oskar, panel);
+    const { sent, container } = renderFor(it, oskar, panel);
+    // The answer comes before everything else.
+    expect(container.querySelector(".hand-inside > :first-child")?.getAttribute("aria-label")).toBe("Requests");
     press("Grant");
     press("Decline");
     expect(sent).toEqual([

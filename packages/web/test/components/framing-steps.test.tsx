@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { Awaited } from "@rulewright/systems/screen";
 import type { TableView } from "@rulewright/table";
 import { beforeEach, describe, expect, it } from "vitest";
 import { AwaitedProvider } from "../../src/screen/slot.tsx";
@@ -39,6 +40,15 @@ const words = (viewer: typeof ines, isOngoing: boolean, change: (view: TableView
   return told;
 };
 
+/** How the button of the hint looks while this is awaited. */
+function lookOfButton(member: typeof ines, name: string, awaited: Awaited | undefined): string {
+  const hint = <NoAttempt isOngoing={false} settled={false} />;
+  const { unmount } = renderFor(table(), member, <AwaitedProvider value={awaited}>{hint}</AwaitedProvider>);
+  const { className } = screen.getByRole("button", { name });
+  unmount();
+  return className;
+}
+
 describe("an attempt that the GM begins without a proposal", () => {
   it("is framed where none is open, or as another one beside those that are", () => {
     for (const [isOngoing, words] of [
@@ -62,6 +72,17 @@ describe("an attempt that the GM begins without a proposal", () => {
     expect(words(ines, false, (view) => ({ ...view, players: {} }))).toEqual([]);
     expect(words(oskar, false, (view) => ({ ...view, phase: "before" }))).toEqual([]);
     expect(words(oskar, false)).toEqual(["No attempts yet. Ask the players what they do.", "Frame an attempt"]);
+  });
+
+  it("is filled for whoever's turn it is, and not for others", () => {
+    const say = "Say what you want to do";
+    expect(lookOfButton(ines, say, undefined)).toContain("go");
+    expect(lookOfButton(ines, say, { turn: "yours", words: "Act." })).toContain("go");
+    expect(lookOfButton(ines, say, { turn: "others", words: "Bo acts.", character: "bo" })).not.toContain("go");
+    const frame = "Frame an attempt";
+    expect(lookOfButton(oskar, frame, { turn: "yours", words: "Bo acts.", character: "bo" })).toContain("go");
+    expect(lookOfButton(oskar, frame, { turn: "others", words: "Ann acts.", character: "ann" })).not.toContain("go");
+    expect(lookOfButton(oskar, frame, undefined)).not.toContain("go");
   });
 
   it("is most likely that of the character whose turn it is", () => {

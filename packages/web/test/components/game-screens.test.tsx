@@ -622,7 +622,7 @@ describe("Victory Point d20", () => {
     expect(container.querySelector(".vp-sealed")?.textContent).toBe("You sealed −1");
     expect([...container.querySelectorAll(".vp-figures dt")].map((one) => one.textContent)).toEqual([
       "If Pell has no accent",
-      expect.stringMatching(/^If Pell answers best, [+−]\d$/u),
+      expect.stringMatching(/^If they answer best, [+−]\d$/u),
     ]);
     expect(container.querySelector(".vp-figures dd")?.textContent).toMatch(/^\d+\.\d% you win.*Pell wins/u);
   });
@@ -921,9 +921,33 @@ describe("Victory Point d20", () => {
       unmount();
       return told;
     };
-    const target = "next, target 4 to 7, 20.0% to 35.0%";
-    expect(await rows(ines)).toEqual([`${target}, at once with Pell`, `${target}, at once with you`]);
-    expect(await rows(oskar)).toEqual([`${target}, at once with Pell`, `${target}, at once with Hester Vane`]);
+    const target = "next, target 4 to 7 by characteristic";
+    expect(await rows(ines)).toEqual(["You", `${target}, at once with Pell`, "Pell", `${target}, at once with you`]);
+    const withChance = `${target}, 20.0% to 35.0%`;
+    expect(await rows(oskar)).toEqual([
+      "Hester Vane",
+      `${withChance}, at once with Pell`,
+      "Pell",
+      `${withChance}, at once with Hester Vane`,
+    ]);
+  });
+
+  it("VP-07: the turn board says what several actions cost, and has the GM go on with whoever nobody plays", async () => {
+    const table = onTheRiver();
+    const declare = (character: string, ...names: readonly string[]): void => {
+      const actions = names.map((name) => ({ name }));
+      table.does(oskar, { type: "act", act: "declare-turn", character, args: { actions } });
+    };
+    declare("hester-vane", "Gambling");
+    declare("pell", "Sneak", "Climb");
+    await renderOwn(table, oskar, panel);
+    expect(screen.getByText("Pell: two actions, −4 on each")).toBeTruthy();
+    const looks = (name: string) => screen.getByRole("button", { name }).className;
+    expect(["Frame Pell: Sneak", "Frame Pell: Climb", "Frame Hester Vane: Gambling"].map(looks)).toEqual([
+      expect.stringContaining("go"),
+      "btn low",
+      "btn low",
+    ]);
   });
 
   it("VP-11 to VP-13: the order of the turn above the story, and whose action comes next", async () => {

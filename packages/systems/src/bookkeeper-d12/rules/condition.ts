@@ -63,6 +63,10 @@ export const isAlive = (character: Character, house: HouseRules): boolean =>
 /** BK-17 A character's present malus. */
 export const malusNow = (character: Character, house: HouseRules): number => malusOf(burdenOf(character), house);
 
+/** BK-16, BK-17 The malus of somebody alive; undefined for the dead, from whose rolls nobody subtracts it. */
+export const malusOfLiving = (character: Character, house: HouseRules): number | undefined =>
+  isAlive(character, house) ? malusNow(character, house) : undefined;
+
 /** BK-16 The stress left before death; 0 for a character without stress, so that nothing is shown. */
 export function stressToDeath(character: Character, house: HouseRules): number {
   const burden = burdenOf(character);

@@ -1,7 +1,7 @@
 import { formatNumber } from "@rulewright/present";
 import { type Amounts, type Character, isRecord } from "@rulewright/rules";
 import type { HouseRules } from "../rules/house-rules.ts";
-import { burdenOf, isAlive, kindsOf, malusNow } from "../rules/condition.ts";
+import { burdenOf, kindsOf, malusOfLiving } from "../rules/condition.ts";
 import { sheet } from "../rules/sheet.ts";
 import { DEADLY_STRESS, STRESS_PER_MALUS } from "../rules/stress.ts";
 
@@ -132,14 +132,15 @@ interface StressBarProps {
 
 /** BK-15..BK-17 Thirteen cells of stress: each kind with its pattern, malus at every third, the next loss outlined. */
 export function StressBar({ character, house, small = false, fell: falling }: StressBarProps) {
-  const alive = isAlive(character, house);
+  const malus = malusOfLiving(character, house);
+  const alive = malus !== undefined;
   const fell = falling ?? (alive ? {} : sheet.of(character).fell);
   return barsOf(character, house).map((bar) => {
     const filled = cellPatterns(bar, fell);
     const fallen = fallenCells(bar, fell);
     const kinds = bar.kinds.map(({ name, amount }) => `${name} ${amount}`).join(", ");
     const stress = `Stress ${bar.total} of ${DEADLY_STRESS}`;
-    const end = alive ? `Malus ${malusNow(character, house)}.` : "Dead.";
+    const end = malus === undefined ? "Dead." : `Malus ${malus}.`;
     const label = `${kinds === "" ? stress : `${stress}: ${kinds}`}. ${end}`;
     return (
       <figure

@@ -1,6 +1,6 @@
 import type { SlotProps } from "../../screen/index.ts";
 import { useHouse } from "../../screen/index.ts";
-import { burdenOf, isAlive, malusNow } from "../rules/condition.ts";
+import { burdenOf, malusOfLiving } from "../rules/condition.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { DEADLY_STRESS } from "../rules/stress.ts";
 import { RoundsLeft } from "./rounds-left.tsx";
@@ -25,17 +25,15 @@ export function StressRow({ character, isOverSheet, rest }: SlotProps["character
   const house = useHouse(houseRules);
   if (isOverSheet) return null;
   const { stress } = burdenOf(character);
-  const alive = isAlive(character, house);
-  // BK-17 Nobody subtracts it from the rolls of the dead.
-  const malus = alive ? malusNow(character, house) : 0;
+  const malus = malusOfLiving(character, house);
   return (
     <div className="bk-row">
       <p className="row between note">
         <span>
           <b className="bk-amount">{stress}</b> of {DEADLY_STRESS}
-          {malus > 0 ? <span className="bk-malus">malus {malus}</span> : null}
+          {malus ? <span className="bk-malus">malus {malus}</span> : null}
         </span>
-        {alive ? <RoundsLeft character={character} /> : <span className="bk-malus">dead</span>}
+        {malus === undefined ? <span className="bk-malus">dead</span> : <RoundsLeft character={character} />}
       </p>
       <StressBar character={character} house={house} small />
       <StressKinds character={character} />

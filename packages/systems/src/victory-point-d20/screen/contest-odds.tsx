@@ -97,7 +97,7 @@ export function ContestFigures({ contest: [a, b], by, accent, best, sides }: Con
     return (
       <dl className="vp-figures two">
         {column(`If ${otherName} has no accent`, at(accent))}
-        {column(`If ${otherName} answers best, ${accentWords(answered.accent)}`, answered.chances)}
+        {column(`If they answer best, ${accentWords(answered.accent)}`, answered.chances)}
       </dl>
     );
   }

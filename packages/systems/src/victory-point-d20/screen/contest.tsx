@@ -119,7 +119,7 @@ interface SealState extends Omit<SealProps, "side" | "id" | "known"> {
 
 function stateWords(accent: number | null, { awaited, rolls, closed, isMine, skill }: SealState): string {
   if (rolls) return awaited ? (isMine ? "your die" : "rolls now") : accentWords(accent);
-  if (awaited) return isMine ? "your accent" : "chooses an accent";
+  if (awaited) return isMine ? "choose" : "choosing";
   if (accent === null) return skill === 0 ? "no accent" : "waits";
   return closed ? "sealed" : accentWords(accent);
 }

@@ -30,8 +30,9 @@ export function Gains({ position, sides, dice, sum }: SlotProps["roll"]) {
 
 /** VP-39..VP-41 A round of a long task: the rope after it, and the rounds so far. */
 function Pull({ position: { args, outcome }, sides }: Pick<SlotProps["roll"], "position" | "sides">) {
+  // Before the round is over, the head of the attempt has its rope.
   const standing = outcome && standingIn(args, outcome);
-  const rope = ropeIn(args, standing?.total);
+  const rope = standing && ropeIn(args, standing.total);
   return (
     <>
       {rope ? <RopeFigure terms={rope} sides={sides} /> : null}

@@ -5,6 +5,7 @@ import { winnerOf } from "./contest-sides.ts";
 import { foldedRoll } from "./folded-roll.ts";
 import { Gain, Gains, LoggedGains } from "./gains.tsx";
 import { RollStrip } from "./roll-strip.tsx";
+import { SkillTargets } from "./skill-targets.tsx";
 import { Tasks } from "./tasks.tsx";
 import { TurnAhead } from "./turn-prices.tsx";
 import { TurnSlots } from "./turn-board.tsx";
@@ -30,6 +31,7 @@ export const screen: Screen = {
   foldedRoll,
   characterRow: TurnRow,
   sheetHead: SheetState,
+  sheetPart: SkillTargets,
   tableHead: Tasks,
   // VP-14 Difficulty modifiers, for rolls without an opponent.
   ladder: { parameter: "modifier", values: [-6, -4, -2, 0, 2, 4], offers: ["goal", "help", "attempt"] },

@@ -70,7 +70,13 @@ interface RopeFigureProps {
 export function RopeFigure({ terms, sides }: RopeFigureProps) {
   const { table } = useHost();
   const { now, of, resisted, before } = terms;
-  const words = now === 0 ? "Nobody leads." : now > 0 ? `${now} of ${of} points.` : `The other side leads by ${-now}.`;
+  const words =
+    now < 0 ? `The other side leads by ${-now}.` : now === 0 && resisted ? "Nobody leads." : `${now} of ${of} points.`;
+  // Beside the cells with their numbers only what they don't tell.
+  const notes = [
+    ...(resisted ? [...(now > 0 ? [] : [words]), `First to lead by ${of}.`] : []),
+    ...(before !== undefined && now < before ? ["Dashed: what this round took back."] : []),
+  ];
   return (
     <figure className="vp-pull" aria-label={`Rope: ${words}`}>
       {resisted ? (
@@ -80,10 +86,7 @@ export function RopeFigure({ terms, sides }: RopeFigureProps) {
         </p>
       ) : null}
       <Rope {...terms} />
-      <figcaption className="note">
-        {words} {resisted ? `First to lead by ${of}.` : ""}
-        {before !== undefined && now < before ? " Dashed: what this round took back." : ""}
-      </figcaption>
+      {notes.length === 0 ? null : <figcaption className="note">{notes.join(" ")}</figcaption>}
     </figure>
   );
 }

@@ -69,12 +69,12 @@ interface RoundsTableProps {
   readonly sides: SlotProps["roll"]["sides"];
 }
 
-/** VP-39..VP-41 What each side rolled in every round of a long task, and where that left it. Nothing before the first round. */
+/** VP-39..VP-41 What each side rolled in every round of a long task, and where that left it. One round is told by its sum. */
 export function RoundsTable({ standing, sides }: RoundsTableProps) {
   const { table } = useHost();
   const { resisted } = standing;
   const rounds = roundsUntil(standing, table.past);
-  if (rounds.length === 0) return null;
+  if (rounds.length < 2) return null;
   return (
     <table className="vp-rounds" aria-label="Rounds of the task, in victory points">
       <thead>

@@ -1,16 +1,16 @@
-import { formatChance, formatList, formatSigned } from "@rulewright/present";
-import { type BoardRow, isRecord, isSameName, type JsonObject, type Trace, valueByName } from "@rulewright/rules";
-import { type DeclaredRow, type SlotProps, useBusy, useHost, useHouse } from "../../screen/index.ts";
+import { formatList } from "@rulewright/present";
+import { type BoardRow, isRecord, isSameName, type JsonObject, valueByName } from "@rulewright/rules";
+import { type DeclaredRow, type ScreenTable, type SlotProps, useBusy, useHost, useHouse } from "../../screen/index.ts";
 import { actionCount, turnOf } from "../rules/declared-turns.ts";
-import { houseRules } from "../rules/house-rules.ts";
+import { type HouseRules, houseRules } from "../rules/house-rules.ts";
 import { sheet } from "../rules/sheet.ts";
 import { MAX_ACTIONS } from "../rules/turn-penalties.ts";
 import { sideName } from "./side-name.ts";
 import { sumWords } from "./sum-words.ts";
-import { awaitedEntries } from "./turn-strip.tsx";
-import { TargetSpread, TurnPrices } from "./turn-prices.tsx";
-import { meansOf, resultsOf, stripTermsOf } from "./twenty-faces.tsx";
-import { Cartridges } from "./turn-row.tsx";
+import { awaitedEntries, isUnplayed } from "./turn-strip.tsx";
+import { spreadOf, targetsOf, TurnPrices } from "./turn-prices.tsx";
+import { stripTermsOf } from "./twenty-faces.tsx";
+import { Cartridges, costWords } from "./turn-row.tsx";
 
 /** VP-05..VP-13 The turn: the price of one, two or three actions, and what is declared in slots, in its order. */
 export function TurnSlots({ rows, settled, onFrame }: SlotProps["board"]) {
@@ -19,6 +19,9 @@ export function TurnSlots({ rows, settled, onFrame }: SlotProps["board"]) {
   // Nothing on the board is next as long as somebody comes first who has nothing on it.
   const isOnBoard = awaitedEntries(table).every((entry) => rows.some((row) => row.character === entry.character?.id));
   const next = isOnBoard ? rows.find(({ done }) => !done)?.place : undefined;
+  const isNext = (row: BoardRow): boolean => row.place === next && !row.done;
+  const due = rows.findIndex((row) => isNext(row) && isUnplayed(table, row.character));
+  const isAlone = rows.every(({ character }) => character === mine?.id);
   return (
     <>
       {mine && actionCount(turnOf(mine)) > 0 ? <TurnPrices actions={actionCount(turnOf(mine))} /> : null}
@@ -32,16 +35,18 @@ export function TurnSlots({ rows, settled, onFrame }: SlotProps["board"]) {
             rows={rows}
             beside={rows.filter(({ place, character }) => place === row.place && character !== row.character)}
             result={resultOf(i, rows, settled)}
-            isNext={row.place === next && !row.done}
+            whose={isAlone ? undefined : whoseRow(i, rows, table)}
+            isNext={isNext(row)}
+            isDue={i === due}
             onFrame={onFrame && (() => onFrame(i))}
           />
         ))}
         {mine && actionCount(turnOf(mine)) === MAX_ACTIONS ? (
           <li className="full">
             <i className="round-number" aria-hidden="true">
-              {MAX_ACTIONS + 1}
+              –
             </i>
-            <span>No more than three in a turn</span>
+            <span className="what">No more than three in a turn</span>
             <RuleNumber rules={["VP-06"]} />
           </li>
         ) : null}
@@ -58,8 +63,29 @@ interface BoardSlotProps {
   /** VP-13 What others do at the same time. */
   readonly beside: readonly BoardRow[];
   readonly result: JsonObject | undefined;
+  /** Whose it is, and what their turn costs; undefined where the row before says it. */
+  readonly whose: Whose | undefined;
   readonly isNext: boolean;
+  /** Whether the GM goes on with it: it is next, and nobody plays the character. */
+  readonly isDue: boolean;
   readonly onFrame: (() => void) | undefined;
+}
+
+/** Whose action a row is, with what so many actions cost. */
+interface Whose {
+  readonly name: string;
+  readonly cost: string;
+}
+
+/** VP-05..VP-08 Whose a row is, where the row before is somebody else's; the cost stands at their first one. */
+function whoseRow(place: number, rows: readonly BoardRow[], table: ScreenTable): Whose | undefined {
+  const id = rows[place]?.character;
+  if (id === undefined || rows[place - 1]?.character === id) return undefined;
+  const character = table.characters.find((one) => one.id === id);
+  const isFirst = rows.findIndex((row) => row.character === id) === place;
+  // The prices above tell one's own.
+  const tells = isFirst && character && id !== table.mine?.id && actionCount(turnOf(character)) > 1;
+  return { name: sideName(table, id), cost: tells ? costWords(character) : "" };
 }
 
 /** Whether two declared actions are the same one of the same character. */
@@ -102,17 +128,35 @@ function Points({ result }: { readonly result: JsonObject }) {
 }
 
 /** VP-14, VP-15 What an open action is rolled against, and how often that succeeds without an accent. */
-function Target({ begins }: { readonly begins: Trace }) {
+function aheadOf({ begins, character: id, action: name }: DeclaredRow, table: ScreenTable, house: HouseRules) {
+  const terms = begins && stripTermsOf(table.system, begins);
+  const character = table.characters.find((one) => one.id === id);
+  if (begins || !character) return spreadOf(terms ? [terms] : [], house);
+  return spreadOf(targetsOf({ character, name, skill: null, actions: actionCount(turnOf(character)) }), house);
+}
+
+/** The state of a row in words: what was rolled, or what it is rolled against. The GM's button has the place of the chance. */
+function RowState({ row, result, isNext }: Pick<BoardSlotProps, "row" | "result" | "isNext">) {
   const { table } = useHost();
-  const house = useHouse(houseRules);
-  const terms = stripTermsOf(table.system, begins);
-  if (!terms) return null;
+  const ahead = aheadOf(row, table, useHouse(houseRules));
+  if (row.done) return (result && sumWords(result)) ?? "rolled";
+  if (!ahead) return isNext ? "next" : "declared";
   return (
-    <span className="nowrap">
-      , target <b>{terms.tn}</b>
-      {table.seesOdds ? `, ${formatChance(meansOf(resultsOf(terms, house)).chance)}` : ""}
-    </span>
+    <>
+      {isNext ? "next, " : ""}target <b>{ahead.targets}</b>
+      {ahead.isOpen ? " by characteristic" : ""}
+      {table.isGm && table.seesOdds ? `, ${ahead.chances}` : ""}
+    </>
   );
+}
+
+/** At the end of a row what it was worth, or how often it succeeds. */
+function RowEnd({ row, result }: Pick<BoardSlotProps, "row" | "result">) {
+  const { table } = useHost();
+  const ahead = aheadOf(row, table, useHouse(houseRules));
+  if (result) return <Points result={result} />;
+  if (row.done || !ahead || table.isGm || !table.seesOdds) return null;
+  return <span className="points">{ahead.chances}</span>;
 }
 
 /** VP-10 Which shot of its gun a row is, and what has been fired this turn. */
@@ -139,51 +183,41 @@ function ShotsOf({
   );
 }
 
-function BoardSlot({ row, place, rows, beside, result, isNext, onFrame }: BoardSlotProps) {
+function BoardSlot({ row, place, rows, beside, result, whose, isNext, isDue, onFrame }: BoardSlotProps) {
   const { table } = useHost();
   const busy = useBusy();
-  const { character: id, action, done, facts, begins } = row;
+  const { character: id, action, done } = row;
   const character = table.characters.find((one) => one.id === id);
   const rate = character && valueByName(sheet.of(character).firearms, action);
-  const { penalty } = facts;
-  const name = sideName(table, id);
   const others = new Set(
     beside.map(({ character: other }) => (other === table.mine?.id ? "you" : sideName(table, other))),
   );
   return (
     <li className={done ? "done" : isNext ? "next" : ""} aria-current={isNext ? "step" : undefined}>
+      {whose ? (
+        <small className="whose">
+          {whose.name}
+          {whose.cost === "" ? "" : `: ${whose.cost}`}
+        </small>
+      ) : null}
       <i className="round-number" aria-hidden="true">
         {done ? "✓" : place + 1}
       </i>
-      <span>
-        <b>
-          {name}: {action}
-        </b>
+      <span className="what">
+        <b>{action}</b>
         <small>
-          {done ? ((result && sumWords(result)) ?? "rolled") : isNext ? "next" : "declared"}
-          {done ? null : begins ? (
-            <Target begins={begins} />
-          ) : character ? (
-            <span>
-              ,{" "}
-              <TargetSpread
-                {...{ character, name: action, skill: null, actions: actionCount(turnOf(character)) }}
-                between=", "
-              />
-            </span>
-          ) : null}
-          {typeof penalty === "number" && !result && id !== table.mine?.id ? `, penalty ${formatSigned(penalty)}` : ""}
+          <RowState {...{ row, result, isNext }} />
           {rate === undefined ? "" : ", "}
           {rate === undefined ? null : <ShotsOf {...{ row, place, rows, rate }} />}
           {others.size > 0 && !done ? `, at once with ${formatList([...others])}` : ""}
         </small>
       </span>
-      {result ? <Points result={result} /> : null}
+      <RowEnd {...{ row, result }} />
       {table.isGm && !done ? (
         <button
           type="button"
-          className="btn low"
-          aria-label={`Frame ${name}: ${action}`}
+          className={isDue ? "btn go low" : "btn low"}
+          aria-label={`Frame ${sideName(table, id)}: ${action}`}
           disabled={busy || !onFrame}
           onClick={onFrame}
         >

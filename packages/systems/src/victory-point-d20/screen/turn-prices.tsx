@@ -2,12 +2,12 @@ import { formatChance, formatNumber, formatSigned } from "@rulewright/present";
 import { type Character, isRecord, isSameName, type JsonValue, valueByName } from "@rulewright/rules";
 import { type SlotProps, useHost, useHouse } from "../../screen/index.ts";
 import { turnOf } from "../rules/declared-turns.ts";
-import { houseRules } from "../rules/house-rules.ts";
+import { type HouseRules, houseRules } from "../rules/house-rules.ts";
 import { sheet } from "../rules/sheet.ts";
 import { targetNumber } from "../rules/sides.ts";
 import { skillFor } from "../rules/turn-board.ts";
 import { MAX_ACTIONS, turnPenalty } from "../rules/turn-penalties.ts";
-import { meansOf, resultsOf } from "./twenty-faces.tsx";
+import { meansOf, resultsOf, type StripTerms } from "./twenty-faces.tsx";
 
 const COUNTS = ["one", "two", "three"];
 
@@ -70,42 +70,46 @@ function skillAhead(character: Character, name: string, skill: JsonValue) {
 
 /** VP-14 An action of a turn that is being declared, with what it is rolled against before modifiers. */
 function TargetAhead({ character, name, skill, actions }: TargetAheadProps) {
+  const { table } = useHost();
+  const house = useHouse(houseRules);
   const { known, rating } = skillAhead(character, name, skill);
-  if (Object.keys(sheet.of(character).characteristics).length === 0) return null;
+  const spread = spreadOf(targetsOf({ character, name, skill, actions }), house);
+  if (!spread) return null;
   return (
     <li>
       <span>{known === null ? name : `${name}${isSameName(known, name) ? "" : `, ${known}`} ${rating ?? 0}`}</span>
       <small>
-        <TargetSpread {...{ character, name, skill, actions }} between=" · " />
+        target <b>{spread.targets}</b>
+        {table.seesOdds ? ` · ${spread.chances}` : ""}
       </small>
     </li>
   );
 }
 
-/** VP-14 The target number of an action before modifiers: the book binds no characteristic to a skill, so it lies between two. */
-export function TargetSpread({
-  character,
-  name,
-  skill,
-  actions,
-  between,
-}: TargetAheadProps & { readonly between: string }) {
-  const { table } = useHost();
-  const house = useHouse(houseRules);
+/** VP-14 The target numbers of an action before modifiers: one for each characteristic, since the book binds none to a skill. */
+export function targetsOf({ character, name, skill, actions }: TargetAheadProps): readonly StripTerms[] {
   const { rating } = skillAhead(character, name, skill);
-  const targets = Object.values(sheet.of(character).characteristics).map((characteristic) =>
-    targetNumber({ skill: rating, characteristic, modifiers: [], accent: null, actions }),
-  );
-  if (targets.length === 0) return null;
-  const chance = (tn: number): string =>
-    formatChance(meansOf(resultsOf({ tn, accent: 0, contest: false }, house)).chance);
-  const either = (of: (tn: number) => string): string =>
-    [...new Set([Math.min(...targets), Math.max(...targets)].map(of))].join(" to ");
-  const [spread, odds] = [either(formatNumber), either(chance)];
-  return (
-    <>
-      target <b>{spread}</b>
-      {table.seesOdds ? `${between}${odds}` : ""}
-    </>
-  );
+  return Object.values(sheet.of(character).characteristics).map((characteristic) => ({
+    tn: targetNumber({ skill: rating, characteristic, modifiers: [], accent: null, actions }),
+    accent: 0,
+    contest: false,
+  }));
+}
+
+/** What an action is rolled against, and how often that succeeds: one number, or the lowest and the highest. */
+interface Spread {
+  readonly targets: string;
+  readonly chances: string;
+  /** Whether it depends on the characteristic. */
+  readonly isOpen: boolean;
+}
+
+/** VP-15 The spread of these target numbers; undefined where there is none. */
+export function spreadOf(all: readonly StripTerms[], house: HouseRules): Spread | undefined {
+  const inOrder = all.toSorted((one, other) => one.tn - other.tn);
+  const ends = [...inOrder.slice(0, 1), ...inOrder.slice(-1)];
+  const either = (words: readonly string[]): string => [...new Set(words)].join(" to ");
+  const targets = either(ends.map(({ tn }) => formatNumber(tn)));
+  const chances = either(ends.map((terms) => formatChance(meansOf(resultsOf(terms, house)).chance)));
+  return ends.length === 0 ? undefined : { targets, chances, isOpen: ends[0]?.tn !== ends[1]?.tn };
 }

@@ -1,5 +1,5 @@
 import { formatSigned } from "@rulewright/present";
-import { type BoardRow, isSameName, valueByName } from "@rulewright/rules";
+import { type BoardRow, type Character, isSameName, valueByName } from "@rulewright/rules";
 import { type SlotProps, useHouse } from "../../screen/index.ts";
 import { actionCount, turnOf } from "../rules/declared-turns.ts";
 import { type HouseRules, houseRules } from "../rules/house-rules.ts";
@@ -19,7 +19,7 @@ interface Slot {
 }
 
 /** VP-10, VP-11 The actions of a turn in the order in which they are resolved, as on the board. */
-function slotsOf(character: SlotProps["characterRow"]["character"], house: HouseRules): readonly Slot[] {
+function slotsOf(character: Character, house: HouseRules): readonly Slot[] {
   const { firearms } = sheet.of(character);
   const rows = turnOrder([character], house);
   return rows.map(({ action: name, done }, i) => {
@@ -31,6 +31,13 @@ function slotsOf(character: SlotProps["characterRow"]["character"], house: House
   });
 }
 
+/** VP-05..VP-08 What the actions of a turn cost: "three actions, −6 on each". */
+export function costWords(character: Character): string {
+  const actions = actionCount(turnOf(character));
+  const penalty = turnPenalty(actions);
+  return `${COUNTS[actions]}${penalty === 0 ? "" : `, ${formatSigned(penalty)} on each`}`;
+}
+
 /** What the slots tell of a character, here and at the head of the sheet. */
 const TOLD = ["planned", "done", "acted", "actionSkills"];
 
@@ -40,17 +47,12 @@ export const SheetState = ({ rest }: SlotProps["sheetHead"]) => rest(TOLD);
 /** VP-05..VP-10 The turn of a character in slots: done, next and open, with the penalty of so many actions, and shots. */
 export function TurnRow({ character, isOverSheet = false, rest }: SlotProps["characterRow"]) {
   const slots = slotsOf(character, useHouse(houseRules));
-  const actions = actionCount(turnOf(character));
-  const penalty = turnPenalty(actions);
   const next = slots.findIndex(({ done }) => !done);
   return (
     <div className="vp-row">
       {slots.length === 0 ? null : (
         <>
-          <p className="note">
-            {COUNTS[actions]}
-            {penalty === 0 ? "" : `, ${formatSigned(penalty)} on each`}
-          </p>
+          <p className="note">{costWords(character)}</p>
           <ol className="vp-turn">
             {slots.map((slot, i) => (
               // The same action may be declared more than once.

@@ -147,9 +147,13 @@ export function actionsAt(entries: readonly TurnEntry[]): string {
   return [...new Set(shown)].join(", ");
 }
 
+/** Whether the GM acts for a character: nobody plays it. */
+export const isUnplayed = ({ party }: ScreenTable, id: string | undefined): boolean =>
+  !party.some((one) => one.id === id);
+
 /** VP-11 Whose action comes next; undefined where nobody has declared one, and there is no initiative order. */
 export function awaitsAction(table: ScreenTable): Awaited | undefined {
-  const { isGm, mine, party } = table;
+  const { isGm, mine } = table;
   const next = awaitedEntries(table);
   if (next.length === 0) return undefined;
   const own = next.find(({ character }) => character !== undefined && character.id === mine?.id);
@@ -157,13 +161,11 @@ export function awaitsAction(table: ScreenTable): Awaited | undefined {
     const words = own.declared ? `${own.action}. Say how you do it.` : "Say what you do, or declare several actions.";
     return { turn: "yours", words };
   }
-  const words = next
-    .map((entry) => `${nameOf(table, entry)}: ${entry.declared ? entry.action : "nothing declared yet"}`)
-    .join("; ");
-  // The GM acts for whoever nobody plays.
-  const isUnplayed = next.some(({ character }) => !party.some(({ id }) => id === character?.id));
-  const [only, ...more] = next;
-  const character = more.length === 0 ? only?.character?.id : undefined;
-  const turn = isGm && isUnplayed ? "yours" : "others";
-  return { turn, words: `${words}.`, ...(character === undefined ? {} : { character }) };
+  const words = [...new Set(next.map((entry) => nameOf(table, entry)))].map((name) => {
+    const actions = actionsAt(next.filter((entry) => nameOf(table, entry) === name));
+    return `${name}: ${actions === "" ? "nothing declared yet" : actions}`;
+  });
+  const turn = isGm && next.some(({ character }) => isUnplayed(table, character?.id)) ? "yours" : "others";
+  const [character, ...more] = new Set(next.map((entry) => entry.character?.id));
+  return { turn, words: `${words.join("; ")}.`, ...(character === undefined || more.length > 0 ? {} : { character }) };
 }

@@ -1,7 +1,8 @@
-import { refuseAnother } from "@rulewright/table";
+import { boardRows, refuseAnother } from "@rulewright/table";
 import { useGame } from "../../state/game.tsx";
 import { useAwaitedByGame } from "../../screen/slot.tsx";
 import { nameOf } from "../../state/people.ts";
+import { ruleStateOf } from "../../state/rule-state.ts";
 import { focusComposer } from "../composer/composer-focus.ts";
 import { NewAttempt } from "./new-attempt.tsx";
 import { useFraming } from "./one-framing.tsx";
@@ -23,6 +24,7 @@ export function NoAttempt({ isOngoing, settled }: NoAttemptProps) {
   if (!playing || (!isGm && !mine)) return null;
   if (framing) return <NewAttempt onDone={() => setFraming(false)} />;
   if (isOngoing) return isGm ? <AnotherAttempt onFrame={() => setFraming(true)} /> : null;
+  const isDeclared = boardRows(system, ruleStateOf(view)).some(({ character, done }) => character === acting && !done);
   return (
     <section className="empty">
       {isGm ? (
@@ -34,17 +36,22 @@ export function NoAttempt({ isOngoing, settled }: NoAttemptProps) {
                 ? "Ask the players what they do next."
                 : "No attempts yet. Ask the players what they do."}
           </p>
-          <button type="button" className="btn wide" onClick={() => setFraming(true)}>
+          {/* What is declared is framed from the board. */}
+          <button
+            type="button"
+            className={awaited?.turn === "yours" && acting !== undefined && !isDeclared ? "btn go wide" : "btn wide"}
+            onClick={() => setFraming(true)}
+          >
             Frame an attempt
           </button>
         </>
       ) : (
         <>
           <p className="serif-words">{settled ? "What do you do next?" : "No attempts yet. What do you do?"}</p>
-          {/* Where anybody may begin, a button of the game's own comes first. */}
+          {/* Where anybody may begin, a button of the game's own comes first; where others act, one only may speak. */}
           <button
             type="button"
-            className={awaited?.turn === "anybody" ? "btn wide" : "btn go wide"}
+            className={awaited && awaited.turn !== "yours" ? "btn wide" : "btn go wide"}
             onClick={focusComposer}
           >
             Say what you want to do

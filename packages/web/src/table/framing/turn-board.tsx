@@ -20,13 +20,14 @@ export function TurnBoard({ canFrame }: { readonly canFrame: boolean }) {
   const { past } = view;
   const earlier = useMemo(() => (system.board ? earlierRolls(system, { past }) : []), [system, past]);
   const [framed, setFramed] = useState<number>();
-  const { framing, setFraming } = useFraming("board");
+  const { framing, elsewhere, setFraming } = useFraming("board");
   const frame = (place: number): void => {
     setFramed(place);
     setFraming(true);
   };
   const mayFrame = ({ character }: BoardRow): boolean => canFrame && !refuseAnother(view, character);
-  if (rows.length === 0) return null;
+  // The form of another attempt has the place to itself.
+  if (rows.length === 0 || elsewhere) return null;
   const next = rows.find(({ done }) => !done)?.place;
   const row = framed === undefined || !framing ? undefined : rows[framed];
   const isFraming = row !== undefined && mayFrame(row) && !row.done;

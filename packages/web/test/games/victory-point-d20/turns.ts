@@ -217,4 +217,21 @@ const declaring: Scenes = Object.fromEntries(
 );
 
 /** VP-05..VP-13 The turn of a character, and the order of those who act. */
-export const turnScenes: Scenes = { ...turns, ...atOnce, ...declaring };
+const many = { Strength: 4, Dexterity: 6, Wits: 6, Presence: 7, Luck: 1, Nerve: 2 };
+
+/** The skills of a sheet: with their target numbers, without chances, and as the page draws them where there is no room. */
+const sheets: Scenes = {
+  "skills of a sheet": scene({ slot: "sheetPart", with: { character: hester(), name: "skills" } }),
+  "skills of a sheet, the odds hidden": scene({
+    slot: "sheetPart",
+    with: { character: hester(), name: "skills" },
+    table: { seesOdds: false },
+  }),
+  "skills of a sheet with many characteristics": scene({
+    slot: "sheetPart",
+    with: { character: hester({ traits: { characteristics: many } }), name: "skills" },
+  }),
+  "characteristics of a sheet": scene({ slot: "sheetPart", with: { character: hester(), name: "characteristics" } }),
+};
+
+export const turnScenes: Scenes = { ...turns, ...atOnce, ...declaring, ...sheets };

@@ -1,0 +1,66 @@
+import { formatNumber } from "@rulewright/present";
+import { capitalize, formatMessage } from "@rulewright/rules";
+import type { ReactNode } from "react";
+import { type SlotProps, useHost, useHouse } from "../../screen/index.ts";
+import { houseRules } from "../rules/house-rules.ts";
+import { sheet } from "../rules/sheet.ts";
+import { targetNumber } from "../rules/sides.ts";
+import { meansOf, resultsOf } from "./twenty-faces.tsx";
+
+/** The columns that a narrow sheet has room for. */
+const MOST = 5;
+
+/** VP-14, VP-15 The skills of a sheet with each characteristic: the target number, and how often a roll succeeds without an accent. */
+export function SkillTargets({ character, name, children }: SlotProps["sheetPart"] & { readonly children: ReactNode }) {
+  const { table, RuleNumber } = useHost();
+  const { characteristics, skills } = sheet.of(character);
+  const columns = Object.entries(characteristics);
+  const rows = Object.entries(skills);
+  if (name !== "skills" || rows.length === 0 || columns.length === 0 || columns.length > MOST) return children;
+  return (
+    <>
+      <p className="row between">
+        <span className="caps">{formatMessage(table.text, "scale.skills")}, with target numbers</span>
+        <RuleNumber rules={["VP-14", "VP-15"]} />
+      </p>
+      <table className="vp-targets">
+        <thead>
+          <tr>
+            <td />
+            {columns.map(([column]) => (
+              <th key={column} scope="col">
+                <abbr title={capitalize(column)}>{capitalize(column.slice(0, 3))}</abbr>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([skill, rating]) => (
+            <tr key={skill}>
+              <th scope="row">
+                {capitalize(skill)} <b>{formatNumber(rating)}</b>
+              </th>
+              {columns.map(([column, characteristic]) => (
+                <Target key={column} skill={rating} characteristic={characteristic} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** VP-15 A target number. A die of twenty faces has chances in whole percent. */
+function Target({ skill, characteristic }: { readonly skill: number; readonly characteristic: number }) {
+  const { table } = useHost();
+  const house = useHouse(houseRules);
+  const tn = targetNumber({ skill, characteristic, modifiers: [], accent: null, actions: 1 });
+  const { chance } = meansOf(resultsOf({ tn, accent: 0, contest: false }, house));
+  return (
+    <td>
+      <b>{formatNumber(tn)}</b>
+      {table.seesOdds ? <small>{Math.round(chance * 100)}%</small> : null}
+    </td>
+  );
+}
