@@ -148,37 +148,54 @@ const valuesOfClaims = ({ args }: ValueQuestion): ObjectiveValues => {
 const offerings: Scenes = {
   "approaches with specialties to claim": scene({
     slot: "offering",
-    with: { ways: specialized, onTake: CALLED },
+    with: { ways: specialized, onTake: CALLED, mayAgree: true },
     values: valuesOfClaims,
   }),
   "approach with a specialty claimed": scene({
     slot: "offering",
-    with: { ways: specialized, onTake: CALLED },
+    with: { ways: specialized, onTake: CALLED, mayAgree: true },
     values: valuesOfClaims,
-    opens: ["Precision 2", "Lasers"],
+    opens: ["Precision + Firearms", "Lasers"],
   }),
-  "approaches to choose from": scene({ slot: "offering", with: { ways, onTake: CALLED }, values }),
-  "approaches that somebody else chooses from": scene({ slot: "offering", with: { ways, onTake: undefined }, values }),
+  "approaches to choose from": scene({ slot: "offering", with: { ways, onTake: CALLED, mayAgree: true }, values }),
+  "approaches that somebody else chooses from": scene({
+    slot: "offering",
+    with: { ways, onTake: undefined, mayAgree: false },
+    values,
+  }),
   "approaches while a command is sent": scene({
     slot: "offering",
-    with: { ways, onTake: CALLED },
+    with: { ways, onTake: CALLED, mayAgree: true },
     table: { busy: true },
   }),
   "approaches, one of them chosen": scene({
     slot: "offering",
-    with: { ways: small, onTake: CALLED },
+    with: { ways: small, onTake: CALLED, mayAgree: true },
     values,
     opens: "Firearms",
   }),
+  "approaches that the GM takes for somebody, one of them with a title": scene({
+    slot: "offering",
+    with: {
+      ways: [
+        way("Strength 3 + Melee 1 · difficulty 6", action({ difficulty: 6 }), { title: "Break it down" }),
+        ...specialized,
+      ],
+      onTake: CALLED,
+      mayAgree: false,
+    },
+    values,
+    opens: "Break it down",
+  }),
   "approaches that are equally likely": scene({
     slot: "offering",
-    with: { ways: ways.slice(0, 2), onTake: undefined },
+    with: { ways: ways.slice(0, 2), onTake: undefined, mayAgree: false },
     values: () => ({ passive: [0.5, 0.1], optimal: [] }),
   }),
-  "one approach": scene({ slot: "offering", with: { ways: ways.slice(0, 1), onTake: CALLED }, values }),
+  "one approach": scene({ slot: "offering", with: { ways: ways.slice(0, 1), onTake: CALLED, mayAgree: true }, values }),
   "approaches that never botch, or always": scene({
     slot: "offering",
-    with: { ways: ways.slice(0, 2), onTake: CALLED },
+    with: { ways: ways.slice(0, 2), onTake: CALLED, mayAgree: true },
     values: ({ args }) => ({ passive: args["difficulty"] === 6 ? [1, 0] : [0, 1], optimal: [] }),
   }),
 };

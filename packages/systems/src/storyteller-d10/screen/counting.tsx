@@ -1,7 +1,7 @@
 import { formatNumber, formatSigned } from "@rulewright/present";
 import type { ReactNode } from "react";
 import { type HostDieProps, type SlotProps, useHost } from "../../screen/index.ts";
-import { type Count, type CountedDie, countOf, pairsOf } from "./count.ts";
+import { type Count, type CountedDie, countOf, diceWords, pairsOf } from "./count.ts";
 
 type Fill = HostDieProps["fill"];
 
@@ -85,7 +85,6 @@ function Step({ words, change, total, dice, children }: StepProps) {
   );
 }
 
-const diceWords = (dice: number): string => (dice === 1 ? "1 die" : `${dice} dice`);
 /** The same fill for every die. */
 export const always = (fill: Fill) => (): Fill => fill;
 

@@ -15,7 +15,7 @@ import { characterOf, memberName } from "../../state/people.ts";
 import { ruleStateOf } from "../../state/rule-state.ts";
 import { approachOf } from "../../words/approach.ts";
 import { FormProblem } from "../controls/form-problem.tsx";
-import { ApproachList } from "./approach-list.tsx";
+import { ApproachList, useTerms } from "./approach-list.tsx";
 import { ApproachOdds } from "./approach-odds.tsx";
 import {
   flagPastLimit,
@@ -70,7 +70,11 @@ export function FramingForm({ character: id, others = [], ...props }: FramingPro
         </div>
       ) : null}
       <FoldedOffers offers={offers.filter(isFolded)} onChoose={setOffer} />
-      <ApproachList approaches={approaches} onRemove={(place) => setApproaches(approaches.toSpliced(place, 1))} />
+      <ApproachList
+        approaches={approaches}
+        onName={(place, title) => setApproaches(approaches.map((one, i) => (i === place ? { ...one, title } : one)))}
+        onRemove={(place) => setApproaches(approaches.toSpliced(place, 1))}
+      />
       <OfferFields
         key={offer}
         {...props}
@@ -121,7 +125,15 @@ function OfferFields(props: OfferFieldsProps) {
   const [title, setTitle] = useState(() => titleOf(words));
   const fresh = (): Draft => initialFraming(system, ruleStateOf(view), { offer, character, known });
   const [draft, setDraft] = useState<Draft>(fresh);
-  const framing: Framing = { offer, character: character.id, args: draftArguments(draft), named: draft.entryNames };
+  // What this approach is called among the others.
+  const [name, setName] = useState(known?.title ?? "");
+  const framing: Framing = {
+    title: name,
+    offer,
+    character: character.id,
+    args: draftArguments(draft),
+    named: draft.entryNames,
+  };
   const result = previewFraming(system, ruleStateOf(view), framing);
   const suggested = formatMessage(text, `offer.${offer}`);
   const approach = approachOf(parameters)?.name;
@@ -144,6 +156,7 @@ function OfferFields(props: OfferFieldsProps) {
       <FramingFields
         {...{ framing, suggested, title, proposed }}
         onTitle={setTitle}
+        onName={approaches.length > 0 ? setName : undefined}
         parameters={withoutOne(parameters, approach)}
         character={character}
         refusal={isRefusal(result) ? result : undefined}
@@ -161,6 +174,7 @@ function OfferFields(props: OfferFieldsProps) {
           onAdd(framing);
           // What one approach asks for is not asked for by the next.
           setDraft(fresh());
+          setName("");
         }}
         onKeep={onKeep}
         onDone={onDone}
@@ -176,15 +190,27 @@ interface FieldsProps extends Omit<ParameterFieldsProps, "suggestions"> {
   readonly suggested: string;
   readonly proposed: ProposedNames | undefined;
   readonly onTitle: (title: string) => void;
+  /** Names the approach among others; absent where there are no others. */
+  readonly onName: ((name: string) => void) | undefined;
 }
 
-/** The title of an attempt and its arguments. */
-function FramingFields({ framing, title, suggested, proposed, onTitle, ...fields }: FieldsProps) {
+/** The title of an attempt, the name of the approach where there are several, and its arguments. */
+function FramingFields({ framing, title, suggested, proposed, onTitle, onName, ...fields }: FieldsProps) {
   const { view, system } = useGame();
+  const termsOf = useTerms();
   const state = ruleStateOf(view);
   return (
     <div className="framing-fields">
       <LineField label="Title" value={title} max={LONGEST_TITLE} placeholder={suggested} isTitle onChange={onTitle} />
+      {onName ? (
+        <LineField
+          label="Name of this approach"
+          value={framing.title ?? ""}
+          max={LONGEST_TITLE}
+          placeholder={`Name of this approach: ${termsOf(framing)}`}
+          onChange={onName}
+        />
+      ) : null}
       <NamedByRules value={namedByRules(system, state, framing)}>
         <ProposedByPlayer value={proposed}>
           <ParameterFields {...fields} suggestions={suggestNames(state, framing, system)} />

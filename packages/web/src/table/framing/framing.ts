@@ -19,6 +19,8 @@ import type { RuleState } from "../../state/rule-state.ts";
 
 /** An attempt that is being framed. */
 export interface Framing {
+  /** What it is called among several approaches; without, what it rolls tells it. */
+  readonly title?: string | undefined;
   readonly offer: string;
   readonly character: string;
   readonly args: JsonObject;
@@ -27,7 +29,7 @@ export interface Framing {
 }
 
 /** The offer that an attempt begins with, and the arguments that are known. */
-export type KnownFraming = Pick<Framing, "offer" | "args" | "named">;
+export type KnownFraming = Pick<Framing, "title" | "offer" | "args" | "named">;
 
 /** What a player's words name, and the framing that it makes. */
 export interface NamedFraming extends KnownFraming {
@@ -39,7 +41,7 @@ export function framingCommand(
   approaches: readonly Framing[],
   { title, proposal }: { readonly title: string; readonly proposal?: string | undefined },
 ): Command {
-  const [{ character, ...first } = { offer: "", character: "", args: {} }, ...others] = approaches;
+  const [{ character, title: _, ...first } = { offer: "", character: "", args: {} }, ...others] = approaches;
   const about = { character, title, ...(proposal === undefined ? {} : { proposal }) };
   if (others.length === 0) return { type: "frame", ...about, ...first };
   return { type: "offer-approaches", ...about, approaches: approaches.map(withoutCharacter) };
@@ -54,7 +56,10 @@ export const preparingCommand = (approaches: readonly Framing[], title: string):
 });
 
 /** An approach without its character, as commands have it. */
-const withoutCharacter = ({ offer, args, named }: Framing) => ({ offer, args, ...(named ? { named } : {}) });
+const withoutCharacter = ({ title, offer, args, named }: Framing) => {
+  const words = title?.trim();
+  return { offer, args, ...(named ? { named } : {}), ...(words ? { title: words } : {}) };
+};
 
 /**
  * The initial draft of a form: with one name picked, or with all of them where one is not enough. What is put together from
