@@ -276,6 +276,8 @@ export interface SlotProps {
   /** The dice of a roll and its sum. */
   readonly roll: {
     readonly position: RecordedPosition;
+    /** What the attempt rolled, as its terms stood then; absent while it is open. */
+    readonly rolled?: JsonObject;
     /** Whether somebody may still change the result. */
     readonly pending: boolean;
     /** The characters of the attempt by their roles; the roller is the player. */

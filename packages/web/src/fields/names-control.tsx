@@ -33,8 +33,8 @@ export function visibleEntries(entries: readonly Entry[], chosen: readonly strin
   return rated.length > 0 ? rated : usual.slice(0, MAX_SHOWN);
 }
 
-/** An entry with its rating, and whose proposal it is. */
-const entryLabel = ({ name, rating }: Entry, by: string | undefined): ReactNode => (
+/** An entry with its rating, whose proposal it is, and whether it is the usual one. */
+const entryLabel = ({ name, rating }: Entry, ...marks: readonly (string | undefined)[]): ReactNode => (
   <>
     {capitalize(name)}
     {rating === undefined ? null : (
@@ -43,7 +43,14 @@ const entryLabel = ({ name, rating }: Entry, by: string | undefined): ReactNode 
         <b>{formatNumber(rating)}</b>
       </>
     )}
-    {by === undefined ? null : <small className="by"> {by}</small>}
+    {marks.map((mark) =>
+      mark === undefined ? null : (
+        <small key={mark} className="by">
+          {" "}
+          {mark}
+        </small>
+      ),
+    )}
   </>
 );
 
@@ -90,8 +97,9 @@ export function NamesControl({ label, name: parameter, field, value, onChange }:
     onChange(multiple ? names : (names.at(-1) ?? (optional ? null : undefined)));
   const hasOthers = freeText || open || shown.length < entries.length;
   const none = noneLabel(text, parameter);
-  // What nobody names is named by the rules, and only told as long as nobody does.
-  const noneWords = usual === undefined || chosen.length > 0 ? none : `${none}: ${capitalize(usual)}`;
+  // What the rules name where nobody does is marked on its chip, which stands for naming nothing.
+  const isUsual = ({ name }: Entry): boolean => optional && !multiple && name === usual;
+  const showsUsual = shown.some(isUsual);
   const legendFor = (title: string): ReactNode =>
     sections.length > 1 && title !== "" ? (
       <>
@@ -105,7 +113,10 @@ export function NamesControl({ label, name: parameter, field, value, onChange }:
     <div className={hasOthers && !open && !hasNone ? "names folded" : "names"}>
       {sections.length === 0 ? <span className="caps">{label}</span> : null}
       {sections.map(({ title, entries: some }) => {
-        const checks = some.map((entry) => ({ value: entry.name, label: entryLabel(entry, by(entry.name)) }));
+        const checks = some.map((entry) => ({
+          value: isUsual(entry) ? NONE : entry.name,
+          label: entryLabel(entry, by(entry.name), isUsual(entry) ? "usual" : undefined),
+        }));
         return multiple ? (
           <CheckboxChips key={title} legend={legendFor(title)} options={checks} values={chosen} onChange={put} />
         ) : (
@@ -113,9 +124,11 @@ export function NamesControl({ label, name: parameter, field, value, onChange }:
             key={title}
             legend={legendFor(title)}
             options={
-              optional && title === sections.at(-1)?.title ? [...checks, { value: NONE, label: noneWords }] : checks
+              optional && !showsUsual && title === sections.at(-1)?.title
+                ? [...checks, { value: NONE, label: none }]
+                : checks
             }
-            value={chosen[0] ?? (optional ? NONE : undefined)}
+            value={chosen[0] === usual ? NONE : (chosen[0] ?? (optional ? NONE : undefined))}
             onChange={(name) => put(name === NONE ? [] : [name])}
           />
         );

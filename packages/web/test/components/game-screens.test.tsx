@@ -346,7 +346,7 @@ describe("Storyteller d10", () => {
     const { container } = await renderOwn(table, ines, panel);
     expect(stepsOf(container)).toEqual([
       ["Below 7 falls away. 3 dice at 7 or more.", "3"],
-      ["Tens throw 1 die more.", "4"],
+      ["Tens throw 1 die more for Energy Weapons.", "4"],
       ["The threshold takes 1.", "3"],
       ["The one takes a hit with it.", "2"],
     ]);

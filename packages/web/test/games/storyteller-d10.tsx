@@ -23,6 +23,19 @@ const dicePool = (args: JsonObject) => begun(storytellerD10, "dice pool", { pool
 /** A pool whose tens throw two more dice each. */
 const threshold = (hits: number) => dicePool({ specialties: 2, threshold: hits });
 
+/** ST-22 The action that was rolled, where a specialty makes tens throw more. */
+const rolledWith = (title: string): { readonly rolled?: JsonObject } =>
+  title === "one ten that throws one more"
+    ? {
+        rolled: {
+          specialties: [
+            { name: "Pistols", use: true },
+            { name: "Lasers", use: false },
+          ],
+        },
+      }
+    : {};
+
 const rolls: Scenes = Object.fromEntries(
   Object.entries({
     "hits, misses and ones": thrown(storytellerD10, dicePool({}), [9, 6, 5, 2, 1]),
@@ -47,7 +60,7 @@ const rolls: Scenes = Object.fromEntries(
   }).flatMap(([title, trace]) => {
     const parts = { position: recordPosition(resume(storytellerD10, trace)), sides: {}, dice: "dice", sum: "sum" };
     return [
-      [title, scene({ slot: "roll", with: { ...parts, pending: title === "one hit" } })],
+      [title, scene({ slot: "roll", with: { ...parts, ...rolledWith(title), pending: title === "one hit" } })],
       [`${title}, in the log`, scene({ slot: "loggedRoll", with: parts })],
     ];
   }),

@@ -25,10 +25,11 @@ import {
   type KnownFraming,
   LONGEST_TITLE,
   type NamedFraming,
-  namedByRules,
   preparingCommand,
   previewFraming,
   titleOf,
+  usualNames,
+  withRolledApproach,
 } from "./framing.ts";
 import { Ladder } from "./ladder.tsx";
 
@@ -127,13 +128,13 @@ function OfferFields(props: OfferFieldsProps) {
   const [draft, setDraft] = useState<Draft>(fresh);
   // What this approach is called among the others.
   const [name, setName] = useState(known?.title ?? "");
-  const framing: Framing = {
+  const framing = withRolledApproach(system, ruleStateOf(view), {
     title: name,
     offer,
     character: character.id,
     args: draftArguments(draft),
     named: draft.entryNames,
-  };
+  });
   const result = previewFraming(system, ruleStateOf(view), framing);
   const suggested = formatMessage(text, `offer.${offer}`);
   const approach = approachOf(parameters)?.name;
@@ -201,7 +202,15 @@ function FramingFields({ framing, title, suggested, proposed, onTitle, onName, .
   const state = ruleStateOf(view);
   return (
     <div className="framing-fields">
-      <LineField label="Title" value={title} max={LONGEST_TITLE} placeholder={suggested} isTitle onChange={onTitle} />
+      <LineField
+        label="Title"
+        value={title}
+        max={LONGEST_TITLE}
+        placeholder={suggested}
+        isTitle
+        grows
+        onChange={onTitle}
+      />
       {onName ? (
         <LineField
           label="Name of this approach"
@@ -211,7 +220,7 @@ function FramingFields({ framing, title, suggested, proposed, onTitle, onName, .
           onChange={onName}
         />
       ) : null}
-      <NamedByRules value={namedByRules(system, state, framing)}>
+      <NamedByRules value={usualNames(system, state, framing)}>
         <ProposedByPlayer value={proposed}>
           <ParameterFields {...fields} suggestions={suggestNames(state, framing, system)} />
         </ProposedByPlayer>

@@ -16,6 +16,8 @@ import { type Draft, initialDraft, draftArguments } from "../../fields/draft.ts"
 import { scalesIn } from "../../fields/field.ts";
 import { entriesIn } from "../../sheet/entries.ts";
 import type { RuleState } from "../../state/rule-state.ts";
+import { approachOf } from "../../words/approach.ts";
+import { previewRoll } from "../roll/roll-preview.ts";
 
 /** An attempt that is being framed. */
 export interface Framing {
@@ -208,6 +210,21 @@ export function previewFraming(system: SystemDefinition, state: RuleState, frami
 }
 
 /**
+ * A framing with the first of its approaches that rolls dice, where nobody has named one: a task without a skill rolls none, and
+ * a check does.
+ */
+export function withRolledApproach(system: SystemDefinition, state: RuleState, framing: Framing): Framing {
+  const { name, values } = approachOf(system.offers[framing.offer]?.parameters ?? {}) ?? { name: "", values: [] };
+  if (framing.args[name] !== undefined) return framing;
+  const all = values.map((value): Framing => ({ ...framing, args: { ...framing.args, [name]: value } }));
+  const rolls = (one: Framing): boolean => {
+    const begun = previewFraming(system, state, one);
+    return !isRefusal(begun) && previewRoll(system, begun) !== undefined;
+  };
+  return all.find(rolls) ?? framing;
+}
+
+/**
  * The flag that lets an attempt be framed although its limit is used up, such as a roll that is asked for besides the act of a
  * round; undefined where none does, and where the game has no words for it.
  */
@@ -228,14 +245,21 @@ export function flagPastLimit(
     });
 }
 
-/** What the rules name where the framing names nothing, by parameter. */
-export function namedByRules(
+/** What the rules name where nobody names anything, by parameter, whether or not the framing does. */
+export function usualNames(
   system: SystemDefinition,
   state: RuleState,
   framing: Framing,
 ): Readonly<Record<string, string>> {
-  const framed = frameOffer(state, framing, system);
-  return isRefusal(framed) ? {} : (framed.named ?? {});
+  const parameters = Object.entries(system.offers[framing.offer]?.parameters ?? {});
+  const optional = parameters.filter(([, { kind, initial }]) => kind === "text" && initial === null);
+  return Object.fromEntries(
+    optional.flatMap(([name]) => {
+      const framed = frameOffer(state, { ...framing, args: { ...framing.args, [name]: null } }, system);
+      const usual = isRefusal(framed) ? undefined : framed.named?.[name];
+      return usual === undefined ? [] : [[name, usual] as const];
+    }),
+  );
 }
 
 /** The maximum length of a title, in characters. */
