@@ -81,25 +81,28 @@ const NONE = "";
  */
 export function NamesControl({ label, name: parameter, field, value, onChange }: NamesProps) {
   const { multiple, optional, freeText, entries } = field;
-  const { text } = useGame();
+  const none = noneLabel(useGame().text, parameter);
   const usual = use(NamedByRules)[parameter];
-  const proposed = use(ProposedByPlayer);
-  const by = (name: string): string | undefined => (proposed?.names.includes(name) ? `${proposed.by}'s` : undefined);
+  const { by: whose, names: wished = [] } = use(ProposedByPlayer) ?? {};
+  const by = (name: string): string | undefined => (wished.includes(name) ? `${whose}'s` : undefined);
   const [open, setOpen] = useState(false);
-  const hasNone = entries.length === 0;
   const chosen = Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : [];
   const shown = visibleEntries(entries, chosen, open);
+  const hasNone = entries.length === 0;
   const isAlone = visibleEntries(entries, chosen, false).length === 0;
   const own = chosen.filter((name) => !entries.some((entry) => entry.name === name));
   const chips = [...shown, ...own.map((name): Entry => ({ name, scale: "" }))];
   const sections = useSections(chips);
-  const put = (names: readonly string[]): void =>
-    onChange(multiple ? names : (names.at(-1) ?? (optional ? null : undefined)));
+  const put = (all: readonly string[]): void =>
+    onChange(multiple ? all : (all.at(-1) ?? (optional ? null : undefined)));
   const hasOthers = freeText || open || shown.length < entries.length;
-  const none = noneLabel(text, parameter);
   // What the rules name where nobody does is marked on its chip, which stands for naming nothing.
   const isUsual = ({ name }: Entry): boolean => optional && !multiple && name === usual;
-  const showsUsual = shown.some(isUsual);
+  const chipOf = (entry: Entry) => ({
+    value: isUsual(entry) ? NONE : entry.name,
+    label: entryLabel(entry, by(entry.name), isUsual(entry) ? "usual" : undefined),
+  });
+  const noneChip = optional && !shown.some(isUsual) ? [{ value: NONE, label: none }] : [];
   const legendFor = (title: string): ReactNode =>
     sections.length > 1 && title !== "" ? (
       <>
@@ -113,21 +116,14 @@ export function NamesControl({ label, name: parameter, field, value, onChange }:
     <div className={hasOthers && !open && !hasNone ? "names folded" : "names"}>
       {sections.length === 0 ? <span className="caps">{label}</span> : null}
       {sections.map(({ title, entries: some }) => {
-        const checks = some.map((entry) => ({
-          value: isUsual(entry) ? NONE : entry.name,
-          label: entryLabel(entry, by(entry.name), isUsual(entry) ? "usual" : undefined),
-        }));
+        const checks = some.map(chipOf);
         return multiple ? (
           <CheckboxChips key={title} legend={legendFor(title)} options={checks} values={chosen} onChange={put} />
         ) : (
           <RadioChips
             key={title}
             legend={legendFor(title)}
-            options={
-              optional && !showsUsual && title === sections.at(-1)?.title
-                ? [...checks, { value: NONE, label: none }]
-                : checks
-            }
+            options={title === sections.at(-1)?.title ? [...checks, ...noneChip] : checks}
             value={chosen[0] === usual ? NONE : (chosen[0] ?? (optional ? NONE : undefined))}
             onChange={(name) => put(name === NONE ? [] : [name])}
           />

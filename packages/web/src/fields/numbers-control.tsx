@@ -97,7 +97,7 @@ export function RatingsControl({ label, name: parameter, field, value, onChange 
         <RatingsTotal {...{ label, parameter }} sum={shown.reduce((sum, name) => sum + Number(held[name] ?? min), 0)} />
       </legend>
       {guide && shown.length > 0 ? <p className="note chances-of">{guide.words}</p> : null}
-      <RatingGroups scale={parameter} names={shown} row={row} />
+      <RatingGroups scale={parameter} names={shown} drawRow={row} />
       {names === undefined ? (
         <AddRating {...{ label, suggested }} there={shown} onAdd={(name) => put(name, Math.max(min, 1))} />
       ) : null}

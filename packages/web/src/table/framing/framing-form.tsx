@@ -128,28 +128,25 @@ function OfferFields(props: OfferFieldsProps) {
   const [draft, setDraft] = useState<Draft>(fresh);
   // What this approach is called among the others.
   const [name, setName] = useState(known?.title ?? "");
-  const framing = withRolledApproach(system, ruleStateOf(view), {
-    title: name,
-    offer,
-    character: character.id,
-    args: draftArguments(draft),
-    named: draft.entryNames,
-  });
+  const drafted = { offer, character: character.id, args: draftArguments(draft), named: draft.entryNames };
+  const framing = withRolledApproach(system, ruleStateOf(view), { title: name, ...drafted });
   const result = previewFraming(system, ruleStateOf(view), framing);
   const suggested = formatMessage(text, `offer.${offer}`);
   const approach = approachOf(parameters)?.name;
   const player = view.proposals.find(({ id }) => id === proposal)?.member;
   const proposed =
     player === undefined || !known?.names ? undefined : { by: memberName(view, player), names: known.names };
+  const all = [...approaches, framing];
+  const called = title.trim() || suggested;
   const onKeep = (): void => {
-    send(preparingCommand([...approaches, framing], title.trim() || suggested));
+    send(preparingCommand(all, called));
     onDone();
   };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     if (prepares) return onKeep();
     if (isRefusal(result)) return;
-    send(framingCommand([...approaches, framing], { title: title.trim() || suggested, proposal }));
+    send(framingCommand(all, { title: called, proposal }));
     onDone();
   };
   return (
@@ -216,7 +213,7 @@ function FramingFields({ framing, title, suggested, proposed, onTitle, onName, .
           label="Name of this approach"
           value={framing.title ?? ""}
           max={LONGEST_TITLE}
-          placeholder={`Name of this approach: ${termsOf(framing)}`}
+          placeholder={`Name: ${termsOf(framing)}`}
           onChange={onName}
         />
       ) : null}

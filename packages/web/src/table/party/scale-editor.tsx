@@ -35,28 +35,25 @@ export function ScaleEditor({ scale, character }: ScaleEditorProps) {
     put({ ...now, [name]: Math.max(1, min) }, also);
   };
   const now = Object.fromEntries(Object.entries(ratings).map(([name, rating]) => [name, Number(rating)]));
+  const drawRow = (name: string, given: boolean) => (
+    <Rating
+      key={name}
+      {...{ scale, name, targets }}
+      rating={now[name] ?? min}
+      tie={tiedEntry(character, name)}
+      onTie={(to) => edit("tied", { ...ties, [name]: to })}
+      onChange={(value) => put({ ...now, [name]: value })}
+      onRemove={
+        exactly === undefined && !given
+          ? () => put(Object.fromEntries(Object.entries(now).filter(([key]) => key !== name)))
+          : undefined
+      }
+    />
+  );
   return (
     <fieldset className="ratings">
       <legend className="caps">{formatMessage(text, `scale.${scale}`)}</legend>
-      <RatingGroups
-        scale={scale}
-        names={Object.keys(now)}
-        row={(name, given) => (
-          <Rating
-            key={name}
-            {...{ scale, name, targets }}
-            rating={now[name] ?? min}
-            tie={tiedEntry(character, name)}
-            onTie={(to) => edit("tied", { ...ties, [name]: to })}
-            onChange={(value) => put({ ...now, [name]: value })}
-            onRemove={
-              exactly === undefined && !given
-                ? () => put(Object.fromEntries(Object.entries(now).filter(([key]) => key !== name)))
-                : undefined
-            }
-          />
-        )}
-      />
+      <RatingGroups scale={scale} names={Object.keys(now)} drawRow={drawRow} />
       {exactly === undefined ? <AddName label="New entry" existing={Object.keys(now)} onAdd={add} /> : null}
     </fieldset>
   );
