@@ -73,6 +73,12 @@ function useSections(entries: readonly Entry[]): readonly Section[] {
   });
 }
 
+/** Whose proposal a name is; undefined for one that nobody proposes. */
+function useProposer(): (name: string) => string | undefined {
+  const proposed = use(ProposedByPlayer);
+  return (name) => (proposed?.names.includes(name) ? `${proposed.by}'s` : undefined);
+}
+
 const NONE = "";
 
 /**
@@ -83,8 +89,7 @@ export function NamesControl({ label, name: parameter, field, value, onChange }:
   const { multiple, optional, freeText, entries } = field;
   const none = noneLabel(useGame().text, parameter);
   const usual = use(NamedByRules)[parameter];
-  const { by: whose, names: wished = [] } = use(ProposedByPlayer) ?? {};
-  const by = (name: string): string | undefined => (wished.includes(name) ? `${whose}'s` : undefined);
+  const by = useProposer();
   const [open, setOpen] = useState(false);
   const chosen = Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : [];
   const shown = visibleEntries(entries, chosen, open);
