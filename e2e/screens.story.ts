@@ -162,7 +162,7 @@ describe("each game's own screen", () => {
     await player.expectAccessibleLayout();
     await player.page.getByRole("radio", { name: /Precision/ }).check({ force: true });
     // The way opens in place to the specialties that go with it, with its chance above them; the button stays in sight.
-    const taking = player.page.getByRole("button", { name: /^Take .*Precision/ });
+    const taking = player.page.getByRole("button", { name: /^Roll \d dice Precision/ });
     await player.expectInView(taking);
     await player.expectInView(ways.first().locator(".chance"));
     const gave = ways.first().getByRole("checkbox", { name: /Energy Weapons/ });
@@ -175,9 +175,8 @@ describe("each game's own screen", () => {
     await gave.check({ force: true });
     await player.screenshot("own-storyteller-way-open-phone");
     await player.expectInView(taking);
-    await player.press(/^Take .*Precision/);
     await player.press("My dice");
-    await player.press(/^Roll (\d|the )/);
+    await player.press(/^Roll \d dice Precision/);
     await player.enterDice(9, 8, 1, 3, 5, 7);
     await gm.postResult("It opens, a hand's breadth.");
     // The panel has collapsed, and the log still counts.

@@ -178,7 +178,7 @@ function attemptCommands(act: LoggedAct, event: TableEvent, source: ActSource): 
     case "offering-withdrawn":
       return only({ type: "withdraw-offering", offering: event.offering });
     case "attempt-framed":
-      return framingCommands(event, source);
+      return framingCommands(act, event, source);
     case "asked": {
       const { attempt, words, move, detail, ask } = event;
       return only({ type: "ask", attempt, words, move, detail }, ask);
@@ -242,15 +242,20 @@ function decisionIn({ entries }: LoggedAct): EventOf<"option-chosen"> | EventOf<
 }
 
 /** An attempt is framed, or one of several approaches is taken; which one, its events don't say. */
-function framingCommands(event: EventOf<"attempt-framed">, source: ActSource): readonly GivenCommand[] {
+function framingCommands(act: LoggedAct, event: EventOf<"attempt-framed">, source: ActSource): readonly GivenCommand[] {
   const { attempt: id, proposal, offering, character, title, offer, given, named } = event;
   if (offering) {
     const approaches = entryOf(source.state.offerings, offering.id)?.approaches ?? [];
     const isOwn = ([name]: [string, unknown]): boolean => playerGives(entryOf(source.system.offers, offer), name);
     const args = Object.fromEntries(Object.entries(given).filter(isOwn));
-    return approaches.flatMap((_, approach) =>
-      only({ type: "take-approach", offering: offering.id, approach, args }, id),
-    );
+    // The player may have agreed to the terms at once.
+    const faces = facesOf(act);
+    const agrees = act.entries.some((one) => ["option-chosen", "dice-rolled"].includes(one.event.type));
+    const dice = agrees ? ({ dice: faces.length > 0 ? "generator" : "hand" } as const) : {};
+    return approaches.map((_, approach) => {
+      const command: Command = { type: "take-approach", offering: offering.id, approach, args, ...dice };
+      return { command, id, faces };
+    });
   }
   const args = ownArguments(source, entryOf(source.system.offers, offer)?.parameters ?? {}, given, character);
   return only(

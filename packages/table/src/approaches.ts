@@ -1,4 +1,6 @@
-import { entryOf, isRefusal, type Offer, refusal, type Refusal } from "@rulewright/rules";
+import { entryOf, isRefusal, type Offer, refusal, type Refusal, resume } from "@rulewright/rules";
+import { applyEvents } from "./apply-events.ts";
+import { chooseOption, rollDice } from "./attempts.ts";
 import type { CommandOf } from "./commands.ts";
 import {
   type CommandContext,
@@ -9,11 +11,13 @@ import {
   refuseUnlessGm,
   refuseUnlessPlayer,
 } from "./command-result.ts";
+import type { TableEvent } from "./events.ts";
 import type { Member } from "./members/members.ts";
 import { attemptFramedEvent, frameOffer, refuseAnother } from "./offers.ts";
 import { withSettlement } from "./settlement.ts";
 import type { Offering } from "./offering.ts";
 import type { TableState } from "./state.ts";
+import { heldBy } from "./trackers.ts";
 
 /** How many offerings may be open. All of them are part of every view. */
 const MAX_OFFERINGS = 10;
@@ -46,12 +50,12 @@ export function offerApproaches(
 }
 
 /**
- * The player takes one of the approaches: the attempt is framed with it, and with the arguments that are the player's own. The
- * others are gone.
+ * The player takes one of the approaches: the attempt is framed with it, under its own title where it has one, and with the
+ * arguments that are the player's own. The others are gone. With `dice`, the player agrees to the terms at once.
  */
 export function takeApproach(
   state: TableState,
-  { offering, approach, args = {} }: CommandOf<"take-approach">,
+  { offering, approach, args = {}, dice }: CommandOf<"take-approach">,
   member: Member,
   context: CommandContext,
 ): CommandResult {
@@ -66,11 +70,43 @@ export function takeApproach(
   const isReserved = (name: string): boolean => !playerGives(entryOf(context.system.offers, taken.offer), name);
   const reserved = Object.keys(args).find(isReserved);
   if (reserved !== undefined) return refusal("not-yours-to-set", "", { name: reserved, by: ["gm"] });
-  const command = { ...terms, ...taken, args: { ...taken.args, ...args } };
+  const command = { ...terms, ...taken, title: taken.title ?? terms.title, args: { ...taken.args, ...args } };
   const framed = frameOffer(state, command, context.system);
   if (isRefusal(framed)) return framed;
   const event = attemptFramedEvent(state, { ...command, offering: { id, by } }, member, context, framed);
-  return withSettlement(context.system, state, event.attempt, [event], member);
+  const { events } = withSettlement(context.system, state, event.attempt, [event], member);
+  return dice === undefined
+    ? { events }
+    : agreeAtOnce(state, events, { attempt: event.attempt, dice }, member, context);
+}
+
+/** Agrees to the terms of an attempt that these events frame, and throws its dice. One that ends without dice has ended. */
+function agreeAtOnce(
+  state: TableState,
+  events: readonly TableEvent[],
+  { attempt: id, dice }: Required<Pick<CommandOf<"choose">, "attempt" | "dice">>,
+  member: Member,
+  context: CommandContext,
+): CommandResult {
+  const now = applyEvents(state, events, member);
+  const attempt = entryOf(now.attempts, id);
+  const { system } = context;
+  const awaits = attempt && resume(system, attempt.trace, heldBy(system, now, attempt.character)).awaits;
+  if (!attempt || attempt.settled || !awaits || awaits.wants === "nothing") return { events };
+  const seen = { attempt: id, step: attempt.trace.steps.length, undos: now.undos };
+  if (awaits.wants === "choice") {
+    const agrees = { type: "choose", ...seen, move: awaits.choice.stands.as, dice } as const;
+    return following(events, chooseOption(now, attempt, agrees, member, context));
+  }
+  if (dice === "hand") return { events };
+  return following(events, rollDice(now, attempt, { type: "roll", ...seen }, member, context));
+}
+
+/** A result after the events that precede it. */
+function following(before: readonly TableEvent[], result: CommandResult): CommandResult {
+  if ("events" in result) return { events: [...before, ...result.events] };
+  if (!("needs" in result)) return result;
+  return { needs: result.needs, continueWith: (faces) => following(before, result.continueWith(faces)) };
 }
 
 /** Whether a player may give an argument of an offer as they take an approach. */

@@ -22,7 +22,13 @@ const undos = z.int().min(0).optional();
 export const lineNumbers = z.array(z.int().min(1)).min(1).max(1000);
 /** The members who may see what is sent, besides its sender; without, everybody. Nobody: a note to oneself. */
 const recipients = z.array(id).max(64).optional();
-const approach = z.strictObject({ offer: id, args: jsonObject, named: names.optional() });
+const approach = z.strictObject({
+  /** What it is called; without, it is told by what it rolls. */
+  title: z.string().trim().min(1).max(80).optional(),
+  offer: id,
+  args: jsonObject,
+  named: names.optional(),
+});
 
 /**
  * The schema of all commands, discriminated by `type`. A command is validated once, where it arrives; `decide` trusts it.
@@ -134,6 +140,8 @@ export const command = z.discriminatedUnion("type", [
     approach: z.int().min(0),
     /** What the player says to it: arguments whose parameters a player may give. */
     args: jsonObject.optional(),
+    /** Who throws the dice, where the player agrees to the terms at once; without, the attempt waits for that. */
+    dice: z.enum(["generator", "hand"]).optional(),
   }),
   z.strictObject({ type: z.literal("withdraw-offering"), offering: id }),
   z.strictObject({ type: z.literal("ask"), attempt: id, words, move: id, detail: jsonObject }),

@@ -2,6 +2,8 @@ import type { JsonObject } from "@rulewright/rules";
 
 /** One approach to an attempt: an offer of the system, with its arguments. */
 export interface OfferedApproach {
+  /** What it is called; without, it is told by what it rolls. */
+  readonly title?: string | undefined;
   readonly offer: string;
   readonly args: JsonObject;
   /** The names of arguments on the sheet. */

@@ -67,6 +67,10 @@ const asks =
   (state) => ({ type: "ask", attempt: seen(state).attempt, move, detail: {}, words: "Please" });
 const bets = (count: number) => ({ offer: "bet", args: { bets: count } });
 const approaches = [1, 2].map(bets);
+const haggles = [2, 3].map((count) => ({ title: `${count} coins`, offer: "haggle", args: { bets: count } }));
+const agreesTo =
+  (approach: number, dice: "generator" | "hand"): Said =>
+  ({ offerings }) => ({ type: "take-approach", offering: newest(offerings), approach, dice });
 const proposes: Command = { type: "propose", character: "amy", words: "I bet." };
 
 /** What is said in one evening, by whom, and with which dice of the generator. */
@@ -136,6 +140,13 @@ const evening: readonly (readonly [Member, Said, (readonly number[])?])[] = [
   [ANN, takes("keep")],
   [GM, { type: "offer-approaches", character: "amy", title: "A bet", approaches }],
   [ANN, ({ offerings }) => ({ type: "withdraw-offering", offering: newest(offerings) })],
+  [GM, { type: "offer-approaches", character: "amy", title: "A bet", approaches: haggles }],
+  [ANN, agreesTo(0, "generator"), [1, 1, 1, 2]],
+  [ANN, takes("tip", { payer: "amy" })],
+  [GM, { type: "offer-approaches", character: "amy", title: "A bet", approaches: haggles }],
+  [ANN, agreesTo(1, "hand")],
+  [ANN, typed(1, 1, 1)],
+  [ANN, takes("tip", { payer: "amy" })],
   [GM, frames("haggle", { args: { bets: 3 } })],
   [ANN, asks("fewer")],
   [GM, (state) => ({ type: "answer-ask", ask: currentAttempt(state)?.requests[0]?.id ?? "", answer: "declined" })],

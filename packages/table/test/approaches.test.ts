@@ -7,7 +7,9 @@ import { ANN, BEA, codeOf, GM, system, table } from "./coins.ts";
 
 const bets = (count: number) => ({ offer: "bet", args: { bets: count } });
 
-const offer = (...approaches: readonly { offer: string; args: Record<string, number | string> }[]): Command => ({
+const offer = (
+  ...approaches: readonly { title?: string; offer: string; args: Record<string, number | string> }[]
+): Command => ({
   type: "offer-approaches",
   character: "amy",
   title: "A wager",
@@ -50,6 +52,31 @@ describe("several approaches", () => {
     const { state } = play;
     const [logged] = attemptsInLog("coins", linesFor(state, ANN)).values();
     expect(logged?.framedBy).toBe("gm");
+  });
+
+  it("may have titles, of which the attempt takes that of the one taken", () => {
+    const play = table();
+    play.says(GM, offer({ ...bets(1), title: "A careful wager" }, bets(3)));
+    const [offering = ""] = Object.keys(play.state.offerings);
+    expect(play.state.offerings[offering]?.approaches.map(({ title }) => title)).toEqual([
+      "A careful wager",
+      undefined,
+    ]);
+    play.says(ANN, { type: "take-approach", offering, approach: 0 });
+    expect(currentAttempt(play.state)?.title).toBe("A careful wager");
+  });
+
+  it("are agreed to as they are taken, with the dice of the generator, or with those that are thrown by hand", () => {
+    const generated = offered();
+    const take = { type: "take-approach", offering: generated.offering(), approach: 0, dice: "generator" } as const;
+    expect(codeOf(generated.play.says(ANN, take, [1]))).toBe("");
+    expect(currentAttempt(generated.play.state)?.trace.steps).toMatchObject([
+      { roll: "1d2", faces: [1], by: "generator" },
+    ]);
+    const byHand = offered();
+    const waits = { ...take, offering: byHand.offering(), dice: "hand" } as const;
+    expect(codeOf(byHand.play.says(ANN, waits))).toBe("");
+    expect(currentAttempt(byHand.play.state)?.trace.steps).toEqual([]);
   });
 
   it("are taken by the character's player, or by the game master", () => {

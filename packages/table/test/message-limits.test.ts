@@ -59,6 +59,7 @@ create-character.name: 1..80
 create-character.about: ..2000
 prepare-offer.title: 1..2000
 prepare-offer.approaches: 1..6
+prepare-offer.approaches[].title: 1..80
 prepare-offer.approaches[].named names: ..64
 prepare-offer.approaches[].named values: ..200
 describe.name: 1..80
@@ -72,6 +73,7 @@ frame.named names: ..64
 frame.named values: ..200
 offer-approaches.title: 1..2000
 offer-approaches.approaches: 2..6
+offer-approaches.approaches[].title: 1..80
 offer-approaches.approaches[].named names: ..64
 offer-approaches.approaches[].named values: ..200
 take-approach.approach: 0..

@@ -1,6 +1,6 @@
 import type { JsonObject, Refusal } from "@rulewright/rules";
-import { type ComponentType, createContext, use } from "react";
-import type { DieFill, ObjectiveValues, ScreenTable, ValueQuestion } from "./slots.ts";
+import { type ComponentType, createContext, type ReactNode, use } from "react";
+import type { DieFill, ObjectiveValues, OwnDice, ScreenTable, ValueQuestion } from "./slots.ts";
 
 /** A die as the page draws it. */
 export interface HostDieProps {
@@ -27,6 +27,13 @@ export interface HostOddsProps {
   readonly values: ObjectiveValues;
 }
 
+/** The primary button of a roll, with the choice of dice of one's own. */
+export interface HostCommitProps {
+  readonly label: ReactNode;
+  readonly disabled?: boolean;
+  readonly onCommit: (dice: OwnDice) => void;
+}
+
 /** What the page offers to the components of a game. */
 export interface ScreenHost {
   readonly table: ScreenTable;
@@ -42,6 +49,8 @@ export interface ScreenHost {
   readonly Die: ComponentType<HostDieProps>;
   /** A strip with the parts of the odds: success, failure and what alarms, with their numbers. */
   readonly OddsStrip: ComponentType<HostOddsProps>;
+  /** The primary button of a roll. */
+  readonly CommitRow: ComponentType<HostCommitProps>;
   /** A rule's number; a tap shows the rule. */
   readonly RuleNumber: ComponentType<{ readonly rules: readonly string[] }>;
 }

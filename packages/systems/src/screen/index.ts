@@ -13,7 +13,7 @@ export type { FaceResult } from "./face-results.ts";
 export { FaceStrip } from "./face-strip.tsx";
 export type { FaceCell, FaceLook } from "./face-strip.tsx";
 export { BusyProvider, HostProvider, useBusy, useHost } from "./host.ts";
-export type { HostDieProps, HostOddsProps, ScreenHost } from "./host.ts";
+export type { HostCommitProps, HostDieProps, HostOddsProps, ScreenHost } from "./host.ts";
 export type {
   Ahead,
   Awaited,
@@ -29,6 +29,7 @@ export type {
   ObjectiveValues,
   OfferedWay,
   OngoingRoll,
+  OwnDice,
   PastRoll,
   RankedOption,
   RatingGroup,

@@ -150,8 +150,13 @@ export interface SettledRoll {
 /** A declared action, with the attempt that it would begin where everything that it needs is named. */
 export type DeclaredRow = BoardRow & { readonly begins?: Trace };
 
+/** Who throws the dice of whoever agrees to a roll: the generator, or they themselves. */
+export type OwnDice = "generator" | "hand";
+
 /** One of several approaches that are offered to a character. */
 export interface OfferedWay {
+  /** What the GM calls it; undefined where it is told by what it rolls. */
+  readonly title?: string | undefined;
   /** What it rolls, in terms of the sheet. */
   readonly words: string;
   /** What the GM has named. */
@@ -220,10 +225,12 @@ export interface SlotProps {
   readonly offering: {
     readonly ways: readonly OfferedWay[];
     /**
-     * Chooses one, with arguments that are the player's own; absent for whoever may not choose, and while the character is busy
-     * elsewhere.
+     * Chooses one, with arguments that are the player's own; with `dice`, agrees to its terms and rolls at once. Absent for
+     * whoever may not choose, and while the character is busy elsewhere.
      */
-    readonly onTake: ((place: number, args?: JsonObject) => void) | undefined;
+    readonly onTake: ((place: number, args?: JsonObject, dice?: OwnDice) => void) | undefined;
+    /** Whether the viewer may agree to the terms at once: the character's player. */
+    readonly mayAgree: boolean;
   };
   /** The names that an open attempt can take or give up by talking, such as specialties. */
   readonly claims: {
@@ -269,6 +276,8 @@ export interface SlotProps {
   /** The dice of a roll and its sum. */
   readonly roll: {
     readonly position: RecordedPosition;
+    /** What the attempt rolled, as its terms stood then; absent while it is open. */
+    readonly rolled?: JsonObject;
     /** Whether somebody may still change the result. */
     readonly pending: boolean;
     /** The characters of the attempt by their roles; the roller is the player. */

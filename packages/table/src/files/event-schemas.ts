@@ -115,6 +115,7 @@ const negotiable = z.array(z.strictObject({ move: name, field: name, name, now: 
 const spent = z.array(z.strictObject({ of: id, name, amount: z.number() })).max(1000);
 const answer = z.enum(["granted", "declined"]);
 const approach = z.strictObject({
+  title: z.exactOptional(z.union([text, z.undefined()])),
   offer: name,
   args: jsonObject,
   named: z.exactOptional(z.union([record(text), z.undefined()])),

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ChangeEvent, type KeyboardEvent, useId } from "react";
 import { LengthNotice } from "./length-notice.tsx";
 
 interface LineFieldProps {
@@ -9,24 +9,45 @@ interface LineFieldProps {
   readonly placeholder?: string;
   /** Whether it is a name or a title, which stands out. */
   readonly isTitle?: boolean;
+  /** Whether it grows with its text, to three lines. */
+  readonly grows?: boolean;
   readonly onChange: (value: string) => void;
 }
 
+/** The text has no lines of its own: Enter sends the form, as it does in other fields. */
+function submitOnEnter(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  event.currentTarget.closest("form")?.requestSubmit();
+}
+
 /** A labelled field for a line of text, with a notice when it is full. */
-export function LineField({ label, value, max, placeholder, isTitle = false, onChange }: LineFieldProps) {
+export function LineField({
+  label,
+  value,
+  max,
+  placeholder,
+  isTitle = false,
+  grows = false,
+  onChange,
+}: LineFieldProps) {
   const field = useId();
+  const Field = grows ? "textarea" : "input";
   return (
     <>
       <label className="caps" htmlFor={field}>
         {label}
       </label>
-      <input
+      <Field
         id={field}
-        className={isTitle ? "line serif-words" : "line"}
+        className={`line${isTitle ? " serif-words" : ""}${grows ? " grows" : ""}`}
         value={value}
         placeholder={placeholder}
         maxLength={max}
-        onChange={({ target }) => onChange(target.value)}
+        {...(grows && { rows: 2, onKeyDown: submitOnEnter })}
+        onChange={({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+          onChange(target.value.replaceAll("\n", " "))
+        }
       />
       <LengthNotice text={value} max={max} />
     </>

@@ -33,8 +33,8 @@ export function visibleEntries(entries: readonly Entry[], chosen: readonly strin
   return rated.length > 0 ? rated : usual.slice(0, MAX_SHOWN);
 }
 
-/** An entry with its rating, and whose proposal it is. */
-const entryLabel = ({ name, rating }: Entry, by: string | undefined): ReactNode => (
+/** An entry with its rating, whose proposal it is, and whether it is the usual one. */
+const entryLabel = ({ name, rating }: Entry, ...marks: readonly (string | undefined)[]): ReactNode => (
   <>
     {capitalize(name)}
     {rating === undefined ? null : (
@@ -43,7 +43,14 @@ const entryLabel = ({ name, rating }: Entry, by: string | undefined): ReactNode 
         <b>{formatNumber(rating)}</b>
       </>
     )}
-    {by === undefined ? null : <small className="by"> {by}</small>}
+    {marks.map((mark) =>
+      mark === undefined ? null : (
+        <small key={mark} className="by">
+          {" "}
+          {mark}
+        </small>
+      ),
+    )}
   </>
 );
 
@@ -66,6 +73,12 @@ function useSections(entries: readonly Entry[]): readonly Section[] {
   });
 }
 
+/** Whose proposal a name is; undefined for one that nobody proposes. */
+function useProposer(): (name: string) => string | undefined {
+  const proposed = use(ProposedByPlayer);
+  return (name) => (proposed?.names.includes(name) ? `${proposed.by}'s` : undefined);
+}
+
 const NONE = "";
 
 /**
@@ -74,24 +87,27 @@ const NONE = "";
  */
 export function NamesControl({ label, name: parameter, field, value, onChange }: NamesProps) {
   const { multiple, optional, freeText, entries } = field;
-  const { text } = useGame();
+  const none = noneLabel(useGame().text, parameter);
   const usual = use(NamedByRules)[parameter];
-  const proposed = use(ProposedByPlayer);
-  const by = (name: string): string | undefined => (proposed?.names.includes(name) ? `${proposed.by}'s` : undefined);
+  const by = useProposer();
   const [open, setOpen] = useState(false);
-  const hasNone = entries.length === 0;
   const chosen = Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : [];
   const shown = visibleEntries(entries, chosen, open);
+  const hasNone = entries.length === 0;
   const isAlone = visibleEntries(entries, chosen, false).length === 0;
   const own = chosen.filter((name) => !entries.some((entry) => entry.name === name));
   const chips = [...shown, ...own.map((name): Entry => ({ name, scale: "" }))];
   const sections = useSections(chips);
-  const put = (names: readonly string[]): void =>
-    onChange(multiple ? names : (names.at(-1) ?? (optional ? null : undefined)));
+  const put = (all: readonly string[]): void =>
+    onChange(multiple ? all : (all.at(-1) ?? (optional ? null : undefined)));
   const hasOthers = freeText || open || shown.length < entries.length;
-  const none = noneLabel(text, parameter);
-  // What nobody names is named by the rules, and only told as long as nobody does.
-  const noneWords = usual === undefined || chosen.length > 0 ? none : `${none}: ${capitalize(usual)}`;
+  // What the rules name where nobody does is marked on its chip, which stands for naming nothing.
+  const isUsual = ({ name }: Entry): boolean => optional && !multiple && name === usual;
+  const chipOf = (entry: Entry) => ({
+    value: isUsual(entry) ? NONE : entry.name,
+    label: entryLabel(entry, by(entry.name), isUsual(entry) ? "usual" : undefined),
+  });
+  const noneChip = optional && !shown.some(isUsual) ? [{ value: NONE, label: none }] : [];
   const legendFor = (title: string): ReactNode =>
     sections.length > 1 && title !== "" ? (
       <>
@@ -105,17 +121,15 @@ export function NamesControl({ label, name: parameter, field, value, onChange }:
     <div className={hasOthers && !open && !hasNone ? "names folded" : "names"}>
       {sections.length === 0 ? <span className="caps">{label}</span> : null}
       {sections.map(({ title, entries: some }) => {
-        const checks = some.map((entry) => ({ value: entry.name, label: entryLabel(entry, by(entry.name)) }));
+        const checks = some.map(chipOf);
         return multiple ? (
           <CheckboxChips key={title} legend={legendFor(title)} options={checks} values={chosen} onChange={put} />
         ) : (
           <RadioChips
             key={title}
             legend={legendFor(title)}
-            options={
-              optional && title === sections.at(-1)?.title ? [...checks, { value: NONE, label: noneWords }] : checks
-            }
-            value={chosen[0] ?? (optional ? NONE : undefined)}
+            options={title === sections.at(-1)?.title ? [...checks, ...noneChip] : checks}
+            value={chosen[0] === usual ? NONE : (chosen[0] ?? (optional ? NONE : undefined))}
             onChange={(name) => put(name === NONE ? [] : [name])}
           />
         );

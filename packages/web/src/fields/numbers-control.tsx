@@ -3,12 +3,12 @@ import { capitalize, isRecord, type JsonValue } from "@rulewright/rules";
 import { useState } from "react";
 import { Icon } from "../art/icon.tsx";
 import { AddName } from "../components/add-name.tsx";
-import { fitsDots, DotsInput } from "../components/dots.tsx";
 import { RatedName } from "../components/rated-name.tsx";
 import { Stepper } from "../components/stepper.tsx";
-import { useGroups } from "../screen/slot.tsx";
 import type { Field } from "./field.ts";
 import { OthersButton } from "./others-button.tsx";
+import { RatingGroups } from "./rating-groups.tsx";
+import { RatingRow } from "./rating-row.tsx";
 import { useBudget, useRankName, useRatingsGuide } from "./rating-guide.tsx";
 
 interface NumbersProps {
@@ -80,11 +80,10 @@ export function RatingsControl({ label, name: parameter, field, value, onChange 
   const { names, min, suggested = [] } = field;
   const held = isRecord(value) ? value : {};
   const shown = names ?? Object.keys(held);
-  const groups = useGroups(parameter, shown);
   const guide = useRatingsGuide(parameter);
   const put = (name: string, rating: number): void => onChange({ ...held, [name]: rating });
   const row = (name: string) => (
-    <RatingRow
+    <GuidedRow
       key={name}
       {...{ parameter, name, field }}
       rating={Number(held[name] ?? min)}
@@ -98,17 +97,7 @@ export function RatingsControl({ label, name: parameter, field, value, onChange 
         <RatingsTotal {...{ label, parameter }} sum={shown.reduce((sum, name) => sum + Number(held[name] ?? min), 0)} />
       </legend>
       {guide && shown.length > 0 ? <p className="note chances-of">{guide.words}</p> : null}
-      {groups
-        ? groups.map((group) => (
-            <section key={group.title} className="rating-group" aria-label={group.title}>
-              <p className="row between caps">
-                {group.title}
-                <span className="note">{group.note}</span>
-              </p>
-              {group.names.map(row)}
-            </section>
-          ))
-        : shown.map(row)}
+      <RatingGroups scale={parameter} names={shown} drawRow={row} />
       {names === undefined ? (
         <AddRating {...{ label, suggested }} there={shown} onAdd={(name) => put(name, Math.max(min, 1))} />
       ) : null}
@@ -153,19 +142,16 @@ interface RowProps {
   readonly onRemove: (() => void) | undefined;
 }
 
-function RatingRow({ parameter, name, field: { min, max }, rating, onChange, onRemove }: RowProps) {
+function GuidedRow({ parameter, name, field: { min, max }, rating, onChange, onRemove }: RowProps) {
   const guide = useRatingsGuide(parameter);
   const rank = useRankName(parameter, rating);
-  const note = guide && ((of: number) => guide.chance(name, of));
-  const all = { label: name, value: rating, min, max, note, onChange };
   return (
-    <div className="row between rated">
-      <RatedName name={name} rating={rating} rank={rank} />
-      <span className="row">
-        {fitsDots(min, max) ? <DotsInput {...all} /> : <Stepper {...all} />}
-        {onRemove ? <RemoveButton name={name} onRemove={onRemove} /> : null}
-      </span>
-    </div>
+    <RatingRow
+      {...{ name, min, max, onChange, onRemove }}
+      words={<RatedName {...{ name, rating, rank }} />}
+      value={rating}
+      note={guide && ((of: number) => guide.chance(name, of))}
+    />
   );
 }
 
@@ -194,14 +180,6 @@ function AddRating({ label, suggested, there, onAdd }: AddRatingProps) {
       ))}
       <AddName label="Name" existing={there} known={suggested} onAdd={onAdd} />
     </span>
-  );
-}
-
-function RemoveButton({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
-  return (
-    <button type="button" className="iconbtn" aria-label={`Remove ${name}`} onClick={onRemove}>
-      <Icon name="no" small />
-    </button>
   );
 }
 

@@ -95,6 +95,9 @@ export const AwaitedProvider = AwaitedContext.Provider;
 /** What the game itself waits for, as in a fight. */
 export const useAwaitedByGame = (): Awaited | undefined => use(AwaitedContext);
 
+/** The title of the group of what is in none of the book's. */
+export const OTHERS = "Others";
+
 type Groupings = (scale: string, names: readonly string[]) => readonly RatingGroup[] | undefined;
 
 /** What groups the entries of a scale, so that every one of these names is once in them; it returns undefined where the game has none. */
@@ -105,7 +108,7 @@ export function useGroupings(): Groupings {
     if (!groups) return undefined;
     const own = groups.map((group) => ({ ...group, names: group.names.filter((name) => names.includes(name)) }));
     const others = names.filter((name) => !groups.some((group) => group.names.includes(name)));
-    return [...own, { title: "Others", names: others }].filter((group) => group.names.length > 0);
+    return [...own, { title: OTHERS, names: others }].filter((group) => group.names.length > 0);
   };
 }
 

@@ -346,7 +346,7 @@ describe("Storyteller d10", () => {
     const { container } = await renderOwn(table, ines, panel);
     expect(stepsOf(container)).toEqual([
       ["Below 7 falls away. 3 dice at 7 or more.", "3"],
-      ["Tens throw 1 die more.", "4"],
+      ["Tens throw 1 die more for Energy Weapons.", "4"],
       ["The threshold takes 1.", "3"],
       ["The one takes a hit with it.", "2"],
     ]);
@@ -395,21 +395,27 @@ describe("Storyteller d10", () => {
     expect(container.querySelector(".attempt .sum")?.textContent).toContain("− 1 wound penalty = 5");
   });
 
-  it("ST-20, ST-49: a way tells what the player's specialties would make of it, and the button its traits and dice", async () => {
+  it("ST-20, ST-49: a way tells what the player's specialties would make of it, and is agreed to and rolled at once", async () => {
     const table = onTheFreighter();
     const approaches = [
       { offer: "roll", args: { traits: ["Precision", "Firearms"], difficulty: 7 } },
-      { offer: "roll", args: { traits: ["Strength"], difficulty: 8 } },
+      { title: "With the shoulder", offer: "roll", args: { traits: ["Strength"], difficulty: 8 } },
     ];
     table.does(oskar, { type: "offer-approaches", character: "bram-teller", title: "Lock", approaches });
-    const { container } = await renderOwn(table, ines, panel);
+    const { container, sent } = await renderOwn(table, ines, panel);
     const ways = [...container.querySelectorAll(".st-ways li .what")].map(({ textContent }) => textContent);
     expect(ways).toEqual([
-      expect.stringMatching(/7 or morewith Battle Rifles and Energy Weapons 82\.5%$/u),
-      expect.not.stringContaining("with"),
+      expect.stringMatching(
+        /^Precision \+ Firearmslikeliest3 \+ 3 = 6 dice at 7 or morewith Battle Rifles and Energy Weapons 82\.5%$/u,
+      ),
+      expect.stringMatching(/^With the shoulderStrength.4: 4 dice at 8 or more$/u),
     ]);
     fireEvent.click(screen.getByRole("radio", { name: /Firearms/u }));
-    expect(screen.getByRole("button", { name: "Take Precision + Firearms, 6 dice" })).toBeDefined();
+    const rolls = screen.getByRole("button", { name: "Roll 6 dice Precision + Firearms" });
+    const toChange = screen.getByRole("button", { name: "Take it, and ask for a change first" });
+    for (const one of [rolls, toChange]) fireEvent.click(one);
+    expect(sent).toMatchObject([{ type: "take-approach", approach: 0, dice: "generator" }, { approach: 0 }]);
+    expect(sent[1]).not.toHaveProperty("dice");
   });
 
   it("ST-27: the threshold's reason heads its column", async () => {

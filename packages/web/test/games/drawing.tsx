@@ -21,6 +21,7 @@ import {
   BusyProvider,
   HostProvider,
   type HostDieProps,
+  type HostCommitProps,
   type HostOddsProps,
   type ObjectiveValues,
   type Screen,
@@ -72,6 +73,12 @@ const OddsStrip = ({ goal, values }: HostOddsProps) => (
   <i>
     {goal}: {values.passive.join(" ")}
   </i>
+);
+
+const CommitRow = ({ label, disabled = false, onCommit }: HostCommitProps) => (
+  <button type="button" className="commit" disabled={disabled} onClick={() => onCommit("generator")}>
+    {label}
+  </button>
 );
 
 const RuleNumber = ({ rules }: { readonly rules: readonly string[] }) => <sup>{rules.join(", ")}</sup>;
@@ -261,6 +268,7 @@ class Drawing {
       propose: (...args) => this.#note("propose", args),
       Die,
       OddsStrip,
+      CommitRow,
       RuleNumber,
     };
   }

@@ -23,6 +23,19 @@ const dicePool = (args: JsonObject) => begun(storytellerD10, "dice pool", { pool
 /** A pool whose tens throw two more dice each. */
 const threshold = (hits: number) => dicePool({ specialties: 2, threshold: hits });
 
+/** ST-22 The action that was rolled, where a specialty makes tens throw more. */
+const rolledWith = (title: string): { readonly rolled?: JsonObject } =>
+  title === "one ten that throws one more"
+    ? {
+        rolled: {
+          specialties: [
+            { name: "Pistols", use: true },
+            { name: "Lasers", use: false },
+          ],
+        },
+      }
+    : {};
+
 const rolls: Scenes = Object.fromEntries(
   Object.entries({
     "hits, misses and ones": thrown(storytellerD10, dicePool({}), [9, 6, 5, 2, 1]),
@@ -47,7 +60,7 @@ const rolls: Scenes = Object.fromEntries(
   }).flatMap(([title, trace]) => {
     const parts = { position: recordPosition(resume(storytellerD10, trace)), sides: {}, dice: "dice", sum: "sum" };
     return [
-      [title, scene({ slot: "roll", with: { ...parts, pending: title === "one hit" } })],
+      [title, scene({ slot: "roll", with: { ...parts, ...rolledWith(title), pending: title === "one hit" } })],
       [`${title}, in the log`, scene({ slot: "loggedRoll", with: parts })],
     ];
   }),
@@ -148,37 +161,54 @@ const valuesOfClaims = ({ args }: ValueQuestion): ObjectiveValues => {
 const offerings: Scenes = {
   "approaches with specialties to claim": scene({
     slot: "offering",
-    with: { ways: specialized, onTake: CALLED },
+    with: { ways: specialized, onTake: CALLED, mayAgree: true },
     values: valuesOfClaims,
   }),
   "approach with a specialty claimed": scene({
     slot: "offering",
-    with: { ways: specialized, onTake: CALLED },
+    with: { ways: specialized, onTake: CALLED, mayAgree: true },
     values: valuesOfClaims,
-    opens: ["Precision 2", "Lasers"],
+    opens: ["Precision + Firearms", "Lasers"],
   }),
-  "approaches to choose from": scene({ slot: "offering", with: { ways, onTake: CALLED }, values }),
-  "approaches that somebody else chooses from": scene({ slot: "offering", with: { ways, onTake: undefined }, values }),
+  "approaches to choose from": scene({ slot: "offering", with: { ways, onTake: CALLED, mayAgree: true }, values }),
+  "approaches that somebody else chooses from": scene({
+    slot: "offering",
+    with: { ways, onTake: undefined, mayAgree: false },
+    values,
+  }),
   "approaches while a command is sent": scene({
     slot: "offering",
-    with: { ways, onTake: CALLED },
+    with: { ways, onTake: CALLED, mayAgree: true },
     table: { busy: true },
   }),
   "approaches, one of them chosen": scene({
     slot: "offering",
-    with: { ways: small, onTake: CALLED },
+    with: { ways: small, onTake: CALLED, mayAgree: true },
     values,
     opens: "Firearms",
   }),
+  "approaches that the GM takes for somebody, one of them with a title": scene({
+    slot: "offering",
+    with: {
+      ways: [
+        way("Strength 3 + Melee 1 · difficulty 6", action({ difficulty: 6 }), { title: "Break it down" }),
+        ...specialized,
+      ],
+      onTake: CALLED,
+      mayAgree: false,
+    },
+    values,
+    opens: "Break it down",
+  }),
   "approaches that are equally likely": scene({
     slot: "offering",
-    with: { ways: ways.slice(0, 2), onTake: undefined },
+    with: { ways: ways.slice(0, 2), onTake: undefined, mayAgree: false },
     values: () => ({ passive: [0.5, 0.1], optimal: [] }),
   }),
-  "one approach": scene({ slot: "offering", with: { ways: ways.slice(0, 1), onTake: CALLED }, values }),
+  "one approach": scene({ slot: "offering", with: { ways: ways.slice(0, 1), onTake: CALLED, mayAgree: true }, values }),
   "approaches that never botch, or always": scene({
     slot: "offering",
-    with: { ways: ways.slice(0, 2), onTake: CALLED },
+    with: { ways: ways.slice(0, 2), onTake: CALLED, mayAgree: true },
     values: ({ args }) => ({ passive: args["difficulty"] === 6 ? [1, 0] : [0, 1], optimal: [] }),
   }),
 };

@@ -21,7 +21,7 @@ import { findGoal } from "../../question/lookup.ts";
 import type { SoloTable } from "./solo-table.ts";
 
 /** An approach in words: what differs from the usual arguments, "Traits Strength and Melee · difficulty 7". */
-export function approachLabel(table: SoloTable, { offer, args, named = {} }: OfferedApproach): string {
+export function approachLabel(table: SoloTable, { title, offer, args, named = {} }: OfferedApproach): string {
   const { system, people } = table;
   const { text } = system;
   const parameters = system.offers[offer]?.parameters ?? {};
@@ -31,7 +31,7 @@ export function approachLabel(table: SoloTable, { offer, args, named = {} }: Off
     if (value === undefined || JSON.stringify(value) === JSON.stringify(initial)) return [];
     return [`${uncapitalize(parameterLabel(text, name))} ${named[name] ?? formatValue(text, name, value, names)}`];
   });
-  return [text[`offer.${offer}`] ?? offer, ...parts].join(" · ");
+  return [title ?? text[`offer.${offer}`] ?? offer, ...parts].join(" · ");
 }
 
 /** The names that usually go with those given so far: "Usual attributes Intelligence and Wits". */

@@ -53,6 +53,7 @@ export function resolvePool({ threshold }: Pick<Pool, "threshold">, hits: number
   const kept = Math.max(0, hits - threshold);
   // ST-58 Each one cancels one of the remaining hits.
   const net = kept - ones;
+  // ST-61 The degree of a botch is the number of ones that nothing cancels.
   return { outcome: outcomeFor(net), net, successes: hits, kept, botches: ones, degree: Math.max(0, -net) };
 }
 
@@ -66,7 +67,9 @@ export const netSuccessDice = (p: Omit<Pool, "specialties">): Reading<number> =>
 
 /** ST-59..ST-61 The outcome for a number of net successes. */
 export function outcomeFor(net: number): PoolResult["outcome"] {
+  // ST-59 Hits are left.
   if (net > 0) return "success";
+  // ST-60 Nothing is left on either side, whether or not any die hit. ST-61 Ones are left.
   return net === 0 ? "failure" : "botch";
 }
 

@@ -89,6 +89,9 @@ export function pairsOf({ hits, bonusHits, lidded, cancelled }: Count) {
   return { kept: [...pool, ...bonus].filter((die) => !taken.includes(die)), taken, under };
 }
 
+/** A number of dice in words. */
+export const diceWords = (dice: number): string => (dice === 1 ? "1 die" : `${dice} dice`);
+
 /** ST-62 What a number of successes is worth; ST-61 the degree of a botch. */
 export function degreeOf(net: number): string {
   if (net < 0) return net === -1 ? "a botch" : `a botch of degree ${-net}`;

@@ -1,7 +1,9 @@
-import { formatNumber, formatSigned } from "@rulewright/present";
+import { formatList, formatNumber, formatSigned } from "@rulewright/present";
+import type { JsonObject } from "@rulewright/rules";
 import type { ReactNode } from "react";
 import { type HostDieProps, type SlotProps, useHost } from "../../screen/index.ts";
-import { type Count, type CountedDie, countOf, pairsOf } from "./count.ts";
+import { type Count, type CountedDie, countOf, diceWords, pairsOf } from "./count.ts";
+import { namedIn } from "./specialty-switches.tsx";
 
 type Fill = HostDieProps["fill"];
 
@@ -85,12 +87,11 @@ function Step({ words, change, total, dice, children }: StepProps) {
   );
 }
 
-const diceWords = (dice: number): string => (dice === 1 ? "1 die" : `${dice} dice`);
 /** The same fill for every die. */
 export const always = (fill: Fill) => (): Fill => fill;
 
 /** ST-52..ST-61 The count of a roll, step by step: what misses falls away, tens throw, the threshold lids, ones cancel. */
-export function Counting({ position, dice, sum }: SlotProps["roll"]) {
+export function Counting({ position, rolled, dice, sum }: SlotProps["roll"]) {
   const count = countOf(position);
   if (!count) {
     return (
@@ -104,7 +105,7 @@ export function Counting({ position, dice, sum }: SlotProps["roll"]) {
     <>
       <ol className="st-count" aria-label="The count">
         <Misses count={count} />
-        <Bonus count={count} />
+        <Bonus count={count} specialties={usedIn(rolled)} />
         <Threshold count={count} />
         <Ones count={count} />
       </ol>
@@ -133,12 +134,25 @@ function Misses({ count: { difficulty, hits, ones, misses } }: CountProps) {
   );
 }
 
-function Bonus({ count: { hits, ones, bonusHits, bonusMisses } }: CountProps) {
+/** ST-22 The specialties in use, for each of which a ten throws a die. */
+const usedIn = (rolled: JsonObject = {}): readonly string[] =>
+  namedIn(rolled).flatMap(({ name, use }) => (use === true ? [String(name)] : []));
+
+function Bonus({ count, specialties }: CountProps & { readonly specialties: readonly string[] }) {
+  const { hits, ones, bonusHits, bonusMisses } = count;
   const thrown = bonusHits.length + bonusMisses.length;
   if (thrown === 0) return null;
   return (
     <Step
-      words={<b>Tens throw {diceWords(thrown)} more.</b>}
+      words={
+        specialties.length === 0 ? (
+          <b>Tens throw {diceWords(thrown)} more.</b>
+        ) : (
+          <>
+            <b>Tens throw {diceWords(thrown)} more</b> for {formatList(specialties)}.
+          </>
+        )
+      }
       change={bonusHits.length}
       total={hits.length + bonusHits.length}
       dice={hits.length + ones.length + thrown}

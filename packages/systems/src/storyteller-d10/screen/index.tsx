@@ -25,8 +25,8 @@ export const screen: Screen = {
   sheetHead: WillpowerSheet,
   claims: SpecialtySwitches,
   traitNote: RankNote,
-  // The verdict, its exception and what came of it tell these.
-  toldFacts: ["automatic", "enough", "willpower"],
+  // The verdict, its exception, the count and what came of it tell these.
+  toldFacts: ["automatic", "enough", "willpower", "kept", "botches"],
   stampWords: verdictWords,
   foldedRoll: foldedWords,
   // ST-50 The difficulties of the ladder.

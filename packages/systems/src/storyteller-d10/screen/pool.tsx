@@ -43,10 +43,12 @@ export function PoolAndDifficulty(slot: SlotProps["approach"] & { readonly child
           <dt>difficulty</dt>
           <dd>{difficulty > 10 ? formatNumber(difficulty) : `${difficulty}+`}</dd>
         </div>
-        <div className={threshold > 0 ? "lid" : ""}>
-          <dt>threshold</dt>
-          <dd>{formatNumber(threshold)}</dd>
-        </div>
+        {threshold > 0 ? (
+          <div className="lid">
+            <dt>threshold</dt>
+            <dd>{formatNumber(threshold)}</dd>
+          </div>
+        ) : null}
         {specialties > 0 ? (
           <div>
             <dt>{specialties === 1 ? "specialty" : "specialties"}</dt>

@@ -5,21 +5,22 @@ import {
   type Claim,
   type ObjectiveValues,
   type OfferedWay,
+  type OwnDice,
   type SlotProps,
   useBusy,
   useHost,
   useValues,
 } from "../../screen/index.ts";
+import { diceWords } from "./count.ts";
 import { poolFacts } from "./pool.tsx";
 import { CLAIM, DROP, namedIn, SpecialtySwitches } from "./specialty-switches.tsx";
 
 /**
- * ST-49 The storyteller's approaches side by side: what each rolls against what, why, and its chances. One is chosen, with the
- * specialties that the player claims for it.
+ * ST-49 The storyteller's approaches side by side: what each is called, rolls against what, why, and its chances. One is
+ * chosen, with the specialties that the player claims for it, and rolled at once.
  */
-export function Ways({ ways, onTake }: SlotProps["offering"]) {
+export function Ways({ ways, onTake, mayAgree }: SlotProps["offering"]) {
   const { system } = useHost().table;
-  const busy = useBusy();
   const [chosen, setChosen] = useState<number>();
   // ST-20 The attempts with what the player has claimed or given up, by the place of their approaches.
   const [claimed, setClaimed] = useState<Readonly<Record<number, Trace>>>({});
@@ -54,15 +55,55 @@ export function Ways({ ways, onTake }: SlotProps["offering"]) {
         })}
       </ul>
       {onTake ? (
-        <button
-          type="button"
-          className="btn go wide"
-          disabled={busy || chosen === undefined}
-          onClick={() => chosen !== undefined && onTake(chosen, usedIn(claimed[chosen]))}
-        >
-          {chosen === undefined ? "Choose an approach" : takeWords(system, ways[chosen], traces[chosen])}
-        </button>
+        <Take
+          way={chosen === undefined ? undefined : ways[chosen]}
+          trace={chosen === undefined ? undefined : traces[chosen]}
+          onTake={(dice) => chosen !== undefined && onTake(chosen, usedIn(claimed[chosen]), dice)}
+          mayAgree={mayAgree}
+        />
       ) : null}
+    </>
+  );
+}
+
+interface TakeProps extends Pick<SlotProps["offering"], "mayAgree"> {
+  /** The chosen approach; undefined until there is one. */
+  readonly way: OfferedWay | undefined;
+  readonly trace: Trace | undefined;
+  readonly onTake: (dice?: OwnDice) => void;
+}
+
+/** ST-49, ST-51 The player agrees to the chosen approach once, and rolls; or takes it to have its terms changed before. */
+function Take({ way, trace, onTake, mayAgree }: TakeProps) {
+  const { table, CommitRow } = useHost();
+  const busy = useBusy();
+  if (!way) {
+    return (
+      <button type="button" className="btn go wide" disabled>
+        Choose an approach
+      </button>
+    );
+  }
+  const facts = trace && poolFacts(table.system, trace);
+  const name = way.title ?? namesOf(way);
+  if (!mayAgree || !facts) {
+    return (
+      <button type="button" className="btn go wide" disabled={busy} onClick={() => onTake()}>
+        Take {name}
+      </button>
+    );
+  }
+  const label = (
+    <span className="st-take">
+      Roll {diceWords(facts.pool)} <small>{name}</small>
+    </span>
+  );
+  return (
+    <>
+      <CommitRow label={label} disabled={busy} onCommit={onTake} />
+      <button type="button" className="btn low plain" disabled={busy} onClick={() => onTake()}>
+        Take it, and ask for a change first
+      </button>
     </>
   );
 }
@@ -147,13 +188,13 @@ interface WayProps {
 const reasonIn = ({ reason }: OfferedWay["args"]): string => (typeof reason === "string" ? reason : "");
 
 function Way({ way, claimed, group, values, best, likeliest, chosen, onChoose, onClaim }: WayProps) {
-  const { words, begins, args, goal } = way;
+  const { title, begins, args, goal } = way;
   const { table, RuleNumber } = useHost();
   if (isRefusal(begins)) {
     return (
       <li className="closed">
         <span>
-          <b>{words}</b>
+          <b>{title ?? way.words}</b>
           <small>{formatMessage(table.text, `refusal.${begins.code}`, begins.details)}</small>
         </span>
         <RuleNumber rules={[begins.rule]} />
@@ -176,11 +217,11 @@ function Way({ way, claimed, group, values, best, likeliest, chosen, onChoose, o
         />
         {onChoose ? <span className="radio" aria-hidden="true" /> : null}
         <span className="what">
-          <b>{traitsOf(words)}</b>
+          <b>{title ?? namesOf(way)}</b>
           {likeliest ? <span className="mark">likeliest</span> : null}
           {facts ? (
             <small>
-              <b>{formatNumber(facts.pool)}</b> {facts.pool === 1 ? "die" : "dice"} at <b>{facts.difficulty}</b> or more
+              <Traits way={way} pool={facts.pool} /> at <b>{facts.difficulty}</b> or more
             </small>
           ) : null}
           {facts && facts.threshold > 0 ? (
@@ -218,14 +259,25 @@ function Open({ trace, goal, values, onClaim }: OpenProps) {
   );
 }
 
-/** The traits of an approach, each on a line with its dots; its other numbers stand beside them. */
-const traitsOf = (words: string): string => (words.split(" · ")[0] ?? words).replaceAll(/ (?=\d)/g, "\u00A0");
+/** The traits of an approach with their dots, as the sheet has them. */
+const traitsOf = ({ words }: OfferedWay): string => words.split(" · ")[0] ?? words;
 
-/** What the button says: the traits of the chosen way without their dots, and its dice. */
-function takeWords(system: SystemDefinition, way: OfferedWay | undefined, trace: Trace | undefined): string {
-  const traits = way?.words.split(" · ")[0]?.replaceAll(/ \d+/g, "");
-  const facts = trace && poolFacts(system, trace);
-  return facts ? `Take ${traits}, ${facts.pool} ${facts.pool === 1 ? "die" : "dice"}` : `Take ${traits}`;
+/** What an approach is called that has no title: its traits, without their dots. */
+const namesOf = (way: OfferedWay): string => traitsOf(way).replaceAll(/ \d+/g, "");
+
+/** ST-48 The pool as a sum of the traits, which a title doesn't name; what else changes it is told once it is chosen. */
+function Traits({ way, pool }: { readonly way: OfferedWay; readonly pool: number }) {
+  const { title } = way;
+  const traits = traitsOf(way);
+  const dots = [...traits.matchAll(/\d+/g)].map(Number);
+  const isSum = dots.length > 1 && dots.reduce((a, b) => a + b, 0) === pool;
+  const terms = title === undefined ? dots.join(" + ") : traits.replaceAll(/ (?=\d)/g, "\u00A0");
+  return (
+    <>
+      {isSum || title !== undefined ? `${terms}${isSum ? " = " : ": "}` : null}
+      <b>{formatNumber(pool)}</b> {pool === 1 ? "die" : "dice"}
+    </>
+  );
 }
 
 const specialtyWords = (count: number): string => (count === 1 ? "1 specialty" : `${count} specialties`);

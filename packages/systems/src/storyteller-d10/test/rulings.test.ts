@@ -92,6 +92,72 @@ describe("the dice of an action", () => {
     expect(whyClosed(table, "spend")).toBe("no-willpower-roll");
   });
 
+  it("ST-52, ST-53, ST-54: a die at the difficulty hits, a one is a botch die, and any other die has no effect", () => {
+    const table = played("dice pool", dice(5, { difficulty: 7 }), [[7, 10, 6, 2, 1]]);
+    expect(table.tray.map((die) => die.class)).toEqual(["hit", "hit", "miss", "miss", "mark"]);
+    expect(standing(table)).toMatchObject({ successes: 2, botches: 1, net: 1 });
+    // Any number of dice that only miss changes nothing.
+    expect(standing(played("dice pool", dice(6, { difficulty: 7 }), [[2, 3, 4, 5, 6, 6]]))).toMatchObject({
+      outcome: "failure",
+      successes: 0,
+      botches: 0,
+      net: 0,
+    });
+  });
+
+  it("ST-55: at difficulty 10 a die is as likely to hit as to botch", () => {
+    const [hits, botches] = ["success", "botch"].map((objective) =>
+      worth("dice pool", dice(1, { difficulty: 10 }), "result")("never", objective),
+    );
+    expect([hits, botches]).toEqual(["1/10", "1/10"]);
+  });
+
+  it("ST-56: the first hits vanish before ones cancel any, and a threshold that isn't filled is no debt", () => {
+    const removed = played("dice pool", dice(4, { threshold: 2 }), [[6, 7, 8, 1]]);
+    expect(standing(removed)).toMatchObject({ successes: 3, kept: 1, net: 0, outcome: "failure" });
+    const unfilled = played("dice pool", dice(3, { threshold: 5 }), [[6, 7, 2]]);
+    expect(standing(unfilled)).toMatchObject({ kept: 0, net: 0, outcome: "failure" });
+    const withOne = played("dice pool", dice(3, { threshold: 5 }), [[6, 7, 1]]);
+    expect(standing(withOne)).toMatchObject({ net: -1, outcome: "botch" });
+  });
+
+  it("ST-57: the threshold is taken once, from the hits of the pool and of bonus dice together", () => {
+    const table = played("dice pool", dice(2, { specialties: 1, threshold: 1 }), [[10, 6], [7]]);
+    expect(standing(table)).toMatchObject({ successes: 3, kept: 2, net: 2 });
+  });
+
+  it("ST-58, ST-59: each one cancels one hit, and what is left are the successes", () => {
+    const net = (...faces: readonly number[]) => standing(played("dice pool", dice(faces.length), [faces]))["net"];
+    expect([net(6, 6, 6, 6), net(6, 6, 6, 1), net(6, 6, 1, 1), net(6, 1, 1, 1)]).toEqual([4, 2, 0, -2]);
+    expect(standing(played("dice pool", dice(3), [[6, 6, 1]]))["outcome"]).toBe("success");
+  });
+
+  it("ST-60: nothing left on either side is a plain failure, whether or not any hit was rolled", () => {
+    for (const faces of [
+      [1, 9],
+      [2, 3],
+      [6, 6, 1, 1],
+    ]) {
+      const fallen = standing(played("dice pool", dice(faces.length), [faces]));
+      expect(fallen, faces.join(" ")).toMatchObject({ outcome: "failure", net: 0, degree: 0 });
+    }
+  });
+
+  it("ST-61: the degree of a botch is the number of ones that nothing has cancelled", () => {
+    const degreeOf = (...faces: readonly number[]) => standing(played("dice pool", dice(faces.length), [faces]));
+    expect(degreeOf(1, 2, 3)).toMatchObject({ outcome: "botch", degree: 1 });
+    expect(degreeOf(1, 1, 1, 8)).toMatchObject({ outcome: "botch", degree: 2 });
+    expect(degreeOf(1, 1, 1, 1, 1)).toMatchObject({ outcome: "botch", degree: 5 });
+  });
+
+  it("ST-62: one success passes where nothing else is said, and a storyteller who wants more says how many", () => {
+    expect(standing(played("dice pool", dice(3), [[6, 2, 2]]))).toMatchObject({ outcome: "success", net: 1 });
+    expect(standing(played("dice pool", dice(3), [[6, 7, 8]]))).toMatchObject({ outcome: "success", net: 3 });
+    const needs = (...faces: readonly number[]) =>
+      standing(played("willpower", { willpower: 5, difficulty: 6, needed: 3 }, ["roll", faces]));
+    expect([needs(6, 6, 2, 2, 2)["enough"], needs(6, 6, 6, 2, 2)["enough"]]).toEqual([false, true]);
+  });
+
   it("A-05: an empty pool fails, or is replaced by one die", () => {
     expect(standing(played("dice pool", dice(0), []))).toMatchObject({ outcome: "failure", net: 0 });
     expect(worth("dice pool", dice(0), "result", { emptyPool: "chance-die" })("never", "success")).toBe("1/2");

@@ -1,6 +1,7 @@
 import { toneOf } from "@rulewright/present";
 import { DiceTray } from "../roll/dice-tray.tsx";
 import { RollSlot } from "../roll/roll-slot.tsx";
+import { argsAtRoll } from "../roll/roll-preview.ts";
 import { SumLine } from "../roll/sum-line.tsx";
 import { Slot, useToldFacts } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
@@ -34,6 +35,7 @@ export function AttemptResult({ attemptView }: { readonly attemptView: Pick<Atte
     <>
       <RollSlot
         position={explained ?? position}
+        rolled={argsAtRoll(system, attempt)}
         pending={false}
         sides={sidesOf(attempt)}
         dice={explained ? <DiceTray dice={trayDice(system, explained)} /> : null}

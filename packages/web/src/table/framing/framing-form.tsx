@@ -15,7 +15,7 @@ import { characterOf, memberName } from "../../state/people.ts";
 import { ruleStateOf } from "../../state/rule-state.ts";
 import { approachOf } from "../../words/approach.ts";
 import { FormProblem } from "../controls/form-problem.tsx";
-import { ApproachList } from "./approach-list.tsx";
+import { ApproachList, useTerms } from "./approach-list.tsx";
 import { ApproachOdds } from "./approach-odds.tsx";
 import {
   flagPastLimit,
@@ -25,10 +25,11 @@ import {
   type KnownFraming,
   LONGEST_TITLE,
   type NamedFraming,
-  namedByRules,
   preparingCommand,
   previewFraming,
   titleOf,
+  usualNames,
+  withRolledApproach,
 } from "./framing.ts";
 import { Ladder } from "./ladder.tsx";
 
@@ -70,7 +71,11 @@ export function FramingForm({ character: id, others = [], ...props }: FramingPro
         </div>
       ) : null}
       <FoldedOffers offers={offers.filter(isFolded)} onChoose={setOffer} />
-      <ApproachList approaches={approaches} onRemove={(place) => setApproaches(approaches.toSpliced(place, 1))} />
+      <ApproachList
+        approaches={approaches}
+        onName={(place, title) => setApproaches(approaches.map((one, i) => (i === place ? { ...one, title } : one)))}
+        onRemove={(place) => setApproaches(approaches.toSpliced(place, 1))}
+      />
       <OfferFields
         key={offer}
         {...props}
@@ -121,22 +126,27 @@ function OfferFields(props: OfferFieldsProps) {
   const [title, setTitle] = useState(() => titleOf(words));
   const fresh = (): Draft => initialFraming(system, ruleStateOf(view), { offer, character, known });
   const [draft, setDraft] = useState<Draft>(fresh);
-  const framing: Framing = { offer, character: character.id, args: draftArguments(draft), named: draft.entryNames };
+  // What this approach is called among the others.
+  const [name, setName] = useState(known?.title ?? "");
+  const drafted = { offer, character: character.id, args: draftArguments(draft), named: draft.entryNames };
+  const framing = withRolledApproach(system, ruleStateOf(view), { title: name, ...drafted });
   const result = previewFraming(system, ruleStateOf(view), framing);
   const suggested = formatMessage(text, `offer.${offer}`);
   const approach = approachOf(parameters)?.name;
   const player = view.proposals.find(({ id }) => id === proposal)?.member;
   const proposed =
     player === undefined || !known?.names ? undefined : { by: memberName(view, player), names: known.names };
+  const all = [...approaches, framing];
+  const called = title.trim() || suggested;
   const onKeep = (): void => {
-    send(preparingCommand([...approaches, framing], title.trim() || suggested));
+    send(preparingCommand(all, called));
     onDone();
   };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     if (prepares) return onKeep();
     if (isRefusal(result)) return;
-    send(framingCommand([...approaches, framing], { title: title.trim() || suggested, proposal }));
+    send(framingCommand(all, { title: called, proposal }));
     onDone();
   };
   return (
@@ -144,6 +154,7 @@ function OfferFields(props: OfferFieldsProps) {
       <FramingFields
         {...{ framing, suggested, title, proposed }}
         onTitle={setTitle}
+        onName={approaches.length > 0 ? setName : undefined}
         parameters={withoutOne(parameters, approach)}
         character={character}
         refusal={isRefusal(result) ? result : undefined}
@@ -161,6 +172,7 @@ function OfferFields(props: OfferFieldsProps) {
           onAdd(framing);
           // What one approach asks for is not asked for by the next.
           setDraft(fresh());
+          setName("");
         }}
         onKeep={onKeep}
         onDone={onDone}
@@ -176,16 +188,36 @@ interface FieldsProps extends Omit<ParameterFieldsProps, "suggestions"> {
   readonly suggested: string;
   readonly proposed: ProposedNames | undefined;
   readonly onTitle: (title: string) => void;
+  /** Names the approach among others; absent where there are no others. */
+  readonly onName: ((name: string) => void) | undefined;
 }
 
-/** The title of an attempt and its arguments. */
-function FramingFields({ framing, title, suggested, proposed, onTitle, ...fields }: FieldsProps) {
+/** The title of an attempt, the name of the approach where there are several, and its arguments. */
+function FramingFields({ framing, title, suggested, proposed, onTitle, onName, ...fields }: FieldsProps) {
   const { view, system } = useGame();
+  const termsOf = useTerms();
   const state = ruleStateOf(view);
   return (
     <div className="framing-fields">
-      <LineField label="Title" value={title} max={LONGEST_TITLE} placeholder={suggested} isTitle onChange={onTitle} />
-      <NamedByRules value={namedByRules(system, state, framing)}>
+      <LineField
+        label="Title"
+        value={title}
+        max={LONGEST_TITLE}
+        placeholder={suggested}
+        isTitle
+        grows
+        onChange={onTitle}
+      />
+      {onName ? (
+        <LineField
+          label="Name of this approach"
+          value={framing.title ?? ""}
+          max={LONGEST_TITLE}
+          placeholder={`Name: ${termsOf(framing)}`}
+          onChange={onName}
+        />
+      ) : null}
+      <NamedByRules value={usualNames(system, state, framing)}>
         <ProposedByPlayer value={proposed}>
           <ParameterFields {...fields} suggestions={suggestNames(state, framing, system)} />
         </ProposedByPlayer>

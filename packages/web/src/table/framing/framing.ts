@@ -16,9 +16,13 @@ import { type Draft, initialDraft, draftArguments } from "../../fields/draft.ts"
 import { scalesIn } from "../../fields/field.ts";
 import { entriesIn } from "../../sheet/entries.ts";
 import type { RuleState } from "../../state/rule-state.ts";
+import { approachOf } from "../../words/approach.ts";
+import { previewRoll } from "../roll/roll-preview.ts";
 
 /** An attempt that is being framed. */
 export interface Framing {
+  /** What it is called among several approaches; without, what it rolls tells it. */
+  readonly title?: string | undefined;
   readonly offer: string;
   readonly character: string;
   readonly args: JsonObject;
@@ -27,7 +31,7 @@ export interface Framing {
 }
 
 /** The offer that an attempt begins with, and the arguments that are known. */
-export type KnownFraming = Pick<Framing, "offer" | "args" | "named">;
+export type KnownFraming = Pick<Framing, "title" | "offer" | "args" | "named">;
 
 /** What a player's words name, and the framing that it makes. */
 export interface NamedFraming extends KnownFraming {
@@ -39,7 +43,7 @@ export function framingCommand(
   approaches: readonly Framing[],
   { title, proposal }: { readonly title: string; readonly proposal?: string | undefined },
 ): Command {
-  const [{ character, ...first } = { offer: "", character: "", args: {} }, ...others] = approaches;
+  const [{ character, title: _, ...first } = { offer: "", character: "", args: {} }, ...others] = approaches;
   const about = { character, title, ...(proposal === undefined ? {} : { proposal }) };
   if (others.length === 0) return { type: "frame", ...about, ...first };
   return { type: "offer-approaches", ...about, approaches: approaches.map(withoutCharacter) };
@@ -54,7 +58,10 @@ export const preparingCommand = (approaches: readonly Framing[], title: string):
 });
 
 /** An approach without its character, as commands have it. */
-const withoutCharacter = ({ offer, args, named }: Framing) => ({ offer, args, ...(named ? { named } : {}) });
+const withoutCharacter = ({ title, offer, args, named }: Framing) => {
+  const words = title?.trim();
+  return { offer, args, ...(named ? { named } : {}), ...(words ? { title: words } : {}) };
+};
 
 /**
  * The initial draft of a form: with one name picked, or with all of them where one is not enough. What is put together from
@@ -203,6 +210,21 @@ export function previewFraming(system: SystemDefinition, state: RuleState, frami
 }
 
 /**
+ * A framing with the first of its approaches that rolls dice, where nobody has named one: a task without a skill rolls none, and
+ * a check does.
+ */
+export function withRolledApproach(system: SystemDefinition, state: RuleState, framing: Framing): Framing {
+  const { name, values } = approachOf(system.offers[framing.offer]?.parameters ?? {}) ?? { name: "", values: [] };
+  if (framing.args[name] !== undefined) return framing;
+  const all = values.map((value): Framing => ({ ...framing, args: { ...framing.args, [name]: value } }));
+  const rolls = (one: Framing): boolean => {
+    const begun = previewFraming(system, state, one);
+    return !isRefusal(begun) && previewRoll(system, begun) !== undefined;
+  };
+  return all.find(rolls) ?? framing;
+}
+
+/**
  * The flag that lets an attempt be framed although its limit is used up, such as a roll that is asked for besides the act of a
  * round; undefined where none does, and where the game has no words for it.
  */
@@ -223,14 +245,21 @@ export function flagPastLimit(
     });
 }
 
-/** What the rules name where the framing names nothing, by parameter. */
-export function namedByRules(
+/** What the rules name where nobody names anything, by parameter, whether or not the framing does. */
+export function usualNames(
   system: SystemDefinition,
   state: RuleState,
   framing: Framing,
 ): Readonly<Record<string, string>> {
-  const framed = frameOffer(state, framing, system);
-  return isRefusal(framed) ? {} : (framed.named ?? {});
+  const parameters = Object.entries(system.offers[framing.offer]?.parameters ?? {});
+  const optional = parameters.filter(([, { kind, initial }]) => kind === "text" && initial === null);
+  return Object.fromEntries(
+    optional.flatMap(([name]) => {
+      const framed = frameOffer(state, { ...framing, args: { ...framing.args, [name]: null } }, system);
+      const usual = isRefusal(framed) ? undefined : framed.named?.[name];
+      return usual === undefined ? [] : [[name, usual] as const];
+    }),
+  );
 }
 
 /** The maximum length of a title, in characters. */

@@ -7,7 +7,7 @@ import {
   type Offering,
   refuseAnother,
 } from "@rulewright/table";
-import { type OfferedWay, useBusy } from "@rulewright/systems/screen";
+import { type OfferedWay, type OwnDice, useBusy } from "@rulewright/systems/screen";
 import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { Slot } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
@@ -45,8 +45,8 @@ function OfferingCard({ offering }: OfferingProps) {
   const isFree = refuseAnother(view, character) === undefined;
   const onTake =
     (isMine || isGm) && isFree
-      ? (approach: number, args?: JsonObject) =>
-          send({ type: "take-approach", offering: id, approach, ...(args && { args }) })
+      ? (approach: number, args?: JsonObject, dice?: OwnDice) =>
+          send({ type: "take-approach", offering: id, approach, ...(args && { args }), ...(dice && { dice }) })
       : undefined;
   return (
     <section className="card proposal" aria-label={`Approaches to “${title}”`}>
@@ -54,7 +54,7 @@ function OfferingCard({ offering }: OfferingProps) {
         {nameOf(view, character)} {isMine ? null : <span>Choosing an approach</span>}
       </p>
       <h2 className="small-title">{title}</h2>
-      <Slot name="offering" with={{ ways, onTake }}>
+      <Slot name="offering" with={{ ways, onTake, mayAgree: isMine }}>
         <ol className="approach-cards plain">
           {approaches.map((approach, i) => (
             // An approach has no identity besides its place.
@@ -79,7 +79,7 @@ function OfferingCard({ offering }: OfferingProps) {
 /** The approaches with the attempts that they would begin. */
 function useWays({ approaches, character }: Offering): readonly OfferedWay[] {
   const { view, system, text } = useGame();
-  return approaches.map(({ offer, args, named = {} }) => {
+  return approaches.map(({ title, offer, args, named = {} }) => {
     const framing = { offer, args, named, character };
     const begins = previewFraming(system, ruleStateOf(view), framing);
     const numbers = isRefusal(begins) ? [] : negotiableNumbers(negotiationMoves(system, begins), begins.args);
@@ -89,7 +89,7 @@ function useWays({ approaches, character }: Offering): readonly OfferedWay[] {
         .filter(({ now }, i) => i === 0 || now !== 0)
         .map(({ name, now }) => `${uncapitalize(parameterLabel(text, name))} ${formatNumber(now)}`),
     ].join(" · ");
-    return { words, args, begins, goal: goalOfOffer(system, offer, args) };
+    return { title, words, args, begins, goal: goalOfOffer(system, offer, args) };
   });
 }
 
@@ -109,7 +109,8 @@ function ApproachRow({ offering, approach, way, place, mayTake, onTake }: Approa
   const { words, begins } = way;
   return (
     <li className="approach-card">
-      <b>{words}</b>
+      <b>{way.title ?? words}</b>
+      {way.title === undefined ? null : <span className="small">{words}</span>}
       {isRefusal(begins) ? (
         <RefusalNotice refusal={begins} />
       ) : (
@@ -119,7 +120,7 @@ function ApproachRow({ offering, approach, way, place, mayTake, onTake }: Approa
         <button
           type="button"
           className="btn go wide"
-          aria-label={`Choose ${words}`}
+          aria-label={`Choose ${way.title ?? words}`}
           disabled={busy || !onTake || isRefusal(begins)}
           onClick={() => onTake?.(place)}
         >

@@ -43,7 +43,7 @@ function ProposalCard({ proposal }: { readonly proposal: Proposal }) {
       <p className="by">
         {nameOf(view, character)} <span>{memberName(view, member)}</span>
       </p>
-      {isFramed && titleOf(wish) === wish ? null : <p className="say">{words}</p>}
+      {isFramed && titleOf(wish) === wish ? null : <p className="say">{isFramed ? wish : words}</p>}
       {again ? <p className="small">Retry: {again.changed}</p> : null}
       {isFramed ? (
         <FramingForm character={character} proposal={id} title={wish} known={known} onDone={() => setFraming(false)} />

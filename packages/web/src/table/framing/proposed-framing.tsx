@@ -4,7 +4,7 @@ import { draftArguments } from "../../fields/draft.ts";
 import { useGame } from "../../state/game.tsx";
 import { ruleStateOf } from "../../state/rule-state.ts";
 import { ApproachOdds } from "./approach-odds.tsx";
-import { type Framing, initialFraming, type NamedFraming, previewFraming } from "./framing.ts";
+import { type Framing, initialFraming, type NamedFraming, previewFraming, withRolledApproach } from "./framing.ts";
 
 /** The attempt that a player's words propose, with what they name. */
 export interface ProposedFraming {
@@ -25,7 +25,7 @@ export function useProposedFraming(
   const state = ruleStateOf(view);
   const { args: drafted, entryNames } = initialFraming(system, state, { offer, character, known });
   const args = draftArguments({ args: drafted, entryNames });
-  const framing: Framing = { offer, character: character.id, args, named: entryNames };
+  const framing = withRolledApproach(system, state, { offer, character: character.id, args, named: entryNames });
   return { framing, names, isWhole: !isRefusal(previewFraming(system, state, framing)) };
 }
 

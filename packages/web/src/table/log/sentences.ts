@@ -400,6 +400,7 @@ export const offeredTerms = (
   { system, text, view }: LogContext,
   { character, approaches }: EventOf<"approaches-offered">,
 ): readonly string[] =>
-  approaches.map(({ named = {}, ...one }) =>
-    formatRollTerms(text, approachTerms(view, system, { ...one, named, character })),
-  );
+  approaches.map(({ named = {}, title, ...one }) => {
+    const terms = formatRollTerms(text, approachTerms(view, system, { ...one, named, character }));
+    return title === undefined ? terms : `${title}: ${terms}`;
+  });
