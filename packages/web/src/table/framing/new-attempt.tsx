@@ -3,7 +3,7 @@ import { useState } from "react";
 import { RadioChips } from "../../components/radio-chips.tsx";
 import { useAwaitedByGame } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
-import { FramingForm } from "./framing-form.tsx";
+import { FramingForm } from "./framing-form-on-demand.tsx";
 
 interface NewAttemptProps {
   /** Whether it is only kept for later. */

@@ -5,7 +5,7 @@ import { useGame } from "../../state/game.tsx";
 import { nameOf } from "../../state/people.ts";
 import { formatRollTerms } from "../../words/roll-terms.ts";
 import { approachTerms } from "../history/roll-summary.ts";
-import { FramingForm } from "./framing-form.tsx";
+import { FramingForm } from "./framing-form-on-demand.tsx";
 import { NewAttempt } from "./new-attempt.tsx";
 
 /** The attempts that the game master has made ready, to be framed one at a time, and a form for another one. */

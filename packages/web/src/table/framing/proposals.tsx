@@ -9,7 +9,7 @@ import { framingCommand, openProposals, proposedIn, titleOf, withNamesOfLast } f
 import { ruleStateOf } from "../../state/rule-state.ts";
 import { useFraming } from "./one-framing.tsx";
 import { ProposedOdds, useProposedFraming } from "./proposed-framing.tsx";
-import { FramingForm } from "./framing-form.tsx";
+import { FramingForm } from "./framing-form-on-demand.tsx";
 
 /** The open proposals: all of them for the GM, who frames one at a time; their own for a player. */
 export function Proposals() {

@@ -9,7 +9,7 @@ import { useGame } from "../../state/game.tsx";
 import { characterOf, nameOf } from "../../state/people.ts";
 import { ruleStateOf } from "../../state/rule-state.ts";
 import { earlierRolls, settledRolls } from "../../state/settled-rolls.ts";
-import { FramingForm } from "./framing-form.tsx";
+import { FramingForm } from "./framing-form-on-demand.tsx";
 import { openProposals, previewFraming, proposedIn, withNamesOfLast } from "./framing.ts";
 import { useFraming } from "./one-framing.tsx";
 
