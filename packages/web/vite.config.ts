@@ -77,12 +77,12 @@ export default defineConfig({
       },
       output: {
         entryFileNames: ({ name }) => (name === "service-worker" ? SERVICE_WORKER : "assets/[name]-[hash].js"),
-        // What several games share is a few small modules of rules: one file instead of one for each set of games.
+        // What several parts share is many small modules, of rules and of the page: one file instead of one for each set of parts.
         codeSplitting: {
           groups: [
             {
               name: "shared",
-              test: /packages\/(?:client|dice|present|rules|table|systems\/src\/screen)\//u,
+              test: /packages\/(?:client|dice|present|rules|table|systems\/src\/screen|web\/src\/(?:components|fields|odds|state|words))\//u,
               minShareCount: 4,
             },
           ],

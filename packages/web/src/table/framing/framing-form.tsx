@@ -2,7 +2,7 @@ import { formatArgument, parameterLabel } from "@rulewright/present";
 import { type Character, isRefusal, type JsonValue, type Refusal, formatMessage } from "@rulewright/rules";
 import { suggestNames } from "@rulewright/table";
 import { useBusy } from "@rulewright/systems/screen";
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import { type Draft, draftArguments } from "../../fields/draft.ts";
 import { NamedByRules, ProposedByPlayer, type ProposedNames } from "../../fields/named-by-rules.ts";
 import { ParameterFields, type ParameterFieldsProps } from "../../fields/parameter-fields.tsx";
@@ -247,12 +247,27 @@ const MAX_APPROACHES = 6;
 /** Refusals that say that it can't be done now: it may be prepared all the same. */
 const FOR_NOW: ReadonlySet<string> = new Set(["not-now", "used-up"]);
 
+/**
+ * Marks the table while an attempt is framed in its panel, where the styles give the form the room of others. By `:has` they would
+ * be asked for all of the table again whenever anything in the panel changes.
+ */
+function useMarkOfFraming(): RefObject<HTMLDivElement | null> {
+  const foot = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const table = foot.current?.closest(".hand")?.parentElement;
+    table?.setAttribute("data-framing", "");
+    return () => table?.removeAttribute("data-framing");
+  }, []);
+  return foot;
+}
+
 /** The foot of the form, always visible: the odds or what is missing, and the buttons. */
 function FramingFoot({ framing, refusal, onSet, offered, prepares, onAdd, onKeep, onDone }: FootProps) {
   const busy = useBusy();
+  const foot = useMarkOfFraming();
   const mayKeep = refusal === undefined || FOR_NOW.has(refusal.code);
   return (
-    <div className="commit framing-foot">
+    <div className="commit framing-foot" ref={foot}>
       {refusal ? <FormProblem refusal={refusal} /> : null}
       <PastLimit framing={framing} onSet={onSet} />
       <Ladder framing={framing} onSet={onSet} />
