@@ -23,6 +23,8 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["MAX_EXTRA_DAMAGE waiting beyond", 3],
   ["figureWords", "the chance of success"],
   ["average", "the average damage"],
+  ["formatLed", "avg 3.33 damage"],
+  ["termsOf", "Precision + Firearms"],
   ["successes", 1],
   ["skill", "Small guns"],
   ["attribute", 6],

@@ -34,6 +34,9 @@ async function placeholder(stress: number) {
   return words;
 }
 
+/** The classes of a button. */
+const lookOf = (name: string): string => screen.getByRole("button", { name }).className;
+
 describe("a slot", () => {
   it("has the generated part where the game brings none, and where its own component fails", () => {
     const error = vi.spyOn(console, "error").mockReturnValue();
@@ -948,8 +951,7 @@ describe("Victory Point d20", () => {
     declare("pell", "Sneak", "Climb");
     await renderOwn(table, oskar, panel);
     expect(screen.getByText("Pell: two actions, −4 on each")).toBeTruthy();
-    const looks = (name: string) => screen.getByRole("button", { name }).className;
-    expect(["Frame Pell: Sneak", "Frame Pell: Climb", "Frame Hester Vane: Gambling"].map(looks)).toEqual([
+    expect(["Frame Pell: Sneak", "Frame Pell: Climb", "Frame Hester Vane: Gambling"].map(lookOf)).toEqual([
       expect.stringContaining("go"),
       "btn low",
       "btn low",

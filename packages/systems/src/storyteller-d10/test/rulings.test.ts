@@ -144,18 +144,22 @@ describe("the dice of an action", () => {
   });
 
   it("ST-61: the degree of a botch is the number of ones that nothing has cancelled", () => {
-    const degreeOf = (...faces: readonly number[]) => standing(played("dice pool", dice(faces.length), [faces]));
-    expect(degreeOf(1, 2, 3)).toMatchObject({ outcome: "botch", degree: 1 });
-    expect(degreeOf(1, 1, 1, 8)).toMatchObject({ outcome: "botch", degree: 2 });
-    expect(degreeOf(1, 1, 1, 1, 1)).toMatchObject({ outcome: "botch", degree: 5 });
+    for (const [degree, faces] of [
+      [1, [1, 2, 3]],
+      [2, [1, 1, 1, 8]],
+      [5, [1, 1, 1, 1, 1]],
+    ] as const) {
+      const fallen = standing(played("dice pool", dice(faces.length), [faces]));
+      expect(fallen, faces.join(" ")).toMatchObject({ outcome: "botch", degree });
+    }
   });
 
   it("ST-62: one success passes where nothing else is said, and a storyteller who wants more says how many", () => {
     expect(standing(played("dice pool", dice(3), [[6, 2, 2]]))).toMatchObject({ outcome: "success", net: 1 });
     expect(standing(played("dice pool", dice(3), [[6, 7, 8]]))).toMatchObject({ outcome: "success", net: 3 });
-    const needs = (...faces: readonly number[]) =>
-      standing(played("willpower", { willpower: 5, difficulty: 6, needed: 3 }, ["roll", faces]));
-    expect([needs(6, 6, 2, 2, 2)["enough"], needs(6, 6, 6, 2, 2)["enough"]]).toEqual([false, true]);
+    const needs = { willpower: 5, difficulty: 6, needed: 3 };
+    expect(standing(played("willpower", needs, ["roll", [6, 6, 2, 2, 2]]))["enough"]).toBe(false);
+    expect(standing(played("willpower", needs, ["roll", [6, 6, 6, 2, 2]]))["enough"]).toBe(true);
   });
 
   it("A-05: an empty pool fails, or is replaced by one die", () => {

@@ -26,7 +26,7 @@ export function SkillTargets({ character, name, children }: SlotProps["sheetPart
       <table className="vp-targets">
         <thead>
           <tr>
-            <td />
+            <td aria-hidden="true" />
             {columns.map(([column]) => (
               <th key={column} scope="col">
                 <abbr title={capitalize(column)}>{capitalize(column.slice(0, 3))}</abbr>

@@ -104,12 +104,14 @@ interface Spread {
   readonly isOpen: boolean;
 }
 
+/** The first and the last of some words, once where they are the same. */
+const fromTo = (words: readonly string[]): string => [...new Set(words)].join(" to ");
+
 /** VP-15 The spread of these target numbers; undefined where there is none. */
 export function spreadOf(all: readonly StripTerms[], house: HouseRules): Spread | undefined {
   const inOrder = all.toSorted((one, other) => one.tn - other.tn);
   const ends = [...inOrder.slice(0, 1), ...inOrder.slice(-1)];
-  const either = (words: readonly string[]): string => [...new Set(words)].join(" to ");
-  const targets = either(ends.map(({ tn }) => formatNumber(tn)));
-  const chances = either(ends.map((terms) => formatChance(meansOf(resultsOf(terms, house)).chance)));
+  const targets = fromTo(ends.map(({ tn }) => formatNumber(tn)));
+  const chances = fromTo(ends.map((terms) => formatChance(meansOf(resultsOf(terms, house)).chance)));
   return ends.length === 0 ? undefined : { targets, chances, isOpen: ends[0]?.tn !== ends[1]?.tn };
 }

@@ -4,11 +4,13 @@ import { houseWith } from "./scenes.ts";
 
 const house = houseWith();
 const told = (args: Parameters<typeof diceOfRolls>[0], ...faces: readonly number[]) =>
-  diceOfRolls(args, faces, house).map(({ by, result: { natural, tn, vp } }) => `${by}: ${natural} of ${tn}, ${vp}`);
+  diceOfRolls(args, faces, house).map(
+    ({ by, result: { natural, tn, vp } }) => `${by}: ${String(natural)} of ${String(tn)}, ${String(vp)}`,
+  );
+
+const roll = (by: string, tn: number, accent: number | null = 0) => ({ by, tn, accent, skill: 3, terms: [] });
 
 describe("VP-33, VP-39 which roll a die is of", () => {
-  const roll = (by: string, tn: number, accent: number | null = 0) => ({ by, tn, accent, skill: 3, terms: [] });
-
   it("is told by the order of the rolls, as far as the dice have fallen", () => {
     const round = { own: [roll("player", 13), roll("helper", 8)], theirs: [roll("opponent", 9)], results: [] };
     expect(told(round)).toEqual([]);
