@@ -214,8 +214,8 @@ export class Calculator<N> implements BranchContext<N> {
   #eachCandidate(choice: Choose, visit: (leadsTo: Done | Go, pays: Amounts) => void): void {
     if (this.#opposition?.makes(choice)) throw new NoExactAnswerError("the opposing side chooses within a loop");
     if (this.#strategy !== "best") {
-      const { leadsTo, pays } = this.#chosenByStrategy(choice);
-      visit(leadsTo(), pays);
+      const taken = this.#chosenByStrategy(choice);
+      visit(taken.leadsTo(), taken.pays);
       return;
     }
     const { leadsTo, closed } = choice.stands;

@@ -90,7 +90,9 @@ export class ScriptPlayer implements Player {
       if (words[0] !== "take" || place === undefined || place < 1 || place > attempts.length) {
         throw new UsageError(`Choose an approach by its place: take 1 to take ${attempts.length}.`);
       }
-      return { type: "approaches", title: attempts[0]?.title ?? "", approaches: attempts, taken: place - 1 };
+      // A script titles the attempt; its approaches are told by what they roll.
+      const approaches = attempts.map(({ offer, args, named }) => ({ offer, args, named }));
+      return { type: "approaches", title: attempts[0]?.title ?? "", approaches, taken: place - 1 };
     });
   }
 

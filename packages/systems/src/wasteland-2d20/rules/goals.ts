@@ -31,7 +31,7 @@ const withGmPrice = (wanted: Goal, worthOfSuccess = 1): Goal =>
 const DAMAGE_OF_A_HIT = 3;
 
 /** W20-13 That an attack hits, which people ask before they ask for its damage; combat dice without a check always do. */
-const hits = chance<AnyOutcome>("success", ({ outcome }) => outcome !== "failure");
+const hits = chance<AnyOutcome>("success", ({ outcome }) => outcome === "success" || outcome === "damage");
 
 /** Success first, then few luck points spent, many action points earned, few given to the GM, few spent. */
 export const success = withGmPrice(
