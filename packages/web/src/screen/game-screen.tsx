@@ -17,7 +17,7 @@ import { OddsStrip } from "../components/odds-strip.tsx";
 import { RuleNumber } from "../components/rule-number.tsx";
 import { askInBackground } from "../odds/use-odds.ts";
 import { useGame } from "../state/game.tsx";
-import { CommitRow } from "../table/attempt/commit-row.tsx";
+import { CommitRow } from "../components/commit-row.tsx";
 import { peopleOf } from "../state/people.ts";
 import { ongoingRolls, pastRolls } from "../state/settled-rolls.ts";
 import { ruleStateOf } from "../state/rule-state.ts";

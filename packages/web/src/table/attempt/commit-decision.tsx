@@ -6,7 +6,7 @@ import { useCosts, useRollWords } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
 import { previewRoll, rollLabel } from "../roll/roll-preview.ts";
 import type { AttemptView } from "./attempt-view.ts";
-import { CommitRow } from "./commit-row.tsx";
+import { CommitRow } from "../../components/commit-row.tsx";
 import type { DecisionDraft, OfferedMove } from "./decision-draft.ts";
 import type { DecisionPlan } from "./decision-plan.ts";
 

@@ -18,7 +18,7 @@ import { sumContext } from "../roll/sum-context.ts";
 import { Approaches } from "../roll/approaches.tsx";
 import { SumLine } from "../roll/sum-line.tsx";
 import { Decision } from "./decision-panel.tsx";
-import { CommitRow } from "./commit-row.tsx";
+import { CommitRow } from "../../components/commit-row.tsx";
 import { draftKey, namedMoves, offeredMoves } from "./decision-draft.ts";
 import { NamedMoves } from "./named-moves.tsx";
 import { RequestForm } from "./request-form.tsx";

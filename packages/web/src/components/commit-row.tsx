@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Icon } from "../../art/icon.tsx";
-import { usePhysicalDice } from "./physical-dice.ts";
+import { Icon } from "../art/icon.tsx";
+import { usePhysicalDice } from "../state/physical-dice.ts";
 
 interface CommitProps {
   readonly label: ReactNode;

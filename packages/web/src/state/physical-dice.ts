@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { writeItem, readItem } from "../../browser/storage.ts";
+import { writeItem, readItem } from "../browser/storage.ts";
 
 const KEY = "rulewright.my-dice";
 const listeners = new Set<() => void>();
