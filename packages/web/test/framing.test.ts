@@ -82,6 +82,8 @@ describe("the framing form", () => {
       };
       const said = answerQuestion(eveningStar, { ask: "worth", ...asked });
       if (said.ask !== "worth") throw new Error("no odds");
+      const alone = answerQuestion(eveningStar, { ask: "worth", ...asked, withoutChoices: true });
+      expect(alone).toEqual({ ask: "worth", passive: said.passive, optimal: said.passive });
       return [
         formatChance(said.passive[0] ?? 0),
         formatContinuation(eveningStar, eveningStar.goals.success, said, formatChance),

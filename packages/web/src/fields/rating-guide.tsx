@@ -77,7 +77,9 @@ function RoundChance({ question }: { readonly question: ValueQuestion | undefine
 export function useChance(question: ValueQuestion | undefined): number | undefined {
   const { system, view } = useGame();
   const [answer] =
-    useManyOdds(question ? [{ ask: "worth", system: system.id, house: view.house, ...question }] : []) ?? [];
+    useManyOdds(
+      question ? [{ ask: "worth", system: system.id, house: view.house, ...question, withoutChoices: true }] : [],
+    ) ?? [];
   return answer?.ask === "worth" ? answer.passive[0] : undefined;
 }
 

@@ -29,10 +29,11 @@ const calculatorsFor = (system: SystemDefinition, house: HouseRules, goal: strin
 /** Answers one question about the odds in a system, calculated in doubles. Throws a QuestionError for unknown names. */
 export function answerQuestion(system: SystemDefinition, question: Question): Answer {
   if (question.ask === "worth") {
-    const { procedure, args, house, goal } = question;
+    const { procedure, args, house, goal, withoutChoices } = question;
     const values = (strategy: string): readonly number[] =>
       Object.values(odds(system, procedure, args, { house, goal, strategy }).values);
-    return { ask: "worth", passive: values("never"), optimal: values("best") };
+    const passive = values("never");
+    return { ask: "worth", passive, optimal: withoutChoices ? passive : values("best") };
   }
   const position = resume(underVersion(system, question.trace.version), question.trace, question.held);
   if (position.awaits.wants !== "choice") return { ask: "nothing" };

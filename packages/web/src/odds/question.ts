@@ -10,6 +10,8 @@ export type Question =
       readonly procedure: string;
       readonly args: JsonObject;
       readonly goal: string;
+      /** The best play, which takes longer, isn't asked for. */
+      readonly withoutChoices?: true;
     }
   | {
       readonly ask: "choice";
@@ -26,7 +28,7 @@ export type Question =
 export interface ObjectiveValues {
   /** Without any further choices. */
   readonly passive: readonly number[];
-  /** With the best further choices. */
+  /** With the best further choices; the same where they weren't asked for. */
   readonly optimal: readonly number[];
 }
 

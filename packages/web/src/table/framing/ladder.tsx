@@ -175,7 +175,7 @@ function useRows(framing: Framing, parameter: string, steps: readonly number[]):
 function questionOf(system: SystemDefinition, trace: Trace, goal: string | undefined): readonly Question[] {
   const { house, procedure, args } = trace;
   if (goal === undefined || outcomeWithoutRoll(system, trace)) return [];
-  return [{ ask: "worth", system: system.id, house, procedure, args, goal }];
+  return [{ ask: "worth", system: system.id, house, procedure, args, goal, withoutChoices: true }];
 }
 
 /** What comes of an attempt that needs no roll; undefined for one that is rolled. */
