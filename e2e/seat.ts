@@ -120,6 +120,8 @@ export class Seat {
     await this.waitForText(proposal);
     await this.press("Frame attempt");
     const form = this.page.locator("form").filter({ has: this.page.getByRole("button", { name: "Start attempt" }) });
+    // The form is loaded when it is first needed.
+    await form.first().waitFor();
     const offers = this.page.getByRole("group", { name: "Type", exact: true });
     const folded = this.page.locator("details").getByRole("button", { name: offer, exact: true, includeHidden: true });
     if ((await folded.count()) > 0) {

@@ -4,11 +4,16 @@ import { ErrorBoundary } from "./error-boundary.tsx";
 /** What hasn't been asked for yet. */
 const waiting = new Set<() => Promise<unknown>>();
 
+type OnDemand<Props> = ComponentType<Props> & {
+  /** Loads the component before it is shown. What fails is tried again then. */
+  readonly loadAhead: () => void;
+};
+
 /**
  * A component that is loaded when it is first shown: what most visits to a table don't need isn't loaded with it. Once it is
  * loaded, it is shown at once.
  */
-export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function onDemand<Props extends object>(load: () => Promise<ComponentType<Props>>): OnDemand<Props> {
   let loaded: ComponentType<Props> | undefined;
   const start = async (): Promise<{ default: ComponentType<Props> }> => {
     loaded = await load();
@@ -17,16 +22,19 @@ export function onDemand<Props extends object>(load: () => Promise<ComponentType
   };
   const Lazy = lazy(start);
   waiting.add(start);
-  return function OnDemand(props) {
-    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
+  const loadAhead = (): void => void start().catch(() => undefined);
+  return Object.assign(Shown, { loadAhead });
+
+  function Shown(props: Props) {
+    const [Component] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
     return (
       <ErrorBoundary fallback={<p className="note">This part of the page could not be loaded. Reload the page.</p>}>
         <Suspense fallback={<output className="waiting">Loading.</output>}>
-          <Shown {...props} />
+          <Component {...props} />
         </Suspense>
       </ErrorBoundary>
     );
-  };
+  }
 }
 
 /** Loads all components that nobody has asked for yet, so that they are there at once. */

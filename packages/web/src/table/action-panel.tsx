@@ -1,6 +1,6 @@
 import { toneOf } from "@rulewright/present";
 import { type Attempt, ongoingAttempts } from "@rulewright/table";
-import { type FocusEvent, memo, type PointerEvent, useCallback, useLayoutEffect, useRef } from "react";
+import { type FocusEvent, memo, type PointerEvent, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { settledRolls } from "../state/settled-rolls.ts";
 import { ErrorBoundary } from "../components/error-boundary.tsx";
 import { useGame } from "../state/game.tsx";
@@ -16,6 +16,7 @@ import { WaitingActs } from "./acts/waiting-acts.tsx";
 import { CharacterPicker } from "./session/character-picker.tsx";
 import { SessionCard } from "./session/session-card.tsx";
 import { HowItWent, LastTime } from "./log/last-time.tsx";
+import { FramingForm } from "./framing/framing-form-on-demand.tsx";
 import { Offerings } from "./framing/offerings.tsx";
 import { TurnBoard } from "./framing/turn-board.tsx";
 import { OneFramingProvider } from "./framing/one-framing.tsx";
@@ -129,6 +130,9 @@ const Awaited = memo(function Awaited() {
 const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfold: () => void }) {
   const { view, system, isGm, mine } = useGame();
   const { attempt, views } = useShownAttempt();
+  useEffect(() => {
+    if (isGm) FramingForm.loadAhead();
+  }, [isGm]);
   const attempts = { views, shown: attempt?.id };
   /** A settled attempt goes once it is answered for, unless the viewer may try again. After the main phase, players see none. */
   const isStillHere = ({ consequence, character, trace }: Attempt): boolean => {
