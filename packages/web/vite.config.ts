@@ -77,7 +77,7 @@ export default defineConfig({
       },
       output: {
         entryFileNames: ({ name }) => (name === "service-worker" ? SERVICE_WORKER : "assets/[name]-[hash].js"),
-        // What several parts share is many small modules, of rules and of the page: one file instead of one for each set of parts.
+        // Modules that several parts share are small and many. They go into one file, not into one for each set of parts.
         codeSplitting: {
           groups: [
             {

@@ -219,16 +219,17 @@ export class Calculator<N> implements BranchContext<N> {
       return;
     }
     const { leadsTo, closed } = choice.stands;
-    if (!closed) visit(leadsTo, NO_AMOUNTS);
-    let isOnly = closed !== undefined;
+    let hasOption = closed === undefined;
+    if (hasOption) visit(leadsTo, NO_AMOUNTS);
     for (const move of movesFor(choice, this.#isOwn)) {
       for (const detail of detailsOf(move)) {
         if (move.refuse(detail)) continue;
         visit(move.leadsTo(detail), move.pays(detail));
-        isOnly = false;
+        hasOption = true;
       }
     }
-    if (isOnly) visit(leadsTo, NO_AMOUNTS);
+    // A closed default stands where nothing else is open.
+    if (!hasOption) visit(leadsTo, NO_AMOUNTS);
   }
 
   /** The same for an ending: the values of an outcome, or of what follows. */

@@ -81,7 +81,7 @@ export class StateIndex {
     return this.#size;
   }
 
-  /** The first state, then the second, and so on: only those that wait for their turn are kept. Throws where none does. */
+  /** The first state, then the second, and so on. Only those that weren't taken are kept; throws a RangeError where none is left. */
   takeNext(): ReachedState {
     if (this.#taken === this.#waiting.length) {
       this.#waiting = this.#later;
