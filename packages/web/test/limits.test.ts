@@ -249,7 +249,7 @@ describe("edits of a value in a row", () => {
     const found = mergeEdits(all, new Map(edits.flatMap(({ undone }, i) => (undone === true ? [[i + 1, true]] : []))));
     return found.lines.map(({ n, event }) => {
       const of = (found.merged.get(n) ?? [n]).join("+");
-      return "from" in event && "to" in event ? `${of}: ${String(event.from)}-${String(event.to)}` : of;
+      return "from" in event && "to" in event ? `${of}: ${JSON.stringify(event.from)}-${JSON.stringify(event.to)}` : of;
     });
   };
 
@@ -280,7 +280,7 @@ describe("edits of a value in a row", () => {
       { to: { Firearms: 5 } },
       { to: { Firearms: 7 } },
     );
-    expect(rated).toEqual(["1+2+3: [object Object]-[object Object]"]);
+    expect(rated).toEqual(['1+2+3: {"Firearms":3}-{"Firearms":7}']);
     const rule = { type: "house-rule-set", name: "pace", value: 2 };
     expect(merged(rule, { ...rule, value: 3 })).toHaveLength(1);
     expect(merged(rule, { ...rule, name: "tone" })).toHaveLength(2);

@@ -44,16 +44,20 @@ function joinedEntry(run: readonly Deed[], last: Deed): Deed {
   };
 }
 
-/** Joins the players who come to the table in a row: "Ada, Bo and Cy join the table". */
+/**
+ * Joins the players who come to the table in a row: "Ada, Bo and Cy join the table". One whose arrival was commented on, or undone,
+ * stands for themselves.
+ */
 export function joinArrivals({ lines }: LogContext, entries: readonly SingleEntry[]): readonly SingleEntry[] {
   const joined: SingleEntry[] = [];
   let names: readonly string[] = [];
   for (const entry of entries) {
     const event = lines.get(entry.n)?.event;
     const last = joined.at(-1);
-    const arrives = entry.kind === "act" && event?.type === "member-joined" && event.member.role === "player";
-    names = arrives ? [...names, entry.who] : [];
-    if (!arrives || names.length === 1 || !last) joined.push(entry);
+    const isArrival = entry.kind === "act" && event?.type === "member-joined" && event.member.role === "player";
+    const isPlain = isArrival && entry.comments.length === 0 && entry.undone === undefined;
+    names = isPlain ? [...names, entry.who] : [];
+    if (!isPlain || names.length === 1 || !last) joined.push(entry);
     else {
       const all = { who: formatList(names), words: "join the table", lines: [...last.lines, ...entry.lines] };
       joined[joined.length - 1] = { ...entry, ...all };
