@@ -102,26 +102,28 @@ describe("what somebody does in a row", () => {
   });
 });
 
-describe("players who come in a row", () => {
-  const arrival = (n: number, name: string, role: Member["role"] = "player"): Line => ({
-    n,
-    at: 0,
-    by: name,
-    event: { type: "member-joined", member: { id: name, name, role } },
-  });
-  const comment = { type: "said", words: "Welcome!", about: 91 } as const;
-  const told = (...more: readonly Line[]) => {
-    const table = new TableInMemory();
-    const all = entriesOf(table, oskar, [...table.lines(oskar), ...more]);
-    return all.flatMap((entry) => (entry.kind === "act" && entry.n > 89 ? [`${entry.who} ${entry.words}`] : []));
-  };
+/** Somebody joins, in a line of this number. */
+const arrival = (n: number, name: string, role: Member["role"] = "player"): Line => ({
+  n,
+  at: 0,
+  by: name,
+  event: { type: "member-joined", member: { id: name, name, role } },
+});
+const comment = { type: "said", words: "Welcome!", about: 91 } as const;
+/** What a log tells after these lines at its end. */
+const toldAtEnd = (...more: readonly Line[]) => {
+  const table = new TableInMemory();
+  const all = entriesOf(table, oskar, [...table.lines(oskar), ...more]);
+  return all.flatMap((entry) => (entry.kind === "act" && entry.n > 89 ? [`${entry.who} ${entry.words}`] : []));
+};
 
+describe("players who come in a row", () => {
   it("are one entry, until somebody else comes or something is said about one of them", () => {
     const [ada, bo, cy] = [arrival(90, "Ada"), arrival(91, "Bo"), arrival(92, "Cy")];
-    expect(told(ada)).toEqual(["Ada joins the table"]);
-    expect(told(ada, bo, cy)).toEqual(["Ada, Bo and Cy join the table"]);
-    expect(told(ada, arrival(91, "Screen", "spectator"), cy)).toHaveLength(3);
-    expect(told(ada, bo, cy, { n: 93, at: 0, by: "oskar", event: comment })).toEqual([
+    expect(toldAtEnd(ada)).toEqual(["Ada joins the table"]);
+    expect(toldAtEnd(ada, bo, cy)).toEqual(["Ada, Bo and Cy join the table"]);
+    expect(toldAtEnd(ada, arrival(91, "Screen", "spectator"), cy)).toHaveLength(3);
+    expect(toldAtEnd(ada, bo, cy, { n: 93, at: 0, by: "oskar", event: comment })).toEqual([
       "Ada joins the table",
       "Bo joins the table",
       "Cy joins the table",
