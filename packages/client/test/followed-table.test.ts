@@ -148,7 +148,7 @@ describe("a device's part in fair dice", () => {
       {
         type: "command",
         id: `chain-${nonces.tip?.slice(0, 32)}`,
-        command: { type: "commit-nonces", tip: nonces.tip, length: 1000 },
+        command: { type: "commit-nonces", tip: nonces.tip, length: 100 },
       },
     ]);
     const asked = [{ chain: nonces.tip ?? "", index: 1 }];

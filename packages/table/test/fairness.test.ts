@@ -206,7 +206,7 @@ describe("a device", () => {
     const chain = device(secrets, records).commitment({}, true)?.tip ?? "";
     const again = device(secrets, records);
     expect(again.tip).toBe(chain);
-    expect(again.answer(line(requested(1000, chain)), "ann")).toBeDefined();
+    expect(again.answer(line(requested(100, chain)), "ann")).toBeDefined();
     expect(again.commitment({ [chain]: "ann" }, false)?.tip).not.toBe(chain);
     records.setItem("table", "nonsense");
     secrets.setItem("table", "{}");

@@ -49,9 +49,10 @@ export interface NonceSource {
   readonly length: number;
 }
 
-const PLATFORM: NonceSource = { newNonce, length: MAX_CHAIN };
+/** A page hashes its whole chain before it is used, and a part of it for each roll: another follows when it is used up. */
+const PLATFORM: NonceSource = { newNonce, length: 100 };
 
-/** How many requests a device remembers: more than two chains have. */
+/** How many requests a device remembers: more than two of the longest chains have. */
 const MAX_REQUESTS = 2 * MAX_CHAIN + 500;
 
 /**
@@ -131,7 +132,7 @@ export class NonceKeeper {
     return parsed(chainSchema, this.#secrets.getItem(this.#name));
   }
 
-  /** Computes the first chain while nothing else is to be done: it takes about a thousand hashes. */
+  /** Computes the first chain while nothing else is to be done: it takes a hash for each nonce. */
   prepare(): void {
     if (!this.#chain) this.#next ??= this.#newChain();
   }
