@@ -38,7 +38,7 @@ export function NameEntry({ label, action, onSend, children }: NameEntryProps) {
           autoComplete="name"
           onChange={(event) => setName(event.target.value)}
         />
-        <button className="btn go" disabled={name.trim() === "" || busy}>
+        <button className="btn go" disabled={name.trim() === "" || busy} aria-busy={busy || undefined}>
           {action}
         </button>
       </div>
