@@ -37,7 +37,10 @@ export function serveCommands(app: FastifyInstance, tables: Tables): void {
     const use = table.useOf(member.id);
     if (!use.take(0)) throw tooFast();
     const shown = await table.reading((state): ShownTable =>
-      spending(use, () => ({ view: viewFor(state, member), ...logPage(state, member, range) })),
+      spending(use, () => ({
+        view: viewFor(state, member, table.system.definition),
+        ...logPage(state, member, range),
+      })),
     );
     return reply.send(shown);
   });

@@ -261,7 +261,7 @@ export class Connection implements Subscriber {
         this.#session = session;
         if (chain !== undefined) this.#useChain(table, chain);
         table.subscribers.add(this);
-        this.#welcome(session, viewFor(state, member), page);
+        this.#welcome(session, viewFor(state, member, table.system.definition), page);
       });
     });
     // The seat may have ended since the token was checked.
@@ -298,7 +298,8 @@ export class Connection implements Subscriber {
   #welcomeAnew(session: Session): void {
     this.#session = session;
     this.#withMember(session, (state, member) => {
-      this.#welcome(session, viewFor(state, member), logPage(state, member, { max: WELCOME_LINES }));
+      const view = viewFor(state, member, session.table.system.definition);
+      this.#welcome(session, view, logPage(state, member, { max: WELCOME_LINES }));
     }).catch((error: unknown) => this.#fail(error));
   }
 

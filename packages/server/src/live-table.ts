@@ -206,7 +206,7 @@ export class LiveTable implements BatchTable {
       const member = signedOutBy(event);
       if (member !== undefined) this.subscribers.signOut(member);
     }
-    if (!this.#state.deleted) this.subscribers.update(before, this.#state);
+    if (!this.#state.deleted) this.subscribers.update(before, this.#state, this.system.definition);
   }
 
   /** Queues the requests of a batch again, ahead of the others, after the table was changed by another server. */

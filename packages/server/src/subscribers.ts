@@ -1,3 +1,4 @@
+import type { SystemDefinition } from "@rulewright/rules";
 import type { TableState } from "@rulewright/table";
 import type { SharedPresence } from "./store.ts";
 import { TableUpdates } from "./table-updates.ts";
@@ -85,8 +86,8 @@ export class Subscribers {
   }
 
   /** Notifies every client of a stored change. */
-  update(before: TableState, after: TableState): void {
-    const updates = new TableUpdates(before, after);
+  update(before: TableState, after: TableState, system?: SystemDefinition): void {
+    const updates = new TableUpdates(before, after, system);
     for (const subscriber of this.#subscribers) subscriber.tableChanged(after, updates);
   }
 

@@ -1,3 +1,4 @@
+import type { SystemDefinition } from "@rulewright/rules";
 import {
   countLines,
   linesFor,
@@ -12,13 +13,15 @@ import { textFrame } from "./text-frame.ts";
 export class TableUpdates {
   readonly #before: TableState;
   readonly #after: TableState;
+  readonly #system: SystemDefinition | undefined;
   /** Once for all audiences. */
   #differenceFor: ReturnType<typeof viewDifferences> | undefined;
   readonly #frames = new Map<string, Buffer | undefined>();
 
-  constructor(before: TableState, after: TableState) {
+  constructor(before: TableState, after: TableState, system?: SystemDefinition) {
     this.#before = before;
     this.#after = after;
+    this.#system = system;
   }
 
   /**
@@ -36,7 +39,7 @@ export class TableUpdates {
   }
 
   #frameOf(was: Member, is: Member): Buffer | undefined {
-    this.#differenceFor ??= viewDifferences(this.#before, this.#after);
+    this.#differenceFor ??= viewDifferences(this.#before, this.#after, this.#system);
     const change = this.#differenceFor(was, is);
     const lines = linesFor(this.#after, is, countLines(this.#before, was));
     if (!change && lines.length === 0) return undefined;

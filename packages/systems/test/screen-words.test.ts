@@ -377,6 +377,11 @@ describe("VP-11: whose declared action comes next", () => {
     ]);
   });
 
+  it("is the GM's before everybody whose sheet is seen, without saying whose", () => {
+    const table = { ...seen(victoryPoint, [declares("ann", 5, ["Climb"])], "ann"), gmFirst: true as const };
+    expect(awaitsAction(table)).toEqual({ turn: "others", words: "The GM goes first." });
+  });
+
   it("is the GM's for an opponent", () => {
     const [ann, foe] = [declares("ann", 5, ["Climb"]), declares("foe", 8, ["Bite"], [], { opponent: true })];
     expect(turnWords([ann, foe], "gm")).toBe("yours: FOE: Bite.");

@@ -1,5 +1,6 @@
 import type { BoardRow, SystemDefinition } from "@rulewright/rules";
 import { sceneOf, type SceneSource } from "./scene.ts";
+import type { SheetsSeen } from "./hidden-sheets.ts";
 import type { TableState } from "./state.ts";
 
 /**
@@ -22,3 +23,17 @@ export const boardRows = (
   system: SystemDefinition,
   state: SceneSource & Pick<TableState, "house">,
 ): readonly BoardRow[] => system.board?.rows(sceneOf(state, undefined), state.house) ?? [];
+
+/**
+ * Whether the turn waits only for characters whose sheets aren't seen. Who they are, and how many, is the game master's: a
+ * viewer learns no more than that the game master goes first.
+ */
+export function waitsForUnseen(
+  { board }: SystemDefinition,
+  state: SceneSource & Pick<TableState, "house">,
+  seen: SheetsSeen,
+): boolean {
+  if (!board?.awaits || seen.all) return false;
+  const awaited = board.awaits(sceneOf(state, undefined), state.house);
+  return awaited.length > 0 && !awaited.some((id) => seen.has(id));
+}

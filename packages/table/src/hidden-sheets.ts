@@ -12,20 +12,30 @@ export class SheetsSeen {
     this.#hidden = isLeader(role) ? NONE : new Set(Object.keys(hiddenSheets));
   }
 
+  /** Whether every sheet is seen. */
+  get all(): boolean {
+    return this.#hidden.size === 0;
+  }
+
+  /** Whether this character's sheet is seen. */
+  has(character: string): boolean {
+    return !this.#hidden.has(character);
+  }
+
   /** A character as it is seen. */
   character(character: Character): Character {
-    return this.#hidden.has(character.id) ? { ...character, traits: {}, trackers: {} } : character;
+    return !this.has(character.id) ? { ...character, traits: {}, trackers: {} } : character;
   }
 
   /** Characters as they are seen. */
   characters(all: readonly Character[]): readonly Character[] {
-    return this.#hidden.size === 0 ? all : all.map((one) => this.character(one));
+    return this.all ? all : all.map((one) => this.character(one));
   }
 
   /** The entries of a record by characters whose sheets are seen. */
   record<T>(all: Readonly<Record<string, T>>): Readonly<Record<string, T>> {
-    if (this.#hidden.size === 0) return all;
-    return Object.fromEntries(Object.entries(all).filter(([id]) => !this.#hidden.has(id)));
+    if (this.all) return all;
+    return Object.fromEntries(Object.entries(all).filter(([id]) => this.has(id)));
   }
 
   /** The values, changes or payments of sheets that are seen, and those of the table. */
@@ -36,7 +46,7 @@ export class SheetsSeen {
 
   /** Attempts without what they changed on sheets that aren't seen. */
   attempts(all: readonly Attempt[]): readonly Attempt[] {
-    return this.#hidden.size === 0 ? all : all.map((one) => this.attempt(one));
+    return this.all ? all : all.map((one) => this.attempt(one));
   }
 
   /** An attempt without what it changed on sheets that aren't seen. */
@@ -49,7 +59,7 @@ export class SheetsSeen {
 
   /** An event without what it changed on sheets that aren't seen. */
   event(event: TableEvent): TableEvent {
-    if (this.#hidden.size === 0) return event;
+    if (this.all) return event;
     if (event.type === "undone") return { ...event, restored: this.of(event.restored) };
     if (event.type === "attempt-closed") return { ...event, spent: this.of(event.spent) };
     if (event.type === "outcome-overridden")

@@ -1,5 +1,6 @@
-import type { Character, HouseRules, Shared } from "@rulewright/rules";
+import type { Character, HouseRules, Shared, SystemDefinition } from "@rulewright/rules";
 import { isVisible, visibleEntries } from "./audiences.ts";
+import { waitsForUnseen } from "./board.ts";
 import { type Difference, differenceOf } from "./difference.ts";
 import type { Spent } from "./events.ts";
 import { SheetsSeen } from "./hidden-sheets.ts";
@@ -51,6 +52,8 @@ export interface TableView {
    * that are prepared or have left.
    */
   readonly hiddenSheets: readonly string[];
+  /** True while the turn waits only for characters whose sheets are hidden from the viewer: the game master goes first. */
+  readonly gmFirst?: true;
   /** The portraits of characters by id, as data URLs. */
   readonly portraits: Readonly<Record<string, string>>;
   /** What the game master has made ready; empty for everybody else. */
@@ -245,17 +248,19 @@ type ViewedState = Pick<TableState, (typeof VIEWED)[number] | "lines">;
 export function viewDifferences(
   before: ViewedState,
   after: ViewedState,
+  system?: SystemDefinition,
 ): (was: Member, is: Member) => Difference | undefined {
   const onlyLines = VIEWED.every((part) => before[part] === after[part]);
   return (was, is) => {
-    if (was !== is || !onlyLines) return differenceOf(viewFor(before, was), viewFor(after, is));
+    if (was !== is || !onlyLines) return differenceOf(viewFor(before, was, system), viewFor(after, is, system));
     const lines = countLines(after, is);
     return countLines(before, is) === lines ? undefined : { fields: { lines: { to: lines } } };
   };
 }
 
 /**
- * What a member may see of a table. Nothing of a table reaches anybody but by this function and `linesFor`.
+ * What a member may see of a table. Nothing of a table reaches anybody but by this function and `linesFor`. Without the system
+ * it doesn't say whether the game master goes first.
  *
  * @example
  * ```ts
@@ -267,13 +272,13 @@ export function viewDifferences(
  * linesFor(state, member).length; // => 1
  * ```
  */
-export function viewFor(state: ViewedState, member: Member): TableView {
-  const { system, version, title, house, oddsShown, phase, session, scene, shared, players, attempts, spent } = state;
+export function viewFor(state: ViewedState, member: Member, system?: SystemDefinition): TableView {
+  const { version, title, house, oddsShown, phase, session, scene, shared, players, attempts, spent } = state;
   const { undos, paused, locked, archived, hiddenSheets } = state;
   const seen = new SheetsSeen(state, member);
   return {
     you: member,
-    system,
+    system: state.system,
     version,
     title,
     house,
@@ -295,6 +300,7 @@ export function viewFor(state: ViewedState, member: Member): TableView {
     hiddenSheets: Object.keys(hiddenSheets).filter(
       (id) => isLeader(member.role) || Object.hasOwn(state.characters, id),
     ),
+    ...(system && waitsForUnseen(system, state, seen) ? { gmFirst: true } : {}),
     portraits: parts.portraits(state.portraits),
     prepared: isLeader(member.role) ? parts.prepared(state.prepared) : [],
     proposals: parts.proposals(state.proposals),

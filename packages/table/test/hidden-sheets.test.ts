@@ -1,9 +1,9 @@
-import { TABLE } from "@rulewright/rules";
+import { type Scene, TABLE } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
-import { lineWithoutSheets, type TableEvent } from "../src/index.ts";
+import { lineWithoutSheets, type TableEvent, viewDifferences, viewFor } from "../src/index.ts";
 import { SheetsSeen } from "../src/hidden-sheets.ts";
 import type { Attempt } from "../src/attempt.ts";
-import { GM, table } from "./coins.ts";
+import { ANN, GM, system, table } from "./coins.ts";
 
 const value = (of: string) => ({ change: "tracker", of, name: "wounds", to: 2 }) as const;
 const [wolf, amy, shared] = [value("wolf"), value("amy"), value(TABLE)];
@@ -84,4 +84,49 @@ it("an opponent's sheet is hidden until the game master shows it, and may be hid
   expect(play.state.hiddenSheets).toEqual({});
   play.says(GM, { type: "show-sheet", character: id, shown: false });
   expect(play.state.hiddenSheets).toEqual({ [id]: true });
+});
+
+/** The coin system, whose turn waits for everybody with pockets. */
+const awaiting = {
+  ...system,
+  board: {
+    rule: "T-1",
+    rows: () => [],
+    awaits: ({ characters }: Scene) =>
+      Object.values(characters).flatMap(({ id, traits }) => (Number(traits["pockets"]) > 0 ? [id] : [])),
+  },
+};
+
+describe("a turn that waits for sheets that aren't seen", () => {
+  const { state } = table();
+  const without = (...names: readonly string[]) => ({
+    ...state,
+    characters: Object.fromEntries(
+      Object.entries(state.characters).map(([id, one]) => [id, names.includes(id) ? { ...one, traits: {} } : one]),
+    ),
+  });
+  const hidden = (source: typeof state) => ({ ...source, hiddenSheets: { bob: true as const } });
+
+  it("is the game master's, without saying whose", () => {
+    expect(viewFor(hidden(without("amy")), ANN, awaiting).gmFirst).toBe(true);
+  });
+
+  it("isn't where it also waits for somebody who is seen, for nobody, or where all sheets are seen", () => {
+    for (const view of [
+      viewFor(hidden(state), ANN, awaiting),
+      viewFor(hidden(without("amy", "bob")), ANN, awaiting),
+      viewFor(without("amy"), ANN, awaiting),
+      viewFor(hidden(without("amy")), GM, awaiting),
+      viewFor(hidden(without("amy")), ANN, system),
+      viewFor(hidden(without("amy")), ANN),
+    ]) {
+      expect(view).not.toHaveProperty("gmFirst");
+    }
+  });
+
+  it("is told once it changes", () => {
+    const differenceFor = viewDifferences(hidden(state), hidden(without("amy")), awaiting);
+    expect(differenceFor(ANN, ANN)).toMatchObject({ fields: { gmFirst: { to: true } } });
+    expect(differenceFor(GM, GM)).not.toMatchObject({ fields: { gmFirst: { to: true } } });
+  });
 });

@@ -21,4 +21,6 @@ export interface BoardRow {
 export interface Board<H extends HouseRules = HouseRules> {
   readonly rule: string;
   rows(scene: Scene, house: H): readonly BoardRow[];
+  /** The ids of the characters for whom the turn waits; none where it waits for nobody. */
+  awaits?(scene: Scene, house: H): readonly string[];
 }

@@ -33,6 +33,8 @@ export interface ScreenTable {
   readonly phase: string;
   /** Whether a session has ended in the middle of play, and nothing has happened in the next one: nobody has the turn meanwhile. */
   readonly rests: boolean;
+  /** True while the turn waits only for characters whose sheets the viewer may not see. */
+  readonly gmFirst?: true | undefined;
   /** The characters whose sheets the viewer may see. */
   readonly characters: readonly Character[];
   /** Those of them that members play; while nobody plays any, all but the opponents. */

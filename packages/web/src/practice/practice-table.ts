@@ -145,7 +145,8 @@ export class PracticeTable implements Store {
   #show(): void {
     const viewer = this.#member(this.#viewer);
     const lines = linesFor(this.#state, viewer);
-    this.#set({ view: viewFor(this.#state, viewer), lines, expectedLines: countLines(this.#state, viewer) });
+    const view = viewFor(this.#state, viewer, this.#system);
+    this.#set({ view, lines, expectedLines: countLines(this.#state, viewer) });
   }
 
   #set(change: Partial<Snapshot>): void {

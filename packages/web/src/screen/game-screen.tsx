@@ -73,6 +73,7 @@ function useScreenHost(): ScreenHost {
         text,
         house: view.house,
         shared: view.shared,
+        gmFirst: view.gmFirst,
         phase: view.phase,
         rests,
         ...charactersFor(view, isGm),

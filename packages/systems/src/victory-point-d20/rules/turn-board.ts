@@ -1,5 +1,4 @@
 import {
-  type Board,
   type BoardRow,
   type Character,
   findName,
@@ -75,17 +74,11 @@ export function turnOrder(characters: readonly Character[], house: HouseRules): 
   );
 }
 
-/** VP-05..VP-13 What everybody has declared for the turn, in the order in which it is resolved. */
-export const turnBoard: Board<HouseRules> = {
-  rule: "VP-11",
-  rows: ({ characters }, house) => turnOrder(Object.values(characters), house),
-};
-
 /** VP-11 A notice where a declared action is rolled before one that has an earlier place. */
 export function orderNotices(action: string | null, scene: Scene, house: HouseRules): readonly Notice[] {
-  const { actor } = scene;
+  const { actor, characters } = scene;
   if (action === null || !actor) return [];
-  const open = turnBoard.rows(scene, house).filter(({ done }) => !done);
+  const open = turnOrder(Object.values(characters), house).filter(({ done }) => !done);
   const own = open.find((row) => row.character === actor.id && isSameName(row.action, action));
   const isEarlier = own !== undefined && open.some(({ place }) => place < own.place);
   return isEarlier ? [{ code: "out-of-order", rule: "VP-11" }] : [];

@@ -1,4 +1,4 @@
-import { type Character, isSameName } from "@rulewright/rules";
+import { type Board, type Character, isSameName } from "@rulewright/rules";
 import { actionCount, turnOf } from "./declared-turns.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { AT_ONCE } from "./initiative.ts";
@@ -77,3 +77,13 @@ export function nextInTurn(places: readonly (readonly TurnEntry[])[]): readonly 
   const open = places.map((entries) => entries.filter(({ acted, character }) => !acted && character !== undefined));
   return open.find((entries) => entries.length > 0) ?? [];
 }
+
+/** VP-05..VP-13 What everybody has declared for the turn, in the order in which it is resolved, and whom that waits for. */
+export const turnBoard: Board<HouseRules> = {
+  rule: "VP-11",
+  rows: ({ characters }, house) => turnOrder(Object.values(characters), house),
+  awaits({ characters, shared }, house) {
+    const places = orderOfTurn(Object.values(characters), sheet.ofTable(shared).order, house);
+    return nextInTurn(places).flatMap(({ character }) => (character ? [character.id] : []));
+  },
+};

@@ -17,7 +17,8 @@ export function TurnSlots({ rows, settled, onFrame }: SlotProps["board"]) {
   const { table, RuleNumber } = useHost();
   const { mine } = table;
   // Nothing on the board is next as long as somebody comes first who has nothing on it.
-  const isOnBoard = awaitedEntries(table).every((entry) => rows.some((row) => row.character === entry.character?.id));
+  const isOnBoard =
+    !table.gmFirst && awaitedEntries(table).every((entry) => rows.some((row) => row.character === entry.character?.id));
   const next = isOnBoard ? rows.find(({ done }) => !done)?.place : undefined;
   const isNext = (row: BoardRow): boolean => row.place === next && !row.done;
   const due = rows.findIndex((row) => isNext(row) && isUnplayed(table, row.character));

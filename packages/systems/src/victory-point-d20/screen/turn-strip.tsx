@@ -13,32 +13,36 @@ function placesOf({ characters, house, shared }: ScreenTable): readonly (readonl
   return "faults" in resolved ? [] : orderOfTurn(characters, sheet.ofTable(shared).order, resolved.house);
 }
 
-/** VP-11 Whom the turn waits for. */
-export const awaitedEntries = (table: ScreenTable): readonly TurnEntry[] => nextInTurn(placesOf(table));
+/** VP-11 Whom the turn waits for, of those whose sheets the viewer sees: nobody of them while the game master goes first. */
+export const awaitedEntries = (table: ScreenTable, places = placesOf(table)): readonly TurnEntry[] =>
+  table.gmFirst ? [] : nextInTurn(places);
 
 /** A part of a place: those who have acted at it, or those who have not. */
 interface Cell {
   readonly entries: readonly TurnEntry[];
-  readonly state: "acted" | "acting" | "waiting" | "undeclared";
+  readonly state: keyof typeof WORDS;
 }
 
 function cellsOf(table: ScreenTable): readonly Cell[] {
   const places = placesOf(table);
-  const next = nextInTurn(places);
+  const next = awaitedEntries(table, places);
   return places.flatMap((entries): readonly Cell[] => {
     const acted = entries.filter((entry) => entry.acted);
-    const open = entries.filter((entry) => !entry.acted);
+    // Whether somebody has acted whose sheet the viewer doesn't see isn't known.
+    const unknown = entries.filter(({ character }) => character === undefined);
+    const open = entries.filter((entry) => !entry.acted && entry.character !== undefined);
     const isNext = open.some((entry) => next.includes(entry));
     const state = isNext ? "acting" : open.some(({ declared }) => declared) ? "waiting" : "undeclared";
     const cells: readonly Cell[] = [
       { entries: acted, state: "acted" },
       { entries: open, state },
+      { entries: unknown, state: "unknown" },
     ];
     return cells.filter((cell) => cell.entries.length > 0);
   });
 }
 
-const WORDS = { acted: "✓ acted", acting: "acting", waiting: "waits", undeclared: "waits" };
+const WORDS = { acted: "✓ acted", acting: "acting", waiting: "waits", undeclared: "waits", unknown: "the GM's" };
 
 /** VP-11..VP-13 Above the story: who has acted, who acts, and who waits, in the order of the turn. */
 export function TurnStrip() {
@@ -153,7 +157,9 @@ export const isUnplayed = ({ party }: ScreenTable, id: string | undefined): bool
 
 /** VP-11 Whose action comes next; undefined where nobody has declared one, and there is no initiative order. */
 export function awaitsAction(table: ScreenTable): Awaited | undefined {
-  const { isGm, mine } = table;
+  const { isGm, mine, gmFirst } = table;
+  // Who acts for the game master, and how many, isn't the viewer's to know.
+  if (gmFirst) return { turn: "others", words: "The GM goes first." };
   const next = awaitedEntries(table);
   if (next.length === 0) return undefined;
   const own = next.find(({ character }) => character !== undefined && character.id === mine?.id);

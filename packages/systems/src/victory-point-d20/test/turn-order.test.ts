@@ -1,7 +1,7 @@
 import { type Character, type JsonObject, resolveHouseRules } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { houseRules } from "../rules/house-rules.ts";
-import { nextInTurn, orderOfTurn } from "../rules/turn-order.ts";
+import { nextInTurn, orderOfTurn, turnBoard } from "../rules/turn-order.ts";
 
 const resolved = resolveHouseRules(houseRules, {});
 if ("faults" in resolved) throw new Error(JSON.stringify(resolved.faults));
@@ -26,6 +26,13 @@ const placesOf = (characters: readonly Character[], order: readonly string[]): r
 
 const nextOf = (characters: readonly Character[], order: readonly string[]): readonly string[] =>
   nextInTurn(orderOfTurn(characters, order, house)).map(({ name }) => name);
+
+const EMPTY_SCENE = { phase: "play", playedBy: {}, actor: undefined, attempts: [] };
+function awaits(order: readonly string[], ...people: readonly Character[]): readonly string[] | undefined {
+  const characters = Object.fromEntries(people.map((one) => [one.id, one]));
+  const shared = { traits: { order: [...order] }, trackers: {} };
+  return turnBoard.awaits?.({ ...EMPTY_SCENE, characters, shared }, house);
+}
 
 const ORDER = ["Pell", "Orrin", "Hester"];
 const hester = person("Hester", { skills: { Dodge: 4, Shoot: 3 }, planned: ["Shoot", "Dodge"] });
@@ -88,6 +95,13 @@ describe("VP-11 the order of the turn", () => {
     expect(placesOf([pell, orrin], ["Orrin & Pell"])).toEqual(["Orrin undeclared & Pell undeclared"]);
     expect(nextOf([pell, orrin], ["Orrin & Pell"])).toEqual(["Orrin", "Pell"]);
     expect(placesOf([person("Orrin & Pell")], ["Orrin & Pell"])).toEqual(["Orrin & Pell undeclared"]);
+  });
+
+  it("awaits everybody at the first place who has not acted, and nobody who isn't at the table", () => {
+    expect(awaits([], pell, orrin)).toEqual([]);
+    expect(awaits([], hester, pell)).toEqual(["hester"]);
+    expect(awaits(["Pell", "Hester"], hester, pell)).toEqual(["pell"]);
+    expect(awaits(["Warden", "Orrin & Pell"], pell, orrin)).toEqual(["orrin", "pell"]);
   });
 
   it("B-12: names the action of an entry, and waits for nobody whose sheet is hidden", () => {

@@ -54,6 +54,11 @@ const tasks: Scenes = {
       ],
     },
   }),
+  "the order of a turn in which the game master goes first": scene({
+    slot: "tableHead",
+    with: {},
+    table: { characters: inTurn, shared: shared({ order: ["Warden", "Orrin Tull"] }), gmFirst: true },
+  }),
   "the order of a turn, with a long task": scene({
     slot: "tableHead",
     with: {},
