@@ -42,6 +42,13 @@ describe("the names in the sums of an attempt", () => {
     expect(others({ opponent: "ben" })).toEqual({ opponent: {} });
     expect(others({ helper: { skill: "Lore" } })).toEqual({ opponent: {} });
     expect(others({ opponent }, {})).toEqual({});
+    const helpers = [{ skill: "Lore" }, { skill: "Boats", hidden: true }];
+    const roles = { helper: "ben", "helper 2": "cleo", "helper 3": "dora" };
+    expect(others({ helpers }, roles)).toEqual({
+      helper: { skill: "Lore" },
+      "helper 2": { skill: "Boats" },
+      "helper 3": {},
+    });
   });
 
   it("include who takes part, and what the sheet calls the numbers", () => {

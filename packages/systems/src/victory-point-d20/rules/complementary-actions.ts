@@ -138,15 +138,21 @@ export const helpingRolls: Procedure<HelpingRolls, HouseRules> = procedure("help
   },
 });
 
-/** VP-34 The victory points of the helping rolls; B-18 those of all helpers, or of the best one. */
+/** VP-34 The victory points of the helping rolls; B-18 those of all helpers, or of the best one, and nothing of the others. */
 function countedHelp(results: readonly GoalResult[], { severalHelpers }: HouseRules): readonly number[] {
   const helped = results.map(({ vp }) => vp);
-  return severalHelpers === "best-only" ? [Math.max(...helped)] : helped;
+  const best = helped.indexOf(Math.max(...helped));
+  return severalHelpers === "best-only" ? helped.map((vp, i) => (i === best ? vp : 0)) : helped;
 }
 
-/** VP-34 The help as summands of the target number. */
+/** VP-34 The help as summands of the target number, of several helpers with whose it is. */
 const helpTerms = (results: readonly GoalResult[], house: HouseRules): readonly Term[] =>
-  countedHelp(results, house).map((value) => ({ from: "help", value, rule: "VP-34" }));
+  countedHelp(results, house).map((value, i) => ({
+    from: "help",
+    value,
+    rule: "VP-34",
+    ...(results.length > 1 ? { by: numberedRole("helper", i) } : {}),
+  }));
 
 const total = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 

@@ -41,6 +41,13 @@ const sumsOf = (explanation: Explanation | undefined) =>
 
 const sides = { skill: 4, characteristic: 5, opposingSkill: 6, opposingCharacteristic: 7 };
 
+/** Whose help the target number of an explanation has. */
+const helpersIn = (explanation: Explanation | undefined): readonly (string | undefined)[] | undefined =>
+  explanation?.sums
+    .find(({ of }) => of === "tn")
+    ?.terms.filter(({ from }) => from === "help")
+    .map(({ by }) => by);
+
 describe("explanations", () => {
   it("VP-14, VP-19, VP-28: a goal roll names the terms of its target number, its result and its points", () => {
     const args = { skill: 5, characteristic: 7, modifiers: [2], accent: -2, actions: 2 };
@@ -114,6 +121,14 @@ describe("explanations", () => {
   ])("VP-34, B-18: help is part of the primary roll's target number under %j", (options, sum) => {
     const args = { targets: [12, 12], tn: 8, accent: 0, sameTurn: true };
     expect(sumsOf(explained("helped roll", args, [6, 4, 5], options))).toContain(sum);
+  });
+
+  it("VP-34, B-18: the help of several says whose it is, and that of one doesn't", () => {
+    const several = { targets: [12, 12], tn: 8, accent: 0, sameTurn: true };
+    expect(helpersIn(explained("helped roll", several, [6, 4, 5]))).toEqual(["helper", "helper 2"]);
+    const best = explained("helped roll", several, [3, 6, 5], { severalHelpers: "best-only" });
+    expect(helpersIn(best)).toEqual(["helper 2"]);
+    expect(helpersIn(explained("helped roll", { ...several, targets: [12] }, [6, 5]))).toEqual([undefined]);
   });
 
   it("VP-39..VP-41: a round adds the change to the total, which a house rule keeps at 0", () => {

@@ -236,6 +236,7 @@ const arithmetic: Messages = {
   "term.baseTn": "Before penalties",
   "term.help": "Victory points from help",
   "term.help.one": "victory point from help",
+  "term.help.by": "from {who}'s help",
   "term.savedHelp": "saved help",
   "term.chart": "From the victory chart",
   "term.critical": "For the critical success",
