@@ -14,6 +14,8 @@ export interface FaceCell {
   /** What stands in the cell, and beneath it. */
   readonly inside: string;
   readonly beneath: string;
+  /** What the height of a column shows, where a game draws columns: the variable `--tall`. */
+  readonly tall?: number;
 }
 
 interface FaceStripProps {
@@ -38,8 +40,13 @@ const beneathLook = ({ look }: FaceCell): string => (look === "bad" ? "worst" : 
 export function FaceStrip({ cells, label }: FaceStripProps) {
   return (
     <figure className="face-strip" aria-label={label} style={{ ["--faces" as string]: cells.length }}>
-      {cells.map(({ face, look, mark, inside }) => (
-        <i key={face} className={mark ? `${look} ${mark}` : look} aria-hidden="true">
+      {cells.map(({ face, look, mark, inside, tall }) => (
+        <i
+          key={face}
+          className={mark ? `${look} ${mark}` : look}
+          aria-hidden="true"
+          style={tall === undefined ? undefined : { ["--tall" as string]: tall }}
+        >
           <b>{inside}</b>
         </i>
       ))}

@@ -15,16 +15,23 @@ const recordsOf = (value: JsonValue | undefined): readonly JsonObject[] =>
 const numberOr = <T>(value: JsonValue | undefined, other: T): number | T => (typeof value === "number" ? value : other);
 
 /**
- * VP-33, VP-39 Which roll each die on the table is of, and what it came to: of a helped roll (`helping rolls`, then `primary
- * roll`) those that help, and of a round of a long task (`round rolls`) everybody's. Everybody rolls in the order of the
+ * VP-23, VP-33, VP-39 Which roll each die on the table is of, and what it came to: of a helped roll (`helping rolls`, then `primary
+ * roll`) those that help, and of a contest and a round of a long task (`round rolls`) everybody's. Everybody rolls in the order of the
  * arguments; those before an announcement are among their results. Empty for anything else.
  */
 export function diceOfRolls(args: JsonObject, faces: readonly number[], house: HouseRules): readonly MadeRoll[] {
-  const { complementary, helpers, own, theirs, results } = args;
+  const { complementary, helpers, own, theirs, results, tnA, accentA, skillA, tnB, accentB, skillB } = args;
   if (complementary !== undefined) {
     return recordsOf(complementary).map((result, i) => ({ by: numberedRole("helper", i), result }));
   }
-  const rolls = [...recordsOf(helpers), ...recordsOf(own), ...recordsOf(theirs)];
+  const sides: readonly JsonObject[] =
+    tnA === undefined
+      ? []
+      : [
+          { by: "player", tn: tnA, accent: accentA ?? null, skill: skillA ?? null },
+          { by: "opponent", tn: tnB ?? null, accent: accentB ?? null, skill: skillB ?? null },
+        ];
+  const rolls = [...recordsOf(helpers), ...recordsOf(own), ...recordsOf(theirs), ...sides];
   const before = recordsOf(results);
   return rolls.flatMap((roll, i): readonly MadeRoll[] => {
     const { by, accent = null } = roll;

@@ -10,6 +10,25 @@ export function chartRow(successes: number, { chart }: HouseRules): Columns {
   return typeof row === "number" ? { vp: row, effectDice: row } : row;
 }
 
+/** Numbers of successes that bring the same victory points. */
+interface ChartRange {
+  readonly from: number;
+  readonly to: number;
+  readonly vp: number;
+}
+
+/** VP-21 The victory points of a table's chart by ranges of successes, from 1 to this number. */
+export function chartRanges(most: number, house: HouseRules): readonly ChartRange[] {
+  const ranges: ChartRange[] = [];
+  for (let at = 1; at <= most; at++) {
+    const { vp } = chartRow(at, house);
+    const last = ranges.at(-1);
+    if (last?.vp === vp) ranges[ranges.length - 1] = { ...last, to: at };
+    else ranges.push({ from: at, to: at, vp });
+  }
+  return ranges;
+}
+
 /** VP-19 A critical doubles both columns. */
 export const doubled = ({ vp, effectDice }: Columns): Columns => ({ vp: 2 * vp, effectDice: 2 * effectDice });
 

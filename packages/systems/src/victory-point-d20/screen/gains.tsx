@@ -4,7 +4,7 @@ import { type HouseRules, houseRules } from "../rules/house-rules.ts";
 import { countsAsCritical } from "./folded-roll.ts";
 import type { ReactNode } from "react";
 import { isContest, Reveal } from "./reveal.tsx";
-import { WithRollsRead } from "./rolls-read.tsx";
+import { RollLines, useRollsRead } from "./rolls-read.tsx";
 import { RopeFigure, ropeIn } from "./rope.tsx";
 import { RoundsTable, standingIn } from "./rounds-table.tsx";
 
@@ -12,18 +12,33 @@ import { RoundsTable, standingIn } from "./rounds-table.tsx";
 export function Gains({ position, sides, dice, sum }: SlotProps["roll"]) {
   return (
     <>
-      {isContest(position) ? (
-        <Reveal {...{ position, sides, sum }} />
-      ) : (
-        <>
-          {/* The sum stands beside a single die. */}
-          <div className={position.tray.length === 1 ? "vp-rolled one" : "vp-rolled"}>
-            {dice}
-            <WithRollsRead {...{ position, sides }}>{sum}</WithRollsRead>
-          </div>
-        </>
-      )}
+      {isContest(position) ? <Reveal {...{ position, sides, sum }} /> : <Rolled {...{ position, sides, dice, sum }} />}
       <Pull position={position} sides={sides} />
+    </>
+  );
+}
+
+/** VP-15, VP-33 The sum stands beside a single die. Several rolls are lines with a die each, after the roll that they have helped. */
+function Rolled({ position, sides, dice, sum }: Pick<SlotProps["roll"], "position" | "sides" | "dice" | "sum">) {
+  const { rolls, helps, isOver } = useRollsRead(position);
+  const lines = <RollLines {...{ rolls, helps, sides }} />;
+  if (rolls.length > 0 && !isOver) {
+    return (
+      <div className="vp-rolled">
+        <div className="sums">
+          {lines}
+          {sum}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={position.tray.length === 1 ? "vp-rolled one" : "vp-rolled"}>
+        {dice}
+        {sum}
+      </div>
+      {rolls.length > 0 ? <div className="sums">{lines}</div> : null}
     </>
   );
 }
@@ -92,16 +107,31 @@ export function Gain({ outcome, children }: SlotProps["verdict"] & { readonly ch
   );
 }
 
-/** VP-24, VP-41 A roll in the log: a contest turns up both dice at once, several dice are read, and a long task has its rope. */
+/** VP-24, VP-41 A roll in the log: a contest turns up both dice at once, several dice are lines, and a long task has its rope. */
 export function LoggedGains(slot: SlotProps["loggedRoll"]) {
   const { position, sides, dice, sum } = slot;
+  const { rolls, helps, isOver } = useRollsRead(position);
   if (isContest(position)) return <Reveal {...slot} />;
+  // The log has told the rolls before the dice on the table.
+  const told = isOver ? [] : rolls.slice(-Math.max(1, position.tray.length));
   return (
     <>
-      {dice}
-      <WithRollsRead onTable {...{ position, sides }}>
-        {sum}
-      </WithRollsRead>
+      {told.length > 0 ? (
+        <div className="sums">
+          <RollLines {...{ rolls: told, helps, sides }} />
+          {sum}
+        </div>
+      ) : position.tray.length === 1 ? (
+        <div className="vp-rolled one">
+          {dice}
+          {sum}
+        </div>
+      ) : (
+        <>
+          {dice}
+          {sum}
+        </>
+      )}
       <Pull position={position} sides={sides} />
     </>
   );

@@ -1,6 +1,8 @@
 import { formatNumber, presentExplanation } from "@rulewright/present";
 import { type Explanation, isRecord, type JsonObject, type Outcome, sumOf } from "@rulewright/rules";
-import { type SlotProps, useHost } from "../../screen/index.ts";
+import { type SlotProps, useHost, useHouse } from "../../screen/index.ts";
+import { houseRules } from "../rules/house-rules.ts";
+import { chartRanges } from "../rules/victory-chart.ts";
 import { contestIn } from "./contest-sides.ts";
 import { sideName } from "./side-name.ts";
 import { sumWords } from "./sum-words.ts";
@@ -23,7 +25,7 @@ export function Reveal({ position, sides, sum }: Pick<SlotProps["roll"], "positi
   const contest = contestIn(position.args);
   const { outcome, tray } = position;
   if (!contest || !outcome) return null;
-  const { winner } = outcome;
+  const { winner, net } = outcome;
   return (
     <>
       <ol className="vp-reveal" aria-label="The contest">
@@ -57,8 +59,40 @@ export function Reveal({ position, sides, sum }: Pick<SlotProps["roll"], "positi
           opposingSuccesses: sideName(table, sides["opponent"]),
         }}
       />
+      <LeadChart lead={Math.abs(Number(net))} />
       {sum}
     </>
+  );
+}
+
+/** How many ranges of the chart are shown, and how many successes beyond the lead they may take. */
+const [RANGES, BEYOND] = [5, 18];
+
+/** VP-21, VP-24 What the chart gives for how far ahead a side is: the ranges around the lead, which is marked. */
+function LeadChart({ lead }: { readonly lead: number }) {
+  const house = useHouse(houseRules);
+  if (lead === 0) return null;
+  // Where the last range ends isn't known.
+  const ranges = chartRanges(lead + BEYOND, house).slice(0, -1);
+  const at = ranges.findIndex(({ to }) => lead <= to);
+  if (at < 0) return null;
+  return (
+    <table className="vp-chart">
+      <caption className="note">Points, by how far ahead</caption>
+      <tbody>
+        <tr>
+          {ranges
+            .slice(Math.max(0, at - 1))
+            .slice(0, RANGES)
+            .map(({ from, to, vp }) => (
+              <td key={from} {...(from <= lead && lead <= to ? { className: "on", "aria-current": true } : {})}>
+                <small>{from === to ? from : `${from}–${to}`}</small>
+                <b>{formatNumber(vp)}</b>
+              </td>
+            ))}
+        </tr>
+      </tbody>
+    </table>
   );
 }
 

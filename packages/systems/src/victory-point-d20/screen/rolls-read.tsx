@@ -1,60 +1,82 @@
 import type { JsonObject } from "@rulewright/rules";
-import type { ReactNode } from "react";
-import { numberIn, type SlotProps, useHost, useHouse } from "../../screen/index.ts";
-import { diceOfRolls } from "../rules/dice-of-rolls.ts";
+import { type DieFill, numberIn, type SlotProps, useHost, useHouse } from "../../screen/index.ts";
+import { diceOfRolls, type MadeRoll } from "../rules/dice-of-rolls.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { sideName } from "./side-name.ts";
 import { sumWords } from "./sum-words.ts";
 
-interface RollsReadProps extends Pick<SlotProps["roll"], "position" | "sides"> {
-  /** Whether only the dice on the table are read: the log has told the ones before. */
-  readonly onTable?: boolean;
-  /** The sum. */
-  readonly children: ReactNode;
+/** A roll that has been made, with the die that it was made with where that lies on the table. */
+interface ReadRoll extends MadeRoll {
+  readonly byHand: boolean;
 }
 
-/**
- * VP-15, VP-33, VP-39 Beside the sum what each of several dice is read against, and of those that help what they bring:
- * "Pell: 6 of 7, 2 points".
- */
-export function WithRollsRead({ position, sides, onTable = false, children }: RollsReadProps) {
-  const { args, outcome, tray } = position;
+/** The rolls of several that have been made. */
+interface RollsRead {
+  readonly rolls: readonly ReadRoll[];
+  /** VP-33 Whether they help another roll. */
+  readonly helps: boolean;
+  /** VP-35 Whether the roll that they help is made: its own sum comes first. */
+  readonly isOver: boolean;
+}
+
+/** VP-15, VP-33, VP-39 Which rolls of several the dice are, and what each of them came to. None for a single roll. */
+export function useRollsRead({ args, outcome, tray }: SlotProps["roll"]["position"]): RollsRead {
   const house = useHouse(houseRules);
   const isPrimary = args["complementary"] !== undefined;
-  // VP-35 Once the roll that was helped is made, its own sum comes first.
-  const isOver = isPrimary && outcome !== undefined;
-  const faces = tray.map(({ face }) => face);
-  const rolls = diceOfRolls(args, faces, house);
-  if (rolls.length === 0 || (isOver && onTable)) return children;
-  const helps = isPrimary || args["helpers"] !== undefined;
-  return (
-    <div className="sums">
-      {isOver ? children : null}
-      {rolls.slice(onTable ? -Math.max(1, tray.length) : 0).map(({ by, result }, i) => (
-        <p key={by} className={i === 0 && !isOver ? "sum tight" : "sum further-sum"}>
-          <RollLine id={helps && sides[by] === sides["player"] ? undefined : sides[by]} result={result} helps={helps} />
-        </p>
-      ))}
-      {isOver ? null : children}
-    </div>
+  const made = diceOfRolls(
+    args,
+    tray.map(({ face }) => face),
+    house,
   );
+  const before = made.length - tray.length;
+  return {
+    rolls: made.map((roll, i) => ({ ...roll, byHand: tray[i - before]?.by === "hand" })),
+    helps: isPrimary || args["helpers"] !== undefined,
+    isOver: isPrimary && outcome !== undefined,
+  };
 }
+
+interface RollLinesProps extends Pick<RollsRead, "rolls" | "helps"> {
+  readonly sides: SlotProps["roll"]["sides"];
+}
+
+/** A line for each of several dice: what it is read against, and of those that help what they bring: "Pell: 6 of 7, 2 points". */
+export const RollLines = ({ rolls, helps, sides }: RollLinesProps) =>
+  rolls.map((roll) => {
+    // Another skill of whoever is helped isn't somebody's.
+    const id = helps && sides[roll.by] === sides["player"] ? undefined : sides[roll.by];
+    return (
+      <p key={roll.by} className="sum vp-read-roll">
+        <RollLine {...{ id, roll, helps }} />
+      </p>
+    );
+  });
+
+/** What a die is worth: it counts, doesn't, or is nasty. */
+const fillOf = ({ outcome }: JsonObject): DieFill =>
+  outcome === "success" ? "hit" : outcome === "critical-failure" ? "one" : "miss";
 
 interface RollLineProps {
   /** Who rolls; undefined for another skill of whoever is helped. */
   readonly id: string | undefined;
-  readonly result: JsonObject;
+  readonly roll: ReadRoll;
   readonly helps: boolean;
 }
 
-function RollLine({ id, result, helps }: RollLineProps) {
-  const { table } = useHost();
+function RollLine({ id, roll: { result, byHand }, helps }: RollLineProps) {
+  const { table, Die } = useHost();
+  const face = numberIn(result, "natural") ?? 0;
   const points = numberIn(result, "vp") ?? 0;
-  const words = `${sumWords(result)}${helps ? `, ${points} ${points === 1 ? "point" : "points"}` : ""}`;
+  const name = id === undefined && helps ? "Help" : sideName(table, id);
+  const brought = points === 0 ? "no help" : `${points} ${points === 1 ? "point" : "points"}`;
+  const words = `${sumWords(result)}${helps ? `, ${brought}` : ""}`;
   return (
-    <span className="vp-read">
-      <u>{id === undefined && helps ? "Help" : sideName(table, id)}: </u>
-      {words.match(/\d+|\D+/gu)?.map((part, i) => (/\d/u.test(part) ? <b key={i}>{part}</b> : <u key={i}>{part}</u>))}
-    </span>
+    <>
+      <Die die="d20" face={face} fill={fillOf(result)} byHand={byHand} label={`${name}: ${face}`} />
+      <span className="vp-read">
+        <u>{name}: </u>
+        {words.match(/\d+|\D+/gu)?.map((part, i) => (/\d/u.test(part) ? <b key={i}>{part}</b> : <u key={i}>{part}</u>))}
+      </span>
+    </>
   );
 }

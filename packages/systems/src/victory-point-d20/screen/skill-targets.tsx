@@ -16,6 +16,7 @@ export function SkillTargets({ character, name, children }: SlotProps["sheetPart
   const { characteristics, skills } = sheet.of(character);
   const columns = Object.entries(characteristics);
   const rows = Object.entries(skills);
+  const best = Math.max(...Object.values(characteristics));
   if (name !== "skills" || rows.length === 0 || columns.length === 0 || columns.length > MOST) return children;
   return (
     <>
@@ -41,7 +42,7 @@ export function SkillTargets({ character, name, children }: SlotProps["sheetPart
                 {capitalize(skill)} <b>{formatNumber(rating)}</b>
               </th>
               {columns.map(([column, characteristic]) => (
-                <Target key={column} skill={rating} characteristic={characteristic} />
+                <Target key={column} skill={rating} characteristic={characteristic} isBest={characteristic === best} />
               ))}
             </tr>
           ))}
@@ -51,16 +52,28 @@ export function SkillTargets({ character, name, children }: SlotProps["sheetPart
   );
 }
 
-/** VP-15 A target number. A die of twenty faces has chances in whole percent. */
-function Target({ skill, characteristic }: { readonly skill: number; readonly characteristic: number }) {
+interface TargetProps {
+  readonly skill: number;
+  readonly characteristic: number;
+  /** Whether no other characteristic is higher. */
+  readonly isBest: boolean;
+}
+
+/** VP-15 A target number, over how much of the die succeeds. A die of twenty faces has chances in whole percent. */
+function Target({ skill, characteristic, isBest }: TargetProps) {
   const { table } = useHost();
   const house = useHouse(houseRules);
   const tn = targetNumber({ skill, characteristic, modifiers: [], accent: null, actions: 1 });
   const { chance } = meansOf(resultsOf({ tn, accent: 0, contest: false }, house));
-  return (
-    <td>
+  const percent = `${Math.round(chance * 100)}%`;
+  return table.seesOdds ? (
+    <td className={isBest ? "odd best" : "odd"} style={{ ["--chance" as string]: chance }}>
       <b>{formatNumber(tn)}</b>
-      {table.seesOdds ? <small>{Math.round(chance * 100)}%</small> : null}
+      <small>{percent}</small>
+    </td>
+  ) : (
+    <td className={isBest ? "best" : ""}>
+      <b>{formatNumber(tn)}</b>
     </td>
   );
 }

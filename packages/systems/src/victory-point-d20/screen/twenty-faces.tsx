@@ -66,6 +66,7 @@ export function TwentyFaces({ terms, house, legend = false, head = true }: Twent
     ...(result.natural === AUTOMATIC_FAILURE ? { mark: "framed" } : {}),
     inside: result.outcome === "success" ? String(contest ? result.successes : result.vp) : "",
     beneath: String(result.natural),
+    ...(contest ? {} : { tall: result.vp }),
   }));
   const { chance, points } = meansOf(results);
   const what = accent === 0 ? "no accent" : `accent ${formatSigned(accent)}`;

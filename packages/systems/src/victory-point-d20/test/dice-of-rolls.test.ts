@@ -25,6 +25,14 @@ describe("VP-33, VP-39 which roll a die is of", () => {
     expect(told({ ...round, own: [roll("player", 13), roll("helper", 8)] }, 7)).toEqual(["helper: 7 of 8, 2"]);
   });
 
+  it("VP-23: is a side's of a contest", () => {
+    const contest = { tnA: 13, accentA: 1, skillA: 6, tnB: 9, accentB: 0, skillB: 0 };
+    expect(told(contest)).toEqual([]);
+    expect(told(contest, 8)).toEqual(["player: 8 of 13, 3"]);
+    expect(told(contest, 8, 12)).toEqual(["player: 8 of 13, 3", "opponent: 12 of 9, 0"]);
+    expect(told({ ...contest, accentA: null }, 8)).toEqual([]);
+  });
+
   it("is a helper's beside the primary roll, and nobody's of a single roll", () => {
     const helped = { outcome: "success", natural: 6, final: 6, tn: 7, vp: 2 };
     expect(told({ complementary: [helped], tn: 14 }, 10)).toEqual(["helper: 6 of 7, 2"]);
