@@ -101,9 +101,7 @@ async function playAttempt(
       "the last die": shown.locator(".die").last(),
       "what came of it": shown.locator(".stamp, .sum:not(:has(.stamp))").first(),
       // Before an option is chosen, the button doesn't lie over them.
-      ...(isDecided || screens === LARGE_LETTERS
-        ? {}
-        : { "what is decided": choices.filter({ visible: true }).first() }),
+      ...(isDecided ? {} : { "what is decided": choices.filter({ visible: true }).first() }),
     },
   );
   return [...framing, ...rolled];

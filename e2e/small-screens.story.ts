@@ -119,6 +119,36 @@ describe("on low screens", () => {
 });
 
 describe("on a phone", () => {
+  it("a game master's story has the width of it, and a thumb hits what can be done with each entry", async () => {
+    const { gm, player } = await openTable(environment, { game: "Wasteland 2d20", character: "June Calloway" });
+    const { page } = gm;
+    await gm.press("Start a quest");
+    await gm.act("Begin or end combat", {});
+    await player.propose("I shoot the lamp out before anybody sees who is standing under it.");
+    await gm.frame("shoot the lamp", "Skill check", { Skill: "Repair", Difficulty: 1 });
+    await player.press("My dice");
+    await player.commit();
+    await player.enterDice(3, 4);
+    await page.getByText("of 1 needed").or(page.getByText("1 needed")).first().waitFor();
+    await page.setViewportSize(LOW.small);
+    await gm.press("Collapse panel");
+    const log = page.getByRole("log");
+    const [words, whole] = await log.evaluate((one) => [
+      [...one.querySelectorAll(".say")].at(-1)?.getBoundingClientRect().width ?? 0,
+      one.querySelector(".story")?.getBoundingClientRect().width ?? 0,
+    ]);
+    expect(words).toBe(whole);
+    await expect.poll(() => smallTargets(page, ".log"), { timeout: 10_000 }).toEqual([]);
+    // What an act has besides is a row that opens below it, with the number of its rule.
+    const more = log.getByRole("button", { name: "More options", expanded: false });
+    for (let left = await more.count(); left > 0; left--) await more.first().click();
+    await log.getByRole("button", { name: "Rule W20-26" }).first().waitFor();
+    await expect.poll(() => smallTargets(page, ".log"), { timeout: 10_000 }).toEqual([]);
+    await gm.screenshot("tools-small-phone");
+    await gm.expectAccessibleLayout();
+    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
+  });
+
   it("the page can be installed", async () => {
     const { page } = await environment.page(PHONE);
     await page.goto(environment.url);

@@ -20,7 +20,7 @@ import { FramingForm } from "./framing/framing-form-on-demand.tsx";
 import { Offerings } from "./framing/offerings.tsx";
 import { TurnBoard } from "./framing/turn-board.tsx";
 import { OneFramingProvider } from "./framing/one-framing.tsx";
-import { PreparedOffers } from "./framing/prepared-offers.tsx";
+import { InHand } from "./gm/in-hand-on-demand.tsx";
 import { Proposals } from "./framing/proposals.tsx";
 import { NowLine } from "./now/now-line.tsx";
 import { OwnTokens } from "./values/own-tokens.tsx";
@@ -148,7 +148,7 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
   const ended = isOngoing ? null : <HowItWent key="end" />;
   const ofPlay = [
     <OpponentsInPlay key="opponents" />,
-    <PreparedOffers key="offers" />,
+    isGm ? <InHand key="hand" folded={isOngoing} /> : null,
     <ActsPanel key="acts" folded={isOngoing} />,
   ];
   const head = (
@@ -184,7 +184,7 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
       {/* Whoever creates a character goes on with it, whatever the others do. */}
       {isGm || mine ? null : <CharacterPicker />}
       {/* In the middle of play, the end of the session comes last. With keys, what is open in it stays open as it moves. */}
-      {playing ? [ended, ...ofPlay, session] : [session, ended, ...ofPlay]}
+      {playing ? [ended, ...ofPlay, session] : [...(isGm ? [session, ended] : [ended, session]), ...ofPlay]}
     </>
   );
 });

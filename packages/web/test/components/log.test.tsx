@@ -203,6 +203,20 @@ describe("entries of the log", () => {
     expect(screen.queryByRole("textbox", { name: "Comment" })).toBeNull();
   });
 
+  it("have one button on a phone for several things to do, with the rule of an act, and none for one alone", () => {
+    const { container } = renderFor(evening(), oskar, <Log />);
+    const toolsOf = (words: string) =>
+      [...entry(container, words).querySelectorAll(".line-tools button")].map((one) => one.getAttribute("aria-label"));
+    expect(toolsOf("It is late.")).toEqual(["More options", "Undo this", "Comment on this"]);
+    expect(toolsOf("In play")).toEqual(["Undo this"]);
+    const more = within(entry(container, "It is late.") as HTMLElement).getByRole("button", { name: "More options" });
+    fireEvent.click(more);
+    expect(more.getAttribute("aria-expanded")).toBe("true");
+    cleanup();
+    const player = renderFor(evening(), ines, <Log />).container;
+    expect(player.querySelector(".more")).toBeNull();
+  });
+
   it("that comment on what isn't loaded stand for themselves, and undone ones are struck through", () => {
     const table = evening();
     const [late] = table.lines().filter(({ event }) => event.type === "said");

@@ -107,7 +107,7 @@ describe("the button of an override", () => {
     renderFor(table, oskar, <OverrideButton attempt={attemptWith(success)} small={small} />);
     expect(screen.queryByRole("dialog")).toBeNull();
     const opener = button("Override the outcome");
-    expect([opener.className, opener.title]).toEqual([className, small ? "Override the outcome" : ""]);
+    expect([opener.className, opener.title]).toEqual([className, small ? "Override" : ""]);
     expect(opener.querySelector("svg") !== null).toBe(small);
     fireEvent.click(opener);
     expect(screen.getByRole("dialog").getAttribute("aria-label")).toBe("Override");

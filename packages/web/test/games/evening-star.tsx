@@ -176,6 +176,16 @@ const held: Scenes = {
     },
   }),
   "nobody's lots": scene({ slot: "tableHead", with: {} }),
+  "row of the viewer's own character": scene({
+    slot: "characterRow",
+    with: { character: other() },
+    table: { mine: other() },
+  }),
+  "row of somebody else's character": scene({
+    slot: "characterRow",
+    with: { character: maren() },
+    table: { mine: other() },
+  }),
 };
 
 /** Evening Star: what lots buy, the ego card, what a point of difficulty is worth, and what everybody holds. */

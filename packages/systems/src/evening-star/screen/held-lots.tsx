@@ -23,6 +23,12 @@ export function HeldLots({ rest }: SlotProps["tableHead"]) {
   );
 }
 
+/** ES-06 What a character holds. That the reading may still be chosen concerns whoever plays it, and nobody else. */
+export function HolderRow({ character, rest }: SlotProps["characterRow"]) {
+  const { table } = useHost();
+  return rest(character.id === table.mine?.id ? [] : ["readingOpen"]);
+}
+
 function Held({ character, isMine }: { readonly character: Character; readonly isMine: boolean }) {
   const { table } = useHost();
   const { lots, ego } = sheet.of(character);

@@ -1,5 +1,5 @@
 import type { Screen } from "../../screen/index.ts";
-import { HeldLots } from "./held-lots.tsx";
+import { HeldLots, HolderRow } from "./held-lots.tsx";
 import { LotTray } from "./lot-tray.tsx";
 import { Worth } from "./worth.tsx";
 import "./screen.css";
@@ -10,6 +10,7 @@ import "./screen.css";
  */
 export const screen: Screen = {
   approach: Worth,
+  characterRow: HolderRow,
   decision: LotTray,
   tableHead: HeldLots,
   // ES-13 The printed difficulties, without those that nobody sets.

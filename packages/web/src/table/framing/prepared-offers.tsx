@@ -5,17 +5,17 @@ import { useGame } from "../../state/game.tsx";
 import { nameOf } from "../../state/people.ts";
 import { formatRollTerms } from "../../words/roll-terms.ts";
 import { approachTerms } from "../history/roll-summary.ts";
+import { ApproachOdds } from "./approach-odds.tsx";
 import { FramingForm } from "./framing-form-on-demand.tsx";
 import { NewAttempt } from "./new-attempt.tsx";
 
 /** The attempts that the game master has made ready, to be framed one at a time, and a form for another one. */
-export function PreparedOffers() {
-  const { view, isGm } = useGame();
+export function PreparedOffers({ folded = false }: { readonly folded?: boolean }) {
+  const { view } = useGame();
   const [preparing, setPreparing] = useState(false);
   const offers = view.prepared.filter((one) => one.kind === "offer");
-  if (!isGm) return null;
   return (
-    <details className="advanced">
+    <details className="advanced" open={!folded && offers.length > 0}>
       <summary>Prepared attempts{offers.length > 0 ? ` (${offers.length})` : ""}</summary>
       <div className="proposals">
         {offers.map((offer) => (
@@ -24,7 +24,7 @@ export function PreparedOffers() {
         {preparing ? (
           <NewAttempt prepares onDone={() => setPreparing(false)} />
         ) : (
-          <button type="button" className="btn wide" onClick={() => setPreparing(true)}>
+          <button type="button" className="btn plain wide" onClick={() => setPreparing(true)}>
             Prepare an attempt
           </button>
         )}
@@ -54,6 +54,11 @@ function PreparedOfferCard({ offer }: PreparedOfferProps) {
         {title} <span>{isHere ? nameOf(view, character) : "This character has left"}</span>
       </p>
       <p className="small">{terms.join("; or ")}</p>
+      {first && isHere && !framing ? (
+        <div className="preview-odds">
+          <ApproachOdds framing={first} />
+        </div>
+      ) : null}
       {framing && canFrame ? (
         <FramingForm
           character={character}

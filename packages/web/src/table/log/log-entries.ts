@@ -320,7 +320,7 @@ function actEntry(context: LogContext, line: Line, event: EventOf<"act-done">): 
   const { system, text, people } = context;
   const key = `line-${line.n}`;
   const phase = phaseIn(text, event.changes);
-  const milestones = milestonesIn(text, people, event.changes);
+  const milestones = [...milestonesIn(text, people, event.changes), ...(phase === undefined ? [] : [phase])];
   // A milestone says what its own change would say.
   const others = event.changes.filter((change) => !isMilestone(text, change));
   const { who, words, results: all } = tellAct(context, line, { ...event, changes: others });
@@ -329,8 +329,8 @@ function actEntry(context: LogContext, line: Line, event: EventOf<"act-done">): 
   if (phase !== undefined && results.length === 0) return { kind: "scene", key, title: phase };
   const isConsequence = event.attempt === undefined ? {} : { isConsequence: true };
   const told = { kind: "act", key, who, words, rules: system.acts[event.act]?.rules ?? [], ...isConsequence } as const;
-  if (milestones.length === 0) return { ...told, results: all };
+  if (milestones.length === 0) return { ...told, results };
   // A milestone says what the notice of it would say.
   const notices = new Set(noticeTexts(text, event.notices));
-  return { ...told, results: all.filter((part) => !notices.has(part)), milestones };
+  return { ...told, results: results.filter((part) => !notices.has(part)), milestones };
 }

@@ -43,7 +43,7 @@ export function LogExport() {
   const { view } = useGame();
   const name = fileName(view.title) || "table";
   return (
-    <section aria-labelledby="export">
+    <section className="log-export" aria-labelledby="export">
       <h3 id="export">Log</h3>
       <ChronicleButton className="btn low wide" />
       <SaveLogButtons />

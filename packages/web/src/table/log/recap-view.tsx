@@ -58,7 +58,7 @@ function RecapMoments({ moments }: Pick<SessionRecap, "moments">) {
               <p className="by">{people[character] ?? character}</p>
               <p className="say">{words}</p>
             </div>
-            {granted === 0 ? null : <span className="chip acc">+ {formatReward({ system, text }, granted)}</span>}
+            {granted === 0 ? null : <span className="chip acc">+{formatReward({ system, text }, granted)}</span>}
           </li>
         ))}
       </ul>

@@ -28,7 +28,7 @@ const COMMENTED: ReadonlySet<SingleEntry["kind"]> = new Set<SingleEntry["kind"]>
 export function SingleEntryView({ entry, extent, children }: SingleEntryProps) {
   const { isGm, watches } = useGame();
   const [commenting, setCommenting] = useState(false);
-  const { n, lines, undone, mayUndo, comments } = entry;
+  const { n, undone, mayUndo, comments } = entry;
   const mayUndoHere = isGm && mayUndo && undone === undefined;
   const mayComment = !watches && COMMENTED.has(entry.kind) && undone === undefined;
   const hasTools = mayUndoHere || mayComment;
@@ -47,14 +47,46 @@ export function SingleEntryView({ entry, extent, children }: SingleEntryProps) {
         {commenting ? <CommentForm about={n} onDone={() => setCommenting(false)} /> : null}
       </div>
       {hasTools ? (
-        <div className="line-tools">
-          {mayUndoHere ? <UndoButton lines={lines} /> : null}
-          {mayUndoHere && entry.kind === "roll" && entry.history.settled ? (
-            <OverrideButton attempt={entry.history} small />
-          ) : null}
+        <LineTools entry={entry} mayUndo={mayUndoHere}>
           {mayComment ? <CommentButton open={commenting} onToggle={() => setCommenting(!commenting)} /> : null}
-        </div>
+        </LineTools>
       ) : null}
+    </div>
+  );
+}
+
+interface ToolsProps {
+  readonly entry: SingleEntry;
+  readonly mayUndo: boolean;
+  /** The button for a comment, where there may be one. */
+  readonly children: ReactNode;
+}
+
+/** What can be done with an entry. A phone has room for one button beside it: several are behind it, with the rule of an act. */
+function LineTools({ entry, mayUndo, children }: ToolsProps) {
+  const [open, setOpen] = useState(false);
+  const rules = entry.kind === "act" ? entry.rules : [];
+  return (
+    <div className="line-tools">
+      {mayUndo && (children || rules.length > 0) ? (
+        <button
+          type="button"
+          className="iconbtn undo-line more"
+          aria-label="More options"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name="more" small />
+        </button>
+      ) : null}
+      <div className="tools">
+        {mayUndo ? <UndoButton lines={entry.lines} /> : null}
+        {mayUndo && entry.kind === "roll" && entry.history.settled ? (
+          <OverrideButton attempt={entry.history} small />
+        ) : null}
+        {children}
+        <RuleNumber rules={rules} />
+      </div>
     </div>
   );
 }

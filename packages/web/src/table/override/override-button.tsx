@@ -19,7 +19,7 @@ export function OverrideButton({ attempt, small = false }: OverrideButtonProps) 
       <button
         type="button"
         className={small ? "iconbtn undo-line" : "btn plain"}
-        {...(small ? { "aria-label": "Override the outcome", title: "Override the outcome" } : {})}
+        {...(small ? { "aria-label": "Override the outcome", title: "Override" } : {})}
         onClick={() => setOpen(true)}
       >
         {small ? <Icon name="pen" small /> : "Override the outcome"}

@@ -1,6 +1,6 @@
 import { formatMessage } from "@rulewright/rules";
 import { useBusy } from "@rulewright/systems/screen";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { useGame } from "../../state/game.tsx";
 import { nameOf } from "../../state/people.ts";
@@ -35,8 +35,9 @@ export function SessionCard() {
       {mine ? <TraitChooser character={mine} /> : null}
       {claiming ? <Claims /> : null}
       <CharacterActs folded={view.phase === system.phases[1]} />
-      <SessionActs quiet={unanswered || (!before && !claiming && view.phase === system.phases[1])} />
-      <SessionGuideButton />
+      <SessionActs quiet={unanswered || (!before && !claiming && view.phase === system.phases[1])}>
+        <SessionGuideButton />
+      </SessionActs>
     </>
   );
 }
@@ -83,8 +84,15 @@ const requiresInput = ({ act, refusal }: AvailableAct): boolean => {
   return names.length > 0 && (!refusal || names.some(([name]) => name === refusal.details?.["name"]));
 };
 
+interface SessionActsProps {
+  /** Whether something else comes next. */
+  readonly quiet: boolean;
+  /** What stands beside them. */
+  readonly children: ReactNode;
+}
+
 /** The acts that open and close a session as buttons; the reason where the rules refuse all of them. */
-function SessionActs({ quiet }: { readonly quiet: boolean }) {
+function SessionActs({ quiet, children }: SessionActsProps) {
   const game = useGame();
   const { system, text, send } = game;
   const busy = useBusy();
@@ -94,13 +102,16 @@ function SessionActs({ quiet }: { readonly quiet: boolean }) {
   const [refused] = acts;
   if (open.length === 0 && refused?.refusal) {
     return (
-      <p className="barred">
-        <span>
-          <b>{formatMessage(text, `act.${refused.name}`)}.</b>{" "}
-          {formatMessage(text, `refusal.${refused.refusal.code}`, refused.refusal.details)}
-        </span>
-        <RuleNumber rules={[refused.refusal.rule]} />
-      </p>
+      <>
+        <p className="barred">
+          <span>
+            <b>{formatMessage(text, `act.${refused.name}`)}.</b>{" "}
+            {formatMessage(text, `refusal.${refused.refusal.code}`, refused.refusal.details)}
+          </span>
+          <RuleNumber rules={[refused.refusal.rule]} />
+        </p>
+        {children}
+      </>
     );
   }
   const formAct = open.find(({ name }) => name === openAct);
@@ -124,6 +135,7 @@ function SessionActs({ quiet }: { readonly quiet: boolean }) {
             {formatMessage(text, `act.${possible.name}`)}
           </button>
         ))}
+        {children}
       </div>
       {formAct ? (
         <ActForm key={formAct.name} available={formAct} character={undefined} onDone={() => setOpenAct(undefined)} />

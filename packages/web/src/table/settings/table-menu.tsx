@@ -36,6 +36,7 @@ export function TableMenu({ onClose }: { readonly onClose: () => void }) {
   const [oddsShown, setOptimistic] = useOptimisticValue(view.oddsShown);
   return (
     <>
+      <RulesButton />
       {practice ? (
         <PracticeActions practice={practice} onDone={onClose} />
       ) : (
@@ -63,7 +64,6 @@ export function TableMenu({ onClose }: { readonly onClose: () => void }) {
       <AfterPaint>
         <SharedValuesEditor />
         <HouseRules />
-        <RulesButton />
         <LogExport />
         {view.you.role === "gm" && !practice ? <WholeTable /> : null}
         <div className="row between">

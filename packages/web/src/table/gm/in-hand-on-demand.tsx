@@ -1,0 +1,4 @@
+import { onDemand } from "../../components/on-demand.tsx";
+
+/** What only a game master has: their page loads it when all else is there. */
+export const InHand = onDemand(async () => (await import("./in-hand.tsx")).InHand);
