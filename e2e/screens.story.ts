@@ -275,7 +275,7 @@ describe("each game's own screen", () => {
     await player.enterDice(1, 2, 5, 6);
     await player.choose(/^Let it stand/);
     await gm.postResult("It spins round.");
-    await gm.page.getByRole("list", { name: "What the store can buy for your characters" }).scrollIntoViewIfNeeded();
+    await gm.expand("What it buys for your characters");
     await gm.screenshot("own-wasteland-store-desktop");
     await gm.act("Begin or end combat", {});
     await gm.expand("Add opponents");

@@ -58,6 +58,7 @@ export const bounds: Readonly<Record<string, Bounds>> = {
       "procedure combat dice: dice": [0, 24],
       difficulty: [0, 5],
       "procedure pool: difficulty": [0, 6],
+      "attack: difficulty": [0, 5, undefined, 1],
       gmAp: [0, 1_000_000, 0],
       harder: [0, 1, 0],
       luckAttribute: [-100, 100, 5],

@@ -61,7 +61,7 @@ export function formatContinuation(
   return spent.length === 0 ? `best play ${say(then)}` : `with ${formatList(spent)} ${say(then)}`;
 }
 
-/** What an option needs after it to be worth its price: "with more luck points after it". */
+/** What an option needs after it to be worth its price: "with more luck points after it", or "if more is spent" of several kinds. */
 export function formatPlan(
   { text }: Pick<SystemDefinition, "text">,
   goal: Goal,
@@ -71,5 +71,5 @@ export function formatPlan(
   const spent = spentLater(goal, values).map(
     (amount) => `${pays[amount] ? "more " : ""}${uncapitalize(labelOf(text, amount))}`,
   );
-  return `with ${spent.length === 0 ? "best play" : formatList(spent)} after it`;
+  return spent.length > 1 ? "if more is spent" : `with ${spent[0] ?? "best play"} after it`;
 }

@@ -179,6 +179,7 @@ const hands: Scenes = {
     { complications: 4 },
     { house: houseOf(wasteland2d20, { complicationTrade: true }) },
   ),
+  "GM with a complication that is played": { ...hand({ complications: 1 }), opens: "Play" },
   "GM with complications, while a command is sent": hand({ complications: 1 }, { busy: true }),
   "GM before play": hand({ gmAp: 3 }, { phase: "gathering" }),
   "GM whose opponent acts": hand({ gmAp: 3 }, { characters: [june(), foe({ traits: { turnActive: true } })] }),

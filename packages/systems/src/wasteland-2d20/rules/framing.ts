@@ -19,7 +19,7 @@ import type { HouseRules } from "./house-rules.ts";
 import { refuseUnknown } from "./names.ts";
 import { MAX_COMBAT_DICE, sheet } from "./sheet.ts";
 import { endFreshness, loseOverflow, purseOf } from "./purse.ts";
-import { checkParameters } from "./terms.ts";
+import { checkParameters, USUAL_ATTACK_DIFFICULTY } from "./terms.ts";
 import { hasBoughtMajor } from "./turns.ts";
 
 const { difficulty, attack, weapon, aim, minutes } = checkParameters;
@@ -153,7 +153,7 @@ export const attackByWeapon = offer({
   parameters: {
     wielding: { kind: "text", from: { scales: ["weapons"] } },
     attribute: attributeParameter,
-    difficulty,
+    difficulty: { ...difficulty, suggested: USUAL_ATTACK_DIFFICULTY },
     attack: { kind: "word", values: ["usual", "melee", "thrown", "ranged"], initial: "usual" },
     aim,
     of,

@@ -5,6 +5,9 @@ import { MAX_ATTRIBUTE, MAX_COMBAT_DICE } from "./sheet.ts";
 /** W20-04 The highest difficulty. */
 export const MAX_DIFFICULTY = 5;
 
+/** W20-04 The difficulty that an attack is framed with unless the GM sets another. The book names none. */
+export const USUAL_ATTACK_DIFFICULTY = 1;
+
 /** W20-04, B4 The legal difficulties: 0 under a house rule only. */
 const legalDifficulties = (max: number, { allowDifficultyZero }: HouseRules) => ({
   min: allowDifficultyZero ? 0 : 1,

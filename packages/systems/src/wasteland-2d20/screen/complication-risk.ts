@@ -1,16 +1,13 @@
-import { formatChance, formatCounted } from "@rulewright/present";
+import { formatCounted } from "@rulewright/present";
 import { type JsonObject, resolveHouseRules } from "@rulewright/rules";
 import type { RiskInput } from "../../screen/index.ts";
 import { houseRules } from "../rules/house-rules.ts";
 
 const COMPLICATIONS = { one: "complication", other: "complications" };
 
-/** The chance of a 20 on one die. */
-const TWENTY = 1 / 20;
-
 /**
  * W20-12, B9 The complications that an option before the check is resolved leaves: those that show, without a 20 that is
- * rerolled, or else how likely the rerolled die shows one.
+ * rerolled. That every rerolled die may show one decides nothing.
  */
 export function complicationRisk({ choice, draft, position: { tray }, house }: RiskInput): string | undefined {
   if (choice.stands.as !== "resolve") return undefined;
@@ -20,6 +17,5 @@ export function complicationRisk({ choice, draft, position: { tray }, house }: R
   const resolved = resolveHouseRules(houseRules, house);
   const sticks = !("faults" in resolved) && resolved.house.complicationSticks;
   const left = Number(choice.facts?.["complications"]) - (rerolled?.face === 20 && !sticks ? 1 : 0);
-  if (left > 0) return formatCounted(COMPLICATIONS, left);
-  return rerolled ? `complication ${formatChance(TWENTY)}` : undefined;
+  return left > 0 ? formatCounted(COMPLICATIONS, left) : undefined;
 }

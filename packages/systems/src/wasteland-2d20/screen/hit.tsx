@@ -11,7 +11,7 @@ const buying = (ap: number) => ({ move: "extra-damage", detail: { ap } });
 export function Hit({ decision }: { readonly decision: SlotDecision }) {
   const { RuleNumber } = useHost();
   const { position, draft, onDraft, choice, priceOf, moves } = decision;
-  const { weapon: own = 0, extraDamage = 0 } = position.args;
+  const { weapon: own = 0, extraDamage = 0, gms } = position.args;
   const [weapon, bought] = [Number(own), Number(extraDamage)];
   const adding = draft.move === "extra-damage" ? (numberIn(draft.detail, "ap") ?? 0) : 0;
   const mayBuy = Object.hasOwn(moves, "extra-damage") && moves["extra-damage"] === undefined;
@@ -44,7 +44,7 @@ export function Hit({ decision }: { readonly decision: SlotDecision }) {
                   disabled={refusal !== undefined}
                   onClick={() => onDraft(ap === adding ? { move: choice.stands.as, detail: {} } : buying(ap))}
                 >
-                  <WastelandTokens kind="own" count={1} />
+                  <WastelandTokens kind={gms === true ? "gm" : "own"} count={1} />
                 </button>
               );
             })

@@ -1,93 +1,145 @@
-import { formatChance } from "@rulewright/present";
-import { type Character, isRecord, isRefusal, type JsonObject, valueByName } from "@rulewright/rules";
-import { type ScreenTable, useBusy, useHost, useValues } from "../../screen/index.ts";
-import { FREE_DICE, MAX_BOUGHT, priceOf } from "../rules/announcement.ts";
-import { ratingsOf } from "../rules/framing.ts";
-import { sheet } from "../rules/sheet.ts";
+import { formatChance, formatMean } from "@rulewright/present";
+import type { Character } from "@rulewright/rules";
+import type { ReactNode } from "react";
+import { useBusy, useHost } from "../../screen/index.ts";
+import { priceOf } from "../rules/announcement.ts";
+import { hasBoughtMajor } from "../rules/turns.ts";
+import {
+  type Attack,
+  type AttackWorth,
+  attacksOf,
+  type Bargain,
+  bestBargain,
+  COUNTS,
+  difficultyFor,
+  likeliestOf,
+  useWorths,
+  type Worth,
+} from "./attacks.ts";
+import { BestMark, TurnPurchases } from "./turn-purchases.tsx";
 import { WastelandTokens } from "./tokens.tsx";
 
-/** A check that an opponent is likely to make: with a weapon on the sheet. */
-interface Attack {
-  readonly name: string;
-  readonly targetNumber: number;
-  readonly tagRating: number;
+interface ActingProps {
+  readonly opponent: Character;
+  /** What the GM's store holds. */
+  readonly held: number;
 }
 
-function attacksOf(character: Character): readonly Attack[] {
-  const { weapons, weaponSkills } = sheet.of(character);
-  return Object.keys(weapons).flatMap((name) => {
-    const skill = valueByName(weaponSkills, name);
-    const ratings = skill === undefined ? undefined : ratingsOf(character, skill, null);
-    if (!ratings || isRefusal(ratings)) return [];
-    const { attribute, skill: rating, tag } = ratings;
-    return [{ name, targetNumber: attribute + rating, tagRating: tag ? rating : 0 }];
-  });
-}
-
-/** The usual difficulty of an attack. */
-const USUAL = 1;
-
-/** W20-04 The difficulty of the check that an opponent makes now, else the usual one. */
-function difficultyFor({ ongoing }: ScreenTable, { id }: Character): number {
-  const check = ongoing.find(({ character }) => character === id);
-  // Beside its terms, or among them once it is rolled.
-  const { difficulty, harder = 0, terms } = check?.args ?? {};
-  if (isRecord(terms)) return Number(terms["difficulty"] ?? USUAL);
-  // W20-18 An extra major action makes it harder.
-  return typeof difficulty === "number" ? difficulty + Number(harder) : USUAL;
-}
-
-const COUNTS = Array.from({ length: MAX_BOUGHT + 1 }, (_, bought) => FREE_DICE + bought);
-
-/** W20-05..W20-07, W20-31 The opponent whose turn it is: the chance of each attack with the dice that the store could buy. */
-export function ActingOpponent({ held }: { readonly held: number }) {
+/** W20-05..W20-07, W20-17..W20-19, W20-31 The opponent whose turn it is: what each purchase from the store brings now. */
+export function ActingOpponent({ opponent, held }: ActingProps) {
   const { table } = useHost();
-  const acting = table.characters.find((one) => one.opponent === true && sheet.of(one).turnActive);
-  const attacks = acting ? attacksOf(acting) : [];
-  const difficulty = acting ? difficultyFor(table, acting) : USUAL;
-  const asked = attacks.flatMap((attack) =>
-    COUNTS.map((dice) => ({ procedure: "pool", args: poolOf({ ...attack, difficulty }, dice, held), goal: "success" })),
-  );
-  const answers = useValues(asked);
-  if (!acting || attacks.length === 0) return null;
-  const mayAttack = !table.ongoing.some(({ character }) => character === acting.id);
+  const attacks = attacksOf(opponent);
+  const difficulty = difficultyFor(table, opponent);
+  const worths = useWorths(attacks, difficulty, held);
+  const likeliest = worths && likeliestOf(worths);
+  const best = likeliest && bestBargain(likeliest, held, !hasBoughtMajor(opponent));
+  // An open check has its dice in sockets of its own.
+  const isOpen = table.ongoing.some(({ character }) => character === opponent.id);
   return (
-    <table className="wl-odds" aria-label={`${acting.name} acts: the chance of a hit`}>
-      <thead>
-        <tr>
-          <th scope="col">{acting.name} acts</th>
-          {COUNTS.map((dice, i) => (
-            <th key={dice} scope="col" className={priceOf(0, i) > held ? "short" : ""}>
-              {dice} dice
-              <small>
-                {i === 0 ? "free" : <WastelandTokens kind="gm" count={priceOf(0, i)} />}
-                {i === 0 ? null : <span className="unseen">costs {priceOf(0, i)}</span>}
-              </small>
-            </th>
+    <>
+      {attacks.length === 0 || isOpen ? null : (
+        <table className="wl-odds" aria-label={`${opponent.name} acts: the chance of a hit`}>
+          <DiceHeads held={held}>{opponent.name} acts</DiceHeads>
+          {attacks.map((attack, i) => (
+            <AttackRows key={attack.name} attack={attack} worth={worths?.[i]} held={held} best={best}>
+              <AttackButton by={opponent} name={attack.name} />
+              <span className="note">at difficulty {difficulty}</span>
+            </AttackRows>
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {attacks.map(({ name, targetNumber }, row) => (
-          <tr key={name}>
-            <th scope="row">
-              {name}
-              <small>{targetNumber} or under</small>
-              {mayAttack ? <AttackButton by={acting} name={name} /> : null}
-            </th>
-            {COUNTS.map((dice, i) => {
-              const chance = answers?.[row * COUNTS.length + i]?.passive[0];
-              return (
-                <td key={dice} className={priceOf(0, i) > held ? "short" : ""}>
-                  {chance === undefined ? "…" : formatChance(chance)}
-                </td>
-              );
-            })}
-          </tr>
+        </table>
+      )}
+      <TurnPurchases {...{ opponent, held, difficulty, likeliest, best, isOpen }} />
+    </>
+  );
+}
+
+/** Whether the store is too small for so many bought dice. */
+const isShort = (bought: number, held: number): boolean => priceOf(0, bought) > held;
+
+function DiceHeads({ held, children }: { readonly held: number; readonly children: ReactNode }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{children}</th>
+        {COUNTS.map((dice, bought) => (
+          <th key={dice} scope="col" className={isShort(bought, held) ? "short" : ""}>
+            {dice} dice
+            <small>
+              <DicePrice price={priceOf(0, bought)} held={held} />
+            </small>
+          </th>
         ))}
-      </tbody>
-      <caption className="note">At difficulty {difficulty}</caption>
-    </table>
+      </tr>
+    </thead>
+  );
+}
+
+/** A price in the store's tokens, or how much the store is short of it. */
+function DicePrice({ price, held }: { readonly price: number; readonly held: number }) {
+  if (price === 0) return "free";
+  if (price > held) return `${price - held} short`;
+  return (
+    <>
+      <WastelandTokens kind="gm" count={price} />
+      <span className="unseen">costs {price}</span>
+    </>
+  );
+}
+
+interface AttackRowsProps {
+  readonly attack: Attack;
+  readonly worth: AttackWorth | undefined;
+  readonly held: number;
+  readonly best: Bargain | undefined;
+  readonly children: ReactNode;
+}
+
+/** W20-05..W20-07, W20-14 An attack with each number of dice: its chance and what dice add to it, its damage, and the points back. */
+function AttackRows({ attack, worth, held, best, children }: AttackRowsProps) {
+  const [free] = worth?.withDice ?? [];
+  const lit = best && worth?.attack === attack && typeof best.buys === "number" ? best.buys : undefined;
+  const cells = (say: (one: Worth, bought: number) => ReactNode) =>
+    COUNTS.map((dice, bought) => {
+      const one = worth?.withDice[bought];
+      return (
+        <td key={dice} className={isShort(bought, held) ? "short" : bought === lit ? "lit" : ""}>
+          {one ? say(one, bought) : "…"}
+        </td>
+      );
+    });
+  return (
+    <tbody>
+      <tr>
+        <th scope="row">
+          {attack.name}
+          <small>{attack.targetNumber} or under</small>
+        </th>
+        {cells(({ hits }, bought) => (
+          <>
+            {formatChance(hits)}
+            {bought === 0 ? null : <small>+{(100 * (hits - (free?.hits ?? 0))).toFixed(1)}</small>}
+          </>
+        ))}
+      </tr>
+      {free && free.damage > 0 ? (
+        <tr className="minor">
+          <th scope="row">Avg damage</th>
+          {cells(({ damage }) => formatMean(damage))}
+        </tr>
+      ) : null}
+      <tr className="minor">
+        <th scope="row">Points back</th>
+        {cells(({ earned }) => formatMean(earned))}
+      </tr>
+      <tr className="attack">
+        <td colSpan={COUNTS.length + 1}>
+          <span className="row wrap">
+            {children}
+            {lit === undefined || !best ? null : <BestMark bargain={best} />}
+          </span>
+        </td>
+      </tr>
+    </tbody>
   );
 }
 
@@ -98,31 +150,11 @@ function AttackButton({ by, name }: { readonly by: Character; readonly name: str
   return (
     <button
       type="button"
-      className="btn low plain"
+      className="btn low"
       disabled={busy}
-      aria-label={`Attack with ${name}`}
       onClick={() => propose(by.id, `${by.name} attacks with ${name}.`)}
     >
-      Attack
+      Attack with {name}
     </button>
   );
 }
-
-const poolOf = (
-  { targetNumber, tagRating, difficulty }: Attack & { readonly difficulty: number },
-  dice: number,
-  gmAp: number,
-): JsonObject => ({
-  targetNumber,
-  tagRating,
-  difficulty,
-  attack: "none",
-  weapon: 0,
-  aim: 0,
-  minutes: 0,
-  ap: 0,
-  gms: true,
-  gmAp,
-  luckPoints: 0,
-  dice,
-});

@@ -2,12 +2,13 @@ import type { Character } from "@rulewright/rules";
 import type { SlotProps } from "../../screen/index.ts";
 import { sheet } from "../rules/sheet.ts";
 import { WastelandTokens } from "./tokens.tsx";
+import { NextAttack, TurnState } from "./turn-state.tsx";
 
 /** What the tokens show already. */
 export const SHOWN_AS_TOKENS = ["harder", "ap", "freshAp", "luckPoints"];
 
-/** What shows what has been done in the turn already: the turn strip. */
-export const SHOWN_IN_TURN = ["minorTaken", "majorTaken", "freeMinor", "freeMajor", "turnTaken"];
+/** What shows what has been done in the turn already: the turn strip, and the state of the turn. */
+export const SHOWN_IN_TURN = ["minorTaken", "majorTaken", "freeMinor", "freeMajor", "turnTaken", "turnActive"];
 
 /** The points and the luck of a character in its row; an open sheet right below shows them itself. */
 export function PointsRow({ character, rest, isOverSheet }: SlotProps["characterRow"]) {
@@ -15,6 +16,8 @@ export function PointsRow({ character, rest, isOverSheet }: SlotProps["character
   return (
     <div className="wl-row">
       <Points character={character} />
+      <TurnState character={character} />
+      <NextAttack character={character} />
       {rest([...SHOWN_AS_TOKENS, ...SHOWN_IN_TURN, ...(character.opponent ? ["gms"] : [])])}
     </div>
   );

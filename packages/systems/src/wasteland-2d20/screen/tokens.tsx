@@ -29,13 +29,14 @@ export function WastelandTokens({ kind, count, spending = 0 }: TokensProps) {
 
 const KINDS: Readonly<Record<string, TokenKind>> = { ap: "own", luckPoints: "luck" };
 
-/** W20-15, W20-21 A price in the shapes of its points: fresh points are some of one's own. */
+/** W20-15, W20-21, W20-31 A price in the shapes of its points: fresh points are some of one's own, or of the store's. */
 export function PriceTokens({ pays }: SlotProps["price"]) {
-  const { ap = 0, freshAp = 0, luckPoints = 0 } = pays;
+  const { ap = 0, freshAp = 0, luckPoints = 0, gmAp = 0 } = pays;
   return (
     <>
-      <WastelandTokens kind="own" count={ap - freshAp} />
-      <WastelandTokens kind="fresh" count={freshAp} />
+      <WastelandTokens kind="gm" count={gmAp} />
+      <WastelandTokens kind="own" count={Math.max(0, ap - freshAp)} />
+      <WastelandTokens kind="fresh" count={gmAp > 0 ? 0 : freshAp} />
       <WastelandTokens kind="luck" count={luckPoints} />
     </>
   );
@@ -57,6 +58,8 @@ export function PointTokens({
   if (name === "freshAp") return amount === 0 ? null : <span className="nowrap">{amount} fresh</span>;
   const kind = KINDS[name];
   if (!kind) return children;
+  // W20-31 The GM's characters have none; what it would pay for says so.
+  if (name === "luckPoints" && amount === 0) return null;
   return (
     <>
       <WastelandTokens kind={kind} count={amount} spending={spending} />

@@ -164,7 +164,9 @@ function Value({
   const values = isPlan ? worths.optimal : worths.passive;
   const leads = telling > 0 && telling === leadingPlace(system, goal);
   const led = leads ? { ...goal, objectives: toFront(goal.objectives, telling) } : goal;
-  const label = leads ? leadingWords(text, goal, telling) : uncapitalize(objectiveLabel(text, objective));
+  const label = leads
+    ? `${leadingWords(text, goal, telling)}, ${formatLed(text, goal, values[0])}`
+    : uncapitalize(objectiveLabel(text, objective));
   const more = isPlan
     ? formatPlan(system, goal, worths, pays)
     : telling === 0
@@ -176,7 +178,6 @@ function Value({
         {formatObjectiveFigure(objective, values[telling] ?? 0)}
         {telling === 0 && isChance(objective) ? null : <small>{label}</small>}
         {more === "" ? null : <small>{more}</small>}
-        {leads ? <small>{formatLed(text, goal, values[0])}</small> : null}
         {risk === undefined ? null : <small className="risk">{risk}</small>}
       </span>
       {chosen && isChanceGoal(led) ? (

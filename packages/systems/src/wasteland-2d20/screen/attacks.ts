@@ -1,0 +1,157 @@
+import { worthAtOnce } from "@rulewright/present";
+import { type Character, isRecord, isRefusal, type JsonObject, valueByName } from "@rulewright/rules";
+import { type ScreenTable, type ValueQuestion, useValues } from "../../screen/index.ts";
+import { USUAL_ATTACKS } from "../data/attributes.ts";
+import { FREE_DICE, MAX_BOUGHT, priceOf } from "../rules/announcement.ts";
+import { ratingsOf } from "../rules/framing.ts";
+import { sheet } from "../rules/sheet.ts";
+import { MAX_DIFFICULTY, USUAL_ATTACK_DIFFICULTY } from "../rules/terms.ts";
+import { SECOND_MAJOR_PENALTY, SECOND_MAJOR_PRICE } from "../rules/turns.ts";
+
+/** A check that an opponent is likely to make: with a weapon on the sheet. */
+export interface Attack {
+  readonly name: string;
+  readonly targetNumber: number;
+  readonly tagRating: number;
+  /** How it is made; none where the skill doesn't say. */
+  readonly kind: "melee" | "thrown" | "ranged" | "none";
+  /** The combat dice of the weapon. */
+  readonly weapon: number;
+}
+
+/** The attacks of a character, in the order of the sheet. */
+export function attacksOf(character: Character): readonly Attack[] {
+  const { weapons, weaponSkills } = sheet.of(character);
+  return Object.entries(weapons).flatMap(([name, weapon]) => {
+    const skill = valueByName(weaponSkills, name);
+    const ratings = skill === undefined ? undefined : ratingsOf(character, skill, null);
+    if (skill === undefined || !ratings || isRefusal(ratings)) return [];
+    const { attribute, skill: rating, tag } = ratings;
+    const kind = valueByName(USUAL_ATTACKS, skill) ?? "none";
+    return [{ name, targetNumber: attribute + rating, tagRating: tag ? rating : 0, kind, weapon }];
+  });
+}
+
+/** W20-04, W20-18 The difficulty of the check that a character makes now, else the usual one, harder after an extra action. */
+export function difficultyFor({ ongoing }: Pick<ScreenTable, "ongoing">, character: Character): number {
+  const check = ongoing.find((one) => one.character === character.id);
+  // Beside its terms, or among them once it is rolled.
+  const { difficulty, harder = 0, terms } = check?.args ?? {};
+  if (isRecord(terms)) return Number(terms["difficulty"]);
+  return typeof difficulty === "number"
+    ? difficulty + Number(harder)
+    : USUAL_ATTACK_DIFFICULTY + sheet.of(character).harder;
+}
+
+/** How many dice a check may have. */
+export const COUNTS: readonly number[] = Array.from({ length: MAX_BOUGHT + 1 }, (_, bought) => FREE_DICE + bought);
+
+interface AskedPool {
+  readonly dice: number;
+  readonly difficulty: number;
+  readonly gmAp: number;
+}
+
+/** W20-05 The question what an attack with so many dice comes to, for a goal. */
+export const questionOf = ({ targetNumber, tagRating, kind, weapon }: Attack, asked: AskedPool, goal: string) => {
+  const args: JsonObject = {
+    targetNumber,
+    tagRating,
+    attack: kind,
+    weapon,
+    aim: 0,
+    minutes: 0,
+    ap: 0,
+    gms: true,
+    luckPoints: 0,
+    ...asked,
+  };
+  return { procedure: "pool", args, goal } satisfies ValueQuestion;
+};
+
+/** What an attack comes to: its chance to hit, the mean of its damage, and W20-14 that of the points that it earns the store. */
+export interface Worth {
+  readonly hits: number;
+  readonly damage: number;
+  readonly earned: number;
+}
+
+/** W20-05..W20-07, W20-18 An attack with each number of dice, and as a second major action with the free ones. */
+export interface AttackWorth {
+  readonly attack: Attack;
+  readonly withDice: readonly Worth[];
+  readonly again: Worth;
+}
+
+/** What attacks come to at a difficulty; undefined until that is known, and for whoever may not see odds. */
+export function useWorths(
+  attacks: readonly Attack[],
+  difficulty: number,
+  gmAp: number,
+): readonly AttackWorth[] | undefined {
+  const asked = [
+    ...COUNTS.map((dice) => ({ dice, difficulty, gmAp })),
+    { dice: FREE_DICE, difficulty: Math.min(difficulty + SECOND_MAJOR_PENALTY, MAX_DIFFICULTY + 1), gmAp },
+  ];
+  const goals = ["success", "damage"];
+  const answers = useValues(
+    attacks.flatMap((attack) => asked.flatMap((one) => goals.map((goal) => questionOf(attack, one, goal)))),
+  );
+  if (!answers) return undefined;
+  const worth = (place: number): Worth => {
+    const [success, damage] = answers.slice(place * goals.length);
+    const [, , earned = 0] = success?.passive ?? [];
+    return { hits: success ? worthAtOnce(success) : 0, damage: damage ? worthAtOnce(damage) : 0, earned };
+  };
+  return attacks.map((attack, i) => {
+    const from = i * asked.length;
+    return { attack, withDice: COUNTS.map((_, bought) => worth(from + bought)), again: worth(from + COUNTS.length) };
+  });
+}
+
+/** W20-19 Whether points can add combat dice to the attack. */
+export const takesCombatDice = ({ kind }: Attack): boolean => kind === "melee" || kind === "thrown";
+
+/** Something that the store buys in an opponent's turn: dice by their number, a second attack, or a combat die on a hit. */
+type Purchase = number | "second-major" | "combat-die";
+
+/** What a purchase brings for its price. */
+export interface Bargain {
+  readonly buys: Purchase;
+  readonly price: number;
+  /** How much damage more is to be expected. */
+  readonly damage: number;
+  /** W20-14, W20-31 How many points more the roll is expected to earn the store. */
+  readonly earned: number;
+}
+
+/** W20-30 The mean damage of one combat die; 0 where the weapon has none. */
+export const damageOfDie = ({ attack: { weapon }, withDice: [free] }: AttackWorth): number =>
+  free && free.hits > 0 && weapon > 0 ? free.damage / free.hits / weapon : 0;
+
+/** The damage for each point that a purchase costs in the end: no end of it where it earns what it costs. */
+export const damageForPoint = ({ price, damage, earned }: Bargain): number => damage / Math.max(0, price - earned);
+
+/** W20-07, W20-18, W20-19 What the store can add to an attack: the purchase that it can pay with the most damage for a point. */
+export function bestBargain(worth: AttackWorth, held: number, mayBuyMajor: boolean): Bargain | undefined {
+  const { attack, withDice, again } = worth;
+  const [free] = withDice;
+  const all: readonly Bargain[] = [
+    ...withDice.map(({ damage, earned }, bought) => ({
+      buys: bought,
+      price: priceOf(0, bought),
+      damage: damage - (free?.damage ?? 0),
+      earned: earned - (free?.earned ?? 0),
+    })),
+    { buys: "second-major", price: SECOND_MAJOR_PRICE, damage: mayBuyMajor ? again.damage : 0, earned: again.earned },
+    { buys: "combat-die", price: 1, damage: takesCombatDice(attack) ? damageOfDie(worth) : 0, earned: 0 },
+  ];
+  const [best] = all
+    .filter(({ price, damage }) => price > 0 && price <= held && damage > 0)
+    .toSorted((a, b) => damageForPoint(b) - damageForPoint(a));
+  return best;
+}
+
+/** The attack that does the most damage without any points, which is the likeliest. */
+export const likeliestOf = (worths: readonly AttackWorth[]): AttackWorth | undefined =>
+  worths.toSorted((a, b) => (b.withDice[0]?.damage ?? 0) - (a.withDice[0]?.damage ?? 0))[0];
