@@ -1,4 +1,5 @@
 import type { Screen } from "../../screen/index.ts";
+import { RANKS } from "../data/attributes.ts";
 import { Chapters } from "./chapters.tsx";
 import { Counting } from "./counting.tsx";
 import { foldedWords, verdictWords } from "./count.ts";
@@ -34,4 +35,6 @@ export const screen: Screen = {
   awaits: awaitsHelp,
   toldNumbers: ["difficulty", "threshold", "pool"],
   groups,
+  // ST-04
+  ranks: { attributes: RANKS },
 };
