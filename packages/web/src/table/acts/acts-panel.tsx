@@ -2,7 +2,7 @@ import type { Character } from "@rulewright/rules";
 import { type ReactNode, useState } from "react";
 import { RadioChips } from "../../components/radio-chips.tsx";
 import { type Game, useGame } from "../../state/game.tsx";
-import { Figures } from "../values/figures.tsx";
+import { RowState } from "../party/character-row.tsx";
 import { availableActs, hasOwnControl, type AvailableAct } from "./available-acts.ts";
 import { ActGroups } from "./act-groups.tsx";
 
@@ -76,13 +76,17 @@ interface OwnProps extends ActsProps {
   readonly acts: readonly AvailableAct[];
 }
 
+/** A game with figures shows the state of the character where the party isn't beside it, since acts depend on it. */
 function OwnActs({ character, acts, titled, onForm }: OwnProps) {
+  const { system } = useGame();
   return (
     <>
-      <div className="row between wrap">
-        {titled ? <p className="caps">Actions</p> : null}
-        <Figures character={character} />
-      </div>
+      {titled ? <p className="caps">Actions</p> : null}
+      {Object.keys(system.figures ?? {}).length === 0 ? null : (
+        <div className="own-state">
+          <RowState character={character} isHidden={false} />
+        </div>
+      )}
       <ActGroups acts={acts} character={character.id} onForm={onForm} />
     </>
   );
