@@ -117,24 +117,28 @@ export function NamesControl({ label, name: parameter, field, value, onChange }:
     ) : (
       label
     );
+  const others =
+    hasOthers && !hasNone ? <OthersButton label={label} open={open} alone={isAlone} onOpen={setOpen} /> : null;
   return (
-    <div className={hasOthers && !open && !hasNone ? "names folded" : "names"}>
+    <div className={others && !open ? "names folded" : "names"}>
       {sections.length === 0 ? <span className="caps">{label}</span> : null}
       {sections.map(({ title, entries: some }) => {
+        const isLast = title === sections.at(-1)?.title;
         const checks = some.map(chipOf);
+        const shared = { legend: legendFor(title), end: isLast ? others : null };
         return multiple ? (
-          <CheckboxChips key={title} legend={legendFor(title)} options={checks} values={chosen} onChange={put} />
+          <CheckboxChips key={title} {...shared} options={checks} values={chosen} onChange={put} />
         ) : (
           <RadioChips
             key={title}
-            legend={legendFor(title)}
-            options={title === sections.at(-1)?.title ? [...checks, ...noneChip] : checks}
+            {...shared}
+            options={isLast ? [...checks, ...noneChip] : checks}
             value={chosen[0] === usual ? NONE : (chosen[0] ?? (optional ? NONE : undefined))}
             onChange={(name) => put(name === NONE ? [] : [name])}
           />
         );
       })}
-      {hasOthers && !hasNone ? <OthersButton label={label} open={open} alone={isAlone} onOpen={setOpen} /> : null}
+      {sections.length === 0 ? others : null}
       {freeText && (open || hasNone) ? (
         <AddName
           label={hasNone ? "Name" : "Another name"}
