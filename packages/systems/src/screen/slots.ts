@@ -202,6 +202,12 @@ export interface SlotProps {
     readonly mayAct: boolean;
     readonly rest: RestOfValues;
   };
+  /** Above the acts of the viewer's own character: the state on which they depend. */
+  readonly actsHead: {
+    readonly character: Character;
+    /** Whether the acts are collapsed, as while an attempt is open. */
+    readonly folded: boolean;
+  };
   /** Beside the chance of an attempt before its roll: while it is framed, and while it waits for the roll. */
   readonly approach: {
     readonly trace: Trace;

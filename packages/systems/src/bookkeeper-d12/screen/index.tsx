@@ -2,6 +2,7 @@ import type { Screen } from "../../screen/index.ts";
 import { Clock } from "./clock.tsx";
 import { Death } from "./death.tsx";
 import { DieAndSum } from "./die-and-sum.tsx";
+import { OwnStress } from "./own-stress.tsx";
 import { awaitsAct } from "./round-words.ts";
 import { SheetStress } from "./sheet-stress.tsx";
 import { StressForm, StressOfFailure } from "./stress-ahead.tsx";
@@ -16,6 +17,7 @@ export const screen: Screen = {
   sheetHead: SheetStress,
   approach: TwelveFaces,
   roll: DieAndSum,
+  actsHead: OwnStress,
   actHead: StressForm,
   consequence: StressOfFailure,
   panelHead: Death,
