@@ -79,6 +79,17 @@ function useProposer(): (name: string) => string | undefined {
   return (name) => (proposed?.names.includes(name) ? `${proposed.by}'s` : undefined);
 }
 
+/** The legend of a section: its title, before the first one what all of them are for. */
+const legendOf = (label: string, title: string, { length }: readonly Section[]): ReactNode =>
+  length > 1 && title !== "" ? (
+    <>
+      <span className="of-group">{label}: </span>
+      {title}
+    </>
+  ) : (
+    label
+  );
+
 const NONE = "";
 
 /**
@@ -108,15 +119,6 @@ export function NamesControl({ label, name: parameter, field, value, onChange }:
     label: entryLabel(entry, by(entry.name), isUsual(entry) ? "usual" : undefined),
   });
   const noneChip = optional && !shown.some(isUsual) ? [{ value: NONE, label: none }] : [];
-  const legendFor = (title: string): ReactNode =>
-    sections.length > 1 && title !== "" ? (
-      <>
-        <span className="of-group">{label}: </span>
-        {title}
-      </>
-    ) : (
-      label
-    );
   const others =
     hasOthers && !hasNone ? <OthersButton label={label} open={open} alone={isAlone} onOpen={setOpen} /> : null;
   return (
@@ -125,7 +127,7 @@ export function NamesControl({ label, name: parameter, field, value, onChange }:
       {sections.map(({ title, entries: some }) => {
         const isLast = title === sections.at(-1)?.title;
         const checks = some.map(chipOf);
-        const shared = { legend: legendFor(title), end: isLast ? others : null };
+        const shared = { legend: legendOf(label, title, sections), end: isLast ? others : null };
         return multiple ? (
           <CheckboxChips key={title} {...shared} options={checks} values={chosen} onChange={put} />
         ) : (
