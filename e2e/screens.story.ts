@@ -51,7 +51,7 @@ describe("each game's own screen", () => {
     await player.waitForText("Rounds left to live, about");
     await player.screenshot("own-bookkeeper-sheet-phone");
     await player.expectAccessibleLayout();
-    await player.page.getByRole("region", { name: "Relief" }).getByRole("button", { name: "Rest" }).click();
+    await player.page.locator(".bk-sheet").getByRole("button", { name: "Rest" }).click();
     // The attempt was the act of the only character in play: a round has passed, and with it the bleeding has grown.
     await player.waitForText("Stress 7 of 13");
     await player.press("Close");

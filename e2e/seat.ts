@@ -179,6 +179,8 @@ export class Seat {
     await this.expand("Actions");
     await this.expand("End of session");
     if (by !== undefined) await this.page.getByRole("group", { name: "Actions by" }).getByText(by).first().click();
+    // Many acts of the table are behind a line of their own.
+    await this.expand("actions");
     const button = this.page.getByRole("button", { name, exact: true });
     const more = this.page.getByRole("button", { name: /^Show \d+ more$/ });
     await button.or(more).first().waitFor();

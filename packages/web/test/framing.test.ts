@@ -9,7 +9,7 @@ import { initialDraft, draftArguments, ratedParameters, selectEntry } from "../s
 import { fieldOf, groupParameters, withSuggestions } from "../src/fields/field.ts";
 import { visibleEntries } from "../src/fields/names-control.tsx";
 import { ruleStateOf } from "../src/state/rule-state.ts";
-import { initialFraming, LONGEST_TITLE, previewFraming, titleOf } from "../src/table/framing/framing.ts";
+import { initialFraming, LONGEST_TITLE, nextDraft, previewFraming, titleOf } from "../src/table/framing/framing.ts";
 import { formatContinuation } from "../src/odds/figures.ts";
 import { approachOf } from "../src/words/approach.ts";
 import { oskar, TableInMemory } from "./table-in-memory.ts";
@@ -117,6 +117,13 @@ describe("the framing form of a game that suggests names", () => {
     const known = { offer: "roll", args: { traits: ["Reflexes", "Piloting"] } };
     const { args } = initialFraming(storytellerD10, table, { offer: "roll", character: pilot, known });
     expect(args["traits"]).toEqual(["Reflexes", "Piloting"]);
+  });
+
+  it("begins another approach with the traits of the one before, and with nothing else of it", () => {
+    const fresh = initialFraming(storytellerD10, table, { offer: "roll", character: pilot });
+    const args = { traits: ["Reflexes", "Piloting"], threshold: 2, reason: "Wind", use: ["Shuttles"] };
+    const next = nextDraft(storytellerD10, "roll", { fresh, before: { args, entryNames: {} } });
+    expect(next.args).toEqual({ ...fresh.args, traits: ["Reflexes", "Piloting"] });
   });
 
   it("shows only the specialties of the abilities that are named, others on demand", () => {

@@ -221,8 +221,8 @@ describe("a die on the table", () => {
   });
 });
 
-it("a scale is drawn as dots from 0 on, up to six of them", () => {
-  expect([fitsDots(0, 6), fitsDots(1, 5), fitsDots(0, 7), fitsDots(-1, 6)]).toEqual([true, true, false, false]);
+it("a scale is drawn as dots from 0 on, up to seven of them", () => {
+  expect([fitsDots(0, 7), fitsDots(1, 5), fitsDots(0, 8), fitsDots(-1, 6)]).toEqual([true, true, false, false]);
 });
 
 const approach = (values: readonly string[], more: object = {}) =>

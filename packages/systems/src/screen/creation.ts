@@ -40,8 +40,6 @@ export interface OfferedRecords {
 /** What a game tells while a character is made, by the parameters of its creation. */
 export interface CreationGuide {
   readonly worth: Readonly<Record<string, RatingsWorth>>;
-  /** The names of ranks, from 0. */
-  readonly ranks?: Readonly<Record<string, readonly string[]>>;
   /** Rolls with each record of a list, such as a skill with the ability that it is tied to. */
   readonly recordRolls?: Readonly<Record<string, readonly RecordRoll[]>>;
   readonly budgets?: (args: JsonObject, house: HouseRules) => Readonly<Record<string, Budget>>;

@@ -204,6 +204,12 @@ export interface SlotProps {
     readonly mayAct: boolean;
     readonly rest: RestOfValues;
   };
+  /** Above the acts of the viewer's own character: the state on which they depend. */
+  readonly actsHead: {
+    readonly character: Character;
+    /** Whether the acts are collapsed, as while an attempt is open. */
+    readonly folded: boolean;
+  };
   /** Beside the chance of an attempt before its roll: while it is framed, and while it waits for the roll. */
   readonly approach: {
     readonly trace: Trace;
@@ -424,4 +430,6 @@ export type Screen = Slots & {
   readonly ladder?: Ladder;
   /** The groups of a scale's entries, by the name of the scale, in the order of the book. */
   readonly groups?: Readonly<Record<string, readonly RatingGroup[]>>;
+  /** The names of a scale's ranks, from 0, by the name of the scale. */
+  readonly ranks?: Readonly<Record<string, readonly string[]>>;
 };

@@ -11,12 +11,22 @@ interface CheckboxChipsProps {
   readonly values: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
   readonly hideLegend?: boolean;
+  /** What ends the row of chips: the way to others. */
+  readonly end?: ReactNode;
   /** What follows the chips: a field for another name. */
   readonly children?: ReactNode;
 }
 
 /** Any number of options as chips. `values` keeps the order in which they were chosen. */
-export function CheckboxChips({ legend, options, values, onChange, hideLegend = false, children }: CheckboxChipsProps) {
+export function CheckboxChips({
+  legend,
+  options,
+  values,
+  onChange,
+  hideLegend = false,
+  end,
+  children,
+}: CheckboxChipsProps) {
   return (
     <fieldset className="chips">
       <legend className={hideLegend ? "unseen" : "caps"}>{legend}</legend>
@@ -35,6 +45,7 @@ export function CheckboxChips({ legend, options, values, onChange, hideLegend = 
             </label>
           );
         })}
+        {end}
       </span>
       {children}
     </fieldset>

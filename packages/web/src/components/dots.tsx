@@ -44,7 +44,7 @@ export function DotsInput({ label, value, min, max, note, onChange }: DotsInputP
 }
 
 /** The longest scale drawn as dots. */
-const MAX_DOTS = 6;
+const MAX_DOTS = 7;
 
 /** Whether a scale is short enough to be drawn as dots. */
 export const fitsDots = (min: number, max: number): boolean => min >= 0 && max <= MAX_DOTS;

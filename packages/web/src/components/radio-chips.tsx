@@ -12,6 +12,8 @@ interface RadioChipsProps<T extends string> {
   readonly onChange: (value: T) => void;
   /** Shows the legend to screen readers only. */
   readonly hideLegend?: boolean;
+  /** What ends the row of chips: the way to others. */
+  readonly end?: ReactNode;
 }
 
 /** One of several options as chips. */
@@ -21,6 +23,7 @@ export function RadioChips<T extends string>({
   value,
   onChange,
   hideLegend = false,
+  end,
 }: RadioChipsProps<T>) {
   const name = useId();
   return (
@@ -39,6 +42,7 @@ export function RadioChips<T extends string>({
             {chip.label}
           </label>
         ))}
+        {end}
       </span>
     </fieldset>
   );

@@ -1,17 +1,18 @@
 import { describeRating } from "@rulewright/present";
 import { capitalize } from "@rulewright/rules";
+import { useRankName } from "../screen/slot.tsx";
 import { useGame } from "../state/game.tsx";
 
 interface RatedProps {
+  readonly scale: string;
   readonly name: string;
   readonly rating: number;
-  /** The name of the rank, where the game has one. */
-  readonly rank?: string | undefined;
 }
 
-/** The name of a rated trait, with what its rating means where the system describes it. */
-export function RatedName({ name, rating, rank }: RatedProps) {
+/** The name of a rated trait, with what its rating means: the rank's name, where the game has one, and its description. */
+export function RatedName({ scale, name, rating }: RatedProps) {
   const { text } = useGame();
+  const rank = useRankName(scale, rating);
   const meaning = describeRating(text, name, rating);
   return (
     <span>

@@ -93,9 +93,11 @@ function NamesToAdd({ label, names: { entries }, onAdd }: NamesToAddProps) {
   const { text } = useGame();
   const [open, setOpen] = useState(false);
   const shown = visibleEntries(entries, [], open);
+  const scales = [...new Set(shown.map(({ scale }) => scale))];
+  const others = <OthersButton label={label} open={open} onOpen={setOpen} />;
   return (
     <div className="names">
-      {[...new Set(shown.map(({ scale }) => scale))].map((scale) => (
+      {scales.map((scale) => (
         <fieldset key={scale} className="chips">
           <legend className="caps">{labelOf(text, scale)}</legend>
           <span className="chip-row">
@@ -112,10 +114,11 @@ function NamesToAdd({ label, names: { entries }, onAdd }: NamesToAddProps) {
                   {capitalize(name)} {rating === undefined ? null : <b>{formatNumber(rating)}</b>}
                 </button>
               ))}
+            {scale === scales.at(-1) ? others : null}
           </span>
         </fieldset>
       ))}
-      <OthersButton label={label} open={open} onOpen={setOpen} />
+      {scales.length === 0 ? others : null}
       {open ? <AddName label="Another name" known={entries.map(({ name }) => name)} onAdd={onAdd} /> : null}
     </div>
   );

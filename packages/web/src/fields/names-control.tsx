@@ -79,6 +79,17 @@ function useProposer(): (name: string) => string | undefined {
   return (name) => (proposed?.names.includes(name) ? `${proposed.by}'s` : undefined);
 }
 
+/** The legend of a section: its title, before the first one what all of them are for. */
+const legendOf = (label: string, title: string, { length }: readonly Section[]): ReactNode =>
+  length > 1 && title !== "" ? (
+    <>
+      <span className="of-group">{label}: </span>
+      {title}
+    </>
+  ) : (
+    label
+  );
+
 const NONE = "";
 
 /**
@@ -108,33 +119,28 @@ export function NamesControl({ label, name: parameter, field, value, onChange }:
     label: entryLabel(entry, by(entry.name), isUsual(entry) ? "usual" : undefined),
   });
   const noneChip = optional && !shown.some(isUsual) ? [{ value: NONE, label: none }] : [];
-  const legendFor = (title: string): ReactNode =>
-    sections.length > 1 && title !== "" ? (
-      <>
-        <span className="of-group">{label}: </span>
-        {title}
-      </>
-    ) : (
-      label
-    );
+  const others =
+    hasOthers && !hasNone ? <OthersButton label={label} open={open} alone={isAlone} onOpen={setOpen} /> : null;
   return (
-    <div className={hasOthers && !open && !hasNone ? "names folded" : "names"}>
+    <div className={others && !open ? "names folded" : "names"}>
       {sections.length === 0 ? <span className="caps">{label}</span> : null}
       {sections.map(({ title, entries: some }) => {
+        const isLast = title === sections.at(-1)?.title;
         const checks = some.map(chipOf);
+        const shared = { legend: legendOf(label, title, sections), end: isLast ? others : null };
         return multiple ? (
-          <CheckboxChips key={title} legend={legendFor(title)} options={checks} values={chosen} onChange={put} />
+          <CheckboxChips key={title} {...shared} options={checks} values={chosen} onChange={put} />
         ) : (
           <RadioChips
             key={title}
-            legend={legendFor(title)}
-            options={title === sections.at(-1)?.title ? [...checks, ...noneChip] : checks}
+            {...shared}
+            options={isLast ? [...checks, ...noneChip] : checks}
             value={chosen[0] === usual ? NONE : (chosen[0] ?? (optional ? NONE : undefined))}
             onChange={(name) => put(name === NONE ? [] : [name])}
           />
         );
       })}
-      {hasOthers && !hasNone ? <OthersButton label={label} open={open} alone={isAlone} onOpen={setOpen} /> : null}
+      {sections.length === 0 ? others : null}
       {freeText && (open || hasNone) ? (
         <AddName
           label={hasNone ? "Name" : "Another name"}

@@ -9,7 +9,7 @@ import type { Field } from "./field.ts";
 import { OthersButton } from "./others-button.tsx";
 import { RatingGroups } from "./rating-groups.tsx";
 import { RatingRow } from "./rating-row.tsx";
-import { useBudget, useRankName, useRatingsGuide } from "./rating-guide.tsx";
+import { useBudget, useRatingsGuide } from "./rating-guide.tsx";
 
 interface NumbersProps {
   readonly label: string;
@@ -144,11 +144,10 @@ interface RowProps {
 
 function GuidedRow({ parameter, name, field: { min, max }, rating, onChange, onRemove }: RowProps) {
   const guide = useRatingsGuide(parameter);
-  const rank = useRankName(parameter, rating);
   return (
     <RatingRow
       {...{ name, min, max, onChange, onRemove }}
-      words={<RatedName {...{ name, rating, rank }} />}
+      words={<RatedName {...{ name, rating }} scale={parameter} />}
       value={rating}
       note={guide && ((of: number) => guide.chance(name, of))}
     />

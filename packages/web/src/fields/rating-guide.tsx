@@ -35,11 +35,6 @@ export function useRatingsGuide(parameter: string): RatingsGuide | undefined {
   };
 }
 
-/** The name of a rank, where the game names the ranks of a parameter. */
-export function useRankName(parameter: string, rating: number): string | undefined {
-  return use(GuideContext).guide.ranks?.[parameter]?.[rating];
-}
-
 /** How much of a budget the draft gives out, where the parameter has one. */
 export function useBudget(parameter: string): Budget | undefined {
   const { guide, args } = use(GuideContext);

@@ -65,6 +65,10 @@ export const useToldFacts = (): readonly string[] => use(ScreenContext).toldFact
 /** The negotiated numbers that the game's own part of an approach tells. */
 export const useToldNumbers = (): readonly string[] => use(ScreenContext).toldNumbers ?? NONE;
 
+/** The name of a rank, where the game names the ranks of a scale. */
+export const useRankName = (scale: string, rating: number): string | undefined =>
+  use(ScreenContext).ranks?.[scale]?.[rating];
+
 /** The sums that the game's own part of a decision before the roll shows. */
 export const useToldSums = (): readonly string[] => use(ScreenContext).toldSums ?? NONE;
 

@@ -42,6 +42,14 @@ describe("the acts of a player", () => {
     expect(names).not.toContain("Begin play");
   });
 
+  it("keep many acts of the table behind a line that names them", () => {
+    const { table } = inPlay();
+    renderFor(table, oskar, <ActsPanel folded={false} />);
+    const fold = document.querySelector("details.acts-of-table");
+    expect(fold?.querySelector("summary")?.textContent).toMatch(/^\d actions.*Look up a trait, /);
+    expect(fold?.hasAttribute("open")).toBe(false);
+  });
+
   it("are listed by turn, body, growth and table, each with a sentence that says what it does", () => {
     const { table } = inPlay();
     renderFor(table, ines, <ActsPanel folded={false} />);

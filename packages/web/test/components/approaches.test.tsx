@@ -180,7 +180,7 @@ describe("offered approaches", () => {
       unmount();
       return words;
     });
-    expect(told).toEqual(["Waiting Ann chooses an approach.", "Your turn Choose an approach: Cross the square."]);
+    expect(told).toEqual(["Waiting Ann chooses an approach.", "Your turn Choose an approach."]);
   });
 
   it("are declined by the player, and withdrawn by the GM", () => {

@@ -79,3 +79,16 @@ it("lists in play what XP buys with its price, closed where it can't be paid, an
     [expect.stringMatching(/^Improve a skill.*3 XP$/), expect.stringMatching(/^Gain a virtue: no/)],
   ]);
 });
+
+it("shows a player above the acts what is lost next, and eases stress with a tap; the dead none of it", async () => {
+  const table = openBook();
+  table.does(oskar, { type: "act", act: "stress", character: ysolde, args: { kind: "Wound", amount: 4 } });
+  const { sent, container, unmount } = await renderOwn(table, ines, <ActsPanel folded={false} />);
+  expect(container.querySelector(".bk-own")?.textContent).toContain("2 more make the malus 2, 9 more kill.");
+  fireEvent.click(screen.getByRole("button", { name: /^Rest/ }));
+  expect(sent).toMatchObject([{ type: "act", act: "relieve", character: ysolde, args: { how: "rest" } }]);
+  unmount();
+  table.does(oskar, { type: "act", act: "stress", character: ysolde, args: { kind: "Wound", amount: 9 } });
+  const { container: then } = await renderOwn(table, ines, <ActsPanel folded={false} />);
+  expect(then.querySelector(".bk-own")).toBeNull();
+});

@@ -107,8 +107,8 @@ describe("dots", () => {
   });
 
   it.each([
-    [0, 6, true],
-    [0, 7, false],
+    [0, 7, true],
+    [0, 8, false],
     [-1, 5, false],
   ])("fit a scale from %i to %i: %s", (min, max, fits) => {
     expect(fitsDots(min, max)).toBe(fits);

@@ -61,8 +61,9 @@ describe("a slot", () => {
     for (const [id, load] of Object.entries(screenLoaders)) {
       const { systemLoaders } = await import("@rulewright/systems/loader");
       expect(Object.keys(systemLoaders)).toContain(id);
-      const { groups, toldFacts, toldNumbers, toldSums, ladder, ...slots } = await load();
+      const { groups, ranks, toldFacts, toldNumbers, toldSums, ladder, ...slots } = await load();
       expect(typeof (groups ?? {})).toBe("object");
+      expect(typeof (ranks ?? {})).toBe("object");
       expect(toldFacts ?? []).toBeInstanceOf(Array);
       expect(toldNumbers ?? []).toBeInstanceOf(Array);
       expect(toldSums ?? []).toBeInstanceOf(Array);

@@ -11,14 +11,14 @@ describe("a rated trait", () => {
   const { text } = storytellerD10;
 
   it("is shown with what its rank means, or else with what it covers", () => {
-    renderFor(table, oskar, <RatedName name="Strength" rating={3} />);
+    renderFor(table, oskar, <RatedName scale="attributes" name="Strength" rating={3} />);
     expect(screen.getByText(text["rank.Strength.3"] ?? "")).toBeTruthy();
-    renderFor(table, oskar, <RatedName name="Stealth" rating={1} />);
+    renderFor(table, oskar, <RatedName scale="abilities" name="Stealth" rating={1} />);
     expect(screen.getByText(text["about.Stealth"] ?? "")).toBeTruthy();
   });
 
   it("is shown by its name alone where the book describes nothing", () => {
-    const { container } = renderFor(table, oskar, <RatedName name="Wits" rating={2} />);
+    const { container } = renderFor(table, oskar, <RatedName scale="attributes" name="Wits" rating={2} />);
     expect(container.textContent).toBe("Wits");
   });
 });

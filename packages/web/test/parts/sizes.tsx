@@ -18,6 +18,7 @@ import { initialDraft } from "../../src/fields/draft.ts";
 import { NumbersControl, RatingsControl } from "../../src/fields/numbers-control.tsx";
 import { ParameterFields } from "../../src/fields/parameter-fields.tsx";
 import { GuideProvider, RecordChances } from "../../src/fields/rating-guide.tsx";
+import { ScreenProvider } from "../../src/screen/slot.tsx";
 import { everything } from "../everything.ts";
 import type { Part } from "./drawing.ts";
 import { seen } from "./of-everything.ts";
@@ -107,7 +108,6 @@ const guide: CreationGuide = {
       compared: [],
     },
   },
-  ranks: { ratings: ["none", "some", "much"] },
   recordRolls: {
     others: [
       {
@@ -309,8 +309,10 @@ export const sizes: Readonly<Record<string, Part>> = {
   ),
   "names with ranks": seen(
     <>
-      <RatedName name="might" rating={2} />
-      <RatedName name="might" rating={2} rank="Good" />
+      <RatedName scale="ratings" name="might" rating={2} />
+      <ScreenProvider value={{ ranks: { ratings: ["None", "Some", "Good"] } }}>
+        <RatedName scale="ratings" name="might" rating={2} />
+      </ScreenProvider>
     </>,
   ),
   "numbers in a list": seen(
@@ -357,20 +359,22 @@ export const sizes: Readonly<Record<string, Part>> = {
     ),
   ),
   "ratings with their chances": seen(
-    <GuideProvider value={{ guide, args: {} }}>
-      <RatingsControl
-        label="Ratings"
-        name="ratings"
-        field={ratings(0, 3, ["Might", "Wits"])}
-        value={{ Might: 2 }}
-        onChange={() => undefined}
-      />
-      <RatingsControl label="None" name="ratings" field={ratings(0, 3)} value={{}} onChange={() => undefined} />
-      <RecordChances parameter="others" record={{ bonus: 1 }} />
-      <RecordChances parameter="others" record={{ bonus: 20 }} />
-      <RecordChances parameter="others" record={{}} />
-      <RecordChances parameter="nothing" record={{ bonus: 1 }} />
-    </GuideProvider>,
+    <ScreenProvider value={{ ranks: { ratings: ["none", "some", "much"] } }}>
+      <GuideProvider value={{ guide, args: {} }}>
+        <RatingsControl
+          label="Ratings"
+          name="ratings"
+          field={ratings(0, 3, ["Might", "Wits"])}
+          value={{ Might: 2 }}
+          onChange={() => undefined}
+        />
+        <RatingsControl label="None" name="ratings" field={ratings(0, 3)} value={{}} onChange={() => undefined} />
+        <RecordChances parameter="others" record={{ bonus: 1 }} />
+        <RecordChances parameter="others" record={{ bonus: 20 }} />
+        <RecordChances parameter="others" record={{}} />
+        <RecordChances parameter="nothing" record={{ bonus: 1 }} />
+      </GuideProvider>
+    </ScreenProvider>,
     { hasOdds: true },
   ),
   "forms with more and more that is seldom changed": seen(

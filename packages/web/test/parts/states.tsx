@@ -5,6 +5,7 @@ import { type ReactElement, useState } from "react";
 import { ExpectedValue } from "../../src/components/odds-strip.tsx";
 import { ParameterFields } from "../../src/fields/parameter-fields.tsx";
 import { GuideProvider } from "../../src/fields/rating-guide.tsx";
+import { ScreenProvider } from "../../src/screen/slot.tsx";
 import { useGame } from "../../src/state/game.tsx";
 import { ActsPanel } from "../../src/table/acts/acts-panel.tsx";
 import { ChoiceBar } from "../../src/table/attempt/choice-bar.tsx";
@@ -176,17 +177,18 @@ function Budget({ spent, of }: { spent: number; of: number }) {
   const guide: CreationGuide = {
     worth: { ratings: { each: { words: "to lift it", question: () => undefined }, compared: [] } },
     budgets: () => ({ ratings: { spent, of } }),
-    ranks: { ratings: ["none", "some"] },
   };
   return (
-    <GuideProvider value={{ guide, args }}>
-      <ParameterFields
-        parameters={ratings}
-        draft={{ args, entryNames: {} }}
-        character={undefined}
-        onChange={(draft) => setArgs(draft.args)}
-      />
-    </GuideProvider>
+    <ScreenProvider value={{ ranks: { ratings: ["none", "some"] } }}>
+      <GuideProvider value={{ guide, args }}>
+        <ParameterFields
+          parameters={ratings}
+          draft={{ args, entryNames: {} }}
+          character={undefined}
+          onChange={(draft) => setArgs(draft.args)}
+        />
+      </GuideProvider>
+    </ScreenProvider>
   );
 }
 

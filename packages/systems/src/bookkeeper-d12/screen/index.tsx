@@ -1,6 +1,8 @@
 import type { Screen } from "../../screen/index.ts";
 import { Clock } from "./clock.tsx";
 import { Death } from "./death.tsx";
+import { DieAndSum } from "./die-and-sum.tsx";
+import { OwnStress } from "./own-stress.tsx";
 import { awaitsAct } from "./round-words.ts";
 import { SheetStress } from "./sheet-stress.tsx";
 import { StressForm, StressOfFailure } from "./stress-ahead.tsx";
@@ -14,9 +16,13 @@ export const screen: Screen = {
   characterRow: StressRow,
   sheetHead: SheetStress,
   approach: TwelveFaces,
+  roll: DieAndSum,
+  actsHead: OwnStress,
   actHead: StressForm,
   consequence: StressOfFailure,
   panelHead: Death,
   awaits: awaitsAct,
   rollWords,
+  // The sum has the malus by its name.
+  toldFacts: ["malusApplied"],
 };

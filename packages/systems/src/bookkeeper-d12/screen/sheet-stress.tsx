@@ -17,7 +17,7 @@ export function SheetStress({ character, mayAct, rest }: SlotProps["sheetHead"])
   const { stress } = burdenOf(character);
   const alive = isAlive(character, house);
   return (
-    <div className="bk-sheet">
+    <div className={!table.isGm && character.id === table.mine?.id ? "bk-sheet bk-mine" : "bk-sheet"}>
       <p className="row between">
         <span className="bk-head">
           Stress <b>{formatNumber(stress)}</b> <span className="of">of {DEADLY_STRESS}</span>
@@ -70,14 +70,14 @@ interface ReliefProps {
 }
 
 /** BK-18..BK-20 What eating, resting and indulging would do, at the table's amounts. A tap does it. */
-function Relief({ character, house }: ReliefProps) {
+export function Relief({ character, house }: ReliefProps) {
   const { table, act, RuleNumber } = useHost();
   const busy = useBusy();
   const { reliefs, reliefRounds } = sheet.ofTable(table.shared);
   const burden = burdenOf(character);
   const now = malusNow(character, house);
   return (
-    <section aria-label="Relief">
+    <section className="bk-relief-part" aria-label="Relief">
       <p className="row between">
         <span className="bk-head">Ease it</span>
         <RuleNumber rules={["BK-18", "BK-19", "BK-20"]} />

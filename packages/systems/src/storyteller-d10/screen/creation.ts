@@ -9,7 +9,7 @@ import {
   type ValueQuestion,
 } from "../../screen/index.ts";
 import { ABILITIES, printedName } from "../data/abilities.ts";
-import { HUMAN_AVERAGE, RANKS } from "../data/attributes.ts";
+import { HUMAN_AVERAGE } from "../data/attributes.ts";
 
 /** ST-50 The usual difficulty. */
 const USUAL = 6;
@@ -71,7 +71,6 @@ export const creationGuide: CreationGuide = {
       })),
     },
   },
-  ranks: { attributes: RANKS },
   budgets,
   records: { specialties },
 };

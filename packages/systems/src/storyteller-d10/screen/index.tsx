@@ -1,4 +1,5 @@
 import type { Screen } from "../../screen/index.ts";
+import { RANKS } from "../data/attributes.ts";
 import { Chapters } from "./chapters.tsx";
 import { Counting } from "./counting.tsx";
 import { foldedWords, verdictWords } from "./count.ts";
@@ -10,7 +11,7 @@ import { SpecialtySwitches } from "./specialty-switches.tsx";
 import { awaitsHelp } from "./awaits-help.ts";
 import { Ways } from "./ways.tsx";
 import { WillpowerChoice } from "./willpower-choice.tsx";
-import { WillpowerRow, WillpowerSheet } from "./willpower-dots.tsx";
+import { OwnWillpower, WillpowerRow, WillpowerSheet } from "./willpower-dots.tsx";
 import "./screen.css";
 
 /** Storyteller d10: counting step by step, approaches compared, pools and difficulties side by side, willpower in dots, ranks in words, the book's unwritten chapters. */
@@ -23,6 +24,7 @@ export const screen: Screen = {
   decision: WillpowerChoice,
   characterRow: WillpowerRow,
   sheetHead: WillpowerSheet,
+  actsHead: OwnWillpower,
   claims: SpecialtySwitches,
   traitNote: RankNote,
   // The verdict, its exception, the count and what came of it tell these.
@@ -34,4 +36,6 @@ export const screen: Screen = {
   awaits: awaitsHelp,
   toldNumbers: ["difficulty", "threshold", "pool"],
   groups,
+  // ST-04
+  ranks: { attributes: RANKS },
 };

@@ -55,6 +55,19 @@ export function WillpowerRow({ character, isOverSheet, rest }: SlotProps["charac
   );
 }
 
+/** ST-28 Above a player's acts: the willpower that they spend, where the party isn't beside it. */
+export function OwnWillpower({ character }: SlotProps["actsHead"]) {
+  const { now, permanent } = willpowerOf(character);
+  return (
+    <p className="st-own row between">
+      <WillpowerDots now={now} permanent={permanent} />
+      <span className="note">
+        {now}/{permanent}
+      </span>
+    </p>
+  );
+}
+
 /** ST-28 The willpower of a sheet: dots to ten, current over permanent. */
 export function WillpowerSheet({ character, rest }: SlotProps["sheetHead"]) {
   const { RuleNumber } = useHost();

@@ -38,6 +38,9 @@ interface GroupProps extends Pick<ActGroupsProps, "acts"> {
   readonly list: ActList;
 }
 
+/** The most acts of the table that are listed at once: they are settings, which an evening seldom needs. */
+const MAX_OF_TABLE = 3;
+
 function Group({ name, acts, list }: GroupProps) {
   const game = useGame();
   const { text } = game;
@@ -46,14 +49,28 @@ function Group({ name, acts, list }: GroupProps) {
   const prices = possible.map((one) => actPrice(game, one.name, one.act, list.actorOf(one)));
   const isPriced = prices.some((price) => price !== undefined && Object.keys(price).length > 0);
   const closed = closedActs(text, acts);
+  const rows = possible.map((available, i) => (
+    <ActRow key={available.name} available={available} list={list} price={isPriced ? prices[i] : undefined} />
+  ));
   return (
     <section className="act-group" aria-labelledby={id}>
       <h3 className="caps" id={id}>
         {formatMessage(text, `act-group.${name}`)}
       </h3>
-      {possible.map((available, i) => (
-        <ActRow key={available.name} available={available} list={list} price={isPriced ? prices[i] : undefined} />
-      ))}
+      {name === "table" && possible.length > MAX_OF_TABLE ? (
+        <details className="acts-of-table">
+          <summary className="act-row">
+            <b>{possible.length} actions</b>
+            <span>{possible.map((one) => formatMessage(text, `act.${one.name}`)).join(", ")}</span>
+            <i>
+              <Icon name="down" small />
+            </i>
+          </summary>
+          {rows}
+        </details>
+      ) : (
+        rows
+      )}
       <ClosedOptions closed={closed} folded />
     </section>
   );

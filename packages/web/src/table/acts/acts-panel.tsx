@@ -2,7 +2,7 @@ import type { Character } from "@rulewright/rules";
 import { type ReactNode, useState } from "react";
 import { RadioChips } from "../../components/radio-chips.tsx";
 import { type Game, useGame } from "../../state/game.tsx";
-import { Figures } from "../values/figures.tsx";
+import { Slot } from "../../screen/slot.tsx";
 import { availableActs, hasOwnControl, type AvailableAct } from "./available-acts.ts";
 import { ActGroups } from "./act-groups.tsx";
 
@@ -18,18 +18,18 @@ export function ActsPanel({ folded }: PanelProps) {
   const own = mine && !isGm ? ownActs(game, mine.id) : undefined;
   const any = isGm ? hasActs(game) : own && own.length > 0;
   if (!any) return null;
+  if (isGm || !own || !mine) {
+    return <Foldable folded={folded}>{(onForm) => <GmActs titled={!folded} onForm={onForm} />}</Foldable>;
+  }
   return (
-    <Foldable folded={folded}>
-      {(onForm) => (
-        <>
-          {isGm || !own || !mine ? (
-            <GmActs titled={!folded} onForm={onForm} />
-          ) : (
-            <OwnActs character={mine} acts={own} titled={!folded} onForm={onForm} />
-          )}
-        </>
-      )}
-    </Foldable>
+    <>
+      <Slot name="actsHead" with={{ character: mine, folded }}>
+        {null}
+      </Slot>
+      <Foldable folded={folded}>
+        {(onForm) => <OwnActs character={mine} acts={own} titled={!folded} onForm={onForm} />}
+      </Foldable>
+    </>
   );
 }
 
@@ -79,10 +79,7 @@ interface OwnProps extends ActsProps {
 function OwnActs({ character, acts, titled, onForm }: OwnProps) {
   return (
     <>
-      <div className="row between wrap">
-        {titled ? <p className="caps">Actions</p> : null}
-        <Figures character={character} />
-      </div>
+      {titled ? <p className="caps">Actions</p> : null}
       <ActGroups acts={acts} character={character.id} onForm={onForm} />
     </>
   );

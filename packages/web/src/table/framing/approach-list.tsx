@@ -24,6 +24,7 @@ export function ApproachList({ approaches, onName, onRemove }: ApproachListProps
     <ol className="approach-rows plain" aria-label="Approaches to offer">
       {approaches.map((framing, i) => {
         const words = termsOf(framing);
+        const [rolled] = words.split(" · ");
         return (
           // An approach has no identity besides its place.
           <li key={i}>
@@ -31,7 +32,7 @@ export function ApproachList({ approaches, onName, onRemove }: ApproachListProps
               className="line"
               aria-label={`Name of approach ${i + 1}`}
               value={framing.title ?? ""}
-              placeholder={words}
+              placeholder={rolled}
               maxLength={LONGEST_TITLE}
               onChange={({ target }) => onName(i, target.value)}
             />

@@ -35,16 +35,21 @@ export function ApproachOdds({ framing, onSet }: ApproachOddsProps) {
   const words = preview && named ? formatRollPreview(named, preview) : trace ? "no dice" : "not possible";
   const explanation = trace && resume(system, trace).explanation;
   const sum = explanation && named ? <SumLine explanation={explanation} context={named} tight /> : null;
-  const chance =
-    seesOdds && trace && !outcome ? <ExpectedValue values={values} goal={goal} text={named?.text} /> : null;
+  const chance = seesOdds && trace ? <ExpectedValue values={values} goal={goal} text={named?.text} /> : null;
+  if (outcome)
+    return (
+      <span className="row wrap certain">
+        <Stamp system={system} outcome={outcome} />
+        <span className="small">{words}</span>
+      </span>
+    );
   const generated = (
     <>
       <span className="small">{words}</span>
-      {outcome ? <Stamp system={system} outcome={outcome} /> : null}
       {chance}
     </>
   );
-  if (!trace || outcome) return generated;
+  if (!trace) return generated;
   return (
     <Slot
       name="approach"

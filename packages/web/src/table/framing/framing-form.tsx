@@ -25,6 +25,7 @@ import {
   type KnownFraming,
   LONGEST_TITLE,
   type NamedFraming,
+  nextDraft,
   preparingCommand,
   previewFraming,
   titleOf,
@@ -170,8 +171,7 @@ function OfferFields(props: OfferFieldsProps) {
         prepares={prepares}
         onAdd={() => {
           onAdd(framing);
-          // What one approach asks for is not asked for by the next.
-          setDraft(fresh());
+          setDraft(nextDraft(system, offer, { fresh: fresh(), before: draft }));
           setName("");
         }}
         onKeep={onKeep}

@@ -88,6 +88,29 @@ export function initialFraming(
   };
 }
 
+/**
+ * What the next approach begins with: what is rolled, as in the approach before, so that one change makes it another one. What
+ * else one approach asks for, the next one doesn't.
+ */
+export function nextDraft({ offers, scales }: SystemDefinition, offer: string, { fresh, before }: Drafts): Draft {
+  const rolled = Object.entries(offers[offer]?.parameters ?? {}).flatMap(([name, parameter]) =>
+    parameter.initial === undefined || scalesIn(parameter).some((scale) => Object.hasOwn(scales, scale)) ? [name] : [],
+  );
+  const kept = <T>(all: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => rolled.includes(name)));
+  return {
+    args: { ...fresh.args, ...kept(before.args) },
+    entryNames: { ...fresh.entryNames, ...kept(before.entryNames) },
+  };
+}
+
+interface Drafts {
+  /** As a first approach begins. */
+  readonly fresh: Draft;
+  /** The approach before. */
+  readonly before: Draft;
+}
+
 /** The parameters of an offer that take a rated name from the sheet, such as a skill. */
 const ratedNames = ({ offers, scales }: SystemDefinition, offer: string): readonly string[] =>
   Object.entries(offers[offer]?.parameters ?? {}).flatMap(([name, parameter]) =>

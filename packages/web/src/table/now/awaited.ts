@@ -107,8 +107,8 @@ function waiting(game: Game): Awaited | undefined {
   const [request] = view.requests;
   if (request && isGm)
     return yours(`${memberName(view, request.member)} asks for consent: ${formatMessage(text, `act.${request.act}`)}.`);
-  const offered = view.offerings.find(({ character }) => actsFor(game, character));
-  if (offered) return yours(`Choose an approach: ${offered.title.replace(/[.!?…]+$/u, "")}.`);
+  // The offer itself has the title.
+  if (view.offerings.some(({ character }) => actsFor(game, character))) return yours("Choose an approach.");
   const proposal = openProposals(view).find(({ character }) => !closedToAttempts(game, character));
   if (proposal && isGm) return yours(`${nameOf(view, proposal.character)} wants something. Frame the attempt.`);
   const moment = view.moments.find(({ granted }) => granted === undefined);

@@ -76,7 +76,7 @@ function Rating({ scale, name, rating, targets, tie, onTie, onChange, onRemove }
   return (
     <RatingRow
       {...{ name, min, max, onChange, onRemove }}
-      words={rating > min ? <RatedName name={name} rating={rating} /> : <span>{capitalize(name)}</span>}
+      words={rating > min ? <RatedName {...{ scale, name, rating }} /> : <span>{capitalize(name)}</span>}
       value={rating}
     >
       {targets.length > 0 ? (
