@@ -33,7 +33,9 @@ describe("a helper", () => {
     const { container } = await renderWithOdds(it, ines, panel);
     expect(screen.getByText("Your turn")).toBeDefined();
     // The target number is the helper's, so the roller's skills have no part in it.
-    expect(container.querySelector(".sum:not(.ahead)")?.textContent).toMatch(/^Pell, target number: \d+ skill/i);
+    expect(container.querySelector(".sum:not(.ahead)")?.textContent).toMatch(
+      /^Pell, target number: \d+ Observe \+ \d+ Wits/,
+    );
     const accent = screen.getByRole("radio", { name: /Announce an accent: −5/ });
     expect(accent.closest("label, li, div")?.textContent).toMatch(/\d%/);
   });
@@ -44,7 +46,7 @@ describe("a helper", () => {
     it.chooses(ines, { move: "roll" }, 3);
     const { container } = await renderOwn(it, oskar, panel);
     const sums = [...container.querySelectorAll(".attempt .sum")].map(({ textContent }) => textContent);
-    expect(sums[0]).toMatch(/^Pell: 3 of \d+, \d points?$/);
+    expect(sums[0]).toMatch(/Pell: 3 of \d+, \d points?$/);
     // Nothing else says it, so it isn't folded.
     expect(sums[1]).toMatch(/^Target number: \d+ Gambling \+ \d+ Wits .* victory points? from help = \d+$/);
     expect(container.querySelector(".attempt .adds-up")).toBeNull();

@@ -15,7 +15,7 @@ function tipOf(it: ReturnType<typeof page>): string {
 /** The table learns of the page's commitment. */
 function committed(it: ReturnType<typeof page>): string {
   const tip = tipOf(it);
-  it.table.does(ines, { type: "commit-nonces", tip, length: 1000 });
+  it.table.does(ines, { type: "commit-nonces", tip, length: 100 });
   it.update();
   return tip;
 }
@@ -44,6 +44,6 @@ describe("a page's part in the dice", () => {
     expect(nonce?.request).toBe("r1");
     expect(isInChain(nonce?.nonce ?? "", tip, 1)).toBe(true);
     expect(it.store.commitments.requests).toMatchObject([{ request: "r1", commitment }]);
-    expect(it.store.commitments.chains).toEqual([{ tip, length: 1000 }]);
+    expect(it.store.commitments.chains).toEqual([{ tip, length: 100 }]);
   });
 });
