@@ -3,7 +3,7 @@ import { capitalize, isRecord, type JsonValue } from "@rulewright/rules";
 import { useState } from "react";
 import { Icon } from "../art/icon.tsx";
 import { AddName } from "../components/add-name.tsx";
-import { RatedName } from "../components/rated-name.tsx";
+import { RatedName } from "./rated-name.tsx";
 import { Stepper } from "../components/stepper.tsx";
 import type { Field } from "./field.ts";
 import { OthersButton } from "./others-button.tsx";

@@ -2,7 +2,7 @@
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { screen } from "../testing.tsx";
 import { describe, expect, it } from "vitest";
-import { RatedName } from "../../src/components/rated-name.tsx";
+import { RatedName } from "../../src/fields/rated-name.tsx";
 import { oskar, TableInMemory } from "../table-in-memory.ts";
 import { renderFor } from "./rendering.tsx";
 

@@ -11,7 +11,7 @@ import { OpenFacts } from "../../src/components/facts.tsx";
 import { LengthNotice } from "../../src/components/length-notice.tsx";
 import { ExpectedValue, OddsStrip } from "../../src/components/odds-strip.tsx";
 import { RadioChips } from "../../src/components/radio-chips.tsx";
-import { RatedName } from "../../src/components/rated-name.tsx";
+import { RatedName } from "../../src/fields/rated-name.tsx";
 import { Stepper } from "../../src/components/stepper.tsx";
 import { hasPicture, isTrackerHidden, TrackerMark } from "../../src/components/tracker-mark.tsx";
 import { initialDraft } from "../../src/fields/draft.ts";

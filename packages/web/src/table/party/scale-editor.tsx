@@ -1,6 +1,6 @@
 import { capitalize, type Character, formatMessage, isRecord, type JsonObject } from "@rulewright/rules";
 import { AddName } from "../../components/add-name.tsx";
-import { RatedName } from "../../components/rated-name.tsx";
+import { RatedName } from "../../fields/rated-name.tsx";
 import { RatingGroups } from "../../fields/rating-groups.tsx";
 import { RatingRow } from "../../fields/rating-row.tsx";
 import { entriesIn, tiedEntry } from "../../sheet/entries.ts";
