@@ -44,7 +44,10 @@ export interface RollTerms extends Sheets {
 }
 
 /** Formats the terms of a roll in one line: "Task · Clockwork 5 · Patience 4 · modifier +1 · under". */
-export function formatRollTerms(text: Messages, terms: RollTerms): string {
+export const formatRollTerms = (text: Messages, terms: RollTerms): string => rollTermsIn(text, terms).join(" · ");
+
+/** The same as a list, what is rolled first. */
+export function rollTermsIn(text: Messages, terms: RollTerms): readonly string[] {
   const { offer, given, named, negotiated } = terms;
   const approach = approachOf(offer.parameters);
   const parts = [approach ? formatArgument(text, approach.name, given[approach.name]) : ""];
@@ -60,7 +63,8 @@ export function formatRollTerms(text: Messages, terms: RollTerms): string {
     const value = given[name] ?? named[name];
     parts.push(formatPart(text, terms, { name, parameter, value, of: offer.parameters }));
   }
-  return capitalize(parts.filter((part) => part !== "").join(" · "));
+  const [first, ...others] = parts.filter((part) => part !== "");
+  return first === undefined ? [] : [capitalize(first), ...others];
 }
 
 const same = (a: JsonValue | undefined, b: JsonValue | undefined): boolean => JSON.stringify(a) === JSON.stringify(b);

@@ -1,5 +1,5 @@
 import { useGame } from "../../state/game.tsx";
-import { formatRollTerms } from "../../words/roll-terms.ts";
+import { rollTermsIn } from "../../words/roll-terms.ts";
 import { approachTerms } from "../history/roll-summary.ts";
 import { ApproachOdds } from "./approach-odds.tsx";
 import { type Framing, LONGEST_TITLE } from "./framing.ts";
@@ -11,9 +11,9 @@ interface ApproachListProps {
 }
 
 /** What a framing rolls, in terms of the sheet. */
-export function useTerms(): (framing: Framing) => string {
+export function useTerms(): (framing: Framing) => readonly string[] {
   const { view, system, text } = useGame();
-  return (framing) => formatRollTerms(text, approachTerms(view, system, { ...framing, named: framing.named ?? {} }));
+  return (framing) => rollTermsIn(text, approachTerms(view, system, { ...framing, named: framing.named ?? {} }));
 }
 
 /** The approaches that are ready to be offered beside the one in the form, each with a field for its name. */
@@ -23,8 +23,7 @@ export function ApproachList({ approaches, onName, onRemove }: ApproachListProps
   return (
     <ol className="approach-rows plain" aria-label="Approaches to offer">
       {approaches.map((framing, i) => {
-        const words = termsOf(framing);
-        const [rolled] = words.split(" · ");
+        const terms = termsOf(framing);
         return (
           // An approach has no identity besides its place.
           <li key={i}>
@@ -32,12 +31,17 @@ export function ApproachList({ approaches, onName, onRemove }: ApproachListProps
               className="line"
               aria-label={`Name of approach ${i + 1}`}
               value={framing.title ?? ""}
-              placeholder={rolled}
+              placeholder={terms[0]}
               maxLength={LONGEST_TITLE}
               onChange={({ target }) => onName(i, target.value)}
             />
             <ApproachOdds framing={framing} />
-            <button type="button" className="btn low plain" aria-label={`Remove ${words}`} onClick={() => onRemove(i)}>
+            <button
+              type="button"
+              className="btn low plain"
+              aria-label={`Remove ${terms.join(" · ")}`}
+              onClick={() => onRemove(i)}
+            >
               Remove
             </button>
           </li>

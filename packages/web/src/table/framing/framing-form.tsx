@@ -213,7 +213,7 @@ function FramingFields({ framing, title, suggested, proposed, onTitle, onName, .
           label="Name of this approach"
           value={framing.title ?? ""}
           max={LONGEST_TITLE}
-          placeholder={`Name: ${termsOf(framing)}`}
+          placeholder={`Name: ${termsOf(framing).join(" · ")}`}
           onChange={onName}
         />
       ) : null}
