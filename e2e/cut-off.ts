@@ -22,7 +22,8 @@ function clippedLines(): readonly ClippedLine[] {
     let box = text.parentElement;
     while (box && getComputedStyle(box).overflow === "visible") box = box.parentElement;
     // What is drawn for screen readers only has one pixel. A folded panel shows its head, and a tap opens the rest.
-    if (!box || box.clientWidth <= 1 || box.closest(".hand.folded") || !text.parentElement?.checkVisibility()) continue;
+    if (!box || box.clientWidth <= 1 || box.closest(".hand.folded")) continue;
+    if (!text.parentElement?.checkVisibility({ visibilityProperty: true })) continue;
     const { overflowX, overflowY, textOverflow } = getComputedStyle(box);
     const { left, right, top, bottom } = box.getBoundingClientRect();
     const hidesX = (overflowX === "hidden" || overflowX === "clip") && textOverflow !== "ellipsis";

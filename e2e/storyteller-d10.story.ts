@@ -338,7 +338,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
     await gm.press(/^Next: Attributes/);
     await gm.press("Wits: 4");
     await gm.press(/^Next: Abilities/);
-    for (let dots = 0; dots < 6; dots++) await gm.press("Stealth: increase");
+    await gm.press("Stealth: 6");
     await gm.look("storyteller-creation-abilities-desktop");
     await gm.expectAccessibleLayout();
     await gm.press(/^Next: Specialties/);
@@ -353,7 +353,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
     await gm.page.getByRole("button", { name: "Collector", exact: true }).waitFor();
     await player.press("Show party and members");
     await player.press("Edit");
-    for (let dots = 3; dots < 7; dots++) await player.press("Firearms: increase");
+    await player.press("Firearms: 7");
     await player.look("storyteller-edit-phone");
     await player.expectAccessibleLayout();
     await player.press("Done");

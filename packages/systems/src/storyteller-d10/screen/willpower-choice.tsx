@@ -81,7 +81,8 @@ function priceWords(spending: number, left: number, next: number | undefined): s
   if (spending === 0) return next === undefined ? "free" : `free, the next roll stays at ${formatChance(next)}`;
   const price = `${spending} willpower`;
   if (left === 0) return `${price}, and none is left`;
-  return `${price}, the next roll ${next === undefined ? `has ${left}` : `falls to ${formatChance(next)}`}`;
+  const dice = left === 1 ? "1 die" : `${left} dice`;
+  return `${price}, the next roll ${next === undefined ? `has ${dice}` : `falls to ${formatChance(next)}`}`;
 }
 
 function Option({ group, chosen, onChoose, words, net, now, spending, next }: OptionProps) {
