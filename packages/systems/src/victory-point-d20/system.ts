@@ -15,7 +15,7 @@ import { beginPlay, endSession, howLong, nextAct, nextSpan, nextTurn } from "./r
 import { sameAccent } from "./rules/retries.ts";
 import { sheetEdits } from "./rules/sheet-edits.ts";
 import { sheet } from "./rules/sheet.ts";
-import { turnBoard } from "./rules/turn-order.ts";
+import { turnBoard } from "./rules/turn-board.ts";
 import { stateKeys } from "./state-keys.ts";
 import { text } from "./text/en.ts";
 import { theme } from "./theme.ts";

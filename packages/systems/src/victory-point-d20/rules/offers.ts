@@ -31,7 +31,7 @@ import {
 import type { Side } from "./sides.ts";
 import { MAX_TRIES, refuseTry } from "./retries.ts";
 import { MAX_ACTIONS } from "./turn-penalties.ts";
-import { orderNotices } from "./turn-board.ts";
+import { orderNotices } from "./declared-order.ts";
 
 /** VP-14 A goal roll, framed with names on the sheet. */
 export const goalOffer = offer({

@@ -1,9 +1,9 @@
-import { type Board, type Character, isSameName } from "@rulewright/rules";
+import { type Character, isSameName } from "@rulewright/rules";
 import { actionCount, turnOf } from "./declared-turns.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { AT_ONCE } from "./initiative.ts";
 import { sheet } from "./sheet.ts";
-import { turnOrder } from "./turn-board.ts";
+import { declaredOrder } from "./declared-order.ts";
 
 /** VP-11 Somebody at a place of the turn: with a declared action, or in the initiative order before declaring one. */
 export interface TurnEntry {
@@ -18,7 +18,7 @@ export interface TurnEntry {
 /** VP-11 The declared actions by their places. */
 function declaredPlaces(characters: readonly Character[], house: HouseRules): readonly (readonly TurnEntry[])[] {
   const places: TurnEntry[][] = [];
-  for (const { character: id, action, place, done } of turnOrder(characters, house)) {
+  for (const { character: id, action, place, done } of declaredOrder(characters, house)) {
     const character = characters.find((one) => one.id === id);
     const entry = { character, name: character?.name ?? id, action, declared: true, acted: done };
     (places[place - 1] ??= []).push(entry);
@@ -77,13 +77,3 @@ export function nextInTurn(places: readonly (readonly TurnEntry[])[]): readonly 
   const open = places.map((entries) => entries.filter(({ acted, character }) => !acted && character !== undefined));
   return open.find((entries) => entries.length > 0) ?? [];
 }
-
-/** VP-05..VP-13 What everybody has declared for the turn, in the order in which it is resolved, and whom that waits for. */
-export const turnBoard: Board<HouseRules> = {
-  rule: "VP-11",
-  rows: ({ characters }, house) => turnOrder(Object.values(characters), house),
-  awaits({ characters, shared }, house) {
-    const places = orderOfTurn(Object.values(characters), sheet.ofTable(shared).order, house);
-    return nextInTurn(places).flatMap(({ character }) => (character ? [character.id] : []));
-  },
-};

@@ -5,7 +5,7 @@ import { turnOf } from "../rules/declared-turns.ts";
 import { type HouseRules, houseRules } from "../rules/house-rules.ts";
 import { sheet } from "../rules/sheet.ts";
 import { targetNumber } from "../rules/sides.ts";
-import { skillFor } from "../rules/turn-board.ts";
+import { skillFor } from "../rules/declared-order.ts";
 import { MAX_ACTIONS, turnPenalty } from "../rules/turn-penalties.ts";
 import { meansOf, resultsOf, type StripTerms } from "./twenty-faces.tsx";
 

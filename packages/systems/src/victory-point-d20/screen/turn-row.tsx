@@ -4,7 +4,7 @@ import { type SlotProps, useHouse } from "../../screen/index.ts";
 import { actionCount, turnOf } from "../rules/declared-turns.ts";
 import { type HouseRules, houseRules } from "../rules/house-rules.ts";
 import { sheet } from "../rules/sheet.ts";
-import { turnOrder } from "../rules/turn-board.ts";
+import { declaredOrder } from "../rules/declared-order.ts";
 import { MAX_ACTIONS, turnPenalty } from "../rules/turn-penalties.ts";
 
 const COUNTS = ["no actions", "one action", "two actions", "three actions"];
@@ -21,7 +21,7 @@ interface Slot {
 /** VP-10, VP-11 The actions of a turn in the order in which they are resolved, as on the board. */
 function slotsOf(character: Character, house: HouseRules): readonly Slot[] {
   const { firearms } = sheet.of(character);
-  const rows = turnOrder([character], house);
+  const rows = declaredOrder([character], house);
   return rows.map(({ action: name, done }, i) => {
     const isSame = (other: BoardRow): boolean => isSameName(other.action, name);
     // VP-10 Which shot of its gun it is, and how many have been fired: those before it and itself once it is rolled.

@@ -1,8 +1,8 @@
 import { type Character, type JsonObject, resolveHouseRules, type Scene } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { houseRules } from "../rules/house-rules.ts";
-import { orderNotices } from "../rules/turn-board.ts";
-import { turnBoard } from "../rules/turn-order.ts";
+import { orderNotices } from "../rules/declared-order.ts";
+import { turnBoard } from "../rules/turn-board.ts";
 
 function houseWith(options: JsonObject = {}) {
   const chosen = resolveHouseRules(houseRules, options);

@@ -1,7 +1,8 @@
 import { type Character, type JsonObject, resolveHouseRules } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { houseRules } from "../rules/house-rules.ts";
-import { nextInTurn, orderOfTurn, turnBoard } from "../rules/turn-order.ts";
+import { turnBoard } from "../rules/turn-board.ts";
+import { nextInTurn, orderOfTurn } from "../rules/turn-order.ts";
 
 const resolved = resolveHouseRules(houseRules, {});
 if ("faults" in resolved) throw new Error(JSON.stringify(resolved.faults));
