@@ -77,7 +77,7 @@ export default defineConfig({
       },
       output: {
         entryFileNames: ({ name }) => (name === "service-worker" ? SERVICE_WORKER : "assets/[name]-[hash].js"),
-        // Modules that several parts share are small and many. They go into one file, not into one for each set of parts.
+        // Many small modules are shared by several chunks. They go into one chunk, not into one for each set of chunks.
         codeSplitting: {
           groups: [
             {

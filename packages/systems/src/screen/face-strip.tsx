@@ -14,7 +14,7 @@ export interface FaceCell {
   /** What stands in the cell, and beneath it. */
   readonly inside: string;
   readonly beneath: string;
-  /** What the height of a column shows, where a game draws columns: the variable `--tall`. */
+  /** The height of the column that a game draws for the face, in units of its own style sheet: the CSS variable `--tall`. */
   readonly tall?: number;
 }
 

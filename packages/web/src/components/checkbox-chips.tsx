@@ -11,7 +11,7 @@ interface CheckboxChipsProps {
   readonly values: readonly string[];
   readonly onChange: (chosen: readonly string[]) => void;
   readonly hideLegend?: boolean;
-  /** What ends the row of chips: the way to others. */
+  /** What stands at the end of the chips, such as the button for further names. */
   readonly end?: ReactNode;
   /** What follows the chips: a field for another name. */
   readonly children?: ReactNode;

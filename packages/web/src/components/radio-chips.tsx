@@ -12,7 +12,7 @@ interface RadioChipsProps<T extends string> {
   readonly onChange: (value: T) => void;
   /** Shows the legend to screen readers only. */
   readonly hideLegend?: boolean;
-  /** What ends the row of chips: the way to others. */
+  /** What stands at the end of the chips, such as the button for further names. */
   readonly end?: ReactNode;
 }
 

@@ -20,7 +20,7 @@ import { FramingForm } from "./framing/framing-form-on-demand.tsx";
 import { Offerings } from "./framing/offerings.tsx";
 import { TurnBoard } from "./framing/turn-board.tsx";
 import { OneFramingProvider } from "./framing/one-framing.tsx";
-import { InHand } from "./gm/in-hand-on-demand.tsx";
+import { Preparation } from "./gm/preparation-on-demand.tsx";
 import { Proposals } from "./framing/proposals.tsx";
 import { NowLine } from "./now/now-line.tsx";
 import { OwnTokens } from "./values/own-tokens.tsx";
@@ -148,7 +148,7 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
   const ended = isOngoing ? null : <HowItWent key="end" />;
   const ofPlay = [
     <OpponentsInPlay key="opponents" />,
-    isGm ? <InHand key="hand" folded={isOngoing} /> : null,
+    isGm ? <Preparation key="preparation" folded={isOngoing} /> : null,
     <ActsPanel key="acts" folded={isOngoing} />,
   ];
   const head = (

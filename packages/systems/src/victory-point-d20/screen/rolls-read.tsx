@@ -5,7 +5,7 @@ import { houseRules } from "../rules/house-rules.ts";
 import { sideName } from "./side-name.ts";
 import { sumWords } from "./sum-words.ts";
 
-/** A roll that has been made, with the die that it was made with where that lies on the table. */
+/** A roll that has been made, and whether its die was thrown by hand, where that lies on the table. */
 interface ReadRoll extends MadeRoll {
   readonly byHand: boolean;
 }

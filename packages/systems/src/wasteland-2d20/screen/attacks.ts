@@ -43,8 +43,8 @@ export function difficultyFor({ ongoing }: Pick<ScreenTable, "ongoing">, charact
     : USUAL_ATTACK_DIFFICULTY + sheet.of(character).harder;
 }
 
-/** How many dice a check may have. */
-export const COUNTS: readonly number[] = Array.from({ length: MAX_BOUGHT + 1 }, (_, bought) => FREE_DICE + bought);
+/** W20-05, W20-07 The numbers of dice of a check: the free ones, and each that can be bought besides. */
+export const POOL_SIZES: readonly number[] = Array.from({ length: MAX_BOUGHT + 1 }, (_, bought) => FREE_DICE + bought);
 
 interface AskedPool {
   readonly dice: number;
@@ -90,7 +90,7 @@ export function useWorths(
   gmAp: number,
 ): readonly AttackWorth[] | undefined {
   const asked = [
-    ...COUNTS.map((dice) => ({ dice, difficulty, gmAp })),
+    ...POOL_SIZES.map((dice) => ({ dice, difficulty, gmAp })),
     { dice: FREE_DICE, difficulty: Math.min(difficulty + SECOND_MAJOR_PENALTY, MAX_DIFFICULTY + 1), gmAp },
   ];
   const goals = ["success", "damage"];
@@ -105,7 +105,11 @@ export function useWorths(
   };
   return attacks.map((attack, i) => {
     const from = i * asked.length;
-    return { attack, withDice: COUNTS.map((_, bought) => worth(from + bought)), again: worth(from + COUNTS.length) };
+    return {
+      attack,
+      withDice: POOL_SIZES.map((_, bought) => worth(from + bought)),
+      again: worth(from + POOL_SIZES.length),
+    };
   });
 }
 

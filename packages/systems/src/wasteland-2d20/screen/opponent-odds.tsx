@@ -10,7 +10,7 @@ import {
   attacksOf,
   type Bargain,
   bestBargain,
-  COUNTS,
+  POOL_SIZES,
   difficultyFor,
   likeliestOf,
   useWorths,
@@ -61,7 +61,7 @@ function DiceHeads({ held, children }: { readonly held: number; readonly childre
     <thead>
       <tr>
         <th scope="col">{children}</th>
-        {COUNTS.map((dice, bought) => (
+        {POOL_SIZES.map((dice, bought) => (
           <th key={dice} scope="col" className={isShort(bought, held) ? "short" : ""}>
             {dice} dice
             <small>
@@ -99,7 +99,7 @@ function AttackRows({ attack, worth, held, best, children }: AttackRowsProps) {
   const [free] = worth?.withDice ?? [];
   const lit = best && worth?.attack === attack && typeof best.buys === "number" ? best.buys : undefined;
   const cells = (say: (one: Worth, bought: number) => ReactNode) =>
-    COUNTS.map((dice, bought) => {
+    POOL_SIZES.map((dice, bought) => {
       const one = worth?.withDice[bought];
       return (
         <td key={dice} className={isShort(bought, held) ? "short" : bought === lit ? "lit" : ""}>
@@ -132,7 +132,7 @@ function AttackRows({ attack, worth, held, best, children }: AttackRowsProps) {
         {cells(({ earned }) => formatMean(earned))}
       </tr>
       <tr className="attack">
-        <td colSpan={COUNTS.length + 1}>
+        <td colSpan={POOL_SIZES.length + 1}>
           <span className="row wrap">
             {children}
             {lit === undefined || !best ? null : <BestMark bargain={best} />}

@@ -1,8 +1,8 @@
 import { PreparedOffers } from "../framing/prepared-offers.tsx";
 import { Notes } from "./notes.tsx";
 
-/** What the game master has in hand and nobody else sees: prepared attempts, and notes. */
-export function InHand({ folded }: { readonly folded: boolean }) {
+/** The prepared attempts and the notes of the game master, which nobody else sees. */
+export function Preparation({ folded }: { readonly folded: boolean }) {
   return (
     <>
       <PreparedOffers folded={folded} />

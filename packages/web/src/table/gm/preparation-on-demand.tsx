@@ -1,4 +1,4 @@
 import { onDemand } from "../../components/on-demand.tsx";
 
 /** What only a game master has: their page loads it when all else is there. */
-export const InHand = onDemand(async () => (await import("./in-hand.tsx")).InHand);
+export const Preparation = onDemand(async () => (await import("./preparation.tsx")).Preparation);
