@@ -33,7 +33,7 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     await player.waitForText(/Sand in the valve/);
 
     // W20-12, W20-31 The GM plays the complication and corrects the store.
-    await gm.waitForText("June Calloway's 20");
+    await gm.waitForText(/June Calloway's 20\s*I get the pump running/);
     await gm.act("Play a complication", { "What happens": "The handle comes off" }, "Table");
     await gm.act("Change the GM's store", { Points: 2, Reason: "the storm" });
     await gm.waitForText("GM's store");
