@@ -14,9 +14,11 @@ const sharedValues = (except: readonly string[]) => <SharedValues except={except
 /** What the whole table shares, above the story. */
 export function TableHead() {
   return (
-    <Slot name="tableHead" with={{ rest: sharedValues }}>
-      {sharedValues([])}
-    </Slot>
+    <div className="table-head">
+      <Slot name="tableHead" with={{ rest: sharedValues }}>
+        {sharedValues([])}
+      </Slot>
+    </div>
   );
 }
 
