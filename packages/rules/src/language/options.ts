@@ -19,9 +19,9 @@ export function standOption(choice: Choose): Option {
 
 const NO_DETAILS: readonly DetailOf<Fields>[] = [];
 
-/** The useful details of a move that is not closed, cheapest first. Some may still be refused. */
-export function detailsOf(move: Move): readonly DetailOf<Fields>[] {
-  return move.closed || move.talk ? NO_DETAILS : enumerateDetails(move.fields, move.max, "useful");
+/** The details of a move that is not closed, cheapest first. Some may still be refused. */
+export function detailsOf(move: Move, range: SearchRange = "useful"): readonly DetailOf<Fields>[] {
+  return move.closed || move.talk ? NO_DETAILS : enumerateDetails(move.fields, move.max, range);
 }
 
 /** A move with its details as an option. The price is computed on demand, since few prices of many options are read. */
@@ -72,10 +72,7 @@ export const usefulOptions = (move: Move): Option[] => optionsIn(move, "useful")
 
 function optionsIn(move: Move, range: SearchRange): Option[] {
   const open: Option[] = [];
-  if (move.closed || move.talk) return open;
-  for (const detail of enumerateDetails(move.fields, move.max, range)) {
-    if (!move.refuse(detail)) open.push(new MoveOption(move, detail));
-  }
+  for (const detail of detailsOf(move, range)) if (!move.refuse(detail)) open.push(new MoveOption(move, detail));
   return open;
 }
 

@@ -18,7 +18,7 @@ import {
   usefulOptions,
 } from "../language/options.ts";
 import { type Amounts, NO_AMOUNTS, type JsonObject } from "../language/json.ts";
-import type { Choose, Done, Ending, Go, Procedure } from "../language/procedure.ts";
+import type { Choose, Done, Ending, Go, Move, Procedure } from "../language/procedure.ts";
 import { Memo, type StateId } from "./memo.ts";
 import { type MixedOption, Opposition } from "./opposition.ts";
 import type { StateKeys } from "./state-keys.ts";
@@ -218,18 +218,7 @@ export class Calculator<N> implements BranchContext<N> {
       visit(taken.leadsTo(), taken.pays);
       return;
     }
-    const { leadsTo, closed } = choice.stands;
-    let hasOption = closed === undefined;
-    if (hasOption) visit(leadsTo, NO_AMOUNTS);
-    for (const move of movesFor(choice, this.#isOwn)) {
-      for (const detail of detailsOf(move)) {
-        if (move.refuse(detail)) continue;
-        visit(move.leadsTo(detail), move.pays(detail));
-        hasOption = true;
-      }
-    }
-    // A closed default stands where nothing else is open.
-    if (!hasOption) visit(leadsTo, NO_AMOUNTS);
+    for (const option of this.#optionsOf(choice, this.#isOwn, usefulOptions)) visit(option.leadsTo(), option.pays);
   }
 
   /** The same for an ending: the values of an outcome, or of what follows. */
@@ -376,8 +365,13 @@ export class Calculator<N> implements BranchContext<N> {
   }
 
   #openOptions(choice: Choose, isOnSide = this.#isOwn): Option[] {
+    return this.#optionsOf(choice, isOnSide, openOptions);
+  }
+
+  /** The default first. A closed one stands where nothing else is open. */
+  #optionsOf(choice: Choose, isOnSide: (role: string) => boolean, optionsOfMove: (move: Move) => Option[]): Option[] {
     const options = [standOption(choice)];
-    for (const move of movesFor(choice, isOnSide)) for (const option of openOptions(move)) options.push(option);
+    for (const move of movesFor(choice, isOnSide)) for (const option of optionsOfMove(move)) options.push(option);
     return choice.stands.closed && options.length > 1 ? options.slice(1) : options;
   }
 
