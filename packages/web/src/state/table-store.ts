@@ -20,6 +20,9 @@ export type Toast =
   | { readonly id: string; readonly kind: "conflict" }
   | { readonly id: string; readonly kind: "problem"; readonly message: string };
 
+const saysTheSame = (a: Toast, b: Toast): boolean =>
+  JSON.stringify({ ...a, id: "" }) === JSON.stringify({ ...b, id: "" });
+
 /** Lines of the log that the viewer may undo, and what that would take back, once the server has said it. */
 export interface ConsideredUndo {
   readonly lines: readonly number[];
@@ -193,7 +196,7 @@ export class TableStore {
   }
 
   #notify(toast: Toast): void {
-    const others = this.#snapshot.toasts.filter(({ id }) => id !== toast.id);
+    const others = this.#snapshot.toasts.filter((one) => one.id !== toast.id && !saysTheSame(one, toast));
     this.#set({ toasts: [...others, toast].slice(-MAX_TOASTS) });
     window.setTimeout(() => this.dismiss(toast.id), TOAST_DURATION);
   }

@@ -255,7 +255,6 @@ describe("a problem", () => {
     expect(it.pending()).toEqual(["Two"]);
     expect(it.store.snapshot().toasts.map((toast) => toast.kind === "problem" && toast.message)).toEqual([
       "It is bad-message.",
-      "It is bad-message.",
       "It is too-fast.",
     ]);
     expect(it.store.snapshot().status).toBe("open");
@@ -279,15 +278,16 @@ describe("a problem", () => {
   });
 });
 
-const fail = (it: ReturnType<typeof seated>): string => {
-  it.problem("bad-message");
+/** Says that something went wrong; another message for each word. */
+const fail = (it: ReturnType<typeof seated>, message = "It went wrong."): string => {
+  it.receive({ type: "problem", code: "bad-message", message });
   return it.store.snapshot().toasts.at(-1)?.id ?? "";
 };
 
 describe("notifications", () => {
   it("are the three newest, each for nine seconds", () => {
     const it = seated();
-    const ids = Array.from({ length: 4 }, () => fail(it));
+    const ids = ["One", "Two", "Three", "Four"].map((message) => fail(it, message));
     const shown = () => it.store.snapshot().toasts.map(({ id }) => id);
     expect(shown()).toEqual(ids.slice(1));
     vi.advanceTimersByTime(8_999);
@@ -296,9 +296,17 @@ describe("notifications", () => {
     expect(shown()).toEqual([]);
   });
 
+  it("say the same only once, as the newest", () => {
+    const it = seated();
+    fail(it, "One");
+    const other = fail(it, "Two");
+    const again = fail(it, "One");
+    expect(it.store.snapshot().toasts.map(({ id }) => id)).toEqual([other, again]);
+  });
+
   it("can be dismissed, and are shown once for one command", () => {
     const it = seated();
-    const [first, second] = [fail(it), fail(it)];
+    const [first, second] = [fail(it, "One"), fail(it, "Two")];
     it.store.dismiss(first);
     expect(it.store.snapshot().toasts.map(({ id }) => id)).toEqual([second]);
     it.store.send(say("One"));
