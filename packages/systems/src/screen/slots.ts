@@ -407,6 +407,8 @@ export type Screen = Slots & {
   readonly toldFacts?: readonly string[];
   /** The numbers that the game's own part of an approach tells: only what changes one, or isn't named, is told beside it. */
   readonly toldNumbers?: readonly string[];
+  /** The parameters of an offer that every sum names: the line under the title of an attempt leaves them out. */
+  readonly summedParameters?: readonly string[];
   /** The sums that the game's own part of a decision before the roll shows, as dice in sockets. */
   readonly toldSums?: readonly string[];
   /** What the stamp of an outcome says, where the game has better words than the verdict alone: "3 successes: very good". */

@@ -15,6 +15,12 @@ const names: Messages = {
   "scale.skills": "Skills",
   "trait.things": "Things that help (+) or hinder (-)",
   "trait.weakness": "Weakness",
+  ...Object.fromEntries(
+    CORE_SKILLS.map((skill) => [
+      `trait.weakness.${skill}`,
+      `Weakness: ${capitalize(skill)}. A roll with it adds no level until it is trained.`,
+    ]),
+  ),
   "trait.virtues": "Virtues",
   "figure.malusNow": "Malus",
   "figure.toDeath": "Stress left before death",
@@ -285,7 +291,7 @@ const actions: Messages = {
   "act.close-session.done": "closes the book",
 
   "creation.weakness": "Your weakness",
-  "creation.weakness.hint": "You have six of the seven core skills. Choose the one you lack.",
+  "creation.weakness.hint": "You have six of the seven core skills. Choose the one you lack: a roll with it adds no level until you train it.",
   "creation.core": "Core skills",
   "creation.core.hint":
     "The book names no starting levels: each skill has level 1, unless your table says otherwise. The ready-made characters have 17 to 21 levels, acquired skills included. Your weakness is not listed.",
