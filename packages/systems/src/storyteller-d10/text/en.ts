@@ -124,13 +124,26 @@ const names: Messages = {
 
 const asked: Messages = {
   ...messagesUnder("param", {
-    traits: "Traits",
+    traits: {
+      "": "Traits",
+      in: {
+        customary: "Attribute: usual",
+        Physical: "Attribute: physical",
+        Mental: "Attribute: mental",
+        Talents: "Ability: talents",
+        Skills: "Ability: skills",
+        Knowledges: "Ability: knowledges",
+      },
+    },
     name: "Name",
     dots: { "": "Dots", one: "dot" },
     difficulty: "Difficulty",
     threshold: "Threshold",
     reason: "Reason for the threshold",
-    requires: "Calls for",
+    requires: {
+      "": "Calls for",
+      in: { advancedOwned: "Calls for, and has", advancedLacked: "Calls for, but lacks" },
+    },
     use: "Specialties in use",
     notRelevant: "Specialties that don't apply",
     specialties: "Specialties",
