@@ -237,6 +237,8 @@ export interface SlotProps {
      * whoever may not choose, and while the character is busy elsewhere.
      */
     readonly onTake: ((place: number, args?: JsonObject, dice?: OwnDice) => void) | undefined;
+    /** Says in the talk of the table which one the viewer would take; absent for whoever chooses, and for a game master. */
+    readonly onSuggest?: ((place: number) => void) | undefined;
     /** Whether the viewer may agree to the terms at once: the character's player. */
     readonly mayAgree: boolean;
   };

@@ -8,6 +8,7 @@ import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
 import { panel, renderOwn } from "./own-screen.tsx";
 
 const bram = "bram-teller";
+const lea: Member = { id: "lea", name: "Lea", role: "player" };
 
 /** A table in play, at which Ines plays Bram. */
 function inPlay(): TableInMemory {
@@ -46,4 +47,26 @@ it("names what traits and specialties of a framing are for", async () => {
       "Calls for: Calls for, but lacks",
     ]),
   );
+});
+
+it("ST-49: shows the approaches to whoever looks on, who may say which one they would take, and nothing dead", async () => {
+  const table = inPlay();
+  table.happens({ type: "member-joined", member: lea }, lea);
+  table.does(lea, { type: "take-character", character: "calla-voss" });
+  const approaches = [
+    { offer: "roll", args: { traits: ["Precision", "Firearms"] } },
+    { title: "With the shoulder", offer: "roll", args: { traits: ["Strength"] } },
+  ];
+  table.does(oskar, { type: "offer-approaches", character: bram, title: "Lock", approaches });
+  const { sent, unmount } = await renderOwn(table, lea, panel);
+  expect(screen.queryByRole("radio")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Choose an approach" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "I'd do this: With the shoulder" }));
+  expect(sent).toEqual([{ type: "say", words: "I'd do this: With the shoulder." }]);
+  unmount();
+  const gm = await renderOwn(table, oskar, panel);
+  expect(screen.queryByRole("button", { name: /Choose an approach|I'd do this/u })).toBeNull();
+  fireEvent.click(screen.getByRole("radio", { name: /shoulder/u }));
+  fireEvent.click(screen.getByRole("button", { name: "Take With the shoulder" }));
+  expect(gm.sent).toMatchObject([{ type: "take-approach", approach: 1 }]);
 });
