@@ -322,7 +322,7 @@ const arithmetic: Messages = {
   ...messagesUnder("exception", {
     "no-dice": "There are no dice to roll",
     "nothing-can-hit": "Above difficulty 10 no hit is possible",
-    "bought-off": "The roll is bought off: dots left count instead of dice",
+    "bought-off": "Bought off: the dots left count, not the dice",
     "roll-failed": "At least one roll did not succeed",
   }),
 };
