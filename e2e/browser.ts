@@ -52,6 +52,8 @@ export async function openPage(
   return { page, pageErrors };
 }
 
-/** Waits until no part of the page is still being loaded. */
-export const loaded = (page: Page): Promise<void> =>
-  page.getByText("Loading.", { exact: true }).first().waitFor({ state: "detached" });
+/** Waits until no part of the page is still being loaded, and every chance beside a rating is known. */
+export async function loaded(page: Page): Promise<void> {
+  await page.getByText("Loading.", { exact: true }).first().waitFor({ state: "detached" });
+  await page.locator(".round-chance.unknown").first().waitFor({ state: "detached" });
+}

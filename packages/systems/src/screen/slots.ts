@@ -237,6 +237,8 @@ export interface SlotProps {
      * whoever may not choose, and while the character is busy elsewhere.
      */
     readonly onTake: ((place: number, args?: JsonObject, dice?: OwnDice) => void) | undefined;
+    /** Says in the talk of the table which one the viewer would take; absent for whoever chooses, and for a game master. */
+    readonly onSuggest?: ((place: number) => void) | undefined;
     /** Whether the viewer may agree to the terms at once: the character's player. */
     readonly mayAgree: boolean;
   };
@@ -407,6 +409,8 @@ export type Screen = Slots & {
   readonly toldFacts?: readonly string[];
   /** The numbers that the game's own part of an approach tells: only what changes one, or isn't named, is told beside it. */
   readonly toldNumbers?: readonly string[];
+  /** The parameters of an offer that every sum names: the line under the title of an attempt leaves them out. */
+  readonly summedParameters?: readonly string[];
   /** The sums that the game's own part of a decision before the roll shows, as dice in sockets. */
   readonly toldSums?: readonly string[];
   /** What the stamp of an outcome says, where the game has better words than the verdict alone: "3 successes: very good". */

@@ -1,5 +1,5 @@
 import { formatNumber, labelOf, noneLabel } from "@rulewright/present";
-import { capitalize, type JsonValue } from "@rulewright/rules";
+import { capitalize, type JsonValue, type Messages } from "@rulewright/rules";
 import { type ReactNode, use, useState } from "react";
 import { AddName } from "../components/add-name.tsx";
 import { CheckboxChips } from "../components/checkbox-chips.tsx";
@@ -56,6 +56,8 @@ const entryLabel = ({ name, rating }: Entry, ...marks: readonly (string | undefi
 
 /** Entries under a head: those of a scale, or of one of its groups in the book. */
 interface Section {
+  /** The scale, or the group. */
+  readonly key: string;
   readonly title: string;
   readonly entries: readonly Entry[];
 }
@@ -68,8 +70,8 @@ function useSections(entries: readonly Entry[]): readonly Section[] {
     const some = entries.filter((entry) => entry.scale === scale);
     const all = some.map(({ name }) => name);
     const groups = groupsOf(scale, all);
-    if (!groups) return [{ title: scale === "" ? "" : labelOf(text, scale), entries: some }];
-    return groups.map(({ title, names }) => ({ title, entries: some.filter(({ name }) => names.includes(name)) }));
+    if (!groups) return [{ key: scale, title: scale === "" ? "" : labelOf(text, scale), entries: some }];
+    return groups.map(({ title, names }) => ({ key: title, title, entries: some.filter(({ name }) => names.includes(name)) }));
   });
 }
 
@@ -79,16 +81,20 @@ function useProposer(): (name: string) => string | undefined {
   return (name) => (proposed?.names.includes(name) ? `${proposed.by}'s` : undefined);
 }
 
-/** The legend of a section: its title, before the first one what all of them are for. */
-const legendOf = (label: string, title: string, { length }: readonly Section[]): ReactNode =>
-  length > 1 && title !== "" ? (
+/**
+ * The legend of a section: its title, before the first one what all of them are for; or what a game calls such entries of a
+ * parameter, under `param.<parameter>.in.<scale or group>`.
+ */
+function legendOf(text: Messages, label: string, parameter: string, { key, title }: Section): ReactNode {
+  if (title === "") return label;
+  const own = text[`param.${parameter}.in.${key}`];
+  return (
     <>
-      <span className="of-group">{label}: </span>
-      {title}
+      <span className={own === undefined ? "of-group" : "unseen"}>{label}: </span>
+      {own ?? title}
     </>
-  ) : (
-    label
   );
+}
 
 const NONE = "";
 
@@ -98,7 +104,8 @@ const NONE = "";
  */
 export function NamesControl({ label, name: parameter, field, value, onChange }: NamesProps) {
   const { multiple, optional, freeText, entries } = field;
-  const none = noneLabel(useGame().text, parameter);
+  const { text } = useGame();
+  const none = noneLabel(text, parameter);
   const usual = use(NamedByRules)[parameter];
   const by = useProposer();
   const [open, setOpen] = useState(false);
@@ -124,10 +131,12 @@ export function NamesControl({ label, name: parameter, field, value, onChange }:
   return (
     <div className={others && !open ? "names folded" : "names"}>
       {sections.length === 0 ? <span className="caps">{label}</span> : null}
-      {sections.map(({ title, entries: some }) => {
+      {sections.map((section) => {
+        const { title, entries: some } = section;
         const isLast = title === sections.at(-1)?.title;
+        const legend = sections.length > 1 ? legendOf(text, label, parameter, section) : label;
         const checks = some.map(chipOf);
-        const shared = { legend: legendOf(label, title, sections), end: isLast ? others : null };
+        const shared = { legend, end: isLast ? others : null };
         return multiple ? (
           <CheckboxChips key={title} {...shared} options={checks} values={chosen} onChange={put} />
         ) : (

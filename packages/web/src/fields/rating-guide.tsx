@@ -62,10 +62,12 @@ export function RecordChances({ parameter, record }: { readonly parameter: strin
   );
 }
 
-/** A chance in whole percent, since there is one beside every rating; nothing until it is known. */
+/** A chance in whole percent, since there is one beside every rating; its place is kept until it is known. */
 function RoundChance({ question }: { readonly question: ValueQuestion | undefined }) {
   const chance = useChance(question);
-  return <span className="round-chance">{question === undefined ? "–" : roundPercent(chance)}</span>;
+  if (question === undefined) return <span className="round-chance">–</span>;
+  if (chance === undefined) return <span className="round-chance unknown" aria-hidden="true" />;
+  return <span className="round-chance">{roundPercent(chance)}</span>;
 }
 
 /** The chance that a question asks for, without further choices; undefined until it is known. */
@@ -79,8 +81,7 @@ export function useChance(question: ValueQuestion | undefined): number | undefin
 }
 
 /** Whole percents; what isn't certain is never shown as if it were. */
-const roundPercent = (chance: number | undefined): string => {
-  if (chance === undefined) return "";
+const roundPercent = (chance: number): string => {
   const isCertain = chance <= 0 || chance >= 1;
   return `${isCertain ? Math.round(chance) * 100 : Math.min(99, Math.max(1, Math.round(chance * 100)))}%`;
 };

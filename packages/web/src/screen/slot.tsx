@@ -65,6 +65,9 @@ export const useToldFacts = (): readonly string[] => use(ScreenContext).toldFact
 /** The negotiated numbers that the game's own part of an approach tells. */
 export const useToldNumbers = (): readonly string[] => use(ScreenContext).toldNumbers ?? NONE;
 
+/** The parameters of an offer that the sums of the game name. */
+export const useSummedParameters = (): readonly string[] => use(ScreenContext).summedParameters ?? NONE;
+
 /** The name of a rank, where the game names the ranks of a scale. */
 export const useRankName = (scale: string, rating: number): string | undefined =>
   use(ScreenContext).ranks?.[scale]?.[rating];

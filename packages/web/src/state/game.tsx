@@ -98,6 +98,24 @@ export function textOf({ text: own }: SystemDefinition): Messages {
   return text;
 }
 
+const leaderTexts = new WeakMap<Messages, Messages>();
+
+/** A refusal in words for its game master, beside those for players: `refusal.no-price.gm`. */
+const FOR_LEADERS = /^(refusal\..+)\.gm$/u;
+
+/** The words as a leader reads them: a refusal speaks to whom it is shown. */
+export function textForLeaders(text: Messages): Messages {
+  const known = leaderTexts.get(text);
+  if (known) return known;
+  const own = Object.entries(text).flatMap(([key, words]) => {
+    const [, refusal] = FOR_LEADERS.exec(key) ?? [];
+    return refusal === undefined ? [] : [[refusal, words]];
+  });
+  const forLeaders = { ...text, ...Object.fromEntries(own) };
+  leaderTexts.set(text, forLeaders);
+  return forLeaders;
+}
+
 /** The system and its words under the version of the table's rules. */
 function systemOf(definition: SystemDefinition | undefined, version = ""): Pick<Game, "system" | "text"> | undefined {
   const system = definition && underVersion(definition, version);
@@ -136,7 +154,8 @@ function gameFrom({ view, before, present, status, played, lines, people, rests,
   const { you, characters, players, oddsShown } = view;
   const isGm = isLeader(you.role);
   return {
-    ...played,
+    system,
+    text: isGm ? textForLeaders(played.text) : played.text,
     view,
     you,
     isGm,

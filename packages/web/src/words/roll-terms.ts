@@ -43,6 +43,12 @@ export interface RollTerms extends Sheets {
   readonly negotiated: ReadonlySet<string>;
 }
 
+/** The terms of a roll beside its sum, without what the sum names. */
+export const termsBesideSum = (terms: RollTerms, summed: readonly string[]): RollTerms => ({
+  ...terms,
+  negotiated: new Set([...terms.negotiated, ...summed]),
+});
+
 /** Formats the terms of a roll in one line: "Task · Clockwork 5 · Patience 4 · modifier +1 · under". */
 export const formatRollTerms = (text: Messages, terms: RollTerms): string => rollTermsIn(text, terms).join(" · ");
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen } from "../testing.tsx";
 import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
-import type { Member } from "@rulewright/table";
+import { currentAttempt, type Member } from "@rulewright/table";
 import { expect, it } from "vitest";
 import { ActsPanel } from "../../src/table/acts/acts-panel.tsx";
 import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
@@ -38,6 +38,22 @@ it("says whom a round waits for, to each of them and to whoever has acted", asyn
   expect([begun, await told(table)]).toEqual([
     ["Now Describe the scene, or frame an attempt.", "Your turn Act, or pass.", "Your turn Act, or pass."],
     ["Waiting Bram Ottoway has not acted yet.", "Waiting Bram Ottoway has not acted yet.", "Your turn Act, or pass."],
+  ]);
+});
+
+it("leaves the turn with the Bookkeeper while he is to say what a roll comes to", async () => {
+  const table = openBook();
+  const roll = { type: "frame", character: ysolde, title: "Up", offer: "attempt" } as const;
+  table.does(oskar, { ...roll, args: { skill: "Piloting" } });
+  const attempt = currentAttempt(table.view(ines))?.id ?? "";
+  table.does(ines, { type: "roll", attempt, step: 0 }, 7);
+  const rolled = await told(table);
+  table.does(oskar, { type: "answer-for-the-world", attempt, words: "You are up." });
+  const answered = await told(table);
+  expect([rolled[0], rolled[2], answered[2]]).toEqual([
+    "Your turn Say what happens now.",
+    "Now The Bookkeeper says what happens, or you act.",
+    "Your turn Act, or pass.",
   ]);
 });
 

@@ -4,7 +4,7 @@ import { type SlotProps, useBusy, useHost, useHouse } from "../../screen/index.t
 import { ROUND_SECONDS, TIMESCALES } from "../data/timescales.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { sheet } from "../rules/sheet.ts";
-import { inRound } from "./round-words.ts";
+import { hasActed, inRound } from "./round-words.ts";
 import { Wall } from "./wall.tsx";
 
 /** What the clock tells of the table. */
@@ -19,14 +19,15 @@ export function Clock({ rest }: SlotProps["tableHead"]) {
   const { timescale, round, elapsedSeconds, wall, lastWords } = sheet.ofTable(table.shared);
   const scale = formatMessage(table.text, `mark.timescale.${timescale}`).toLowerCase();
   const time = formatClock(elapsedSeconds + (ROUND_SECONDS[timescale] ?? 0));
+  const runs = table.phase === "play";
   return (
-    <section className="bk-clock" aria-label="Clock">
-      <Timescales current={timescale} />
+    <section className={runs ? "bk-clock" : "bk-clock stands"} aria-label="Clock">
+      {runs ? <Timescales current={timescale} /> : null}
       <div className="hour">
         <span className="time">
           <span className="unseen">Time elapsed</span> {formatClock(elapsedSeconds)}
         </span>
-        <Rounds current={round} />
+        {runs ? <Rounds current={round} /> : null}
         <span className="small">
           <span className="row between">
             <b>
@@ -34,10 +35,10 @@ export function Clock({ rest }: SlotProps["tableHead"]) {
             </b>
             <RuleNumber rules={["BK-22", "BK-20", "BK-21"]} />
           </span>
-          {table.phase === "play" ? <span>Once all have acted, {time}</span> : null}
+          {runs ? <span>Once all have acted, {time}</span> : null}
         </span>
       </div>
-      {table.phase === "play" ? <Actors /> : null}
+      {runs ? <Actors /> : null}
       <div className="more">
         <Wall names={wall} lastWords={lastWords} />
         {rest(TOLD)}
@@ -95,18 +96,25 @@ function Timescales({ current }: { readonly current: string }) {
   );
 }
 
-/** BK-21 Whom the round waits for, and who of them has acted. */
+/** BK-21 Whom the round waits for, and then who has acted. */
 function Actors() {
   const { table } = useHost();
   const house = useHouse(houseRules);
   const awaited = inRound(table, house);
   if (awaited.length === 0) return null;
+  const left = awaited.filter((one) => !hasActed(one));
+  const acted = awaited.filter(hasActed);
   return (
-    <ul className="actors" aria-label="Who has acted this round">
-      {awaited.map((one) => (
-        <Actor key={one.id} character={one} isMine={one.id === table.mine?.id} name={shortName(one, awaited)} />
-      ))}
-    </ul>
+    <div className="actors">
+      <span className="note" aria-hidden="true">
+        {left.length === 0 ? "All have acted" : "Still to act"}
+      </span>
+      <ul aria-label="Who has acted this round">
+        {[...left, ...acted].map((one) => (
+          <Actor key={one.id} character={one} isMine={one.id === table.mine?.id} name={shortName(one, awaited)} />
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -129,7 +137,7 @@ interface ActorProps {
 }
 
 function Actor({ character, isMine, name }: ActorProps) {
-  const { acted } = sheet.of(character);
+  const acted = hasActed(character);
   return (
     <li className={acted ? "acted" : isMine ? "mine" : ""}>
       <svg className="ic s" aria-hidden="true">

@@ -23,6 +23,8 @@ export const screen: Screen = {
   panelHead: Death,
   awaits: awaitsAct,
   rollWords,
+  // The sum adds each of them by its name.
+  summedParameters: ["things", "circumstances", "modifiers"],
   // The sum has the malus by its name.
   toldFacts: ["malusApplied"],
 };

@@ -11,7 +11,8 @@ export function inRound({ party, characters }: ScreenTable, house: HouseRules): 
   return [...party, ...opponents].filter((one) => isAwaited(one, house));
 }
 
-const hasActed = (character: Character): boolean => sheet.of(character).acted;
+/** BK-21 Whether a character has acted in the round. */
+export const hasActed = (character: Character): boolean => sheet.of(character).acted;
 
 const haveNotActed = (names: readonly string[]): string =>
   `${formatList(names)} ${names.length === 1 ? "has" : "have"} not acted yet.`;

@@ -33,7 +33,7 @@ export function StressRow({ character, isOverSheet, rest }: SlotProps["character
           <b className="bk-amount">{stress}</b> of {DEADLY_STRESS}
           {malus ? <span className="bk-malus">malus {malus}</span> : null}
         </span>
-        {malus === undefined ? <span className="bk-malus">dead</span> : <RoundsLeft character={character} />}
+        {malus === undefined ? <span className="bk-malus dead">dead</span> : <RoundsLeft character={character} />}
       </p>
       <StressBar character={character} house={house} small />
       <StressKinds character={character} />

@@ -15,6 +15,12 @@ const names: Messages = {
   "scale.skills": "Skills",
   "trait.things": "Things that help (+) or hinder (-)",
   "trait.weakness": "Weakness",
+  ...Object.fromEntries(
+    CORE_SKILLS.map((skill) => [
+      `trait.weakness.${skill}`,
+      `Weakness: ${capitalize(skill)}. A roll with it adds no level until it is trained.`,
+    ]),
+  ),
   "trait.virtues": "Virtues",
   "figure.malusNow": "Malus",
   "figure.toDeath": "Stress left before death",
@@ -285,7 +291,7 @@ const actions: Messages = {
   "act.close-session.done": "closes the book",
 
   "creation.weakness": "Your weakness",
-  "creation.weakness.hint": "You have six of the seven core skills. Choose the one you lack.",
+  "creation.weakness.hint": "You have six of the seven core skills. Choose the one you lack: a roll with it adds no level until you train it.",
   "creation.core": "Core skills",
   "creation.core.hint":
     "The book names no starting levels: each skill has level 1, unless your table says otherwise. The ready-made characters have 17 to 21 levels, acquired skills included. Your weakness is not listed.",
@@ -329,6 +335,8 @@ const refusals: Messages = {
   "refusal.same-name": "These are the same name: {names}. Keep only one of them.",
   "refusal.made-already":
     "This character has been in play: improve skills with XP, or ask the Bookkeeper to set the core skills.",
+  "refusal.insufficient-xp.gm":
+    "That costs {price} XP and the character has {held}: choose something cheaper, or award more first.",
   "refusal.weakness-for-life": "At this table the weakness is for life: it stays {weakness}.",
   "refusal.unknown-core-skill": "That isn't a core skill: choose one of {skills}.",
   "refusal.needs-six-core-skills":
@@ -341,6 +349,7 @@ const refusals: Messages = {
   "refusal.needs-name": "The name is empty: enter one.",
   "refusal.insufficient-xp": "That costs {price} XP and you have {held}: choose something cheaper, or earn more first.",
   "refusal.no-price": "No price is set: the Bookkeeper sets a price for the table, or enters one.",
+  "refusal.no-price.gm": "No price is set: set one for the table, or enter one.",
   "refusal.skill-cap": "This skill has reached the highest level, {max}: improve another.",
   "refusal.weakness-locked": "At this table the weakness stays at level 0: improve another skill.",
   "refusal.no-malus-kept": "All of this malus comes from present stress: reduce the stress instead.",

@@ -108,13 +108,17 @@ export function verdictWords({ outcome, net, enough }: Outcome): string | undefi
   return enough === false ? `${net === 1 ? "1 success" : `${net} successes`}: not enough` : degreeOf(net);
 }
 
+/** ST-31 Whether dots of willpower count in the place of the dice. */
+export const isBoughtOff = ({ explanation }: Pick<RecordedPosition, "explanation">): boolean =>
+  explanation?.exception?.name === "bought-off";
+
 const timesWords = (count: number, one: string): string => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
 
 /** ST-52..ST-58 A settled roll in a line: its hits, what the threshold took, and its ones. The stamp tells the successes. */
 export function foldedWords({ position }: FoldedInput): FoldedWords | undefined {
   const { explanation, tray } = position;
   if (explanation?.sums[0]?.of !== "net") return undefined;
-  if (explanation.exception?.name === "bought-off") return { words: "bought off" };
+  if (isBoughtOff(position)) return { words: "bought off" };
   const count = countOf(position);
   if (!count) return undefined;
   const { hits, bonusHits, ones, lidded } = count;

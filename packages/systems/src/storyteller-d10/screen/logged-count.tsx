@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SlotProps } from "../../screen/index.ts";
 import { always, BonusDice, Dice, DiceRow, Result } from "./counting.tsx";
-import { type CountedDie, countOf, pairsOf } from "./count.ts";
+import { type CountedDie, countOf, isBoughtOff, pairsOf } from "./count.ts";
 
 /**
  * ST-52..ST-61 The count of a roll as one line of dice: hits, those under the lid, each one with its hit, and what fell away;
@@ -9,7 +9,14 @@ import { type CountedDie, countOf, pairsOf } from "./count.ts";
  */
 export function LoggedCount({ position, sum, children }: SlotProps["loggedRoll"] & { readonly children: ReactNode }) {
   const count = countOf(position);
-  if (!count) return children;
+  if (!count) {
+    return (
+      <>
+        {isBoughtOff(position) ? <i className="st-bought" hidden /> : null}
+        {children}
+      </>
+    );
+  }
   const { ones, misses, bonusMisses } = count;
   const { kept, taken, under } = pairsOf(count);
   const standing = [...kept, ...under];

@@ -19,7 +19,7 @@ import { CLAIM, DROP, namedIn, SpecialtySwitches } from "./specialty-switches.ts
  * ST-49 The storyteller's approaches side by side: what each is called, rolls against what, why, and its chances. One is
  * chosen, with the specialties that the player claims for it, and rolled at once.
  */
-export function Ways({ ways, onTake, mayAgree }: SlotProps["offering"]) {
+export function Ways({ ways, onTake, onSuggest, mayAgree }: SlotProps["offering"]) {
   const { system } = useHost().table;
   const [chosen, setChosen] = useState<number>();
   // ST-20 The attempts with what the player has claimed or given up, by the place of their approaches.
@@ -49,6 +49,7 @@ export function Ways({ ways, onTake, mayAgree }: SlotProps["offering"]) {
               likeliest={values !== undefined && ways.length > 1 && successOf(values[place]) === likeliest}
               chosen={place === chosen}
               onChoose={onTake && (() => setChosen(place))}
+              onSuggest={onSuggest && (() => onSuggest(place))}
               onClaim={(after) => setClaimed({ ...claimed, [place]: after })}
             />
           );
@@ -78,6 +79,8 @@ function Take({ way, trace, onTake, mayAgree }: TakeProps) {
   const { table, CommitRow } = useHost();
   const busy = useBusy();
   if (!way) {
+    // It is the player's to choose: nothing waits for the storyteller, who may all the same.
+    if (!mayAgree) return null;
     return (
       <button type="button" className="btn go wide" disabled>
         Choose an approach
@@ -181,14 +184,17 @@ interface WayProps {
   readonly chosen: boolean;
   /** Absent where the viewer only looks on. */
   readonly onChoose: (() => void) | undefined;
+  /** Says that the viewer would take it; absent for whoever may choose it. */
+  readonly onSuggest: (() => void) | undefined;
   readonly onClaim: (after: Trace) => void;
 }
 
 /** Why an approach has its threshold; empty where nobody has said. */
 const reasonIn = ({ reason }: OfferedWay["args"]): string => (typeof reason === "string" ? reason : "");
 
-function Way({ way, claimed, group, values, best, likeliest, chosen, onChoose, onClaim }: WayProps) {
-  const { title, begins, args, goal } = way;
+function Way(props: WayProps) {
+  const { way, claimed, group, values, likeliest, chosen, onChoose, onSuggest, onClaim } = props;
+  const { title, begins, goal } = way;
   const { table, RuleNumber } = useHost();
   if (isRefusal(begins)) {
     return (
@@ -202,41 +208,65 @@ function Way({ way, claimed, group, values, best, likeliest, chosen, onChoose, o
     );
   }
   const trace = claimed ?? begins;
-  const facts = poolFacts(table.system, trace);
-  const reason = reasonIn(args);
+  const Row = onChoose ? "label" : "div";
   return (
     <li className={chosen ? "on" : ""}>
-      <label>
-        <input
-          type="radio"
-          className="over"
-          name={group}
-          checked={chosen}
-          disabled={!onChoose}
-          onChange={() => onChoose?.()}
-        />
-        {onChoose ? <span className="radio" aria-hidden="true" /> : null}
+      <Row className="way">
+        {onChoose ? (
+          <>
+            <input type="radio" className="over" name={group} checked={chosen} onChange={onChoose} />
+            <span className="radio" aria-hidden="true" />
+          </>
+        ) : null}
         <span className="what">
           <b>{title ?? namesOf(way)}</b>
           {likeliest ? <span className="mark">likeliest</span> : null}
-          {facts ? (
-            <small>
-              <Traits way={way} pool={facts.pool} /> at <b>{facts.difficulty}</b> or more
-            </small>
-          ) : null}
-          {facts && facts.threshold > 0 ? (
-            <small className="lid">
-              threshold <b>{formatNumber(facts.threshold)}</b>
-              {reason === "" ? "" : `: ${reason}`}
-            </small>
-          ) : null}
-          {facts && facts.specialties > 0 && !chosen ? <small>{specialtyWords(facts.specialties)}</small> : null}
-          {best !== undefined && !chosen ? <small>{best}</small> : null}
+          <RolledWith {...props} trace={trace} />
         </span>
         {values && goal !== undefined ? <Chances {...{ values, goal, chosen }} /> : null}
-      </label>
+      </Row>
+      {onSuggest ? <Suggest name={title ?? namesOf(way)} onSuggest={onSuggest} /> : null}
       {chosen ? <Open {...{ trace, goal, values, onClaim }} /> : null}
     </li>
+  );
+}
+
+interface SuggestProps {
+  readonly name: string;
+  readonly onSuggest: () => void;
+}
+
+/** What somebody who looks on may say of an approach. */
+function Suggest({ name, onSuggest }: SuggestProps) {
+  const busy = useBusy();
+  return (
+    <button type="button" className="btn low" aria-label={`I'd do this: ${name}`} disabled={busy} onClick={onSuggest}>
+      I'd do this
+    </button>
+  );
+}
+
+/** What an approach rolls against what, why, and with which specialties. */
+function RolledWith({ way, best, chosen, trace }: WayProps & { readonly trace: Trace }) {
+  const { table } = useHost();
+  const facts = poolFacts(table.system, trace);
+  const reason = reasonIn(way.args);
+  return (
+    <>
+      {facts ? (
+        <small>
+          <Traits way={way} pool={facts.pool} /> at <b>{facts.difficulty}</b> or more
+        </small>
+      ) : null}
+      {facts && facts.threshold > 0 ? (
+        <small className="lid">
+          threshold <b>{formatNumber(facts.threshold)}</b>
+          {reason === "" ? "" : `: ${reason}`}
+        </small>
+      ) : null}
+      {facts && facts.specialties > 0 && !chosen ? <small>{specialtyWords(facts.specialties)}</small> : null}
+      {best !== undefined && !chosen ? <small>{best}</small> : null}
+    </>
   );
 }
 

@@ -124,13 +124,26 @@ const names: Messages = {
 
 const asked: Messages = {
   ...messagesUnder("param", {
-    traits: "Traits",
+    traits: {
+      "": "Traits",
+      in: {
+        customary: "Attribute: usual",
+        Physical: "Attribute: physical",
+        Mental: "Attribute: mental",
+        Talents: "Ability: talents",
+        Skills: "Ability: skills",
+        Knowledges: "Ability: knowledges",
+      },
+    },
     name: "Name",
     dots: { "": "Dots", one: "dot" },
     difficulty: "Difficulty",
     threshold: "Threshold",
     reason: "Reason for the threshold",
-    requires: "Calls for",
+    requires: {
+      "": "Calls for",
+      in: { advancedOwned: "Calls for, and has", advancedLacked: "Calls for, but lacks" },
+    },
     use: "Specialties in use",
     notRelevant: "Specialties that don't apply",
     specialties: "Specialties",
@@ -309,7 +322,7 @@ const arithmetic: Messages = {
   ...messagesUnder("exception", {
     "no-dice": "There are no dice to roll",
     "nothing-can-hit": "Above difficulty 10 no hit is possible",
-    "bought-off": "The roll is bought off: dots left count instead of dice",
+    "bought-off": "Bought off: the dots left count, not the dice",
     "roll-failed": "At least one roll did not succeed",
   }),
 };

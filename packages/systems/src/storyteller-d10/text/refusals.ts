@@ -16,6 +16,8 @@ export const refusals: Messages = messagesUnder("refusal", {
     "The dice are already rolled, so difficulty and threshold can't change. Clear the dice before you set new ones.",
   "untrained-knowledge":
     "A knowledge can't be attempted without dots. Find another way, or ask the storyteller to allow it.",
+  "untrained-knowledge.gm":
+    "A knowledge can't be attempted without dots. Choose other traits, or switch on “The storyteller allows it”.",
   "crippled-limb": "That limb is crippled, and willpower can't restore it. Act with another limb.",
 
   "specialty-without-ability":
@@ -26,6 +28,7 @@ export const refusals: Messages = messagesUnder("refusal", {
   "specialty-not-owned": "The character doesn't have {name}. Choose a specialty on the sheet, or learn it first.",
   "specialty-wrong-ability": "{name} belongs to {of}, which is not part of this roll. Roll {of}, or remove {name}.",
   "specialty-not-relevant": "The storyteller has ruled that {name} doesn't apply. Remove it.",
+  "specialty-not-relevant.gm": "{name} is among the specialties that don't apply. Remove it from one of the lists.",
   "too-many-specialties":
     "You can use at most {max} {max|specialty|specialties}, one for each dot in the ability. Remove some.",
   "no-tens": "There is no ten to add bonus dice and no threshold to remove. Accept the result.",
@@ -42,6 +45,7 @@ export const refusals: Messages = messagesUnder("refusal", {
   "no-wounds": "There is no wound penalty to ignore. Keep the dot until you are wounded.",
   "not-resting-safely": "Rest requires safety and comfort without a threat. Find a safe and comfortable place first.",
   "storyteller-denied": "The storyteller has to allow this. Play it out, and ask again.",
+  "storyteller-denied.gm": "You have to allow this. Switch on “The storyteller allows it”, or have it played out first.",
   "not-nearby": "{name} is too far away. Move closer, or choose somebody nearby.",
   "nobody-to-rally": "Nobody is chosen. Choose at least one incapacitated character.",
   "not-incapacitated": "{name} still has willpower. Choose a character with 0 willpower.",
@@ -59,6 +63,8 @@ export const refusals: Messages = messagesUnder("refusal", {
     "{spent} experience {spent|point exceeds|points exceed} this table's limit of {budget}. Enter fewer.",
   "not-enough-experience":
     "That costs {cost} experience {cost|point|points}, and you have {held}. Save up, or ask the storyteller for a lower cost.",
+  "not-enough-experience.gm":
+    "That costs {cost} experience {cost|point|points}, and the character has {held}. Award more, or set a lower cost.",
   "bought-not-edited":
     "At this table one more costs {cost} experience {cost|point|points}. Buy it with “Add a dot” or “Learn a specialty”.",
 

@@ -1,14 +1,14 @@
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { useGame } from "../../state/game.tsx";
 import { nameOf, sidesOf } from "../../state/people.ts";
-import { formatRollTerms } from "../../words/roll-terms.ts";
+import { formatRollTerms, termsBesideSum } from "../../words/roll-terms.ts";
 import { Approaches } from "../roll/approaches.tsx";
 import { DecisionPanel } from "./decision-panel.tsx";
 import { DicePad } from "./dice-pad.tsx";
 import { Offer } from "./offer.tsx";
 import { AttemptResult } from "./attempt-result.tsx";
 import { rollSummary } from "../history/roll-summary.ts";
-import { Slot } from "../../screen/slot.tsx";
+import { Slot, useSummedParameters } from "../../screen/slot.tsx";
 import { WithdrawAttempt } from "./withdraw-attempt.tsx";
 import type { AttemptView } from "./attempt-view.ts";
 
@@ -17,6 +17,7 @@ export function AttemptCard({ attemptView }: { readonly attemptView: AttemptView
   const { view, system, text } = useGame();
   const { attempt, position, announced } = attemptView;
   const name = nameOf(view, attempt.character);
+  const terms = termsBesideSum(rollSummary(system, view, attempt), useSummedParameters());
   return (
     <section className="attempt" aria-labelledby="attempt-title">
       <p className="caps">{attempt.settled ? `${name} · finished` : name}</p>
@@ -24,7 +25,7 @@ export function AttemptCard({ attemptView }: { readonly attemptView: AttemptView
         <h2 id="attempt-title">{attempt.title}</h2>
         <RuleNumber rules={position.procedure.rules} />
       </div>
-      <p className="small">{formatRollTerms(text, rollSummary(system, view, attempt))}</p>
+      <p className="small">{formatRollTerms(text, terms)}</p>
       {attempt.settled ? null : (
         <Slot name="attemptHead" with={{ position, announced, sides: sidesOf(attempt) }}>
           {null}

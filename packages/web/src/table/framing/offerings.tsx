@@ -37,7 +37,7 @@ interface OfferingProps {
 }
 
 function OfferingCard({ offering }: OfferingProps) {
-  const { view, isGm, you, send } = useGame();
+  const { view, isGm, you, watches, send } = useGame();
   const busy = useBusy();
   const { id, character, title, approaches } = offering;
   const isMine = view.players[character] === you.id;
@@ -48,17 +48,27 @@ function OfferingCard({ offering }: OfferingProps) {
       ? (approach: number, args?: JsonObject, dice?: OwnDice) =>
           send({ type: "take-approach", offering: id, approach, ...(args && { args }), ...(dice && { dice }) })
       : undefined;
+  const onSuggest =
+    isMine || isGm || watches
+      ? undefined
+      : (place: number) => send({ type: "say", words: `I'd do this: ${wayName(ways[place])}.` });
   return (
     <section className="card proposal" aria-label={`Approaches to “${title}”`}>
       <p className="by">
         {nameOf(view, character)} {isMine ? null : <span>Choosing an approach</span>}
       </p>
       <h2 className="small-title">{title}</h2>
-      <Slot name="offering" with={{ ways, onTake, mayAgree: isMine }}>
+      <Slot name="offering" with={{ ways, onTake, onSuggest, mayAgree: isMine }}>
         <ol className="approach-cards plain">
           {approaches.map((approach, i) => (
             // An approach has no identity besides its place.
-            <ApproachRow key={i} {...{ offering, approach, onTake }} way={ways[i]} place={i} mayTake={isMine || isGm} />
+            <ApproachRow
+              key={i}
+              {...{ offering, approach, onTake, onSuggest }}
+              way={ways[i]}
+              place={i}
+              mayTake={isMine || isGm}
+            />
           ))}
         </ol>
       </Slot>
@@ -75,6 +85,9 @@ function OfferingCard({ offering }: OfferingProps) {
     </section>
   );
 }
+
+/** What an approach is called: its title, or what it rolls. */
+const wayName = (way: OfferedWay | undefined): string => way?.title ?? way?.words ?? "";
 
 /** The approaches with the attempts that they would begin. */
 function useWays({ approaches, character }: Offering): readonly OfferedWay[] {
@@ -100,9 +113,10 @@ interface ApproachRowProps extends OfferingProps {
   /** Whether the viewer plays the character, or leads the game. */
   readonly mayTake: boolean;
   readonly onTake: ((place: number) => void) | undefined;
+  readonly onSuggest: ((place: number) => void) | undefined;
 }
 
-function ApproachRow({ offering, approach, way, place, mayTake, onTake }: ApproachRowProps) {
+function ApproachRow({ offering, approach, way, place, mayTake, onTake, onSuggest }: ApproachRowProps) {
   const busy = useBusy();
   const { offer, args, named = {} } = approach;
   if (!way) return null;
@@ -125,6 +139,17 @@ function ApproachRow({ offering, approach, way, place, mayTake, onTake }: Approa
           onClick={() => onTake?.(place)}
         >
           Choose
+        </button>
+      ) : null}
+      {onSuggest && !isRefusal(begins) ? (
+        <button
+          type="button"
+          className="btn"
+          aria-label={`I'd do this: ${wayName(way)}`}
+          disabled={busy}
+          onClick={() => onSuggest(place)}
+        >
+          I'd do this
         </button>
       ) : null}
     </li>

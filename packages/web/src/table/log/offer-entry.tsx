@@ -3,9 +3,10 @@ import { type LoggedAttempt } from "@rulewright/table";
 import { type Explanation, type SystemDefinition } from "@rulewright/rules";
 import { useMemo } from "react";
 import { RuleNumber } from "../../components/rule-number.tsx";
+import { useSummedParameters } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
 import { memberName } from "../../state/people.ts";
-import { formatRollTerms } from "../../words/roll-terms.ts";
+import { formatRollTerms, termsBesideSum } from "../../words/roll-terms.ts";
 import { Approaches } from "../roll/approaches.tsx";
 import { NegotiationColumns, useNegotiated } from "../history/negotiation-columns.tsx";
 import { positionAfter } from "../roll/positions.ts";
@@ -46,7 +47,10 @@ export function OfferEntry({ history, extent }: OfferEntryProps) {
   const position = useMemo(() => positionAfter(system, history, history.negotiation.length), [history, system]);
   const args = { ...trace.args, ...position.changed };
   const open = isOpen(history);
-  const terms = formatRollTerms(text, rollSummary(system, view, history));
+  const all = rollSummary(system, view, history);
+  const summed = useSummedParameters();
+  // The panel has the sum of an open offer; the log has it once the offer is agreed.
+  const terms = formatRollTerms(text, open ? all : termsBesideSum(all, summed));
   const framed = (
     <p className="by">
       {memberName(view, history.framedBy)} <span>frames an attempt for {people[history.character]}</span>

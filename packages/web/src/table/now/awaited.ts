@@ -41,7 +41,7 @@ export function awaitedAt(
   const awaited = first.map((one) => ({ ...inAttempt(game, one), attempt: one.attempt }));
   const mine = awaited.find(({ turn }) => turn === "yours");
   if (mine) return mine.attempt.id === shown ? mine : yours(`“${mine.attempt.title}”: ${mine.words}`);
-  const own = game.rests ? nextSession(game) : ofGame;
+  const own = game.rests ? nextSession(game) : beforeAnswer(game, ofGame);
   const stopped = stoppedAttempt(game);
   const asked = waiting(game);
   // Whoever has said what they do waits for the answer, also where the game would ask them.
@@ -50,6 +50,12 @@ export function awaitedAt(
   const turn = hasSaid || awaited.length > 0 ? undefined : own;
   const ofViewer = [stopped, asked, turn].find((one) => one?.turn === "yours");
   return ofViewer ?? awaited[0] ?? stopped ?? asked ?? own ?? answered(game) ?? betweenAttempts(game);
+}
+
+/** While the GM is to say what a roll comes to, whoever may act in the round may do so, and isn't the one who is awaited. */
+function beforeAnswer({ view, isGm, gmTitle }: Game, own: Awaited | undefined): Awaited | undefined {
+  if (isGm || own?.turn !== "yours" || own.isSaid !== true || !view.attempts.some(isUnanswered)) return own;
+  return anybody(`The ${gmTitle} says what happens, or you act.`);
 }
 
 /** What is awaited of an attempt that can't go on; undefined where there is none. */

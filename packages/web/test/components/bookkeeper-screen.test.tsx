@@ -1,0 +1,69 @@
+// @vitest-environment happy-dom
+import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
+import { currentAttempt, type Member } from "@rulewright/table";
+import { expect, it } from "vitest";
+import { Log } from "../../src/table/log/log.tsx";
+import { CharacterSheet } from "../../src/table/party/character-sheet.tsx";
+import { TableHead } from "../../src/table/values/shared-values.tsx";
+import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
+import { panel, renderOwn } from "./own-screen.tsx";
+
+const lea: Member = { id: "lea", name: "Lea", role: "player" };
+const [ysolde, bram] = ["ysolde-crane", "bram-ottoway"];
+
+/** A table at which Ines plays Ysolde and Lea plays Bram, before play. */
+function gathering(): TableInMemory {
+  const table = new TableInMemory({}, bookkeeperD12);
+  table.happens({ type: "member-joined", member: lea }, lea);
+  table.does(ines, { type: "take-character", character: ysolde });
+  table.does(lea, { type: "take-character", character: bram });
+  return table;
+}
+
+it("shows the clock in one line until play begins, and whom the round waits for before who has acted", async () => {
+  const table = gathering();
+  const clock = async () => {
+    const { container, unmount } = await renderOwn(table, ines, <TableHead />);
+    const found = {
+      scales: container.querySelectorAll(".scales > *").length,
+      actors: container.querySelector(".actors")?.textContent,
+    };
+    unmount();
+    return found;
+  };
+  const before = await clock();
+  table.does(oskar, { type: "act", act: "open-session" });
+  for (const other of ["nettle", "aurel-marsh"])
+    table.does(oskar, { type: "act", act: "stand-aside", character: other, args: {} });
+  const begun = await clock();
+  table.does(lea, { type: "act", act: "pass", character: bram });
+  const acted = await clock();
+  table.does(ines, { type: "act", act: "pass", character: ysolde });
+  expect([before, begun, acted]).toEqual([
+    { scales: 0, actors: undefined },
+    { scales: 3, actors: "Still to actYouhas not acted yetBramhas not acted yet" },
+    { scales: 3, actors: "Still to actYouhas not acted yetBramhas acted" },
+  ]);
+});
+
+it("tells bonuses once, in the sum", async () => {
+  const table = gathering();
+  table.does(oskar, { type: "act", act: "open-session" });
+  const args = { skill: "piloting", things: ["tide tables"], modifiers: [2, -1] };
+  table.does(oskar, { type: "frame", character: ysolde, title: "Up", offer: "attempt", args });
+  const { container, unmount } = await renderOwn(table, ines, panel);
+  const lines = [...container.querySelectorAll(".attempt > .small, .sum")].map((one) => one.textContent);
+  unmount();
+  table.does(ines, { type: "roll", attempt: currentAttempt(table.view(ines))?.id ?? "", step: 0 }, 7);
+  expect(lines).toEqual(["Piloting 4", "d12 + 4 Piloting + 1 tide tables + 2 bonus − 1 penalty, 10 needed"]);
+  const { container: story } = await renderOwn(table, ines, <Log />);
+  expect(story.textContent?.match(/tide tables/giu)).toHaveLength(1);
+});
+
+it("says on the sheet what a weakness does", async () => {
+  const table = gathering();
+  const own = table.view(ines).characters.find(({ id }) => id === ysolde);
+  if (!own) throw new Error("nobody is there");
+  const { container } = await renderOwn(table, ines, <CharacterSheet character={own} />);
+  expect(container.textContent).toContain("Weakness: Might. A roll with it adds no level until it is trained.");
+});

@@ -1,0 +1,72 @@
+// @vitest-environment happy-dom
+import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
+import type { Member } from "@rulewright/table";
+import { expect, it } from "vitest";
+import { RefusalNotice } from "../../src/components/refusal-notice.tsx";
+import { fireEvent, screen } from "../testing.tsx";
+import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
+import { panel, renderOwn } from "./own-screen.tsx";
+
+const bram = "bram-teller";
+const lea: Member = { id: "lea", name: "Lea", role: "player" };
+
+/** A table in play, at which Ines plays Bram. */
+function inPlay(): TableInMemory {
+  const table = new TableInMemory({}, storytellerD10);
+  table.does(ines, { type: "take-character", character: bram });
+  table.does(oskar, { type: "act", act: "begin-play" });
+  return table;
+}
+
+it("refuses with words for whoever reads them: nobody is sent to themselves", async () => {
+  const refusal = { refused: true, code: "untrained-knowledge", rule: "ST-11" } as const;
+  const told = async (member: Member) => {
+    const { container, unmount } = await renderOwn(inPlay(), member, <RefusalNotice refusal={refusal} />);
+    const words = container.textContent;
+    unmount();
+    return words;
+  };
+  expect([await told(oskar), await told(ines)]).toEqual([
+    expect.stringMatching(/or switch on “The storyteller allows it”/u),
+    expect.stringMatching(/or ask the storyteller to allow it/u),
+  ]);
+});
+
+it("names what traits and specialties of a framing are for", async () => {
+  const table = inPlay();
+  table.does(ines, { type: "propose", character: bram, words: "I wrestle him down." });
+  const { container } = await renderOwn(table, oskar, panel);
+  fireEvent.click(screen.getByRole("button", { name: "Frame attempt" }));
+  fireEvent.click(await screen.findByRole("checkbox", { name: /^Melee/ }));
+  const legends = [...container.querySelectorAll("form.framing legend")].map((one) => one.textContent);
+  expect(legends).toEqual(
+    expect.arrayContaining([
+      "Traits: Attribute: usual",
+      "Traits: Ability: talents",
+      "Calls for: Calls for, and has",
+      "Calls for: Calls for, but lacks",
+    ]),
+  );
+});
+
+it("ST-49: shows the approaches to whoever looks on, who may say which one they would take, and nothing dead", async () => {
+  const table = inPlay();
+  table.happens({ type: "member-joined", member: lea }, lea);
+  table.does(lea, { type: "take-character", character: "calla-voss" });
+  const approaches = [
+    { offer: "roll", args: { traits: ["Precision", "Firearms"] } },
+    { title: "With the shoulder", offer: "roll", args: { traits: ["Strength"] } },
+  ];
+  table.does(oskar, { type: "offer-approaches", character: bram, title: "Lock", approaches });
+  const { sent, unmount } = await renderOwn(table, lea, panel);
+  expect(screen.queryByRole("radio")).toBeNull();
+  expect(screen.queryByRole("button", { name: "Choose an approach" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "I'd do this: With the shoulder" }));
+  expect(sent).toEqual([{ type: "say", words: "I'd do this: With the shoulder." }]);
+  unmount();
+  const gm = await renderOwn(table, oskar, panel);
+  expect(screen.queryByRole("button", { name: /Choose an approach|I'd do this/u })).toBeNull();
+  fireEvent.click(screen.getByRole("radio", { name: /shoulder/u }));
+  fireEvent.click(screen.getByRole("button", { name: "Take With the shoulder" }));
+  expect(gm.sent).toMatchObject([{ type: "take-approach", approach: 1 }]);
+});
