@@ -232,7 +232,9 @@ describe("a session of Victory Point d20 in two browsers", () => {
       Skill: "Observe",
       "Individual entries": [{ Who: "Captain", "Declared action": "Shoot", Skill: "Shoot" }],
     });
-    await player.waitForText("Captain Ashgrove: Shoot");
+    // Nobody plays the captain, who has declared nothing.
+    await gm.waitForText("You decide for Captain Ashgrove.");
+    await player.waitForText("The GM decides for Captain Ashgrove.");
 
     // VP-05..VP-10 The derringer fires twice per turn. A turn has at most three actions.
     const declared = await player.openActForm("Declare your turn");

@@ -347,7 +347,7 @@ describe("VP-11: whose declared action comes next", () => {
     expect(turnWords([bo, ann], "ann")).toBe("yours: Climb. Say how you do it.");
     expect(turnWords([bo, ann], "bo")).toBe("others: ANN: Climb.");
     expect(turnWords([bo, ann], "gm")).toBe("others: ANN: Climb.");
-    expect(turnWords([ann, declares("bo", 7, ["Jump"])], "gm")).toBe("others: ANN: Climb; BO: Jump.");
+    expect(turnWords([ann, declares("bo", 7, ["Jump"])], "gm")).toBe("others: ANN: Climb. BO: Jump.");
     expect(turnWords([declares("ann", 7, [], ["Climb"]), bo], "ann")).toBe("others: BO: Jump.");
   });
 
@@ -362,7 +362,7 @@ describe("VP-11: whose declared action comes next", () => {
     expect(words("gm")).toBe("others: ANN: nothing declared yet.");
   });
 
-  it("is declared where the initiative order names the action", () => {
+  it("is the GM's to decide where the initiative order alone names an action of somebody whom nobody plays", () => {
     const foe = declares("foe", 5, [], [], { opponent: true });
     const words = (by: string) => {
       const awaited = awaitsAction(
@@ -371,8 +371,8 @@ describe("VP-11: whose declared action comes next", () => {
       return awaited && `${awaited.turn}: ${awaited.words}`;
     };
     expect([words("gm"), words("ann"), words("foe")]).toEqual([
-      "yours: FOE: Shoot.",
-      "others: FOE: Shoot.",
+      "yours: You decide for FOE.",
+      "others: The GM decides for FOE.",
       "yours: Shoot. Say how you do it.",
     ]);
   });
@@ -384,13 +384,13 @@ describe("VP-11: whose declared action comes next", () => {
 
   it("is the GM's for an opponent", () => {
     const [ann, foe] = [declares("ann", 5, ["Climb"]), declares("foe", 8, ["Bite"], [], { opponent: true })];
-    expect(turnWords([ann, foe], "gm")).toBe("yours: FOE: Bite.");
-    expect(turnWords([ann, foe], "ann")).toBe("others: FOE: Bite.");
+    expect(turnWords([ann, foe], "gm")).toBe("yours: You act for FOE: Bite.");
+    expect(turnWords([ann, foe], "ann")).toBe("others: The GM acts for FOE: Bite.");
   });
 
   it("is the GM's where one of several is an opponent", () => {
     const [ann, foe] = [declares("ann", 8, ["Climb"]), declares("foe", 8, ["Bite"], [], { opponent: true })];
-    expect(turnWords([ann, foe], "gm")).toBe("yours: ANN: Climb; FOE: Bite.");
+    expect(turnWords([ann, foe], "gm")).toBe("yours: ANN: Climb. You act for FOE: Bite.");
     expect(turnWords([ann, foe], "ann")).toBe("yours: Climb. Say how you do it.");
   });
 

@@ -2,6 +2,7 @@ import { formatList } from "@rulewright/present";
 import { isSameName, resolveHouseRules } from "@rulewright/rules";
 import { useLayoutEffect, useRef, useState } from "react";
 import { type Awaited, type ScreenTable, useHost } from "../../screen/index.ts";
+import { actionCount, turnOf } from "../rules/declared-turns.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { sheet } from "../rules/sheet.ts";
 import { nextInTurn, orderOfTurn, type TurnEntry } from "../rules/turn-order.ts";
@@ -155,6 +156,26 @@ export function actionsAt(entries: readonly TurnEntry[]): string {
 export const isUnplayed = ({ party }: ScreenTable, id: string | undefined): boolean =>
   !party.some((one) => one.id === id);
 
+/** Whether an action is on the turn board; the initiative order alone only says what an unplayed character's place is for. */
+const isOnBoard = ({ character }: TurnEntry): boolean => character !== undefined && actionCount(turnOf(character)) > 0;
+
+/** VP-11 Who acts next with what, each once; the GM acts for those whom nobody plays. */
+function nextWords(table: ScreenTable, next: readonly TurnEntry[]): string {
+  const gm = table.isGm ? { acts: "You act for", decides: "You decide for" } : GM_OF_OTHERS;
+  return [...new Set(next.map((entry) => nameOf(table, entry)))]
+    .map((name) => {
+      const own = next.filter((entry) => nameOf(table, entry) === name);
+      const unplayed = own.some(({ character }) => isUnplayed(table, character?.id));
+      if (unplayed && !own.some(isOnBoard)) return `${gm.decides} ${name}.`;
+      const actions = actionsAt(own);
+      const words = `${name}: ${actions === "" ? "nothing declared yet" : actions}.`;
+      return unplayed ? `${gm.acts} ${words}` : words;
+    })
+    .join(" ");
+}
+
+const GM_OF_OTHERS = { acts: "The GM acts for", decides: "The GM decides for" };
+
 /** VP-11 Whose action comes next; undefined where nobody has declared one, and there is no initiative order. */
 export function awaitsAction(table: ScreenTable): Awaited | undefined {
   const { isGm, mine, gmFirst } = table;
@@ -167,11 +188,7 @@ export function awaitsAction(table: ScreenTable): Awaited | undefined {
     const words = own.declared ? `${own.action}. Say how you do it.` : "Say what you do, or declare several actions.";
     return { turn: "yours", words };
   }
-  const words = [...new Set(next.map((entry) => nameOf(table, entry)))].map((name) => {
-    const actions = actionsAt(next.filter((entry) => nameOf(table, entry) === name));
-    return `${name}: ${actions === "" ? "nothing declared yet" : actions}`;
-  });
   const turn = isGm && next.some(({ character }) => isUnplayed(table, character?.id)) ? "yours" : "others";
   const [character, ...more] = new Set(next.map((entry) => entry.character?.id));
-  return { turn, words: `${words.join("; ")}.`, ...(character === undefined || more.length > 0 ? {} : { character }) };
+  return { turn, words: nextWords(table, next), ...(character === undefined || more.length > 0 ? {} : { character }) };
 }
