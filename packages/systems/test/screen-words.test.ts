@@ -24,7 +24,7 @@ import { storytellerD10 } from "../src/storyteller-d10/system.ts";
 import { rollWords as accentToRoll } from "../src/victory-point-d20/screen/accent-choice.tsx";
 import { foldedRoll } from "../src/victory-point-d20/screen/folded-roll.ts";
 import { roundsUntil } from "../src/victory-point-d20/screen/rounds-table.tsx";
-import { actionsAt, awaitsAction } from "../src/victory-point-d20/screen/turn-strip.tsx";
+import { actionsAt, awaitsAction, ownCell } from "../src/victory-point-d20/screen/turn-strip.tsx";
 import type { TurnEntry } from "../src/victory-point-d20/rules/turn-order.ts";
 import { victoryPoint } from "../src/victory-point-d20/system.ts";
 import { complicationRisk } from "../src/wasteland-2d20/screen/complication-risk.ts";
@@ -402,6 +402,19 @@ describe("VP-11: whose declared action comes next", () => {
     expect(actionsAt([placed("Ann", "Shoot"), placed("Ann", "shoot"), placed("Bo", "Shoot")])).toBe(
       "Shoot ×2, shoot ×2, Shoot",
     );
+  });
+
+  it("has one's own place where one acts next, else where one has acted last", () => {
+    const ann = declares("ann", 5, ["Climb"]);
+    const own = { character: ann, name: "Ann", action: "Climb", declared: true, acted: false };
+    const cells = (["acted", "waiting", "waiting", "acted"] as const).map((state, i) => ({
+      state,
+      entries: i === 1 ? [placed("Bo")] : [placed("Cy"), own],
+    }));
+    expect(ownCell(cells, "ann")).toBe(2);
+    expect(ownCell(cells.toSpliced(2, 1), "ann")).toBe(2);
+    expect(ownCell(cells.slice(0, 2), "ann")).toBe(0);
+    expect([ownCell(cells, "bo"), ownCell(cells, undefined)]).toEqual([-1, -1]);
   });
 
   it("is named for whoever frames the next attempt, unless it is that of several", () => {

@@ -52,13 +52,19 @@ export function TurnStrip() {
   return cells.length === 0 ? null : <Order cells={cells} />;
 }
 
+/** The place of one's own next action in the order, or of the last one that is over; -1 for none. */
+export function ownCell(cells: readonly Pick<Cell, "entries" | "state">[], mine: string | undefined): number {
+  const isOwn = ({ entries }: Pick<Cell, "entries">): boolean =>
+    mine !== undefined && entries.some(({ character }) => character?.id === mine);
+  const next = cells.findIndex((cell) => isOwn(cell) && cell.state !== "acted");
+  return next < 0 ? cells.findLastIndex(isOwn) : next;
+}
+
 function Order({ cells }: { readonly cells: readonly Cell[] }) {
   const { table, RuleNumber } = useHost();
   const { list, edges } = useEdges(
     cells.findIndex(({ state }) => state === "acting"),
-    cells.findIndex(({ entries }) =>
-      entries.some(({ character }) => character !== undefined && character.id === table.mine?.id),
-    ),
+    ownCell(cells, table.mine?.id),
   );
   return (
     <section className="vp-order" aria-label="The order of the turn">
@@ -89,8 +95,8 @@ function Order({ cells }: { readonly cells: readonly Cell[] }) {
 const FADE = 40;
 
 /**
- * The order of a turn, scrolled to whoever acts each time that is another, with one's own place in sight where there is room
- * for both; and the edges behind which it goes on.
+ * The order of a turn, scrolled to whoever acts and to one's own place each time either is another; to one's own where there is
+ * no room for both, since who acts is told elsewhere. And the edges behind which it goes on.
  */
 function useEdges(acting: number, own: number) {
   const list = useRef<HTMLOListElement>(null);
@@ -98,11 +104,12 @@ function useEdges(acting: number, own: number) {
   useLayoutEffect(() => {
     const { current } = list;
     const cellsShown = [...(current?.children ?? [])].filter((one) => one instanceof HTMLElement);
-    const [cell, mine = cell] = [cellsShown[acting], cellsShown[own]];
+    const mine = cellsShown[own] ?? cellsShown[acting];
+    const cell = cellsShown[acting] ?? mine;
     if (!current || !cell || !mine) return;
     const [first, last] = own < acting ? [mine, cell] : [cell, mine];
     const width = last.offsetLeft + last.offsetWidth - first.offsetLeft;
-    const from = width + 2 * FADE <= current.clientWidth ? first : cell;
+    const from = width + 2 * FADE <= current.clientWidth ? first : mine;
     current.scrollLeft = from.offsetLeft - current.offsetLeft - FADE;
   }, [acting, own]);
   useLayoutEffect(() => (list.current ? followEdges(list.current, setEdges) : undefined), []);
