@@ -24,6 +24,7 @@ import { storytellerD10 } from "../src/storyteller-d10/system.ts";
 import { rollWords as accentToRoll } from "../src/victory-point-d20/screen/accent-choice.tsx";
 import { foldedRoll } from "../src/victory-point-d20/screen/folded-roll.ts";
 import { roundsUntil } from "../src/victory-point-d20/screen/rounds-table.tsx";
+import { moment } from "../src/victory-point-d20/screen/tasks.tsx";
 import { actionsAt, awaitsAction, ownCell } from "../src/victory-point-d20/screen/turn-strip.tsx";
 import type { TurnEntry } from "../src/victory-point-d20/rules/turn-order.ts";
 import { victoryPoint } from "../src/victory-point-d20/system.ts";
@@ -422,6 +423,22 @@ describe("VP-11: whose declared action comes next", () => {
     const tables = [[ann], [ann, bo], []];
     const next = tables.map((characters) => awaitsAction(seen(victoryPoint, characters, "gm"))?.character);
     expect(next).toEqual(["ann", undefined, undefined]);
+  });
+});
+
+describe("VP-01..VP-03: where play stands", () => {
+  const momentOf = (traits: JsonObject, more: Partial<ScreenTable> = {}) =>
+    moment({ ...seen(victoryPoint, [], "gm", traits), ...more });
+
+  it("is told by act and span, and by turn and time once these have passed", () => {
+    expect(momentOf({})).toBe("Act 1, span 1");
+    expect(momentOf({ act: 2, span: 3, turn: 4, elapsed: 72 })).toBe("Act 2, span 3 · turn 4, 00:01:12");
+    expect(momentOf({ elapsed: 6 })).toBe("Act 1, span 1 · 00:00:06");
+  });
+
+  it("is told only while play goes on", () => {
+    expect(momentOf({}, { phase: "between" })).toBeUndefined();
+    expect(momentOf({}, { rests: true })).toBeUndefined();
   });
 });
 
