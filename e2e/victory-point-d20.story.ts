@@ -232,7 +232,9 @@ describe("a session of Victory Point d20 in two browsers", () => {
       Skill: "Observe",
       "Individual entries": [{ Who: "Captain", "Declared action": "Shoot", Skill: "Shoot" }],
     });
-    await player.waitForText("Captain Ashgrove: Shoot");
+    // Nobody plays the captain, who has declared nothing.
+    await gm.waitForText("You decide for Captain Ashgrove.");
+    await player.waitForText("The GM decides for Captain Ashgrove.");
 
     // VP-05..VP-10 The derringer fires twice per turn. A turn has at most three actions.
     const declared = await player.openActForm("Declare your turn");
@@ -257,7 +259,16 @@ describe("a session of Victory Point d20 in two browsers", () => {
     // They stand side by side, as in the form that declares the turn.
     expect(boxes).toHaveLength(3);
     expect(new Set(boxes.map(({ top }) => top)).size).toBe(1);
-    await player.page.getByText(", shot 2 of 2").last().waitFor({ state: "attached" });
+    await player.page.getByText("shot 2 of 2").waitFor({ state: "attached" });
+    // What others have declared is one line each, below one's own.
+    await gm.act("Declare your turn", { Actions: [{ Action: "Service pistol" }, { Action: "Swords" }] }, "Captain");
+    await gm.waitForText("You act for Captain Ashgrove: Service pistol.");
+    const folded = player.page.getByRole("region", { name: "Turn board" }).locator("details");
+    expect(await folded.innerText()).toMatch(/^Captain Ashgrove\s+two actions, −4 on each · next$/u);
+    await player.press("Expand panel");
+    await player.expectInView(player.page.locator(".vp-order").getByText("You").first());
+    await player.look("victory-turn-phone");
+    await player.press("Collapse panel");
     await player.look("victory-board-phone");
     await player.expectAccessibleLayout();
     await frameProposal(gm, player, "I shoot the lamp.", "Goal roll", {

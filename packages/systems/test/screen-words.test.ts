@@ -24,7 +24,8 @@ import { storytellerD10 } from "../src/storyteller-d10/system.ts";
 import { rollWords as accentToRoll } from "../src/victory-point-d20/screen/accent-choice.tsx";
 import { foldedRoll } from "../src/victory-point-d20/screen/folded-roll.ts";
 import { roundsUntil } from "../src/victory-point-d20/screen/rounds-table.tsx";
-import { actionsAt, awaitsAction } from "../src/victory-point-d20/screen/turn-strip.tsx";
+import { moment } from "../src/victory-point-d20/screen/tasks.tsx";
+import { actionsAt, awaitsAction, ownCell } from "../src/victory-point-d20/screen/turn-strip.tsx";
 import type { TurnEntry } from "../src/victory-point-d20/rules/turn-order.ts";
 import { victoryPoint } from "../src/victory-point-d20/system.ts";
 import { complicationRisk } from "../src/wasteland-2d20/screen/complication-risk.ts";
@@ -347,7 +348,7 @@ describe("VP-11: whose declared action comes next", () => {
     expect(turnWords([bo, ann], "ann")).toBe("yours: Climb. Say how you do it.");
     expect(turnWords([bo, ann], "bo")).toBe("others: ANN: Climb.");
     expect(turnWords([bo, ann], "gm")).toBe("others: ANN: Climb.");
-    expect(turnWords([ann, declares("bo", 7, ["Jump"])], "gm")).toBe("others: ANN: Climb; BO: Jump.");
+    expect(turnWords([ann, declares("bo", 7, ["Jump"])], "gm")).toBe("others: ANN: Climb. BO: Jump.");
     expect(turnWords([declares("ann", 7, [], ["Climb"]), bo], "ann")).toBe("others: BO: Jump.");
   });
 
@@ -362,7 +363,7 @@ describe("VP-11: whose declared action comes next", () => {
     expect(words("gm")).toBe("others: ANN: nothing declared yet.");
   });
 
-  it("is declared where the initiative order names the action", () => {
+  it("is the GM's to decide where the initiative order alone names an action of somebody whom nobody plays", () => {
     const foe = declares("foe", 5, [], [], { opponent: true });
     const words = (by: string) => {
       const awaited = awaitsAction(
@@ -371,8 +372,8 @@ describe("VP-11: whose declared action comes next", () => {
       return awaited && `${awaited.turn}: ${awaited.words}`;
     };
     expect([words("gm"), words("ann"), words("foe")]).toEqual([
-      "yours: FOE: Shoot.",
-      "others: FOE: Shoot.",
+      "yours: You decide for FOE.",
+      "others: The GM decides for FOE.",
       "yours: Shoot. Say how you do it.",
     ]);
   });
@@ -384,13 +385,13 @@ describe("VP-11: whose declared action comes next", () => {
 
   it("is the GM's for an opponent", () => {
     const [ann, foe] = [declares("ann", 5, ["Climb"]), declares("foe", 8, ["Bite"], [], { opponent: true })];
-    expect(turnWords([ann, foe], "gm")).toBe("yours: FOE: Bite.");
-    expect(turnWords([ann, foe], "ann")).toBe("others: FOE: Bite.");
+    expect(turnWords([ann, foe], "gm")).toBe("yours: You act for FOE: Bite.");
+    expect(turnWords([ann, foe], "ann")).toBe("others: The GM acts for FOE: Bite.");
   });
 
   it("is the GM's where one of several is an opponent", () => {
     const [ann, foe] = [declares("ann", 8, ["Climb"]), declares("foe", 8, ["Bite"], [], { opponent: true })];
-    expect(turnWords([ann, foe], "gm")).toBe("yours: ANN: Climb; FOE: Bite.");
+    expect(turnWords([ann, foe], "gm")).toBe("yours: ANN: Climb. You act for FOE: Bite.");
     expect(turnWords([ann, foe], "ann")).toBe("yours: Climb. Say how you do it.");
   });
 
@@ -404,11 +405,40 @@ describe("VP-11: whose declared action comes next", () => {
     );
   });
 
+  it("has one's own place where one acts next, else where one has acted last", () => {
+    const ann = declares("ann", 5, ["Climb"]);
+    const own = { character: ann, name: "Ann", action: "Climb", declared: true, acted: false };
+    const cells = (["acted", "waiting", "waiting", "acted"] as const).map((state, i) => ({
+      state,
+      entries: i === 1 ? [placed("Bo")] : [placed("Cy"), own],
+    }));
+    expect(ownCell(cells, "ann")).toBe(2);
+    expect(ownCell(cells.toSpliced(2, 1), "ann")).toBe(2);
+    expect(ownCell(cells.slice(0, 2), "ann")).toBe(0);
+    expect([ownCell(cells, "bo"), ownCell(cells, undefined)]).toEqual([-1, -1]);
+  });
+
   it("is named for whoever frames the next attempt, unless it is that of several", () => {
     const [ann, bo] = [declares("ann", 7, ["Climb"]), declares("bo", 7, ["Jump"])];
     const tables = [[ann], [ann, bo], []];
     const next = tables.map((characters) => awaitsAction(seen(victoryPoint, characters, "gm"))?.character);
     expect(next).toEqual(["ann", undefined, undefined]);
+  });
+});
+
+describe("VP-01..VP-03: where play stands", () => {
+  const momentOf = (traits: JsonObject, more: Partial<ScreenTable> = {}) =>
+    moment({ ...seen(victoryPoint, [], "gm", traits), ...more });
+
+  it("is told by act and span, and by turn and time once these have passed", () => {
+    expect(momentOf({})).toBe("Act 1, span 1");
+    expect(momentOf({ act: 2, span: 3, turn: 4, elapsed: 72 })).toBe("Act 2, span 3 · turn 4, 00:01:12");
+    expect(momentOf({ elapsed: 6 })).toBe("Act 1, span 1 · 00:00:06");
+  });
+
+  it("is told only while play goes on", () => {
+    expect(momentOf({}, { phase: "between" })).toBeUndefined();
+    expect(momentOf({}, { rests: true })).toBeUndefined();
   });
 });
 

@@ -19,6 +19,7 @@ const words = {
   "param.dice": "Dice",
   "param.dice.one": "die",
   "param.dice.other": "dice",
+  "param.helped.brings": "{amount} saved help",
   "param.hidden": "Hidden",
   "param.over": "Over",
   "value.over.true": "Rolled over",
@@ -26,11 +27,11 @@ const words = {
 };
 
 /** The terms of a roll with one parameter. */
-const term = (name: string, parameter: Parameter, value: JsonValue | undefined): string =>
+const term = (name: string, parameter: Parameter, value: JsonValue | undefined, named = {}): string =>
   formatRollTerms(words, {
     offer: { parameters: { [name]: parameter } },
     given: value === undefined ? {} : { [name]: value },
-    named: {},
+    named,
     negotiated: new Set(),
     people: {},
     traits: {},
@@ -51,6 +52,12 @@ describe("the terms of a roll", () => {
     ["over", { kind: "flag", initial: true }, [true, false], ["", "Rolled under"]],
   ])("tell %s %j, unless it is as at first", (name, parameter, values, told) => {
     expect(values.map((value) => term(name, parameter, value))).toEqual(told);
+  });
+
+  it("tell how much a named source brings, once the rules have said it", () => {
+    const from = { kind: "text", nullable: true, initial: null, from: { scales: ["help"] } } as const;
+    expect(term("helped", from, "Gambling", { helped: "3" })).toBe("+3 saved help");
+    expect(term("helped", from, "Gambling")).toBe("Gambling");
   });
 });
 

@@ -405,6 +405,8 @@ export interface Ladder {
 export type Screen = Slots & {
   /** What the table waits for while no attempt is open, as in a fight; undefined where the game says nothing of it. */
   readonly awaits?: (table: ScreenTable) => Awaited | undefined;
+  /** Where play stands in the game's own time, under the table's title: "Act 1, span 2". Undefined while no play goes on. */
+  readonly moment?: (table: ScreenTable) => string | undefined;
   /** The facts of an outcome that the game's own part of a roll tells. */
   readonly toldFacts?: readonly string[];
   /** The numbers that the game's own part of an approach tells: only what changes one, or isn't named, is told beside it. */

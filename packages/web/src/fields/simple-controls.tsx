@@ -46,7 +46,7 @@ export function StepperControl({ label, name, field, value, onChange }: ControlP
           />
         )}
         {optional ? (
-          <label className={absent ? "chip pick on" : "chip pick"}>
+          <label className={absent ? "chip pick unset" : "chip pick"}>
             <input
               type="checkbox"
               className="over"

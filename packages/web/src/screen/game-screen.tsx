@@ -21,7 +21,7 @@ import { CommitRow } from "../components/commit-row.tsx";
 import { peopleOf } from "../state/people.ts";
 import { ongoingRolls, pastRolls } from "../state/settled-rolls.ts";
 import { ruleStateOf } from "../state/rule-state.ts";
-import { AwaitedProvider, ScreenProvider } from "./slot.tsx";
+import { AwaitedProvider, MomentProvider, ScreenProvider } from "./slot.tsx";
 
 /** A die among the components of a game. */
 function HostDie({ die, face, fill, explodes = false, byHand = false, large = false, label }: HostDieProps) {
@@ -139,7 +139,9 @@ export function GameScreen({ fallback, children }: GameScreenProps) {
   return (
     <HostProvider value={host}>
       <ScreenProvider value={screen}>
-        <AwaitedProvider value={awaited}>{children}</AwaitedProvider>
+        <AwaitedProvider value={awaited}>
+          <MomentProvider value={screen.moment?.(table)}>{children}</MomentProvider>
+        </AwaitedProvider>
       </ScreenProvider>
     </HostProvider>
   );

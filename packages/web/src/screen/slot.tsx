@@ -102,6 +102,14 @@ export const AwaitedProvider = AwaitedContext.Provider;
 /** What the game itself waits for, as in a fight. */
 export const useAwaitedByGame = (): Awaited | undefined => use(AwaitedContext);
 
+const MomentContext = createContext<string | undefined>(undefined);
+
+/** Provides where play stands in the game's own time. */
+export const MomentProvider = MomentContext.Provider;
+
+/** Where play stands in the game's own time; undefined while no play goes on, and for a game without words for it. */
+export const useMoment = (): string | undefined => use(MomentContext);
+
 /** The title of the group of what is in none of the book's. */
 export const OTHERS = "Others";
 

@@ -1,5 +1,6 @@
 import { formatMessage } from "@rulewright/rules";
 import { Icon, Ornament } from "../art/icon.tsx";
+import { useMoment } from "../screen/slot.tsx";
 import { useGame } from "../state/game.tsx";
 import { initialOf } from "../components/names.ts";
 import { sessionLabel } from "../words/labels.ts";
@@ -11,14 +12,17 @@ interface TopBarProps {
   readonly onMenu?: () => void;
 }
 
-/** The header of a table: its title, scene, session and phase, and its members. */
+/** The header of a table: its title, scene, session and phase, or the game's own time while play goes on, and its members. */
 export function TopBar({ onParty, onMenu }: TopBarProps) {
   const { view, system, text, gmTitle, present, rests } = useGame();
   const audience = { all: "odds shown to everyone", gm: `odds shown to the ${gmTitle} only`, nobody: "odds hidden" }[
     view.oddsShown
   ];
   const phase = rests ? system.phases.at(-1) : view.phase;
-  const where = [view.scene, sessionLabel(view, system, rests), formatMessage(text, `phase.${phase}`)];
+  const moment = useMoment();
+  const when =
+    moment === undefined ? [sessionLabel(view, system, rests), formatMessage(text, `phase.${phase}`)] : [moment];
+  const where = [view.scene, ...when];
   const people = view.members.map(({ id, name }) => (
     <i
       key={id}

@@ -13,6 +13,7 @@ import {
 import {
   entryOf,
   capitalize,
+  formatMessage,
   isRecord,
   type JsonObject,
   type JsonValue,
@@ -67,7 +68,8 @@ export function rollTermsIn(text: Messages, terms: RollTerms): readonly string[]
     if (name === approach?.name || negotiated.has(name) || isTold) continue;
     // What nobody named may still have a name on the sheet: the attribute that a skill is usually rolled with.
     const value = given[name] ?? named[name];
-    parts.push(formatPart(text, terms, { name, parameter, value, of: offer.parameters }));
+    const brings = given[name] === undefined ? undefined : named[name];
+    parts.push(formatPart(text, terms, { name, parameter, value, brings, of: offer.parameters }));
   }
   const [first, ...others] = parts.filter((part) => part !== "");
   return first === undefined ? [] : [capitalize(first), ...others];
@@ -79,6 +81,8 @@ interface TermPart {
   readonly name: string;
   readonly parameter: Parameter;
   readonly value: JsonValue | undefined;
+  /** How much what is named brings to the roll, where the rules have told it. */
+  readonly brings?: string | undefined;
   /** The parameters it is one of. */
   readonly of: Parameters;
 }
@@ -101,7 +105,7 @@ const isChange = (parameter: Parameter): boolean =>
 
 /** Formats one argument; empty where it has its initial value. */
 function formatPart(text: Messages, sheets: Sheets, part: TermPart): string {
-  const { name, parameter, value } = part;
+  const { name, parameter, value, brings } = part;
   const { traits, people } = sheets;
   const label = parameterInSentence(text, name);
   const { from, kind } = parameter;
@@ -119,6 +123,10 @@ function formatPart(text: Messages, sheets: Sheets, part: TermPart): string {
       return value === true ? label : parameter.initial === true ? `no ${label}` : "";
     case "text":
     case "texts": {
+      // "+3 saved help"
+      if (brings !== undefined && Object.hasOwn(text, `param.${name}.brings`)) {
+        return formatMessage(text, `param.${name}.brings`, { amount: formatSigned(Number(brings)) });
+      }
       const names = (Array.isArray(value) ? value : [value]).map(String);
       if (listsOf(parameter).length > 0 && !needsNoLabel(text, part)) return `${label}: ${formatList(names)}`;
       return names.map((one) => ratedName(traits, listsOf(parameter), one)).join(" + ");

@@ -35,10 +35,10 @@ export const characterCreation = creation({
   },
 });
 
-/** VP-04 Checks the ratings on all sheets. */
+/** VP-04 Checks the ratings on all sheets, which the game master does before play. */
 export const checkSheets = act({
   rules: ["VP-04"],
-  by: ["gm", "player"],
+  by: ["gm"],
   of: "table",
   parameters: {},
   decide: (_, { characters }) => {

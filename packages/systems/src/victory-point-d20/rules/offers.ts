@@ -41,7 +41,12 @@ export const goalOffer = offer({
     const resolved = resolveRolls([{ args, by: scene.actor }], scene, house);
     if (isRefusal(resolved)) return resolved;
     const notices = [...resolved.notices, ...orderNotices(args.action, scene, house)];
-    return { procedure: "goal", args: { ...resolved.sides[0] }, notices, named: namedModifiers(args) };
+    return {
+      procedure: "goal",
+      args: { ...resolved.sides[0] },
+      notices,
+      named: namedModifiers(args, resolved.sides[0]),
+    };
   },
   settled: ({ args }: SettledAttempt<GoalResult, RollArguments>, scene, house: HouseRules) =>
     usedUp(args, scene, house),
@@ -84,7 +89,7 @@ export const contestOffer = offer({
       },
       notices,
       roles: rolesOf("opponent", [other]),
-      named: namedModifiers(args),
+      named: namedModifiers(args, a),
     };
   },
   settled: ({ args }: SettledAttempt<Outcome, ArgumentsOf<typeof contestOfferParameters>>, scene, house: HouseRules) =>
@@ -132,7 +137,7 @@ export const complementaryOffer = offer({
       args: { ...sides.at(-1), helpers: sides.slice(0, -1), sameTurn: args.sameTurn },
       notices,
       roles: rolesOf("helper", helping),
-      named: namedModifiers(args),
+      named: namedModifiers(args, sides.at(-1)),
     };
   },
   settled: (
@@ -166,7 +171,7 @@ export const helpOffer = offer({
     const resolved = resolveRolls([{ args, by: actor }], scene, house);
     if (isRefusal(resolved)) return resolved;
     const { sides, notices } = resolved;
-    return { procedure: "goal", args: { ...sides[0] }, notices, named: namedModifiers(args) };
+    return { procedure: "goal", args: { ...sides[0] }, notices, named: namedModifiers(args, sides[0]) };
   },
   settled(
     { outcome: { vp: points }, args }: SettledAttempt<GoalResult, ArgumentsOf<typeof helpParameters>>,
@@ -217,7 +222,7 @@ export const attemptOffer = offer({
     const resolved = resolveRolls([{ args, by: actor }], scene, house);
     if (isRefusal(resolved)) return resolved;
     const { sides, notices } = resolved;
-    return { procedure: "attempt", args: { ...sides[0], ...tried }, notices, named: namedModifiers(args) };
+    return { procedure: "attempt", args: { ...sides[0], ...tried }, notices, named: namedModifiers(args, sides[0]) };
   },
   settled(
     { outcome, args }: SettledAttempt<AttemptOutcome, ArgumentsOf<typeof attemptParameters>>,

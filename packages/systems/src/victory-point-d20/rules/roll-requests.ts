@@ -266,11 +266,18 @@ function characteristicOf({ characteristic: name, ratings }: RollArguments, by: 
 const modifiersOf = ({ modifier, reason, modifiers }: RollArguments): RollArguments["modifiers"] =>
   [{ reason, by: modifier }, ...modifiers].filter(({ by }) => by !== 0);
 
-/** Q-04, VP-34 The reasons of modifiers, and saved help, as the names of the terms that they are in the target number. */
-export function namedModifiers(args: RollArguments): Readonly<Record<string, string>> {
+/**
+ * Q-04, VP-34 The reasons of modifiers, and saved help, as the names of the terms that they are in the target number; and how
+ * much the saved help brings, which comes last among the modifiers.
+ */
+export function namedModifiers(args: RollArguments, side: Side | undefined): Readonly<Record<string, string>> {
+  const help = args.helped === null ? undefined : side?.modifiers.at(-1);
   const modifiers = modifiersOf(args);
-  const reasons = [...modifiers.map(({ reason }) => reason), args.helped === null ? null : "term.savedHelp"];
-  return Object.fromEntries(reasons.flatMap((reason, i) => (reason === null ? [] : [[`modifier.${i + 1}`, reason]])));
+  const reasons = [...modifiers.map(({ reason }) => reason), help === undefined ? null : "term.savedHelp"];
+  return {
+    ...Object.fromEntries(reasons.flatMap((reason, i) => (reason === null ? [] : [[`modifier.${i + 1}`, reason]]))),
+    ...(help === undefined ? {} : { helped: String(help) }),
+  };
 }
 
 /** VP-34, VP-36 The saved victory points that raise the target number, and the help that is left afterwards. */

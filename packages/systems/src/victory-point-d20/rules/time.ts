@@ -16,10 +16,10 @@ const setTableTrait = (name: string, to: number): Change => ({
   to,
 });
 
-/** VP-01 Converts a number of turns to seconds; changes nothing. */
+/** VP-01 Converts a number of turns to seconds for the game master, who keeps the time; changes nothing. */
 export const howLong = act({
   rules: ["VP-01"],
-  by: ["gm", "player"],
+  by: ["gm"],
   of: "table",
   parameters: { turns: { ...turnsParameter, min: 0 } },
   decide: ({ turns }) => ({ changes: [], answer: { seconds: turns * SECONDS_PER_TURN } }),

@@ -6,7 +6,7 @@ import { foldedRoll } from "./folded-roll.ts";
 import { Gain, Gains, LoggedGains } from "./gains.tsx";
 import { RollStrip } from "./roll-strip.tsx";
 import { SkillTargets } from "./skill-targets.tsx";
-import { Tasks } from "./tasks.tsx";
+import { moment, Tasks } from "./tasks.tsx";
 import { TurnAhead } from "./turn-prices.tsx";
 import { TurnSlots } from "./turn-board.tsx";
 import { awaitsAction } from "./turn-strip.tsx";
@@ -36,5 +36,6 @@ export const screen: Screen = {
   // VP-14 Difficulty modifiers, for rolls without an opponent.
   ladder: { parameter: "modifier", values: [-6, -4, -2, 0, 2, 4], offers: ["goal", "help", "attempt"] },
   awaits: awaitsAction,
+  moment,
   rollWords,
 };

@@ -1,4 +1,3 @@
-import { formatSigned } from "@rulewright/present";
 import { isRecord } from "@rulewright/rules";
 import { type SlotProps, useHost } from "../../screen/index.ts";
 import { sideName } from "./side-name.ts";
@@ -42,7 +41,9 @@ export function Rope(terms: RopeTerms) {
   const cells = Array.from({ length: of }, (_, i) => i + 1);
   const seenFromThere = { ...terms, now: -now, before: -before };
   const end = Math.sign(now) * Math.min(Math.abs(now), of);
-  const leadAt = (cell: number): string | undefined => (cell === end ? formatSigned(Math.abs(now)) : undefined);
+  // How far a task is that nobody resists, the cells tell.
+  const isLed = resisted || now < 0;
+  const leadAt = (cell: number): string | undefined => (isLed && cell === end ? `${Math.abs(now)} ahead` : undefined);
   return (
     <div className="vp-rope" aria-hidden="true">
       {resisted || now < 0 || before < 0

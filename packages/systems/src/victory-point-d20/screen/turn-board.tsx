@@ -1,20 +1,44 @@
-import { formatList } from "@rulewright/present";
-import { type BoardRow, isRecord, isSameName, type JsonObject, valueByName } from "@rulewright/rules";
-import { type DeclaredRow, type ScreenTable, type SlotProps, useBusy, useHost, useHouse } from "../../screen/index.ts";
+import type { BoardRow } from "@rulewright/rules";
+import type { ReactNode } from "react";
+import { type DeclaredRow, type SlotProps, useHost } from "../../screen/index.ts";
 import { actionCount, turnOf } from "../rules/declared-turns.ts";
-import { type HouseRules, houseRules } from "../rules/house-rules.ts";
-import { sheet } from "../rules/sheet.ts";
 import { MAX_ACTIONS } from "../rules/turn-penalties.ts";
 import { sideName } from "./side-name.ts";
-import { sumWords } from "./sum-words.ts";
+import { TurnPrices } from "./turn-prices.tsx";
+import { costWords } from "./turn-row.tsx";
+import { BoardSlot } from "./turn-slot.tsx";
 import { awaitedEntries, isUnplayed } from "./turn-strip.tsx";
-import { spreadOf, targetsOf, TurnPrices } from "./turn-prices.tsx";
-import { stripTermsOf } from "./twenty-faces.tsx";
-import { Cartridges, costWords } from "./turn-row.tsx";
 
-/** VP-05..VP-13 The turn: the price of one, two or three actions, and what is declared in slots, in its order. */
+/** A row of the board with its place in the order of the turn. */
+interface PlacedRow {
+  readonly row: DeclaredRow;
+  readonly place: number;
+}
+
+/** What a character has declared, in the order of the turn. */
+interface OwnRows {
+  readonly id: string;
+  readonly rows: readonly PlacedRow[];
+}
+
+/** The rows by whose they are: one's own first, then in the order of the turn. */
+function byCharacter(rows: readonly DeclaredRow[], mine: string | undefined): readonly OwnRows[] {
+  const placed = rows.map((row, place) => ({ row, place }));
+  const ids = [...new Set(rows.map(({ character }) => character))];
+  return ids
+    .toSorted((one, other) => Number(other === mine) - Number(one === mine))
+    .map((id) => ({ id, rows: placed.filter(({ row }) => row.character === id) }));
+}
+
+/** Whose turn is open for whoever has none, such as the GM: what is next, else the first with something left, else the first. */
+const openedTurn = (turns: readonly OwnRows[], isNext: (row: BoardRow) => boolean): string | undefined =>
+  [isNext, (row: BoardRow) => !row.done, () => true]
+    .map((wanted) => turns.find(({ rows }) => rows.some(({ row }) => wanted(row))))
+    .find((found) => found !== undefined)?.id;
+
+/** VP-05..VP-13 The turn: the price of one, two or three actions, and what is declared in slots; that of others is folded. */
 export function TurnSlots({ rows, settled, onFrame }: SlotProps["board"]) {
-  const { table, RuleNumber } = useHost();
+  const { table } = useHost();
   const { mine } = table;
   // Nothing on the board is next as long as somebody comes first who has nothing on it.
   const isOnBoard =
@@ -22,27 +46,43 @@ export function TurnSlots({ rows, settled, onFrame }: SlotProps["board"]) {
   const next = isOnBoard ? rows.find(({ done }) => !done)?.place : undefined;
   const isNext = (row: BoardRow): boolean => row.place === next && !row.done;
   const due = rows.findIndex((row) => isNext(row) && isUnplayed(table, row.character));
-  const isAlone = rows.every(({ character }) => character === mine?.id);
+  const slots = (own: readonly PlacedRow[]) =>
+    own.map(({ row, place }) => (
+      <BoardSlot
+        key={place}
+        {...{ row, place, rows, settled }}
+        isNext={isNext(row)}
+        isDue={place === due}
+        onFrame={onFrame && (() => onFrame(place))}
+      />
+    ));
+  const turns = byCharacter(rows, mine?.id);
+  const opened = mine ? undefined : openedTurn(turns, isNext);
+  return turns.map(({ id, rows: own }) =>
+    id === mine?.id ? (
+      <OwnTurn key={id}>{slots(own)}</OwnTurn>
+    ) : (
+      <details key={id} className="vp-turn-of" open={id === opened}>
+        <summary>
+          <b>{sideName(table, id)}</b> <TurnInLine {...{ id, rows: own, isNext }} />
+        </summary>
+        <ol className="vp-slots">{slots(own)}</ol>
+      </details>
+    ),
+  );
+}
+
+/** VP-05..VP-08 One's own turn: its price, and its actions in slots. */
+function OwnTurn({ children }: { readonly children: ReactNode }) {
+  const { table, RuleNumber } = useHost();
+  const { mine } = table;
+  const actions = mine ? actionCount(turnOf(mine)) : 0;
   return (
     <>
-      {mine && actionCount(turnOf(mine)) > 0 ? <TurnPrices actions={actionCount(turnOf(mine))} /> : null}
+      {actions > 0 ? <TurnPrices actions={actions} /> : null}
       <ol className="vp-slots">
-        {rows.map((row, i) => (
-          <BoardSlot
-            // The same action can be declared more than once.
-            key={`${row.character} ${row.action} ${i}`}
-            row={row}
-            place={i}
-            rows={rows}
-            beside={rows.filter(({ place, character }) => place === row.place && character !== row.character)}
-            result={resultOf(i, rows, settled)}
-            whose={isAlone ? undefined : whoseRow(i, rows, table)}
-            isNext={isNext(row)}
-            isDue={i === due}
-            onFrame={onFrame && (() => onFrame(i))}
-          />
-        ))}
-        {mine && actionCount(turnOf(mine)) === MAX_ACTIONS ? (
+        {children}
+        {actions === MAX_ACTIONS ? (
           <li className="full">
             <i className="round-number" aria-hidden="true">
               –
@@ -56,175 +96,20 @@ export function TurnSlots({ rows, settled, onFrame }: SlotProps["board"]) {
   );
 }
 
-interface BoardSlotProps {
-  readonly row: DeclaredRow;
-  /** Its place among the rows. */
-  readonly place: number;
-  readonly rows: readonly BoardRow[];
-  /** VP-13 What others do at the same time. */
-  readonly beside: readonly BoardRow[];
-  readonly result: JsonObject | undefined;
-  /** Whose it is, and what their turn costs; undefined where the row before says it. */
-  readonly whose: Whose | undefined;
-  readonly isNext: boolean;
-  /** Whether the GM goes on with it: it is next, and nobody plays the character. */
-  readonly isDue: boolean;
-  readonly onFrame: (() => void) | undefined;
+interface LineProps extends OwnRows {
+  readonly isNext: (row: BoardRow) => boolean;
 }
 
-/** Whose action a row is, with what so many actions cost. */
-interface Whose {
-  readonly name: string;
-  readonly cost: string;
-}
-
-/** VP-05..VP-08 Whose a row is, where the row before is somebody else's; the cost stands at their first one. */
-function whoseRow(place: number, rows: readonly BoardRow[], table: ScreenTable): Whose | undefined {
-  const id = rows[place]?.character;
-  if (id === undefined || rows[place - 1]?.character === id) return undefined;
-  const character = table.characters.find((one) => one.id === id);
-  const isFirst = rows.findIndex((row) => row.character === id) === place;
-  // The prices above tell one's own.
-  const tells = isFirst && character && id !== table.mine?.id && actionCount(turnOf(character)) > 1;
-  return { name: sideName(table, id), cost: tells ? costWords(character) : "" };
-}
-
-/** Whether two declared actions are the same one of the same character. */
-const isSameAction = (a: BoardRow, b: BoardRow): boolean =>
-  a.character === b.character && isSameName(a.action, b.action);
-
-/** What came of a row, with the accent that was announced: of the attempts with its action, the last ones belong to the rows that are done, in their order. */
-export function resultOf(
-  place: number,
-  rows: readonly BoardRow[],
-  settled: SlotProps["board"]["settled"],
-): JsonObject | undefined {
-  const row = rows[place];
-  if (!row?.done) return undefined;
-  const done = rows.filter((other) => other.done && isSameAction(other, row));
-  const attempts = settled.filter(
-    ({ character, given: { action } }) =>
-      character === row.character && typeof action === "string" && isSameName(action, row.action),
-  );
-  const attempt = attempts.at(done.indexOf(row) - done.length);
-  if (!attempt) return undefined;
-  const { outcome, args } = attempt;
-  // VP-23 Of a contest, the actor's own roll.
-  const { a: own = null } = outcome;
-  const { accent = null, accentA = null } = args;
-  return isRecord(own) ? { ...own, accent: accentA } : { ...outcome, accent };
-}
-
-/** VP-21 What a finished action was worth. */
-function Points({ result }: { readonly result: JsonObject }) {
-  const { outcome, vp } = result;
-  const points = Number(vp ?? 0);
-  return outcome === "success" ? (
-    <span className="points">
-      <b>{points}</b> {points === 1 ? "point" : "points"}
-    </span>
-  ) : (
-    <span className="points">{outcome === "critical-failure" ? "critical failure" : "failed"}</span>
-  );
-}
-
-/** VP-14, VP-15 What an open action is rolled against, and how often that succeeds without an accent. */
-function aheadOf({ begins, character: id, action: name }: DeclaredRow, table: ScreenTable, house: HouseRules) {
-  const terms = begins && stripTermsOf(table.system, begins);
-  const character = table.characters.find((one) => one.id === id);
-  if (begins || !character) return spreadOf(terms ? [terms] : [], house);
-  return spreadOf(targetsOf({ character, name, skill: null, actions: actionCount(turnOf(character)) }), house);
-}
-
-/** The state of a row in words: what was rolled, or what it is rolled against. The GM's button has the place of the chance. */
-function RowState({ row, result, isNext }: Pick<BoardSlotProps, "row" | "result" | "isNext">) {
+/** VP-05..VP-08 Somebody's turn in a line: what it costs, how much of it is rolled, and whether it is next. */
+function TurnInLine({ id, rows, isNext }: LineProps) {
   const { table } = useHost();
-  const ahead = aheadOf(row, table, useHouse(houseRules));
-  if (row.done) return (result && sumWords(result)) ?? "rolled";
-  if (!ahead) return isNext ? "next" : "declared";
-  return (
-    <>
-      {isNext ? "next, " : ""}target <b>{ahead.targets}</b>
-      {ahead.isOpen ? " by characteristic" : ""}
-      {table.isGm && table.seesOdds ? `, ${ahead.chances}` : ""}
-    </>
-  );
-}
-
-/** At the end of a row what it was worth, or how often it succeeds. */
-function RowEnd({ row, result }: Pick<BoardSlotProps, "row" | "result">) {
-  const { table } = useHost();
-  const ahead = aheadOf(row, table, useHouse(houseRules));
-  if (result) return <Points result={result} />;
-  if (row.done || !ahead || table.isGm || !table.seesOdds) return null;
-  return <span className="points">{ahead.chances}</span>;
-}
-
-/** VP-10 Which shot of its gun a row is, and what has been fired this turn. */
-function ShotsOf({
-  row,
-  place,
-  rows,
-  rate,
-}: Pick<BoardSlotProps, "row" | "place" | "rows"> & { readonly rate: number }) {
-  const shots = rows.filter((other) => isSameAction(other, row));
-  const shot = rows.slice(0, place + 1).filter((other) => isSameAction(other, row)).length;
-  const fired = shots.filter(({ done }) => done).length;
-  // What is left is told once, at the next shot.
-  const isNextShot = shots.find(({ done }) => !done) === row;
-  return (
-    <span className="nowrap">
-      {isNextShot ? `${rate - fired} of ${rate} ${rate === 1 ? "shot" : "shots"} left ` : `shot ${shot} of ${rate}`}
-      {isNextShot ? (
-        <span className="vp-shots">
-          <Cartridges fired={fired} rate={rate} />
-        </span>
-      ) : null}
-    </span>
-  );
-}
-
-function BoardSlot({ row, place, rows, beside, result, whose, isNext, isDue, onFrame }: BoardSlotProps) {
-  const { table } = useHost();
-  const busy = useBusy();
-  const { character: id, action, done } = row;
   const character = table.characters.find((one) => one.id === id);
-  const rate = character && valueByName(sheet.of(character).firearms, action);
-  const others = new Set(
-    beside.map(({ character: other }) => (other === table.mine?.id ? "you" : sideName(table, other))),
-  );
-  return (
-    <li className={done ? "done" : isNext ? "next" : ""} aria-current={isNext ? "step" : undefined}>
-      {whose ? (
-        <small className="whose">
-          {whose.name}
-          {whose.cost === "" ? "" : `: ${whose.cost}`}
-        </small>
-      ) : null}
-      <i className="round-number" aria-hidden="true">
-        {done ? "✓" : place + 1}
-      </i>
-      <span className="what">
-        <b>{action}</b>
-        <small>
-          <RowState {...{ row, result, isNext }} />
-          {rate === undefined ? "" : ", "}
-          {rate === undefined ? null : <ShotsOf {...{ row, place, rows, rate }} />}
-          {others.size > 0 && !done ? `, at once with ${formatList([...others])}` : ""}
-        </small>
-      </span>
-      <RowEnd {...{ row, result }} />
-      {table.isGm && !done ? (
-        <button
-          type="button"
-          className={isDue ? "btn go low" : "btn low"}
-          aria-label={`Frame ${sideName(table, id)}: ${action}`}
-          disabled={busy || !onFrame}
-          onClick={onFrame}
-        >
-          Frame
-        </button>
-      ) : null}
-    </li>
-  );
+  const done = rows.filter(({ row }) => row.done).length;
+  const state = rows.some(({ row }) => isNext(row)) ? "next" : done === rows.length ? "done" : "";
+  const words = [
+    ...(character ? [costWords(character)] : []),
+    ...(done > 0 && done < rows.length ? [`${done} rolled`] : []),
+    ...(state === "" ? [] : [state]),
+  ];
+  return <small>{words.join(" · ")}</small>;
 }

@@ -41,7 +41,7 @@ export function TurnAhead({ act, character, args: { actions } }: SlotProps["actH
       <TurnPrices actions={count} />
       {once.length === 0 ? null : (
         <>
-          <p className="note">Target by characteristic, before modifiers</p>
+          <p className="note">Best target, before modifiers</p>
           <ul className="vp-ahead" aria-label="What each action is rolled against">
             {once.slice(0, MAX_ACTIONS).map(({ name, skill = null }) => (
               <TargetAhead key={String(name)} {...{ character, name: String(name), skill, actions: count }} />
@@ -73,45 +73,42 @@ function TargetAhead({ character, name, skill, actions }: TargetAheadProps) {
   const { table } = useHost();
   const house = useHouse(houseRules);
   const { known, rating } = skillAhead(character, name, skill);
-  const spread = spreadOf(targetsOf({ character, name, skill, actions }), house);
-  if (!spread) return null;
+  const best = bestAhead({ character, name, skill, actions }, house);
+  if (!best) return null;
   return (
     <li>
       <span>{known === null ? name : `${name}${isSameName(known, name) ? "" : `, ${known}`} ${rating ?? 0}`}</span>
       <small>
-        target <b>{spread.targets}</b>
-        {table.seesOdds ? ` · ${spread.chances}` : ""}
+        <b>{best.target}</b>
+        {best.with === undefined ? "" : ` with ${best.with}`}
+        {table.seesOdds ? ` · ${best.chance}` : ""}
       </small>
     </li>
   );
 }
 
-/** VP-14 The target numbers of an action before modifiers: one for each characteristic, since the book binds none to a skill. */
-export function targetsOf({ character, name, skill, actions }: TargetAheadProps): readonly StripTerms[] {
+/** What an action is rolled against, and how often that succeeds; "with" names the characteristic, where that decides. */
+export interface Ahead {
+  readonly target: string;
+  readonly chance: string;
+  readonly with?: string;
+}
+
+/** VP-15 A target number, and how often it succeeds. */
+export const aheadOf = (terms: StripTerms, house: HouseRules): Ahead => ({
+  target: formatNumber(terms.tn),
+  chance: formatChance(meansOf(resultsOf(terms, house)).chance),
+});
+
+/** VP-14 An action at its best before modifiers: the book binds no characteristic to a skill. Undefined without any. */
+export function bestAhead({ character, name, skill, actions }: TargetAheadProps, house: HouseRules): Ahead | undefined {
   const { rating } = skillAhead(character, name, skill);
-  return Object.values(sheet.of(character).characteristics).map((characteristic) => ({
-    tn: targetNumber({ skill: rating, characteristic, modifiers: [], accent: null, actions }),
-    accent: 0,
-    contest: false,
-  }));
-}
-
-/** What an action is rolled against, and how often that succeeds: one number, or the lowest and the highest. */
-interface Spread {
-  readonly targets: string;
-  readonly chances: string;
-  /** Whether it depends on the characteristic. */
-  readonly isOpen: boolean;
-}
-
-/** The first and the last of some words, once where they are the same. */
-const fromTo = (words: readonly string[]): string => [...new Set(words)].join(" to ");
-
-/** VP-15 The spread of these target numbers; undefined where there is none. */
-export function spreadOf(all: readonly StripTerms[], house: HouseRules): Spread | undefined {
-  const inOrder = all.toSorted((one, other) => one.tn - other.tn);
-  const ends = [...inOrder.slice(0, 1), ...inOrder.slice(-1)];
-  const targets = fromTo(ends.map(({ tn }) => formatNumber(tn)));
-  const chances = fromTo(ends.map((terms) => formatChance(meansOf(resultsOf(terms, house)).chance)));
-  return ends.length === 0 ? undefined : { targets, chances, isOpen: ends[0]?.tn !== ends[1]?.tn };
+  const { characteristics } = sheet.of(character);
+  const ratings = Object.values(characteristics);
+  if (ratings.length === 0) return undefined;
+  const best = Math.max(...ratings);
+  const tn = targetNumber({ skill: rating, characteristic: best, modifiers: [], accent: null, actions });
+  const names = Object.keys(characteristics).filter((one) => characteristics[one] === best);
+  const ahead = aheadOf({ tn, accent: 0, contest: false }, house);
+  return names.length === ratings.length ? ahead : { ...ahead, with: names.join(" or ") };
 }

@@ -2,6 +2,7 @@ import { formatList } from "@rulewright/present";
 import { isSameName, resolveHouseRules } from "@rulewright/rules";
 import { useLayoutEffect, useRef, useState } from "react";
 import { type Awaited, type ScreenTable, useHost } from "../../screen/index.ts";
+import { actionCount, turnOf } from "../rules/declared-turns.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { sheet } from "../rules/sheet.ts";
 import { nextInTurn, orderOfTurn, type TurnEntry } from "../rules/turn-order.ts";
@@ -51,13 +52,19 @@ export function TurnStrip() {
   return cells.length === 0 ? null : <Order cells={cells} />;
 }
 
+/** The place of one's own next action in the order, or of the last one that is over; -1 for none. */
+export function ownCell(cells: readonly Pick<Cell, "entries" | "state">[], mine: string | undefined): number {
+  const isOwn = ({ entries }: Pick<Cell, "entries">): boolean =>
+    mine !== undefined && entries.some(({ character }) => character?.id === mine);
+  const next = cells.findIndex((cell) => isOwn(cell) && cell.state !== "acted");
+  return next < 0 ? cells.findLastIndex(isOwn) : next;
+}
+
 function Order({ cells }: { readonly cells: readonly Cell[] }) {
   const { table, RuleNumber } = useHost();
   const { list, edges } = useEdges(
     cells.findIndex(({ state }) => state === "acting"),
-    cells.findIndex(({ entries }) =>
-      entries.some(({ character }) => character !== undefined && character.id === table.mine?.id),
-    ),
+    ownCell(cells, table.mine?.id),
   );
   return (
     <section className="vp-order" aria-label="The order of the turn">
@@ -88,8 +95,8 @@ function Order({ cells }: { readonly cells: readonly Cell[] }) {
 const FADE = 40;
 
 /**
- * The order of a turn, scrolled to whoever acts each time that is another, with one's own place in sight where there is room
- * for both; and the edges behind which it goes on.
+ * The order of a turn, scrolled to whoever acts and to one's own place each time either is another; to one's own where there is
+ * no room for both, since who acts is told elsewhere. And the edges behind which it goes on.
  */
 function useEdges(acting: number, own: number) {
   const list = useRef<HTMLOListElement>(null);
@@ -97,11 +104,12 @@ function useEdges(acting: number, own: number) {
   useLayoutEffect(() => {
     const { current } = list;
     const cellsShown = [...(current?.children ?? [])].filter((one) => one instanceof HTMLElement);
-    const [cell, mine = cell] = [cellsShown[acting], cellsShown[own]];
+    const mine = cellsShown[own] ?? cellsShown[acting];
+    const cell = cellsShown[acting] ?? mine;
     if (!current || !cell || !mine) return;
     const [first, last] = own < acting ? [mine, cell] : [cell, mine];
     const width = last.offsetLeft + last.offsetWidth - first.offsetLeft;
-    const from = width + 2 * FADE <= current.clientWidth ? first : cell;
+    const from = width + 2 * FADE <= current.clientWidth ? first : mine;
     current.scrollLeft = from.offsetLeft - current.offsetLeft - FADE;
   }, [acting, own]);
   useLayoutEffect(() => (list.current ? followEdges(list.current, setEdges) : undefined), []);
@@ -155,6 +163,26 @@ export function actionsAt(entries: readonly TurnEntry[]): string {
 export const isUnplayed = ({ party }: ScreenTable, id: string | undefined): boolean =>
   !party.some((one) => one.id === id);
 
+/** Whether an action is on the turn board; the initiative order alone only says what an unplayed character's place is for. */
+const isOnBoard = ({ character }: TurnEntry): boolean => character !== undefined && actionCount(turnOf(character)) > 0;
+
+/** VP-11 Who acts next with what, each once; the GM acts for those whom nobody plays. */
+function nextWords(table: ScreenTable, next: readonly TurnEntry[]): string {
+  const gm = table.isGm ? { acts: "You act for", decides: "You decide for" } : GM_OF_OTHERS;
+  return [...new Set(next.map((entry) => nameOf(table, entry)))]
+    .map((name) => {
+      const own = next.filter((entry) => nameOf(table, entry) === name);
+      const unplayed = own.some(({ character }) => isUnplayed(table, character?.id));
+      if (unplayed && !own.some(isOnBoard)) return `${gm.decides} ${name}.`;
+      const actions = actionsAt(own);
+      const words = `${name}: ${actions === "" ? "nothing declared yet" : actions}.`;
+      return unplayed ? `${gm.acts} ${words}` : words;
+    })
+    .join(" ");
+}
+
+const GM_OF_OTHERS = { acts: "The GM acts for", decides: "The GM decides for" };
+
 /** VP-11 Whose action comes next; undefined where nobody has declared one, and there is no initiative order. */
 export function awaitsAction(table: ScreenTable): Awaited | undefined {
   const { isGm, mine, gmFirst } = table;
@@ -167,11 +195,7 @@ export function awaitsAction(table: ScreenTable): Awaited | undefined {
     const words = own.declared ? `${own.action}. Say how you do it.` : "Say what you do, or declare several actions.";
     return { turn: "yours", words };
   }
-  const words = [...new Set(next.map((entry) => nameOf(table, entry)))].map((name) => {
-    const actions = actionsAt(next.filter((entry) => nameOf(table, entry) === name));
-    return `${name}: ${actions === "" ? "nothing declared yet" : actions}`;
-  });
   const turn = isGm && next.some(({ character }) => isUnplayed(table, character?.id)) ? "yours" : "others";
   const [character, ...more] = new Set(next.map((entry) => entry.character?.id));
-  return { turn, words: `${words.join("; ")}.`, ...(character === undefined || more.length > 0 ? {} : { character }) };
+  return { turn, words: nextWords(table, next), ...(character === undefined || more.length > 0 ? {} : { character }) };
 }

@@ -84,7 +84,8 @@ describe("a turn is declared", () => {
   });
 });
 
-it("VP-01: a turn lasts three seconds", () => {
+it("VP-01: a turn lasts three seconds, which the game master counts", () => {
+  expect([acts["how-long"].by, acts["next-turn"].by]).toEqual([["gm"], ["gm"]]);
   const scene = { ...annWith(), actor: undefined };
   const seconds = (turns: number) => acts["how-long"].decide({ turns }, scene, houseWith());
   expect([0, 1, 20].map(seconds)).toEqual([0, 3, 60].map((length) => ({ changes: [], answer: { seconds: length } })));

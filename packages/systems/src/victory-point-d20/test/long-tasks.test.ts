@@ -259,7 +259,8 @@ describe("ratings on a sheet (VP-04)", () => {
     }
   });
 
-  it("are checked on all sheets", () => {
+  it("are checked on all sheets, by the game master", () => {
+    expect(acts["check-sheets"].by).toEqual(["gm"]);
     expect(checkedSheets({ skills: { Bow: 10 }, characteristics: { Wits: 1 } })).toEqual({ changes: [] });
     expect(checkedSheets({ skills: { Bow: 11 } })).toMatchObject({
       code: "rating-out-of-range",

@@ -98,7 +98,11 @@ describe("a goal roll", () => {
 
   it("VP-34, VP-36: uses up the help that waits for its skill", () => {
     const helped = sceneOf([character("ann", { help: { Climb: 3, Ropes: 1 } })]);
-    expect(framed("goal", { ...CLIMB, helped: "CLIMB" }, helped)).toMatchObject({ args: { modifiers: [3] } });
+    expect(framed("goal", { ...CLIMB, helped: "CLIMB" }, helped)).toMatchObject({
+      args: { modifiers: [3] },
+      named: { helped: "3", "modifier.1": "term.savedHelp" },
+    });
+    expect(framed("goal", CLIMB, helped)).toMatchObject({ named: {} });
     expect(settled("goal", FAILED, { ...CLIMB, helped: "CLIMB" }, helped)).toEqual(savedHelp("ann", { Ropes: 1 }));
     expect(framed("goal", { ...CLIMB, helped: "Ropes" }, helped)).toMatchObject({
       code: "help-for-another-skill",

@@ -102,6 +102,7 @@ const numbers: Messages = {
   "param.action": "Declared action",
   "param.outsideTurn": "Not one of the turn's actions",
   "param.helped": "Saved help to use",
+  "param.helped.brings": "{amount} saved help",
   "param.ratings": "Ratings without a sheet",
   "param.wits": "Wits",
   "param.who": "Who",

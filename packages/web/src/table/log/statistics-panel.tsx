@@ -33,7 +33,7 @@ export function StatisticsPanel() {
 
 interface StatisticsProps {
   readonly range: Range;
-  /** Whether all but luck waits behind a line that opens. */
+  /** Whether all but luck waits behind a line that opens, and a session without dice is passed over. */
   readonly inShort?: boolean;
 }
 
@@ -46,7 +46,7 @@ export function Statistics({ range, inShort = false }: StatisticsProps) {
     [system.id, lines, session],
   );
   const luck = useLuck(attempts);
-  if (people.length === 0) return <p className="note">No dice have been rolled yet.</p>;
+  if (people.length === 0) return inShort ? null : <p className="note">No dice have been rolled yet.</p>;
   const charts = dice.map((one) => <FaceChart key={one.die} presented={presentFaces(one)} />);
   const persons = (
     <ul className="people-statistics">

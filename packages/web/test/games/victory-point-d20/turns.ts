@@ -74,10 +74,7 @@ const turns: Scenes = {
       "no turn": turn([]),
       "turn of one action": turn(["Climb"]),
       "turn of two actions, one rolled": turn(["Dodge"], ["Climb"]),
-      "turn of three actions, two of them shots": turn(["rifle", "Rifle"], ["Climb"], { Rifle: 2 }),
-      "turn with a shot that has fallen and one that is left": turn(["Rifle"], ["Rifle"], { Rifle: 3 }),
-      "turn in the order of its skills": turn(["Derringer", "Dodge"], ["Derringer"], { Derringer: 2 }),
-      "turn that is rolled, with a gun of many shots": turn([], ["Rifle", "Rifle", "Rifle"], { Rifle: 5 }),
+      "turn of three actions": turn(["rifle", "Rifle"], ["Climb"], { Rifle: 2 }),
     }).map(([title, character]) => [title, scene({ slot: "characterRow", with: { character } })]),
   ),
   ...Object.fromEntries(
