@@ -19,7 +19,7 @@ const TOLD_ALREADY: Readonly<Record<string, readonly string[]>> = {
   ],
   "evening-star": ["readingOpen"],
   "victory-point-d20": ["tasks"],
-  "wasteland-2d20": ["asked", "wishes", "acting", "acted", "earnersAbove"],
+  "wasteland-2d20": ["attacksLeft", "asked", "wishes", "acting", "acted", "earnersAbove"],
 };
 
 describe.each(Object.entries(catalogue))("the marks of %s", (id, { marks = {} }) => {

@@ -262,16 +262,17 @@ describe("W20-26: whose turn it is in a fight", () => {
   });
 
   it("is one's own, with what is left of it", () => {
-    expect(ownTurn({})).toBe("yours: Mark a minor action and a major action as you take them, then end the turn.");
-    expect(ownTurn({ freeMinor: true })).toBe("yours: Mark a major action as you take it, then end the turn.");
-    expect(ownTurn({ freeMajor: true })).toBe("yours: Mark a minor action as you take it, then end the turn.");
+    expect(ownTurn({})).toBe("yours: One minor and one major action left: an attack takes the major one.");
+    expect(ownTurn({ freeMinor: true })).toBe("yours: One major action left: an attack takes it.");
+    expect(ownTurn({ freeMajor: true })).toBe("yours: One minor action left. Take it, or end the turn.");
+    expect(ownTurn({ freeMajor: true, attacksLeft: 1 })).toBe("yours: Say what you do, then end the turn.");
     expect(ownTurn({ freeMinor: true, freeMajor: true })).toBe("yours: End the turn, or buy a second action.");
   });
 
   it("is an opponent's for the GM, and somebody else's for the others", () => {
     const raider = somebody("raider", { turnActive: true, freeMinor: true }, { opponent: true });
     expect(fightWords([waits("ann"), raider], "gm")).toBe(
-      "yours: RAIDER acts. Mark a major action as you take it, then end the turn.",
+      "yours: RAIDER acts. One major action left: an attack takes it.",
     );
     expect(fightWords([waits("ann"), raider], "ann")).toBe("others: RAIDER acts.");
     expect(fightWords([acts("ann"), waits("bo")], "gm")).toBe("others: ANN acts.");
@@ -279,6 +280,21 @@ describe("W20-26: whose turn it is in a fight", () => {
       awaitsTurn(seen(wasteland2d20, characters, "gm", { inCombat: true })),
     );
     expect(acting.map((awaited) => awaited?.character)).toEqual(["raider", "ann", undefined]);
+  });
+
+  it("has the buttons for an opponent's attacks in the GM's hand, where it has a weapon", () => {
+    const [armed] = wasteland2d20.opponents ?? [];
+    if (!armed) throw new Error("no opponents");
+    const bare = { ...armed, traits: { ...armed.traits, weapons: {} } };
+    const acting = [armed, bare].map((one) => ({
+      ...one,
+      opponent: true as const,
+      traits: { ...one.traits, turnActive: true },
+    }));
+    expect(acting.map((one) => awaitsTurn(seen(wasteland2d20, [one], "gm", { inCombat: true }))?.isOffered)).toEqual([
+      true,
+      undefined,
+    ]);
   });
 
   it("is whoever's goes first while nobody acts, then those who have not acted, then the GM's", () => {
@@ -536,14 +552,14 @@ describe("W20-14, W20-30: a roll in a line of the log", () => {
 
 const worth = (value: number) => ({ passive: [value], optimal: [value] });
 
-/** The words for what luck adds to a chance or mean of a half. */
+/** The words for what luck adds to a chance or mean of a half, and takes from it. */
 const gains = (name: keyof typeof wasteland2d20.goals) =>
   [0.25, 0, -0.1].map((gain) => formatGain(worth(0.5 + gain), worth(0.5), wasteland2d20.goals[name]));
 
 describe("W20-25: what luck adds to a roll", () => {
-  it("is told in points of a chance, or as an amount of what is wanted", () => {
-    expect(gains("success")).toEqual(["+25.0 points", "no gain", "no gain"]);
-    expect(gains("damage")).toEqual(["+0.25 damage", "no gain", "no gain"]);
+  it("is told in per cent of a chance, or as an amount of what is wanted, and so is a loss", () => {
+    expect(gains("success")).toEqual(["+25.0%", "no gain", "−10.0%"]);
+    expect(gains("damage")).toEqual(["+0.25 damage", "no gain", "−0.10 damage"]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { done, type JsonObject, move, refusal, resume, upTo } from "@rulewright/rules";
+import { done, type JsonObject, move, type Position, refusal, resume, upTo } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { currentAttempt } from "@rulewright/table";
@@ -9,15 +9,17 @@ import { ines, restartTheClock, TableInMemory } from "./table-in-memory.ts";
 
 const STANDS = "let-it-stand";
 
-function positionOfClock() {
+function positionsOfClock(): readonly [Position, Position] {
   const table = new TableInMemory();
   restartTheClock(table);
   table.chooses(ines, { move: "roll" }, 0, 3, 7, 9, 8, 6);
   const attempt = currentAttempt(table.view(ines));
   if (!attempt) throw new Error("nothing on the table");
-  return resume(eveningStar, attempt.trace, {});
+  const { trace } = attempt;
+  return [resume(eveningStar, { ...trace, steps: [] }, {}), resume(eveningStar, trace, {})];
 }
-const position = positionOfClock();
+/** An attempt before its roll, and after it. */
+const [before, position] = positionsOfClock();
 
 const leadsTo = () => done({ outcome: "" });
 const moves = {
@@ -201,6 +203,15 @@ describe("the rows of a choice", () => {
     });
     const rows = optionRows({ ...plain, offered: [...plain.offered, { move: talked }] });
     expect(rows.filter(({ talk }) => talk).map((row) => row.draft.move)).toEqual(["ask"]);
+  });
+
+  it("are certain where the result stands as it is, and averages before the roll", () => {
+    const draft = { move: STANDS, detail: {} };
+    const options = [standing, ego];
+    const input = inputOf({ mayStand: true, hasOdds: true, wanted: true, ego: "open", lots: "open", options, draft });
+    const certain = (at: Position) =>
+      optionRows({ ...input, position: at }).flatMap((row) => (row.isCertain ? [row.draft.move] : []));
+    expect([certain(position), certain(before)]).toEqual([[STANDS], []]);
   });
 
   it("are plans where an option alone leaves what the goal is about as it is, and what follows it doesn't", () => {

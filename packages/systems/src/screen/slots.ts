@@ -349,6 +349,8 @@ export interface Awaited {
   readonly character?: string;
   /** Whether one says in the story what one does: a phone leaves it its place, and has its panel folded. */
   readonly isSaid?: true;
+  /** Whether the game's own part has the button for it, so that no other one is filled beside it. */
+  readonly isOffered?: true;
 }
 
 /** A draft of a decision, whose cost is asked for. */

@@ -108,7 +108,7 @@ export function summarize(
   }
   const describe = (effect: MarginalEffect): string => {
     const difference = formatDifference(kind, gainOf(effect, index));
-    return `${uncapitalize(formatParameterChange(system.text, effect))} (${difference}${kind === "chance" ? " points" : ""})`;
+    return `${uncapitalize(formatParameterChange(system.text, effect))} (${difference}${kind === "chance" ? "%" : ""})`;
   };
   const change = mostEffective(index, effects, false);
   if (change) sentences.push(`Most effective change: ${describe(change)}.`);

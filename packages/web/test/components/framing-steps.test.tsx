@@ -80,7 +80,10 @@ describe("an attempt that the GM begins without a proposal", () => {
     expect(lookOfButton(ines, say, { turn: "yours", words: "Act." })).toContain("go");
     expect(lookOfButton(ines, say, { turn: "others", words: "Bo acts.", character: "bo" })).not.toContain("go");
     const frame = "Frame an attempt";
-    expect(lookOfButton(oskar, frame, { turn: "yours", words: "Bo acts.", character: "bo" })).toContain("go");
+    const acts = { turn: "yours", words: "Bo acts.", character: "bo" } as const;
+    expect(lookOfButton(oskar, frame, acts)).toContain("go");
+    // The game's own part has the button for it.
+    expect(lookOfButton(oskar, frame, { ...acts, isOffered: true })).not.toContain("go");
     expect(lookOfButton(oskar, frame, { turn: "others", words: "Ann acts.", character: "ann" })).not.toContain("go");
     expect(lookOfButton(oskar, frame, undefined)).not.toContain("go");
   });

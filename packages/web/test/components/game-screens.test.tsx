@@ -1179,7 +1179,7 @@ describe("Wasteland 2d20", () => {
     await renderOwn(table, ines, panel);
     const rows = screen.getAllByRole("radio").map((one) => one.closest("label")?.textContent);
     expect(rows[0]).toMatch(/^Let it stand.*0%/);
-    expect(rows[1]).toMatch(/^Reroll 17 best, \+20 points 1 luck point20\.0%with more luck points after it/);
+    expect(rows[1]).toMatch(/^Reroll 17 best, \+20% 1 luck point20\.0%with more luck points after it/);
     fireEvent.click(screen.getByRole("radio", { name: /^Reroll 17/ }));
     // Chosen, its strip is that of both as well.
     expect(document.querySelector(".option.on .under .unseen")?.textContent).toBe("success 20.0%, failure 80.0%");
@@ -1457,13 +1457,11 @@ describe("Wasteland 2d20", () => {
     expect(await told(ines)).toBe("Waiting Otis Brand acts.");
     table.does(oskar, { type: "act", act: "end-turn", character: other });
     table.does(ines, { type: "act", act: "start-turn", character });
-    expect(await told(ines)).toBe(
-      "Your turn Mark a minor action and a major action as you take them, then end the turn.",
-    );
+    expect(await told(ines)).toBe("Your turn One minor and one major action left: an attack takes the major one.");
     expect(await told(oskar)).toBe("Waiting June Calloway acts.");
     table.does(ines, { type: "act", act: "minor", character });
     table.does(ines, { type: "act", act: "major", character });
-    expect(await told(ines)).toBe("Your turn End the turn, or buy a second action.");
+    expect(await told(ines)).toBe("Your turn Say what you do, then end the turn.");
     table.does(ines, { type: "act", act: "end-turn", character });
     // Nobody plays Harlan Pike.
     expect(await told(ines)).toBe("Waiting Still to act: Sparrow.");

@@ -205,6 +205,14 @@ const hands: Scenes = {
     { gmAp: 1 },
     { characters: [foe({ traits: { turnActive: true, tagSkills: [] } })] },
   ),
+  "GM whose opponent has taken its major action": hand(
+    { gmAp: 3 },
+    { characters: [foe({ traits: { turnActive: true, freeMajor: true, majorTaken: 1 } })] },
+  ),
+  "GM whose opponent has an attack left in a second major action": hand(
+    { gmAp: 3 },
+    { characters: [foe({ traits: { turnActive: true, freeMajor: true, majorTaken: 2, attacksLeft: 1 } })] },
+  ),
   "GM whose opponent has no weapon": hand(
     { gmAp: 1 },
     { characters: [foe({ traits: { turnActive: true, weapons: {} } })] },
@@ -277,6 +285,22 @@ const heads: Scenes = Object.fromEntries(
       {},
       { inCombat: true },
       { mine: june({ traits: { turnTaken: true } }), characters: [june({ traits: { turnTaken: true } }), second()] },
+    ],
+    "combat, one's own turn with an attack that is open": [
+      {},
+      { inCombat: true },
+      {
+        mine: june({ traits: { turnActive: true } }),
+        ongoing: [{ character: june().id, args: { terms: { attack: "melee", difficulty: 1 } } }],
+      },
+    ],
+    "combat, one's own turn with a check that is open": [
+      {},
+      { inCombat: true },
+      {
+        mine: june({ traits: { turnActive: true } }),
+        ongoing: [{ character: june().id, args: { attack: "none", difficulty: 1 } }],
+      },
     ],
     "combat, somebody else's turn": [
       {},
@@ -366,6 +390,10 @@ const sheets: Scenes = {
     ]),
   ),
   "weapons of one's own": scene({ slot: "sheetHead", with: { character: june(), mayAct: true } }),
+  "weapons of one's own, after the major action": scene({
+    slot: "sheetHead",
+    with: { character: june({ traits: { turnActive: true, freeMajor: true } }), mayAct: true },
+  }),
   "weapons of somebody else": scene({ slot: "sheetHead", with: { character: june(), mayAct: false } }),
   "weapons before play": scene({
     slot: "sheetHead",

@@ -20,7 +20,7 @@ import { refuseUnknown } from "./names.ts";
 import { MAX_COMBAT_DICE, sheet } from "./sheet.ts";
 import { endFreshness, loseOverflow, purseOf } from "./purse.ts";
 import { checkParameters, USUAL_ATTACK_DIFFICULTY } from "./terms.ts";
-import { hasBoughtMajor } from "./turns.ts";
+import { attackActionOf, attackMade, hasBoughtMajor, SECOND_MAJOR_PRICE } from "./turns.ts";
 
 const { difficulty, attack, weapon, aim, minutes } = checkParameters;
 
@@ -56,10 +56,30 @@ const pointsAfter = (changes: readonly Change[], points: number): number => {
   return last?.change === "tracker" ? last.to : points;
 };
 
+/** W20-18 Whether the check is an attack that needs a major action: unless the GM says that it is part of another one. */
+const needsMajor = ({ attack: kind, of }: Pick<GmArguments, "attack" | "of">): boolean =>
+  kind !== "none" && of === "latest";
+
 /** W20-18, B6 What a second major action adds to the difficulty of a check: of the action that is named, or of the latest. */
-function increaseOf({ of }: GmArguments, actor: Character, { majorPenaltyScope }: HouseRules): number | Refusal {
+function increaseOf(check: GmArguments, actor: Character, { majorPenaltyScope }: HouseRules): number | Refusal {
+  const { of } = check;
   if (of === "extra-major") return hasBoughtMajor(actor) ? 1 : refusal("no-extra-major", "W20-18");
-  return of === "other" && majorPenaltyScope === "action" ? 0 : sheet.of(actor).harder;
+  const action = needsMajor(check) ? attackActionOf(actor) : undefined;
+  if (action === "none-left") return refusal("no-major-left", "W20-18", { price: SECOND_MAJOR_PRICE });
+  // An attack with the free major action begins another one than the action begun last.
+  const isOther = of === "other" || action === "free";
+  return isOther && majorPenaltyScope === "action" ? 0 : sheet.of(actor).harder;
+}
+
+/** W20-18 An attack in the character's own turn has taken its major action once it is settled. */
+function takeMajor(
+  { args }: { readonly args: Pick<GmArguments, "of"> & { readonly attack: string } },
+  { actor }: Scene,
+  house: HouseRules,
+): readonly Change[] {
+  const { attack: kind, of } = args;
+  if (!actor || kind === "none" || of === "other") return [];
+  return of === "latest" || attackActionOf(actor) === "begun" ? attackMade(actor, house) : [];
 }
 
 /** Frames a check from the offer's arguments and the sheet: points, luck, and the penalty of an extra major action (W20-18). */
@@ -144,6 +164,7 @@ export const checkByName = offer({
     if (isRefusal(ratings)) return ratings;
     return frameCheck(gmArguments, ratings, scene, house, { attribute: attribute ?? usualAttribute(actor, skill) });
   },
+  settled: takeMajor,
 });
 
 /** W20-19, W20-30 An attack with a weapon of the sheet: its skill says how it is made, and its combat dice roll on a hit. */
@@ -174,6 +195,7 @@ export const attackByWeapon = offer({
     const names = { attribute: attribute ?? usualAttribute(actor, skill), skill };
     return frameCheck(check, ratings, scene, house, names);
   },
+  settled: takeMajor,
 });
 
 /** The same by numbers, for a character without ratings on a sheet. */
@@ -188,6 +210,7 @@ export const checkByNumbers = offer({
   },
   frame: ({ attribute, skill, tag, ...gmArguments }, scene, house: HouseRules) =>
     frameCheck(gmArguments, { attribute, skill, tag }, scene, house),
+  settled: takeMajor,
 });
 
 /** W20-30 Combat dice without a check. */

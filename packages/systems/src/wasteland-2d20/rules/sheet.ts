@@ -52,6 +52,16 @@ export const sheet = defineSheet({
   },
   marks: {
     turnActive: { of: "character", kind: "flag", initial: false, lasts: "turn", rule: "W20-26" },
+    // W20-18 Major actions that have been begun in the turn and have had no attack yet.
+    attacksLeft: {
+      of: "character",
+      kind: "number",
+      initial: 0,
+      lasts: "turn",
+      untold: true,
+      byActs: true,
+      rule: "W20-18",
+    },
     asked: { of: "character", kind: "words", initial: [], untold: true, rule: "W20-15" },
     wishes: { of: "character", kind: "words", initial: [], untold: true, rule: "W20-23" },
     gms: { of: "character", kind: "flag", initial: false, rule: "W20-31" },

@@ -120,6 +120,9 @@ export const minor = act({
   decide: (_, { actor }, house: HouseRules) => ({ changes: beginAction(actor, house) }),
 });
 
+/** W20-18 An attack that is part of a major action can follow one that has been begun. */
+const oneMoreAttack = (actor: Character): Change => setTrait(actor.id, "attacksLeft", sheet.of(actor).attacksLeft + 1);
+
 /** W20-18 The free major action of a turn. B16 It may be taken before or after a bought one. */
 export const major = act({
   rules: ["W20-18"],
@@ -128,7 +131,7 @@ export const major = act({
   when: [ownTurn],
   uses: ["majorTaken", "freeMajor"],
   parameters: {},
-  decide: (_, { actor }, house: HouseRules) => ({ changes: beginAction(actor, house) }),
+  decide: (_, { actor }, house: HouseRules) => ({ changes: [oneMoreAttack(actor), ...beginAction(actor, house)] }),
 });
 
 /** W20-17 The price of a second minor action, in action points. */
@@ -156,6 +159,7 @@ const extraAction = (rule: string, uses: "minorTaken" | "majorTaken", price: num
           // B7 A price that need not be fresh is paid with older points first.
           ...spendPoints(actor, price, scene, house),
           ...beginAction(actor, house),
+          ...(uses === "majorTaken" ? [oneMoreAttack(actor)] : []),
           ...(penalty > 0 ? [setTracker(actor.id, "harder", penalty)] : []),
         ],
       };
@@ -171,6 +175,34 @@ export const extraMajor = extraAction("W20-18", "majorTaken", SECOND_MAJOR_PRICE
 export function hasBoughtMajor(actor: Character): boolean {
   const { majorTaken, freeMajor } = sheet.of(actor);
   return majorTaken > Number(freeMajor);
+}
+
+/** W20-18 What an attack in a character's own turn is part of: a major action that has been begun, or the free one. */
+export type AttackAction = "begun" | "free" | "none-left";
+
+/** W20-18, B16 The action that the next attack of a character is part of; undefined outside of their turn, where none is counted. */
+export function attackActionOf(actor: Character): AttackAction | undefined {
+  const { turnActive, attacksLeft, freeMajor } = sheet.of(actor);
+  if (!turnActive) return undefined;
+  return attacksLeft > 0 ? "begun" : freeMajor ? "none-left" : "free";
+}
+
+/** W20-18 The changes where an attack has been made: it takes the free major action, unless one has been begun for it. */
+export function attackMade(actor: Character, { majorPenaltyScope }: HouseRules): readonly Change[] {
+  const { attacksLeft, majorTaken } = sheet.of(actor);
+  switch (attackActionOf(actor)) {
+    case "begun":
+      return [setTrait(actor.id, "attacksLeft", attacksLeft - 1)];
+    case "free":
+      return [
+        setTrait(actor.id, "majorTaken", majorTaken + 1),
+        setTrait(actor.id, "freeMajor", true),
+        // B6 The penalty of an extra action before it has ended.
+        ...(majorPenaltyScope === "action" ? [setTracker(actor.id, "harder", 0)] : []),
+      ];
+    default:
+      return [];
+  }
 }
 
 /** W20-26, B14 For one luck point in combat, a character takes their turn of this round at once, if they haven't had it. */

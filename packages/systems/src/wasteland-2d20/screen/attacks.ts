@@ -1,73 +1,18 @@
 import { worthAtOnce } from "@rulewright/present";
-import { type Character, isRecord, isRefusal, type JsonObject, valueByName } from "@rulewright/rules";
-import { type ScreenTable, type ValueQuestion, useValues } from "../../screen/index.ts";
-import { USUAL_ATTACKS } from "../data/attributes.ts";
+import { type ValueQuestion, useValues } from "../../screen/index.ts";
 import { FREE_DICE, MAX_BOUGHT, priceOf } from "../rules/announcement.ts";
-import { ratingsOf } from "../rules/framing.ts";
-import { sheet } from "../rules/sheet.ts";
-import { MAX_DIFFICULTY, USUAL_ATTACK_DIFFICULTY } from "../rules/terms.ts";
+import { type Attack, type AttackTerms, poolOfAttack, takesCombatDice } from "../rules/attacks.ts";
+import { MAX_DIFFICULTY } from "../rules/terms.ts";
 import { SECOND_MAJOR_PENALTY, SECOND_MAJOR_PRICE } from "../rules/turns.ts";
-
-/** A check that an opponent is likely to make: with a weapon on the sheet. */
-export interface Attack {
-  readonly name: string;
-  readonly targetNumber: number;
-  readonly tagRating: number;
-  /** How it is made; none where the skill doesn't say. */
-  readonly kind: "melee" | "thrown" | "ranged" | "none";
-  /** The combat dice of the weapon. */
-  readonly weapon: number;
-}
-
-/** The attacks of a character, in the order of the sheet. */
-export function attacksOf(character: Character): readonly Attack[] {
-  const { weapons, weaponSkills } = sheet.of(character);
-  return Object.entries(weapons).flatMap(([name, weapon]) => {
-    const skill = valueByName(weaponSkills, name);
-    const ratings = skill === undefined ? undefined : ratingsOf(character, skill, null);
-    if (skill === undefined || !ratings || isRefusal(ratings)) return [];
-    const { attribute, skill: rating, tag } = ratings;
-    const kind = valueByName(USUAL_ATTACKS, skill) ?? "none";
-    return [{ name, targetNumber: attribute + rating, tagRating: tag ? rating : 0, kind, weapon }];
-  });
-}
-
-/** W20-04, W20-18 The difficulty of the check that a character makes now, else the usual one, harder after an extra action. */
-export function difficultyFor({ ongoing }: Pick<ScreenTable, "ongoing">, character: Character): number {
-  const check = ongoing.find((one) => one.character === character.id);
-  // Beside its terms, or among them once it is rolled.
-  const { difficulty, harder = 0, terms } = check?.args ?? {};
-  if (isRecord(terms)) return Number(terms["difficulty"]);
-  return typeof difficulty === "number"
-    ? difficulty + Number(harder)
-    : USUAL_ATTACK_DIFFICULTY + sheet.of(character).harder;
-}
 
 /** W20-05, W20-07 The numbers of dice of a check: the free ones, and each that can be bought besides. */
 export const POOL_SIZES: readonly number[] = Array.from({ length: MAX_BOUGHT + 1 }, (_, bought) => FREE_DICE + bought);
 
-interface AskedPool {
-  readonly dice: number;
-  readonly difficulty: number;
-  readonly gmAp: number;
-}
-
-/** W20-05 The question what an attack with so many dice comes to, for a goal. */
-export const questionOf = ({ targetNumber, tagRating, kind, weapon }: Attack, asked: AskedPool, goal: string) => {
-  const args: JsonObject = {
-    targetNumber,
-    tagRating,
-    attack: kind,
-    weapon,
-    aim: 0,
-    minutes: 0,
-    ap: 0,
-    gms: true,
-    luckPoints: 0,
-    ...asked,
-  };
-  return { procedure: "pool", args, goal } satisfies ValueQuestion;
-};
+/** The question what an attack comes to, for a goal. */
+export const questionOf = (attack: Attack, terms: AttackTerms, goal: string): ValueQuestion => ({
+  ...poolOfAttack(attack, terms),
+  goal,
+});
 
 /** What an attack comes to: its chance to hit, the mean of its damage, and W20-14 that of the points that it earns the store. */
 export interface Worth {
@@ -112,9 +57,6 @@ export function useWorths(
     };
   });
 }
-
-/** W20-19 Whether points can add combat dice to the attack. */
-export const takesCombatDice = ({ kind }: Attack): boolean => kind === "melee" || kind === "thrown";
 
 /** Something that the store buys in an opponent's turn: dice by their number, a second attack, or a combat die on a hit. */
 type Purchase = number | "second-major" | "combat-die";

@@ -1,4 +1,4 @@
-import { formatChance, formatMean, worthAtOnce } from "@rulewright/present";
+import { formatChance, formatDifference, formatMean, worthAtOnce } from "@rulewright/present";
 import type { Goal } from "@rulewright/rules";
 import { type FormEvent, type ReactNode, useId, useState } from "react";
 import { type ObjectiveValues, useBusy, useHost } from "../../screen/index.ts";
@@ -45,14 +45,12 @@ function formatWorth(values: ObjectiveValues, goal: Goal | undefined): string {
   return goal?.objectives[0]?.kind === "chance" ? formatChance(value) : `avg ${formatMean(value)}`;
 }
 
-/** What the luck adds to the roll: points of a chance, or an amount. */
+/** What the luck adds to the roll or takes from it: of a chance, or of an amount. */
 export function formatGain(used: ObjectiveValues, stands: ObjectiveValues, goal: Goal | undefined): string {
-  const gain = worthAtOnce(used) - worthAtOnce(stands);
-  const [wanted] = goal?.objectives ?? [];
-  const isChance = wanted?.kind === "chance";
-  const words = isChance ? (100 * gain).toFixed(1) : gain.toFixed(2);
-  if (Number(words) <= 0) return "no gain";
-  return isChance ? `+${words} points` : `+${words} ${wanted?.name ?? ""}`.trimEnd();
+  const { kind = "amount", name = "" } = goal?.objectives[0] ?? {};
+  const gain = formatDifference(kind, worthAtOnce(used) - worthAtOnce(stands));
+  if (gain === "±0") return "no gain";
+  return kind === "chance" ? `${gain}%` : `${gain} ${name}`.trimEnd();
 }
 
 /** W20-22..W20-27 One's own luck between rolls: its four uses, those that apply now as buttons, the others with their time. */

@@ -1,23 +1,22 @@
-import { formatChance, formatMean } from "@rulewright/present";
+import { formatChance, formatChanceDifference, formatMean } from "@rulewright/present";
 import type { Character } from "@rulewright/rules";
 import type { ReactNode } from "react";
 import { useBusy, useHost } from "../../screen/index.ts";
 import { priceOf } from "../rules/announcement.ts";
-import { hasBoughtMajor } from "../rules/turns.ts";
+import { type Attack, attackDifficulty, attacksOf } from "../rules/attacks.ts";
+import { attackActionOf, hasBoughtMajor } from "../rules/turns.ts";
 import {
-  type Attack,
   type AttackWorth,
-  attacksOf,
   type Bargain,
   bestBargain,
   POOL_SIZES,
-  difficultyFor,
   likeliestOf,
   useWorths,
   type Worth,
 } from "./attacks.ts";
 import { BestMark, TurnPurchases } from "./turn-purchases.tsx";
 import { WastelandTokens } from "./tokens.tsx";
+import { openCheckOf } from "./turn-words.ts";
 
 interface ActingProps {
   readonly opponent: Character;
@@ -29,27 +28,45 @@ interface ActingProps {
 export function ActingOpponent({ opponent, held }: ActingProps) {
   const { table } = useHost();
   const attacks = attacksOf(opponent);
-  const difficulty = difficultyFor(table, opponent);
+  const open = openCheckOf(table, opponent);
+  const difficulty = attackDifficulty(opponent, open);
   const worths = useWorths(attacks, difficulty, held);
   const likeliest = worths && likeliestOf(worths);
   const best = likeliest && bestBargain(likeliest, held, !hasBoughtMajor(opponent));
   // An open check has its dice in sockets of its own.
-  const isOpen = table.ongoing.some(({ character }) => character === opponent.id);
+  const isOpen = open !== undefined;
+  const mayAttack = attackActionOf(opponent) !== "none-left";
   return (
     <>
-      {attacks.length === 0 || isOpen ? null : (
+      {attacks.length === 0 || isOpen ? null : mayAttack ? (
         <table className="wl-odds" aria-label={`${opponent.name} acts: the chance of a hit`}>
           <DiceHeads held={held}>{opponent.name} acts</DiceHeads>
           {attacks.map((attack, i) => (
             <AttackRows key={attack.name} attack={attack} worth={worths?.[i]} held={held} best={best}>
-              <AttackButton by={opponent} name={attack.name} />
+              <AttackButton by={opponent} name={attack.name} isFirst={attack === (likeliest?.attack ?? attacks[0])} />
               <span className="note">at difficulty {difficulty}</span>
             </AttackRows>
           ))}
         </table>
+      ) : (
+        <TurnOver opponent={opponent} />
       )}
       <TurnPurchases {...{ opponent, held, difficulty, likeliest, best, isOpen }} />
     </>
+  );
+}
+
+/** W20-18 An opponent whose major action is taken: without another one for a price, the turn ends. */
+function TurnOver({ opponent }: { readonly opponent: Character }) {
+  const { act } = useHost();
+  const busy = useBusy();
+  return (
+    <div className="wl-turn-over">
+      <p className="serif-words">{opponent.name} has taken its major action.</p>
+      <button type="button" className="btn go wide" disabled={busy} onClick={() => act("end-turn", {}, opponent.id)}>
+        End the turn of {opponent.name}
+      </button>
+    </div>
   );
 }
 
@@ -117,7 +134,7 @@ function AttackRows({ attack, worth, held, best, children }: AttackRowsProps) {
         {cells(({ hits }, bought) => (
           <>
             {formatChance(hits)}
-            {bought === 0 ? null : <small>+{(100 * (hits - (free?.hits ?? 0))).toFixed(1)}</small>}
+            {bought === 0 ? null : <small>{formatChanceDifference(hits - (free?.hits ?? 0))}%</small>}
           </>
         ))}
       </tr>
@@ -143,14 +160,21 @@ function AttackRows({ attack, worth, held, best, children }: AttackRowsProps) {
   );
 }
 
+interface AttackButtonProps {
+  readonly by: Character;
+  readonly name: string;
+  /** Whether it is the attack that is to be expected: what the table waits for. */
+  readonly isFirst: boolean;
+}
+
 /** W20-19 Says that an opponent attacks, which is framed like what players propose. */
-function AttackButton({ by, name }: { readonly by: Character; readonly name: string }) {
+function AttackButton({ by, name, isFirst }: AttackButtonProps) {
   const { propose } = useHost();
   const busy = useBusy();
   return (
     <button
       type="button"
-      className="btn low"
+      className={isFirst ? "btn go" : "btn low"}
       disabled={busy}
       onClick={() => propose(by.id, `${by.name} attacks with ${name}.`)}
     >

@@ -8,7 +8,15 @@ import { NextAttack, TurnState } from "./turn-state.tsx";
 export const SHOWN_AS_TOKENS = ["harder", "ap", "freshAp", "luckPoints"];
 
 /** What shows what has been done in the turn already: the turn strip, and the state of the turn. */
-export const SHOWN_IN_TURN = ["minorTaken", "majorTaken", "freeMinor", "freeMajor", "turnTaken", "turnActive"];
+export const SHOWN_IN_TURN = [
+  "minorTaken",
+  "majorTaken",
+  "freeMinor",
+  "freeMajor",
+  "attacksLeft",
+  "turnTaken",
+  "turnActive",
+];
 
 /** The points and the luck of a character in its row; an open sheet right below shows them itself. */
 export function PointsRow({ character, rest, isOverSheet }: SlotProps["characterRow"]) {

@@ -2,9 +2,10 @@ import { formatChance, formatMean } from "@rulewright/present";
 import type { Character } from "@rulewright/rules";
 import type { ReactNode } from "react";
 import { MAX_EXTRA_DAMAGE } from "../rules/action-points.ts";
+import { takesCombatDice } from "../rules/attacks.ts";
 import { sheet } from "../rules/sheet.ts";
 import { hasBoughtMajor, SECOND_MAJOR_PENALTY, SECOND_MAJOR_PRICE, SECOND_MINOR_PRICE } from "../rules/turns.ts";
-import { type AttackWorth, type Bargain, damageForPoint, damageOfDie, takesCombatDice } from "./attacks.ts";
+import { type AttackWorth, type Bargain, damageForPoint, damageOfDie } from "./attacks.ts";
 import { WastelandTokens } from "./tokens.tsx";
 
 interface TurnPurchasesProps {

@@ -4,8 +4,9 @@ import { useHost, useValues } from "../../screen/index.ts";
 import { FREE_DICE } from "../rules/announcement.ts";
 import { hasBoughtMajor } from "../rules/turns.ts";
 import { sheet } from "../rules/sheet.ts";
-import { attacksOf, difficultyFor, questionOf } from "./attacks.ts";
-import { inTurns } from "./turn-words.ts";
+import { attackDifficulty, attacksOf, isFreeMajorTaken } from "../rules/attacks.ts";
+import { questionOf } from "./attacks.ts";
+import { inTurns, openCheckOf } from "./turn-words.ts";
 
 const MARKS = { acting: "▸", acted: "✓", waiting: "…" };
 
@@ -15,7 +16,8 @@ export function TurnState({ character }: { readonly character: Character }) {
   if (!sheet.ofTable(table.shared).inCombat || table.rests) return null;
   const state = inTurns(table).find(({ id }) => id === character.id)?.state;
   if (!state) return null;
-  const { freeMinor, minorTaken, freeMajor } = sheet.of(character);
+  const { freeMinor, minorTaken } = sheet.of(character);
+  const freeMajor = isFreeMajorTaken(character, openCheckOf(table, character));
   return (
     <p className={`wl-state is-${state}`}>
       <span>
@@ -54,7 +56,7 @@ export function NextAttack({ character }: { readonly character: Character }) {
   const { table } = useHost();
   const isShown = table.isGm && character.opponent === true && table.phase === "play";
   const attacks = isShown ? attacksOf(character) : [];
-  const difficulty = difficultyFor(table, character);
+  const difficulty = attackDifficulty(character, openCheckOf(table, character));
   const answers = useValues(
     attacks.map((attack) => questionOf(attack, { dice: FREE_DICE, difficulty, gmAp: 0 }, "success")),
   );

@@ -1,9 +1,10 @@
-import type { Character, Refusal } from "@rulewright/rules";
+import type { Character, JsonObject, Refusal } from "@rulewright/rules";
 import { type SlotProps, useBusy, useHost } from "../../screen/index.ts";
+import { isFreeMajorTaken } from "../rules/attacks.ts";
 import { hasBoughtMajor, SECOND_MAJOR_PENALTY, SECOND_MAJOR_PRICE, SECOND_MINOR_PRICE } from "../rules/turns.ts";
 import { sheet } from "../rules/sheet.ts";
 import { WastelandTokens } from "./tokens.tsx";
-import { inTurns, type TurnPlace } from "./turn-words.ts";
+import { inTurns, openCheckOf, type TurnPlace } from "./turn-words.ts";
 
 /** What the strip tells of the table. */
 const TOLD = ["inCombat", "round", "acting", "acted", "gmAp", "complications"];
@@ -63,8 +64,9 @@ interface TurnAction {
   readonly used: boolean;
 }
 
-function actionsOf(character: Character): readonly TurnAction[] {
-  const { freeMinor, minorTaken, freeMajor } = sheet.of(character);
+function actionsOf(character: Character, open: JsonObject | undefined): readonly TurnAction[] {
+  const { freeMinor, minorTaken } = sheet.of(character);
+  const freeMajor = isFreeMajorTaken(character, open);
   const majorNote = `${pointsWords(SECOND_MAJOR_PRICE)}, +${SECOND_MAJOR_PENALTY}`;
   const hasBoughtMinor = minorTaken > Number(freeMinor);
   return [
@@ -104,7 +106,7 @@ function Actions({ character }: { readonly character: Character }) {
   return (
     <div className="wl-actions">
       {character.id === table.mine?.id ? null : <p className="whole note">{character.name} acts</p>}
-      {actionsOf(character).map((action) => (
+      {actionsOf(character, openCheckOf(table, character)).map((action) => (
         <ActionButton key={action.act} character={character} action={action} />
       ))}
       <button type="button" className="end" disabled={busy} onClick={() => act("end-turn", {}, character.id)}>

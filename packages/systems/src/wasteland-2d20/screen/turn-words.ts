@@ -1,5 +1,6 @@
-import type { Character } from "@rulewright/rules";
+import type { Character, JsonObject } from "@rulewright/rules";
 import type { Awaited, ScreenTable } from "../../screen/index.ts";
+import { attacksOf } from "../rules/attacks.ts";
 import { sheet } from "../rules/sheet.ts";
 
 /** A place in the round. */
@@ -46,7 +47,13 @@ export function awaitsTurn(table: ScreenTable): Awaited | undefined {
   const own = acting.find(({ id, isFoe }) => (isGm ? isFoe : id === mine?.id));
   const sheetOfOwn = characters.find(({ id }) => id === own?.id);
   if (own && sheetOfOwn)
-    return { turn: "yours", words: `${isGm ? `${own.name} acts. ` : ""}${actionsLeft(sheetOfOwn)}`, character: own.id };
+    return {
+      turn: "yours",
+      words: `${isGm ? `${own.name} acts. ` : ""}${actionsLeft(sheetOfOwn)}`,
+      character: own.id,
+      // The GM's hand has the buttons for the attacks of an opponent.
+      ...(isGm && attacksOf(sheetOfOwn).length > 0 ? { isOffered: true } : {}),
+    };
   const [other] = acting;
   if (other) return { turn: "others", words: `${other.name} acts.`, character: other.id };
   if (mine && !sheet.of(mine).turnTaken)
@@ -59,13 +66,17 @@ export function awaitsTurn(table: ScreenTable): Awaited | undefined {
     : { turn: "others", words: "Everybody has acted. The GM starts a new round." };
 }
 
-/** W20-17, W20-18, W20-26 What a turn still has. The book doesn't say which action is which, so a roll marks none. */
+/** The arguments of the open check of a character; undefined where there is none. */
+export const openCheckOf = ({ ongoing }: Pick<ScreenTable, "ongoing">, { id }: Character): JsonObject | undefined =>
+  ongoing.find(({ character }) => character === id)?.args;
+
+/** W20-17, W20-18, W20-26 What a turn still has. An attack takes the major action; anything else is marked by hand. */
 function actionsLeft(character: Character): string {
-  const { freeMinor, freeMajor } = sheet.of(character);
-  const remaining = [freeMinor ? "" : "a minor action", freeMajor ? "" : "a major action"].filter(
-    (words) => words !== "",
-  );
-  return remaining.length === 0
-    ? "End the turn, or buy a second action."
-    : `Mark ${remaining.join(" and ")} as you take ${remaining.length === 1 ? "it" : "them"}, then end the turn.`;
+  const { freeMinor, freeMajor, attacksLeft } = sheet.of(character);
+  if (!freeMajor)
+    return freeMinor
+      ? "One major action left: an attack takes it."
+      : "One minor and one major action left: an attack takes the major one.";
+  if (attacksLeft > 0) return "Say what you do, then end the turn.";
+  return freeMinor ? "End the turn, or buy a second action." : "One minor action left. Take it, or end the turn.";
 }

@@ -1,18 +1,20 @@
 import { valueByName } from "@rulewright/rules";
 import { type SlotProps, useBusy, useHost } from "../../screen/index.ts";
 import { sheet } from "../rules/sheet.ts";
+import { attackActionOf } from "../rules/turns.ts";
 import { targetInWords } from "./skills.tsx";
 import { Points, SHOWN_AS_TOKENS, SHOWN_IN_TURN } from "./points-row.tsx";
 
 /**
- * W20-19, W20-30 The points of a sheet as tokens, and its weapons, each with its target and its combat dice. A tap says that the
- * character attacks.
+ * W20-18, W20-19, W20-30 The points of a sheet as tokens, and its weapons, each with its target and its combat dice. A tap says
+ * that the character attacks, as long as the turn has a major action for it.
  */
 export function Weapons({ character, mayAct, rest }: SlotProps["sheetHead"]) {
   const { table, propose, RuleNumber } = useHost();
   const busy = useBusy();
   const { weapons, weaponSkills } = sheet.of(character);
   const mayAttack = mayAct && !table.isGm && table.phase === "play";
+  const isOver = attackActionOf(character) === "none-left";
   const all = Object.entries(weapons);
   return (
     <>
@@ -42,7 +44,9 @@ export function Weapons({ character, mayAct, rest }: SlotProps["sheetHead"]) {
                   </span>{" "}
                   <b>{dice}</b> <span className="unseen">combat dice</span>
                 </span>
-                {mayAttack ? (
+                {mayAttack && isOver ? (
+                  <small>major action taken</small>
+                ) : mayAttack ? (
                   <button
                     type="button"
                     className="btn low"

@@ -61,6 +61,7 @@ const names: Messages = {
   "mark.majorTaken.other": "major actions taken",
   "mark.freeMajor": "Free major action taken",
   "mark.freeMajor.false": "free major action left",
+  "mark.attacksLeft": "Attacks left in major actions",
   "mark.asked": "Questions to the GM",
   "mark.wishes": "Proposed luck",
   "mark.gms": "Played by the GM",
@@ -360,6 +361,8 @@ const refusals: Messages = {
   "refusal.no-answer": "The answer has no words: write one, then give it.",
   "refusal.no-extra-major":
     "No second major action was taken this turn: take it first, or let the check belong to another action.",
+  "refusal.no-major-left":
+    "The major action of this turn is taken: take a second one for {price} action {price|point|points} first, or let the attack be part of another action.",
   "refusal.difficulty-out-of-range": "The difficulty must be a whole number from {min} to {max}.",
   "refusal.dice-limit": "A pool has two free dice and at most three bought ones: buy fewer, or roll.",
   "refusal.nothing-bought": "No die is bought: choose at least one.",

@@ -1,7 +1,7 @@
 import {
   formatAmount,
-  formatCounted,
   formatLed,
+  formatNumber,
   formatPrice,
   isChance,
   leadingPlace,
@@ -128,28 +128,27 @@ function OptionRadio({ row, group, pays, cost, risk, goal, telling, onChoose }: 
   );
 }
 
-/** What the best option is best at: "best, +31 points", or "best for action points" where the chance stays as it is. */
+/** What the best option is best at: "best, +31%", or "best for action points" where the chance stays as it is. */
 function bestWords(text: Messages, { gain }: OptionRow): string {
   if (!gain) return "best";
   const { objective, amount } = gain;
-  if (objective.kind === "chance" && objective.sense === 1) return `best, +${formatPoints(amount)}`;
+  if (objective.kind === "chance" && objective.sense === 1) return `best, +${formatHundredths(amount)}`;
   return `best for ${uncapitalize(objectiveLabel(text, objective))}`;
 }
 
-/** What one of several tokens is worth: ", 8 points for each lot". Empty for a single token, and where no chance is bought. */
+/** What one of several tokens is worth: ", 8% for 1 lot". Empty for a single token, and where no chance is bought. */
 function worthOfOne(text: Messages, { gain }: OptionRow, pays: Readonly<Record<string, number>>): string {
   const paid = Object.entries(pays).filter(([, amount]) => amount > 0);
   const [[tracker, count] = ["", 0]] = paid;
   if (!gain || gain.objective.kind !== "chance" || paid.length !== 1 || count < 2) return "";
-  return `, ${formatPoints(gain.amount / count)} for ${formatAmount(text, tracker, 1)}`;
+  return `, ${formatHundredths(gain.amount / count)} for ${formatAmount(text, tracker, 1)}`;
 }
 
-/** A difference of chances in hundredths: "31 points". */
-const formatPoints = (difference: number): string =>
-  formatCounted({ one: "point", other: "points" }, Math.max(1, Math.round(100 * difference)));
+/** A difference of chances: "31%". Points would be those that some games are played with. */
+const formatHundredths = (difference: number): string => `${Math.max(1, Math.round(100 * difference))}%`;
 
 function Value({
-  row: { worths, talk, chosen, isPlan },
+  row: { worths, talk, chosen, isPlan, isCertain = false },
   pays,
   risk,
   goal: name,
@@ -175,7 +174,9 @@ function Value({
   return (
     <>
       <span className="v">
-        {formatObjectiveFigure(objective, values[telling] ?? 0)}
+        {isCertain && !isChance(objective)
+          ? formatNumber(values[telling] ?? 0)
+          : formatObjectiveFigure(objective, values[telling] ?? 0)}
         {telling === 0 && isChance(objective) ? null : <small>{label}</small>}
         {more === "" ? null : <small>{more}</small>}
         {risk === undefined ? null : <small className="risk">{risk}</small>}

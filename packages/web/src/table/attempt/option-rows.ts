@@ -25,6 +25,8 @@ export interface OptionRow {
   /** Whether the option by itself leaves what the goal is about as it is, and only what may follow it changes that. */
   readonly isPlan?: boolean;
   readonly worths?: ObjectiveValues | undefined;
+  /** Whether its values are no averages: the result stands as it is. */
+  readonly isCertain?: boolean;
   /** Whether it is a move made by talking, which has no odds. */
   readonly talk?: boolean;
   readonly chosen: boolean;
@@ -112,6 +114,10 @@ export function isWorthChoosing(options: readonly OptionSummary[] | undefined, g
   return isFree ? Math.abs(more) < MIN_GAIN && gainOf(best, options ?? [], goal).gain !== undefined : more >= MIN_GAIN;
 }
 
+/** Whether letting the result stand ends the attempt, so that nothing of it is left to chance. */
+const isSettledBy = ({ awaits }: Position): boolean =>
+  awaits.wants === "choice" && awaits.choice.stands.leadsTo.end === "outcome";
+
 /** The row of an option. A draft of the same move with other numbers replaces it, with its own expected values. */
 function rowOf(
   { text, position, stands, draft, considered }: OptionRowInput,
@@ -127,6 +133,7 @@ function rowOf(
     words: formatDecisionBriefly(text, move, detail, position.tray, option.pays),
     best: false,
     worths: chosen && !same ? considered : option,
+    isCertain: option.move === null && isSettledBy(position),
     chosen,
   };
 }

@@ -25,6 +25,8 @@ export function NoAttempt({ isOngoing, settled }: NoAttemptProps) {
   if (framing) return <NewAttempt onDone={() => setFraming(false)} />;
   if (isOngoing) return isGm ? <AnotherAttempt onFrame={() => setFraming(true)} /> : null;
   const isDeclared = boardRows(system, ruleStateOf(view)).some(({ character, done }) => character === acting && !done);
+  // What is declared is framed from the board, and what the game offers itself has its own button.
+  const isNext = awaited?.turn === "yours" && acting !== undefined && !isDeclared && awaited.isOffered !== true;
   return (
     <section className="empty">
       {isGm ? (
@@ -36,12 +38,7 @@ export function NoAttempt({ isOngoing, settled }: NoAttemptProps) {
                 ? "Ask the players what they do next."
                 : "No attempts yet. Ask the players what they do."}
           </p>
-          {/* What is declared is framed from the board. */}
-          <button
-            type="button"
-            className={awaited?.turn === "yours" && acting !== undefined && !isDeclared ? "btn go wide" : "btn wide"}
-            onClick={() => setFraming(true)}
-          >
+          <button type="button" className={isNext ? "btn go wide" : "btn wide"} onClick={() => setFraming(true)}>
             Frame an attempt
           </button>
         </>
