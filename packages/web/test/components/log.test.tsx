@@ -92,7 +92,10 @@ describe("entries of the log", () => {
     table.chooses(ines, { move: "stacked-deck" });
     const { container, update } = renderFor(table, ines, <Log />);
     const told = () => [...entry(container, "The pump").querySelectorAll(".did")].map(({ textContent }) => textContent);
-    expect(told()).toEqual(["Pay the GM for dice: 2 more", "Stacked Deck · 1 luck point"]);
+    expect(told()).toEqual([
+      "June Calloway pays the GM for 2 more dice",
+      "June Calloway uses Stacked Deck for 1 luck point, to roll with Luck",
+    ]);
     table.chooses(ines, { move: "roll" }, 3, 9, 4, 12);
     act(update);
     expect(told()).toHaveLength(2);
@@ -299,7 +302,7 @@ describe("entries of the log", () => {
     ]);
     expect(roll?.querySelector(".sum")?.textContent).toMatch(/= 5, with 4 needed/);
     expect(roll?.querySelector(".stamp")?.textContent).toBe("Success");
-    expect(roll?.querySelector(".did")?.textContent).toMatch(/reroll 7 and 9.* · 3 lots$/i);
+    expect(roll?.querySelector(".did")?.textContent).toMatch(/^Maren Oake .*rerolls the 7 and 9 for 3 lots$/);
     expect(roll?.parentElement?.textContent).toContain("Now 1 lot");
   });
 
