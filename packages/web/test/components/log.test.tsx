@@ -277,13 +277,28 @@ describe("entries of the log", () => {
     expect(offer.querySelector(".tot")?.textContent).toBe("Difficulty4");
   });
 
-  it("show an offer as open before its roll, without the negotiation", () => {
+  it("say before the roll whom an offer waits for, without the negotiation", () => {
     const table = new TableInMemory();
     restartTheClock(table);
     const { container } = renderFor(table, ines, <Log />);
     const offer = entry(container, "frames an attempt for Maren Oake");
-    expect(offer.querySelector(".chip")?.textContent).toBe("open");
+    expect(offer.querySelector(".chip")?.textContent).toBe("waits for you");
     expect(offer.querySelector(".tot")).toBeNull();
+  });
+
+  it("say of a request before the roll that the game master is awaited", () => {
+    const table = new TableInMemory();
+    restartTheClock(table);
+    const attempt = currentAttempt(table.view(ines))?.id ?? "";
+    const asked = { words: "It is late", move: "negotiate", detail: { difficulty: 3 } };
+    table.does(ines, { type: "ask", attempt, ...asked });
+    const chip = (member: typeof ines) => {
+      const { container, unmount } = renderFor(table, member, <Log />);
+      const words = container.querySelector(".card.offer .chip")?.textContent;
+      unmount();
+      return words;
+    };
+    expect([chip(ines), chip(oskar)]).toEqual(["waits for the GM", "waits for you"]);
   });
 
   it("show a roll once, with its dice, sum, choices, outcome and changes", () => {
