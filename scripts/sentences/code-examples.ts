@@ -35,6 +35,8 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["time", "04:12:12"],
   ["formatDay", "November 28, 2026"],
   ["perLot", 22],
+  ["beside", "2 lots"],
+  ["givenReason", ": “I take it apart”"],
   ["open", "Orrin Tull"],
   ["often", "as well in 25.0%"],
   ["accentWords", "+2"],

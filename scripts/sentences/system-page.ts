@@ -71,10 +71,12 @@ function checkPrefixes(system: SystemDefinition): void {
   if (unknown !== undefined) throw new Error(`${system.id}: no section of the sentences shows "${unknown}".`);
 }
 
-const itemFor = ({ text, examples }: Wording, key: string): Item => ({
-  key,
-  sentences: sentencesOf(text, key, examples),
-});
+const itemFor = ({ system, text, examples }: Wording, key: string): Item => {
+  // What is paid for a choice is an amount with its unit.
+  const [tracker = ""] = Object.keys(system.trackers);
+  const price = [1, 2].map((amount) => formatPrice(text, { [tracker]: amount }));
+  return { key, sentences: sentencesOf(text, key, prefixOf(key) === "move" ? { ...examples, price } : examples) };
+};
 
 /** A line of labels with their initial values, as a form shows them. */
 function formLine({ text }: Wording, parameters: Parameters): string {

@@ -39,7 +39,14 @@ export { inDoubles, inRationals } from "./numbers/quantity.ts";
 export type { Quantity, QuantityFormat } from "./numbers/quantity.ts";
 export { formatHand, isDiceSelection } from "./options/dice.ts";
 export { buysNothing, MIN_GAIN } from "./options/gain.ts";
-export { formatButton, formatDecision, formatDecisionBriefly, formatOption, moveLabel } from "./options/option.ts";
+export {
+  formatButton,
+  formatDecision,
+  formatDecisionBriefly,
+  formatDicePlay,
+  formatOption,
+  moveLabel,
+} from "./options/option.ts";
 export { textOfChoice } from "./options/text-of-choice.ts";
 export { formatAccuracy, presentEndings, presentMeans } from "./results/answer.ts";
 export type { EndingChance, EndingFigure, Figure, MeanFigure, ObjectiveMean } from "./results/answer.ts";

@@ -298,10 +298,10 @@ describe("a chronicle", () => {
       "Oskar proposes difficulty 6.",
       "Ines requests a change: “I drew its plans”",
       "Oskar grants the request.",
-      "Oskar sets the difficulty to 5. I drew its plans.",
-      "Oskar sets the difficulty to 4. the tide is out.",
+      "Oskar sets the difficulty to 5: “I drew its plans”",
+      "Oskar sets the difficulty to 4: “the tide is out”",
       "Maren Oake rolls 6d10: 0, 3, 7, 9, 8, 6.",
-      "Maren Oake: Double the zeros, reroll 7 and 9 · 3 lots. Now 1 lot.",
+      "Maren Oake doubles the zeros and rerolls the 7 and 9 for 3 lots. Now 1 lot.",
       "Maren Oake rolls 2d10: 1, 2.",
     ]);
     // What undoes an undo is no note: what was undone is told again.
@@ -353,7 +353,7 @@ describe("a chronicle", () => {
     const entries = session?.scenes.flatMap((scene) => scene.entries) ?? [];
     expect(entries.map(({ kind }) => kind).slice(-3)).toEqual(["attempt", "consequence", "speech"]);
     const told = entries.flatMap((entry) => (entry.kind === "attempt" ? entry.steps : []));
-    expect(told).toContain("Oskar sets the difficulty to 4. the tide is out.");
+    expect(told).toContain("Oskar sets the difficulty to 4: “the tide is out”");
   });
 
   it("tells an act that is the consequence of an attempt as a step of it, and nowhere else", () => {

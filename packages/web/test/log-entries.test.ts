@@ -169,7 +169,7 @@ describe("what was undone of an attempt that goes on", () => {
     expect(taken.length).toBeGreaterThan(0);
     for (const one of taken)
       expect(one).toMatchObject({ undone: "Undone by Oskar: a slip", mayUndo: false, comments: [], lines: [one.n] });
-    expect(taken.flatMap((one) => (one.kind === "act" ? [one.words] : []))).toContain("Maren Oake: Roll.");
+    expect(taken.flatMap((one) => (one.kind === "act" ? [one.words] : []))).toContain("Maren Oake rolls.");
     // The attempt's own offer stands.
     const framed = numbersOf(table, "attempt-framed");
     const parts = entriesOf(table, oskar).flatMap((one) => (one.kind === "attempt" ? one.parts : []));

@@ -89,7 +89,7 @@ const kinds: Readonly<Record<TableEvent["type"], string>> = {
   asked: "Ines requests a change: “it is dark”",
   "ask-answered": "Oskar grants the request.",
   "move-suggested": "Oskar suggests: Roll.",
-  "option-chosen": "Ann: Roll.",
+  "option-chosen": "Ann rolls.",
   "option-announced": "Ann has announced. Both sides are revealed together.",
   "option-sealed": "Only you see it: Roll.",
   "dice-rolled": "Ann rolls 1d10: 7. 5 store.",

@@ -74,15 +74,15 @@ function handOfDrawn(text: Messages, dice: readonly TableDie[]): Readonly<Record
   return dice.length === 0 ? undefined : hand;
 }
 
-/** The details of a decision, dice by the faces they show: ["double the zeros", "reroll 7 and 9"]. */
-function detailsOf(text: Messages, detail: JsonObject, tray: readonly TableDie[]): readonly string[] {
+/** The details of a decision, dice by the faces they show, after an article: ["double the zeros", "reroll 7 and 9"]. */
+function detailsOf(text: Messages, detail: JsonObject, tray: readonly TableDie[], article = ""): readonly string[] {
   return Object.entries(detail).flatMap(([field, value]) => {
     if (!Array.isArray(value)) return formatDetail(text, field, value) ?? [];
     const dice = value.flatMap((place) => tray[Number(place)] ?? []);
     const worth = dice.length === value.length ? handOfDrawn(text, dice) : undefined;
     if (worth) return formatField(text, field, formatHand(text, worth), dice.length);
     const faces = value.map((place) => tray[Number(place)]?.face ?? "?");
-    return faces.length === 0 ? [] : formatField(text, field, formatList(faces), faces.length);
+    return faces.length === 0 ? [] : formatField(text, field, `${article}${formatList(faces)}`, faces.length);
   });
 }
 
@@ -102,6 +102,39 @@ function detailsOf(text: Messages, detail: JsonObject, tray: readonly TableDie[]
 export function formatDecision(text: Messages, move: string, detail: JsonObject, tray: readonly TableDie[]): string {
   const details = detailsOf(text, detail, tray);
   return details.length > 0 ? `${moveLabel(text, move)}: ${details.join(", ")}` : moveLabel(text, move);
+}
+
+/**
+ * What a decision does with dice on the table, numbers first: ["double the zeros", "reroll the 9 and 7"]; empty where it names
+ * no dice. The article stands before the faces.
+ *
+ * @example
+ * ```ts
+ * import { formatDicePlay } from "@rulewright/present";
+ * import { eveningStar } from "@rulewright/systems/evening-star";
+ *
+ * const tray = [9, 4, 0, 7].map((face) => ({ die: "d10", face, rerolled: false, by: "hand" as const }));
+ * formatDicePlay(eveningStar.text, { double: 1, reroll: [0, 3] }, tray, "the "); // => ["double the zeros", "reroll the 9 and 7"]
+ * ```
+ */
+export function formatDicePlay(
+  text: Messages,
+  detail: JsonObject,
+  tray: readonly TableDie[],
+  article = "",
+): readonly string[] {
+  const entries = Object.entries(detail);
+  if (!entries.some(([, value]) => Array.isArray(value))) return [];
+  // A number beside dice says something of its own.
+  const numbers = entries.flatMap(([field, value]) =>
+    typeof value === "number" && value !== 0
+      ? [formatField(text, field, value > 1 ? `${value} times` : "", value)]
+      : [],
+  );
+  const dice = entries.flatMap(([field, value]) =>
+    Array.isArray(value) ? detailsOf(text, { [field]: value }, tray, article) : [],
+  );
+  return [...numbers, ...dice];
 }
 
 /** A word or number of a decision without dice. Undefined for a price, and for what is 0 beside others. */
@@ -143,19 +176,10 @@ export function formatDecisionBriefly(
   tray: readonly TableDie[],
   pays?: Amounts,
 ): string {
-  const entries = Object.entries(detail);
-  const dice = entries.flatMap(([field, value]) =>
-    detailsOf(text, Array.isArray(value) ? { [field]: value } : {}, tray),
-  );
-  const withDice = entries.some(([, value]) => Array.isArray(value));
-  // A number beside dice says something of its own.
-  const numbers = entries.flatMap(([field, value]) =>
-    withDice && typeof value === "number" && value !== 0
-      ? [formatField(text, field, value > 1 ? `${value} times` : "", value)]
-      : [],
-  );
-  const parts = [...numbers, ...dice];
+  const parts = formatDicePlay(text, detail, tray);
   if (parts.length > 0) return capitalize(parts.join(", "));
+  const entries = Object.entries(detail);
+  const withDice = entries.some(([, value]) => Array.isArray(value));
   const price = Math.max(0, ...Object.values(pays ?? {}));
   const given = withDice ? [] : entries.filter(([, value]) => pays !== undefined || typeof value === "string");
   const words = given.flatMap((entry) => givenWords(text, entry, { price, alone: given.length === 1 }) ?? []);

@@ -92,7 +92,10 @@ describe("entries of the log", () => {
     table.chooses(ines, { move: "stacked-deck" });
     const { container, update } = renderFor(table, ines, <Log />);
     const told = () => [...entry(container, "The pump").querySelectorAll(".did")].map(({ textContent }) => textContent);
-    expect(told()).toEqual(["Pay the GM for dice: 2 more", "Stacked Deck · 1 luck point"]);
+    expect(told()).toEqual([
+      "June Calloway pays the GM for 2 more dice",
+      "June Calloway uses Stacked Deck for 1 luck point, to roll with Luck",
+    ]);
     table.chooses(ines, { move: "roll" }, 3, 9, 4, 12);
     act(update);
     expect(told()).toHaveLength(2);
@@ -274,13 +277,28 @@ describe("entries of the log", () => {
     expect(offer.querySelector(".tot")?.textContent).toBe("Difficulty4");
   });
 
-  it("show an offer as open before its roll, without the negotiation", () => {
+  it("say before the roll whom an offer waits for, without the negotiation", () => {
     const table = new TableInMemory();
     restartTheClock(table);
     const { container } = renderFor(table, ines, <Log />);
     const offer = entry(container, "frames an attempt for Maren Oake");
-    expect(offer.querySelector(".chip")?.textContent).toBe("open");
+    expect(offer.querySelector(".chip")?.textContent).toBe("waits for you");
     expect(offer.querySelector(".tot")).toBeNull();
+  });
+
+  it("say of a request before the roll that the game master is awaited", () => {
+    const table = new TableInMemory();
+    restartTheClock(table);
+    const attempt = currentAttempt(table.view(ines))?.id ?? "";
+    const asked = { words: "It is late", move: "negotiate", detail: { difficulty: 3 } };
+    table.does(ines, { type: "ask", attempt, ...asked });
+    const chip = (member: typeof ines) => {
+      const { container, unmount } = renderFor(table, member, <Log />);
+      const words = container.querySelector(".card.offer .chip")?.textContent;
+      unmount();
+      return words;
+    };
+    expect([chip(ines), chip(oskar)]).toEqual(["waits for the GM", "waits for you"]);
   });
 
   it("show a roll once, with its dice, sum, choices, outcome and changes", () => {
@@ -299,7 +317,7 @@ describe("entries of the log", () => {
     ]);
     expect(roll?.querySelector(".sum")?.textContent).toMatch(/= 5, with 4 needed/);
     expect(roll?.querySelector(".stamp")?.textContent).toBe("Success");
-    expect(roll?.querySelector(".did")?.textContent).toMatch(/reroll 7 and 9.* · 3 lots$/i);
+    expect(roll?.querySelector(".did")?.textContent).toMatch(/^Maren Oake .*rerolls the 7 and 9 for 3 lots$/);
     expect(roll?.parentElement?.textContent).toContain("Now 1 lot");
   });
 

@@ -63,6 +63,18 @@ it("the button after the latest entry is there for an act among the twelve lates
   expect([since(0), since(11), since(12)]).toEqual(["UndoOskar: “I wait.”", "UndoOskar: “I wait.”", undefined]);
 });
 
+it("the button stands below the act that it undoes, whatever has happened since", () => {
+  const table = evening();
+  table.does(oskar, { type: "say", words: "I wait." });
+  table.does(ines, { type: "say", words: "Hm." });
+  const { container } = renderFor(table, oskar, <Log />);
+  const button = container.querySelector(".last-act");
+  expect(button?.previousElementSibling?.textContent).toContain("I wait.");
+  expect(button?.nextElementSibling?.textContent).toContain("Hm.");
+  // The entry above says what was said.
+  expect(button?.querySelector(".unseen")?.textContent).toBe("Oskar: “I wait.”");
+});
+
 describe("the dialog of an undo", () => {
   it("isn't there as long as nobody considers one", () => {
     renderFor(evening(), oskar, <Log />);

@@ -115,8 +115,12 @@ const actions: Messages = {
   "move.roll-as": "Switch between task and check",
   "move.lots": "Use lots",
   "move.commit-lots": "Commit lots",
+  "move.commit-lots.done": "commits {price}",
   "move.use-lot": "Use a lot",
   "move.ego": "Spend ego",
+  "move.ego.done": "spends {price} for a check with a modifier of {modifier:signed}",
+  "move.ego.done.usual": "spends {price} for a check",
+  "move.ego.done.zero": "spends {price} for a check",
 
   "creation.reading": "Your reading",
   "creation.reading.hint":

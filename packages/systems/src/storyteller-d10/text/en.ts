@@ -333,13 +333,21 @@ const actions: Messages = {
     roll: "Roll",
     "let-it-stand": "Let it stand",
     hold: "Keep the roll",
-    spend: { "": "Buy it off", priced: "Buy it off for {price}" },
-    "set-difficulty": "Set the difficulty",
-    "set-threshold": "Set the threshold",
-    "use-specialties": "Use specialties",
-    "claim-specialty": "Claim a specialty",
-    "drop-specialty": "Give up a specialty",
-    "rule-out-specialty": "Rule out a specialty",
+    spend: {
+      "": "Buy it off",
+      priced: "Buy it off for {price}",
+      done: "buys the roll off for {price}",
+      "done.usual": "buys the roll off",
+    },
+    "set-difficulty": { "": "Set the difficulty", done: "sets the difficulty to {to}" },
+    "set-threshold": { "": "Set the threshold", done: "sets the threshold to {to}" },
+    "use-specialties": {
+      "": "Use specialties",
+      done: "uses {specialties} {specialties|specialty|specialties}",
+    },
+    "claim-specialty": { "": "Claim a specialty", done: "claims the specialty {specialty}" },
+    "drop-specialty": { "": "Give up a specialty", done: "gives up the specialty {specialty}" },
+    "rule-out-specialty": { "": "Rule out a specialty", done: "rules out the specialty {specialty}" },
   }),
 
   ...messagesUnder("act", {

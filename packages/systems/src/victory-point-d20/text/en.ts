@@ -285,6 +285,7 @@ const actions: Messages = {
   "move.accent": "Announce an accent",
   "move.accent.sealed": "Seal an accent",
   "move.accent.done": "announces an accent of {accent:signed}",
+  "move.accent.done.zero": "announces no accent",
   "move.accent.awaited": "Choose your accent, or none.",
   "move.accent.awaited.others": "{who} chooses an accent.",
   "move.accent.awaited.sealed": "Seal your accent, or none.",

@@ -2,9 +2,10 @@ import { isSameAct, type Line, mayBeUndone } from "@rulewright/table";
 import { useBusy } from "@rulewright/systems/screen";
 import type { ReactNode } from "react";
 import { Icon } from "../../art/icon.tsx";
-import { useGame, useStore } from "../../state/game.tsx";
+import { useStore } from "../../state/game.tsx";
 import { tellAct } from "./act-sentences.ts";
 import { authorName, characterName, type LogContext } from "./log-context.ts";
+import type { LogEntry, SingleEntry } from "./log-entry.ts";
 import { countOpeningLines } from "./opening.ts";
 import { formatEvent, isRestoring, sentence } from "./sentences.ts";
 
@@ -38,15 +39,65 @@ function headOf(lines: readonly Line[], line: Line): Line {
   return lines[before + 1] ?? line;
 }
 
+/** What the viewer can take back at once: their last act, or what they have just undone. */
+export interface TakeBack {
+  /** The line that an undo would begin with. */
+  readonly line: Line;
+  /** The line that says what was done. */
+  readonly deed: Line;
+  readonly isUndo: boolean;
+}
+
+/** What the viewer can take back at once; undefined where that is nothing. */
+export function takeBackOf(context: LogContext, lines: readonly Line[], you: string): TakeBack | undefined {
+  const last = lines.at(-1);
+  const isUndo =
+    last !== undefined && last.by === you && last.event.type === "undone" && !isRestoring(context, last.event);
+  const line = isUndo ? last : lastOwnLine(context, lines, you);
+  if (!line) return undefined;
+  const deed = isUndo ? line : headOf(lines, line);
+  return isUndo || mayBeUndone(deed.event) ? { line, deed, isUndo } : undefined;
+}
+
+/** Whether a part of the log is or has a line, or what was said about one. */
+const hasLine = ({ lines, comments }: SingleEntry, n: number): boolean =>
+  lines.includes(n) || comments.some((comment) => comment.n === n);
+
+/** The entry that tells a deed, else the last one before it. */
+export function entryOfDeed(entries: readonly LogEntry[], { n, event }: Line): LogEntry | undefined {
+  const attempt = "attempt" in event ? event.attempt : undefined;
+  const tells = (entry: LogEntry): boolean =>
+    entry.kind === "attempt"
+      ? entry.history.id === attempt || entry.parts.some((part) => hasLine(part, n))
+      : hasLine(entry, n);
+  return entries.findLast(tells) ?? entries.findLast((entry) => entry.n <= n);
+}
+
+/** Whether the end of an entry is the deed and nothing else, so that the button below it needs no words for it. */
+function endsWithDeed(entry: LogEntry | undefined, { n }: Line): boolean {
+  const last = entry?.kind === "attempt" ? entry.parts.at(-1) : entry;
+  return (
+    last?.n === n && last.lines.length === 1 && last.comments.length === 0 && ["speech", "act"].includes(last.kind)
+  );
+}
+
 /** What the button does to a deed: an undo that others have followed is taken back by restoring what it undid. */
-function Deed({ context, line }: { readonly context: LogContext; readonly line: Line }) {
+function Deed({
+  context,
+  line,
+  isTold,
+}: {
+  readonly context: LogContext;
+  readonly line: Line;
+  readonly isTold: boolean;
+}) {
   const { event } = line;
   const [first] = event.type === "undone" && !isRestoring(context, event) ? event.entries : [];
   const restored = first === undefined ? undefined : context.lines.get(first);
   return (
     <>
       <b>{restored ? "Restore" : "Undo"}</b>
-      <span>{formatDeed(context, restored ?? line)}</span>
+      <span className={isTold && !restored ? "unseen" : undefined}>{formatDeed(context, restored ?? line)}</span>
     </>
   );
 }
@@ -63,17 +114,22 @@ function ConsiderUndo({ line, children }: { readonly line: Line; readonly childr
   );
 }
 
-/** The button at the end of the log that undoes the viewer's last act. After an undo, it brings back what was taken. */
-export function LastAct({ context, lines }: { readonly context: LogContext; readonly lines: readonly Line[] }) {
-  const { you } = useGame();
-  const last = lines.at(-1);
-  const isUndo =
-    last !== undefined && last.by === you.id && last.event.type === "undone" && !isRestoring(context, last.event);
-  const line = isUndo ? last : lastOwnLine(context, lines, you.id);
-  if (!line || !(isUndo || mayBeUndone(headOf(lines, line).event))) return null;
+interface LastActProps {
+  readonly context: LogContext;
+  readonly act: TakeBack;
+  /** The entry above the button. */
+  readonly below: LogEntry | undefined;
+}
+
+/** The button below the viewer's last act that undoes it. After an undo, it brings back what was taken. */
+export function LastAct({ context, act: { line, deed, isUndo }, below }: LastActProps) {
   return (
     <ConsiderUndo line={line}>
-      {isUndo ? <b>Restore what you undid</b> : <Deed context={context} line={headOf(lines, line)} />}
+      {isUndo ? (
+        <b>Restore what you undid</b>
+      ) : (
+        <Deed context={context} line={deed} isTold={endsWithDeed(below, deed)} />
+      )}
     </ConsiderUndo>
   );
 }

@@ -1,11 +1,11 @@
 import { lastLine } from "@rulewright/client";
 import type { Line } from "@rulewright/table";
-import { useLayoutEffect, useMemo, useRef, useState } from "react";
+import { Fragment, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { usePaintedValue } from "../../components/after-paint.tsx";
 import { ErrorBoundary } from "../../components/error-boundary.tsx";
 import { useGame, useStore } from "../../state/game.tsx";
-import { LastAct } from "./last-act.tsx";
+import { entryOfDeed, LastAct, takeBackOf } from "./last-act.tsx";
 import { logEntries, type LogFilter } from "./log-entries.ts";
 import type { LogEntry } from "./log-entry.ts";
 import { LogFilterBar } from "./log-filter.tsx";
@@ -146,7 +146,7 @@ function useSteadyScroll({ lines, first, onFollowing, showEarlier }: ScrolledLog
 /** The log, with its filter. */
 export function Log() {
   // A long log takes a while: what was tapped is painted before it.
-  const { system, text, view, lines, before, hasEarlier, people } = usePaintedValue(useGame());
+  const { system, text, view, lines, before, hasEarlier, people, you } = usePaintedValue(useGame());
   const { loadEarlier } = useStore();
   const [filter, setFilter] = useState<LogFilter>("all");
   const [words, setWords] = useState("");
@@ -160,6 +160,9 @@ export function Log() {
     [context, lines, filtered, sought],
   );
   const { rendered, hasMore, showEarlier, onFollowing } = useRenderedEntries(entries, loadEarlier);
+  const act = takeBackOf(context, lines, you.id);
+  const acted = act && entryOfDeed(rendered, act.deed);
+  const undo = act ? <LastAct context={context} act={act} below={acted} /> : null;
   const { frame, behind, onScroll, inputs, leaveEnd, toEnd } = useSteadyScroll({
     lines,
     first: rendered[0]?.n,
@@ -181,12 +184,15 @@ export function Log() {
             <p className="note">{sought === "" ? "Nothing here yet." : "Nothing found."}</p>
           ) : null}
           {rendered.map((entry) => (
-            <ErrorBoundary key={entry.key} fallback={<p className="note">This entry can't be shown.</p>}>
-              {entry.kind === "attempt" ? <LoggedAttemptView entry={entry} /> : <SingleEntryView entry={entry} />}
-            </ErrorBoundary>
+            <Fragment key={entry.key}>
+              <ErrorBoundary fallback={<p className="note">This entry can't be shown.</p>}>
+                {entry.kind === "attempt" ? <LoggedAttemptView entry={entry} /> : <SingleEntryView entry={entry} />}
+              </ErrorBoundary>
+              {entry === acted ? undo : null}
+            </Fragment>
           ))}
           <UnsentWords />
-          <LastAct context={context} lines={lines} />
+          {acted ? null : undo}
         </div>
       </div>
       <UndoDialog context={context} />

@@ -1,12 +1,13 @@
-import { noticeTexts } from "@rulewright/present";
-import { type LoggedAttempt } from "@rulewright/table";
+import { formatList, noticeTexts } from "@rulewright/present";
+import { type LoggedAttempt, openRequests } from "@rulewright/table";
 import { type Explanation, type SystemDefinition } from "@rulewright/rules";
 import { useMemo } from "react";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { useSummedParameters } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
-import { memberName } from "../../state/people.ts";
+import { memberName, nameOf } from "../../state/people.ts";
 import { formatRollTerms, termsBesideSum } from "../../words/roll-terms.ts";
+import { awaitedRoles, characterInRole, useAttemptViews } from "../attempt/attempt-view.ts";
 import { Approaches } from "../roll/approaches.tsx";
 import { NegotiationColumns, useNegotiated } from "../history/negotiation-columns.tsx";
 import { positionAfter } from "../roll/positions.ts";
@@ -25,10 +26,24 @@ const isOpen = ({ trace, settled, closed }: LoggedAttempt): boolean =>
 const isAutomatic = ({ trace }: LoggedAttempt): boolean =>
   trace.outcome !== undefined && !trace.steps.some((step) => "roll" in step);
 
-/** Where an attempt stands after the negotiation. */
-function standing(history: LoggedAttempt): string {
+/** Where an attempt stands after the negotiation; an open one says who is awaited. */
+function Standing({ history }: { readonly history: LoggedAttempt }) {
   if (history.closed) return "closed";
-  return isOpen(history) ? "open" : "agreed";
+  return isOpen(history) ? <AwaitedBy history={history} /> : "agreed";
+}
+
+/** Who is awaited in an open attempt: whoever answers a request, else whoever rolls or decides. */
+function AwaitedBy({ history }: { readonly history: LoggedAttempt }) {
+  const { view, gmTitle, isGm } = useGame();
+  const onTable = useMemo(() => view.attempts.filter(({ id }) => id === history.id), [view.attempts, history.id]);
+  const [open] = useAttemptViews(onTable);
+  if (!open) return "open";
+  const byGm = openRequests(open.attempt).length > 0;
+  if (byGm ? isGm : open.acts) return "waits for you";
+  if (byGm) return `waits for the ${gmTitle}`;
+  const roles = awaitedRoles(open.position);
+  const names = roles.length > 1 ? roles.map((role) => characterInRole(open.attempt, role)) : [open.due];
+  return `waits for ${formatList(names.map((name) => nameOf(view, name)))}`;
 }
 
 /** How much an offer or a roll tells: all, all but the title, only what the other parts of its attempt don't, or that with the title. */
@@ -128,7 +143,13 @@ function OfferHead({ history, terms, titled }: HeadProps) {
       ) : (
         <div className="row between">
           {head}
-          {isAutomatic(history) ? <Verdict attempt={history} /> : <span className="chip acc">{standing(history)}</span>}
+          {isAutomatic(history) ? (
+            <Verdict attempt={history} />
+          ) : (
+            <span className="chip acc">
+              <Standing history={history} />
+            </span>
+          )}
         </div>
       )}
       {titled ? words : null}

@@ -1,5 +1,4 @@
-import { formatDecisionBriefly, formatPriceBeside } from "@rulewright/present";
-import { type Explanation, formatMessage, type Messages } from "@rulewright/rules";
+import { type Explanation, formatMessage } from "@rulewright/rules";
 import { useMemo } from "react";
 import { nameOf, sidesOf } from "../../state/people.ts";
 import { Die } from "../../components/die.tsx";
@@ -7,7 +6,7 @@ import { RuleNumber } from "../../components/rule-number.tsx";
 import { Slot, useToldFacts } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
 import { formatChanges, withoutResets } from "./changes.ts";
-import { doneWords } from "../../words/done.ts";
+import { choiceWords } from "../../words/choice.ts";
 import { formatRollTerms } from "../../words/roll-terms.ts";
 import { Facts } from "../../components/facts.tsx";
 import { positionAfter } from "../roll/positions.ts";
@@ -117,24 +116,18 @@ interface ChoicesProps {
   readonly history: LoggedAttempt;
 }
 
-/** What was chosen, one line each, with its price. */
+/** What was chosen, one sentence each, with its price. */
 export function ChoicesMade({ choices, history }: ChoicesProps) {
   const { view, text } = useGame();
   const sides = sidesOf(history);
   const nameOfSide = (by: string): string => {
     const of = sides[by];
-    return of === undefined ? formatMessage(text, `role.${by}`) : nameOf(view, of);
+    return of === undefined ? `The ${formatMessage(text, `role.${by}`)}` : nameOf(view, of);
   };
-  return choices.map((choice, i) => (
+  return choices.map(({ step, tray }, i) => (
     // Choices are only appended.
     <p key={i} className="did">
-      {madeWords(text, choice, nameOfSide(choice.step.by))}
+      {nameOfSide(step.by)} {choiceWords(text, { ...step, move: step.choose, tray })}
     </p>
   ));
-}
-
-function madeWords(text: Messages, { step, tray }: StageChoice, who: string): string {
-  const done = doneWords(text, `move.${step.choose}`, step.detail);
-  const made = done ? `${who} ${done.words}` : formatDecisionBriefly(text, step.choose, step.detail, tray, step.pays);
-  return [made, formatPriceBeside(text, made, step.pays)].filter((part) => part !== "").join(" · ");
 }

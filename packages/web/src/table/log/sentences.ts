@@ -11,7 +11,6 @@ import {
   formatList,
   formatMark,
   formatNumber,
-  formatPriceBeside,
   labelOf,
   noticeTexts,
   outcomeLabel,
@@ -36,7 +35,7 @@ import {
 import { positionAfter } from "../roll/positions.ts";
 import { formatChanges, withoutResets } from "./changes.ts";
 import { formatRollTerms } from "../../words/roll-terms.ts";
-import { doneWords } from "../../words/done.ts";
+import { choiceWords } from "../../words/choice.ts";
 import { nameInSentence, stateInSentence } from "../../words/labels.ts";
 import { memberName } from "../../state/people.ts";
 import { approachTerms, rollSummary } from "../history/roll-summary.ts";
@@ -56,6 +55,9 @@ export const sentence = (...parts: readonly string[]): string =>
     .filter((part) => part !== "")
     .map((part) => (/[.!?…”]$/.test(part) ? part : `${part}.`))
     .join(" ");
+
+/** The reason that somebody gave, in their own words, after what they did. */
+const givenReason = (words: string): string => (words === "" ? "" : `: “${words}”`);
 
 /** Who may see a line besides its sender: "to Ines and Jo only". */
 export const formatRecipients = ({ view }: Pick<LogContext, "view">, recipients: readonly string[]): string =>
@@ -162,12 +164,8 @@ function formatChoice(context: LogContext, event: EventOf<"option-chosen">, line
   const { attempt, move, detail, pays, payer, words, notices, changes } = event;
   const before = histories.get(attempt)?.before.get(line.n);
   const tray = before ? positionAfter(system, before).tray : [];
-  const done = doneWords(text, `move.${move}`, detail);
-  const decided = done?.words ?? formatDecisionBriefly(text, move, detail, tray, pays);
-  const what = [decided, formatPriceBeside(text, decided, pays)];
   return sentence(
-    `${chooserOf(context, event, line)}${done ? "" : ":"} ${what.filter((part) => part !== "").join(" · ")}`,
-    words,
+    `${chooserOf(context, event, line)} ${choiceWords(text, { move, detail, pays, tray })}${givenReason(words)}`,
     ...noticeTexts(text, notices),
     formatChanges(system, text, people, withoutResets(system, changes), payer),
   );
@@ -241,8 +239,7 @@ const formatters: Formatters = {
   "character-left": (context, { character }) => `${characterName(context, character)} leaves the story.`,
   "sheet-edited": (context, event, line) =>
     sentence(
-      `${authorName(context, line)} changes ${formatEdit(context, event)}`,
-      event.words,
+      `${authorName(context, line)} changes ${formatEdit(context, event)}${givenReason(event.words)}`,
       ...editResults(context, event),
     ),
   said: (context, { words, character, recipients, about }, line) => {
