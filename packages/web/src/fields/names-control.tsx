@@ -71,7 +71,11 @@ function useSections(entries: readonly Entry[]): readonly Section[] {
     const all = some.map(({ name }) => name);
     const groups = groupsOf(scale, all);
     if (!groups) return [{ key: scale, title: scale === "" ? "" : labelOf(text, scale), entries: some }];
-    return groups.map(({ title, names }) => ({ key: title, title, entries: some.filter(({ name }) => names.includes(name)) }));
+    return groups.map(({ title, names }) => ({
+      key: title,
+      title,
+      entries: some.filter(({ name }) => names.includes(name)),
+    }));
   });
 }
 

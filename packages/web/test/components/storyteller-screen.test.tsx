@@ -5,6 +5,9 @@ import { expect, it } from "vitest";
 import { RefusalNotice } from "../../src/components/refusal-notice.tsx";
 import { fireEvent, screen } from "../testing.tsx";
 import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
+import { Log } from "../../src/table/log/log.tsx";
+import { CharacterSheet } from "../../src/table/party/character-sheet.tsx";
+import { TableHead } from "../../src/table/values/shared-values.tsx";
 import { panel, renderOwn } from "./own-screen.tsx";
 
 const bram = "bram-teller";
@@ -69,4 +72,53 @@ it("ST-49: shows the approaches to whoever looks on, who may say which one they 
   fireEvent.click(screen.getByRole("radio", { name: /shoulder/u }));
   fireEvent.click(screen.getByRole("button", { name: "Take With the shoulder" }));
   expect(gm.sent).toMatchObject([{ type: "take-approach", approach: 1 }]);
+});
+
+/** The words of what a member sees. */
+async function wordsOf(...[table, member, children]: Parameters<typeof renderOwn>): Promise<string> {
+  const { container, unmount } = await renderOwn(table, member, children);
+  const words = container.textContent ?? "";
+  unmount();
+  return words;
+}
+
+it("ST-43: says that somebody is incapacitated in the log, to the storyteller, and at the head of the sheet", async () => {
+  const table = inPlay();
+  table.does(oskar, { type: "edit", of: bram, name: "willpower", to: 1 });
+  table.does(oskar, { type: "frame", character: bram, title: "Hold on", offer: "willpower", args: {} });
+  table.chooses(ines, { move: "roll" }, 1);
+  expect(await wordsOf(table, ines, <Log />)).toContain("Bram Teller is incapacitated");
+  expect(await wordsOf(table, oskar, panel)).toContain("Bram Teller is incapacitated. Say what happens now.");
+  const own = table.view(ines).characters.find(({ id }) => id === bram);
+  expect(own && (await wordsOf(table, ines, <CharacterSheet character={own} />))).toContain(
+    "Incapacitated. At 0 willpower one acts passively, rests, or is rallied by others.",
+  );
+});
+
+it("ST-38: whoever spends the last dot to ignore wounds is not incapacitated before the action is over", async () => {
+  const table = inPlay();
+  table.does(oskar, { type: "edit", of: bram, name: "willpower", to: 1 });
+  table.does(oskar, { type: "act", act: "set-wounds", character: bram, args: { woundPenalty: 1 } });
+  table.does(ines, { type: "act", act: "ignore-wounds", character: bram });
+  const log = await wordsOf(table, ines, <Log />);
+  expect(log).toContain("Now 0 willpower");
+  expect(log).not.toContain("Bram Teller is incapacitated");
+});
+
+it("counts turns in a fight alone", async () => {
+  const table = inPlay();
+  table.does(oskar, { type: "act", act: "next-turn" });
+  const calm = await wordsOf(table, ines, <TableHead />);
+  table.does(oskar, { type: "act", act: "begin-combat" });
+  expect([calm, await wordsOf(table, ines, <TableHead />)]).toEqual(["", expect.stringContaining("Turn 1")]);
+});
+
+it("names everybody who gains something at the end of a session", async () => {
+  const table = inPlay();
+  table.does(oskar, { type: "act", act: "grant-experience", character: bram, args: { amount: 1 } });
+  table.does(oskar, { type: "act", act: "end-session", args: { experience: 2 } });
+  const log = await wordsOf(table, ines, <Log />);
+  expect(log).toContain("ends the session and awards everybody 2 experience points");
+  expect(log).toContain("Bram Teller: 3 experience points.");
+  expect(log).toContain("Ines Okafor, Yusra Lindqvist and Calla Voss: 2 experience points.");
 });

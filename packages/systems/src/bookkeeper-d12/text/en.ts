@@ -291,7 +291,8 @@ const actions: Messages = {
   "act.close-session.done": "closes the book",
 
   "creation.weakness": "Your weakness",
-  "creation.weakness.hint": "You have six of the seven core skills. Choose the one you lack: a roll with it adds no level until you train it.",
+  "creation.weakness.hint":
+    "You have six of the seven core skills. Choose the one you lack: a roll with it adds no level until you train it.",
   "creation.core": "Core skills",
   "creation.core.hint":
     "The book names no starting levels: each skill has level 1, unless your table says otherwise. The ready-made characters have 17 to 21 levels, acquired skills included. Your weakness is not listed.",

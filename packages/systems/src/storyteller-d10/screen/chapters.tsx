@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId, useState } from "react";
+import { type FormEvent, useId, useState } from "react";
 import { type SlotProps, useBusy, useHost } from "../../screen/index.ts";
 import { CHAPTERS } from "../data/chapters.ts";
 import { writeChapter } from "../rules/chapters.ts";
@@ -8,16 +8,18 @@ import { sheet } from "../rules/sheet.ts";
  * O-01..O-11 Above the story: what the table has written where the book has nothing, and, for the storyteller, every chapter
  * that is still unwritten as a place to write in. Until something is written, the act alone offers that.
  */
-export function Chapters({ rest, children }: SlotProps["tableHead"] & { readonly children: ReactNode }) {
+export function Chapters({ rest }: SlotProps["tableHead"]) {
   const { table, refusalOf } = useHost();
-  const { chapters } = sheet.ofTable(table.shared);
+  const { chapters, inCombat } = sheet.ofTable(table.shared);
   const written = Object.entries(chapters);
   const missing = CHAPTERS.filter((chapter) => !Object.hasOwn(chapters, chapter));
   const mayWrite = !refusalOf("write-chapter", { chapter: CHAPTERS[0], words: "" });
-  if (written.length === 0) return children;
+  // ST-67 Turns are counted for a fight; outside of one an act says what it waits for.
+  const values = rest(inCombat ? ["chapters"] : ["chapters", "turn", "calmTurns"]);
+  if (written.length === 0) return values;
   return (
     <>
-      {rest(["chapters"])}
+      {values}
       <details className="st-chapters">
         <summary>
           Table rulings: {written.length} written

@@ -1,5 +1,6 @@
 import type { Character } from "@rulewright/rules";
 import { type SlotProps, useHost } from "../../screen/index.ts";
+import { isIncapacitated } from "../rules/incapacitation.ts";
 import { MAX_PERMANENT_WILLPOWER, sheet } from "../rules/sheet.ts";
 
 interface DotsProps {
@@ -86,7 +87,13 @@ export function WillpowerSheet({ character, rest }: SlotProps["sheetHead"]) {
           <i>{permanent}</i>
         </span>
       </div>
-      {spent > 0 ? <p className="note">{spent} spent; nights of rest bring them back.</p> : null}
+      {isIncapacitated(character) ? (
+        <p className="st-out">
+          <b>Incapacitated.</b> At 0 willpower one acts passively, rests, or is rallied by others.
+        </p>
+      ) : spent > 0 ? (
+        <p className="note">{spent} spent; nights of rest bring them back.</p>
+      ) : null}
       {rest(["willpower"])}
     </div>
   );

@@ -31,6 +31,10 @@ const names: Messages = {
   }),
   "scale.specialties": "Specialties",
   "figure.incapacitated": "Incapacitated",
+  // ST-38 Whoever spends the last dot to ignore wounds acts once more.
+  ...messagesUnder("milestone", {
+    willpower: { 0: { "": "{character} is incapacitated", unless: "relief" } },
+  }),
   ...messagesUnder("mark", {
     crippled: "Crippled limbs",
     ignoredWounds: {
@@ -114,7 +118,7 @@ const names: Messages = {
     failure: "Failure",
     botch: "Botch",
     clear: "Clear",
-    bare: "Bare",
+    bare: "Barely",
     successes: "Successes",
     rested: "Rested",
     full: "Fully recovered",
@@ -414,7 +418,14 @@ const actions: Messages = {
     },
     agree: { "": "Answer a question of session zero", hint: "Write down what the group has agreed on." },
     "begin-play": { "": "Begin play", hint: "Start the session." },
-    "end-session": { "": "End the session", hint: "End the session and award experience." },
+    "end-session": {
+      "": "End the session",
+      hint: "End the session and award experience.",
+      done: {
+        "": "ends the session and awards everybody {experience} {experience|experience point|experience points}",
+        zero: "ends the session",
+      },
+    },
   }),
 
   ...messagesUnder("creation", {

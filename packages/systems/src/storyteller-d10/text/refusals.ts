@@ -45,7 +45,8 @@ export const refusals: Messages = messagesUnder("refusal", {
   "no-wounds": "There is no wound penalty to ignore. Keep the dot until you are wounded.",
   "not-resting-safely": "Rest requires safety and comfort without a threat. Find a safe and comfortable place first.",
   "storyteller-denied": "The storyteller has to allow this. Play it out, and ask again.",
-  "storyteller-denied.gm": "You have to allow this. Switch on “The storyteller allows it”, or have it played out first.",
+  "storyteller-denied.gm":
+    "You have to allow this. Switch on “The storyteller allows it”, or have it played out first.",
   "not-nearby": "{name} is too far away. Move closer, or choose somebody nearby.",
   "nobody-to-rally": "Nobody is chosen. Choose at least one incapacitated character.",
   "not-incapacitated": "{name} still has willpower. Choose a character with 0 willpower.",

@@ -16,6 +16,7 @@ import {
   type JsonObject,
   type JsonValue,
   type Parameter,
+  TABLE,
   uncapitalize,
 } from "@rulewright/rules";
 import type { Line } from "@rulewright/table";
@@ -153,25 +154,27 @@ function actDone(context: LogContext, line: Line, done: Done): Deed {
 
 /**
  * The changes of an act without those that its arguments say already, a word or a number of the same name, and without the
- * traits that its own words tell with its answer: "raises Stealth to 2 dots".
+ * traits that its own words tell with its answer: "raises Stealth to 2 dots". An argument says nothing of others than the
+ * character who acts.
  */
 function newChanges(
   { system }: ActContext,
-  { act, args, changes, answer = {} }: EventOf<"act-done">,
+  { act, args, changes, character, answer = {} }: EventOf<"act-done">,
   told: ReadonlySet<string>,
 ): readonly Change[] {
   const given = Object.entries(args);
   const tellsAnswer = Object.keys(answer).some((name) => told.has(name));
   // An act that may be done so often says that it is used up.
   const { uses = [] } = system.acts[act] ?? {};
-  const isSaid = (name: string, to: JsonValue): boolean =>
+  const isSaid = (of: string, name: string, to: JsonValue): boolean =>
+    (of === TABLE || of === character) &&
     given.some(([argument, value]) => value === to && (typeof to === "string" || argument === name));
   return changes.filter(
     (change) =>
       !("name" in change) ||
       (!(tellsAnswer && change.change === "trait") &&
         !uses.includes(change.name) &&
-        (typeof change.to === "boolean" || !isSaid(change.name, change.to))),
+        (typeof change.to === "boolean" || !isSaid(change.of, change.name, change.to))),
   );
 }
 

@@ -108,18 +108,26 @@ export function formatChanges(
 
 /** The text of what the story pauses for, where a change is that: `milestone.NAME.VALUE`. */
 function milestoneKey(text: Messages, change: Change): string | undefined {
-  const key = change.change === "trait" ? `milestone.${change.name}.${String(change.to)}` : "";
+  const key = isValueChange(change) ? `milestone.${change.name}.${String(change.to)}` : "";
   return Object.hasOwn(text, key) ? key : undefined;
 }
 
-/** Whether a change is one that the story pauses for, such as a death. */
-export const isMilestone = (text: Messages, change: Change): boolean => milestoneKey(text, change) !== undefined;
+/**
+ * Whether a change is one that the story pauses for, such as a death. Another change holds it off that gives its owner something
+ * of the value named by `milestone.NAME.VALUE.unless`.
+ */
+export function isMilestone(text: Messages, change: Change, changes: readonly Change[]): boolean {
+  const key = milestoneKey(text, change);
+  if (key === undefined || !isValueChange(change)) return false;
+  const unless = text[`${key}.unless`];
+  return !changes.some((one) => isValueChange(one) && one.of === change.of && one.name === unless && one.to !== 0);
+}
 
 /** What the story pauses for: a line for each change to a value that has a text `milestone.NAME.VALUE`, such as a death. */
 export const milestonesIn = (text: Messages, people: People, changes: readonly Change[]): readonly string[] =>
   changes.flatMap((change) => {
     const key = milestoneKey(text, change);
-    return key !== undefined && "of" in change
+    return key !== undefined && "of" in change && isMilestone(text, change, changes)
       ? [formatMessage(text, key, { character: entryOf(people, change.of) ?? change.of })]
       : [];
   });

@@ -322,7 +322,7 @@ function actEntry(context: LogContext, line: Line, event: EventOf<"act-done">): 
   const phase = phaseIn(text, event.changes);
   const milestones = [...milestonesIn(text, people, event.changes), ...(phase === undefined ? [] : [phase])];
   // A milestone says what its own change would say.
-  const others = event.changes.filter((change) => !isMilestone(text, change));
+  const others = event.changes.filter((change) => !isMilestone(text, change, event.changes));
   const { who, words, results: all } = tellAct(context, line, { ...event, changes: others });
   const results = all.filter((part) => part !== phase);
   // A new phase is shown like a scene, unless the act did something else too.

@@ -16,7 +16,7 @@ type Teller = Pick<ReturnType<typeof useGame>, "system" | "text">;
 
 /** Whether a change of a session is told: on a sheet, or a milestone. */
 const isWorthTelling = (system: SystemDefinition, text: Teller["text"], change: RecapChange): boolean =>
-  isOnSheet(system, change) || isMilestone(text, change);
+  isOnSheet(system, change) || isMilestone(text, change, [change]);
 
 /** What happened in a session, in short: scenes with their attempts, moments, and what changed on the sheets. */
 export function RecapView({ recap }: { readonly recap: SessionRecap }) {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { isSameAct } from "@rulewright/table";
 import { type Game, useGame } from "../../state/game.tsx";
 import { milestonesIn } from "../log/changes.ts";
 import type { AttemptsInView } from "./awaited.ts";
@@ -27,8 +28,8 @@ export function NowLine(attempts: AttemptsInView) {
  * happened to one's own character is told by the rest of the panel.
  */
 function latestMilestones({ lines, text, people, mine }: Game): readonly string[] {
-  const event = lines.at(-1)?.event;
-  const changes = event && "changes" in event ? (event.changes ?? []) : [];
+  const begin = lines.findLastIndex((line, i) => !isSameAct(lines[i - 1], line));
+  const changes = lines.slice(begin).flatMap(({ event }) => ("changes" in event ? (event.changes ?? []) : []));
   const ofOthers = changes.filter((change) => !("of" in change) || change.of !== mine?.id);
   return milestonesIn(text, people, ofOthers).map((words) => `${words}.`);
 }
