@@ -1,7 +1,8 @@
 import { formatChance } from "@rulewright/present";
-import { isRefusal, type JsonObject } from "@rulewright/rules";
+import { isRefusal, type JsonObject, refusal } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
+import { victoryPoint } from "@rulewright/systems/victory-point-d20";
 import { suggestNames } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
 import { answerQuestion } from "../src/odds/answer.ts";
@@ -9,7 +10,14 @@ import { initialDraft, draftArguments, ratedParameters, selectEntry } from "../s
 import { fieldOf, groupParameters, withSuggestions } from "../src/fields/field.ts";
 import { visibleEntries } from "../src/fields/names-control.tsx";
 import { ruleStateOf } from "../src/state/rule-state.ts";
-import { initialFraming, LONGEST_TITLE, nextDraft, previewFraming, titleOf } from "../src/table/framing/framing.ts";
+import {
+  initialFraming,
+  LONGEST_TITLE,
+  nextDraft,
+  previewFraming,
+  remedyFor,
+  titleOf,
+} from "../src/table/framing/framing.ts";
 import { formatContinuation } from "../src/odds/figures.ts";
 import { approachOf } from "../src/words/approach.ts";
 import { oskar, TableInMemory } from "./table-in-memory.ts";
@@ -187,4 +195,16 @@ describe("the title of an attempt", () => {
     expect(titleOf(words)).toBe("I climb the clock tower by the rope that the ringers left, before the bell…");
     expect(titleOf("x".repeat(LONGEST_TITLE + 1))).toBe(`${"x".repeat(LONGEST_TITLE - 2)}…`);
   });
+});
+
+it("what is refused names the act that makes it legal, with what the act takes of the framing", () => {
+  const framing = { offer: "attempt", character: "hester-vane", args: { task: "The safe", skill: "Gambling" } };
+  const exhausted = refusal("attempts-exhausted", "VP-44");
+  expect(remedyFor(victoryPoint, framing, exhausted)).toEqual({
+    act: "lift-task",
+    args: { task: "The safe" },
+    character: "hester-vane",
+  });
+  expect(remedyFor(victoryPoint, { ...framing, offer: "goal" }, exhausted)).toBeUndefined();
+  expect(remedyFor(victoryPoint, framing, refusal("needs-task-name", "VP-42"))).toBeUndefined();
 });

@@ -206,18 +206,21 @@ export const attemptOffer = offer({
   advanced: true,
   rules: ["VP-42", "VP-43", "VP-44", "VP-45"],
   parameters: attemptParameters,
+  // B-15 The game master allows new attempts.
+  remedies: { "attempts-exhausted": "lift-task", "already-succeeded": "lift-task" },
   frame(args, scene, house: HouseRules) {
     const { actor } = scene;
     if (!actor) return refusal("needs-character", "VP-42");
     const { task, combatMiss } = args;
     if (task.trim() === "") return refusal("needs-task-name", "VP-42");
     const { failures, achieved } = sheet.of(actor);
+    const known = findName([...Object.keys(failures), ...achieved], task) ?? task.trim();
     const tried = {
       failures: Math.min(MAX_TRIES, valueByName(failures, task) ?? 0),
       succeeded: findName(achieved, task) !== undefined,
       combatMiss,
     };
-    const barred = refuseTry(tried);
+    const barred = refuseTry(tried, known);
     if (barred) return barred;
     const resolved = resolveRolls([{ args, by: actor }], scene, house);
     if (isRefusal(resolved)) return resolved;

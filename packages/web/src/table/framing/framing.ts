@@ -11,7 +11,7 @@ import {
   type SystemDefinition,
   type Trace,
 } from "@rulewright/rules";
-import { type Command, frameOffer, type TableView } from "@rulewright/table";
+import { type ActRequest, type Command, frameOffer, type TableView } from "@rulewright/table";
 import { type Draft, initialDraft, draftArguments } from "../../fields/draft.ts";
 import { scalesIn } from "../../fields/field.ts";
 import { entriesIn } from "../../sheet/entries.ts";
@@ -266,6 +266,19 @@ export function flagPastLimit(
       const args = { ...framing.args, [parameter]: value };
       return !isRefusal(previewFraming(system, state, { ...framing, args }));
     });
+}
+
+/** The act that makes a framing legal which is refused, with what it takes from the framing; undefined where none does. */
+export function remedyFor(
+  { offers, acts }: Pick<SystemDefinition, "offers" | "acts">,
+  { offer, character, args }: Framing,
+  { code }: Refusal,
+): ActRequest | undefined {
+  const name = offers[offer]?.remedies?.[code];
+  const act = name === undefined ? undefined : acts[name];
+  if (name === undefined || !act) return undefined;
+  const own = Object.entries(args).filter(([parameter]) => Object.hasOwn(act.parameters, parameter));
+  return { act: name, args: Object.fromEntries(own), ...(act.of === "character" ? { character } : {}) };
 }
 
 /** What the rules name where nobody names anything, by parameter, whether or not the framing does. */
