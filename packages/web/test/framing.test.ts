@@ -208,3 +208,38 @@ it("what is refused names the act that makes it legal, with what the act takes o
   expect(remedyFor(victoryPoint, { ...framing, offer: "goal" }, exhausted)).toBeUndefined();
   expect(remedyFor(victoryPoint, framing, refusal("needs-task-name", "VP-42"))).toBeUndefined();
 });
+
+describe("an attempt in which others take part", () => {
+  const river = new TableInMemory({}, victoryPoint).view(oskar);
+  const [hester] = river.characters;
+  if (!hester) throw new Error("nobody is there");
+  const argsOf = (offer: string, words: string, characters = river.characters): JsonObject =>
+    initialFraming(victoryPoint, ruleStateOf({ ...river, characters }), { offer, character: hester, words }).args;
+
+  it("begins against whoever the words name, then an opponent, then somebody without a sheet", () => {
+    const pell = { who: "pell", skill: "Sneak", characteristic: "Dexterity" };
+    expect(argsOf("contest", "I take the good chair before Pell does.")).toMatchObject({ opponent: pell });
+    const foe = { ...hester, id: "foe", name: "Card sharp", opponent: true as const };
+    expect(argsOf("contest", "I take the chair.", [...river.characters, foe])).toMatchObject({
+      opponent: { who: "foe", skill: "Gambling" },
+    });
+    expect(argsOf("contest", "I take the chair.")).toMatchObject({
+      opponent: { who: null, skill: null, characteristic: null, ratings: { skill: 5, characteristic: 5 } },
+    });
+  });
+
+  it("begins with another skill of the same character, or with whoever the words name", () => {
+    expect(argsOf("complementary", "I palm a card.")).toMatchObject({
+      skill: "Gambling",
+      helpers: [{ skill: "Persuade", characteristic: "Presence" }],
+    });
+    expect(argsOf("complementary", "Pell and I palm a card.")).toMatchObject({ helpers: [{ who: "pell" }] });
+  });
+
+  it("is legal at once", () => {
+    for (const offer of ["contest", "complementary"]) {
+      const framing = { offer, character: hester.id, args: argsOf(offer, "I try.") };
+      expect(isRefusal(previewFraming(victoryPoint, ruleStateOf(river), framing))).toBe(false);
+    }
+  });
+});

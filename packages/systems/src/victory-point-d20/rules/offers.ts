@@ -19,6 +19,7 @@ import type { GoalResult } from "./die-evaluation.ts";
 import {
   namedModifiers,
   opposingRequest,
+  opposingRollParameters,
   otherRollParameters,
   requestsOf,
   resolveRolls,
@@ -54,7 +55,7 @@ export const goalOffer = offer({
 
 const contestOfferParameters = parameters({
   ...rollParameters,
-  opponent: { kind: "record", of: otherRollParameters },
+  opponent: { kind: "record", of: opposingRollParameters },
 });
 
 /** VP-23, VP-38 A contest: the actor against an opponent. */

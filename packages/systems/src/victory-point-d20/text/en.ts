@@ -156,6 +156,8 @@ const numbers: Messages = {
   "none.accentB": "To be announced",
   "none.opposingAccent": "To be announced",
   "none.who": "Without a sheet",
+  "none.who.own": "{who}, another skill",
+  "none.whom": "Nobody else",
   "none.task": "The only open task",
 
   "value.mode.solo": "Solo",

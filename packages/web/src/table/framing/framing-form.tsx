@@ -102,7 +102,14 @@ function FoldedOffers({ offers, onChoose }: FoldedOffersProps) {
       <summary>Other rolls</summary>
       {offers.map((name) => (
         <div key={name}>
-          <button type="button" className="btn low plain" onClick={() => onChoose(name)}>
+          <button
+            type="button"
+            className="btn low plain"
+            onClick={({ currentTarget }) => {
+              currentTarget.closest("details")?.removeAttribute("open");
+              onChoose(name);
+            }}
+          >
             {formatMessage(text, `offer.${name}`)}
           </button>
           <p className="note">{formatMessage(text, `offer.${name}.hint`)}</p>
@@ -126,7 +133,7 @@ function OfferFields(props: OfferFieldsProps) {
   const ladder = useLadder(offer);
   const parameters = system.offers[offer]?.parameters ?? {};
   const [title, setTitle] = useState(() => titleOf(words));
-  const fresh = (): Draft => initialFraming(system, ruleStateOf(view), { offer, character, known });
+  const fresh = (): Draft => initialFraming(system, ruleStateOf(view), { offer, character, known, words });
   const [draft, setDraft] = useState<Draft>(fresh);
   // What this approach is called among the others.
   const [name, setName] = useState(known?.title ?? "");
