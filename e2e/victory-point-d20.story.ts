@@ -103,8 +103,17 @@ describe("a session of Victory Point d20 in two browsers", () => {
     await gm.waitForText("good chair");
     await gm.press("Frame attempt");
     await gm.page.getByRole("group", { name: "Type", exact: true }).getByText("Contest", { exact: true }).click();
-    await gm.waitForText("A contest needs two sides");
-    await gm.look("victory-contest-missing-desktop");
+    // It opens against whoever the words name, and may start at once. Somebody without a sheet has numbers.
+    const start = gm.page.getByRole("button", { name: "Start attempt" });
+    const opponent = gm.page.getByRole("group", { name: "Opponent" });
+    await opponent.getByRole("radio", { name: "Pell", checked: true }).waitFor();
+    expect(await start.isEnabled()).toBe(true);
+    await gm.look("victory-contest-framing-desktop");
+    await opponent.getByText("Without a sheet", { exact: true }).click();
+    await opponent.getByRole("group", { name: "Ratings without a sheet" }).waitFor();
+    expect(await opponent.getByText("Sneak").count()).toBe(0);
+    expect(await start.isEnabled()).toBe(true);
+    await gm.look("victory-contest-stranger-desktop");
     await gm.press("Cancel");
     await gm.frame("good chair", "Contest", {
       Skill: "Dodge",

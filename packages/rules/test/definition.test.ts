@@ -236,6 +236,10 @@ describe("a definition", () => {
     [{ acts: { rest: { ...sound.acts.rest, uses: ["hour"] } } }, 'rest: uses "hour", which is no limit'],
     [{ offers: { toss: { ...sound.offers.toss, uses: ["hour"] } } }, 'toss: uses "hour", which is no limit'],
     [
+      { offers: { toss: { ...sound.offers.toss, remedies: { tired: "sleep" } } } },
+      'offer toss: "sleep" against "tired" is no act',
+    ],
+    [
       { procedures: { toss: procedure("throw", { rules: ["R-1"], run: () => done({ outcome: "x" }) }) } },
       'procedure "throw" is listed as "toss"',
     ],

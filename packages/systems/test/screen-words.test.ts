@@ -442,10 +442,10 @@ describe("VP-11: whose declared action comes next", () => {
   });
 });
 
-describe("VP-01..VP-03: where play stands", () => {
-  const momentOf = (traits: JsonObject, more: Partial<ScreenTable> = {}) =>
-    moment({ ...seen(victoryPoint, [], "gm", traits), ...more });
+const momentOf = (traits: JsonObject, more: Partial<ScreenTable> = {}) =>
+  moment({ ...seen(victoryPoint, [], "gm", traits), ...more });
 
+describe("VP-01..VP-03: where play stands", () => {
   it("is told by act and span, and by turn and time once these have passed", () => {
     expect(momentOf({})).toBe("Act 1, span 1");
     expect(momentOf({ act: 2, span: 3, turn: 4, elapsed: 72 })).toBe("Act 2, span 3 · turn 4, 00:01:12");
@@ -459,8 +459,11 @@ describe("VP-01..VP-03: where play stands", () => {
 });
 
 /** A goal roll of 3 with skill 3 and this accent, as the log folds it. */
-function foldedWords(accent: number, face: number): string | undefined {
-  const open = begun(victoryPoint, "goal roll", { tn: 3, skill: 3, accent });
+const foldedWords = (accent: number, face: number): string | undefined =>
+  foldedIn(begun(victoryPoint, "goal roll", { tn: 3, skill: 3, accent }), face);
+
+/** A roll of one die, as the log folds it. */
+function foldedIn(open: Trace, face: number): string | undefined {
   const trace = answerDice(victoryPoint, open, [face], "hand");
   if (isRefusal(trace)) throw new Error(trace.code);
   const position = recordPosition(resume(victoryPoint, trace));
@@ -474,6 +477,17 @@ it("VP-28, VP-30, VP-49: a folded roll adds the accent that was announced, and s
     "1 of 3: 1 point",
     "19 of 3",
     "2 of 3: 1 point",
+  ]);
+});
+
+const foldedTry = (failures: number) =>
+  foldedIn(begun(victoryPoint, "try", { tn: 11, skill: 3, accent: 0, failures }), 7);
+
+it("VP-42, VP-43: a folded roll says that it was a second or third try, and what that costs", () => {
+  expect([0, 1, 2].map(foldedTry)).toEqual([
+    "7 of 11: 2 points, 2 effect dice",
+    "7 of 9 (second try, −2): 2 points, 2 effect dice",
+    "7 of 7 (third try, −4): critical, 4 points, 4 effect dice",
   ]);
 });
 

@@ -1,7 +1,8 @@
 import { formatChance } from "@rulewright/present";
-import { isRefusal, type JsonObject } from "@rulewright/rules";
+import { isRefusal, type JsonObject, refusal } from "@rulewright/rules";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
+import { victoryPoint } from "@rulewright/systems/victory-point-d20";
 import { suggestNames } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
 import { answerQuestion } from "../src/odds/answer.ts";
@@ -9,7 +10,14 @@ import { initialDraft, draftArguments, ratedParameters, selectEntry } from "../s
 import { fieldOf, groupParameters, withSuggestions } from "../src/fields/field.ts";
 import { visibleEntries } from "../src/fields/names-control.tsx";
 import { ruleStateOf } from "../src/state/rule-state.ts";
-import { initialFraming, LONGEST_TITLE, nextDraft, previewFraming, titleOf } from "../src/table/framing/framing.ts";
+import {
+  initialFraming,
+  LONGEST_TITLE,
+  nextDraft,
+  previewFraming,
+  remedyFor,
+  titleOf,
+} from "../src/table/framing/framing.ts";
 import { formatContinuation } from "../src/odds/figures.ts";
 import { approachOf } from "../src/words/approach.ts";
 import { oskar, TableInMemory } from "./table-in-memory.ts";
@@ -186,5 +194,52 @@ describe("the title of an attempt", () => {
     expect(titleOf("x".repeat(LONGEST_TITLE))).toBe("x".repeat(LONGEST_TITLE));
     expect(titleOf(words)).toBe("I climb the clock tower by the rope that the ringers left, before the bell…");
     expect(titleOf("x".repeat(LONGEST_TITLE + 1))).toBe(`${"x".repeat(LONGEST_TITLE - 2)}…`);
+  });
+});
+
+it("what is refused names the act that makes it legal, with what the act takes of the framing", () => {
+  const framing = { offer: "attempt", character: "hester-vane", args: { task: "The safe", skill: "Gambling" } };
+  const exhausted = refusal("attempts-exhausted", "VP-44");
+  expect(remedyFor(victoryPoint, framing, exhausted)).toEqual({
+    act: "lift-task",
+    args: { task: "The safe" },
+    character: "hester-vane",
+  });
+  expect(remedyFor(victoryPoint, { ...framing, offer: "goal" }, exhausted)).toBeUndefined();
+  expect(remedyFor(victoryPoint, framing, refusal("needs-task-name", "VP-42"))).toBeUndefined();
+});
+
+describe("an attempt in which others take part", () => {
+  const river = new TableInMemory({}, victoryPoint).view(oskar);
+  const [hester] = river.characters;
+  if (!hester) throw new Error("nobody is there");
+  const argsOf = (offer: string, words: string, characters = river.characters): JsonObject =>
+    initialFraming(victoryPoint, ruleStateOf({ ...river, characters }), { offer, character: hester, words }).args;
+
+  it("begins against whoever the words name, then an opponent, then somebody without a sheet", () => {
+    const pell = { who: "pell", skill: "Sneak", characteristic: "Dexterity" };
+    expect(argsOf("contest", "I take the good chair before Pell does.")).toMatchObject({ opponent: pell });
+    const foe = { ...hester, id: "foe", name: "Card sharp", opponent: true as const };
+    expect(argsOf("contest", "I take the chair.", [...river.characters, foe])).toMatchObject({
+      opponent: { who: "foe", skill: "Gambling" },
+    });
+    expect(argsOf("contest", "I take the chair.")).toMatchObject({
+      opponent: { who: null, skill: null, characteristic: null, ratings: { skill: 5, characteristic: 5 } },
+    });
+  });
+
+  it("begins with another skill of the same character, or with whoever the words name", () => {
+    expect(argsOf("complementary", "I palm a card.")).toMatchObject({
+      skill: "Gambling",
+      helpers: [{ skill: "Persuade", characteristic: "Presence" }],
+    });
+    expect(argsOf("complementary", "Pell and I palm a card.")).toMatchObject({ helpers: [{ who: "pell" }] });
+  });
+
+  it("is legal at once", () => {
+    for (const offer of ["contest", "complementary"]) {
+      const framing = { offer, character: hester.id, args: argsOf(offer, "I try.") };
+      expect(isRefusal(previewFraming(victoryPoint, ruleStateOf(river), framing))).toBe(false);
+    }
   });
 });

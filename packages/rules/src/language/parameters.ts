@@ -53,7 +53,16 @@ export type Parameter = ParameterBasics &
     /** A list of names: traits, specialties. `values` restricts them. */
     | { readonly kind: "texts"; readonly values?: readonly string[]; readonly initial?: readonly string[] }
     /** A character at the table, by id. */
-    | { readonly kind: "character"; readonly nullable?: true; readonly initial?: string | null }
+    | {
+        readonly kind: "character";
+        readonly nullable?: true;
+        readonly initial?: string | null;
+        /**
+         * The parameter beside it that a form asks for where it is null, in place of names: the ratings of somebody without a
+         * sheet. Without it, null within a record means whoever the form is for.
+         */
+        readonly otherwise?: string;
+      }
     | { readonly kind: "characters"; readonly initial?: readonly string[] }
     /** Ratings by name: of the given names, or of any names if `names` is absent. */
     | {

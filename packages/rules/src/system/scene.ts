@@ -225,6 +225,8 @@ export interface Offer<H extends HouseRules = HouseRules, A extends JsonObject =
   goalOf?(args: JsonObject): string | undefined;
   /** True for an attempt that the book rarely wants: a form folds it away, with `offer.<name>.hint`, which says when. */
   readonly advanced?: true;
+  /** The acts that make legal what `frame` refuses, by the code of the refusal. They take the arguments that have their names. */
+  readonly remedies?: Readonly<Record<string, string>>;
   /** Names that go with the arguments entered so far. Others may be given all the same. */
   suggest?(args: A, scene: Scene): readonly Suggestion[];
   /** The procedure and its arguments, or why it can't be framed. The scene's actor is the one who rolls. */

@@ -249,6 +249,11 @@ function namedThings(definition: SystemDefinition): string[] {
         .filter((limit) => !Object.hasOwn(limits, limit))
         .map((limit) => `${name}: uses "${limit}", which is no limit`),
     ),
+    ...Object.entries(offers).flatMap(([name, { remedies = {} }]) =>
+      Object.entries(remedies)
+        .filter(([, remedy]) => !Object.hasOwn(acts, remedy))
+        .map(([code, remedy]) => `offer ${name}: "${remedy}" against "${code}" is no act`),
+    ),
     ...Object.entries(procedures).flatMap(([name, procedure]) => [
       ...(procedure.name === name ? [] : [`procedure "${procedure.name}" is listed as "${name}"`]),
       ...procedure.held

@@ -11,8 +11,16 @@ import {
 import { Switch } from "../components/checkbox-chips.tsx";
 import { useGame } from "../state/game.tsx";
 import { characterOf } from "../state/people.ts";
-import { type Draft, initialArguments, bestNames, displayedValue, selectEntry, withInitialValues } from "./draft.ts";
-import { fieldOf, groupParameters, restrictField, withSuggestions } from "./field.ts";
+import {
+  type Draft,
+  initialArguments,
+  bestNames,
+  displayedValue,
+  selectEntry,
+  strangerRecord,
+  withInitialValues,
+} from "./draft.ts";
+import { fieldOf, groupParameters, namedCharacter, restrictField, scalesIn, withSuggestions } from "./field.ts";
 import { type Entry } from "../sheet/entries.ts";
 import { NamedRecords } from "./named-records.tsx";
 import { NamesControl } from "./names-control.tsx";
@@ -224,19 +232,29 @@ const MAX_ADVANCED_SHOWN = 2;
 /** A record's parameters, as a form inside another form. Many advanced ones are collapsed. */
 function RecordForm({ legend, of, value, onChange, suggested }: RecordFormProps) {
   const { view, system } = useGame();
-  const sheetOf = (args: JsonObject) => namedSheet(of, args, (id) => characterOf(view, id)) ?? suggested;
+  const { who = "", otherwise } = namedCharacter(of) ?? {};
+  const nobody = otherwise === undefined ? suggested : undefined;
+  const sheetOf = (args: JsonObject) => namedSheet(of, args, (id) => characterOf(view, id)) ?? nobody;
   const sheet = sheetOf(value);
+  // Somebody without a sheet has numbers in place of names.
+  const isStranger = otherwise !== undefined && sheet === undefined;
+  const isAsked = (name: string): boolean =>
+    isStranger ? of[name] !== undefined && scalesIn(of[name]).length === 0 : name !== otherwise;
   // Whose sheet it is decides what the other fields offer.
-  const advanced = groupParameters(of, sheet, view.shared).advanced.filter((name) => of[name]?.kind !== "character");
-  const folded = advanced.length > MAX_ADVANCED_SHOWN ? advanced : [];
-  const shown = Object.keys(of).filter((name) => !folded.includes(name));
-  // Another character has other entries to choose from.
+  const advanced = groupParameters(of, sheet, view.shared).advanced.filter((name) => ![who, otherwise].includes(name));
+  const folded = (advanced.length > MAX_ADVANCED_SHOWN ? advanced : []).filter(isAsked);
+  const shown = Object.keys(of).filter((name) => isAsked(name) && !folded.includes(name));
   const put = (args: JsonObject): void => {
     const other = sheetOf(args);
-    onChange(other && other.id !== sheet?.id ? { ...args, ...bestNames(system, of, other) } : args);
+    if (otherwise !== undefined && !other && sheet) return onChange(strangerRecord(of, args));
+    // Another character has other entries to choose from.
+    const named = other && other.id !== sheet?.id ? bestNames(system, of, other) : {};
+    onChange({ ...args, ...named, ...(other && otherwise !== undefined ? { [otherwise]: null } : {}) });
   };
   const field = (name: string) => {
-    const parameter = of[name];
+    const declared = of[name];
+    const isNumbers = isStranger && name === otherwise && declared?.kind === "record";
+    const parameter = isNumbers ? { kind: declared.kind, of: declared.of } : declared;
     return parameter ? (
       <div key={name} className="field" data-kind={parameter.kind}>
         <ParameterField

@@ -1,6 +1,6 @@
 import type { Character, JsonObject, JsonValue, Parameter, Parameters, SystemDefinition } from "@rulewright/rules";
 import { bestOf, EMPTY_SHEET, entriesIn, type Entry, type Sheet, tiedEntry } from "../sheet/entries.ts";
-import { isFromSheet, namingParameter, type Ratings, scalesIn } from "./field.ts";
+import { isFromSheet, namedCharacter, namingParameter, type Ratings, scalesIn } from "./field.ts";
 
 /** The values entered so far, and the names of the sheet's entries they come from. */
 export interface Draft {
@@ -12,8 +12,11 @@ export interface Draft {
 const DEFAULT_NUMBER = 3;
 
 /** The start value of a parameter without an initial value. */
-function suggestedValue(parameter: Parameter): JsonValue | undefined {
-  if (parameter.initial !== undefined) return undefined;
+const suggestedValue = (parameter: Parameter): JsonValue | undefined =>
+  parameter.initial === undefined ? startValue(parameter) : undefined;
+
+/** The value that a form starts with for a parameter that it must ask for. */
+function startValue(parameter: Parameter): JsonValue | undefined {
   switch (parameter.kind) {
     case "integer":
       return Math.min(
@@ -128,6 +131,21 @@ function initialNames(
 /** The best-rated names of a sheet, for a record about that character: a helper, an opponent. */
 export const bestNames = (system: SystemDefinition, parameters: Parameters, sheet: Sheet): JsonObject =>
   Object.fromEntries(initialNames(system, parameters, sheet, true));
+
+/** A record about somebody without a sheet: no names, and in their place the numbers that a form begins with. */
+export function strangerRecord(of: Parameters, args: JsonObject): JsonObject {
+  const { who, otherwise } = namedCharacter(of) ?? {};
+  const asked = otherwise === undefined ? undefined : of[otherwise];
+  if (who === undefined || otherwise === undefined || asked?.kind !== "record") return args;
+  const named = Object.keys(of).filter((name) => of[name] && scalesIn(of[name]).length > 0);
+  const numbers = Object.entries(asked.of).map(([name, one]) => [name, startValue(one) ?? null]);
+  return {
+    ...args,
+    ...Object.fromEntries(named.map((name) => [name, of[name]?.initial ?? null])),
+    [who]: null,
+    [otherwise]: Object.fromEntries(numbers),
+  };
+}
 
 const scaleOf = ({ from }: Parameter): string | undefined => (from && "scale" in from ? from.scale : undefined);
 

@@ -35,7 +35,13 @@ export type Field =
   | NamesField
   | { readonly control: "choice"; readonly values: readonly string[] }
   | { readonly control: "switch" }
-  | { readonly control: "characters"; readonly multiple: boolean; readonly optional: boolean }
+  | {
+      readonly control: "characters";
+      readonly multiple: boolean;
+      readonly optional: boolean;
+      /** Whether it may be somebody without a sheet. */
+      readonly strangers?: boolean;
+    }
   | { readonly control: "numbers" }
   | {
       readonly control: "ratings";
@@ -78,7 +84,7 @@ export function fieldOf(parameter: Parameter, sheets: readonly Sheet[], table = 
     case "integers":
       return { control: "numbers" };
     case "character":
-      return { control: "characters", multiple: false, optional };
+      return { control: "characters", multiple: false, optional, strangers: parameter.otherwise !== undefined };
     case "characters":
       return { control: "characters", multiple: true, optional: false };
     case "ratings":
@@ -176,6 +182,20 @@ export const isFromSheet = ({ from }: Parameter, character: Character | undefine
   from !== undefined &&
   character !== undefined &&
   (("trait" in from && character.traits[from.trait] !== undefined) || "tracker" in from);
+
+/** Which parameter of a record names a character, and what is asked for instead of one without a sheet. */
+export interface NamedCharacter {
+  readonly who: string;
+  readonly otherwise: string | undefined;
+}
+
+/** Which parameter of a record names a character; undefined for a record of nobody. */
+export function namedCharacter(of: Parameters): NamedCharacter | undefined {
+  const [found] = Object.entries(of).flatMap(([who, parameter]) =>
+    parameter.kind === "character" ? [{ who, otherwise: parameter.otherwise }] : [],
+  );
+  return found;
+}
 
 /** The scales that a parameter takes its values or names from. */
 export const scalesIn = ({ from }: Parameter): readonly string[] =>

@@ -1,10 +1,11 @@
 import { formatNumber, formatWord, noneLabel } from "@rulewright/present";
-import { capitalize, type Character, type JsonValue } from "@rulewright/rules";
+import { capitalize, type Character, formatMessage, type JsonValue } from "@rulewright/rules";
 import { CheckboxChips } from "../components/checkbox-chips.tsx";
 import { LineField } from "../components/line-field.tsx";
 import { RadioChips } from "../components/radio-chips.tsx";
 import { Stepper } from "../components/stepper.tsx";
 import { useGame } from "../state/game.tsx";
+import { nameOf } from "../state/people.ts";
 import type { Field } from "./field.ts";
 import type { Entry } from "../sheet/entries.ts";
 
@@ -120,7 +121,7 @@ export function ChoiceControl({ label, name, field, value, onChange }: ControlPr
 export function CharactersControl({
   label,
   name,
-  field: { multiple, optional },
+  field: { multiple, optional, strangers = false },
   value,
   onChange,
   not,
@@ -132,10 +133,15 @@ export function CharactersControl({
     const chosen = Array.isArray(value) ? value.map(String) : [];
     return <CheckboxChips legend={label} options={chips} values={chosen} onChange={onChange} />;
   }
+  // Within a record, nobody else is whoever the form is for, where there are no strangers.
+  const own = !strangers && not !== undefined && Object.hasOwn(text, `none.${name}.own`);
+  const none = own
+    ? formatMessage(text, `none.${name}.own`, { who: nameOf(view, not) })
+    : noneLabel(text, name, "Nobody");
   return (
     <RadioChips
       legend={label}
-      options={optional ? [...chips, { value: NONE, label: noneLabel(text, name, "Nobody") }] : chips}
+      options={optional ? [...chips, { value: NONE, label: none }] : chips}
       value={typeof value === "string" ? value : optional ? NONE : undefined}
       onChange={(chosen) => onChange(chosen === NONE ? null : chosen)}
     />

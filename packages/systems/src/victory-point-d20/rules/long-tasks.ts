@@ -22,6 +22,7 @@ import {
   requestsOf,
   resolveRolls,
   opposingRequest,
+  opposingRollParameters,
   otherRollParameters,
   rolesOf,
   rollParameters,
@@ -118,7 +119,7 @@ const taskRoundParameters = parameters({
   task: { kind: "text", nullable: true, initial: null, from: runningTasks },
   ...rollParameters,
   helpers: { kind: "records", of: otherRollParameters, initial: [] },
-  opponents: { kind: "records", of: otherRollParameters, initial: [] },
+  opponents: { kind: "records", of: opposingRollParameters, initial: [] },
 });
 
 /** VP-40, VP-41 Refuses a round in which somebody rolls twice: the characters add their victory points together. */

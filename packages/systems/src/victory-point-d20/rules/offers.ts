@@ -19,6 +19,7 @@ import type { GoalResult } from "./die-evaluation.ts";
 import {
   namedModifiers,
   opposingRequest,
+  opposingRollParameters,
   otherRollParameters,
   requestsOf,
   resolveRolls,
@@ -54,7 +55,7 @@ export const goalOffer = offer({
 
 const contestOfferParameters = parameters({
   ...rollParameters,
-  opponent: { kind: "record", of: otherRollParameters },
+  opponent: { kind: "record", of: opposingRollParameters },
 });
 
 /** VP-23, VP-38 A contest: the actor against an opponent. */
@@ -206,18 +207,21 @@ export const attemptOffer = offer({
   advanced: true,
   rules: ["VP-42", "VP-43", "VP-44", "VP-45"],
   parameters: attemptParameters,
+  // B-15 The game master allows new attempts.
+  remedies: { "attempts-exhausted": "lift-task", "already-succeeded": "lift-task" },
   frame(args, scene, house: HouseRules) {
     const { actor } = scene;
     if (!actor) return refusal("needs-character", "VP-42");
     const { task, combatMiss } = args;
     if (task.trim() === "") return refusal("needs-task-name", "VP-42");
     const { failures, achieved } = sheet.of(actor);
+    const known = findName([...Object.keys(failures), ...achieved], task) ?? task.trim();
     const tried = {
       failures: Math.min(MAX_TRIES, valueByName(failures, task) ?? 0),
       succeeded: findName(achieved, task) !== undefined,
       combatMiss,
     };
-    const barred = refuseTry(tried);
+    const barred = refuseTry(tried, known);
     if (barred) return barred;
     const resolved = resolveRolls([{ args, by: actor }], scene, house);
     if (isRefusal(resolved)) return resolved;

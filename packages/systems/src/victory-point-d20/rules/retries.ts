@@ -53,16 +53,23 @@ const tryParameters = parameters({ ...goalRollParameters, failures: failuresPara
 
 type Try = ArgumentsOf<typeof tryParameters>;
 
-/** VP-44, B-15 Refuses attempts at a task that is beyond the character. */
-export const refuseExhausted = (failures: number) => failures >= MAX_TRIES && refusal("attempts-exhausted", "VP-44");
+/** VP-44, B-15 Refuses attempts at a task that is beyond the character. A refusal says about which, where that has a name. */
+export const refuseExhausted = (failures: number, task?: string) =>
+  failures >= MAX_TRIES && refusal("attempts-exhausted", "VP-44", { about: aboutTask(task), failures });
+
+const aboutTask = (task: string | undefined): string => (task === undefined ? "" : `${task}: `);
 
 /** VP-42, VP-44 Refuses attempts at a completed task or one beyond the character; VP-45 attacks in combat are always allowed. */
-export const refuseTry = ({
-  succeeded,
-  failures,
-  combatMiss,
-}: Pick<Attempt, "succeeded" | "failures" | "combatMiss">) =>
-  combatMiss ? undefined : firstRefusal(succeeded && refusal("already-succeeded", "VP-42"), refuseExhausted(failures));
+export const refuseTry = (
+  { succeeded, failures, combatMiss }: Pick<Attempt, "succeeded" | "failures" | "combatMiss">,
+  task?: string,
+) =>
+  combatMiss
+    ? undefined
+    : firstRefusal(
+        succeeded && refusal("already-succeeded", "VP-42", { about: aboutTask(task) }),
+        refuseExhausted(failures, task),
+      );
 
 /** VP-42, VP-43, B-14 The penalty of the next attempt, which replaces the previous one. */
 export const tryPenalty = (failures: number, { retryPenalties }: HouseRules): number => retryPenalties[failures] ?? 0;

@@ -21,6 +21,9 @@ import { actionCount, refuseUnnamed, takeAction, type Turn, turnChanges, turnOf 
 import { type RollUse, usesOf } from "./roll-uses.ts";
 import { numberedRole, otherSideParameters, refuseSide, type Side } from "./sides.ts";
 
+/** VP-04 What a form begins with for somebody of whom nothing is known: a rating in the middle of the scale. */
+const MIDDLE_RATING = 5;
+
 /** VP-14 The parameters of a framed roll: names on the sheet, modifiers, an accent, the declared action. */
 export const rollParameters = parameters({
   // B-13 Null, or a skill that is not on the sheet: roll without the skill.
@@ -50,8 +53,13 @@ export const rollParameters = parameters({
     nullable: true,
     initial: null,
     of: {
-      skill: otherSideParameters.skill,
-      characteristic: { ...otherSideParameters.characteristic, nullable: true, initial: null },
+      skill: { ...otherSideParameters.skill, suggested: MIDDLE_RATING },
+      characteristic: {
+        ...otherSideParameters.characteristic,
+        nullable: true,
+        initial: null,
+        suggested: MIDDLE_RATING,
+      },
     },
   },
 });
@@ -59,10 +67,16 @@ export const rollParameters = parameters({
 /** VP-14 The arguments of a framed roll. */
 export type RollArguments = ArgumentsOf<typeof rollParameters>;
 
-/** VP-14 The same for a helper or an opponent. */
+/** VP-14 The same for a helper; VP-33 without a name it is another skill of whoever is helped. */
 export const otherRollParameters = parameters({
   who: { kind: "character", nullable: true, initial: null },
   ...rollParameters,
+});
+
+/** VP-23 The same for an opponent, who may be somebody without a sheet. */
+export const opposingRollParameters = parameters({
+  ...otherRollParameters,
+  who: { ...otherRollParameters.who, otherwise: "ratings" },
 });
 
 /** VP-14 The arguments of a helper's or an opponent's roll. */

@@ -54,6 +54,14 @@ function roundWords(args: JsonObject, outcome: JsonObject): string | undefined {
   return `${formatSigned(Number(change))}: ${standingWords(standing)}`;
 }
 
+const TRIES = ["", "", "second", "third"];
+
+/** VP-42, VP-43 Of a second or third try, what it costs: " (second try, −2)". */
+function tryWords({ attempt, penalty }: JsonObject): string {
+  const which = TRIES[Number(attempt)] ?? "";
+  return which === "" || Number(penalty) === 0 ? "" : ` (${which} try, ${formatSigned(Number(penalty))})`;
+}
+
 /** VP-15, VP-21, VP-24 A settled roll in a line of the log; undefined where the generated line tells it. */
 export function foldedRoll(roll: Parameters<FoldedRoll>[0]): Folded {
   const { position, outcome } = roll;
@@ -61,5 +69,5 @@ export function foldedRoll(roll: Parameters<FoldedRoll>[0]): Folded {
   if (isContest(position)) return foldedContest(roll, outcome);
   const { accent = null } = position.args;
   const words = roundWords(position.args, outcome) ?? sumWords({ ...outcome, accent });
-  return words === undefined ? undefined : { words: `${words}${gainWords(outcome)}` };
+  return words === undefined ? undefined : { words: `${words}${tryWords(outcome)}${gainWords(outcome)}` };
 }

@@ -263,7 +263,14 @@ describe("an attempt at a task (VP-42)", () => {
       refused: true,
       rule: "VP-44",
     });
-    expect(framed("attempt", given, sceneTried({ achieved: ["Wall"] }))).toMatchObject({ code: "already-succeeded" });
+    expect(framed("attempt", given, sceneTried({ achieved: ["Wall"] }))).toMatchObject({
+      code: "already-succeeded",
+      details: { about: "Wall: " },
+    });
+    expect(framed("attempt", given, sceneTried({ failures: { Wall: 3 } }))).toMatchObject({
+      code: "attempts-exhausted",
+      details: { about: "Wall: ", failures: 3 },
+    });
     expect(framed("attempt", { ...given, combatMiss: true }, sceneTried({ achieved: ["Wall"] }))).toMatchObject({
       args: { succeeded: true, combatMiss: true },
     });

@@ -156,6 +156,8 @@ const numbers: Messages = {
   "none.accentB": "To be announced",
   "none.opposingAccent": "To be announced",
   "none.who": "Without a sheet",
+  "none.who.own": "{who}, another skill",
+  "none.whom": "Nobody else",
   "none.task": "The only open task",
 
   "value.mode.solo": "Solo",
@@ -394,10 +396,9 @@ const refusals: Messages = {
   "refusal.rolls-twice": "{who} already takes part in this round. Everybody rolls once: remove one of the rolls.",
   "refusal.not-resisted": "Only a resisted task has opponents. Start it as a resisted task, or remove the opponents.",
 
-  "refusal.already-succeeded":
-    "This task is already completed. Choose another, or have the game master allow new attempts.",
+  "refusal.already-succeeded": "{about}already completed. Choose another task, or have the GM allow new attempts.",
   "refusal.attempts-exhausted":
-    "Three attempts have failed, so the task is beyond the character. Find another way, or have the game master allow new attempts.",
+    "{about}{failures} failed, so the task is beyond the character. Find another way, or have the GM allow new attempts.",
   "refusal.never-tried": "{task} has not been attempted. Choose one of these: {tried}.",
 };
 

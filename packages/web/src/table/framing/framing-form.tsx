@@ -1,6 +1,6 @@
 import { formatArgument, parameterLabel } from "@rulewright/present";
 import { type Character, isRefusal, type JsonValue, type Refusal, formatMessage } from "@rulewright/rules";
-import { suggestNames } from "@rulewright/table";
+import { suggestNames, tryAct } from "@rulewright/table";
 import { useBusy } from "@rulewright/systems/screen";
 import { type FormEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import { type Draft, draftArguments } from "../../fields/draft.ts";
@@ -28,6 +28,7 @@ import {
   nextDraft,
   preparingCommand,
   previewFraming,
+  remedyFor,
   titleOf,
   usualNames,
   withRolledApproach,
@@ -101,7 +102,14 @@ function FoldedOffers({ offers, onChoose }: FoldedOffersProps) {
       <summary>Other rolls</summary>
       {offers.map((name) => (
         <div key={name}>
-          <button type="button" className="btn low plain" onClick={() => onChoose(name)}>
+          <button
+            type="button"
+            className="btn low plain"
+            onClick={({ currentTarget }) => {
+              currentTarget.closest("details")?.removeAttribute("open");
+              onChoose(name);
+            }}
+          >
             {formatMessage(text, `offer.${name}`)}
           </button>
           <p className="note">{formatMessage(text, `offer.${name}.hint`)}</p>
@@ -125,7 +133,7 @@ function OfferFields(props: OfferFieldsProps) {
   const ladder = useLadder(offer);
   const parameters = system.offers[offer]?.parameters ?? {};
   const [title, setTitle] = useState(() => titleOf(words));
-  const fresh = (): Draft => initialFraming(system, ruleStateOf(view), { offer, character, known });
+  const fresh = (): Draft => initialFraming(system, ruleStateOf(view), { offer, character, known, words });
   const [draft, setDraft] = useState<Draft>(fresh);
   // What this approach is called among the others.
   const [name, setName] = useState(known?.title ?? "");
@@ -269,6 +277,7 @@ function FramingFoot({ framing, refusal, onSet, offered, prepares, onAdd, onKeep
   return (
     <div className="commit framing-foot" ref={foot}>
       {refusal ? <FormProblem refusal={refusal} /> : null}
+      {refusal ? <Remedy framing={framing} refusal={refusal} /> : null}
       <PastLimit framing={framing} onSet={onSet} />
       <Ladder framing={framing} onSet={onSet} />
       <FramedOdds framing={framing} refused={refusal !== undefined} onSet={onSet} />
@@ -300,6 +309,19 @@ function FramingFoot({ framing, refusal, onSet, offered, prepares, onAdd, onKeep
         )}
       </div>
     </div>
+  );
+}
+
+/** The act that makes legal what is refused, for whoever may do it: beside the refusal, so that nobody has to look for it. */
+function Remedy({ framing, refusal }: Pick<FootProps, "framing"> & { readonly refusal: Refusal }) {
+  const { view, you, system, text, send } = useGame();
+  const busy = useBusy();
+  const remedy = remedyFor(system, framing, refusal);
+  if (!remedy || isRefusal(tryAct(system, ruleStateOf(view), you.role, remedy))) return null;
+  return (
+    <button type="button" className="btn low" disabled={busy} onClick={() => send({ type: "act", ...remedy })}>
+      {formatMessage(text, `act.${remedy.act}`)}
+    </button>
   );
 }
 

@@ -11,13 +11,15 @@ import {
   type SystemDefinition,
   type Trace,
 } from "@rulewright/rules";
-import { type Command, frameOffer, type TableView } from "@rulewright/table";
-import { type Draft, initialDraft, draftArguments } from "../../fields/draft.ts";
+import { type ActRequest, type Command, frameOffer, type TableView } from "@rulewright/table";
+import { type Draft, draftArguments, initialDraft } from "../../fields/draft.ts";
 import { scalesIn } from "../../fields/field.ts";
 import { entriesIn } from "../../sheet/entries.ts";
 import type { RuleState } from "../../state/rule-state.ts";
 import { approachOf } from "../../words/approach.ts";
+import { mentions } from "../../words/mentions.ts";
 import { previewRoll } from "../roll/roll-preview.ts";
+import { draftsWithOthers } from "./drafts-with-others.ts";
 
 /** An attempt that is being framed. */
 export interface Framing {
@@ -63,24 +65,26 @@ const withoutCharacter = ({ title, offer, args, named }: Framing) => {
   return { offer, args, ...(named ? { named } : {}), ...(words ? { title: words } : {}) };
 };
 
+/** What a form begins with: an offer for a character, what is known of it, and the words that somebody has said. */
+interface FramingStart {
+  readonly offer: string;
+  readonly character: Character;
+  readonly known?: KnownFraming | undefined;
+  readonly words?: string;
+}
+
 /**
- * The initial draft of a form: with one name picked, or with all of them where one is not enough. What is put together from
- * several names begins with those that are known.
+ * The initial draft of a form: with one name picked, or with all of them where one is not enough, and with somebody else who
+ * takes part where nobody has been named. What is put together from several names begins with those that are known.
  */
-export function initialFraming(
-  system: SystemDefinition,
-  state: RuleState,
-  {
-    offer,
-    character,
-    known,
-  }: { readonly offer: string; readonly character: Character; readonly known?: KnownFraming | undefined },
-): Draft {
+export function initialFraming(system: SystemDefinition, state: RuleState, start: FramingStart): Draft {
+  const { offer, character, known } = start;
   const parameters = system.offers[offer]?.parameters ?? {};
   const drafts = [false, true].map((eager) => initialDraft(system, parameters, character, eager));
   const begins = (draft: Draft): boolean =>
     !isRefusal(previewFraming(system, state, { offer, character: character.id, args: draftArguments(draft) }));
-  const draft = drafts.find(begins) ?? drafts.at(-1) ?? { args: {}, entryNames: {} };
+  const eager = drafts.at(-1) ?? { args: {}, entryNames: {} };
+  const draft = drafts.find(begins) ?? draftsWithOthers(system, state.characters, start, eager).find(begins) ?? eager;
   if (known?.offer !== offer) return draft;
   return {
     args: { ...draft.args, ...known.args },
@@ -142,12 +146,6 @@ export function withNamesOfLast<Known extends KnownFraming>(
 
 const isSameNamed = (one: JsonValue | undefined, other: JsonValue | undefined): boolean =>
   typeof one === "string" && typeof other === "string" && isSameName(one, other);
-
-/** Whether words mention a name. */
-const mentions = (words: string, name: string): boolean =>
-  ` ${words.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, " ")} `.includes(
-    ` ${name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, " ")} `,
-  );
 
 /**
  * The framing that a player's words name: the first of the offers with the most entries of the sheet that the words mention,
@@ -266,6 +264,19 @@ export function flagPastLimit(
       const args = { ...framing.args, [parameter]: value };
       return !isRefusal(previewFraming(system, state, { ...framing, args }));
     });
+}
+
+/** The act that makes a framing legal which is refused, with what it takes from the framing; undefined where none does. */
+export function remedyFor(
+  { offers, acts }: Pick<SystemDefinition, "offers" | "acts">,
+  { offer, character, args }: Framing,
+  { code }: Refusal,
+): ActRequest | undefined {
+  const name = offers[offer]?.remedies?.[code];
+  const act = name === undefined ? undefined : acts[name];
+  if (name === undefined || !act) return undefined;
+  const own = Object.entries(args).filter(([parameter]) => Object.hasOwn(act.parameters, parameter));
+  return { act: name, args: Object.fromEntries(own), ...(act.of === "character" ? { character } : {}) };
 }
 
 /** What the rules name where nobody names anything, by parameter, whether or not the framing does. */
