@@ -424,6 +424,8 @@ export type Screen = Slots & {
    * Undefined where that is nothing.
    */
   readonly riskOf?: (input: RiskInput) => string | undefined;
+  /** Whether a move concerns whoever rolls, by what its procedure stands at: any other is listed neither open nor closed. */
+  readonly moveConcerns?: (move: string, args: JsonObject) => boolean;
   /**
    * What the button of an attempt's first roll says, where the game has better words than the dice: "Roll, 7 or more".
    */
