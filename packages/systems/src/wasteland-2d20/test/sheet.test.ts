@@ -91,6 +91,24 @@ describe("an attack with a weapon", () => {
     expect(framed("attack", { wielding: "Machete", difficulty: 1 }, bare)).toMatchObject({ code: "no-such-attribute" });
   });
 
+  it("W20-19: names whoever is attacked, and nobody where the target isn't known", () => {
+    const scene = sceneWith();
+    const foe = { ...ann, id: "foe", name: "Dust hound" };
+    const both = { ...scene, characters: { ...scene.characters, foe } };
+    const attacked = (target: string | null) => {
+      const args = readArguments(offers.attack.parameters, { wielding: "Machete", difficulty: 1, target });
+      if (isRefusal(args)) throw new Error(args.code);
+      const attempt = offers.attack.frame(args as never, both, house);
+      return isRefusal(attempt) ? attempt.code : attempt.named;
+    };
+    expect(attacked("foe")).toEqual({ attribute: "strength", skill: "Melee weapons", target: "Dust hound" });
+    expect([attacked(null), attacked("gone")].map((named) => Object.keys(named ?? {}))).toEqual([
+      ["attribute", "skill"],
+      ["attribute", "skill"],
+    ]);
+    expect(attacked("ann")).toBe("own-target");
+  });
+
   it("is for the damage that is wanted, or for as much as there can be", () => {
     expect([{}, { aim: 0 }, { aim: 1 }].map((args) => goalOf("attack", args))).toEqual(["damage", "damage", "enough"]);
     for (const name of ["check", "bare check"] as const) {

@@ -272,7 +272,7 @@ function StandingSum({ attemptView }: { readonly attemptView: AttemptView }) {
       tray={position.tray}
       facts={<StandingFacts attemptView={attemptView} />}
     >
-      {outcome ? <Stamp system={system} outcome={outcome} text={context.text} pending /> : undefined}
+      {outcome ? <Stamp {...{ system, outcome }} named={attempt.named} text={context.text} pending /> : undefined}
     </SumLine>
   );
 }
