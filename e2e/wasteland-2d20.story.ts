@@ -49,28 +49,45 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     await player.act("Lucky Timing (1 luck point)");
     await player.act("Minor action");
     await player.act("Second minor action");
-    await player.act("Major action");
-    await player.propose("I swing the pump handle at the hound.");
-    await gm.frame("pump handle at the hound", "Skill check", {
-      Skill: "Repair",
-      Attribute: "Strength",
+    await player.propose("I swing the wrench at the hound.");
+    await gm.frame("wrench at the hound", "Attack with a weapon", {
+      Weapon: "Pipe wrench",
+      Target: "Dust hound",
       Difficulty: 1,
-      "Weapon's combat dice": 2,
-      Attack: "Melee",
     });
+    // W20-18 The attack is the major action of the turn.
+    await player.page.getByRole("button", { name: "Major action: used" }).waitFor();
     await player.choose(/^Roll/);
     await player.enterDice(2, 4);
     await player.choose(/^Let it stand/);
     await player.choose(/Buy combat dice/);
     await player.choose(/Roll damage/);
-    await player.enterDice(3, 4, 6);
+    await player.enterDice(3, 4, 6, 2);
     await player.look("wasteland-damage-phone");
     await player.press(/^Die 3 shows 3/);
     await player.press(/^Die 4 shows 4/);
     await player.commit();
     await player.enterDice(2, 2);
     await player.choose(/^Let it stand/);
+    await player.waitForText("Dust hound takes 7 damage");
+    await player.look("wasteland-hit-phone");
     await player.act("End turn");
+
+    // W20-31 An opponent's turn: the GM's hand has the attack, and says when its major action is taken.
+    await gm.act("Begin turn", undefined, "Dust");
+    await gm.look("wasteland-opponent-desktop");
+    await gm.press("Attack with Teeth");
+    await gm.frame("Dust hound attacks with Teeth", "Attack with a weapon", { Target: "June Calloway", Difficulty: 1 });
+    await gm.press("My dice");
+    await gm.choose(/^Roll/);
+    await gm.enterDice(3, 9);
+    await gm.choose(/^Let it stand/);
+    await gm.choose(/Roll damage/);
+    await gm.enterDice(1, 2, 5);
+    await gm.choose(/^Let it stand/);
+    await player.waitForText("June Calloway takes 4 damage");
+    await gm.waitForText("Dust hound has taken its major action.");
+    await gm.look("wasteland-bitten-desktop");
     await gm.act("Start a new round", undefined, "Table");
     await gm.act("Begin turn", undefined, "Otis");
     await gm.act("Luck of the Draw", { "What happens": "A wrench lies about" }, "June");
@@ -107,7 +124,10 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
 
     // W20-23, W20-24 The GM refuses one lucky break and grants the next for luck points.
     await player.act("Propose a lucky break", { "What happens": "The guard is an old friend" });
-    await gm.waitForText("The guard is an old friend");
+    await gm.waitForText("Name the price of a lucky break for June Calloway.");
+    await gm.look("wasteland-price-desktop");
+    await player.waitForText("The GM names the price of your lucky break.");
+    await player.look("wasteland-asked-phone");
     await gm.act("Refuse the lucky break", undefined, "June");
     await player.act("Propose a lucky break", { "What happens": "There is a back door" });
     await gm.act("Luck of the Draw", { "What happens": "There is a back door" }, "June");

@@ -86,7 +86,15 @@ describe("Wasteland 2d20", () => {
       { outcome: "success" },
       { outcome: "failure", damage: 3 },
     ];
-    expect(outcomes.map(damageWords)).toEqual(["4 damage", "Hit: 0 damage", undefined, undefined]);
+    expect(outcomes.map((one) => damageWords(one))).toEqual(["4 damage", "Hit: 0 damage", undefined, undefined]);
+    const named = { skill: "Unarmed", target: "Dust hound" };
+    expect(outcomes.map((one) => damageWords(one, named))).toEqual([
+      "4 damage",
+      "Dust hound takes no damage",
+      undefined,
+      undefined,
+    ]);
+    expect(damageWords({ outcome: "success", damage: 4 }, named)).toBe("Dust hound takes 4 damage");
   });
 
   it("W20-31: an opponent of the GM's has no points of its own, and a line where its checks are harder", () => {

@@ -282,6 +282,17 @@ describe("W20-26: whose turn it is in a fight", () => {
     expect(acting.map((awaited) => awaited?.character)).toEqual(["raider", "ann", undefined]);
   });
 
+  it("waits for the price of a lucky break first, which the GM names", () => {
+    const asks = somebody("ann", { wishes: ["A door"] });
+    expect(fightWords([asks, acts("bo")], "gm")).toBe("yours: Name the price of a lucky break for ANN.");
+    expect(fightWords([asks, acts("bo")], "ann")).toBe("others: The GM names the price of your lucky break.");
+    expect(fightWords([asks, acts("bo")], "bo")).toBe(
+      "yours: One minor and one major action left: an attack takes the major one.",
+    );
+    expect(awaitsTurn(seen(wasteland2d20, [asks], "gm", { inCombat: false }))?.turn).toBe("yours");
+    expect(awaitsTurn(seen(wasteland2d20, [waits("ann")], "gm", { inCombat: false }))).toBeUndefined();
+  });
+
   it("has the buttons for an opponent's attacks in the GM's hand, where it has a weapon", () => {
     const [armed] = wasteland2d20.opponents ?? [];
     if (!armed) throw new Error("no opponents");

@@ -417,8 +417,11 @@ export type Screen = Slots & {
   readonly summedParameters?: readonly string[];
   /** The sums that the game's own part of a decision before the roll shows, as dice in sockets. */
   readonly toldSums?: readonly string[];
-  /** What the stamp of an outcome says, where the game has better words than the verdict alone: "3 successes: very good". */
-  readonly stampWords?: (outcome: Outcome) => string | undefined;
+  /**
+   * What the stamp of an outcome says, where the game has better words than the verdict alone: "3 successes: very good". Of a
+   * roll, the names of its attempt go with it, such as that of a target.
+   */
+  readonly stampWords?: (outcome: Outcome, named?: Readonly<Record<string, string>>) => string | undefined;
   /** The role of the side that has won a contest with this outcome; undefined for anything else, also where nobody has. */
   readonly winnerOf?: (outcome: Outcome) => string | undefined;
   /** A settled roll as a line of the log; undefined where the generated line tells it. */
@@ -430,6 +433,8 @@ export type Screen = Slots & {
    * Undefined where that is nothing.
    */
   readonly riskOf?: (input: RiskInput) => string | undefined;
+  /** Whether a move concerns whoever rolls, by what its procedure stands at: any other is listed neither open nor closed. */
+  readonly moveConcerns?: (move: string, args: JsonObject) => boolean;
   /**
    * What the button of an attempt's first roll says, where the game has better words than the dice: "Roll, 7 or more".
    */

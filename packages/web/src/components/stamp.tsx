@@ -5,6 +5,8 @@ import { useStampWords } from "./stamp-words.ts";
 interface StampProps {
   readonly system: SystemDefinition;
   readonly outcome: Outcome;
+  /** What the arguments of its attempt are called. */
+  readonly named?: Readonly<Record<string, string>> | undefined;
   /** The texts, where the sides have names. */
   readonly text?: Messages;
   /** Whether the outcome can still change. */
@@ -19,11 +21,12 @@ const looks: Readonly<Record<Tone, string>> = { success: "stamp", failure: "stam
 export function Stamp({
   system,
   outcome,
+  named = {},
   text = system.text,
   pending = false,
   tone = toneOf(system, outcome),
 }: StampProps) {
-  const word = useStampWords(outcome) ?? outcomeLabel(text, outcome.outcome);
+  const word = useStampWords(outcome, named) ?? outcomeLabel(text, outcome.outcome);
   const { margin: amount } = outcome;
   const margin = formatMargin(amount);
   if (pending) return <span className="stamp pending">{margin ?? word}</span>;

@@ -14,6 +14,8 @@ export interface ParameterFieldsProps {
   readonly onChange: (draft: Draft) => void;
   /** The character whose sheet answers and suggests. */
   readonly character: Character | undefined;
+  /** A character who can't be named, such as whoever attacks. */
+  readonly not?: string | undefined;
   /** If given, only these parameters are shown. */
   readonly only?: readonly string[] | undefined;
   /** Why the values are refused; shown beside the field concerned. */
@@ -41,6 +43,7 @@ export function ParameterFields({
   draft,
   onChange,
   character,
+  not,
   only,
   refusal,
   elsewhere,
@@ -62,7 +65,7 @@ export function ParameterFields({
     if (!parameter) return null;
     return (
       <div key={name} className="field" data-kind={parameter.kind}>
-        <ParameterField {...{ name, parameter, parameters, draft, onChange, sheet, suggestions }} />
+        <ParameterField {...{ name, not, parameter, parameters, draft, onChange, sheet, suggestions }} />
         {refusal && about === name && draft.args[name] !== undefined ? <RefusalNotice refusal={refusal} /> : null}
       </div>
     );

@@ -56,6 +56,11 @@ export const useCosts = (): NonNullable<Screen["costOf"]> => use(ScreenContext).
 /** What an option risks beside its goal, as the game says it. */
 export const useRisks = (): NonNullable<Screen["riskOf"]> => use(ScreenContext).riskOf ?? noWords;
 
+const always = (): true => true;
+
+/** Whether a move is listed in a decision about an attempt with these arguments, as the game says it. */
+export const useMoveConcerns = (): NonNullable<Screen["moveConcerns"]> => use(ScreenContext).moveConcerns ?? always;
+
 /** The role of the side for which an outcome is won, as the game says it. */
 export const useWinner = (): NonNullable<Screen["winnerOf"]> => use(ScreenContext).winnerOf ?? noWords;
 

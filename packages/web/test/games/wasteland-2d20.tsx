@@ -181,6 +181,19 @@ const hands: Scenes = {
   ),
   "GM with a complication that is played": { ...hand({ complications: 1 }), opens: "Play" },
   "GM with complications, while a command is sent": hand({ complications: 1 }, { busy: true }),
+  "GM who is asked for a lucky break": hand(
+    {},
+    { characters: [june({ traits: { wishes: ["A back door"] }, trackers: { luckPoints: 2 } })] },
+  ),
+  "GM who is asked for a lucky break by somebody without luck, while an opponent acts": hand(
+    {},
+    {
+      characters: [
+        june({ traits: { wishes: ["A back door"] }, trackers: { luckPoints: 0 } }),
+        foe({ traits: { turnActive: true } }),
+      ],
+    },
+  ),
   "GM before play": hand({ gmAp: 3 }, { phase: "gathering" }),
   "GM whose opponent acts": hand({ gmAp: 3 }, { characters: [june(), foe({ traits: { turnActive: true } })] }),
   "GM whose opponent makes a harder check": hand(
@@ -237,6 +250,11 @@ const ownLuck: Scenes = {
   "luck that is asked for a break": luck(3, { opens: "Luck of the Draw" }),
   "luck that is asked for nothing": luck(3, { opens: "Luck of the Draw", writes: "  " }),
   "no luck": luck(0),
+  "luck that was asked for a break": luck(
+    2,
+    {},
+    { mine: june({ traits: { wishes: ["A back door"] }, trackers: { luckPoints: 2 } }) },
+  ),
   "luck too late for its timing": luck(1, { closed: { "lucky-timing": refusal("not-now", "W20-26") } }),
   "luck while a command is sent": luck(1, {}, { busy: true }),
   "luck before play": luck(1, {}, { phase: "gathering" }),

@@ -1,4 +1,21 @@
-import { closed, refusal } from "@rulewright/rules";
+import { closed, type JsonObject, refusal } from "@rulewright/rules";
+
+/** W20-08, W20-15, W20-16, W20-31 Moves by which players deal with the GM: nothing for the characters of the GM. */
+const BETWEEN_PLAYER_AND_GM: ReadonlySet<string> = new Set([
+  "feed-gm",
+  "buy-split",
+  "obtain-information",
+  "reduce-time",
+]);
+
+/** W20-25, W20-27 Moves that cost luck points. */
+const FOR_LUCK: ReadonlySet<string> = new Set(["stacked-deck", "miss-fortune"]);
+
+/** W20-31 Whether a move concerns whoever rolls with these arguments. The GM's characters ask nobody, and most have no luck. */
+export function moveConcerns(move: string, { gms, luckPoints = 0 }: JsonObject): boolean {
+  if (gms !== true) return true;
+  return !BETWEEN_PLAYER_AND_GM.has(move) && (Number(luckPoints) > 0 || !FOR_LUCK.has(move));
+}
 
 /** Moves that are closed before the roll (W20-13, W20-27). */
 export const closedBeforeRoll = [

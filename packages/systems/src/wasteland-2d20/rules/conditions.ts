@@ -1,4 +1,4 @@
-import { actorIs, condition, during } from "@rulewright/rules";
+import { type ActorScene, actorIs, condition, during } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 
@@ -33,3 +33,6 @@ export const questionAsked = actorIs("question-asked", "W20-15", (actor) => shee
 
 /** W20-23 A lucky break is proposed. */
 export const luckProposed = actorIs("luck-proposed", "W20-24", (actor) => sheet.of(actor).wishes.length > 0);
+
+/** W20-21, W20-31 Whether a character may have luck: those of the GM have none. */
+export const mayHaveLuck = ({ actor }: ActorScene): boolean => !sheet.of(actor).gms;

@@ -88,14 +88,15 @@ function frameCheck(
   ratings: CheckRatings,
   scene: Scene,
   house: HouseRules,
-  /** The names of the attribute and the skill, where they are those of the sheet. */
-  named: { readonly attribute?: string | undefined; readonly skill?: string } = {},
+  /** The names of the attribute and the skill, where they are those of the sheet, and of whoever is attacked. */
+  named: Readonly<Record<string, string | undefined>> = {},
 ): FramedAttempt | Refusal {
   const { actor } = scene;
   if (!actor) return refusal("needs-character", "W20-01");
   const { luckPoints, attributes } = sheet.of(actor);
-  const { attribute, skill } = named;
-  const names = { ...(attribute === undefined ? {} : { attribute }), ...(skill === undefined ? {} : { skill }) };
+  const names = Object.fromEntries(
+    Object.entries(named).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
   const harder = increaseOf(gmArguments, actor, house);
   if (isRefusal(harder)) return harder;
   const { of: _, ...terms } = gmArguments;
@@ -167,19 +168,25 @@ export const checkByName = offer({
   settled: takeMajor,
 });
 
+/** The name of whoever is attacked; undefined where nobody is named. */
+const nameOfTarget = (target: string | null, { characters }: Scene): string | undefined =>
+  target === null ? undefined : valueByName(characters, target)?.name;
+
 /** W20-19, W20-30 An attack with a weapon of the sheet: its skill says how it is made, and its combat dice roll on a hit. */
 export const attackByWeapon = offer({
   rules: ["W20-01", "W20-02", "W20-04", "W20-19", "W20-30"],
   goalOf: ({ aim: wanted = 0 }) => (Number(wanted) > 0 ? "enough" : "damage"),
   parameters: {
     wielding: { kind: "text", from: { scales: ["weapons"] } },
+    // Who is hit, so that the result can say it.
+    target: { kind: "character", nullable: true, initial: null },
     attribute: attributeParameter,
     difficulty: { ...difficulty, suggested: USUAL_ATTACK_DIFFICULTY },
     attack: { kind: "word", values: ["usual", "melee", "thrown", "ranged"], initial: "usual" },
     aim,
     of,
   },
-  frame: ({ wielding: named, attribute, attack: made, ...terms }, scene, house: HouseRules) => {
+  frame: ({ wielding: named, target, attribute, attack: made, ...terms }, scene, house: HouseRules) => {
     const { actor } = scene;
     if (!actor) return refusal("needs-character", "W20-01");
     const { weapons, weaponSkills } = sheet.of(actor);
@@ -192,8 +199,10 @@ export const attackByWeapon = offer({
     const ratings = ratingsOf(actor, skill, attribute);
     if (isRefusal(ratings)) return ratings;
     const check = { ...terms, attack: kind, weapon: dice, minutes: 0 };
-    const names = { attribute: attribute ?? usualAttribute(actor, skill), skill };
-    return frameCheck(check, ratings, scene, house, names);
+    const names = { attribute: attribute ?? usualAttribute(actor, skill), skill, target: nameOfTarget(target, scene) };
+    return target === actor.id
+      ? refusal("own-target", "W20-19", { name: actor.name })
+      : frameCheck(check, ratings, scene, house, names);
   },
   settled: takeMajor,
 });

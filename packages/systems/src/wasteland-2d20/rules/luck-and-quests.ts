@@ -1,5 +1,5 @@
 import { act, type Change, type Character, during, refusal, valueByName } from "@rulewright/rules";
-import { luckProposed, onQuest } from "./conditions.ts";
+import { luckProposed, mayHaveLuck, onQuest } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 import { setCombat } from "./turns.ts";
@@ -67,6 +67,7 @@ export const proposeLuck = act({
   rules: ["W20-22", "W20-23"],
   by: ["player", "gm"],
   of: "character",
+  concerns: mayHaveLuck,
   parameters: { wish: { kind: "text" } },
   decide: ({ wish }, { actor }) => {
     const words = wish.trim();
@@ -79,6 +80,7 @@ export const turnDownLuck = act({
   rules: ["W20-24"],
   by: ["gm"],
   of: "character",
+  concerns: mayHaveLuck,
   when: [luckProposed],
   parameters: {},
   decide: (_, { actor }) => ({ changes: [setWish(actor, [])] }),
@@ -89,6 +91,7 @@ export const luckOfTheDraw = act({
   rules: ["W20-22", "W20-23", "W20-24"],
   by: ["gm"],
   of: "character",
+  concerns: mayHaveLuck,
   parameters: {
     wish: { kind: "text", initial: "" },
     cost: { kind: "integer", min: 0, max: 100, initial: 1 },

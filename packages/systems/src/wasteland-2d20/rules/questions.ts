@@ -7,6 +7,8 @@ export const askQuestion = act({
   rules: ["W20-15"],
   by: ["player", "gm"],
   of: "character",
+  // W20-31 The GM asks nobody.
+  concerns: ({ actor }) => !sheet.of(actor).gms,
   when: [questionPaid],
   parameters: { question: { kind: "text" } },
   decide: ({ question }, { actor }) => {
@@ -27,6 +29,8 @@ export const answerQuestion = act({
   rules: ["W20-15"],
   by: ["gm"],
   of: "character",
+  // W20-31 The GM asks nobody.
+  concerns: ({ actor }) => !sheet.of(actor).gms,
   when: [questionAsked],
   parameters: { answer: { kind: "text" } },
   decide: ({ answer }, { actor }) => {

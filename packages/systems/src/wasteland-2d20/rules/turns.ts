@@ -1,5 +1,5 @@
 import { act, type Change, type Character, type JsonValue, refusal, type Scene, TABLE } from "@rulewright/rules";
-import { inCombat, ownTurn } from "./conditions.ts";
+import { inCombat, mayHaveLuck, ownTurn } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 import { loseOverflow, pointsIn, purseOf, spendPoints } from "./purse.ts";
@@ -210,6 +210,7 @@ export const luckyTiming = act({
   rules: ["W20-22", "W20-26"],
   by: ["player", "gm"],
   of: "character",
+  concerns: mayHaveLuck,
   when: [inCombat],
   uses: ["turnTaken"],
   parameters: {},

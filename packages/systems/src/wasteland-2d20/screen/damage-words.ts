@@ -1,10 +1,17 @@
 import type { Outcome } from "@rulewright/rules";
 import type { FoldedInput, FoldedWords } from "../../screen/index.ts";
 
-/** W20-19, W20-30 What the stamp of rolled combat dice says: the damage, and for an attack that it hit. */
-export function damageWords({ outcome, damage }: Outcome): string | undefined {
+/**
+ * W20-19, W20-30 What the stamp of rolled combat dice says: the damage, and for an attack that it hit, or whom if the GM has named
+ * the target.
+ */
+export function damageWords(
+  { outcome, damage }: Outcome,
+  { target }: Readonly<Record<string, string>> = {},
+): string | undefined {
   if (typeof damage !== "number" || outcome === "failure") return undefined;
-  return outcome === "damage" ? `${damage} damage` : `Hit: ${damage} damage`;
+  if (outcome === "damage") return `${damage} damage`;
+  return target === undefined ? `Hit: ${damage} damage` : `${target} takes ${damage === 0 ? "no" : damage} damage`;
 }
 
 /**

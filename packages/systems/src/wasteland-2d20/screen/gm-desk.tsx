@@ -4,10 +4,12 @@ import { MAX_BOUGHT, priceOf } from "../rules/announcement.ts";
 import { sheet } from "../rules/sheet.ts";
 import { SECOND_MAJOR_PENALTY, SECOND_MAJOR_PRICE, SECOND_MINOR_PRICE } from "../rules/turns.ts";
 import { Complications } from "./complication-cards.tsx";
-import { LuckDesk } from "./luck.tsx";
+import { LuckDesk } from "./luck-desk.tsx";
+import { LuckyBreaks } from "./lucky-breaks.tsx";
 import { ActingOpponent } from "./opponent-odds.tsx";
 import { WastelandTokens } from "./tokens.tsx";
 import { Pay } from "./turn-purchases.tsx";
+import { wishersOf } from "./turn-words.ts";
 
 /** At the head of the panel: the GM's hand, or one's own luck. */
 export function Desk() {
@@ -19,9 +21,11 @@ function GmDesk() {
   const { table } = useHost();
   const { gmAp, complications } = sheet.ofTable(table.shared);
   const acting = table.characters.find((one) => one.opponent === true && sheet.of(one).turnActive);
-  if (table.phase !== "play" || (gmAp + complications === 0 && !acting)) return null;
+  const isEmpty = gmAp + complications === 0 && !acting && wishersOf(table).length === 0;
+  if (table.phase !== "play" || isEmpty) return null;
   return (
     <section className="wl-desk" aria-label="In the GM's hand">
+      <LuckyBreaks />
       {gmAp > 0 ? <StoreCount held={gmAp} /> : null}
       {acting ? <ActingOpponent opponent={acting} held={gmAp} /> : gmAp > 0 ? <PriceList held={gmAp} /> : null}
       {complications > 0 ? <Complications waiting={complications} /> : null}

@@ -1,4 +1,5 @@
 import type { Screen } from "../../screen/index.ts";
+import { moveConcerns } from "../rules/closed-moves.ts";
 import { complicationRisk } from "./complication-risk.ts";
 import { damageWords, foldedCheck } from "./damage-words.ts";
 import { Decisions } from "./decisions.tsx";
@@ -38,6 +39,7 @@ export const screen: Screen = {
   awaits: awaitsTurn,
   costOf: costOfFeeding,
   riskOf: complicationRisk,
+  moveConcerns,
   rollWords: feedingWords,
   stampWords: damageWords,
   foldedRoll: foldedCheck,

@@ -16,7 +16,7 @@ import {
 } from "./attacks.ts";
 import { BestMark, TurnPurchases } from "./turn-purchases.tsx";
 import { WastelandTokens } from "./tokens.tsx";
-import { openCheckOf } from "./turn-words.ts";
+import { openCheckOf, wishersOf } from "./turn-words.ts";
 
 interface ActingProps {
   readonly opponent: Character;
@@ -58,12 +58,18 @@ export function ActingOpponent({ opponent, held }: ActingProps) {
 
 /** W20-18 An opponent whose major action is taken: without another one for a price, the turn ends. */
 function TurnOver({ opponent }: { readonly opponent: Character }) {
-  const { act } = useHost();
+  const { table, act } = useHost();
   const busy = useBusy();
+  const isNext = wishersOf(table).length === 0;
   return (
     <div className="wl-turn-over">
       <p className="serif-words">{opponent.name} has taken its major action.</p>
-      <button type="button" className="btn go wide" disabled={busy} onClick={() => act("end-turn", {}, opponent.id)}>
+      <button
+        type="button"
+        className={isNext ? "btn go wide" : "btn wide"}
+        disabled={busy}
+        onClick={() => act("end-turn", {}, opponent.id)}
+      >
         End the turn of {opponent.name}
       </button>
     </div>
@@ -169,12 +175,14 @@ interface AttackButtonProps {
 
 /** W20-19 Says that an opponent attacks, which is framed like what players propose. */
 function AttackButton({ by, name, isFirst }: AttackButtonProps) {
-  const { propose } = useHost();
+  const { table, propose } = useHost();
   const busy = useBusy();
+  // A lucky break has the button that is waited for.
+  const isNext = isFirst && wishersOf(table).length === 0;
   return (
     <button
       type="button"
-      className={isFirst ? "btn go" : "btn low"}
+      className={isNext ? "btn go" : "btn low"}
       disabled={busy}
       onClick={() => propose(by.id, `${by.name} attacks with ${name}.`)}
     >

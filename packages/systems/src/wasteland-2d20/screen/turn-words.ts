@@ -38,10 +38,28 @@ function stateOf(character: Character): TurnPlace["state"] {
   return turnActive ? "acting" : turnTaken ? "acted" : "waiting";
 }
 
-/** W20-26 Whose turn of the round it is in combat, or who can take the next one; undefined outside of combat. */
+/** W20-23 The characters whose lucky break waits for the GM. */
+export const wishersOf = ({ characters }: Pick<ScreenTable, "characters">): readonly Character[] =>
+  characters.filter((one) => sheet.of(one).wishes.length > 0);
+
+/** W20-24 A lucky break whose price the GM has to name; told to the GM, and to whoever has asked for it. */
+function awaitsPrice(table: ScreenTable): Awaited | undefined {
+  const { mine, isGm } = table;
+  const [wisher] = wishersOf(table);
+  if (isGm) return wisher && { turn: "yours", words: `Name the price of a lucky break for ${wisher.name}.` };
+  if (!mine || sheet.of(mine).wishes.length === 0) return undefined;
+  return { turn: "others", words: "The GM names the price of your lucky break." };
+}
+
+/** W20-24, W20-26 What the GM or the players are waited for while no roll is open: the price of luck, then a turn in combat. */
 export function awaitsTurn(table: ScreenTable): Awaited | undefined {
-  const { characters, mine, isGm, shared, phase } = table;
-  if (phase !== "play" || !sheet.ofTable(shared).inCombat) return undefined;
+  if (table.phase !== "play") return undefined;
+  return awaitsPrice(table) ?? (sheet.ofTable(table.shared).inCombat ? turnAwaited(table) : undefined);
+}
+
+/** W20-26 Whose turn of the round it is in combat, or who can take the next one. */
+function turnAwaited(table: ScreenTable): Awaited | undefined {
+  const { characters, mine, isGm } = table;
   const turns = inTurns(table);
   const acting = turns.filter(({ state }) => state === "acting");
   const own = acting.find(({ id, isFoe }) => (isGm ? isFoe : id === mine?.id));

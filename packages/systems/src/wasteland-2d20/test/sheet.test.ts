@@ -11,6 +11,7 @@ import {
 } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { decided } from "../../../test/permitted.ts";
+import { moveConcerns } from "../rules/closed-moves.ts";
 import type { HouseRules } from "../rules/house-rules.ts";
 import { sheet } from "../rules/sheet.ts";
 import { wasteland2d20 } from "../system.ts";
@@ -88,6 +89,24 @@ describe("an attack with a weapon", () => {
     });
     const bare = sceneWith({ attributes: { luck: 4 } });
     expect(framed("attack", { wielding: "Machete", difficulty: 1 }, bare)).toMatchObject({ code: "no-such-attribute" });
+  });
+
+  it("W20-19: names whoever is attacked, and nobody where the target isn't known", () => {
+    const scene = sceneWith();
+    const foe = { ...ann, id: "foe", name: "Dust hound" };
+    const both = { ...scene, characters: { ...scene.characters, foe } };
+    const attacked = (target: string | null) => {
+      const args = readArguments(offers.attack.parameters, { wielding: "Machete", difficulty: 1, target });
+      if (isRefusal(args)) throw new Error(args.code);
+      const attempt = offers.attack.frame(args as never, both, house);
+      return isRefusal(attempt) ? attempt.code : attempt.named;
+    };
+    expect(attacked("foe")).toEqual({ attribute: "strength", skill: "Melee weapons", target: "Dust hound" });
+    expect([attacked(null), attacked("gone")].map((named) => Object.keys(named ?? {}))).toEqual([
+      ["attribute", "skill"],
+      ["attribute", "skill"],
+    ]);
+    expect(attacked("ann")).toBe("own-target");
   });
 
   it("is for the damage that is wanted, or for as much as there can be", () => {
@@ -310,6 +329,24 @@ describe("a new character", () => {
     expect(created({ tagSkills: ["Cooking"] })).toMatchObject({ code: "no-such-skill", rule: "W20-11" });
     expect(created({ skills: { Repair: 1, repair: 2 } })).toMatchObject({ code: "name-twice", rule: "W20-03" });
   });
+});
+
+it("W20-08, W20-15, W20-31: the GM's characters are offered no luck, and nothing that players do with the GM", () => {
+  const [own, gms] = [{ gms: false }, { gms: true }].map((traits) => ({ ...sceneWith(traits) }));
+  const concerned = (scene: Scene | undefined) =>
+    (["propose-luck", "luck-of-the-draw", "turn-down-luck", "lucky-timing", "ask-question"] as const).map((name) => {
+      const actor = scene?.actor;
+      if (!scene || !actor) throw new Error("nobody acts");
+      return acts[name].concerns?.({ ...scene, actor }, house);
+    });
+  expect([concerned(own), concerned(gms)].map((all) => [...new Set(all)])).toEqual([[true], [false]]);
+  const moves = ["buy", "feed-gm", "obtain-information", "reduce-time", "stacked-deck", "miss-fortune"];
+  const listed = (args: JsonObject) => moves.filter((name) => moveConcerns(name, args));
+  expect(listed({ gms: false, luckPoints: 0 })).toEqual(moves);
+  expect(listed({})).toEqual(moves);
+  expect(listed({ gms: true, luckPoints: 0 })).toEqual(["buy"]);
+  expect(listed({ gms: true })).toEqual(["buy"]);
+  expect(listed({ gms: true, luckPoints: 1 })).toEqual(["buy", "stacked-deck", "miss-fortune"]);
 });
 
 const told = (name: "ask-question" | "answer-question", given: JsonObject, traits: JsonObject, open = 0) => {

@@ -137,6 +137,8 @@ const parameters: Messages = {
   "value.attack.thrown": "Thrown",
   "value.attack.ranged": "Ranged",
   "param.wielding": "Weapon",
+  "param.target": "Target",
+  "value.target.none": "Nobody yet",
   "param.weapon": "Weapon's combat dice",
   "param.aim": "Damage wanted",
   "param.of": "Part of",
@@ -371,6 +373,7 @@ const refusals: Messages = {
   "refusal.no-answer": "The answer has no words: write one, then give it.",
   "refusal.no-extra-major":
     "No second major action was taken this turn: take it first, or let the check belong to another action.",
+  "refusal.own-target": "{name} attacks somebody else: choose another target, or none.",
   "refusal.no-major-left":
     "The major action of this turn is taken: take a second one for {price} action {price|point|points} first, or let the attack be part of another action.",
   "refusal.difficulty-out-of-range": "The difficulty must be a whole number from {min} to {max}.",

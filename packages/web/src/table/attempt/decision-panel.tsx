@@ -24,7 +24,7 @@ import { useOdds } from "../../odds/use-odds.ts";
 import { useGame } from "../../state/game.tsx";
 import { characterOf, sidesOf } from "../../state/people.ts";
 import { trackersOf } from "../../state/trackers.ts";
-import { Slot, useCosts, useRisks, useToldFacts } from "../../screen/slot.tsx";
+import { Slot, useCosts, useMoveConcerns, useRisks, useToldFacts } from "../../screen/slot.tsx";
 import { ChoiceBar } from "./choice-bar.tsx";
 import { CommitDecision } from "./commit-decision.tsx";
 import { DiceTray } from "../roll/dice-tray.tsx";
@@ -180,10 +180,12 @@ function usePlan(
   draft: DecisionDraft,
 ) {
   const { system } = useGame();
-  const plan = useMemo(
-    () => planOf(system, { attemptView, choice, offered }, draft),
-    [system, attemptView, choice, offered, draft],
-  );
+  const concerns = useMoveConcerns();
+  const plan = useMemo(() => {
+    const made = planOf(system, { attemptView, choice, offered }, draft);
+    const { args } = attemptView.position;
+    return { ...made, offered: made.offered.filter(({ move }) => concerns(move.name, args)) };
+  }, [system, concerns, attemptView, choice, offered, draft]);
   const priceThen = (input: DecisionDraft): Price => priceDraft(plan.choice, input, plan.attemptView.position);
   const last = priceThen(draft);
   return {
@@ -270,7 +272,7 @@ function StandingSum({ attemptView }: { readonly attemptView: AttemptView }) {
       tray={position.tray}
       facts={<StandingFacts attemptView={attemptView} />}
     >
-      {outcome ? <Stamp system={system} outcome={outcome} text={context.text} pending /> : undefined}
+      {outcome ? <Stamp {...{ system, outcome }} named={attempt.named} text={context.text} pending /> : undefined}
     </SumLine>
   );
 }

@@ -227,7 +227,7 @@ function FramingFields({ framing, title, suggested, proposed, onTitle, onName, .
       ) : null}
       <NamedByRules value={usualNames(system, state, framing)}>
         <ProposedByPlayer value={proposed}>
-          <ParameterFields {...fields} suggestions={suggestNames(state, framing, system)} />
+          <ParameterFields {...fields} not={framing.character} suggestions={suggestNames(state, framing, system)} />
         </ProposedByPlayer>
       </NamedByRules>
     </div>

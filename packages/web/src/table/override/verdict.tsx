@@ -9,7 +9,7 @@ import { memberName, peopleOf } from "../../state/people.ts";
 import { overrideWords } from "./override-words.ts";
 
 interface VerdictProps {
-  readonly attempt: Pick<Attempt, "overridden" | "trace" | "character"> & Partial<Pick<Attempt, "roles">>;
+  readonly attempt: Pick<Attempt, "overridden" | "trace" | "character"> & Partial<Pick<Attempt, "roles" | "named">>;
 }
 
 /** The texts with the names of the sides of an attempt. */
@@ -34,11 +34,11 @@ function useToneOfSide({ character, roles }: VerdictProps["attempt"]): (outcome:
 
 /** The outcome of an attempt as a stamp, with the names of its sides; one that the GM has overridden stays beside it, struck through. */
 export function Verdict({ attempt }: VerdictProps) {
-  const { overridden, trace } = attempt;
+  const { overridden, trace, named } = attempt;
   const { system, gmTitle } = useGame();
   const text = useTextWithSides(attempt);
   const toneOfSide = useToneOfSide(attempt);
-  const stamp = (outcome: Outcome) => <Stamp {...{ system, outcome, text }} tone={toneOfSide(outcome)} />;
+  const stamp = (outcome: Outcome) => <Stamp {...{ system, outcome, named, text }} tone={toneOfSide(outcome)} />;
   if (!trace.outcome) return null;
   if (!overridden) return stamp(trace.outcome);
   if (overridden.outcome.outcome === trace.outcome.outcome) {
