@@ -88,6 +88,7 @@ const decisions: Readonly<Record<string, DecisionTranslation>> = {
   check: frame("bare check", "attribute", "skill", "tag", "difficulty", "attack", "minutes", "of"),
   buy,
   "miss-fortune": missFortune,
+  attack: frame("attack", "wielding", "difficulty", "of"),
   "check-by-name": frame("check", "skill", "attribute", "difficulty", "attack", "minutes", "of"),
   "create-character": createCharacter,
   edit,

@@ -56,30 +56,10 @@ const pointsAfter = (changes: readonly Change[], points: number): number => {
   return last?.change === "tracker" ? last.to : points;
 };
 
-/** W20-18 Whether the check is an attack that needs a major action: unless the GM says that it is part of another one. */
-const needsMajor = ({ attack: kind, of }: Pick<GmArguments, "attack" | "of">): boolean =>
-  kind !== "none" && of === "latest";
-
 /** W20-18, B6 What a second major action adds to the difficulty of a check: of the action that is named, or of the latest. */
-function increaseOf(check: GmArguments, actor: Character, { majorPenaltyScope }: HouseRules): number | Refusal {
-  const { of } = check;
+function increaseOf({ of }: GmArguments, actor: Character, { majorPenaltyScope }: HouseRules): number | Refusal {
   if (of === "extra-major") return hasBoughtMajor(actor) ? 1 : refusal("no-extra-major", "W20-18");
-  const action = needsMajor(check) ? attackActionOf(actor) : undefined;
-  if (action === "none-left") return refusal("no-major-left", "W20-18", { price: SECOND_MAJOR_PRICE });
-  // An attack with the free major action begins another one than the action begun last.
-  const isOther = of === "other" || action === "free";
-  return isOther && majorPenaltyScope === "action" ? 0 : sheet.of(actor).harder;
-}
-
-/** W20-18 An attack in the character's own turn has taken its major action once it is settled. */
-function takeMajor(
-  { args }: { readonly args: Pick<GmArguments, "of"> & { readonly attack: string } },
-  { actor }: Scene,
-  house: HouseRules,
-): readonly Change[] {
-  const { attack: kind, of } = args;
-  if (!actor || kind === "none" || of === "other") return [];
-  return of === "latest" || attackActionOf(actor) === "begun" ? attackMade(actor, house) : [];
+  return of === "other" && majorPenaltyScope === "action" ? 0 : sheet.of(actor).harder;
 }
 
 /** Frames a check from the offer's arguments and the sheet: points, luck, and the penalty of an extra major action (W20-18). */
@@ -165,12 +145,21 @@ export const checkByName = offer({
     if (isRefusal(ratings)) return ratings;
     return frameCheck(gmArguments, ratings, scene, house, { attribute: attribute ?? usualAttribute(actor, skill) });
   },
-  settled: takeMajor,
 });
 
 /** The name of whoever is attacked; undefined where nobody is named. */
 const nameOfTarget = (target: string | null, { characters }: Scene): string | undefined =>
   target === null ? undefined : valueByName(characters, target)?.name;
+
+/**
+ * W20-18 The action that an attack belongs to in the character's own turn: with the free major action, to another one than the
+ * action begun last. Without a major action left there is none.
+ */
+function actionFor(named: GmArguments["of"], actor: Character): GmArguments["of"] | Refusal {
+  const action = named === "latest" ? attackActionOf(actor) : undefined;
+  if (action === "none-left") return refusal("no-major-left", "W20-18", { price: SECOND_MAJOR_PRICE });
+  return action === "free" ? "other" : named;
+}
 
 /** W20-19, W20-30 An attack with a weapon of the sheet: its skill says how it is made, and its combat dice roll on a hit. */
 export const attackByWeapon = offer({
@@ -198,13 +187,13 @@ export const attackByWeapon = offer({
     if (kind === undefined) return refusal("which-attack", "W20-19", { name: skill });
     const ratings = ratingsOf(actor, skill, attribute);
     if (isRefusal(ratings)) return ratings;
-    const check = { ...terms, attack: kind, weapon: dice, minutes: 0 };
+    if (target === actor.id) return refusal("own-target", "W20-19", { name: actor.name });
+    const of = actionFor(terms.of, actor);
+    if (isRefusal(of)) return of;
     const names = { attribute: attribute ?? usualAttribute(actor, skill), skill, target: nameOfTarget(target, scene) };
-    return target === actor.id
-      ? refusal("own-target", "W20-19", { name: actor.name })
-      : frameCheck(check, ratings, scene, house, names);
+    return frameCheck({ ...terms, of, attack: kind, weapon: dice, minutes: 0 }, ratings, scene, house, names);
   },
-  settled: takeMajor,
+  settled: ({ args: { of } }, { actor }, house: HouseRules) => (actor ? attackMade(of, actor, house) : []),
 });
 
 /** The same by numbers, for a character without ratings on a sheet. */
@@ -219,7 +208,6 @@ export const checkByNumbers = offer({
   },
   frame: ({ attribute, skill, tag, ...gmArguments }, scene, house: HouseRules) =>
     frameCheck(gmArguments, { attribute, skill, tag }, scene, house),
-  settled: takeMajor,
 });
 
 /** W20-30 Combat dice without a check. */

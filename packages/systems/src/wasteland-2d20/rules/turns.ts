@@ -187,22 +187,25 @@ export function attackActionOf(actor: Character): AttackAction | undefined {
   return attacksLeft > 0 ? "begun" : freeMajor ? "none-left" : "free";
 }
 
-/** W20-18 The changes where an attack has been made: it takes the free major action, unless one has been begun for it. */
-export function attackMade(actor: Character, { majorPenaltyScope }: HouseRules): readonly Change[] {
+/**
+ * W20-18 The changes where an attack with a weapon has been made: it takes the free major action, unless one has been begun for
+ * it, or the GM has named another action that it is part of.
+ */
+export function attackMade(
+  partOf: "latest" | "extra-major" | "other",
+  actor: Character,
+  { majorPenaltyScope }: HouseRules,
+): readonly Change[] {
   const { attacksLeft, majorTaken } = sheet.of(actor);
-  switch (attackActionOf(actor)) {
-    case "begun":
-      return [setTrait(actor.id, "attacksLeft", attacksLeft - 1)];
-    case "free":
-      return [
-        setTrait(actor.id, "majorTaken", majorTaken + 1),
-        setTrait(actor.id, "freeMajor", true),
-        // B6 The penalty of an extra action before it has ended.
-        ...(majorPenaltyScope === "action" ? [setTracker(actor.id, "harder", 0)] : []),
-      ];
-    default:
-      return [];
-  }
+  const action = partOf === "other" ? undefined : attackActionOf(actor);
+  if (action === "begun") return [setTrait(actor.id, "attacksLeft", attacksLeft - 1)];
+  if (action !== "free" || partOf !== "latest") return [];
+  return [
+    setTrait(actor.id, "majorTaken", majorTaken + 1),
+    setTrait(actor.id, "freeMajor", true),
+    // B6 The penalty of an extra action before it has ended.
+    ...(majorPenaltyScope === "action" ? [setTracker(actor.id, "harder", 0)] : []),
+  ];
 }
 
 /** W20-26, B14 For one luck point in combat, a character takes their turn of this round at once, if they haven't had it. */
