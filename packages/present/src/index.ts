@@ -72,6 +72,7 @@ export { factsOf, formatAnswer, formatFacts } from "./results/facts.ts";
 export type { Fact } from "./results/facts.ts";
 export { formatMargin } from "./results/margin.ts";
 export {
+  chanceUnit,
   amountLabel,
   formatDifference,
   formatErrorBar,

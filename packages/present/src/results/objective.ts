@@ -118,6 +118,21 @@ export const formatDifference = (kind: ObjectiveKind, difference: number): strin
   kind === "chance" ? formatChanceDifference(difference) : formatMeanDifference(difference);
 
 /**
+ * What follows a difference of two probabilities in hundredths: "points", or what a game that is itself played with points
+ * says under `chance.unit`.
+ *
+ * @example
+ * ```ts
+ * import { chanceUnit } from "@rulewright/present";
+ *
+ * `+31${chanceUnit({}, 31)}`; // => "+31 points"
+ * `+31${chanceUnit({ "chance.unit": "%" }, 31)}`; // => "+31%"
+ * ```
+ */
+export const chanceUnit = (text: Messages, points: number): string =>
+  text["chance.unit"] ?? (points === 1 ? " point" : " points");
+
+/**
  * An error bar of two standard errors, which covers about 95 %: in per cent of a probability, or an amount.
  *
  * @example

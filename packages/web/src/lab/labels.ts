@@ -9,6 +9,7 @@ import {
 } from "@rulewright/lab";
 import {
   amountLabel,
+  chanceUnit,
   formatArgument,
   formatChance,
   formatDifference,
@@ -107,8 +108,9 @@ export function summarize(
     if (other) sentences.push(`Comparison, ${label}: ${formatFigure(other.kind, other.mean)}.`);
   }
   const describe = (effect: MarginalEffect): string => {
-    const difference = formatDifference(kind, gainOf(effect, index));
-    return `${uncapitalize(formatParameterChange(system.text, effect))} (${difference}${kind === "chance" ? "%" : ""})`;
+    const difference = gainOf(effect, index);
+    const unit = kind === "chance" ? chanceUnit(system.text, 100 * difference) : "";
+    return `${uncapitalize(formatParameterChange(system.text, effect))} (${formatDifference(kind, difference)}${unit})`;
   };
   const change = mostEffective(index, effects, false);
   if (change) sentences.push(`Most effective change: ${describe(change)}.`);

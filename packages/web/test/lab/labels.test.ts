@@ -115,7 +115,7 @@ describe("a summary", () => {
     const [first, cost, ...more] = summarize(eveningStar, answer, [], effects);
     expect(first).toMatch(/^The chance of success is \d+\.\d%\.$/);
     expect(cost).toMatch(/^Average cost: lots spent \d\.\d\d/);
-    expect(more[0]).toMatch(/^Most effective change: .* \(\+\d+\.\d%\)\.$/);
+    expect(more[0]).toMatch(/^Most effective change: .* \(\+\d+\.\d points\)\.$/);
     expect(more[1]).toMatch(/^Most valuable resource: (lots held|ego held) \d → \d \(\+/);
   });
 
@@ -169,13 +169,13 @@ describe("a summary", () => {
       change(8, false),
     ];
     const sentences = summarize(eveningStar, { ...answer, values: [value("chance", 0.5)] }, [], effects);
-    expect(sentences.slice(1)).toEqual(["Most effective change: ability rank 3 → 5 (+30.0%)."]);
+    expect(sentences.slice(1)).toEqual(["Most effective change: ability rank 3 → 5 (+30.0 points)."]);
     const resource = summarize(
       eveningStar,
       { ...answer, values: [value("chance", 0.5)] },
       [],
       [change(7, true, 0.001)],
     );
-    expect(resource.slice(1)).toEqual(["Most valuable resource: ability rank 3 → 7 (+0.1%)."]);
+    expect(resource.slice(1)).toEqual(["Most valuable resource: ability rank 3 → 7 (+0.1 points)."]);
   });
 });

@@ -5,6 +5,8 @@ import { house } from "./house-rules.ts";
 
 /** Names of sheet values, marks, goals, offers, procedures and creation steps. */
 const names: Messages = {
+  // Points are what this game is played with.
+  "chance.unit": "%",
   "scale.characteristics": "Characteristics",
   "scale.skills": "Skills",
   "scale.firearms": "Firearms (shots per turn)",

@@ -3,6 +3,8 @@ import { house } from "./house-rules.ts";
 
 /** Names on the sheet, in turns and on dice. */
 const names: Messages = {
+  // Points are what this game is played with.
+  "chance.unit": "%",
   "tracker.ap": "Action points",
   "tracker.ap.one": "action point",
   "tracker.ap.other": "action points",

@@ -1,4 +1,5 @@
 import {
+  chanceUnit,
   formatAmount,
   formatLed,
   formatNumber,
@@ -128,24 +129,27 @@ function OptionRadio({ row, group, pays, cost, risk, goal, telling, onChoose }: 
   );
 }
 
-/** What the best option is best at: "best, +31%", or "best for action points" where the chance stays as it is. */
+/** What the best option is best at: "best, +31 points", or "best for action points" where the chance stays as it is. */
 function bestWords(text: Messages, { gain }: OptionRow): string {
   if (!gain) return "best";
   const { objective, amount } = gain;
-  if (objective.kind === "chance" && objective.sense === 1) return `best, +${formatHundredths(amount)}`;
+  if (objective.kind === "chance" && objective.sense === 1) return `best, +${formatPoints(text, amount)}`;
   return `best for ${uncapitalize(objectiveLabel(text, objective))}`;
 }
 
-/** What one of several tokens is worth: ", 8% for 1 lot". Empty for a single token, and where no chance is bought. */
+/** What one of several tokens is worth: ", 8 points for 1 lot". Empty for a single token, and where no chance is bought. */
 function worthOfOne(text: Messages, { gain }: OptionRow, pays: Readonly<Record<string, number>>): string {
   const paid = Object.entries(pays).filter(([, amount]) => amount > 0);
   const [[tracker, count] = ["", 0]] = paid;
   if (!gain || gain.objective.kind !== "chance" || paid.length !== 1 || count < 2) return "";
-  return `, ${formatHundredths(gain.amount / count)} for ${formatAmount(text, tracker, 1)}`;
+  return `, ${formatPoints(text, gain.amount / count)} for ${formatAmount(text, tracker, 1)}`;
 }
 
-/** A difference of chances: "31%". Points would be those that some games are played with. */
-const formatHundredths = (difference: number): string => `${Math.max(1, Math.round(100 * difference))}%`;
+/** A difference of chances in hundredths: "31 points". */
+function formatPoints(text: Messages, difference: number): string {
+  const points = Math.max(1, Math.round(100 * difference));
+  return `${points}${chanceUnit(text, points)}`;
+}
 
 function Value({
   row: { worths, talk, chosen, isPlan, isCertain = false },
