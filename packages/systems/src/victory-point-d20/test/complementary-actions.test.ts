@@ -49,8 +49,8 @@ describe("VP-33: first a goal roll on the helping skill", () => {
   });
 
   it("is a goal roll like any other: 1 succeeds, 19 fails and 20 fails critically, whatever its target", () => {
-    const against = (characteristic: number) => ({ helpers: [{ skill: 10, characteristic, accent: 0 }] });
-    const outcomes = [1, 19, 20].map((face) => rolled(face, 10, against(10)));
+    const surest = { helpers: [{ skill: 10, characteristic: 10, accent: 0 }] };
+    const outcomes = [1, 19, 20].map((face) => rolled(face, 10, surest));
     expect(outcomes).toMatchObject([
       { complementary: [{ outcome: "success" }] },
       { complementary: [{ outcome: "failure" }] },
