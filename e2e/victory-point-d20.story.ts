@@ -313,6 +313,9 @@ describe("a session of Victory Point d20 in two browsers", () => {
     await gm.press(/^Next/);
     await gm.page.getByLabel("Name", { exact: true }).fill("Cartography");
     await gm.press("Add");
+    // Each skill says what it is rolled against with each characteristic.
+    await gm.waitForText(/Wits 10\s+50%/);
+    await gm.look("victory-creation-desktop");
     await gm.press(/^Next/);
     await gm.expectAccessibleLayout();
     await gm.press("Add Juno Marsh");

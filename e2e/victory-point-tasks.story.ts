@@ -24,11 +24,11 @@ describe("tasks of Victory Point d20 in two browsers", () => {
     await gm.expand("Other rolls");
     await gm.page.locator("details").getByRole("button", { name: "Attempt at a task", exact: true }).click();
     await gm.page.getByRole("group", { name: "Task" }).getByText("The safe").click();
-    await gm.waitForText("The safe: 3 failed");
+    await gm.waitForText("The safe: 3 attempts failed");
     await gm.look("victory-exhausted-desktop");
     // The way on stands beside the refusal.
     await gm.page.locator("form").getByRole("button", { name: "Allow new attempts" }).click();
-    await gm.page.getByText("The safe: 3 failed").waitFor({ state: "detached" });
+    await gm.page.getByText("The safe: 3 attempts failed").waitFor({ state: "detached" });
     await gm.press("Cancel");
     await gm.press("Dismiss");
     await gm.waitForText("may try The safe again");

@@ -19,6 +19,8 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
     3,
   ],
   ["DEADLY_STRESS", 13],
+  ["with", "Presence"],
+  ["ordinal", "second"],
   ["STRESSED CHECK_TARGET", 6],
   ["MAX_EXTRA_DAMAGE waiting beyond", 3],
   ["figureWords", "the chance of success"],

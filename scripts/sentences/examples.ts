@@ -38,6 +38,8 @@ const KINDS = {
   approach: "number",
   approaches: "count",
   what: "amount",
+  amount: "signed",
+  failures: "count",
   label: "noun",
   // Names on the sheet and at the table.
   name: "trait",
@@ -72,6 +74,7 @@ const KINDS = {
   declared: "titles",
   done: "titles",
   purpose: "trait",
+  about: "aboutTitle",
   // Words of the engine.
   system: "system",
   game: "system",
@@ -92,7 +95,14 @@ type Kind = (typeof KINDS)[keyof typeof KINDS];
 
 /** What is wrong with a file; how often something is allowed, and when again; what is counted. */
 const FILE_FAULT = { place: ["/entries/12/event/faces/0"], reason: ["expected number, received string"] };
-const EXAMPLES = { ...FILE_FAULT, window: ["an hour"], wait: ["12 minutes"], noun: ["hit", "hits"] };
+const EXAMPLES = {
+  ...FILE_FAULT,
+  signed: ["+3"],
+  aboutTitle: ["The safe: ", ""],
+  window: ["an hour"],
+  wait: ["12 minutes"],
+  noun: ["hit", "hits"],
+};
 
 /** A list of the first two names, as the only example. */
 const pick = (names: readonly string[]): readonly JsonValue[] => [names.slice(0, 2)];

@@ -128,6 +128,19 @@ describe("guides to characters", () => {
     expect(asked({})).toMatchObject({ skill: 3, characteristic: 1 });
   });
 
+  it("say what a Victory Point skill is rolled against with each characteristic", async () => {
+    const { ratingRolls, worth } = await loadCreationGuide("victory-point-d20");
+    const args = { characteristics: { Wits: 4, presence: 6 } };
+    const rolls = ratingRolls?.["skills"]?.({ name: "Duck", rating: 3, args }) ?? [];
+    expect(rolls.map(({ words }) => words)).toEqual(["Wits 7", "Presence 9"]);
+    expect(rolls.map(({ question }) => chanceOf("victory-point-d20", question))).toEqual([
+      expect.closeTo(0.35, 12),
+      expect.closeTo(0.45, 12),
+    ]);
+    const best = worth["skills"]?.each.question({ name: "Duck", rating: 3, args });
+    expect(best?.args).toMatchObject({ skill: 3, characteristic: 6 });
+  });
+
   it("say what an Evening Star skill is worth with the ability that it is tied to", async () => {
     const { recordRolls } = await loadCreationGuide("evening-star");
     const args = { abilities: { Hands: 3 } };

@@ -40,10 +40,18 @@ export interface OfferedRecords {
 /** What a game tells while a character is made, by the parameters of its creation. */
 export interface CreationGuide {
   readonly worth: Readonly<Record<string, RatingsWorth>>;
+  /** What a rating is rolled with: of a skill, the sum with each characteristic that the draft has. */
+  readonly ratingRolls?: Readonly<Record<string, (rated: DraftRating) => readonly RatingRoll[]>>;
   /** Rolls with each record of a list, such as a skill with the ability that it is tied to. */
   readonly recordRolls?: Readonly<Record<string, readonly RecordRoll[]>>;
   readonly budgets?: (args: JsonObject, house: HouseRules) => Readonly<Record<string, Budget>>;
   readonly records?: Readonly<Record<string, (args: JsonObject) => readonly OfferedRecords[]>>;
+}
+
+/** A roll with a rating of a draft. */
+export interface RatingRoll {
+  readonly words: string;
+  readonly question: ValueQuestion;
 }
 
 /** A roll with a record of a draft. */

@@ -243,7 +243,10 @@ function RecordForm({ legend, of, value, onChange, suggested }: RecordFormProps)
   // Whose sheet it is decides what the other fields offer.
   const advanced = groupParameters(of, sheet, view.shared).advanced.filter((name) => ![who, otherwise].includes(name));
   const folded = (advanced.length > MAX_ADVANCED_SHOWN ? advanced : []).filter(isAsked);
-  const shown = Object.keys(of).filter((name) => isAsked(name) && !folded.includes(name));
+  const asked = Object.keys(of).filter((name) => isAsked(name) && !folded.includes(name));
+  // The numbers of a stranger stand where the names of others do.
+  const first = isStranger ? asked.filter((name) => name === who || name === otherwise) : [];
+  const shown = [...first, ...asked.filter((name) => !first.includes(name))];
   const put = (args: JsonObject): void => {
     const other = sheetOf(args);
     if (otherwise !== undefined && !other && sheet) return onChange(strangerRecord(of, args));

@@ -9,7 +9,7 @@ import type { Field } from "./field.ts";
 import { OthersButton } from "./others-button.tsx";
 import { RatingGroups } from "./rating-groups.tsx";
 import { RatingRow } from "./rating-row.tsx";
-import { useBudget, useRatingsGuide } from "./rating-guide.tsx";
+import { RatingChances, useBudget, useRatingsGuide } from "./rating-guide.tsx";
 
 interface NumbersProps {
   readonly label: string;
@@ -145,12 +145,15 @@ interface RowProps {
 function GuidedRow({ parameter, name, field: { min, max }, rating, onChange, onRemove }: RowProps) {
   const guide = useRatingsGuide(parameter);
   return (
-    <RatingRow
-      {...{ name, min, max, onChange, onRemove }}
-      words={<RatedName {...{ name, rating }} scale={parameter} />}
-      value={rating}
-      note={guide && ((of: number) => guide.chance(name, of))}
-    />
+    <>
+      <RatingRow
+        {...{ name, min, max, onChange, onRemove }}
+        words={<RatedName {...{ name, rating }} scale={parameter} />}
+        value={rating}
+        note={guide && ((of: number) => guide.chance(name, of))}
+      />
+      <RatingChances {...{ parameter, name, rating }} />
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { formatChance } from "@rulewright/present";
 import type { JsonObject } from "@rulewright/rules";
-import type { Budget, CreationGuide, ValueQuestion } from "@rulewright/systems/screen";
+import type { Budget, CreationGuide, RatingRoll, ValueQuestion } from "@rulewright/systems/screen";
 import { createContext, type ReactNode, use } from "react";
 import { useManyOdds } from "../odds/use-odds.ts";
 import { useGame } from "../state/game.tsx";
@@ -48,14 +48,32 @@ export function RecordChances({ parameter, record }: { readonly parameter: strin
   const { seesOdds } = useGame();
   const rolls = (seesOdds ? (guide.recordRolls?.[parameter] ?? []) : []).flatMap(({ words, question }) => {
     const asked = question(record, args);
-    return asked ? [{ words, asked }] : [];
+    return asked ? [{ words, question: asked }] : [];
   });
+  return <ChancesLine rolls={rolls} />;
+}
+
+interface RatingChancesProps {
+  readonly parameter: string;
+  readonly name: string;
+  readonly rating: number;
+}
+
+/** The chances of the rolls with a rating of the draft. */
+export function RatingChances({ parameter, ...rated }: RatingChancesProps) {
+  const { guide, args } = use(GuideContext);
+  const { seesOdds } = useGame();
+  return <ChancesLine rolls={seesOdds ? (guide.ratingRolls?.[parameter]?.({ ...rated, args }) ?? []) : []} />;
+}
+
+/** Rolls with their chances, one beside the other. */
+function ChancesLine({ rolls }: { readonly rolls: readonly RatingRoll[] }) {
   if (rolls.length === 0) return null;
   return (
     <p className="record-chances note">
-      {rolls.map(({ words, asked }) => (
+      {rolls.map(({ words, question }) => (
         <span key={words}>
-          {words} <RoundChance question={asked} />
+          {words} <RoundChance question={question} />
         </span>
       ))}
     </p>

@@ -9,7 +9,7 @@ import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.
 import { ChronicleButton } from "../../src/table/log/chronicle-drawer.tsx";
 import { LastTime } from "../../src/table/log/last-time.tsx";
 import { TableScreen } from "../../src/table/table-screen.tsx";
-import { StatisticsPanel } from "../../src/table/log/statistics-panel.tsx";
+import { Statistics, StatisticsPanel } from "../../src/table/log/statistics-panel.tsx";
 import { renderFor, renderWithOdds } from "./rendering.tsx";
 
 /** An evening with a withdrawn proposal, a finished attempt with lots, and its consequence. */
@@ -472,6 +472,11 @@ describe("statistics", () => {
   it("of a session without dice say so", () => {
     const { container } = renderFor(new TableInMemory(), ines, <StatisticsPanel />);
     expect(container.textContent).toContain("No dice have been rolled yet.");
+  });
+
+  it("at the end of a session without dice say nothing", () => {
+    const { container } = renderFor(new TableInMemory(), ines, <Statistics range="last" inShort />);
+    expect(container.textContent).toBe("");
   });
 
   it("show no chances to whom they are hidden from", async () => {

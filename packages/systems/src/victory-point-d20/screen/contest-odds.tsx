@@ -141,7 +141,8 @@ export function BothSides({ contest: [a, b], sides, best }: BothSidesProps) {
       />
       {best === undefined || open.length === 0 ? null : (
         <small>
-          {acting} at best, if {opposing} answers best: {formatChance(best)}
+          {acting} at best, if {opposing === "The other side" ? "the other side" : opposing} answers best:{" "}
+          {formatChance(best)}
         </small>
       )}
     </p>

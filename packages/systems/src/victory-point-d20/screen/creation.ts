@@ -1,4 +1,13 @@
-import { type CreationGuide, draftRatings, type TypicalRoll, type ValueQuestion } from "../../screen/index.ts";
+import { formatNumber } from "@rulewright/present";
+import { capitalize } from "@rulewright/rules";
+import {
+  type CreationGuide,
+  type DraftRating,
+  draftRatings,
+  type RatingRoll,
+  type TypicalRoll,
+  type ValueQuestion,
+} from "../../screen/index.ts";
 
 const goalRoll = (skill: number, characteristic: number): ValueQuestion => ({
   procedure: "goal",
@@ -20,6 +29,18 @@ const withCharacteristic: TypicalRoll = {
   question: ({ rating }) => goalRoll(rating, MIDDLE),
 };
 
+const withBestCharacteristic: TypicalRoll = {
+  words: "with your best characteristic",
+  question: ({ rating, args }) => goalRoll(rating, best(draftRatings(args, "characteristics"))),
+};
+
+/** VP-14 A skill with each characteristic: the target number. */
+const withEachCharacteristic = ({ rating, args }: DraftRating): readonly RatingRoll[] =>
+  Object.entries(draftRatings(args, "characteristics")).map(([name, characteristic]) => ({
+    words: `${capitalize(name)} ${formatNumber(rating + characteristic)}`,
+    question: goalRoll(rating, characteristic),
+  }));
+
 /** VP-14, VP-15 What ratings do to the target number, and so to success, without an accent. */
 export const creationGuide: CreationGuide = {
   worth: {
@@ -34,14 +55,9 @@ export const creationGuide: CreationGuide = {
       ],
     },
     skills: {
-      each: withCharacteristic,
-      compared: [
-        withCharacteristic,
-        {
-          words: "with your best characteristic",
-          question: ({ rating, args }) => goalRoll(rating, best(draftRatings(args, "characteristics"))),
-        },
-      ],
+      each: withBestCharacteristic,
+      compared: [withCharacteristic, withBestCharacteristic],
     },
   },
+  ratingRolls: { skills: withEachCharacteristic },
 };

@@ -58,8 +58,8 @@ const TRIES = ["", "", "second", "third"];
 
 /** VP-42, VP-43 Of a second or third try, what it costs: " (second try, −2)". */
 function tryWords({ attempt, penalty }: JsonObject): string {
-  const which = TRIES[Number(attempt)] ?? "";
-  return which === "" || Number(penalty) === 0 ? "" : ` (${which} try, ${formatSigned(Number(penalty))})`;
+  const ordinal = TRIES[Number(attempt)] ?? "";
+  return ordinal === "" || Number(penalty) === 0 ? "" : ` (${ordinal} try, ${formatSigned(Number(penalty))})`;
 }
 
 /** VP-15, VP-21, VP-24 A settled roll in a line of the log; undefined where the generated line tells it. */

@@ -32,7 +32,7 @@ export function Reveal({ position, sides, sum }: Pick<SlotProps["roll"], "positi
         {contest.map(({ role, tn, accent }, i) => {
           const letter = i === 0 ? "a" : "b";
           const result = sideResult(outcome, letter);
-          const { successes } = result;
+          const { successes, final } = result;
           const beaten = winner !== letter;
           const face = tray[i]?.face ?? 0;
           const name = sideName(table, sides[role]);
@@ -47,7 +47,8 @@ export function Reveal({ position, sides, sum }: Pick<SlotProps["roll"], "positi
               />
               <b>{name}</b>
               <span className="num">{sumWords({ ...result, tn, accent })}</span>
-              <small>{successWords(Number(successes ?? 0))}</small>
+              {/* The sum has told successes that are its total. */}
+              {successes === final ? null : <small>{successWords(Number(successes ?? 0))}</small>}
             </li>
           );
         })}

@@ -43,17 +43,22 @@ export function RollStrip({
   const contest = stage === "framing" ? contestIn(resume(table.system, trace).args) : undefined;
   return (
     <>
-      {/* The head of the strip says what is rolled. */}
+      {/* Where the sum of the target number stands, nothing else says what is rolled. */}
       {contest ? (
         <BothSides contest={contest} sides={sidesOf(character, framing?.args)} best={values?.optimal[0]} />
-      ) : stage === "framing" ? (
+      ) : stage === "framing" || mayAccent(table.system, trace) ? (
         chance
       ) : (
         children
       )}
       {isHelped ? null : sum}
-      {/* The sums of both sides tell the target numbers. */}
-      <TwentyFaces terms={terms} house={house} head={!(terms.contest && sum)} />
+      {/* The sums of both sides tell the target numbers, and so does the sum of one. */}
+      <TwentyFaces
+        terms={terms}
+        house={house}
+        head={!(terms.contest && sum)}
+        target={stage === "framing" && (isHelped || !sum)}
+      />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from "@rulewright/present";
 import { isRecord } from "@rulewright/rules";
 import { type SlotProps, useHost } from "../../screen/index.ts";
 import { sideName } from "./side-name.ts";
@@ -43,7 +44,8 @@ export function Rope(terms: RopeTerms) {
   const end = Math.sign(now) * Math.min(Math.abs(now), of);
   // How far a task is that nobody resists, the cells tell.
   const isLed = resisted || now < 0;
-  const leadAt = (cell: number): string | undefined => (isLed && cell === end ? `${Math.abs(now)} ahead` : undefined);
+  const leadAt = (cell: number): string | undefined =>
+    isLed && cell === end ? `${formatNumber(Math.abs(now))} ahead` : undefined;
   return (
     <div className="vp-rope" aria-hidden="true">
       {resisted || now < 0 || before < 0

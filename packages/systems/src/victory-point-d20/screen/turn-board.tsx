@@ -104,11 +104,11 @@ interface LineProps extends OwnRows {
 function TurnInLine({ id, rows, isNext }: LineProps) {
   const { table } = useHost();
   const character = table.characters.find((one) => one.id === id);
-  const done = rows.filter(({ row }) => row.done).length;
-  const state = rows.some(({ row }) => isNext(row)) ? "next" : done === rows.length ? "done" : "";
+  const count = rows.filter(({ row }) => row.done).length;
+  const state = rows.some(({ row }) => isNext(row)) ? "next" : count === rows.length ? "done" : "";
   const words = [
     ...(character ? [costWords(character)] : []),
-    ...(done > 0 && done < rows.length ? [`${done} rolled`] : []),
+    ...(count > 0 && count < rows.length ? [`${count} rolled`] : []),
     ...(state === "" ? [] : [state]),
   ];
   return <small>{words.join(" · ")}</small>;

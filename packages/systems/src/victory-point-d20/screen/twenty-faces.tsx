@@ -52,12 +52,14 @@ interface TwentyFacesProps {
   readonly house: HouseRules;
   /** Whether the marks are explained. */
   readonly legend?: boolean;
-  /** Whether what stands in the cells, and the target number, are told above them. */
+  /** Whether what stands in the cells, and the accent, are told above them. */
   readonly head?: boolean;
+  /** Whether the head tells the target number, which nothing else does. */
+  readonly target?: boolean;
 }
 
 /** VP-15..VP-32 The twenty faces: victory points inside, or in a contest the successes, since those are compared. */
-export function TwentyFaces({ terms, house, legend = false, head = true }: TwentyFacesProps) {
+export function TwentyFaces({ terms, house, legend = false, head = true, target = true }: TwentyFacesProps) {
   const { tn, accent, contest } = terms;
   const results = resultsOf(terms, house);
   const cells = results.map((result): FaceCell => ({
@@ -83,9 +85,13 @@ export function TwentyFaces({ terms, house, legend = false, head = true }: Twent
               </>
             )}
           </span>
-          <span>
-            target {tn}, {what}
-          </span>
+          {target ? (
+            <span>
+              target {tn}, {what}
+            </span>
+          ) : accent === 0 ? null : (
+            <span>{what}</span>
+          )}
         </p>
       ) : null}
       <FaceStrip cells={cells} label={stripWords(what, percent, mean)} />
@@ -94,19 +100,20 @@ export function TwentyFaces({ terms, house, legend = false, head = true }: Twent
   );
 }
 
-/** The marks that need words. */
-const MARKS: readonly (readonly [FaceLook, string])[] = [
-  ["twice", "critical, doubled"],
+/** VP-17..VP-19, VP-49 The marks that need words; the frame is that of the 19. */
+const MARKS: readonly (readonly [FaceLook | "framed", string])[] = [
+  ["twice", "doubled"],
   ["little", "counts as 1"],
   ["fails", "fails"],
-  ["bad", "20, something nasty"],
+  ["framed", "always fails"],
+  ["bad", "something nasty"],
 ];
 
 /** What the marks on the strip mean; those that aren't on it are left out. */
 function Legend({ looks }: { readonly looks: ReadonlySet<FaceLook> }) {
   return (
     <p className="vp-legend note">
-      {MARKS.filter(([look]) => looks.has(look)).map(([look, words]) => (
+      {MARKS.filter(([look]) => look === "framed" || looks.has(look)).map(([look, words]) => (
         <span key={look}>
           <i className={look} aria-hidden="true" /> {words}
         </span>

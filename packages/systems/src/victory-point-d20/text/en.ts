@@ -400,7 +400,7 @@ const refusals: Messages = {
 
   "refusal.already-succeeded": "{about}already completed. Choose another task, or have the GM allow new attempts.",
   "refusal.attempts-exhausted":
-    "{about}{failures} failed, so the task is beyond the character. Find another way, or have the GM allow new attempts.",
+    "{about}{failures} {failures|attempt|attempts} failed, so the task is beyond the character. Find another way, or have the GM allow new attempts.",
   "refusal.never-tried": "{task} has not been attempted. Choose one of these: {tried}.",
 };
 
