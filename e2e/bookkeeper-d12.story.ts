@@ -98,6 +98,12 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     await player.page.getByRole("dialog").getByText("Bleed").first().waitFor();
     await player.look("bookkeeper-stress-phone");
     await player.expectAccessibleLayout();
+    // BK-12, BK-14 The chance of each skill under the malus.
+    await player.page
+      .getByRole("dialog")
+      .getByRole("region", { name: "Skills" })
+      .evaluate((part) => part.scrollIntoView({ block: "start" }));
+    await player.look("bookkeeper-levels-phone");
     await player.press("Close");
     await gm.look("bookkeeper-stress-desktop");
     await gm.expectAccessibleLayout();

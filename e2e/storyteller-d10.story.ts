@@ -171,6 +171,13 @@ describe("a session of Storyteller d10 in two browsers", () => {
     await player.press("Show party and members");
     await player.look("storyteller-sheet-phone");
     await player.expectAccessibleLayout();
+    // ST-04, ST-14 A row tells what its rating means.
+    const sheet = player.page.getByRole("dialog");
+    for (const name of ["Precision", "Melee"]) await sheet.getByRole("button", { name, exact: true }).click();
+    await sheet
+      .getByRole("button", { name: "Melee", exact: true })
+      .evaluate((one) => one.scrollIntoView({ block: "center" }));
+    await player.look("storyteller-notes-phone");
     await player.press("Close");
     await gm.act("Heal a limb", { Limb: "left arm" });
     await gm.frame("wrestle him", "Action", { Traits: ["Strength", "Melee"], "Specialties in use": ["Grapple"] });
@@ -190,7 +197,8 @@ describe("a session of Storyteller d10 in two browsers", () => {
     await player.page.getByRole("radio", { name: /Buy it off/ }).waitFor();
     await player.look("storyteller-willpower-rolled-phone");
     await player.choose(/Buy it off/);
-    await gm.waitForText("Success");
+    await player.waitForText("Bought off");
+    await gm.waitForText(/^6 successes/);
     await player.look("storyteller-bought-phone");
     await gm.look("storyteller-bought-desktop");
     await gm.postResult("You see the door, and the other door.");

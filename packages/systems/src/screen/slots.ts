@@ -252,6 +252,13 @@ export interface SlotProps {
   };
   /** The ratings of a scale, or another trait, on a sheet that nobody edits. */
   readonly sheetPart: { readonly character: Character; readonly name: string };
+  /** Beside a rating on a sheet: what it is called, or its chance. */
+  readonly ratingLine: {
+    readonly character: Character;
+    readonly scale: string;
+    readonly name: string;
+    readonly rating: number;
+  };
   /** What a rating on a sheet means, under its row. */
   readonly traitNote: {
     readonly character: Character;

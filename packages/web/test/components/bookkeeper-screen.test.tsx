@@ -67,3 +67,23 @@ it("says on the sheet what a weakness does", async () => {
   const { container } = await renderOwn(table, ines, <CharacterSheet character={own} />);
   expect(container.textContent).toContain("Weakness: Might. A roll with it adds no level until it is trained.");
 });
+
+it("lists core skills with the weakness among them, then acquired ones, each with its chance under the present malus", async () => {
+  const table = gathering();
+  table.does(oskar, { type: "act", act: "open-session" });
+  table.does(oskar, { type: "act", act: "stress", character: ysolde, args: { kind: "Wound", amount: 3 } });
+  const levels = async () => {
+    const own = table.view(ines).characters.find(({ id }) => id === ysolde);
+    if (!own) throw new Error("nobody is there");
+    const { container, unmount } = await renderOwn(table, ines, <CharacterSheet character={own} />);
+    const found = [...container.querySelectorAll(".bk-levels .group-head, .bk-levels dl > div")];
+    unmount();
+    return found.map(({ textContent }) => textContent);
+  };
+  const hurt = await levels();
+  expect(hurt.slice(0, 2)).toEqual(["Core chance of 10 or more with malus 1", expect.stringMatching(/^Agility 1/u)]);
+  expect(hurt).toContain("Might weakness016.7%");
+  expect(hurt.slice(-3)).toEqual(["Acquired", "Piloting 450.0%", expect.stringMatching(/^Haggling 3/u)]);
+  table.does(oskar, { type: "show-odds", to: "nobody" });
+  expect((await levels()).slice(0, 2)).toEqual(["Core ", "Agility 1"]);
+});

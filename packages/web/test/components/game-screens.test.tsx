@@ -61,12 +61,13 @@ describe("a slot", () => {
     for (const [id, load] of Object.entries(screenLoaders)) {
       const { systemLoaders } = await import("@rulewright/systems/loader");
       expect(Object.keys(systemLoaders)).toContain(id);
-      const { groups, ranks, toldFacts, toldNumbers, toldSums, ladder, ...slots } = await load();
+      const { groups, ranks, toldFacts, toldNumbers, toldSums, summedParameters, ladder, ...slots } = await load();
       expect(typeof (groups ?? {})).toBe("object");
       expect(typeof (ranks ?? {})).toBe("object");
       expect(toldFacts ?? []).toBeInstanceOf(Array);
       expect(toldNumbers ?? []).toBeInstanceOf(Array);
       expect(toldSums ?? []).toBeInstanceOf(Array);
+      expect(summedParameters ?? []).toBeInstanceOf(Array);
       expect(ladder?.values ?? []).toBeInstanceOf(Array);
       expect(Object.values(slots).every((component) => typeof component === "function")).toBe(true);
     }

@@ -122,3 +122,21 @@ it("names everybody who gains something at the end of a session", async () => {
   expect(log).toContain("Bram Teller: 3 experience points.");
   expect(log).toContain("Ines Okafor, Yusra Lindqvist and Calla Voss: 2 experience points.");
 });
+
+it("ST-04, ST-14: a sheet names an attribute's rank and an ability's usual dice with their chance, and says how many more there are", async () => {
+  const table = inPlay();
+  const own = table.view(ines).characters.find(({ id }) => id === bram);
+  if (!own) throw new Error("nobody is there");
+  const { container } = await renderOwn(table, ines, <CharacterSheet character={own} />);
+  const row = (name: string) =>
+    [...container.querySelectorAll(".scale > div")].find((one) => one.textContent?.startsWith(name))?.textContent;
+  expect(row("Strength")).toMatch(/^Strength4Exceptional$/u);
+  expect(row("Firearms")).toMatch(/7 dice, \d\d\.\d%$/u);
+  const heads = () => [...container.querySelectorAll(".group-head")].map(({ textContent }) => textContent);
+  const [knowledges] = heads().filter((words) => words?.startsWith("Knowledges"));
+  expect(knowledges).toMatch(/at 0 not at all \d+ more$/u);
+  const count = container.querySelectorAll("dt").length;
+  for (const more of screen.getAllByRole("button", { name: /^\d+ more$/u })) fireEvent.click(more);
+  expect(container.querySelectorAll("dt").length).toBeGreaterThan(count);
+  expect(row("Law")).toBe("Law0");
+});

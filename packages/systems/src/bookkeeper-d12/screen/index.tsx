@@ -4,6 +4,7 @@ import { Death } from "./death.tsx";
 import { DieAndSum } from "./die-and-sum.tsx";
 import { OwnStress } from "./own-stress.tsx";
 import { awaitsAct } from "./round-words.ts";
+import { SheetPart } from "./skill-levels.tsx";
 import { SheetStress } from "./sheet-stress.tsx";
 import { StressForm, StressOfFailure } from "./stress-ahead.tsx";
 import { StressRow } from "./stress-row.tsx";
@@ -15,6 +16,7 @@ export const screen: Screen = {
   tableHead: Clock,
   characterRow: StressRow,
   sheetHead: SheetStress,
+  sheetPart: SheetPart,
   approach: TwelveFaces,
   roll: DieAndSum,
   actsHead: OwnStress,

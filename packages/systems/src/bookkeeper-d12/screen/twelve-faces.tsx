@@ -15,7 +15,8 @@ interface Totals {
   readonly passes: boolean;
 }
 
-function totalsOf(system: SystemDefinition, trace: Trace): readonly Totals[] {
+/** BK-10 The total of each face of a roll. */
+export function totalsOf(system: SystemDefinition, trace: Trace): readonly Totals[] {
   return faceResults(system, trace).map(({ face, outcome: { outcome, total = face } }) => ({
     face,
     total: Number(total),
@@ -36,7 +37,8 @@ function traceWithMoreStress(system: SystemDefinition, trace: Trace): Trace | un
   return isRefusal(begun) ? undefined : begun;
 }
 
-const chanceOf = (totals: readonly Totals[]): number =>
+/** The share of the faces that pass. */
+export const chanceOf = (totals: readonly Totals[]): number =>
   totals.filter(({ passes }) => passes).length / Math.max(1, totals.length);
 
 /** BK-10 What the die has to show. */

@@ -9,10 +9,8 @@ import {
   type ValueQuestion,
 } from "../../screen/index.ts";
 import { ABILITIES, printedName } from "../data/abilities.ts";
-import { HUMAN_AVERAGE } from "../data/attributes.ts";
+import { USUAL, usualRoll } from "./usual-roll.ts";
 
-/** ST-50 The usual difficulty. */
-const USUAL = 6;
 const HARD = 8;
 
 const pool = (dice: number, difficulty: number): ValueQuestion => ({
@@ -21,16 +19,12 @@ const pool = (dice: number, difficulty: number): ValueQuestion => ({
   goal: "success",
 });
 
-/** ST-08, ST-09, ST-11, ST-14 A roll of an ability with the draft's best customary attribute. An untrained knowledge can't be rolled. */
+/** ST-14 A roll of an ability with the draft's best customary attribute. An untrained knowledge can't be rolled. */
 const abilityRoll =
   (difficulty: number) =>
   ({ name, rating, args }: DraftRating): ValueQuestion | undefined => {
-    const { kind, rolledWith } = valueByName(ABILITIES, name) ?? {};
-    if (rating === 0 && kind === "knowledge") return undefined;
-    const attributes = draftRatings(args, "attributes");
-    const dots = (rolledWith ?? []).map((attribute) => valueByName(attributes, attribute) ?? HUMAN_AVERAGE);
-    const dice = rating + (dots.length === 0 ? HUMAN_AVERAGE : Math.max(...dots));
-    return pool(dice, difficulty + (rating === 0 && kind === "skill" ? 1 : 0));
+    const usual = usualRoll(name, rating, draftRatings(args, "attributes"), difficulty);
+    return usual && pool(usual.dice, usual.difficulty);
   };
 
 /** ST-16 The printed specialties of every ability with dots, advanced ones first. */
@@ -57,7 +51,10 @@ function budgets(args: JsonObject, house: HouseRules): Readonly<Record<string, B
 export const creationGuide: CreationGuide = {
   worth: {
     attributes: {
-      each: { words: `alone, difficulty ${USUAL}`, question: ({ rating }) => pool(rating, USUAL) },
+      each: {
+        words: `alone, difficulty ${USUAL}`,
+        question: ({ rating }) => pool(rating, USUAL),
+      },
       compared: [USUAL, HARD].map((difficulty) => ({
         words: `with 3 dots of an ability, difficulty ${difficulty}`,
         question: ({ rating }) => pool(rating + 3, difficulty),

@@ -7,6 +7,7 @@ import { groups } from "./groups.ts";
 import { PoolAndDifficulty } from "./pool.tsx";
 import { LoggedCount } from "./logged-count.tsx";
 import { RankNote } from "./rank-note.tsx";
+import { RatingLine } from "./rating-line.tsx";
 import { SpecialtySwitches } from "./specialty-switches.tsx";
 import { awaitsHelp } from "./awaits-help.ts";
 import { Ways } from "./ways.tsx";
@@ -27,6 +28,7 @@ export const screen: Screen = {
   actsHead: OwnWillpower,
   claims: SpecialtySwitches,
   traitNote: RankNote,
+  ratingLine: RatingLine,
   // The verdict, its exception, the count and what came of it tell these.
   toldFacts: ["automatic", "enough", "willpower", "kept", "botches"],
   stampWords: verdictWords,

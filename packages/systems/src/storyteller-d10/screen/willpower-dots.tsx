@@ -76,12 +76,14 @@ export function WillpowerSheet({ character, rest }: SlotProps["sheetHead"]) {
   const spent = permanent - now;
   return (
     <div className="st-sheet">
-      <p className="row between">
-        <span className="caps">Willpower</span>
-        <RuleNumber rules={["ST-28", "ST-39", "ST-31"]} />
-      </p>
       <div className="row between">
-        <WillpowerDots now={now} permanent={permanent} all />
+        <div>
+          <p className="row">
+            <span className="caps">Willpower</span>
+            <RuleNumber rules={["ST-28", "ST-39", "ST-31"]} />
+          </p>
+          <WillpowerDots now={now} permanent={permanent} all />
+        </div>
         <span className="st-fraction" aria-hidden="true">
           <b>{now}</b>
           <i>{permanent}</i>

@@ -51,7 +51,10 @@ function OfferingCard({ offering }: OfferingProps) {
   const onSuggest =
     isMine || isGm || watches
       ? undefined
-      : (place: number) => send({ type: "say", words: `I'd do this: ${wayName(ways[place])}.` });
+      : (place: number) => {
+          const name = wayName(ways[place]);
+          send({ type: "say", words: `I'd do this: ${name}.` });
+        };
   return (
     <section className="card proposal" aria-label={`Approaches to “${title}”`}>
       <p className="by">
@@ -121,9 +124,10 @@ function ApproachRow({ offering, approach, way, place, mayTake, onTake, onSugges
   const { offer, args, named = {} } = approach;
   if (!way) return null;
   const { words, begins } = way;
+  const name = wayName(way);
   return (
     <li className="approach-card">
-      <b>{way.title ?? words}</b>
+      <b>{name}</b>
       {way.title === undefined ? null : <span className="small">{words}</span>}
       {isRefusal(begins) ? (
         <RefusalNotice refusal={begins} />
@@ -134,7 +138,7 @@ function ApproachRow({ offering, approach, way, place, mayTake, onTake, onSugges
         <button
           type="button"
           className="btn go wide"
-          aria-label={`Choose ${way.title ?? words}`}
+          aria-label={`Choose ${name}`}
           disabled={busy || !onTake || isRefusal(begins)}
           onClick={() => onTake?.(place)}
         >
@@ -145,7 +149,7 @@ function ApproachRow({ offering, approach, way, place, mayTake, onTake, onSugges
         <button
           type="button"
           className="btn"
-          aria-label={`I'd do this: ${wayName(way)}`}
+          aria-label={`I'd do this: ${name}`}
           disabled={busy}
           onClick={() => onSuggest(place)}
         >
