@@ -1484,7 +1484,7 @@ describe("Wasteland 2d20, what is in hand", () => {
     expect(buys).toContain("1 point: 1 more dieon a check");
     expect(buys).toContain("2 points: Second major actionchecks +1");
     expect(buys).toContain("3 points: 2 more dice1 short");
-    fireEvent.click(screen.getAllByRole("button", { name: "Play" })[1] ?? container);
+    fireEvent.click(screen.getByRole("button", { name: "Play one" }));
     fireEvent.input(screen.getByRole("textbox", { name: "What goes wrong" }), {
       target: { value: "The rung breaks." },
     });

@@ -105,7 +105,6 @@ function Actions({ character }: { readonly character: Character }) {
   const busy = useBusy();
   return (
     <div className="wl-actions">
-      {character.id === table.mine?.id ? null : <p className="whole note">{character.name} acts</p>}
       {actionsOf(character, openCheckOf(table, character)).map((action) => (
         <ActionButton key={action.act} character={character} action={action} />
       ))}
@@ -134,8 +133,13 @@ function ActionButton({ character, action }: { readonly character: Character; re
     >
       {words}
       <small>
-        {used ? "✓ used" : <WastelandTokens kind={sheet.of(character).gms ? "gm" : "own"} count={price} />}{" "}
-        {used ? "" : state.replace(/^.*, /, "")}
+        {used ? (
+          "✓ used"
+        ) : (
+          <>
+            <WastelandTokens kind={sheet.of(character).gms ? "gm" : "own"} count={price} /> {state}
+          </>
+        )}
       </small>
     </button>
   );
