@@ -1340,7 +1340,7 @@ describe("Wasteland 2d20", () => {
     const table = fightWithHound(1);
     table.does(oskar, { type: "act", act: "start-turn", character: houndOf(table) });
     const { container } = await renderOwn(table, oskar, <TableHead />);
-    expect(container.querySelector(".wl-actions p")?.textContent).toBe("Dust hound acts");
+    expect(container.querySelector(".wl-turns .acting")?.textContent).toContain("Dust hound");
     const second = screen.getByRole("button", { name: "Second minor action: 1 point" });
     expect(second.querySelector("i")?.className).toBe("gm");
     const major = screen.getByRole("button", { name: "Second major action: 1 short" });
