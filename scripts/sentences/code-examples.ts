@@ -108,6 +108,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["formatChanceDifference gain", "+3.1"],
   ["wish", "There is a back door"],
   ["cost", 1],
+  ["wisher", "June Calloway"],
   ["term", "difficulty"],
   ["formatAmount", "1 lot"],
   ["objectiveLabel", "action points"],
