@@ -159,4 +159,29 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     await player.look("wasteland-evening-over-phone");
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
+
+  it("makes a character, and shows the sheet of one on a phone and on a desk", async () => {
+    const { gm, player } = await openTable(environment, { game: "Wasteland 2d20", character: "June Calloway" });
+    await player.press("Show party and members");
+    await player.press("June Calloway");
+    await player.page.getByRole("region", { name: "Skills of June Calloway" }).waitFor();
+    await player.look("wasteland-sheet-phone");
+    await gm.press("June Calloway");
+    await gm.page.getByRole("region", { name: "Skills of June Calloway" }).waitFor();
+    await gm.look("wasteland-sheet-desktop");
+
+    // W20-02, W20-03, W20-11 Attributes, skills and tag skills, each with what it does to a check.
+    await player.press("Create character");
+    await player.page.getByLabel("Name", { exact: true }).fill("Ruth Sorrel");
+    await player.look("wasteland-creation-phone");
+    await player.press("Next: Attributes");
+    await player.waitForText("44%");
+    await player.look("wasteland-creation-attributes-phone");
+    await player.press("Next: Skills");
+    await player.waitForText("51%");
+    await player.look("wasteland-creation-skills-phone");
+    await player.press("Finish now");
+    await gm.page.getByRole("button", { name: "Ruth Sorrel", exact: true }).waitFor();
+    expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
+  });
 });

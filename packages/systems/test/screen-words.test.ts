@@ -252,7 +252,8 @@ const waits = (id: string) => somebody(id, {});
 const acts = (id: string, more: JsonObject = {}) => somebody(id, { turnActive: true, ...more });
 const over = (id: string) => somebody(id, { turnTaken: true });
 
-const ownTurn = (more: JsonObject) => fightWords([waits("bo"), acts("ann", more)], "ann");
+const ownTurn = (more: JsonObject, sheet: Partial<Character> = {}) =>
+  fightWords([waits("bo"), { ...acts("ann", more), ...sheet }], "ann");
 
 describe("W20-26: whose turn it is in a fight", () => {
   it("is nobody's outside of a fight, and before play", () => {
@@ -266,7 +267,13 @@ describe("W20-26: whose turn it is in a fight", () => {
     expect(ownTurn({ freeMinor: true })).toBe("yours: One major action left: an attack takes it.");
     expect(ownTurn({ freeMajor: true })).toBe("yours: One minor action left. Take it, or end the turn.");
     expect(ownTurn({ freeMajor: true, attacksLeft: 1 })).toBe("yours: Say what you do, then end the turn.");
-    expect(ownTurn({ freeMinor: true, freeMajor: true })).toBe("yours: End the turn, or buy a second action.");
+    expect(ownTurn({ freeMinor: true, freeMajor: true })).toBe("yours: End the turn.");
+    const spent = { freeMinor: true, freeMajor: true, minorTaken: 1, majorTaken: 1 };
+    const withPoints = (ap: number, taken = {}) => ownTurn({ ...spent, ...taken }, { trackers: { ap } });
+    expect(withPoints(1)).toBe("yours: End the turn, or buy a second action.");
+    expect(withPoints(1, { minorTaken: 2 })).toBe("yours: End the turn.");
+    expect(withPoints(2, { minorTaken: 2 })).toBe("yours: End the turn, or buy a second action.");
+    expect(withPoints(9, { minorTaken: 2, majorTaken: 2 })).toBe("yours: End the turn.");
   });
 
   it("is an opponent's for the GM, and somebody else's for the others", () => {

@@ -406,6 +406,8 @@ export interface FoldedWords {
 export interface Ladder {
   readonly parameter: string;
   readonly values: readonly number[];
+  /** Whether it says what its values are of, where they have no signs. */
+  readonly isNamed?: true;
   /** The offers that show it; all of them where it is absent. */
   readonly offers?: readonly string[];
 }

@@ -79,6 +79,7 @@ describe("an attempt that the GM begins without a proposal", () => {
     expect(lookOfButton(ines, say, undefined)).toContain("go");
     expect(lookOfButton(ines, say, { turn: "yours", words: "Act." })).toContain("go");
     expect(lookOfButton(ines, say, { turn: "others", words: "Bo acts.", character: "bo" })).not.toContain("go");
+    expect(lookOfButton(ines, say, { turn: "yours", words: "End.", isOffered: true })).not.toContain("go");
     const frame = "Frame an attempt";
     const acts = { turn: "yours", words: "Bo acts.", character: "bo" } as const;
     expect(lookOfButton(oskar, frame, acts)).toContain("go");

@@ -23,7 +23,11 @@ export const withPoints = <P extends Purse>(purse: P, points: number): P =>
   purse.gms ? { ...purse, gmAp: purse.gmAp + points } : { ...purse, ap: purse.ap + points };
 
 /** B2, W20-31 The action points a character can spend: their own, the party's or the GM's. */
-export function purseOf(character: Character, { shared }: Scene, { apPool }: HouseRules): Purse {
+export function purseOf(
+  character: Character,
+  { shared }: Pick<Scene, "shared">,
+  { apPool }: Pick<HouseRules, "apPool">,
+): Purse {
   const own = sheet.of(character);
   const table = sheet.ofTable(shared);
   return { ap: apPool === "party" ? table.ap : own.ap, gms: own.gms, gmAp: own.gms ? table.gmAp : 0 };

@@ -177,6 +177,18 @@ export function hasBoughtMajor(actor: Character): boolean {
   return majorTaken > Number(freeMajor);
 }
 
+/** W20-17, W20-18 Whether a turn has no free action left, nor an attack in a major action that has been begun. */
+export function isTurnSpent(actor: Character): boolean {
+  const { freeMinor, freeMajor, attacksLeft } = sheet.of(actor);
+  return freeMinor && freeMajor && attacksLeft === 0;
+}
+
+/** W20-17, W20-18 Whether a character with so many points can pay for a second action of the turn. */
+export function mayBuyAction(actor: Character, points: number): boolean {
+  const { minorTaken, majorTaken } = sheet.of(actor);
+  return (minorTaken < 2 && points >= SECOND_MINOR_PRICE) || (majorTaken < 2 && points >= SECOND_MAJOR_PRICE);
+}
+
 /** W20-18 What an attack in a character's own turn is part of: a major action that has been begun, or the free one. */
 export type AttackAction = "begun" | "free" | "none-left";
 

@@ -17,13 +17,35 @@ const twentiesOf = (past: ScreenTable["past"]): readonly Twenty[] =>
     Array.from({ length: Number(complications) }, () => ({ character, title })),
   );
 
+/** Complications that nothing tells apart. */
+interface Stack {
+  /** Whose they are, and where they fell; undefined where that isn't known. */
+  readonly twenty: Twenty | undefined;
+  readonly count: number;
+}
+
+/** W20-12 The complications that wait, the oldest first: those of one check are one stack, and so are those of no known one. */
+function stacksOf(twenties: readonly (Twenty | undefined)[]): readonly Stack[] {
+  const stacks: Stack[] = [];
+  for (const twenty of twenties) {
+    const place = stacks.findIndex(
+      (one) => one.twenty?.character === twenty?.character && one.twenty?.title === twenty?.title,
+    );
+    const [found] = stacks.slice(place, place + 1);
+    if (place === -1 || !found) stacks.push({ twenty, count: 1 });
+    else stacks[place] = { twenty, count: found.count + 1 };
+  }
+  return stacks;
+}
+
 /** W20-12 Each complication is a card. The GM plays it and says what goes wrong, or trades it under the house rule. */
 export function Complications({ waiting }: { readonly waiting: number }) {
   const { table, RuleNumber } = useHost();
   const twenties = twentiesOf(table.past).slice(-waiting);
-  const beyond = waiting - MOST_CARDS;
   // The oldest may come from before what is remembered, or from the GM's own correction.
-  const unknown = waiting - twenties.length;
+  const unknown = Array.from({ length: waiting - twenties.length }, () => undefined);
+  const stacks = stacksOf([...unknown, ...twenties]);
+  const beyond = stacks.slice(MOST_CARDS).reduce((sum, { count }) => sum + count, 0);
   return (
     <>
       <p className="row between">
@@ -31,8 +53,8 @@ export function Complications({ waiting }: { readonly waiting: number }) {
         <RuleNumber rules={["W20-12"]} />
       </p>
       <div className="wl-cards">
-        {Array.from({ length: Math.min(waiting, MOST_CARDS) }, (_, i) => (
-          <Card key={i} place={i + 1} twenty={twenties[i - unknown]} />
+        {stacks.slice(0, MOST_CARDS).map((stack, i) => (
+          <Card key={i} place={i + 1} stack={stack} />
         ))}
         {beyond > 0 ? <p className="note">and {beyond} more</p> : null}
       </div>
@@ -42,11 +64,10 @@ export function Complications({ waiting }: { readonly waiting: number }) {
 
 interface CardProps {
   readonly place: number;
-  /** Whose it is, and where it fell; undefined where that isn't known. */
-  readonly twenty: Twenty | undefined;
+  readonly stack: Stack;
 }
 
-function Card({ place, twenty }: CardProps) {
+function Card({ place, stack: { twenty, count } }: CardProps) {
   const { table, act } = useHost();
   const busy = useBusy();
   const { complicationTrade } = useHouse(houseRules);
@@ -55,7 +76,7 @@ function Card({ place, twenty }: CardProps) {
   return (
     <section className="wl-card" aria-label={`Complication ${place}`}>
       <p className="of">
-        <b>{name === undefined ? "A complication" : `${name}'s 20`}</b>
+        <b>{stackWords(name, count)}</b>
         {name === undefined ? null : <small>{twenty?.title}</small>}
       </p>
       <button
@@ -65,7 +86,7 @@ function Card({ place, twenty }: CardProps) {
         disabled={busy}
         onClick={() => setPlayed(!isPlayed)}
       >
-        Play
+        {count === 1 ? "Play" : "Play one"}
       </button>
       {complicationTrade ? (
         <button
@@ -80,6 +101,12 @@ function Card({ place, twenty }: CardProps) {
       {isPlayed ? <WhatGoesWrong onDone={() => setPlayed(false)} /> : null}
     </section>
   );
+}
+
+/** Whose complications they are, and how many. */
+function stackWords(name: string | undefined, count: number): string {
+  if (name === undefined) return count === 1 ? "A complication" : `${count} complications`;
+  return count === 1 ? `${name}'s 20` : `${name}'s ${count} 20s`;
 }
 
 /** W20-12 What the GM says when a complication is played. */

@@ -35,7 +35,7 @@ export const screen: Screen = {
   toldNumbers: ["targetNumber"],
   toldSums: ["dicePool"],
   // W20-04 The difficulties of the book.
-  ladder: { parameter: "difficulty", values: [1, 2, 3, 4, 5] },
+  ladder: { parameter: "difficulty", values: [1, 2, 3, 4, 5], isNamed: true },
   awaits: awaitsTurn,
   costOf: costOfFeeding,
   riskOf: complicationRisk,

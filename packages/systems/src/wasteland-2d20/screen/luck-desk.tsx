@@ -40,9 +40,7 @@ function WishAsked({ character, wish }: { readonly character: string; readonly w
   const busy = useBusy();
   return (
     <p className="row between asked">
-      <span>
-        You asked for “{wish}”. <span className="note">The GM names the price.</span>
-      </span>
+      <span>You asked for “{wish}”.</span>
       <button
         type="button"
         className="btn low plain"

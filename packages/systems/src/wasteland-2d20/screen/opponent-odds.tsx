@@ -51,7 +51,7 @@ export function ActingOpponent({ opponent, held }: ActingProps) {
       ) : (
         <TurnOver opponent={opponent} />
       )}
-      <TurnPurchases {...{ opponent, held, difficulty, likeliest, best, isOpen }} />
+      <TurnPurchases {...{ opponent, held, difficulty, likeliest, isOpen }} best={mayAttack ? best : undefined} />
     </>
   );
 }

@@ -18,6 +18,9 @@ export const SHOWN_IN_TURN = [
   "turnActive",
 ];
 
+/** W20-23 What waits in the GM's hand, and in that of whoever has asked. */
+const SHOWN_IN_HAND = ["wishes"];
+
 /** The points and the luck of a character in its row; an open sheet right below shows them itself. */
 export function PointsRow({ character, rest, isOverSheet }: SlotProps["characterRow"]) {
   if (isOverSheet) return null;
@@ -26,7 +29,7 @@ export function PointsRow({ character, rest, isOverSheet }: SlotProps["character
       <Points character={character} />
       <TurnState character={character} />
       <NextAttack character={character} />
-      {rest([...SHOWN_AS_TOKENS, ...SHOWN_IN_TURN, ...(character.opponent ? ["gms"] : [])])}
+      {rest([...SHOWN_AS_TOKENS, ...SHOWN_IN_TURN, ...SHOWN_IN_HAND, ...(character.opponent ? ["gms"] : [])])}
     </div>
   );
 }

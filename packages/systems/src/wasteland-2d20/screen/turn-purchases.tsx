@@ -4,7 +4,13 @@ import type { ReactNode } from "react";
 import { MAX_EXTRA_DAMAGE } from "../rules/action-points.ts";
 import { takesCombatDice } from "../rules/attacks.ts";
 import { sheet } from "../rules/sheet.ts";
-import { hasBoughtMajor, SECOND_MAJOR_PENALTY, SECOND_MAJOR_PRICE, SECOND_MINOR_PRICE } from "../rules/turns.ts";
+import {
+  attackActionOf,
+  hasBoughtMajor,
+  SECOND_MAJOR_PENALTY,
+  SECOND_MAJOR_PRICE,
+  SECOND_MINOR_PRICE,
+} from "../rules/turns.ts";
 import { type AttackWorth, type Bargain, damageForPoint, damageOfDie } from "./attacks.ts";
 import { WastelandTokens } from "./tokens.tsx";
 
@@ -23,10 +29,11 @@ interface TurnPurchasesProps {
 /** W20-17..W20-20, W20-31 What else the store buys in an opponent's turn, with what it would bring: without what is used up. */
 export function TurnPurchases({ opponent, held, difficulty, likeliest, best, isOpen }: TurnPurchasesProps) {
   const { freeMinor, minorTaken } = sheet.of(opponent);
+  const mayAttack = attackActionOf(opponent) !== "none-left";
   const markOf = (buys: Bargain["buys"]) => (best?.buys === buys ? <BestMark bargain={best} /> : null);
   return (
     <ul className="wl-pays" aria-label="What else the store buys in this turn">
-      {likeliest && takesCombatDice(likeliest.attack) && !isOpen ? (
+      {likeliest && takesCombatDice(likeliest.attack) && !isOpen && mayAttack ? (
         <Pay name="1 combat die" price={1} held={held} note={`after a hit, up to ${MAX_EXTRA_DAMAGE}`}>
           {markOf("combat-die")}
           <Figure value={`+${formatMean(damageOfDie(likeliest))}`}>avg damage</Figure>

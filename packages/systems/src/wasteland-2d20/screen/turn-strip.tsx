@@ -1,7 +1,13 @@
 import type { Character, JsonObject, Refusal } from "@rulewright/rules";
 import { type SlotProps, useBusy, useHost } from "../../screen/index.ts";
 import { isFreeMajorTaken } from "../rules/attacks.ts";
-import { hasBoughtMajor, SECOND_MAJOR_PENALTY, SECOND_MAJOR_PRICE, SECOND_MINOR_PRICE } from "../rules/turns.ts";
+import {
+  hasBoughtMajor,
+  isTurnSpent,
+  SECOND_MAJOR_PENALTY,
+  SECOND_MAJOR_PRICE,
+  SECOND_MINOR_PRICE,
+} from "../rules/turns.ts";
 import { sheet } from "../rules/sheet.ts";
 import { WastelandTokens } from "./tokens.tsx";
 import { inTurns, openCheckOf, type TurnPlace } from "./turn-words.ts";
@@ -103,13 +109,19 @@ function OwnTurn({ character }: { readonly character: Character }) {
 function Actions({ character }: { readonly character: Character }) {
   const { table, act } = useHost();
   const busy = useBusy();
+  // The GM's hand has its own button for the end of an opponent's turn.
+  const isNext = character.id === table.mine?.id && isTurnSpent(character);
   return (
     <div className="wl-actions">
-      {character.id === table.mine?.id ? null : <p className="whole note">{character.name} acts</p>}
       {actionsOf(character, openCheckOf(table, character)).map((action) => (
         <ActionButton key={action.act} character={character} action={action} />
       ))}
-      <button type="button" className="end" disabled={busy} onClick={() => act("end-turn", {}, character.id)}>
+      <button
+        type="button"
+        className={isNext ? "end next" : "end"}
+        disabled={busy}
+        onClick={() => act("end-turn", {}, character.id)}
+      >
         End turn
       </button>
     </div>
@@ -134,8 +146,13 @@ function ActionButton({ character, action }: { readonly character: Character; re
     >
       {words}
       <small>
-        {used ? "✓ used" : <WastelandTokens kind={sheet.of(character).gms ? "gm" : "own"} count={price} />}{" "}
-        {used ? "" : state.replace(/^.*, /, "")}
+        {used ? (
+          "✓ used"
+        ) : (
+          <>
+            <WastelandTokens kind={sheet.of(character).gms ? "gm" : "own"} count={price} /> {state}
+          </>
+        )}
       </small>
     </button>
   );

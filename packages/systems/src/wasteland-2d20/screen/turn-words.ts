@@ -1,7 +1,10 @@
-import type { Character, JsonObject } from "@rulewright/rules";
+import { type Character, type JsonObject, resolveHouseRules } from "@rulewright/rules";
 import type { Awaited, ScreenTable } from "../../screen/index.ts";
 import { attacksOf } from "../rules/attacks.ts";
+import { type HouseRules, houseRules } from "../rules/house-rules.ts";
+import { pointsIn, purseOf } from "../rules/purse.ts";
 import { sheet } from "../rules/sheet.ts";
+import { isTurnSpent, mayBuyAction } from "../rules/turns.ts";
 
 /** A place in the round. */
 export interface TurnPlace {
@@ -67,10 +70,10 @@ function turnAwaited(table: ScreenTable): Awaited | undefined {
   if (own && sheetOfOwn)
     return {
       turn: "yours",
-      words: `${isGm ? `${own.name} acts. ` : ""}${actionsLeft(sheetOfOwn)}`,
+      words: `${isGm ? `${own.name} acts. ` : ""}${actionsLeft(sheetOfOwn, table)}`,
       character: own.id,
-      // The GM's hand has the buttons for the attacks of an opponent.
-      ...(isGm && attacksOf(sheetOfOwn).length > 0 ? { isOffered: true } : {}),
+      // The GM's hand has the buttons for the attacks of an opponent, and the strip that for the end of a turn.
+      ...((isGm ? attacksOf(sheetOfOwn).length > 0 : isTurnSpent(sheetOfOwn)) ? { isOffered: true } : {}),
     };
   const [other] = acting;
   if (other) return { turn: "others", words: `${other.name} acts.`, character: other.id };
@@ -89,12 +92,20 @@ export const openCheckOf = ({ ongoing }: Pick<ScreenTable, "ongoing">, { id }: C
   ongoing.find(({ character }) => character === id)?.args;
 
 /** W20-17, W20-18, W20-26 What a turn still has. An attack takes the major action; anything else is marked by hand. */
-function actionsLeft(character: Character): string {
+function actionsLeft(character: Character, { shared, house }: Pick<ScreenTable, "shared" | "house">): string {
   const { freeMinor, freeMajor, attacksLeft } = sheet.of(character);
   if (!freeMajor)
     return freeMinor
       ? "One major action left: an attack takes it."
       : "One minor and one major action left: an attack takes the major one.";
   if (attacksLeft > 0) return "Say what you do, then end the turn.";
-  return freeMinor ? "End the turn, or buy a second action." : "One minor action left. Take it, or end the turn.";
+  if (!freeMinor) return "One minor action left. Take it, or end the turn.";
+  const points = pointsIn(purseOf(character, { shared }, resolved(house)));
+  return mayBuyAction(character, points) ? "End the turn, or buy a second action." : "End the turn.";
+}
+
+/** B2 Whose the points are, under the house rules of the table. */
+function resolved(house: ScreenTable["house"]): Pick<HouseRules, "apPool"> {
+  const all = resolveHouseRules(houseRules, house);
+  return "faults" in all ? { apPool: "character" } : all.house;
 }

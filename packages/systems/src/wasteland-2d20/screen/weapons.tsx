@@ -12,7 +12,7 @@ import { Points, SHOWN_AS_TOKENS, SHOWN_IN_TURN } from "./points-row.tsx";
 export function Weapons({ character, mayAct, rest }: SlotProps["sheetHead"]) {
   const { table, propose, RuleNumber } = useHost();
   const busy = useBusy();
-  const { weapons, weaponSkills } = sheet.of(character);
+  const { weapons, weaponSkills, openQuestions } = sheet.of(character);
   const mayAttack = mayAct && !table.isGm && table.phase === "play";
   const isOver = attackActionOf(character) === "none-left";
   const all = Object.entries(weapons);
@@ -21,7 +21,7 @@ export function Weapons({ character, mayAct, rest }: SlotProps["sheetHead"]) {
       <div className="wl-row">
         <Points character={character} />
       </div>
-      {rest([...SHOWN_AS_TOKENS, ...SHOWN_IN_TURN])}
+      {rest([...SHOWN_AS_TOKENS, ...SHOWN_IN_TURN, ...(openQuestions > 0 ? [] : ["openQuestions"])])}
       {all.length === 0 ? null : (
         <section className="wl-weapons" aria-label={`Weapons of ${character.name}`}>
           <p className="row between">

@@ -63,7 +63,7 @@ export function Ladder({ framing, onSet }: LadderProps) {
           ))}
         </span>
       ) : null}
-      {isSigned ? (
+      {isSigned || ladder?.isNamed ? (
         <span className="of" aria-hidden="true">
           {label}
         </span>

@@ -48,7 +48,7 @@ export function NoAttempt({ isOngoing, settled }: NoAttemptProps) {
           {/* Where anybody may begin, a button of the game's own comes first; where others act, one only may speak. */}
           <button
             type="button"
-            className={awaited && awaited.turn !== "yours" ? "btn wide" : "btn go wide"}
+            className={awaited && (awaited.turn !== "yours" || awaited.isOffered) ? "btn wide" : "btn go wide"}
             onClick={focusComposer}
           >
             Say what you want to do

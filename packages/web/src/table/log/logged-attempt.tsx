@@ -52,7 +52,7 @@ export function LoggedAttemptView({ entry: { history, parts } }: { readonly entr
         </Part>
       ) : null}
       {isFolded && !opened ? null : (
-        <Terms parts={parts} extent={extentOfOffer(!roll || isFolded, needsTitle || wishes.length === 0)} />
+        <Terms parts={parts} extent={extentOfOffer(!roll || isFolded, needsTitle || (wishes.length === 0 && !roll))} />
       )}
       {roll && !isFolded ? (
         <Part>
