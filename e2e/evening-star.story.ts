@@ -191,7 +191,7 @@ describe("a session of Evening Star in two browsers", () => {
 
     // ES-06 The player chooses a reading before play.
     await player.page.getByRole("radio", { name: /Roll over/ }).click();
-    await gm.waitForText(/chooses a reading: Over/);
+    await gm.waitForText(/chooses to roll over 9/);
 
     // ES-41, ES-42 Character creation reports ranks that do not fit their column.
     await gm.press("Create character");

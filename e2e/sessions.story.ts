@@ -20,7 +20,8 @@ async function playSession(gm: Seat, player: Seat): Promise<void> {
   await player.press("My dice");
   await player.press("Roll 5 dice");
   await player.enterDice(0, 3, 2, 9, 8);
-  await player.page.getByRole("group", { name: "What lots buy now" }).waitFor();
+  // The roll is enough as it is, and a die can be rerolled all the same.
+  await player.waitForText("Enough: no lots needed, ego stays.");
   await player.page.getByRole("button", { name: /^Die 4 shows 9/ }).click();
   await player.press("Commit 1 lot");
   await player.enterDice(1);

@@ -38,6 +38,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["formatDay", "November 28, 2026"],
   ["perLot", 22],
   ["beside", "2 lots"],
+  ["formatRequestedAct", "leave early"],
   ["givenReason", ": “I take it apart”"],
   ["open", "Orrin Tull"],
   ["often", "as well in 25.0%"],

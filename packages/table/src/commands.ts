@@ -4,11 +4,12 @@ import { MAX_CHAIN, NONCE } from "./fairness/nonces.ts";
 import { membershipCommands } from "./members/commands.ts";
 import { portrait } from "./portrait.ts";
 import { isJsonObject, isJsonValue } from "./json-limits.ts";
+import { MAX_ROLL, MAX_WORDS } from "./text-limits.ts";
 
 const id = z.string().min(1).max(64);
-const words = z.string().trim().min(1).max(2000);
+const words = z.string().trim().min(1).max(MAX_WORDS);
 /** What everybody may read of a character, a line or several. */
-const about = z.string().trim().max(2000).optional();
+const about = z.string().trim().max(MAX_WORDS).optional();
 // Checked in linear time; a schema that tries every kind of value at every level takes exponential time.
 const jsonValue = z.custom<JsonValue>(isJsonValue, "Expected JSON of at most 1,000 values, nested at most 8 deep");
 const jsonObject = z.custom<JsonObject>(
@@ -55,7 +56,7 @@ export const command = z.discriminatedUnion("type", [
   z.strictObject({
     type: z.literal("throw-dice"),
     /** Dice notation: "2d6 + 1". */
-    roll: z.string().trim().min(1).max(100),
+    roll: z.string().trim().min(1).max(MAX_ROLL),
     words: z.string().trim().max(200).optional(),
     recipients,
   }),
@@ -107,13 +108,13 @@ export const command = z.discriminatedUnion("type", [
     to: jsonValue,
     /** Further values of the same sheet, edited by the same command. */
     also: jsonObject.optional(),
-    words: z.string().trim().max(2000).optional(),
+    words: z.string().trim().max(MAX_WORDS).optional(),
   }),
   z.strictObject({
     type: z.literal("propose"),
     character: id,
     words,
-    again: z.strictObject({ attempt: id, changed: z.string().trim().max(2000) }).optional(),
+    again: z.strictObject({ attempt: id, changed: z.string().trim().max(MAX_WORDS) }).optional(),
   }),
   z.strictObject({ type: z.literal("withdraw"), proposal: id }),
   z.strictObject({
@@ -162,7 +163,7 @@ export const command = z.discriminatedUnion("type", [
     step: z.int().min(0),
     move: id,
     detail: jsonObject.optional(),
-    words: z.string().trim().max(2000).optional(),
+    words: z.string().trim().max(MAX_WORDS).optional(),
     /** The character whose trackers pay, if not the one whose move it is. */
     payer: id.optional(),
     /** Who throws the dice that follow: the generator, or a person (typed with `roll` afterwards). */
@@ -185,7 +186,7 @@ export const command = z.discriminatedUnion("type", [
     attempt: id,
     outcome: z.string().max(64).optional(),
     facts: jsonObject.optional(),
-    words: z.string().trim().max(2000).optional(),
+    words: z.string().trim().max(MAX_WORDS).optional(),
   }),
   /** Sets a figure of a sheet in place of the calculated one; null has it calculated again. */
   z.strictObject({
@@ -193,7 +194,7 @@ export const command = z.discriminatedUnion("type", [
     character: id,
     figure: id,
     to: z.number().min(-1_000_000).max(1_000_000).nullable(),
-    words: z.string().trim().max(2000).optional(),
+    words: z.string().trim().max(MAX_WORDS).optional(),
   }),
   z.strictObject({ type: z.literal("answer-for-the-world"), attempt: id, words }),
   z.strictObject({
@@ -217,7 +218,7 @@ export const command = z.discriminatedUnion("type", [
     type: z.literal("undo"),
     /** What is undone, with everything that can't stand without it. */
     lines: lineNumbers,
-    words: z.string().trim().max(2000).optional(),
+    words: z.string().trim().max(MAX_WORDS).optional(),
   }),
 ]);
 

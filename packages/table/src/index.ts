@@ -21,6 +21,7 @@ export { boardRows } from "./board.ts";
 export { sheetValues } from "./scene.ts";
 export type { SceneSource } from "./scene.ts";
 export { heldBy, trackerMax } from "./trackers.ts";
+export { MAX_ROLL, MAX_WORDS } from "./text-limits.ts";
 export { characterFile, readCharacterFile } from "./character-file.ts";
 export type { CharacterFile } from "./character-file.ts";
 export { command } from "./commands.ts";

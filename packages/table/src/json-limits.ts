@@ -1,3 +1,4 @@
+import { MAX_WORDS } from "./text-limits.ts";
 import { isRecord, type JsonObject, type JsonValue } from "@rulewright/rules";
 
 /** The limits of a JSON value from outside. */
@@ -66,7 +67,7 @@ function isPlain(value: unknown, text: number): boolean {
 }
 
 /** The limits of one argument, detail or value of a sheet. */
-const VALUE_LIMITS: JsonLimits = { values: 1000, depth: 8, text: 2000 };
+const VALUE_LIMITS: JsonLimits = { values: 1000, depth: 8, text: MAX_WORDS };
 
 /** Whether a value from outside is JSON that a command may hold. */
 export const isJsonValue = (value: unknown): value is JsonValue => jsonFault(value, VALUE_LIMITS) === undefined;

@@ -5,6 +5,7 @@ import { victoryPoint } from "@rulewright/systems/victory-point-d20";
 import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import { describe, expect, it } from "vitest";
 import { choiceWords } from "../src/words/choice.ts";
+import { infinitive } from "../src/words/third-person.ts";
 
 const tray = [9, 4, 0, 7].map((face) => ({ die: "d10", face, rerolled: false, by: "hand" as const }));
 
@@ -46,4 +47,12 @@ describe("what somebody has chosen, after their name", () => {
     expect(said(victoryPoint.text, "accent", { accent: 0 })).toBe("announces no accent");
     expect(said(victoryPoint.text, "leave-it")).toBe("stops trying");
   });
+});
+
+it.each([
+  ["Rally others", "rally others"],
+  ["Declare your turn", "declare their turn"],
+  ["Next turn", "begin the next turn"],
+])("%s is what somebody asks to do", (label, words) => {
+  expect(infinitive(label)).toBe(words);
 });

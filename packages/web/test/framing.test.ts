@@ -188,11 +188,17 @@ describe("the framing form of a game that suggests names", () => {
 });
 
 describe("the title of an attempt", () => {
-  it("is what was proposed, cut after a whole word where it is too long", () => {
+  it("is what was proposed, cut after a part of the sentence or a whole word where it is too long", () => {
     const words = "I climb the clock tower by the rope that the ringers left, before the bell strikes again";
     expect(titleOf("I climb.")).toBe("I climb.");
     expect(titleOf("x".repeat(LONGEST_TITLE))).toBe("x".repeat(LONGEST_TITLE));
-    expect(titleOf(words)).toBe("I climb the clock tower by the rope that the ringers left, before the bell…");
+    expect(titleOf(words)).toBe("I climb the clock tower by the rope that the ringers left…");
+    expect(titleOf("I take the escapement apart and put it back so that it remembers the flood and the years")).toBe(
+      "I take the escapement apart and put it back…",
+    );
+    expect(titleOf("I, alone and by the old rope, climb the tall clock tower of the salt quarter by night.")).toBe(
+      "I, alone and by the old rope, climb the tall clock tower of the salt quarter…",
+    );
     expect(titleOf("x".repeat(LONGEST_TITLE + 1))).toBe(`${"x".repeat(LONGEST_TITLE - 2)}…`);
   });
 });

@@ -103,7 +103,7 @@ const kinds: Readonly<Record<TableEvent["type"], string>> = {
   "outcome-overridden": "Oskar overrides “Read the map”: Success becomes Failure, Ones from 1 to 2. the lamp went out.",
   "world-answered": "Oskar describes what happens: “It is a menu.”",
   "act-done": "Ann says a little of everything: Slowly and Ben. In all: 3. Everybody heard it.",
-  "act-requested": "Ann asks the GM · Leave early.",
+  "act-requested": "Ann asks to leave early.",
   "act-request-answered": "Oskar declines the request.",
   "moment-told": "Ann claims a moment: “I read it.”",
   "moment-granted": "Oskar grants Ann nothing.",

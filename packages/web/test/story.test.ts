@@ -113,7 +113,7 @@ describe("the negotiation", () => {
     const args = argsAtRoll(eveningStar, attempt);
     expect(args["difficulty"]).toBe(4);
     expect(formatRollTerms(text, rollSummary(eveningStar, table.view(ines), attempt))).toBe(
-      "Task · Clockwork 5 · Patience 4 · modifier +1 · under",
+      "Task · Clockwork 5 · Patience 4 · modifier +1 · under the rank",
     );
   });
 });
@@ -262,7 +262,7 @@ describe("the log", () => {
     const sentences = table.lines().map((line) => formatEvent(context(), line));
     expect(sentences).toContain("Ines plays Maren Oake.");
     expect(sentences).toContain(
-      "Oskar frames “Restart the tide clock” for Maren Oake. Task · Clockwork 5 · Patience 4 · modifier +1 · under.",
+      "Oskar frames “Restart the tide clock” for Maren Oake. Task · Clockwork 5 · Patience 4 · modifier +1 · under the rank.",
     );
     expect(sentences).toContain("Ines requests a change: “I drew its plans”");
     expect(sentences).toContain("Maren Oake rolls 6d10: 0, 3, 1, 2, 8, 6.");

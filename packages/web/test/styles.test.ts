@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { LOW_SCREEN } from "../src/table/low-screen.ts";
 
 const PACKAGES = join(import.meta.dirname, "../..");
 const files = ["web/src", "systems/src"].flatMap((folder) =>
@@ -15,6 +16,13 @@ const files = ["web/src", "systems/src"].flatMap((folder) =>
  */
 const IN_PIXELS =
   /^(border(?!-radius)|outline|box-shadow|text-decoration|text-underline|background|mask|filter|letter-spacing|stroke|--e\d|--ring|--touch)/;
+
+it("the lowest screens are the same for the styles as for the page", () => {
+  const css = readFileSync(join(PACKAGES, "web/src/styles/low.css"), "utf8");
+  const rolled = css.indexOf(".table.rolled");
+  expect(rolled).toBeGreaterThan(0);
+  expect(css.slice(css.lastIndexOf("@media", rolled), rolled)).toContain(`@media ${LOW_SCREEN} {`);
+});
 
 describe("a browser's own size of letters enlarges the whole page", () => {
   it.each(files)("%s", (file) => {

@@ -1,7 +1,6 @@
+import { MAX_WORDS } from "@rulewright/table";
 import { useId } from "react";
 import { LengthNotice } from "./length-notice.tsx";
-
-const MAX_DESCRIPTION = 2000;
 
 interface DescriptionFieldProps {
   readonly value: string;
@@ -22,13 +21,13 @@ export function DescriptionField({ value, onChange }: DescriptionFieldProps) {
         rows={3}
         aria-describedby={`${field}-readers`}
         value={value}
-        maxLength={MAX_DESCRIPTION}
+        maxLength={MAX_WORDS}
         onChange={({ target }) => onChange(target.value)}
       />
       <p id={`${field}-readers`} className="note">
         Everyone at the table can read this.
       </p>
-      <LengthNotice text={value} max={MAX_DESCRIPTION} />
+      <LengthNotice text={value} max={MAX_WORDS} />
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { MAX_WORDS } from "@rulewright/table";
 import { useId } from "react";
 
 interface ReasonFieldProps {
@@ -17,7 +18,7 @@ export function ReasonField({ value, onChange }: ReasonFieldProps) {
         id={field}
         className="line"
         value={value}
-        maxLength={2000}
+        maxLength={MAX_WORDS}
         onChange={(event) => onChange(event.target.value)}
       />
     </>

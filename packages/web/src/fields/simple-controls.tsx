@@ -1,3 +1,4 @@
+import { MAX_WORDS } from "@rulewright/table";
 import { formatNumber, formatWord, noneLabel } from "@rulewright/present";
 import { capitalize, type Character, formatMessage, type JsonValue } from "@rulewright/rules";
 import { CheckboxChips } from "../components/checkbox-chips.tsx";
@@ -148,16 +149,13 @@ export function CharactersControl({
   );
 }
 
-/** The most characters of a text among arguments. */
-const MAX_TEXT = 2000;
-
 /** A line of text. */
 export function TextControl({ label, field: { optional }, value, onChange }: ControlPropsFor<"text">) {
   return (
     <LineField
       label={label}
       value={typeof value === "string" ? value : ""}
-      max={MAX_TEXT}
+      max={MAX_WORDS}
       onChange={(text) => onChange(text === "" ? (optional ? null : undefined) : text)}
     />
   );

@@ -19,11 +19,9 @@ import { useCounting } from "./attempt/use-counting.ts";
 import { useShownAttempt } from "./attempt/shown-attempt.tsx";
 import { ActionPanel } from "./action-panel.tsx";
 import { TopBarWithDrawers } from "./drawers.tsx";
+import { LOW_SCREEN } from "./low-screen.ts";
 import { PartyColumn } from "./party-column.tsx";
 import { TopBar } from "./top-bar.tsx";
-
-/** A phone lying down, or one in letters of twice the size. */
-const LOW = "(max-width: 43.6875em) and (max-height: 33.6875em)";
 
 /** The screen of a table: party, log and action panel. On a phone the panel covers the log. */
 export function TableScreen({ notice }: { readonly notice?: ReactNode }) {
@@ -46,7 +44,7 @@ export function TableScreen({ notice }: { readonly notice?: ReactNode }) {
   const isAwaited = awaited?.turn === "yours" && !awaited.isSaid;
   const counting = useCounting(attempt);
   // Where the story has no room for a roll, it stays in the panel until the GM has answered.
-  const rolled = useMedia(LOW) && settled === true && !isAnswered;
+  const rolled = useMedia(LOW_SCREEN) && settled === true && !isAnswered;
   // Whoever only watches an attempt may propose another one meanwhile.
   const isDeciding = isGm || views.some((one) => one.acts && one.attempt.id === attempt?.id);
   const deciding = attempt?.settled === false && isDeciding;

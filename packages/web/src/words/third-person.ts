@@ -1,3 +1,5 @@
+import { uncapitalize } from "@rulewright/rules";
+
 /** Of an imperative, the form that follows a name: "try" is "tries". */
 function conjugate(verb: string): string {
   if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ies`;
@@ -9,6 +11,10 @@ const VERBS = /^\w+(?:, \w+)*(?:,? or \w+)?/u;
 
 /** A label that names what comes: "Next turn". */
 const NEXT = /^next /iu;
+
+/** What somebody wants to do whose act has this label, after "to": "Declare your turn" is "declare their turn". */
+export const infinitive = (label: string): string =>
+  uncapitalize(NEXT.test(label) ? label.replace(NEXT, "begin the next ") : label).replace(/\byour\b/u, "their");
 
 /**
  * What somebody does whose act has this label, to stand after their name: "Begin or end combat" is "begins or ends combat",

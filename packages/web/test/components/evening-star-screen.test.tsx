@@ -53,9 +53,10 @@ describe("Evening Star", () => {
     expect(screen.getByRole("button", { name: "Difficulty: 2" })).toBeDefined();
   });
 
-  it("ES-34 to ES-36: the ego card lies face down until the task has failed, then its check is one tap away", async () => {
+  it("ES-34 to ES-36: a success keeps lots and ego, and once the task has failed the check is one tap away", async () => {
     const { container, unmount } = await renderOwn(rolledTask(2, 2, 2, 2, 7, 7), ines, panel);
-    expect(container.querySelector(".es-ego.down")?.textContent).toContain("only on a failed task");
+    expect(container.querySelector(".es-enough")?.textContent).toContain("Enough: no lots needed, ego stays.");
+    expect(container.querySelector(".es-ego, .es-tray")).toBeNull();
     unmount();
     await renderOwn(rolledTask(7, 7, 7, 7, 7, 7), ines, panel);
     const tray = within(screen.getByRole("group", { name: "What lots buy now" }));

@@ -5,7 +5,7 @@ import { currentAttempt, isLeader, type Line, type Member, type TableView } from
 import { proposableEntries, withoutProposed, withProposed } from "../../src/fields/proposed-entries.ts";
 import { type Game, textOf } from "../../src/state/game.tsx";
 import { ownTrackers, sharedTrackers, trackersOf } from "../../src/state/trackers.ts";
-import { attemptViewOf } from "../../src/table/attempt/attempt-view.ts";
+import { attemptViewOf } from "../../src/state/attempt-view.ts";
 import { formatActBriefly } from "../../src/table/log/act-sentences.ts";
 import { logContext } from "../../src/table/log/log-context.ts";
 import { countOpeningLines } from "../../src/table/log/opening.ts";

@@ -6,7 +6,7 @@ import { type SlotDecision, type SlotProps, useHost } from "../../screen/index.t
 export const canTurnOver = ({ moves, held, hasRolled }: SlotDecision): boolean =>
   hasRolled && Number(held["ego"]) > 0 && Object.hasOwn(moves, "ego") && moves["ego"] === undefined;
 
-/** ES-34..ES-38 The ego card: face down while the task may still succeed, turned over once it stands failed. */
+/** ES-20, ES-34..ES-38 The ego card: face down for a check, turned over once a task stands failed. */
 export function EgoCard({ decision }: SlotProps["decision"]) {
   const { moves, held, hasRolled } = decision;
   const isHeld = Number(held["ego"]) > 0;

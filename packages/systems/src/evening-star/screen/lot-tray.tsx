@@ -4,6 +4,7 @@ import {
   formatChance,
   formatDecisionBriefly,
   isMore,
+  standingOutcome,
   worthAtOnce,
 } from "@rulewright/present";
 import type { ReactNode } from "react";
@@ -15,6 +16,8 @@ export function LotTray({ decision, children }: SlotProps["decision"] & { readon
   const { table } = useHost();
   const { moves, hasRolled, options } = decision;
   const isOpen = hasRolled && Object.hasOwn(moves, "lots") && moves["lots"] === undefined;
+  if (isOpen && standingOutcome(decision.position)?.outcome === "success")
+    return <Enough decision={decision}>{children}</Enough>;
   // The list of all options has ego in it, so the card stands only where that is folded.
   if (!(isOpen && table.seesOdds) && (isOpen || !canTurnOver(decision))) return children;
   return (
@@ -22,6 +25,24 @@ export function LotTray({ decision, children }: SlotProps["decision"] & { readon
       {isOpen ? <Tray decision={decision} offers={options && offersOf(options)} /> : null}
       <EgoCard decision={decision} />
       {isOpen ? null : <AsItIs decision={decision} />}
+      <details className="advanced">
+        <summary>All options</summary>
+        {children}
+      </details>
+    </>
+  );
+}
+
+/** ES-35 A task that stands as a success needs neither lots nor ego. What could be done all the same is folded. */
+function Enough({ decision, children }: SlotProps["decision"] & { readonly children: ReactNode }) {
+  const { RuleNumber } = useHost();
+  const staysHeld = Number(decision.held["ego"]) > 0;
+  return (
+    <>
+      <p className="es-enough row between">
+        <b>{staysHeld ? "Enough: no lots needed, ego stays." : "Enough: no lots needed."}</b>
+        <RuleNumber rules={["ES-35"]} />
+      </p>
       <details className="advanced">
         <summary>All options</summary>
         {children}

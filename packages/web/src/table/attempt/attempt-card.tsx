@@ -10,7 +10,7 @@ import { AttemptResult } from "./attempt-result.tsx";
 import { rollSummary } from "../history/roll-summary.ts";
 import { Slot, useSummedParameters } from "../../screen/slot.tsx";
 import { WithdrawAttempt } from "./withdraw-attempt.tsx";
-import type { AttemptView } from "./attempt-view.ts";
+import type { AttemptView } from "../../state/attempt-view.ts";
 
 /** The current attempt, from its offer to its consequence. */
 export function AttemptCard({ attemptView }: { readonly attemptView: AttemptView }) {

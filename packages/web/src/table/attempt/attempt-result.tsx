@@ -14,7 +14,7 @@ import { OverrideButton } from "../override/override-button.tsx";
 import { OverrideNote, Verdict } from "../override/verdict.tsx";
 import { trayDice } from "../roll/tray-dice.ts";
 import { positionAfter } from "../roll/positions.ts";
-import type { AttemptView } from "./attempt-view.ts";
+import type { AttemptView } from "../../state/attempt-view.ts";
 import { ConsequenceForm } from "./consequence-form.tsx";
 import { RetryForm } from "./retry-form.tsx";
 

@@ -5,7 +5,7 @@ import { openRequests } from "@rulewright/table";
 import { useCosts, useRollWords } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
 import { previewRoll, rollLabel } from "../roll/roll-preview.ts";
-import type { AttemptView } from "./attempt-view.ts";
+import type { AttemptView } from "../../state/attempt-view.ts";
 import { CommitRow } from "../../components/commit-row.tsx";
 import type { DecisionDraft, OfferedMove } from "./decision-draft.ts";
 import type { DecisionPlan } from "./decision-plan.ts";

@@ -1,3 +1,4 @@
+import { MAX_WORDS } from "@rulewright/table";
 import type { JsonObject } from "@rulewright/rules";
 import { type ConsequenceAct, useBusy } from "@rulewright/systems/screen";
 import type { Attempt } from "@rulewright/table";
@@ -37,7 +38,7 @@ export function ConsequenceForm({ attempt: { id, character }, outcome }: Consequ
         className="line serif-words"
         rows={2}
         value={words}
-        maxLength={2000}
+        maxLength={MAX_WORDS}
         onChange={(event) => setWords(event.target.value)}
       />
       {outcome ? (

@@ -5,7 +5,7 @@ import { suggestedNumber } from "@rulewright/table";
 import { useMemo, useState } from "react";
 import { useGame } from "../../state/game.tsx";
 import { fieldsOf } from "../history/move-fields.ts";
-import type { AttemptView } from "./attempt-view.ts";
+import type { AttemptView } from "../../state/attempt-view.ts";
 
 export type { DecisionDraft };
 

@@ -49,7 +49,7 @@ import { sumContext } from "../roll/sum-context.ts";
 import { isWorthChoosing, type OptionRowInput, optionRows } from "./option-rows.ts";
 import { SumLine } from "../roll/sum-line.tsx";
 import { trayDice } from "../roll/tray-dice.ts";
-import { type AttemptView, useViewOfDecider } from "./attempt-view.ts";
+import { type AttemptView, useViewOfDecider } from "../../state/attempt-view.ts";
 import { SuggestButton, Suggestions } from "./suggestions.tsx";
 
 interface DecisionPanelProps {

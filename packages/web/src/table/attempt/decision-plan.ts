@@ -8,7 +8,7 @@ import {
   resume,
   type SystemDefinition,
 } from "@rulewright/rules";
-import type { AttemptView } from "./attempt-view.ts";
+import type { AttemptView } from "../../state/attempt-view.ts";
 import { type DecisionDraft, offeredMoves, type OfferedMove } from "./decision-draft.ts";
 
 /** An attempt as it would be after the decisions that a draft makes first. */

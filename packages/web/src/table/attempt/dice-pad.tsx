@@ -8,7 +8,7 @@ import { CommitRow } from "../../components/commit-row.tsx";
 import { usePhysicalDice } from "../../state/physical-dice.ts";
 import { sumContext } from "../roll/sum-context.ts";
 import { formatRollPreview, rollLabel } from "../roll/roll-preview.ts";
-import type { AttemptView } from "./attempt-view.ts";
+import type { AttemptView } from "../../state/attempt-view.ts";
 
 interface PadProps {
   readonly attemptView: AttemptView;

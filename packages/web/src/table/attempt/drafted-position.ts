@@ -1,5 +1,5 @@
 import { answerChoice, isRefusal, type Position, resume, type SystemDefinition } from "@rulewright/rules";
-import type { AttemptView } from "./attempt-view.ts";
+import type { AttemptView } from "../../state/attempt-view.ts";
 import type { DecisionDraft, DiceField } from "./decision-draft.ts";
 
 interface Drafting {

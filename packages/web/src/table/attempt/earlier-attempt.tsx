@@ -7,7 +7,7 @@ import { rulesChangeLines, spentWords } from "../log/sentences.ts";
 import { DiceTray } from "../roll/dice-tray.tsx";
 import { trayDice } from "../roll/tray-dice.ts";
 import { AttemptResult } from "./attempt-result.tsx";
-import { actsFor } from "./attempt-view.ts";
+import { actsFor } from "../../state/attempt-view.ts";
 import { CloseAttempt } from "./close-attempt.tsx";
 
 /** An attempt that began under other rules than the table's: its result; or why it can't go on, and how it is closed. */

@@ -6,7 +6,7 @@ import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { useGame } from "../../state/game.tsx";
 import { type NegotiableNumber, negotiableNumbers } from "@rulewright/table";
 import { useBusy } from "@rulewright/systems/screen";
-import { type AttemptView, stepKey } from "./attempt-view.ts";
+import { type AttemptView, stepKey } from "../../state/attempt-view.ts";
 
 interface GmNegotiationProps {
   readonly attemptView: AttemptView;

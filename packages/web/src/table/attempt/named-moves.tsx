@@ -5,7 +5,7 @@ import { RefusalNotice } from "../../components/refusal-notice.tsx";
 import { Slot } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
 import { fieldsOf } from "../history/move-fields.ts";
-import type { AttemptView } from "./attempt-view.ts";
+import type { AttemptView } from "../../state/attempt-view.ts";
 
 interface NamedMovesProps {
   readonly attemptView: AttemptView;

@@ -28,7 +28,7 @@ import { useBusy } from "@rulewright/systems/screen";
 import { GmNegotiation } from "./gm-negotiation.tsx";
 import { withoutHiddenSheets } from "../roll/secret-sums.ts";
 import { argsAfter, rollLabel, previewRoll } from "../roll/roll-preview.ts";
-import type { AttemptView } from "./attempt-view.ts";
+import type { AttemptView } from "../../state/attempt-view.ts";
 import { Requests } from "./requests.tsx";
 
 interface OfferProps {

@@ -7,7 +7,7 @@ import { useInitialFocus } from "../../components/use-initial-focus.ts";
 import { useGame } from "../../state/game.tsx";
 import type { NegotiableNumber } from "@rulewright/table";
 import { useBusy } from "@rulewright/systems/screen";
-import type { AttemptView } from "./attempt-view.ts";
+import type { AttemptView } from "../../state/attempt-view.ts";
 
 interface RequestFormProps {
   readonly attemptView: AttemptView;

@@ -5,7 +5,7 @@ import { memberName } from "../../state/people.ts";
 import type { NegotiableNumber } from "@rulewright/table";
 import { useBusy } from "@rulewright/systems/screen";
 import { requestedValue } from "../history/negotiation.ts";
-import type { AttemptView } from "./attempt-view.ts";
+import type { AttemptView } from "../../state/attempt-view.ts";
 
 /** The open requests; the GM grants or declines each. */
 export function Requests({

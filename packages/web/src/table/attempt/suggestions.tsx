@@ -2,7 +2,7 @@ import { formatDecisionBriefly } from "@rulewright/present";
 import { useBusy } from "@rulewright/systems/screen";
 import { useGame } from "../../state/game.tsx";
 import { memberName } from "../../state/people.ts";
-import type { AttemptView } from "./attempt-view.ts";
+import type { AttemptView } from "../../state/attempt-view.ts";
 import type { DecisionDraft } from "./decision-draft.ts";
 
 interface SuggestionsProps {

@@ -1,3 +1,4 @@
+import { MAX_ROLL, MAX_WORDS } from "@rulewright/table";
 import type { Command } from "@rulewright/table";
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useState } from "react";
 import { Icon } from "../../art/icon.tsx";
@@ -138,7 +139,7 @@ export function Composer() {
         aria-label={mode.label}
         placeholder={mode.placeholder}
         value={words}
-        maxLength={rolls ? 100 : 2000}
+        maxLength={rolls ? MAX_ROLL : MAX_WORDS}
         onChange={(event) => setWords(event.target.value)}
         onKeyDown={onKeyDown}
       />

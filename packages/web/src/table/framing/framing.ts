@@ -299,10 +299,18 @@ export function usualNames(
 /** The maximum length of a title, in characters. */
 export const LONGEST_TITLE = 80;
 
-/** The words of a proposal as a title: cut after a whole word where they are too long, with an ellipsis. */
+/** Where a part of a sentence ends that can stand by itself. */
+const PARTS =
+  /[,;:]\s|\s[–—]\s|\s(?:and|or|but|so that|so|before|after|until|while|because|who|which|that|where|when)\s/gu;
+
+/**
+ * The words of a proposal as a title: cut where they are too long, with an ellipsis, after a part of the sentence in the second
+ * half of what there is room for, else after a whole word.
+ */
 export function titleOf(words: string): string {
   if (words.length <= LONGEST_TITLE) return words;
   const start = words.slice(0, LONGEST_TITLE - 2);
-  const end = start.search(/\s+\S*$/u);
+  const part = [...start.matchAll(PARTS)].findLast(({ index }) => index >= LONGEST_TITLE / 2);
+  const end = part?.index ?? start.search(/\s+\S*$/u);
   return `${end > 0 ? start.slice(0, end) : start}…`;
 }

@@ -1,4 +1,4 @@
-import { type Line, undoneLines } from "@rulewright/table";
+import { MAX_WORDS, type Line, undoneLines } from "@rulewright/table";
 import { type FormEvent, useMemo, useState } from "react";
 import { useGame, useStore } from "../../state/game.tsx";
 import { UndoButton } from "../log/undo-button.tsx";
@@ -62,7 +62,7 @@ function NewNote() {
         aria-label="Note that only you see"
         placeholder="Only you see it"
         value={words}
-        maxLength={2000}
+        maxLength={MAX_WORDS}
         onChange={({ target }) => setWords(target.value)}
       />
       <button className="btn" disabled={words.trim() === ""}>

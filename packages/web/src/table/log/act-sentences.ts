@@ -25,7 +25,7 @@ import { characterOf } from "../../state/people.ts";
 import { type DoneWords, doneWords } from "../../words/done.ts";
 import { parameterInSentence } from "../../words/labels.ts";
 import { formatRecords } from "../../words/roll-terms.ts";
-import { thirdPerson } from "../../words/third-person.ts";
+import { infinitive, thirdPerson } from "../../words/third-person.ts";
 import { formatChanges, phaseIn, withoutResets } from "./changes.ts";
 import { authorName, characterName, type EventOf, type LogContext } from "./log-context.ts";
 
@@ -80,13 +80,27 @@ function formatArguments(
   return parts.some(({ isNumber }) => isNumber) ? parts.map(format).join(", ") : formatList(parts.map(format));
 }
 
-/** Joins an act and its arguments: "Next turn: 2"; a question keeps its question mark. */
-const withArgs = (act: string, args: string): string =>
-  args === "" ? act : `${act}${/[?!]$/.test(act) ? "" : ":"} ${args}`;
+/** An act that gives something one value: "sets the wound penalty". */
+const SETS = /^sets? (?!.* to )/iu;
 
-/** Formats an act with its arguments: "Rally: Ann". */
+/** Joins an act and its arguments: "begins the next turn: 2", "sets the wound penalty to 2"; a question keeps its question mark. */
+function withArgs(act: string, args: string): string {
+  if (args === "") return act;
+  if (SETS.test(act) && !/[,;:]/u.test(args)) return `${act} to ${args}`;
+  return `${act}${/[?!]$/.test(act) ? "" : ":"} ${args}`;
+}
+
+/** What is done for somebody: "sets Ann's wound penalty", "rallies others for Ann". */
+const doneFor = (label: string, name: string): string =>
+  SETS.test(label) ? label.replace(/^sets (?:the )?/u, `sets ${name}'s `) : `${label} for ${name}`;
+
+/** Formats an act with its arguments: "Rally: Ann", "Set the wound penalty to 2". */
 export const formatActBriefly = (context: ActContext, asked: ActWithArgs): string =>
   withArgs(formatMessage(context.text, `act.${asked.act}`), formatArguments(context, asked));
+
+/** What somebody asks for, after "asks to": "rally others: Ann", "set the wound penalty to 2". */
+export const formatRequestedAct = (context: ActContext, asked: ActWithArgs): string =>
+  withArgs(infinitive(formatMessage(context.text, `act.${asked.act}`)), formatArguments(context, asked));
 
 /** The names of records that are told by their names: "Derringer, Derringer and Dodge"; undefined for other values. */
 function namesOfRecords(parameter: Parameter, value: JsonValue): string | undefined {
@@ -139,7 +153,7 @@ interface Deed {
 
 /**
  * Who has done an act, and what: "Ann changes the timescale to danger", "Ann rallies others: Ben". An act of the game master
- * that has no words of its own is the game master's: "Oskar sets the wound penalty for Ann: 2".
+ * that has no words of its own is the game master's: "Oskar sets Ann's wound penalty to 2".
  */
 function actDone(context: LogContext, line: Line, done: Done): Deed {
   const { character } = done;
@@ -148,7 +162,7 @@ function actDone(context: LogContext, line: Line, done: Done): Deed {
   if (own !== undefined) return { who: name === "" ? author : name, words: own };
   const label = thirdPerson(formatMessage(context.text, `act.${done.act}`));
   const isFor = name !== "" && isGmsOwn(context, done);
-  const words = withArgs(isFor ? `${label} for ${name}` : label, formatArguments(context, done));
+  const words = withArgs(isFor ? doneFor(label, name) : label, formatArguments(context, done));
   return { who: name === "" || isFor ? author : name, words };
 }
 

@@ -1,3 +1,4 @@
+import { MAX_WORDS } from "@rulewright/table";
 import { type KeyboardEvent, useState } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { useInitialFocus } from "../../components/use-initial-focus.ts";
@@ -66,7 +67,7 @@ export function CommentForm({ about, onDone }: CommentFormProps) {
         aria-label="Comment"
         placeholder="Comment"
         value={words}
-        maxLength={2000}
+        maxLength={MAX_WORDS}
         onChange={({ target }) => setWords(target.value)}
         onKeyDown={onKeyDown}
       />

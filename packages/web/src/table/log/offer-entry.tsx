@@ -7,7 +7,7 @@ import { useSummedParameters } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
 import { memberName, nameOf } from "../../state/people.ts";
 import { formatRollTerms, termsBesideSum } from "../../words/roll-terms.ts";
-import { awaitedRoles, characterInRole, useAttemptViews } from "../attempt/attempt-view.ts";
+import { awaitedRoles, characterInRole, useAttemptViews } from "../../state/attempt-view.ts";
 import { Approaches } from "../roll/approaches.tsx";
 import { NegotiationColumns, useNegotiated } from "../history/negotiation-columns.tsx";
 import { positionAfter } from "../roll/positions.ts";

@@ -41,7 +41,7 @@ import { memberName } from "../../state/people.ts";
 import { approachTerms, rollSummary } from "../history/roll-summary.ts";
 import { overrideWords } from "../override/override-words.ts";
 import { sumContext } from "../roll/sum-context.ts";
-import { formatActBriefly, tellAct } from "./act-sentences.ts";
+import { formatRequestedAct, tellAct } from "./act-sentences.ts";
 import { membershipSentences } from "./membership-sentences.ts";
 import { authorName, type EventOf, characterName, type LogContext, formatReward } from "./log-context.ts";
 
@@ -334,7 +334,7 @@ const formatters: Formatters = {
     const who = event.character === undefined ? authorName(context, line) : characterName(context, event.character);
     // A game may say it in its own words: "asks for the death to be undone".
     const own = context.text[`act.${event.act}.asked`];
-    const asks = own ?? `asks the ${formatMessage(context.text, "role.gm")} · ${formatActBriefly(context, event)}`;
+    const asks = own ?? `asks to ${formatRequestedAct(context, event)}`;
     return sentence(`${who} ${asks}`);
   },
   "act-request-answered": (context, { answer }, line) =>

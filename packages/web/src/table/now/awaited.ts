@@ -5,7 +5,7 @@ import { type Attempt, openRequests } from "@rulewright/table";
 import type { Game } from "../../state/game.tsx";
 import { memberName, nameOf } from "../../state/people.ts";
 import { canClaim, canDoRitual } from "../acts/available-acts.ts";
-import { actsFor, type AttemptView, awaitedRoles, characterInRole } from "../attempt/attempt-view.ts";
+import { actsFor, type AttemptView, awaitedRoles, characterInRole } from "../../state/attempt-view.ts";
 import { closedToAttempts } from "../../state/closed-attempts.ts";
 import { openProposals } from "../framing/framing.ts";
 import { isAwaitingClaims } from "../session/claimants.ts";

@@ -1,3 +1,4 @@
+import { MAX_WORDS } from "@rulewright/table";
 import { capitalize } from "@rulewright/rules";
 import { useBusy } from "@rulewright/systems/screen";
 import { type FormEvent, useId, useState } from "react";
@@ -46,7 +47,7 @@ export function MomentForm({ character, attempt, onDone }: MomentProps) {
         rows={3}
         value={words}
         placeholder="I …"
-        maxLength={2000}
+        maxLength={MAX_WORDS}
         onChange={(event) => setWords(event.target.value)}
       />
       <div className="row between">

@@ -1,3 +1,4 @@
+import { MAX_WORDS } from "@rulewright/table";
 import { formatWord } from "@rulewright/present";
 import { isRecord, type JsonObject, type JsonValue } from "@rulewright/rules";
 import { useState } from "react";
@@ -42,7 +43,7 @@ export function TextEditor({ label, value, onChange }: TextEditorProps) {
       <input
         className="line"
         value={words}
-        maxLength={2000}
+        maxLength={MAX_WORDS}
         onChange={({ target }) => setWords(target.value)}
         onBlur={leave}
       />

@@ -1,8 +1,8 @@
 import { type Amounts, ANYONE, type Position, resume } from "@rulewright/rules";
 import { type Attempt, heldBy, withOwnAnnouncement } from "@rulewright/table";
 import { useMemo } from "react";
-import { type Game, useGame } from "../../state/game.tsx";
-import { ruleStateOf } from "../../state/rule-state.ts";
+import { type Game, useGame } from "./game.tsx";
+import { ruleStateOf } from "./rule-state.ts";
 
 /** An attempt, and what the viewer can do in it. */
 export interface AttemptView {
