@@ -109,7 +109,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["amount held spending again was face rating level", 4],
   ["formatNumber spellNumber numberWord formatFact formatSetFigure", 2],
   ["formatSigned", "+2"],
-  ["formatHundredths", "31%"],
+  ["formatPoints", "31 points"],
   ["formatChanceDifference gain", "+3.1"],
   ["wish", "There is a back door"],
   ["cost", 1],

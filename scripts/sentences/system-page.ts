@@ -53,7 +53,7 @@ const GROUPS: readonly (readonly [title: string, about: string, prefixes: readon
   ["Dice", "On and beside dice.", ["class", "die", "face", "side"]],
   ["Results", "On the stamp, under it, and in sums.", ["outcome", "fact", "term", "comparison", "exception"]],
   ["Milestones", "In the log, like the title of a scene, for a value that has become this.", ["milestone"]],
-  ["Advice", "Beside odds.", ["strategy", "assumes", "preset", "earned", "paid", "waits"]],
+  ["Advice", "Beside odds.", ["strategy", "assumes", "preset", "earned", "paid", "waits", "chance"]],
   ["Notices", "Under an attempt or act that is legal but unusual.", ["notice"]],
 ];
 

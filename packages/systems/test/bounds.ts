@@ -261,6 +261,8 @@ export const bounds: Readonly<Record<string, Bounds>> = {
       rounds: [0, 100_000, 0],
       "procedure sustained: rounds": [0, 1000, null],
       skill: [1, 10, null],
+      "ratings: skill": [1, 10, null, 5],
+      "ratings: wits": [1, 10, undefined, 5],
       "procedure goal roll: skill": [0, 10, 10],
       "procedure helped roll: skill": [0, 10, 10],
       "procedure try: skill": [0, 10, 10],

@@ -13,7 +13,7 @@ import {
 import type { HouseRules } from "./house-rules.ts";
 import { MAX_RATING, MIN_RATING, sheet } from "./sheet.ts";
 import { isRating } from "./roll-requests.ts";
-import { otherSideParameters } from "./sides.ts";
+import { MIDDLE_RATING, otherSideParameters } from "./sides.ts";
 
 /** VP-12 The characteristic that breaks ties between equal skills. */
 export const WITS = "Wits";
@@ -43,7 +43,10 @@ const entryParameters = parameters({
     kind: "record",
     nullable: true,
     initial: null,
-    of: { skill: otherSideParameters.skill, wits: otherSideParameters.characteristic },
+    of: {
+      skill: { ...otherSideParameters.skill, suggested: MIDDLE_RATING },
+      wits: { ...otherSideParameters.characteristic, suggested: MIDDLE_RATING },
+    },
   },
 });
 

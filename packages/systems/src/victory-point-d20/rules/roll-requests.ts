@@ -19,10 +19,7 @@ import type { HouseRules } from "./house-rules.ts";
 import { MAX_RATING, MIN_RATING, sheet } from "./sheet.ts";
 import { actionCount, refuseUnnamed, takeAction, type Turn, turnChanges, turnOf } from "./declared-turns.ts";
 import { type RollUse, usesOf } from "./roll-uses.ts";
-import { numberedRole, otherSideParameters, refuseSide, type Side } from "./sides.ts";
-
-/** VP-04 What a form begins with for somebody of whom nothing is known: a rating in the middle of the scale. */
-const MIDDLE_RATING = 5;
+import { MIDDLE_RATING, numberedRole, otherSideParameters, refuseSide, type Side } from "./sides.ts";
 
 /** VP-14 The parameters of a framed roll: names on the sheet, modifiers, an accent, the declared action. */
 export const rollParameters = parameters({

@@ -12,6 +12,9 @@ const rating = parameter({
   refusedAs: { code: "rating-out-of-range", rule: "VP-04" },
 });
 
+/** VP-04 What a form begins with for somebody of whom nothing is known: a rating in the middle of the scale. */
+export const MIDDLE_RATING = 5;
+
 /** VP-14 The parameters of a participant without a sheet. */
 export const otherSideParameters = parameters({
   // B-13 Null without the skill.

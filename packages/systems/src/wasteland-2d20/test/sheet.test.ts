@@ -331,14 +331,16 @@ describe("a new character", () => {
   });
 });
 
+/** Whether each act that has to do with luck or questions concerns the actor. */
+const concerned = (scene: Scene | undefined) =>
+  (["propose-luck", "luck-of-the-draw", "turn-down-luck", "lucky-timing", "ask-question"] as const).map((name) => {
+    const actor = scene?.actor;
+    if (!scene || !actor) throw new Error("nobody acts");
+    return acts[name].concerns?.({ ...scene, actor }, house);
+  });
+
 it("W20-08, W20-15, W20-31: the GM's characters are offered no luck, and nothing that players do with the GM", () => {
   const [own, gms] = [{ gms: false }, { gms: true }].map((traits) => ({ ...sceneWith(traits) }));
-  const concerned = (scene: Scene | undefined) =>
-    (["propose-luck", "luck-of-the-draw", "turn-down-luck", "lucky-timing", "ask-question"] as const).map((name) => {
-      const actor = scene?.actor;
-      if (!scene || !actor) throw new Error("nobody acts");
-      return acts[name].concerns?.({ ...scene, actor }, house);
-    });
   expect([concerned(own), concerned(gms)].map((all) => [...new Set(all)])).toEqual([[true], [false]]);
   const moves = ["buy", "feed-gm", "obtain-information", "reduce-time", "stacked-deck", "miss-fortune"];
   const listed = (args: JsonObject) => moves.filter((name) => moveConcerns(name, args));

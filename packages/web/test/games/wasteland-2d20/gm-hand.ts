@@ -1,6 +1,6 @@
 import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
-import { type Scene, type SceneTable, type Scenes, houseOf, scene, shared } from "../drawing.tsx";
-import { june, foe, values, check } from "./scenes.ts";
+import { type Scene, type SceneTable, type Scenes, houseOf, scene } from "../drawing.tsx";
+import { june, foe, values } from "./scenes.ts";
 
 const over = (character: string, title: string, complications: number) => ({
   character,

@@ -1,7 +1,7 @@
 import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import { answerChoice, isRefusal, type JsonObject, type Trace } from "@rulewright/rules";
 import { type Scenes, thrown } from "../drawing.tsx";
-import { deciding, check, pool } from "./scenes.ts";
+import { deciding, pool } from "./scenes.ts";
 
 const failed = thrown(wasteland2d20, pool({ luckPoints: 2, ap: 2 }), [19, 15]);
 /** An attack that hits, before its damage is rolled. */
