@@ -262,6 +262,7 @@ export const bounds: Readonly<Record<string, Bounds>> = {
       "procedure sustained: rounds": [0, 1000, null],
       skill: [1, 10, null],
       "ratings: skill": [1, 10, null, 5],
+      "ratings: characteristic": [1, 10, null, 5],
       "ratings: wits": [1, 10, undefined, 5],
       "procedure goal roll: skill": [0, 10, 10],
       "procedure helped roll: skill": [0, 10, 10],
