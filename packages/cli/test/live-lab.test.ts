@@ -199,7 +199,8 @@ describe("the screen of the live lab", () => {
     expect(text.split("\n")).toEqual([
       "  ‹ Ability rank 3 ›  Skill level 4",
       "  Modifier 0  Difficulty 2",
-      "  Reading Under  Lots held 2  Ego held 1",
+      "  Reading Under the rank  Lots held 2",
+      "  Ego held 1",
       "  ↑↓ select · ←→ change · PgUp PgDn",
       "  scroll · s strategy · t times · q quit",
       "",
@@ -218,7 +219,8 @@ describe("the screen of the live lab", () => {
     const { text } = renderScreen({ ...start, selected: 1 }, "one", { ...terminal, width: 60, paint });
     expect(text.split("\n")).toEqual([
       "  dim{Ability rank 3}  accent{‹ Skill level 4 ›}  dim{Modifier 0}",
-      "  dim{Difficulty 2}  dim{Reading Under}  dim{Lots held 2}  dim{Ego held 1}",
+      "  dim{Difficulty 2}  dim{Reading Under the rank}  dim{Lots held 2}",
+      "  dim{Ego held 1}",
       "dim{  ↑↓ select · ←→ change · PgUp PgDn scroll · s strategy · t",
       "  times · q quit}",
       "",

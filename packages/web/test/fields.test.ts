@@ -57,7 +57,7 @@ describe("every kind of parameter has a control of its own", () => {
   });
 
   it("people are picked, one or many", () => {
-    expect(fields["against"]).toEqual({ control: "characters", multiple: false, optional: true });
+    expect(fields["against"]).toEqual({ control: "characters", multiple: false, optional: true, strangers: false });
     expect(fields["helpers"]).toEqual({ control: "characters", multiple: true, optional: false });
   });
 

@@ -233,7 +233,7 @@ describe("the red part of a strip", () => {
     const values = { success: 0.75, botch: 0.125, clear: 0.5 };
     expect(partsFor(storytellerD10, values)).toEqual([
       ["success", "clear", 0.5],
-      ["bare", "bare", 0.25],
+      ["bare", "barely", 0.25],
       ["failure", "fails", 0.125],
       ["alarm", "botch", 0.125],
     ]);

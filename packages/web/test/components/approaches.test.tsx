@@ -193,9 +193,12 @@ describe("offered approaches", () => {
     expect(asOskar.sent).toMatchObject([{ type: "withdraw-offering" }]);
   });
 
-  it("are only shown to other players", () => {
+  it("can't be chosen by other players, who may say what they would do", () => {
     renderFor(offered(), { id: "lea", name: "Lea", role: "player" }, panel);
-    expect(within(card()).queryAllByRole("button")).toEqual([]);
+    const labels = within(card())
+      .getAllByRole("button")
+      .map((one) => one.textContent);
+    expect(new Set(labels)).toEqual(new Set(["I'd do this"]));
   });
 
   it("wait while the character is in the midst of another attempt", () => {

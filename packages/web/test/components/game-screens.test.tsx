@@ -768,7 +768,7 @@ describe("Victory Point d20", () => {
     ]);
   });
 
-  it("VP-39: a long task that is finished says so until the next roll, then only the log tells it", async () => {
+  it("VP-39: a long task that is finished is told by the log alone", async () => {
     const table = onTheRiver();
     table.does(oskar, { type: "act", act: "start-task", args: { task: "Dam", goal: 2, mode: "solo" } });
     const own = { skill: "Persuade", characteristic: "Presence", accent: 0 };
@@ -786,8 +786,6 @@ describe("Victory Point d20", () => {
     };
     expect(await tasks()).toContain("Dam 0 of 2");
     roll("task-round", { task: "Dam", ...own }, 9);
-    expect(await tasks()).toContain("Dam finished");
-    roll("goal", own, 3);
     expect(await tasks()).toBeUndefined();
   });
 
@@ -879,7 +877,7 @@ describe("Victory Point d20", () => {
     table.does(ines, { type: "act", act: "declare-turn", character: "hester-vane", args: { actions } });
     table.does(oskar, { type: "act", act: "start-task", args: { task: "Dam", goal: 6, mode: "assisted" } });
     const { container, unmount } = await renderOwn(table, ines, <Party />);
-    expect(container.querySelector(".vp-row")?.textContent).toContain("two actions, −4 on eachGamblingPersuade");
+    expect(container.querySelector(".vp-row")?.textContent).toContain("two actions, −4 on each");
     unmount();
     const head = await renderOwn(table, ines, <TableHead />);
     expect(head.container.querySelector(".vp-tasks")?.textContent).toContain("Dam 0 of 6");
@@ -898,9 +896,9 @@ describe("Victory Point d20", () => {
     expect(told).toEqual(["one 0", "two −4 on each", "three −6 on each", "three −6 on each"]);
     // VP-14 No characteristic is bound to a skill.
     expect([...container.querySelectorAll(".vp-ahead li")].map(({ textContent }) => textContent)).toEqual([
-      "Derringer, Shoot 3target 1 to 4 · 5.0% to 20.0%",
-      "Dodge 4target 2 to 5 · 10.0% to 25.0%",
-      "Shoot 3target 1 to 4 · 5.0% to 20.0%",
+      "Derringer, Shoot 34 with Presence · 20.0%",
+      "Dodge 45 with Presence · 25.0%",
+      "Shoot 34 with Presence · 20.0%",
     ]);
     expect(screen.getByText(/at most 3 actions|at most three/i)).toBeTruthy();
   });
@@ -937,15 +935,10 @@ describe("Victory Point d20", () => {
       unmount();
       return told;
     };
-    const target = "next, target 4 to 7 by characteristic";
-    expect(await rows(ines)).toEqual(["You", `${target}, at once with Pell`, "Pell", `${target}, at once with you`]);
-    const withChance = `${target}, 20.0% to 35.0%`;
-    expect(await rows(oskar)).toEqual([
-      "Hester Vane",
-      `${withChance}, at once with Pell`,
-      "Pell",
-      `${withChance}, at once with Hester Vane`,
-    ]);
+    const target = "next, best target 7 with Presence";
+    expect(await rows(ines)).toEqual([`${target}, at once with Pell`, `${target}, at once with you`]);
+    const withChance = `${target}, 35.0%`;
+    expect(await rows(oskar)).toEqual([`${withChance}, at once with Pell`, `${withChance}, at once with Hester Vane`]);
   });
 
   it("VP-07: the turn board says what several actions cost, and has the GM go on with whoever nobody plays", async () => {
@@ -957,7 +950,7 @@ describe("Victory Point d20", () => {
     declare("hester-vane", "Gambling");
     declare("pell", "Sneak", "Climb");
     await renderOwn(table, oskar, panel);
-    expect(screen.getByText("Pell: two actions, −4 on each")).toBeTruthy();
+    expect(screen.getByText("two actions, −4 on each · next")).toBeTruthy();
     expect(["Frame Pell: Sneak", "Frame Pell: Climb", "Frame Hester Vane: Gambling"].map(lookOf)).toEqual([
       expect.stringContaining("go"),
       "btn low",
@@ -986,7 +979,10 @@ describe("Victory Point d20", () => {
       unmount();
       return words;
     };
-    expect([await told(ines), await told(oskar)]).toEqual(["Waiting Pell: Sneak.", "Your turn Pell: Sneak."]);
+    expect([await told(ines), await told(oskar)]).toEqual([
+      "Waiting The GM acts for Pell: Sneak.",
+      "Your turn You act for Pell: Sneak.",
+    ]);
     table.does(oskar, { type: "act", act: "next-turn", args: { turns: 1 } });
     declare(ines, "hester-vane", "Gambling");
     expect([await told(ines), await told(oskar)]).toEqual([
@@ -1005,7 +1001,7 @@ describe("Victory Point d20", () => {
       "Hester VaneGambling, waits",
       "Hester VanePersuade, waits",
     ]);
-    expect(await told(ines)).toBe("Waiting Pell: nothing declared yet.");
+    expect(await told(ines)).toBe("Waiting The GM decides for Pell.");
     // Where the order is wider than the screen, an edge says that it goes on.
     const width = vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockReturnValue(900);
     const { container, unmount } = await renderOwn(table, ines, <TableHead />);

@@ -104,7 +104,7 @@ describe("the line of what a table waits for", () => {
       unmount();
       return line;
     };
-    expect(await words()).toBe("Your turn Captain Ashgrove: Dodge.");
+    expect(await words()).toBe("Your turn You act for Captain Ashgrove: Dodge.");
     const args = { skill: "Gambling", characteristic: "Wits" };
     table.does(oskar, { type: "frame", character: ofInes, title: "Cards", offer: "goal", args });
     expect(await words()).toBe("Waiting Hester Vane chooses an accent.");

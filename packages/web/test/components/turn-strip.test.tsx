@@ -94,17 +94,17 @@ describe("the order of a turn", () => {
     ]);
   });
 
-  it("begins with whoever acts, 40 pixels from the edge", async () => {
+  it("begins with whoever acts, 40 pixels from the edge, where one's own place after it has room", async () => {
     expect(await scrolled(250, 2, undefined)).toBe(160);
-    expect(await scrolled(250, 2, 3)).toBe(160);
+    expect(await scrolled(280, 2, 3)).toBe(160);
     expect(await scrolled(1000, 1, 3)).toBe(60);
   });
 
-  it("begins with one's own place before it, where both have room between the edges", async () => {
+  it("begins with one's own place where it comes first, or has no room beside it", async () => {
     expect(await scrolled(380, 2, 0)).toBe(-40);
-    expect(await scrolled(379, 2, 0)).toBe(160);
     expect(await scrolled(280, 3, 2)).toBe(160);
-    expect(await scrolled(279, 3, 2)).toBe(260);
+    expect(await scrolled(279, 2, 3)).toBe(260);
+    expect(await scrolled(379, 2, 0)).toBe(-40);
   });
 
   it("fades at the edges behind which it goes on", async () => {
