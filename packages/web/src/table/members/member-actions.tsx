@@ -1,4 +1,4 @@
-import { isLeader, type Member } from "@rulewright/table";
+import type { Member } from "@rulewright/table";
 import { useBusy } from "@rulewright/systems/screen";
 import { useState } from "react";
 import { Switch } from "../../components/checkbox-chips.tsx";
@@ -6,13 +6,6 @@ import { Confirmation } from "../../components/confirmation.tsx";
 import { RadioChips } from "../../components/radio-chips.tsx";
 import { useGame } from "../../state/game.tsx";
 import { SeatCode } from "./seat-code.tsx";
-
-/** Whether the viewer may do anything about a member. */
-export function canManage(you: Member, { id, role }: Member): boolean {
-  if (you.role === "spectator") return false;
-  if (id === you.id || you.role === "gm") return true;
-  return you.role === "co-gm" && !isLeader(role);
-}
 
 /** What the viewer may do about a member. */
 export function MemberActions({ member }: { readonly member: Member }) {

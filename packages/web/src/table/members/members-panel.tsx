@@ -1,11 +1,13 @@
 import { formatNumber } from "@rulewright/present";
-import type { Member } from "@rulewright/table";
+import { isLeader, type Member } from "@rulewright/table";
 import { useState } from "react";
 import { Switch } from "../../components/checkbox-chips.tsx";
 import { initialOf } from "../../components/names.ts";
+import { onDemand } from "../../components/on-demand.tsx";
 import { useGame, useStore } from "../../state/game.tsx";
 import { useOptimisticValue } from "../../state/use-optimistic-value.ts";
-import { canManage, MemberActions } from "./member-actions.tsx";
+
+const MemberActions = onDemand(async () => (await import("./member-actions.tsx")).MemberActions);
 
 /** Who is at the table, with one member's actions open at a time. */
 export function MembersPanel() {
@@ -46,6 +48,13 @@ function Lock() {
       <span className="note">{locked ? "Nobody new can join." : "Anyone with the link can join."}</span>
     </div>
   );
+}
+
+/** Whether the viewer may do anything about a member. */
+function canManage(you: Member, { id, role }: Member): boolean {
+  if (you.role === "spectator") return false;
+  if (id === you.id || you.role === "gm") return true;
+  return you.role === "co-gm" && !isLeader(role);
 }
 
 interface RowProps {
