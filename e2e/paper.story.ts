@@ -27,8 +27,14 @@ describe("on paper", () => {
     await page.locator(".game").filter({ hasText: game }).getByRole("button", { name: "Practice alone" }).click();
     await page.getByRole("group", { name: "Your seat" }).locator("label").nth(1).click();
     const sheet = page.locator("section.character");
-    const onScreen = await shownTexts(sheet);
-    expect(onScreen.length).toBeGreaterThan(20);
+    let onScreen: readonly string[] = [];
+    // Chances are calculated one after another.
+    const isWhole = async (): Promise<boolean> => {
+      const before = onScreen;
+      onScreen = await shownTexts(sheet);
+      return onScreen.length > 20 && onScreen.length === before.length;
+    };
+    await expect.poll(isWhole, { interval: 1000, timeout: 20_000 }).toBe(true);
     await page.emulateMedia({ media: "print" });
     expect(await shownTexts(sheet)).toEqual(onScreen);
     // What is filled shows how much there is, so fills are printed although browsers leave out backgrounds.

@@ -158,7 +158,7 @@ const numbers: Messages = {
   "none.accentB": "To be announced",
   "none.opposingAccent": "To be announced",
   "none.who": "Without a sheet",
-  "none.who.own": "{who}, another skill",
+  "none.who.own": "Another own skill",
   "none.whom": "Nobody else",
   "none.task": "The only open task",
 
