@@ -77,7 +77,7 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     await gm.act("Begin turn", undefined, "Dust");
     await gm.look("wasteland-opponent-desktop");
     await gm.press("Attack with Teeth");
-    await gm.frame("Dust hound attacks with Teeth", "Attack with a weapon", { Target: "June Calloway", Difficulty: 1 });
+    await gm.frame("Attacks with Teeth", "Attack with a weapon", { Target: "June Calloway", Difficulty: 1 });
     await gm.press("My dice");
     await gm.choose(/^Roll/);
     await gm.enterDice(3, 9);

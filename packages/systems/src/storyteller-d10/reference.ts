@@ -29,12 +29,12 @@ const traits: readonly RuleText[] = [
   ),
   enforced(
     "ST-04",
-    "Attributes have 0 to 5 dots: Abysmal, Poor, Average, Good, Exceptional, Outstanding. The human average is 2. Player characters usually have some at 3 or 4, and may have one below 2. 0 is extremely rare; the sheet check warns about it.",
+    "Attributes have 0 to 5 dots: Abysmal, Poor, Average, Good, Exceptional, Outstanding. The human average is 2. Player characters usually have some at 3 or 4, and may have one below 2. 0 is extremely rare.",
   ),
   enforced("ST-05", "With 0, 1, 2, 3, 4 or 5 dots in Strength you can lift 20, 40, 100, 250, 400 or 600 lb."),
   enforced(
     "ST-06",
-    "Intelligence indicates education: illiterate at 0 dots, at most high school at 1, college or trade school at 2, a postgraduate degree at 3. At 4 and 5 dots no degree is named.",
+    "Intelligence indicates education: illiterate at 0 dots, at most high school at 1, college or trade school at 2, a postgraduate degree at 3.",
   ),
   enforced(
     "ST-07",
@@ -110,7 +110,7 @@ const willpower: readonly RuleText[] = [
   ),
   enforced(
     "ST-31",
-    "If a willpower roll is not a botch, you may buy it off for 1 dot, even if it succeeded. The dice no longer count; you have as many successes as dots left. You can do this once for each roll.",
+    "If a willpower roll is not a botch, you may buy it off for 1 dot, even if it succeeded. The dice no longer count; you have as many successes as dots left. Once for each roll.",
   ),
   enforced("ST-32", "You can't buy off a roll with your last dot."),
   enforced("ST-33", "A botched willpower roll costs 1 dot for each remaining one, down to 0."),
@@ -139,11 +139,11 @@ const willpower: readonly RuleText[] = [
   enforced("ST-44", "You can still act passively: press on your wound, hide, crawl away, or let others help you."),
   enforced(
     "ST-45",
-    "With the storyteller's consent, another character may spend 1 dot and rally nearby characters at 0 willpower. Each returns to exactly 1 dot. A player's wish to rally waits until the storyteller grants it.",
+    "With the storyteller's consent, another character may spend 1 dot and rally nearby characters at 0 willpower. Each returns to exactly 1 dot.",
   ),
   enforced(
     "ST-46",
-    "Without help you recover the first dot when there is no direct threat and at least one full turn has passed outside combat, even in a tense situation. The table counts those turns; only the storyteller may say that more have passed.",
+    "Without help you recover the first dot when there is no direct threat and at least one full turn has passed outside combat, even in a tense situation.",
   ),
 ];
 
@@ -219,7 +219,7 @@ const ambiguities: readonly RuleText[] = [
   ruling("A-01", "difficultyAboveTen"),
   enforced(
     "A-02",
-    "The book doesn't say how much harder an untrained knowledge is that the storyteller allows. By default +1; a table may set another number, and the storyteller one for a single roll.",
+    "The book doesn't say how much harder an untrained knowledge is that the storyteller allows. By default +1; table and storyteller may set another.",
   ),
   enforced(
     "A-03",
@@ -263,7 +263,7 @@ const ambiguities: readonly RuleText[] = [
   ),
   enforced(
     "A-24",
-    "Drive means Driving, and Artistry means Crafting. Capitals and spaces make no difference. For Brawling, reflex and other unlisted names the nearest listed name is suggested.",
+    "Drive means Driving, and Artistry means Crafting. Of unlisted names the nearest listed one is suggested.",
   ),
 ];
 
@@ -285,7 +285,7 @@ const unwritten: readonly RuleText[] = [
   ),
   advice(
     "O-07",
-    "The book gives no amounts for character creation and advancement. A table may set what a new character has and what more of it costs; 0 means no limit or cost. Players pay that cost instead of writing dots by hand; the storyteller may.",
+    "The book gives no amounts for character creation and advancement. A table may set what a new character has and what more costs; 0 means none. Players then pay instead of writing dots by hand.",
   ),
   advice("O-08", "The guide to difficulties is missing from the book. Use the odds."),
   advice("O-09", "The table of average successes is missing from the book. The program calculates it."),

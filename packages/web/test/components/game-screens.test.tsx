@@ -1266,7 +1266,7 @@ describe("Wasteland 2d20", () => {
     table.does(oskar, { type: "act", act: "start-turn", character: houndOf(table) });
     const { sent, unmount } = await renderOwn(table, oskar, panel);
     fireEvent.click(screen.getByRole("button", { name: "Attack with Teeth" }));
-    const proposal = { type: "propose", character: houndOf(table), words: "Dust hound attacks with Teeth." } as const;
+    const proposal = { type: "propose", character: houndOf(table), words: "Attacks with Teeth." } as const;
     expect(sent).toMatchObject([proposal]);
     unmount();
     table.does(oskar, proposal);

@@ -78,7 +78,7 @@ describe("the ladder of difficulties", () => {
   it("W20-19: tells first how likely an attack hits, then its average damage, and calls them that", async () => {
     const { label, figures, heads } = await ladderOf(wasteland2d20, "attack");
     expect(label).toBe("Difficulty, with the chance of success and the average damage");
-    expect(heads).toEqual(["hits", "avg damage"]);
+    expect(heads).toEqual(["Difficulty", "hits", "avg damage"]);
     const steps = figures.filter((_, i) => i % 2 === 0);
     expect(steps).toHaveLength(5);
     expect(steps.every((figure) => /^hits \d+%$/.test(figure))).toBe(true);

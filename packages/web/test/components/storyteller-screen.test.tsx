@@ -118,7 +118,7 @@ it("names everybody who gains something at the end of a session", async () => {
   table.does(oskar, { type: "act", act: "grant-experience", character: bram, args: { amount: 1 } });
   table.does(oskar, { type: "act", act: "end-session", args: { experience: 2 } });
   const log = await wordsOf(table, ines, <Log />);
-  expect(log).toContain("ends the session and awards everybody 2 experience points");
+  expect(log).toContain("ends the session with 2 experience for everybody");
   expect(log).toContain("Bram Teller: 3 experience points.");
   expect(log).toContain("Ines Okafor, Yusra Lindqvist and Calla Voss: 2 experience points.");
 });

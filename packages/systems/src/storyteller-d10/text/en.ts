@@ -343,15 +343,15 @@ const actions: Messages = {
       done: "buys the roll off for {price}",
       "done.usual": "buys the roll off",
     },
-    "set-difficulty": { "": "Set the difficulty", done: "sets the difficulty to {to}" },
-    "set-threshold": { "": "Set the threshold", done: "sets the threshold to {to}" },
+    "set-difficulty": "Set the difficulty",
+    "set-threshold": "Set the threshold",
     "use-specialties": {
       "": "Use specialties",
       done: "uses {specialties} {specialties|specialty|specialties}",
     },
-    "claim-specialty": { "": "Claim a specialty", done: "claims the specialty {specialty}" },
-    "drop-specialty": { "": "Give up a specialty", done: "gives up the specialty {specialty}" },
-    "rule-out-specialty": { "": "Rule out a specialty", done: "rules out the specialty {specialty}" },
+    "claim-specialty": "Claim a specialty",
+    "drop-specialty": "Give up a specialty",
+    "rule-out-specialty": "Rule out a specialty",
   }),
 
   ...messagesUnder("act", {
@@ -422,7 +422,7 @@ const actions: Messages = {
       "": "End the session",
       hint: "End the session and award experience.",
       done: {
-        "": "ends the session and awards everybody {experience} {experience|experience point|experience points}",
+        "": "ends the session with {experience} experience for everybody",
         zero: "ends the session",
       },
     },

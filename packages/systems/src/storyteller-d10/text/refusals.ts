@@ -10,25 +10,23 @@ export const refusals: Messages = messagesUnder("refusal", {
   "duplicate-trait": "A trait can't be used twice in one roll. Choose another, or roll it alone.",
   "two-abilities": "House rule: two abilities can't form a pool. Combine one with an attribute, or roll it alone.",
   "willpower-alone": "Willpower can't be combined with other traits. Make a willpower roll instead.",
-  "difficulty-out-of-range": "That is not a valid difficulty. Enter a whole number from {min} to {max}.",
-  "threshold-out-of-range": "That is not a valid threshold. Enter a whole number from {min} to {max}.",
-  "difficulty-locked":
-    "The dice are already rolled, so difficulty and threshold can't change. Clear the dice before you set new ones.",
+  "difficulty-out-of-range": "The difficulty is a whole number from {min} to {max}.",
+  "threshold-out-of-range": "The threshold is a whole number from {min} to {max}.",
+  "difficulty-locked": "The dice are rolled: difficulty and threshold can't change. Clear the dice to set new ones.",
   "untrained-knowledge":
     "A knowledge can't be attempted without dots. Find another way, or ask the storyteller to allow it.",
-  "untrained-knowledge.gm":
-    "A knowledge can't be attempted without dots. Choose other traits, or switch on “The storyteller allows it”.",
+  "untrained-knowledge.gm": "A knowledge needs dots. Choose other traits, or switch on “The storyteller allows it”.",
   "crippled-limb": "That limb is crippled, and willpower can't restore it. Act with another limb.",
 
   "specialty-without-ability":
-    "A specialty needs its ability: at least 1 dot to learn it, and the ability in the roll to use it. Add the ability first.",
+    "A specialty needs its ability: 1 dot to learn it, and in the roll to use it. Add the ability first.",
   "no-specialty-to-claim":
     "The character has no further specialty of the abilities rolled, or the storyteller has ruled it out.",
   "duplicate-specialty": "{name} is already listed. Choose another specialty.",
   "specialty-not-owned": "The character doesn't have {name}. Choose a specialty on the sheet, or learn it first.",
   "specialty-wrong-ability": "{name} belongs to {of}, which is not part of this roll. Roll {of}, or remove {name}.",
   "specialty-not-relevant": "The storyteller has ruled that {name} doesn't apply. Remove it.",
-  "specialty-not-relevant.gm": "{name} is among the specialties that don't apply. Remove it from one of the lists.",
+  "specialty-not-relevant.gm": "{name} doesn't apply here. Remove it from one of the lists.",
   "too-many-specialties":
     "You can use at most {max} {max|specialty|specialties}, one for each dot in the ability. Remove some.",
   "no-tens": "There is no ten to add bonus dice and no threshold to remove. Accept the result.",
@@ -38,15 +36,13 @@ export const refusals: Messages = messagesUnder("refusal", {
   "no-willpower": "There is not enough willpower. Rest first, or continue without spending any.",
   "last-dot": "You can't spend your last dot this way. You need at least {min} {min|dot|dots}.",
   "spend-on-botch": "A botch can't be bought off. Accept the result.",
-  "already-spent": "This roll is already bought off, which is possible only once. Keep the roll.",
-  "no-willpower-roll":
-    "Only a willpower roll can be bought off, after the dice are rolled. Continue without spending a dot.",
+  "already-spent": "This roll is bought off already. Keep the roll.",
+  "no-willpower-roll": "Only a willpower roll can be bought off, after its dice. Continue without spending a dot.",
   "spend-not-allowed": "House rule: rest rolls can't be bought off. Keep the roll.",
   "no-wounds": "There is no wound penalty to ignore. Keep the dot until you are wounded.",
-  "not-resting-safely": "Rest requires safety and comfort without a threat. Find a safe and comfortable place first.",
+  "not-resting-safely": "Rest requires safety and comfort without a threat. Find a safe place first.",
   "storyteller-denied": "The storyteller has to allow this. Play it out, and ask again.",
-  "storyteller-denied.gm":
-    "You have to allow this. Switch on “The storyteller allows it”, or have it played out first.",
+  "storyteller-denied.gm": "Switch on “The storyteller allows it”, or have it played out first.",
   "not-nearby": "{name} is too far away. Move closer, or choose somebody nearby.",
   "nobody-to-rally": "Nobody is chosen. Choose at least one incapacitated character.",
   "not-incapacitated": "{name} still has willpower. Choose a character with 0 willpower.",
@@ -70,7 +66,7 @@ export const refusals: Messages = messagesUnder("refusal", {
     "At this table one more costs {cost} experience {cost|point|points}. Buy it with “Add a dot” or “Learn a specialty”.",
 
   "no-limb": "No limb is named. Enter one.",
-  "already-crippled": "{limb} is already crippled. Name a different limb.",
+  "already-crippled": "{limb} is already crippled. Name another.",
   "not-crippled": "{limb} is not crippled. Name a crippled limb.",
 });
 

@@ -184,7 +184,7 @@ function AttackButton({ by, name, isFirst }: AttackButtonProps) {
       type="button"
       className={isNext ? "btn go" : "btn low"}
       disabled={busy}
-      onClick={() => propose(by.id, `${by.name} attacks with ${name}.`)}
+      onClick={() => propose(by.id, `Attacks with ${name}.`)}
     >
       Attack with {name}
     </button>

@@ -57,7 +57,9 @@ function awaitsPrice(table: ScreenTable): Awaited | undefined {
 /** W20-24, W20-26 What the GM or the players are waited for while no roll is open: the price of luck, then a turn in combat. */
 export function awaitsTurn(table: ScreenTable): Awaited | undefined {
   if (table.phase !== "play") return undefined;
-  return awaitsPrice(table) ?? (sheet.ofTable(table.shared).inCombat ? turnAwaited(table) : undefined);
+  const turn = sheet.ofTable(table.shared).inCombat ? turnAwaited(table) : undefined;
+  // One's own turn goes on while the GM names the price.
+  return !table.isGm && turn?.turn === "yours" ? turn : (awaitsPrice(table) ?? turn);
 }
 
 /** W20-26 Whose turn of the round it is in combat, or who can take the next one. */

@@ -54,16 +54,19 @@ export function Ladder({ framing, onSet }: LadderProps) {
     parameters[parameter]?.initial;
   const label = parameterLabel(text, parameter);
   const isSigned = steps.some((step) => step < 0);
+  const isNamed = isSigned || ladder?.isNamed === true;
+  const hasWords = rows.some(({ words }) => words !== "");
   return (
     <fieldset className="ladder" aria-label={`${label}, with ${figureWords(system, rows[0]?.goal)}`}>
-      {rows.some(({ words }) => words !== "") ? (
+      {hasWords ? (
         <span className="ways" aria-hidden="true">
+          {isNamed ? <span>{label}</span> : null}
           {rows.map(({ words }) => (
             <span key={words}>{words}</span>
           ))}
         </span>
       ) : null}
-      {isSigned || ladder?.isNamed ? (
+      {isNamed && !hasWords ? (
         <span className="of" aria-hidden="true">
           {label}
         </span>
