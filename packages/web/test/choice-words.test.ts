@@ -43,7 +43,7 @@ describe("what somebody has chosen, after their name", () => {
     expect(said(storytellerD10.text, "spend", {}, { willpower: 1 })).toBe("buys the roll off for 1 willpower");
     expect(said(storytellerD10.text, "spend")).toBe("buys the roll off");
     expect(said(storytellerD10.text, "set-threshold", { to: 0 })).toBe("sets the threshold to 0");
-    expect(said(storytellerD10.text, "claim-specialty", { specialty: "Locks" })).toBe("claims the specialty Locks");
+    expect(said(storytellerD10.text, "claim-specialty", { specialty: "Locks" })).toBe("claims Locks");
     expect(said(victoryPoint.text, "accent", { accent: 0 })).toBe("announces no accent");
     expect(said(victoryPoint.text, "leave-it")).toBe("stops trying");
   });

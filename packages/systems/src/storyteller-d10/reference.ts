@@ -78,7 +78,7 @@ const specialties: readonly RuleText[] = [
   ),
   enforced(
     "ST-20",
-    "You can use a specialty if its ability is part of the roll, you have the specialty, and it relates to the action. Claim it before the roll; the storyteller may rule it out.",
+    "You can use a specialty if you have it, its ability is part of the roll, and it relates to the action. Claim it before the roll; the storyteller may rule it out.",
   ),
   enforced(
     "ST-21",
@@ -203,7 +203,7 @@ const actions: readonly RuleText[] = [
   ),
   enforced(
     "ST-67",
-    "The book doesn't define turns. The storyteller advances the table's turn counter; a day of rest outside combat, the start of combat and a new session also begin a new turn.",
+    "The book doesn't define turns. The storyteller advances the table's turn counter; a day of rest outside combat, combat and a new session begin one too.",
   ),
   advice(
     "ST-68",
@@ -285,7 +285,7 @@ const unwritten: readonly RuleText[] = [
   ),
   advice(
     "O-07",
-    "The book gives no amounts for character creation and advancement. A table may set what a new character has and what more costs; 0 means none. Players then pay instead of writing dots by hand.",
+    "The book gives no amounts for creation and advancement. A table may set what a new character has and what more costs; 0 means none. Players then pay instead of writing dots by hand.",
   ),
   advice("O-08", "The guide to difficulties is missing from the book. Use the odds."),
   advice("O-09", "The table of average successes is missing from the book. The program calculates it."),

@@ -343,15 +343,15 @@ const actions: Messages = {
       done: "buys the roll off for {price}",
       "done.usual": "buys the roll off",
     },
-    "set-difficulty": "Set the difficulty",
-    "set-threshold": "Set the threshold",
+    "set-difficulty": { "": "Set the difficulty", done: "sets the difficulty to {to}" },
+    "set-threshold": { "": "Set the threshold", done: "sets the threshold to {to}" },
     "use-specialties": {
       "": "Use specialties",
       done: "uses {specialties} {specialties|specialty|specialties}",
     },
-    "claim-specialty": "Claim a specialty",
-    "drop-specialty": "Give up a specialty",
-    "rule-out-specialty": "Rule out a specialty",
+    "claim-specialty": { "": "Claim a specialty", done: "claims {specialty}" },
+    "drop-specialty": { "": "Give up a specialty", done: "gives up {specialty}" },
+    "rule-out-specialty": { "": "Rule out a specialty", done: "rules out {specialty}" },
   }),
 
   ...messagesUnder("act", {

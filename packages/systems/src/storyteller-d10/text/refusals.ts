@@ -51,19 +51,17 @@ export const refusals: Messages = messagesUnder("refusal", {
     "At least one full turn must pass outside combat. End the combat and wait for the next turn, or be rallied.",
 
   "rating-out-of-range": "That number of dots is not possible. Choose a whole number from {min} to {max}.",
-  "current-above-permanent": "Current willpower can't exceed permanent willpower ({max}). Lower it to {max} or less.",
-  "attribute-budget": "{spent} attribute {spent|dot exceeds|dots exceed} this table's limit of {budget}. Remove some.",
-  "ability-budget": "{spent} ability {spent|dot exceeds|dots exceed} this table's limit of {budget}. Remove some.",
-  "specialty-budget":
-    "{spent} {spent|specialty exceeds|specialties exceed} this table's limit of {budget}. Remove some.",
-  "experience-budget":
-    "{spent} experience {spent|point exceeds|points exceed} this table's limit of {budget}. Enter fewer.",
+  "current-above-permanent": "Current willpower can't exceed permanent willpower. Lower it to {max} or less.",
+  "attribute-budget": "{spent} attribute {spent|dot exceeds|dots exceed} the limit of {budget}. Remove some.",
+  "ability-budget": "{spent} ability {spent|dot exceeds|dots exceed} the limit of {budget}. Remove some.",
+  "specialty-budget": "{spent} {spent|specialty exceeds|specialties exceed} the limit of {budget}. Remove some.",
+  "experience-budget": "{spent} experience {spent|point exceeds|points exceed} the limit of {budget}. Enter fewer.",
   "not-enough-experience":
     "That costs {cost} experience {cost|point|points}, and you have {held}. Save up, or ask the storyteller for a lower cost.",
   "not-enough-experience.gm":
     "That costs {cost} experience {cost|point|points}, and the character has {held}. Award more, or set a lower cost.",
   "bought-not-edited":
-    "At this table one more costs {cost} experience {cost|point|points}. Buy it with “Add a dot” or “Learn a specialty”.",
+    "One more costs {cost} experience {cost|point|points}. Buy it with “Add a dot” or “Learn a specialty”.",
 
   "no-limb": "No limb is named. Enter one.",
   "already-crippled": "{limb} is already crippled. Name another.",
