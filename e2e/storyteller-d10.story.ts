@@ -66,7 +66,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
 
     // ST-50 The form explains that a difficulty is from 2 to 10.
     await gm.fill(gm.page.locator(".inset").filter({ hasText: "Threshold" }), { Difficulty: 11 });
-    await gm.waitForText("Enter a whole number from 2 to 10");
+    await gm.waitForText("a whole number from 2 to 10");
     await gm.look("storyteller-eleven-desktop");
     await gm.fill(gm.page.locator(".inset").filter({ hasText: "Threshold" }), { Difficulty: 8 });
 
@@ -134,7 +134,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
       gm,
       "Action",
       { Traits: ["Intelligence", "Law"] },
-      /A knowledge can't be attempted without dots/,
+      /A knowledge needs dots/,
     );
     await gm.look("storyteller-refused-desktop");
     await gm.press("Cancel");
