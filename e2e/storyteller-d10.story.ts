@@ -130,12 +130,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
 
     // ST-11 An untrained knowledge cannot be attempted, ST-12 unless the storyteller allows it at a higher difficulty.
     await player.propose("I quote maritime law at them.");
-    await expectFramingRefusal(
-      gm,
-      "Action",
-      { Traits: ["Intelligence", "Law"] },
-      /A knowledge needs dots/,
-    );
+    await expectFramingRefusal(gm, "Action", { Traits: ["Intelligence", "Law"] }, /A knowledge needs dots/);
     await gm.look("storyteller-refused-desktop");
     await gm.press("Cancel");
     await gm.frame("maritime law", "Action", {
