@@ -72,8 +72,8 @@ export { factsOf, formatAnswer, formatFacts } from "./results/facts.ts";
 export type { Fact } from "./results/facts.ts";
 export { formatMargin } from "./results/margin.ts";
 export {
-  chanceUnit,
   amountLabel,
+  chanceUnit,
   formatDifference,
   formatErrorBar,
   formatFigure,

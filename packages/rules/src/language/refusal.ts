@@ -2,7 +2,8 @@ import type { JsonValue } from "./json.ts";
 
 /**
  * Something that the rules don't allow, as a value; refusals are never thrown. `code` is stable and has its text under
- * `refusal.<code>`, and for a game master perhaps another one under `refusal.<code>.gm`; `rule` is the number of the rule that forbids it, `details` say what would be legal.
+ * `refusal.<code>`, and may have another one for game masters under `refusal.<code>.gm`; `rule` is the number of the rule that
+ * forbids it, `details` say what would be legal.
  */
 export interface Refusal {
   readonly refused: true;

@@ -188,8 +188,8 @@ export interface FramedAttempt {
   readonly roles?: Readonly<Record<string, string>>;
   /**
    * What arguments are called that nobody named: the attribute that a skill is usually rolled with, or as `modifier.2` the reason
-   * of the second modifier in a sum. A name that is the key of a term, `term.savedHelp`, stands for its text. Of what somebody did name, the
-   * number that it brings, for a text such as `param.helped.brings`.
+   * of the second modifier in a sum. A name that is the key of a term, `term.savedHelp`, stands for its text. Of what somebody
+   * did name, the number that it brings, for a text such as `param.helped.brings`.
    */
   readonly named?: Readonly<Record<string, string>>;
 }
