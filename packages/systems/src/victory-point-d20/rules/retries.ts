@@ -53,7 +53,7 @@ const tryParameters = parameters({ ...goalRollParameters, failures: failuresPara
 
 type Try = ArgumentsOf<typeof tryParameters>;
 
-/** VP-44, B-15 Refuses attempts at a task that is beyond the character. A refusal says about which, where that has a name. */
+/** VP-44, B-15 Refuses attempts at a task that is beyond the character, with the name of the task where it has one. */
 export const refuseExhausted = (failures: number, task?: string) =>
   failures >= MAX_TRIES && refusal("attempts-exhausted", "VP-44", { about: aboutTask(task), failures });
 
