@@ -35,6 +35,10 @@ afterEach(() => {
 
 afterAll(() => window.removeEventListener("submit", noteSentForm));
 
+// A page that is opened at a table's address connects at once, and so would the next file's.
+const { href } = window.location;
+afterAll(() => window.history.replaceState(null, "", href));
+
 afterAll(() => {
   const left = [...document.body.children].map(({ outerHTML }) => outerHTML.slice(0, 200));
   document.body.replaceChildren();
