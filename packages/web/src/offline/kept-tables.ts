@@ -1,5 +1,6 @@
 import { del, get, set } from "idb-keyval";
 import type { KnownTable } from "@rulewright/client";
+import { afterTap } from "../browser/after-tap.ts";
 
 /** A table as a seat on this device saw it last. */
 export interface KeptTable extends KnownTable {
@@ -50,10 +51,10 @@ export class TableKeeper {
     this.#table = table;
   }
 
-  /** Keeps this soon, unless something newer comes before. */
+  /** Keeps this soon, unless something newer comes before. A long log takes a while, for which no tap waits. */
   keep(latest: KeptTable): void {
     this.#latest = latest;
-    this.#timer ??= window.setTimeout(this.keepNow, DELAY);
+    this.#timer ??= window.setTimeout(() => afterTap(this.keepNow), DELAY);
   }
 
   /** Keeps at once what waits: the page may go away. */

@@ -62,6 +62,16 @@ describe("a table on this device", () => {
     expect(kept()?.lines).toHaveLength(it.store.snapshot().lines.length);
   });
 
+  it("is kept after a tap has been painted that comes at the same time", () => {
+    seated();
+    vi.advanceTimersByTime(2999);
+    window.dispatchEvent(new MouseEvent("click"));
+    vi.advanceTimersByTime(1);
+    expect(kept()).toBeUndefined();
+    vi.advanceTimersByTime(99);
+    expect(kept()).toBeDefined();
+  });
+
   it("is kept again where only the view has changed, and not where only those who are there have", () => {
     const it = seated();
     vi.advanceTimersByTime(3000);
