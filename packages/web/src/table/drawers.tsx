@@ -33,9 +33,9 @@ const people = [
 /** The characters, or the members, where there is no column for them. */
 function PeopleDrawer({ onClose }: { readonly onClose: () => void }) {
   const [shown, setShown] = useState<"party" | "members">("party");
+  const head = <RadioChips legend="Show" hideLegend options={people} value={shown} onChange={setShown} />;
   return (
-    <Drawer title={shown === "party" ? "Party" : "Members"} side="left" onClose={onClose}>
-      <RadioChips legend="Show" hideLegend options={people} value={shown} onChange={setShown} />
+    <Drawer title={shown === "party" ? "Party" : "Members"} head={head} side="left" onClose={onClose}>
       {shown === "party" ? <Party inPlace /> : <MembersPanel />}
     </Drawer>
   );

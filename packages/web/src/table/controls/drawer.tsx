@@ -7,6 +7,8 @@ import { Announcer } from "../../components/announcer.tsx";
 
 interface DrawerProps {
   readonly title: string;
+  /** What stands at its head instead of the title. */
+  readonly head?: ReactNode;
   readonly side: "left" | "right";
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -18,7 +20,7 @@ interface DrawerProps {
  * When a dialog becomes modal and when it ends, the browser styles the whole page anew. Neither is on the way of a tap: the
  * drawer is painted before it becomes modal, and hidden before it ends. Its head is painted first, and what is inside follows.
  */
-export function Drawer({ title, side, onClose, children }: DrawerProps) {
+export function Drawer({ title, head = <h2>{title}</h2>, side, onClose, children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const [isHidden, setIsHidden] = useState(false);
@@ -47,8 +49,8 @@ export function Drawer({ title, side, onClose, children }: DrawerProps) {
     >
       <div className="drawer-inside">
         <div className="row between">
-          <h2>{title}</h2>
-          <button type="button" className="iconbtn" aria-label="Close" onClick={hide}>
+          {head}
+          <button type="button" className="iconbtn" aria-label="Close" autoFocus onClick={hide}>
             <Icon name="no" />
           </button>
         </div>
