@@ -19,6 +19,9 @@ const LOW: Screens = {
   typing: { width: 390, height: 480 },
 };
 
+/** The smallest phone upright, which has room for the first fields of a framing besides. */
+const SMALL: Screens = { small: { width: 320, height: 568 } };
+
 /** A phone set to letters of twice the usual size. */
 const LARGE_LETTERS: Screens = { "large-letters": { width: 390, height: 844 } };
 
@@ -78,6 +81,18 @@ async function playAttempt(
       "the main button": foot.locator(".btn.go"),
     },
   );
+  const fields =
+    screens === LOW
+      ? await outOfSight(
+          seat,
+          { screens: SMALL, where: `${game} framing` },
+          {
+            "the first thing that it asks": page.locator(".framing-fields .chip").first(),
+            "the chance": foot.locator(".approach-card, .preview-odds .figure").first(),
+            "the main button": foot.locator(".btn.go"),
+          },
+        )
+      : [];
   await seat.press("Start attempt");
   await seats.nth(1).click();
   await seat.press("My dice");
@@ -104,7 +119,7 @@ async function playAttempt(
       ...(isDecided ? {} : { "what is decided": choices.filter({ visible: true }).first() }),
     },
   );
-  return [...framing, ...rolled];
+  return [...framing, ...fields, ...rolled];
 }
 
 describe.each([

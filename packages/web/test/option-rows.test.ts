@@ -215,10 +215,32 @@ describe("the rows of a choice", () => {
   });
 
   it("are plans where an option alone leaves what the goal is about as it is, and what follows it doesn't", () => {
-    expect(plansWith(0.4, 0.6)).toEqual([false, true]);
-    expect(plansWith(0.4004, 0.6)).toEqual([false, true]);
+    expect(plansWith(0.4, 0.6)).toEqual([true, false]);
+    expect(plansWith(0.4004, 0.6)).toEqual([true, false]);
     expect(plansWith(0.4006, 0.6)).toEqual([false, false]);
     expect(plansWith(0.4, 0.404)).toEqual([false, false]);
+  });
+
+  it("say what an option gains by itself, without what may follow it", () => {
+    const gainsWith = (passive: number, optimal: number) => {
+      const draft = { move: STANDS, detail: {} };
+      const options = [standing, { ...lots, passive: [passive], optimal: [optimal] }];
+      const rows = optionRows(
+        inputOf({ mayStand: true, hasOdds: true, wanted: true, ego: "absent", lots: "open", options, draft }),
+      );
+      return rows.flatMap(({ gain }) => (gain ? [Number(gain.amount.toFixed(3))] : []));
+    };
+    expect(gainsWith(0.5, 0.7)).toEqual([0.1]);
+    expect(gainsWith(0.4, 0.7)).toEqual([0]);
+    expect(gainsWith(0.4, 0.4)).toEqual([]);
+  });
+
+  it("have the best one first, also while another of its kind is drafted", () => {
+    const ofBoth = cases.filter(({ options }) => options?.includes(lots) === true && options.includes(ego));
+    const placesOfLots = ofBoth
+      .filter((one) => one.lots === "open" && one.wanted && openOptions(one).length > 1)
+      .map((one) => movesOf(optionRows(inputOf(one))).indexOf("lots"));
+    expect([...new Set(placesOfLots)]).toEqual([0]);
   });
 
   it("have a key of their own each", () => {

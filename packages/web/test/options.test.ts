@@ -172,18 +172,18 @@ describe("numbers that no option has", () => {
 
   it("take the row of the move's only option", () => {
     expect(rowsWhileEntering([stands, ego, ...(three ? [three] : [])])).toEqual([
+      ["lots", 2, 0.6, true],
       ["let-it-stand", undefined, 0.4, false],
       ["ego", undefined, 0.45, false],
-      ["lots", 2, 0.6, true],
     ]);
   });
 
   it("have a row of their own where the move has several options", () => {
     expect(rowsWhileEntering([stands, ego, ...(one && three ? [one, three] : [])])).toEqual([
+      ["lots", 3, 0.7, false],
       ["let-it-stand", undefined, 0.4, false],
       ["ego", undefined, 0.45, false],
       ["lots", 1, 0.5, false],
-      ["lots", 3, 0.7, false],
       ["lots", 2, 0.6, true],
     ]);
   });

@@ -7,6 +7,7 @@ import {
   isChance,
   leadingPlace,
   leadingWords,
+  MIN_GAIN,
   moveLabel,
   objectiveLabel,
   oddsParts,
@@ -129,11 +130,15 @@ function OptionRadio({ row, group, pays, cost, risk, goal, telling, onChoose }: 
   );
 }
 
-/** What the best option is best at: "best, +31 points", or "best for action points" where the chance stays as it is. */
+/**
+ * What the best option is best at: "best, +31 points" by itself, or "best for action points" where the chance stays as it is.
+ * What only further choices bring is told with what they cost.
+ */
 function bestWords(text: Messages, { gain }: OptionRow): string {
   if (!gain) return "best";
   const { objective, amount } = gain;
-  if (objective.kind === "chance" && objective.sense === 1) return `best, +${formatPoints(text, amount)}`;
+  if (objective.kind === "chance" && objective.sense === 1)
+    return amount < MIN_GAIN ? "best" : `best, +${formatPoints(text, amount)}`;
   return `best for ${uncapitalize(objectiveLabel(text, objective))}`;
 }
 
@@ -141,7 +146,7 @@ function bestWords(text: Messages, { gain }: OptionRow): string {
 function worthOfOne(text: Messages, { gain }: OptionRow, pays: Readonly<Record<string, number>>): string {
   const paid = Object.entries(pays).filter(([, amount]) => amount > 0);
   const [[tracker, count] = ["", 0]] = paid;
-  if (!gain || gain.objective.kind !== "chance" || paid.length !== 1 || count < 2) return "";
+  if (!gain || gain.amount < MIN_GAIN || gain.objective.kind !== "chance" || paid.length !== 1 || count < 2) return "";
   return `, ${formatPoints(text, gain.amount / count)} for ${formatAmount(text, tracker, 1)}`;
 }
 

@@ -7,7 +7,7 @@ import type { DecisionDraft, OfferedMove } from "./decision-draft.ts";
 import { initialDetail } from "./decision-draft.ts";
 import { fieldsOf } from "../history/move-fields.ts";
 
-/** The first objective of a goal for which an option is better, and by how much. */
+/** The first objective of a goal for which an option is better, with what may follow it, and how much better it is by itself. */
 export interface Gain {
   readonly objective: Objective;
   readonly amount: number;
@@ -20,7 +20,7 @@ export interface OptionRow {
   readonly words: string;
   /** Whether it is the best option; false while the odds are unknown or hidden. */
   readonly best: boolean;
-  /** What the option and what may follow it add, against letting the result stand; undefined where that adds nothing. */
+  /** What the option adds, against letting the result stand; undefined where it adds nothing, nor anything that may follow it. */
   readonly gain?: Gain | undefined;
   /** Whether the option by itself leaves what the goal is about as it is, and only what may follow it changes that. */
   readonly isPlan?: boolean;
@@ -68,7 +68,8 @@ export function optionRows(input: OptionRowInput): readonly OptionRow[] {
   const pointed = known.find(isDraft);
   // The only option is no advice.
   const best = input.wanted && shown.length > 1 ? bestOption(shown) : undefined;
-  const rows = shown.map((option): OptionRow => {
+  const inOrder = best ? [best, ...shown.filter((option) => option !== best)] : shown;
+  const rows = inOrder.map((option): OptionRow => {
     const only = known.filter(({ move }) => move === option.move).length === 1;
     const same = isDraft(option);
     const chosen = same || (only && draft.move === option.move);
@@ -90,13 +91,13 @@ function gainOf(
 ): Pick<OptionRow, "gain" | "isPlan"> {
   const standing = known.find((one) => one.move === null)?.passive;
   if (move === null || !standing || !goal) return {};
-  const gains = goal.objectives.map((objective, i) => ({
-    objective,
-    amount: ((optimal[i] ?? 0) - (standing[i] ?? 0)) * objective.sense,
-  }));
-  const gain = gains.find(({ objective, amount }) => objective.source !== "paid" && amount >= MIN_GAIN);
-  const isWorthAsMuch = Math.abs((passive[0] ?? 0) - (standing[0] ?? 0)) < MIN_DIFFERENCE;
-  return { gain, isPlan: gain !== undefined && gain === gains[0] && isWorthAsMuch };
+  const gainIn = (values: readonly number[], i: number): number =>
+    ((values[i] ?? 0) - (standing[i] ?? 0)) * (goal.objectives[i]?.sense ?? 1);
+  const place = goal.objectives.findIndex(({ source }, i) => source !== "paid" && gainIn(optimal, i) >= MIN_GAIN);
+  const objective = goal.objectives[place];
+  if (!objective) return {};
+  const isWorthAsMuch = Math.abs(gainIn(passive, 0)) < MIN_DIFFERENCE;
+  return { gain: { objective, amount: gainIn(passive, place) }, isPlan: place === 0 && isWorthAsMuch };
 }
 
 /**
