@@ -6,6 +6,7 @@ import { RefusalNotice } from "../../src/components/refusal-notice.tsx";
 import { fireEvent, screen } from "../testing.tsx";
 import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
 import { Log } from "../../src/table/log/log.tsx";
+import { CreationForm } from "../../src/table/creation/creation-form.tsx";
 import { CharacterSheet } from "../../src/table/party/character-sheet.tsx";
 import { TableHead } from "../../src/table/values/shared-values.tsx";
 import { panel, renderOwn } from "./own-screen.tsx";
@@ -139,4 +140,27 @@ it("ST-04, ST-14: a sheet names an attribute's rank and an ability's usual dice 
   for (const more of screen.getAllByRole("button", { name: /^\d+ more$/u })) fireEvent.click(more);
   expect(container.querySelectorAll("dt").length).toBeGreaterThan(count);
   expect(row("Law")).toBe("Law0");
+});
+
+it("ST-16: a sheet has its specialties by ability, advanced ones marked, and tells willpower once", async () => {
+  const table = inPlay();
+  const own = table.view(ines).characters.find(({ id }) => id === bram);
+  if (!own) throw new Error("nobody is there");
+  const { container } = await renderOwn(table, ines, <CharacterSheet character={own} />);
+  const listed = [...container.querySelectorAll(".st-owned > div")].map((one) => one.textContent);
+  expect(listed).toContain("Firearms○ Battle Rifles, general◇ Energy Weapons, advanced");
+  expect(container.textContent).not.toMatch(/Permanent willpower|Specialties: /u);
+});
+
+it("ST-17: creation offers a specialty of one's own for the abilities that have dots", async () => {
+  const creation = storytellerD10.creation;
+  if (!creation) throw new Error("there is no creation");
+  const { container } = await renderOwn(inPlay(), ines, <CreationForm creation={creation} onDone={() => undefined} />);
+  fireEvent.change(screen.getByRole("textbox", { name: "Name" }), { target: { value: "Tove" } });
+  fireEvent.click(screen.getByRole("button", { name: "Abilities" }));
+  fireEvent.click(screen.getByRole("button", { name: "Stealth: 2" }));
+  fireEvent.click(screen.getByRole("button", { name: "Specialties" }));
+  fireEvent.click(screen.getByRole("button", { name: "Specialties: add one" }));
+  const offered = [...container.querySelectorAll(".one-of-forms input[type=radio]")];
+  expect(offered.map((one) => one.closest("label")?.textContent)).toEqual(["Stealth 2"]);
 });

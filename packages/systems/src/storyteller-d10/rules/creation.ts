@@ -30,7 +30,7 @@ const creationParameters = parameters({
   abilities: { kind: "ratings", names: ABILITY_NAMES, min: 0, max: MAX_ABILITY_DOTS, initial: {} },
   specialties: {
     kind: "records",
-    of: { ability: { kind: "word", values: ABILITY_NAMES }, name: { kind: "text" } },
+    of: { ability: { kind: "text", from: { scale: "abilities" } }, name: { kind: "text" } },
     initial: [],
   },
   experience: { kind: "integer", min: 0, max: MAX_EXPERIENCE, initial: 0 },

@@ -8,6 +8,7 @@ import { PoolAndDifficulty } from "./pool.tsx";
 import { LoggedCount } from "./logged-count.tsx";
 import { RankNote } from "./rank-note.tsx";
 import { RatingLine } from "./rating-line.tsx";
+import { SheetPart } from "./specialty-list.tsx";
 import { SpecialtySwitches } from "./specialty-switches.tsx";
 import { awaitsHelp } from "./awaits-help.ts";
 import { Ways } from "./ways.tsx";
@@ -25,6 +26,7 @@ export const screen: Screen = {
   decision: WillpowerChoice,
   characterRow: WillpowerRow,
   sheetHead: WillpowerSheet,
+  sheetPart: SheetPart,
   actsHead: OwnWillpower,
   claims: SpecialtySwitches,
   traitNote: RankNote,

@@ -1,9 +1,10 @@
 import { describeRating } from "@rulewright/present";
 import { type Character, valueByName } from "@rulewright/rules";
 import { type SlotProps, useHost } from "../../screen/index.ts";
-import { ABILITIES, printedName } from "../data/abilities.ts";
+import { ABILITIES } from "../data/abilities.ts";
 import { RANKS } from "../data/attributes.ts";
 import { sheet } from "../rules/sheet.ts";
+import { SpecialtyChips } from "./specialty-list.tsx";
 import type { ReactNode } from "react";
 
 /** ST-04, ST-14, ST-16 What a rank means: an attribute's in words, with the next dot; an ability's use and specialties. */
@@ -54,20 +55,10 @@ function AbilityNote({ character, name, rating }: AbilityProps) {
     return `${attribute} ${dice}`;
   });
   const dice = customary.join(", ");
-  const advanced = new Set((ability?.advanced ?? []).map((one) => printedName(one).toLowerCase()));
   return (
     <>
       {dice === "" ? null : <span className="st-next">Usual dice: {dice}</span>}
-      {owned.length === 0 ? null : (
-        <span className="st-specialties">
-          {owned.map((one) => (
-            <span key={one} className="chip">
-              <span aria-hidden="true">{advanced.has(one.toLowerCase()) ? "◇" : "○"}</span> {one}
-              <span className="unseen">{advanced.has(one.toLowerCase()) ? ", advanced" : ", general"}</span>
-            </span>
-          ))}
-        </span>
-      )}
+      {owned.length === 0 ? null : <SpecialtyChips ability={name} names={owned} />}
     </>
   );
 }
