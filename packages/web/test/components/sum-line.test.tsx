@@ -63,6 +63,25 @@ describe("the arithmetic of a result on the screen", () => {
     );
   });
 
+  it("has the stamp after the first sum, outside its line, however many sums there are", () => {
+    const context = { text: eveningStar.text };
+    const table = new TableInMemory();
+    fc.assert(
+      fc.property(explanation, (one) => {
+        const { container, unmount } = renderFor(
+          table,
+          ines,
+          <SumLine {...{ context, explanation: one }}>Passed</SumLine>,
+        );
+        expect(linesIn(container, ".sums > .q")).toEqual(["Passed"]);
+        expect(linesIn(container, ".sum")).toEqual(formatExplanation(context, one));
+        expect(container.querySelectorAll(".further-sum ~ .q")).toHaveLength(0);
+        unmount();
+      }),
+      { seed: 7, numRuns: 100 },
+    );
+  });
+
   it("folds the sums of what is told elsewhere, but for the one that decides, and keeps the order of the others", () => {
     const context = { text: eveningStar.text };
     const table = new TableInMemory();

@@ -60,7 +60,7 @@ function Pull({ position: { args, outcome }, sides }: Pick<SlotProps["roll"], "p
 const doubles = ({ winner }: JsonObject, { contestCrit }: HouseRules): boolean =>
   winner === undefined || contestCrit === "double-net-vp";
 
-/** VP-18, VP-20..VP-22 Beside the stamp: successes, victory points and effect dice, doubled on a critical; of a 20, what it lets the GM do. */
+/** VP-18, VP-20..VP-22 After the stamp: successes, victory points and effect dice, doubled on a critical; of a 20, what it lets the GM do. */
 export function Gain({ outcome, children }: SlotProps["verdict"] & { readonly children: ReactNode }) {
   const [successes, points, effectDice] = [
     numberIn(outcome, "successes") ?? 0,
@@ -73,37 +73,39 @@ export function Gain({ outcome, children }: SlotProps["verdict"] & { readonly ch
   const house = useHouse(houseRules);
   if (successes + points + effectDice === 0 && !isCritical && !isNasty) return children;
   return (
-    <span className={isCritical ? "vp-gain critical" : "vp-gain"}>
+    <>
       {children}
-      {isCritical ? (
-        <span className="doubled">{doubles(outcome, house) ? "critical, doubled" : "critical"}</span>
-      ) : null}
-      {/* The sum has told successes that are its total. */}
-      {successes > 0 && successes !== final ? (
-        <span>
-          <b>{successes}</b> {successes === 1 ? "success" : "successes"}
-        </span>
-      ) : null}
-      {isNasty ? (
-        <span>The GM may add something nasty.</span>
-      ) : (
-        <span>
-          <b>{points}</b> {points === 1 ? "victory point" : "victory points"}
-        </span>
-      )}
-      {effectDice > 0 ? (
-        <span className="effect">
+      <span className={isCritical ? "vp-gain critical" : "vp-gain"}>
+        {isCritical ? (
+          <span className="doubled">{doubles(outcome, house) ? "critical, doubled" : "critical"}</span>
+        ) : null}
+        {/* The sum has told successes that are its total. */}
+        {successes > 0 && successes !== final ? (
           <span>
-            <b>{effectDice}</b> {effectDice === 1 ? "effect die" : "effect dice"}
+            <b>{successes}</b> {successes === 1 ? "success" : "successes"}
           </span>
-          <span aria-hidden="true">
-            {Array.from({ length: Math.min(effectDice, 12) }, (_, i) => (
-              <i key={i} className={isCritical && i >= effectDice / 2 ? "twin" : ""} />
-            ))}
+        ) : null}
+        {isNasty ? (
+          <span>The GM may add something nasty.</span>
+        ) : (
+          <span>
+            <b>{points}</b> {points === 1 ? "victory point" : "victory points"}
           </span>
-        </span>
-      ) : null}
-    </span>
+        )}
+        {effectDice > 0 ? (
+          <span className="effect">
+            <span>
+              <b>{effectDice}</b> {effectDice === 1 ? "effect die" : "effect dice"}
+            </span>
+            <span aria-hidden="true">
+              {Array.from({ length: Math.min(effectDice, 12) }, (_, i) => (
+                <i key={i} className={isCritical && i >= effectDice / 2 ? "twin" : ""} />
+              ))}
+            </span>
+          </span>
+        ) : null}
+      </span>
+    </>
   );
 }
 

@@ -43,9 +43,9 @@ export function Verdict({ attempt }: VerdictProps) {
   if (!overridden) return stamp(trace.outcome);
   if (overridden.outcome.outcome === trace.outcome.outcome) {
     return (
-      <>
+      <span className="row">
         {stamp(overridden.outcome)} <span className="tag acc">{gmTitle}</span>
-      </>
+      </span>
     );
   }
   const { margin, ...stamped } = overridden.outcome;

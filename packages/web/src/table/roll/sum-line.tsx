@@ -24,7 +24,7 @@ interface SumLineProps {
   /** Further facts of the result, which stand beside what is folded. */
   readonly facts?: ReactNode;
   readonly tight?: boolean;
-  /** Shown after the sums: a stamp. At the end of the line of a single sum, below several. */
+  /** Shown at the right of the first sum, however long that is: a stamp. */
   readonly children?: ReactNode;
 }
 
@@ -43,15 +43,14 @@ export function SumLine({ explanation, context, told = [], tray = [], facts, tig
   if (sums.length === 0 && !exception && children === undefined && counted.length === 0) return facts;
   return (
     <div className="sums">
-      {first || exception || (stamp && further.length === 0) ? (
+      {first || exception ? (
         <div className={tight ? "sum tight" : "sum"}>
           {first ? <SumParts sum={first} /> : null}
           {exception ? <ExceptionWords exception={exception} follows={first !== undefined} /> : null}
-          {further.length === 0 ? stamp : null}
         </div>
       ) : null}
+      {stamp}
       {further.map(furtherSum)}
-      {further.length > 0 && stamp ? <div className="sum stamped">{stamp}</div> : null}
       <div className="beside-sum">
         <FoldedSums sums={others.filter(isFolded)} counted={counted} />
         {facts}
