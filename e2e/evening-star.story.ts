@@ -44,7 +44,7 @@ async function frame(page: Page, title: string, difficulty: number): Promise<voi
   await page.getByRole("textbox", { name: "Title" }).fill(title);
   const ladder = page.getByRole("group", { name: "Difficulty, with the chance of success" });
   await ladder.getByRole("button", { name: new RegExp(`^${difficulty}`) }).click();
-  await page.getByRole("button", { name: "Start attempt" }).click();
+  await page.getByRole("button", { name: "Put it on the table" }).click();
 }
 
 /** Enters the results of physical dice on the pad. */
@@ -108,7 +108,7 @@ describe("a session of Evening Star in two browsers", () => {
 
     // Both pages show the posted result.
     await gm.page.getByRole("textbox", { name: "Describe what happens" }).fill("It ticks. The bell begins to count.");
-    await gm.page.getByRole("button", { name: "Post result" }).click();
+    await gm.page.getByRole("button", { name: "Say it" }).click();
     await player.page.getByText("It ticks. The bell begins to count.").first().waitFor();
     await screenshot(gm.page, "settled-desktop");
 

@@ -76,7 +76,7 @@ async function playAttempt(seat: Seat, game: string, screens: Screens): Promise<
   await as(0);
   await seat.press("Frame attempt");
   await look("framing");
-  await seat.press("Start attempt");
+  await seat.press("Put it on the table");
   await as(1);
   await look("offered");
   await seat.commit();

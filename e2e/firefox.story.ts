@@ -43,10 +43,10 @@ describe.skipIf(firefoxPath === undefined)(`in Firefox${reason}`, () => {
     await player.fill("Say what you want to do", "I take the escapement apart.");
     await player.page.keyboard.press("Enter");
     await gm.press("Frame attempt");
-    await gm.waitForText("Start attempt");
+    await gm.waitForText("Put it on the table");
     await gm.screenshot("firefox-framing-desk");
     await expectWhole();
-    await gm.press("Start attempt");
+    await gm.press("Put it on the table");
     await player.waitForText("Agree on the terms");
     await player.screenshot("firefox-terms-phone");
     await expectWhole();
@@ -83,14 +83,14 @@ describe.skipIf(firefoxPath === undefined)(`in Firefox${reason}`, () => {
     };
     const answer = async (words: string): Promise<void> => {
       await gm.fill("Describe what happens", words);
-      await gm.press("Post result");
+      await gm.press("Say it");
       await player.waitForText(words);
     };
 
     // A task fails with the dice in the hand, and ego turns it.
     await propose("I take the escapement apart.");
     await gm.press("Frame attempt");
-    await gm.press("Start attempt");
+    await gm.press("Put it on the table");
     await player.press("My dice");
     await player.commit();
     await player.enterDice(0, 7, 7, 9, 8);
@@ -111,7 +111,7 @@ describe.skipIf(firefoxPath === undefined)(`in Firefox${reason}`, () => {
     await propose("I ask the ferryman, who owes me.");
     await gm.press("Frame attempt");
     await gm.pressFirst(".ladder button");
-    await gm.press("Start attempt");
+    await gm.press("Put it on the table");
     await player.press("Accept the success");
     await answer("He nods, and unties the boat.");
     await look("works");

@@ -62,7 +62,7 @@ describe("the focus of a keyboard", () => {
       await seat.press("Frame attempt");
       found.push(...(await clipped(seat, "the framing")));
       await page.setViewportSize(DESKTOP);
-      await seat.press("Start attempt");
+      await seat.press("Put it on the table");
       await as(1);
       await seat.commit();
       await seat.settle();

@@ -87,7 +87,7 @@ describe("framing", () => {
 
     await gm.press("Frame attempt");
     await card.locator(".framing-foot").getByText(/\d%/).first().waitFor();
-    await gm.expectInView(gm.page.getByRole("button", { name: "Start attempt" }));
+    await gm.expectInView(gm.page.getByRole("button", { name: "Put it on the table" }));
     await gm.expectInView(card.locator(".framing-foot"));
     await gm.look("framing-form-laptop");
     await gm.press("Cancel");

@@ -71,7 +71,7 @@ describe("a keyboard alone", () => {
     await seat.key("Enter");
     await sitAs("ArrowLeft");
     await seat.enter(/^Frame attempt/);
-    await seat.enter(/^Start attempt/);
+    await seat.enter(/^Put it on the table/);
     await sitAs("ArrowRight");
     await seat.enter(/^Roll(?! dice$)/);
     await page.locator(".attempt .die").first().waitFor();
@@ -99,7 +99,7 @@ describe("a keyboard alone", () => {
     await sitAs("ArrowLeft");
     await seat.walkTo(/^Describe what happens/);
     await page.keyboard.type("It is dark.");
-    await seat.enter(/^Post result/);
+    await seat.enter(/^Say it/);
     await seat.waitForText("It is dark.");
     await seat.enter(/^Menu/);
     await seat.key("Escape");

@@ -93,7 +93,7 @@ async function playAttempt(
           },
         )
       : [];
-  await seat.press("Start attempt");
+  await seat.press("Put it on the table");
   await seats.nth(1).click();
   await seat.press("My dice");
   if (dice.length > 1 || !(await page.getByRole("form", { name: "Dice results" }).isVisible())) await seat.commit();

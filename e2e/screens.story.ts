@@ -257,10 +257,13 @@ describe("each game's own screen", () => {
     await player.press("Close");
     await gm.press("Frame attempt");
     await gm.page.getByRole("radio", { name: /^Old revolver/, checked: true }).waitFor();
-    await gm.fill(gm.page.locator("form").filter({ has: gm.page.getByRole("button", { name: "Start attempt" }) }), {
-      Difficulty: 1,
-    });
-    await gm.press("Start attempt");
+    await gm.fill(
+      gm.page.locator("form").filter({ has: gm.page.getByRole("button", { name: "Put it on the table" }) }),
+      {
+        Difficulty: 1,
+      },
+    );
+    await gm.press("Put it on the table");
     await player.choose(/^Roll/);
     await player.enterDice(2, 14);
     // A hit has its damage on the next button.
@@ -322,7 +325,7 @@ describe("each game's own screen", () => {
     await gm.expectInView(gm.page.getByRole("group", { name: "Difficulty, with the chance of success" }));
     await gm.screenshot("own-evening-framing-desktop");
     await gm.expectAccessibleLayout();
-    await gm.press("Start attempt");
+    await gm.press("Put it on the table");
     await player.waitForText(/^−1 is worth/);
     await player.screenshot("own-evening-offer-phone");
     await player.expectAccessibleLayout();

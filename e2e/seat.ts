@@ -119,7 +119,9 @@ export class Seat {
   async frame(proposal: string, offer: string, values: FormValues = {}): Promise<void> {
     await this.waitForText(proposal);
     await this.press("Frame attempt");
-    const form = this.page.locator("form").filter({ has: this.page.getByRole("button", { name: "Start attempt" }) });
+    const form = this.page
+      .locator("form")
+      .filter({ has: this.page.getByRole("button", { name: "Put it on the table" }) });
     // The form is loaded when it is first needed.
     await form.first().waitFor();
     const offers = this.page.getByRole("group", { name: "Type", exact: true });
@@ -129,13 +131,13 @@ export class Seat {
       await folded.click();
     } else if ((await offers.count()) > 0) await offers.getByText(offer, { exact: true }).first().click();
     await this.fill(form, values);
-    await form.getByRole("button", { name: "Start attempt" }).click();
+    await form.getByRole("button", { name: "Put it on the table" }).click();
   }
 
   /** Describes the result of an attempt, as the game master. */
   async postResult(text: string): Promise<void> {
     await this.page.getByRole("textbox", { name: "Describe what happens" }).fill(text);
-    await this.press("Post result");
+    await this.press("Say it");
     await this.waitForText(text);
   }
 

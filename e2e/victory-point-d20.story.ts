@@ -104,7 +104,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
     await gm.press("Frame attempt");
     await gm.page.getByRole("group", { name: "Type", exact: true }).getByText("Contest", { exact: true }).click();
     // It opens against whoever the words name, and may start at once. Somebody without a sheet has numbers.
-    const start = gm.page.getByRole("button", { name: "Start attempt" });
+    const start = gm.page.getByRole("button", { name: "Put it on the table" });
     const opponent = gm.page.getByRole("group", { name: "Opponent" });
     await opponent.getByRole("radio", { name: "Pell", checked: true }).waitFor();
     expect(await start.isEnabled()).toBe(true);

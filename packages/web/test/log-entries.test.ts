@@ -113,6 +113,7 @@ const comment = { type: "said", words: "Welcome!", about: 91 } as const;
 /** What a log tells after these lines at its end. */
 const toldAtEnd = (...more: readonly Line[]) => {
   const table = new TableInMemory();
+  table.does(oskar, { type: "act", act: "begin-play" });
   const all = entriesOf(table, oskar, [...table.lines(oskar), ...more]);
   return all.flatMap((entry) => (entry.kind === "act" && entry.n > 89 ? [`${entry.who} ${entry.words}`] : []));
 };
@@ -128,6 +129,23 @@ describe("players who come in a row", () => {
       "Bo joins the table",
       "Cy joins the table",
     ]);
+  });
+
+  it("are one entry with whoever opens the table and with whom they play, which says that they have joined", () => {
+    const taken = (n: number, member: string, by = member): Line => ({
+      n,
+      at: 0,
+      by,
+      event: { type: "character-taken", member, character: "wick" },
+    });
+    const [opens, ada, bo] = [arrival(90, "Lea", "gm"), arrival(91, "Ada"), arrival(92, "Bo")];
+    expect(toldAtEnd(opens, ada)).toEqual(["Lea opens the table; Ada joins the table"]);
+    expect(toldAtEnd(opens, ada, bo, taken(93, "ines"))).toEqual([
+      "Lea opens the table; Ada and Bo join the table; Ines plays Wick",
+    ]);
+    expect(toldAtEnd(opens, arrival(91, "ines"), taken(92, "ines"))).toEqual(["Lea opens the table; Ines plays Wick"]);
+    // Whoever is given a character hasn't taken it.
+    expect(toldAtEnd(opens, taken(91, "ines", "oskar"))).toHaveLength(2);
   });
 });
 

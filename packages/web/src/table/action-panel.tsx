@@ -20,6 +20,7 @@ import { FramingForm } from "./framing/framing-form-on-demand.tsx";
 import { Offerings } from "./framing/offerings.tsx";
 import { TurnBoard } from "./framing/turn-board.tsx";
 import { OneFramingProvider } from "./framing/one-framing.tsx";
+import { GmTabs } from "./gm/gm-tabs.tsx";
 import { Preparation } from "./gm/preparation-on-demand.tsx";
 import { Proposals } from "./framing/proposals.tsx";
 import { NowLine } from "./now/now-line.tsx";
@@ -148,7 +149,7 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
   const ended = isOngoing ? null : <HowItWent key="end" />;
   const ofPlay = [
     <OpponentsInPlay key="opponents" />,
-    isGm ? <Preparation key="preparation" folded={isOngoing} /> : null,
+    isGm && !playing ? <Preparation key="preparation" /> : null,
     <ActsPanel key="acts" folded={isOngoing} />,
   ];
   const head = (
@@ -160,6 +161,12 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
   const isOver = attempt?.consequence !== undefined;
   const board = <TurnBoard key="board" canFrame={isGm} />;
   const empty = view.proposals.length === 0 && view.offerings.length === 0;
+  const toFrame = (
+    <>
+      <Proposals />
+      {empty ? <NoAttempt isOngoing={isOngoing} /> : null}
+    </>
+  );
   return (
     <>
       {/* What somebody asks for is answered before play goes on. */}
@@ -177,10 +184,9 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
       {isGm ? null : <WaitingActs />}
       {isOver ? null : board}
       <Offerings of="others" />
-      <Proposals />
+      {isGm && playing ? <GmTabs>{toFrame}</GmTabs> : toFrame}
       {/* What the GM has in hand leaves the view to the attempt and to what waits for an answer. */}
       {isGm ? head : null}
-      {empty ? <NoAttempt isOngoing={isOngoing} settled={attempt !== undefined} /> : null}
       {/* Whoever creates a character goes on with it, whatever the others do. */}
       {isGm || mine ? null : <CharacterPicker />}
       {/* In the middle of play, the end of the session comes last. With keys, what is open in it stays open as it moves. */}

@@ -112,25 +112,27 @@ describe("what somebody has begun", () => {
 });
 
 describe("where there is no attempt", () => {
-  it("a player is asked what they do, and led to the field for it", () => {
+  it("a player who may act is asked by the line of what is awaited alone; one whose turn it is is led to the field", () => {
+    const { unmount } = renderFor(table(), ines, panel);
+    expect(screen.queryByRole("button", { name: "Say what you want to do" })).toBeNull();
+    expect(document.querySelector(".now")?.textContent).toBe("Now Say what you want to do.");
+    unmount();
     renderFor(
       table(),
       ines,
       <>
-        {panel}
+        <AwaitedProvider value={{ turn: "yours", words: "Act." }}>{panel}</AwaitedProvider>
         <input id={COMPOSER} />
       </>,
     );
-    expect(screen.getByText("No attempts yet. What do you do?")).toBeDefined();
     press("Say what you want to do");
     expect(document.activeElement?.id).toBe(COMPOSER);
   });
 
   it("the GM may frame one: first the character, then the form", () => {
     const { sent } = renderFor(table(), oskar, panel);
-    expect(screen.getByText("No attempts yet. Ask the players what they do.")).toBeDefined();
     press("Frame an attempt");
-    expect(screen.queryByRole("button", { name: "Start attempt" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Put it on the table" })).toBeNull();
     press("Cancel");
     press("Frame an attempt");
     const characters = within(screen.getByRole("group", { name: "Character" }));
@@ -141,7 +143,7 @@ describe("where there is no attempt", () => {
     submitFormOf(titleField());
     expect(sent).toMatchObject([{ type: "frame", offer: "action", character: "ann", title: "Action" }]);
     expect(sent[0]).not.toHaveProperty("proposal");
-    expect(screen.queryByRole("button", { name: "Start attempt" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Put it on the table" })).toBeNull();
   });
 
   it("nothing is asked before play, or of somebody without a character", () => {
@@ -152,6 +154,29 @@ describe("where there is no attempt", () => {
     before.does(oskar, { type: "act", act: "begin", args: { scene: "day" } });
     renderFor(before, ines, panel);
     expect(screen.queryByRole("button", { name: "Say what you want to do" })).toBeNull();
+  });
+});
+
+describe("what a game master has in play", () => {
+  it("is what is to be framed, with its number, or what nobody else sees", async () => {
+    renderFor(proposed(), oskar, panel);
+    expect(screen.getByRole("radio", { name: "To frame 1" })).toHaveProperty("checked", true);
+    expect(screen.queryByRole("region", { name: "Your notes" })).toBeNull();
+    fireEvent.click(screen.getByRole("radio", { name: "Yours alone" }));
+    await screen.findByRole("region", { name: "Your notes" });
+    expect(screen.getByRole("region", { name: "Prepared attempts" })).toBeDefined();
+    expect(screen.queryByRole("region", { name: "Proposals" })).toBeNull();
+    fireEvent.click(screen.getByRole("radio", { name: "To frame 1" }));
+    expect(screen.getByRole("region", { name: "Proposals" })).toBeDefined();
+  });
+
+  it("is nothing to frame for players, and before play the preparation alone", () => {
+    const { unmount } = renderFor(proposed(), ines, panel);
+    expect(screen.queryByRole("radio", { name: /^To frame/u })).toBeNull();
+    unmount();
+    renderFor(new TableInMemory({}, everything), oskar, panel);
+    expect(screen.queryByRole("radio", { name: /^To frame/u })).toBeNull();
+    expect(screen.getByRole("region", { name: "Your notes" })).toBeDefined();
   });
 });
 
@@ -180,7 +205,7 @@ describe("proposals", () => {
     expect(titleField().value).toBe("I climb.");
     write(titleField(), "  Up the wall ");
     choose(/^Might/u);
-    press("Start attempt");
+    press("Put it on the table");
     expect(sent).toMatchObject([{ type: "frame", proposal: proposal?.id, character: "ann", title: "Up the wall" }]);
     expect(button("Frame attempt")).toBeDefined();
   });
@@ -220,7 +245,7 @@ describe("the form of an attempt", () => {
     const { sent, rules } = framing();
     fireEvent.click(screen.getByRole("radio", { name: "Plain pool" }));
     press("Pool: increase");
-    press("Start attempt");
+    press("Put it on the table");
     expect(sent).toMatchObject([{ type: "frame", offer: "plain", args: { pool: 4 } }]);
     expect(rules).toEqual([]);
   });
@@ -238,7 +263,7 @@ describe("the form of an attempt", () => {
     fireEvent.click(screen.getByRole("radio", { name: "Contest" }));
     expect(screen.getByText("Against is required.")).toBeDefined();
     expect(container.querySelector(".preview-odds")).toBeNull();
-    expect(button("Start attempt").disabled).toBe(true);
+    expect(button("Put it on the table").disabled).toBe(true);
     submitFormOf(titleField());
     expect(sent).toEqual([]);
     press("Cancel");
@@ -271,16 +296,14 @@ describe("the panel", () => {
     ]);
     it.does(oskar, { type: "answer-for-the-world", attempt, words: "It crumbles." });
     expect([shows(oskar, "play"), shows(oskar, "before")]).toEqual([false, false]);
-    renderFor(it, ines, panel);
-    expect(screen.getByText("What do you do next?")).toBeDefined();
   });
 
-  it("asks the GM to go on after a settled attempt", () => {
+  it("lets the GM go on after a settled attempt", () => {
     const it = table();
     it.does(oskar, { type: "frame", character: "ann", title: "Up the wall", offer: "plain", args: { pool: 1 } });
     it.does(oskar, { type: "roll", attempt: currentAttempt(it.view(oskar))?.id ?? "", step: 0 }, 3);
     renderFor(it, oskar, panel);
-    expect(screen.getByText("Ask the players what they do next.")).toBeDefined();
+    expect(screen.getByRole("button", { name: "Frame an attempt" })).toBeDefined();
   });
 
   it("opens and closes by a tap, or a drag of more than 36 points", () => {

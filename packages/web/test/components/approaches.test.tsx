@@ -85,10 +85,10 @@ describe("the form of an attempt", () => {
     for (const one of sent) it.does(oskar, one);
     unmount();
     const { unmount: leave } = renderFor(it, ines, panel);
-    expect(screen.queryByText(/^Prepared attempts/)).toBeNull();
+    expect(screen.queryByText("Prepared attempts")).toBeNull();
     leave();
     const { sent: then } = renderFor(it, oskar, panel);
-    fireEvent.click(screen.getByText("Prepared attempts (1)"));
+    fireEvent.click(screen.getByRole("radio", { name: "Yours alone" }));
     press("Use “I cross the square.”");
     press("Offer 2 approaches");
     press("Discard “I cross the square.”");
@@ -102,10 +102,9 @@ describe("the form of an attempt", () => {
   it("is filled in before the session, when nothing can be framed yet", () => {
     const it = new TableInMemory({}, everything);
     const { sent } = renderFor(it, oskar, panel);
-    fireEvent.click(screen.getByText("Prepared attempts"));
     press("Prepare an attempt");
     fireEvent.click(within(screen.getByRole("group", { name: "Character" })).getByRole("radio", { name: "Ann" }));
-    expect(screen.queryByRole("button", { name: "Start attempt" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Put it on the table" })).toBeNull();
     fireEvent.click(screen.getByRole("checkbox", { name: /^Might/u }));
     press("Keep for later");
     expect(sent).toMatchObject([{ type: "prepare-offer", character: "ann" }]);
@@ -116,7 +115,7 @@ describe("the form of an attempt", () => {
     press("Frame attempt");
     press("Add approach");
     press(/^Remove/);
-    press("Start attempt");
+    press("Put it on the table");
     expect(sent).toMatchObject([{ type: "frame" }]);
   });
 

@@ -31,7 +31,7 @@ describe("the consequence of an attempt", () => {
     const { sent } = renderFor(passed(), oskar, <Result />);
     const field = screen.getByLabelText("Describe what happens");
     write(field, words);
-    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Post result" }).disabled).toBe(true);
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Say it" }).disabled).toBe(true);
     submitFormOf(field);
     expect(sent).toEqual([]);
   });
@@ -40,7 +40,7 @@ describe("the consequence of an attempt", () => {
     const table = passed();
     const { sent } = renderFor(table, oskar, <Result />);
     write(screen.getByLabelText("Describe what happens"), "  It ticks. ");
-    fireEvent.click(screen.getByRole("button", { name: "Post result" }));
+    fireEvent.click(screen.getByRole("button", { name: "Say it" }));
     expect(sent).toEqual([{ type: "answer-for-the-world", attempt: idOf(table), words: "It ticks." }]);
   });
 

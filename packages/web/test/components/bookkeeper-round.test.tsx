@@ -63,7 +63,7 @@ it("offers to frame a roll outside the round, beside the refusal of a second act
   table.does(ines, { type: "propose", character: ysolde, words: "I light it." });
   const { sent } = await renderOwn(table, oskar, panel);
   fireEvent.click(screen.getByRole("button", { name: "Frame attempt" }));
-  const start = screen.getByRole("button", { name: "Start attempt" });
+  const start = screen.getByRole("button", { name: "Put it on the table" });
   expect(start).toHaveProperty("disabled", true);
   fireEvent.click(screen.getByRole("button", { name: "Frame it outside the round" }));
   expect(screen.queryByRole("button", { name: "Frame it outside the round" })).toBeNull();

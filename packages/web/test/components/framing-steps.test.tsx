@@ -32,7 +32,7 @@ const choose = (name: string): boolean => fireEvent.click(screen.getByRole("radi
 const isOpen = (): boolean => document.querySelector("section.proposal") !== null;
 
 const words = (viewer: typeof ines, isOngoing: boolean, change: (view: TableView) => TableView = (view) => view) => {
-  const { container, unmount } = renderFor(table(), viewer, <NoAttempt isOngoing={isOngoing} settled={isOngoing} />, {
+  const { container, unmount } = renderFor(table(), viewer, <NoAttempt isOngoing={isOngoing} />, {
     change,
   });
   const told = [...container.querySelectorAll("p, button")].map(({ textContent }) => textContent);
@@ -42,7 +42,7 @@ const words = (viewer: typeof ines, isOngoing: boolean, change: (view: TableView
 
 /** How the button of the hint looks while this is awaited. */
 function lookOfButton(member: typeof ines, name: string, awaited: Awaited | undefined): string {
-  const hint = <NoAttempt isOngoing={false} settled={false} />;
+  const hint = <NoAttempt isOngoing={false} />;
   const { unmount } = renderFor(table(), member, <AwaitedProvider value={awaited}>{hint}</AwaitedProvider>);
   const { className } = screen.getByRole("button", { name });
   unmount();
@@ -55,7 +55,7 @@ describe("an attempt that the GM begins without a proposal", () => {
       [false, "Frame an attempt"],
       [true, "Frame another attempt"],
     ] as const) {
-      const { unmount } = renderFor(table(), oskar, <NoAttempt isOngoing={isOngoing} settled={false} />);
+      const { unmount } = renderFor(table(), oskar, <NoAttempt isOngoing={isOngoing} />);
       expect(isOpen()).toBe(false);
       press(words);
       expect(isOpen()).toBe(true);
@@ -67,16 +67,16 @@ describe("an attempt that the GM begins without a proposal", () => {
   });
 
   it("is no matter of players, who say what they do, and of nobody before play or without a character", () => {
-    expect(words(ines, false)).toEqual(["No attempts yet. What do you do?", "Say what you want to do"]);
+    // The line of what is awaited asks them already.
+    expect(words(ines, false)).toEqual([]);
     expect(words(ines, true)).toEqual([]);
     expect(words(ines, false, (view) => ({ ...view, players: {} }))).toEqual([]);
     expect(words(oskar, false, (view) => ({ ...view, phase: "before" }))).toEqual([]);
-    expect(words(oskar, false)).toEqual(["No attempts yet. Ask the players what they do.", "Frame an attempt"]);
+    expect(words(oskar, false)).toEqual(["Frame an attempt"]);
   });
 
   it("is filled for whoever's turn it is, and not for others", () => {
     const say = "Say what you want to do";
-    expect(lookOfButton(ines, say, undefined)).toContain("go");
     expect(lookOfButton(ines, say, { turn: "yours", words: "Act." })).toContain("go");
     expect(lookOfButton(ines, say, { turn: "others", words: "Bo acts.", character: "bo" })).not.toContain("go");
     expect(lookOfButton(ines, say, { turn: "yours", words: "End.", isOffered: true })).not.toContain("go");
@@ -91,14 +91,13 @@ describe("an attempt that the GM begins without a proposal", () => {
 
   it("is most likely that of the character whose turn it is", () => {
     const acting = { turn: "yours", words: "Ben acts.", character: "ben" } as const;
-    const { container } = renderFor(
+    renderFor(
       table(),
       oskar,
       <AwaitedProvider value={acting}>
-        <NoAttempt isOngoing={false} settled />
+        <NoAttempt isOngoing={false} />
       </AwaitedProvider>,
     );
-    expect(container.textContent).toContain("What does Ben do?");
     press("Frame an attempt");
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Ben" }).checked).toBe(true);
   });
@@ -108,7 +107,7 @@ describe("an attempt that the GM begins without a proposal", () => {
     for (const character of ["ann", "ben"]) {
       all.does(oskar, { type: "frame", character, title: "Climb", offer: "action", args: { traits: ["Might"] } });
     }
-    const { container } = renderFor(all, oskar, <NoAttempt isOngoing settled={false} />);
+    const { container } = renderFor(all, oskar, <NoAttempt isOngoing />);
     expect(container.textContent).toBe("");
   });
 });
@@ -155,7 +154,7 @@ describe("an attempt that is made ready", () => {
   it("is done with once it is kept or framed", () => {
     for (const [words, type] of [
       ["Keep for later", "prepare-offer"],
-      ["Start attempt", "frame"],
+      ["Put it on the table", "frame"],
     ] as const) {
       let done = 0;
       const { sent, unmount } = renderFor(table(), oskar, <NewAttempt onDone={() => void done++} />);

@@ -160,7 +160,7 @@ describe("Bookkeeper d12", () => {
     expect(ahead()).toBe("11 stress + 2 Stun = 13this kills");
     fireEvent.click(stress.getByRole("button", { name: "Stun: decrease" }));
     expect(ahead()).toBe("11 stress + 1 Stun = 12malus 3 to 4");
-    fireEvent.click(screen.getByRole("button", { name: "Post result" }));
+    fireEvent.click(screen.getByRole("button", { name: "Say it" }));
     const attempt = currentAttempt(table.view(oskar))?.id ?? "";
     expect(sent).toMatchObject([
       { type: "answer-for-the-world", words: "The hinge goes.", attempt },

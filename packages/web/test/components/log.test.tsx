@@ -146,6 +146,23 @@ describe("entries of the log", () => {
     expect(order()).toEqual(["say", "folded-roll", "say answer", "say"]);
   });
 
+  it("have a roll as a line on a desk while the panel beside them shows it, and in full where it shows another", () => {
+    const desk = vi.spyOn(window, "matchMedia").mockReturnValue(window.matchMedia("all"));
+    const table = new TableInMemory();
+    table.does(oskar, { type: "act", act: "begin-play" });
+    restartTheClock(table);
+    table.chooses(ines, { move: "roll" }, 0, 3, 7, 9, 8, 6);
+    const { container, unmount } = renderFor(table, ines, <Log />);
+    expect(container.querySelectorAll(".folded-roll")).toHaveLength(1);
+    expect(container.querySelector(".logged")).toBeNull();
+    openRolls();
+    expect(container.querySelectorAll(".logged .die")).toHaveLength(6);
+    unmount();
+    const screenOfAll = renderFor(table, { id: "tv", name: "Screen", role: "spectator" }, <Log />);
+    expect(screenOfAll.container.querySelector(".folded-roll")).toBeNull();
+    desk.mockRestore();
+  });
+
   it("keep their places where two attempts go on at once", () => {
     const table = new TableInMemory();
     table.does(oskar, { type: "act", act: "begin-play" });

@@ -19,32 +19,21 @@ function noted(...notes: readonly string[]): TableInMemory {
 const shown = (): readonly (string | null)[] =>
   [...document.querySelectorAll(".told li")].map(({ textContent }) => textContent);
 
-const isUnfolded = (): boolean | undefined => document.querySelector("details")?.open;
-
 describe("the notes of a game master", () => {
-  it("are in sight between attempts, without whispers and what was undone", () => {
+  it("are shown without whispers and what was undone", () => {
     const table = noted("The tooth.", "The tide.");
     const last = table.lines(oskar).at(-1)?.n ?? 0;
     const undo = { type: "undone", entries: [last], restored: [], words: "" } as const;
-    const { considered } = renderFor(table, oskar, <Notes folded={false} />, {
+    const { considered } = renderFor(table, oskar, <Notes />, {
       lines: (all) => [...all, { n: last + 1, at: 0, by: oskar.id, event: undo }],
     });
     expect(shown()).toEqual(["The tooth."]);
-    expect([screen.getByText("Your notes (1)").textContent, isUnfolded()]).toEqual(["Your notes (1)", true]);
     fireEvent.click(screen.getByRole("button", { name: "Undo this" }));
     expect(considered).toEqual([[last - 1]]);
   });
 
-  it("are folded while an attempt is open, and where there are none", () => {
-    const { unmount } = renderFor(noted("The tooth."), oskar, <Notes folded />);
-    expect(isUnfolded()).toBe(false);
-    unmount();
-    renderFor(noted(), oskar, <Notes folded={false} />);
-    expect([isUnfolded(), screen.getByText(/^Your notes/u).textContent]).toEqual([false, "Your notes"]);
-  });
-
   it("are the newest five, and the earlier ones on demand", () => {
-    const { loads } = renderFor(noted("1", "2", "3", "4", "5", "6"), oskar, <Notes folded={false} />);
+    const { loads } = renderFor(noted("1", "2", "3", "4", "5", "6"), oskar, <Notes />);
     expect(shown()).toEqual(["2", "3", "4", "5", "6"]);
     fireEvent.click(screen.getByRole("button", { name: "Earlier notes" }));
     expect([shown(), loads()]).toEqual([["1", "2", "3", "4", "5", "6"], 0]);
@@ -52,7 +41,7 @@ describe("the notes of a game master", () => {
   });
 
   it("take another one, which is for nobody else", () => {
-    const { sent } = renderFor(noted(), oskar, <Notes folded={false} />);
+    const { sent } = renderFor(noted(), oskar, <Notes />);
     const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Note that only you see" });
     fireEvent.submit(field);
     fireEvent.input(field, { target: { value: " The hammer. " } });
@@ -63,9 +52,9 @@ describe("the notes of a game master", () => {
   it("are in the panel of game masters alone", () => {
     const table = noted("The tooth.");
     const { unmount } = renderFor(table, oskar, <ActionPanel open onOpen={ignore} />);
-    expect(screen.getByText("Your notes (1)")).toBeTruthy();
+    expect(screen.getByText("Your notes")).toBeTruthy();
     unmount();
     renderFor(table, ines, <ActionPanel open onOpen={ignore} />);
-    expect(screen.queryByText(/^Your notes/u)).toBeNull();
+    expect(screen.queryByText("Your notes")).toBeNull();
   });
 });

@@ -46,9 +46,9 @@ describe("the turn board", () => {
     const { sent } = renderFor(declared(), oskar, panel);
     fireEvent.click(screen.getByRole("button", { name: "Frame Captain Ashgrove: Service pistol" }));
     // Nobody has said which characteristic it takes.
-    expect(within(board()).getByRole<HTMLButtonElement>("button", { name: "Start attempt" }).disabled).toBe(true);
+    expect(within(board()).getByRole<HTMLButtonElement>("button", { name: "Put it on the table" }).disabled).toBe(true);
     pickCharacteristic("Dexterity");
-    fireEvent.click(screen.getByRole("button", { name: "Start attempt" }));
+    fireEvent.click(screen.getByRole("button", { name: "Put it on the table" }));
     expect(sent).toMatchObject([
       {
         type: "frame",
@@ -89,7 +89,7 @@ describe("the turn board", () => {
     fireEvent.click(within(board()).getByRole("button", { name: "Cancel" }));
     expect(rowsOf()).toHaveLength(3);
     fireEvent.click(screen.getByRole("button", { name: "Frame Pell: Climb" }));
-    fireEvent.click(within(board()).getByRole("button", { name: "Start attempt" }));
+    fireEvent.click(within(board()).getByRole("button", { name: "Put it on the table" }));
     expect(sent).toMatchObject([
       {
         type: "frame",

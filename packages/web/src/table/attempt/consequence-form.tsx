@@ -47,7 +47,7 @@ export function ConsequenceForm({ attempt: { id, character }, outcome }: Consequ
         </Slot>
       ) : null}
       <button className="btn go wide" disabled={busy || !complete}>
-        Post result
+        Say it
       </button>
     </form>
   );

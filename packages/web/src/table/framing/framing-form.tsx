@@ -303,7 +303,7 @@ function FramingFoot({ framing, refusal, onSet, offered, prepares, onAdd, onKeep
               Keep for later
             </button>
             <button className="btn go grow" disabled={busy || refusal !== undefined}>
-              {offered === 0 ? "Start attempt" : `Offer ${offered + 1} approaches`}
+              {offered === 0 ? "Put it on the table" : `Offer ${offered + 1} approaches`}
             </button>
           </>
         )}

@@ -1,7 +1,6 @@
 import { boardRows, refuseAnother } from "@rulewright/table";
 import { useGame } from "../../state/game.tsx";
 import { useAwaitedByGame } from "../../screen/slot.tsx";
-import { nameOf } from "../../state/people.ts";
 import { ruleStateOf } from "../../state/rule-state.ts";
 import { focusComposer } from "../composer/composer-focus.ts";
 import { NewAttempt } from "./new-attempt.tsx";
@@ -10,12 +9,10 @@ import { useFraming } from "./one-framing.tsx";
 interface NoAttemptProps {
   /** Whether some attempt is open. */
   readonly isOngoing: boolean;
-  /** Whether there has been one. */
-  readonly settled: boolean;
 }
 
-/** A hint of what to do while no attempt is open, and the button that begins one. */
-export function NoAttempt({ isOngoing, settled }: NoAttemptProps) {
+/** The button that begins an attempt while none is open. */
+export function NoAttempt({ isOngoing }: NoAttemptProps) {
   const { view, system, isGm, mine } = useGame();
   const awaited = useAwaitedByGame();
   const acting = awaited?.character;
@@ -27,33 +24,23 @@ export function NoAttempt({ isOngoing, settled }: NoAttemptProps) {
   const isDeclared = boardRows(system, ruleStateOf(view)).some(({ character, done }) => character === acting && !done);
   // What is declared is framed from the board, and what the game offers itself has its own button.
   const isNext = awaited?.turn === "yours" && acting !== undefined && !isDeclared && awaited.isOffered !== true;
+  // Where anybody may begin, the line of what is awaited says so, and the words have their field.
+  if (!isGm && !awaited) return null;
   return (
     <section className="empty">
       {isGm ? (
-        <>
-          <p className="serif-words">
-            {acting !== undefined
-              ? `What does ${nameOf(view, acting)} do?`
-              : settled
-                ? "Ask the players what they do next."
-                : "No attempts yet. Ask the players what they do."}
-          </p>
-          <button type="button" className={isNext ? "btn go wide" : "btn wide"} onClick={() => setFraming(true)}>
-            Frame an attempt
-          </button>
-        </>
+        <button type="button" className={isNext ? "btn go wide" : "btn wide"} onClick={() => setFraming(true)}>
+          Frame an attempt
+        </button>
       ) : (
-        <>
-          <p className="serif-words">{settled ? "What do you do next?" : "No attempts yet. What do you do?"}</p>
-          {/* Where anybody may begin, a button of the game's own comes first; where others act, one only may speak. */}
-          <button
-            type="button"
-            className={awaited && (awaited.turn !== "yours" || awaited.isOffered) ? "btn wide" : "btn go wide"}
-            onClick={focusComposer}
-          >
-            Say what you want to do
-          </button>
-        </>
+        // Where the game offers something, a button of its own comes first; where others act, one only may speak.
+        <button
+          type="button"
+          className={awaited?.turn !== "yours" || awaited.isOffered ? "btn wide" : "btn go wide"}
+          onClick={focusComposer}
+        >
+          Say what you want to do
+        </button>
       )}
     </section>
   );

@@ -10,26 +10,24 @@ import { FramingForm } from "./framing-form-on-demand.tsx";
 import { NewAttempt } from "./new-attempt.tsx";
 
 /** The attempts that the game master has made ready, to be framed one at a time, and a form for another one. */
-export function PreparedOffers({ folded = false }: { readonly folded?: boolean }) {
+export function PreparedOffers() {
   const { view } = useGame();
   const [preparing, setPreparing] = useState(false);
   const offers = view.prepared.filter((one) => one.kind === "offer");
   return (
-    <details className="advanced" open={!folded && offers.length > 0}>
-      <summary>Prepared attempts{offers.length > 0 ? ` (${offers.length})` : ""}</summary>
-      <div className="proposals">
-        {offers.map((offer) => (
-          <PreparedOfferCard key={offer.id} offer={offer} />
-        ))}
-        {preparing ? (
-          <NewAttempt prepares onDone={() => setPreparing(false)} />
-        ) : (
-          <button type="button" className="btn plain wide" onClick={() => setPreparing(true)}>
-            Prepare an attempt
-          </button>
-        )}
-      </div>
-    </details>
+    <section className="proposals" aria-label="Prepared attempts">
+      <p className="caps">Prepared attempts</p>
+      {offers.map((offer) => (
+        <PreparedOfferCard key={offer.id} offer={offer} />
+      ))}
+      {preparing ? (
+        <NewAttempt prepares onDone={() => setPreparing(false)} />
+      ) : (
+        <button type="button" className="btn plain wide" onClick={() => setPreparing(true)}>
+          Prepare an attempt
+        </button>
+      )}
+    </section>
   );
 }
 

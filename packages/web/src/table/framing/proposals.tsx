@@ -18,7 +18,7 @@ export function Proposals() {
   if (shown.length === 0) return null;
   return (
     <section className="proposals" aria-label="Proposals">
-      <p className="caps">{isGm ? "Proposals" : "Your proposals"}</p>
+      {isGm ? null : <p className="caps">Your proposals</p>}
       {shown.map((proposal) => (
         <ProposalCard key={proposal.id} proposal={proposal} />
       ))}

@@ -16,7 +16,7 @@ function notesOf(member: string, lines: readonly Line[]): readonly Line[] {
 }
 
 /** What the game master has noted down for nobody else, and a field for another note. The log has them too. */
-export function Notes({ folded }: { readonly folded: boolean }) {
+export function Notes() {
   const { lines, hasEarlier, you } = useGame();
   const { loadEarlier } = useStore();
   const [all, setAll] = useState(false);
@@ -27,8 +27,8 @@ export function Notes({ folded }: { readonly folded: boolean }) {
     if (hasEarlier) loadEarlier();
   };
   return (
-    <details className="advanced" open={!folded && notes.length > 0}>
-      <summary>Your notes{notes.length > 0 ? ` (${notes.length})` : ""}</summary>
+    <section className="proposals" aria-label="Your notes">
+      <p className="caps">Your notes</p>
       {shown.length < notes.length || (notes.length > 0 && hasEarlier) ? (
         <button type="button" className="btn plain" onClick={showMore}>
           Earlier notes
@@ -43,7 +43,7 @@ export function Notes({ folded }: { readonly folded: boolean }) {
         ))}
       </ul>
       <NewNote />
-    </details>
+    </section>
   );
 }
 

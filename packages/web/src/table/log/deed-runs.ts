@@ -1,4 +1,5 @@
 import { formatList } from "@rulewright/present";
+import type { Line } from "@rulewright/table";
 import type { LogContext } from "./log-context.ts";
 import type { SingleEntry } from "./log-entry.ts";
 
@@ -44,24 +45,49 @@ function joinedEntry(run: readonly Deed[], last: Deed): Deed {
   };
 }
 
+/** Somebody comes to the table, or takes the character that they play. */
+interface Arrival {
+  readonly entry: Deed;
+  readonly member: string;
+  /** Whether they join, which goes without saying of whoever plays. */
+  readonly joins: boolean;
+}
+
 /**
- * Joins the players who come to the table in a row: "Ada, Bo and Cy join the table". One whose arrival was commented on, or undone,
- * stands for themselves.
+ * Joins those who come to the table in a row, and whom they play: "Oskar opens the table; Ada and Bo join the table; Ines plays
+ * Wick". What was commented on, or undone, stands for itself.
  */
 export function joinArrivals({ lines }: LogContext, entries: readonly SingleEntry[]): readonly SingleEntry[] {
   const joined: SingleEntry[] = [];
-  let names: readonly string[] = [];
+  let run: readonly Arrival[] = [];
   for (const entry of entries) {
-    const event = lines.get(entry.n)?.event;
-    const last = joined.at(-1);
-    const isArrival = entry.kind === "act" && event?.type === "member-joined" && event.member.role === "player";
-    const isPlain = isArrival && entry.comments.length === 0 && entry.undone === undefined;
-    names = isPlain ? [...names, entry.who] : [];
-    if (!isPlain || names.length === 1 || !last) joined.push(entry);
-    else {
-      const all = { who: formatList(names), words: "join the table", lines: [...last.lines, ...entry.lines] };
-      joined[joined.length - 1] = { ...entry, ...all };
-    }
+    const arrival = arrivalIn(lines.get(entry.n), entry);
+    run = arrival ? [...run, arrival] : [];
+    if (arrival && run.length > 1) joined[joined.length - 1] = joinedArrivals(run, arrival.entry);
+    else joined.push(entry);
   }
   return joined;
+}
+
+function arrivalIn(line: Line | undefined, entry: SingleEntry): Arrival | undefined {
+  if (!line || entry.kind !== "act" || entry.comments.length > 0 || entry.undone !== undefined) return undefined;
+  const { event, by } = line;
+  if (event.type === "member-joined" && event.member.role !== "spectator")
+    return { entry, member: event.member.id, joins: event.member.role === "player" };
+  const isTaken = event.type === "character-taken" && (by === undefined || by === event.member);
+  return isTaken ? { entry, member: event.member, joins: false } : undefined;
+}
+
+function joinedArrivals(run: readonly Arrival[], last: Deed): Deed {
+  const plays = (member: string): boolean => run.some((one) => one.member === member && !one.joins);
+  const joining = run.flatMap(({ entry, member, joins }) => (joins && !plays(member) ? [entry.who] : []));
+  const join = { who: formatList(joining), words: joining.length === 1 ? "joins the table" : "join the table" };
+  const others = run.flatMap(({ entry, joins }) => (joins ? [] : [entry]));
+  const [first = last, ...then] = [...others.slice(0, 1), ...(joining.length > 0 ? [join] : []), ...others.slice(1)];
+  return {
+    ...last,
+    who: first.who,
+    words: [first.words, ...then.map(({ who, words }) => `${who} ${words}`)].join("; "),
+    lines: run.flatMap(({ entry }) => entry.lines),
+  };
 }

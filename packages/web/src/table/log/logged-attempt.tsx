@@ -3,6 +3,8 @@ import { ErrorBoundary } from "../../components/error-boundary.tsx";
 import { useGame } from "../../state/game.tsx";
 import { OverrideNote } from "../override/verdict.tsx";
 import { titleOf } from "../framing/framing.ts";
+import { useMedia } from "../../browser/use-media.ts";
+import { useShownAttempt } from "../attempt/shown-attempt.tsx";
 import type { AttemptEntry } from "./log-entry.ts";
 import { milestonesIn } from "./changes.ts";
 import { FoldedRoll } from "./folded-roll.tsx";
@@ -12,9 +14,20 @@ import { RollEntry } from "./roll-entry.tsx";
 import { SingleEntryView } from "./single-entry.tsx";
 import { WaysOffered } from "./ways-offered.tsx";
 
+/** The widths at which party, story and panel stand beside each other, as in the styles. */
+const DESK = "(min-width: 68.75em)";
+
+/** Whether the panel shows an attempt beside the log. */
+function useIsInPanel(attempt: string): boolean {
+  const { view, system, watches } = useGame();
+  const isDesk = useMedia(DESK);
+  const shown = useShownAttempt().attempt?.id;
+  return isDesk && !watches && shown === attempt && !view.archived && view.phase === system.phases[1];
+}
+
 /**
- * An attempt in the log: the wish, the offer, the roll and what came of it. Once the world has answered, or another attempt has
- * taken its place, the roll is one line, which opens.
+ * An attempt in the log: the wish, the offer, the roll and what came of it. While the panel beside it shows the roll, and once the
+ * world has answered or another attempt has taken its place, the roll is one line, which opens.
  */
 export function LoggedAttemptView({ entry: { history, parts } }: { readonly entry: AttemptEntry }) {
   const { view, text, people } = useGame();
@@ -24,7 +37,9 @@ export function LoggedAttemptView({ entry: { history, parts } }: { readonly entr
   const wishes = parts.filter((part) => part.kind === "speech" && !part.isConsequence);
   const answers = parts.filter((part) => "isConsequence" in part && part.isConsequence);
   const isOnTable = view.attempts.some(({ id }) => id === history.id);
-  const isFolded = roll !== undefined && history.settled && (history.consequence !== undefined || !isOnTable);
+  const isInPanel = useIsInPanel(history.id);
+  const isOver = history.settled && (history.consequence !== undefined || !isOnTable);
+  const isFolded = roll !== undefined && (isOver || isInPanel);
   // Without a wish, the head has the title.
   const needsTitle =
     wishes.length !== 0 && !wishes.some((one) => one.kind === "speech" && titleOf(one.words) === history.title);
