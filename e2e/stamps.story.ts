@@ -11,7 +11,7 @@ const stamps = ({ page }: Seat): Promise<readonly string[]> =>
 /** How far the latest roll in the story is to be seen: 0 while its dice are still being counted. */
 const told = ({ page }: Seat): Promise<string> =>
   page
-    .locator(".story .logged")
+    .locator(".story :is(.logged, .folded-roll)")
     .last()
     .evaluate((line) => getComputedStyle(line).opacity);
 

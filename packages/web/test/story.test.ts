@@ -115,6 +115,11 @@ describe("the negotiation", () => {
     expect(formatRollTerms(text, rollSummary(eveningStar, table.view(ines), attempt))).toBe(
       "Task · Clockwork 5 · Patience 4 · modifier +1 · under the rank",
     );
+    // ES-11 A check uses neither the skill nor the reading.
+    const given = { ...attempt.given, kind: "check" };
+    expect(formatRollTerms(text, rollSummary(eveningStar, table.view(ines), { ...attempt, given }))).toBe(
+      "Check · Patience 4 · modifier +1",
+    );
   });
 });
 

@@ -223,6 +223,8 @@ export interface Offer<H extends HouseRules = HouseRules, A extends JsonObject =
   readonly goals?: Readonly<Record<string, string>>;
   /** The same where it depends on the arguments; undefined for the offer's goal. Arguments may still be missing. */
   goalOf?(args: JsonObject): string | undefined;
+  /** The parameters that play no part with these arguments, so that nobody is told of them. Arguments may still be missing. */
+  unused?(args: JsonObject): readonly string[];
   /** True for an attempt that the book rarely wants: a form folds it away, with `offer.<name>.hint`, which says when. */
   readonly advanced?: true;
   /** The acts that make legal what `frame` refuses, by the code of the refusal. They take the arguments that have their names. */

@@ -36,7 +36,7 @@ interface Sheets {
 
 /** The terms of a roll in the words of the sheet: what was framed, and how the negotiation changed it. */
 export interface RollTerms extends Sheets {
-  readonly offer: Pick<Offer, "parameters">;
+  readonly offer: Pick<Offer, "parameters" | "unused">;
   /** The arguments as given, with the changes of the negotiation. */
   readonly given: JsonObject;
   readonly named: Readonly<Record<string, string>>;
@@ -58,7 +58,8 @@ export function rollTermsIn(text: Messages, terms: RollTerms): readonly string[]
   const { offer, given, named, negotiated } = terms;
   const approach = approachOf(offer.parameters);
   const parts = [approach ? formatArgument(text, approach.name, given[approach.name]) : ""];
-  const entries = Object.entries(offer.parameters);
+  const unused = new Set(offer.unused?.(given));
+  const entries = Object.entries(offer.parameters).filter(([name]) => !unused.has(name));
   // Skills stand before the abilities they go with, as people say it.
   for (const [name] of entries.filter(([, { from }]) => from && "scale" in from).toReversed()) {
     if (named[name] !== undefined) parts.push(`${named[name]} ${formatArgument(text, name, given[name])}`);

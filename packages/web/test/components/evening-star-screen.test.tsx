@@ -22,7 +22,7 @@ const heldWords = () =>
     .map(({ textContent }) => textContent);
 
 /** The line of the sum under the dice, with its stamp. */
-const sum = () => document.querySelector(".attempt .sum")?.textContent;
+const sum = () => document.querySelector(".attempt .sums")?.textContent;
 
 describe("Evening Star", () => {
   it("ES-18: what one point of difficulty is worth stands beside the odds of task and check", async () => {
@@ -94,6 +94,10 @@ describe("Evening Star", () => {
       "3 lots: Double the zeros, reroll 7 and 8, 75.0%, 25 points a lot",
       "4 lots: Double the zeros, reroll 7, 8 and 8, 87.5%, 22 points a lot, likeliest",
     ]);
+    expect(within(tray).getByRole("button", { name: /^3 lots/ }).textContent).toMatch(
+      /75.0%zeros ×2, reroll 7, 8\+25/u,
+    );
+    expect(document.querySelector(".es-tray.watched")).toBeNull();
     // Nothing is chosen on a failing roll.
     expect(within(tray).queryAllByRole("button", { pressed: true })).toEqual([]);
     expect(sum()).toMatch(/^2 of 4 needed.*two short/);
@@ -106,6 +110,11 @@ describe("Evening Star", () => {
     if (doubling) fireEvent.click(doubling);
     fireEvent.click(screen.getByRole("button", { name: "Commit 2 lots" }));
     expect(sent).toMatchObject([{ type: "choose", move: "lots", detail: { reroll: [2, 4] } }]);
+  });
+
+  it("ES-28: whoever only watches sees what the lots of another would buy, drawn as nothing of theirs", async () => {
+    await renderOwn(rolledTask(0, 3, 7, 9, 8, 8), oskar, panel);
+    expect(document.querySelector(".es-tray.watched .cells button")).not.toBeNull();
   });
 
   it("ES-40: the lots and the ego of everybody who is played stand above the story", async () => {

@@ -481,6 +481,10 @@ describe("statistics", () => {
     expect(container.querySelector(".luck-of-all")?.textContent).toMatch(
       /^As the dice fell1of 1 attemptExpected1\.0with the best choicesLuck/u,
     );
+    // The only attempt was a success, and no failure was unlucky.
+    expect([...container.querySelectorAll(".surprises div")].map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^LuckiestRestart the tide clock \d\d\.\d% Maren Oake$/u),
+    ]);
     const maren = container.querySelector(".people-statistics li")?.textContent;
     expect(maren).toContain("Maren OakeAttempts1 (Success)Dice8");
     expect(maren).toContain("Paid3 lots");
@@ -489,6 +493,13 @@ describe("statistics", () => {
   it("of a session without dice say so", () => {
     const { container } = renderFor(new TableInMemory(), ines, <StatisticsPanel />);
     expect(container.textContent).toContain("No dice have been rolled yet.");
+  });
+
+  it("at the end of a session tell what each paid and gained, without a tap", async () => {
+    const { container } = await renderWithOdds(evening(), ines, <Statistics range="this" inShort />);
+    const paid = within(screen.getByRole("region", { name: "Paid and gained" }));
+    expect(paid.getByText("Maren Oake").nextElementSibling?.textContent).toMatch(/^3 lots paid/u);
+    expect(container.querySelector("details")?.textContent).not.toContain("Paid and gained");
   });
 
   it("at the end of a session without dice say nothing", () => {

@@ -110,6 +110,8 @@ function playerRefusal({ actor, playedBy }: Scene, { gmRolls }: HouseRules): Ref
 export const attemptOffer = offer({
   rules: attempt.rules,
   parameters: attemptParameters,
+  // ES-11 A check adds the rank alone.
+  unused: ({ kind }) => (kind === "check" ? ["skill", "reading"] : []),
   frame: (args, scene, house: HouseRules) => {
     const { actor, phase } = scene;
     const closes = actor !== undefined && phase !== "gathering" && sheet.of(actor).readingOpen;

@@ -7,6 +7,7 @@ import {
   standingOutcome,
   worthAtOnce,
 } from "@rulewright/present";
+import type { JsonObject } from "@rulewright/rules";
 import type { ReactNode } from "react";
 import { type RankedOption, type SlotDecision, type SlotProps, useHost } from "../../screen/index.ts";
 import { AsItIs, canTurnOver, EgoCard } from "./ego-card.tsx";
@@ -83,8 +84,10 @@ interface TrayProps {
 }
 
 function Tray({ decision, offers }: TrayProps) {
-  const { RuleNumber } = useHost();
-  const { draft, priceOf, held, drafted } = decision;
+  const { RuleNumber, table } = useHost();
+  const { draft, priceOf, held, drafted, sides } = decision;
+  // Whoever only watches may say what they would do, and buys nothing.
+  const isOwn = table.mine?.id === sides["player"];
   const staked = draft.move === "" ? undefined : draft.move === "lots" ? (priceOf(draft).pays["lots"] ?? 0) : 0;
   const isOfLots = draft.move === "lots" || draft.move === decision.choice.stands.as;
   const ofLots = offers?.map(({ option }) => option);
@@ -93,7 +96,7 @@ function Tray({ decision, offers }: TrayProps) {
   // Where turning over ego is better, no number of lots is. What buys next to nothing has no such rank.
   const isReal = best?.rank === 0;
   return (
-    <div className="es-tray">
+    <div className={isOwn ? "es-tray" : "es-tray watched"}>
       <p className="row between note">
         <b>What lots buy now</b>
         <RuleNumber rules={["ES-28", "ES-29", "ES-31"]} />
@@ -165,10 +168,18 @@ function LotCell({ decision, lots, option, on, perLot, best }: CellProps) {
     >
       <LotTokens count={lots} />
       <b>{chance}</b>
-      <small>{lots === 0 ? "stands" : perLot > 0 ? `+${perLot} a lot` : price}</small>
+      <small>{lots === 0 ? "stands" : use ? boughtWords(use.detail, position.tray) : price}</small>
+      {perLot > 0 ? <small className="per-lot">+{perLot} a lot</small> : null}
       {best ? <small className="likeliest">likeliest</small> : null}
     </button>
   );
+}
+
+/** ES-28, ES-29 Which dice the lots of a cell reroll, by their faces, and whether they double the zeros. */
+function boughtWords({ reroll, double }: JsonObject, tray: SlotDecision["position"]["tray"]): string {
+  const faces = (Array.isArray(reroll) ? reroll : []).map((place) => tray[Number(place)]?.face);
+  const parts = [double === 1 ? "zeros ×2" : "", faces.length > 0 ? `reroll ${faces.join(", ")}` : ""];
+  return parts.filter((part) => part !== "").join(", ");
 }
 
 /** So many lots, for the eye only. */

@@ -1,4 +1,4 @@
-import type { JsonObject, Parameters, SystemDefinition } from "@rulewright/rules";
+import type { JsonObject, Offer, SystemDefinition } from "@rulewright/rules";
 import type { Attempt, NegotiableNumber, TableView } from "@rulewright/table";
 import { positionAfter } from "../roll/positions.ts";
 import { characterOf, peopleOf } from "../../state/people.ts";
@@ -13,10 +13,10 @@ export function approachTerms(
   { offer, args, named, character }: Pick<Attempt, "offer" | "named" | "character"> & { readonly args: JsonObject },
   numbers: readonly NegotiableNumber[] = [],
 ): RollTerms {
-  const parameters: Parameters = system.offers[offer]?.parameters ?? {};
+  const { parameters = {}, ...rest }: Partial<Offer> = system.offers[offer] ?? {};
   const initial = Object.fromEntries(Object.entries(parameters).map(([name, one]) => [name, one.initial]));
   return {
-    offer: { parameters },
+    offer: { ...rest, parameters },
     given: { ...initial, ...args },
     named,
     negotiated: new Set(numbers.map(({ name }) => name)),

@@ -1,6 +1,6 @@
-import { formatSigned, presentLuck } from "@rulewright/present";
+import { formatChance, formatSigned, presentLuck } from "@rulewright/present";
 import { useGame } from "../../state/game.tsx";
-import type { LuckOfAll } from "./use-luck.ts";
+import type { LuckOfAll, Surprise } from "./use-luck.ts";
 
 interface LuckProps {
   readonly luck: LuckOfAll;
@@ -43,6 +43,24 @@ export function LuckOfSession({ luck, characters }: LuckProps) {
           </li>
         ))}
       </ul>
+      <dl className="surprises">
+        <SurpriseRow label="Luckiest" one={luck.luckiest} />
+        <SurpriseRow label="Unluckiest" one={luck.unluckiest} />
+      </dl>
     </section>
   );
+}
+
+/** The attempt that went best or worst against its chance. */
+function SurpriseRow({ label, one }: { readonly label: string; readonly one: Surprise | undefined }) {
+  const { people } = useGame();
+  return one ? (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <span className="serif-words">{one.title}</span> <b>{formatChance(one.chance)}</b>{" "}
+        <span className="note">{people[one.character] ?? one.character}</span>
+      </dd>
+    </div>
+  ) : null;
 }

@@ -1,9 +1,9 @@
-import { presentFaces, presentPerson } from "@rulewright/present";
+import { formatPrice, presentFaces, presentPerson } from "@rulewright/present";
 import { TABLE } from "@rulewright/rules";
 import { logStatistics, type PersonStatistics } from "@rulewright/table";
 import { useMemo, useState } from "react";
 import { RadioChips } from "../../components/radio-chips.tsx";
-import { useGame } from "../../state/game.tsx";
+import { type Game, useGame } from "../../state/game.tsx";
 import { memberName } from "../../state/people.ts";
 import { FaceChart } from "./face-chart.tsx";
 import { LuckOfSession } from "./luck-of-session.tsx";
@@ -61,6 +61,7 @@ export function Statistics({ range, inShort = false }: StatisticsProps) {
       {luck ? (
         <LuckOfSession luck={luck} characters={people.flatMap(({ kind, id }) => (kind === "character" ? [id] : []))} />
       ) : null}
+      {inShort ? <PaidAndGained people={people} /> : null}
       {inShort ? (
         <details className="more-statistics">
           <summary>Everybody’s attempts, and how the dice fell</summary>
@@ -74,17 +75,48 @@ export function Statistics({ range, inShort = false }: StatisticsProps) {
   );
 }
 
+/** What each paid and gained in a session. */
+function PaidAndGained({ people }: { readonly people: readonly PersonStatistics[] }) {
+  const game = useGame();
+  const { text } = game;
+  const rows = people.flatMap((one) => {
+    const parts = [
+      { amounts: formatPrice(text, one.paid), word: "paid" },
+      { amounts: formatPrice(text, one.earned), word: "gained" },
+    ].filter(({ amounts }) => amounts !== "");
+    return parts.length === 0
+      ? []
+      : [{ one, words: parts.map(({ amounts, word }) => `${amounts} ${word}`).join(", ") }];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <section className="recap-scene" aria-label="Paid and gained">
+      <h4>Paid and gained</h4>
+      <dl className="surprises">
+        {rows.map(({ one, words }) => (
+          <div key={`${one.kind} ${one.id}`}>
+            <dt>{nameOfPerson(game, one)}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const nameOfPerson = ({ view, people }: Pick<Game, "view" | "people">, { id, kind }: PersonStatistics): string =>
+  kind === "member" ? memberName(view, id) : id === TABLE ? "The table" : (people[id] ?? id);
+
 interface PersonProps {
   readonly person: PersonStatistics;
 }
 
 function Person({ person }: PersonProps) {
-  const { view, text, people } = useGame();
-  const { id, kind } = person;
-  const name = kind === "member" ? memberName(view, id) : id === TABLE ? "The table" : (people[id] ?? id);
+  const game = useGame();
+  const { text } = game;
   return (
     <li>
-      <h4>{name}</h4>
+      <h4>{nameOfPerson(game, person)}</h4>
       <dl className="labelled">
         {presentPerson(text, person).map(({ label, value }) => (
           <div key={label}>

@@ -9,13 +9,14 @@ import { argsAtRoll } from "../roll/roll-preview.ts";
 /** An attempt whose dice decided between success and failure, and what its chance is asked by. */
 interface Rolled {
   readonly character: string;
+  readonly title: string;
   readonly success: boolean;
   readonly question: Question;
 }
 
 /** What an attempt rolled for; undefined where its goal is no chance, no dice fell, or it ran under other rules. */
 function rolledFor(system: SystemDefinition, attempt: LoggedAttempt): Rolled | undefined {
-  const { trace, offer, given, character, earlierRules } = attempt;
+  const { trace, offer, given, character, title, earlierRules } = attempt;
   const goal = goalOfOffer(system, offer, given);
   const [wanted] = (goal === undefined ? undefined : system.goals[goal]?.objectives) ?? [];
   if (goal === undefined || wanted?.source !== "outcome" || !isChance(wanted) || wanted.sense < 0) return undefined;
@@ -23,16 +24,32 @@ function rolledFor(system: SystemDefinition, attempt: LoggedAttempt): Rolled | u
   const { house, procedure } = trace;
   const args = argsAtRoll(system, attempt);
   const question = { ask: "worth", system: system.id, house, procedure, args, goal } as const;
-  return { character, success: wanted.of(trace.outcome) > 0, question };
+  return { character, title, success: wanted.of(trace.outcome) > 0, question };
 }
 
 const withChance = ({ success }: Rolled, answer: Answer | undefined): readonly ChancedAttempt[] =>
   answer?.ask === "worth" ? [{ success, chance: Math.min(1, Math.max(0, answer.optimal[0] ?? 0)) }] : [];
 
+/** An attempt that went as it rarely does. */
+export interface Surprise extends Pick<Rolled, "character" | "title"> {
+  /** Its chance of success. */
+  readonly chance: number;
+}
+
 /** How attempts lay in the distribution of what they rolled, of all characters and of each. */
 export interface LuckOfAll {
   readonly all: Luck;
   readonly of: (character: string) => Luck;
+  /** The success that was the least likely, and the failure; undefined where all were certain or there was none. */
+  readonly luckiest: Surprise | undefined;
+  readonly unluckiest: Surprise | undefined;
+}
+
+/** The least likely of the attempts that went well, or of those that went badly. */
+function leastLikely(all: readonly (Surprise & ChancedAttempt)[], success: boolean): Surprise | undefined {
+  const likelihood = ({ chance }: Surprise): number => (success ? chance : 1 - chance);
+  const such = all.filter((one) => one.success === success && likelihood(one) < 1);
+  return such.toSorted((one, other) => likelihood(one) - likelihood(other))[0];
 }
 
 /** The luck in some attempts: with the chance of the best choices at their first roll. Undefined until it is known. */
@@ -48,10 +65,14 @@ export function useLuck(attempts: readonly LoggedAttempt[]): LuckOfAll | undefin
   const known = new Map(questions.map(([key], i) => [key, answers[i]]));
   const chanced = rolled.map((one) => ({
     character: one.character,
+    title: one.title,
     chances: withChance(one, known.get(JSON.stringify(one.question))),
   }));
+  const all = chanced.flatMap(({ chances, ...one }) => chances.map((chance) => ({ ...one, ...chance })));
   return {
-    all: luckOf(chanced.flatMap(({ chances }) => chances)),
-    of: (id) => luckOf(chanced.filter(({ character }) => character === id).flatMap(({ chances }) => chances)),
+    all: luckOf(all),
+    luckiest: leastLikely(all, true),
+    unluckiest: leastLikely(all, false),
+    of: (id) => luckOf(all.filter(({ character }) => character === id)),
   };
 }
