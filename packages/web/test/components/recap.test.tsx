@@ -108,7 +108,7 @@ describe("the end of a session", () => {
     expect([open, document.querySelectorAll("details.more-statistics .face-chart").length]).toEqual([false, 1]);
     // Its scenes need no telling.
     const heads = [...document.querySelectorAll(".recap-scene h4")].map(({ textContent }) => textContent);
-    expect(heads).toEqual(["Moments", "Characters", "Keep the story"]);
+    expect(heads).toEqual(["Moments", "Characters", "Paid and gained", "Keep the story"]);
     table.does(oskar, { type: "act", act: "begin-play" });
     act(() => rendered.update());
     expect(shown()).toBeUndefined();

@@ -1,5 +1,6 @@
 import { useGame } from "../../state/game.tsx";
-import { isEmptyRecap, RecapView } from "./recap-view.tsx";
+import { isEmptyRecap } from "./empty-recap.ts";
+import { RecapView } from "./recap-on-demand.ts";
 import { useLastRecap } from "./use-last-recap.ts";
 
 /** What happened in the last session that ended. */

@@ -3,7 +3,8 @@ import { readItem, writeItem } from "../../browser/storage.ts";
 import { onDemand } from "../../components/on-demand.tsx";
 import { useGame, useStore } from "../../state/game.tsx";
 import type { Store } from "../../state/table-store.ts";
-import { isEmptyRecap, RecapView } from "./recap-view.tsx";
+import { isEmptyRecap } from "./empty-recap.ts";
+import { RecapView } from "./recap-on-demand.ts";
 import { useLastRecap } from "./use-last-recap.ts";
 
 /** The session in which each table was opened on this page. */

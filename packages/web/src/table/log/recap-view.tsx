@@ -1,22 +1,11 @@
-import type { SystemDefinition } from "@rulewright/rules";
 import { type LoggedAttempt, type RecapChange, type SessionRecap, trackerMax } from "@rulewright/table";
 import { Avatar } from "../../components/avatar.tsx";
 import { hasPicture, isBinary, TrackerMark } from "../../components/tracker-mark.tsx";
 import { useGame } from "../../state/game.tsx";
 import { Verdict } from "../override/verdict.tsx";
-import { isMilestone } from "./changes.ts";
 import { formatReward } from "./log-context.ts";
+import { isWorthTelling } from "./empty-recap.ts";
 import { formatRecapChanges } from "./recap-changes.ts";
-
-/** Whether a recap has nothing to tell. */
-export const isEmptyRecap = ({ system, text }: Teller, { scenes, moments, changes }: SessionRecap): boolean =>
-  scenes.length === 0 && moments.length === 0 && !changes.some((change) => isWorthTelling(system, text, change));
-
-type Teller = Pick<ReturnType<typeof useGame>, "system" | "text">;
-
-/** Whether a change of a session is told: on a sheet, or a milestone. */
-const isWorthTelling = (system: SystemDefinition, text: Teller["text"], change: RecapChange): boolean =>
-  isOnSheet(system, change) || isMilestone(text, change, [change]);
 
 /** What happened in a session, in short: scenes with their attempts, moments, and what changed on the sheets. */
 export function RecapView({ recap }: { readonly recap: SessionRecap }) {
@@ -114,11 +103,6 @@ function ChangedTrackers({ of, changes }: { readonly of: string; readonly change
       ))}
     </span>
   );
-}
-
-/** Whether a value is worth telling: trackers and what is rated or written on a sheet, but no marks of play. */
-function isOnSheet({ trackers, scales, words, traits = {} }: SystemDefinition, change: RecapChange): boolean {
-  return [trackers, scales, words, traits].some((group) => Object.hasOwn(group, change.name));
 }
 
 function RecapAttempt({ attempt }: { readonly attempt: LoggedAttempt }) {

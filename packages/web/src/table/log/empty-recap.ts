@@ -1,0 +1,19 @@
+import type { SystemDefinition } from "@rulewright/rules";
+import type { RecapChange, SessionRecap } from "@rulewright/table";
+import type { Game } from "../../state/game.tsx";
+import { isMilestone } from "./changes.ts";
+
+/** Whether a recap has nothing to tell. */
+export const isEmptyRecap = ({ system, text }: Teller, { scenes, moments, changes }: SessionRecap): boolean =>
+  scenes.length === 0 && moments.length === 0 && !changes.some((change) => isWorthTelling(system, text, change));
+
+type Teller = Pick<Game, "system" | "text">;
+
+/** Whether a change of a session is told: on a sheet, or a milestone. */
+export const isWorthTelling = (system: SystemDefinition, text: Teller["text"], change: RecapChange): boolean =>
+  isOnSheet(system, change) || isMilestone(text, change, [change]);
+
+/** Whether a value is worth telling: trackers and what is rated or written on a sheet, but no marks of play. */
+function isOnSheet({ trackers, scales, words, traits = {} }: SystemDefinition, change: RecapChange): boolean {
+  return [trackers, scales, words, traits].some((group) => Object.hasOwn(group, change.name));
+}
