@@ -30,7 +30,7 @@ function rolledFor(system: SystemDefinition, attempt: LoggedAttempt): Rolled | u
 const withChance = ({ success }: Rolled, answer: Answer | undefined): readonly ChancedAttempt[] =>
   answer?.ask === "worth" ? [{ success, chance: Math.min(1, Math.max(0, answer.optimal[0] ?? 0)) }] : [];
 
-/** An attempt that went as it rarely does. */
+/** An attempt that went against its chance. */
 export interface Surprise extends Pick<Rolled, "character" | "title"> {
   /** Its chance of success. */
   readonly chance: number;
@@ -40,15 +40,15 @@ export interface Surprise extends Pick<Rolled, "character" | "title"> {
 export interface LuckOfAll {
   readonly all: Luck;
   readonly of: (character: string) => Luck;
-  /** The success that was the least likely, and the failure; undefined where all were certain or there was none. */
+  /** The success that was the least likely, and the failure; undefined where all went as they were likelier to go. */
   readonly luckiest: Surprise | undefined;
   readonly unluckiest: Surprise | undefined;
 }
 
-/** The least likely of the attempts that went well, or of those that went badly. */
+/** The least likely of the attempts that went well or badly, where it was less likely than not. */
 function leastLikely(all: readonly (Surprise & ChancedAttempt)[], success: boolean): Surprise | undefined {
   const likelihood = ({ chance }: Surprise): number => (success ? chance : 1 - chance);
-  const such = all.filter((one) => one.success === success && likelihood(one) < 1);
+  const such = all.filter((one) => one.success === success && likelihood(one) < 0.5);
   return such.toSorted((one, other) => likelihood(one) - likelihood(other))[0];
 }
 
