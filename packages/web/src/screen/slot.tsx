@@ -80,6 +80,13 @@ export const useRankName = (scale: string, rating: number): string | undefined =
 /** The sums that the game's own part of a decision before the roll shows. */
 export const useToldSums = (): readonly string[] => use(ScreenContext).toldSums ?? NONE;
 
+/** What is left of the names of a parameter as one more is added, by the rules of the game. */
+export function useKeptNames(): (parameter: string, names: readonly string[]) => readonly string[] {
+  const { view } = useGame();
+  const { keptNames } = use(ScreenContext);
+  return (parameter, names) => keptNames?.(parameter, names, view.house) ?? names;
+}
+
 /** The steps of a difficulty that the GM sees side by side while framing. */
 export function useLadder(offer: string): Ladder | undefined {
   const { ladder } = use(ScreenContext);
