@@ -22,11 +22,21 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
 
     // BK-08..BK-13 A skill with bonuses and a penalty: the page shows the sum and the target.
     await player.propose("I take the barge through the narrows.");
-    await gm.frame("through the narrows", "Attempt an action", {
-      Skill: "Piloting",
-      "Things that help or hinder": ["tide tables"],
-      "Bonuses and penalties": [2, -1, 2],
-    });
+    await gm.waitForText("through the narrows");
+    await gm.press("Frame attempt");
+    const framing = gm.page.locator("form.framing");
+    await framing.waitFor();
+    await gm.fill(framing, { Skill: "Piloting", "Things that help or hinder": ["tide tables"] });
+    // Each bonus has its reason.
+    const bonuses = framing.getByRole("group", { name: /^Bonuses and penalties/u });
+    for (const reason of ["a good crew", "dark water"]) {
+      await bonuses.getByRole("textbox", { name: "Name" }).fill(reason);
+      await bonuses.getByRole("button", { name: "Add", exact: true }).click();
+    }
+    await gm.press("a good crew: increase");
+    for (const _ of [1, 2]) await gm.press("dark water: decrease");
+    await gm.look("bookkeeper-framing-desktop");
+    await gm.press("Start attempt");
     await player.look("bookkeeper-framed-phone");
     await player.expectAccessibleLayout();
     await player.press("My dice");
@@ -62,7 +72,7 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
 
     // BK-14 Roll without a skill.
     await player.propose("Does the ice hold?");
-    await gm.frame("ice hold", "Roll without a skill", { "Bonuses and penalties": [1] });
+    await gm.frame("ice hold", "Roll without a skill", { "Without a name": [1] });
     await player.enterDice(9);
     await gm.waitForText("Success");
     await gm.postResult("Today it does.");

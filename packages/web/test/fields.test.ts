@@ -112,8 +112,8 @@ describe("every kind of parameter has a control of its own", () => {
 describe("a form", () => {
   it("asks at once for what must be said, and folds away what is seldom unusual", () => {
     expect(groupParameters(everyKind, ann)).toEqual({
-      basic: ["strategy", "traits", "skill", "difficulty", "spread"],
-      advanced: ["hidden", "against", "helpers", "note", "ratings", "side", "others"],
+      basic: ["strategy", "traits", "skill", "difficulty", "spread", "ratings"],
+      advanced: ["hidden", "against", "helpers", "note", "side", "others"],
     });
   });
 

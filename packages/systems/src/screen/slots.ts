@@ -448,6 +448,10 @@ export type Screen = Slots & {
    * What the button of an attempt's first roll says, where the game has better words than the dice: "Roll, 7 or more".
    */
   readonly rollWords?: (roll: RollInput) => string | undefined;
+  /** Whether nobody can play a character any more, such as a dead one. */
+  readonly isGone?: (character: Character, house: HouseRules) => boolean;
+  /** What is left of the names of a parameter as one more is added, where the rules let the last one take another's place. */
+  readonly keptNames?: (parameter: string, names: readonly string[], house: HouseRules) => readonly string[];
   /** The steps of a difficulty that the GM sees side by side while framing, each with its chance. */
   readonly ladder?: Ladder;
   /** The groups of a scale's entries, by the name of the scale, in the order of the book. */

@@ -4,7 +4,7 @@ import { type ReactNode, use, useState } from "react";
 import { AddName } from "../components/add-name.tsx";
 import { CheckboxChips } from "../components/checkbox-chips.tsx";
 import { RadioChips } from "../components/radio-chips.tsx";
-import { useGroupings } from "../screen/slot.tsx";
+import { useGroupings, useKeptNames } from "../screen/slot.tsx";
 import { useGame } from "../state/game.tsx";
 import type { NamesField } from "./field.ts";
 import { NamedByRules, ProposedByPlayer } from "./named-by-rules.ts";
@@ -112,6 +112,7 @@ export function NamesControl({ label, name: parameter, field, value, onChange }:
   const none = noneLabel(text, parameter);
   const usual = use(NamedByRules)[parameter];
   const by = useProposer();
+  const kept = useKeptNames();
   const [open, setOpen] = useState(false);
   const chosen = Array.isArray(value) ? value.map(String) : typeof value === "string" ? [value] : [];
   const shown = visibleEntries(entries, chosen, open);
@@ -121,7 +122,7 @@ export function NamesControl({ label, name: parameter, field, value, onChange }:
   const chips = [...shown, ...own.map((name): Entry => ({ name, scale: "" }))];
   const sections = useSections(chips);
   const put = (all: readonly string[]): void =>
-    onChange(multiple ? all : (all.at(-1) ?? (optional ? null : undefined)));
+    onChange(multiple ? kept(parameter, all) : (all.at(-1) ?? (optional ? null : undefined)));
   const hasOthers = freeText || open || shown.length < entries.length;
   // What the rules name where nobody does is marked on its chip, which stands for naming nothing.
   const isUsual = ({ name }: Entry): boolean => optional && !multiple && name === usual;

@@ -11,7 +11,7 @@ import type {
   SlotProps,
   Slots,
 } from "@rulewright/systems/screen";
-import type { Trace } from "@rulewright/rules";
+import type { Character, Trace } from "@rulewright/rules";
 import { type Attributes, createContext, type ReactNode, use } from "react";
 import { ErrorBoundary } from "../components/error-boundary.tsx";
 import { StampWordsProvider } from "../components/stamp-words.ts";
@@ -79,6 +79,20 @@ export const useRankName = (scale: string, rating: number): string | undefined =
 
 /** The sums that the game's own part of a decision before the roll shows. */
 export const useToldSums = (): readonly string[] => use(ScreenContext).toldSums ?? NONE;
+
+/** Whether nobody can play a character any more, as the game says it. */
+export function useIsGone(): (character: Character) => boolean {
+  const { view } = useGame();
+  const { isGone } = use(ScreenContext);
+  return (character) => isGone?.(character, view.house) ?? false;
+}
+
+/** What is left of the names of a parameter as one more is added, by the rules of the game. */
+export function useKeptNames(): (parameter: string, names: readonly string[]) => readonly string[] {
+  const { view } = useGame();
+  const { keptNames } = use(ScreenContext);
+  return (parameter, names) => keptNames?.(parameter, names, view.house) ?? names;
+}
 
 /** The steps of a difficulty that the GM sees side by side while framing. */
 export function useLadder(offer: string): Ladder | undefined {

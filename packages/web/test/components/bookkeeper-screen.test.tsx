@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
 import { currentAttempt, type Member } from "@rulewright/table";
+import type { ReactNode } from "react";
 import { expect, it } from "vitest";
 import { Log } from "../../src/table/log/log.tsx";
+import { CharacterRow } from "../../src/table/party/character-row.tsx";
 import { CharacterSheet } from "../../src/table/party/character-sheet.tsx";
+import { CharacterPicker } from "../../src/table/session/character-picker.tsx";
 import { TableHead } from "../../src/table/values/shared-values.tsx";
 import { ines, oskar, TableInMemory } from "../table-in-memory.ts";
 import { panel, renderOwn } from "./own-screen.tsx";
@@ -86,4 +89,40 @@ it("lists core skills with the weakness among them, then acquired ones, each wit
   expect(hurt.slice(-3)).toEqual(["Acquired", "Piloting 450.0%", expect.stringMatching(/^Haggling 3/u)]);
   table.does(oskar, { type: "show-odds", to: "nobody" });
   expect((await levels()).slice(0, 2)).toEqual(["Core ", "Agility 1"]);
+});
+
+it("BK-16: nobody plays the dead, who are neither available in the party nor offered to a new player", async () => {
+  const table = gathering();
+  const shown = async (children: ReactNode) => {
+    const { container, unmount } = await renderOwn(table, oskar, children);
+    const words = container.textContent ?? "";
+    unmount();
+    return words;
+  };
+  const nettle = () => table.view(oskar).characters.find(({ id }) => id === "nettle");
+  const row = () => {
+    const character = nettle();
+    if (!character) throw new Error("nobody is there");
+    return <CharacterRow character={character} open={false} onOpen={() => undefined} />;
+  };
+  expect([await shown(row()), await shown(<CharacterPicker />)]).toEqual([
+    expect.stringContaining("available"),
+    expect.stringContaining("Play Nettle"),
+  ]);
+  table.does(oskar, { type: "act", act: "dies", character: "nettle" });
+  expect(await shown(row())).not.toContain("available");
+  expect(await shown(<CharacterPicker />)).not.toContain("Play Nettle");
+});
+
+it("BK-15, BK-22: the log tells stress by its kinds, and a change of the timescale as a heading", async () => {
+  const table = gathering();
+  table.does(oskar, { type: "act", act: "open-session" });
+  table.does(oskar, { type: "act", act: "stress", character: ysolde, args: { kind: "Wound", amount: 2 } });
+  table.does(oskar, { type: "act", act: "set-tick", character: ysolde, args: { kind: "Bleed", amount: 1 } });
+  table.does(oskar, { type: "act", act: "end-round" });
+  table.does(oskar, { type: "act", act: "timescale", args: { to: "danger" } });
+  const { container } = await renderOwn(table, ines, <Log />);
+  expect(container.textContent).toContain("Ysolde Crane: 3 stress, Wound 2, Bleed 1.");
+  const headings = [...container.querySelectorAll(".scene")].map((one) => one.textContent?.trim());
+  expect(headings).toContain("Danger: a round is 10 minutes");
 });

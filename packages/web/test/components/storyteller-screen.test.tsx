@@ -164,3 +164,36 @@ it("ST-17: creation offers a specialty of one's own for the abilities that have 
   const offered = [...container.querySelectorAll(".one-of-forms input[type=radio]")];
   expect(offered.map((one) => one.closest("label")?.textContent)).toEqual(["Stealth 2"]);
 });
+
+it("ST-48, A-04: a third trait of a framing takes the place of the earlier one of its kind, a second ability that of the first", async () => {
+  const table = inPlay();
+  table.does(ines, { type: "propose", character: bram, words: "I wrestle him down." });
+  await renderOwn(table, oskar, panel);
+  fireEvent.click(screen.getByRole("button", { name: "Frame attempt" }));
+  const chosen = () =>
+    screen
+      .getAllByRole("checkbox", { checked: true })
+      .map((one) => one.closest("label")?.textContent)
+      .filter((words) => !words?.includes("usual"));
+  const tap = async (name: RegExp) => {
+    const [chip] = await screen.findAllByRole("checkbox", { name });
+    if (chip) fireEvent.click(chip);
+  };
+  await tap(/^Strength/u);
+  await tap(/^Melee/u);
+  await tap(/^Reflexes/u);
+  expect(chosen()).toEqual(["Reflexes 3", "Melee 3"]);
+  await tap(/^Firearms/u);
+  expect(chosen()).toEqual(["Reflexes 3", "Firearms 3"]);
+});
+
+it("ST-52: the log tells a settled roll in the steps of its count", async () => {
+  const table = inPlay();
+  const args = { traits: ["Precision", "Firearms"], use: ["Energy Weapons"] };
+  table.does(oskar, { type: "frame", character: bram, title: "Shoot", offer: "roll", args });
+  table.chooses(ines, { move: "roll" }, 10, 8, 1, 3, 5, 2, 4);
+  const log = await wordsOf(table, ines, <Log />);
+  expect(log).toMatch(
+    /Below 6 falls away\..*Tens throw 1 die more for Energy Weapons\..*The one takes a hit with it\./u,
+  );
+});

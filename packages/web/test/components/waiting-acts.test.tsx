@@ -27,4 +27,10 @@ describe("an act that waits for the GM's consent", () => {
     expect(log.container.textContent).toContain("Ines Okafor asks to cripple a limb: left arm");
     expect(log.container.textContent).toContain("Oskar grants the request");
   });
+
+  it("tells the GM, and nobody else, what it would change", () => {
+    const told = (member: typeof ines) => renderFor(asked(), member, <WaitingActs />).container.textContent;
+    expect(told(oskar)).toContain("If you grant it: now crippled limbs: left arm. Otherwise nothing changes.");
+    expect(told(ines)).not.toContain("If you grant it");
+  });
 });

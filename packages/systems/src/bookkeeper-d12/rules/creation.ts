@@ -70,7 +70,7 @@ export const create = act({
   group: "growth",
   of: "character",
   when: [alive],
-  parameters: { core: coreParameter, weakness: { kind: "text", nullable: true, initial: null } },
+  parameters: { core: coreParameter, weakness: { kind: "text", nullable: true, initial: null, advanced: true } },
   // In play it is for a blank sheet only: the Bookkeeper edits any other.
   concerns: ({ phase, actor }) => phase !== "play" || isBlank(actor),
   limit: (_, { phase, actor }) => (isMade(actor, phase) ? refusal("made-already", "BK-26") : undefined),

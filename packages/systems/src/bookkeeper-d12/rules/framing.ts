@@ -109,8 +109,8 @@ const bonusParameters = parameters({
   // BK-13 Things on the sheet, by name.
   things: { kind: "texts", initial: [], from: { scales: ["things"] } },
   // BK-13 Circumstances by name.
-  circumstances: { ...namedNumbers, advanced: true },
-  modifiers: { kind: "integers", initial: [] },
+  circumstances: namedNumbers,
+  modifiers: { kind: "integers", initial: [], advanced: true },
 });
 
 /** BK-13 The bonuses of the things that a character has and of the circumstances, by name; refuses things they lack. */

@@ -25,7 +25,7 @@ export const sheet = defineSheet({
     died: { of: "character", kind: "amounts", initial: {}, untold: true, byActs: true, rule: "BK-16" },
     // BK-16 The stress by kind that fell last and killed.
     fell: { of: "character", kind: "amounts", initial: {}, byActs: true, rule: "BK-16" },
-    stressByKind: { of: "character", kind: "amounts", initial: {}, untold: true, rule: "BK-15" },
+    stressByKind: { of: "character", kind: "amounts", initial: {}, rule: "BK-15" },
     // BK-15 Stress added each round, by kind; the act that sets it names both.
     ticks: { of: "character", kind: "amounts", initial: {}, untold: true, rule: "BK-15" },
     // BK-20 The coming rounds whose acts are already spent.

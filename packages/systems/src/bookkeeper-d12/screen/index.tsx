@@ -3,6 +3,7 @@ import { Clock } from "./clock.tsx";
 import { Death } from "./death.tsx";
 import { DieAndSum } from "./die-and-sum.tsx";
 import { OwnStress } from "./own-stress.tsx";
+import { isGone } from "./is-gone.ts";
 import { awaitsAct } from "./round-words.ts";
 import { SheetPart } from "./skill-levels.tsx";
 import { SheetStress } from "./sheet-stress.tsx";
@@ -24,6 +25,7 @@ export const screen: Screen = {
   consequence: StressOfFailure,
   panelHead: Death,
   awaits: awaitsAct,
+  isGone,
   rollWords,
   // The sum adds each of them by its name.
   summedParameters: ["things", "circumstances", "modifiers"],

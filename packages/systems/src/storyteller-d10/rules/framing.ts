@@ -36,7 +36,7 @@ const rollParameters = parameters({
   threshold: settingParameters.threshold,
   reason: reasonParameter,
   // ST-20 The specialties that the player uses. A-07 The player names them, also as they take an approach.
-  use: { kind: "texts", from: { scales: ["specialties"] }, initial: [], by: ["player", "gm"] },
+  use: { kind: "texts", from: { scales: ["specialties"] }, initial: [], by: ["player", "gm"], advanced: true },
   // ST-19, A-20, A-21 The advanced specialties that the action requires; all others are waived.
   requires: { kind: "texts", from: { scales: ["specialties"] }, initial: [] },
   notRelevant: { kind: "texts", from: { scales: ["specialties"] }, initial: [], advanced: true },

@@ -78,6 +78,25 @@ export function countOf(position: RecordedPosition): Count | undefined {
   };
 }
 
+/** ST-22, ST-25 A roll whose tens have still to throw: its dice, what each is worth, and how many dice a ten throws. */
+export interface Throwing {
+  readonly dice: readonly CountedDie[];
+  readonly fills: readonly DieFill[];
+  readonly each: number;
+}
+
+const FILLS: Readonly<Record<string, DieFill>> = { counts: "hit", cancels: "one" };
+
+/** ST-22, ST-25 The dice on the table while bonus dice are awaited; undefined for any other roll. */
+export function throwingOf({ tray, classes, args, outcome, stands }: RecordedPosition): Throwing | undefined {
+  const each = isRecord(args) ? Number(args["specialties"] ?? 0) : 0;
+  if (outcome !== undefined || stands !== undefined || each === 0 || tray.every(({ face }) => face !== 10)) {
+    return undefined;
+  }
+  const fills = tray.map((die) => FILLS[classes[die.class ?? ""] ?? ""] ?? "miss");
+  return { dice: counted(tray, true), fills, each };
+}
+
 /**
  * ST-56, ST-58 The hits that stay, those that ones take, and those under the threshold's lid. The book counts hits and names
  * none: here ones take the lowest hits of the pool before those of bonus dice.

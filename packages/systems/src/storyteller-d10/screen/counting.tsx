@@ -2,7 +2,7 @@ import { formatList, formatNumber, formatSigned } from "@rulewright/present";
 import type { JsonObject } from "@rulewright/rules";
 import type { ReactNode } from "react";
 import { type HostDieProps, type SlotProps, useHost } from "../../screen/index.ts";
-import { type Count, type CountedDie, countOf, diceWords, pairsOf } from "./count.ts";
+import { type Count, type CountedDie, countOf, diceWords, pairsOf, type Throwing, throwingOf } from "./count.ts";
 import { namedIn } from "./specialty-switches.tsx";
 
 type Fill = HostDieProps["fill"];
@@ -93,29 +93,60 @@ export const always = (fill: Fill) => (): Fill => fill;
 /** ST-52..ST-61 The count of a roll, step by step: what misses falls away, tens throw, the threshold lids, ones cancel. */
 export function Counting({ position, rolled, dice, sum }: SlotProps["roll"]) {
   const count = countOf(position);
+  const throwing = throwingOf(position);
   if (!count) {
     return (
       <>
-        {dice}
+        {throwing ? <ThrowingTens throwing={throwing} className="st-dice" /> : dice}
         {sum}
       </>
     );
   }
   return (
     <>
-      <ol className="st-count" aria-label="The count">
-        <Misses count={count} />
-        <Bonus count={count} specialties={usedIn(rolled)} />
-        <Threshold count={count} />
-        <Ones count={count} />
-      </ol>
+      <Steps count={count} rolled={rolled} />
       <Result>{sum}</Result>
+    </>
+  );
+}
+
+interface ThrowingProps {
+  readonly throwing: Throwing;
+  readonly className: string;
+}
+
+/** ST-22 The dice of a roll whose tens have still to throw, and what those throw. */
+export function ThrowingTens({ throwing: { dice, fills, each }, className }: ThrowingProps) {
+  const fill = ({ place }: CountedDie): Fill => fills[place] ?? "miss";
+  return (
+    <>
+      <DiceRow className={className} count={dice.length}>
+        <Dice dice={dice.filter(({ bonus }) => !bonus)} fill={fill} />
+        <BonusDice dice={dice.filter(({ bonus }) => bonus)} fill={fill} />
+      </DiceRow>
+      <p className="note st-throws">Each ten throws {diceWords(each)} more.</p>
     </>
   );
 }
 
 interface CountProps {
   readonly count: Count;
+}
+
+interface StepsProps extends CountProps {
+  readonly rolled: JsonObject | undefined;
+}
+
+/** The steps of a count in the order of the book. */
+export function Steps({ count, rolled }: StepsProps) {
+  return (
+    <ol className="st-count" aria-label="The count">
+      <Misses count={count} />
+      <Bonus count={count} specialties={usedIn(rolled)} />
+      <Threshold count={count} />
+      <Ones count={count} />
+    </ol>
+  );
 }
 
 function Misses({ count: { difficulty, hits, ones, misses } }: CountProps) {

@@ -5,6 +5,7 @@ import { Counting } from "./counting.tsx";
 import { foldedWords, verdictWords } from "./count.ts";
 import { groups } from "./groups.ts";
 import { PoolAndDifficulty } from "./pool.tsx";
+import { keptNames } from "./kept-names.ts";
 import { LoggedCount } from "./logged-count.tsx";
 import { RankNote } from "./rank-note.tsx";
 import { RatingLine } from "./rating-line.tsx";
@@ -40,6 +41,7 @@ export const screen: Screen = {
   awaits: awaitsHelp,
   toldNumbers: ["difficulty", "threshold", "pool"],
   groups,
+  keptNames,
   // ST-04
   ranks: { attributes: RANKS },
 };

@@ -48,6 +48,8 @@ function Options({ decision, kept, bought }: OptionsProps) {
   const { draft, onDraft, held, choice } = decision;
   const now = held["willpower"] ?? 0;
   const [stays, falls] = useNextRolls(decision, [now, now - 1]);
+  // A chance that the dot doesn't change says nothing of its price.
+  const isSame = stays !== undefined && falls !== undefined && formatChance(stays) === formatChance(falls);
   const { text } = useHost().table.system;
   const option = (move: string) => ({
     group,
@@ -57,8 +59,8 @@ function Options({ decision, kept, bought }: OptionsProps) {
   });
   return (
     <div className="options" role="radiogroup" aria-label="Options">
-      <Option {...option(choice.stands.as)} net={kept} now={now} spending={0} next={stays} />
-      <Option {...option("spend")} net={bought} now={now} spending={1} next={falls} />
+      <Option {...option(choice.stands.as)} net={kept} now={now} spending={0} next={isSame ? undefined : stays} />
+      <Option {...option("spend")} net={bought} now={now} spending={1} next={isSame ? undefined : falls} />
     </div>
   );
 }

@@ -204,8 +204,8 @@ const asked: Messages = {
     as: {
       usual: "Ordinary use",
       skill: "Safe handling, reloading or maintenance of firearms",
-      trivial: "Trivial: succeeds without a roll",
-      impossible: "Impossible: fails without a roll",
+      trivial: "Succeeds without a roll: it is trivial",
+      impossible: "Fails without a roll: it is impossible",
     },
     question: {
       Tone: "What kind of game: tense and short of everything, or loud and heroic?",
@@ -216,8 +216,7 @@ const asked: Messages = {
     },
     group: { physical: "physical", mental: "mental" },
     listed: { general: "general", advanced: "advanced", custom: "custom" },
-    warnings: { "attribute-zero": "an attribute of 0, which is extremely rare" },
-    outcome: { success: "succeeds", failure: "fails" },
+    warnings: { "attribute-zero": "an attribute of 0 is extremely rare" },
   }),
   ...messagesUnder("none", {
     difficulty: "{defaultDifficulty} (usual)",
@@ -295,12 +294,15 @@ const lookedUp: Messages = messagesUnder("fact", {
   about: { told: "{value}." },
   usuallyRolledWith: { told: "Usual attributes: {value}." },
   custom: { told: "" },
+  outcome: { told: "" },
+  automatic: { told: "" },
+  warnings: { told: "But {value}." },
   advanced: { told: "Advanced specialties: {value}." },
   general: { told: "General specialties: {value}." },
   borders: { told: "See also {value}." },
   alsoSkillFor: { told: "Counts as a skill for {value}." },
-  averageNet: { told: "On average {value} net successes, botches subtracted." },
-  averageSuccesses: { told: "On average {value} successes, botches counted as none." },
+  averageNet: { told: "On average {value} net successes," },
+  averageSuccesses: { told: "{value} with botches counted as none." },
 });
 
 /** The terms of sums, what they are compared with, and rules that decide whatever the sum. */
@@ -363,7 +365,7 @@ const actions: Messages = {
       "": "Recover the first dot",
       hint: "Regain 1 willpower once you are safe and a turn has passed.",
     },
-    auto: { "": "Decide without dice", hint: "Rule that the action works, or that it can't." },
+    auto: { "": "Decide without dice", hint: "Rule that the action works, or that it can't.", done: "{as}" },
     "set-wounds": { "": "Set the wound penalty", hint: "Say how many dice wounds take from every pool." },
     "cripple-limb": { "": "Cripple a limb", hint: "What needs the limb is impossible until it heals." },
     "heal-limb": { "": "Heal a limb", hint: "The limb can be used again." },
@@ -382,7 +384,11 @@ const actions: Messages = {
       hint: "Give this character experience to spend.",
       done: "receives {amount} {amount|experience point|experience points}",
     },
-    validate: { "": "Check the sheet", hint: "See whether the sheet keeps to the rules." },
+    validate: {
+      "": "Check the sheet",
+      hint: "See whether the sheet keeps to the rules.",
+      done: "checks the sheet: it keeps to the rules",
+    },
     "next-turn": { "": "Next turn", hint: "Wounds can be ignored once more." },
     "begin-combat": { "": "Begin combat", hint: "Nobody recovers by themselves in a fight." },
     "end-combat": { "": "End combat", hint: "Say that the danger has passed." },

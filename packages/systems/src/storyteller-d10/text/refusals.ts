@@ -33,7 +33,7 @@ export const refusals: Messages = messagesUnder("refusal", {
   "no-name": "A specialty needs a name. Enter one.",
 
   incapacitated: "A character with 0 willpower can't act. Act passively, rest, or be rallied.",
-  "no-willpower": "There is not enough willpower. Rest first, or continue without spending any.",
+  "no-willpower": "There is not enough willpower. Rest first, or spend none.",
   "last-dot": "You can't spend your last dot this way. You need at least {min} {min|dot|dots}.",
   "spend-on-botch": "A botch can't be bought off. Accept the result.",
   "already-spent": "This roll is bought off already. Keep the roll.",
@@ -76,8 +76,7 @@ export const notices: Messages = messagesUnder("notice", {
   "untrained-talent": "Untrained talent: roll the attribute alone, at no penalty.",
   "untrained-skill": "Untrained skill: roll the attribute alone, at +1 difficulty.",
   "figured-out": "Untrained skill, worked out another way: roll the attribute alone, at no penalty.",
-  "untrained-knowledge-tried":
-    "Untrained knowledge, allowed by the storyteller: roll the attribute alone, at a higher difficulty.",
+  "untrained-knowledge-tried": "Untrained knowledge, by permission: roll the attribute alone, at a higher difficulty.",
   "general-never-missed": "A general specialty adds no threshold when it is missing; only advanced ones do.",
   "fewer-successes": "Buying it off gives fewer successes than the dice.",
   "already-ignoring": "Wounds were already ignored for the next action.",

@@ -1,8 +1,11 @@
 import { useBusy } from "@rulewright/systems/screen";
-import type { WaitingAct } from "@rulewright/table";
+import { isRefusal, uncapitalize } from "@rulewright/rules";
+import { tryAct, type WaitingAct } from "@rulewright/table";
+import { formatChanges, withoutResets } from "../log/changes.ts";
 import { formatActBriefly } from "../log/act-sentences.ts";
 import { useGame } from "../../state/game.tsx";
 import { memberName, nameOf } from "../../state/people.ts";
+import { ruleStateOf } from "../../state/rule-state.ts";
 
 /** The acts that wait for the GM's consent: all of them for the GM, who answers; their own for a player, who may take one back. */
 export function WaitingActs() {
@@ -19,6 +22,18 @@ export function WaitingActs() {
   );
 }
 
+/** What granting a request would change. Declining it changes nothing. */
+function Consequence({ request }: { readonly request: WaitingAct }) {
+  const { view, you, system, text, people } = useGame();
+  const tried = tryAct(system, ruleStateOf(view), you.role, request);
+  if (isRefusal(tried)) return null;
+  const changes = withoutResets(system, tried.result.changes);
+  const words = formatChanges(system, text, people, changes, request.character);
+  return words === "" ? null : (
+    <p className="note">If you grant it: {uncapitalize(words)} Otherwise nothing changes.</p>
+  );
+}
+
 function WaitingActCard({ request }: { readonly request: WaitingAct }) {
   const game = useGame();
   const { view, isGm, gmTitle, send } = game;
@@ -32,6 +47,7 @@ function WaitingActCard({ request }: { readonly request: WaitingAct }) {
         {character === undefined ? "The table" : nameOf(view, character)} <span>{memberName(view, member)}</span>
       </p>
       <p className="say">{formatActBriefly(game, request)}</p>
+      {isGm ? <Consequence request={request} /> : null}
       <div className="row proposal-acts">
         <button type="button" className="btn plain" disabled={busy} onClick={answer("declined")}>
           {isGm ? "Decline" : "Withdraw"}

@@ -70,7 +70,13 @@ function NumberForm({ attemptView: { seen }, negotiable, refuses }: NumberProps)
     <form onSubmit={onSubmit} className="counter">
       <div className="row between">
         <span className="caps">{label}</span>
-        <Stepper label={label} value={value} min={0} onChange={setValue} />
+        <Stepper
+          label={label}
+          value={value}
+          min={refuses(value - 1) ? value : 0}
+          max={refuses(value + 1) ? value : undefined}
+          onChange={setValue}
+        />
       </div>
       {value === now ? null : (
         <>

@@ -13,6 +13,7 @@ import { positionAfter } from "../roll/positions.ts";
 import { countingOutcome } from "../override/counting-outcome.ts";
 import { OverrideNote, Verdict } from "../override/verdict.tsx";
 import { withoutHiddenSheets } from "../roll/secret-sums.ts";
+import { argsAtRoll } from "../roll/roll-preview.ts";
 import { rollSummary } from "../history/roll-summary.ts";
 import { sumContext } from "../roll/sum-context.ts";
 import type { LoggedAttempt } from "@rulewright/table";
@@ -92,10 +93,11 @@ function LoggedStage({ history, stage, next, last }: StageProps) {
       ) : undefined}
     </SumLine>
   );
+  const settledAs = last && outcome ? { rolled: argsAtRoll(system, history) } : {};
   return (
     <div className="logged">
       <div className="dice small-dice">
-        <Slot name="loggedRoll" with={{ position: explained, sides: sidesOf(history), dice, sum }}>
+        <Slot name="loggedRoll" with={{ position: explained, ...settledAs, sides: sidesOf(history), dice, sum }}>
           {dice}
           {sum}
         </Slot>

@@ -1,7 +1,7 @@
 import type { Character } from "@rulewright/rules";
 import { isTrackerHidden } from "../../components/tracker-mark.tsx";
 import { useGame } from "../../state/game.tsx";
-import { Slot } from "../../screen/slot.tsx";
+import { Slot, useIsGone } from "../../screen/slot.tsx";
 import { isOpponent, memberName } from "../../state/people.ts";
 import { Avatar } from "../../components/avatar.tsx";
 import { ownTrackers } from "../../state/trackers.ts";
@@ -24,7 +24,8 @@ export function CharacterRow({ character, open, inPlace = false, onOpen }: Chara
   const you = player === view.you.id;
   const isHidden = view.hiddenSheets.includes(character.id) && !isGm;
   const isPrepared = view.prepared.some(({ id }) => id === character.id);
-  const unplayed = isPrepared ? "only you see it" : isOpponent(character) ? "opponent" : "available";
+  const free = useIsGone()(character) ? "" : "available";
+  const unplayed = isPrepared ? "only you see it" : isOpponent(character) ? "opponent" : free;
   const playerLabel =
     player === undefined
       ? unplayed

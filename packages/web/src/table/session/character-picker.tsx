@@ -1,5 +1,6 @@
 import { useBusy } from "@rulewright/systems/screen";
 import { Avatar } from "../../components/avatar.tsx";
+import { useIsGone } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
 import { isOpponent } from "../../state/people.ts";
 import { CharacterFromFile } from "../creation/character-files.tsx";
@@ -10,7 +11,8 @@ import { StrengthsLine } from "../values/strengths-line.tsx";
 export function CharacterPicker() {
   const { view, send } = useGame();
   const busy = useBusy();
-  const free = view.characters.filter((one) => view.players[one.id] === undefined && !isOpponent(one));
+  const isGone = useIsGone();
+  const free = view.characters.filter((one) => view.players[one.id] === undefined && !isOpponent(one) && !isGone(one));
   return (
     <section className="session" aria-labelledby="pick">
       <p className="caps">Welcome, {view.you.name}</p>
