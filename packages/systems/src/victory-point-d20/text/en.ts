@@ -154,6 +154,8 @@ const numbers: Messages = {
   "value.accentB.none": "to be announced",
   "value.opposingAccent.none": "to be announced",
   "none.accent": "To be announced",
+  // Nobody announces the accent of somebody without a sheet.
+  "none.accent.stranger": "None",
   "none.accentA": "To be announced",
   "none.accentB": "To be announced",
   "none.opposingAccent": "To be announced",
