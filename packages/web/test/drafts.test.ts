@@ -69,6 +69,11 @@ const names: Parameters = {
   both: { kind: "texts", from: { scales: ["attributes", "skills"] } },
 };
 
+const usualFor = (usual: string): Parameters => ({
+  ...names,
+  second: { kind: "text", from: { scales: ["attributes"] }, usual: { with: "first", names: { lore: usual } } },
+});
+
 const lists = (initial?: readonly string[]): Parameters => ({
   a: {
     kind: "texts",
@@ -90,10 +95,6 @@ describe("a form about a character begins", () => {
   });
 
   it("with what usually goes with their best name, as the sheet writes it, and with nothing that it lacks", () => {
-    const usualFor = (usual: string): Parameters => ({
-      ...names,
-      second: { kind: "text", from: { scales: ["attributes"] }, usual: { with: "first", names: { lore: usual } } },
-    });
     expect(initialDraft(everything, usualFor("might"), ann).args).toEqual({ first: "Lore", second: "Might", both: [] });
     expect(bestNames(everything, usualFor("might"), ann)).toMatchObject({ first: "Lore", second: "Might" });
     expect(bestNames(everything, usualFor("Luck"), ann)).toMatchObject({ first: "Lore", second: "Wits" });

@@ -532,6 +532,9 @@ function inContest(): TableInMemory {
   return table;
 }
 
+/** What the framing of a contest says of its sides. */
+const framedSides = (): string => document.querySelector(".vp-framed")?.textContent ?? "";
+
 describe("Victory Point d20", () => {
   it("VP-26 to VP-32: the slider announces an accent, and the faces and figures follow it", async () => {
     const table = onTheRiver();
@@ -825,11 +828,10 @@ describe("Victory Point d20", () => {
     const opponent = within(screen.getByRole("group", { name: "Opponent" }));
     fireEvent.click(opponent.getByText("Pell"));
     await waitFor(() => expect(document.querySelector(".vp-framed")).toBeTruthy());
-    const told = (): string => document.querySelector(".vp-framed")?.textContent ?? "";
-    expect(told()).toMatch(/^Hester Vane .*Pell .*7 Gambling \+ 6 Wits = 13.*7 Sneak \+ 8 Dexterity = 15/u);
+    expect(framedSides()).toMatch(/^Hester Vane .*Pell .*7 Gambling \+ 6 Wits = 13.*7 Sneak \+ 8 Dexterity = 15/u);
     // Another skill brings its usual characteristic.
     fireEvent.click(screen.getAllByText("Persuade")[0] ?? document.body);
-    expect(told()).toContain("6 Persuade + 7 Presence = 13");
+    expect(framedSides()).toContain("6 Persuade + 7 Presence = 13");
     // Nobody announces the accent of somebody without a sheet.
     expect(opponent.queryByText("To be announced")).toBeTruthy();
     fireEvent.click(opponent.getByText("Without a sheet"));
