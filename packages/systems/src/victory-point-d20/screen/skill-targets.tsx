@@ -6,6 +6,7 @@ import { houseRules } from "../rules/house-rules.ts";
 import { usualCharacteristicOf } from "../rules/roll-requests.ts";
 import { sheet } from "../rules/sheet.ts";
 import { targetNumber } from "../rules/sides.ts";
+import { shortName } from "./short-name.ts";
 import { meansOf, resultsOf } from "./twenty-faces.tsx";
 
 /** The columns that a narrow sheet has room for. */
@@ -26,13 +27,14 @@ export function SkillTargets({ character, name, children }: SlotProps["sheetPart
         <span className="caps">{formatMessage(table.text, "scale.skills")}, with target numbers</span>
         <RuleNumber rules={["VP-14", "VP-15"]} />
       </p>
+      <p className="note">Bold: with the usual characteristic</p>
       <table className="vp-targets">
         <thead>
           <tr>
             <td aria-hidden="true" />
             {columns.map(([column]) => (
               <th key={column} scope="col">
-                <abbr title={capitalize(column)}>{capitalize(column.slice(0, 3))}</abbr>
+                <abbr title={capitalize(column)}>{shortName(column)}</abbr>
               </th>
             ))}
           </tr>
