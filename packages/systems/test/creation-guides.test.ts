@@ -128,11 +128,18 @@ describe("guides to characters", () => {
     expect(asked({})).toMatchObject({ skill: 3, characteristic: 1 });
   });
 
+  it("take the usual characteristic of a Victory Point skill, where the draft has it", async () => {
+    const { worth } = await loadCreationGuide("victory-point-d20");
+    const asked = (name: string, characteristics: JsonObject) =>
+      worth["skills"]?.each.question({ name, rating: 3, args: { characteristics } })?.args["characteristic"];
+    expect([asked("observe", { wits: 4, Presence: 6 }), asked("Observe", { Presence: 6 })]).toEqual([4, 6]);
+  });
+
   it("say what a Victory Point skill is rolled against with each characteristic", async () => {
     const { ratingRolls, worth } = await loadCreationGuide("victory-point-d20");
     const args = { characteristics: { Wits: 4, presence: 6 } };
     const rolls = ratingRolls?.["skills"]?.({ name: "Duck", rating: 3, args }) ?? [];
-    expect(rolls.map(({ words }) => words)).toEqual(["Wits 7", "Presence 9"]);
+    expect(rolls.map(({ words }) => words)).toEqual(["Wits 7", "Pre 9"]);
     expect(rolls.map(({ question }) => chanceOf("victory-point-d20", question))).toEqual([
       expect.closeTo(0.35, 12),
       expect.closeTo(0.45, 12),

@@ -1,6 +1,13 @@
 import type { Character, Parameter, Parameters } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
-import { bestNames, initialArguments, initialDraft, selectEntry, withInitialValues } from "../src/fields/draft.ts";
+import {
+  bestNames,
+  initialArguments,
+  initialDraft,
+  selectEntry,
+  usualWith,
+  withInitialValues,
+} from "../src/fields/draft.ts";
 import { everything } from "./everything.ts";
 
 /** The value that a form begins with for a parameter. */
@@ -62,6 +69,11 @@ const names: Parameters = {
   both: { kind: "texts", from: { scales: ["attributes", "skills"] } },
 };
 
+const usualFor = (usual: string): Parameters => ({
+  ...names,
+  second: { kind: "text", from: { scales: ["attributes"] }, usual: { with: "first", names: { lore: usual } } },
+});
+
 const lists = (initial?: readonly string[]): Parameters => ({
   a: {
     kind: "texts",
@@ -80,6 +92,15 @@ describe("a form about a character begins", () => {
     });
     expect(bestNames(everything, names, ann)).toEqual({ first: "Lore", second: "Wits", both: ["Wits", "Lore"] });
     expect(initialDraft(everything, names, undefined, true).args).toEqual({ both: [] });
+  });
+
+  it("with what usually goes with their best name, as the sheet writes it, and with nothing that it lacks", () => {
+    expect(initialDraft(everything, usualFor("might"), ann).args).toEqual({ first: "Lore", second: "Might", both: [] });
+    expect(bestNames(everything, usualFor("might"), ann)).toMatchObject({ first: "Lore", second: "Might" });
+    expect(bestNames(everything, usualFor("Luck"), ann)).toMatchObject({ first: "Lore", second: "Wits" });
+    expect(usualWith(usualFor("might"), ann, { first: " LORE " })).toEqual({ second: "Might" });
+    expect(usualWith(usualFor("might"), ann, { first: "Boats" })).toEqual({});
+    expect(usualWith(usualFor("might"), ann, { second: "Wits" })).toEqual({});
   });
 
   it("with names from a mark only where they are required, and with none that isn't rated", () => {

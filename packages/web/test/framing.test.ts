@@ -242,6 +242,18 @@ describe("an attempt in which others take part", () => {
     expect(argsOf("complementary", "Pell and I palm a card.")).toMatchObject({ helpers: [{ who: "pell" }] });
   });
 
+  it("VP-14: begins with the usual characteristic of a skill, unless another is known", () => {
+    const begins = (args: JsonObject): JsonObject =>
+      initialFraming(victoryPoint, ruleStateOf(river), {
+        offer: "goal",
+        character: hester,
+        known: { offer: "goal", args },
+      }).args;
+    expect(begins({ skill: "Shoot", characteristic: null })).toMatchObject({ characteristic: "Dexterity" });
+    expect(begins({ skill: "Shoot", characteristic: "Presence" })).toMatchObject({ characteristic: "Presence" });
+    expect(argsOf("goal", "I bow.")).toMatchObject({ skill: "Gambling", characteristic: "Wits" });
+  });
+
   it("is legal at once", () => {
     for (const offer of ["contest", "complementary"]) {
       const framing = { offer, character: hester.id, args: argsOf(offer, "I try.") };

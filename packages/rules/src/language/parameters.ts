@@ -48,7 +48,13 @@ export type Parameter = ParameterBasics &
       }
     | { readonly kind: "word"; readonly values: readonly string[]; readonly initial?: string }
     | { readonly kind: "flag"; readonly initial?: boolean }
-    | { readonly kind: "text"; readonly nullable?: true; readonly initial?: string | null }
+    | {
+        readonly kind: "text";
+        readonly nullable?: true;
+        readonly initial?: string | null;
+        /** The name that usually goes with that of another parameter: a form begins with it, and any other may be given. */
+        readonly usual?: { readonly with: string; readonly names: Readonly<Record<string, string>> };
+      }
     | { readonly kind: "integers"; readonly initial?: readonly number[] }
     /** A list of names: traits, specialties. `values` restricts them. */
     | { readonly kind: "texts"; readonly values?: readonly string[]; readonly initial?: readonly string[] }

@@ -129,6 +129,8 @@ export interface Scale {
   maxUnder?(house: HouseRules): number;
   /** The number of entries of a sheet, where the rules fix it. */
   readonly exactly?: number;
+  /** Entries that a sheet keeps once it has them: a form offers no way to remove them. */
+  readonly kept?: readonly string[];
   /** The scale that each entry is tied to. */
   readonly tiedTo?: string;
   readonly rule: string;

@@ -2,7 +2,7 @@ import "./face-strip.css";
 
 /**
  * What a face is worth: it counts, counts twice, counts for little, fails, or is bad. `framed` sets one face apart, `lost`
- * is about to fall away.
+ * is about to fall away, `fell` is the one that the die shows.
  */
 export type FaceLook = "counts" | "twice" | "little" | "fails" | "bad";
 
@@ -10,7 +10,7 @@ export type FaceLook = "counts" | "twice" | "little" | "fails" | "bad";
 export interface FaceCell {
   readonly face: number;
   readonly look: FaceLook;
-  readonly mark?: "framed" | "lost" | undefined;
+  readonly mark?: "framed" | "lost" | "fell" | undefined;
   /** What stands in the cell, and beneath it. */
   readonly inside: string;
   readonly beneath: string;

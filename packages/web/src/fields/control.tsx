@@ -18,10 +18,11 @@ import {
   displayedValue,
   selectEntry,
   strangerRecord,
+  usualWith,
   withInitialValues,
 } from "./draft.ts";
 import { fieldOf, groupParameters, namedCharacter, restrictField, scalesIn, withSuggestions } from "./field.ts";
-import { type Entry } from "../sheet/entries.ts";
+import { EMPTY_SHEET, type Entry } from "../sheet/entries.ts";
 import { NamedRecords } from "./named-records.tsx";
 import { NamesControl } from "./names-control.tsx";
 import { RecordChances } from "./rating-guide.tsx";
@@ -45,7 +46,7 @@ function Control(props: ControlProps) {
     case "rating":
       return <RatingControl {...props} field={field} />;
     case "names":
-      return <NamesControl {...{ label, name, field, value, onChange }} />;
+      return <NamesControl {...{ label, name, field, value, onChange }} usual={props.usual} />;
     case "choice":
       return <ChoiceControl {...props} field={field} />;
     case "switch":
@@ -180,6 +181,8 @@ interface ParameterFieldProps {
   readonly onChange: (draft: Draft) => void;
   readonly sheet: Character | undefined;
   readonly suggestions?: readonly Suggestion[];
+  /** Whether it is about somebody without a sheet, for whom its absence may have words of its own. */
+  readonly ofStranger?: boolean;
 }
 
 /** One parameter with the control that fits it. */
@@ -192,6 +195,7 @@ export function ParameterField({
   onChange,
   sheet,
   suggestions = [],
+  ofStranger = false,
 }: ParameterFieldProps) {
   const { system, view, text } = useGame();
   const unrestricted = fieldOf(parameter, sheet ? [sheet] : view.characters, view.shared);
@@ -199,16 +203,21 @@ export function ParameterField({
     restrictField(unrestricted, parameter, parameters, draft.args),
     suggestions.filter((one) => one.parameter === name),
   );
-  const put = (value: JsonValue | undefined): void => onChange({ ...draft, args: { ...draft.args, [name]: value } });
+  const own = sheet ?? EMPTY_SHEET;
+  const put = (value: JsonValue | undefined): void => {
+    const usual = value === undefined ? {} : usualWith(parameters, own, { [name]: value });
+    onChange({ ...draft, args: { ...draft.args, [name]: value, ...usual } });
+  };
   const pick = (entry: Entry | undefined): void =>
-    onChange(selectEntry(system, parameters, sheet ?? { traits: {} }, draft, { name, entry }));
+    onChange(selectEntry(system, parameters, own, draft, { name, entry }));
   return (
     <Control
       label={parameterLabel(text, name)}
-      name={name}
+      name={ofStranger && text[`none.${name}.stranger`] !== undefined ? `${name}.stranger` : name}
       field={field}
       value={displayedValue(parameter, draft.args[name])}
       entryName={draft.entryNames[name]}
+      usual={usualWith(parameters, own, draft.args)[name]}
       onChange={put}
       onSelectEntry={pick}
       sheet={sheet}
@@ -263,6 +272,7 @@ function RecordForm({ legend, of, value, onChange, suggested }: RecordFormProps)
         <ParameterField
           {...{ name, parameter, sheet }}
           not={suggested?.id}
+          ofStranger={isStranger}
           parameters={of}
           draft={{ args: value, entryNames: entryNamesOf(of, value, sheet) }}
           onChange={({ args }) => put(args)}

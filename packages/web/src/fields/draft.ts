@@ -1,4 +1,13 @@
-import type { Character, JsonObject, JsonValue, Parameter, Parameters, SystemDefinition } from "@rulewright/rules";
+import {
+  type Character,
+  findName,
+  type JsonObject,
+  type JsonValue,
+  type Parameter,
+  type Parameters,
+  type SystemDefinition,
+  valueByName,
+} from "@rulewright/rules";
 import { bestOf, EMPTY_SHEET, entriesIn, type Entry, type Sheet, tiedEntry } from "../sheet/entries.ts";
 import { isFromSheet, namedCharacter, namingParameter, type Ratings, scalesIn } from "./field.ts";
 
@@ -75,8 +84,10 @@ export function initialDraft(
   const all = character ? initialNames(system, asked, character, selectAll) : [];
   // What is put together from several names begins with none.
   const names = all.filter(([name]) => asked[name]?.kind !== "texts");
+  const picked = Object.fromEntries(selectAll ? names : names.slice(0, 1));
+  const usual = usualWith(asked, character ?? EMPTY_SHEET, picked);
   const draft: Draft = {
-    args: { ...args, ...sheetRatings(asked, character), ...Object.fromEntries(selectAll ? names : names.slice(0, 1)) },
+    args: { ...args, ...sheetRatings(asked, character), ...picked, ...usual },
     entryNames: {},
   };
   const [first] = character ? ratedParameters(system, parameters) : [];
@@ -128,9 +139,28 @@ function initialNames(
   });
 }
 
-/** The best-rated names of a sheet, for a record about that character: a helper, an opponent. */
-export const bestNames = (system: SystemDefinition, parameters: Parameters, sheet: Sheet): JsonObject =>
-  Object.fromEntries(initialNames(system, parameters, sheet, true));
+/** The best-rated names of a sheet, and what usually goes with them, for a record about that character: a helper, an opponent. */
+export function bestNames(system: SystemDefinition, parameters: Parameters, sheet: Sheet): JsonObject {
+  const best = Object.fromEntries(initialNames(system, parameters, sheet, true));
+  return { ...best, ...usualWith(parameters, sheet, best) };
+}
+
+/** What usually goes with the names that are given, where the sheet has it: the characteristic of a skill. */
+export function usualWith(
+  parameters: Parameters,
+  { traits }: Sheet,
+  given: JsonObject,
+): Readonly<Record<string, string>> {
+  const found = Object.entries(parameters).flatMap(([name, parameter]) => {
+    const usual = parameter.kind === "text" ? parameter.usual : undefined;
+    const other = given[usual?.with ?? ""];
+    const meant = usual && typeof other === "string" && valueByName(usual.names, other);
+    const own = scalesIn(parameter).flatMap((scale) => entriesIn(traits, scale).map((entry) => entry.name));
+    const known = meant ? findName(own, meant) : undefined;
+    return known === undefined ? [] : [[name, known] as const];
+  });
+  return Object.fromEntries(found);
+}
 
 /** A record about somebody without a sheet: no names, and in their place the numbers that a form begins with. */
 export function strangerRecord(of: Parameters, args: JsonObject): JsonObject {

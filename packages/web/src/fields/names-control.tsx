@@ -16,6 +16,8 @@ interface NamesProps {
   readonly name: string;
   readonly field: NamesField;
   readonly value: JsonValue | undefined;
+  /** The name that usually goes with what is chosen elsewhere. */
+  readonly usual?: string | undefined;
   readonly onChange: (value: JsonValue | undefined) => void;
 }
 
@@ -106,7 +108,7 @@ const NONE = "";
  * Names from the sheet as chips, grouped by scale. A button shows those left out, and a field for other names if the field
  * allows them.
  */
-export function NamesControl({ label, name: parameter, field, value, onChange }: NamesProps) {
+export function NamesControl({ label, name: parameter, field, value, usual: customary, onChange }: NamesProps) {
   const { multiple, optional, freeText, entries } = field;
   const { text } = useGame();
   const none = noneLabel(text, parameter);
@@ -128,7 +130,7 @@ export function NamesControl({ label, name: parameter, field, value, onChange }:
   const isUsual = ({ name }: Entry): boolean => optional && !multiple && name === usual;
   const chipOf = (entry: Entry) => ({
     value: isUsual(entry) ? NONE : entry.name,
-    label: entryLabel(entry, by(entry.name), isUsual(entry) ? "usual" : undefined),
+    label: entryLabel(entry, by(entry.name), isUsual(entry) || entry.name === customary ? "usual" : undefined),
   });
   const noneChip = optional && !shown.some(isUsual) ? [{ value: NONE, label: none }] : [];
   const others =

@@ -23,6 +23,8 @@ export interface ControlProps {
   readonly sheet: Character | undefined;
   /** A character who can't be named. */
   readonly not?: string | undefined;
+  /** The name that usually goes with what is chosen elsewhere. */
+  readonly usual?: string | undefined;
 }
 
 /** The props of the control for one kind of field. */

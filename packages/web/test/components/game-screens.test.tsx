@@ -532,6 +532,9 @@ function inContest(): TableInMemory {
   return table;
 }
 
+/** What the framing of a contest says of its sides. */
+const framedSides = (): string => document.querySelector(".vp-framed")?.textContent ?? "";
+
 describe("Victory Point d20", () => {
   it("VP-26 to VP-32: the slider announces an accent, and the faces and figures follow it", async () => {
     const table = onTheRiver();
@@ -801,6 +804,52 @@ describe("Victory Point d20", () => {
     expect(container.textContent).toContain("7 Gambling + 7 Presence + 3 saved help = 17");
   });
 
+  it("VP-15, VP-21: the die of a roll is marked among the twenty faces, with its accent", async () => {
+    const table = onTheRiver();
+    const args = { skill: "Gambling", characteristic: "Presence" };
+    table.does(oskar, { type: "frame", character: "hester-vane", title: "Key", offer: "goal", args });
+    table.chooses(ines, { move: "accent", detail: { accent: -2 } }, 11);
+    for (const where of [panel, <Log key="log" />]) {
+      const { container, unmount } = await renderOwn(table, ines, where);
+      const faces = [...container.querySelectorAll(".vp-fallen i")];
+      expect(faces.findIndex((face) => face.classList.contains("fell"))).toBe(10);
+      // With an accent of −2, a 15 is 13 of 14, and a 16 the critical.
+      expect(faces.map(({ className }) => className).indexOf("twice")).toBe(15);
+      unmount();
+    }
+  });
+
+  it("VP-14: the framing of a contest has both sides by name, each with its sum", async () => {
+    const table = onTheRiver();
+    await renderOwn(table, oskar, panel);
+    fireEvent.click(screen.getByRole("button", { name: "Frame an attempt" }));
+    fireEvent.click(within(screen.getByRole("group", { name: "Character" })).getByText("Hester Vane"));
+    fireEvent.click(await screen.findByText("Contest"));
+    const opponent = within(screen.getByRole("group", { name: "Opponent" }));
+    fireEvent.click(opponent.getByText("Pell"));
+    await waitFor(() => expect(document.querySelector(".vp-framed")).toBeTruthy());
+    expect(framedSides()).toMatch(/^Hester Vane .*Pell .*7 Gambling \+ 6 Wits = 13.*7 Sneak \+ 8 Dexterity = 15/u);
+    // Another skill brings its usual characteristic.
+    fireEvent.click(screen.getAllByText("Persuade")[0] ?? document.body);
+    expect(framedSides()).toContain("6 Persuade + 7 Presence = 13");
+    // Nobody announces the accent of somebody without a sheet.
+    expect(opponent.queryByText("To be announced")).toBeTruthy();
+    fireEvent.click(opponent.getByText("Without a sheet"));
+    expect(opponent.queryByText("To be announced")).toBeNull();
+  });
+
+  it("VP-04, VP-34: a sheet keeps its characteristics, and tells which roll its saved help is for", async () => {
+    const table = onTheRiver();
+    table.does(oskar, { type: "edit", of: "hester-vane", name: "help", to: { Gambling: 2 } });
+    await renderOwn(table, ines, <Party />);
+    expect(screen.getByRole("list", { name: "Saved help" }).textContent).toContain(
+      "+2to the target number of the next Gambling roll",
+    );
+    fireEvent.click(screen.getByRole("button", { name: "Edit" }));
+    expect(screen.getByRole("button", { name: "Remove Dodge" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Remove Wits" })).toBeNull();
+  });
+
   it("VP-19, VP-22: a critical doubles points and effect dice", async () => {
     const table = onTheRiver();
     const args = { skill: "Gambling", characteristic: "Presence" };
@@ -893,11 +942,11 @@ describe("Victory Point d20", () => {
       return price();
     });
     expect(told).toEqual(["one 0", "two −4 on each", "three −6 on each", "three −6 on each"]);
-    // VP-14 No characteristic is bound to a skill.
+    // VP-14 With the usual characteristic of the skill.
     expect([...container.querySelectorAll(".vp-ahead li")].map(({ textContent }) => textContent)).toEqual([
-      "Derringer, Shoot 34 with Presence · 20.0%",
-      "Dodge 45 with Presence · 25.0%",
-      "Shoot 34 with Presence · 20.0%",
+      "Derringer, Shoot 33 with Dexterity · 15.0%",
+      "Dodge 44 with Dexterity · 20.0%",
+      "Shoot 33 with Dexterity · 15.0%",
     ]);
     expect(screen.getByText(/at most 3 actions|at most three/i)).toBeTruthy();
   });
@@ -950,11 +999,9 @@ describe("Victory Point d20", () => {
     declare("pell", "Sneak", "Climb");
     await renderOwn(table, oskar, panel);
     expect(screen.getByText("two actions, −4 on each · next")).toBeTruthy();
-    expect(["Frame Pell: Sneak", "Frame Pell: Climb", "Frame Hester Vane: Gambling"].map(lookOf)).toEqual([
-      expect.stringContaining("go"),
-      "btn low",
-      "btn low",
-    ]);
+    // Only what is next has a button, whosever it is.
+    expect(lookOf("Frame Pell: Sneak")).toContain("go");
+    expect(screen.getAllByRole("button", { name: /^Frame [^a]/ })).toHaveLength(1);
   });
 
   it("VP-11 to VP-13: the order of the turn above the story, and whose action comes next", async () => {

@@ -100,11 +100,11 @@ describe("the order of a turn", () => {
     expect(await scrolled(1000, 1, 3)).toBe(60);
   });
 
-  it("begins with one's own place where it comes first, or has no room beside it", async () => {
+  it("begins with one's own place where it comes first and has room, else with whoever acts", async () => {
     expect(await scrolled(380, 2, 0)).toBe(-40);
     expect(await scrolled(280, 3, 2)).toBe(160);
-    expect(await scrolled(279, 2, 3)).toBe(260);
-    expect(await scrolled(379, 2, 0)).toBe(-40);
+    expect(await scrolled(279, 2, 3)).toBe(160);
+    expect(await scrolled(379, 2, 0)).toBe(160);
   });
 
   it("fades at the edges behind which it goes on", async () => {

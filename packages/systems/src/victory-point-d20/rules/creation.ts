@@ -1,5 +1,5 @@
 import { act, type Character, creation, firstRefusal, parameter, parameters, refusal } from "@rulewright/rules";
-import { MAX_RATE_OF_FIRE, MAX_RATING, MIN_RATING, sheet } from "./sheet.ts";
+import { MAX_RATE_OF_FIRE, MAX_RATING, MIN_RATING, sheet, USUAL_CHARACTERISTICS } from "./sheet.ts";
 import { isRating } from "./roll-requests.ts";
 import { refuseRepeatedName } from "./sheet-edits.ts";
 
@@ -20,7 +20,7 @@ export const characterCreation = creation({
     { name: "firearms", asks: ["firearms"] },
   ],
   parameters: parameters({
-    characteristics: { ...ratings, initial: { Strength: 4, Dexterity: 5, Wits: 5, Presence: 4 } },
+    characteristics: { ...ratings, initial: USUAL_CHARACTERISTICS },
     skills: { ...ratings, initial: { Dodge: 4, Observe: 4, Persuade: 3 } },
     // VP-10, Q-03 The rate of fire of each gun.
     firearms: { kind: "ratings", min: 1, max: MAX_RATE_OF_FIRE, initial: {} },

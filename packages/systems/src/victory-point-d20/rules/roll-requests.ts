@@ -15,6 +15,7 @@ import {
   isSameName,
   valueByName,
 } from "@rulewright/rules";
+import { usualCharacteristics } from "../data/usual-characteristics.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { MAX_RATING, MIN_RATING, sheet } from "./sheet.ts";
 import { actionCount, refuseUnnamed, takeAction, type Turn, turnChanges, turnOf } from "./declared-turns.ts";
@@ -25,7 +26,13 @@ import { MIDDLE_RATING, numberedRole, otherSideParameters, refuseSide, type Side
 export const rollParameters = parameters({
   // B-13 Null, or a skill that is not on the sheet: roll without the skill.
   skill: { kind: "text", nullable: true, initial: null, from: { scales: ["skills"] } },
-  characteristic: { kind: "text", nullable: true, initial: null, from: { scales: ["characteristics"] } },
+  characteristic: {
+    kind: "text",
+    nullable: true,
+    initial: null,
+    from: { scales: ["characteristics"] },
+    usual: { with: "skill", names: usualCharacteristics },
+  },
   modifier: { kind: "integer", initial: 0, refusedAs: otherSideParameters.modifiers.refusedAs },
   reason: { kind: "text", nullable: true, initial: null, reasonFor: "modifier" },
   accent: otherSideParameters.accent,
@@ -60,6 +67,12 @@ export const rollParameters = parameters({
     },
   },
 });
+
+/** VP-14 The characteristic that a skill is usually rolled with, as these are written; undefined where it has none of them. */
+export function usualCharacteristicOf(skill: string, characteristics: readonly string[]): string | undefined {
+  const usual = valueByName(usualCharacteristics, skill);
+  return usual === undefined ? undefined : findName(characteristics, usual);
+}
 
 /** VP-14 The arguments of a framed roll. */
 export type RollArguments = ArgumentsOf<typeof rollParameters>;

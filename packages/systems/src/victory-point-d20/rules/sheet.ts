@@ -3,6 +3,9 @@ import { defineSheet } from "@rulewright/rules";
 /** VP-04 The lowest and the highest rating. */
 export const [MIN_RATING, MAX_RATING] = [1, 10];
 
+/** VP-04, Q-05 The characteristics that a new sheet begins with, and their ratings. */
+export const USUAL_CHARACTERISTICS = { Strength: 4, Dexterity: 5, Wits: 5, Presence: 4 };
+
 /** The highest rate of fire of a gun. */
 export const MAX_RATE_OF_FIRE = 100;
 
@@ -10,7 +13,7 @@ export const MAX_RATE_OF_FIRE = 100;
 export const sheet = defineSheet({
   trackers: {},
   scales: {
-    characteristics: { min: MIN_RATING, max: MAX_RATING, rule: "VP-04" },
+    characteristics: { min: MIN_RATING, max: MAX_RATING, kept: Object.keys(USUAL_CHARACTERISTICS), rule: "VP-04" },
     skills: { min: MIN_RATING, max: MAX_RATING, rule: "VP-04" },
     // VP-10, Q-03 The rate of fire of each gun, in shots per turn.
     firearms: { min: 1, max: MAX_RATE_OF_FIRE, rule: "VP-10" },

@@ -24,40 +24,38 @@ interface WinsProps {
   readonly names: readonly [string, string];
   /** The side whose chance stands first. */
   readonly first: "acting" | "opposing";
-  /** The target number of the other side, where nothing else tells it. */
-  readonly target?: number | undefined;
 }
 
 const wins = (name: string): string => (name === "You" ? "you win" : `${name} wins`);
 
 /** VP-24, VP-25 Who wins how often, as a strip: one side is solid, the other one hatched, and neither is empty. */
-function Wins({ chances, names: [acting, opposing], first, target }: WinsProps) {
+function Wins({ chances, names: [acting, opposing], first }: WinsProps) {
   const { neither } = chances;
   const own = { chance: chances[first], name: first === "acting" ? acting : opposing };
   const other =
     first === "acting" ? { chance: chances.opposing, name: opposing } : { chance: chances.acting, name: acting };
-  const parts = [
-    ["s", own.chance],
-    ["level", neither],
-    ["f", other.chance],
-  ] as const;
   return (
     <>
       <span className="vp-wins">
         <b>{formatChance(own.chance)}</b> {wins(own.name)}
       </span>
-      <span className="odds" aria-hidden="true">
-        {parts.map(([look, chance]) =>
-          chance > 0 ? <i key={look} className={look} style={{ flexGrow: chance }} /> : null,
-        )}
-      </span>
+      <Shares parts={{ s: own.chance, level: neither, f: other.chance }} />
       <small>
-        {wins(target === undefined ? other.name : `${other.name}, target ${target},`)} {formatChance(other.chance)}
+        {wins(other.name)} {formatChance(other.chance)}
         {neither > 0 ? ` · neither ${formatChance(neither)}` : ""}
       </small>
     </>
   );
 }
+
+/** A strip of what happens how often. */
+const Shares = ({ parts }: { readonly parts: Readonly<Record<string, number>> }) => (
+  <span className="odds" aria-hidden="true">
+    {Object.entries(parts).map(([look, chance]) =>
+      chance > 0 ? <i key={look} className={look} style={{ flexGrow: chance }} /> : null,
+    )}
+  </span>
+);
 
 const accentWords = (accent: number): string => (accent === 0 ? "none" : formatSigned(accent));
 
@@ -117,34 +115,82 @@ export function ContestFigures({ contest: [a, b], by, accent, best, sides }: Con
 interface BothSidesProps {
   readonly contest: Contest;
   readonly sides: Sides;
-  /** While it is framed: how often the acting side wins with its best accent against the best answer. */
-  readonly best?: number | undefined;
+}
+
+/** What is assumed of accents that nobody has announced; undefined where nobody has any left to announce. */
+function assumedWords([a, b]: Contest, [acting, opposing]: readonly [string, string]): string | undefined {
+  const open = [...(mayAnnounce(a) ? [acting] : []), ...(mayAnnounce(b) ? [opposing] : [])];
+  if (open.length === 0) return undefined;
+  if (open.length === 2) return "If neither has an accent";
+  return `If ${open[0]} ${open[0] === "You" ? "have" : "has"} no accent`;
 }
 
 /** VP-23..VP-25 For whoever looks on: how often each side wins, with what is assumed of accents that nobody has announced. */
-export function BothSides({ contest: [a, b], sides, best }: BothSidesProps) {
+export function BothSides({ contest, sides }: BothSidesProps) {
   const { table } = useHost();
   const house = useHouse(houseRules);
+  const [a, b] = contest;
   const names = [sideName(table, sides["player"]), sideName(table, sides["opponent"])] as const;
-  const [acting, opposing] = names;
-  const open = [...(mayAnnounce(a) ? [acting] : []), ...(mayAnnounce(b) ? [opposing] : [])];
-  const assumed =
-    open.length === 2 ? "If neither has an accent" : `If ${open[0]} ${open[0] === "You" ? "have" : "has"} no accent`;
+  const assumed = assumedWords(contest, names);
   return (
     <p className="vp-both">
-      {open.length === 0 ? null : <span className="note">{assumed}</span>}
-      <Wins
-        chances={contestChances(termsOf(a), termsOf(b), house)}
-        target={best === undefined ? undefined : b.tn}
-        names={names}
-        first="acting"
-      />
-      {best === undefined || open.length === 0 ? null : (
-        <small>
-          {acting} at best, if {opposing === "The other side" ? "the other side" : opposing} answers best:{" "}
-          {formatChance(best)}
-        </small>
-      )}
+      {assumed === undefined ? null : <span className="note">{assumed}</span>}
+      <Wins chances={contestChances(termsOf(a), termsOf(b), house)} names={names} first="acting" />
     </p>
   );
 }
+
+interface FramedSidesProps extends BothSidesProps {
+  /** How often the acting side wins with its best accent against the best answer. */
+  readonly best: number | undefined;
+  /** The sums of both target numbers, which stand under the names. */
+  readonly sum: ReactNode;
+}
+
+/** VP-14, VP-23..VP-26 A contest that is framed: both sides in columns, each with its sum and how often it wins. */
+export function FramedSides({ contest, sides, best, sum }: FramedSidesProps) {
+  const { table } = useHost();
+  const house = useHouse(houseRules);
+  const [a, b] = contest;
+  const names = [sideName(table, sides["player"]), sideName(table, sides["opponent"])] as const;
+  const { acting, opposing, neither } = contestChances(termsOf(a), termsOf(b), house);
+  const assumed = assumedWords(contest, names);
+  const [own, other] = names;
+  const notes = [
+    ...(assumed === undefined ? [] : [assumed]),
+    ...(neither > 0 ? [`neither wins ${formatChance(neither)}`] : []),
+    ...(best === undefined || assumed === undefined
+      ? []
+      : [
+          `${own} at best, if ${other === "The other side" ? "the other side" : other} answers best: ${formatChance(best)}`,
+        ]),
+  ];
+  return (
+    <div className="vp-framed">
+      <SideAhead name={own} target={a.tn} chance={acting} />
+      <SideAhead name={other} target={b.tn} chance={opposing} />
+      {sum}
+      <Shares parts={{ s: acting, level: neither, f: opposing }} />
+      <small className="note">{notes.join(" · ")}</small>
+    </div>
+  );
+}
+
+interface SideAheadProps {
+  readonly name: string;
+  readonly target: number;
+  readonly chance: number;
+}
+
+/** The head of a column: a side, its target number, and how often it wins. */
+const SideAhead = ({ name, target, chance }: SideAheadProps) => (
+  <p className="vp-side">
+    <b>{name}</b>{" "}
+    <span className="target">
+      target <b>{target}</b>
+    </span>{" "}
+    <span className="vp-wins">
+      {wins(name).slice(name.length + 1)} <b>{formatChance(chance)}</b>
+    </span>
+  </p>
+);

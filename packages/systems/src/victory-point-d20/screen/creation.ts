@@ -1,5 +1,4 @@
 import { formatNumber } from "@rulewright/present";
-import { capitalize } from "@rulewright/rules";
 import {
   type CreationGuide,
   type DraftRating,
@@ -8,6 +7,8 @@ import {
   type TypicalRoll,
   type ValueQuestion,
 } from "../../screen/index.ts";
+import { usualCharacteristicOf } from "../rules/roll-requests.ts";
+import { shortName } from "./short-name.ts";
 
 const goalRoll = (skill: number, characteristic: number): ValueQuestion => ({
   procedure: "goal",
@@ -29,15 +30,20 @@ const withCharacteristic: TypicalRoll = {
   question: ({ rating }) => goalRoll(rating, MIDDLE),
 };
 
-const withBestCharacteristic: TypicalRoll = {
-  words: "with your best characteristic",
-  question: ({ rating, args }) => goalRoll(rating, best(draftRatings(args, "characteristics"))),
+/** VP-14 The usual characteristic of a skill; the best one for a skill that has none. */
+const withUsualCharacteristic: TypicalRoll = {
+  words: "with the usual characteristic",
+  question: ({ name, rating, args }) => {
+    const ratings = draftRatings(args, "characteristics");
+    const usual = usualCharacteristicOf(name, Object.keys(ratings));
+    return goalRoll(rating, (usual === undefined ? undefined : ratings[usual]) ?? best(ratings));
+  },
 };
 
 /** VP-14 A skill with each characteristic: the target number. */
 const withEachCharacteristic = ({ rating, args }: DraftRating): readonly RatingRoll[] =>
   Object.entries(draftRatings(args, "characteristics")).map(([name, characteristic]) => ({
-    words: `${capitalize(name)} ${formatNumber(rating + characteristic)}`,
+    words: `${shortName(name)} ${formatNumber(rating + characteristic)}`,
     question: goalRoll(rating, characteristic),
   }));
 
@@ -55,8 +61,8 @@ export const creationGuide: CreationGuide = {
       ],
     },
     skills: {
-      each: withBestCharacteristic,
-      compared: [withCharacteristic, withBestCharacteristic],
+      each: withUsualCharacteristic,
+      compared: [withCharacteristic, withUsualCharacteristic],
     },
   },
   ratingRolls: { skills: withEachCharacteristic },

@@ -7,6 +7,7 @@ import { isContest, Reveal } from "./reveal.tsx";
 import { RollLines, useRollsRead } from "./rolls-read.tsx";
 import { RopeFigure, ropeIn } from "./rope.tsx";
 import { RoundsTable, standingIn } from "./rounds-table.tsx";
+import { FallenFaces } from "./twenty-faces.tsx";
 
 /** VP-23, VP-39 A roll with its dice: a contest turns up both at once, and a long task has its rope. */
 export function Gains({ position, sides, dice, sum }: SlotProps["roll"]) {
@@ -34,6 +35,7 @@ function Rolled({ position, sides, dice, sum }: Pick<SlotProps["roll"], "positio
   }
   return (
     <>
+      {rolls.length === 0 ? <FallenFaces {...position} /> : null}
       <div className={position.tray.length === 1 ? "vp-rolled one" : "vp-rolled"}>
         {dice}
         {sum}
@@ -124,10 +126,13 @@ export function LoggedGains(slot: SlotProps["loggedRoll"]) {
           {sum}
         </div>
       ) : position.tray.length === 1 ? (
-        <div className="vp-rolled one">
-          {dice}
-          {sum}
-        </div>
+        <>
+          <FallenFaces {...position} />
+          <div className="vp-rolled one">
+            {dice}
+            {sum}
+          </div>
+        </>
       ) : (
         <>
           {dice}

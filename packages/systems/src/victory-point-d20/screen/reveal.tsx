@@ -27,7 +27,7 @@ export function Reveal({ position, sides, sum }: Pick<SlotProps["roll"], "positi
   if (!contest || !outcome) return null;
   const { winner, net } = outcome;
   return (
-    <>
+    <div className="vp-contest">
       <ol className="vp-reveal" aria-label="The contest">
         {contest.map(({ role, tn, accent }, i) => {
           const letter = i === 0 ? "a" : "b";
@@ -60,9 +60,9 @@ export function Reveal({ position, sides, sum }: Pick<SlotProps["roll"], "positi
           opposingSuccesses: sideName(table, sides["opponent"]),
         }}
       />
-      <LeadChart lead={Math.abs(Number(net))} />
       {sum}
-    </>
+      <LeadChart lead={Math.abs(Number(net))} />
+    </div>
   );
 }
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { type SlotProps, useHost, useHouse } from "../../screen/index.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { largestAccent } from "./accent-choice.tsx";
-import { BothSides } from "./contest-odds.tsx";
+import { FramedSides } from "./contest-odds.tsx";
 import { contestIn } from "./contest-sides.ts";
 import { stripTermsOf, TwentyFaces } from "./twenty-faces.tsx";
 
@@ -41,16 +41,13 @@ export function RollStrip({
   if (terms?.contest && stage !== "framing") return null;
   if (!terms || stage === "deciding") return children;
   const contest = stage === "framing" ? contestIn(resume(table.system, trace).args) : undefined;
+  if (contest) {
+    return <FramedSides {...{ contest, sum }} sides={sidesOf(character, framing?.args)} best={values?.optimal[0]} />;
+  }
   return (
     <>
       {/* Where the sum of the target number stands, nothing else says what is rolled. */}
-      {contest ? (
-        <BothSides contest={contest} sides={sidesOf(character, framing?.args)} best={values?.optimal[0]} />
-      ) : stage === "framing" || mayAccent(table.system, trace) ? (
-        chance
-      ) : (
-        children
-      )}
+      {stage === "framing" || mayAccent(table.system, trace) ? chance : children}
       {isHelped ? null : sum}
       {/* The sums of both sides tell the target numbers, and so does the sum of one. */}
       <TwentyFaces

@@ -47,12 +47,14 @@ export function TurnSlots({ rows, settled, onFrame }: SlotProps["board"]) {
   const isNext = (row: BoardRow): boolean => row.place === next && !row.done;
   const due = rows.findIndex((row) => isNext(row) && isUnplayed(table, row.character));
   const slots = (own: readonly PlacedRow[]) =>
-    own.map(({ row, place }) => (
+    own.map(({ row, place }, i) => (
       <BoardSlot
         key={place}
+        number={i + 1}
         {...{ row, place, rows, settled }}
         isNext={isNext(row)}
         isDue={place === due}
+        isOpen={!row.done && (next === undefined || isNext(row))}
         onFrame={onFrame && (() => onFrame(place))}
       />
     ));

@@ -3,6 +3,7 @@ import { type Character, isRecord, isSameName, type JsonValue, valueByName } fro
 import { type SlotProps, useHost, useHouse } from "../../screen/index.ts";
 import { turnOf } from "../rules/declared-turns.ts";
 import { type HouseRules, houseRules } from "../rules/house-rules.ts";
+import { usualCharacteristicOf } from "../rules/roll-requests.ts";
 import { sheet } from "../rules/sheet.ts";
 import { targetNumber } from "../rules/sides.ts";
 import { skillFor } from "../rules/declared-order.ts";
@@ -41,7 +42,7 @@ export function TurnAhead({ act, character, args: { actions } }: SlotProps["actH
       <TurnPrices actions={count} />
       {once.length === 0 ? null : (
         <>
-          <p className="note">Best target, before modifiers</p>
+          <p className="note">Target, before modifiers</p>
           <ul className="vp-ahead" aria-label="What each action is rolled against">
             {once.slice(0, MAX_ACTIONS).map(({ name, skill = null }) => (
               <TargetAhead key={String(name)} {...{ character, name: String(name), skill, actions: count }} />
@@ -73,7 +74,7 @@ function TargetAhead({ character, name, skill, actions }: TargetAheadProps) {
   const { table } = useHost();
   const house = useHouse(houseRules);
   const { known, rating } = skillAhead(character, name, skill);
-  const best = bestAhead({ character, name, skill, actions }, house);
+  const best = actionAhead({ character, name, skill, actions }, house);
   if (!best) return null;
   return (
     <li>
@@ -92,6 +93,8 @@ export interface Ahead {
   readonly target: string;
   readonly chance: string;
   readonly with?: string;
+  /** Whether that is the usual characteristic; else it is the best. */
+  readonly isUsual?: boolean;
 }
 
 /** VP-15 A target number, and how often it succeeds. */
@@ -100,15 +103,20 @@ export const aheadOf = (terms: StripTerms, house: HouseRules): Ahead => ({
   chance: formatChance(meansOf(resultsOf(terms, house)).chance),
 });
 
-/** VP-14 An action at its best before modifiers: the book binds no characteristic to a skill. Undefined without any. */
-export function bestAhead({ character, name, skill, actions }: TargetAheadProps, house: HouseRules): Ahead | undefined {
-  const { rating } = skillAhead(character, name, skill);
+/** VP-14 An action with its usual characteristic, else at its best, before modifiers. Undefined without any characteristic. */
+export function actionAhead(
+  { character, name, skill, actions }: TargetAheadProps,
+  house: HouseRules,
+): Ahead | undefined {
+  const { known, rating } = skillAhead(character, name, skill);
   const { characteristics } = sheet.of(character);
   const ratings = Object.values(characteristics);
   if (ratings.length === 0) return undefined;
-  const best = Math.max(...ratings);
-  const tn = targetNumber({ skill: rating, characteristic: best, modifiers: [], accent: null, actions });
-  const names = Object.keys(characteristics).filter((one) => characteristics[one] === best);
+  const usual = known === null ? undefined : usualCharacteristicOf(known, Object.keys(characteristics));
+  const rolled = (usual === undefined ? undefined : characteristics[usual]) ?? Math.max(...ratings);
+  const tn = targetNumber({ skill: rating, characteristic: rolled, modifiers: [], accent: null, actions });
   const ahead = aheadOf({ tn, accent: 0, contest: false }, house);
+  if (usual !== undefined) return { ...ahead, with: usual, isUsual: true };
+  const names = Object.keys(characteristics).filter((one) => characteristics[one] === rolled);
   return names.length === ratings.length ? ahead : { ...ahead, with: names.join(" or ") };
 }

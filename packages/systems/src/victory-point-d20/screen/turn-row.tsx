@@ -2,6 +2,7 @@ import { formatSigned } from "@rulewright/present";
 import type { Character } from "@rulewright/rules";
 import type { SlotProps } from "../../screen/index.ts";
 import { actionCount, turnOf } from "../rules/declared-turns.ts";
+import { sheet } from "../rules/sheet.ts";
 import { turnPenalty } from "../rules/turn-penalties.ts";
 
 const COUNTS = ["no actions", "one action", "two actions", "three actions"];
@@ -17,7 +18,30 @@ export function costWords(character: Character): string {
 const TOLD = ["planned", "done", "acted", "actionSkills"];
 
 /** VP-05..VP-10 At the head of a sheet: its state, without what the turn board tells. */
-export const SheetState = ({ rest }: SlotProps["sheetHead"]) => rest(TOLD);
+export const SheetState = ({ character, rest }: SlotProps["sheetHead"]) => (
+  <>
+    <SavedHelp character={character} />
+    {rest([...TOLD, "help"])}
+  </>
+);
+
+/** VP-34, VP-36 The help that waits for a roll: what it adds, and to which roll. */
+function SavedHelp({ character }: { readonly character: Character }) {
+  const saved = Object.entries(sheet.of(character).help).filter(([, points]) => points !== 0);
+  return saved.length === 0 ? null : (
+    <ul className="vp-help" aria-label="Saved help">
+      {saved.map(([purpose, points]) => (
+        <li key={purpose}>
+          <b>{formatSigned(points)}</b>
+          <span>
+            to the target number of the next {purpose} roll
+            <small>Saved help, used up by that roll</small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** VP-05..VP-08 What the turn of a character costs; the turn board lists its actions. */
 export function TurnRow({ character, isOverSheet = false, rest }: SlotProps["characterRow"]) {

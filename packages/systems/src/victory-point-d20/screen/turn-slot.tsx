@@ -7,18 +7,22 @@ import { sheet } from "../rules/sheet.ts";
 import { MAX_ACTIONS } from "../rules/turn-penalties.ts";
 import { sideName } from "./side-name.ts";
 import { sumWords } from "./sum-words.ts";
-import { aheadOf, bestAhead } from "./turn-prices.tsx";
+import { aheadOf, actionAhead } from "./turn-prices.tsx";
 import { stripTermsOf } from "./twenty-faces.tsx";
 
 interface BoardSlotProps {
   readonly row: DeclaredRow;
   /** Its place among the rows. */
   readonly place: number;
+  /** Its number among the actions of its character. */
+  readonly number: number;
   readonly rows: readonly BoardRow[];
   readonly settled: SlotProps["board"]["settled"];
   readonly isNext: boolean;
   /** Whether the GM goes on with it: it is next, and nobody plays the character. */
   readonly isDue: boolean;
+  /** Whether the GM may frame it from here: it is next, or nothing on the board is. */
+  readonly isOpen: boolean;
   readonly onFrame: (() => void) | undefined;
 }
 
@@ -67,7 +71,7 @@ function rowAhead({ begins, character: id, action: name }: DeclaredRow, table: S
   if (terms) return aheadOf(terms, house);
   const character = table.characters.find((one) => one.id === id);
   if (begins || !character) return undefined;
-  return bestAhead({ character, name, skill: null, actions: actionCount(turnOf(character)) }, house);
+  return actionAhead({ character, name, skill: null, actions: actionCount(turnOf(character)) }, house);
 }
 
 interface RowStateProps {
@@ -85,7 +89,7 @@ function RowState({ row, result, isNext }: RowStateProps) {
   return (
     <>
       {isNext ? "next, " : ""}
-      {ahead.with === undefined ? "target " : "best target "}
+      {ahead.with === undefined || ahead.isUsual ? "target " : "best target "}
       <b>{ahead.target}</b>
       {ahead.with === undefined ? "" : ` with ${ahead.with}`}
       {table.isGm && table.seesOdds ? `, ${ahead.chance}` : ""}
@@ -126,8 +130,8 @@ function ShotsOf({
   );
 }
 
-/** VP-05..VP-13 A declared action: what came of it, or what it is rolled against, with its number in the order of the turn. */
-export function BoardSlot({ row, place, rows, settled, isNext, isDue, onFrame }: BoardSlotProps) {
+/** VP-05..VP-13 A declared action: what came of it, or what it is rolled against, with its number among those of its character. */
+export function BoardSlot({ row, place, number, rows, settled, isNext, isDue, isOpen, onFrame }: BoardSlotProps) {
   const { table } = useHost();
   const busy = useBusy();
   const { character: id, action, done } = row;
@@ -141,7 +145,7 @@ export function BoardSlot({ row, place, rows, settled, isNext, isDue, onFrame }:
   return (
     <li className={done ? "done" : isNext ? "next" : ""} aria-current={isNext ? "step" : undefined}>
       <i className="round-number" aria-hidden="true">
-        {done ? "✓" : place + 1}
+        {done ? "✓" : number}
       </i>
       <span className="what">
         <b>{action}</b>
@@ -153,7 +157,7 @@ export function BoardSlot({ row, place, rows, settled, isNext, isDue, onFrame }:
         </small>
       </span>
       <RowEnd {...{ row, result }} />
-      {table.isGm && !done ? (
+      {table.isGm && isOpen ? (
         <button
           type="button"
           className={isDue ? "btn go low" : "btn low"}

@@ -95,8 +95,8 @@ function Order({ cells }: { readonly cells: readonly Cell[] }) {
 const FADE = 40;
 
 /**
- * The order of a turn, scrolled to whoever acts and to one's own place each time either is another; to one's own where there is
- * no room for both, since who acts is told elsewhere. And the edges behind which it goes on.
+ * The order of a turn, scrolled to whoever acts and to one's own place each time either is another; to whoever acts where there
+ * is no room for both. And the edges behind which it goes on.
  */
 function useEdges(acting: number, own: number) {
   const list = useRef<HTMLOListElement>(null);
@@ -109,7 +109,7 @@ function useEdges(acting: number, own: number) {
     if (!current || !cell || !mine) return;
     const [first, last] = own < acting ? [mine, cell] : [cell, mine];
     const width = last.offsetLeft + last.offsetWidth - first.offsetLeft;
-    const from = width + 2 * FADE <= current.clientWidth ? first : mine;
+    const from = width + 2 * FADE <= current.clientWidth ? first : cell;
     current.scrollLeft = from.offsetLeft - current.offsetLeft - FADE;
   }, [acting, own]);
   useLayoutEffect(() => (list.current ? followEdges(list.current, setEdges) : undefined), []);

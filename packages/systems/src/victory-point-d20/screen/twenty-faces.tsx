@@ -1,8 +1,8 @@
 import { formatChance, formatMean, formatSigned } from "@rulewright/present";
 import { isRecord, type JsonObject, resume, type SystemDefinition, type Trace } from "@rulewright/rules";
-import { type FaceCell, type FaceLook, FaceStrip, numberIn } from "../../screen/index.ts";
+import { type FaceCell, type FaceLook, FaceStrip, numberIn, type SlotProps, useHouse } from "../../screen/index.ts";
 import { AUTOMATIC_FAILURE, AUTOMATIC_SUCCESS, evaluateDie, type GoalResult } from "../rules/die-evaluation.ts";
-import type { HouseRules } from "../rules/house-rules.ts";
+import { type HouseRules, houseRules } from "../rules/house-rules.ts";
 
 const FACES = Array.from({ length: 20 }, (_, i) => i + 1);
 
@@ -58,19 +58,38 @@ interface TwentyFacesProps {
   readonly target?: boolean;
 }
 
+/** VP-15..VP-32 The faces as cells; the one that the die shows is marked. */
+function cellsOf(terms: StripTerms, house: HouseRules, fallen?: number): readonly FaceCell[] {
+  const markOf = (face: number): Pick<FaceCell, "mark"> =>
+    face === fallen ? { mark: "fell" } : face === AUTOMATIC_FAILURE ? { mark: "framed" } : {};
+  return resultsOf(terms, house).map((result): FaceCell => ({
+    face: result.natural,
+    look: lookOf(result),
+    ...markOf(result.natural),
+    inside: result.outcome === "success" ? String(terms.contest ? result.successes : result.vp) : "",
+    beneath: String(result.natural),
+    ...(terms.contest ? {} : { tall: result.vp }),
+  }));
+}
+
+/** VP-15..VP-22 A die that has fallen, among the twenty faces as its target number and its accent make them. */
+export function FallenFaces({ outcome, args }: Pick<SlotProps["roll"]["position"], "outcome" | "args">) {
+  const house = useHouse(houseRules);
+  const { natural, tn, accent }: JsonObject = { ...args, ...outcome };
+  if (typeof natural !== "number" || typeof tn !== "number") return null;
+  const terms = { tn, accent: typeof accent === "number" ? accent : 0, contest: false };
+  return (
+    <div className="vp-fallen">
+      <FaceStrip cells={cellsOf(terms, house, natural)} label={`Victory points, by face. The die shows ${natural}.`} />
+    </div>
+  );
+}
+
 /** VP-15..VP-32 The twenty faces: victory points inside, or in a contest the successes, since those are compared. */
 export function TwentyFaces({ terms, house, legend = false, head = true, target = true }: TwentyFacesProps) {
   const { tn, accent, contest } = terms;
-  const results = resultsOf(terms, house);
-  const cells = results.map((result): FaceCell => ({
-    face: result.natural,
-    look: lookOf(result),
-    ...(result.natural === AUTOMATIC_FAILURE ? { mark: "framed" } : {}),
-    inside: result.outcome === "success" ? String(contest ? result.successes : result.vp) : "",
-    beneath: String(result.natural),
-    ...(contest ? {} : { tall: result.vp }),
-  }));
-  const { chance, points } = meansOf(results);
+  const cells = cellsOf(terms, house);
+  const { chance, points } = meansOf(resultsOf(terms, house));
   const what = accent === 0 ? "no accent" : `accent ${formatSigned(accent)}`;
   const [percent, mean] = [formatChance(chance), formatMean(points)];
   return (

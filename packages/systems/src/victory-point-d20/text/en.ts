@@ -154,6 +154,8 @@ const numbers: Messages = {
   "value.accentB.none": "to be announced",
   "value.opposingAccent.none": "to be announced",
   "none.accent": "To be announced",
+  // Nobody announces the accent of somebody without a sheet.
+  "none.accent.stranger": "None",
   "none.accentA": "To be announced",
   "none.accentB": "To be announced",
   "none.opposingAccent": "To be announced",
@@ -311,7 +313,8 @@ const actions: Messages = {
   "act.initiative.done.usual": "sets the order of the turn{who||}{entries||}",
   "act.declare-turn": "Declare your turn",
   "act.declare-turn.hint": "Announce one to three actions; each beyond the first has a penalty.",
-  "act.declare-turn.done": "declares {actions}",
+  "act.declare-turn.done": "declares {actions}, {penalty:signed} on each roll",
+  "act.declare-turn.done.zero": "declares {actions}",
   "act.accent": "Add an accent after the roll",
   "act.accent.hint": "See why it is too late for an accent once the die has fallen.",
   "act.next-turn": "Next turn",

@@ -1,6 +1,6 @@
 import type { SumContext } from "@rulewright/present";
 import { goalOfOffer, isRefusal, type JsonValue, resume, type SystemDefinition, type Trace } from "@rulewright/rules";
-import type { TableView } from "@rulewright/table";
+import { frameOffer, type TableView } from "@rulewright/table";
 import { ExpectedValue } from "../../components/odds-strip.tsx";
 import { Stamp } from "../../components/stamp.tsx";
 import { useGame } from "../../state/game.tsx";
@@ -12,9 +12,12 @@ import { sumContext } from "../roll/sum-context.ts";
 import { SumLine } from "../roll/sum-line.tsx";
 import { type Framing, previewFraming } from "./framing.ts";
 
-/** The names that the sums of an attempt would use. */
-const framedContext = (system: SystemDefinition, view: TableView, framing: Framing, trace: Trace): SumContext =>
-  sumContext(system, view, { ...framing, given: framing.args, named: framing.named ?? {}, trace });
+/** The names that the sums of an attempt would use, also those of others who take part. */
+function framedContext(system: SystemDefinition, view: TableView, framing: Framing, trace: Trace): SumContext {
+  const framed = frameOffer(ruleStateOf(view), framing, system);
+  const roles = isRefusal(framed) ? {} : (framed.roles ?? {});
+  return sumContext(system, view, { ...framing, given: framing.args, named: framing.named ?? {}, roles, trace });
+}
 
 interface ApproachOddsProps {
   readonly framing: Framing;

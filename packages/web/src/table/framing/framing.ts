@@ -12,7 +12,7 @@ import {
   type Trace,
 } from "@rulewright/rules";
 import { type ActRequest, type Command, frameOffer, type TableView } from "@rulewright/table";
-import { type Draft, draftArguments, initialDraft } from "../../fields/draft.ts";
+import { type Draft, draftArguments, initialDraft, usualWith } from "../../fields/draft.ts";
 import { scalesIn } from "../../fields/field.ts";
 import { entriesIn } from "../../sheet/entries.ts";
 import type { RuleState } from "../../state/rule-state.ts";
@@ -86,8 +86,11 @@ export function initialFraming(system: SystemDefinition, state: RuleState, start
   const eager = drafts.at(-1) ?? { args: {}, entryNames: {} };
   const draft = drafts.find(begins) ?? draftsWithOthers(system, state.characters, start, eager).find(begins) ?? eager;
   if (known?.offer !== offer) return draft;
+  const args = { ...draft.args, ...known.args };
+  // What is known goes with what nobody has named as usual.
+  const usual = Object.entries(usualWith(parameters, character, args)).filter(([name]) => !known.args[name]);
   return {
-    args: { ...draft.args, ...known.args },
+    args: { ...args, ...Object.fromEntries(usual) },
     entryNames: { ...draft.entryNames, ...known.named },
   };
 }

@@ -14,11 +14,11 @@ interface ScaleEditorProps {
   readonly character: Character;
 }
 
-/** Edits the ratings of a scale. Entries can be added unless the rules fix their number, and those that the book doesn't give removed. */
+/** Edits the ratings of a scale. Entries can be added unless the rules fix their number, and removed where the rules and the book don't keep them. */
 export function ScaleEditor({ scale, character }: ScaleEditorProps) {
   const { system, text } = useGame();
   const edit = useEdit(character.id);
-  const { min = 0, exactly, tiedTo } = system.scales[scale] ?? {};
+  const { min = 0, exactly, kept = [], tiedTo } = system.scales[scale] ?? {};
   const { tied } = character.traits;
   const ties = isRecord(tied) ? tied : {};
   const targets = tiedTo === undefined ? [] : entriesIn(character.traits, tiedTo).map(({ name }) => name);
@@ -44,7 +44,7 @@ export function ScaleEditor({ scale, character }: ScaleEditorProps) {
       onTie={(to) => edit("tied", { ...ties, [name]: to })}
       onChange={(value) => put({ ...now, [name]: value })}
       onRemove={
-        exactly === undefined && !given
+        exactly === undefined && !given && !kept.includes(name)
           ? () => put(Object.fromEntries(Object.entries(now).filter(([key]) => key !== name)))
           : undefined
       }
