@@ -131,7 +131,7 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     await gm.act("Refuse the lucky break", undefined, "June");
     await player.act("Propose a lucky break", { "What happens": "There is a back door" });
     await gm.act("Luck of the Draw", { "What happens": "There is a back door" }, "June");
-    await player.waitForText(/Luck of the Draw: There is a back door/);
+    await player.waitForText(/gets a lucky break for 1 luck point: There is a back door/);
 
     // W20-18 In combat, action points buy a second major action.
     await gm.act("Begin or end combat", {}, "Table");

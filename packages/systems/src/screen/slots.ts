@@ -456,6 +456,8 @@ export type Screen = Slots & {
   readonly ladder?: Ladder;
   /** The groups of a scale's entries, by the name of the scale, in the order of the book. */
   readonly groups?: Readonly<Record<string, readonly RatingGroup[]>>;
+  /** The same where only lists of ratings to set are grouped, and not names to choose from. */
+  readonly ratingGroups?: Readonly<Record<string, readonly RatingGroup[]>>;
   /** The names of a scale's ranks, from 0, by the name of the scale. */
   readonly ranks?: Readonly<Record<string, readonly string[]>>;
 };

@@ -82,13 +82,13 @@ export function RatingsControl({ label, name: parameter, field, value, onChange 
   const shown = names ?? Object.keys(held);
   const guide = useRatingsGuide(parameter);
   const put = (name: string, rating: number): void => onChange({ ...held, [name]: rating });
-  const row = (name: string) => (
+  const row = (name: string, given: boolean) => (
     <GuidedRow
       key={name}
       {...{ parameter, name, field }}
       rating={Number(held[name] ?? min)}
       onChange={(to) => put(name, to)}
-      onRemove={names === undefined ? () => onChange(without(held, name)) : undefined}
+      onRemove={names === undefined && !given ? () => onChange(without(held, name)) : undefined}
     />
   );
   return (

@@ -136,16 +136,19 @@ type Groupings = (scale: string, names: readonly string[]) => readonly RatingGro
 
 /** What groups the entries of a scale, so that every one of these names is once in them; it returns undefined where the game has none. */
 export function useGroupings(): Groupings {
-  const { groups: all } = use(ScreenContext);
-  return (scale, names) => {
-    const groups = all?.[scale];
-    if (!groups) return undefined;
-    const own = groups.map((group) => ({ ...group, names: group.names.filter((name) => names.includes(name)) }));
-    const others = names.filter((name) => !groups.some((group) => group.names.includes(name)));
-    return [...own, { title: OTHERS, names: others }].filter((group) => group.names.length > 0);
-  };
+  const { groups } = use(ScreenContext);
+  return (scale, names) => grouped(groups?.[scale], names);
 }
 
-/** The groups of a scale's entries, in which every one of these names is once; undefined where the game has none. */
-export const useGroups = (scale: string, names: readonly string[]): readonly RatingGroup[] | undefined =>
-  useGroupings()(scale, names);
+function grouped(groups: readonly RatingGroup[] | undefined, names: readonly string[]) {
+  if (!groups) return undefined;
+  const own = groups.map((group) => ({ ...group, names: group.names.filter((name) => names.includes(name)) }));
+  const others = names.filter((name) => !groups.some((group) => group.names.includes(name)));
+  return [...own, { title: OTHERS, names: others }].filter((group) => group.names.length > 0);
+}
+
+/** The groups of ratings to set, in which every one of these names is once; undefined where the game has none. */
+export function useGroups(scale: string, names: readonly string[]): readonly RatingGroup[] | undefined {
+  const { groups, ratingGroups = groups } = use(ScreenContext);
+  return grouped(ratingGroups?.[scale], names);
+}

@@ -29,6 +29,7 @@ export const freshSheet = (attributes: Ratings, skills: Ratings, tagSkills: read
     freshAp: 0,
     beyondCap: 0,
     openQuestions: 0,
+    damageTaken: 0,
     luckPoints: Math.max(0, attributes.luck ?? 0),
     harder: 0,
   },

@@ -1,4 +1,6 @@
 import {
+  type Change,
+  type Character,
   choose,
   diceOf,
   done,
@@ -9,6 +11,7 @@ import {
   type Move,
   type Expectation,
   type Explanation,
+  type Outcome,
   procedure,
   type Procedure,
   refusal,
@@ -17,7 +20,7 @@ import {
   rollMore,
 } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
-import { MAX_ATTRIBUTE, MAX_COMBAT_DICE } from "./sheet.ts";
+import { MAX_ATTRIBUTE, MAX_COMBAT_DICE, sheet } from "./sheet.ts";
 import { type DamageState, explainCheck, resolvedFacts } from "./resolved-check.ts";
 import { closedAfterDamage, closedAfterResolution, closedWithoutCheck } from "./closed-moves.ts";
 import {
@@ -55,6 +58,13 @@ export const closedMissFortune = move("miss-fortune", {
     throw new Error("every way of taking it is refused");
   },
 });
+
+/** W20-19 The damage of an attack that has hit, added to what its target has taken; nothing where nobody was named. */
+export function damageDealt({ damage }: Outcome, target: Character | undefined): readonly Change[] {
+  if (!target || typeof damage !== "number" || damage === 0) return [];
+  const { damageTaken } = sheet.of(target);
+  return [{ change: "tracker", of: target.id, name: "damageTaken", to: damageTaken + damage }];
+}
 
 /** What a roll of combat dice adds to `standing` damage, and the damage wanted. */
 function damageExpectation(standing: number, aim: number): Expectation {

@@ -15,6 +15,7 @@ import {
   valueByName,
 } from "@rulewright/rules";
 import { USUAL_ATTACKS, USUAL_MAX_RATING, USUAL_SKILLS } from "../data/attributes.ts";
+import { damageDealt } from "./damage.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { refuseUnknown } from "./names.ts";
 import { MAX_COMBAT_DICE, sheet } from "./sheet.ts";
@@ -193,7 +194,10 @@ export const attackByWeapon = offer({
     const names = { attribute: attribute ?? usualAttribute(actor, skill), skill, target: nameOfTarget(target, scene) };
     return frameCheck({ ...terms, of, attack: kind, weapon: dice, minutes: 0 }, ratings, scene, house, names);
   },
-  settled: ({ args: { of } }, { actor }, house: HouseRules) => (actor ? attackMade(of, actor, house) : []),
+  settled: ({ args: { of, target }, outcome }, { actor, characters }, house: HouseRules) => [
+    ...(actor ? attackMade(of, actor, house) : []),
+    ...damageDealt(outcome, target === null ? undefined : valueByName(characters, target)),
+  ],
 });
 
 /** The same by numbers, for a character without ratings on a sheet. */

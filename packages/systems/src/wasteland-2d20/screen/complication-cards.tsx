@@ -1,6 +1,8 @@
 import { type FormEvent, useId, useState } from "react";
 import { type ScreenTable, useBusy, useHost, useHouse } from "../../screen/index.ts";
+import { TRADE_VALUE } from "../rules/gm-store.ts";
 import { houseRules } from "../rules/house-rules.ts";
+import { WastelandTokens } from "./tokens.tsx";
 
 /** Cards beyond these are told by a number. */
 const MOST_CARDS = 4;
@@ -79,26 +81,28 @@ function Card({ place, stack: { twenty, count } }: CardProps) {
         <b>{stackWords(name, count)}</b>
         {name === undefined ? null : <small>{twenty?.title}</small>}
       </p>
-      <button
-        type="button"
-        className="btn low plain"
-        aria-expanded={isPlayed}
-        disabled={busy}
-        onClick={() => setPlayed(!isPlayed)}
-      >
-        {count === 1 ? "Play" : "Play one"}
-      </button>
-      {complicationTrade ? (
-        <button
-          type="button"
-          className="btn low plain whole"
-          disabled={busy}
-          onClick={() => act("trade-complication", {})}
-        >
-          {table.text["act.trade-complication"]}
-        </button>
-      ) : null}
-      {isPlayed ? <WhatGoesWrong onDone={() => setPlayed(false)} /> : null}
+      <p className="does">
+        Something goes wrong: you say what. <span className="nowrap">Costs nothing.</span>
+      </p>
+      {isPlayed ? (
+        <WhatGoesWrong onDone={() => setPlayed(false)} />
+      ) : (
+        <p className="plays">
+          <button type="button" className="btn low" disabled={busy} onClick={() => setPlayed(true)}>
+            {count === 1 ? "Play it" : "Play one"}
+          </button>
+          {complicationTrade ? (
+            <button
+              type="button"
+              className="btn low plain"
+              disabled={busy}
+              onClick={() => act("trade-complication", {})}
+            >
+              <WastelandTokens kind="gm" count={TRADE_VALUE} /> Trade for {TRADE_VALUE} points
+            </button>
+          ) : null}
+        </p>
+      )}
     </section>
   );
 }

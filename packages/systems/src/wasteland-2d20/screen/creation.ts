@@ -1,8 +1,14 @@
-import { isRecord, type JsonObject, valueByName } from "@rulewright/rules";
-import { type CreationGuide, type DraftRating, draftRatings, type ValueQuestion } from "../../screen/index.ts";
-import { USUAL_SKILLS } from "../data/attributes.ts";
+import { capitalize, isRecord, type JsonObject, valueByName } from "@rulewright/rules";
+import {
+  type CreationGuide,
+  type DraftRating,
+  draftRatings,
+  type RatingGroup,
+  type ValueQuestion,
+} from "../../screen/index.ts";
+import { USUAL_ATTRIBUTES, USUAL_SKILLS } from "../data/attributes.ts";
 
-const check = (attribute: number, skill: number, difficulty: number, tag = false): ValueQuestion => ({
+export const check = (attribute: number, skill: number, difficulty: number, tag = false): ValueQuestion => ({
   procedure: "check",
   args: { attribute, skill, difficulty, tag },
   goal: "success",
@@ -24,6 +30,12 @@ const skillCheck =
     const attribute = attributeOf(name, args);
     return attribute === undefined ? undefined : check(attribute, rating, difficulty, tag);
   };
+
+/** W20-02 The usual skills by the attributes that they are usually rolled with. */
+export const skillsByAttribute: readonly RatingGroup[] = USUAL_ATTRIBUTES.map((attribute) => ({
+  title: capitalize(attribute),
+  names: Object.keys(USUAL_SKILLS).filter((skill) => USUAL_SKILLS[skill] === attribute),
+}));
 
 /** A rating of a skill that a character is good at. */
 const SKILLED = 3;

@@ -15,18 +15,14 @@ export function damageWords(
 }
 
 /**
- * W20-13, W20-14, W20-30 What a line of the log says of a roll beside the stamp: of a check its successes, with those it needed
- * where they are no more than that; of combat dice what the stamp, which has the damage, doesn't say.
+ * W20-13, W20-30 What a line of the log says of a roll beside the stamp: of a check its successes, of those that it needed; of an
+ * attack that hit, and of combat dice, what the stamp, which has the damage, doesn't say.
  */
 export function foldedCheck({ outcome = {} }: FoldedInput): FoldedWords | undefined {
-  const { damage, successes, difficulty, apGained = 0, complications = 0, effects = 0, enough } = outcome;
+  const { damage, successes, difficulty, complications = 0, effects = 0, enough } = outcome;
   if (damage === undefined && successes === undefined) return undefined;
-  const isMet = Number(apGained) > 0 || damage !== undefined;
   const parts = [
-    ...(isMet
-      ? counted(Number(successes ?? 0), "success", "successes")
-      : [`${Number(successes)} of ${Number(difficulty)} successes`]),
-    ...counted(Number(apGained), "point", "points"),
+    ...(damage === undefined ? [`${Number(successes)} of ${Number(difficulty)}`] : []),
     ...counted(Number(effects), "effect", "effects"),
     ...counted(Number(complications), "complication", "complications"),
     ...(enough === undefined ? [] : [enough === true ? "enough" : "not enough"]),

@@ -54,12 +54,16 @@ interface Purchase {
 
 const diceWords = (dice: number): string => (dice === 1 ? "1 more die" : `${dice} more dice`);
 
+/** W20-07 The prices of so many dice, each dearer than the one before: "1 + 2 in all". */
+const pricesUpTo = (dice: number): string =>
+  `${Array.from({ length: dice }, (_, i) => priceOf(i, 1)).join(" + ")} in all`;
+
 /** W20-07, W20-17..W20-20 What the GM's characters buy from the store, cheapest first. */
 const PURCHASES: readonly Purchase[] = [
   ...Array.from({ length: MAX_BOUGHT }, (_, i) => ({
     name: diceWords(i + 1),
     price: priceOf(0, i + 1),
-    note: "on a check",
+    note: `on a check${i === 0 ? "" : `: ${pricesUpTo(i + 1)}`}`,
   })),
   { name: "Second minor action", price: SECOND_MINOR_PRICE, note: "in a turn" },
   { name: "Second major action", price: SECOND_MAJOR_PRICE, note: `checks +${SECOND_MAJOR_PENALTY}` },

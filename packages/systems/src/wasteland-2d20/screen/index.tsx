@@ -2,6 +2,7 @@ import type { Screen } from "../../screen/index.ts";
 import { moveConcerns } from "../rules/closed-moves.ts";
 import { complicationRisk } from "./complication-risk.ts";
 import { damageWords, foldedCheck } from "./damage-words.ts";
+import { skillsByAttribute } from "./creation.ts";
 import { Decisions } from "./decisions.tsx";
 import { Desk } from "./gm-desk.tsx";
 import { PointsRow } from "./points-row.tsx";
@@ -35,6 +36,7 @@ export const screen: Screen = {
   toldNumbers: ["targetNumber"],
   toldSums: ["dicePool"],
   // W20-04 The difficulties of the book.
+  ratingGroups: { skills: skillsByAttribute },
   ladder: { parameter: "difficulty", values: [1, 2, 3, 4, 5], isNamed: true },
   awaits: awaitsTurn,
   costOf: costOfFeeding,

@@ -5,7 +5,7 @@ import { WastelandTokens } from "./tokens.tsx";
 import { NextAttack, TurnState } from "./turn-state.tsx";
 
 /** What the tokens show already. */
-export const SHOWN_AS_TOKENS = ["harder", "ap", "freshAp", "luckPoints"];
+export const SHOWN_AS_TOKENS = ["harder", "ap", "freshAp", "luckPoints", "damageTaken"];
 
 /** What shows what has been done in the turn already: the turn strip, and the state of the turn. */
 export const SHOWN_IN_TURN = [
@@ -36,15 +36,33 @@ export function PointsRow({ character, rest, isOverSheet }: SlotProps["character
 
 /** W20-14, W20-15, W20-21 The points and the luck of a character, each in its own shape. W20-31 The GM's have neither. */
 export function Points({ character }: { readonly character: Character }) {
-  const { gms, harder } = sheet.of(character);
-  if (gms && harder === 0) return null;
+  const { gms, harder, damageTaken } = sheet.of(character);
+  if (gms && harder + damageTaken === 0) return null;
   return (
     <p className="note">
       {gms ? null : <OwnPoints character={character} />}
       {harder > 0 ? <span>checks +{harder}</span> : null}
+      {damageTaken > 0 ? <Damage taken={damageTaken} /> : null}
     </p>
   );
 }
+
+/** More marks than this are told by a number. */
+const MOST_MARKS = 12;
+
+/** W20-19 What attacks have done to a character, a mark for each point. */
+const Damage = ({ taken }: { readonly taken: number }) => (
+  <span className="wl-hurt">
+    {taken > MOST_MARKS ? null : (
+      <span aria-hidden="true">
+        {Array.from({ length: taken }, (_, i) => (
+          <i key={i} />
+        ))}
+      </span>
+    )}{" "}
+    <b>{taken}</b> damage taken
+  </span>
+);
 
 function OwnPoints({ character }: { readonly character: Character }) {
   const { ap, freshAp, luckPoints } = sheet.of(character);

@@ -64,7 +64,7 @@ export function Sockets({ decision, children }: SlotProps["decision"] & { readon
   return (
     <div className="wl-bench">
       {seesOdds ? (
-        <CheckFaces args={pool.args}>
+        <CheckFaces args={{ ...pool.args, dice: diceOf(bench) }}>
           <ChanceNow bench={bench} />
         </CheckFaces>
       ) : null}
@@ -99,7 +99,8 @@ function ChanceNow({ bench }: { readonly bench: Bench }) {
   if (!now) return null;
   return (
     <p className="wl-chance">
-      {AIMS[goal] ? "hits with" : "with"} {dice} dice <b className="num">{formatChance(worthAtOnce(now))}</b>
+      {AIMS[goal] ? "hits " : null}
+      <b className="num">{formatChance(worthAtOnce(now))}</b>
     </p>
   );
 }
@@ -155,6 +156,12 @@ function Heads({ bench }: { readonly bench: Bench }) {
         <th key={socket} scope="col" className={columnLook(bench, socket)}>
           <DieShape filled={FREE_DICE + socket <= diceOf(bench)} />
           <small>{socket <= bench.bought ? "paid" : `costs ${priceOf(socket - 1, 1)}`}</small>
+          {socket - bench.bought > 1 ? (
+            <>
+              {" "}
+              <small>{priceOf(bench.bought, socket - bench.bought)} in all</small>
+            </>
+          ) : null}
         </th>
       ))}
     </tr>

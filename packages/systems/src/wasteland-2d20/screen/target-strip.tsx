@@ -35,13 +35,17 @@ export function CheckFaces({ args, children }: { readonly args: JsonObject; read
   const { targetNumber } = terms;
   return (
     <>
-      <FaceStrip cells={cells} label={facesWords(tag, targetNumber)} />
-      <div className="row between wl-faces">
-        <p className="note">
-          {tag === 1 ? "1 counts" : `1 to ${tag} count`} twice, up to {targetNumber} once, <b>20 complicates</b>
+      <div className="row between wl-terms">
+        <p>
+          <b>{Number(args["dice"])}d20</b>, each <b>{targetNumber}</b> or less, <b>{Number(args["difficulty"])}</b>{" "}
+          needed
         </p>
         {children}
       </div>
+      <FaceStrip cells={cells} label={facesWords(tag, targetNumber)} />
+      <p className="note wl-faces">
+        {tag === 1 ? "1 counts" : `1 to ${tag} count`} twice, <b>20 complicates</b>
+      </p>
     </>
   );
 }

@@ -51,12 +51,19 @@ export function TurnStrip({ rest }: SlotProps["tableHead"]) {
 
 const complicationWords = (count: number): string => (count === 1 ? "1 complication" : `${count} complications`);
 
-function Turn({ place: { state, name, isFoe }, isMine }: { readonly place: TurnPlace; readonly isMine: boolean }) {
+function Turn({
+  place: { state, name, isFoe, taken },
+  isMine,
+}: {
+  readonly place: TurnPlace;
+  readonly isMine: boolean;
+}) {
   return (
     <li className={isFoe ? `${state} foe` : state}>
       <span aria-hidden="true">{state === "acted" ? "✓" : state === "acting" ? "▸" : "…"}</span>
       <span className="name">{isMine ? "You" : name}</span>
       <span className="unseen">, {state}</span>
+      {taken > 0 ? <small>{taken} damage taken</small> : null}
     </li>
   );
 }

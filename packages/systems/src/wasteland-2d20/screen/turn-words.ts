@@ -12,6 +12,8 @@ export interface TurnPlace {
   readonly name: string;
   readonly isFoe: boolean;
   readonly state: "acting" | "acted" | "waiting";
+  /** W20-19 What attacks have done to it; 0 where the viewer doesn't see its sheet. */
+  readonly taken: number;
 }
 
 /**
@@ -25,10 +27,17 @@ export function inTurns({ party, characters, opponents, shared }: TurnsOfTable):
     acting.includes(id) ? "acting" : acted.includes(id) ? "acted" : "waiting";
   const players = characters
     .filter((one) => !one.opponent && (played.has(one.id) || stateOf(one) !== "waiting"))
-    .map((one) => ({ id: one.id, name: one.name, isFoe: false, state: stateOf(one) }));
+    .map((one) => ({
+      id: one.id,
+      name: one.name,
+      isFoe: false,
+      state: stateOf(one),
+      taken: sheet.of(one).damageTaken,
+    }));
   const foes = opponents.map(({ id, name }) => {
     const seen = characters.find((one) => one.id === id);
-    return { id, name, isFoe: true, state: seen ? stateOf(seen) : told(id) };
+    const taken = seen ? sheet.of(seen).damageTaken : 0;
+    return { id, name, isFoe: true, state: seen ? stateOf(seen) : told(id), taken };
   });
   return [...players, ...foes];
 }

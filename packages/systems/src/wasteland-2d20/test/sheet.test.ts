@@ -5,6 +5,7 @@ import {
   isRefusal,
   type JsonObject,
   type JsonValue,
+  type Outcome,
   readArguments,
   resolveHouseRules,
   type Scene,
@@ -107,6 +108,25 @@ describe("an attack with a weapon", () => {
       ["attribute", "skill"],
     ]);
     expect(attacked("ann")).toBe("own-target");
+  });
+
+  it("W20-19: adds its damage to what its target has taken, and nothing where it misses or nobody is named", () => {
+    const scene = sceneWith();
+    const foe = { ...ann, id: "foe", name: "Dust hound", trackers: { damageTaken: 3 } };
+    const both = { ...scene, characters: { ...scene.characters, foe } };
+    const taken = (target: string | null, outcome: Outcome) => {
+      const args = readArguments(offers.attack.parameters, { wielding: "Machete", difficulty: 1, target });
+      if (isRefusal(args)) throw new Error(args.code);
+      const changes = offers.attack.settled?.({ outcome, args: args as never, paid: {}, earned: {} }, both, house);
+      return (changes ?? []).filter((one) => one.change === "tracker" && one.name === "damageTaken");
+    };
+    const hit = { outcome: "success", damage: 4 };
+    expect(taken("foe", hit)).toEqual([{ change: "tracker", of: "foe", name: "damageTaken", to: 7 }]);
+    expect([taken(null, hit), taken("foe", { outcome: "failure" }), taken("foe", { ...hit, damage: 0 })]).toEqual([
+      [],
+      [],
+      [],
+    ]);
   });
 
   it("is for the damage that is wanted, or for as much as there can be", () => {
@@ -300,7 +320,15 @@ describe("a new character", () => {
       agility: 5,
       luck: 5,
     });
-    expect(made.trackers).toEqual({ ap: 0, freshAp: 0, beyondCap: 0, openQuestions: 0, luckPoints: 5, harder: 0 });
+    expect(made.trackers).toEqual({
+      ap: 0,
+      freshAp: 0,
+      beyondCap: 0,
+      openQuestions: 0,
+      luckPoints: 5,
+      harder: 0,
+      damageTaken: 0,
+    });
     expect(created({ attributes: { strength: 7 } })).toMatchObject({ trackers: { luckPoints: 0 } });
     expect(created({ attributes: { luck: 1 } })).toMatchObject({ trackers: { luckPoints: 1 } });
     expect(made.traits).toMatchObject({

@@ -260,6 +260,9 @@ function StandingSum({ attemptView }: { readonly attemptView: AttemptView }) {
   const { attempt, position } = attemptView;
   const { system, view } = useGame();
   const outcome = standingOutcome(position);
+  const { outcome: word, ...facts } = openFacts(position);
+  // Some choices come before the one that settles the attempt, and know what it comes to.
+  const stands = outcome ?? (typeof word === "string" ? { ...facts, outcome: word } : undefined);
   const context = sumContext(system, view, attempt);
   const told = useToldFacts();
   // What somebody decides by isn't folded where nothing else says it.
@@ -272,7 +275,9 @@ function StandingSum({ attemptView }: { readonly attemptView: AttemptView }) {
       tray={position.tray}
       facts={<StandingFacts attemptView={attemptView} />}
     >
-      {outcome ? <Stamp {...{ system, outcome }} named={attempt.named} text={context.text} pending /> : undefined}
+      {stands ? (
+        <Stamp system={system} outcome={stands} named={attempt.named} text={context.text} pending />
+      ) : undefined}
     </SumLine>
   );
 }

@@ -51,7 +51,7 @@ function AnotherAttempt({ onFrame }: { readonly onFrame: () => void }) {
   const { view } = useGame();
   const isPossible = view.characters.some(({ id }) => !refuseAnother(view, id));
   return isPossible ? (
-    <button type="button" className="btn wide" onClick={onFrame}>
+    <button type="button" className="btn plain wide" onClick={onFrame}>
       Frame another attempt
     </button>
   ) : null;

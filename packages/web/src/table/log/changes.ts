@@ -78,6 +78,12 @@ function finalChanges(system: Marks, changes: readonly Change[]): ReadonlyMap<st
   return byOwner;
 }
 
+/** Whether an amount is part of others, none of which the same owner has: the points of a purse that somebody else keeps. */
+function isOfOthers(text: Messages, name: string, made: readonly ValueChange[]): boolean {
+  const among = text[`tracker.${name}.among`]?.split(" ");
+  return among !== undefined && !made.some((one) => among.includes(one.name));
+}
+
 /**
  * Formats the final values after some changes, each value once, with a sentence for whoever has the same ones: "Maren Oake:
  * 1 lot. Round 3." Empty without changes of values.
@@ -95,7 +101,9 @@ export function formatChanges(
   const sentences: string[] = [];
   const namesOf = new Map<string, string[]>();
   for (const [owner, made] of finalChanges(system, changes)) {
-    const told = made.map((change) => formatChange(system, text, people, change, mentioned));
+    const told = made
+      .filter(({ name }) => !isOfOthers(text, name, made))
+      .map((change) => formatChange(system, text, people, change, mentioned));
     const values = told.filter((words) => words !== "").join(", ");
     if (values === "") continue;
     if (owner === of) sentences.push(`Now ${values}`);

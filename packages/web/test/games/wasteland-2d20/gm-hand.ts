@@ -32,7 +32,7 @@ export const hands: Scenes = {
     { complications: 4 },
     { house: houseOf(wasteland2d20, { complicationTrade: true }) },
   ),
-  "GM with a complication that is played": { ...hand({ complications: 1 }), opens: "Play" },
+  "GM with a complication that is played": { ...hand({ complications: 1 }), opens: "Play it" },
   "GM with complications, while a command is sent": hand({ complications: 1 }, { busy: true }),
   "GM who is asked for a lucky break": hand(
     {},
