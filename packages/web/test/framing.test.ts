@@ -215,6 +215,14 @@ it("what is refused names the act that makes it legal, with what the act takes o
   expect(remedyFor(victoryPoint, framing, refusal("needs-task-name", "VP-42"))).toBeUndefined();
 });
 
+/** What the form for Hester begins with where this is known. */
+const begins = (args: JsonObject): JsonObject =>
+  initialFraming(victoryPoint, ruleStateOf(river), {
+    offer: "goal",
+    character: hester,
+    known: { offer: "goal", args },
+  }).args;
+
 describe("an attempt in which others take part", () => {
   const river = new TableInMemory({}, victoryPoint).view(oskar);
   const [hester] = river.characters;
@@ -243,12 +251,6 @@ describe("an attempt in which others take part", () => {
   });
 
   it("VP-14: begins with the usual characteristic of a skill, unless another is known", () => {
-    const begins = (args: JsonObject): JsonObject =>
-      initialFraming(victoryPoint, ruleStateOf(river), {
-        offer: "goal",
-        character: hester,
-        known: { offer: "goal", args },
-      }).args;
     expect(begins({ skill: "Shoot", characteristic: null })).toMatchObject({ characteristic: "Dexterity" });
     expect(begins({ skill: "Shoot", characteristic: "Presence" })).toMatchObject({ characteristic: "Presence" });
     expect(argsOf("goal", "I bow.")).toMatchObject({ skill: "Gambling", characteristic: "Wits" });

@@ -118,6 +118,14 @@ const toldAtEnd = (...more: readonly Line[]) => {
   return all.flatMap((entry) => (entry.kind === "act" && entry.n > 89 ? [`${entry.who} ${entry.words}`] : []));
 };
 
+/** Somebody takes Wick, or is given them. */
+const taken = (n: number, member: string, by = member): Line => ({
+  n,
+  at: 0,
+  by,
+  event: { type: "character-taken", member, character: "wick" },
+});
+
 describe("players who come in a row", () => {
   it("are one entry, until somebody else comes or something is said about one of them", () => {
     const [ada, bo, cy] = [arrival(90, "Ada"), arrival(91, "Bo"), arrival(92, "Cy")];
@@ -132,12 +140,6 @@ describe("players who come in a row", () => {
   });
 
   it("are one entry with whoever opens the table and with whom they play, which says that they have joined", () => {
-    const taken = (n: number, member: string, by = member): Line => ({
-      n,
-      at: 0,
-      by,
-      event: { type: "character-taken", member, character: "wick" },
-    });
     const [opens, ada, bo] = [arrival(90, "Lea", "gm"), arrival(91, "Ada"), arrival(92, "Bo")];
     expect(toldAtEnd(opens, ada)).toEqual(["Lea opens the table; Ada joins the table"]);
     expect(toldAtEnd(opens, ada, bo, taken(93, "ines"))).toEqual([

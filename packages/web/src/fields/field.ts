@@ -224,7 +224,8 @@ export function groupParameters(
     const hasEntries = (character ? suggests(character) : scales.length > 0) || suggests(table);
     const few = kind === "integer" && !parameter.advanced && (numbers += hasEntries ? 0 : 1) <= MAX_BASIC_NUMBERS;
     const isBasic =
-      parameter.initial === undefined || ((hasEntries || few || kind === "integers" || kind === "ratings") && !parameter.advanced);
+      parameter.initial === undefined ||
+      ((hasEntries || few || kind === "integers" || kind === "ratings") && !parameter.advanced);
     if (isBasic) basic.push(name);
     else advanced.push(name);
   }

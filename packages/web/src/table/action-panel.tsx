@@ -3,13 +3,13 @@ import { type Attempt, ongoingAttempts } from "@rulewright/table";
 import { type FocusEvent, memo, type PointerEvent, useCallback, useEffect, useLayoutEffect, useRef } from "react";
 import { settledRolls } from "../state/settled-rolls.ts";
 import { ErrorBoundary } from "../components/error-boundary.tsx";
-import { useGame } from "../state/game.tsx";
+import { type Game, useGame } from "../state/game.tsx";
 import { ActsPanel } from "./acts/acts-panel.tsx";
 import { AttemptCard } from "./attempt/attempt-card.tsx";
 import { EarlierAttempt } from "./attempt/earlier-attempt.tsx";
 import { AttemptSwitcher } from "./now/attempt-switcher.tsx";
 import { CloseAttempt } from "./attempt/close-attempt.tsx";
-import { useAttemptView, useShownAttempt } from "./attempt/shown-attempt.tsx";
+import { useAttemptView, useShownAttempt } from "../state/shown-attempt.tsx";
 import { Slot } from "../screen/slot.tsx";
 import { OpponentsInPlay } from "./party/opponents-in-play.tsx";
 import { WaitingActs } from "./acts/waiting-acts.tsx";
@@ -129,22 +129,16 @@ const Awaited = memo(function Awaited() {
 
 /** The attempts on the table, proposals, and the acts of the session. Folding the panel doesn't render them again. */
 const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfold: () => void }) {
-  const { view, system, isGm, mine } = useGame();
+  const game = useGame();
+  const { view, system, isGm, mine } = game;
   const { attempt, views } = useShownAttempt();
   useEffect(() => {
     if (isGm) FramingForm.loadAhead();
   }, [isGm]);
   const attempts = { views, shown: attempt?.id };
-  /** A settled attempt goes once it is answered for, unless the viewer may try again. After the main phase, players see none. */
-  const isStillHere = ({ consequence, character, trace }: Attempt): boolean => {
-    if (isGm || consequence === undefined) return isGm ? consequence === undefined : playing;
-    return (
-      playing && character === mine?.id && trace.outcome !== undefined && toneOf(system, trace.outcome) !== "success"
-    );
-  };
   const isOngoing = ongoingAttempts(view).length > 0;
   const playing = view.phase === system.phases[1];
-  const isShown = attempt !== undefined && (!attempt.settled || isStillHere(attempt));
+  const isShown = attempt !== undefined && (!attempt.settled || isStillHere(game, attempt));
   const session = isOngoing ? null : <SessionCard key="session" />;
   const ended = isOngoing ? null : <HowItWent key="end" />;
   const ofPlay = [
@@ -194,6 +188,14 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
     </>
   );
 });
+
+/** A settled attempt goes once it is answered for, unless the viewer may try again. After the main phase, players see none. */
+function isStillHere({ view, system, isGm, mine }: Game, { consequence, character, trace }: Attempt): boolean {
+  if (isGm) return consequence === undefined;
+  if (view.phase !== system.phases[1]) return false;
+  if (consequence === undefined) return true;
+  return character === mine?.id && trace.outcome !== undefined && toneOf(system, trace.outcome) !== "success";
+}
 
 /** The attempt that is shown. */
 function AttemptOnTable() {

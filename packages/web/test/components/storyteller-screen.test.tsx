@@ -165,20 +165,24 @@ it("ST-17: creation offers a specialty of one's own for the abilities that have 
   expect(offered.map((one) => one.closest("label")?.textContent)).toEqual(["Stealth 2"]);
 });
 
+/** The traits that are chosen, but for what is usual. */
+const chosen = () =>
+  screen
+    .getAllByRole("checkbox", { checked: true })
+    .map((one) => one.closest("label")?.textContent)
+    .filter((words) => !words?.includes("usual"));
+
+/** Taps a chip of a framing. */
+const tap = async (name: RegExp) => {
+  const [chip] = await screen.findAllByRole("checkbox", { name });
+  if (chip) fireEvent.click(chip);
+};
+
 it("ST-48, A-04: a third trait of a framing takes the place of the earlier one of its kind, a second ability that of the first", async () => {
   const table = inPlay();
   table.does(ines, { type: "propose", character: bram, words: "I wrestle him down." });
   await renderOwn(table, oskar, panel);
   fireEvent.click(screen.getByRole("button", { name: "Frame attempt" }));
-  const chosen = () =>
-    screen
-      .getAllByRole("checkbox", { checked: true })
-      .map((one) => one.closest("label")?.textContent)
-      .filter((words) => !words?.includes("usual"));
-  const tap = async (name: RegExp) => {
-    const [chip] = await screen.findAllByRole("checkbox", { name });
-    if (chip) fireEvent.click(chip);
-  };
   await tap(/^Strength/u);
   await tap(/^Melee/u);
   await tap(/^Reflexes/u);

@@ -16,6 +16,8 @@ function asked(): TableInMemory {
   return table;
 }
 
+const told = (member: typeof ines) => renderFor(asked(), member, <WaitingActs />).container.textContent;
+
 describe("an act that waits for the GM's consent", () => {
   it("is gone once it is answered, and in the log", () => {
     const table = asked();
@@ -29,7 +31,6 @@ describe("an act that waits for the GM's consent", () => {
   });
 
   it("tells the GM, and nobody else, what it would change", () => {
-    const told = (member: typeof ines) => renderFor(asked(), member, <WaitingActs />).container.textContent;
     expect(told(oskar)).toContain("If you grant it: now crippled limbs: left arm. Otherwise nothing changes.");
     expect(told(ines)).not.toContain("If you grant it");
   });
