@@ -316,7 +316,8 @@ describe("a session of Storyteller d10 in two browsers", () => {
     await gm.waitForText("Treat the result as a table ruling");
     await gm.look("storyteller-written-desktop");
     await player.look("storyteller-written-phone");
-    await gm.act("Decide without dice", { "Kind of action": "Trivial: succeeds without a roll" }, "Bram");
+    await gm.act("Decide without dice", { "Kind of action": "Succeeds without a roll: it is trivial" }, "Bram");
+    await player.waitForText("succeeds without a roll: it is trivial");
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 

@@ -237,10 +237,10 @@ describe("what is learned and looked up at Storyteller d10", () => {
       "Oskar looks up Tradecraft. A skill. Breaking in, stealing and spying: locks, alarms, traps, hidden objects. Making sense of what you find is Investigation. Usual attributes: Wits and Precision. Advanced specialties: Lockpick, Pickpocket and Alarms. General specialties: Weapon Concealment, Dead Drops, Traps and Surveillance Devices. See also Investigation.",
     );
     expect(tell("averages", { pool: 6, difficulty: 7, specialties: 1 })).toBe(
-      "Oskar works out what 6 dice at difficulty 7 give: specialties 1. On average 2.07 net successes, botches subtracted. On average 2.16 successes, botches counted as none.",
+      "Oskar works out what 6 dice at difficulty 7 give: specialties 1. On average 2.07 net successes, 2.16 with botches counted as none.",
     );
     expect(tell("averages", { pool: 6 })).toBe(
-      "Oskar works out what 6 dice give. On average 2.4 net successes, botches subtracted. On average 2.46 successes, botches counted as none.",
+      "Oskar works out what 6 dice give. On average 2.4 net successes, 2.46 with botches counted as none.",
     );
     expect(tell("write-wits", { dots: 3, words: "Has the last word, usually." })).toBe(
       "Oskar describes Wits 3: Has the last word, usually.",

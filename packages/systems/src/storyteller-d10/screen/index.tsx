@@ -42,6 +42,8 @@ export const screen: Screen = {
   toldNumbers: ["difficulty", "threshold", "pool"],
   groups,
   keptNames,
+  // ST-31 Nobody thinks of buying off a roll that isn't one of willpower.
+  moveConcerns: (move, args) => move !== "spend" || Object.hasOwn(args, "willpower"),
   // ST-04
   ranks: { attributes: RANKS },
 };
