@@ -44,6 +44,8 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["often", "as well in 25.0%"],
   ["accentWords", "+2"],
   ["otherName", "Orrin Tull"],
+  ["own", "Hester Vane"],
+  ["purpose", "Lockpicking"],
   ["sessions", 2],
   ["formatClock", "04:12:12"],
   ["odds", "5.0% to 20.0%"],
