@@ -117,6 +117,15 @@ const plansWith = (passive: number, optimal: number) => {
   return optionRows(inputOf({ ...input, options: [standing, one] })).map(({ isPlan }) => isPlan ?? false);
 };
 
+/** What the rows say that lots gain where they are worth so much alone, and so much with what may follow. */
+const gainsWith = (passive: number, optimal: number) => {
+  const one = { ...lots, passive: [passive], optimal: [optimal] };
+  const draft = { move: STANDS, detail: {} };
+  const input = { mayStand: true, hasOdds: true, wanted: true, ego: "absent", lots: "open", draft } as const;
+  const rows = optionRows(inputOf({ ...input, options: [standing, one] }));
+  return rows.flatMap(({ gain }) => (gain ? [Number(gain.amount.toFixed(3))] : []));
+};
+
 describe("the rows of a choice", () => {
   it("have exactly one that is chosen: that of the draft, with its details", () => {
     expect(
@@ -222,14 +231,6 @@ describe("the rows of a choice", () => {
   });
 
   it("say what an option gains by itself, without what may follow it", () => {
-    const gainsWith = (passive: number, optimal: number) => {
-      const draft = { move: STANDS, detail: {} };
-      const options = [standing, { ...lots, passive: [passive], optimal: [optimal] }];
-      const rows = optionRows(
-        inputOf({ mayStand: true, hasOdds: true, wanted: true, ego: "absent", lots: "open", options, draft }),
-      );
-      return rows.flatMap(({ gain }) => (gain ? [Number(gain.amount.toFixed(3))] : []));
-    };
     expect(gainsWith(0.5, 0.7)).toEqual([0.1]);
     expect(gainsWith(0.4, 0.7)).toEqual([0]);
     expect(gainsWith(0.4, 0.4)).toEqual([]);
