@@ -215,20 +215,19 @@ it("what is refused names the act that makes it legal, with what the act takes o
   expect(remedyFor(victoryPoint, framing, refusal("needs-task-name", "VP-42"))).toBeUndefined();
 });
 
-/** What the form for Hester begins with where this is known. */
-const begins = (args: JsonObject): JsonObject =>
-  initialFraming(victoryPoint, ruleStateOf(river), {
-    offer: "goal",
-    character: hester,
-    known: { offer: "goal", args },
-  }).args;
-
 describe("an attempt in which others take part", () => {
   const river = new TableInMemory({}, victoryPoint).view(oskar);
   const [hester] = river.characters;
   if (!hester) throw new Error("nobody is there");
   const argsOf = (offer: string, words: string, characters = river.characters): JsonObject =>
     initialFraming(victoryPoint, ruleStateOf({ ...river, characters }), { offer, character: hester, words }).args;
+  /** What the form for Hester begins with where this is known. */
+  const begins = (args: JsonObject): JsonObject =>
+    initialFraming(victoryPoint, ruleStateOf(river), {
+      offer: "goal",
+      character: hester,
+      known: { offer: "goal", args },
+    }).args;
 
   it("begins against whoever the words name, then an opponent, then somebody without a sheet", () => {
     const pell = { who: "pell", skill: "Sneak", characteristic: "Dexterity" };

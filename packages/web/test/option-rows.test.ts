@@ -117,13 +117,12 @@ const plansWith = (passive: number, optimal: number) => {
   return optionRows(inputOf({ ...input, options: [standing, one] })).map(({ isPlan }) => isPlan ?? false);
 };
 
-/** What lots gain where they make this likely by themselves, and with the best play that follows. */
+/** What the rows say that lots gain where they are worth so much alone, and so much with what may follow. */
 const gainsWith = (passive: number, optimal: number) => {
+  const one = { ...lots, passive: [passive], optimal: [optimal] };
   const draft = { move: STANDS, detail: {} };
-  const options = [standing, { ...lots, passive: [passive], optimal: [optimal] }];
-  const rows = optionRows(
-    inputOf({ mayStand: true, hasOdds: true, wanted: true, ego: "absent", lots: "open", options, draft }),
-  );
+  const input = { mayStand: true, hasOdds: true, wanted: true, ego: "absent", lots: "open", draft } as const;
+  const rows = optionRows(inputOf({ ...input, options: [standing, one] }));
   return rows.flatMap(({ gain }) => (gain ? [Number(gain.amount.toFixed(3))] : []));
 };
 
