@@ -109,6 +109,13 @@ const arrival = (n: number, name: string, role: Member["role"] = "player"): Line
   by: name,
   event: { type: "member-joined", member: { id: name, name, role } },
 });
+/** Somebody takes Wick, in a line of this number. */
+const taken = (n: number, member: string, by = member): Line => ({
+  n,
+  at: 0,
+  by,
+  event: { type: "character-taken", member, character: "wick" },
+});
 const comment = { type: "said", words: "Welcome!", about: 91 } as const;
 /** What a log tells after these lines at its end. */
 const toldAtEnd = (...more: readonly Line[]) => {
@@ -132,12 +139,6 @@ describe("players who come in a row", () => {
   });
 
   it("are one entry with whoever opens the table and with whom they play, which says that they have joined", () => {
-    const taken = (n: number, member: string, by = member): Line => ({
-      n,
-      at: 0,
-      by,
-      event: { type: "character-taken", member, character: "wick" },
-    });
     const [opens, ada, bo] = [arrival(90, "Lea", "gm"), arrival(91, "Ada"), arrival(92, "Bo")];
     expect(toldAtEnd(opens, ada)).toEqual(["Lea opens the table; Ada joins the table"]);
     expect(toldAtEnd(opens, ada, bo, taken(93, "ines"))).toEqual([

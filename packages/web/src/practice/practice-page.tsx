@@ -4,7 +4,7 @@ import { useSystem } from "../catalogue/systems.ts";
 import { RadioChips } from "../components/radio-chips.tsx";
 import { GameScreen } from "../screen/game-screen.tsx";
 import { GameProvider, StoreProvider, useGame } from "../state/game.tsx";
-import { ShownAttemptProvider } from "../table/attempt/shown-attempt.tsx";
+import { ShownAttemptProvider } from "../state/shown-attempt.tsx";
 import { TableScreen } from "../table/table-screen.tsx";
 import type { Practice as PracticeControls } from "../state/practice.ts";
 import { PracticeTable } from "./practice-table.ts";

@@ -9,7 +9,7 @@ import { AttemptCard } from "./attempt/attempt-card.tsx";
 import { EarlierAttempt } from "./attempt/earlier-attempt.tsx";
 import { AttemptSwitcher } from "./now/attempt-switcher.tsx";
 import { CloseAttempt } from "./attempt/close-attempt.tsx";
-import { useAttemptView, useShownAttempt } from "./attempt/shown-attempt.tsx";
+import { useAttemptView, useShownAttempt } from "../state/shown-attempt.tsx";
 import { Slot } from "../screen/slot.tsx";
 import { OpponentsInPlay } from "./party/opponents-in-play.tsx";
 import { WaitingActs } from "./acts/waiting-acts.tsx";
@@ -160,13 +160,6 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
   // A turn that is declared comes before an attempt that the GM has answered.
   const isOver = attempt?.consequence !== undefined;
   const board = <TurnBoard key="board" canFrame={isGm} />;
-  const empty = view.proposals.length === 0 && view.offerings.length === 0;
-  const toFrame = (
-    <>
-      <Proposals />
-      {empty ? <NoAttempt isOngoing={isOngoing} /> : null}
-    </>
-  );
   return (
     <>
       {/* What somebody asks for is answered before play goes on. */}
@@ -184,7 +177,7 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
       {isGm ? null : <WaitingActs />}
       {isOver ? null : board}
       <Offerings of="others" />
-      {isGm && playing ? <GmTabs>{toFrame}</GmTabs> : toFrame}
+      <ToFrame isOngoing={isOngoing} />
       {/* What the GM has in hand leaves the view to the attempt and to what waits for an answer. */}
       {isGm ? head : null}
       {/* Whoever creates a character goes on with it, whatever the others do. */}
@@ -194,6 +187,19 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
     </>
   );
 });
+
+/** The proposals, or how an attempt begins without one; in play a game master has it on a tab. */
+function ToFrame({ isOngoing }: { readonly isOngoing: boolean }) {
+  const { view, system, isGm } = useGame();
+  const isEmpty = view.proposals.length === 0 && view.offerings.length === 0;
+  const shown = (
+    <>
+      <Proposals />
+      {isEmpty ? <NoAttempt isOngoing={isOngoing} /> : null}
+    </>
+  );
+  return isGm && view.phase === system.phases[1] ? <GmTabs>{shown}</GmTabs> : shown;
+}
 
 /** The attempt that is shown. */
 function AttemptOnTable() {

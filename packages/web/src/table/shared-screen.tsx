@@ -6,7 +6,7 @@ import { QrCode } from "../components/copy-link.tsx";
 import { useGame, useStore } from "../state/game.tsx";
 import { AttemptCard } from "./attempt/attempt-card.tsx";
 import { AttemptSwitcher } from "./now/attempt-switcher.tsx";
-import { useAttemptView, useShownAttempt } from "./attempt/shown-attempt.tsx";
+import { useAttemptView, useShownAttempt } from "../state/shown-attempt.tsx";
 import { TurnBoard } from "./framing/turn-board.tsx";
 import { NowLine } from "./now/now-line.tsx";
 import { Log } from "./log/log.tsx";

@@ -7,7 +7,7 @@ import { GameProvider, StoreProvider, useGame, useSnapshot } from "../state/game
 import { GameScreen } from "../screen/game-screen.tsx";
 import { TableStore } from "../state/table-store.ts";
 import { NetworkBanner } from "./network/network-banner.tsx";
-import { ShownAttemptProvider } from "./attempt/shown-attempt.tsx";
+import { ShownAttemptProvider } from "../state/shown-attempt.tsx";
 import { TableScreen } from "./table-screen.tsx";
 
 const JoinPage = onDemand(async () => (await import("../join/join-page.tsx")).JoinPage);

@@ -16,7 +16,7 @@ import { useAwaited } from "./now/use-awaited.ts";
 import { PauseNotice } from "./pause.tsx";
 import { Log } from "./log/log.tsx";
 import { useCounting } from "./attempt/use-counting.ts";
-import { useShownAttempt } from "./attempt/shown-attempt.tsx";
+import { useShownAttempt } from "../state/shown-attempt.tsx";
 import { ActionPanel } from "./action-panel.tsx";
 import { TopBarWithDrawers } from "./drawers.tsx";
 import { LOW_SCREEN } from "./low-screen.ts";

@@ -5,7 +5,7 @@ import { currentAttempt, type TableView } from "@rulewright/table";
 import { describe, expect, it, vi } from "vitest";
 import { ScreenProvider } from "../../src/screen/slot.tsx";
 import { AttemptCard } from "../../src/table/attempt/attempt-card.tsx";
-import { useAttemptView } from "../../src/table/attempt/shown-attempt.tsx";
+import { useAttemptView } from "../../src/state/shown-attempt.tsx";
 import { PreparedOffers } from "../../src/table/framing/prepared-offers.tsx";
 import { rollSummary } from "../../src/table/history/roll-summary.ts";
 import { DescriptionEditor } from "../../src/table/party/description-editor.tsx";

@@ -4,7 +4,7 @@ import { cleanup, fireEvent, screen, within } from "../testing.tsx";
 import { describe, expect, it } from "vitest";
 import { ClosedOptions } from "../../src/components/closed-options.tsx";
 import { AttemptCard } from "../../src/table/attempt/attempt-card.tsx";
-import { useAttemptView } from "../../src/table/attempt/shown-attempt.tsx";
+import { useAttemptView } from "../../src/state/shown-attempt.tsx";
 import { ChoiceBar } from "../../src/table/attempt/choice-bar.tsx";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
 import { renderFor, renderWithOdds } from "./rendering.tsx";

@@ -17,7 +17,7 @@ import { PracticePage } from "../../src/practice/practice-page.tsx";
 import { PracticeTable } from "../../src/practice/practice-table.ts";
 import { DetachedGame } from "../../src/state/game.tsx";
 import { DicePad } from "../../src/table/attempt/dice-pad.tsx";
-import { useAttemptView } from "../../src/table/attempt/shown-attempt.tsx";
+import { useAttemptView } from "../../src/state/shown-attempt.tsx";
 import { CreationForm } from "../../src/table/creation/creation-form.tsx";
 import { everything } from "../everything.ts";
 import { showSystem } from "../shown-system.ts";

@@ -3,7 +3,7 @@ import { currentAttempt } from "@rulewright/table";
 import { fireEvent, screen } from "../testing.tsx";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DicePad } from "../../src/table/attempt/dice-pad.tsx";
-import { useAttemptView } from "../../src/table/attempt/shown-attempt.tsx";
+import { useAttemptView } from "../../src/state/shown-attempt.tsx";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
 import { submitFormOf, write } from "./forms.ts";
 import { renderFor } from "./rendering.tsx";

@@ -2,7 +2,7 @@
 import type { Member, TableView } from "@rulewright/table";
 import { describe, expect, it } from "vitest";
 import { AttemptCard } from "../../src/table/attempt/attempt-card.tsx";
-import { useAttemptView } from "../../src/table/attempt/shown-attempt.tsx";
+import { useAttemptView } from "../../src/state/shown-attempt.tsx";
 import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.ts";
 import { fireEvent, screen } from "../testing.tsx";
 import { renderFor } from "./rendering.tsx";

@@ -5,7 +5,7 @@ import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { describe, expect, it } from "vitest";
 import { ActionPanel } from "../../src/table/action-panel.tsx";
 import { AttemptCard } from "../../src/table/attempt/attempt-card.tsx";
-import { useAttemptView } from "../../src/table/attempt/shown-attempt.tsx";
+import { useAttemptView } from "../../src/state/shown-attempt.tsx";
 import { Offerings } from "../../src/table/framing/offerings.tsx";
 import { everything } from "../everything.ts";
 import { showSystem } from "../shown-system.ts";

@@ -5,7 +5,7 @@ import type { Command, Line, Member, TableView } from "@rulewright/table";
 import type { ReactNode } from "react";
 import { loadCatalogue } from "../../src/catalogue/systems.ts";
 import { GameProvider, StoreProvider } from "../../src/state/game.tsx";
-import { ShownAttemptProvider } from "../../src/table/attempt/shown-attempt.tsx";
+import { ShownAttemptProvider } from "../../src/state/shown-attempt.tsx";
 import type { ConsideredUndo, Snapshot } from "../../src/state/table-store.ts";
 import { ines, oskar, type TableInMemory } from "../table-in-memory.ts";
 import { settled } from "../worker-on-thread.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { Member } from "@rulewright/table";
 import { expect, it } from "vitest";
-import { useShownAttempt } from "../../src/table/attempt/shown-attempt.tsx";
+import { useShownAttempt } from "../../src/state/shown-attempt.tsx";
 import { everything } from "../everything.ts";
 import { showSystem } from "../shown-system.ts";
 import { ines, oskar, TableInMemory } from "../table-in-memory.ts";

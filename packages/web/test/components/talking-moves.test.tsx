@@ -3,7 +3,7 @@ import { done, move, oneOf, refusal } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { NamedMoves } from "../../src/table/attempt/named-moves.tsx";
 import { RequestForm } from "../../src/table/attempt/request-form.tsx";
-import { useAttemptView } from "../../src/table/attempt/shown-attempt.tsx";
+import { useAttemptView } from "../../src/state/shown-attempt.tsx";
 import { ines, restartTheClock, TableInMemory } from "../table-in-memory.ts";
 import { fireEvent, screen } from "../testing.tsx";
 import { write } from "./forms.ts";

@@ -5,7 +5,7 @@ import { useGame } from "../../src/state/game.tsx";
 import { ruleStateOf } from "../../src/state/rule-state.ts";
 import { bestNames, draftArguments } from "../../src/fields/draft.ts";
 import { AttemptCard } from "../../src/table/attempt/attempt-card.tsx";
-import { useAttemptView } from "../../src/table/attempt/shown-attempt.tsx";
+import { useAttemptView } from "../../src/state/shown-attempt.tsx";
 import { FramingForm } from "../../src/table/framing/framing-form.tsx";
 import { initialFraming } from "../../src/table/framing/framing.ts";
 import { formatLogAsMarkdown } from "../../src/table/log/chronicle-files.ts";

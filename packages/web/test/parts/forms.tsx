@@ -5,7 +5,7 @@ import { NameEntry } from "../../src/components/name-entry.tsx";
 import { useGame } from "../../src/state/game.tsx";
 import { ConsequenceForm } from "../../src/table/attempt/consequence-form.tsx";
 import { RetryForm } from "../../src/table/attempt/retry-form.tsx";
-import { useShownAttempt } from "../../src/table/attempt/shown-attempt.tsx";
+import { useShownAttempt } from "../../src/state/shown-attempt.tsx";
 import { Composer } from "../../src/table/composer/composer.tsx";
 import { CommentForm } from "../../src/table/log/comments.tsx";
 import { MembersPanel } from "../../src/table/members/members-panel.tsx";

@@ -1,7 +1,7 @@
 import { currentAttempt, type Member } from "@rulewright/table";
 import { ActionPanel } from "../../src/table/action-panel.tsx";
 import { AttemptCard } from "../../src/table/attempt/attempt-card.tsx";
-import { useAttemptView } from "../../src/table/attempt/shown-attempt.tsx";
+import { useAttemptView } from "../../src/state/shown-attempt.tsx";
 import { TableScreen } from "../../src/table/table-screen.tsx";
 import { everything } from "../everything.ts";
 import { everyEvent } from "../every-event.ts";

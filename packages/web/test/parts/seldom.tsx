@@ -24,7 +24,7 @@ import { GuideProvider, RecordChances } from "../../src/fields/rating-guide.tsx"
 import { ScreenProvider } from "../../src/screen/slot.tsx";
 import { useGame } from "../../src/state/game.tsx";
 import { ActionPanel } from "../../src/table/action-panel.tsx";
-import { useShownAttempt } from "../../src/table/attempt/shown-attempt.tsx";
+import { useShownAttempt } from "../../src/state/shown-attempt.tsx";
 import { Composer } from "../../src/table/composer/composer.tsx";
 import { Log } from "../../src/table/log/log.tsx";
 import { Offerings } from "../../src/table/framing/offerings.tsx";

@@ -10,7 +10,7 @@ import { useGame } from "../../src/state/game.tsx";
 import { ActsPanel } from "../../src/table/acts/acts-panel.tsx";
 import { ChoiceBar } from "../../src/table/attempt/choice-bar.tsx";
 import type { OptionRow } from "../../src/table/attempt/option-rows.ts";
-import { useShownAttempt } from "../../src/table/attempt/shown-attempt.tsx";
+import { useShownAttempt } from "../../src/state/shown-attempt.tsx";
 import { ScaleList } from "../../src/table/party/scale-list.tsx";
 import { SessionCard } from "../../src/table/session/session-card.tsx";
 import { everything } from "../everything.ts";

@@ -17,7 +17,7 @@ import {
 import type { ReactNode } from "react";
 import { GameProvider, StoreProvider } from "../../src/state/game.tsx";
 import type { Snapshot, Toast } from "../../src/state/table-store.ts";
-import { ShownAttemptProvider } from "../../src/table/attempt/shown-attempt.tsx";
+import { ShownAttemptProvider } from "../../src/state/shown-attempt.tsx";
 import { TableScreen } from "../../src/table/table-screen.tsx";
 import { ines, oskar } from "../table-in-memory.ts";
 import { settled } from "../worker-on-thread.ts";

@@ -4,7 +4,7 @@ import { useGame } from "../../state/game.tsx";
 import { OverrideNote } from "../override/verdict.tsx";
 import { titleOf } from "../framing/framing.ts";
 import { useMedia } from "../../browser/use-media.ts";
-import { useShownAttempt } from "../attempt/shown-attempt.tsx";
+import { useShownAttempt } from "../../state/shown-attempt.tsx";
 import type { AttemptEntry } from "./log-entry.ts";
 import { milestonesIn } from "./changes.ts";
 import { FoldedRoll } from "./folded-roll.tsx";

@@ -2,7 +2,7 @@ import type { Attempt } from "@rulewright/table";
 import { type Game, useGame } from "../../state/game.tsx";
 import { nameOf } from "../../state/people.ts";
 import { type AttemptsInView, inAttempt } from "./awaited.ts";
-import { useShownAttempt } from "../attempt/shown-attempt.tsx";
+import { useShownAttempt } from "../../state/shown-attempt.tsx";
 
 /** The other attempts on the table, each with whose it is and what it waits for. A tap shows it. */
 export function AttemptSwitcher({ views, shown }: AttemptsInView) {

@@ -1,7 +1,7 @@
 import { type Attempt, openRequests } from "@rulewright/table";
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
-import { type Game, useGame } from "../../state/game.tsx";
-import { type AttemptView, attemptViewOf, useAttemptViews } from "../../state/attempt-view.ts";
+import { type Game, useGame } from "./game.tsx";
+import { type AttemptView, attemptViewOf, useAttemptViews } from "./attempt-view.ts";
 
 /** Which of the attempts on the table a viewer sees in full. */
 interface ShownAttempt {
