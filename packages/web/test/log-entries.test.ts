@@ -109,6 +109,13 @@ const arrival = (n: number, name: string, role: Member["role"] = "player"): Line
   by: name,
   event: { type: "member-joined", member: { id: name, name, role } },
 });
+/** Somebody takes Wick, in a line of this number. */
+const taken = (n: number, member: string, by = member): Line => ({
+  n,
+  at: 0,
+  by,
+  event: { type: "character-taken", member, character: "wick" },
+});
 const comment = { type: "said", words: "Welcome!", about: 91 } as const;
 /** What a log tells after these lines at its end. */
 const toldAtEnd = (...more: readonly Line[]) => {
