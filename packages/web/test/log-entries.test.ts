@@ -328,6 +328,14 @@ describe("changes of values", () => {
     expect([changes(), changes({ change: "phase", to: "play" })]).toEqual(["", ""]);
   });
 
+  it("leave out what is part of an amount that somebody else keeps", () => {
+    const words = { ...own, "tracker.fresh.one": "fresh one", "tracker.fresh.among": "will other" };
+    const fresh = { change: "tracker", of: "ann", name: "fresh", to: 1 } as const;
+    const told = (...all: Parameters<typeof formatChanges>[3]) => formatChanges(everything, words, people, all);
+    expect(told(will("ann", 2), fresh)).toBe("Ann: 2 willpower, 1 fresh one.");
+    expect(told(will("ben", 2), fresh)).toBe("Ben: 2 willpower.");
+  });
+
   it("leave out the name of the character that they are told of", () => {
     expect(formatChanges(everything, own, people, [will("ann", 2), will("ben", 1)], "ann")).toBe(
       "Now 2 willpower. Ben: 1 willpower.",
