@@ -1449,6 +1449,37 @@ describe("Wasteland 2d20", () => {
     acts("new-round")();
   });
 
+  it("W20-19: a hit has its stamp while luck may change it, and its damage is kept with whoever it hits", async () => {
+    const table = fightWithHound(0);
+    const [character, hound] = ["june-calloway", houndOf(table)];
+    const args = { wielding: "Pipe wrench", difficulty: 1, target: hound };
+    table.does(oskar, { type: "frame", character, title: "I swing.", offer: "attack", args });
+    table.chooses(ines, { move: "roll" }, 3, 1);
+    const pending = async () => {
+      const { container, unmount } = await renderOwn(table, ines, panel);
+      // It comes once the dice are counted.
+      const { textContent: words } = await screen.findByText(/^(Success|Dust hound takes)/, {
+        selector: ".stamp.pending",
+      });
+      const kinds = [...container.querySelectorAll(".tray > *")].map(({ className }) => className.split(" ")[1] ?? "|");
+      unmount();
+      return [words, ...kinds];
+    };
+    expect(await pending()).toEqual(["Success", "d20", "d20"]);
+    table.chooses(ines, { move: "resolve" });
+    table.chooses(ines, { move: "damage" }, 2, 3, 4);
+    expect(await pending()).toEqual(["Dust hound takes 2 damage", "d20", "d20", "|", "d6", "d6", "d6"]);
+    const reroll = { move: "miss-fortune", detail: { d20: [], cd: [3] } };
+    table.chooses(ines, reroll, 2);
+    expect(await pending()).toEqual(["Dust hound takes 4 damage", "d20", "d20", "|", "d6", "d6", "d6"]);
+    table.chooses(ines, { move: "let-it-stand" });
+    const party = await renderOwn(table, oskar, <Party inPlace />);
+    expect(party.container.querySelector(".wl-hurt")?.textContent?.trim()).toBe("4 damage taken");
+    party.unmount();
+    const head = await renderOwn(table, oskar, <TableHead />);
+    expect(head.container.querySelector(".wl-turns .foe small")?.textContent).toBe("4 damage taken");
+  });
+
   it("W20-30: an attack that is over tells its damage in one line, also where no die counts double", async () => {
     const table = tableOf(wasteland2d20);
     const character = "june-calloway";
