@@ -4,7 +4,7 @@ import { limitFreshness, playedByGm } from "./purse.ts";
 import { sheet } from "./sheet.ts";
 
 /** W20-12 Points the GM's store receives for a traded complication, under the house rule. */
-export const TRADE_VALUE = 2;
+const TRADE_VALUE = 2;
 
 /** W20-31 The GM adds points to the store or takes some out, and may give a reason. */
 export const gmPoints = act({

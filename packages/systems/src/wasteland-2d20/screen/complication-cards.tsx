@@ -1,8 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { type ScreenTable, useBusy, useHost, useHouse } from "../../screen/index.ts";
-import { TRADE_VALUE } from "../rules/gm-store.ts";
 import { houseRules } from "../rules/house-rules.ts";
-import { WastelandTokens } from "./tokens.tsx";
 
 /** Cards beyond these are told by a number. */
 const MOST_CARDS = 4;
@@ -98,7 +96,7 @@ function Card({ place, stack: { twenty, count } }: CardProps) {
               disabled={busy}
               onClick={() => act("trade-complication", {})}
             >
-              <WastelandTokens kind="gm" count={TRADE_VALUE} /> Trade for {TRADE_VALUE} points
+              {table.text["act.trade-complication"]}
             </button>
           ) : null}
         </p>
