@@ -154,13 +154,6 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
   // A turn that is declared comes before an attempt that the GM has answered.
   const isOver = attempt?.consequence !== undefined;
   const board = <TurnBoard key="board" canFrame={isGm} />;
-  const empty = view.proposals.length === 0 && view.offerings.length === 0;
-  const toFrame = (
-    <>
-      <Proposals />
-      {empty ? <NoAttempt isOngoing={isOngoing} /> : null}
-    </>
-  );
   return (
     <>
       {/* What somebody asks for is answered before play goes on. */}
@@ -178,7 +171,7 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
       {isGm ? null : <WaitingActs />}
       {isOver ? null : board}
       <Offerings of="others" />
-      {isGm && playing ? <GmTabs>{toFrame}</GmTabs> : toFrame}
+      <ToFrame isOngoing={isOngoing} />
       {/* What the GM has in hand leaves the view to the attempt and to what waits for an answer. */}
       {isGm ? head : null}
       {/* Whoever creates a character goes on with it, whatever the others do. */}
@@ -195,6 +188,19 @@ function isStillHere({ view, system, isGm, mine }: Game, { consequence, characte
   if (view.phase !== system.phases[1]) return false;
   if (consequence === undefined) return true;
   return character === mine?.id && trace.outcome !== undefined && toneOf(system, trace.outcome) !== "success";
+}
+
+/** The proposals, or how an attempt begins without one; in play a game master has it on a tab. */
+function ToFrame({ isOngoing }: { readonly isOngoing: boolean }) {
+  const { view, system, isGm } = useGame();
+  const isEmpty = view.proposals.length === 0 && view.offerings.length === 0;
+  const shown = (
+    <>
+      <Proposals />
+      {isEmpty ? <NoAttempt isOngoing={isOngoing} /> : null}
+    </>
+  );
+  return isGm && view.phase === system.phases[1] ? <GmTabs>{shown}</GmTabs> : shown;
 }
 
 /** The attempt that is shown. */
