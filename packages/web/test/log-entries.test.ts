@@ -125,14 +125,6 @@ const toldAtEnd = (...more: readonly Line[]) => {
   return all.flatMap((entry) => (entry.kind === "act" && entry.n > 89 ? [`${entry.who} ${entry.words}`] : []));
 };
 
-/** Somebody takes Wick, or is given them. */
-const taken = (n: number, member: string, by = member): Line => ({
-  n,
-  at: 0,
-  by,
-  event: { type: "character-taken", member, character: "wick" },
-});
-
 describe("players who come in a row", () => {
   it("are one entry, until somebody else comes or something is said about one of them", () => {
     const [ada, bo, cy] = [arrival(90, "Ada"), arrival(91, "Bo"), arrival(92, "Cy")];
