@@ -165,5 +165,7 @@ it("counts every tracker with a noun in both forms", () => {
   );
   const unchanged = texts.filter(([one, other]) => one === other).map(([one]) => one);
   // These are said of any amount in the same way.
-  expect(new Set(unchanged)).toEqual(new Set(["XP", "comfort", "ego", "stress", "willpower", "wounds ignored"]));
+  expect(new Set(unchanged)).toEqual(
+    new Set(["XP", "comfort", "damage taken in all", "ego", "stress", "willpower", "wounds ignored"]),
+  );
 });

@@ -80,6 +80,7 @@ export const bounds: Readonly<Record<string, Bounds>> = {
       majorTaken: [0, 2, 0],
       minorTaken: [0, 2, 0],
       beyondCap: [0, 1000, 0],
+      damageTaken: [0, 1000, 0],
       openQuestions: [0, 1000, 0],
       luckPoints: [0, 20, 0],
       harder: [0, 1, 0],
@@ -133,7 +134,7 @@ export const bounds: Readonly<Record<string, Bounds>> = {
       "procedure plain attempt: alive",
       "stand-aside: aside",
     ],
-    advanced: ["attempt: circumstances", "plain roll: circumstances"],
+    advanced: ["create: weakness", "attempt: modifiers", "plain roll: modifiers"],
     fractional: [],
     sheet: {
       stress: [0, 100_000, 0],
@@ -202,7 +203,13 @@ export const bounds: Readonly<Record<string, Bounds>> = {
       "specialties: related",
       "specialties: use",
     ],
-    advanced: ["self-recover: turnsOutOfCombat", "roll: notRelevant", "roll: penalty", "procedure action: penalty"],
+    advanced: [
+      "self-recover: turnsOutOfCombat",
+      "roll: use",
+      "roll: notRelevant",
+      "roll: penalty",
+      "procedure action: penalty",
+    ],
     fractional: ["lookup: dots"],
     sheet: {
       willpower: [0, 10, 5],

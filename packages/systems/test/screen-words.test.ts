@@ -563,20 +563,18 @@ const rollTold = (outcome: Outcome) =>
   })?.words;
 
 describe("W20-14, W20-30: a roll in a line of the log", () => {
-  it("tells the successes of a check, with those it needed where there are no more, and what they earned", () => {
+  it("tells the successes of a check, of those that it needed, and its complications", () => {
     const check = { outcome: "success", successes: 2, difficulty: 2, apGained: 0, complications: 0 };
-    expect(rollTold(check)).toBe("2 of 2 successes");
-    expect(rollTold({ ...check, outcome: "failure", successes: 1, complications: 1 })).toBe(
-      "1 of 2 successes, 1 complication",
-    );
-    expect(rollTold({ ...check, successes: 3, apGained: 1 })).toBe("3 successes, 1 point");
+    expect(rollTold(check)).toBe("2 of 2");
+    expect(rollTold({ ...check, outcome: "failure", successes: 1, complications: 1 })).toBe("1 of 2, 1 complication");
+    expect(rollTold({ ...check, successes: 3, apGained: 1 })).toBe("3 of 2");
   });
 
-  it("tell what the stamp doesn't: successes, points and effects", () => {
+  it("tells what the stamp of a hit doesn't: its effects, and whether it was enough", () => {
     expect(rollTold({ outcome: "damage", damage: 3 })).toBe("no effects");
-    expect(rollTold({ outcome: "hit", damage: 3, successes: 1, apGained: 0, effects: 2 })).toBe("1 success, 2 effects");
+    expect(rollTold({ outcome: "hit", damage: 3, successes: 1, apGained: 0, effects: 2 })).toBe("2 effects");
     expect(rollTold({ outcome: "hit", damage: 3, successes: 2, apGained: 1, effects: 1, enough: false })).toBe(
-      "2 successes, 1 point, 1 effect, not enough",
+      "1 effect, not enough",
     );
     expect(rollTold({ outcome: "failure" })).toBeUndefined();
   });

@@ -61,8 +61,10 @@ describe("a slot", () => {
     for (const [id, load] of Object.entries(screenLoaders)) {
       const { systemLoaders } = await import("@rulewright/systems/loader");
       expect(Object.keys(systemLoaders)).toContain(id);
-      const { groups, ranks, toldFacts, toldNumbers, toldSums, summedParameters, ladder, ...slots } = await load();
+      const { groups, ratingGroups, ranks, toldFacts, toldNumbers, toldSums, summedParameters, ladder, ...slots } =
+        await load();
       expect(typeof (groups ?? {})).toBe("object");
+      expect(typeof (ratingGroups ?? {})).toBe("object");
       expect(typeof (ranks ?? {})).toBe("object");
       expect(toldFacts ?? []).toBeInstanceOf(Array);
       expect(toldNumbers ?? []).toBeInstanceOf(Array);

@@ -50,7 +50,7 @@ it("a death that is recorded is told once besides, and the end of the session na
   table.does(oskar, { type: "act", act: "dies", character: YSOLDE });
   const log = renderFor(table, ines, <Log />);
   const told = log.container.textContent ?? "";
-  expect(told).toContain("records a death for Ysolde Crane");
+  expect(told).toContain("Ysolde Crane dies");
   expect(told.match(/dead/g)).toHaveLength(1);
   log.unmount();
   table.does(oskar, { type: "act", act: "close-session" });

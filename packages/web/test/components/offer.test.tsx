@@ -201,7 +201,12 @@ describe("the GM's negotiation", () => {
     const { container, sent } = renderFor(table, oskar, <Card />);
     for (let to = 7; to <= 10; to++) fireEvent.click(button("Difficulty: increase"));
     expect([screen.queryByText(/From 2 to 10/u), button("Set to 10").disabled]).toEqual([null, false]);
-    fireEvent.click(button("Difficulty: increase"));
+    expect(button("Difficulty: increase").disabled).toBe(true);
+    fireEvent.click(button("Difficulty: decrease"));
+    fireEvent.click(button("Difficulty: 9"));
+    const field = screen.getByLabelText("Difficulty: enter a number");
+    fireEvent.input(field, { target: { value: "11" } });
+    fireEvent.keyDown(field, { key: "Enter" });
     expect(screen.getByText(/From 2 to 10/u)).toBeDefined();
     expect(button("Set to 11").disabled).toBe(true);
     fireEvent.submit(container.querySelector("form.counter") ?? container);

@@ -4,6 +4,7 @@ import { ATTRIBUTE_NAMES, HUMAN_AVERAGE, MAX_ATTRIBUTE_DOTS } from "../data/attr
 import { MAX_ABILITY_DOTS, type HouseRules } from "./house-rules.ts";
 import { DEFAULT_WILLPOWER, MAX_EXPERIENCE, MAX_PERMANENT_WILLPOWER, MIN_PERMANENT_WILLPOWER } from "./sheet.ts";
 import { printedSpelling } from "./printed-specialties.ts";
+import { canonicalName } from "./trait-names.ts";
 import { refuseBudgets } from "./budgets.ts";
 import { refuseSheet } from "./sheet-validation.ts";
 
@@ -82,10 +83,11 @@ const sheetOf = ({ experience, attributes, abilities, specialties, permanentWill
 
 /** ST-16 Groups specialties by ability. */
 function specialtiesByAbility(chosen: Choices["specialties"]): Readonly<Record<string, readonly string[]>> {
-  const found: Record<string, string[]> = {};
-  for (const { ability, name: typed } of chosen) {
+  const found = new Map<string, readonly string[]>();
+  for (const { ability: given, name: typed } of chosen) {
+    const ability = canonicalName(given);
     const name = printedSpelling(ability, typed);
-    if (name !== "") (found[ability] ??= []).push(name);
+    if (name !== "") found.set(ability, [...(found.get(ability) ?? []), name]);
   }
-  return found;
+  return Object.fromEntries(found);
 }

@@ -449,7 +449,7 @@ const actions: Messages = {
     },
     specialties: {
       "": "Specialties",
-      hint: "Each specialty belongs to one ability, in which you need at least 1 dot. “Look up a trait” shows the printed specialties; you can also write your own.",
+      hint: "Each needs a dot in its ability. “Look up a trait” shows the printed ones; you can also write your own.",
     },
     experience: { "": "Experience", hint: "Experience left to spend later. Your table sets the amount." },
     equipment: { "": "Equipment", hint: "What the character carries." },
