@@ -395,6 +395,22 @@ it("ST-16: a new character's specialties are grouped, without those that have no
   expect(creation.create(args, houseWith())).toMatchObject({ traits: { specialties: { Melee: ["Swords", "Whips"] } } });
 });
 
+it.each(["Foo", "__proto__", "constructor"])("ST-16: a new character has no specialty of %s", (ability) => {
+  const args = readArguments(creation.parameters, {
+    abilities: { Melee: 2 },
+    specialties: [{ ability, name: "Swords" }],
+  });
+  if (isRefusal(args)) throw new Error(formatMessage(text, `refusal.${args.code}`, args.details));
+  expect(creation.create(args, houseWith())).toMatchObject({ code: "unknown-trait", details: { name: ability } });
+});
+
+it("ST-16: the ability of a new character's specialty is written as the book does", () => {
+  const specialties = [{ ability: "melee", name: "Swords" }];
+  const args = readArguments(creation.parameters, { abilities: { Melee: 2 }, specialties });
+  if (isRefusal(args)) throw new Error(formatMessage(text, `refusal.${args.code}`, args.details));
+  expect(creation.create(args, houseWith())).toMatchObject({ traits: { specialties: { Melee: ["Swords"] } } });
+});
+
 const compared = (firstNet: number, secondNet: number, second = "bo") => {
   const result = acted("opposed", { first: "ann", firstNet, second, secondNet });
   return isRefusal(result) ? result.code : result.answer;
