@@ -100,12 +100,13 @@ describe("on low screens", () => {
     await player.press("Search and filter the story");
     const search = page.getByRole("searchbox", { name: "Search the story" });
     await search.fill("dust");
-    await page.getByText("Ines plays").waitFor({ state: "detached" });
+    const arrivals = page.getByText("Oskar opens the table; Ines plays");
+    await arrivals.waitFor({ state: "detached" });
     await expect.poll(() => inSight(page.getByText("Dust rises."))).toBe(true);
     await player.screenshot("search-phone");
     await player.expectAccessibleLayout();
     await player.press("Show the whole story");
-    await page.getByText("Ines plays").waitFor();
+    await arrivals.waitFor();
     await player.press("Expand panel");
     await expectInSight(player, "fight", [composer]);
     await player.propose("I shoot the lamp out.");
