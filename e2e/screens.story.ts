@@ -179,11 +179,13 @@ describe("each game's own screen", () => {
     await player.press(/^Roll \d dice Precision/);
     await player.enterDice(9, 8, 1, 3, 5, 7);
     await gm.postResult("It opens, a hand's breadth.");
-    // The panel has collapsed, and the log still counts.
+    // The panel has collapsed, and the log still counts, step by step where no panel stands beside it.
     await player.openRoll();
-    const line = player.page.locator(".st-line");
-    await line.locator(".die.lidded").waitFor();
-    expect(await line.locator(".pair").count()).toBe(1);
+    const steps = player.page.locator(".st-steps");
+    await steps.getByText("The threshold takes 1.").waitFor();
+    await steps.locator(".die.lidded").waitFor();
+    expect(await steps.locator(".pair").count()).toBe(1);
+    await expect.poll(() => player.page.locator(".st-line").isVisible()).toBe(false);
     await player.expectInView(player.page.locator(".logged").getByText("barely"));
     await player.screenshot("own-storyteller-logged-phone");
     await player.expectAccessibleLayout();
