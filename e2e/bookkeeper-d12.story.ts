@@ -36,7 +36,7 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     await gm.press("a good crew: increase");
     for (const _ of [1, 2]) await gm.press("dark water: decrease");
     await gm.look("bookkeeper-framing-desktop");
-    await gm.press("Start attempt");
+    await gm.press("Put it on the table");
     await player.look("bookkeeper-framed-phone");
     await player.expectAccessibleLayout();
     await player.press("My dice");

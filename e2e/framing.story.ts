@@ -52,7 +52,9 @@ async function clickEachList(page: Page): Promise<number> {
     });
     if (!point) continue;
     await page.mouse.click(point.x, point.y);
-    const chosen = (): Promise<readonly string[]> => list.locator("label:has(:checked)").allInnerTexts();
+    // What is chosen may group the lists anew.
+    const chosen = (): Promise<readonly string[]> =>
+      page.locator("form.framing .chip-row label:has(:checked)").allInnerTexts();
     await expect.poll(chosen, { timeout: 3000 }).toContain(point.words);
     clicks++;
   }
