@@ -112,8 +112,8 @@ async function playAttempt(
     seat,
     { screens, where: `${game} rolled` },
     {
-      "the first die": shown.locator(".die").first(),
-      "the last die": shown.locator(".die").last(),
+      "the first die": shown.locator(".die").filter({ visible: true }).first(),
+      "the last die": shown.locator(".die").filter({ visible: true }).last(),
       "what came of it": shown.locator(".stamp, .sum:not(:has(.stamp))").first(),
       // Before an option is chosen, the button doesn't lie over them.
       ...(isDecided ? {} : { "what is decided": choices.filter({ visible: true }).first() }),
