@@ -27,8 +27,6 @@ function declared(): TableInMemory {
 
 const board = () => screen.getByRole("region", { name: "Turn board" });
 const characteristics = () => within(board()).getByRole("group", { name: "Characteristic" });
-const pickCharacteristic = (name: string) =>
-  fireEvent.click(within(characteristics()).getByRole("radio", { name: new RegExp(`^${name}`, "u") }));
 const rowsOf = () => within(board()).getAllByRole("listitem");
 
 describe("the turn board", () => {
