@@ -62,7 +62,7 @@ describe("each game's own screen in the dark and with high contrast", () => {
     await player.press("My dice");
     await player.press(/^Roll (\d|the )/);
     await player.enterDice(9, 7, 1, 6, 4, 2, 3);
-    await player.page.getByRole("list", { name: "The count" }).waitFor();
+    await player.page.getByRole("list", { name: "The count" }).first().waitFor();
     await expectReadable(player, "contrast-storyteller");
   });
 

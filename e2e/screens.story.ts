@@ -104,7 +104,7 @@ describe("each game's own screen", () => {
     await player.press(/^Roll (\d|the )/);
     await player.enterDice(10, 8, 1, 3, 5, 7);
     await player.enterDice(9);
-    await player.page.getByRole("list", { name: "The count" }).waitFor();
+    await player.page.getByRole("list", { name: "The count" }).first().waitFor();
     await player.waitForText("Below 7 falls away.");
     await player.waitForText("The threshold takes 1.");
     await player.waitForText("The one takes a hit with it.");

@@ -24,6 +24,12 @@ const heldWords = () =>
 /** The line of the sum under the dice, with its stamp. */
 const sum = () => document.querySelector(".attempt .sums")?.textContent;
 
+/** Taps a die of the open roll. */
+function tapDie(place: number): void {
+  const die = document.querySelectorAll(".attempt .tray button")[place];
+  if (die) fireEvent.click(die);
+}
+
 describe("Evening Star", () => {
   it("ES-18: what one point of difficulty is worth stands beside the odds of task and check", async () => {
     const table = tableOf(eveningStar);
@@ -105,6 +111,10 @@ describe("Evening Star", () => {
     // The zero counts twice at once; how the others fall nobody knows.
     expect(sum()).toMatch(/^2 counted \+ 1 counted twice = 3 of 4 needed.*one short/);
     expect(document.querySelector(".attempt .tray")?.textContent).toContain("×2");
+    // The tile names the dice that are marked, also where others that are worth as much are picked by hand.
+    for (const place of [4, 3]) tapDie(place);
+    expect(within(tray).getByRole("button", { pressed: true }).textContent).toContain("zeros ×2, reroll 7, 9");
+    for (const place of [3, 4]) tapDie(place);
     // The generated switch stands among all options.
     const [doubling] = screen.getAllByRole("button", { name: "Double the zeros", pressed: true });
     if (doubling) fireEvent.click(doubling);

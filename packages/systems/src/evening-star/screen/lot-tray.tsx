@@ -150,10 +150,12 @@ interface CellProps {
 /** A number of lots with the chance that they buy. Tapped again, it lets the result stand. */
 function LotCell({ decision, lots, option, on, perLot, best }: CellProps) {
   const { table } = useHost();
-  const { onDraft, choice, position } = decision;
+  const { onDraft, choice, position, draft } = decision;
   const stands = choice.stands.as;
   const use = option && { move: option.move ?? stands, detail: option.detail };
-  const words = use ? formatDecisionBriefly(table.text, use.move, use.detail, position.tray) : "";
+  // Other dice that are worth as much may have been picked by hand.
+  const told = on ? draft.detail : (use?.detail ?? {});
+  const words = use ? formatDecisionBriefly(table.text, use.move, told, position.tray) : "";
   const price = lots === 0 ? "Spend nothing" : formatAmount(table.text, "lots", lots);
   const chance = option ? formatChance(worthAtOnce(option)) : "…";
   const worth = perLot > 0 ? `, ${perLot} ${perLot === 1 ? "point" : "points"} a lot` : "";
@@ -168,7 +170,7 @@ function LotCell({ decision, lots, option, on, perLot, best }: CellProps) {
     >
       <LotTokens count={lots} />
       <b>{chance}</b>
-      <small>{lots === 0 ? "stands" : use ? boughtWords(use.detail, position.tray) : price}</small>
+      <small>{lots === 0 ? "stands" : use ? boughtWords(told, position.tray) : price}</small>
       {perLot > 0 ? <small className="per-lot">+{perLot} a lot</small> : null}
       {best ? <small className="likeliest">likeliest</small> : null}
     </button>
