@@ -43,10 +43,12 @@ export function LuckOfSession({ luck, characters }: LuckProps) {
           </li>
         ))}
       </ul>
-      <dl className="surprises">
-        <SurpriseRow label="Luckiest" one={luck.luckiest} />
-        <SurpriseRow label="Unluckiest" one={luck.unluckiest} />
-      </dl>
+      {luck.luckiest || luck.unluckiest ? (
+        <dl className="labelled">
+          <SurpriseRow label="Luckiest" one={luck.luckiest} />
+          <SurpriseRow label="Unluckiest" one={luck.unluckiest} />
+        </dl>
+      ) : null}
     </section>
   );
 }

@@ -92,7 +92,7 @@ function PaidAndGained({ people }: { readonly people: readonly PersonStatistics[
   return (
     <section className="recap-scene" aria-label="Paid and gained">
       <h4>Paid and gained</h4>
-      <dl className="surprises">
+      <dl className="labelled">
         {rows.map(({ one, words }) => (
           <div key={`${one.kind} ${one.id}`}>
             <dt>{nameOfPerson(game, one)}</dt>
