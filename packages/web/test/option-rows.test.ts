@@ -117,7 +117,7 @@ const plansWith = (passive: number, optimal: number) => {
   return optionRows(inputOf({ ...input, options: [standing, one] })).map(({ isPlan }) => isPlan ?? false);
 };
 
-/** What the rows say that lots gain where they are worth so much alone, and so much with what may follow. */
+/** The gain that the rows tell of lots, by their worth alone and with the best play after them. */
 const gainsWith = (passive: number, optimal: number) => {
   const one = { ...lots, passive: [passive], optimal: [optimal] };
   const draft = { move: STANDS, detail: {} };

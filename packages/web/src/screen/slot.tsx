@@ -147,7 +147,7 @@ function grouped(groups: readonly RatingGroup[] | undefined, names: readonly str
   return [...own, { title: OTHERS, names: others }].filter((group) => group.names.length > 0);
 }
 
-/** The groups of ratings to set, in which every one of these names is once; undefined where the game has none. */
+/** The same for a form in which ratings are set. */
 export function useGroups(scale: string, names: readonly string[]): readonly RatingGroup[] | undefined {
   const { groups, ratingGroups = groups } = use(ScreenContext);
   return grouped(ratingGroups?.[scale], names);

@@ -48,7 +48,7 @@ function Options({ decision, kept, bought }: OptionsProps) {
   const { draft, onDraft, held, choice } = decision;
   const now = held["willpower"] ?? 0;
   const [stays, falls] = useNextRolls(decision, [now, now - 1]);
-  // A chance that the dot doesn't change says nothing of its price.
+  // Where the dot changes nothing about the next roll, neither option tells its chance.
   const isSame = stays !== undefined && falls !== undefined && formatChance(stays) === formatChance(falls);
   const { text } = useHost().table.system;
   const option = (move: string) => ({

@@ -87,7 +87,7 @@ export function initialFraming(system: SystemDefinition, state: RuleState, start
   const draft = drafts.find(begins) ?? draftsWithOthers(system, state.characters, start, eager).find(begins) ?? eager;
   if (known?.offer !== offer) return draft;
   const args = { ...draft.args, ...known.args };
-  // What is known goes with what nobody has named as usual.
+  // What usually goes with what is known, where nobody has named anything else.
   const usual = Object.entries(usualWith(parameters, character, args)).filter(([name]) => !known.args[name]);
   return {
     args: { ...args, ...Object.fromEntries(usual) },
