@@ -495,9 +495,9 @@ describe("statistics", () => {
     table.chooses(ines, { move: "roll" }, 9, 9, 9, 9, 9, 9);
     table.chooses(ines, { move: "let-it-stand" });
     const { container } = await renderWithOdds(table, ines, <StatisticsPanel />);
-    expect([...container.querySelectorAll(".luck-axis + .labelled div")].map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^UnluckiestRestart the tide clock [5-9]\d\.\d% Maren Oake$/u),
-    ]);
+    expect([...container.querySelectorAll(".luck-axis + .labelled div")].map(({ textContent }) => textContent)).toEqual(
+      [expect.stringMatching(/^UnluckiestRestart the tide clock [5-9]\d\.\d% Maren Oake$/u)],
+    );
   });
 
   it("of a session without dice say so", () => {
