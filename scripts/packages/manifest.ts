@@ -15,6 +15,7 @@ export interface Manifest {
   readonly description: string;
   readonly license: string;
   readonly exports?: Readonly<Record<string, string | Readonly<Record<string, string>>>>;
+  readonly imports?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional: boolean }>>;
@@ -39,6 +40,15 @@ const compiled = (path: string): Readonly<Record<string, string>> => {
   const base = path.replace(/^\.\/src\//, "./dist/").replace(/\.tsx?$/, "");
   return { types: `${base}.d.ts`, default: `${base}.js` };
 };
+
+/** The modules that a package itself imports by conditions, as they are published. */
+const compiledImports = (imports: NonNullable<Manifest["imports"]>): object =>
+  Object.fromEntries(
+    Object.entries(imports).map(([name, targets]) => [
+      name,
+      Object.fromEntries(Object.entries(targets).map(([condition, path]) => [condition, compiled(path)["default"]])),
+    ]),
+  );
 
 /** Where a package keeps the JSON Schemas that it publishes. */
 export const schemasOf = (folder: string): string => join(root, "packages", folder, "schemas");
@@ -74,6 +84,7 @@ export function publishedManifest(folder: string): object {
     engines,
     sideEffects: own.sideEffects ?? false,
     exports: { ...exported, "./package.json": "./package.json" },
+    ...(own.imports ? { imports: compiledImports(own.imports) } : {}),
     ...(folder === COMMAND ? { bin: { rulewright: "bin/rulewright.js" } } : {}),
     files: [
       ...(folder === PAGE ? ["page.js", "page.d.ts"] : []),

@@ -127,7 +127,8 @@ export type {
 export { creation, creationParameters } from "./system/creation.ts";
 export type { Creation } from "./system/creation.ts";
 export { refuseSheet, scaleMax, sheetFaults } from "./system/sheet-faults.ts";
-export { defineSystem, DefinitionError, goalOfOffer, offerOf } from "./system/system.ts";
+export { defineSystem, DefinitionError } from "./system/define-system.ts";
+export { goalOfOffer, offerOf } from "./system/system.ts";
 export type { Party, RuleText, SystemDefinition } from "./system/system.ts";
 
 export { branchesOf, DiceTables } from "./odds/branches.ts";

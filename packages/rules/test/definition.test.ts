@@ -1,5 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { defineSystem, DefinitionError, done, offerOf, procedure, type SystemDefinition } from "../src/index.ts";
+import {
+  defineSystem,
+  DefinitionError,
+  done,
+  offerOf,
+  type Parameters,
+  procedure,
+  type SystemDefinition,
+} from "../src/index.ts";
 
 const toss = procedure("toss", { rules: ["R-1"], held: ["lots"], run: () => done({ outcome: "kept" }) });
 
@@ -253,6 +261,44 @@ describe("a definition", () => {
     ],
   ])("%# names what there is", (more, fault) => {
     expect(faultsOf(more)).toEqual([fault]);
+  });
+
+  const noText = { kind: "text", initial: "" };
+  it.each<readonly [object, string]>([
+    [{ kind: "integer", from: { scale: "skill" } }, 'comes from scale "skill", which is not declared'],
+    [{ kind: "texts", from: { scales: ["skills", "gear"] } }, 'comes from scales "gear", which is not declared'],
+    [{ kind: "integer", from: { trait: "bed" } }, 'comes from trait "bed", which is not declared'],
+    [{ kind: "integer", from: { tracker: "beds" } }, 'comes from tracker "beds", which is not declared'],
+    [{ ...noText, reasonFor: "modifier" }, 'names "modifier", which is no parameter beside it'],
+    [{ ...noText, usual: { with: "skill", names: {} } }, 'names "skill", which is no parameter beside it'],
+    [{ kind: "character", otherwise: "ratings" }, 'names "ratings", which is no parameter beside it'],
+    [{ kind: "ratings", min: 0, max: 1, without: "bed" }, 'names "bed", which is no parameter beside it'],
+    [{ kind: "integer", max: 5, initial: 6 }, "doesn't allow its own initial value"],
+    [{ kind: "records", of: {}, initial: [{ who: "ann" }] }, "doesn't allow its own initial value"],
+  ])("%# has parameters that name what there is, and allow the values that they begin with", (parameter, fault) => {
+    const of = { who: parameter };
+    for (const kind of ["act", "offer"]) {
+      const owner = kind === "act" ? "rest" : "toss";
+      const owned = { ...sound[kind === "act" ? "acts" : "offers"] } as Readonly<Record<string, object>>;
+      const changed = (parameters: object): object => ({ [`${kind}s`]: { [owner]: { ...owned[owner], parameters } } });
+      expect(faultsOf(changed(of))).toEqual([`${kind} ${owner}, who: ${fault}`]);
+      expect(faultsOf(changed({ all: { kind: "records", of } }))).toEqual([`${kind} ${owner}, all, who: ${fault}`]);
+    }
+    const run = (): ReturnType<typeof done> => done({ outcome: "kept" });
+    const rolled = procedure("toss", { rules: ["R-1"], parameters: of as Parameters, run });
+    expect(faultsOf({ procedures: { toss: rolled } })).toEqual([`procedure toss, who: ${fault}`]);
+    expect(faultsOf({ creation: { ...sound.creation, parameters: of } })).toEqual([`creation, who: ${fault}`]);
+  });
+
+  it("may have parameters that name each other, traits and marks", () => {
+    const parameters = {
+      skill: { kind: "text", from: { scales: ["skills", "beds", "asleep"] } },
+      modifier: { kind: "integer", initial: 0, from: { tracker: "lots" } },
+      reason: { ...noText, reasonFor: "modifier", usual: { with: "skill", names: {} } },
+      ratings: { kind: "ratings", min: 0, max: 1, without: "mood" },
+      who: { kind: "character", otherwise: "ratings", from: { trait: "beds" } },
+    };
+    expect(faultsOf({ creation: { ...sound.creation, parameters } })).toEqual([]);
   });
 
   it("has ready-made characters that its sheet allows, of which every fault is told", () => {

@@ -5,16 +5,13 @@ import type { JsonObject } from "../language/json.ts";
 import type { Rulebook } from "../play/position.ts";
 import type { Procedure } from "../language/procedure.ts";
 import type { StateKey } from "../language/state-key.ts";
-import { engineText } from "./text/en.ts";
 import type { Messages } from "../language/messages.ts";
 import type { EditRule } from "./edits.ts";
 import { type Act, type Character, goalForRole, type Offer } from "./scene.ts";
 import type { Board } from "./board.ts";
 import type { Theme } from "./theme.ts";
-import { limitMarks } from "./periods.ts";
 import type { Figure, Limit, Mark, Scale, Tracker, Trait, WordTrait } from "./sheet-schema.ts";
 import type { Creation } from "./creation.ts";
-import { sheetFaults, undeclaredTraits } from "./sheet-faults.ts";
 
 /** One numbered rule in our own words. */
 export interface RuleText {
@@ -130,160 +127,4 @@ export function goalOfOffer(
   const found = Object.hasOwn(offers, offer) ? offers[offer] : undefined;
   const own = found && goalForRole(found, role, args);
   return own !== undefined && Object.hasOwn(goals, own) ? own : Object.keys(goals)[0];
-}
-
-/**
- * Thrown for a definition with faults; lists all of them, each with its entry and rule.
- *
- * @example
- * ```ts
- * import { defineSystem, DefinitionError } from "@rulewright/rules";
- * import { eveningStar } from "@rulewright/systems/evening-star";
- *
- * let faults: readonly string[] = [];
- * try {
- *   defineSystem({ ...eveningStar, questions: ["task", "duel"] });
- * } catch (error) {
- *   if (error instanceof DefinitionError) ({ faults } = error);
- * }
- * faults; // => ['text: "procedure.duel" is missing', 'question "duel" is not a procedure']
- * ```
- */
-export class DefinitionError extends Error {
-  readonly faults: readonly string[];
-
-  constructor(system: string, faults: readonly string[]) {
-    const count = faults.length === 1 ? "a fault" : `${faults.length} faults`;
-    super(`the definition of ${system} has ${count}:\n${faults.map((fault) => `- ${fault}`).join("\n")}`);
-    this.name = "DefinitionError";
-    this.faults = faults;
-  }
-}
-
-/**
- * Checks a definition when it is loaded: the rules that it cites, the things that it names, their texts, and its
- * ready-made characters. Returns it with the engine's own texts beside its own. Throws a DefinitionError that lists
- * every fault.
- *
- * @example
- * ```ts
- * import { d, face } from "@rulewright/dice";
- * import { defineSystem, done, formatMessage, offerOf, procedure, roll } from "@rulewright/rules";
- *
- * const toss = procedure("toss", {
- *   rules: ["T-1"],
- *   parameters: { target: { kind: "integer", min: 1, max: 6 } },
- *   *run({ target }) {
- *     return done({ outcome: (yield* roll(d(6).times(1), face)) >= target ? "success" : "failure" });
- *   },
- * });
- * const system = defineSystem({
- *   ...{ id: "toss", version: "1", title: "Toss", flavour: "One die.", phases: ["play"] },
- *   ...{ trackers: {}, scales: {}, words: {}, houseRules: {}, acts: {}, goals: {}, strategies: {}, parties: [] },
- *   procedures: { toss },
- *   offers: { toss: offerOf(toss) },
- *   questions: ["toss"],
- *   reference: [{ rule: "T-1", text: "Roll a d6: the target or more succeeds.", mechanical: true }],
- *   text: { "offer.toss": "Toss", "procedure.toss": "Toss" },
- * });
- * formatMessage(system.text, "offer.toss"); // => "Toss"
- * formatMessage(system.text, "refusal.missing-argument", { name: "Target" }); // => "Target is required."
- * ```
- */
-export function defineSystem<S extends SystemDefinition>(declared: S): S {
-  const definition = { ...declared, marks: { ...declared.marks, ...limitMarks(declared.limits ?? {}) } };
-  const faults = [
-    ...citedRules(definition),
-    ...namedThings(definition),
-    ...[...definition.parties.flatMap(({ characters }) => characters), ...(definition.opponents ?? [])].flatMap(
-      (one) => [...sheetFaults(definition, one), ...undeclaredTraits(definition, one)],
-    ),
-  ];
-  if (faults.length > 0) throw new DefinitionError(definition.id, faults);
-  return { ...definition, text: { ...engineText, ...definition.text } };
-}
-
-function citedRules(definition: SystemDefinition): string[] {
-  const { procedures, acts, offers, houseRules, trackers, scales, words, marks = {}, figures = {} } = definition;
-  const { reference } = definition;
-  const known = new Set(reference.map(({ rule }) => rule));
-  const twice = reference.filter(({ rule }, i) => reference.findIndex((other) => other.rule === rule) !== i);
-  const cited: [string, readonly string[]][] = [
-    ...(definition.board ? [["board", [definition.board.rule]] satisfies [string, readonly string[]]] : []),
-    ...Object.values(procedures).map(({ name, rules }): [string, readonly string[]] => [`procedure ${name}`, rules]),
-    ...Object.entries(acts).map(([name, { rules }]): [string, readonly string[]] => [`act ${name}`, rules]),
-    ...Object.entries(offers).map(([name, { rules }]): [string, readonly string[]] => [`offer ${name}`, rules]),
-    ...[houseRules, trackers, scales, words, marks, figures].flatMap((group) =>
-      Object.entries(group).map(([name, { rule }]): [string, readonly string[]] => [name, [rule]]),
-    ),
-  ];
-  return [
-    ...twice.map(({ rule }) => `reference: ${rule} is listed twice`),
-    ...cited.flatMap(([what, rules]) =>
-      rules.filter((rule) => !known.has(rule)).map((rule) => `${what}: cites ${rule}, which is not in the reference`),
-    ),
-  ];
-}
-
-function namedThings(definition: SystemDefinition): string[] {
-  const { procedures, trackers, text, questions, credits = {}, acts, offers, limits = {}, stateKeys = {} } = definition;
-  const required = requiredKeys(definition);
-  return [
-    ...required.filter((key) => !Object.hasOwn(text, key)).map((key) => `text: "${key}" is missing`),
-    ...questions
-      .filter((name) => !Object.hasOwn(procedures, name))
-      .map((name) => `question "${name}" is not a procedure`),
-    ...Object.keys(stateKeys)
-      .filter((name) => !Object.hasOwn(procedures, name))
-      .map((name) => `the state key of "${name}" belongs to no procedure`),
-    ...Object.entries(credits).flatMap(([earned, into]) =>
-      into
-        .filter((tracker) => !Object.hasOwn(trackers, tracker))
-        .map((tracker) => `credits of "${earned}": "${tracker}" is not a tracker`),
-    ),
-    ...Object.entries(acts)
-      .filter(([, { of, by }]) => of === "table" && by === undefined)
-      .map(([name]) => `act ${name}: it is the table's, and nobody may do it`),
-    ...Object.entries({ ...acts, ...offers }).flatMap(([name, { uses = [] }]) =>
-      uses
-        .filter((limit) => !Object.hasOwn(limits, limit))
-        .map((limit) => `${name}: uses "${limit}", which is no limit`),
-    ),
-    ...Object.entries(offers).flatMap(([name, { remedies = {} }]) =>
-      Object.entries(remedies)
-        .filter(([, remedy]) => !Object.hasOwn(acts, remedy))
-        .map(([code, remedy]) => `offer ${name}: "${remedy}" against "${code}" is no act`),
-    ),
-    ...Object.entries(procedures).flatMap(([name, procedure]) => [
-      ...(procedure.name === name ? [] : [`procedure "${procedure.name}" is listed as "${name}"`]),
-      ...procedure.held
-        .filter((held) => !Object.hasOwn(trackers, held))
-        .map((held) => `procedure ${name}: holds "${held}", which is not a tracker`),
-    ]),
-  ];
-}
-
-/** The keys for which a definition must have texts. */
-function requiredKeys(definition: SystemDefinition): string[] {
-  const { trackers, scales, words, goals, offers, questions, acts, houseRules, creation } = definition;
-  const { marks = {}, limits = {}, presets = {} } = definition;
-  const conditions = [...Object.values(acts), ...Object.values(offers)].flatMap(({ when = [] }) => when);
-  return [
-    ...Object.keys(trackers).map((name) => `tracker.${name}`),
-    ...Object.keys(scales).map((name) => `scale.${name}`),
-    ...Object.keys(words).map((name) => `trait.${name}`),
-    ...Object.keys(goals).map((name) => `goal.${name}`),
-    ...Object.keys(acts).map((name) => `act.${name}`),
-    ...Object.keys(houseRules).map((name) => `house.${name}`),
-    ...Object.keys(presets).map((name) => `preset.${name}`),
-    ...Object.keys(marks).map((name) => `mark.${name}`),
-    ...Object.keys(limits).map((name) => `limit.${name}`),
-    ...new Set(conditions.flatMap(({ names }) => names.map((name) => `when.${name}`))),
-    ...Object.keys(definition.figures ?? {}).map((name) => `figure.${name}`),
-    ...Object.keys(offers).map((name) => `offer.${name}`),
-    ...Object.keys(offers).flatMap((name) => (offers[name]?.advanced ? [`offer.${name}.hint`] : [])),
-    ...(definition.board ? ["board"] : []),
-    ...questions.map((name) => `procedure.${name}`),
-    ...(creation?.steps ?? []).map(({ name }) => `creation.${name}`),
-  ];
 }
