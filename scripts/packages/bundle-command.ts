@@ -65,7 +65,8 @@ async function bundle(
     configFile: false,
     root: join(root, "packages", COMMAND),
     logLevel: "error",
-    ssr: { noExternal: true },
+    // Not for production: a system that a home-brewer adds here has its definition checked as the server starts.
+    ssr: { noExternal: true, resolve: { conditions: ["module", "node"] } },
     build: {
       ssr: true,
       target: "node20",
