@@ -9,7 +9,8 @@ import {
   type SystemDefinition,
 } from "../src/index.ts";
 
-const toss = procedure("toss", { rules: ["R-1"], held: ["lots"], run: () => done({ outcome: "kept" }) });
+const run = (): ReturnType<typeof done> => done({ outcome: "kept" });
+const toss = procedure("toss", { rules: ["R-1"], held: ["lots"], run });
 
 /** Everything that a definition may name, each with its text and rule. */
 const sound = {
@@ -284,7 +285,6 @@ describe("a definition", () => {
       expect(faultsOf(changed(of))).toEqual([`${kind} ${owner}, who: ${fault}`]);
       expect(faultsOf(changed({ all: { kind: "records", of } }))).toEqual([`${kind} ${owner}, all, who: ${fault}`]);
     }
-    const run = (): ReturnType<typeof done> => done({ outcome: "kept" });
     const rolled = procedure("toss", { rules: ["R-1"], parameters: of as Parameters, run });
     expect(faultsOf({ procedures: { toss: rolled } })).toEqual([`procedure toss, who: ${fault}`]);
     expect(faultsOf({ creation: { ...sound.creation, parameters: of } })).toEqual([`creation, who: ${fault}`]);

@@ -4,14 +4,15 @@ import type { SystemDefinition } from "./system.ts";
 /** What each part of a parameter's `from` may name. */
 type Declared = Readonly<Record<string, ReadonlySet<string>>>;
 
+const names = (...groups: readonly object[]): ReadonlySet<string> =>
+  new Set(groups.flatMap((group) => Object.keys(group)));
+
 /**
  * What is wrong with the parameters of procedures, acts, offers and creation: what they name and isn't there, and initial
  * values that they don't allow themselves.
  */
 export function parameterFaults(definition: SystemDefinition): string[] {
   const { procedures, acts, offers, creation, trackers, scales, words, traits = {}, marks = {} } = definition;
-  const names = (...groups: readonly object[]): ReadonlySet<string> =>
-    new Set(groups.flatMap((group) => Object.keys(group)));
   const declared = {
     scale: names(scales),
     scales: names(scales, traits, marks),
