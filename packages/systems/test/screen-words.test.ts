@@ -25,7 +25,7 @@ import { rollWords as accentToRoll } from "../src/victory-point-d20/screen/accen
 import { foldedRoll } from "../src/victory-point-d20/screen/folded-roll.ts";
 import { roundsUntil } from "../src/victory-point-d20/screen/rounds-table.tsx";
 import { moment } from "../src/victory-point-d20/screen/tasks.tsx";
-import { actionsAt, awaitsAction, ownCell } from "../src/victory-point-d20/screen/turn-strip.tsx";
+import { actionsAt, awaitsAction, scrolledTo } from "../src/victory-point-d20/screen/turn-strip.tsx";
 import type { TurnEntry } from "../src/victory-point-d20/rules/turn-order.ts";
 import { victoryPoint } from "../src/victory-point-d20/system.ts";
 import { complicationRisk } from "../src/wasteland-2d20/screen/complication-risk.ts";
@@ -439,17 +439,17 @@ describe("VP-11: whose declared action comes next", () => {
     );
   });
 
-  it("has one's own place where one acts next, else where one has acted last", () => {
-    const ann = declares("ann", 5, ["Climb"]);
-    const own = { character: ann, name: "Ann", action: "Climb", declared: true, acted: false };
-    const cells = (["acted", "waiting", "waiting", "acted"] as const).map((state, i) => ({
-      state,
-      entries: i === 1 ? [placed("Bo")] : [placed("Cy"), own],
-    }));
-    expect(ownCell(cells, "ann")).toBe(2);
-    expect(ownCell(cells.toSpliced(2, 1), "ann")).toBe(2);
-    expect(ownCell(cells.slice(0, 2), "ann")).toBe(0);
-    expect([ownCell(cells, "bo"), ownCell(cells, undefined)]).toEqual([-1, -1]);
+  it("keeps whoever acts in sight in the order, beside one's own place", () => {
+    const widths = [100, 100, 100, 100, 100, 100];
+    // Both fit.
+    expect(scrolledTo(widths, 400, { acting: 2, own: 3 })).toBe(168);
+    expect(scrolledTo(widths, 400, { acting: 3, own: 2 })).toBe(168);
+    // One's own place sticks to the right edge, or to the left one, where it would cover whoever acts.
+    expect(scrolledTo(widths, 300, { acting: 1, own: 5 })).toBe(64);
+    expect(scrolledTo(widths, 300, { acting: 5, own: 0 })).toBe(376);
+    // Only one of them is in the order.
+    expect(scrolledTo(widths, 100, { acting: 4, own: -1 })).toBe(376);
+    expect(scrolledTo(widths, 100, { acting: -1, own: 4 })).toBe(376);
   });
 
   it("is named for whoever frames the next attempt, unless it is that of several", () => {
