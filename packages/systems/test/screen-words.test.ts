@@ -26,6 +26,7 @@ import { foldedRoll } from "../src/victory-point-d20/screen/folded-roll.ts";
 import { roundsUntil } from "../src/victory-point-d20/screen/rounds-table.tsx";
 import { moment } from "../src/victory-point-d20/screen/tasks.tsx";
 import { actionsAt, awaitsAction, scrolledTo } from "../src/victory-point-d20/screen/turn-strip.tsx";
+import { accentNote } from "../src/victory-point-d20/screen/twenty-faces.tsx";
 import type { TurnEntry } from "../src/victory-point-d20/rules/turn-order.ts";
 import { victoryPoint } from "../src/victory-point-d20/system.ts";
 import { complicationRisk } from "../src/wasteland-2d20/screen/complication-risk.ts";
@@ -462,6 +463,29 @@ describe("VP-11: whose declared action comes next", () => {
 
 const momentOf = (traits: JsonObject, more: Partial<ScreenTable> = {}) =>
   moment({ ...seen(victoryPoint, [], "gm", traits), ...more });
+
+describe("VP-28 to VP-32: what an accent has made of the face that fell", () => {
+  const resolved = resolveHouseRules(victoryPoint.houseRules, {});
+  if ("faults" in resolved) throw new Error("the house rules are refused");
+  const note = (tn: number, accent: number, fallen: number) =>
+    accentNote({ tn, accent, contest: false }, fallen, resolved.house);
+
+  it("is told where it is something else than without it", () => {
+    expect(note(14, 3, 12)).toBe("With +3 the 12 is a failure; without it, a success.");
+    expect(note(14, 3, 17)).toBe("With +3 the 17 is a critical failure; without it, a failure.");
+    expect(note(14, -2, 16)).toBe("With −2 the 16 is a critical success; without it, a failure.");
+    expect(note(14, -2, 14)).toBe("With −2 the 14 is a success; without it, a critical success.");
+  });
+
+  it("names the other face that counts as the worst", () => {
+    expect(note(14, 3, 5)).toBe("With +3 the 17 counts as a 20.");
+    expect(note(14, 3, 20)).toBe("With +3 the 17 counts as a 20.");
+  });
+
+  it("is nothing where the accent changes neither", () => {
+    expect([note(14, -2, 5), note(14, -2, 20), note(14, 0, 17)]).toEqual([undefined, undefined, undefined]);
+  });
+});
 
 describe("VP-01..VP-03: where play stands", () => {
   it("is told by act and span, and by turn and time once these have passed", () => {
