@@ -951,6 +951,14 @@ describe("Victory Point d20", () => {
       "Shoot 33 with Dexterity · 15.0%",
     ]);
     expect(screen.getByText(/at most 3 actions|at most three/i)).toBeTruthy();
+    // The row of the action that is one too many is marked: a fourth one, or a third shot of a gun that fires twice.
+    const refused = () => container.querySelector(".vp-ahead")?.getAttribute("data-refused");
+    expect(refused()).toBe("4");
+    fireEvent.click(screen.getByRole("button", { name: "Remove Shoot, 4" }));
+    expect(refused()).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Remove Dodge, 2" }));
+    fireEvent.click(screen.getByRole("button", { name: "Actions: add Derringer" }));
+    expect(refused()).toBe("3");
   });
 
   it.each([

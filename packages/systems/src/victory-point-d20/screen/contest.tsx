@@ -68,9 +68,7 @@ function Ahead({ contest, sides, closed, announced, onReseal }: AheadProps) {
   const known = closed ? withoutSealed(contest) : contest;
   return (
     <>
-      {own && accent !== null ? (
-        <OwnSeal accent={accent} onReseal={onReseal} />
-      ) : null}
+      {own && accent !== null ? <OwnSeal accent={accent} onReseal={onReseal} /> : null}
       {!table.seesOdds ? null : own && accent !== null ? (
         <ContestFigures contest={known} by={own.role} best={undefined} {...{ accent, sides }} />
       ) : (
