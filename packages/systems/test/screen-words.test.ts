@@ -25,7 +25,7 @@ import { rollWords as accentToRoll } from "../src/victory-point-d20/screen/accen
 import { foldedRoll } from "../src/victory-point-d20/screen/folded-roll.ts";
 import { roundsUntil } from "../src/victory-point-d20/screen/rounds-table.tsx";
 import { moment } from "../src/victory-point-d20/screen/tasks.tsx";
-import { actionsAt, awaitsAction, scrolledTo } from "../src/victory-point-d20/screen/turn-strip.tsx";
+import { actionsAt, awaitsAction, placeWords, scrolledTo } from "../src/victory-point-d20/screen/turn-strip.tsx";
 import { accentNote } from "../src/victory-point-d20/screen/twenty-faces.tsx";
 import type { TurnEntry } from "../src/victory-point-d20/rules/turn-order.ts";
 import { victoryPoint } from "../src/victory-point-d20/system.ts";
@@ -438,6 +438,17 @@ describe("VP-11: whose declared action comes next", () => {
     expect(actionsAt([placed("Ann", "Shoot"), placed("Ann", "shoot"), placed("Bo", "Shoot")])).toBe(
       "Shoot ×2, shoot ×2, Shoot",
     );
+  });
+
+  it("is told beside each character: who acts, waits, or has acted", () => {
+    const [ann, bo] = [declares("ann", 8, ["Climb", "Hide"], ["Jump"]), declares("bo", 5, [], ["Run"])];
+    const table = seen(victoryPoint, [ann, bo, declares("cy", 3, ["Aim"]), declares("di", 2, [])], "ann");
+    expect(["ann", "bo", "cy", "di"].map((id) => placeWords(table, id))).toEqual([
+      "acting, 1 of 3 done",
+      "✓ acted",
+      "waits",
+      undefined,
+    ]);
   });
 
   it("keeps whoever acts in sight in the order, beside one's own place", () => {

@@ -634,13 +634,23 @@ describe("Victory Point d20", () => {
     expect(theirs.container.textContent).not.toMatch(/accent −1|You sealed/u);
     theirs.unmount();
     // Whoever has sealed it reads which, and what it leads to.
-    const { container } = await renderOwn(table, ines, panel);
-    expect(container.querySelector(".vp-sealed")?.textContent).toBe("You sealed −1");
+    const { container, sent } = await renderOwn(table, ines, panel);
+    expect(container.querySelector(".vp-sealed")?.textContent).toContain("You sealed −1");
     expect([...container.querySelectorAll(".vp-figures dt")].map((one) => one.textContent)).toEqual([
       "If Pell has no accent",
       expect.stringMatching(/^If they answer best, [+−]\d$/u),
     ]);
     expect(container.querySelector(".vp-figures dd")?.textContent).toMatch(/^\d+\.\d% you win.*Pell wins/u);
+    expect(screen.getByText("Rolls when Pell has sealed too")).toBeDefined();
+    // Another accent may take its place until then.
+    fireEvent.click(screen.getByRole("button", { name: "Reseal" }));
+    const [undo] = sent;
+    if (undo?.type !== "undo") throw new Error("nothing is taken back");
+    table.does(ines, undo);
+    table.chooses(ines, { move: "accent", detail: { accent: 2 } });
+    cleanup();
+    const again = await renderOwn(table, ines, panel);
+    expect(again.container.querySelector(".vp-sealed")?.textContent).toContain("You sealed +2");
   });
 
   it("VP-26: whoever has sealed no accent is told that, and a game master who hasn't isn't", async () => {
@@ -653,7 +663,7 @@ describe("Victory Point d20", () => {
       return told;
     };
     expect([await words(ines), await words(tom), await words(oskar)]).toEqual([
-      "You sealed no accent",
+      "You sealed no accent Only you see it.Reseal",
       undefined,
       undefined,
     ]);
