@@ -444,7 +444,7 @@ describe("VP-11: whose declared action comes next", () => {
     const [ann, bo] = [declares("ann", 8, ["Climb", "Hide"], ["Jump"]), declares("bo", 5, [], ["Run"])];
     const table = seen(victoryPoint, [ann, bo, declares("cy", 3, ["Aim"]), declares("di", 2, [])], "ann");
     expect(["ann", "bo", "cy", "di"].map((id) => placeWords(table, id))).toEqual([
-      "acting, 1 of 3 done",
+      "acting · 1 of 3 done",
       "✓ acted",
       "waits",
       undefined,

@@ -937,7 +937,7 @@ describe("Victory Point d20", () => {
     table.does(ines, { type: "act", act: "declare-turn", character: "hester-vane", args: { actions } });
     table.does(oskar, { type: "act", act: "start-task", args: { task: "Dam", goal: 6, mode: "assisted" } });
     const { container, unmount } = await renderOwn(table, ines, <Party />);
-    expect(container.querySelector(".vp-row")?.textContent).toContain("two actions, −4 on each");
+    expect(container.querySelector(".vp-row")?.textContent).toContain("acting · 0 of 2 done, −4 each");
     unmount();
     const head = await renderOwn(table, ines, <TableHead />);
     expect(head.container.querySelector(".vp-tasks")?.textContent).toContain("Dam 0 of 6");

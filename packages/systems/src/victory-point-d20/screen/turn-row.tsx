@@ -47,13 +47,13 @@ function SavedHelp({ character }: { readonly character: Character }) {
 /** VP-05..VP-11 Where a character stands in the turn, and what the turn costs; the turn board lists its actions. */
 export function TurnRow({ character, isOverSheet = false, rest }: SlotProps["characterRow"]) {
   const { table } = useHost();
-  const words = [
-    placeWords(table, character.id) ?? "",
-    actionCount(turnOf(character)) === 0 ? "" : costWords(character),
-  ].filter(Boolean);
+  const place = placeWords(table, character.id);
+  const penalty = turnPenalty(actionCount(turnOf(character)));
   return (
     <div className="vp-row">
-      {words.length === 0 ? null : <p className="note">{words.join(" · ")}</p>}
+      {place === undefined ? null : (
+        <p className="note">{`${place}${penalty === 0 ? "" : `, ${formatSigned(penalty)} each`}`}</p>
+      )}
       {isOverSheet ? null : rest(TOLD)}
     </div>
   );

@@ -50,13 +50,13 @@ function cellsOf(table: ScreenTable): readonly Cell[] {
 
 const WORDS = { acted: "✓ acted", acting: "acting", waiting: "waits", undeclared: "waits", unknown: "the GM's" };
 
-/** VP-11 Where a character stands in the turn: "acting", "waits, 1 of 3 done"; undefined for whoever has no place in it. */
+/** VP-11 Where a character stands in the turn: "acting", "waits · 1 of 3 done"; undefined for whoever has no place in it. */
 export function placeWords(table: ScreenTable, id: string): string | undefined {
   const cell = cellsOf(table).find(({ entries }) => entries.some(({ character }) => character?.id === id));
   if (!cell) return undefined;
   const { entries, state } = cell;
   const done = entries.filter(({ acted }) => acted).length;
-  return done > 0 && done < entries.length ? `${WORDS[state]}, ${done} of ${entries.length} done` : WORDS[state];
+  return entries.length > 1 && state !== "acted" ? `${WORDS[state]} · ${done} of ${entries.length} done` : WORDS[state];
 }
 
 /** VP-11..VP-13 Above the story: who has acted, who acts, and who waits, in the order of the turn. */
@@ -126,7 +126,7 @@ function ActionMarks({ entries }: Pick<Cell, "entries">) {
         , {entries.filter(({ acted }) => acted).length} of {entries.length} actions done
       </span>
       {entries.map(({ acted }, i) => (
-        <i key={i} className={acted ? "over" : ""} aria-hidden="true" />
+        <i key={i} className={acted ? "filled" : ""} aria-hidden="true" />
       ))}
     </span>
   );
