@@ -132,6 +132,10 @@ describe("a session of Victory Point d20 in two browsers", () => {
     // Her accent stays sealed until his stands beside it.
     await expectSides(other, /Hester Vane[^]*sealed[^]*You\s*target \d+ · choose/);
     expect(await other.page.locator("main").innerText()).not.toMatch(/accent (of )?\+1/);
+    // She reads whom the dice wait for.
+    await player.waitForText("Rolls when Pell has sealed too");
+    await player.expectAccessibleLayout();
+    await player.look("victory-contest-sealed-phone");
     await other.look("victory-contest-theirs-phone");
     await other.expectAccessibleLayout();
     await other.press("My dice");
@@ -171,6 +175,11 @@ describe("a session of Victory Point d20 in two browsers", () => {
       ...gambling,
       Opponent: { Who: "Card", Skill: "Gambling", Characteristic: "Wits" },
     });
+    // Until the other side has sealed too, one may seal another accent.
+    await player.choose(/Seal an accent/, { Accent: 2 });
+    await expectSides(gm, /Hester Vane[^]*sealed/);
+    await player.press("Reseal");
+    await expectSides(gm, /Hester Vane\s*target 1\d · choosing/);
     await player.choose(/^Seal no accent/);
     await gm.press("My dice");
     await gm.choose(/Seal an accent/, { Accent: -2 });

@@ -11,11 +11,16 @@ import { Points } from "../src/wasteland-2d20/screen/points-row.tsx";
 import { wasteland2d20 } from "../src/wasteland-2d20/system.ts";
 
 it("VP-39, VP-41: a task tells how far it is, or by how much the other side leads", () => {
-  expect([-3, -1, 0, 1].map((total) => standingWords({ total, goal: 6 }))).toEqual([
+  const words = (total: number, resisted: boolean) => standingWords({ total, goal: 6, resisted });
+  expect([-3, 0, 1].map((total) => words(total, false))).toEqual([
     "the other side leads by 3 of 6",
-    "the other side leads by 1 of 6",
     "0 of 6 points",
     "1 of 6 points",
+  ]);
+  expect([-1, 0, 1].map((total) => words(total, true))).toEqual([
+    "the other side leads by 1 of 6",
+    "level, first to lead by 6",
+    "ahead by 1 of 6",
   ]);
 });
 

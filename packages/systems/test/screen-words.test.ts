@@ -25,7 +25,8 @@ import { rollWords as accentToRoll } from "../src/victory-point-d20/screen/accen
 import { foldedRoll } from "../src/victory-point-d20/screen/folded-roll.ts";
 import { roundsUntil } from "../src/victory-point-d20/screen/rounds-table.tsx";
 import { moment } from "../src/victory-point-d20/screen/tasks.tsx";
-import { actionsAt, awaitsAction, ownCell } from "../src/victory-point-d20/screen/turn-strip.tsx";
+import { actionsAt, awaitsAction, placeWords, scrolledTo } from "../src/victory-point-d20/screen/turn-strip.tsx";
+import { accentNote } from "../src/victory-point-d20/screen/twenty-faces.tsx";
 import type { TurnEntry } from "../src/victory-point-d20/rules/turn-order.ts";
 import { victoryPoint } from "../src/victory-point-d20/system.ts";
 import { complicationRisk } from "../src/wasteland-2d20/screen/complication-risk.ts";
@@ -439,17 +440,28 @@ describe("VP-11: whose declared action comes next", () => {
     );
   });
 
-  it("has one's own place where one acts next, else where one has acted last", () => {
-    const ann = declares("ann", 5, ["Climb"]);
-    const own = { character: ann, name: "Ann", action: "Climb", declared: true, acted: false };
-    const cells = (["acted", "waiting", "waiting", "acted"] as const).map((state, i) => ({
-      state,
-      entries: i === 1 ? [placed("Bo")] : [placed("Cy"), own],
-    }));
-    expect(ownCell(cells, "ann")).toBe(2);
-    expect(ownCell(cells.toSpliced(2, 1), "ann")).toBe(2);
-    expect(ownCell(cells.slice(0, 2), "ann")).toBe(0);
-    expect([ownCell(cells, "bo"), ownCell(cells, undefined)]).toEqual([-1, -1]);
+  it("is told beside each character: who acts, waits, or has acted", () => {
+    const [ann, bo] = [declares("ann", 8, ["Climb", "Hide"], ["Jump"]), declares("bo", 5, [], ["Run"])];
+    const table = seen(victoryPoint, [ann, bo, declares("cy", 3, ["Aim"]), declares("di", 2, [])], "ann");
+    expect(["ann", "bo", "cy", "di"].map((id) => placeWords(table, id))).toEqual([
+      "acting · 1 of 3 done",
+      "✓ acted",
+      "waits",
+      undefined,
+    ]);
+  });
+
+  it("keeps whoever acts in sight in the order, beside one's own place", () => {
+    const widths = [100, 100, 100, 100, 100, 100];
+    // Both fit.
+    expect(scrolledTo(widths, 400, { acting: 2, own: 3 })).toBe(168);
+    expect(scrolledTo(widths, 400, { acting: 3, own: 2 })).toBe(168);
+    // One's own place sticks to the right edge, or to the left one, where it would cover whoever acts.
+    expect(scrolledTo(widths, 300, { acting: 1, own: 5 })).toBe(64);
+    expect(scrolledTo(widths, 300, { acting: 5, own: 0 })).toBe(376);
+    // Only one of them is in the order.
+    expect(scrolledTo(widths, 100, { acting: 4, own: -1 })).toBe(376);
+    expect(scrolledTo(widths, 100, { acting: -1, own: 4 })).toBe(376);
   });
 
   it("is named for whoever frames the next attempt, unless it is that of several", () => {
@@ -462,6 +474,29 @@ describe("VP-11: whose declared action comes next", () => {
 
 const momentOf = (traits: JsonObject, more: Partial<ScreenTable> = {}) =>
   moment({ ...seen(victoryPoint, [], "gm", traits), ...more });
+
+describe("VP-28 to VP-32: what an accent has made of the face that fell", () => {
+  const resolved = resolveHouseRules(victoryPoint.houseRules, {});
+  if ("faults" in resolved) throw new Error("the house rules are refused");
+  const note = (tn: number, accent: number, fallen: number) =>
+    accentNote({ tn, accent, contest: false }, fallen, resolved.house);
+
+  it("is told where it is something else than without it", () => {
+    expect(note(14, 3, 12)).toBe("With +3 the 12 is a failure; without it, a success.");
+    expect(note(14, 3, 17)).toBe("With +3 the 17 is a critical failure; without it, a failure.");
+    expect(note(14, -2, 16)).toBe("With −2 the 16 is a critical success; without it, a failure.");
+    expect(note(14, -2, 14)).toBe("With −2 the 14 is a success; without it, a critical success.");
+  });
+
+  it("names the other face that counts as the worst", () => {
+    expect(note(14, 3, 5)).toBe("With +3 the 17 counts as a 20.");
+    expect(note(14, 3, 20)).toBe("With +3 the 17 counts as a 20.");
+  });
+
+  it("is nothing where the accent changes neither", () => {
+    expect([note(14, -2, 5), note(14, -2, 20), note(14, 0, 17)]).toEqual([undefined, undefined, undefined]);
+  });
+});
 
 describe("VP-01..VP-03: where play stands", () => {
   it("is told by act and span, and by turn and time once these have passed", () => {

@@ -271,6 +271,8 @@ export interface SlotProps {
     readonly position: Position;
     /** The role whose option the viewer has announced, which others don't see yet; undefined where there is none. */
     readonly announced: string | undefined;
+    /** Takes back what the viewer has announced, so that they announce again; absent where that is nothing. */
+    readonly onReseal: (() => void) | undefined;
     /** The characters of the attempt by their roles; the roller is the player. */
     readonly sides: Readonly<Record<string, string>>;
   };

@@ -634,13 +634,23 @@ describe("Victory Point d20", () => {
     expect(theirs.container.textContent).not.toMatch(/accent −1|You sealed/u);
     theirs.unmount();
     // Whoever has sealed it reads which, and what it leads to.
-    const { container } = await renderOwn(table, ines, panel);
-    expect(container.querySelector(".vp-sealed")?.textContent).toBe("You sealed −1");
+    const { container, sent } = await renderOwn(table, ines, panel);
+    expect(container.querySelector(".vp-sealed")?.textContent).toContain("You sealed −1");
     expect([...container.querySelectorAll(".vp-figures dt")].map((one) => one.textContent)).toEqual([
       "If Pell has no accent",
       expect.stringMatching(/^If they answer best, [+−]\d$/u),
     ]);
     expect(container.querySelector(".vp-figures dd")?.textContent).toMatch(/^\d+\.\d% you win.*Pell wins/u);
+    expect(screen.getByText("Rolls when Pell has sealed too")).toBeDefined();
+    // Another accent may take its place until then.
+    fireEvent.click(screen.getByRole("button", { name: "Reseal" }));
+    const [undo] = sent;
+    if (undo?.type !== "undo") throw new Error("nothing is taken back");
+    table.does(ines, undo);
+    table.chooses(ines, { move: "accent", detail: { accent: 2 } });
+    cleanup();
+    const again = await renderOwn(table, ines, panel);
+    expect(again.container.querySelector(".vp-sealed")?.textContent).toContain("You sealed +2");
   });
 
   it("VP-26: whoever has sealed no accent is told that, and a game master who hasn't isn't", async () => {
@@ -653,7 +663,7 @@ describe("Victory Point d20", () => {
       return told;
     };
     expect([await words(ines), await words(tom), await words(oskar)]).toEqual([
-      "You sealed no accent",
+      "You sealed no accent Only you see it.Reseal",
       undefined,
       undefined,
     ]);
@@ -927,7 +937,7 @@ describe("Victory Point d20", () => {
     table.does(ines, { type: "act", act: "declare-turn", character: "hester-vane", args: { actions } });
     table.does(oskar, { type: "act", act: "start-task", args: { task: "Dam", goal: 6, mode: "assisted" } });
     const { container, unmount } = await renderOwn(table, ines, <Party />);
-    expect(container.querySelector(".vp-row")?.textContent).toContain("two actions, −4 on each");
+    expect(container.querySelector(".vp-row")?.textContent).toContain("acting · 0 of 2 done, −4 each");
     unmount();
     const head = await renderOwn(table, ines, <TableHead />);
     expect(head.container.querySelector(".vp-tasks")?.textContent).toContain("Dam 0 of 6");
@@ -951,6 +961,14 @@ describe("Victory Point d20", () => {
       "Shoot 33 with Dexterity · 15.0%",
     ]);
     expect(screen.getByText(/at most 3 actions|at most three/i)).toBeTruthy();
+    // The row of the action that is one too many is marked: a fourth one, or a third shot of a gun that fires twice.
+    const refused = () => container.querySelector(".vp-ahead")?.getAttribute("data-refused");
+    expect(refused()).toBe("4");
+    fireEvent.click(screen.getByRole("button", { name: "Remove Shoot, 4" }));
+    expect(refused()).toBeNull();
+    fireEvent.click(screen.getByRole("button", { name: "Remove Dodge, 2" }));
+    fireEvent.click(screen.getByRole("button", { name: "Actions: add Derringer" }));
+    expect(refused()).toBe("3");
   });
 
   it.each([
@@ -1020,7 +1038,7 @@ describe("Victory Point d20", () => {
       unmount();
       return told;
     };
-    expect(await strip(ines)).toEqual(["PellSneak, acting", "YouGambling, waits", "YouPersuade, waits"]);
+    expect(await strip(ines)).toEqual(["PellSneak, acting", "YouGambling, waits, 0 of 2 actions done"]);
     const told = async (member: typeof oskar) => {
       const { container, unmount } = await renderOwn(table, member, panel);
       const words = container.querySelector(".now")?.textContent;
@@ -1046,8 +1064,7 @@ describe("Victory Point d20", () => {
     expect(await strip(oskar)).toEqual([
       "Pell, acting",
       "Orrin Tull, waits, nothing declared",
-      "Hester VaneGambling, waits",
-      "Hester VanePersuade, waits",
+      "Hester VaneGambling, waits, 0 of 2 actions done",
     ]);
     expect(await told(ines)).toBe("Waiting The GM decides for Pell.");
     // Where the order is wider than the screen, an edge says that it goes on.
@@ -1062,7 +1079,11 @@ describe("Victory Point d20", () => {
       const { id: attempt = "" } = currentAttempt(table.view(oskar)) ?? {};
       table.does(oskar, { type: "roll", attempt, step: 0, faces: [3] });
     }
-    expect((await strip(ines)).slice(0, 3)).toEqual(["Pell, ✓ acted", "Orrin Tull, ✓ acted", "YouGambling, acting"]);
+    expect((await strip(ines)).slice(0, 3)).toEqual([
+      "Pell, ✓ acted",
+      "Orrin Tull, ✓ acted",
+      "YouGambling, acting, 0 of 2 actions done",
+    ]);
   });
 });
 

@@ -16,6 +16,7 @@ import {
   type Refusal,
   type Sum,
 } from "@rulewright/rules";
+import { inSession } from "./conditions.ts";
 import { MAX_RATING } from "./sheet.ts";
 
 /** VP-26 The actor's attempts whose dice are rolled, or are not. */
@@ -32,7 +33,8 @@ export const lateAccent = act({
   of: "character",
   parameters: {},
   // It is about the roll that was made last.
-  concerns: (scene) => ownAttempts({ ...scene, attempts: scene.attempts.slice(-1) }, { rolled: true }).length > 0,
+  concerns: (scene) =>
+    inSession(scene) && ownAttempts({ ...scene, attempts: scene.attempts.slice(-1) }, { rolled: true }).length > 0,
   decide(_, scene) {
     if (ownAttempts(scene, { rolled: false }).length > 0) return refusal("accent-with-the-roll", "VP-26");
     return ownAttempts(scene, { rolled: true }).length > 0

@@ -6,6 +6,9 @@ import { sheet } from "./sheet.ts";
 /** VP-03 Play goes on. */
 export const inPlay = during("play");
 
+/** VP-02 Whether turns, spans and tasks go on: between sessions no act of theirs is offered. */
+export const inSession = ({ phase }: Pick<Scene, "phase">): boolean => phase !== "between";
+
 /** VP-06 Whether a character's action is being rolled: it is used up once the attempt is settled. */
 const isRolling = ({ id }: Character, { attempts }: Scene): boolean =>
   attempts.some(

@@ -10,6 +10,7 @@ import {
   isSameName,
   valueByName,
 } from "@rulewright/rules";
+import { inSession } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { MAX_RATING, MIN_RATING, sheet } from "./sheet.ts";
 import { isRating } from "./roll-requests.ts";
@@ -56,6 +57,7 @@ export const initiative = act({
   by: ["gm"],
   group: "turn",
   of: "table",
+  concerns: inSession,
   parameters: {
     // The characters who use the same skill.
     who: { kind: "characters" },

@@ -16,6 +16,7 @@ import {
   TABLE,
   isSameName,
 } from "@rulewright/rules";
+import { inSession } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 import {
@@ -85,6 +86,7 @@ export const startTask = act({
   rules: ["VP-39", "VP-40", "VP-41"],
   by: ["gm"],
   of: "table",
+  concerns: inSession,
   parameters: {
     task: { kind: "text" },
     goal: goalParameter,
@@ -107,6 +109,7 @@ export const dropTask = act({
   rules: ["VP-39"],
   by: ["gm"],
   of: "table",
+  concerns: inSession,
   parameters: { task: { kind: "text", from: runningTasks } },
   decide({ task }, { shared }, house: HouseRules) {
     const found = findTask(task, shared, house);

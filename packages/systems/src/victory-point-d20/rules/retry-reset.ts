@@ -1,4 +1,5 @@
 import { act, type Change, type Character, refusal, findName, isSameName } from "@rulewright/rules";
+import { inSession } from "./conditions.ts";
 import { sheet } from "./sheet.ts";
 
 /** VP-42 The tasks that a character has attempted. */
@@ -12,6 +13,7 @@ export const allowRetries = act({
   rules: ["VP-44"],
   by: ["gm"],
   of: "character",
+  concerns: inSession,
   parameters: { task: { kind: "text", from: { scales: ["failures", "achieved"] } } },
   decide({ task }, { actor }) {
     const { failures, achieved } = sheet.of(actor);

@@ -1,7 +1,7 @@
 import { formatSigned } from "@rulewright/present";
 import type { Position } from "@rulewright/rules";
 import type { ReactNode } from "react";
-import { type SlotProps, useHost } from "../../screen/index.ts";
+import { type SlotProps, useBusy, useHost } from "../../screen/index.ts";
 import { BothSides, ContestFigures } from "./contest-odds.tsx";
 import { type Contest, contestIn, type ContestSide, isSealed, withoutSealed } from "./contest-sides.ts";
 import { RopeFigure, ropeIn } from "./rope.tsx";
@@ -18,6 +18,7 @@ function isAwaited({ awaits, args }: Position, { role, accent }: ContestSide): b
 export function AttemptHead({
   position,
   announced,
+  onReseal,
   sides,
   children,
 }: SlotProps["attemptHead"] & { readonly children: ReactNode }) {
@@ -49,36 +50,65 @@ export function AttemptHead({
           />
         ))}
       </ul>
-      {position.tray.length === 0 ? <Ahead {...{ contest, sides, closed, announced }} /> : null}
+      {position.tray.length === 0 ? <Ahead {...{ contest, sides, closed, announced, onReseal }} /> : null}
     </>
   );
 }
 
-interface AheadProps extends Pick<SlotProps["attemptHead"], "announced" | "sides"> {
+interface AheadProps extends Pick<SlotProps["attemptHead"], "announced" | "onReseal" | "sides"> {
   readonly contest: Contest;
   readonly closed: boolean;
 }
 
 /** VP-26 How likely each side wins. Whoever has sealed an accent is told which, and what it leads to. */
-function Ahead({ contest, sides, closed, announced }: AheadProps) {
+function Ahead({ contest, sides, closed, announced, onReseal }: AheadProps) {
   const { table } = useHost();
   const own = closed ? contest.find(({ role }) => role === announced) : undefined;
   const accent = own?.accent ?? null;
   const known = closed ? withoutSealed(contest) : contest;
   return (
     <>
-      {own && accent !== null ? (
-        <p className="vp-sealed">
-          You sealed <b>{accent === 0 ? "no accent" : formatSigned(accent)}</b>
-        </p>
-      ) : null}
+      {own && accent !== null ? <OwnSeal accent={accent} onReseal={onReseal} /> : null}
       {!table.seesOdds ? null : own && accent !== null ? (
         <ContestFigures contest={known} by={own.role} best={undefined} {...{ accent, sides }} />
       ) : (
         <BothSides contest={known} sides={sides} />
       )}
+      {own ? <RollsLater contest={contest} own={own} sides={sides} /> : null}
     </>
   );
+}
+
+interface OwnSealProps extends Pick<SlotProps["attemptHead"], "onReseal"> {
+  readonly accent: number;
+}
+
+/** VP-26 The accent that the viewer has sealed, which may be another until the other side has sealed too. */
+function OwnSeal({ accent, onReseal }: OwnSealProps) {
+  const busy = useBusy();
+  return (
+    <p className="vp-sealed row between">
+      <span>
+        You sealed <b>{accent === 0 ? "no accent" : formatSigned(accent)}</b> <small>Only you see it.</small>
+      </span>
+      {onReseal ? (
+        <button type="button" className="btn plain low" disabled={busy} onClick={() => onReseal()}>
+          Reseal
+        </button>
+      ) : null}
+    </p>
+  );
+}
+
+interface RollsLaterProps extends Pick<AheadProps, "contest" | "sides"> {
+  readonly own: ContestSide;
+}
+
+/** VP-26 In the place of the button: no die falls before the other side has sealed. */
+function RollsLater({ contest, own, sides }: RollsLaterProps) {
+  const { table } = useHost();
+  const other = contest.find(({ role }) => role !== own.role);
+  return <p className="vp-later">Rolls when {sideName(table, other && sides[other.role])} has sealed too</p>;
 }
 
 interface SealProps {

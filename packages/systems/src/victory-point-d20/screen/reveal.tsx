@@ -4,7 +4,7 @@ import { type SlotProps, useHost, useHouse } from "../../screen/index.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { chartRanges } from "../rules/victory-chart.ts";
 import { contestIn } from "./contest-sides.ts";
-import { sideName } from "./side-name.ts";
+import { ownName } from "./side-name.ts";
 import { sumWords } from "./sum-words.ts";
 
 /** VP-23 What one side of a contest rolled. */
@@ -35,7 +35,7 @@ export function Reveal({ position, sides, sum }: Pick<SlotProps["roll"], "positi
           const { successes, final } = result;
           const beaten = winner !== letter;
           const face = tray[i]?.face ?? 0;
-          const name = sideName(table, sides[role]);
+          const name = ownName(table, sides[role]);
           return (
             <li key={role} className={beaten ? "beaten" : "ahead"}>
               <Die
@@ -56,8 +56,8 @@ export function Reveal({ position, sides, sum }: Pick<SlotProps["roll"], "positi
       <Lead
         explanation={position.explanation}
         names={{
-          actingSuccesses: sideName(table, sides["player"]),
-          opposingSuccesses: sideName(table, sides["opponent"]),
+          actingSuccesses: ownName(table, sides["player"]),
+          opposingSuccesses: ownName(table, sides["opponent"]),
         }}
       />
       {sum}

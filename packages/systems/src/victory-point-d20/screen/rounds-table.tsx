@@ -32,9 +32,12 @@ export function standingIn(args: unknown, outcome?: unknown): Standing | undefin
     : undefined;
 }
 
-/** VP-39, VP-41 How far a task is: "3 of 9 points", or how far the other side leads. */
-export const standingWords = ({ total, goal }: Pick<Standing, "total" | "goal">): string =>
-  total < 0 ? `the other side leads by ${-total} of ${goal}` : `${total} of ${goal} points`;
+/** VP-39, VP-41 How far a task is: "3 of 9 points", or of one that is resisted who leads by how much. */
+export function standingWords({ total, goal, resisted }: Omit<Standing, "rounds">): string {
+  if (total < 0) return `the other side leads by ${-total} of ${goal}`;
+  if (!resisted) return `${total} of ${goal} points`;
+  return total === 0 ? `level, first to lead by ${goal}` : `ahead by ${total} of ${goal}`;
+}
 
 const listOf = (value: JsonValue | undefined): readonly JsonValue[] => (Array.isArray(value) ? value : []);
 

@@ -10,6 +10,35 @@ type Progress = ReturnType<typeof progressIn>[number];
 /** Whether either side has reached the goal. */
 const isFinished = ({ now, of }: Progress): boolean => Math.abs(now) >= of;
 
+/** Whether the roll that was settled last is a round that has led to where a task stands: its rope is in the log. */
+function isLastRoll({ past }: ScreenTable, { now, of }: Progress): boolean {
+  const last = past.at(-1);
+  return last?.procedure === "task round" && last.args["goal"] === of && last.outcome["total"] === now;
+}
+
+interface TaskProps {
+  readonly task: Progress;
+  /** VP-41 Whether somebody pulls the other way. */
+  readonly resisted: boolean;
+}
+
+/** A long task: how far it is in words, and its rope, where the log doesn't have it. */
+function Task({ task, resisted }: TaskProps) {
+  const { table, RuleNumber } = useHost();
+  const { name, now, of } = task;
+  return (
+    <div>
+      <p className="row between">
+        <span>
+          <b>{name}</b> <span className="note">{standingWords({ total: now, goal: of, resisted })}</span>
+        </span>
+        <RuleNumber rules={["VP-39", "VP-41"]} />
+      </p>
+      {of > LONGEST || isLastRoll(table, task) ? null : <Rope now={now} of={of} resisted={resisted} />}
+    </div>
+  );
+}
+
 /** What the line under the title, the strip and the ropes tell. */
 const TOLD = ["act", "span", "turn", "elapsed", "order", "tasks"];
 
@@ -26,24 +55,21 @@ export function moment({ system, shared, phase, rests }: ScreenTable): string | 
 
 /** VP-11, VP-39..VP-41 The order of the turn, and long tasks as ropes: victory points on either side of a post, from goal to goal. */
 export function Tasks({ rest }: SlotProps["tableHead"]) {
-  const { table, RuleNumber } = useHost();
+  const { table } = useHost();
+  const { tasks: all } = sheet.ofTable(table.shared);
   // The log keeps the tasks that are finished.
-  const tasks = progressIn(sheet.ofTable(table.shared).tasks).filter((task) => task.of > 0 && !isFinished(task));
+  const tasks = progressIn(all).filter((task) => task.of > 0 && !isFinished(task));
   return (
     <>
       <TurnStrip />
       {tasks.length === 0 ? null : (
         <section className="vp-tasks" aria-label="Long tasks">
           {tasks.map((task) => (
-            <div key={task.name}>
-              <p className="row between">
-                <span>
-                  <b>{task.name}</b> <span className="note">{standingWords({ total: task.now, goal: task.of })}</span>
-                </span>
-                <RuleNumber rules={["VP-39", "VP-41"]} />
-              </p>
-              {task.of > LONGEST ? null : <Rope now={task.now} of={task.of} resisted={false} />}
-            </div>
+            <Task
+              key={task.name}
+              task={task}
+              resisted={all.some(({ name, mode }) => name === task.name && mode === "resisted")}
+            />
           ))}
         </section>
       )}

@@ -1,5 +1,5 @@
 import { formatChance, formatNumber, formatSigned } from "@rulewright/present";
-import { type Character, isRecord, isSameName, type JsonValue, valueByName } from "@rulewright/rules";
+import { type Character, isRecord, isSameName, type JsonObject, type JsonValue, valueByName } from "@rulewright/rules";
 import { type SlotProps, useHost, useHouse } from "../../screen/index.ts";
 import { turnOf } from "../rules/declared-turns.ts";
 import { type HouseRules, houseRules } from "../rules/house-rules.ts";
@@ -29,10 +29,23 @@ export function TurnPrices({ actions }: { readonly actions: number }) {
   );
 }
 
+/** VP-06, VP-09, VP-10 What refuses an action because of those declared before it. */
+const TOO_MANY: ReadonlySet<string> = new Set(["too-many-actions", "repeated-action", "rate-of-fire-exceeded"]);
+
+/** The number of the first of these actions that the rules refuse beside those before it; undefined where none is. */
+function useRefusedAction(act: string, actions: readonly JsonObject[], character: string): number | undefined {
+  const { refusalOf } = useHost();
+  const at = actions.findIndex((_, i) =>
+    TOO_MANY.has(refusalOf(act, { actions: actions.slice(0, i + 1) }, character)?.code ?? ""),
+  );
+  return at < 0 ? undefined : at + 1;
+}
+
 /** VP-05..VP-08 Above the form that declares a turn: the price of as many actions as it holds, and what each is rolled against. */
 export function TurnAhead({ act, character, args: { actions } }: SlotProps["actHead"]) {
-  if (act !== "declare-turn" || !character) return null;
   const declared = Array.isArray(actions) ? actions.filter(isRecord) : [];
+  const refused = useRefusedAction(act, declared, character?.id ?? "");
+  if (act !== "declare-turn" || !character) return null;
   const count = Math.min(MAX_ACTIONS, turnOf(character).done.length + declared.length);
   const once = declared.filter(
     ({ name }, i) => declared.findIndex((other) => isSameName(String(other["name"]), String(name))) === i,
@@ -43,7 +56,7 @@ export function TurnAhead({ act, character, args: { actions } }: SlotProps["actH
       {once.length === 0 ? null : (
         <>
           <p className="note">Target, before modifiers</p>
-          <ul className="vp-ahead" aria-label="What each action is rolled against">
+          <ul className="vp-ahead" aria-label="What each action is rolled against" data-refused={refused}>
             {once.slice(0, MAX_ACTIONS).map(({ name, skill = null }) => (
               <TargetAhead key={String(name)} {...{ character, name: String(name), skill, actions: count }} />
             ))}

@@ -1,9 +1,10 @@
 import { formatSigned } from "@rulewright/present";
 import type { Character } from "@rulewright/rules";
-import type { SlotProps } from "../../screen/index.ts";
+import { type SlotProps, useHost } from "../../screen/index.ts";
 import { actionCount, turnOf } from "../rules/declared-turns.ts";
 import { sheet } from "../rules/sheet.ts";
 import { turnPenalty } from "../rules/turn-penalties.ts";
+import { placeWords } from "./turn-strip.tsx";
 
 const COUNTS = ["no actions", "one action", "two actions", "three actions"];
 
@@ -43,11 +44,16 @@ function SavedHelp({ character }: { readonly character: Character }) {
   );
 }
 
-/** VP-05..VP-08 What the turn of a character costs; the turn board lists its actions. */
+/** VP-05..VP-11 Where a character stands in the turn, and what the turn costs; the turn board lists its actions. */
 export function TurnRow({ character, isOverSheet = false, rest }: SlotProps["characterRow"]) {
+  const { table } = useHost();
+  const place = placeWords(table, character.id);
+  const penalty = turnPenalty(actionCount(turnOf(character)));
   return (
     <div className="vp-row">
-      {actionCount(turnOf(character)) === 0 ? null : <p className="note">{costWords(character)}</p>}
+      {place === undefined ? null : (
+        <p className="note">{`${place}${penalty === 0 ? "" : `, ${formatSigned(penalty)} each`}`}</p>
+      )}
       {isOverSheet ? null : rest(TOLD)}
     </div>
   );

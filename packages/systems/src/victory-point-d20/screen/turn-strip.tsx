@@ -1,4 +1,3 @@
-import { formatList } from "@rulewright/present";
 import { isSameName, resolveHouseRules } from "@rulewright/rules";
 import { useLayoutEffect, useRef, useState } from "react";
 import { type Awaited, type ScreenTable, useHost } from "../../screen/index.ts";
@@ -18,32 +17,47 @@ function placesOf({ characters, house, shared }: ScreenTable): readonly (readonl
 export const awaitedEntries = (table: ScreenTable, places = placesOf(table)): readonly TurnEntry[] =>
   table.gmFirst ? [] : nextInTurn(places);
 
-/** A part of a place: those who have acted at it, or those who have not. */
+/** Somebody's place in the order: that of their first action, with all they have declared. */
 interface Cell {
   readonly entries: readonly TurnEntry[];
   readonly state: keyof typeof WORDS;
+  /** VP-13 Whether it is also somebody else's place. */
+  readonly isShared: boolean;
 }
 
+/** Whose entry it is. */
+const ownerOf = ({ character, name }: TurnEntry): string => character?.id ?? name;
+
+/** VP-11 A cell for each character, in the order of their first actions. */
 function cellsOf(table: ScreenTable): readonly Cell[] {
   const places = placesOf(table);
   const next = awaitedEntries(table, places);
-  return places.flatMap((entries): readonly Cell[] => {
-    const acted = entries.filter((entry) => entry.acted);
+  const entries = places.flat();
+  const stateOf = (own: readonly TurnEntry[]): Cell["state"] => {
     // Whether somebody has acted whose sheet the viewer doesn't see isn't known.
-    const unknown = entries.filter(({ character }) => character === undefined);
-    const open = entries.filter((entry) => !entry.acted && entry.character !== undefined);
-    const isNext = open.some((entry) => next.includes(entry));
-    const state = isNext ? "acting" : open.some(({ declared }) => declared) ? "waiting" : "undeclared";
-    const cells: readonly Cell[] = [
-      { entries: acted, state: "acted" },
-      { entries: open, state },
-      { entries: unknown, state: "unknown" },
-    ];
-    return cells.filter((cell) => cell.entries.length > 0);
+    if (own.some(({ character }) => character === undefined)) return "unknown";
+    const open = own.filter(({ acted }) => !acted);
+    if (open.length === 0) return "acted";
+    if (open.some((entry) => next.includes(entry))) return "acting";
+    return open.some(({ declared }) => declared) ? "waiting" : "undeclared";
+  };
+  return [...new Set(entries.map(ownerOf))].map((owner) => {
+    const own = entries.filter((entry) => ownerOf(entry) === owner);
+    const place = places.find((one) => one.some((entry) => own.includes(entry)));
+    return { entries: own, state: stateOf(own), isShared: place?.some((entry) => !own.includes(entry)) ?? false };
   });
 }
 
 const WORDS = { acted: "✓ acted", acting: "acting", waiting: "waits", undeclared: "waits", unknown: "the GM's" };
+
+/** VP-11 Where a character stands in the turn: "acting", "waits · 1 of 3 done"; undefined for whoever has no place in it. */
+export function placeWords(table: ScreenTable, id: string): string | undefined {
+  const cell = cellsOf(table).find(({ entries }) => entries.some(({ character }) => character?.id === id));
+  if (!cell) return undefined;
+  const { entries, state } = cell;
+  const done = entries.filter(({ acted }) => acted).length;
+  return entries.length > 1 && state !== "acted" ? `${WORDS[state]} · ${done} of ${entries.length} done` : WORDS[state];
+}
 
 /** VP-11..VP-13 Above the story: who has acted, who acts, and who waits, in the order of the turn. */
 export function TurnStrip() {
@@ -52,19 +66,15 @@ export function TurnStrip() {
   return cells.length === 0 ? null : <Order cells={cells} />;
 }
 
-/** The place of one's own next action in the order, or of the last one that is over; -1 for none. */
-export function ownCell(cells: readonly Pick<Cell, "entries" | "state">[], mine: string | undefined): number {
-  const isOwn = ({ entries }: Pick<Cell, "entries">): boolean =>
-    mine !== undefined && entries.some(({ character }) => character?.id === mine);
-  const next = cells.findIndex((cell) => isOwn(cell) && cell.state !== "acted");
-  return next < 0 ? cells.findLastIndex(isOwn) : next;
-}
+const isOwn = ({ entries }: Cell, mine: string | undefined): boolean =>
+  mine !== undefined && entries.some(({ character }) => character?.id === mine);
 
 function Order({ cells }: { readonly cells: readonly Cell[] }) {
   const { table, RuleNumber } = useHost();
+  const own = cells.findIndex((cell) => isOwn(cell, table.mine?.id));
   const { list, edges } = useEdges(
     cells.findIndex(({ state }) => state === "acting"),
-    ownCell(cells, table.mine?.id),
+    own,
   );
   return (
     <section className="vp-order" aria-label="The order of the turn">
@@ -72,17 +82,8 @@ function Order({ cells }: { readonly cells: readonly Cell[] }) {
       <div className={edges}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard */}
         <ol tabIndex={0} ref={list}>
-          {cells.map(({ entries, state }, i) => (
-            // Places keep their order.
-            <li key={i} className={state} aria-current={state === "acting" ? "step" : undefined}>
-              <span>{namesAt(table, entries)}</span>
-              {entries.some(({ action }) => action !== undefined) ? <small>{actionsAt(entries)}</small> : null}
-              <small className="state">
-                <span className="unseen">, </span>
-                {WORDS[state]}
-                {state === "undeclared" ? <span className="unseen">, nothing declared</span> : null}
-              </small>
-            </li>
+          {cells.map((cell, i) => (
+            <OrderCell key={i} cell={cell} isMine={i === own} />
           ))}
         </ol>
       </div>
@@ -91,26 +92,74 @@ function Order({ cells }: { readonly cells: readonly Cell[] }) {
   );
 }
 
-/** What fades at an edge behind which the order goes on, in pixels. */
-const FADE = 40;
+interface OrderCellProps {
+  readonly cell: Cell;
+  readonly isMine: boolean;
+}
 
-/**
- * The order of a turn, scrolled to whoever acts and to one's own place each time either is another; to whoever acts where there
- * is no room for both. And the edges behind which it goes on.
- */
+/** Who it is, with their next action, whether they act, and a mark for each action of their turn. */
+function OrderCell({ cell: { entries, state, isShared }, isMine }: OrderCellProps) {
+  const { table } = useHost();
+  const [first] = entries;
+  const next = entries.find(({ acted }) => !acted);
+  return (
+    <li className={isMine ? `${state} mine` : state} aria-current={state === "acting" ? "step" : undefined}>
+      <span>{first ? nameOf(table, first) : ""}</span>
+      {next?.action === undefined ? null : <small>{next.action}</small>}
+      <small className="state">
+        <span className="unseen">, </span>
+        {WORDS[state]}
+        {isShared && next ? " at once" : ""}
+        {state === "undeclared" ? <span className="unseen">, nothing declared</span> : null}
+        <ActionMarks entries={entries} />
+      </small>
+    </li>
+  );
+}
+
+/** VP-06 A mark for each of several actions; those that are over are filled. */
+function ActionMarks({ entries }: Pick<Cell, "entries">) {
+  if (entries.length < 2) return null;
+  return (
+    <span className="marks">
+      <span className="unseen">
+        , {entries.filter(({ acted }) => acted).length} of {entries.length} actions done
+      </span>
+      {entries.map(({ acted }, i) => (
+        <i key={i} className={acted ? "filled" : ""} aria-hidden="true" />
+      ))}
+    </span>
+  );
+}
+
+/** What fades at an edge behind which the order goes on, and what lies between two places, in pixels. */
+const FADE = 40;
+const GAP = 4;
+
+/** How far to scroll so that whoever acts is in sight, and one's own place too: where both don't fit, that one sticks to an edge. */
+export function scrolledTo(
+  widths: readonly number[],
+  room: number,
+  { acting, own }: { readonly acting: number; readonly own: number },
+): number {
+  const startOf = (place: number): number => widths.slice(0, place).reduce((sum, width) => sum + width + GAP, 0);
+  const endOf = (place: number): number => startOf(place) + (widths[place] ?? 0);
+  const places = [acting, own].filter((place) => place >= 0);
+  const [first, last] = [Math.min(...places), Math.max(...places)];
+  if (endOf(last) - startOf(first) + 2 * FADE <= room) return startOf(first) - FADE;
+  if (acting < 0) return startOf(own) - FADE;
+  return startOf(acting) - FADE - (own >= 0 && own < acting ? (widths[own] ?? 0) + GAP : 0);
+}
+
+/** The order of a turn, scrolled each time whoever acts or one's own place is another; and the edges behind which it goes on. */
 function useEdges(acting: number, own: number) {
   const list = useRef<HTMLOListElement>(null);
   const [edges, setEdges] = useState("edges");
   useLayoutEffect(() => {
     const { current } = list;
-    const cellsShown = [...(current?.children ?? [])].filter((one) => one instanceof HTMLElement);
-    const mine = cellsShown[own] ?? cellsShown[acting];
-    const cell = cellsShown[acting] ?? mine;
-    if (!current || !cell || !mine) return;
-    const [first, last] = own < acting ? [mine, cell] : [cell, mine];
-    const width = last.offsetLeft + last.offsetWidth - first.offsetLeft;
-    const from = width + 2 * FADE <= current.clientWidth ? first : cell;
-    current.scrollLeft = from.offsetLeft - current.offsetLeft - FADE;
+    if (!current || Math.max(acting, own) < 0) return;
+    const widths = [...current.children].map((one) => (one instanceof HTMLElement ? one.offsetWidth : 0));
+    current.scrollLeft = scrolledTo(widths, current.clientWidth, { acting, own });
   }, [acting, own]);
   useLayoutEffect(() => (list.current ? followEdges(list.current, setEdges) : undefined), []);
   return { list, edges };
@@ -139,12 +188,6 @@ function followEdges(list: HTMLOListElement, onEdges: (edges: string) => void): 
 
 const nameOf = (table: ScreenTable, { character, name }: TurnEntry): string =>
   character ? sideName(table, character.id) : name;
-
-/** Who acts at a place of the order, each once: "Orrin and Blade at once". */
-function namesAt(table: ScreenTable, entries: readonly TurnEntry[]): string {
-  const names = [...new Set(entries.map((entry) => nameOf(table, entry)))];
-  return names.length === 1 ? (names[0] ?? "") : `${formatList(names)} at once`;
-}
 
 const isSameShot = (a: TurnEntry, b: TurnEntry): boolean =>
   a.name === b.name && isSameName(a.action ?? "", b.action ?? "");

@@ -72,15 +72,43 @@ function cellsOf(terms: StripTerms, house: HouseRules, fallen?: number): readonl
   }));
 }
 
+const VERDICTS = {
+  success: "a success",
+  critical: "a critical success",
+  failure: "a failure",
+  "critical-failure": "a critical failure",
+};
+
+const verdictOf = ({ outcome, critical }: GoalResult): string => VERDICTS[critical ? "critical" : outcome];
+
+/**
+ * VP-28..VP-32 What an accent has made of the face that fell, where that is something else than without it; and the faces
+ * besides the 20 that it made the worst. Undefined where it did neither.
+ */
+export function accentNote(terms: StripTerms, fallen: number, house: HouseRules): string | undefined {
+  const { accent } = terms;
+  const results = resultsOf(terms, house);
+  const plain = resultsOf({ ...terms, accent: 0 }, house);
+  const own = results.find(({ natural }) => natural === fallen);
+  const bare = plain.find(({ natural }) => natural === fallen);
+  if (accent === 0 || !own || !bare) return undefined;
+  const worst = results.find((one) => one.outcome === "critical-failure" && one.natural !== one.final);
+  const [verdict, without] = [verdictOf(own), verdictOf(bare)];
+  if (verdict !== without) return `With ${formatSigned(accent)} the ${fallen} is ${verdict}; without it, ${without}.`;
+  return worst && `With ${formatSigned(accent)} the ${worst.natural} counts as a ${worst.final}.`;
+}
+
 /** VP-15..VP-22 A die that has fallen, among the twenty faces as its target number and its accent make them. */
 export function FallenFaces({ outcome, args }: Pick<SlotProps["roll"]["position"], "outcome" | "args">) {
   const house = useHouse(houseRules);
   const { natural, tn, accent }: JsonObject = { ...args, ...outcome };
   if (typeof natural !== "number" || typeof tn !== "number") return null;
   const terms = { tn, accent: typeof accent === "number" ? accent : 0, contest: false };
+  const note = accentNote(terms, natural, house);
   return (
     <div className="vp-fallen">
       <FaceStrip cells={cellsOf(terms, house, natural)} label={`Victory points, by face. The die shows ${natural}.`} />
+      {note === undefined ? null : <p className="note">{note}</p>}
     </div>
   );
 }

@@ -14,9 +14,11 @@ import type { AttemptView } from "../../state/attempt-view.ts";
 
 /** The current attempt, from its offer to its consequence. */
 export function AttemptCard({ attemptView }: { readonly attemptView: AttemptView }) {
-  const { view, system, text } = useGame();
+  const { view, system, text, lines, send } = useGame();
   const { attempt, position, announced } = attemptView;
   const name = nameOf(view, attempt.character);
+  const sealed = announced === undefined ? undefined : lines.findLast(({ event }) => event.type === "option-sealed");
+  const onReseal = sealed && (() => send({ type: "undo", lines: [sealed.n] }));
   const terms = termsBesideSum(rollSummary(system, view, attempt), useSummedParameters());
   return (
     <section className="attempt" aria-labelledby="attempt-title">
@@ -27,7 +29,7 @@ export function AttemptCard({ attemptView }: { readonly attemptView: AttemptView
       </div>
       <p className="small">{formatRollTerms(text, terms)}</p>
       {attempt.settled ? null : (
-        <Slot name="attemptHead" with={{ position, announced, sides: sidesOf(attempt) }}>
+        <Slot name="attemptHead" with={{ position, announced, onReseal, sides: sidesOf(attempt) }}>
           {null}
         </Slot>
       )}

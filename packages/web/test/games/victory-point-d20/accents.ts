@@ -112,6 +112,7 @@ const heads: Scenes = Object.fromEntries(
       with: {
         position: resume(victoryPoint, trace),
         announced: title === BY_VIEWER ? "player" : undefined,
+        onReseal: title === BY_VIEWER ? CALLED : undefined,
         sides: { player: hester().id, opponent: other().id },
       },
       table: { characters: [hester(), other()], ...table },

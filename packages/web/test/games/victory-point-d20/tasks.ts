@@ -26,10 +26,27 @@ const tasks: Scenes = {
           { name: "Dam", now: 2, of: 6 },
           { name: "Siege", now: -3, of: 4 },
           { name: "Wall", now: 0, of: 12 },
+          { name: "Talk", now: 2, of: 4, mode: "resisted" },
           { name: "Too long", now: 1, of: 13 },
           { name: "Nothing", now: 0, of: 0 },
         ],
       }),
+    },
+  }),
+  "a long task whose last round the log tells": scene({
+    slot: "tableHead",
+    with: {},
+    table: {
+      shared: shared({ tasks: [{ name: "Dam", now: 2, of: 6 }] }),
+      past: [
+        {
+          character: hester().id,
+          title: "",
+          procedure: "task round",
+          args: { goal: 6 },
+          outcome: { outcome: "success", total: 2 },
+        },
+      ],
     },
   }),
   "a long task that needs nothing": scene({

@@ -75,7 +75,10 @@ const turns: Scenes = {
       "turn of one action": turn(["Climb"]),
       "turn of two actions, one rolled": turn(["Dodge"], ["Climb"]),
       "turn of three actions": turn(["rifle", "Rifle"], ["Climb"], { Rifle: 2 }),
-    }).map(([title, character]) => [title, scene({ slot: "characterRow", with: { character } })]),
+    }).map(([title, character]) => [
+      title,
+      scene({ slot: "characterRow", with: { character }, table: { characters: [character] } }),
+    ]),
   ),
   ...Object.fromEntries(
     [true, false].map((seesOdds) => [

@@ -1,0 +1,16 @@
+import { describe, expect, it } from "vitest";
+import { acts, ann, both, houseWith } from "./scenes.ts";
+
+/** The acts that are offered in a phase. */
+const offeredIn = (phase: string): readonly string[] =>
+  Object.entries(acts).flatMap(([name, { concerns }]) =>
+    (concerns?.({ ...both, actor: ann, phase }, houseWith()) ?? true) ? [name] : [],
+  );
+
+describe("sessions", () => {
+  it("VP-02: between them no act of turns, spans and tasks is offered", () => {
+    // An accent after the roll is refused only where there is a roll.
+    expect(offeredIn("play")).toEqual(Object.keys(acts).filter((name) => name !== "accent"));
+    expect(offeredIn("between")).toEqual(["begin-play", "check-sheets", "end-session"]);
+  });
+});
