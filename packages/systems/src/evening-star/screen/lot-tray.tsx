@@ -158,7 +158,8 @@ function LotCell({ decision, lots, option, on, step, best }: CellProps) {
   const words = use ? formatDecisionBriefly(table.text, use.move, told, position.tray) : "";
   const price = lots === 0 ? "Spend nothing" : formatAmount(table.text, "lots", lots);
   const chance = option ? formatChance(worthAtOnce(option)) : "…";
-  const worth = step > 0 ? `, ${step} ${step === 1 ? "point" : "points"} more` : "";
+  const points = `${step} ${step === 1 ? "point" : "points"}`;
+  const worth = step > 0 ? `, ${points} more` : "";
   return (
     <button
       type="button"
@@ -171,7 +172,7 @@ function LotCell({ decision, lots, option, on, step, best }: CellProps) {
       <LotTokens count={lots} />
       <b>{chance}</b>
       <small>{lots === 0 ? "stands" : use ? boughtWords(told, position.tray) : price}</small>
-      {step > 0 ? <small className="step-up">+{step} points</small> : null}
+      {step > 0 ? <small className="step-up">+{points}</small> : null}
       {best ? <small className="likeliest">likeliest</small> : null}
     </button>
   );
