@@ -57,6 +57,7 @@ describe("the members of a table, in two browsers and more", () => {
     await enterCode(found, code);
     await found.waitForText("Ines is back on a new device");
     await player.waitForText("This table can't be opened");
+    await player.page.getByRole("button", { name: "Enter my code" }).waitFor();
     await player.screenshot("members-lost-phone");
     await gm.waitForText("The code was used");
 

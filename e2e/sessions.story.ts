@@ -52,7 +52,7 @@ describe("what the log tells of sessions, in two browsers", () => {
     // Statistics at a desk, and from the menu of a phone.
     await gm.press("Sessions");
     await sessions(gm).getByText("6 × d10, all by hand").waitFor();
-    await sessions(gm).getByText("1 success in 1 attempt").first().waitFor();
+    await sessions(gm).getByText("of 1 attempt").first().waitFor();
     await gm.screenshot("statistics-desktop");
     await gm.expectAccessibleLayout();
     await sessions(gm).getByRole("button", { name: "Close" }).click();
@@ -74,7 +74,7 @@ describe("what the log tells of sessions, in two browsers", () => {
       await seat.screenshot(`how-it-went-${seat === gm ? "desktop" : "phone"}`);
       await end.getByText("how the dice fell").click();
       await end.getByText("6 × d10, all by hand").waitFor();
-      await end.getByRole("button", { name: "Markdown" }).waitFor();
+      await end.getByRole("button", { name: "Save the story" }).waitFor();
     }
     await player.expectAccessibleLayout();
     await gm.expectAccessibleLayout();

@@ -144,7 +144,7 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
   const ofPlay = [
     <OpponentsInPlay key="opponents" />,
     isGm && !playing ? <Preparation key="preparation" /> : null,
-    <ActsPanel key="acts" folded={isOngoing} />,
+    <ActsPanel key="acts" folded={isOngoing || view.phase === system.phases[0]} />,
   ];
   const head = (
     <Slot name="panelHead" with={{ onOpen: onUnfold, settled: settledRolls(view) }}>
@@ -177,7 +177,7 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
       {/* Whoever creates a character goes on with it, whatever the others do. */}
       {isGm || mine ? null : <CharacterPicker />}
       {/* In the middle of play, the end of the session comes last. With keys, what is open in it stays open as it moves. */}
-      {playing ? [ended, ...ofPlay, session] : [...(isGm ? [session, ended] : [ended, session]), ...ofPlay]}
+      {playing ? [ended, ...ofPlay, session] : [ended, session, ...ofPlay]}
     </>
   );
 });

@@ -135,9 +135,16 @@ function UnlessClosed({ onRefused, onLost, children }: ShutProps) {
             Reload page
           </button>
         ) : (
-          <button type="button" className="btn go" onClick={onLost}>
-            Leave table
-          </button>
+          <>
+            {code === "no-seat" ? (
+              <button type="button" className="btn go" onClick={() => navigate("/seat")}>
+                Enter my code
+              </button>
+            ) : null}
+            <button type="button" className="btn plain" onClick={onLost}>
+              Leave table
+            </button>
+          </>
         )}
       </div>
     </MessagePage>

@@ -25,7 +25,7 @@ import { TopBar } from "./top-bar.tsx";
 
 /** The screen of a table: party, log and action panel. On a phone the panel covers the log. */
 export function TableScreen({ notice }: { readonly notice?: ReactNode }) {
-  const { view, system, watches, isGm, mine } = useGame();
+  const { view, system, watches, isGm, mine, rests } = useGame();
   const { phase } = view;
   const { attempt, views } = useShownAttempt();
   const { id, trace, settled, consequence } = attempt ?? {};
@@ -39,7 +39,7 @@ export function TableScreen({ notice }: { readonly notice?: ReactNode }) {
   const at = [phase, view.undos, id, steps, settled, isAnswered, ownTurn, declared, offered, asked];
   const decision = JSON.stringify(at);
   // While nothing is open and nobody waits for a player, the story goes on: their panel makes room for it.
-  const isTold = !isGm && mine !== undefined && phase === system.phases[1] && attempt?.settled !== false;
+  const isTold = !isGm && mine !== undefined && phase === system.phases[1] && !rests && attempt?.settled !== false;
   const awaited = useAwaited({ views, shown: attempt?.id });
   const isAwaited = awaited?.turn === "yours" && !awaited.isSaid;
   const counting = useCounting(attempt);

@@ -129,7 +129,7 @@ describe("the options of a decision", () => {
     const { container } = await renderWithOdds(rolled(), ines, <Card />);
     expect(container.querySelector(".purse")?.textContent).toContain("4 lots");
     fireEvent.click(option(/2 lots/));
-    expect(container.querySelector(".purse")?.textContent).toContain("2 of 4 lots");
+    expect(container.querySelector(".purse")?.textContent).toContain("2 of 4 lots left");
   });
 
   it("are sent with physical dice where the player rolls those", () => {

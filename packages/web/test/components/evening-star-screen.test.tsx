@@ -67,9 +67,9 @@ describe("Evening Star", () => {
     await renderOwn(rolledTask(7, 7, 7, 7, 7, 7), ines, panel);
     const tray = within(screen.getByRole("group", { name: "What lots buy now" }));
     expect(tray.queryByRole("button", { name: /likeliest/ })).toBeNull();
-    fireEvent.click(
-      screen.getByRole("button", { name: /^Turn over ego\s*likeliest\s*70.0%.*With a lot after it: 91.0%/ }),
-    );
+    // All chances are those right after a tap: what lots may do later is none of them.
+    expect(tray.queryAllByText(/at best/u)).toEqual([]);
+    fireEvent.click(screen.getByRole("button", { name: /^Turn over ego\s*likeliest\s*70.0%.*replaces the dice\.$/ }));
     expect(screen.getByRole("button", { name: /^Turn over ego/, pressed: true })).toBeDefined();
   });
 
@@ -96,12 +96,12 @@ describe("Evening Star", () => {
       .map((cell) => cell.getAttribute("aria-label"));
     expect(labels).toEqual([
       "Spend nothing: Let it stand, 0%",
-      "2 lots: Double the zeros, reroll 7, 50.0%, 25 points a lot",
-      "3 lots: Double the zeros, reroll 7 and 8, 75.0%, 25 points a lot",
-      "4 lots: Double the zeros, reroll 7, 8 and 8, 87.5%, 22 points a lot, likeliest",
+      "2 lots: Double the zeros, reroll 7, 50.0%, 50 points more",
+      "3 lots: Double the zeros, reroll 7 and 8, 75.0%, 25 points more",
+      "4 lots: Double the zeros, reroll 7, 8 and 8, 87.5%, 13 points more, likeliest",
     ]);
     expect(within(tray).getByRole("button", { name: /^3 lots/ }).textContent).toMatch(
-      /75.0%zeros ×2, reroll 7, 8\+25/u,
+      /75.0%zeros ×2, reroll 7, 8\+25 points/u,
     );
     expect(document.querySelector(".es-tray.watched")).toBeNull();
     // Nothing is chosen on a failing roll.

@@ -424,6 +424,7 @@ describe("the page of a table", () => {
   ])("says why it is closed, and what to do: %s, %s", async (code, action) => {
     saveSeat({ table: "t1", token: "secret" });
     await open("/t/t1");
+    const reload = action === "Reload page" ? action : undefined;
     await act(async () => {
       latest().accept();
       latest().receive(JSON.stringify({ type: "problem", code, message: `It is ${code}.` }));
@@ -431,6 +432,8 @@ describe("the page of a table", () => {
     expect(screen.getByText("This table can't be opened")).toBeDefined();
     expect(screen.getByText(`It is ${code}.`)).toBeDefined();
     expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toContain(action);
+    // Whoever has lost their seat comes back with a code.
+    expect(document.querySelector(".btn.go")?.textContent).toBe(code === "no-seat" ? "Enter my code" : reload);
     if (action !== "Leave table") return;
     await act(async () => void press(action));
     expect(getSeat("t1")).toBe(undefined);

@@ -2,7 +2,7 @@
 import { act, fireEvent, screen } from "../testing.tsx";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
-import type { JsonObject } from "@rulewright/rules";
+import type { Amounts, JsonObject } from "@rulewright/rules";
 import { currentAttempt, type Line, sessionRecap, sessionsInLog } from "@rulewright/table";
 import { beforeEach, describe, expect, it } from "vitest";
 import { loadWaiting } from "../../src/components/on-demand.tsx";
@@ -102,13 +102,13 @@ describe("the end of a session", () => {
       await loadWaiting();
       rendered.update();
     });
-    expect(shown()).toMatch(/Session 1.*I kept its secret\..*6 × d10.*Markdown/u);
+    expect(shown()).toMatch(/Session 1How it went · 1 attempt.*I kept its secret\..*6 × d10.*Save the story/u);
     // What everybody did, and the dice, wait behind a line.
     const { open } = document.querySelector<HTMLDetailsElement>("details.more-statistics") ?? { open: true };
     expect([open, document.querySelectorAll("details.more-statistics .face-chart").length]).toEqual([false, 1]);
     // Its scenes need no telling.
     const heads = [...document.querySelectorAll(".recap-scene h4")].map(({ textContent }) => textContent);
-    expect(heads).toEqual(["Moments", "Characters", "Paid and gained", "Keep the story"]);
+    expect(heads).toEqual(["Moments", "Characters", "Keep the story"]);
     table.does(oskar, { type: "act", act: "begin-play" });
     act(() => rendered.update());
     expect(shown()).toBeUndefined();
@@ -120,7 +120,7 @@ describe("the end of a session", () => {
   });
 });
 
-const luck = () => document.querySelector(".luck-axis li:first-child .unseen")?.textContent;
+const luck = () => document.querySelector(".luck-figures")?.textContent;
 const choose = (name: string): boolean => fireEvent.click(screen.getByRole("radio", { name }));
 
 describe("the luck in a session", () => {
@@ -136,7 +136,7 @@ describe("the luck in a session", () => {
     table.chooses(ines, { move: "roll" }, 0, 0, 0, 0, 8, 6);
     table.chooses(ines, { move: "let-it-stand" });
     await renderWithOdds(table, ines, <StatisticsPanel />);
-    expect(luck()).toMatch(/^1 success in 1 attempt, /u);
+    expect(luck()).toMatch(/^As the dice fell1of 1 attempt/u);
   });
 
   it("has no attempt that began under other rules", async () => {
@@ -200,6 +200,24 @@ it("a recap has a list of attempts only where there were some", () => {
   const { container } = renderFor(table, ines, <RecapView recap={{ ...recap, scenes }} />);
   expect(container.querySelectorAll(".recap-scene")).toHaveLength(scenes.length);
   expect(container.querySelectorAll(".recap-scene ul")).toHaveLength(recap.scenes.length);
+});
+
+it("a recap tells what was paid and gained only where the change of the number doesn't say it", () => {
+  const id = "maren-oake";
+  const person = { id, kind: "character", attempts: 1, freeRolls: 0, dice: 0, outcomes: {} } as const;
+  const told = (paid: Amounts, earned: Amounts): string => {
+    const changes = [{ change: "tracker", of: id, name: "lots", from: 4, to: 3 }] as const;
+    const recap = { session: 1, scenes: [], moments: [], changes };
+    const people = [{ ...person, paid, earned }];
+    const rendered = renderFor(after(true), ines, <RecapView recap={recap} people={people} />);
+    const text = rendered.container.querySelector("p.small")?.textContent ?? "";
+    rendered.unmount();
+    return text;
+  };
+  expect(told({ lots: 1 }, {})).toBe("Maren OakeLots 4 → 3.");
+  expect(told({ lots: 3, ego: 1 }, { lots: 2, ego: 1 })).toBe(
+    "Maren OakeLots 4 → 3. 3 lots paid, 2 lots gained, ego paid and gained.",
+  );
 });
 
 it("a recap tells of each sheet only what changed, with what it was", () => {

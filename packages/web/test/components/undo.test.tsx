@@ -60,7 +60,11 @@ const since = (count: number) => {
 };
 
 it("the button after the latest entry is there for an act among the twelve latest lines", () => {
-  expect([since(0), since(11), since(12)]).toEqual(["UndoOskar: “I wait.”", "UndoOskar: “I wait.”", undefined]);
+  expect([since(0), since(11), since(12)]).toEqual([
+    "Undothese wordsOskar: “I wait.”",
+    "Undothese wordsOskar: “I wait.”",
+    undefined,
+  ]);
 });
 
 it("the button stands below the act that it undoes, whatever has happened since", () => {

@@ -1,4 +1,4 @@
-import { formatChance, isMore, worthAtOnce } from "@rulewright/present";
+import { formatChance, worthAtOnce } from "@rulewright/present";
 import { formatMessage, type Refusal } from "@rulewright/rules";
 import { type SlotDecision, type SlotProps, useHost } from "../../screen/index.ts";
 
@@ -34,9 +34,6 @@ function FaceUp({ decision }: SlotProps["decision"]) {
   const ego = options?.find(({ move }) => move === "ego");
   const stands = options?.find(({ move }) => move === null);
   const isBest = ego?.rank === 0 && stands?.rank !== 0;
-  // ES-37 A lot may still follow a check that fails, where none went into the task.
-  const [best = 0] = ego?.optimal ?? [];
-  const after = ego && isMore(best, worthAtOnce(ego)) ? best : undefined;
   return (
     <div className={on ? "es-ego up on" : "es-ego up"}>
       <button
@@ -48,10 +45,7 @@ function FaceUp({ decision }: SlotProps["decision"]) {
         <b>Turn over ego</b>
         {isBest ? <span className="bestmark">likeliest</span> : null}
         {ego ? <span className="chance">{formatChance(worthAtOnce(ego))}</span> : null}
-        <small>
-          Costs your ego. One check at the same difficulty replaces the dice.
-          {after === undefined ? "" : ` With a lot after it: ${formatChance(after)}.`}
-        </small>
+        <small>Costs your ego. One check at the same difficulty replaces the dice.</small>
       </button>
       <RuleNumber rules={["ES-36", "ES-37", "ES-38"]} />
     </div>

@@ -91,40 +91,40 @@ function Tray({ decision, offers }: TrayProps) {
   const staked = draft.move === "" ? undefined : draft.move === "lots" ? (priceOf(draft).pays["lots"] ?? 0) : 0;
   const isOfLots = draft.move === "lots" || draft.move === decision.choice.stands.as;
   const ofLots = offers?.map(({ option }) => option);
-  const stands = ofLots?.find(({ move }) => move === null);
   const best = bestOption(ofLots);
   // Where turning over ego is better, no number of lots is. What buys next to nothing has no such rank.
   const isReal = best?.rank === 0;
+  const isCell = (offer: LotOffer | { readonly lots: number }): boolean =>
+    isOfLots && offer.lots === staked && isWorth(offer, drafted);
+  const cells = offers ?? emptyOffers(held["lots"] ?? 0);
   return (
     <div className={isOwn ? "es-tray" : "es-tray watched"}>
-      <p className="row between note">
-        <b>What lots buy now</b>
+      <div className="row between note">
+        <b>What lots buy at once</b>
+        <Doubling decision={decision} />
         <RuleNumber rules={["ES-28", "ES-29", "ES-31"]} />
-      </p>
+      </div>
       <fieldset className="cells" aria-label="What lots buy now">
-        {(offers ?? emptyOffers(held["lots"] ?? 0)).map((offer) => (
+        {cells.map((offer, i) => (
           <LotCell
             key={offer.lots}
             {...offer}
             decision={decision}
-            on={isOfLots && offer.lots === staked && isWorth(offer, drafted)}
-            perLot={offer.lots === 0 ? 0 : Math.round(pointsOf(optionOf(offer), stands) / offer.lots)}
+            on={isCell(offer)}
+            step={pointsBetween(offers?.[i - 1]?.option, optionOf(offer))}
             best={isReal && best === optionOf(offer) && offer.lots > 0}
           />
         ))}
       </fieldset>
-      <div className="row between">
-        <Doubling decision={decision} />
-        {/* Where nothing can be bought, its only cell tells the chance. */}
-        {offers?.length === 1 && draft.move === decision.choice.stands.as ? null : <Staked decision={decision} />}
-      </div>
+      {/* A cell that is tapped tells its chance itself. */}
+      {cells.some(isCell) ? null : <Staked decision={decision} />}
     </div>
   );
 }
 
-/** What an option adds to the chance, in points of a hundred; 0 where that isn't known. */
-const pointsOf = (option: RankedOption | undefined, stands: RankedOption | undefined): number =>
-  option && stands ? 100 * (worthAtOnce(option) - worthAtOnce(stands)) : 0;
+/** What an option adds to the chance of the one before it, in points of a hundred; 0 where that isn't known. */
+const pointsBetween = (before: RankedOption | undefined, option: RankedOption | undefined): number =>
+  option && before ? Math.round(100 * (worthAtOnce(option) - worthAtOnce(before))) : 0;
 
 /** Whether a draft for as many lots is worth as much: not where other dice were picked by hand. */
 const isWorth = ({ option }: Partial<LotOffer>, drafted: SlotDecision["drafted"]): boolean =>
@@ -141,14 +141,14 @@ interface CellProps {
   readonly lots: number;
   readonly option?: RankedOption;
   readonly on: boolean;
-  /** What each lot adds to the chance, in points of a hundred; 0 where that isn't told. */
-  readonly perLot: number;
+  /** What it adds to the chance of the cell before it, in points of a hundred; 0 where that isn't told. */
+  readonly step: number;
   /** Whether it makes success likeliest. */
   readonly best: boolean;
 }
 
 /** A number of lots with the chance that they buy. Tapped again, it lets the result stand. */
-function LotCell({ decision, lots, option, on, perLot, best }: CellProps) {
+function LotCell({ decision, lots, option, on, step, best }: CellProps) {
   const { table } = useHost();
   const { onDraft, choice, position, draft } = decision;
   const stands = choice.stands.as;
@@ -158,7 +158,8 @@ function LotCell({ decision, lots, option, on, perLot, best }: CellProps) {
   const words = use ? formatDecisionBriefly(table.text, use.move, told, position.tray) : "";
   const price = lots === 0 ? "Spend nothing" : formatAmount(table.text, "lots", lots);
   const chance = option ? formatChance(worthAtOnce(option)) : "…";
-  const worth = perLot > 0 ? `, ${perLot} ${perLot === 1 ? "point" : "points"} a lot` : "";
+  const points = `${step} ${step === 1 ? "point" : "points"}`;
+  const worth = step > 0 ? `, ${points} more` : "";
   return (
     <button
       type="button"
@@ -171,7 +172,7 @@ function LotCell({ decision, lots, option, on, perLot, best }: CellProps) {
       <LotTokens count={lots} />
       <b>{chance}</b>
       <small>{lots === 0 ? "stands" : use ? boughtWords(told, position.tray) : price}</small>
-      {perLot > 0 ? <small className="per-lot">+{perLot} a lot</small> : null}
+      {step > 0 ? <small className="step-up">+{points}</small> : null}
       {best ? <small className="likeliest">likeliest</small> : null}
     </button>
   );
@@ -218,13 +219,11 @@ function Staked({ decision: { draft, position, drafted, choice, options } }: { r
   if (draft.move !== "lots" && !stands)
     return <span className="note">Tap a number of lots, or the dice themselves.</span>;
   const [chance] = values?.passive ?? [];
-  const [most = 0] = values?.optimal ?? [];
   if (chance === undefined) return null;
   return (
     <output>
       <span className="unseen">{formatDecisionBriefly(table.text, draft.move, draft.detail, position.tray)}: </span>
       <b>{formatChance(chance)}</b>
-      {isMore(most, chance) ? <small>then {formatChance(most)} at best</small> : null}
     </output>
   );
 }

@@ -45,7 +45,10 @@ function Foldable({ folded, children }: FoldableProps) {
   const [hasForm, setHasForm] = useState(false);
   // Everything else is reset with the next attempt.
   const [shown, setShown] = useState({ folded, key: 0 });
-  if (shown.folded !== folded) setShown({ folded, key: shown.key + (hasForm ? 0 : 1) });
+  if (shown.folded !== folded) {
+    setShown({ folded, key: shown.key + (hasForm ? 0 : 1) });
+    setExpanded(false);
+  }
   return (
     <details
       className={folded ? "advanced acts-panel" : "acts-panel"}

@@ -353,7 +353,7 @@ function Funds({ payer, pays }: { readonly payer: string; readonly pays: Amounts
               <TrackerMark {...{ system, name, amount, max, spending }} />
             </Slot>
             {isBinary(system, name) || !hasPicture(system, name, max) ? null : (
-              <output className="nowrap">{spending > 0 ? `${spending} of ${words}` : words}</output>
+              <output className="nowrap">{spending > 0 ? `${amount - spending} of ${words} left` : words}</output>
             )}
           </span>
         );

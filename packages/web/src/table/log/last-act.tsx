@@ -1,3 +1,4 @@
+import { formatMessage } from "@rulewright/rules";
 import { isSameAct, type Line, mayBeUndone } from "@rulewright/table";
 import { useBusy } from "@rulewright/systems/screen";
 import type { ReactNode } from "react";
@@ -73,12 +74,18 @@ export function entryOfDeed(entries: readonly LogEntry[], { n, event }: Line): L
   return entries.findLast(tells) ?? entries.findLast((entry) => entry.n <= n);
 }
 
-/** Whether the end of an entry is the deed and nothing else, so that the button below it needs no words for it. */
+/** Whether the end of an entry is the deed and nothing else, so that the button below it needs few words for it. */
 function endsWithDeed(entry: LogEntry | undefined, { n }: Line): boolean {
   const last = entry?.kind === "attempt" ? entry.parts.at(-1) : entry;
   return (
     last?.n === n && last.lines.length === 1 && last.comments.length === 0 && ["speech", "act"].includes(last.kind)
   );
+}
+
+/** A deed in a word or two, below the line that tells it in full. */
+function shortDeed({ text }: LogContext, { event }: Line): string {
+  if (event.type === "act-done") return formatMessage(text, `act.${event.act}`);
+  return event.type === "said" || event.type === "proposed" ? "these words" : "this";
 }
 
 /** What the button does to a deed: an undo that others have followed is taken back by restoring what it undid. */
@@ -97,6 +104,7 @@ function Deed({
   return (
     <>
       <b>{restored ? "Restore" : "Undo"}</b>
+      {isTold && !restored ? <span aria-hidden="true">{shortDeed(context, line)}</span> : null}
       <span className={isTold && !restored ? "unseen" : undefined}>{formatDeed(context, restored ?? line)}</span>
     </>
   );

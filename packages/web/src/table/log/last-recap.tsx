@@ -1,6 +1,6 @@
 import { useGame } from "../../state/game.tsx";
 import { isEmptyRecap } from "./empty-recap.ts";
-import { RecapView } from "./recap-on-demand.ts";
+import { RecapView } from "./recap-view.tsx";
 import { useLastRecap } from "./use-last-recap.ts";
 
 /** What happened in the last session that ended. */

@@ -3,9 +3,6 @@ import { readItem, writeItem } from "../../browser/storage.ts";
 import { onDemand } from "../../components/on-demand.tsx";
 import { useGame, useStore } from "../../state/game.tsx";
 import type { Store } from "../../state/table-store.ts";
-import { isEmptyRecap } from "./empty-recap.ts";
-import { RecapView } from "./recap-on-demand.ts";
-import { useLastRecap } from "./use-last-recap.ts";
 
 /** The session in which each table was opened on this page. */
 const openings = new WeakMap<Store, number>();
@@ -15,6 +12,9 @@ function openingOf(store: Store, now: number): number {
   openings.set(store, session);
   return session;
 }
+
+const LastTimeCard = onDemand(async () => (await import("./last-time-card.tsx")).LastTimeCard);
+const SessionEnd = onDemand(async () => (await import("./session-end.tsx")).SessionEnd);
 
 /** What happened in the session before the current one, until the viewer closes it on this device. */
 export function LastTime() {
@@ -33,55 +33,12 @@ export function LastTime() {
   return <LastTimeCard fresh={openedIn === view.session} onClose={close} />;
 }
 
-const SessionEnd = onDemand(async () => (await import("./session-end.tsx")).SessionEnd);
+/** Whether a session has ended since the page was opened. */
+export function useHasSeenEnd(): boolean {
+  const store = useStore();
+  const { session } = useGame().view;
+  return openingOf(store, session) !== session;
+}
 
 /** How the session went that has just ended, for whoever has seen it end, until the next one begins. */
-export function HowItWent() {
-  const store = useStore();
-  const { view } = useGame();
-  const [openedIn] = useState(() => openingOf(store, view.session));
-  return view.session < 2 || openedIn === view.session ? null : <HowItWentCard />;
-}
-
-function HowItWentCard() {
-  const game = useGame();
-  const { view } = game;
-  const recap = useLastRecap();
-  if (!recap || recap.hasBegun || isEmptyRecap(game, recap.told)) return null;
-  return (
-    <section className="session last-time" aria-labelledby="how-it-went">
-      <p className="caps">Session {view.session - 1}</p>
-      <h2 id="how-it-went">How it went</h2>
-      <SessionEnd recap={recap.told} />
-    </section>
-  );
-}
-
-interface CardProps {
-  /** Whether the page was opened after the last session had ended. */
-  readonly fresh: boolean;
-  readonly onClose: () => void;
-}
-
-function LastTimeCard({ fresh, onClose }: CardProps) {
-  const recap = useLastRecap();
-  const game = useGame();
-  const { view } = game;
-  if (!recap || isEmptyRecap(game, recap.told)) return null;
-  // Whoever has just seen the session end needs no recap before the next one begins.
-  if (!fresh && !recap.hasBegun) return null;
-  return (
-    <section className="session last-time" aria-labelledby="last-time">
-      <div className="row between">
-        <div>
-          <p className="caps">Session {view.session - 1}</p>
-          <h2 id="last-time">Last time</h2>
-        </div>
-        <button type="button" className="btn" onClick={onClose}>
-          Close
-        </button>
-      </div>
-      <RecapView recap={recap.told} />
-    </section>
-  );
-}
+export const HowItWent = () => (useHasSeenEnd() ? <SessionEnd /> : null);

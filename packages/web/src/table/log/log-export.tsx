@@ -5,8 +5,8 @@ import { ChronicleButton } from "./chronicle-drawer.tsx";
 import { formatLogAsJson, formatLogAsMarkdown } from "./chronicle-files.ts";
 import { logContext } from "./log-context.ts";
 
-/** Two buttons that download the log, as Markdown and as JSON. */
-export function SaveLogButtons() {
+/** Two buttons that download the log, as Markdown and as JSON. The first one leads where nothing else does. */
+export function SaveLogButtons({ leads = false }: { readonly leads?: boolean }) {
   const { system, text, view, people, lines, hasEarlier } = useGame();
   const { isLoadingLog } = useSnapshot();
   const { loadEarlier } = useStore();
@@ -27,8 +27,13 @@ export function SaveLogButtons() {
   }, [wanted, isLoadingLog, hasEarlier, loadEarlier, system, text, view, people, lines, name]);
   return (
     <div className="row">
-      <button type="button" className="btn low grow" disabled={wanted !== undefined} onClick={() => setWanted("md")}>
-        Markdown
+      <button
+        type="button"
+        className={leads ? "btn go grow" : "btn low grow"}
+        disabled={wanted !== undefined}
+        onClick={() => setWanted("md")}
+      >
+        {leads ? "Save the story" : "Markdown"}
       </button>
       <button type="button" className="btn low grow" disabled={wanted !== undefined} onClick={() => setWanted("json")}>
         JSON

@@ -8,6 +8,9 @@ interface LuckProps {
   readonly characters: readonly string[];
 }
 
+/** Fewer attempts make no picture of luck. */
+const FEW = 5;
+
 /** The luck of a session in three figures, and that of each character along an axis: to the right, the dice fell well. */
 export function LuckOfSession({ luck, characters }: LuckProps) {
   const { people } = useGame();
@@ -28,21 +31,23 @@ export function LuckOfSession({ luck, characters }: LuckProps) {
           </div>
         ))}
       </dl>
-      <ul className="luck-axis">
-        {rows.map(({ id, name, beyond, words }) => (
-          <li key={id} title={words}>
-            <span>{name}</span>
-            <span className="axis" aria-hidden="true">
-              <i
-                className={beyond < 0 ? "worse" : ""}
-                style={{ width: `${(50 * Math.abs(beyond)) / widest}%`, [beyond < 0 ? "right" : "left"]: "50%" }}
-              />
-            </span>
-            <b>{formatSigned(beyond)}</b>
-            <span className="unseen">{words}</span>
-          </li>
-        ))}
-      </ul>
+      {luck.all.attempts < FEW ? null : (
+        <ul className="luck-axis">
+          {rows.map(({ id, name, beyond, words }) => (
+            <li key={id} title={words}>
+              <span>{name}</span>
+              <span className="axis" aria-hidden="true">
+                <i
+                  className={beyond < 0 ? "worse" : ""}
+                  style={{ width: `${(50 * Math.abs(beyond)) / widest}%`, [beyond < 0 ? "right" : "left"]: "50%" }}
+                />
+              </span>
+              <b>{formatSigned(beyond)}</b>
+              <span className="unseen">{words}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {luck.luckiest || luck.unluckiest ? (
         <dl className="labelled">
           <SurpriseRow label="Luckiest" one={luck.luckiest} />

@@ -1,4 +1,12 @@
-import { type LoggedAttempt, type RecapChange, type SessionRecap, trackerMax } from "@rulewright/table";
+import { formatPrice } from "@rulewright/present";
+import { type Amounts, capitalize, type Messages, TABLE } from "@rulewright/rules";
+import {
+  type LoggedAttempt,
+  type PersonStatistics,
+  type RecapChange,
+  type SessionRecap,
+  trackerMax,
+} from "@rulewright/table";
 import { Avatar } from "../../components/avatar.tsx";
 import { hasPicture, isBinary, TrackerMark } from "../../components/tracker-mark.tsx";
 import { useGame } from "../../state/game.tsx";
@@ -7,8 +15,14 @@ import { formatReward } from "./log-context.ts";
 import { isWorthTelling } from "./empty-recap.ts";
 import { formatRecapChanges } from "./recap-changes.ts";
 
+interface RecapProps {
+  readonly recap: SessionRecap;
+  /** What each paid and gained, where that is told as well. */
+  readonly people?: readonly PersonStatistics[];
+}
+
 /** What happened in a session, in short: scenes with their attempts, moments, and what changed on the sheets. */
-export function RecapView({ recap }: { readonly recap: SessionRecap }) {
+export function RecapView({ recap, people = [] }: RecapProps) {
   const { scenes, moments, changes } = recap;
   return (
     <>
@@ -26,7 +40,7 @@ export function RecapView({ recap }: { readonly recap: SessionRecap }) {
         </section>
       ))}
       <RecapMoments moments={moments} />
-      <RecapSheets changes={changes} />
+      <RecapSheets changes={changes} flows={people} />
     </>
   );
 }
@@ -55,27 +69,56 @@ function RecapMoments({ moments }: Pick<SessionRecap, "moments">) {
   );
 }
 
-/** What the session changed on the sheets of the characters: in words, and as pips where the sheet has them. */
-function RecapSheets({ changes }: Pick<SessionRecap, "changes">) {
+/** What was paid and gained of trackers, unless the change of the number says all of it. */
+function flowWords(text: Messages, { paid, earned }: PersonStatistics, own: readonly RecapChange[]): string {
+  const changed = new Set(own.map(({ name }) => name));
+  const part = (amounts: Amounts, isTold: (name: string) => boolean, words: string): readonly string[] => {
+    const told = formatPrice(text, Object.fromEntries(Object.entries(amounts).filter(([name]) => isTold(name))));
+    return told === "" ? [] : [`${told} ${words}`];
+  };
+  const isEven = (name: string): boolean => paid[name] === earned[name];
+  const isTold = (name: string): boolean =>
+    !isEven(name) && (!changed.has(name) || (Object.hasOwn(paid, name) && Object.hasOwn(earned, name)));
+  const parts = [
+    ...part(paid, isTold, "paid"),
+    ...part(earned, isTold, "gained"),
+    ...part(paid, isEven, "paid and gained"),
+  ];
+  return parts.length === 0 ? "" : `${capitalize(parts.join(", "))}.`;
+}
+
+interface SheetsProps extends Pick<SessionRecap, "changes"> {
+  readonly flows: readonly PersonStatistics[];
+}
+
+/**
+ * What the session changed on the sheets of the characters: in words, and as pips where the sheet has them. What each paid and
+ * gained is told with it.
+ */
+function RecapSheets({ changes, flows }: SheetsProps) {
   const { system, text, people } = useGame();
-  const owners = [...new Set(changes.map(({ of }) => of))];
+  const persons = flows.filter(({ kind }) => kind === "character");
+  const owners = [...new Set([...changes.map(({ of }) => of), ...persons.map(({ id }) => id)])];
   const sheets = owners.flatMap((of) => {
     const own = changes.filter((change) => change.of === of && isWorthTelling(system, text, change));
     const words = formatRecapChanges(system, text, people, own);
-    return words === "" ? [] : [{ of, words, own }];
+    const person = persons.find(({ id }) => id === of);
+    const flow = person ? flowWords(text, person, own) : "";
+    const name = of === TABLE ? "The table" : (people[of] ?? of);
+    return words === "" && flow === "" ? [] : [{ of, name, words, flow, own }];
   });
   if (sheets.length === 0) return null;
   return (
     <section className="recap-scene">
       <h4>Characters</h4>
       <ul className="moments">
-        {sheets.map(({ of, words, own }) => (
+        {sheets.map(({ of, name, words, flow, own }) => (
           <li key={of}>
-            <Avatar id={of} name={people[of] ?? of} />
+            <Avatar id={of} name={name} />
             <p className="small">
-              <b>{people[of] ?? of}</b>
+              <b>{name}</b>
               <br />
-              {words}
+              {[words, flow].filter((part) => part !== "").join(" ")}
             </p>
             <ChangedTrackers of={of} changes={own} />
           </li>

@@ -1,25 +1,82 @@
-import type { SessionRecap } from "@rulewright/table";
+import { formatCounted } from "@rulewright/present";
+import type { LogSession, SessionRecap } from "@rulewright/table";
 import { useGame } from "../../state/game.tsx";
 import { ChronicleButton } from "./chronicle-drawer.tsx";
+import { DiceProof } from "./dice-proof.tsx";
+import { isEmptyRecap } from "./empty-recap.ts";
 import { SaveLogButtons } from "./log-export.tsx";
 import { RecapView } from "./recap-view.tsx";
-import { Statistics } from "./statistics-panel.tsx";
+import { StatisticsInShort, useStatistics } from "./statistics-panel.tsx";
+import { useLastRecap } from "./use-last-recap.ts";
+import "../../styles/session-end.css";
 
-/**
- * How a session went, for those who have seen it end: its moments, what changed on the sheets, dice and luck, and the story to
- * keep. They need no scenes.
- */
-export function SessionEnd({ recap }: { readonly recap: SessionRecap }) {
+interface EndProps {
+  readonly told: SessionRecap;
+  readonly last: LogSession;
+}
+
+/** How the last session went, for those who have seen it end, until the next one begins. */
+export function SessionEnd() {
+  const game = useGame();
+  const recap = useLastRecap();
+  return !recap || recap.hasBegun || isEmptyRecap(game, recap.told) ? null : <End {...recap} />;
+}
+
+/** Its moments, what changed on the sheets, dice and luck, and the story to keep. Those who have seen it need no scenes. */
+function End({ told, last }: EndProps) {
   const { hasEarlier } = useGame();
+  const title = told.scenes.findLast((scene) => scene.title !== "")?.title;
+  const name = `Session ${told.session}`;
+  const extent = extentOf(told, last);
   return (
-    <>
-      <RecapView recap={{ ...recap, scenes: [] }} />
+    <section className="session last-time session-end" aria-label="How it went">
+      <header>
+        <h2>{title ?? name}</h2>
+        <p className="note">{[...(title === undefined ? ["How it went"] : [name]), ...extent].join(" · ")}</p>
+      </header>
       {/* What a tracker held before a session is known from the whole log. */}
-      {hasEarlier ? <ChronicleButton className="btn low wide" /> : <Statistics range="last" inShort />}
+      {hasEarlier ? <ShortEnd told={told} /> : <WholeEnd told={told} />}
+      <DiceProof />
       <section className="recap-scene" aria-label="Keep the story">
         <h4>Keep the story</h4>
-        <SaveLogButtons />
+        <SaveLogButtons leads />
       </section>
+    </section>
+  );
+}
+
+function ShortEnd({ told }: Pick<EndProps, "told">) {
+  return (
+    <>
+      <RecapView recap={{ ...told, scenes: [] }} />
+      <ChronicleButton className="btn low wide" />
     </>
   );
+}
+
+function WholeEnd({ told }: Pick<EndProps, "told">) {
+  const statistics = useStatistics("last");
+  return (
+    <>
+      <RecapView recap={{ ...told, scenes: [] }} people={statistics.people} />
+      <StatisticsInShort statistics={statistics} />
+    </>
+  );
+}
+
+const MINUTE = 60_000;
+
+/** How many attempts a session had, and how long it took. */
+function extentOf({ scenes }: SessionRecap, { lines }: LogSession): readonly string[] {
+  const attempts = scenes.flatMap((scene) => scene.attempts).length;
+  const minutes = Math.round(((lines.at(-1)?.at ?? 0) - (lines[0]?.at ?? 0)) / MINUTE);
+  const hours = Math.floor(minutes / 60);
+  const took = [
+    hours === 0 ? "" : formatCounted({ one: "hour", other: "hours" }, hours),
+    minutes % 60 === 0 ? "" : formatCounted({ one: "minute", other: "minutes" }, minutes % 60),
+  ].filter((part) => part !== "");
+  return [
+    ...(attempts === 0 ? [] : [formatCounted({ one: "attempt", other: "attempts" }, attempts)]),
+    ...(took.length === 0 ? [] : [took.join(" ")]),
+  ];
 }

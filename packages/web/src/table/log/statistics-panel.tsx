@@ -1,6 +1,6 @@
-import { formatPrice, presentFaces, presentPerson } from "@rulewright/present";
+import { presentFaces, presentPerson } from "@rulewright/present";
 import { TABLE } from "@rulewright/rules";
-import { logStatistics, type PersonStatistics } from "@rulewright/table";
+import { type LogStatistics, logStatistics, type PersonStatistics } from "@rulewright/table";
 import { useMemo, useState } from "react";
 import { RadioChips } from "../../components/radio-chips.tsx";
 import { type Game, useGame } from "../../state/game.tsx";
@@ -31,78 +31,61 @@ export function StatisticsPanel() {
   );
 }
 
-interface StatisticsProps {
-  readonly range: Range;
-  /** Whether all but luck waits behind a line that opens, and a session without dice is passed over. */
-  readonly inShort?: boolean;
+/** What the log tells of the dice and people of a session, or of all. */
+export function useStatistics(range: Range): LogStatistics {
+  const { view, system, lines } = useGame();
+  const session = { this: view.session, last: view.session - 1, all: undefined }[range];
+  return useMemo(() => logStatistics(system.id, lines, session), [system.id, lines, session]);
 }
 
 /** The statistics of a session, or of all. */
-export function Statistics({ range, inShort = false }: StatisticsProps) {
-  const { view, system, lines } = useGame();
-  const session = { this: view.session, last: view.session - 1, all: undefined }[range];
-  const { dice, people, attempts } = useMemo(
-    () => logStatistics(system.id, lines, session),
-    [system.id, lines, session],
-  );
-  const luck = useLuck(attempts);
-  if (people.length === 0) return inShort ? null : <p className="note">No dice have been rolled yet.</p>;
-  const charts = dice.map((one) => <FaceChart key={one.die} presented={presentFaces(one)} />);
-  const persons = (
-    <ul className="people-statistics">
-      {people.map((one) => (
-        <Person key={`${one.kind} ${one.id}`} person={one} />
-      ))}
-    </ul>
-  );
+export function Statistics({ range }: { readonly range: Range }) {
+  const { dice, people, attempts } = useStatistics(range);
+  if (people.length === 0) return <p className="note">No dice have been rolled yet.</p>;
   return (
     <>
-      {inShort ? null : charts}
-      {luck ? (
-        <LuckOfSession luck={luck} characters={people.flatMap(({ kind, id }) => (kind === "character" ? [id] : []))} />
-      ) : null}
-      {inShort ? <PaidAndGained people={people} /> : null}
-      {inShort ? (
-        <details className="more-statistics">
-          <summary>Everybody’s attempts, and how the dice fell</summary>
-          {persons}
-          {charts}
-        </details>
-      ) : (
-        persons
-      )}
+      <FaceCharts dice={dice} />
+      <LuckOfAttempts people={people} attempts={attempts} />
+      <People people={people} />
     </>
   );
 }
 
-/** What each paid and gained in a session. */
-function PaidAndGained({ people }: { readonly people: readonly PersonStatistics[] }) {
-  const game = useGame();
-  const { text } = game;
-  const rows = people.flatMap((one) => {
-    const parts = [
-      { amounts: formatPrice(text, one.paid), word: "paid" },
-      { amounts: formatPrice(text, one.earned), word: "gained" },
-    ].filter(({ amounts }) => amounts !== "");
-    return parts.length === 0
-      ? []
-      : [{ one, words: parts.map(({ amounts, word }) => `${amounts} ${word}`).join(", ") }];
-  });
-  if (rows.length === 0) return null;
+interface StatisticsProps {
+  readonly statistics: LogStatistics;
+}
+
+/** The luck of a session; everything else waits behind a line that opens. A session without dice is passed over. */
+export function StatisticsInShort({ statistics: { dice, people, attempts } }: StatisticsProps) {
+  if (people.length === 0) return null;
   return (
-    <section className="recap-scene" aria-label="Paid and gained">
-      <h4>Paid and gained</h4>
-      <dl className="labelled">
-        {rows.map(({ one, words }) => (
-          <div key={`${one.kind} ${one.id}`}>
-            <dt>{nameOfPerson(game, one)}</dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <>
+      <LuckOfAttempts people={people} attempts={attempts} />
+      <details className="more-statistics">
+        <summary>Everybody’s attempts, and how the dice fell</summary>
+        <People people={people} />
+        <FaceCharts dice={dice} />
+      </details>
+    </>
   );
 }
+
+function LuckOfAttempts({ people, attempts }: Pick<LogStatistics, "people" | "attempts">) {
+  const luck = useLuck(attempts);
+  const characters = people.flatMap(({ kind, id }) => (kind === "character" ? [id] : []));
+  return luck ? <LuckOfSession luck={luck} characters={characters} /> : null;
+}
+
+const FaceCharts = ({ dice }: Pick<LogStatistics, "dice">) =>
+  dice.map((one) => <FaceChart key={one.die} presented={presentFaces(one)} />);
+
+const People = ({ people }: Pick<LogStatistics, "people">) => (
+  <ul className="people-statistics">
+    {people.map((one) => (
+      <Person key={`${one.kind} ${one.id}`} person={one} />
+    ))}
+  </ul>
+);
 
 const nameOfPerson = ({ view, people }: Pick<Game, "view" | "people">, { id, kind }: PersonStatistics): string =>
   kind === "member" ? memberName(view, id) : id === TABLE ? "The table" : (people[id] ?? id);

@@ -11,6 +11,6 @@ export function useLastRecap() {
   return useMemo(() => {
     const [last, current] = sessions?.slice(-2) ?? [];
     if (!last || !current) return undefined;
-    return { told: sessionRecap(system.id, lines, last), hasBegun: current.lines.some(isPlay) };
+    return { told: sessionRecap(system.id, lines, last), last, hasBegun: current.lines.some(isPlay) };
   }, [sessions, system.id, lines]);
 }

@@ -87,9 +87,10 @@ function SumParts({ sum }: { readonly sum: PresentedSum }) {
           <b className={negative ? "rb" : ""}>{total}</b>
           {bounded === undefined ? null : <CitedRule rule={bounded} />}
           {comma}
+          {against?.joined ? <u> {formatComparison(against)}</u> : null}
         </span>
       )}
-      {against ? <u> {formatComparison(against)}</u> : null}
+      {against && !(against.joined && total !== undefined) ? <u> {formatComparison(against)}</u> : null}
       {exception ? <ExceptionWords exception={exception} follows /> : null}
     </>
   );

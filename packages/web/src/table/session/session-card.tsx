@@ -8,6 +8,7 @@ import { ActButtons } from "../acts/act-buttons.tsx";
 import { ActForm } from "../acts/act-form.tsx";
 import { InvitationCard } from "../invitation/invitation-card.tsx";
 import { canClaim, characterSessionActs, type AvailableAct, sessionActs } from "../acts/available-acts.ts";
+import { useHasSeenEnd } from "../log/last-time.tsx";
 import { Claims } from "./claims.tsx";
 import { SessionGuideButton } from "./session-guide.tsx";
 import { Roster } from "./roster.tsx";
@@ -18,6 +19,8 @@ import { TraitChooser } from "./trait-chooser.tsx";
 export function SessionCard() {
   const game = useGame();
   const { view, system, isGm, mine } = game;
+  // Right after a session, its story comes before the next one.
+  const justEnded = useHasSeenEnd() && view.phase === system.phases.at(-1);
   const before = view.phase === system.phases[0];
   const claiming = view.characters.some(({ id }) => canClaim(game, id));
   // While claims wait for an answer, or somebody hasn't claimed, ending the session is not what comes next.
@@ -33,9 +36,15 @@ export function SessionCard() {
         </section>
       ) : null}
       {mine ? <TraitChooser character={mine} /> : null}
+      {before && mine ? (
+        <section className="session" aria-labelledby="gathered">
+          <h3 id="gathered">Who is here</h3>
+          <Roster />
+        </section>
+      ) : null}
       {claiming ? <Claims /> : null}
       <CharacterActs folded={view.phase === system.phases[1]} />
-      <SessionActs quiet={unanswered || (!before && !claiming && view.phase === system.phases[1])}>
+      <SessionActs quiet={unanswered || justEnded || (!before && !claiming && view.phase === system.phases[1])}>
         <SessionGuideButton />
       </SessionActs>
     </>

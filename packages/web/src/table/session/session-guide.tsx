@@ -51,7 +51,7 @@ function Part({ part: { part, steps } }: { readonly part: SessionPart }) {
   );
 }
 
-const states: Readonly<Record<SessionStep["state"], string>> = { done: "done", open: "possible now", later: "not yet" };
+const states: Readonly<Record<SessionStep["state"], string>> = { done: "done", open: "now", later: "later" };
 
 function Step({ step, isNext }: { readonly step: SessionStep; readonly isNext: boolean }) {
   const { label, who, rules, state } = step;

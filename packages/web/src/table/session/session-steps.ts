@@ -119,6 +119,6 @@ function whoDoes({ gmTitle }: Game, act: Act): string {
   const roles = rolesFor(act);
   const players = roles.includes("player");
   if (roles.includes("gm"))
-    return players ? (act.of === "table" ? "everyone" : `each player, or the ${gmTitle}`) : `the ${gmTitle}`;
+    return players ? (act.of === "table" ? "everyone" : `players or ${gmTitle}`) : `the ${gmTitle}`;
   return "each player";
 }

@@ -1,0 +1,64 @@
+import { formatCounted } from "@rulewright/present";
+import { type AgreedLine, checkProof, isFairness, type Line } from "@rulewright/table";
+import { useMemo, useState } from "react";
+import { Icon } from "../../art/icon.tsx";
+import { useGame, useStore } from "../../state/game.tsx";
+import { useSessions } from "./use-sessions.ts";
+
+const counted = (dice: number): string => formatCounted({ one: "die", other: "dice" }, dice);
+
+/** What everybody can see of the agreement on dice. */
+const agreedLines = (lines: readonly Line[]): readonly AgreedLine[] =>
+  lines.flatMap(({ by = "", event }) =>
+    isFairness(event) && !("recipients" in event && event.recipients) ? [{ by, event }] : [],
+  );
+
+const countDrawn = (lines: readonly AgreedLine[]): number =>
+  lines.reduce((sum, { event }) => sum + (event.type === "dice-drawn" ? event.dice.length : 0), 0);
+
+/** The dice that were drawn for everybody at this table, and a button that checks each of them on this device. */
+export function DiceProof() {
+  const { lines, hasEarlier } = useGame();
+  const [wanted, setWanted] = useState(false);
+  const dice = useMemo(() => countDrawn(agreedLines(lines)), [lines]);
+  if (dice === 0) return null;
+  return (
+    <section className="recap-scene dice-proof" aria-label="Fair dice">
+      <h4>Fair dice</h4>
+      <p className="small">
+        Before each roll, the server and your devices sealed the numbers that its dice follow from. Now they are open.
+      </p>
+      {wanted ? (
+        <Proof />
+      ) : (
+        <button type="button" className="btn low wide" onClick={() => setWanted(true)}>
+          {hasEarlier ? "Verify all dice" : `Verify ${counted(dice)}`}
+        </button>
+      )}
+    </section>
+  );
+}
+
+/** Whether all dice follow from the numbers that were sealed, once the whole log is loaded. */
+function Proof() {
+  const { lines } = useGame();
+  const { commitments } = useStore();
+  const isWhole = useSessions(Infinity) !== undefined;
+  const found = useMemo(() => {
+    if (!isWhole) return undefined;
+    const agreed = agreedLines(lines);
+    return { dice: countDrawn(agreed), fault: checkProof(agreed, [commitments]).fault };
+  }, [isWhole, lines, commitments]);
+  if (!found) return <p className="note">Loading the log…</p>;
+  const { dice, fault } = found;
+  return fault ? (
+    <p role="alert" className="red">
+      <Icon name="no" small /> Line {fault.line} of the proof is wrong: {fault.problem}.
+    </p>
+  ) : (
+    <p role="status">
+      <Icon name="ok" small /> <b>{dice === 1 ? "The die follows" : `All ${counted(dice)} follow`}</b> from the sealed
+      numbers.
+    </p>
+  );
+}
