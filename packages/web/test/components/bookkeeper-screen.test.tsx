@@ -44,8 +44,8 @@ it("shows the clock in one line until play begins, and whom the round waits for 
   table.does(ines, { type: "act", act: "pass", character: ysolde });
   expect([before, begun, acted]).toEqual([
     { scales: 0, actors: undefined },
-    { scales: 3, actors: "Still to actYouhas not acted yetBramhas not acted yet" },
-    { scales: 3, actors: "Still to actYouhas not acted yetBramhas acted" },
+    { scales: 3, actors: "Still to actyouhas not acted yetBramhas not acted yet" },
+    { scales: 3, actors: "Still to actyouhas not acted yetBramhas acted" },
   ]);
 });
 
@@ -109,8 +109,12 @@ it("BK-16: nobody plays the dead, who are neither available in the party nor off
     expect.stringContaining("available"),
     expect.stringContaining("Play Nettle"),
   ]);
+  table.does(oskar, { type: "act", act: "stand-aside", character: "nettle", args: {} });
+  expect(await shown(row())).toContain("Standing aside");
   table.does(oskar, { type: "act", act: "dies", character: "nettle" });
-  expect(await shown(row())).not.toContain("available");
+  const dead = await shown(row());
+  // Nor does anything matter to them that only the living have.
+  for (const gone of ["available", "Standing aside"]) expect(dead).not.toContain(gone);
   expect(await shown(<CharacterPicker />)).not.toContain("Play Nettle");
 });
 

@@ -1,9 +1,9 @@
 import type { Screen } from "../../screen/index.ts";
 import { Clock } from "./clock.tsx";
-import { Death } from "./death.tsx";
 import { DieAndSum } from "./die-and-sum.tsx";
 import { OwnStress } from "./own-stress.tsx";
 import { isGone } from "./is-gone.ts";
+import { PanelHead } from "./panel-head.tsx";
 import { awaitsAct } from "./round-words.ts";
 import { SheetPart } from "./skill-levels.tsx";
 import { SheetStress } from "./sheet-stress.tsx";
@@ -23,7 +23,7 @@ export const screen: Screen = {
   actsHead: OwnStress,
   actHead: StressForm,
   consequence: StressOfFailure,
-  panelHead: Death,
+  panelHead: PanelHead,
   awaits: awaitsAct,
   isGone,
   rollWords,
