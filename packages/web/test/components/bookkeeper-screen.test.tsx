@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
+import type { JsonObject } from "@rulewright/rules";
 import { currentAttempt, type Member } from "@rulewright/table";
 import type { ReactNode } from "react";
 import { expect, it } from "vitest";
@@ -116,6 +117,20 @@ it("BK-16: nobody plays the dead, who are neither available in the party nor off
   // Nor does anything matter to them that only the living have.
   for (const gone of ["available", "Standing aside"]) expect(dead).not.toContain(gone);
   expect(await shown(<CharacterPicker />)).not.toContain("Play Nettle");
+});
+
+it("BK-16: the Bookkeeper reads which stress goes, and which stays, where a death is undone", async () => {
+  const table = gathering();
+  const does = (act: string, args: JsonObject = {}) =>
+    table.does(oskar, { type: "act", act, ...(act === "open-session" ? {} : { character: ysolde }), args });
+  does("open-session");
+  does("stress", { kind: "Chilly", amount: 2 });
+  does("stress", { kind: "Wound", amount: 13 });
+  table.does(ines, { type: "act", act: "take-back-death", character: ysolde });
+  const { container } = await renderOwn(table, oskar, panel);
+  expect(container.querySelector(".proposal .note")?.textContent).toBe(
+    "If you grant it: alive with 12 stress, 15 before: Wound 13 falls to 10; Chilly 2 stays.",
+  );
 });
 
 it("BK-15, BK-22: the log tells stress by its kinds, and a change of the timescale as a heading", async () => {

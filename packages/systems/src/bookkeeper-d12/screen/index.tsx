@@ -1,6 +1,7 @@
 import type { Screen } from "../../screen/index.ts";
 import { Clock } from "./clock.tsx";
 import { DieAndSum } from "./die-and-sum.tsx";
+import { GrantedStress } from "./granted-stress.tsx";
 import { OwnStress } from "./own-stress.tsx";
 import { isGone } from "./is-gone.ts";
 import { PanelHead } from "./panel-head.tsx";
@@ -23,6 +24,7 @@ export const screen: Screen = {
   actsHead: OwnStress,
   actHead: StressForm,
   consequence: StressOfFailure,
+  granted: GrantedStress,
   panelHead: PanelHead,
   awaits: awaitsAct,
   isGone,
