@@ -92,9 +92,15 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     await player.waitForText("01:00:00");
     for (const scale of ["Danger", "Peril", "Peacetime", "Danger"]) {
       await gm.act("Change the timescale", { Timescale: scale }, "Table");
-      await player.page.locator("[aria-current=true]").filter({ hasText: scale }).waitFor();
+      await player.page.getByRole("button", { name: new RegExp(` of ${scale}`, "iu") }).waitFor();
     }
     await player.look("bookkeeper-clock-phone");
+    // A phone has the clock in one line, which opens.
+    await player.press(/ of danger/u);
+    await player.page.locator("[aria-current=true]").filter({ hasText: "Danger" }).waitFor();
+    await player.look("bookkeeper-clock-open-phone");
+    await player.expectAccessibleLayout();
+    await player.press(/ of danger/u);
     await gm.act("End the round", { Rounds: 2 });
     await player.waitForText("01:20:00");
     await gm.look("bookkeeper-clock-desktop");
@@ -146,10 +152,10 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     // BK-16 The GM records a death and undoes it. Stress kills a character. The wall of the dead lists the dead.
     await gm.act("Record a death", undefined, "Nettle");
     await gm.waitForText("Nettle is dead");
-    await player.waitForText("wall of the dead");
+    await player.waitForText("Nettle is dead");
     await gm.act("Undo a death", undefined, "Nettle");
     await gm.act("Add stress", { "Kind of stress": "Wound", Amount: 13 }, "Aurel");
-    await player.waitForText("wall of the dead");
+    await player.waitForText("Aurel Marsh is dead");
     await gm.look("bookkeeper-dead-desktop");
     await player.look("bookkeeper-dead-phone");
 
@@ -160,6 +166,12 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     await player.expectInView(player.page.getByRole("heading", { name: /^Ysolde Crane died at/ }));
     await player.look("bookkeeper-death-phone");
     await player.expectAccessibleLayout();
+    // BK-21 With nobody left to act, the end of the round is the one step that is left, and everybody reads it.
+    await player.waitForText("The Bookkeeper ends the round.");
+    await gm.waitForText("Nobody is left to act.");
+    await gm.look("bookkeeper-nobody-left-desktop");
+    await gm.press("End the round");
+    await gm.waitForText("Round 8 of danger");
 
     await player.page.reload();
     await player.waitForText("wall of the dead");

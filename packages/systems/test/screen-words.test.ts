@@ -348,10 +348,13 @@ describe("BK-21: who has still to act in the round", () => {
 
   it("is one's own turn first, and nobody's where all have acted or nobody has", () => {
     expect(roundWords([rests("ann"), rests("bo")], "ann")).toBe("yours | Act, or pass. | ann");
-    expect(roundWords([acted("ann"), acted("bo")], "ann")).toBe("others | The round is not over yet. | ");
+    expect(roundWords([acted("ann"), acted("bo")], "ann")).toBe("others | The Bookkeeper has still to act. | ");
     expect(roundWords([rests("ann"), rests("bo")], "gm")).toBeUndefined();
     expect(roundWords([acted("ann"), acted("bo")], "gm")).toBeUndefined();
     expect(roundWords([rests("ann")], "nobody")).toBeUndefined();
+    const aside = somebody("ann", { acted: false, aside: true });
+    expect(roundWords([aside], "ann")).toBe("others | Nobody is left to act. The Bookkeeper ends the round. | ");
+    expect(roundWords([aside], "gm")).toBe("yours | Nobody is left to act. End the round, or say what happens. | ");
     expect(awaitsAct({ ...seen(bookkeeperD12, [rests("ann")], "ann"), phase: "gathering" })).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import type {
   Amounts,
   BoardRow,
+  Change,
   Character,
   Choose,
   HouseRules,
@@ -290,6 +291,8 @@ export interface SlotProps {
     readonly character: Character | undefined;
     readonly args: JsonObject;
   };
+  /** What the GM's consent to an act would change, told as a part of a sentence. */
+  readonly granted: { readonly changes: readonly Change[]; readonly of: string | undefined };
   /** The options of a decision. */
   readonly decision: { readonly decision: SlotDecision };
   /** The dice of a roll and its sum. */

@@ -1,5 +1,5 @@
 /** What can take the focus: fields and buttons, without small print such as the numbers of rules. */
-const NEXT = "input, select, textarea, button:not(.rule, .grab), summary, a[href]";
+const NEXT = "input, select, textarea, button:not(.rule, .grab, [aria-controls]), summary, a[href]";
 
 /** Where to look if nothing near the lost element is left: what the viewer can do now, then the field for words. */
 const ELSEWHERE = [".hand", ".composer", "main", "body"] as const;

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
+import type { JsonObject } from "@rulewright/rules";
 import { currentAttempt, type Member } from "@rulewright/table";
 import type { ReactNode } from "react";
 import { expect, it } from "vitest";
@@ -44,8 +45,8 @@ it("shows the clock in one line until play begins, and whom the round waits for 
   table.does(ines, { type: "act", act: "pass", character: ysolde });
   expect([before, begun, acted]).toEqual([
     { scales: 0, actors: undefined },
-    { scales: 3, actors: "Still to actYouhas not acted yetBramhas not acted yet" },
-    { scales: 3, actors: "Still to actYouhas not acted yetBramhas acted" },
+    { scales: 3, actors: "Still to actyouhas not acted yetBramhas not acted yet" },
+    { scales: 3, actors: "Still to actyouhas not acted yetBramhas acted" },
   ]);
 });
 
@@ -109,9 +110,27 @@ it("BK-16: nobody plays the dead, who are neither available in the party nor off
     expect.stringContaining("available"),
     expect.stringContaining("Play Nettle"),
   ]);
+  table.does(oskar, { type: "act", act: "stand-aside", character: "nettle", args: {} });
+  expect(await shown(row())).toContain("Standing aside");
   table.does(oskar, { type: "act", act: "dies", character: "nettle" });
-  expect(await shown(row())).not.toContain("available");
+  const dead = await shown(row());
+  // Nor does anything matter to them that only the living have.
+  for (const gone of ["available", "Standing aside"]) expect(dead).not.toContain(gone);
   expect(await shown(<CharacterPicker />)).not.toContain("Play Nettle");
+});
+
+it("BK-16: the Bookkeeper reads which stress goes, and which stays, where a death is undone", async () => {
+  const table = gathering();
+  const does = (act: string, args: JsonObject = {}) =>
+    table.does(oskar, { type: "act", act, ...(act === "open-session" ? {} : { character: ysolde }), args });
+  does("open-session");
+  does("stress", { kind: "Chilly", amount: 2 });
+  does("stress", { kind: "Wound", amount: 13 });
+  table.does(ines, { type: "act", act: "take-back-death", character: ysolde });
+  const { container } = await renderOwn(table, oskar, panel);
+  expect(container.querySelector(".proposal .note")?.textContent).toBe(
+    "If you grant it: alive with 12 stress, 15 before: Wound 13 falls to 10; Chilly 2 stays.",
+  );
 });
 
 it("BK-15, BK-22: the log tells stress by its kinds, and a change of the timescale as a heading", async () => {

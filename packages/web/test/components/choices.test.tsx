@@ -37,7 +37,7 @@ describe("the options of a decision", () => {
   it("begin with none where the roll would fail, and show prices and odds", async () => {
     await renderWithOdds(rolled(), ines, <Card />);
     expect(options().filter(({ checked }) => checked)).toEqual([]);
-    expect(primary()?.textContent).toBe("Choose");
+    expect(primary()?.textContent).toBe("Choose one above");
     expect(primary()?.disabled).toBe(true);
     expect(option(/^Let it stand/).closest("label")?.textContent).toContain("free");
     expect(option(/Spend ego/).closest("label")?.textContent).toMatch(/ego.*70\.0%/);

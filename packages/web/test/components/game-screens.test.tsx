@@ -107,7 +107,11 @@ describe("Bookkeeper d12", () => {
     unmount();
     await renderOwn(wounded(3), ines, <TableHead />);
     expect(screen.queryByRole("button", { name: /Peril/ })).toBeNull();
-    expect(screen.getByText("Round 1 of peacetime")).toBeDefined();
+    // A phone has it in one line, which opens.
+    expect(screen.getAllByText("Round 1 of peacetime")).toHaveLength(2);
+    const line = screen.getByRole("button", { name: /Round 1 of peacetime.*to act/ });
+    fireEvent.click(line);
+    expect(line.getAttribute("aria-expanded")).toBe("true");
   });
 
   it("BK-15 to BK-18: thirteen cells, what one more does, the rounds left, and relief with its result", async () => {
@@ -183,7 +187,7 @@ describe("Bookkeeper d12", () => {
     expect(screen.getByRole("heading", { name: /^Ysolde Crane died at/ })).toBeDefined();
     expect(screen.getByText("The wall of the dead: 1 name")).toBeDefined();
     expect(own.container.querySelector(".now")?.textContent).toBe(
-      "Now You can talk, but you can't attempt anything now.",
+      "Waiting Nobody is left to act. The Bookkeeper ends the round.",
     );
     // Once each time that it is shown: whoever collapses it reads the story.
     expect(new Set(onOpen.mock.calls.flat())).toEqual(new Set([true]));
@@ -194,7 +198,9 @@ describe("Bookkeeper d12", () => {
     expect(screen.queryByText(/^Ysolde Crane died at/)).toBeNull();
     // Everybody else reads it in the line that says what comes next, until something else happens.
     const told = others.container.querySelector(".now")?.textContent;
-    expect(told).toBe("Now Ysolde Crane is dead. Describe the scene, or frame an attempt.");
+    expect(told).toBe("Your turn Ysolde Crane is dead. Nobody is left to act. End the round, or say what happens.");
+    // BK-21 The one step that is left is the one filled button.
+    expect([...others.container.querySelectorAll(".btn.go")].map((one) => one.textContent)).toEqual(["End the round"]);
     others.unmount();
     const table = wounded(13);
     table.does(oskar, { type: "say", words: "The oar drifts." });

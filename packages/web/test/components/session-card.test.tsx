@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { currentAttempt } from "@rulewright/table";
 import { fireEvent, screen, within } from "../testing.tsx";
+import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { describe, expect, it } from "vitest";
 import { saveSeat } from "../../src/connection/seats.ts";
@@ -42,6 +43,20 @@ describe("before play", () => {
     expect(rows[1]).toMatch(/available/);
     fireEvent.click(button("Begin play"));
     expect(sent).toEqual([{ type: "act", act: "begin-play" }]);
+  });
+
+  it("the form that ends a session stands in the place of its button, and gives it back", () => {
+    const table = new TableInMemory({}, bookkeeperD12);
+    table.does(oskar, { type: "act", act: "open-session" });
+    renderFor(table, oskar, <SessionCard />);
+    fireEvent.click(button("Close the book"));
+    const form = screen.getByRole("form", { name: "Close the book" });
+    expect(screen.getAllByRole("button", { name: "Close the book" })).toEqual([
+      within(form).getByRole("button", { name: "Close the book" }),
+    ]);
+    fireEvent.click(button("Cancel"));
+    expect(screen.queryByRole("form")).toBeNull();
+    expect(button("Close the book")).toBeDefined();
   });
 
   it("a player chooses a trait; the line of what is awaited says who begins", () => {

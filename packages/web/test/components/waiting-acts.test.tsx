@@ -31,7 +31,7 @@ describe("an act that waits for the GM's consent", () => {
   });
 
   it("tells the GM, and nobody else, what it would change", () => {
-    expect(told(oskar)).toContain("If you grant it: now crippled limbs: left arm. Otherwise nothing changes.");
+    expect(told(oskar)).toContain("If you grant it: now crippled limbs: left arm.");
     expect(told(ines)).not.toContain("If you grant it");
   });
 });

@@ -8,7 +8,7 @@ import {
   type Shared,
   TABLE,
 } from "@rulewright/rules";
-import { alive, malusKept, recordedAlive } from "./conditions.ts";
+import { alive, isRecordedAlive, malusKept, recordedAlive } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 import { amountOf, burdenOf, kindsOf, lowerStress, matchName, NO_KIND, sumAmounts } from "./condition.ts";
@@ -120,7 +120,7 @@ export const revive =
   };
 
 /** BK-16 What concerns only the dead. */
-const isDead = ({ actor }: ActorScene): boolean => !sheet.of(actor).alive;
+const isDead = (scene: ActorScene): boolean => !isRecordedAlive(scene);
 
 /** BK-16 Undoes a death recorded by mistake; the character returns with at most 12 stress. A player asks for it. */
 export const takeBackDeath = act({
@@ -154,6 +154,7 @@ export const liftMalus = act({
   group: "body",
   of: "character",
   when: [malusKept],
+  concerns: isRecordedAlive,
   parameters: { amount: { kind: "integer", min: 1, max: 100, initial: 1, refusedAs: amountRefusedAs("BK-17") } },
   decide: ({ amount }, { actor }, house: HouseRules) => {
     const burden = burdenOf(actor);

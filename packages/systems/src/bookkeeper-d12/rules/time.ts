@@ -1,6 +1,6 @@
 import { act, type ActResult, type Change, type Character, type Scene, TABLE } from "@rulewright/rules";
 import { ROUND_SECONDS, TIMESCALES } from "../data/timescales.ts";
-import { alive, inRounds, inSession } from "./conditions.ts";
+import { alive, inRounds, inSession, isRecordedAlive } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 import { amountOf, charactersInPlay, isAwaited, kindsOf, matchName, NO_KIND } from "./condition.ts";
@@ -122,6 +122,7 @@ export const setTick = act({
   by: ["gm"],
   group: "body",
   of: "character",
+  concerns: isRecordedAlive,
   parameters: {
     kind: { kind: "text", nullable: true, initial: null, from: { scales: ["stressByKind", "ticks"] } },
     amount: { kind: "integer", min: 0, max: 13, refusedAs: amountRefusedAs("BK-15") },
@@ -139,6 +140,7 @@ export const standAside = act({
   rules: ["BK-21"],
   by: ["gm"],
   of: "character",
+  concerns: isRecordedAlive,
   parameters: { aside: { kind: "flag", initial: true } },
   decide: ({ aside }, scene, house: HouseRules) => {
     const { actor } = scene;

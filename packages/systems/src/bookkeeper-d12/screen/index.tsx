@@ -1,9 +1,10 @@
 import type { Screen } from "../../screen/index.ts";
 import { Clock } from "./clock.tsx";
-import { Death } from "./death.tsx";
 import { DieAndSum } from "./die-and-sum.tsx";
+import { GrantedStress } from "./granted-stress.tsx";
 import { OwnStress } from "./own-stress.tsx";
 import { isGone } from "./is-gone.ts";
+import { PanelHead } from "./panel-head.tsx";
 import { awaitsAct } from "./round-words.ts";
 import { SheetPart } from "./skill-levels.tsx";
 import { SheetStress } from "./sheet-stress.tsx";
@@ -23,7 +24,8 @@ export const screen: Screen = {
   actsHead: OwnStress,
   actHead: StressForm,
   consequence: StressOfFailure,
-  panelHead: Death,
+  granted: GrantedStress,
+  panelHead: PanelHead,
   awaits: awaitsAct,
   isGone,
   rollWords,

@@ -17,11 +17,18 @@ export const hasActed = (character: Character): boolean => sheet.of(character).a
 const haveNotActed = (names: readonly string[]): string =>
   `${formatList(names)} ${names.length === 1 ? "has" : "have"} not acted yet.`;
 
-/** BK-21 Who has still to act in the round; undefined where the round has just begun, and for whoever has no part in it. */
+/** BK-21 Whether the round waits for nobody, so that only the Bookkeeper ends it: the living stand aside, or nobody lives. */
+export const waitsForNobody = (table: ScreenTable, house: HouseRules): boolean =>
+  table.phase === "play" && inRound(table, house).length === 0;
+
+const isBookkeepers = ({ opponent }: Character): boolean => opponent === true;
+
+/** BK-21 Who has still to act in the round; undefined where it has just begun, and for whoever stands aside meanwhile. */
 export function awaitsAct(table: ScreenTable): Awaited | undefined {
   const { mine, isGm, phase } = table;
   const resolved = resolveHouseRules(houseRules, table.house);
   if (phase !== "play" || "faults" in resolved) return undefined;
+  if (waitsForNobody(table, resolved.house)) return endsRound(isGm);
   const all = inRound(table, resolved.house);
   const left = all.filter((one) => !hasActed(one));
   const words = haveNotActed(left.map(({ name }) => name));
@@ -30,10 +37,17 @@ export function awaitsAct(table: ScreenTable): Awaited | undefined {
   if (isGm) {
     // Until somebody has acted, the Bookkeeper says where everybody is. He acts for the opponents.
     if (left.length === 0 || left.length === all.length) return undefined;
-    return { turn: left.every(({ opponent }) => opponent) ? "yours" : "others", words, ...next };
+    return { turn: left.every(isBookkeepers) ? "yours" : "others", words, ...next };
   }
   const own = all.find(({ id }) => id === mine?.id);
   if (!own) return undefined;
   if (!hasActed(own)) return { turn: "yours", words: "Act, or pass.", character: own.id, isSaid: true };
-  return { turn: "others", words: left.length === 0 ? "The round is not over yet." : words, ...next };
+  // Whoever isn't in sight is the Bookkeeper's.
+  return { turn: "others", words: left.length === 0 ? "The Bookkeeper has still to act." : words, ...next };
 }
+
+/** BK-20, BK-21 Nobody is left to act: the next step is the Bookkeeper's. */
+const endsRound = (isGm: boolean): Awaited =>
+  isGm
+    ? { turn: "yours", words: "Nobody is left to act. End the round, or say what happens.", isOffered: true }
+    : { turn: "others", words: "Nobody is left to act. The Bookkeeper ends the round." };

@@ -8,7 +8,7 @@ import { sheet } from "../rules/sheet.ts";
 import { DEADLY_STRESS, malusOf } from "../rules/stress.ts";
 import { RoundsLeftChart } from "./rounds-left.tsx";
 import { StressBar, StressKinds } from "./stress-bar.tsx";
-import { TOLD } from "./stress-row.tsx";
+import { told } from "./stress-row.tsx";
 
 /** BK-15..BK-18 The stress of a sheet, what one more would do, the rounds left, and what eases it. */
 export function SheetStress({ character, mayAct, rest }: SlotProps["sheetHead"]) {
@@ -29,7 +29,7 @@ export function SheetStress({ character, mayAct, rest }: SlotProps["sheetHead"])
       {alive ? <p className="bk-cost">{nextLoss(character, house)}</p> : null}
       {alive ? <RoundsLeftChart character={character} /> : null}
       {alive && mayAct && stress > 0 && table.phase === "play" ? <Relief character={character} house={house} /> : null}
-      {rest(TOLD)}
+      {rest(told(alive))}
     </div>
   );
 }

@@ -7,18 +7,13 @@ import { RoundsLeft } from "./rounds-left.tsx";
 import { StressBar, StressKinds } from "./stress-bar.tsx";
 
 /** What the bar, the clock and the sessions survived tell of a sheet. */
-export const TOLD = [
-  "stress",
-  "malusNow",
-  "toDeath",
-  "toLive",
-  "stressByKind",
-  "ticks",
-  "acted",
-  "counted",
-  "died",
-  "fell",
-];
+const TOLD = ["stress", "malusNow", "toDeath", "toLive", "stressByKind", "ticks", "acted", "counted", "died", "fell"];
+
+/** What the living alone have: nothing of it matters to the dead. */
+const OF_THE_LIVING = ["alive", "aside", "busy", "malus", "comfort"];
+
+/** What else a sheet tells: of the dead, nothing that only the living have. */
+export const told = (alive: boolean): readonly string[] => (alive ? TOLD : [...TOLD, ...OF_THE_LIVING]);
 
 /** BK-15..BK-17 The stress of a character in the party, unless the open sheet below tells it. */
 export function StressRow({ character, isOverSheet, rest }: SlotProps["characterRow"]) {
@@ -37,7 +32,7 @@ export function StressRow({ character, isOverSheet, rest }: SlotProps["character
       </p>
       <StressBar character={character} house={house} small />
       <StressKinds character={character} />
-      {rest([...TOLD, "alive"])}
+      {rest([...told(malus !== undefined), "alive"])}
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { CORE_SKILLS } from "../data/skills.ts";
 /** Names on the sheet, on the clock and on dice. */
 const names: Messages = {
   "tracker.stress": "Stress",
+  "tracker.stress.short": "stress {amount} of 13",
   "tracker.malus": "Kept malus",
   "tracker.malus.one": "point of kept malus",
   "tracker.malus.other": "points of kept malus",

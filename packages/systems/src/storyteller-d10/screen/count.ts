@@ -9,6 +9,7 @@ export interface CountedDie {
   readonly explodes: boolean;
   /** Whether a ten added it. */
   readonly bonus: boolean;
+  /** Whether it was thrown by hand, in a roll of which others were not. */
   readonly byHand: boolean;
 }
 
@@ -38,10 +39,18 @@ function explained({ sums }: Explanation): { readonly net: number; readonly thre
   return { net: net.total, threshold: removed ? -removed.value : 0 };
 }
 
-const counted = (tray: readonly TableDie[], hasBonus: boolean): readonly CountedDie[] =>
-  tray.map(({ face, bonus = false, by }, place) => {
-    return { place, face, bonus, explodes: hasBonus && face === 10, byHand: by === "hand" };
+const isByHand = ({ by }: TableDie): boolean => by === "hand";
+
+/** Whether every die of a roll was thrown by hand, which is then told once. */
+export const areRealDice = (tray: readonly TableDie[]): boolean => tray.length > 0 && tray.every(isByHand);
+
+const counted = (tray: readonly TableDie[], hasBonus: boolean): readonly CountedDie[] => {
+  const all = areRealDice(tray);
+  return tray.map((die, place) => {
+    const { face, bonus = false } = die;
+    return { place, face, bonus, explodes: hasBonus && face === 10, byHand: !all && isByHand(die) };
   });
+};
 
 /**
  * The count of a roll, if its dice are counted: undefined for a roll that was bought off or that no die can hit. The dice

@@ -2,7 +2,16 @@ import { formatList, formatNumber, formatSigned } from "@rulewright/present";
 import type { JsonObject } from "@rulewright/rules";
 import type { ReactNode } from "react";
 import { type HostDieProps, type SlotProps, useHost } from "../../screen/index.ts";
-import { type Count, type CountedDie, countOf, diceWords, pairsOf, type Throwing, throwingOf } from "./count.ts";
+import {
+  areRealDice,
+  type Count,
+  type CountedDie,
+  countOf,
+  diceWords,
+  pairsOf,
+  type Throwing,
+  throwingOf,
+} from "./count.ts";
 import { namedIn } from "./specialty-switches.tsx";
 
 type Fill = HostDieProps["fill"];
@@ -60,6 +69,16 @@ export const DiceRow = ({ className, count, children }: RowProps) => (
   </div>
 );
 
+/** Says once of a whole roll that it was thrown by hand. */
+export const RealDice = () => (
+  <span className="st-real">
+    <svg className="ic s" aria-hidden="true">
+      <use href="#hand" />
+    </svg>
+    real dice
+  </span>
+);
+
 /** The sum of the count with its stamp, on one line where there is room. */
 export const Result = ({ children }: { readonly children: ReactNode }) => <div className="st-result">{children}</div>;
 
@@ -97,14 +116,14 @@ export function Counting({ position, rolled, dice, sum }: SlotProps["roll"]) {
   if (!count) {
     return (
       <>
-        {throwing ? <ThrowingTens throwing={throwing} className="st-dice" /> : dice}
+        {throwing ? <ThrowingTens throwing={throwing} real={areRealDice(position.tray)} className="st-dice" /> : dice}
         {sum}
       </>
     );
   }
   return (
     <>
-      <Steps count={count} rolled={rolled} />
+      <Steps count={count} rolled={rolled} real={areRealDice(position.tray)} />
       <Result>{sum}</Result>
     </>
   );
@@ -112,11 +131,12 @@ export function Counting({ position, rolled, dice, sum }: SlotProps["roll"]) {
 
 interface ThrowingProps {
   readonly throwing: Throwing;
+  readonly real: boolean;
   readonly className: string;
 }
 
 /** ST-22 The dice of a roll whose tens have still to throw, and what those throw. */
-export function ThrowingTens({ throwing: { dice, fills, each }, className }: ThrowingProps) {
+export function ThrowingTens({ throwing: { dice, fills, each }, real, className }: ThrowingProps) {
   const fill = ({ place }: CountedDie): Fill => fills[place] ?? "miss";
   return (
     <>
@@ -124,7 +144,9 @@ export function ThrowingTens({ throwing: { dice, fills, each }, className }: Thr
         <Dice dice={dice.filter(({ bonus }) => !bonus)} fill={fill} />
         <BonusDice dice={dice.filter(({ bonus }) => bonus)} fill={fill} />
       </DiceRow>
-      <p className="note st-throws">Each ten throws {diceWords(each)} more.</p>
+      <p className="note st-throws">
+        Each ten throws {diceWords(each)} more. {real ? <RealDice /> : null}
+      </p>
     </>
   );
 }
@@ -135,13 +157,15 @@ interface CountProps {
 
 interface StepsProps extends CountProps {
   readonly rolled: JsonObject | undefined;
+  /** Whether all of its dice were thrown by hand. */
+  readonly real: boolean;
 }
 
 /** The steps of a count in the order of the book. */
-export function Steps({ count, rolled }: StepsProps) {
+export function Steps({ count, rolled, real }: StepsProps) {
   return (
     <ol className="st-count" aria-label="The count">
-      <Misses count={count} />
+      <Misses count={count} real={real} />
       <Bonus count={count} specialties={usedIn(rolled)} />
       <Threshold count={count} />
       <Ones count={count} />
@@ -149,10 +173,11 @@ export function Steps({ count, rolled }: StepsProps) {
   );
 }
 
-function Misses({ count: { difficulty, hits, ones, misses } }: CountProps) {
+function Misses({ count: { difficulty, hits, ones, misses }, real }: CountProps & { readonly real: boolean }) {
   const words = (
     <>
-      <b>Below {difficulty} falls away.</b> {diceWords(hits.length)} at {difficulty} or more.
+      <b>Below {difficulty} falls away.</b> {diceWords(hits.length)} at {difficulty} or more.{" "}
+      {real ? <RealDice /> : null}
     </>
   );
   return (

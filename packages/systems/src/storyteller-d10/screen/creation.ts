@@ -52,7 +52,7 @@ export const creationGuide: CreationGuide = {
   worth: {
     attributes: {
       each: {
-        words: `alone, difficulty ${USUAL}`,
+        words: `chances of the row in hand: alone, difficulty ${USUAL}`,
         question: ({ rating }) => pool(rating, USUAL),
       },
       compared: [USUAL, HARD].map((difficulty) => ({
@@ -61,7 +61,10 @@ export const creationGuide: CreationGuide = {
       })),
     },
     abilities: {
-      each: { words: `usual attribute, difficulty ${USUAL}`, question: abilityRoll(USUAL) },
+      each: {
+        words: `chances of the row in hand: usual attribute, difficulty ${USUAL}`,
+        question: abilityRoll(USUAL),
+      },
       compared: [USUAL, HARD].map((difficulty) => ({
         words: `difficulty ${difficulty}`,
         question: abilityRoll(difficulty),

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SlotProps } from "../../screen/index.ts";
-import { always, BonusDice, Dice, DiceRow, Result, Steps, ThrowingTens } from "./counting.tsx";
-import { type Count, type CountedDie, countOf, isBoughtOff, pairsOf, throwingOf } from "./count.ts";
+import { always, BonusDice, Dice, DiceRow, RealDice, Result, Steps, ThrowingTens } from "./counting.tsx";
+import { areRealDice, type Count, type CountedDie, countOf, isBoughtOff, pairsOf, throwingOf } from "./count.ts";
 
 /**
  * ST-52..ST-61 The count of a roll in the log. On a phone, whose panel folds once the roll is settled, a settled roll is told in
@@ -10,15 +10,16 @@ import { type Count, type CountedDie, countOf, isBoughtOff, pairsOf, throwingOf 
 export function LoggedCount(props: SlotProps["loggedRoll"] & { readonly children: ReactNode }) {
   const { position, rolled, sum } = props;
   const count = countOf(position);
+  const real = areRealDice(position.tray);
   if (!count) return <Uncounted {...props} />;
   return (
     <>
       {rolled ? (
         <div className="st-steps">
-          <Steps count={count} rolled={rolled} />
+          <Steps count={count} rolled={rolled} real={real} />
         </div>
       ) : null}
-      <OneLine count={count} dice={position.tray.length} />
+      <OneLine count={count} dice={position.tray.length} real={real} />
       <Result>{sum}</Result>
     </>
   );
@@ -32,7 +33,7 @@ function Uncounted({ position, sum, children }: SlotProps["loggedRoll"] & { read
       {isBoughtOff(position) ? <i className="st-bought" hidden /> : null}
       {throwing ? (
         <>
-          <ThrowingTens throwing={throwing} className="st-line" />
+          <ThrowingTens throwing={throwing} real={areRealDice(position.tray)} className="st-line" />
           {sum}
         </>
       ) : (
@@ -45,10 +46,11 @@ function Uncounted({ position, sum, children }: SlotProps["loggedRoll"] & { read
 interface LineProps {
   readonly count: Count;
   readonly dice: number;
+  readonly real: boolean;
 }
 
 /** Hits, those under the lid, each one with its hit, and what fell away; bonus dice stand apart. */
-function OneLine({ count, dice }: LineProps) {
+function OneLine({ count, dice, real }: LineProps) {
   const { ones, misses, bonusMisses } = count;
   const { kept, taken, under } = pairsOf(count);
   const standing = [...kept, ...under];
@@ -64,6 +66,7 @@ function OneLine({ count, dice }: LineProps) {
       ))}
       <Dice dice={misses} fill={fillOf} />
       <BonusDice dice={[...standing.filter(({ bonus }) => bonus), ...bonusMisses]} fill={fillOf} />
+      {real ? <RealDice /> : null}
     </DiceRow>
   );
 }

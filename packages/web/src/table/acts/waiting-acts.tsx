@@ -1,6 +1,7 @@
 import { useBusy } from "@rulewright/systems/screen";
 import { isRefusal, uncapitalize } from "@rulewright/rules";
 import { tryAct, type WaitingAct } from "@rulewright/table";
+import { Slot } from "../../screen/slot.tsx";
 import { formatChanges, withoutResets } from "../log/changes.ts";
 import { formatActBriefly } from "../log/act-sentences.ts";
 import { useGame } from "../../state/game.tsx";
@@ -30,7 +31,12 @@ function Consequence({ request }: { readonly request: WaitingAct }) {
   const changes = withoutResets(system, tried.result.changes);
   const words = formatChanges(system, text, people, changes, request.character);
   return words === "" ? null : (
-    <p className="note">If you grant it: {uncapitalize(words)} Otherwise nothing changes.</p>
+    <p className="note">
+      If you grant it:{" "}
+      <Slot name="granted" with={{ changes, of: request.character }}>
+        {uncapitalize(words)}
+      </Slot>
+    </p>
   );
 }
 

@@ -46,7 +46,7 @@ export function CommitDecision({ attemptView, plan, choice, offered, draft, pays
   const before = first.length === 0 ? "" : [formatPrice(text, pays), cost ?? ""].filter((one) => one !== "").join(", ");
   return (
     <CommitRow
-      label={undecided ? "Choose" : before === "" ? label : <Priced label={label} price={before} />}
+      label={undecided ? "Choose one above" : before === "" ? label : <Priced label={label} price={before} />}
       disabled={busy || undecided || refusal !== undefined}
       waits={openRequests(attempt).length > 0}
       onCommit={(dice) => {

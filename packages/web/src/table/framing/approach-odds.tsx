@@ -1,4 +1,4 @@
-import type { SumContext } from "@rulewright/present";
+import { presentExpectation, type SumContext } from "@rulewright/present";
 import { goalOfOffer, isRefusal, type JsonValue, resume, type SystemDefinition, type Trace } from "@rulewright/rules";
 import { frameOffer, type TableView } from "@rulewright/table";
 import { ExpectedValue } from "../../components/odds-strip.tsx";
@@ -7,9 +7,9 @@ import { useGame } from "../../state/game.tsx";
 import { Slot } from "../../screen/slot.tsx";
 import { ruleStateOf } from "../../state/rule-state.ts";
 import { useExpectedValues } from "../roll/approaches.tsx";
-import { formatRollPreview, immediateOutcome, previewRoll } from "../roll/roll-preview.ts";
+import { immediateOutcome, previewRoll } from "../roll/roll-preview.ts";
 import { sumContext } from "../roll/sum-context.ts";
-import { SumLine } from "../roll/sum-line.tsx";
+import { ExpectedParts, SumLine } from "../roll/sum-line.tsx";
 import { type Framing, previewFraming } from "./framing.ts";
 
 /** The names that the sums of an attempt would use, also those of others who take part. */
@@ -35,7 +35,14 @@ export function ApproachOdds({ framing, onSet }: ApproachOddsProps) {
   const outcome = trace && immediateOutcome(system, trace);
   const preview = trace && previewRoll(system, trace);
   const named = trace && framedContext(system, view, framing, trace);
-  const words = preview && named ? formatRollPreview(named, preview) : trace ? "no dice" : "not possible";
+  const words =
+    preview && named ? (
+      <span className="sum tight ahead">
+        <ExpectedParts {...presentExpectation(named, preview.dice, preview.expects)} />
+      </span>
+    ) : (
+      <span className="small">{trace ? "no dice" : "not possible"}</span>
+    );
   const explanation = trace && resume(system, trace).explanation;
   const sum = explanation && named ? <SumLine explanation={explanation} context={named} tight /> : null;
   const chance = seesOdds && trace ? <ExpectedValue values={values} goal={goal} text={named?.text} /> : null;
@@ -43,12 +50,12 @@ export function ApproachOdds({ framing, onSet }: ApproachOddsProps) {
     return (
       <span className="row wrap certain">
         <Stamp system={system} outcome={outcome} />
-        <span className="small">{words}</span>
+        {words}
       </span>
     );
   const generated = (
     <>
-      <span className="small">{words}</span>
+      {words}
       {chance}
     </>
   );

@@ -133,7 +133,11 @@ export const ExpectedParts = ({ dice, terms, against }: PresentedExpectation) =>
       // Terms keep their order.
       <TermParts key={i} term={term} follows />
     ))}
-    {against === undefined ? null : <u>, {against}</u>}
+    {against === undefined ? null : (
+      <u>
+        <i>,</i> {against}
+      </u>
+    )}
   </>
 );
 

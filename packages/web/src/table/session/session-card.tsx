@@ -127,28 +127,30 @@ function SessionActs({ quiet, children }: SessionActsProps) {
   const begin = (possible: AvailableAct): void => {
     const { name, needsInput } = possible;
     // Where rewards are claimed, closing a session needs no input.
-    if (requiresInput(possible) || (needsInput && !system.claims)) setOpenAct(openAct === name ? undefined : name);
+    if (requiresInput(possible) || (needsInput && !system.claims)) setOpenAct(name);
     else send({ type: "act", act: name });
   };
+  // The form of an act stands in the place of its button, in a part of its own that keeps the focus.
   return (
-    <>
-      <div className={quiet ? "acts quiet" : "acts"}>
-        {open.map((possible, i) => (
-          <button
-            key={possible.name}
-            type="button"
-            className={!quiet && i === 0 ? "btn go" : "btn"}
-            disabled={busy}
-            onClick={() => begin(possible)}
-          >
-            {formatMessage(text, `act.${possible.name}`)}
-          </button>
-        ))}
-        {children}
-      </div>
+    <div>
       {formAct ? (
-        <ActForm key={formAct.name} available={formAct} character={undefined} onDone={() => setOpenAct(undefined)} />
-      ) : null}
-    </>
+        <ActForm available={formAct} character={undefined} onDone={() => setOpenAct(undefined)} />
+      ) : (
+        <div className={quiet ? "acts quiet" : "acts"}>
+          {open.map((possible, i) => (
+            <button
+              key={possible.name}
+              type="button"
+              className={!quiet && i === 0 ? "btn go" : "btn"}
+              disabled={busy}
+              onClick={() => begin(possible)}
+            >
+              {formatMessage(text, `act.${possible.name}`)}
+            </button>
+          ))}
+          {children}
+        </div>
+      )}
+    </div>
   );
 }
