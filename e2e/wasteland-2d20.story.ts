@@ -178,7 +178,10 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     await player.waitForText("44%");
     await player.look("wasteland-creation-attributes-phone");
     await player.press("Next: Skills");
-    await player.waitForText("51%");
+    await player.press("Athletics: increase");
+    await player.press("Athletics: increase");
+    await player.press("Lockpicking: increase");
+    await player.page.getByRole("button", { name: "Athletics: 2" }).getByText("58%").waitFor();
     await player.look("wasteland-creation-skills-phone");
     await player.press("Finish now");
     await gm.page.getByRole("button", { name: "Ruth Sorrel", exact: true }).waitFor();
