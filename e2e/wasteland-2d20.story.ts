@@ -71,16 +71,30 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     await player.choose(/^Let it stand/);
     await player.waitForText("Dust hound takes 7 damage");
     await player.look("wasteland-hit-phone");
+    await gm.postResult("It rolls over, and is up again.");
     await player.act("End turn");
 
     // W20-31 An opponent's turn: the GM's hand has the attack, and says when its major action is taken.
     await gm.act("Begin turn", undefined, "Dust");
+    const acting = gm.page.getByRole("table", { name: "Dust hound acts: the chance of a hit" });
+    await acting.getByText("90.9%").waitFor();
+    // Who acts comes before what else may be framed, and is no further line of the panel.
+    const [odds, framing] = await Promise.all(
+      [acting, gm.page.getByRole("button", { name: "Frame an attempt" })].map((one) => one.boundingBox()),
+    );
+    expect(odds?.y).toBeLessThan(framing?.y ?? 0);
+    expect(await gm.page.getByRole("region", { name: "Opponents" }).isVisible()).toBe(false);
     await gm.look("wasteland-opponent-desktop");
     await gm.press("Attack with Teeth");
     await gm.frame("Attacks with Teeth", "Attack with a weapon", { Target: "June Calloway", Difficulty: 1 });
+    // W20-06, W20-31 The GM buys in the same sockets as the players, from the store.
+    const sockets = gm.page.getByRole("table", { name: "Dice and their prices" });
+    await sockets.getByRole("button", { name: "Your store: 1 die for 1" }).click();
+    await sockets.getByText(/%/).first().waitFor();
+    await gm.look("wasteland-opponent-sockets-desktop");
     await gm.press("My dice");
-    await gm.choose(/^Roll/);
-    await gm.enterDice(3, 9);
+    await gm.press(/^Roll 3 dice/);
+    await gm.enterDice(3, 9, 15);
     await gm.choose(/^Let it stand/);
     await gm.choose(/Roll damage/);
     await gm.enterDice(1, 2, 5);
@@ -178,7 +192,10 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     await player.waitForText("44%");
     await player.look("wasteland-creation-attributes-phone");
     await player.press("Next: Skills");
-    await player.waitForText("51%");
+    await player.press("Athletics: increase");
+    await player.press("Athletics: increase");
+    await player.press("Lockpicking: increase");
+    await player.page.getByRole("button", { name: "Athletics: 2" }).getByText("58%").waitFor();
     await player.look("wasteland-creation-skills-phone");
     await player.press("Finish now");
     await gm.page.getByRole("button", { name: "Ruth Sorrel", exact: true }).waitFor();

@@ -21,6 +21,8 @@ export interface TypicalRoll {
 export interface RatingsWorth {
   /** Its chance stands beside every rating that may be chosen. */
   readonly each: TypicalRoll;
+  /** Whether each rating is set as a number between two steps, also on a scale that is short enough for dots. */
+  readonly inSteps?: true;
   /** Compared before and after a change of a rating. */
   readonly compared: readonly TypicalRoll[];
 }

@@ -150,6 +150,7 @@ function GuidedRow({ parameter, name, field: { min, max }, rating, onChange, onR
         {...{ name, min, max, onChange, onRemove }}
         words={<RatedName {...{ name, rating }} scale={parameter} />}
         value={rating}
+        inSteps={guide?.inSteps}
         note={guide && ((of: number) => guide.chance(name, of))}
       />
       <RatingChances {...{ parameter, name, rating }} />

@@ -18,6 +18,8 @@ export const GuideProvider = GuideContext.Provider;
 
 /** What a form tells about the ratings of one parameter. */
 interface RatingsGuide {
+  /** Whether each rating is set in steps, however short the scale is. */
+  readonly inSteps: boolean;
   /** The roll whose chance stands beside each rating. */
   readonly words: string;
   readonly chance: (name: string, rating: number) => ReactNode;
@@ -27,9 +29,10 @@ interface RatingsGuide {
 export function useRatingsGuide(parameter: string): RatingsGuide | undefined {
   const { guide, args } = use(GuideContext);
   const { seesOdds } = useGame();
-  const each = guide.worth[parameter]?.each;
+  const { each, inSteps = false } = guide.worth[parameter] ?? {};
   if (!each || !seesOdds) return undefined;
   return {
+    inSteps,
     words: each.words,
     chance: (name, rating) => <RoundChance question={each.question({ name, rating, args })} />,
   };

@@ -10,6 +10,8 @@ interface RatingRowProps {
   readonly value: number;
   readonly min: number;
   readonly max: number;
+  /** Whether it is set in steps, however short the scale is. */
+  readonly inSteps?: boolean | undefined;
   /** What stands under a rating that may be chosen. */
   readonly note?: ((value: number) => ReactNode) | undefined;
   readonly onChange: (value: number) => void;
@@ -20,8 +22,8 @@ interface RatingRowProps {
 }
 
 /** A rating to set: dots on a short scale, a stepper on a long one. */
-export function RatingRow({ name, words, onRemove, children, ...rating }: RatingRowProps) {
-  const Input = fitsDots(rating.min, rating.max) ? DotsInput : Stepper;
+export function RatingRow({ name, words, onRemove, children, inSteps = false, ...rating }: RatingRowProps) {
+  const Input = !inSteps && fitsDots(rating.min, rating.max) ? DotsInput : Stepper;
   return (
     <div className="row between rated">
       {words}

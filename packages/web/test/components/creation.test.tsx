@@ -4,6 +4,7 @@ import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import type { CreationGuide } from "@rulewright/systems/screen";
 import { command } from "@rulewright/table";
 import { beforeEach, describe, expect, it } from "vitest";
+import { RatingRow } from "../../src/fields/rating-row.tsx";
 import { CharacterPreview } from "../../src/table/creation/character-preview.tsx";
 import { CreationForm } from "../../src/table/creation/creation-form.tsx";
 import { RatingChangeCard } from "../../src/table/creation/rating-change.tsx";
@@ -93,6 +94,28 @@ describe("the preview of a character", () => {
     expect(
       names.filter((name) => Object.keys({ ...traits.attributes, ...traits.skills }).includes(name ?? "")),
     ).toEqual(["Strength", "Luck", "Speech"]);
+  });
+});
+
+describe("a rating on a short scale", () => {
+  it("is set by dots, or in steps with its number where the game says so", () => {
+    const row = { name: "Repair", words: "Repair", value: 2, min: 0, max: 6, onRemove: undefined };
+    const set: number[] = [];
+    const buttonsOf = (inSteps: boolean): readonly (string | null)[] => {
+      const { unmount } = renderFor(
+        table,
+        ines,
+        <RatingRow {...row} inSteps={inSteps} onChange={(to) => set.push(to)} />,
+      );
+      const all = screen.getAllByRole("button");
+      fireEvent.click(all.at(-1) ?? document.body);
+      const names = all.map((one) => one.getAttribute("aria-label"));
+      unmount();
+      return names;
+    };
+    expect(buttonsOf(false)).toEqual([1, 2, 3, 4, 5, 6].map((rating) => `Repair: ${rating}`));
+    expect(buttonsOf(true)).toEqual(["Repair: decrease", "Repair: 2", "Repair: increase"]);
+    expect(set).toEqual([6, 3]);
   });
 });
 

@@ -52,6 +52,8 @@ export const creationGuide: CreationGuide = {
     },
     skills: {
       each: { words: "usual attribute, difficulty 1", question: skillCheck(1) },
+      // A number and its chance are read at once; six dots with a chance each aren't.
+      inSteps: true,
       compared: [
         { words: "difficulty 2", question: skillCheck(2) },
         { words: "difficulty 2, as a tag skill", question: skillCheck(2, true) },

@@ -24,7 +24,7 @@ function GmDesk() {
   const isEmpty = gmAp + complications === 0 && !acting && wishersOf(table).length === 0;
   if (table.phase !== "play" || isEmpty) return null;
   return (
-    <section className="wl-desk" aria-label="In the GM's hand">
+    <section className={acting ? "wl-desk acting" : "wl-desk"} aria-label="In the GM's hand">
       <LuckyBreaks />
       {gmAp > 0 ? <StoreCount held={gmAp} /> : null}
       {acting ? <ActingOpponent opponent={acting} held={gmAp} /> : gmAp > 0 ? <PriceList held={gmAp} /> : null}

@@ -15,6 +15,7 @@ import {
   type Worth,
 } from "./attacks.ts";
 import { BestMark, TurnPurchases } from "./turn-purchases.tsx";
+import { DieShape } from "./die-shape.tsx";
 import { WastelandTokens } from "./tokens.tsx";
 import { openCheckOf, wishersOf } from "./turn-words.ts";
 
@@ -86,7 +87,9 @@ function DiceHeads({ held, children }: { readonly held: number; readonly childre
         <th scope="col">{children}</th>
         {POOL_SIZES.map((dice, bought) => (
           <th key={dice} scope="col" className={isShort(bought, held) ? "short" : ""}>
-            {dice} dice
+            {bought === 0 ? <DieShape filled /> : null}
+            <DieShape filled={!isShort(bought, held)} />
+            <span className="unseen">{dice} dice, </span>
             <small>
               <DicePrice price={priceOf(0, bought)} held={held} />
             </small>

@@ -15,6 +15,7 @@ import { FREE_DICE, MAX_BOUGHT, priceOf } from "../rules/announcement.ts";
 import { houseRules } from "../rules/house-rules.ts";
 import { chanceOfComplication } from "../rules/successes.ts";
 import { afterTap, type DicePlan, draftOf, fedBy, paidBy, planIn, type Source, stackedPool } from "./dice-plan.ts";
+import { DieShape } from "./die-shape.tsx";
 import { StackedDeck } from "./luck.tsx";
 import { type PoolArguments, poolAfter, poolOf, termsIn } from "./pool-terms.ts";
 import { CheckFaces } from "./target-strip.tsx";
@@ -165,14 +166,6 @@ function Heads({ bench }: { readonly bench: Bench }) {
         </th>
       ))}
     </tr>
-  );
-}
-
-function DieShape({ filled }: { readonly filled: boolean }) {
-  return (
-    <svg className={filled ? "wl-die filled" : "wl-die"} viewBox="0 0 100 100" aria-hidden="true">
-      <polygon points="50,2 92,26 92,74 50,98 8,74 8,26" />
-    </svg>
   );
 }
 

@@ -10,7 +10,7 @@ import {
 } from "../rules/turns.ts";
 import { sheet } from "../rules/sheet.ts";
 import { WastelandTokens } from "./tokens.tsx";
-import { inTurns, openCheckOf, type TurnPlace } from "./turn-words.ts";
+import { inTurns, openCheckOf, ownTurnAt, type TurnPlace } from "./turn-words.ts";
 
 /** What the strip tells of the table. */
 const TOLD = ["inCombat", "round", "acting", "acted", "gmAp", "complications"];
@@ -22,7 +22,7 @@ const TOLD = ["inCombat", "round", "acting", "acted", "gmAp", "complications"];
 export function TurnStrip({ rest }: SlotProps["tableHead"]) {
   const { table, RuleNumber } = useHost();
   const { inCombat, round, gmAp, complications } = sheet.ofTable(table.shared);
-  const acting = table.mine ?? (table.isGm ? table.characters.find((one) => sheet.of(one).turnActive) : undefined);
+  const acting = ownTurnAt(table);
   return (
     <section className="wl-head" aria-label="The round and the GM's store">
       <p className="row between">

@@ -98,6 +98,10 @@ function turnAwaited(table: ScreenTable): Awaited | undefined {
     : { turn: "others", words: "Everybody has acted. The GM starts a new round." };
 }
 
+/** W20-26 Whose actions stand above the story: the viewer's own, or for the GM those of whoever acts. */
+export const ownTurnAt = ({ mine, isGm, characters }: Pick<ScreenTable, "mine" | "isGm" | "characters">) =>
+  mine ?? (isGm ? characters.find((one) => sheet.of(one).turnActive) : undefined);
+
 /** The arguments of the open check of a character; undefined where there is none. */
 export const openCheckOf = ({ ongoing }: Pick<ScreenTable, "ongoing">, { id }: Character): JsonObject | undefined =>
   ongoing.find(({ character }) => character === id)?.args;

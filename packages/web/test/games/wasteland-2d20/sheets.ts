@@ -1,5 +1,5 @@
 import type { JsonObject } from "@rulewright/rules";
-import { type Scenes, scene } from "../drawing.tsx";
+import { type Scenes, scene, shared } from "../drawing.tsx";
 import { june } from "./scenes.ts";
 
 /** Sheets, rows of the party, amounts and prices. */
@@ -8,6 +8,19 @@ export const sheets: Scenes = {
     slot: "characterRow",
     with: { character: june({ trackers: { harder: 1 } }) },
   }),
+  ...Object.fromEntries(
+    [true, false].map((isGm) => {
+      const acting = june({ traits: { turnActive: true } });
+      return [
+        `row of somebody who acts, ${isGm ? "with the actions above the story" : "for others"}`,
+        scene({
+          slot: "characterRow",
+          with: { character: acting },
+          table: { isGm, characters: [acting], shared: shared({ inCombat: true }) },
+        }),
+      ];
+    }),
+  ),
   ...Object.fromEntries(
     (
       [
