@@ -562,6 +562,24 @@ it("VP-19, VP-52: a folded roll says that it is critical, in a contest that the 
   expect(words).toBe("player 12, opponent 3: critical, 6 points, 6 effect dice");
 });
 
+/** A round of a task that is folded, with the total before it. */
+const foldedRound = (mode: string, total: number, face: number) => {
+  const roll = { skill: 3, characteristic: 6, modifiers: [], accent: 0 };
+  const against = mode === "resisted" ? [roll] : [];
+  const open = begun(victoryPoint, "task round", { mode, goal: 9, total, rolls: [roll], opponents: against });
+  if (mode !== "resisted") return foldedIn(open, face);
+  const trace = answerDice(victoryPoint, open, [face], "hand");
+  if (isRefusal(trace)) throw new Error(trace.code);
+  return foldedIn(trace, 6);
+};
+
+it("VP-39, VP-41: a folded round says what it added, and where that left the task", () => {
+  expect(foldedRound("solo", 2, 6)).toBe("+2 points, 4 of 9 in all");
+  expect(foldedRound("solo", 2, 3)).toBe("+1 point, 3 of 9 in all");
+  expect(foldedRound("resisted", 4, 3)).toBe("−1 point, ahead by 3 of 9");
+  expect(foldedRound("resisted", 0, 3)).toBe("−1 point, the other side leads by 1 of 9");
+});
+
 /** A round of a task of 9 points, with the total before and after it. */
 const roundOf = (rounds: number, total: number, after: number, procedure = "task round"): PastRoll => ({
   procedure,

@@ -50,8 +50,10 @@ function foldedContest({ position, nameOf }: Parameters<FoldedRoll>[0], outcome:
 function roundWords(args: JsonObject, outcome: JsonObject): string | undefined {
   const standing = standingIn(args, outcome);
   if (!standing) return undefined;
-  const { change } = outcome;
-  return `${formatSigned(Number(change))}: ${standingWords(standing)}`;
+  const { total, goal, resisted } = standing;
+  const change = Number(outcome["change"]);
+  const points = `${formatSigned(change)} ${Math.abs(change) === 1 ? POINTS.one : POINTS.other}`;
+  return `${points}, ${resisted || total < 0 ? standingWords(standing) : `${total} of ${goal} in all`}`;
 }
 
 const TRIES = ["", "", "second", "third"];

@@ -117,16 +117,17 @@ function OrderCell({ cell: { entries, state, isShared }, isMine }: OrderCellProp
   );
 }
 
-/** VP-06 A mark for each of several actions; those that are over are filled. */
+/** VP-06 A mark for each of several actions; as many as are over are filled. */
 function ActionMarks({ entries }: Pick<Cell, "entries">) {
   if (entries.length < 2) return null;
+  const done = entries.filter(({ acted }) => acted).length;
   return (
     <span className="marks">
       <span className="unseen">
-        , {entries.filter(({ acted }) => acted).length} of {entries.length} actions done
+        , {done} of {entries.length} actions done
       </span>
-      {entries.map(({ acted }, i) => (
-        <i key={i} className={acted ? "filled" : ""} aria-hidden="true" />
+      {entries.map((_, i) => (
+        <i key={i} className={i < done ? "filled" : ""} aria-hidden="true" />
       ))}
     </span>
   );
