@@ -485,7 +485,7 @@ describe("VP-28 to VP-32: what an accent has made of the face that fell", () => 
     accentNote({ tn, accent, contest: false }, fallen, resolved.house);
 
   it("is told where it is something else than without it", () => {
-    expect(note(14, 3, 12)).toBe("With +3 the 12 is a failure; without it, a success.");
+    expect(note(14, 3, 12)).toBe("With +3 the 12 is a failure; without it, a success. With it, the 17 counts as a 20.");
     expect(note(14, 3, 17)).toBe("With +3 the 17 is a critical failure; without it, a failure.");
     expect(note(14, -2, 16)).toBe("With −2 the 16 is a critical success; without it, a failure.");
     expect(note(14, -2, 14)).toBe("With −2 the 14 is a success; without it, a critical success.");

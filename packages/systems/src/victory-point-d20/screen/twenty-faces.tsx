@@ -94,8 +94,11 @@ export function accentNote(terms: StripTerms, fallen: number, house: HouseRules)
   if (accent === 0 || !own || !bare) return undefined;
   const worst = results.find((one) => one.outcome === "critical-failure" && one.natural !== one.final);
   const [verdict, without] = [verdictOf(own), verdictOf(bare)];
-  if (verdict !== without) return `With ${formatSigned(accent)} the ${fallen} is ${verdict}; without it, ${without}.`;
-  return worst && `With ${formatSigned(accent)} the ${worst.natural} counts as a ${worst.final}.`;
+  const words = [
+    ...(verdict === without ? [] : [`the ${fallen} is ${verdict}; without it, ${without}`]),
+    ...(worst === undefined || worst === own ? [] : [`the ${worst.natural} counts as a ${worst.final}`]),
+  ];
+  return words.length === 0 ? undefined : `With ${formatSigned(accent)} ${words.join(". With it, ")}.`;
 }
 
 /** VP-15..VP-22 A die that has fallen, among the twenty faces as its target number and its accent make them. */
