@@ -10,14 +10,16 @@ import { damageWords } from "../src/wasteland-2d20/screen/damage-words.ts";
 import { Points } from "../src/wasteland-2d20/screen/points-row.tsx";
 import { wasteland2d20 } from "../src/wasteland-2d20/system.ts";
 
+/** How far a task of six points is. */
+const standingOf = (total: number, resisted: boolean): string => standingWords({ total, goal: 6, resisted });
+
 it("VP-39, VP-41: a task tells how far it is, or by how much the other side leads", () => {
-  const words = (total: number, resisted: boolean) => standingWords({ total, goal: 6, resisted });
-  expect([-3, 0, 1].map((total) => words(total, false))).toEqual([
+  expect([-3, 0, 1].map((total) => standingOf(total, false))).toEqual([
     "the other side leads by 3 of 6",
     "0 of 6 points",
     "1 of 6 points",
   ]);
-  expect([-1, 0, 1].map((total) => words(total, true))).toEqual([
+  expect([-1, 0, 1].map((total) => standingOf(total, true))).toEqual([
     "the other side leads by 1 of 6",
     "level, first to lead by 6",
     "ahead by 1 of 6",
