@@ -203,7 +203,7 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
     await gm.fill(closing, { "XP for accomplishments": [ysolde] });
     await gm.look("bookkeeper-survive-desktop");
     await closing.getByRole("button", { name: "Close the book" }).click();
-    await player.waitForText("Between sessions");
+    await player.waitForText("After session");
     await player.look("bookkeeper-ended-phone");
     await gm.look("bookkeeper-ended-desktop");
 
@@ -223,7 +223,7 @@ describe("a session of Bookkeeper d12 in two browsers", () => {
 
     // BK-01..BK-03 The GM sets core skills and creates a character.
     await gm.page.reload();
-    await gm.waitForText("Between sessions");
+    await gm.waitForText("After session");
     const core = await gm.openActForm("Set core skills", "Bram");
     await gm.look("bookkeeper-core-desktop");
     // The form starts with the current core skills. One can be replaced by the missing one.

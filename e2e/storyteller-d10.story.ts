@@ -399,7 +399,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
 
     // The session ends with experience for everybody. The GM downloads the log.
     await gm.act("End the session", { Experience: 2 });
-    await player.waitForText("Between sessions");
+    await player.waitForText("After session");
     await player.look("storyteller-ended-phone");
     await gm.look("storyteller-ended-desktop");
     await gm.page.getByText("Talk", { exact: true }).click();
@@ -409,7 +409,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
     expect(await readFile(await saved.path(), "utf8")).toContain("Bram Teller learns the custom ");
     await gm.press("Close");
     await player.page.reload();
-    await player.waitForText("Between sessions");
+    await player.waitForText("After session");
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });
 });

@@ -355,7 +355,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
     await gm.waitForText("The opposing side wins, without victory points");
 
     await gm.press("End the session");
-    await player.waitForText("Between sessions");
+    await player.waitForText("After session");
     await player.look("victory-ended-phone");
     await gm.look("victory-ended-desktop");
     await gm.press("Menu");
@@ -363,7 +363,7 @@ describe("a session of Victory Point d20 in two browsers", () => {
     expect(await readFile(await saved.path(), "utf8")).toContain("Juno Marsh joins the story.");
     await gm.press("Close");
     await player.page.reload();
-    await player.waitForText("Between sessions");
+    await player.waitForText("After session");
     await gm.press("Begin play");
     await player.waitForText("In play");
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);

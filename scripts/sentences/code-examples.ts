@@ -85,6 +85,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["natural", 12],
   ["sum", " − 5 = 7"],
   ["counts", ", counts as 1"],
+  ["counted", "47 dice"],
   ["uncut", "−1"],
   ["ap weapon adding more fed FREE_DICE", 4],
   ["acting own other opposing", "Dust hound"],

@@ -159,7 +159,7 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
       {/* What somebody asks for is answered before play goes on. */}
       {isGm ? <WaitingActs /> : null}
       <AttemptSwitcher {...attempts} />
-      {isGm ? null : head}
+      {isGm || game.rests ? null : head}
       <Offerings of="viewer" />
       {isOver ? board : null}
       {isShown && attempt ? (

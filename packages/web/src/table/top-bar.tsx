@@ -3,7 +3,7 @@ import { Icon, Ornament } from "../art/icon.tsx";
 import { useMoment } from "../screen/slot.tsx";
 import { useGame } from "../state/game.tsx";
 import { initialOf } from "../components/names.ts";
-import { sessionLabel } from "../words/labels.ts";
+import { isBetween, sessionLabel } from "../words/labels.ts";
 import { PauseButton } from "./pause.tsx";
 
 /** A shared screen opens neither. */
@@ -18,10 +18,11 @@ export function TopBar({ onParty, onMenu }: TopBarProps) {
   const audience = { all: "odds shown to everyone", gm: `odds shown to the ${gmTitle} only`, nobody: "odds hidden" }[
     view.oddsShown
   ];
-  const phase = rests ? system.phases.at(-1) : view.phase;
   const moment = useMoment();
-  const when =
-    moment === undefined ? [sessionLabel(view, system, rests), formatMessage(text, `phase.${phase}`)] : [moment];
+  const session = sessionLabel(view, system, rests);
+  // "After session 1" says all of the time between.
+  const phase = isBetween(view, system, rests) ? "" : formatMessage(text, `phase.${view.phase}`);
+  const when = moment === undefined ? [session, phase] : [moment];
   const where = [view.scene, ...when];
   const people = view.members.map(({ id, name }) => (
     <i

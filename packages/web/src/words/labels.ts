@@ -17,8 +17,10 @@ export const parameterInSentence = (text: Messages, name: string): string =>
 export const stateInSentence = (text: Messages, name: string, isOn: boolean): string =>
   text[`mark.${name}.${isOn}`] ?? `${isOn ? "" : "not "}${nameInSentence(text, name)}`;
 
-/** Which session it is; one that has ended is the one before the next, also where play rests in the middle. */
-export function sessionLabel({ session, phase }: TableView, { phases }: SystemDefinition, rests: boolean): string {
-  const hasEnded = rests || (session > 1 && phase === phases.at(-1));
-  return hasEnded ? `After session ${session - 1}` : `Session ${session}`;
-}
+/** Whether a session has ended and the next one hasn't begun, also where play rests in the middle. */
+export const isBetween = ({ session, phase }: TableView, { phases }: SystemDefinition, rests: boolean): boolean =>
+  rests || (session > 1 && phase === phases.at(-1));
+
+/** Which session it is; one that has ended is the one before the next. */
+export const sessionLabel = (view: TableView, system: SystemDefinition, rests: boolean): string =>
+  isBetween(view, system, rests) ? `After session ${view.session - 1}` : `Session ${view.session}`;

@@ -9,7 +9,7 @@ import { ines, oskar, restartTheClock, TableInMemory } from "../table-in-memory.
 import { ChronicleButton } from "../../src/table/log/chronicle-drawer.tsx";
 import { LastTime } from "../../src/table/log/last-time.tsx";
 import { TableScreen } from "../../src/table/table-screen.tsx";
-import { Statistics, StatisticsPanel } from "../../src/table/log/statistics-panel.tsx";
+import { StatisticsPanel } from "../../src/table/log/statistics-panel.tsx";
 import { renderFor, renderWithOdds } from "./rendering.tsx";
 
 /** An evening with a withdrawn proposal, a finished attempt with lots, and its consequence. */

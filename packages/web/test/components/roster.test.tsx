@@ -15,9 +15,11 @@ const lea: Member = { id: "lea", name: "Lea", role: "player" };
 /** Lea has just come in. */
 const change = (view: TableView): TableView => ({ ...view, members: [...view.members, lea] });
 
+/** What a player reads of those at the table. */
+const here = (): string => screen.getByRole("region", { name: "Who is here" }).textContent ?? "";
+
 it("before play a player sees who is here, and whom the table waits for", () => {
   const table = new TableInMemory();
-  const here = (): string => screen.getByRole("region", { name: "Who is here" }).textContent ?? "";
   const rendered = renderFor(table, ines, <SessionCard />, { change });
   expect(here()).toContain("Maren OakeInes");
   expect(here()).toContain("Lea has yet to choose a character.");

@@ -120,7 +120,7 @@ describe("the steps of a session", () => {
     };
     expect(does("start-quest", "end-session")).toBe("Session 2, play");
     // Play rests until something happens in the next session.
-    expect(head()).toBe("After session 1 · Between sessions");
+    expect(head()).toBe("After session 1");
     table.does(oskar, { type: "set-scene", title: "The yard" });
     expect(head()).toBe("The yard · Session 2 · On a quest");
     expect(does("end-quest")).toBe("Session 2, between");

@@ -56,9 +56,9 @@ function Proof() {
       <Icon name="no" small /> Line {fault.line} of the proof is wrong: {fault.problem}.
     </p>
   ) : (
-    <p role="status">
+    <output className="row wrap">
       <Icon name="ok" small /> <b>{dice === 1 ? "The die follows" : `All ${counted(dice)} follow`}</b> from the sealed
       numbers.
-    </p>
+    </output>
   );
 }
