@@ -72,7 +72,7 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     await player.waitForText("Dust hound takes 7 damage");
     await player.look("wasteland-hit-phone");
     await gm.postResult("It rolls over, and is up again.");
-    await player.act("End turn");
+    await player.press("End your turn");
 
     // W20-31 An opponent's turn: the GM's hand has the attack, and says when its major action is taken.
     await gm.act("Begin turn", undefined, "Dust");
