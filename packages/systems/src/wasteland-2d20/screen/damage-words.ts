@@ -30,10 +30,10 @@ export function foldedCheck({ outcome = {} }: FoldedInput): FoldedWords | undefi
   return { words: parts.length === 0 ? "no effects" : parts.join(", ") };
 }
 
-function successesWords(successes: number, needed: JsonValue | undefined): string {
+function successesWords(successes: number, difficulty: JsonValue | undefined): string {
   const words = `${successes} ${successes === 1 ? "success" : "successes"}`;
-  if (typeof needed !== "number") return words;
-  return `${words}, ${successes > needed ? `${successes - needed} over` : `${needed} needed`}`;
+  if (typeof difficulty !== "number") return words;
+  return `${words}, ${successes > difficulty ? `${successes - difficulty} over` : `${difficulty} needed`}`;
 }
 
 const counted = (amount: number, one: string, several: string): readonly string[] =>
