@@ -170,6 +170,12 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
 
     // W20-21 The session ends, the quest continues.
     await gm.act("End the session");
+    await player.waitForText("The session is over.");
+    // The end is one moment: nothing of the round is left, and nobody is asked to act.
+    for (const name of ["The round and the GM's store", "Your luck"])
+      expect(await player.page.getByRole("region", { name }).count()).toBe(0);
+    expect(await player.page.getByRole("button", { name: "Say what you want to do" }).count()).toBe(0);
+    await player.page.getByText("Minor action", { exact: true }).waitFor({ state: "hidden" });
     await player.look("wasteland-evening-over-phone");
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });

@@ -257,10 +257,12 @@ const ownTurn = (more: JsonObject, sheet: Partial<Character> = {}) =>
   fightWords([waits("bo"), { ...acts("ann", more), ...sheet }], "ann");
 
 describe("W20-26: whose turn it is in a fight", () => {
-  it("is nobody's outside of a fight, and before play", () => {
+  it("is nobody's outside of a fight, before play, and between sessions", () => {
     expect(fightWords([acts("ann")], "ann", { inCombat: false })).toBeUndefined();
     const table = seen(wasteland2d20, [acts("ann")], "ann", { inCombat: true });
     expect(awaitsTurn({ ...table, phase: "gathering" })).toBeUndefined();
+    expect(awaitsTurn({ ...table, rests: true })).toBeUndefined();
+    expect(awaitsTurn(table)).toBeDefined();
   });
 
   it("is one's own, with what is left of it", () => {

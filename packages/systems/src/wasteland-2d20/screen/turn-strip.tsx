@@ -17,7 +17,8 @@ export function TurnStrip({ rest }: SlotProps["tableHead"]) {
   const { table, RuleNumber } = useHost();
   const { inCombat, round, gmAp, complications } = sheet.ofTable(table.shared);
   const acting = ownTurnAt(table);
-  if (table.phase !== "play" || table.rests) return <section className="wl-head">{rest(TOLD)}</section>;
+  if (table.phase !== "play" || table.rests)
+    return <section className={table.rests && !table.isGm ? "wl-head resting" : "wl-head"}>{rest(TOLD)}</section>;
   return (
     <section className="wl-head" aria-label="The round and the GM's store">
       <p className="row between">
