@@ -72,7 +72,7 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     await player.waitForText("Dust hound takes 7 damage");
     await player.look("wasteland-hit-phone");
     await gm.postResult("It rolls over, and is up again.");
-    await player.act("End turn");
+    await player.press("End your turn");
 
     // W20-31 An opponent's turn: the GM's hand has the attack, and says when its major action is taken.
     await gm.act("Begin turn", undefined, "Dust");
@@ -170,6 +170,12 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
 
     // W20-21 The session ends, the quest continues.
     await gm.act("End the session");
+    await player.waitForText("The session is over.");
+    // The end is one moment: nothing of the round is left, and nobody is asked to act.
+    for (const name of ["The round and the GM's store", "Your luck"])
+      expect(await player.page.getByRole("region", { name }).count()).toBe(0);
+    expect(await player.page.getByRole("button", { name: "Say what you want to do" }).count()).toBe(0);
+    await player.page.getByText("Minor action", { exact: true }).waitFor({ state: "hidden" });
     await player.look("wasteland-evening-over-phone");
     expect([...gm.pageErrors, ...player.pageErrors]).toEqual([]);
   });

@@ -128,6 +128,8 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["cost", 1],
   ["wisher", "June Calloway"],
   ["term", "difficulty"],
+  ["NAMES", "Second minor"],
+  ["state", "1 point"],
   ["formatAmount", "1 lot"],
   ["objectiveLabel", "action points"],
   ["formatChance percent chance half standing share", "63.0%"],

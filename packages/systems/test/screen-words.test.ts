@@ -257,10 +257,12 @@ const ownTurn = (more: JsonObject, sheet: Partial<Character> = {}) =>
   fightWords([waits("bo"), { ...acts("ann", more), ...sheet }], "ann");
 
 describe("W20-26: whose turn it is in a fight", () => {
-  it("is nobody's outside of a fight, and before play", () => {
+  it("is nobody's outside of a fight, before play, and between sessions", () => {
     expect(fightWords([acts("ann")], "ann", { inCombat: false })).toBeUndefined();
     const table = seen(wasteland2d20, [acts("ann")], "ann", { inCombat: true });
     expect(awaitsTurn({ ...table, phase: "gathering" })).toBeUndefined();
+    expect(awaitsTurn({ ...table, rests: true })).toBeUndefined();
+    expect(awaitsTurn(table)).toBeDefined();
   });
 
   it("is one's own, with what is left of it", () => {
@@ -619,19 +621,20 @@ const rollTold = (outcome: Outcome) =>
   })?.words;
 
 describe("W20-14, W20-30: a roll in a line of the log", () => {
-  it("tells the successes of a check, of those that it needed, and its complications", () => {
+  it("tells the successes of a check, how many are over or were needed, and its complications", () => {
     const check = { outcome: "success", successes: 2, difficulty: 2, apGained: 0, complications: 0 };
-    expect(rollTold(check)).toBe("2 of 2");
-    expect(rollTold({ ...check, outcome: "failure", successes: 1, complications: 1 })).toBe("1 of 2, 1 complication");
-    expect(rollTold({ ...check, successes: 3, apGained: 1 })).toBe("3 of 2");
+    expect(rollTold(check)).toBe("2 successes, 2 needed");
+    expect(rollTold({ ...check, outcome: "failure", successes: 1, complications: 1 })).toBe(
+      "1 success, 2 needed, 1 complication",
+    );
+    expect(rollTold({ ...check, successes: 3, apGained: 1 })).toBe("3 successes, 1 over");
   });
 
-  it("tells what the stamp of a hit doesn't: its effects, and whether it was enough", () => {
+  it("tells what the stamp of a hit doesn't: its successes and effects, and whether it was enough", () => {
     expect(rollTold({ outcome: "damage", damage: 3 })).toBe("no effects");
-    expect(rollTold({ outcome: "hit", damage: 3, successes: 1, apGained: 0, effects: 2 })).toBe("2 effects");
-    expect(rollTold({ outcome: "hit", damage: 3, successes: 2, apGained: 1, effects: 1, enough: false })).toBe(
-      "1 effect, not enough",
-    );
+    expect(rollTold({ outcome: "hit", damage: 3, successes: 1, apGained: 0, effects: 2 })).toBe("1 success, 2 effects");
+    const hit = { outcome: "hit", damage: 3, successes: 2, difficulty: 1, apGained: 1, effects: 1, enough: false };
+    expect(rollTold(hit)).toBe("2 successes, 1 over, 1 effect, not enough");
     expect(rollTold({ outcome: "failure" })).toBeUndefined();
   });
 });

@@ -6,12 +6,14 @@ import { isRefusal, refusal, type Refusal } from "./refusal.ts";
 interface ParameterBasics {
   /**
    * Where the value comes from on a character's sheet: a rating picked from a scale, names from scales or marks (also
-   * those of the table), one trait, or a tracker. Traits and trackers are filled in without asking.
+   * those of the table), one trait, or a tracker. Traits and trackers are filled in without asking. An entry is the rating of one
+   * name on a scale, which the rules look up themselves.
    */
   readonly from?:
     | { readonly scale: string }
     | { readonly scales: readonly string[] }
     | { readonly trait: string }
+    | { readonly entry: string }
     | { readonly tracker: string };
   /** The refusal of illegal values, where the rules have one of their own. */
   readonly refusedAs?: {

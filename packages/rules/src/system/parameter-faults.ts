@@ -34,7 +34,8 @@ function faultsOf(owner: string, parameters: Parameters, declared: Declared): st
     const place = `${owner}, ${name}`;
     return [
       ...sources(parameter)
-        .filter(([kind, source]) => !declared[kind]?.has(source))
+        // The entries of a scale are each sheet's own.
+        .filter(([kind, source]) => kind !== "entry" && !declared[kind]?.has(source))
         .map(([kind, source]) => `${place}: comes from ${kind} "${source}", which is not declared`),
       ...othersNamed(parameter)
         .filter((other) => !Object.hasOwn(parameters, other))

@@ -1360,8 +1360,10 @@ describe("Wasteland 2d20", () => {
     const strip = async (): Promise<string> => {
       const { container, unmount } = await renderOwn(table, ines, <TableHead />);
       const words = container.querySelector(".wl-turns .foe")?.textContent ?? "";
-      const begins = screen.queryByRole("button", { name: "Begin your turn" }) !== null;
       unmount();
+      const own = await renderOwn(table, ines, panel);
+      const begins = screen.queryByRole("button", { name: "Begin your turn" }) !== null;
+      own.unmount();
       return `${words}${begins ? ", and mine may begin" : ""}`;
     };
     expect(await strip()).toBe("…Dust hound, waiting, and mine may begin");
@@ -1538,7 +1540,7 @@ describe("Wasteland 2d20", () => {
     expect(screen.getByRole("button", { name: "End the session" }).className).not.toContain("go");
   });
 
-  it("W20-26: a turn begins above the story, and each screen says whose it is", async () => {
+  it("W20-26: a turn begins and ends in the panel, and each screen says whose it is", async () => {
     const table = tableOf(wasteland2d20);
     const [character, other] = ["june-calloway", "otis-brand"];
     table.does(ines, { type: "take-character", character });
@@ -1552,12 +1554,17 @@ describe("Wasteland 2d20", () => {
       return words;
     };
     expect(await told(ines)).toBe("Now Begin your turn before you act, or let somebody else go first.");
-    const { sent, unmount } = await renderOwn(table, ines, <TableHead />);
-    fireEvent.click(screen.getByRole("button", { name: "Begin your turn" }));
-    expect(sent).toEqual([{ type: "act", act: "start-turn", args: {}, character }]);
-    unmount();
+    const pressed = async (name: string) => {
+      const { sent, unmount } = await renderOwn(table, ines, panel);
+      const button = screen.queryByRole("button", { name });
+      if (button) fireEvent.click(button);
+      unmount();
+      return sent;
+    };
+    expect(await pressed("Begin your turn")).toEqual([{ type: "act", act: "start-turn", args: {}, character }]);
     table.does(oskar, { type: "act", act: "start-turn", character: other });
     expect(await told(ines)).toBe("Waiting Otis Brand acts.");
+    expect(await pressed("Begin your turn")).toEqual([]);
     table.does(oskar, { type: "act", act: "end-turn", character: other });
     table.does(ines, { type: "act", act: "start-turn", character });
     expect(await told(ines)).toBe("Your turn One minor and one major action left: an attack takes the major one.");
@@ -1565,7 +1572,11 @@ describe("Wasteland 2d20", () => {
     table.does(ines, { type: "act", act: "minor", character });
     table.does(ines, { type: "act", act: "major", character });
     expect(await told(ines)).toBe("Your turn Say what you do, then end the turn.");
+    expect(await pressed("End your turn")).toEqual([]);
+    table.does(oskar, { type: "edit", of: character, name: "attacksLeft", to: 0 });
+    expect(await pressed("End your turn")).toEqual([{ type: "act", act: "end-turn", args: {}, character }]);
     table.does(ines, { type: "act", act: "end-turn", character });
+    expect(await pressed("Begin your turn")).toEqual([]);
     // Nobody plays Harlan Pike.
     expect(await told(ines)).toBe("Waiting Still to act: Sparrow.");
     table.does(oskar, { type: "act", act: "start-turn", character: "sparrow" });

@@ -50,7 +50,7 @@ export const checkParameters = parameters({
   // W20-18 1 for a check of an extra major action, else 0.
   harder: { kind: "integer", min: 0, max: 1, initial: 0, from: { tracker: "harder" } },
   // W20-25 The Luck attribute.
-  luckAttribute: { kind: "integer", min: -100, max: 100, initial: 5 },
+  luckAttribute: { kind: "integer", min: -100, max: 100, initial: 5, from: { entry: "luck" } },
   ...sharedParameters,
 });
 

@@ -6,14 +6,21 @@ import { SECOND_MAJOR_PENALTY, SECOND_MAJOR_PRICE, SECOND_MINOR_PRICE } from "..
 import { Complications } from "./complication-cards.tsx";
 import { LuckDesk } from "./luck-desk.tsx";
 import { LuckyBreaks } from "./lucky-breaks.tsx";
+import { NextOfTurn } from "./next-of-turn.tsx";
 import { ActingOpponent } from "./opponent-odds.tsx";
 import { WastelandTokens } from "./tokens.tsx";
 import { Pay } from "./turn-purchases.tsx";
 import { wishersOf } from "./turn-words.ts";
 
-/** At the head of the panel: the GM's hand, or one's own luck. */
+/** At the head of the panel: the GM's hand, or what comes next of one's own turn, and one's own luck. */
 export function Desk() {
-  return useHost().table.isGm ? <GmDesk /> : <LuckDesk />;
+  if (useHost().table.isGm) return <GmDesk />;
+  return (
+    <>
+      <NextOfTurn />
+      <LuckDesk />
+    </>
+  );
 }
 
 /** W20-12, W20-31 What the GM has in hand: the store with what it buys now, and the complications that wait. */
@@ -21,14 +28,17 @@ function GmDesk() {
   const { table } = useHost();
   const { gmAp, complications } = sheet.ofTable(table.shared);
   const acting = table.characters.find((one) => one.opponent === true && sheet.of(one).turnActive);
-  const isEmpty = gmAp + complications === 0 && !acting && wishersOf(table).length === 0;
-  if (table.phase !== "play" || isEmpty) return null;
+  // What waits for the GM, or is to be played now, comes before what else may be framed; the prices of the store come after it.
+  const isFirst = complications > 0 || acting !== undefined || wishersOf(table).length > 0;
+  if (table.phase !== "play" || table.rests || (gmAp === 0 && !isFirst)) return null;
+  const look = ["wl-desk", ...(isFirst ? ["first"] : []), ...(acting ? ["acting"] : [])].join(" ");
   return (
-    <section className={acting ? "wl-desk acting" : "wl-desk"} aria-label="In the GM's hand">
+    <section className={look} aria-label="In the GM's hand">
       <LuckyBreaks />
       {gmAp > 0 ? <StoreCount held={gmAp} /> : null}
-      {acting ? <ActingOpponent opponent={acting} held={gmAp} /> : gmAp > 0 ? <PriceList held={gmAp} /> : null}
+      {acting ? <ActingOpponent opponent={acting} held={gmAp} /> : null}
       {complications > 0 ? <Complications waiting={complications} /> : null}
+      {!acting && gmAp > 0 ? <PriceList held={gmAp} /> : null}
     </section>
   );
 }

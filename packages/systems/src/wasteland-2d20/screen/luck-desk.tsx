@@ -9,7 +9,7 @@ export function LuckDesk() {
   const busy = useBusy();
   const { mine } = table;
   const [asking, setAsking] = useState(false);
-  if (!mine || table.isGm || table.phase !== "play") return null;
+  if (!mine || table.isGm || table.phase !== "play" || table.rests) return null;
   const { luckPoints, wishes } = sheet.of(mine);
   if (luckPoints === 0) return null;
   return (

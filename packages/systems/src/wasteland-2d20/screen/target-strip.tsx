@@ -15,8 +15,14 @@ import { poolOf, termsIn } from "./pool-terms.ts";
 
 const FACES = Array.from({ length: 20 }, (_, i) => i + 1);
 
+interface FacesProps {
+  readonly args: JsonObject;
+  /** What stands beside the terms of the roll; without it they are told by something else. */
+  readonly children?: ReactNode;
+}
+
 /** W20-09..W20-12 What each face of a die is worth: twice up to the tag, once up to the target, nothing, and the 20. */
-export function CheckFaces({ args, children }: { readonly args: JsonObject; readonly children?: ReactNode }) {
+export function CheckFaces({ args, children }: FacesProps) {
   const house = useHouse(houseRules);
   const terms = termsIn(args);
   const tag = highestCritical(terms.tagRating);
@@ -35,16 +41,20 @@ export function CheckFaces({ args, children }: { readonly args: JsonObject; read
   const { targetNumber } = terms;
   return (
     <>
-      <div className="row between wl-terms">
-        <p>
-          <b>{Number(args["dice"])}d20</b>, each <b>{targetNumber}</b> or less, <b>{Number(args["difficulty"])}</b>{" "}
-          needed
-        </p>
-        {children}
-      </div>
+      {children === undefined ? null : (
+        <div className="row between wl-terms">
+          <p>
+            <b>{Number(args["dice"])}d20</b>, each <b>{targetNumber}</b> or less, <b>{Number(args["difficulty"])}</b>{" "}
+            needed
+          </p>
+          {children}
+        </div>
+      )}
       <FaceStrip cells={cells} label={facesWords(tag, targetNumber)} />
       <p className="note wl-faces">
-        {tag === 1 ? "1 counts" : `1 to ${tag} count`} twice, <b>20 complicates</b>
+        {tag === 1 ? "1 counts" : `1 to ${tag} count`} twice,{" "}
+        {children === undefined ? `up to ${targetNumber} once, ` : ""}
+        <b>20 complicates</b>
       </p>
     </>
   );

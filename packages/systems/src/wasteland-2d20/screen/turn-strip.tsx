@@ -1,13 +1,7 @@
 import type { Character, JsonObject, Refusal } from "@rulewright/rules";
 import { type SlotProps, useBusy, useHost } from "../../screen/index.ts";
 import { isFreeMajorTaken } from "../rules/attacks.ts";
-import {
-  hasBoughtMajor,
-  isTurnSpent,
-  SECOND_MAJOR_PENALTY,
-  SECOND_MAJOR_PRICE,
-  SECOND_MINOR_PRICE,
-} from "../rules/turns.ts";
+import { hasBoughtMajor, SECOND_MAJOR_PENALTY, SECOND_MAJOR_PRICE, SECOND_MINOR_PRICE } from "../rules/turns.ts";
 import { sheet } from "../rules/sheet.ts";
 import { WastelandTokens } from "./tokens.tsx";
 import { inTurns, openCheckOf, ownTurnAt, type TurnPlace } from "./turn-words.ts";
@@ -16,13 +10,15 @@ import { inTurns, openCheckOf, ownTurnAt, type TurnPlace } from "./turn-words.ts
 const TOLD = ["inCombat", "round", "acting", "acted", "gmAp", "complications"];
 
 /**
- * W20-26, W20-31 Above the story: the GM's store, and in combat the turns of the round with the actions of one's own. Between
- * sessions the round rests (W20-21), and nobody has a turn.
+ * W20-26, W20-31 Above the story: the GM's store, and in combat the turns of the round with the actions of one's own. Before and
+ * after a quest, and between sessions (W20-21), nothing of it is used, and none of it stands there.
  */
 export function TurnStrip({ rest }: SlotProps["tableHead"]) {
   const { table, RuleNumber } = useHost();
   const { inCombat, round, gmAp, complications } = sheet.ofTable(table.shared);
   const acting = ownTurnAt(table);
+  if (table.phase !== "play" || table.rests)
+    return <section className={table.rests && !table.isGm ? "wl-head resting" : "wl-head"}>{rest(TOLD)}</section>;
   return (
     <section className="wl-head" aria-label="The round and the GM's store">
       <p className="row between">
@@ -36,14 +32,14 @@ export function TurnStrip({ rest }: SlotProps["tableHead"]) {
           <RuleNumber rules={["W20-31", "W20-26"]} />
         </span>
       </p>
-      {inCombat && !table.rests ? (
+      {inCombat ? (
         <ul className="wl-turns" aria-label="Turns of the round">
           {inTurns(table).map((one) => (
             <Turn key={one.id} place={one} isMine={one.id === table.mine?.id} />
           ))}
         </ul>
       ) : null}
-      {inCombat && !table.rests && acting ? <OwnTurn character={acting} /> : null}
+      {inCombat && acting ? <OwnTurn character={acting} /> : null}
       {rest(TOLD)}
     </section>
   );
@@ -74,61 +70,52 @@ interface TurnAction {
   readonly name: string;
   readonly price: number;
   readonly note: string;
+  /** How much harder the checks of the turn become. */
+  readonly harder: number;
   readonly used: boolean;
 }
 
 function actionsOf(character: Character, open: JsonObject | undefined): readonly TurnAction[] {
   const { freeMinor, minorTaken } = sheet.of(character);
   const freeMajor = isFreeMajorTaken(character, open);
-  const majorNote = `${pointsWords(SECOND_MAJOR_PRICE)}, +${SECOND_MAJOR_PENALTY}`;
   const hasBoughtMinor = minorTaken > Number(freeMinor);
   return [
-    { act: "minor", name: "Minor", price: 0, note: "free", used: freeMinor },
+    { act: "minor", name: "Minor", price: 0, note: "free", harder: 0, used: freeMinor },
     {
       act: "extra-minor",
-      name: "Second",
+      name: "2nd minor",
       price: SECOND_MINOR_PRICE,
       note: pointsWords(SECOND_MINOR_PRICE),
+      harder: 0,
       used: hasBoughtMinor,
     },
-    { act: "major", name: "Major", price: 0, note: "free", used: freeMajor },
-    { act: "extra-major", name: "Second", price: SECOND_MAJOR_PRICE, note: majorNote, used: hasBoughtMajor(character) },
+    { act: "major", name: "Major", price: 0, note: "free", harder: 0, used: freeMajor },
+    {
+      act: "extra-major",
+      name: "2nd major",
+      price: SECOND_MAJOR_PRICE,
+      note: pointsWords(SECOND_MAJOR_PRICE),
+      harder: SECOND_MAJOR_PENALTY,
+      used: hasBoughtMajor(character),
+    },
   ];
 }
 
-/** W20-26 The turn of a character: its beginning while nobody acts, then its actions. */
+/** W20-26 The actions of a turn that is on. */
 function OwnTurn({ character }: { readonly character: Character }) {
-  const { table, act } = useHost();
-  const busy = useBusy();
-  const { turnActive, turnTaken } = sheet.of(character);
-  if (turnActive) return <Actions character={character} />;
-  if (turnTaken || inTurns(table).some(({ state }) => state === "acting")) return null;
-  return (
-    <div className="wl-actions">
-      <button type="button" className="whole" disabled={busy} onClick={() => act("start-turn", {}, character.id)}>
-        Begin your turn
-      </button>
-    </div>
-  );
+  return sheet.of(character).turnActive ? <Actions character={character} /> : null;
 }
 
 /** W20-17, W20-18 The four actions of a turn: what is used, what is free, and what a second one costs; then its end. */
 function Actions({ character }: { readonly character: Character }) {
   const { table, act } = useHost();
   const busy = useBusy();
-  // The GM's hand has its own button for the end of an opponent's turn.
-  const isNext = character.id === table.mine?.id && isTurnSpent(character);
   return (
     <div className="wl-actions">
       {actionsOf(character, openCheckOf(table, character)).map((action) => (
         <ActionButton key={action.act} character={character} action={action} />
       ))}
-      <button
-        type="button"
-        className={isNext ? "end next" : "end"}
-        disabled={busy}
-        onClick={() => act("end-turn", {}, character.id)}
-      >
+      <button type="button" className="end" disabled={busy} onClick={() => act("end-turn", {}, character.id)}>
         End turn
       </button>
     </div>
@@ -139,16 +126,17 @@ function Actions({ character }: { readonly character: Character }) {
 function ActionButton({ character, action }: { readonly character: Character; readonly action: TurnAction }) {
   const { act, refusalOf } = useHost();
   const busy = useBusy();
-  const { act: name, name: words, price, note, used } = action;
+  const { act: name, name: words, price, note, harder, used } = action;
   const refused = refusalOf(name, {}, character.id);
   const short = refused?.code === "insufficient-ap" ? missingIn(refused) : 0;
-  const state = used ? "used" : short > 0 ? `${short} short` : note;
+  const told = harder > 0 ? `${note}, +${harder}` : note;
+  const state = used ? "used" : short > 0 ? `${short} short` : told;
   return (
     <button
       type="button"
       className={used ? "used" : short > 0 ? "short" : ""}
       disabled={busy || used || short > 0}
-      aria-label={actionWords(name.endsWith("major") ? "major" : "minor", words, state)}
+      aria-label={`${NAMES[name]} action: ${state}`}
       onClick={() => act(name, {}, character.id)}
     >
       {words}
@@ -157,7 +145,11 @@ function ActionButton({ character, action }: { readonly character: Character; re
           "✓ used"
         ) : (
           <>
-            <WastelandTokens kind={sheet.of(character).gms ? "gm" : "own"} count={price} /> {state}
+            <WastelandTokens kind={sheet.of(character).gms ? "gm" : "own"} count={price} />{" "}
+            <span>
+              {short > 0 ? state : note}
+              {short > 0 || harder === 0 ? null : <span className="harder">, +{harder}</span>}
+            </span>
           </>
         )}
       </small>
@@ -173,5 +165,10 @@ function missingIn({ details = {} }: Refusal): number {
 
 const pointsWords = (points: number): string => (points === 1 ? "1 point" : `${points} points`);
 
-const actionWords = (kind: string, words: string, note: string): string =>
-  words === "Second" ? `Second ${kind} action: ${note}` : `${words} action: ${note}`;
+/** What the actions are called in full. */
+const NAMES: Readonly<Record<string, string>> = {
+  minor: "Minor",
+  "extra-minor": "Second minor",
+  major: "Major",
+  "extra-major": "Second major",
+};

@@ -63,9 +63,12 @@ function awaitsPrice(table: ScreenTable): Awaited | undefined {
   return { turn: "others", words: "The GM names the price of your lucky break." };
 }
 
-/** W20-24, W20-26 What the GM or the players are waited for while no roll is open: the price of luck, then a turn in combat. */
+/**
+ * W20-24, W20-26 What the GM or the players are waited for while no roll is open: the price of luck, then a turn in combat. W20-21
+ * Once a session has ended nobody is waited for until the next one.
+ */
 export function awaitsTurn(table: ScreenTable): Awaited | undefined {
-  if (table.phase !== "play") return undefined;
+  if (table.phase !== "play" || table.rests) return undefined;
   const turn = sheet.ofTable(table.shared).inCombat ? turnAwaited(table) : undefined;
   // One's own turn goes on while the GM names the price.
   return !table.isGm && turn?.turn === "yours" ? turn : (awaitsPrice(table) ?? turn);

@@ -41,11 +41,11 @@ function replacedNames(system: SystemDefinition, framed: Framed): Readonly<Recor
   if (first === 0 || trace.steps.length === 0 || Object.keys(named).length === 0) return {};
   const [before, now] = [0, first > 0 ? first - 1 : trace.steps.length].map((steps) => addends(system, framed, steps));
   const added = [...(now ?? [])].filter((name) => !before?.has(name));
-  const traits = added.flatMap((name) => {
+  const entries = added.flatMap((name) => {
     const from = system.procedures[trace.procedure]?.parameters?.[name]?.from;
-    return from && "trait" in from ? [from.trait] : [];
+    return from && "entry" in from ? [from.entry] : [];
   });
-  const [only, ...more] = traits;
+  const [only, ...more] = entries;
   const gone = Object.keys(named).filter((name) => before?.has(name) && !now?.has(name));
   return only !== undefined && more.length === 0 && gone.length === 1
     ? Object.fromEntries(gone.map((name) => [name, only]))

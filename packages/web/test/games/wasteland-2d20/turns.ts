@@ -9,6 +9,7 @@ const acting = { turnActive: true, freeMinor: true, minorTaken: 1 };
 export const heads: Scenes = Object.fromEntries(
   Object.entries({
     store: [{ gmAp: 4 }, {}, {}],
+    "store before play": [{ gmAp: 4, complications: 1 }, {}, { phase: "gathering" }],
     "store with a complication": [{ gmAp: 13, complications: 1 }, {}, {}],
     "store with complications": [{ complications: 2 }, { round: 3 }, { characters: [june(), foe()] }],
     combat: [
