@@ -155,7 +155,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
     await gm.press("Cancel");
 
     // ST-37 A crippled limb cannot be used until it heals.
-    await gm.act("Cripple a limb", { Limb: "left arm" }, "Bram");
+    await gm.act("Mark a crippled limb", { Limb: "left arm" }, "Bram");
     await expectFramingRefusal(
       gm,
       "Action",

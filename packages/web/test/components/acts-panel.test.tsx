@@ -55,7 +55,7 @@ describe("the acts of a player", () => {
     renderFor(table, ines, <ActsPanel folded={false} />);
     expect(groups()).toEqual([
       { title: "Turn", acts: ["Act without dice", "Act passively", "Rally others"] },
-      { title: "Body", acts: ["Cripple a limb", "Heal a limb"] },
+      { title: "Body", acts: ["Mark a crippled limb", "Heal a limb"] },
       { title: "Growth", acts: ["Learn a specialty", "Add a dot", "Check the sheet"] },
       { title: "Table", acts: expect.arrayContaining(["Look up a trait", "Calculate average successes"]) },
     ]);

@@ -26,7 +26,7 @@ describe("an act that waits for the GM's consent", () => {
     const { container } = renderFor(table, oskar, <WaitingActs />);
     expect(container.textContent).toBe("");
     const log = renderFor(table, oskar, <Log />);
-    expect(log.container.textContent).toContain("Ines Okafor asks to cripple a limb: left arm");
+    expect(log.container.textContent).toContain("Ines Okafor asks to mark a crippled limb: left arm");
     expect(log.container.textContent).toContain("Oskar grants the request");
   });
 

@@ -39,14 +39,15 @@ const rollParameters = parameters({
   use: { kind: "texts", from: { scales: ["specialties"] }, initial: [], by: ["player", "gm"], advanced: true },
   // ST-19, A-20, A-21 The advanced specialties that the action requires; all others are waived.
   requires: { kind: "texts", from: { scales: ["specialties"] }, initial: [] },
-  notRelevant: { kind: "texts", from: { scales: ["specialties"] }, initial: [], advanced: true },
-  // ST-13 Whether Firearms counts as a skill.
-  as: { kind: "word", values: ["usual", "skill"], initial: "usual" },
-  figureItOut: traitParameters.figureItOut,
-  storytellerAllows: traitParameters.storytellerAllows,
-  penalty: traitParameters.penalty,
+  // What is seldom asked, the most usual first: a limb, then what is untrained, then exceptions.
   // ST-37 The limb that the action needs.
   limb: { kind: "text", nullable: true, initial: null, from: { scales: ["crippled"] } },
+  storytellerAllows: traitParameters.storytellerAllows,
+  penalty: traitParameters.penalty,
+  figureItOut: traitParameters.figureItOut,
+  // ST-13 Whether Firearms counts as a skill.
+  as: { kind: "word", values: ["usual", "skill"], initial: "usual" },
+  notRelevant: { kind: "texts", from: { scales: ["specialties"] }, initial: [], advanced: true },
 });
 
 type RollArguments = ArgumentsOf<typeof rollParameters>;

@@ -71,12 +71,15 @@ export const DiceRow = ({ className, count, children }: RowProps) => (
 
 /** Says once of a whole roll that it was thrown by hand. */
 export const RealDice = () => (
-  <span className="st-real">
-    <svg className="ic s" aria-hidden="true">
-      <use href="#hand" />
-    </svg>
-    real dice
-  </span>
+  <>
+    {" "}
+    <span className="st-real">
+      <svg className="ic s" aria-hidden="true">
+        <use href="#hand" />
+      </svg>
+      real dice
+    </span>
+  </>
 );
 
 /** The sum of the count with its stamp, on one line where there is room. */
@@ -145,7 +148,8 @@ export function ThrowingTens({ throwing: { dice, fills, each }, real, className 
         <BonusDice dice={dice.filter(({ bonus }) => bonus)} fill={fill} />
       </DiceRow>
       <p className="note st-throws">
-        Each ten throws {diceWords(each)} more. {real ? <RealDice /> : null}
+        Each ten throws {diceWords(each)} more.
+        {real ? <RealDice /> : null}
       </p>
     </>
   );
@@ -176,7 +180,7 @@ export function Steps({ count, rolled, real }: StepsProps) {
 function Misses({ count: { difficulty, hits, ones, misses }, real }: CountProps & { readonly real: boolean }) {
   const words = (
     <>
-      <b>Below {difficulty} falls away.</b> {diceWords(hits.length)} at {difficulty} or more.{" "}
+      <b>Below {difficulty} falls away.</b> {diceWords(hits.length)} at {difficulty} or more.
       {real ? <RealDice /> : null}
     </>
   );

@@ -95,10 +95,14 @@ function useGains(switches: readonly Claim[], goal: string | undefined, now: Ahe
   return switches.map(({ move, leadsTo }) => {
     const other = leadsTo && others[next++];
     if (!other) return 0;
-    const change = 100 * (worthAtOnce(other) - worthAtOnce(standing));
+    const change = pointsBetween(worthAtOnce(standing), worthAtOnce(other));
     return move === DROP ? -change : change;
   });
 }
+
+/** The points between two chances as they are shown, each with one decimal: the sum that one reads adds up. */
+export const pointsBetween = (from: number, to: number): number =>
+  (Math.round(1000 * to) - Math.round(1000 * from)) / 10;
 
 /** What a switch adds to the chance of success or costs it, in words; empty until it is known. */
 export function gainWords(move: string, gain: number | undefined): string {

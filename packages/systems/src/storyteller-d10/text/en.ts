@@ -367,7 +367,7 @@ const actions: Messages = {
     },
     auto: { "": "Decide without dice", hint: "Rule that the action works, or that it can't.", done: "{as}" },
     "set-wounds": { "": "Set the wound penalty", hint: "Say how many dice wounds take from every pool." },
-    "cripple-limb": { "": "Cripple a limb", hint: "What needs the limb is impossible until it heals." },
+    "cripple-limb": { "": "Mark a crippled limb", hint: "What needs it is impossible until it heals." },
     "heal-limb": { "": "Heal a limb", hint: "The limb can be used again." },
     "buy-specialty": {
       "": "Learn a specialty",

@@ -37,7 +37,7 @@ export function ApproachOdds({ framing, onSet }: ApproachOddsProps) {
   const named = trace && framedContext(system, view, framing, trace);
   const words =
     preview && named ? (
-      <span className="sum tight ahead">
+      <span className="small sum tight ahead">
         <ExpectedParts {...presentExpectation(named, preview.dice, preview.expects)} />
       </span>
     ) : (
