@@ -297,6 +297,7 @@ describe("a definition", () => {
       reason: { ...noText, reasonFor: "modifier", usual: { with: "skill", names: {} } },
       ratings: { kind: "ratings", min: 0, max: 1, without: "mood" },
       who: { kind: "character", otherwise: "ratings", from: { trait: "beds" } },
+      luck: { kind: "integer", initial: 0, from: { entry: "luck" } },
     };
     expect(faultsOf({ creation: { ...sound.creation, parameters } })).toEqual([]);
   });
