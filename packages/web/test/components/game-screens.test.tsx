@@ -446,7 +446,7 @@ describe("Storyteller d10", () => {
     table.does(oskar, { ...bram, title: "Lock", offer: "roll", args });
     const shown = await renderOwn(table, ines, panel);
     const rows = [...shown.container.querySelectorAll(".st-claims label")].map(({ textContent }) => textContent);
-    expect(rows).toEqual(["Battle Rifleswould add 1.0 points", "✓Energy Weaponsadds 1.5 points"]);
+    expect(rows).toEqual(["Battle Rifleswould add 1.0 points", "✓Energy Weaponsadds 1.6 points"]);
     fireEvent.click(screen.getByRole("checkbox", { name: /^Battle Rifles/ }));
     expect(shown.sent).toMatchObject([
       { type: "choose", move: "claim-specialty", detail: { specialty: "Battle Rifles" } },
