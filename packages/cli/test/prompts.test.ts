@@ -127,7 +127,7 @@ describe("the preview of an attempt", () => {
 it("several approaches are framed one after another, and one is taken with the odds of each in sight", async () => {
   const table = openTable(storytellerD10);
   const [first] = offerChoices(table);
-  const others = [[], [], [], "None"];
+  const others = [[], [], "None", []];
   answers.push("Cross", ["Strength", "Melee"], ...others, "Add another");
   answers.push(["Precision", "Stealth"], ...others, "Begin");
   answers.push("Action · traits Precision");

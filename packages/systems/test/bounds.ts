@@ -206,8 +206,8 @@ export const bounds: Readonly<Record<string, Bounds>> = {
     advanced: [
       "self-recover: turnsOutOfCombat",
       "roll: use",
-      "roll: notRelevant",
       "roll: penalty",
+      "roll: notRelevant",
       "procedure action: penalty",
     ],
     fractional: ["lookup: dots"],
