@@ -1,3 +1,4 @@
+import type { Line } from "@rulewright/table";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { useGame } from "../../state/game.tsx";
 import { nameOf, sidesOf } from "../../state/people.ts";
@@ -12,12 +13,16 @@ import { Slot, useSummedParameters } from "../../screen/slot.tsx";
 import { WithdrawAttempt } from "./withdraw-attempt.tsx";
 import type { AttemptView } from "../../state/attempt-view.ts";
 
+/** Whether an option of an attempt was sealed with a line: the viewer sees no such line of others. */
+const isSealOf = ({ event }: Line, attempt: string): boolean =>
+  event.type === "option-sealed" && event.attempt === attempt;
+
 /** The current attempt, from its offer to its consequence. */
 export function AttemptCard({ attemptView }: { readonly attemptView: AttemptView }) {
   const { view, system, text, lines, send } = useGame();
   const { attempt, position, announced } = attemptView;
   const name = nameOf(view, attempt.character);
-  const sealed = announced === undefined ? undefined : lines.findLast(({ event }) => event.type === "option-sealed");
+  const sealed = announced === undefined ? undefined : lines.findLast((line) => isSealOf(line, attempt.id));
   const onReseal = sealed && (() => send({ type: "undo", lines: [sealed.n] }));
   const terms = termsBesideSum(rollSummary(system, view, attempt), useSummedParameters());
   return (
