@@ -219,7 +219,7 @@ describe("each game's own screen", () => {
     await player.press("My dice");
     await player.commit();
     await player.enterDice(target + 2);
-    await player.waitForText("critical, doubled");
+    await player.waitForText("Critical success");
     await player.screenshot("own-victory-critical-phone");
     await player.expectAccessibleLayout();
     await gm.postResult("He pushes it over.");

@@ -874,7 +874,7 @@ describe("Victory Point d20", () => {
     table.does(oskar, { type: "frame", character: "hester-vane", title: "Key", offer: "goal", args });
     table.chooses(ines, { move: "roll" }, 14);
     const { container } = await renderOwn(table, ines, panel);
-    expect(container.querySelector(".q")?.textContent).toBe("Successcritical, doubled8 victory points8 effect dice");
+    expect(container.querySelector(".q")?.textContent).toBe("Critical successdoubled8 victory points8 effect dice");
     expect(container.querySelectorAll(".vp-gain .twin")).toHaveLength(4);
     // What the picture tells is no fact besides.
     expect(container.querySelector(".facts")).toBeNull();

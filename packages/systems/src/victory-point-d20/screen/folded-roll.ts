@@ -1,5 +1,5 @@
 import { formatCounted, formatSigned } from "@rulewright/present";
-import { isRecord, type JsonObject } from "@rulewright/rules";
+import { isRecord, type JsonObject, type Outcome } from "@rulewright/rules";
 import type { Screen } from "../../screen/index.ts";
 import { isContest, sideResult } from "./reveal.tsx";
 import { standingIn, standingWords } from "./rounds-table.tsx";
@@ -17,11 +17,16 @@ export function countsAsCritical(outcome: JsonObject): boolean {
   return typeof winner === "string" ? sideResult(outcome, winner)["critical"] === true : critical === true;
 }
 
+/** VP-19 What the stamp of a critical success says. */
+export const stampWords = (outcome: Outcome): string | undefined =>
+  outcome.outcome === "success" && countsAsCritical(outcome) ? "Critical success" : undefined;
+
 /** VP-21, VP-22 What a roll brought: ": critical, 2 points, 1 effect die"; nothing where it brought none. */
 function gainWords(outcome: JsonObject): string {
   const { vp, effectDice } = outcome;
   const gains = [
-    ...(countsAsCritical(outcome) ? ["critical"] : []),
+    // The stamp names the critical of a roll, but not the winner's own of a contest.
+    ...(outcome["winner"] !== undefined && countsAsCritical(outcome) ? ["critical"] : []),
     ...(Number(vp) > 0 ? [formatCounted(POINTS, Number(vp))] : []),
     ...(Number(effectDice) > 0 ? [formatCounted(EFFECT_DICE, Number(effectDice))] : []),
   ];

@@ -58,9 +58,14 @@ function Pull({ position: { args, outcome }, sides }: Pick<SlotProps["roll"], "p
   );
 }
 
-/** VP-52, B-08 Whether a critical doubles what the roll brought: of a contest, only under the rule that doubles its columns. */
-const doubles = ({ winner }: JsonObject, { contestCrit }: HouseRules): boolean =>
-  winner === undefined || contestCrit === "double-net-vp";
+/**
+ * VP-19, VP-52, B-08 What is told of a critical beside the stamp: that it doubles what the roll brought, of a contest only under
+ * the rule that doubles its columns. The stamp names a critical roll, but not the winner's own one of a contest.
+ */
+function criticalWords({ winner }: JsonObject, { contestCrit }: HouseRules): string {
+  if (winner === undefined) return "doubled";
+  return contestCrit === "double-net-vp" ? "critical, doubled" : "critical";
+}
 
 /** VP-18, VP-20..VP-22 After the stamp: successes, victory points and effect dice, doubled on a critical; of a 20, what it lets the GM do. */
 export function Gain({ outcome, children }: SlotProps["verdict"] & { readonly children: ReactNode }) {
@@ -78,9 +83,7 @@ export function Gain({ outcome, children }: SlotProps["verdict"] & { readonly ch
     <>
       {children}
       <span className={isCritical ? "vp-gain critical" : "vp-gain"}>
-        {isCritical ? (
-          <span className="doubled">{doubles(outcome, house) ? "critical, doubled" : "critical"}</span>
-        ) : null}
+        {isCritical ? <span className="doubled">{criticalWords(outcome, house)}</span> : null}
         {/* The sum has told successes that are its total. */}
         {successes > 0 && successes !== final ? (
           <span>

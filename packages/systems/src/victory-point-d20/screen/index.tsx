@@ -2,7 +2,7 @@ import type { Screen } from "../../screen/index.ts";
 import { AccentChoice, rollWords } from "./accent-choice.tsx";
 import { AttemptHead } from "./contest.tsx";
 import { winnerOf } from "./contest-sides.ts";
-import { foldedRoll } from "./folded-roll.ts";
+import { foldedRoll, stampWords } from "./folded-roll.ts";
 import { Gain, Gains, LoggedGains } from "./gains.tsx";
 import { RollStrip } from "./roll-strip.tsx";
 import { SkillTargets } from "./skill-targets.tsx";
@@ -29,6 +29,7 @@ export const screen: Screen = {
   toldFacts: ["tn", "successes", "vp", "effectDice", "critical", "bonus", "vps", "rounds", "opposingTotal"],
   winnerOf,
   foldedRoll,
+  stampWords,
   characterRow: TurnRow,
   sheetHead: SheetState,
   sheetPart: SkillTargets,

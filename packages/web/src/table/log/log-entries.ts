@@ -259,7 +259,7 @@ function speech(context: LogContext, { by }: Line, event: SpeechEvent, key: stri
       return { kind: "speech", key, who: characterName(context, event.character), role, words: wish, isWithdrawn };
     }
     case "world-answered":
-      return { kind: "speech", key, who: memberName(view, by), role: "what happens", words, isConsequence: true };
+      return { kind: "speech", key, who: memberName(view, by), role: "says what happens", words, isConsequence: true };
     case "moment-told": {
       const role = `claims ${event.amount === 0 ? "a moment" : formatReward(context, event.amount)}`;
       return { kind: "speech", key, who: characterName(context, event.character), role, words };
