@@ -22,7 +22,7 @@ import { foldedWords as foldedCount } from "../src/storyteller-d10/screen/count.
 import { groups } from "../src/storyteller-d10/screen/groups.ts";
 import { storytellerD10 } from "../src/storyteller-d10/system.ts";
 import { rollWords as accentToRoll } from "../src/victory-point-d20/screen/accent-choice.tsx";
-import { foldedRoll } from "../src/victory-point-d20/screen/folded-roll.ts";
+import { foldedRoll, stampWords } from "../src/victory-point-d20/screen/folded-roll.ts";
 import { roundsUntil } from "../src/victory-point-d20/screen/rounds-table.tsx";
 import { moment } from "../src/victory-point-d20/screen/tasks.tsx";
 import { actionsAt, awaitsAction, placeWords, scrolledTo } from "../src/victory-point-d20/screen/turn-strip.tsx";
@@ -545,12 +545,14 @@ it("VP-42, VP-43: a folded roll says that it was a second or third try, and what
   expect([0, 1, 2].map(foldedTry)).toEqual([
     "7 of 11: 2 points, 2 effect dice",
     "7 of 9 (second try, −2): 2 points, 2 effect dice",
-    "7 of 7 (third try, −4): critical, 4 points, 4 effect dice",
+    "7 of 7 (third try, −4): 4 points, 4 effect dice",
   ]);
 });
 
-it("VP-19, VP-52: a folded roll says that it is critical, in a contest that the winner's own is", () => {
-  expect(foldedWords(0, 3)).toBe("3 of 3: critical, 2 points, 2 effect dice");
+it("VP-19, VP-52: the stamp of a roll says that it is critical, a folded contest that the winner's own is", () => {
+  expect(foldedWords(0, 3)).toBe("3 of 3: 2 points, 2 effect dice");
+  expect(stampWords({ outcome: "success", critical: true })).toBe("Critical success");
+  expect(stampWords({ outcome: "success", critical: false })).toBeUndefined();
   const rolled = [12, 3].reduce(
     (trace: Trace, face) => {
       const answered = answerDice(victoryPoint, trace, [face], "hand");
