@@ -253,6 +253,7 @@ describe("each game's own screen", () => {
     await player.press("Show party and members");
     // Each weapon stands on the sheet once.
     const weapon = player.page.getByText("Old revolver", { exact: true }).filter({ visible: true });
+    await weapon.first().waitFor();
     expect(await weapon.count()).toBe(1);
     await player.screenshot("own-wasteland-sheet-phone");
     await player.press("Attack with Old revolver");
