@@ -41,7 +41,7 @@ const compiled = (path: string): Readonly<Record<string, string>> => {
   return { types: `${base}.d.ts`, default: `${base}.js` };
 };
 
-/** The modules that a package itself imports by conditions, as they are published. */
+/** The imports of a package that depend on a condition, as they are published. */
 const compiledImports = (imports: NonNullable<Manifest["imports"]>): object =>
   Object.fromEntries(
     Object.entries(imports).map(([name, targets]) => [

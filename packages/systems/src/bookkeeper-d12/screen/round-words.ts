@@ -42,7 +42,7 @@ export function awaitsAct(table: ScreenTable): Awaited | undefined {
   const own = all.find(({ id }) => id === mine?.id);
   if (!own) return undefined;
   if (!hasActed(own)) return { turn: "yours", words: "Act, or pass.", character: own.id, isSaid: true };
-  // Whoever isn't in sight is the Bookkeeper's.
+  // Characters that a player doesn't see are the Bookkeeper's.
   return { turn: "others", words: left.length === 0 ? "The Bookkeeper has still to act." : words, ...next };
 }
 
