@@ -202,6 +202,14 @@ describe("the shades of a map", () => {
     expect([0, 0.25, 0.75, 1.25, 2].map(shadeScale(cells, false))).toEqual([0, 0, 0.5, 1, 1]);
   });
 
+  it("stand for equal factors where the largest amount is many times the smallest", () => {
+    const shade = shadeScale([[1, 10, 100, Number.POSITIVE_INFINITY]], false);
+    const shades = [0.5, 1, 10, 100, Number.POSITIVE_INFINITY].map(shade);
+    expect(shades).toEqual([0, 0, expect.closeTo(0.5, 9), 1, 1]);
+    expect(shadeScale([[1, 11, 20]], false)(10.5)).toBe(0.5);
+    expect(shadeScale([[0, 100]], false)(50)).toBe(0.5);
+  });
+
   it("are those of chances where there are no cells", () => {
     expect([0, 0.5, 1].map(shadeScale([[null], []], false))).toEqual([0, 0.5, 1]);
   });

@@ -1,5 +1,5 @@
 import { type Tone, tones } from "@rulewright/present";
-import { scaleLinear } from "d3-scale";
+import { scaleLinear, scaleLog } from "d3-scale";
 import type { Bar, Histogram } from "../answer/answer.ts";
 import type { Curve } from "../question/curve.ts";
 import { type ChartBar, chartBars } from "./bars.ts";
@@ -236,9 +236,13 @@ function stack({ parts }: Bar, y: (chance: number) => number): BarPart[] {
   return stacked;
 }
 
+/** A map whose largest amount is more than this many times its smallest is shaded by factors. */
+const MANY_TIMES = 20;
+
 /**
  * A scale from 0 to 1 for the shades of a map's cells: of a chance itself, of amounts between the smallest and the largest
- * of the cells. Figures beyond are moved to the nearest end.
+ * of the cells. Where the largest is many times the smallest, each shade stands for the same factor, so that small amounts
+ * differ too. Figures beyond are moved to the nearest end.
  *
  * @example
  * ```ts
@@ -254,6 +258,7 @@ export function shadeScale(
   chance: boolean,
 ): (figure: number) => number {
   const figures = cells.flat().filter((cell): cell is number => cell !== null && Number.isFinite(cell));
-  const domain = chance || figures.length === 0 ? [0, 1] : [Math.min(...figures), Math.max(...figures)];
-  return scaleLinear(domain, [0, 1]).clamp(true);
+  const [min, max] = chance || figures.length === 0 ? [0, 1] : [Math.min(...figures), Math.max(...figures)];
+  const scale = min > 0 && max > MANY_TIMES * min ? scaleLog : scaleLinear;
+  return scale([min, max], [0, 1]).clamp(true);
 }

@@ -18,10 +18,23 @@ const MIN_DIFFERENCE = 5e-4;
 const isAlarming = ({ kind, sense }: ObjectiveValue, difference: number): boolean =>
   kind === "chance" && sense < 0 && difference > MIN_DIFFERENCE;
 
-/** The effect of each single change on the first objectives. A tap on a change applies it. */
+const isVisible = (difference = 0): boolean => Math.abs(difference) > MIN_DIFFERENCE;
+
+/** The objectives that most changes move, in their order: a chance that fell may be one that is bought for less. */
+function objectivesMoved(count: number, effects: readonly MarginalEffect[]): readonly number[] {
+  const moves = (i: number): number => effects.filter(({ differences }) => isVisible(differences[i])).length;
+  const moved = Array.from({ length: count }, (_, i) => i).filter((i) => moves(i) > 0);
+  const most = moved.toSorted((a, b) => moves(b) - moves(a)).slice(0, MAX_COLUMNS);
+  return moved.filter((i) => most.includes(i));
+}
+
+/** The effect of each single change on the objectives that change. A tap on a change applies it. */
 export function ChangeTable({ system, values, effects, onApply }: ChangeTableProps) {
-  const columns = values.slice(0, MAX_COLUMNS);
-  const rows = effects.filter(({ differences }) => differences.some((one) => Math.abs(one) > MIN_DIFFERENCE));
+  const columns = objectivesMoved(values.length, effects).flatMap((at) => {
+    const value = values[at];
+    return value ? [{ at, value }] : [];
+  });
+  const rows = effects.filter(({ differences }) => differences.some((one) => isVisible(one)));
   return (
     <table className="worths">
       <thead>
@@ -29,8 +42,8 @@ export function ChangeTable({ system, values, effects, onApply }: ChangeTablePro
           <th scope="col">
             <span className="unseen">Change</span>
           </th>
-          {columns.map((value) => (
-            <th key={`${value.source} ${value.name}`} scope="col">
+          {columns.map(({ at, value }) => (
+            <th key={at} scope="col">
               {objectiveLabel(system.text, value)}
             </th>
           ))}
@@ -44,10 +57,10 @@ export function ChangeTable({ system, values, effects, onApply }: ChangeTablePro
                 {formatParameterChange(system.text, effect)}
               </button>
             </th>
-            {columns.map((value, i) => {
-              const difference = effect.differences[i] ?? 0;
+            {columns.map(({ at, value }) => {
+              const difference = effect.differences[at] ?? 0;
               return (
-                <td key={`${value.source} ${value.name}`} className={isAlarming(value, difference) ? "num rb" : "num"}>
+                <td key={at} className={isAlarming(value, difference) ? "num rb" : "num"}>
                   {formatDifference(value.kind, difference)}
                 </td>
               );

@@ -52,6 +52,14 @@ export function HeatMapTable({ map, labels, chance, current, onSelect }: HeatMap
   );
 }
 
+const compact = new Intl.NumberFormat("en", { notation: "compact", maximumSignificantDigits: 3 });
+
+/** An amount in a few letters: "9.6", "133", "1.74K". */
+const formatAmount = (amount: number): string => {
+  if (!Number.isFinite(amount)) return "∞";
+  return amount < 100 ? amount.toFixed(1) : compact.format(amount);
+};
+
 interface CellProps {
   readonly figure: number | null;
   readonly shade: number;
@@ -69,7 +77,7 @@ function Cell({ figure, shade, chance, label, current, onPick }: CellProps) {
       </span>
     );
   }
-  const said = chance ? `${Math.round(100 * figure)}` : Number.isFinite(figure) ? figure.toFixed(1) : "∞";
+  const said = chance ? `${Math.round(100 * figure)}` : formatAmount(figure);
   const over = shade >= 0.5;
   const share = over ? (shade - 0.5) * 200 : shade * 200;
   const [from, to] = over ? ["var(--heat-sure)", "var(--heat-over)"] : ["var(--heat-even)", "var(--well)"];

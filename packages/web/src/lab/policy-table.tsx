@@ -3,6 +3,7 @@ import {
   type ObjectiveValue,
   type PolicyAdvice,
   type PolicyCase,
+  type PolicyStage,
   stageHeading,
 } from "@rulewright/lab";
 import { formatChance, formatFigure, objectiveLabel } from "@rulewright/present";
@@ -31,18 +32,7 @@ export function PolicyTable({ system, question, objective }: PolicyTableProps) {
             {stageHeading(stage, i)}
             {stage.chance < 0.9995 ? ` (${formatChance(stage.chance)} of the time)` : ""}
           </p>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">How often</th>
-                <th scope="col">{objectiveLabel(system.text, objective)}</th>
-              </tr>
-            </thead>
-            {stage.advices.map((advice) => (
-              <Advice key={`${advice.words} ${advice.price}`} advice={advice} kind={objective.kind} />
-            ))}
-          </table>
+          <Stage stage={stage} kind={objective.kind} label={objectiveLabel(system.text, objective)} />
         </section>
       ))}
       {more ? <p className="note">More choices follow.</p> : null}
@@ -56,19 +46,59 @@ const TITLES: Readonly<Record<string, string>> = {
   greedy: "Greedy choices",
 };
 
+interface StageProps {
+  readonly stage: PolicyStage;
+  readonly kind: ObjectiveValue["kind"];
+  /** What the objective is called. */
+  readonly label: string;
+}
+
+function Stage({ stage: { advices }, kind, label }: StageProps) {
+  const [first, second] = advices;
+  const always = first && !second && first.cases.length === 1 ? first.cases[0] : undefined;
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{always ? <span className="unseen">Choice</span> : "When"}</th>
+          {always ? null : <th scope="col">How often</th>}
+          <th scope="col">{label}</th>
+        </tr>
+      </thead>
+      {first && always ? (
+        <tbody>
+          <tr className="advice">
+            <Chosen advice={first} scope="row" />
+            <Change one={always} kind={kind} />
+          </tr>
+        </tbody>
+      ) : (
+        advices.map((advice) => <Advice key={`${advice.words} ${advice.price}`} advice={advice} kind={kind} />)
+      )}
+    </table>
+  );
+}
+
+/** What is chosen, and its price. */
+function Chosen({ advice: { words, price }, scope }: { readonly advice: PolicyAdvice; readonly scope: string }) {
+  return (
+    <th scope={scope}>
+      {words}
+      {price === "" ? null : <span className="price">{` for ${price}`}</span>}
+    </th>
+  );
+}
+
 const MAX_CASES = 4;
 
 function Advice({ advice, kind }: { readonly advice: PolicyAdvice; readonly kind: ObjectiveValue["kind"] }) {
-  const { words, price, cases } = advice;
+  const { cases } = advice;
   const shown = cases.slice(0, MAX_CASES);
   const rest = cases.slice(MAX_CASES);
   return (
     <tbody>
       <tr className="advice">
-        <th scope="rowgroup">
-          {words}
-          {price === "" ? null : <span className="price">{` for ${price}`}</span>}
-        </th>
+        <Chosen advice={advice} scope="rowgroup" />
         <td className="num">{formatChance(advice.chance)}</td>
         <td aria-hidden="true" />
       </tr>
@@ -86,23 +116,28 @@ function Advice({ advice, kind }: { readonly advice: PolicyAdvice; readonly kind
   );
 }
 
-function Case({ one, kind }: { readonly one: PolicyCase; readonly kind: ObjectiveValue["kind"] }) {
-  const show = (value: number): string => formatFigure(kind, value);
-  const changes = show(one.standing) !== show(one.after);
+interface CaseProps {
+  readonly one: PolicyCase;
+  readonly kind: ObjectiveValue["kind"];
+}
+
+function Case({ one, kind }: CaseProps) {
   return (
     <tr>
       <td>{capitalize(one.words)}</td>
       <td className="num">{formatChance(one.chance)}</td>
-      <td className="num">
-        {changes ? (
-          <>
-            <span className="before">{show(one.standing)} → </span>
-            {show(one.after)}
-          </>
-        ) : (
-          show(one.after)
-        )}
-      </td>
+      <Change one={one} kind={kind} />
     </tr>
+  );
+}
+
+/** What the objective would be without the choice, where that differs, and what it is with it. */
+function Change({ one, kind }: CaseProps) {
+  const [before, after] = [formatFigure(kind, one.standing), formatFigure(kind, one.after)];
+  return (
+    <td className="num">
+      {before === after ? null : <span className="before">{before} → </span>}
+      {after}
+    </td>
   );
 }

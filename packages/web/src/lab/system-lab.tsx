@@ -103,6 +103,7 @@ function Explanation({ setup, system, onChange, state: { answer }, overlays, lab
   return (
     <aside className="lab-worths" aria-label="Explanation">
       <p className="caps">Effect of each change</p>
+      {question.strategy === "best" ? <p className="note">Each is played in the way that is best for it.</p> : null}
       {answer ? <ChangeTable system={system} values={answer.values} effects={effects} onApply={apply} /> : null}
       <p className="caps">Summary</p>
       <p className="serif in-words">

@@ -24,7 +24,7 @@ const values = [
 const effect = (to: number, ...differences: readonly number[]): MarginalEffect =>
   ({ parameter: "difficulty", from: 6, to, differences }) as unknown as MarginalEffect;
 
-/** Each row of the table: how many cells, and which alarm. */
+/** The columns of the table after its first, and each row's cells by class. */
 function rows(...effects: readonly MarginalEffect[]) {
   const applied: MarginalEffect[] = [];
   const { container, unmount } = render(
@@ -34,7 +34,7 @@ function rows(...effects: readonly MarginalEffect[]) {
     [...row.querySelectorAll("td")].map(({ className }) => className),
   );
   for (const link of screen.queryAllByRole("button")) fireEvent.click(link);
-  const columns = container.querySelectorAll("thead th").length;
+  const columns = [...container.querySelectorAll("thead th")].slice(1).map(({ textContent }) => textContent);
   unmount();
   return { found, columns, applied };
 }
@@ -42,7 +42,7 @@ function rows(...effects: readonly MarginalEffect[]) {
 const plain = ["num", "num", "num"];
 
 describe("the effects of single changes", () => {
-  it("are told for the first three objectives, where any of them changes by more than a twentieth of a point in a hundred", () => {
+  it("are told where an objective changes by more than a twentieth of a point in a hundred", () => {
     const changes = [
       effect(7, 0.0005, 0, 0),
       effect(8, 0.0006, 0, 0),
@@ -52,7 +52,7 @@ describe("the effects of single changes", () => {
     ];
     const { found, columns, applied } = rows(...changes);
     expect(found).toEqual([plain, plain, plain]);
-    expect(columns).toBe(4);
+    expect(columns).toEqual(["Success", "Botch", "Spent"]);
     expect(applied).toEqual([changes[1], changes[2], changes[4]]);
   });
 
@@ -66,8 +66,10 @@ describe("the effects of single changes", () => {
     ]);
   });
 
-  it("are none where a change has none on an objective", () => {
-    const { found } = rows(effect(7, 0.2));
-    expect(found).toEqual([plain]);
+  it("are told for the three objectives that most changes move, in the order of the goal", () => {
+    const { columns } = rows(effect(7, 0.2, 0, 0.3, -0.1), effect(8, 0, 0.1, 0.2, -0.1), effect(9, 0, 0.1, 0.2, -0.1));
+    expect(columns).toEqual(["Botch", "Spent", "Fourth"]);
+    expect(rows(effect(7, 0, 0.1)).columns).toEqual(["Botch"]);
+    expect(rows(effect(7, 0, 0)).columns).toEqual([]);
   });
 });

@@ -67,6 +67,13 @@ describe("the choices of a strategy", () => {
     ]);
   });
 
+  it("are told in one row where there is but one, whatever the dice show", () => {
+    const sure = [{ words: "Buy dice", price: "", chance: 1, cases: [caseOf("no dice", 1)] }];
+    const { rows } = shown({ stages: [{ chance: 1, advices: sure }], more: false } as unknown as Policy);
+    expect(rows).toEqual([["Buy dice", "25.0% → 75.0%"]]);
+    expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual(["Choice", "Success"]);
+  });
+
   it("are named after the strategy", () => {
     const titles = ["best", "never", "greedy", "reroll"].map((strategy) => {
       shown(policyOf(caseOf("one short", 0.3)), { ...question, strategy });

@@ -218,7 +218,8 @@ describe("results", () => {
     expect(onApply).toHaveBeenCalledWith(effects[0]);
     cleanup();
     const four = [success, success, success, success].map((one, i) => ({ ...one, name: `value ${i}` }));
-    render(<ChangeTable system={eveningStar} values={four} {...{ effects, onApply }} />);
+    const all = [{ ...step("rank", 0.1), differences: [0.1, 0.1, 0.1, 0.1] }];
+    render(<ChangeTable system={eveningStar} values={four} effects={all} onApply={onApply} />);
     expect(screen.getAllByRole("columnheader")).toHaveLength(4);
     // Only what nobody wants is red where it grows; less of what one wants is no alarm.
     cleanup();

@@ -37,6 +37,7 @@ function backgroundsOf(node: React.ReactNode): readonly string[] {
   return found;
 }
 
+const [current, onSelect] = [{ x: 1, y: 1 }, () => undefined];
 const axis = (parameter: string, to: number) => ({ parameter, from: 1, to });
 
 describe("the map of two parameters", () => {
@@ -45,7 +46,7 @@ describe("the map of two parameters", () => {
 
   it("is lighter below a half and darker from a half on", () => {
     const shades = backgroundsOf(
-      <HeatMapTable map={map} labels={{ x: "A", y: "B" }} chance current={{ x: 1, y: 1 }} onSelect={() => undefined} />,
+      <HeatMapTable map={map} labels={{ x: "A", y: "B" }} chance {...{ current, onSelect }} />,
     );
     expect(shades).toEqual([
       "color-mix(in oklab, var(--heat-even) 0.0%, var(--well))",
@@ -55,6 +56,15 @@ describe("the map of two parameters", () => {
       "color-mix(in oklab, var(--heat-sure) 50.0%, var(--heat-over))",
       "color-mix(in oklab, var(--heat-sure) 100.0%, var(--heat-over))",
     ]);
+  });
+
+  it("has amounts in a few letters, and one without end as such", () => {
+    const amounts: HeatMap = { x: axis("a", 5), y: axis("b", 1), cells: [[9.57, 99.94, 132.7, 37_999.6, Infinity]] };
+    const { container } = render(
+      <HeatMapTable map={amounts} labels={{ x: "A", y: "B" }} chance={false} {...{ current, onSelect }} />,
+    );
+    const said = [...container.querySelectorAll("button")].map(({ textContent }) => textContent);
+    expect(said).toEqual(["9.6", "99.9", "133", "38K", "∞"]);
   });
 
   it("needs two numbers that can differ", async () => {
