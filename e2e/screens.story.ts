@@ -257,7 +257,8 @@ describe("each game's own screen", () => {
     expect(await weapon.count()).toBe(1);
     await player.screenshot("own-wasteland-sheet-phone");
     await player.press("Attack with Old revolver");
-    await player.press("Close");
+    // The sheet makes room for the table, on which the attack waits for the GM.
+    await player.page.getByRole("dialog").waitFor({ state: "hidden" });
     await gm.press("Frame attempt");
     await gm.page.getByRole("radio", { name: /^Old revolver/, checked: true }).waitFor();
     await gm.fill(

@@ -232,6 +232,7 @@ function seen(
     asked: [],
     past: [],
     ongoing: [],
+    proposes: false,
     seesOdds: true,
     rests: false,
   };

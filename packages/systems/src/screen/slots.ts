@@ -49,6 +49,8 @@ export interface ScreenTable {
   readonly isGm: boolean;
   /** The acts of the viewer that wait for the GM's consent. */
   readonly asked: readonly string[];
+  /** Whether what the viewer's character wants to do waits for the GM. */
+  readonly proposes: boolean;
   /** The latest attempts that are over, the oldest first. */
   readonly past: readonly (PastRoll & Pick<SettledRoll, "character" | "title">)[];
   /** The attempts that are open, the oldest first: whose they are, and what they stand at. */

@@ -80,6 +80,7 @@ function useScreenHost(): ScreenHost {
         names: peopleOf(view),
         mine,
         isGm,
+        proposes: view.proposals.some(({ character }) => character === mine?.id),
         asked: view.requests.filter(({ member }) => member === you.id).map(({ act }) => act),
         past: pastRolls(view),
         ongoing: ongoingRolls(view),

@@ -1,6 +1,7 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { onDemand } from "../components/on-demand.tsx";
 import { RadioChips } from "../components/radio-chips.tsx";
+import { useGame } from "../state/game.tsx";
 import { Drawer } from "./controls/drawer.tsx";
 import { MembersPanel } from "./members/members-panel.tsx";
 import { Party } from "./party/party.tsx";
@@ -32,7 +33,14 @@ const people = [
 
 /** The characters, or the members, where there is no column for them. */
 function PeopleDrawer({ onClose }: { readonly onClose: () => void }) {
+  const { view, mine } = useGame();
   const [shown, setShown] = useState<"party" | "members">("party");
+  // Whoever says on the sheet what they do looks at the table next.
+  const proposal = view.proposals.find(({ character }) => character === mine?.id)?.id;
+  const before = useRef(proposal);
+  useEffect(() => {
+    if (proposal !== undefined && proposal !== before.current) onClose();
+  }, [proposal, onClose]);
   const head = <RadioChips legend="Show" hideLegend options={people} value={shown} onChange={setShown} />;
   return (
     <Drawer title={shown === "party" ? "Party" : "Members"} head={head} side="left" onClose={onClose}>

@@ -252,6 +252,7 @@ class Drawing {
         asked: [],
         past: [],
         ongoing: [],
+        proposes: false,
         seesOdds: true,
         opponents: (table.characters ?? []).filter(({ opponent }) => opponent).map(({ id, name }) => ({ id, name })),
         party: (table.characters ?? []).filter(({ opponent }) => !opponent),

@@ -3,6 +3,7 @@ import { MAX_EXTRA_DAMAGE } from "../rules/action-points.ts";
 import { MAX_BOUGHT, priceOf } from "../rules/announcement.ts";
 import { sheet } from "../rules/sheet.ts";
 import { SECOND_MAJOR_PENALTY, SECOND_MAJOR_PRICE, SECOND_MINOR_PRICE } from "../rules/turns.ts";
+import { AttacksOfTurn } from "./attacks-of-turn.tsx";
 import { Complications } from "./complication-cards.tsx";
 import { LuckDesk } from "./luck-desk.tsx";
 import { LuckyBreaks } from "./lucky-breaks.tsx";
@@ -18,6 +19,7 @@ export function Desk() {
   return (
     <>
       <NextOfTurn />
+      <AttacksOfTurn />
       <LuckDesk />
     </>
   );

@@ -1,4 +1,5 @@
-import { valueByName } from "@rulewright/rules";
+import { type Character, valueByName } from "@rulewright/rules";
+import type { ReactNode } from "react";
 import { type SlotProps, useBusy, useHost } from "../../screen/index.ts";
 import { sheet } from "../rules/sheet.ts";
 import { attackActionOf } from "../rules/turns.ts";
@@ -10,12 +11,12 @@ import { Points, SHOWN_AS_TOKENS, SHOWN_IN_TURN } from "./points-row.tsx";
  * that the character attacks, as long as the turn has a major action for it.
  */
 export function Weapons({ character, mayAct, rest }: SlotProps["sheetHead"]) {
-  const { table, propose, RuleNumber } = useHost();
-  const busy = useBusy();
+  const { table, RuleNumber } = useHost();
   const { weapons, weaponSkills, openQuestions } = sheet.of(character);
   const mayAttack = mayAct && !table.isGm && table.phase === "play";
   const isOver = attackActionOf(character) === "none-left";
   const all = Object.entries(weapons);
+  const isAsked = table.proposes && character.id === table.mine?.id;
   return (
     <>
       <div className="wl-row">
@@ -46,16 +47,12 @@ export function Weapons({ character, mayAct, rest }: SlotProps["sheetHead"]) {
                 </span>
                 {mayAttack && isOver ? (
                   <small>major action taken</small>
+                ) : mayAttack && isAsked ? (
+                  <small>the GM answers</small>
                 ) : mayAttack ? (
-                  <button
-                    type="button"
-                    className="btn low"
-                    disabled={busy}
-                    aria-label={`Attack with ${name}`}
-                    onClick={() => propose(character.id, `I attack with my ${name}.`)}
-                  >
+                  <Attack character={character} weapon={name} className="btn low">
                     Attack
-                  </button>
+                  </Attack>
                 ) : null}
               </div>
             );
@@ -63,5 +60,29 @@ export function Weapons({ character, mayAct, rest }: SlotProps["sheetHead"]) {
         </section>
       )}
     </>
+  );
+}
+
+interface AttackProps {
+  readonly character: Character;
+  readonly weapon: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A button by which a character says that it attacks. */
+export function Attack({ character, weapon, className, children }: AttackProps) {
+  const { propose } = useHost();
+  const busy = useBusy();
+  return (
+    <button
+      type="button"
+      className={className}
+      disabled={busy}
+      aria-label={`Attack with ${weapon}`}
+      onClick={() => propose(character.id, `I attack with my ${weapon}.`)}
+    >
+      {children}
+    </button>
   );
 }

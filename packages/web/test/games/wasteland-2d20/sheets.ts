@@ -66,6 +66,11 @@ export const sheets: Scenes = {
     slot: "sheetHead",
     with: { character: june({ traits: { turnActive: true, freeMajor: true } }), mayAct: true },
   }),
+  "weapons of one's own, while an attack waits for the GM": scene({
+    slot: "sheetHead",
+    with: { character: june(), mayAct: true },
+    table: { mine: june(), proposes: true },
+  }),
   "weapons of somebody else": scene({ slot: "sheetHead", with: { character: june(), mayAct: false } }),
   "weapons before play": scene({
     slot: "sheetHead",
