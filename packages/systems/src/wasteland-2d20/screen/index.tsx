@@ -29,9 +29,9 @@ export const screen: Screen = {
   sheetHead: Weapons,
   sheetPart: SheetPart,
   panelHead: Desk,
-  // The dice and the sum tell these.
+  // The dice, the sum and the tokens tell these.
   // Once combat dice lie, the successes of the hit are folded.
-  toldFacts: ["dicePool", "criticals", "apGained", "apEarned", "successes"],
+  toldFacts: ["dicePool", "criticals", "apGained", "apEarned", "freshAp", "successes"],
   // The line under the title has attribute and skill, the strip of faces what they come to, and the sockets the dice.
   toldNumbers: ["targetNumber"],
   toldSums: ["dicePool"],

@@ -3,13 +3,16 @@ import { useBusy, useHost } from "../../screen/index.ts";
 import { sheet } from "../rules/sheet.ts";
 import { WastelandTokens } from "./tokens.tsx";
 
-/** W20-22..W20-27 One's own luck between rolls: its four uses, those that apply now as buttons, the others with their time. */
+/**
+ * W20-22..W20-27 One's own luck between rolls: its four uses, those that apply now as buttons, the others with their time. While
+ * anybody's roll is open, the panel is the roll's.
+ */
 export function LuckDesk() {
   const { table } = useHost();
   const busy = useBusy();
   const { mine } = table;
   const [asking, setAsking] = useState(false);
-  if (!mine || table.isGm || table.phase !== "play" || table.rests) return null;
+  if (!mine || table.isGm || table.phase !== "play" || table.rests || table.ongoing.length > 0) return null;
   const { luckPoints, wishes } = sheet.of(mine);
   if (luckPoints === 0) return null;
   return (

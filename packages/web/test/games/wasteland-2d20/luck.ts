@@ -41,6 +41,7 @@ export const ownLuck: Scenes = {
   "a turn that is spent, with a check that is open": inFight(spent, { ongoing: [{ character: june().id, args: {} }] }),
   "a turn that is spent, between sessions": inFight(spent, { rests: true }),
   "a turn that is over": inFight({ turnTaken: true }),
+  "luck while a roll is open": luck(1, {}, { ongoing: [{ character: "otis", args: {} }] }),
   "luck before play": luck(1, {}, { phase: "gathering" }),
   "no character": luck(1, {}, { mine: undefined }),
 };
