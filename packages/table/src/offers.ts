@@ -26,6 +26,7 @@ import {
   refuseUnlessGm,
   refuseUnlessPlayer,
   type CommandContext,
+  refuseStrangers,
   refuseUnknownCharacter,
   refuseUnknownProposal,
 } from "./command-result.ts";
@@ -128,6 +129,8 @@ export function frameOffer(
   if (usedUp) return usedUp;
   const framed = offer.frame(given, scene, state.house);
   if (isRefusal(framed)) return framed;
+  const stranger = refuseStrangers(state, offer.parameters, given);
+  if (stranger) return stranger;
   for (const id of Object.values(framed.roles ?? {})) {
     const unknown = refuseUnknownCharacter(state, id);
     if (unknown) return unknown;

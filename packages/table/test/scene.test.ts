@@ -1,5 +1,5 @@
 import { currentAttempt } from "../src/attempts-on-table.ts";
-import { actorIs, defineSystem, offerOf } from "@rulewright/rules";
+import { actorIs, defineSystem, type JsonObject, offerOf } from "@rulewright/rules";
 import { describe, expect, it } from "vitest";
 import { frameOffer, sheetValues, viewFor } from "../src/index.ts";
 import { sceneOf } from "../src/scene.ts";
@@ -93,5 +93,31 @@ describe("an offer", () => {
     // Amy's pockets hold three coins. What is given replaces what the sheet says.
     expect(frame({})).toMatchObject({ procedure: "toss", args: { bets: 3 }, given: { bets: 3 } });
     expect(frame({ bets: 2 })).toMatchObject({ args: { bets: 2 }, given: { bets: 2 } });
+  });
+
+  it("names nobody who isn't at the table, neither alone nor among others", () => {
+    const open = defineSystem({
+      ...system,
+      offers: {
+        toss: {
+          ...offerOf(toss),
+          parameters: {
+            bets: { kind: "integer", min: 1, max: 9, initial: 1 },
+            against: { kind: "character", nullable: true, initial: null },
+            watched: { kind: "characters", initial: [] },
+            sides: { kind: "records", of: { who: { kind: "character" } }, initial: [] },
+          },
+          frame: ({ bets }) => ({ procedure: "toss", args: { bets: Number(bets) } }),
+        },
+      },
+    });
+    const play = table(undefined, open);
+    const frame = (args: JsonObject) => frameOffer(play.state, { offer: "toss", character: "amy", args }, open);
+    for (const args of [{}, { against: "amy", watched: ["amy"], sides: [{ who: "amy" }] }]) {
+      expect(frame(args)).toMatchObject({ procedure: "toss" });
+    }
+    for (const args of [{ against: "zed" }, { watched: ["amy", "zed"] }, { sides: [{ who: "amy" }, { who: "zed" }] }]) {
+      expect(frame(args)).toMatchObject({ code: "no-such-character", details: { character: "zed" } });
+    }
   });
 });
