@@ -284,7 +284,7 @@ describe("each game's own screen", () => {
     await gm.postResult("It spins round.");
     await gm.expand("What it buys for your characters");
     await gm.screenshot("own-wasteland-store-desktop");
-    await gm.act("Begin or end combat", {});
+    await gm.act("Begin combat", undefined);
     await gm.expand("Add opponents");
     await gm.press("Add Dust hound");
     await gm.act("Begin turn", undefined, "Dust");

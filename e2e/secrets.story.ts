@@ -111,7 +111,7 @@ describe("what not everybody may see, in two browsers", () => {
     const opponents = gm.page.getByRole("region", { name: "Opponents" });
     await gm.expectInView(opponents);
     expect(await opponents.innerText()).toContain("only you see the sheet");
-    await gm.act("Begin or end combat", {});
+    await gm.act("Begin combat", undefined);
     for (const seat of [player, gm]) await turns(seat).getByText("Dust hound").waitFor();
     await opponents.getByRole("button", { name: /^Dust hound/ }).click();
     await gm.press("Show the sheet of Dust hound");

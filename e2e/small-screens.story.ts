@@ -86,7 +86,7 @@ describe("on low screens", () => {
   it("a fight leaves the field for words, the story and the dice in sight", async () => {
     const { gm, player } = await openTable(environment, { game: "Wasteland 2d20", character: "June Calloway" });
     await gm.press("Start a quest");
-    await gm.act("Begin or end combat", {});
+    await gm.act("Begin combat", undefined);
     const { page } = player;
     await page.getByText("Round 1").first().waitFor();
     await gm.page.getByRole("textbox", { name: "Describe what the players see" }).fill("Dust rises.");
@@ -124,7 +124,7 @@ describe("on a phone", () => {
     const { gm, player } = await openTable(environment, { game: "Wasteland 2d20", character: "June Calloway" });
     const { page } = gm;
     await gm.press("Start a quest");
-    await gm.act("Begin or end combat", {});
+    await gm.act("Begin combat", undefined);
     await player.propose("I shoot the lamp out before anybody sees who is standing under it.");
     await gm.frame("shoot the lamp", "Skill check", { Skill: "Repair", Difficulty: 1 });
     await player.press("My dice");

@@ -39,7 +39,7 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     await gm.waitForText("GM's store");
 
     // W20-17..W20-20, W20-26 Combat: the actions of a turn, an attack, damage, and rerolled combat dice.
-    await gm.act("Begin or end combat", {});
+    await gm.act("Begin combat", undefined);
     await gm.expand("Add opponents");
     await gm.press("Add Dust hound");
     // Opponents have their whole names, and nobody can take them.
@@ -148,7 +148,7 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     await player.waitForText(/gets a lucky break for 1 luck point: There is a back door/);
 
     // W20-18 In combat, action points buy a second major action.
-    await gm.act("Begin or end combat", {}, "Table");
+    await gm.act("Begin combat", undefined, "Table");
     await player.act("Begin turn");
     await player.act("Major action");
     await player.propose("I kick the door in.");

@@ -71,7 +71,7 @@ export const bounds: Readonly<Record<string, Bounds>> = {
       targetNumber: [-100, 200],
       weapon: [0, 24, 0],
     },
-    on: ["combat: on"],
+    on: [],
     advanced: ["check: weapon", "check: aim", "bare check: weapon", "bare check: aim"],
     fractional: ["check: minutes", "bare check: minutes", "procedure check: minutes", "procedure pool: minutes"],
     sheet: {

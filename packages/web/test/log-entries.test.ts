@@ -60,7 +60,7 @@ function actTold(system: SystemDefinition, table: TableInMemory, act: string, ar
 function fight(): TableInMemory {
   const table = new TableInMemory({}, wasteland2d20);
   table.does(oskar, { type: "act", act: "start-quest", args: {} });
-  table.does(oskar, { type: "act", act: "combat", args: { on: true } });
+  table.does(oskar, { type: "act", act: "begin-combat", args: {} });
   for (const act of ["start-turn", "minor", "end-turn"])
     table.does(oskar, { type: "act", act, character: "june-calloway" });
   for (const act of ["start-turn", "minor"]) table.does(oskar, { type: "act", act, character: "otis-brand" });

@@ -9,7 +9,8 @@ import { attackByWeapon, checkByName, checkByNumbers, combatDiceOffer } from "./
 import { gmPoints, playComplication, tradeComplication } from "./rules/gm-store.ts";
 import { endQuest, endSession, luckOfTheDraw, proposeLuck, startQuest, turnDownLuck } from "./rules/luck-and-quests.ts";
 import {
-  combat,
+  beginCombat,
+  endCombat,
   endTurn,
   extraMajor,
   extraMinor,
@@ -59,7 +60,8 @@ export const wasteland2d20 = defineSystem({
     "end-turn": endTurn,
     "lucky-timing": luckyTiming,
     "new-round": newRound,
-    combat,
+    "begin-combat": beginCombat,
+    "end-combat": endCombat,
     "propose-luck": proposeLuck,
     "luck-of-the-draw": luckOfTheDraw,
     "turn-down-luck": turnDownLuck,

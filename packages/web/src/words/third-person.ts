@@ -6,7 +6,7 @@ function conjugate(verb: string): string {
   return /(?:[sxzo]|ch|sh)$/.test(verb) ? `${verb}es` : `${verb}s`;
 }
 
-/** Verbs at the beginning of a label, several joined by commas and "or": "Begin or end combat". */
+/** Verbs at the beginning of a label, several joined by commas and "or": "Eat, rest or indulge". */
 const VERBS = /^\w+(?:, \w+)*(?:,? or \w+)?/u;
 
 /** A label that names what comes: "Next turn". */
@@ -17,7 +17,7 @@ export const infinitive = (label: string): string =>
   uncapitalize(NEXT.test(label) ? label.replace(NEXT, "begin the next ") : label).replace(/\byour\b/u, "their");
 
 /**
- * What somebody does whose act has this label, to stand after their name: "Begin or end combat" is "begins or ends combat",
+ * What somebody does whose act has this label, to stand after their name: "Eat, rest or indulge" is "eats, rests or indulges",
  * "Declare your turn" is "declares their turn", "Next turn" is "begins the next turn".
  */
 export function thirdPerson(label: string): string {

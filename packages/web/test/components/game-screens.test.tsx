@@ -1111,7 +1111,7 @@ function fightWithHound(gmAp: number): TableInMemory {
   table.does(oskar, { type: "act", act: "start-quest" });
   table.does(oskar, { type: "edit", of: "table", name: "gmAp", to: gmAp });
   table.does(oskar, { type: "bring-in", opponent: "dust-hound" });
-  table.does(oskar, { type: "act", act: "combat", args: { on: true } });
+  table.does(oskar, { type: "act", act: "begin-combat", args: {} });
   return table;
 }
 
@@ -1303,7 +1303,7 @@ describe("Wasteland 2d20", () => {
     const table = tableOf(wasteland2d20);
     table.does(ines, { type: "take-character", character: "june-calloway" });
     table.does(oskar, { type: "act", act: "start-quest" });
-    table.does(oskar, { type: "act", act: "combat", args: { on: true } });
+    table.does(oskar, { type: "act", act: "begin-combat", args: {} });
     table.does(oskar, { type: "act", act: "end-session" });
     const told = async (viewer: typeof ines) => {
       const { container, unmount } = await renderOwn(table, viewer, panel);
@@ -1321,7 +1321,7 @@ describe("Wasteland 2d20", () => {
     const table = tableOf(wasteland2d20);
     table.does(ines, { type: "take-character", character: "june-calloway" });
     table.does(oskar, { type: "act", act: "start-quest" });
-    table.does(oskar, { type: "act", act: "combat", args: { on: true } });
+    table.does(oskar, { type: "act", act: "begin-combat", args: {} });
     table.does(ines, { type: "act", act: "start-turn", character: "june-calloway" });
     table.does(ines, { type: "act", act: "minor", character: "june-calloway" });
     const { container, sent } = await renderOwn(table, ines, <TableHead />);
@@ -1461,9 +1461,10 @@ describe("Wasteland 2d20", () => {
   it("W20-26: combat doesn't begin twice, which would give everybody their turn again", () => {
     const table = tableOf(wasteland2d20);
     table.does(oskar, { type: "act", act: "start-quest" });
-    const begin = (on: boolean) => table.does(oskar, { type: "act", act: "combat", args: { on } });
+    const begin = (on: boolean) =>
+      table.does(oskar, { type: "act", act: on ? "begin-combat" : "end-combat", args: {} });
     begin(true);
-    expect(() => begin(true)).toThrow("already-in-combat");
+    expect(() => begin(true)).toThrow("not-now");
     begin(false);
     begin(true);
   });
@@ -1475,7 +1476,8 @@ describe("Wasteland 2d20", () => {
     acts("start-quest")();
     expect(acts("start-turn", "june-calloway")).toThrow("not-now");
     expect(acts("new-round")).toThrow("not-now");
-    acts("combat")();
+    acts("begin-combat")();
+    expect(acts("begin-combat")).toThrow("not-now");
     acts("start-turn", "june-calloway")();
     acts("new-round")();
   });
@@ -1546,7 +1548,7 @@ describe("Wasteland 2d20", () => {
     table.does(ines, { type: "take-character", character });
     table.does(oskar, { type: "take-character", character: "sparrow" });
     table.does(oskar, { type: "act", act: "start-quest" });
-    table.does(oskar, { type: "act", act: "combat", args: { on: true } });
+    table.does(oskar, { type: "act", act: "begin-combat", args: {} });
     const told = async (member: typeof oskar) => {
       const { container, unmount } = await renderOwn(table, member, panel);
       const words = container.querySelector(".now")?.textContent;

@@ -1,4 +1,4 @@
-import { act, type Change, type Character, type JsonValue, refusal, type Scene, TABLE } from "@rulewright/rules";
+import { act, type Change, type Character, type JsonValue, not, refusal, type Scene, TABLE } from "@rulewright/rules";
 import { inCombat, mayHaveLuck, ownTurn } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
@@ -95,18 +95,26 @@ export const setCombat = (on: boolean, scene: Scene, house: HouseRules): readonl
   ...endRound(scene, house),
 ];
 
-/** W20-26 Combat begins or ends. */
-export const combat = act({
+/** W20-26 Combat begins. In combat it can't begin once more, which would give everybody their turn again. */
+export const beginCombat = act({
   rules: ["W20-26"],
   by: ["gm"],
   group: "turn",
   of: "table",
-  parameters: { on: { kind: "flag", initial: true } },
-  // Whoever taps twice must not give everybody their turn again.
-  decide: ({ on }, scene, house: HouseRules) =>
-    on && sheet.ofTable(scene.shared).inCombat
-      ? refusal("already-in-combat", "W20-26")
-      : { changes: setCombat(on, scene, house) },
+  when: [not(inCombat)],
+  parameters: {},
+  decide: (_, scene, house: HouseRules) => ({ changes: setCombat(true, scene, house) }),
+});
+
+/** W20-26 Combat ends. */
+export const endCombat = act({
+  rules: ["W20-26"],
+  by: ["gm"],
+  group: "turn",
+  of: "table",
+  when: [inCombat],
+  parameters: {},
+  decide: (_, scene, house: HouseRules) => ({ changes: setCombat(false, scene, house) }),
 });
 
 /** W20-17 The free minor action of a turn. B16 It may be taken before or after a bought one. */
