@@ -21,11 +21,12 @@ export function AttacksOfTurn() {
       <div className="uses">
         {all.map(([name, dice]) => {
           const skill = valueByName(weaponSkills, name);
+          const target = skill === undefined ? undefined : targetInWords(mine, skill, skill);
           return (
             <Attack key={name} character={mine} weapon={name}>
               {name}
               <small>
-                {skill === undefined ? null : `${targetInWords(mine, skill, skill)}, `}
+                {target === undefined ? null : `${target}, `}
                 {dice} combat {dice === 1 ? "die" : "dice"}
               </small>
             </Attack>
