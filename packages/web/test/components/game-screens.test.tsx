@@ -599,7 +599,7 @@ describe("Victory Point d20", () => {
       ["15 of 14", "miss"],
       ["3 + 2 = 5 of 14: 1 point, 1 effect die", "hit"],
       ["Pell 2, Hester Vane fails: 1 point", "miss", "hit"],
-      ["Pell 8, Hester Vane 3: 1 point, 1 effect die", "gone", "hit"],
+      ["Pell 8, Hester Vane 3: 1 point, 1 effect die", "miss", "hit"],
     ]);
   });
 
@@ -910,10 +910,17 @@ describe("Victory Point d20", () => {
     rolls(9, 19);
     frame("I mention his sister.");
     const head = ["Round", "You", "Pell", "Leads by"];
-    // One round is told by its sum.
+    // One round is told by its rolls and its rope.
     expect(await rows()).toEqual([]);
     rolls(19, 4);
     expect(await rows()).toEqual([head, ["1", "3", "0", "+3"], ["2", "0", "1", "+2"]]);
+    // Each roll says what it brought, and the rope where that has led: the style sheet leaves out the sums.
+    const { container } = await renderOwn(table, ines, panel);
+    const lines = [...container.querySelectorAll(".vp-round > .vp-read-roll .vp-read")];
+    expect(lines.map(({ textContent }) => textContent)).toEqual(["You: 19 of 13, no points", "Pell: 4 of 12, 1 point"]);
+    expect(container.querySelector(".vp-pull figcaption")?.textContent).toBe(
+      "First to lead by 6. Dashed: what this round took back.",
+    );
   });
 
   it("VP-40: a round says who brought which points, and its column whose they are", async () => {
@@ -932,7 +939,11 @@ describe("Victory Point d20", () => {
     pump(19, 19);
     pump(3, 7);
     const { container } = await renderOwn(table, oskar, panel);
-    expect(container.textContent).toContain("Victory points this round: 1 from Hester Vane + 2 from Pell = 3");
+    const lines = [...container.querySelectorAll(".vp-round > .vp-read-roll .vp-read")];
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      "Hester Vane: 3 of 13, 1 point",
+      "Pell: 7 of 8, 2 points",
+    ]);
     const head = [...container.querySelectorAll(".vp-rounds th[scope=col]")].map(({ textContent }) => textContent);
     expect(head).toEqual(["Round", "Hester Vane and helpers", "In all"]);
   });

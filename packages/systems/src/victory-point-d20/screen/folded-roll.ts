@@ -41,7 +41,7 @@ function foldedContest({ position, nameOf }: Parameters<FoldedRoll>[0], outcome:
     { letter: "b", role: "opponent" },
   ].map(({ letter, role }) => {
     const successes = Number(sideResult(outcome, letter)["successes"] ?? 0);
-    const fill = winner === letter ? "hit" : successes > 0 ? "gone" : "miss";
+    const fill = winner === letter ? "hit" : "miss";
     return { letter, fill, words: `${nameOf(role)} ${successes > 0 ? successes : "fails"}` } as const;
   });
   const inOrder = sides.toSorted((one, other) => Number(other.letter === winner) - Number(one.letter === winner));

@@ -21,12 +21,12 @@ export function Gains({ position, sides, dice, sum }: SlotProps["roll"]) {
 
 /** VP-15, VP-33 The sum stands beside a single die. Several rolls are lines with a die each, after the roll that they have helped. */
 function Rolled({ position, sides, dice, sum }: Pick<SlotProps["roll"], "position" | "sides" | "dice" | "sum">) {
-  const { rolls, helps, isOver } = useRollsRead(position);
-  const lines = <RollLines {...{ rolls, helps, sides }} />;
+  const { rolls, helps, addsPoints, isOver } = useRollsRead(position);
+  const lines = <RollLines {...{ rolls, helps, addsPoints, sides }} />;
   if (rolls.length > 0 && !isOver) {
     return (
       <div className="vp-rolled">
-        <div className="sums">
+        <div className={isToldByRope(position, rolls.length) ? "sums vp-round" : "sums"}>
           {lines}
           {sum}
         </div>
@@ -43,6 +43,18 @@ function Rolled({ position, sides, dice, sum }: Pick<SlotProps["roll"], "positio
       {rolls.length > 0 ? <div className="sums">{lines}</div> : null}
     </>
   );
+}
+
+/** Terms of a round that neither the rolls nor the rope tell: what a house rule takes, or makes of the successes. */
+const UNTOLD: ReadonlySet<string> = new Set(["lostLead", "chart"]);
+
+/** VP-39..VP-41 Whether the rolls with their points, and the rope, tell all that a round came to: its sums would say it again. */
+function isToldByRope({ args, outcome, explanation }: SlotProps["roll"]["position"], rolls: number): boolean {
+  const { vps }: JsonObject = outcome ?? {};
+  if (!outcome || ropeIn(args, outcome["total"]) === undefined) return false;
+  const terms = explanation?.sums.flatMap((sum) => sum.terms) ?? [];
+  const isUntold = terms.some(({ from, value }) => UNTOLD.has(from) && value !== 0);
+  return !isUntold && Array.isArray(vps) && vps.length === rolls;
 }
 
 /** VP-39..VP-41 A round of a long task: the rope after it, and the rounds so far. */
@@ -117,15 +129,15 @@ export function Gain({ outcome, children }: SlotProps["verdict"] & { readonly ch
 /** VP-24, VP-41 A roll in the log: a contest turns up both dice at once, several dice are lines, and a long task has its rope. */
 export function LoggedGains(slot: SlotProps["loggedRoll"]) {
   const { position, sides, dice, sum } = slot;
-  const { rolls, helps, isOver } = useRollsRead(position);
+  const { rolls, helps, addsPoints, isOver } = useRollsRead(position);
   if (isContest(position)) return <Reveal {...slot} />;
   // The log has told the rolls before the dice on the table.
   const told = isOver ? [] : rolls.slice(-Math.max(1, position.tray.length));
   return (
     <>
       {told.length > 0 ? (
-        <div className="sums">
-          <RollLines {...{ rolls: told, helps, sides }} />
+        <div className={isToldByRope(position, rolls.length) ? "sums vp-round" : "sums"}>
+          <RollLines {...{ rolls: told, helps, addsPoints, sides }} />
           {sum}
         </div>
       ) : position.tray.length === 1 ? (

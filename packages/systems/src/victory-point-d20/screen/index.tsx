@@ -26,7 +26,7 @@ export const screen: Screen = {
   roll: Gains,
   verdict: Gain,
   loggedRoll: LoggedGains,
-  toldFacts: ["tn", "successes", "vp", "effectDice", "critical", "bonus", "vps", "rounds", "opposingTotal"],
+  toldFacts: ["tn", "successes", "vp", "effectDice", "critical", "bonus", "vps", "rounds", "opposingTotal", "winner"],
   winnerOf,
   foldedRoll,
   stampWords,

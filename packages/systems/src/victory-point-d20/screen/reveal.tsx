@@ -19,7 +19,7 @@ const isDecided = (outcome: Outcome | undefined): boolean => outcome !== undefin
 export const isContest = (position: SlotProps["roll"]["position"]): boolean =>
   isDecided(position.outcome) && contestIn(position.args) !== undefined && position.tray.length === 2;
 
-/** VP-24, VP-25 Both dice of a contest at once: each under its own sum, the beaten one struck. */
+/** VP-24, VP-25 Both dice of a contest at once, each over its own sum: the winner's is solid and marked, the beaten one an outline. */
 export function Reveal({ position, sides, sum }: Pick<SlotProps["roll"], "position" | "sides" | "sum">) {
   const { table, Die } = useHost();
   const contest = contestIn(position.args);
@@ -38,14 +38,11 @@ export function Reveal({ position, sides, sum }: Pick<SlotProps["roll"], "positi
           const name = ownName(table, sides[role]);
           return (
             <li key={role} className={beaten ? "beaten" : "ahead"}>
-              <Die
-                die="d20"
-                face={face}
-                fill={beaten ? (Number(successes) > 0 ? "gone" : "miss") : "hit"}
-                large
-                label={`${name}: ${face}`}
-              />
-              <b>{name}</b>
+              <Die die="d20" face={face} fill={beaten ? "miss" : "hit"} large label={`${name}: ${face}`} />
+              <b>
+                {beaten ? null : <Tick />}
+                {name}
+              </b>
               <span className="num">{sumWords({ ...result, tn, accent })}</span>
               {/* The sum has told successes that are its total. */}
               {successes === final ? null : <small>{successWords(Number(successes ?? 0))}</small>}
@@ -65,6 +62,9 @@ export function Reveal({ position, sides, sum }: Pick<SlotProps["roll"], "positi
     </div>
   );
 }
+
+/** The mark of the winner; the stamp says it in words. */
+const Tick = () => <span aria-hidden="true">✓ </span>;
 
 /** How many ranges of the chart are shown, and how many successes beyond the lead they may take. */
 const [RANGES, BEYOND] = [5, 18];

@@ -77,7 +77,7 @@ export function RopeFigure({ terms, sides }: RopeFigureProps) {
     now < 0 ? `The other side leads by ${-now}.` : now === 0 && resisted ? "Nobody leads." : `${now} of ${of} points.`;
   // Beside the cells with their numbers only what they don't tell.
   const notes = [
-    ...(resisted ? [...(now > 0 ? [] : [words]), `First to lead by ${of}.`] : []),
+    ...(resisted ? [...(now === 0 ? [words] : []), `First to lead by ${of}.`] : []),
     ...(before !== undefined && now < before ? ["Dashed: what this round took back."] : []),
   ];
   return (
