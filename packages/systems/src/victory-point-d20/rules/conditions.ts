@@ -1,4 +1,4 @@
-import { actorIs, type Character, during, type Scene } from "@rulewright/rules";
+import { actorIs, type Character, during, not, type Scene } from "@rulewright/rules";
 import type { HouseRules } from "./house-rules.ts";
 import { usesOf } from "./roll-uses.ts";
 import { sheet } from "./sheet.ts";
@@ -6,7 +6,12 @@ import { sheet } from "./sheet.ts";
 /** VP-03 Play goes on. */
 export const inPlay = during("play");
 
-/** VP-02 Whether turns, spans and tasks go on: between sessions no act of theirs is offered. */
+const betweenSessions = during("between");
+
+/** VP-02 Turns, spans and tasks go on: between sessions their acts are refused. */
+export const sessionOpen = not(betweenSessions);
+
+/** VP-02 Whether they go on: between sessions no act of theirs is offered. */
 export const inSession = ({ phase }: Pick<Scene, "phase">): boolean => phase !== "between";
 
 /** VP-06 Whether a character's action is being rolled: it is used up once the attempt is settled. */

@@ -11,7 +11,7 @@ import {
   isSameName,
   valueByName,
 } from "@rulewright/rules";
-import { inSession, turnOpen } from "./conditions.ts";
+import { inSession, sessionOpen, turnOpen } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 import { MAX_ACTIONS, turnPenalty } from "./turn-penalties.ts";
@@ -111,7 +111,7 @@ export const declareTurn = act({
   by: ["player", "gm"],
   of: "character",
   concerns: inSession,
-  when: [turnOpen],
+  when: [sessionOpen, turnOpen],
   parameters: { actions: { kind: "records", of: actionParameters } },
   limit: ({ actions }, { actor }) => refuseOwnRates(actor, actions),
   decide({ actions }, { actor }, house: HouseRules) {

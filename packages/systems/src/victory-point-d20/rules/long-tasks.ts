@@ -16,7 +16,7 @@ import {
   TABLE,
   isSameName,
 } from "@rulewright/rules";
-import { inSession } from "./conditions.ts";
+import { inSession, sessionOpen } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 import {
@@ -87,6 +87,7 @@ export const startTask = act({
   by: ["gm"],
   of: "table",
   concerns: inSession,
+  when: [sessionOpen],
   parameters: {
     task: { kind: "text" },
     goal: goalParameter,
@@ -110,6 +111,7 @@ export const dropTask = act({
   by: ["gm"],
   of: "table",
   concerns: inSession,
+  when: [sessionOpen],
   parameters: { task: { kind: "text", from: runningTasks } },
   decide({ task }, { shared }, house: HouseRules) {
     const found = findTask(task, shared, house);

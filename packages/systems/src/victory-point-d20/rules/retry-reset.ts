@@ -1,5 +1,5 @@
 import { act, type Change, type Character, refusal, findName, isSameName } from "@rulewright/rules";
-import { inSession } from "./conditions.ts";
+import { inSession, sessionOpen } from "./conditions.ts";
 import { sheet } from "./sheet.ts";
 
 /** VP-42 The tasks that a character has attempted. */
@@ -14,6 +14,7 @@ export const allowRetries = act({
   by: ["gm"],
   of: "character",
   concerns: inSession,
+  when: [sessionOpen],
   parameters: { task: { kind: "text", from: { scales: ["failures", "achieved"] } } },
   decide({ task }, { actor }) {
     const { failures, achieved } = sheet.of(actor);

@@ -1,5 +1,5 @@
 import { act, type Change, not, parameter, type Scene, TABLE } from "@rulewright/rules";
-import { inPlay, inSession } from "./conditions.ts";
+import { inPlay, inSession, sessionOpen } from "./conditions.ts";
 import type { HouseRules } from "./house-rules.ts";
 import { sheet } from "./sheet.ts";
 import { forgetTries } from "./retry-reset.ts";
@@ -22,6 +22,7 @@ export const howLong = act({
   by: ["gm"],
   of: "table",
   concerns: inSession,
+  when: [sessionOpen],
   parameters: { turns: { ...turnsParameter, min: 0 } },
   decide: ({ turns }) => ({ changes: [], answer: { seconds: turns * SECONDS_PER_TURN } }),
 });
@@ -33,6 +34,7 @@ export const nextTurn = act({
   group: "turn",
   of: "table",
   concerns: inSession,
+  when: [sessionOpen],
   parameters: { turns: turnsParameter },
   decide({ turns }, scene) {
     const { turn, elapsed } = sheet.ofTable(scene.shared);
@@ -55,6 +57,7 @@ export const nextSpan = act({
   group: "turn",
   of: "table",
   concerns: inSession,
+  when: [sessionOpen],
   parameters: {},
   decide: (_, scene, house: HouseRules) => ({
     changes: [...endSpan(scene, house), setTableTrait("span", sheet.ofTable(scene.shared).span + 1)],
@@ -67,6 +70,7 @@ export const nextAct = act({
   by: ["gm"],
   of: "table",
   concerns: inSession,
+  when: [sessionOpen],
   parameters: {},
   decide: (_, scene, house: HouseRules) => ({
     changes: [

@@ -32,6 +32,7 @@ const names: Messages = {
 
   "when.play": "in play",
   "when.not-play": "before play or between sessions",
+  "when.not-between": "before play or in play",
   "when.turn-open": "before the first roll of the turn",
 
   "phase.gathering": "Gathering",
