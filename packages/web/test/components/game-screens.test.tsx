@@ -955,6 +955,7 @@ describe("Victory Point d20", () => {
     table.does(oskar, { type: "act", act: "start-task", args: { task: "Dam", goal: 6, mode: "assisted" } });
     const { container, unmount } = await renderOwn(table, ines, <Party />);
     expect(container.querySelector(".vp-row")?.textContent).toContain("acting · 0 of 2 done, −4 each");
+    expect(container.querySelector(".vp-row")?.textContent).toContain("Gambling 7 · Persuade 6 · Sleight of Hand 5");
     unmount();
     const head = await renderOwn(table, ines, <TableHead />);
     expect(head.container.querySelector(".vp-tasks")?.textContent).toContain("Dam 0 of 6");
@@ -972,15 +973,18 @@ describe("Victory Point d20", () => {
     });
     expect(told).toEqual(["one 0", "two −4 on each", "three −6 on each", "three −6 on each"]);
     // VP-14 With the usual characteristic of the skill.
-    expect([...container.querySelectorAll(".vp-ahead li")].map(({ textContent }) => textContent)).toEqual([
-      "Derringer, Shoot 33 with Dexterity · 15.0%",
-      "Dodge 44 with Dexterity · 20.0%",
-      "Shoot 33 with Dexterity · 15.0%",
-    ]);
+    expect([...container.querySelectorAll(".vp-ahead li:not(.refused)")].map(({ textContent }) => textContent)).toEqual(
+      [
+        "Derringer, Shoot 33 with Dexterity · 15.0%",
+        "Dodge 44 with Dexterity · 20.0%",
+        "Shoot 33 with Dexterity · 15.0%",
+      ],
+    );
     expect(screen.getByText(/at most 3 actions|at most three/i)).toBeTruthy();
     // The row of the action that is one too many is marked: a fourth one, or a third shot of a gun that fires twice.
     const refused = () => container.querySelector(".vp-ahead")?.getAttribute("data-refused");
     expect(refused()).toBe("4");
+    expect(container.querySelector(".vp-ahead .refused")?.textContent).toBe("4. Shootone too many");
     fireEvent.click(screen.getByRole("button", { name: "Remove Shoot, 4" }));
     expect(refused()).toBeNull();
     fireEvent.click(screen.getByRole("button", { name: "Remove Dodge, 2" }));
@@ -1055,7 +1059,7 @@ describe("Victory Point d20", () => {
       unmount();
       return told;
     };
-    expect(await strip(ines)).toEqual(["PellSneak, acting", "YouGambling, waits, 0 of 2 actions done"]);
+    expect(await strip(ines)).toEqual(["Pell, acting", "You, waits, 0 of 2 actions done"]);
     const told = async (member: typeof oskar) => {
       const { container, unmount } = await renderOwn(table, member, panel);
       const words = container.querySelector(".now")?.textContent;

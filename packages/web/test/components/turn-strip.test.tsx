@@ -82,7 +82,7 @@ describe("the order of a turn", () => {
 
   it("tells who has acted, who acts, and who waits", async () => {
     await renderOwn(tableOf(2), ines, strip, { change: whereSomeRan(2) });
-    expect(states()).toEqual(["Pell, ✓ acted", "Hester Vane, ✓ acted", "YouRun, acting", "Captain AshgroveRun, waits"]);
+    expect(states()).toEqual(["Pell, ✓ acted", "Hester Vane, ✓ acted", "You, acting", "Captain Ashgrove, waits"]);
   });
 
   it("begins with whoever acts, 40 pixels from the edge", async () => {

@@ -237,7 +237,7 @@ function AccentSlider({ decision, own, limit, children }: SliderProps) {
   );
 }
 
-/** VP-27 The thumb carries the accent; the best one is marked. */
+/** VP-27 The thumb carries the accent; the best one is marked, also where the thumb is. */
 function Track({ decision: { draft, onDraft, choice, options }, own, limit }: Omit<SliderProps, "children">) {
   const accent = accentOf(draft);
   const best = bestAccent(options, own);
@@ -247,7 +247,7 @@ function Track({ decision: { draft, onDraft, choice, options }, own, limit }: Om
     <div className="track" style={{ ["--ticks" as string]: 2 * limit }}>
       {at === undefined ? null : (
         <svg
-          className="best"
+          className={best && accentOfOption(best) === accent ? "best here" : "best"}
           viewBox="0 0 20 20"
           aria-hidden="true"
           style={{ left: `calc(22px + ${at} * (100% - 44px))` }}

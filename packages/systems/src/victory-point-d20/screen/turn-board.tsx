@@ -2,7 +2,6 @@ import type { BoardRow } from "@rulewright/rules";
 import type { ReactNode } from "react";
 import { type DeclaredRow, type SlotProps, useHost } from "../../screen/index.ts";
 import { actionCount, turnOf } from "../rules/declared-turns.ts";
-import { MAX_ACTIONS } from "../rules/turn-penalties.ts";
 import { sideName } from "./side-name.ts";
 import { TurnPrices } from "./turn-prices.tsx";
 import { costWords } from "./turn-row.tsx";
@@ -47,10 +46,9 @@ export function TurnSlots({ rows, settled, onFrame }: SlotProps["board"]) {
   const isNext = (row: BoardRow): boolean => row.place === next && !row.done;
   const due = rows.findIndex((row) => isNext(row) && isUnplayed(table, row.character));
   const slots = (own: readonly PlacedRow[]) =>
-    own.map(({ row, place }, i) => (
+    own.map(({ row, place }) => (
       <BoardSlot
         key={place}
-        number={i + 1}
         {...{ row, place, rows, settled }}
         isNext={isNext(row)}
         isDue={place === due}
@@ -76,24 +74,12 @@ export function TurnSlots({ rows, settled, onFrame }: SlotProps["board"]) {
 
 /** VP-05..VP-08 One's own turn: its price, and its actions in slots. */
 function OwnTurn({ children }: { readonly children: ReactNode }) {
-  const { table, RuleNumber } = useHost();
-  const { mine } = table;
+  const { mine } = useHost().table;
   const actions = mine ? actionCount(turnOf(mine)) : 0;
   return (
     <>
       {actions > 0 ? <TurnPrices actions={actions} /> : null}
-      <ol className="vp-slots">
-        {children}
-        {actions === MAX_ACTIONS ? (
-          <li className="full">
-            <i className="round-number" aria-hidden="true">
-              –
-            </i>
-            <span className="what">No more than three in a turn</span>
-            <RuleNumber rules={["VP-06"]} />
-          </li>
-        ) : null}
-      </ol>
+      <ol className="vp-slots">{children}</ol>
     </>
   );
 }

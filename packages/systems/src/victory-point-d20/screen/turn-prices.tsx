@@ -60,12 +60,23 @@ export function TurnAhead({ act, character, args: { actions } }: SlotProps["actH
             {once.slice(0, MAX_ACTIONS).map(({ name, skill = null }) => (
               <TargetAhead key={String(name)} {...{ character, name: String(name), skill, actions: count }} />
             ))}
+            {refused === undefined ? null : <OneTooMany number={refused} action={declared[refused - 1]?.["name"]} />}
           </ul>
         </>
       )}
     </>
   );
 }
+
+/** VP-06, VP-09, VP-10 The action that doesn't fit beside those before it. Its row in the form is hatched. */
+const OneTooMany = ({ number, action }: { readonly number: number; readonly action: JsonValue | undefined }) => (
+  <li className="refused">
+    <span>
+      {number}. {String(action)}
+    </span>
+    <small>one too many</small>
+  </li>
+);
 
 interface TargetAheadProps {
   readonly character: Character;

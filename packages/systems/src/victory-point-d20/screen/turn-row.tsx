@@ -1,5 +1,6 @@
-import { formatSigned } from "@rulewright/present";
-import type { Character } from "@rulewright/rules";
+import { formatNumber, formatSigned } from "@rulewright/present";
+import { capitalize, type Character } from "@rulewright/rules";
+import { Fragment } from "react";
 import { type SlotProps, useHost } from "../../screen/index.ts";
 import { actionCount, turnOf } from "../rules/declared-turns.ts";
 import { sheet } from "../rules/sheet.ts";
@@ -44,6 +45,27 @@ function SavedHelp({ character }: { readonly character: Character }) {
   );
 }
 
+/** How many of somebody's skills stand in the party. */
+const BEST = 3;
+
+/** VP-14 What somebody is best at: "Gambling 7 · Persuade 6 · Sleight of Hand 5". */
+function BestSkills({ character }: { readonly character: Character }) {
+  const skills = Object.entries(sheet.of(character).skills);
+  const best = skills.toSorted(([, one], [, other]) => other - one).slice(0, BEST);
+  return best.length === 0 ? null : (
+    <p className="note">
+      {best.map(([name, rating], i) => (
+        <Fragment key={name}>
+          {i === 0 ? "" : " · "}
+          <span>
+            {capitalize(name)} <b>{formatNumber(rating)}</b>
+          </span>
+        </Fragment>
+      ))}
+    </p>
+  );
+}
+
 /** VP-05..VP-11 Where a character stands in the turn, and what the turn costs; the turn board lists its actions. */
 export function TurnRow({ character, isOverSheet = false, rest }: SlotProps["characterRow"]) {
   const { table } = useHost();
@@ -54,6 +76,7 @@ export function TurnRow({ character, isOverSheet = false, rest }: SlotProps["cha
       {place === undefined ? null : (
         <p className="note">{`${place}${penalty === 0 ? "" : `, ${formatSigned(penalty)} each`}`}</p>
       )}
+      {isOverSheet ? null : <BestSkills character={character} />}
       {isOverSheet ? null : rest(TOLD)}
     </div>
   );

@@ -14,8 +14,6 @@ interface BoardSlotProps {
   readonly row: DeclaredRow;
   /** Its place among the rows. */
   readonly place: number;
-  /** Its number among the actions of its character. */
-  readonly number: number;
   readonly rows: readonly BoardRow[];
   readonly settled: SlotProps["board"]["settled"];
   readonly isNext: boolean;
@@ -130,8 +128,8 @@ function ShotsOf({
   );
 }
 
-/** VP-05..VP-13 A declared action: what came of it, or what it is rolled against, with its number among those of its character. */
-export function BoardSlot({ row, place, number, rows, settled, isNext, isDue, isOpen, onFrame }: BoardSlotProps) {
+/** VP-05..VP-13 A declared action: what came of it, or what it is rolled against. Only the form that declares them numbers actions: here they stand as they go. */
+export function BoardSlot({ row, place, rows, settled, isNext, isDue, isOpen, onFrame }: BoardSlotProps) {
   const { table } = useHost();
   const busy = useBusy();
   const { character: id, action, done } = row;
@@ -145,7 +143,7 @@ export function BoardSlot({ row, place, number, rows, settled, isNext, isDue, is
   return (
     <li className={done ? "done" : isNext ? "next" : ""} aria-current={isNext ? "step" : undefined}>
       <i className="round-number" aria-hidden="true">
-        {done ? "✓" : number}
+        {done ? "✓" : isNext ? "›" : ""}
       </i>
       <span className="what">
         <b>{action}</b>

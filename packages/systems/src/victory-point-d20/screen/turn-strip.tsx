@@ -81,7 +81,7 @@ function Order({ cells }: { readonly cells: readonly Cell[] }) {
       {/* A long order scrolls sideways, with whoever acts in sight. An edge behind which it goes on fades, with an arrow. */}
       <div className={edges}>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region must be reachable by keyboard */}
-        <ol tabIndex={0} ref={list}>
+        <ol tabIndex={0} ref={list} style={{ gap: GAP }}>
           {cells.map((cell, i) => (
             <OrderCell key={i} cell={cell} isMine={i === own} />
           ))}
@@ -97,15 +97,17 @@ interface OrderCellProps {
   readonly isMine: boolean;
 }
 
-/** Who it is, with their next action, whether they act, and a mark for each action of their turn. */
+/** Who it is, whether they act, and a mark for each action of their turn. The board and the line beneath tell which. */
 function OrderCell({ cell: { entries, state, isShared }, isMine }: OrderCellProps) {
   const { table } = useHost();
   const [first] = entries;
   const next = entries.find(({ acted }) => !acted);
+  const name = first ? nameOf(table, first) : "";
   return (
     <li className={isMine ? `${state} mine` : state} aria-current={state === "acting" ? "step" : undefined}>
-      <span>{first ? nameOf(table, first) : ""}</span>
-      {next?.action === undefined ? null : <small>{next.action}</small>}
+      <span className="name" title={name}>
+        {name}
+      </span>
       <small className="state">
         <span className="unseen">, </span>
         {WORDS[state]}
