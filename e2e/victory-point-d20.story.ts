@@ -354,8 +354,17 @@ describe("a session of Victory Point d20 in two browsers", () => {
     await gm.press("Close");
     await gm.waitForText("The opposing side wins, without victory points");
 
+    // VP-19, VP-21 The session ends with everybody's victory points, and its critical as a moment.
+    await frameProposal(gm, player, "I talk very fast.", "Goal roll", { ...persuasion, Accent: 0 });
+    await player.enterDice(14);
+    await gm.postResult("He laughs, and buys.");
+    await frameProposal(gm, player, "I win back the boiler key.", "Goal roll", { ...gambling, Accent: 0 });
+    await player.enterDice(9);
+    await gm.postResult("He pushes it over with one finger.");
+
     await gm.press("End the session");
     await player.waitForText("After session");
+    await player.waitForText("critical success, 8 points");
     await player.look("victory-ended-phone");
     await gm.look("victory-ended-desktop");
     await gm.press("Menu");

@@ -45,6 +45,7 @@ export type {
   SlotName,
   SlotProps,
   Slots,
+  ToldRoll,
   ValueQuestion,
 } from "./slots.ts";
 export { numberIn } from "./number-in.ts";

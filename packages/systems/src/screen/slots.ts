@@ -25,6 +25,16 @@ export interface PastRoll {
   readonly outcome: JsonObject;
 }
 
+/** A settled attempt of a session that is over, with what the GM has said of it. */
+export interface ToldRoll extends PastRoll {
+  readonly character: string;
+  readonly title: string;
+  /** The characters of the attempt by their roles; the roller is the player. */
+  readonly sides: Readonly<Record<string, string>>;
+  /** Empty where nobody has said anything. */
+  readonly consequence: string;
+}
+
 /** The table as a viewer sees it. */
 export interface ScreenTable {
   readonly system: SystemDefinition;
@@ -321,6 +331,8 @@ export interface SlotProps {
   readonly verdict: { readonly outcome: Outcome };
   /** A settled or ongoing roll in the log, where the panel of moves may be collapsed. */
   readonly loggedRoll: Omit<SlotProps["roll"], "pending">;
+  /** At the end of a session, before what changed on the sheets: what its settled attempts came to, the oldest first. */
+  readonly sessionEnd: { readonly rolls: readonly ToldRoll[] };
   /** At the head of the panel of moves: what concerns the viewer before everything else. */
   readonly panelHead: {
     /** Expands the panel, which a phone may have collapsed. */

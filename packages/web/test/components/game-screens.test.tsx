@@ -4,6 +4,7 @@ import { bookkeeperD12 } from "@rulewright/systems/bookkeeper-d12";
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
 import { victoryPoint } from "@rulewright/systems/victory-point-d20";
 import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
+import type { ToldRoll } from "@rulewright/systems/screen";
 import { screenLoaders } from "@rulewright/systems/screens";
 import type { JsonObject } from "@rulewright/rules";
 import { type Command, currentAttempt, type Member } from "@rulewright/table";
@@ -948,6 +949,49 @@ describe("Victory Point d20", () => {
     expect(head).toEqual(["Round", "Hester Vane and helpers", "In all"]);
   });
 
+  it("VP-19, VP-21, VP-24, VP-40: a session ends with everybody's victory points, and the criticals as moments", async () => {
+    const base = { character: "hester-vane", procedure: "goal", args: {}, consequence: "" };
+    const sides = { player: "hester-vane", opponent: "pell", helper: "orrin-tull" };
+    const rolls = [
+      { ...base, sides, title: "I row.", outcome: { outcome: "success", vp: 3 } },
+      {
+        ...base,
+        sides,
+        title: "I talk very fast.",
+        outcome: { outcome: "success", critical: true, vp: 8 },
+        consequence: "He laughs, and buys.",
+      },
+      { ...base, sides, title: "Chair.", outcome: { outcome: "b", winner: "b", vp: 2, b: {} } },
+      {
+        ...base,
+        sides,
+        procedure: "task round",
+        args: { rolls: [{}, {}] },
+        title: "Pumps.",
+        outcome: { outcome: "going-on", vps: [1, 4, 5] },
+      },
+    ];
+    const ended = (given: readonly ToldRoll[]) => (
+      <Slot name="sessionEnd" with={{ rolls: given }}>
+        {null}
+      </Slot>
+    );
+    const { container, unmount } = await renderOwn(onTheRiver(), ines, ended(rolls));
+    const told = [...container.querySelectorAll("li")].map(({ textContent }) => textContent);
+    expect(told).toEqual([
+      "Hester Vane 4 rolls12",
+      "Pell 7",
+      "Orrin Tull 4",
+      "Hester Vane critical success, 8 pointsI talk very fast.He laughs, and buys.",
+    ]);
+    unmount();
+    // Without a critical the best roll is remembered, and nothing where nobody has rolled.
+    const calm = await renderOwn(onTheRiver(), ines, ended(rolls.slice(0, 1)));
+    expect(calm.container.textContent).toBe("Victory pointsHester Vane 1 roll3MomentsHester Vane 3 pointsI row.");
+    calm.unmount();
+    expect((await renderOwn(onTheRiver(), ines, ended([]))).container.textContent).toBe("");
+  });
+
   it("VP-05 to VP-10, VP-39: the turn with its penalty, and a long task as a rope", async () => {
     const table = onTheRiver();
     const actions = [{ name: "Gambling" }, { name: "Persuade" }];
@@ -1085,7 +1129,7 @@ describe("Victory Point d20", () => {
     expect(await strip(oskar)).toEqual([
       "Pell, acting",
       "Orrin Tull, waits, nothing declared",
-      "Hester VaneGambling, waits, 0 of 2 actions done",
+      "Hester Vane, waits, 0 of 2 actions done",
     ]);
     expect(await told(ines)).toBe("Waiting The GM decides for Pell.");
     // Where the order is wider than the screen, an edge says that it goes on.

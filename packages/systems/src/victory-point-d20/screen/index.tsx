@@ -5,6 +5,7 @@ import { winnerOf } from "./contest-sides.ts";
 import { foldedRoll, stampWords } from "./folded-roll.ts";
 import { Gain, Gains, LoggedGains } from "./gains.tsx";
 import { RollStrip } from "./roll-strip.tsx";
+import { SessionPoints } from "./session-end.tsx";
 import { SkillTargets } from "./skill-targets.tsx";
 import { moment, Tasks } from "./tasks.tsx";
 import { TurnAhead } from "./turn-prices.tsx";
@@ -31,6 +32,7 @@ export const screen: Screen = {
   foldedRoll,
   stampWords,
   characterRow: TurnRow,
+  sessionEnd: SessionPoints,
   sheetHead: SheetState,
   sheetPart: SkillTargets,
   tableHead: Tasks,

@@ -1,6 +1,9 @@
 import { formatCounted } from "@rulewright/present";
+import type { ToldRoll } from "@rulewright/systems/screen";
 import type { LogSession, SessionRecap } from "@rulewright/table";
+import { Slot } from "../../screen/slot.tsx";
 import { useGame } from "../../state/game.tsx";
+import { sidesOf } from "../../state/people.ts";
 import { ChronicleButton } from "./chronicle-drawer.tsx";
 import { DiceProof } from "./dice-proof.tsx";
 import { isEmptyRecap } from "./empty-recap.ts";
@@ -34,6 +37,9 @@ function End({ told, last }: EndProps) {
         <h2>{title ?? name}</h2>
         <p className="note">{[...(title === undefined ? ["How it went"] : [name]), ...extent].join(" · ")}</p>
       </header>
+      <Slot name="sessionEnd" with={{ rolls: toldRolls(told) }}>
+        {null}
+      </Slot>
       {/* What a tracker held before a session is known from the whole log. */}
       {hasEarlier ? <ShortEnd told={told} /> : <WholeEnd told={told} />}
       <DiceProof />
@@ -63,6 +69,16 @@ function WholeEnd({ told }: Pick<EndProps, "told">) {
     </>
   );
 }
+
+/** The attempts of a session that have come to something, the oldest first. */
+const toldRolls = ({ scenes }: SessionRecap): readonly ToldRoll[] =>
+  scenes
+    .flatMap(({ attempts }) => attempts)
+    .flatMap((attempt) => {
+      const { character, title, consequence = "", trace } = attempt;
+      const { procedure, args, outcome } = trace;
+      return outcome ? [{ procedure, args, outcome, character, title, sides: sidesOf(attempt), consequence }] : [];
+    });
 
 const MINUTE = 60_000;
 
