@@ -203,3 +203,8 @@ describe("guides to characters", () => {
     expect([asked([]), asked([{ skill: "Athletics", attribute: "perception" }])]).toEqual([7, 4]);
   });
 });
+
+it("VP-04: whoever makes a character of Victory Point d20 reads what ready-made ones have", async () => {
+  const { typicalTotals } = (await loadCreationGuide("victory-point-d20")) ?? {};
+  expect(typicalTotals).toEqual({ characteristics: { from: 19, to: 26 }, skills: { from: 25, to: 29 } });
+});

@@ -33,6 +33,12 @@ export interface Budget {
   readonly of: number;
 }
 
+/** The least and the most. */
+export interface Range {
+  readonly from: number;
+  readonly to: number;
+}
+
 /** Records that a draft may take by a tap, such as the printed specialties of an ability. */
 export interface OfferedRecords {
   readonly title: string;
@@ -47,6 +53,8 @@ export interface CreationGuide {
   /** Rolls with each record of a list, such as a skill with the ability that it is tied to. */
   readonly recordRolls?: Readonly<Record<string, readonly RecordRoll[]>>;
   readonly budgets?: (args: JsonObject, house: HouseRules) => Readonly<Record<string, Budget>>;
+  /** What the ratings of ready-made characters add up to, where nothing limits them. */
+  readonly typicalTotals?: Readonly<Record<string, Range>>;
   readonly records?: Readonly<Record<string, (args: JsonObject) => readonly OfferedRecords[]>>;
 }
 

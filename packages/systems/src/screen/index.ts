@@ -4,6 +4,7 @@ export type {
   CreationGuide,
   DraftRating,
   OfferedRecords,
+  Range,
   RatingRoll,
   RatingsWorth,
   RecordRoll,

@@ -9,7 +9,7 @@ import type { Field } from "./field.ts";
 import { OthersButton } from "./others-button.tsx";
 import { RatingGroups } from "./rating-groups.tsx";
 import { RatingRow } from "./rating-row.tsx";
-import { RatingChances, useBudget, useRatingsGuide } from "./rating-guide.tsx";
+import { RatingChances, useBudget, useRatingsGuide, useTypicalTotal } from "./rating-guide.tsx";
 
 interface NumbersProps {
   readonly label: string;
@@ -111,10 +111,23 @@ interface TotalProps {
   readonly sum: number;
 }
 
-/** The sum of the ratings; where it is limited, as coins, of which the spent ones are solid. */
+/** The sum of the ratings, beside what is usual; where it is limited, as coins, of which the spent ones are solid. */
 function RatingsTotal({ label, parameter, sum }: TotalProps) {
   const budget = useBudget(parameter);
-  if (!budget) return `${label}, total ${formatNumber(sum)}`;
+  const typical = useTypicalTotal(parameter);
+  if (!budget) {
+    return (
+      <>
+        {label}, total {formatNumber(sum)}
+        {typical ? (
+          <span className="note">
+            {" "}
+            (ready-made characters have {formatNumber(typical.from)} to {formatNumber(typical.to)})
+          </span>
+        ) : null}
+      </>
+    );
+  }
   const { spent, of } = budget;
   const left = of - spent;
   return (

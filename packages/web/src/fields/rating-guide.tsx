@@ -1,6 +1,6 @@
 import { formatChance } from "@rulewright/present";
 import type { JsonObject } from "@rulewright/rules";
-import type { Budget, CreationGuide, RatingRoll, ValueQuestion } from "@rulewright/systems/screen";
+import type { Budget, CreationGuide, Range, RatingRoll, ValueQuestion } from "@rulewright/systems/screen";
 import { createContext, type ReactNode, use } from "react";
 import { useManyOdds } from "../odds/use-odds.ts";
 import { useGame } from "../state/game.tsx";
@@ -44,6 +44,10 @@ export function useBudget(parameter: string): Budget | undefined {
   const { view } = useGame();
   return guide.budgets?.(args, view.house)[parameter];
 }
+
+/** What the ratings of ready-made characters add up to, where the game tells it. */
+export const useTypicalTotal = (parameter: string): Range | undefined =>
+  use(GuideContext).guide.typicalTotals?.[parameter];
 
 /** The chances of the rolls with a record of the draft. */
 export function RecordChances({ parameter, record }: { readonly parameter: string; readonly record: JsonObject }) {

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { CreationGuide } from "@rulewright/systems/screen";
 import { describe, expect, it } from "vitest";
 import { ParameterFields } from "../../src/fields/parameter-fields.tsx";
 import { GuideProvider } from "../../src/fields/rating-guide.tsx";
@@ -6,8 +7,9 @@ import { ines, TableInMemory } from "../table-in-memory.ts";
 import { renderFor } from "./rendering.tsx";
 
 /** What stands above ratings of which so many points are given out, and the classes of the coins. */
-function totalOf(spent: number, of: number) {
-  const guide = { worth: {}, budgets: () => ({ core: { spent, of } }) };
+const totalOf = (spent: number, of: number) => legendOf({ worth: {}, budgets: () => ({ core: { spent, of } }) }, spent);
+
+function legendOf(guide: CreationGuide, spent: number) {
   const draft = { args: { core: { Might: spent } }, entryNames: {} };
   const { container, unmount } = renderFor(
     new TableInMemory(),
@@ -29,6 +31,14 @@ function totalOf(spent: number, of: number) {
   unmount();
   return shown;
 }
+
+describe("the total of ratings that nothing limits", () => {
+  it("says what ready-made characters have", () => {
+    const guide = { worth: {}, typicalTotals: { core: { from: 19, to: 23 } } };
+    expect(legendOf(guide, 4).words).toBe("Core, total 4 (ready-made characters have 19 to 23)");
+    expect(legendOf({ worth: {} }, 4).words).toBe("Core, total 4");
+  });
+});
 
 describe("the total of limited ratings", () => {
   it("says how many points are left or too many, and shows each as a coin", () => {
