@@ -66,10 +66,11 @@ describe("tasks of Victory Point d20 in two browsers", () => {
     // VP-39 Each round adds to the total.
     await begin("Sell the cargo", 4, "Solo");
     await round("Sell the cargo", {}, [player, 6]);
-    await gm.waitForText("2 of 4 needed");
+    await gm.waitForText("2 of 4 points");
     await gm.postResult("Half of it.");
     await round("Sell the cargo", {}, [player, 9]);
-    await player.waitForText("= 5, with 4 needed");
+    await player.waitForText("Task completed");
+    await player.waitForText("5 points in all.");
     await gm.postResult("All of it.");
     await gm.act("Remove a long task", { Task: "Sell the cargo" });
 
@@ -92,7 +93,7 @@ describe("tasks of Victory Point d20 in two browsers", () => {
     await player.expectAccessibleLayout();
     await gm.postResult("He wavers.");
     await round("Out-talk the warden", { Opponents: [warden] }, [player, 12], [gm, 18]);
-    await player.waitForText(/= 6.*, with 4 needed/);
+    await player.waitForText("6 ahead");
     await player.page.getByRole("figure", { name: "Rope: 6 of 4 points." }).first().waitFor();
     // The rounds stand in a table: who rolled what, and how the lead moved.
     const rounds = gm.page.getByRole("complementary").getByRole("table", { name: /^Rounds of the task/ });

@@ -598,9 +598,9 @@ describe("Victory Point d20", () => {
     ]);
     expect(lines).toEqual([
       ["15 of 14", "miss"],
-      ["3 + 2 = 5 of 14: 1 point, 1 effect die", "hit"],
-      ["Pell 2, Hester Vane fails: 1 point", "miss", "hit"],
-      ["Pell 8, Hester Vane 3: 1 point, 1 effect die", "miss", "hit"],
+      ["3 + 2 = 5 of 14: 1 point", "hit"],
+      ["2 against a failure: 1 point", "miss", "hit"],
+      ["8 against 3: 1 point", "miss", "hit"],
     ]);
   });
 
@@ -999,7 +999,7 @@ describe("Victory Point d20", () => {
     table.does(oskar, { type: "act", act: "start-task", args: { task: "Dam", goal: 6, mode: "assisted" } });
     const { container, unmount } = await renderOwn(table, ines, <Party />);
     expect(container.querySelector(".vp-row")?.textContent).toContain("acting · 0 of 2 done, −4 each");
-    expect(container.querySelector(".vp-row")?.textContent).toContain("Gambling 7 · Persuade 6 · Sleight of Hand 5");
+    expect(container.querySelector(".vp-row")?.textContent).toContain("Gambling 7 Persuade 6 Sleight of Hand 5");
     unmount();
     const head = await renderOwn(table, ines, <TableHead />);
     expect(head.container.querySelector(".vp-tasks")?.textContent).toContain("Dam 0 of 6");
@@ -1147,7 +1147,7 @@ describe("Victory Point d20", () => {
     expect((await strip(ines)).slice(0, 3)).toEqual([
       "Pell, ✓ acted",
       "Orrin Tull, ✓ acted",
-      "YouGambling, acting, 0 of 2 actions done",
+      "You, acting, 0 of 2 actions done",
     ]);
   });
 });

@@ -9,7 +9,6 @@ type FoldedRoll = NonNullable<Screen["foldedRoll"]>;
 type Folded = ReturnType<FoldedRoll>;
 
 const POINTS = { one: "point", other: "points" };
-const EFFECT_DICE = { one: "effect die", other: "effect dice" };
 
 /** VP-19, VP-52 Whether a roll is a critical success, or in a contest the winner's own one is. */
 export function countsAsCritical(outcome: JsonObject): boolean {
@@ -21,34 +20,28 @@ export function countsAsCritical(outcome: JsonObject): boolean {
 export const stampWords = (outcome: Outcome): string | undefined =>
   outcome.outcome === "success" && countsAsCritical(outcome) ? "Critical success" : undefined;
 
-/** VP-21, VP-22 What a roll brought: ": critical, 2 points, 1 effect die"; nothing where it brought none. */
+/** VP-21 What a roll brought: ": critical, 2 points"; nothing where it brought none. The effect dice stand in the opened roll. */
 function gainWords(outcome: JsonObject): string {
-  const { vp, effectDice } = outcome;
+  const { vp } = outcome;
   const gains = [
     // The stamp names the critical of a roll, but not the winner's own of a contest.
     ...(outcome["winner"] !== undefined && countsAsCritical(outcome) ? ["critical"] : []),
     ...(Number(vp) > 0 ? [formatCounted(POINTS, Number(vp))] : []),
-    ...(Number(effectDice) > 0 ? [formatCounted(EFFECT_DICE, Number(effectDice))] : []),
   ];
   return gains.length === 0 ? "" : `: ${gains.join(", ")}`;
 }
 
-/** VP-24 A contest in a line of the log: the successes of both sides, the winner's first. */
-function foldedContest({ position, nameOf }: Parameters<FoldedRoll>[0], outcome: JsonObject): Folded {
+const successesOf = (outcome: JsonObject, letter: string): number =>
+  Number(sideResult(outcome, letter)["successes"] ?? 0);
+
+/** VP-24 A contest in a line of the log: the successes of both sides, those of the winner first, whom the stamp names. */
+function foldedContest({ position }: Parameters<FoldedRoll>[0], outcome: JsonObject): Folded {
   const { winner } = outcome;
-  const sides = [
-    { letter: "a", role: "player" },
-    { letter: "b", role: "opponent" },
-  ].map(({ letter, role }) => {
-    const successes = Number(sideResult(outcome, letter)["successes"] ?? 0);
-    const fill = winner === letter ? "hit" : "miss";
-    return { letter, fill, words: `${nameOf(role)} ${successes > 0 ? successes : "fails"}` } as const;
-  });
-  const inOrder = sides.toSorted((one, other) => Number(other.letter === winner) - Number(one.letter === winner));
-  return {
-    words: `${inOrder.map(({ words }) => words).join(", ")}${gainWords(outcome)}`,
-    fills: position.tray.map((_, i) => sides[i]?.fill),
-  };
+  const fills = ["a", "b"].map((letter) => (winner === letter ? "hit" : "miss"));
+  const [first, second] = winner === "b" ? ["b", "a"] : ["a", "b"];
+  const [more, less] = [successesOf(outcome, first), successesOf(outcome, second)];
+  const words = more + less === 0 ? "both fail" : `${more} against ${less === 0 ? "a failure" : less}`;
+  return { words: `${words}${gainWords(outcome)}`, fills: position.tray.map((_, i) => fills[i]) };
 }
 
 /** VP-39, VP-41 A round of a long task: what it added, and where that left the task. */

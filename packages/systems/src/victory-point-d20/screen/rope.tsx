@@ -78,6 +78,7 @@ export function RopeFigure({ terms, sides }: RopeFigureProps) {
   // Beside the cells with their numbers only what they don't tell.
   const notes = [
     ...(resisted ? [...(now === 0 ? [words] : []), `First to lead by ${of}.`] : []),
+    ...(!resisted && now > of ? [`${formatNumber(now)} points in all.`] : []),
     ...(before !== undefined && now < before ? ["Dashed: what this round took back."] : []),
   ];
   return (

@@ -1,6 +1,5 @@
 import { formatNumber, formatSigned } from "@rulewright/present";
 import { capitalize, type Character } from "@rulewright/rules";
-import { Fragment } from "react";
 import { type SlotProps, useHost } from "../../screen/index.ts";
 import { actionCount, turnOf } from "../rules/declared-turns.ts";
 import { sheet } from "../rules/sheet.ts";
@@ -48,19 +47,16 @@ function SavedHelp({ character }: { readonly character: Character }) {
 /** How many of somebody's skills stand in the party. */
 const BEST = 3;
 
-/** VP-14 What somebody is best at: "Gambling 7 · Persuade 6 · Sleight of Hand 5". */
+/** VP-14 What somebody is best at: "Gambling 7 Persuade 6 Sleight of Hand 5". */
 function BestSkills({ character }: { readonly character: Character }) {
   const skills = Object.entries(sheet.of(character).skills);
   const best = skills.toSorted(([, one], [, other]) => other - one).slice(0, BEST);
   return best.length === 0 ? null : (
-    <p className="note">
-      {best.map(([name, rating], i) => (
-        <Fragment key={name}>
-          {i === 0 ? "" : " · "}
-          <span>
-            {capitalize(name)} <b>{formatNumber(rating)}</b>
-          </span>
-        </Fragment>
+    <p className="note vp-best">
+      {best.map(([name, rating]) => (
+        <span key={name}>
+          {capitalize(name)} <b>{formatNumber(rating)}</b>{" "}
+        </span>
       ))}
     </p>
   );
