@@ -93,7 +93,6 @@ describe("tasks of Victory Point d20 in two browsers", () => {
     await player.expectAccessibleLayout();
     await gm.postResult("He wavers.");
     await round("Out-talk the warden", { Opponents: [warden] }, [player, 12], [gm, 18]);
-    await player.waitForText("6 ahead");
     await player.page.getByRole("figure", { name: "Rope: 6 of 4 points." }).first().waitFor();
     // The rounds stand in a table: who rolled what, and how the lead moved.
     const rounds = gm.page.getByRole("complementary").getByRole("table", { name: /^Rounds of the task/ });

@@ -15,12 +15,12 @@ const standingOf = (total: number, resisted: boolean): string => standingWords({
 
 it("VP-39, VP-41: a task tells how far it is, or by how much the other side leads", () => {
   expect([-3, 0, 1].map((total) => standingOf(total, false))).toEqual([
-    "the other side leads by 3 of 6",
+    "behind by 3 of 6",
     "0 of 6 points",
     "1 of 6 points",
   ]);
   expect([-1, 0, 1].map((total) => standingOf(total, true))).toEqual([
-    "the other side leads by 1 of 6",
+    "behind by 1 of 6",
     "level, first to lead by 6",
     "ahead by 1 of 6",
   ]);

@@ -544,14 +544,14 @@ const foldedTry = (failures: number) =>
 
 it("VP-42, VP-43: a folded roll says that it was a second or third try, and what that costs", () => {
   expect([0, 1, 2].map(foldedTry)).toEqual([
-    "7 of 11: 2 points, 2 effect dice",
-    "7 of 9 (second try, −2): 2 points, 2 effect dice",
-    "7 of 7 (third try, −4): 4 points, 4 effect dice",
+    "7 of 11: 2 points",
+    "7 of 9 (second try, −2): 2 points",
+    "7 of 7 (third try, −4): 4 points",
   ]);
 });
 
 it("VP-19, VP-52: the stamp of a roll says that it is critical, a folded contest that the winner's own is", () => {
-  expect(foldedWords(0, 3)).toBe("3 of 3: 2 points, 2 effect dice");
+  expect(foldedWords(0, 3)).toBe("3 of 3: 2 points");
   expect(stampWords({ outcome: "success", critical: true })).toBe("Critical success");
   expect(stampWords({ outcome: "success", critical: false })).toBeUndefined();
   const rolled = [12, 3].reduce(
@@ -582,7 +582,7 @@ it("VP-39, VP-41: a folded round says what it added, and where that left the tas
   expect(foldedRound("solo", 2, 6)).toBe("+2 points, 4 of 9 in all");
   expect(foldedRound("solo", 2, 3)).toBe("+1 point, 3 of 9 in all");
   expect(foldedRound("resisted", 4, 3)).toBe("−1 point, ahead by 3 of 9");
-  expect(foldedRound("resisted", 0, 3)).toBe("−1 point, the other side leads by 1 of 9");
+  expect(foldedRound("resisted", 0, 3)).toBe("−1 point, behind by 1 of 9");
 });
 
 /** A round of a task of 9 points, with the total before and after it. */

@@ -34,7 +34,7 @@ export function standingIn(args: unknown, outcome?: unknown): Standing | undefin
 
 /** VP-39, VP-41 How far a task is: "3 of 9 points", or of one that is resisted who leads by how much. */
 export function standingWords({ total, goal, resisted }: Omit<Standing, "rounds">): string {
-  if (total < 0) return `the other side leads by ${-total} of ${goal}`;
+  if (total < 0) return `behind by ${-total} of ${goal}`;
   if (!resisted) return `${total} of ${goal} points`;
   return total === 0 ? `level, first to lead by ${goal}` : `ahead by ${total} of ${goal}`;
 }
