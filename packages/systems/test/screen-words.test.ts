@@ -564,7 +564,7 @@ it("VP-19, VP-52: the stamp of a roll says that it is critical, a folded contest
   );
   const position = recordPosition(resume(victoryPoint, rolled));
   const words = foldedRoll({ position, outcome: rolled.outcome, nameOf: (role) => role })?.words;
-  expect(words).toBe("player 12, opponent 3: critical, 6 points, 6 effect dice");
+  expect(words).toBe("12 against 3: critical, 6 points");
 });
 
 /** A round of a task that is folded, with the total before it. */

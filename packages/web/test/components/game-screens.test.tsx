@@ -35,6 +35,13 @@ async function placeholder(stress: number) {
   return words;
 }
 
+/** What a game tells at the end of a session that had these rolls. */
+const ended = (rolls: readonly ToldRoll[]) => (
+  <Slot name="sessionEnd" with={{ rolls }}>
+    {null}
+  </Slot>
+);
+
 /** The classes of a button. */
 const lookOf = (name: string): string => screen.getByRole("button", { name }).className;
 
@@ -971,11 +978,6 @@ describe("Victory Point d20", () => {
         outcome: { outcome: "going-on", vps: [1, 4, 5] },
       },
     ];
-    const ended = (given: readonly ToldRoll[]) => (
-      <Slot name="sessionEnd" with={{ rolls: given }}>
-        {null}
-      </Slot>
-    );
     const { container, unmount } = await renderOwn(onTheRiver(), ines, ended(rolls));
     const told = [...container.querySelectorAll("li")].map(({ textContent }) => textContent);
     expect(told).toEqual([

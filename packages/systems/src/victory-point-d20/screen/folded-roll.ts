@@ -39,8 +39,8 @@ function foldedContest({ position }: Parameters<FoldedRoll>[0], outcome: JsonObj
   const { winner } = outcome;
   const fills = ["a", "b"].map((letter) => (winner === letter ? "hit" : "miss"));
   const [first, second] = winner === "b" ? ["b", "a"] : ["a", "b"];
-  const [more, less] = [successesOf(outcome, first), successesOf(outcome, second)];
-  const words = more + less === 0 ? "both fail" : `${more} against ${less === 0 ? "a failure" : less}`;
+  const [better, worse] = [successesOf(outcome, first), successesOf(outcome, second)];
+  const words = better + worse === 0 ? "both fail" : `${better} against ${worse === 0 ? "a failure" : worse}`;
   return { words: `${words}${gainWords(outcome)}`, fills: position.tray.map((_, i) => fills[i]) };
 }
 

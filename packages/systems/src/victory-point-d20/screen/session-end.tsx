@@ -69,8 +69,8 @@ const POINTS = { one: "point", other: "points" };
 /** Why a roll is remembered: "critical success, 8 points". */
 function momentWords(roll: ToldRoll): string {
   if (isNasty(roll.outcome)) return "critical failure";
-  const points = formatCounted(POINTS, pointsOf(roll));
-  return countsAsCritical(roll.outcome) ? `critical success, ${points}` : points;
+  const critical = countsAsCritical(roll.outcome) ? "critical success, " : "";
+  return `${critical}${formatCounted(POINTS, pointsOf(roll))}`;
 }
 
 /** VP-21 At the end of a session: the victory points that everybody has won, and the rolls that are remembered. */
