@@ -29,17 +29,24 @@ export const damageOf = ({ one, two, effect }: CombatHand): number => one + 2 * 
 export const wantedDamage = (aim: number): Comparison | undefined =>
   aim > 0 ? { from: "aim", value: aim, passes: "at-least" } : undefined;
 
-/** W20-30 What dice of 1, of 2 and with an effect do together; effects are counted apart. */
-export const sumsOfDamage = (hand: CombatHand, aim: number): readonly Sum[] => [
+/**
+ * W20-19, W20-30 What dice of 2, of 1 and with an effect do together. Effects are counted apart, and so are the dice: those of
+ * the weapon, and the bought ones.
+ */
+export const sumsOfDamage = (hand: CombatHand, aim: number, bought: number): readonly Sum[] => [
   sumOf(
     "damage",
     [
-      { from: "one", value: hand.one, rule: "W20-30" },
       { from: "two", value: 2 * hand.two, rule: "W20-30" },
+      { from: "one", value: hand.one, rule: "W20-30" },
       { from: "effect", value: hand.effect, rule: "W20-30" },
     ],
     wantedDamage(aim),
   ),
+  sumOf("damageDice", [
+    { from: "weaponDice", value: countCombatDice(hand) - bought, rule: "W20-30" },
+    { from: "boughtCombatDice", value: bought, rule: "W20-19" },
+  ]),
   sumOf("effects", [{ from: "hits", value: hand.effect, rule: "W20-30" }]),
 ];
 

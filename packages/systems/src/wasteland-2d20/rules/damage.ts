@@ -138,8 +138,11 @@ function outcomeOf({ check, minutes, aim, fresh, rerolled }: DamageState) {
 }
 
 /** W20-30 The arithmetic of the combat dice, which decides now, and then that of the attack's check. */
-function explainDamage({ check, d20s, aim, fresh, rerolled }: DamageState, house: HouseRules): Explanation {
-  const damage = sumsOfDamage(addCombatDice(fresh, rerolled), aim);
+function explainDamage(
+  { check, d20s, aim, extraDamage, fresh, rerolled }: DamageState,
+  house: HouseRules,
+): Explanation {
+  const damage = sumsOfDamage(addCombatDice(fresh, rerolled), aim, extraDamage);
   if (check === null) return { sums: damage, dice: combatCounts };
   const { sums, dice } = explainCheck(check, d20s, house);
   const ofCheck = dice.map((count) => ({ of: "successes", ...count }));

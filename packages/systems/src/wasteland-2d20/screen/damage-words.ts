@@ -1,4 +1,4 @@
-import type { JsonValue, Outcome } from "@rulewright/rules";
+import type { JsonObject, JsonValue, Outcome } from "@rulewright/rules";
 import type { FoldedInput, FoldedWords } from "../../screen/index.ts";
 
 /**
@@ -18,16 +18,28 @@ export function damageWords(
  * W20-13, W20-14, W20-30 What a line of the log says of a roll beside the stamp: of a check its successes and how many are over, or
  * how many it needed; of combat dice their effects, since the stamp has the damage.
  */
-export function foldedCheck({ outcome = {} }: FoldedInput): FoldedWords | undefined {
-  const { damage, successes, difficulty, complications = 0, effects = 0, enough } = outcome;
+export function foldedCheck({ outcome, position }: FoldedInput): FoldedWords | undefined {
+  const told = outcome ?? standingNumbers(position);
+  const { damage, successes, difficulty, complications = 0, effects = 0, enough } = told;
   if (damage === undefined && successes === undefined) return undefined;
   const parts = [
+    ...(outcome === undefined && damage !== undefined ? [`${Number(damage)} damage`] : []),
     ...(successes === undefined ? [] : [successesWords(Number(successes), difficulty)]),
     ...counted(Number(effects), "effect", "effects"),
     ...counted(Number(complications), "complication", "complications"),
     ...(enough === undefined ? [] : [enough === true ? "enough" : "not enough"]),
   ];
   return { words: parts.length === 0 ? "no effects" : parts.join(", ") };
+}
+
+/** The numbers of a roll that may still change, as its sums have them. */
+function standingNumbers({ explanation }: FoldedInput["position"]): JsonObject {
+  const sums = explanation?.sums ?? [];
+  const needed = sums.find(({ of }) => of === "successes")?.against?.value;
+  return {
+    ...Object.fromEntries(sums.map(({ of, total }) => [of, total])),
+    ...(needed === undefined ? {} : { difficulty: needed }),
+  };
 }
 
 function successesWords(successes: number, difficulty: JsonValue | undefined): string {

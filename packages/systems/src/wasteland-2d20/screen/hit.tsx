@@ -20,7 +20,7 @@ export function Hit({ decision }: { readonly decision: SlotDecision }) {
     <div className="wl-hit">
       <p className="row between">
         <span>
-          <b>Hit.</b> {weapon + bought} combat dice{adding > 0 ? `, and ${adding} more` : ""}
+          <b>Hit.</b> <DiceInHand weapon={weapon} bought={bought} adding={adding} />
         </span>
         <RuleNumber rules={["W20-19", "W20-20"]} />
       </p>
@@ -51,5 +51,39 @@ export function Hit({ decision }: { readonly decision: SlotDecision }) {
           : null}
       </div>
     </div>
+  );
+}
+
+interface DiceInHandProps {
+  readonly weapon: number;
+  readonly bought: number;
+  /** Those that are about to be bought. */
+  readonly adding: number;
+}
+
+/** W20-19 The combat dice that a hit rolls, by where they come from: "3 from the weapon + 1 bought = 4 combat dice". */
+function DiceInHand({ weapon, bought, adding }: DiceInHandProps) {
+  const further = [
+    { dice: bought, from: "bought" },
+    { dice: adding, from: "to buy" },
+  ].filter(({ dice }) => dice > 0);
+  if (further.length === 0)
+    return (
+      <>
+        <b>{weapon}</b> combat dice from the weapon
+      </>
+    );
+  return (
+    <>
+      <b>{weapon}</b> from the weapon
+      {further.map(({ dice, from }) => (
+        <span key={from}>
+          {" + "}
+          <b>{dice}</b> {from}
+        </span>
+      ))}
+      {" = "}
+      <b>{weapon + bought + adding}</b> combat dice
+    </>
   );
 }

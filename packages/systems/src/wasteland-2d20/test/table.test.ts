@@ -331,8 +331,23 @@ it.each([
   [0, undefined],
   [1, { from: "aim", value: 1, passes: "at-least" }],
 ])("W20-30 damage is compared only where some is wanted: %i", (aim, against) => {
-  const sums = sumsOfDamage({ blank: 1, one: 1, two: 1, effect: 1 }, aim);
-  expect(sums.map((sum) => sum.against)).toEqual([against, undefined]);
+  const sums = sumsOfDamage({ blank: 1, one: 1, two: 1, effect: 1 }, aim, 0);
+  expect(sums.map((sum) => sum.against)).toEqual([against, undefined, undefined]);
+});
+
+it("W20-19, W20-30 a hit tells what each kind of die does, and which dice were bought", () => {
+  const [damage, dice] = sumsOfDamage({ blank: 1, one: 2, two: 3, effect: 1 }, 0, 2);
+  const told = (sum: typeof damage) => sum?.terms.map(({ from, value }) => [from, value]);
+  expect(told(damage)).toEqual([
+    ["two", 6],
+    ["one", 2],
+    ["effect", 1],
+  ]);
+  expect(told(dice)).toEqual([
+    ["weaponDice", 5],
+    ["boughtCombatDice", 2],
+  ]);
+  expect([damage?.total, dice?.total]).toEqual([9, 7]);
 });
 
 it("W20-30: each combat die counts what it shows, an effect for damage and for itself", () => {
