@@ -340,6 +340,13 @@ export interface SlotProps {
     /** What has been settled, the oldest first. */
     readonly settled: readonly SettledRoll[];
   };
+  /** In the game master's panel: what is to be framed, then the game's own head, which may come first. */
+  readonly gmPanel: {
+    readonly toFrame: ReactNode;
+    readonly head: ReactNode;
+    /** Whether a player's wish waits to be framed. */
+    readonly isAsked: boolean;
+  };
 }
 
 /** The name of a slot. */
@@ -377,6 +384,8 @@ export interface Awaited {
   readonly isSaid?: true;
   /** Whether the game's own part has the button for it, so that no other one is filled beside it. */
   readonly isOffered?: true;
+  /** The acts of the character whose turn it is that the game's own part has as buttons: no list has them besides. */
+  readonly acts?: readonly string[];
 }
 
 /** A draft of a decision, whose cost is asked for. */

@@ -4,7 +4,7 @@ import { isFreeMajorTaken } from "../rules/attacks.ts";
 import { hasBoughtMajor, SECOND_MAJOR_PENALTY, SECOND_MAJOR_PRICE, SECOND_MINOR_PRICE } from "../rules/turns.ts";
 import { sheet } from "../rules/sheet.ts";
 import { WastelandTokens } from "./tokens.tsx";
-import { inTurns, openCheckOf, ownTurnAt, type TurnPlace } from "./turn-words.ts";
+import { inTurns, isEndOffered, openCheckOf, ownTurnAt, type TurnPlace } from "./turn-words.ts";
 
 /** What the strip tells of the table. */
 const TOLD = ["inCombat", "round", "acting", "acted", "gmAp", "complications"];
@@ -21,24 +21,27 @@ export function TurnStrip({ rest }: SlotProps["tableHead"]) {
     return <section className={table.rests && !table.isGm ? "wl-head resting" : "wl-head"}>{rest(TOLD)}</section>;
   return (
     <section className="wl-head" aria-label="The round and the GM's store">
-      <p className="row between">
+      <div className="wl-round">
+        {inCombat ? (
+          <>
+            <span className="note nowrap">Round {round}</span>
+            <ul className="wl-turns" aria-label="Turns of the round">
+              {inTurns(table).map((one) => (
+                <Turn key={one.id} place={one} isMine={one.id === table.mine?.id} />
+              ))}
+            </ul>
+          </>
+        ) : null}
         <span className="wl-store">
+          <span className="narrow" aria-hidden="true">
+            GM
+          </span>
           <WastelandTokens kind="gm" count={gmAp} />
-          <b>{gmAp}</b> in the GM's store
+          <b>{gmAp}</b> <span className="wide">in the GM's store</span>
           {complications > 0 ? <span className="wl-trouble">{complicationWords(complications)}</span> : null}
-        </span>
-        <span className="row">
-          {inCombat ? <span className="note nowrap">Round {round}</span> : null}
           <RuleNumber rules={["W20-31", "W20-26"]} />
         </span>
-      </p>
-      {inCombat ? (
-        <ul className="wl-turns" aria-label="Turns of the round">
-          {inTurns(table).map((one) => (
-            <Turn key={one.id} place={one} isMine={one.id === table.mine?.id} />
-          ))}
-        </ul>
-      ) : null}
+      </div>
       {inCombat && acting ? <OwnTurn character={acting} /> : null}
       {rest(TOLD)}
     </section>
@@ -115,9 +118,12 @@ function Actions({ character }: { readonly character: Character }) {
       {actionsOf(character, openCheckOf(table, character)).map((action) => (
         <ActionButton key={action.act} character={character} action={action} />
       ))}
-      <button type="button" className="end" disabled={busy} onClick={() => act("end-turn", {}, character.id)}>
-        End turn
-      </button>
+      {/* Once nothing is left of a turn, its end is the button of the panel. */}
+      {isEndOffered(table, character) ? null : (
+        <button type="button" className="end" disabled={busy} onClick={() => act("end-turn", {}, character.id)}>
+          End turn
+        </button>
+      )}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { attacksOf } from "../rules/attacks.ts";
 import { type HouseRules, houseRules } from "../rules/house-rules.ts";
 import { pointsIn, purseOf } from "../rules/purse.ts";
 import { sheet } from "../rules/sheet.ts";
-import { isTurnSpent, mayBuyAction } from "../rules/turns.ts";
+import { attackActionOf, isTurnSpent, mayBuyAction } from "../rules/turns.ts";
 
 /** A place in the round. */
 export interface TurnPlace {
@@ -86,11 +86,13 @@ function turnAwaited(table: ScreenTable): Awaited | undefined {
       turn: "yours",
       words: `${isGm ? `${own.name} acts. ` : ""}${actionsLeft(sheetOfOwn, table)}`,
       character: own.id,
+      ...actsAbove(table, own.id),
       // The GM's hand has the buttons for the attacks of an opponent, and the strip that for the end of a turn.
       ...((isGm ? attacksOf(sheetOfOwn).length > 0 : isTurnSpent(sheetOfOwn)) ? { isOffered: true } : {}),
     };
   const [other] = acting;
-  if (other) return { turn: "others", words: `${other.name} acts.`, character: other.id };
+  if (other)
+    return { turn: "others", words: `${other.name} acts.`, character: other.id, ...actsAbove(table, other.id) };
   if (mine && !sheet.of(mine).turnTaken)
     return { turn: "anybody", words: "Begin your turn before you act, or let somebody else go first." };
   const waiting = turns.filter(({ state }) => state === "waiting");
@@ -104,6 +106,20 @@ function turnAwaited(table: ScreenTable): Awaited | undefined {
 /** W20-26 Whose actions stand above the story: the viewer's own, or for the GM those of whoever acts. */
 export const ownTurnAt = ({ mine, isGm, characters }: Pick<ScreenTable, "mine" | "isGm" | "characters">) =>
   mine ?? (isGm ? characters.find((one) => sheet.of(one).turnActive) : undefined);
+
+/** W20-17, W20-18, W20-26 The acts of a turn, which the strip above the story has as buttons. */
+const TURN_ACTS = ["minor", "extra-minor", "major", "extra-major", "end-turn"];
+
+/** The acts of a turn, where the strip has them for whoever it is. */
+const actsAbove = (table: ScreenTable, id: string): Pick<Awaited, "acts"> =>
+  ownTurnAt(table)?.id === id ? { acts: TURN_ACTS } : {};
+
+/** W20-26 Whether the panel has the end of a turn as a button: nothing is left of one's own, or an opponent has attacked. */
+export function isEndOffered(table: ScreenTable, character: Character): boolean {
+  if (openCheckOf(table, character)) return false;
+  if (!table.isGm) return isTurnSpent(character);
+  return character.opponent === true && attacksOf(character).length > 0 && attackActionOf(character) === "none-left";
+}
 
 /** The arguments of the open check of a character; undefined where there is none. */
 export const openCheckOf = ({ ongoing }: Pick<ScreenTable, "ongoing">, { id }: Character): JsonObject | undefined =>

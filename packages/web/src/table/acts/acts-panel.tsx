@@ -2,7 +2,7 @@ import type { Character } from "@rulewright/rules";
 import { type ReactNode, useState } from "react";
 import { RadioChips } from "../../components/radio-chips.tsx";
 import { type Game, useGame } from "../../state/game.tsx";
-import { Slot } from "../../screen/slot.tsx";
+import { Slot, useAwaitedByGame } from "../../screen/slot.tsx";
 import { availableActs, hasOwnControl, type AvailableAct } from "./available-acts.ts";
 import { ActGroups } from "./act-groups.tsx";
 
@@ -15,7 +15,8 @@ interface PanelProps {
 export function ActsPanel({ folded }: PanelProps) {
   const game = useGame();
   const { isGm, mine } = game;
-  const own = mine && !isGm ? ownActs(game, mine.id) : undefined;
+  const isListed = useListed();
+  const own = mine && !isGm ? ownActs(game, mine.id).filter(isListed(mine.id)) : undefined;
   const any = isGm ? hasActs(game) : own && own.length > 0;
   if (!any) return null;
   if (isGm || !own || !mine) {
@@ -68,6 +69,14 @@ function Foldable({ folded, children }: FoldableProps) {
 const ownActs = (game: Game, character: string): readonly AvailableAct[] =>
   [...availableActs(game, character), ...availableActs(game, undefined)].filter((one) => !hasOwnControl(game, one));
 
+/** What tells which acts of a character are listed: those without a button in the game's own part. */
+function useListed(): (character: string) => (one: AvailableAct) => boolean {
+  const awaited = useAwaitedByGame();
+  return (character) =>
+    ({ name }) =>
+      awaited?.character !== character || !awaited.acts?.includes(name);
+}
+
 interface ActsProps {
   /** Whether they have a title. Where they are collapsed, that is what opens them. */
   readonly titled: boolean;
@@ -103,7 +112,8 @@ function GmActs({ titled, onForm }: ActsProps) {
   const [first] = view.characters;
   const someActs = first ? availableActs(game, first.id).length > 0 : false;
   const character = view.characters.some(({ id }) => id === of) ? of : undefined;
-  const acts = character === undefined ? ofTable : availableActs(game, character);
+  const isListed = useListed();
+  const acts = character === undefined ? ofTable : availableActs(game, character).filter(isListed(character));
   const people = view.characters.map(({ id, name }) => ({ value: id, label: name }));
   const table = ofTable.length > 0 ? [{ value: TABLE_ITSELF, label: "Table" }] : [];
   return (
