@@ -288,7 +288,7 @@ describe("each game's own screen", () => {
     await gm.expand("Add opponents");
     await gm.press("Add Dust hound");
     await gm.act("Begin turn", undefined, "Dust");
-    const odds = gm.page.getByRole("table", { name: "Dust hound acts: the chance of a hit" });
+    const odds = gm.page.getByRole("list", { name: "Attacks of Dust hound" });
     await odds
       .getByText(/^\d+\.\d%/)
       .first()

@@ -47,8 +47,8 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     await hound.getByText("opponent", { exact: true }).waitFor();
     expect(await hound.getByText("available").count()).toBe(0);
     await player.act("Lucky Timing (1 luck point)");
-    await player.act("Minor action");
-    await player.act("Second minor action");
+    await player.press("Minor action: free");
+    await player.press(/^Second minor action/);
     await player.propose("I swing the wrench at the hound.");
     await gm.frame("wrench at the hound", "Attack with a weapon", {
       Weapon: "Pipe wrench",
@@ -76,8 +76,8 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
 
     // W20-31 An opponent's turn: the GM's hand has the attack, and says when its major action is taken.
     await gm.act("Begin turn", undefined, "Dust");
-    const acting = gm.page.getByRole("table", { name: "Dust hound acts: the chance of a hit" });
-    await acting.getByText("90.9%").waitFor();
+    const acting = gm.page.getByRole("list", { name: "Attacks of Dust hound" });
+    await acting.getByText("79.8%").waitFor();
     // Who acts comes before what else may be framed, and is no further line of the panel.
     const [odds, framing] = await Promise.all(
       [acting, gm.page.getByRole("button", { name: "Frame an attempt" })].map((one) => one.boundingBox()),
@@ -150,7 +150,7 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     // W20-18 In combat, action points buy a second major action.
     await gm.act("Begin combat", undefined, "Table");
     await player.act("Begin turn");
-    await player.act("Major action");
+    await player.press("Major action: free");
     await player.propose("I kick the door in.");
     await gm.frame("kick the door", "Skill check", { Skill: "Repair", Difficulty: 1 });
     await player.press("My dice");
@@ -159,7 +159,7 @@ describe("a quest of Wasteland 2d20 in two browsers", () => {
     await player.enterDice(1, 2, 20);
     await player.choose(/^Let it stand/);
     await player.choose(/Finish/);
-    await player.act("Second major action");
+    await player.press(/^Second major action/);
     await player.look("wasteland-second-major-phone");
 
     // W20-12, W20-31 The GM trades the complication for points in the store.

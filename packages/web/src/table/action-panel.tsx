@@ -147,10 +147,11 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
     <ActsPanel key="acts" folded={isOngoing || view.phase === system.phases[0]} />,
   ];
   const head = (
-    <Slot name="panelHead" with={{ onOpen: onUnfold, settled: settledRolls(view) }}>
+    <Slot key="head" name="panelHead" with={{ onOpen: onUnfold, settled: settledRolls(view) }}>
       {null}
     </Slot>
   );
+  const toFrame = <ToFrame key="frame" isOngoing={isOngoing} />;
   // A turn that is declared comes before an attempt that the GM has answered.
   const isOver = attempt?.consequence !== undefined;
   const board = <TurnBoard key="board" canFrame={isGm} />;
@@ -171,9 +172,15 @@ const PanelContent = memo(function PanelContent({ onUnfold }: { readonly onUnfol
       {isGm ? null : <WaitingActs />}
       {isOver ? null : board}
       <Offerings of="others" />
-      <ToFrame isOngoing={isOngoing} />
       {/* What the GM has in hand leaves the view to the attempt and to what waits for an answer. */}
-      {isGm ? head : null}
+      {isGm ? (
+        <Slot name="gmPanel" with={{ toFrame, head, isAsked: view.proposals.length > 0 }}>
+          {toFrame}
+          {head}
+        </Slot>
+      ) : (
+        toFrame
+      )}
       {/* Whoever creates a character goes on with it, whatever the others do. */}
       {isGm || mine ? null : <CharacterPicker />}
       {/* In the middle of play, the end of the session comes last. With keys, what is open in it stays open as it moves. */}

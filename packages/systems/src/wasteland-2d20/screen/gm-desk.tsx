@@ -1,4 +1,5 @@
-import { useHost } from "../../screen/index.ts";
+import type { Character } from "@rulewright/rules";
+import { type ScreenTable, type SlotProps, useHost } from "../../screen/index.ts";
 import { MAX_EXTRA_DAMAGE } from "../rules/action-points.ts";
 import { MAX_BOUGHT, priceOf } from "../rules/announcement.ts";
 import { sheet } from "../rules/sheet.ts";
@@ -25,21 +26,39 @@ export function Desk() {
   );
 }
 
+interface InHand {
+  readonly complications: number;
+  readonly acting: Character | undefined;
+  /** Whether something waits for the GM or is to be played now: it comes before what else may be framed. */
+  readonly isFirst: boolean;
+}
+
+/** W20-12, W20-23, W20-31 What waits in the GM's hand. */
+function inHand(table: ScreenTable): InHand {
+  const { complications } = sheet.ofTable(table.shared);
+  const acting = table.characters.find((one) => one.opponent === true && sheet.of(one).turnActive);
+  return { complications, acting, isFirst: complications > 0 || acting !== undefined || wishersOf(table).length > 0 };
+}
+
+/** The GM's panel: what waits in hand comes before what else may be framed, but after what a player has asked for. */
+export function GmPanel({ toFrame, head, isAsked }: SlotProps["gmPanel"]) {
+  const { table } = useHost();
+  // Both have keys, so that what is written in them stays as they change places.
+  return inHand(table).isFirst && !isAsked ? [head, toFrame] : [toFrame, head];
+}
+
 /** W20-12, W20-31 What the GM has in hand: the store with what it buys now, and the complications that wait. */
 function GmDesk() {
   const { table } = useHost();
-  const { gmAp, complications } = sheet.ofTable(table.shared);
-  const acting = table.characters.find((one) => one.opponent === true && sheet.of(one).turnActive);
-  // What waits for the GM, or is to be played now, comes before what else may be framed; the prices of the store come after it.
-  const isFirst = complications > 0 || acting !== undefined || wishersOf(table).length > 0;
+  const { gmAp } = sheet.ofTable(table.shared);
+  const { complications, acting, isFirst } = inHand(table);
   if (table.phase !== "play" || table.rests || (gmAp === 0 && !isFirst)) return null;
-  const look = ["wl-desk", ...(isFirst ? ["first"] : []), ...(acting ? ["acting"] : [])].join(" ");
   return (
-    <section className={look} aria-label="In the GM's hand">
+    <section className={acting ? "wl-desk acting" : "wl-desk"} aria-label="In the GM's hand">
       <LuckyBreaks />
       {gmAp > 0 ? <StoreCount held={gmAp} /> : null}
-      {acting ? <ActingOpponent opponent={acting} held={gmAp} /> : null}
       {complications > 0 ? <Complications waiting={complications} /> : null}
+      {acting ? <ActingOpponent opponent={acting} held={gmAp} /> : null}
       {!acting && gmAp > 0 ? <PriceList held={gmAp} /> : null}
     </section>
   );

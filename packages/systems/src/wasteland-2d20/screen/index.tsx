@@ -4,7 +4,7 @@ import { complicationRisk } from "./complication-risk.ts";
 import { damageWords, foldedCheck } from "./damage-words.ts";
 import { skillsByAttribute } from "./creation.ts";
 import { Decisions } from "./decisions.tsx";
-import { Desk } from "./gm-desk.tsx";
+import { Desk, GmPanel } from "./gm-desk.tsx";
 import { PointsRow } from "./points-row.tsx";
 import { TargetStrip } from "./target-strip.tsx";
 import { costOfFeeding, feedingWords } from "./sockets.tsx";
@@ -29,9 +29,10 @@ export const screen: Screen = {
   sheetHead: Weapons,
   sheetPart: SheetPart,
   panelHead: Desk,
+  gmPanel: GmPanel,
   // The dice, the sum and the tokens tell these.
   // Once combat dice lie, the successes of the hit are folded.
-  toldFacts: ["dicePool", "criticals", "apGained", "apEarned", "freshAp", "successes"],
+  toldFacts: ["dicePool", "criticals", "apGained", "apEarned", "successes", "extraDamage", "freshAp", "targetNumber"],
   // The line under the title has attribute and skill, the strip of faces what they come to, and the sockets the dice.
   toldNumbers: ["targetNumber"],
   toldSums: ["dicePool"],

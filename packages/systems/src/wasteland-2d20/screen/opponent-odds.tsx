@@ -1,22 +1,9 @@
-import { formatChance, formatChanceDifference, formatMean } from "@rulewright/present";
 import type { Character } from "@rulewright/rules";
-import type { ReactNode } from "react";
 import { useBusy, useHost } from "../../screen/index.ts";
-import { priceOf } from "../rules/announcement.ts";
 import { type Attack, attackDifficulty, attacksOf } from "../rules/attacks.ts";
 import { attackActionOf, hasBoughtMajor } from "../rules/turns.ts";
-import {
-  type AttackWorth,
-  type Bargain,
-  bestBargain,
-  POOL_SIZES,
-  likeliestOf,
-  useWorths,
-  type Worth,
-} from "./attacks.ts";
-import { BestMark, TurnPurchases } from "./turn-purchases.tsx";
-import { DieShape } from "./die-shape.tsx";
-import { WastelandTokens } from "./tokens.tsx";
+import { bestBargain, likeliestOf, useWorths, type Worth } from "./attacks.ts";
+import { Hits, TurnPurchases } from "./turn-purchases.tsx";
 import { openCheckOf, wishersOf } from "./turn-words.ts";
 
 interface ActingProps {
@@ -25,7 +12,7 @@ interface ActingProps {
   readonly held: number;
 }
 
-/** W20-05..W20-07, W20-17..W20-19, W20-31 The opponent whose turn it is: what each purchase from the store brings now. */
+/** W20-05..W20-07, W20-17..W20-19, W20-31 The opponent whose turn it is: its attacks, and what each purchase from the store brings now. */
 export function ActingOpponent({ opponent, held }: ActingProps) {
   const { table } = useHost();
   const attacks = attacksOf(opponent);
@@ -40,15 +27,18 @@ export function ActingOpponent({ opponent, held }: ActingProps) {
   return (
     <>
       {attacks.length === 0 || isOpen ? null : mayAttack ? (
-        <table className="wl-odds" aria-label={`${opponent.name} acts: the chance of a hit`}>
-          <DiceHeads held={held}>{opponent.name} acts</DiceHeads>
+        <ul className="wl-foe-attacks" aria-label={`Attacks of ${opponent.name}`}>
           {attacks.map((attack, i) => (
-            <AttackRows key={attack.name} attack={attack} worth={worths?.[i]} held={held} best={best}>
-              <AttackButton by={opponent} name={attack.name} isFirst={attack === (likeliest?.attack ?? attacks[0])} />
-              <span className="note">at difficulty {difficulty}</span>
-            </AttackRows>
+            <AttackRow
+              key={attack.name}
+              by={opponent}
+              attack={attack}
+              worth={worths?.[i]?.withDice[0]}
+              difficulty={difficulty}
+              isFirst={attack === (likeliest?.attack ?? attacks[0])}
+            />
           ))}
-        </table>
+        </ul>
       ) : (
         <TurnOver opponent={opponent} />
       )}
@@ -77,95 +67,28 @@ function TurnOver({ opponent }: { readonly opponent: Character }) {
   );
 }
 
-/** Whether the store is too small for so many bought dice. */
-const isShort = (bought: number, held: number): boolean => priceOf(0, bought) > held;
-
-function DiceHeads({ held, children }: { readonly held: number; readonly children: ReactNode }) {
-  return (
-    <thead>
-      <tr>
-        <th scope="col">{children}</th>
-        {POOL_SIZES.map((dice, bought) => (
-          <th key={dice} scope="col" className={isShort(bought, held) ? "short" : ""}>
-            {bought === 0 ? <DieShape filled /> : null}
-            <DieShape filled={!isShort(bought, held)} />
-            <span className="unseen">{dice} dice, </span>
-            <small>
-              <DicePrice price={priceOf(0, bought)} held={held} />
-            </small>
-          </th>
-        ))}
-      </tr>
-    </thead>
-  );
-}
-
-/** A price in the store's tokens, or how much the store is short of it. */
-function DicePrice({ price, held }: { readonly price: number; readonly held: number }) {
-  if (price === 0) return "free";
-  if (price > held) return `${price - held} short`;
-  return (
-    <>
-      <WastelandTokens kind="gm" count={price} />
-      <span className="unseen">costs {price}</span>
-    </>
-  );
-}
-
-interface AttackRowsProps {
+interface AttackRowProps {
+  readonly by: Character;
   readonly attack: Attack;
-  readonly worth: AttackWorth | undefined;
-  readonly held: number;
-  readonly best: Bargain | undefined;
-  readonly children: ReactNode;
+  readonly worth: Worth | undefined;
+  readonly difficulty: number;
+  /** Whether it is the attack that is to be expected: what the table waits for. */
+  readonly isFirst: boolean;
 }
 
-/** W20-05..W20-07, W20-14 An attack with each number of dice: its chance and what dice add to it, its damage, and the points back. */
-function AttackRows({ attack, worth, held, best, children }: AttackRowsProps) {
-  const [free] = worth?.withDice ?? [];
-  const lit = best && worth?.attack === attack && typeof best.buys === "number" ? best.buys : undefined;
-  const cells = (say: (one: Worth, bought: number) => ReactNode) =>
-    POOL_SIZES.map((dice, bought) => {
-      const one = worth?.withDice[bought];
-      return (
-        <td key={dice} className={isShort(bought, held) ? "short" : bought === lit ? "lit" : ""}>
-          {one ? say(one, bought) : "…"}
-        </td>
-      );
-    });
+/** W20-05, W20-19 An attack with the free dice, and the button that begins it: the store buys more of them in its sockets. */
+function AttackRow({ by, attack: { name, targetNumber }, worth, difficulty, isFirst }: AttackRowProps) {
   return (
-    <tbody>
-      <tr>
-        <th scope="row">
-          {attack.name}
-          <small>{attack.targetNumber} or under</small>
-        </th>
-        {cells(({ hits }, bought) => (
-          <>
-            {formatChance(hits)}
-            {bought === 0 ? null : <small>{formatChanceDifference(hits - (free?.hits ?? 0))}%</small>}
-          </>
-        ))}
-      </tr>
-      {free && free.damage > 0 ? (
-        <tr className="minor">
-          <th scope="row">Avg damage</th>
-          {cells(({ damage }) => formatMean(damage))}
-        </tr>
-      ) : null}
-      <tr className="minor">
-        <th scope="row">Points back</th>
-        {cells(({ earned }) => formatMean(earned))}
-      </tr>
-      <tr className="attack">
-        <td colSpan={POOL_SIZES.length + 1}>
-          <span className="row wrap">
-            {children}
-            {lit === undefined || !best ? null : <BestMark bargain={best} />}
-          </span>
-        </td>
-      </tr>
-    </tbody>
+    <li>
+      <span className="t">
+        {name}
+        <small>
+          {targetNumber} or under, difficulty {difficulty}
+        </small>
+      </span>
+      {worth ? <Hits worth={worth} /> : null}
+      <AttackButton by={by} name={name} isFirst={isFirst} />
+    </li>
   );
 }
 
@@ -185,7 +108,7 @@ function AttackButton({ by, name, isFirst }: AttackButtonProps) {
   return (
     <button
       type="button"
-      className={isNext ? "btn go" : "btn low"}
+      className={isNext ? "btn go wide" : "btn wide"}
       disabled={busy}
       onClick={() => propose(by.id, `Attacks with ${name}.`)}
     >

@@ -2,6 +2,7 @@ import { formatChance, formatMean } from "@rulewright/present";
 import type { Character } from "@rulewright/rules";
 import type { ReactNode } from "react";
 import { MAX_EXTRA_DAMAGE } from "../rules/action-points.ts";
+import { MAX_BOUGHT, priceOf } from "../rules/announcement.ts";
 import { takesCombatDice } from "../rules/attacks.ts";
 import { sheet } from "../rules/sheet.ts";
 import {
@@ -11,7 +12,7 @@ import {
   SECOND_MAJOR_PRICE,
   SECOND_MINOR_PRICE,
 } from "../rules/turns.ts";
-import { type AttackWorth, type Bargain, damageForPoint, damageOfDie } from "./attacks.ts";
+import { type AttackWorth, type Bargain, damageForPoint, damageOfDie, type Worth } from "./attacks.ts";
 import { WastelandTokens } from "./tokens.tsx";
 
 interface TurnPurchasesProps {
@@ -26,13 +27,18 @@ interface TurnPurchasesProps {
   readonly isOpen: boolean;
 }
 
-/** W20-17..W20-20, W20-31 What else the store buys in an opponent's turn, with what it would bring: without what is used up. */
+/** W20-17..W20-20, W20-31 What the store buys in an opponent's turn, with what it would bring: without what is used up. */
 export function TurnPurchases({ opponent, held, difficulty, likeliest, best, isOpen }: TurnPurchasesProps) {
   const { freeMinor, minorTaken } = sheet.of(opponent);
   const mayAttack = attackActionOf(opponent) !== "none-left";
   const markOf = (buys: Bargain["buys"]) => (best?.buys === buys ? <BestMark bargain={best} /> : null);
   return (
-    <ul className="wl-pays" aria-label="What else the store buys in this turn">
+    <ul className="wl-pays" aria-label="What the store buys in this turn">
+      {likeliest && !isOpen && mayAttack ? (
+        <DicePay worth={likeliest} held={held} best={best}>
+          {typeof best?.buys === "number" ? <BestMark bargain={best} /> : null}
+        </DicePay>
+      ) : null}
       {likeliest && takesCombatDice(likeliest.attack) && !isOpen && mayAttack ? (
         <Pay name="1 combat die" price={1} held={held} note={`after a hit, up to ${MAX_EXTRA_DAMAGE}`}>
           {markOf("combat-die")}
@@ -51,9 +57,7 @@ export function TurnPurchases({ opponent, held, difficulty, likeliest, best, isO
           }
         >
           {markOf("second-major")}
-          {likeliest ? (
-            <Figure value={formatChance(likeliest.again.hits)}>avg {formatMean(likeliest.again.damage)} damage</Figure>
-          ) : null}
+          {likeliest ? <Hits worth={likeliest.again} /> : null}
         </Pay>
       )}
       {minorTaken > Number(freeMinor) ? null : (
@@ -63,8 +67,28 @@ export function TurnPurchases({ opponent, held, difficulty, likeliest, best, isO
   );
 }
 
+interface DicePayProps {
+  readonly worth: AttackWorth;
+  readonly held: number;
+  readonly best: Bargain | undefined;
+  readonly children: ReactNode;
+}
+
+/** W20-06, W20-07 Dice for the attack that is the likeliest: one, or as many as bring the most for their price. */
+function DicePay({ worth, held, best, children }: DicePayProps) {
+  const bought = typeof best?.buys === "number" ? best.buys : 1;
+  const rolled = worth.withDice[bought];
+  const name = bought === 1 ? "1 more die" : `${bought} more dice`;
+  return (
+    <Pay name={name} price={priceOf(0, bought)} held={held} note={`on ${worth.attack.name}, up to ${MAX_BOUGHT}`}>
+      {children}
+      {rolled ? <Hits worth={rolled} /> : null}
+    </Pay>
+  );
+}
+
 /** What is said of a purchase that brings more for its price than any other. */
-export function BestMark({ bargain }: { readonly bargain: Bargain }) {
+function BestMark({ bargain }: { readonly bargain: Bargain }) {
   const forPoint = damageForPoint(bargain);
   return (
     <span className="bestmark">
@@ -96,6 +120,11 @@ export function Pay({ name, price, held, note, children }: PayProps) {
     </li>
   );
 }
+
+/** What an attack comes to: its chance, and its mean damage where the weapon does any. */
+export const Hits = ({ worth: { hits, damage } }: { readonly worth: Worth }) => (
+  <Figure value={formatChance(hits)}>{damage > 0 ? `avg ${formatMean(damage)} damage` : "hits"}</Figure>
+);
 
 const Figure = ({ value, children }: { readonly value: string; readonly children: ReactNode }) => (
   <span className="v">
