@@ -1445,13 +1445,13 @@ describe("Wasteland 2d20", () => {
     const desk = async (): Promise<string | undefined> => {
       const { container, unmount } = await renderOwn(table, oskar, panel);
       await settled();
-      const words = container.querySelector(".wl-odds .attack .note, .wl-pays small")?.textContent;
+      const words = container.querySelector(".wl-foe-attacks .t small, .wl-pays small")?.textContent;
       unmount();
       return words;
     };
     table.does(oskar, { type: "act", act: "start-turn", character: hound });
     table.does(oskar, { type: "act", act: "major", character: hound });
-    expect(await desk()).toBe("at difficulty 1");
+    expect(await desk()).toBe("11 or under, difficulty 1");
     const [skill = ""] = Object.keys(
       Object(table.view(oskar).characters.find(({ id }) => id === hound)?.traits["skills"]),
     );
@@ -1571,7 +1571,7 @@ describe("Wasteland 2d20", () => {
     expect(party.container.querySelector(".wl-hurt")?.textContent?.trim()).toBe("4 damage taken");
     party.unmount();
     const head = await renderOwn(table, oskar, <TableHead />);
-    expect(head.container.querySelector(".wl-turns .foe small")?.textContent).toBe("4 damage taken");
+    expect(head.container.querySelector(".wl-turns .foe small")?.textContent).toBe("4 damage");
   });
 
   it("W20-30: an attack that is over tells its damage in one line, also where no die counts double", async () => {

@@ -2,6 +2,7 @@
 import { act, fireEvent, screen } from "../testing.tsx";
 import { eveningStar } from "@rulewright/systems/evening-star";
 import { storytellerD10 } from "@rulewright/systems/storyteller-d10";
+import { wasteland2d20 } from "@rulewright/systems/wasteland-2d20";
 import type { Amounts, JsonObject } from "@rulewright/rules";
 import { currentAttempt, type Line, sessionRecap, sessionsInLog } from "@rulewright/table";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -216,7 +217,22 @@ it("a recap tells what was paid and gained only where the change of the number d
   };
   expect(told({ lots: 1 }, {})).toBe("Maren OakeLots 4 → 3.");
   expect(told({ lots: 3, ego: 1 }, { lots: 2, ego: 1 })).toBe(
-    "Maren OakeLots 4 → 3. 3 lots paid, 2 lots gained, ego paid and gained.",
+    "Maren OakeLots 4 → 3. 3 lots spent, 2 lots gained, ego spent and gained.",
+  );
+});
+
+it("W20-15, W20-18: a recap tells neither fresh points, which are among the others, nor what lasts a turn", () => {
+  showSystem(wasteland2d20);
+  const table = new TableInMemory({}, wasteland2d20);
+  const id = "june-calloway";
+  const person = { id, kind: "character", attempts: 1, freeRolls: 0, dice: 0, outcomes: {} } as const;
+  const change = (name: string, to: number) => ({ change: "tracker", of: id, name, from: 0, to }) as const;
+  const changes = [change("ap", 1), change("freshAp", 1), change("harder", 1)];
+  const recap = { session: 1, scenes: [], moments: [], changes };
+  const people = [{ ...person, paid: { ap: 2, freshAp: 3 }, earned: { ap: 3, freshAp: 3 } }];
+  const { container } = renderFor(table, ines, <RecapView recap={recap} people={people} />);
+  expect(container.querySelector("p.small")?.textContent).toBe(
+    "June CallowayAction points 0 → 1. 2 action points spent, 3 action points gained.",
   );
 });
 

@@ -29,7 +29,7 @@ export const sheet = defineSheet({
     },
     // W20-15 Questions that are paid for and not asked yet.
     openQuestions: { min: 0, max: MAX_POINTS, start: 0, rule: "W20-15" },
-    harder: { min: 0, max: 1, start: 0, rule: "W20-18" },
+    harder: { min: 0, max: 1, start: 0, lasts: "turn", rule: "W20-18" },
     // W20-19 What attacks have done to whoever they named. The book has no health to take it from: the table says what it means.
     damageTaken: { min: 0, max: MAX_POINTS, start: 0, rule: "W20-19" },
     gmAp: { min: 0, max: MAX_POINTS, start: 0, rule: "W20-31", pays: true, shared: () => true },

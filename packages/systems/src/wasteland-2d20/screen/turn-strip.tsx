@@ -62,7 +62,7 @@ function Turn({
       <span aria-hidden="true">{state === "acted" ? "✓" : state === "acting" ? "▸" : "…"}</span>
       <span className="name">{isMine ? "You" : name}</span>
       <span className="unseen">, {state}</span>
-      {taken > 0 ? <small>{taken} damage taken</small> : null}
+      {taken > 0 ? <small>{taken} damage</small> : null}
     </li>
   );
 }

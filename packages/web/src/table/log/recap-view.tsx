@@ -12,7 +12,7 @@ import { hasPicture, isBinary, TrackerMark } from "../../components/tracker-mark
 import { useGame } from "../../state/game.tsx";
 import { Verdict } from "../override/verdict.tsx";
 import { formatReward } from "./log-context.ts";
-import { isWorthTelling } from "./empty-recap.ts";
+import { isPartOfOthers, isWorthTelling } from "./empty-recap.ts";
 import { formatRecapChanges } from "./recap-changes.ts";
 
 interface RecapProps {
@@ -73,16 +73,19 @@ function RecapMoments({ moments }: Pick<SessionRecap, "moments">) {
 function flowWords(text: Messages, { paid, earned }: PersonStatistics, own: readonly RecapChange[]): string {
   const changed = new Set(own.map(({ name }) => name));
   const part = (amounts: Amounts, isTold: (name: string) => boolean, words: string): readonly string[] => {
-    const told = formatPrice(text, Object.fromEntries(Object.entries(amounts).filter(([name]) => isTold(name))));
+    const told = formatPrice(
+      text,
+      Object.fromEntries(Object.entries(amounts).filter(([name]) => isTold(name) && !isPartOfOthers(text, name))),
+    );
     return told === "" ? [] : [`${told} ${words}`];
   };
   const isEven = (name: string): boolean => paid[name] === earned[name];
   const isTold = (name: string): boolean =>
     !isEven(name) && (!changed.has(name) || (Object.hasOwn(paid, name) && Object.hasOwn(earned, name)));
   const parts = [
-    ...part(paid, isTold, "paid"),
+    ...part(paid, isTold, "spent"),
     ...part(earned, isTold, "gained"),
-    ...part(paid, isEven, "paid and gained"),
+    ...part(paid, isEven, "spent and gained"),
   ];
   return parts.length === 0 ? "" : `${capitalize(parts.join(", "))}.`;
 }
