@@ -229,7 +229,7 @@ it("W20-15, W20-18: a recap tells neither fresh points, which are among the othe
   const change = (name: string, to: number) => ({ change: "tracker", of: id, name, from: 0, to }) as const;
   const changes = [change("ap", 1), change("freshAp", 1), change("harder", 1)];
   const recap = { session: 1, scenes: [], moments: [], changes };
-  const people = [{ ...person, paid: { ap: 2, freshAp: 3 }, earned: { ap: 3, freshAp: 3 } }];
+  const people = [{ ...person, paid: { ap: 2, freshAp: 3 }, earned: { ap: 3, freshAp: 3, harder: 1 } }];
   const { container } = renderFor(table, ines, <RecapView recap={recap} people={people} />);
   expect(container.querySelector("p.small")?.textContent).toBe(
     "June CallowayAction points 0 → 1. 2 action points spent, 3 action points gained.",

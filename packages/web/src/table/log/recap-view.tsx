@@ -1,5 +1,5 @@
 import { formatPrice } from "@rulewright/present";
-import { type Amounts, capitalize, type Messages, TABLE } from "@rulewright/rules";
+import { type Amounts, capitalize, TABLE } from "@rulewright/rules";
 import {
   type LoggedAttempt,
   type PersonStatistics,
@@ -12,7 +12,7 @@ import { hasPicture, isBinary, TrackerMark } from "../../components/tracker-mark
 import { useGame } from "../../state/game.tsx";
 import { Verdict } from "../override/verdict.tsx";
 import { formatReward } from "./log-context.ts";
-import { isPartOfOthers, isWorthTelling } from "./empty-recap.ts";
+import { isPassing, isWorthTelling, type Teller } from "./empty-recap.ts";
 import { formatRecapChanges } from "./recap-changes.ts";
 
 interface RecapProps {
@@ -70,12 +70,12 @@ function RecapMoments({ moments }: Pick<SessionRecap, "moments">) {
 }
 
 /** What was paid and gained of trackers, unless the change of the number says all of it. */
-function flowWords(text: Messages, { paid, earned }: PersonStatistics, own: readonly RecapChange[]): string {
+function flowWords({ system, text }: Teller, { paid, earned }: PersonStatistics, own: readonly RecapChange[]): string {
   const changed = new Set(own.map(({ name }) => name));
   const part = (amounts: Amounts, isTold: (name: string) => boolean, words: string): readonly string[] => {
     const told = formatPrice(
       text,
-      Object.fromEntries(Object.entries(amounts).filter(([name]) => isTold(name) && !isPartOfOthers(text, name))),
+      Object.fromEntries(Object.entries(amounts).filter(([name]) => isTold(name) && !isPassing(system, text, name))),
     );
     return told === "" ? [] : [`${told} ${words}`];
   };
@@ -106,7 +106,7 @@ function RecapSheets({ changes, flows }: SheetsProps) {
     const own = changes.filter((change) => change.of === of && isWorthTelling(system, text, change));
     const words = formatRecapChanges(system, text, people, own);
     const person = persons.find(({ id }) => id === of);
-    const flow = person ? flowWords(text, person, own) : "";
+    const flow = person ? flowWords({ system, text }, person, own) : "";
     const name = of === TABLE ? "The table" : (people[of] ?? of);
     return words === "" && flow === "" ? [] : [{ of, name, words, flow, own }];
   });
