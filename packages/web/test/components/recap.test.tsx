@@ -221,7 +221,7 @@ it("a recap tells what was paid and gained only where the change of the number d
   );
 });
 
-it("W20-15, W20-18: a recap tells neither fresh points, which are among the others, nor what lasts a turn", () => {
+it("W20-15, W20-18: a recap tells neither fresh points, which are among the others, nor what lasts a turn or has come and gone", () => {
   showSystem(wasteland2d20);
   const table = new TableInMemory({}, wasteland2d20);
   const id = "june-calloway";
@@ -229,7 +229,8 @@ it("W20-15, W20-18: a recap tells neither fresh points, which are among the othe
   const change = (name: string, to: number) => ({ change: "tracker", of: id, name, from: 0, to }) as const;
   const changes = [change("ap", 1), change("freshAp", 1), change("harder", 1)];
   const recap = { session: 1, scenes: [], moments: [], changes };
-  const people = [{ ...person, paid: { ap: 2, freshAp: 3 }, earned: { ap: 3, freshAp: 3, harder: 1 } }];
+  const paid = { ap: 2, freshAp: 3, openQuestions: 1 };
+  const people = [{ ...person, paid, earned: { ap: 3, freshAp: 3, harder: 1, openQuestions: 1 } }];
   const { container } = renderFor(table, ines, <RecapView recap={recap} people={people} />);
   expect(container.querySelector("p.small")?.textContent).toBe(
     "June CallowayAction points 0 → 1. 2 action points spent, 3 action points gained.",

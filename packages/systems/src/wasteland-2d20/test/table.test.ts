@@ -314,7 +314,11 @@ it("W20-03, W20-09..W20-14 explains the target number, the successes, the points
     "apGained 2: successes 4, difficulty -2",
   ]);
   it.say("damage", { base: 3 }, 2, 5, 3);
-  expect(it.sums.slice(0, 2)).toEqual(["damage 3 >= 3: one 0, two 2, effect 1", "effects 1: hits 1"]);
+  expect(it.sums.slice(0, 3)).toEqual([
+    "damage 3 >= 3: two 2, effect 1",
+    "damageDice 3: weaponDice 3",
+    "effects 1: hits 1",
+  ]);
 });
 
 it("W20-13 shows what a roll is compared with, and what the other dice count for", () => {

@@ -85,7 +85,8 @@ function flowWords({ system, text }: Teller, { paid, earned }: PersonStatistics,
   const parts = [
     ...part(paid, isTold, "spent"),
     ...part(earned, isTold, "gained"),
-    ...part(paid, isEven, "spent and gained"),
+    // Only what one pays with is worth telling where it has come and gone.
+    ...part(paid, (name) => isEven(name) && system.trackers[name]?.pays === true, "spent and gained"),
   ];
   return parts.length === 0 ? "" : `${capitalize(parts.join(", "))}.`;
 }
