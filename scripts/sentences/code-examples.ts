@@ -31,7 +31,7 @@ const KINDS: readonly (readonly [names: string, ...examples: (string | number)[]
   ["with", "Presence"],
   ["ordinal", "second"],
   ["STRESSED CHECK_TARGET", 6],
-  ["MAX_EXTRA_DAMAGE waiting beyond", 3],
+  ["MAX_EXTRA_DAMAGE MAX_BOUGHT waiting beyond", 3],
   ["figureWords", "the chance of success"],
   ["pricesUpTo", "1 + 2 in all"],
   ["taken damageTaken", 7],
