@@ -10,6 +10,7 @@ import {
   recordPosition,
   resolveHouseRules,
   resume,
+  sumOf,
   type SystemDefinition,
   type Trace,
 } from "@rulewright/rules";
@@ -291,6 +292,15 @@ describe("W20-26: whose turn it is in a fight", () => {
       awaitsTurn(seen(wasteland2d20, characters, "gm", { inCombat: true })),
     );
     expect(acting.map((awaited) => awaited?.character)).toEqual(["raider", "ann", undefined]);
+  });
+
+  it("has the acts of a turn above the story, for whoever sees them there", () => {
+    const actsFor = (viewer: string): readonly string[] | undefined =>
+      awaitsTurn(seen(wasteland2d20, [acts("ann"), waits("bo")], viewer, { inCombat: true }))?.acts;
+    const ofTurn = ["minor", "extra-minor", "major", "extra-major", "end-turn"];
+    expect(actsFor("ann")).toEqual(ofTurn);
+    expect(actsFor("gm")).toEqual(ofTurn);
+    expect(actsFor("bo")).toBeUndefined();
   });
 
   it("waits for the price of a lucky break first, which the GM names", () => {
@@ -631,6 +641,21 @@ describe("W20-14, W20-30: a roll in a line of the log", () => {
       "1 success, 2 needed, 1 complication",
     );
     expect(rollTold({ ...check, successes: 3, apGained: 1 })).toBe("3 successes, 1 over");
+  });
+
+  it("tells what a roll that may still change would come to, by its sums", () => {
+    const position = recordPosition(resume(wasteland2d20, begun(wasteland2d20, "combat dice", {})));
+    const against = { from: "difficulty", value: 1, passes: "at-least" } as const;
+    const sums = [
+      sumOf("damage", [{ from: "two", value: 4 }]),
+      sumOf("successes", [{ from: "hits", value: 2 }], against),
+    ];
+    const folded = foldedCheck({
+      position: { ...position, explanation: { sums } },
+      outcome: undefined,
+      nameOf: (role) => role,
+    });
+    expect(folded?.words).toBe("4 damage, 2 successes, 1 over");
   });
 
   it("tells what the stamp of a hit doesn't: its successes and effects, and whether it was enough", () => {

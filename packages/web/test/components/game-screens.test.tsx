@@ -1385,6 +1385,11 @@ describe("Wasteland 2d20", () => {
     table.does(oskar, { type: "act", act: "begin-combat", args: {} });
     table.does(ines, { type: "act", act: "start-turn", character: "june-calloway" });
     table.does(ines, { type: "act", act: "minor", character: "june-calloway" });
+    const own = await renderOwn(table, ines, panel);
+    // The strip above the story has them alone.
+    for (const name of ["Major action", "End turn"]) expect(screen.queryByRole("button", { name })).toBeNull();
+    screen.getByRole("button", { name: "Propose a lucky break" });
+    own.unmount();
     const { container, sent } = await renderOwn(table, ines, <TableHead />);
     expect(container.querySelector(".wl-turns .acting")?.textContent).toContain("You, acting");
     expect(screen.getByRole("button", { name: "Minor action: used" }).hasAttribute("disabled")).toBe(true);
@@ -1401,6 +1406,11 @@ describe("Wasteland 2d20", () => {
     const table = fightWithHound(3);
     table.does(oskar, { type: "act", act: "start-turn", character: houndOf(table) });
     const { sent, unmount } = await renderOwn(table, oskar, panel);
+    // Keys reach whoever acts before what else may be framed.
+    const [attack, frame] = ["Attack with Teeth", "Frame an attempt"].map((name) =>
+      screen.getByRole("button", { name }),
+    );
+    expect(frame && attack?.compareDocumentPosition(frame)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     fireEvent.click(screen.getByRole("button", { name: "Attack with Teeth" }));
     const proposal = { type: "propose", character: houndOf(table), words: "Attacks with Teeth." } as const;
     expect(sent).toMatchObject([proposal]);
