@@ -258,6 +258,10 @@ const over = (id: string) => somebody(id, { turnTaken: true });
 const ownTurn = (more: JsonObject, sheet: Partial<Character> = {}) =>
   fightWords([waits("bo"), { ...acts("ann", more), ...sheet }], "ann");
 
+/** The acts that the strip has for a viewer while Ann has the turn. */
+const actsFor = (viewer: string): readonly string[] | undefined =>
+  awaitsTurn(seen(wasteland2d20, [acts("ann"), waits("bo")], viewer, { inCombat: true }))?.acts;
+
 describe("W20-26: whose turn it is in a fight", () => {
   it("is nobody's outside of a fight, before play, and between sessions", () => {
     expect(fightWords([acts("ann")], "ann", { inCombat: false })).toBeUndefined();
@@ -295,8 +299,6 @@ describe("W20-26: whose turn it is in a fight", () => {
   });
 
   it("has the acts of a turn above the story, for whoever sees them there", () => {
-    const actsFor = (viewer: string): readonly string[] | undefined =>
-      awaitsTurn(seen(wasteland2d20, [acts("ann"), waits("bo")], viewer, { inCombat: true }))?.acts;
     const ofTurn = ["minor", "extra-minor", "major", "extra-major", "end-turn"];
     expect(actsFor("ann")).toEqual(ofTurn);
     expect(actsFor("gm")).toEqual(ofTurn);
