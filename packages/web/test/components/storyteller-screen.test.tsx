@@ -124,7 +124,7 @@ it("names everybody who gains something at the end of a session", async () => {
   expect(log).toContain("Ines Okafor, Yusra Lindqvist and Calla Voss: 2 experience points.");
 });
 
-it("ST-04, ST-14: a sheet names an attribute's rank and an ability's usual dice with their chance, and says how many more there are", async () => {
+it("ST-04, ST-14: a sheet names an attribute's rank and an ability's usual dice with their attribute and chance, and says how many more there are", async () => {
   const table = inPlay();
   const own = table.view(ines).characters.find(({ id }) => id === bram);
   if (!own) throw new Error("nobody is there");
@@ -132,7 +132,8 @@ it("ST-04, ST-14: a sheet names an attribute's rank and an ability's usual dice 
   const row = (name: string) =>
     [...container.querySelectorAll(".scale > div")].find((one) => one.textContent?.startsWith(name))?.textContent;
   expect(row("Strength")).toMatch(/^Strength4Exceptional$/u);
-  expect(row("Firearms")).toMatch(/7 dice, \d\d\.\d%$/u);
+  expect(row("Firearms")).toMatch(/Strength: 7 dice, \d\d\.\d%$/u);
+  expect(row("Crafting")).toMatch(/attribute 2: 3 dice, \d\d\.\d%$/u);
   const heads = () => [...container.querySelectorAll(".group-head")].map(({ textContent }) => textContent);
   const [knowledges] = heads().filter((words) => words?.startsWith("Knowledges"));
   expect(knowledges).toMatch(/at 0 not at all \d+ more$/u);
