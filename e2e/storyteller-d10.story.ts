@@ -193,7 +193,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
     await player.page.getByRole("radio", { name: /Buy it off/ }).waitFor();
     await player.look("storyteller-willpower-rolled-phone");
     await player.choose(/Buy it off/);
-    await player.waitForText("Bought off");
+    await player.waitForText("The 6 dots left count.");
     await gm.waitForText(/^6 successes/);
     await player.look("storyteller-bought-phone");
     await gm.look("storyteller-bought-desktop");
