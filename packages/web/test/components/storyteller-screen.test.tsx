@@ -202,3 +202,15 @@ it("ST-52: the log tells a settled roll in the steps of its count", async () => 
     /Below 6 falls away\..*Tens throw 1 die more for Energy Weapons\..*The one takes a hit with it\./u,
   );
 });
+
+it("ST-03: what is looked up stands in the log in passing, and what the table rules as part of the story", async () => {
+  const table = inPlay();
+  table.does(ines, { type: "act", act: "lookup", args: { trait: "Strength", dots: 3 } });
+  table.does(oskar, { type: "act", act: "averages", args: { pool: 6, difficulty: 7 } });
+  table.does(oskar, { type: "act", act: "write-chapter", args: { chapter: "Health", words: "Seven boxes." } });
+  const { container } = await renderOwn(table, ines, <Log />);
+  const told = (which: string) => [...container.querySelectorAll(which)].map((one) => one.textContent).join(" ");
+  expect(told(".entry.aside .did")).toMatch(/looks up Strength: 3 dots.*works out what 6 dice/u);
+  expect(told(".entry:not(.aside) .did")).toMatch(/rules on health: Seven boxes\./u);
+  expect(told(".entry:not(.aside) .did")).not.toMatch(/looks up|works out/u);
+});

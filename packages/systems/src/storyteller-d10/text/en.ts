@@ -228,7 +228,7 @@ const asked: Messages = {
   ...messagesUnder("detail", {
     to: "to {what}",
     specialty: "{what}",
-    specialties: { "": "{what} specialties", one: "{what} specialty" },
+    specialties: "{what} of them",
   }),
   ...messagesUnder("fact", {
     pool: "Dice",
