@@ -214,9 +214,9 @@ it("a recap tells what was paid and gained only where the change of the number d
     rendered.unmount();
     return text;
   };
-  expect(told({ lots: 1 }, {})).toBe("Maren OakeLots 4 → 3.");
+  expect(told({ lots: 1 }, {})).toBe("Maren OakeLots from 4 to 3.");
   expect(told({ lots: 3, ego: 1 }, { lots: 2, ego: 1 })).toBe(
-    "Maren OakeLots 4 → 3. 3 lots paid, 2 lots gained, ego paid and gained.",
+    "Maren OakeLots from 4 to 3. 3 lots paid, 2 lots gained, ego paid and gained.",
   );
 });
 
@@ -241,8 +241,8 @@ it("a recap tells of each sheet only what changed, with what it was", () => {
   };
   const lines = table.lines(ines);
   expect(recapWords(lines)).toEqual([
-    "Bram TellerExperience points 0 → 8, specialties: Stealth Tomato beds, Stealth 1 → 2, permanent willpower 7 → 8.",
-    ...["Ines Okafor", "Yusra Lindqvist", "Calla Voss"].map((name) => `${name}Experience points 0 → 2.`),
+    "Bram TellerExperience points from 0 to 8, specialties: Stealth Tomato beds, Stealth from 1 to 2, permanent willpower from 7 to 8.",
+    ...["Ines Okafor", "Yusra Lindqvist", "Calla Voss"].map((name) => `${name}Experience points from 0 to 2.`),
   ]);
   // Of what the known lines don't tell, there is only what was asked for.
   expect(recapWords(lines.filter(({ event }) => event.type !== "character-added"))[0]).toBe(
