@@ -131,7 +131,13 @@ describe("a session of Storyteller d10 in two browsers", () => {
     // ST-11 An untrained knowledge cannot be attempted, ST-12 unless the storyteller allows it at a higher difficulty.
     await player.propose("I quote maritime law at them.");
     await expectFramingRefusal(gm, "Action", { Traits: ["Intelligence", "Law"] }, /A knowledge needs dots/);
+    await gm.page.locator("form.framing details[open] > summary").first().click();
     await gm.look("storyteller-refused-desktop");
+    await gm.press("Allow it");
+    await gm.page
+      .locator("form.framing")
+      .getByText(/A knowledge needs dots/)
+      .waitFor({ state: "detached" });
     await gm.press("Cancel");
     await gm.frame("maritime law", "Action", {
       Traits: ["Intelligence", "Law"],

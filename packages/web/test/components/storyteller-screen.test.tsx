@@ -31,7 +31,7 @@ it("refuses with words for whoever reads them: nobody is sent to themselves", as
     return words;
   };
   expect([await told(oskar), await told(ines)]).toEqual([
-    expect.stringMatching(/or switch on “The storyteller allows it”/u),
+    expect.stringMatching(/or allow it\./u),
     expect.stringMatching(/or ask the storyteller to allow it/u),
   ]);
 });
@@ -213,4 +213,18 @@ it("ST-03: what is looked up stands in the log in passing, and what the table ru
   expect(told(".entry.aside .did")).toMatch(/looks up Strength: 3 dots.*works out what 6 dice/u);
   expect(told(".entry:not(.aside) .did")).toMatch(/rules on health: Seven boxes\./u);
   expect(told(".entry:not(.aside) .did")).not.toMatch(/looks up|works out/u);
+});
+
+it("ST-11, ST-12: a knowledge without dots is allowed by the button beside its refusal", async () => {
+  const table = inPlay();
+  table.does(ines, { type: "propose", character: bram, words: "I quote the law. (Intelligence, Law)" });
+  const { container } = await renderOwn(table, oskar, panel);
+  fireEvent.click(screen.getByRole("button", { name: "Frame attempt" }));
+  const refused = () => container.querySelector("form.framing")?.textContent?.includes("A knowledge needs dots");
+  const allow = await screen.findByRole("button", { name: "Allow it" });
+  expect(refused()).toBe(true);
+  fireEvent.click(allow);
+  expect(refused()).toBe(false);
+  expect(screen.queryByRole("button", { name: "Allow it" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Put it on the table" }).hasAttribute("disabled")).toBe(false);
 });

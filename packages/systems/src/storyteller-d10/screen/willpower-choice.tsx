@@ -56,7 +56,7 @@ function Options({ decision, kept, bought }: OptionsProps) {
     words: moveLabel(text, move),
     chosen: draft.move === move,
     // Whoever may not see odds is not told what is best.
-    best: options !== undefined && kept !== bought && (bought > kept) === (move === "spend"),
+    best: options !== undefined && kept !== bought && bought > kept === (move === "spend"),
     onChoose: () => onDraft({ move, detail: {} }),
   });
   return (

@@ -67,6 +67,7 @@ const names: Messages = {
   "role.gm": "storyteller",
 
   "offer.roll": "Action",
+  "offer.roll.past.untrained-knowledge": "Allow it",
   "offer.willpower": "Willpower roll",
   "offer.rest-day": "Day of rest",
   ...messagesUnder("procedure", {

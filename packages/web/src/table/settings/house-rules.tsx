@@ -96,9 +96,7 @@ function PickValue({ name, rule: { values, custom } }: OneRuleProps) {
       {onlyNumbers ? null : (
         // A list of options would cut a sentence off, so that the chosen one stands in its place.
         <span className="chosen-rule">
-          <span aria-hidden="true">
-            {isCustom ? CUSTOM_LABELS[custom.kind] : formatHouseRule(text, name, held)}
-          </span>
+          <span aria-hidden="true">{isCustom ? CUSTOM_LABELS[custom.kind] : formatHouseRule(text, name, held)}</span>
           <Icon name="down" small />
           <select
             className="over"
