@@ -98,7 +98,13 @@ function Option({ group, chosen, onChoose, words, best, net, now, spending, next
       <span className="radio" aria-hidden="true" />
       <span>
         <span className="t">
-          {words} {best ? <span className="bestmark">best for successes</span> : null}
+          {words}
+          {best ? (
+            <>
+              {" "}
+              <span className="bestmark">✦ best for successes</span>
+            </>
+          ) : null}
         </span>
         <span className="p">
           <WillpowerDots now={now} permanent={now} spending={spending} />
