@@ -379,7 +379,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
     });
     await rollOwnDice(player, 10, 7, 2, 2, 3, 3, 4, 4, 5, 5);
     await player.look("storyteller-tens-phone");
-    await player.choose(/Use specialties/, { Specialties: 2 });
+    await player.choose(/^Use now/, { Specialties: 2 });
     await player.enterDice(6, 3);
     await gm.waitForText("Success");
     await gm.look("storyteller-tens-desktop");

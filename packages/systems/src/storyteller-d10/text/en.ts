@@ -229,7 +229,7 @@ const asked: Messages = {
   ...messagesUnder("detail", {
     to: "to {what}",
     specialty: "{what}",
-    specialties: "{what} of them",
+    specialties: { "": "{what} specialties", one: "{what} specialty" },
   }),
   ...messagesUnder("fact", {
     pool: "Dice",
@@ -349,7 +349,7 @@ const actions: Messages = {
     "set-difficulty": { "": "Set the difficulty", done: "sets the difficulty to {to}" },
     "set-threshold": { "": "Set the threshold", done: "sets the threshold to {to}" },
     "use-specialties": {
-      "": "Use specialties",
+      "": "Use now",
       done: "uses {specialties} {specialties|specialty|specialties}",
     },
     "claim-specialty": { "": "Claim a specialty", done: "claims {specialty}" },
