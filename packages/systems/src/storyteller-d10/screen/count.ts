@@ -164,11 +164,12 @@ export function boughtOf(position: RecordedPosition): Bought | undefined {
   };
 }
 
+const all = (dice: readonly CountedDie[], fill: DieFill): readonly DieFill[] => dice.map(() => fill);
+
 /** The fills of a count in one line: hits, those under the lid, each one with its hit, what fell away, and the bonus dice. */
 function fillsInLine(count: Count): readonly DieFill[] {
   const { ones, misses, bonusMisses } = count;
   const { kept, taken, under } = pairsOf(count);
-  const all = (dice: readonly CountedDie[], fill: DieFill): readonly DieFill[] => dice.map(() => fill);
   const standing = (bonus: boolean): readonly DieFill[] => [
     ...all(
       kept.filter((die) => die.bonus === bonus),
