@@ -24,10 +24,10 @@ const SCREENS: Screens = {
 };
 
 /** A laptop and the smallest phone, whose browser is set to letters of twice the usual size. */
-const LARGE_LETTERS: Screens = {
+const LARGE_LETTERS = {
   "large-letters": { width: 1366, height: 768 },
   "large-letters-phone": { width: 320, height: 568 },
-};
+} satisfies Screens;
 
 /** Shows the beginning of the panel, which looking for faults has scrolled. */
 const scrollBack = ({ page }: Seat): Promise<void> =>
@@ -117,6 +117,13 @@ describe("everything is read and reached in letters of twice the size", () => {
     expect(await playAttempt(seat, game, LARGE_LETTERS)).toEqual([]);
     const letters = await seat.page.evaluate(() => getComputedStyle(document.documentElement).fontSize);
     expect(letters).toBe("32px");
+    // What came of the roll is told first, below the practice table's seats in one line.
+    await seat.page.setViewportSize(LARGE_LETTERS["large-letters-phone"]);
+    await scrollBack(seat);
+    await seat.expectInView(seat.page.locator(".hand .stamp").first());
+    const seats = seat.page.getByRole("group", { name: "Your seat" }).locator("label");
+    const tops = await seats.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
     expect(seat.pageErrors).toEqual([]);
   });
 });

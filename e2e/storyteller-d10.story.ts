@@ -131,7 +131,13 @@ describe("a session of Storyteller d10 in two browsers", () => {
     // ST-11 An untrained knowledge cannot be attempted, ST-12 unless the storyteller allows it at a higher difficulty.
     await player.propose("I quote maritime law at them.");
     await expectFramingRefusal(gm, "Action", { Traits: ["Intelligence", "Law"] }, /A knowledge needs dots/);
+    await gm.page.locator("form.framing details[open] > summary").first().click();
     await gm.look("storyteller-refused-desktop");
+    await gm.press("Allow it");
+    await gm.page
+      .locator("form.framing")
+      .getByText(/A knowledge needs dots/)
+      .waitFor({ state: "detached" });
     await gm.press("Cancel");
     await gm.frame("maritime law", "Action", {
       Traits: ["Intelligence", "Law"],
@@ -193,7 +199,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
     await player.page.getByRole("radio", { name: /Buy it off/ }).waitFor();
     await player.look("storyteller-willpower-rolled-phone");
     await player.choose(/Buy it off/);
-    await player.waitForText("Bought off");
+    await player.waitForText("The 6 dots left count.");
     await gm.waitForText(/^6 successes/);
     await player.look("storyteller-bought-phone");
     await gm.look("storyteller-bought-desktop");
@@ -373,7 +379,7 @@ describe("a session of Storyteller d10 in two browsers", () => {
     });
     await rollOwnDice(player, 10, 7, 2, 2, 3, 3, 4, 4, 5, 5);
     await player.look("storyteller-tens-phone");
-    await player.choose(/Use specialties/, { Specialties: 2 });
+    await player.choose(/^Use now/, { Specialties: 2 });
     await player.enterDice(6, 3);
     await gm.waitForText("Success");
     await gm.look("storyteller-tens-desktop");

@@ -8,6 +8,7 @@ import {
   type JsonObject,
   type Outcome,
   recordPosition,
+  type RecordedPosition,
   resolveHouseRules,
   resume,
   sumOf,
@@ -19,7 +20,7 @@ import { awaitsAct } from "../src/bookkeeper-d12/screen/round-words.ts";
 import { rollWords as facesToRoll } from "../src/bookkeeper-d12/screen/twelve-faces.tsx";
 import { bookkeeperD12 } from "../src/bookkeeper-d12/system.ts";
 import { faceResults, outcomeAt, type DecisionDraft, type PastRoll, type ScreenTable } from "../src/screen/index.ts";
-import { foldedWords as foldedCount } from "../src/storyteller-d10/screen/count.ts";
+import { boughtOf, countOf, foldedWords as foldedCount } from "../src/storyteller-d10/screen/count.ts";
 import { groups } from "../src/storyteller-d10/screen/groups.ts";
 import { storytellerD10 } from "../src/storyteller-d10/system.ts";
 import { rollWords as accentToRoll } from "../src/victory-point-d20/screen/accent-choice.tsx";
@@ -689,7 +690,46 @@ it("ST-56, ST-58: a folded roll strikes the hits that ones cancel, after those u
   const position = recordPosition(resume(storytellerD10, thrown));
   const folded = foldedCount({ position, outcome: thrown.outcome, nameOf: (role) => role });
   expect(folded?.words).toBe("4 hits, threshold 1, 1 one");
-  expect(folded?.fills).toEqual(["lidded", undefined, "gone", undefined, undefined, undefined]);
+  expect(folded?.fills).toEqual(["hit", "hit", "lidded", "one", "gone", "miss"]);
+});
+
+type Answer = readonly [move: string, willpower: number];
+
+/** A roll of willpower or of rest that has been thrown, and the moves after it, each with the willpower that is held then. */
+function thrown(procedure: string, args: JsonObject, faces: readonly number[], ...answers: readonly Answer[]) {
+  let trace = begun(storytellerD10, procedure, args);
+  const answer = (move: string, willpower: number): void => {
+    const answered = answerChoice(storytellerD10, trace, { move }, { willpower });
+    if (isRefusal(answered)) throw new Error(answered.code);
+    ({ trace } = answered);
+  };
+  if (resume(storytellerD10, trace).awaits.wants === "choice") answer("roll", 4);
+  const rolled = answerDice(storytellerD10, trace, faces, "hand");
+  if (isRefusal(rolled)) throw new Error(rolled.code);
+  trace = rolled;
+  for (const one of answers) answer(...one);
+  return recordPosition(resume(storytellerD10, trace));
+}
+
+const foldedRest = (position: RecordedPosition) =>
+  foldedCount({ position, outcome: position.outcome, nameOf: (role) => role })?.words;
+
+it("ST-41: a roll of a day's rest is counted like any other, and its line ends with the willpower it leaves", () => {
+  const rest = { willpower: 4, permanent: 9, relax: true };
+  const kept = thrown("rest day", rest, [9, 8, 1, 3, 2], ["hold", 6]);
+  expect(countOf(kept)).toMatchObject({ difficulty: 8, net: 1, cancelled: 1 });
+  expect(foldedRest(kept)).toBe("2 hits, 1 one, now 6 willpower");
+  const bought = thrown("rest day", rest, [9, 8, 1, 3, 2], ["spend", 6], ["hold", 8]);
+  expect(foldedRest(bought)).toBe("bought off, now 8 willpower");
+});
+
+it("ST-31: a roll that was bought off has void dice, and the dots that are left in their place", () => {
+  const bought = thrown("willpower", { willpower: 4 }, [2, 9, 3, 1], ["spend", 4], ["hold", 3]);
+  expect(boughtOf(bought)).toMatchObject({ dots: 3, threshold: 0, net: 3 });
+  expect(boughtOf(bought)?.dice.map(({ face }) => face)).toEqual([9, 3, 2, 1]);
+  expect(boughtOf(thrown("willpower", { willpower: 4 }, [2, 9, 3, 1], ["hold", 4]))).toBeUndefined();
+  const folded = foldedCount({ position: bought, outcome: bought.outcome, nameOf: (role) => role });
+  expect(folded).toEqual({ words: "bought off", fills: ["gone", "gone", "gone", "gone"] });
 });
 
 const firsts = (scale: string) => groups[scale]?.map(({ title, names: [first] }) => [title, first]);

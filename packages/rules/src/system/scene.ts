@@ -117,6 +117,8 @@ export interface Act<
   readonly by?: readonly string[];
   /** True where a player needs the game master's consent: the act then waits until the game master grants it. */
   readonly consent?: true;
+  /** True where it only looks something up: nothing happens at the table, and the log tells it in passing. */
+  readonly isLookup?: true;
   /** Whether it is one character's act or the whole table's. */
   readonly of: Of;
   /** Where it is listed. Without it, the acts of characters are in the group of the turn, and those of the table in its own. */

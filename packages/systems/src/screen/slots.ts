@@ -426,7 +426,7 @@ export interface FoldedInput {
 /** What the line of a folded roll says in place of the generated sums, and how its dice are drawn. */
 export interface FoldedWords {
   readonly words: string;
-  /** The fills of the dice in their order; a die without one has the generated fill. */
+  /** The fills of the dice, in the order in which they are shown; a die without one has the generated fill. */
   readonly fills?: readonly (DieFill | undefined)[];
 }
 

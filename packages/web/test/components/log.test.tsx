@@ -524,7 +524,7 @@ describe("the recap of the last session", () => {
     const { unmount } = open();
     expect(shownRecap()).toMatch(/^Session 1Last timeClose/u);
     expect(shownRecap()).toContain("The clock towerMaren OakeRestart the tide clockSuccessIt ticks.");
-    expect(shownRecap()).toContain("Maren OakeLots 4 → 1.");
+    expect(shownRecap()).toContain("Maren OakeLots from 4 to 1.");
     fireEvent.click(screen.getByRole("button", { name: "Close" }));
     expect(shownRecap()).toBe("");
     unmount();

@@ -31,7 +31,7 @@ it("refuses with words for whoever reads them: nobody is sent to themselves", as
     return words;
   };
   expect([await told(oskar), await told(ines)]).toEqual([
-    expect.stringMatching(/or switch on “The storyteller allows it”/u),
+    expect.stringMatching(/or allow it\./u),
     expect.stringMatching(/or ask the storyteller to allow it/u),
   ]);
 });
@@ -124,7 +124,7 @@ it("names everybody who gains something at the end of a session", async () => {
   expect(log).toContain("Ines Okafor, Yusra Lindqvist and Calla Voss: 2 experience points.");
 });
 
-it("ST-04, ST-14: a sheet names an attribute's rank and an ability's usual dice with their chance, and says how many more there are", async () => {
+it("ST-04, ST-14: a sheet names an attribute's rank and an ability's usual dice with their attribute and chance, and says how many more there are", async () => {
   const table = inPlay();
   const own = table.view(ines).characters.find(({ id }) => id === bram);
   if (!own) throw new Error("nobody is there");
@@ -132,7 +132,8 @@ it("ST-04, ST-14: a sheet names an attribute's rank and an ability's usual dice 
   const row = (name: string) =>
     [...container.querySelectorAll(".scale > div")].find((one) => one.textContent?.startsWith(name))?.textContent;
   expect(row("Strength")).toMatch(/^Strength4Exceptional$/u);
-  expect(row("Firearms")).toMatch(/7 dice, \d\d\.\d%$/u);
+  expect(row("Firearms")).toMatch(/Strength: 7 dice, \d\d\.\d%$/u);
+  expect(row("Crafting")).toMatch(/attribute 2: 3 dice, \d\d\.\d%$/u);
   const heads = () => [...container.querySelectorAll(".group-head")].map(({ textContent }) => textContent);
   const [knowledges] = heads().filter((words) => words?.startsWith("Knowledges"));
   expect(knowledges).toMatch(/at 0 not at all \d+ more$/u);
@@ -200,4 +201,30 @@ it("ST-52: the log tells a settled roll in the steps of its count", async () => 
   expect(log).toMatch(
     /Below 6 falls away\..*Tens throw 1 die more for Energy Weapons\..*The one takes a hit with it\./u,
   );
+});
+
+it("ST-03: what is looked up stands in the log in passing, and what the table rules as part of the story", async () => {
+  const table = inPlay();
+  table.does(ines, { type: "act", act: "lookup", args: { trait: "Strength", dots: 3 } });
+  table.does(oskar, { type: "act", act: "averages", args: { pool: 6, difficulty: 7 } });
+  table.does(oskar, { type: "act", act: "write-chapter", args: { chapter: "Health", words: "Seven boxes." } });
+  const { container } = await renderOwn(table, ines, <Log />);
+  const told = (which: string) => [...container.querySelectorAll(which)].map((one) => one.textContent).join(" ");
+  expect(told(".entry.aside .did")).toMatch(/looks up Strength: 3 dots.*works out what 6 dice/u);
+  expect(told(".entry:not(.aside) .did")).toMatch(/rules on health: Seven boxes\./u);
+  expect(told(".entry:not(.aside) .did")).not.toMatch(/looks up|works out/u);
+});
+
+it("ST-11, ST-12: a knowledge without dots is allowed by the button beside its refusal", async () => {
+  const table = inPlay();
+  table.does(ines, { type: "propose", character: bram, words: "I quote the law. (Intelligence, Law)" });
+  const { container } = await renderOwn(table, oskar, panel);
+  fireEvent.click(screen.getByRole("button", { name: "Frame attempt" }));
+  const refused = () => container.querySelector("form.framing")?.textContent?.includes("A knowledge needs dots");
+  const allow = await screen.findByRole("button", { name: "Allow it" });
+  expect(refused()).toBe(true);
+  fireEvent.click(allow);
+  expect(refused()).toBe(false);
+  expect(screen.queryByRole("button", { name: "Allow it" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Put it on the table" }).hasAttribute("disabled")).toBe(false);
 });

@@ -90,7 +90,7 @@ const names: Messages = {
   "role.gm": "Bookkeeper",
 
   "offer.attempt": "Attempt an action",
-  "offer.attempt.free": "Frame it outside the round",
+  "offer.attempt.past.used-up": "Frame it outside the round",
   "offer.plain roll": "Roll without a skill",
   "offer.plain roll.hint":
     "The book asks for no roll where no skill describes the action. This is for what nobody does, such as luck or the weather.",

@@ -50,6 +50,7 @@ export const averages = act({
   rules: ["ST-62", "ST-65"],
   by: ["player", "gm"],
   of: "table",
+  isLookup: true,
   parameters: {
     pool: { kind: "integer", min: 0, max: 20 },
     difficulty: settingParameters.difficulty,

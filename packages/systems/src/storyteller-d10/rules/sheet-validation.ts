@@ -14,6 +14,7 @@ export const validate = act({
   by: ["player", "gm"],
   group: "growth",
   of: "character",
+  isLookup: true,
   parameters: {},
   decide: (_, { actor }, house: HouseRules) => {
     if (!actor) return refusal("needs-character", "ST-04");

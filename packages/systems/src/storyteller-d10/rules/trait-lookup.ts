@@ -16,6 +16,7 @@ export const lookup = act({
   rules: ["ST-03", "ST-04", "ST-05", "ST-06", "ST-07", "ST-14"],
   by: ["player", "gm"],
   of: "table",
+  isLookup: true,
   parameters: {
     trait: { kind: "text", from: { scales: ["attributes", "abilities"] } },
     // ST-04, A-03 The range depends on the trait and the house rules, so the act checks it.

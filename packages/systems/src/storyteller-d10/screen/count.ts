@@ -1,6 +1,7 @@
 import type { Explanation, Outcome, RecordedPosition, TableDie } from "@rulewright/rules";
 import { isRecord } from "@rulewright/rules";
 import type { DieFill, FoldedInput, FoldedWords } from "../../screen/index.ts";
+import { REST_DIFFICULTY } from "../rules/rest-arithmetic.ts";
 
 /** A die of the count, and where it lies on the table. */
 export interface CountedDie {
@@ -59,7 +60,8 @@ const counted = (tray: readonly TableDie[], hasBonus: boolean): readonly Counted
 export function countOf(position: RecordedPosition): Count | undefined {
   const { tray, classes, explanation, args } = position;
   const found = explanation && !explanation.exception ? explained(explanation) : undefined;
-  const { difficulty } = isRecord(args) ? args : {};
+  // ST-41 A rest roll has no other difficulty, and names none.
+  const { difficulty = REST_DIFFICULTY } = isRecord(args) ? args : {};
   if (!found || typeof difficulty !== "number") return undefined;
   const dice = counted(
     tray,
@@ -140,24 +142,72 @@ export function verdictWords({ outcome, net, enough }: Outcome): string | undefi
 export const isBoughtOff = ({ explanation }: Pick<RecordedPosition, "explanation">): boolean =>
   explanation?.exception?.name === "bought-off";
 
+/** ST-31 A roll that was bought off: its void dice, the dots that count in their place, and the successes they come to. */
+export interface Bought {
+  readonly dice: readonly CountedDie[];
+  readonly dots: number;
+  readonly threshold: number;
+  readonly net: number;
+}
+
+/** ST-31 What a roll was bought off with; undefined for any other roll. */
+export function boughtOf(position: RecordedPosition): Bought | undefined {
+  const net = isBoughtOff(position) ? position.explanation?.sums.find(({ of }) => of === "net") : undefined;
+  if (!net) return undefined;
+  const sumOfTerms = (...names: readonly string[]): number =>
+    net.terms.reduce((sum, { from, value }) => (names.includes(from) ? sum + value : sum), 0);
+  return {
+    dice: counted(position.tray, false).toSorted((a, b) => b.face - a.face),
+    dots: sumOfTerms("willpower", "paid"),
+    threshold: 0 - sumOfTerms("threshold"),
+    net: net.total,
+  };
+}
+
+const all = (dice: readonly CountedDie[], fill: DieFill): readonly DieFill[] => dice.map(() => fill);
+
+/** The fills of a count in one line: hits, those under the lid, each one with its hit, what fell away, and the bonus dice. */
+function fillsInLine(count: Count): readonly DieFill[] {
+  const { ones, misses, bonusMisses } = count;
+  const { kept, taken, under } = pairsOf(count);
+  const standing = (bonus: boolean): readonly DieFill[] => [
+    ...all(
+      kept.filter((die) => die.bonus === bonus),
+      "hit",
+    ),
+    ...all(
+      under.filter((die) => die.bonus === bonus),
+      "lidded",
+    ),
+  ];
+  return [
+    ...standing(false),
+    ...ones.flatMap((_, i): readonly DieFill[] => (i < taken.length ? ["one", "gone"] : ["one"])),
+    ...all(misses, "miss"),
+    ...standing(true),
+    ...all(bonusMisses, "miss"),
+  ];
+}
+
 const timesWords = (count: number, one: string): string => (count === 1 ? `1 ${one}` : `${count} ${one}s`);
+
+/** ST-42 What a rest leaves of willpower, after the words of its roll; empty for any other roll. */
+function restedWords({ explanation }: RecordedPosition): string {
+  const night = explanation?.sums.find(({ of }) => of === "willpower");
+  return night ? `, now ${night.total} willpower` : "";
+}
 
 /** ST-52..ST-58 A settled roll in a line: its hits, what the threshold took, and its ones. The stamp tells the successes. */
 export function foldedWords({ position }: FoldedInput): FoldedWords | undefined {
-  const { explanation, tray } = position;
-  if (explanation?.sums[0]?.of !== "net") return undefined;
-  if (isBoughtOff(position)) return { words: "bought off" };
+  const rested = restedWords(position);
+  if (isBoughtOff(position)) return { words: `bought off${rested}`, fills: position.tray.map(() => "gone") };
   const count = countOf(position);
   if (!count) return undefined;
   const { hits, bonusHits, ones, lidded } = count;
-  const { taken, under } = pairsOf(count);
-  const fills: (DieFill | undefined)[] = tray.map(() => undefined);
-  for (const { place } of under) fills[place] = "lidded";
-  for (const { place } of taken) fills[place] = "gone";
   const parts = [
     timesWords(hits.length + bonusHits.length, "hit"),
     ...(lidded === 0 ? [] : [`threshold ${lidded}`]),
     ...(ones.length === 0 ? [] : [timesWords(ones.length, "one")]),
   ];
-  return { words: parts.join(", "), fills };
+  return { words: `${parts.join(", ")}${rested}`, fills: fillsInLine(count) };
 }

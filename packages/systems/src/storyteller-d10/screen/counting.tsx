@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { type HostDieProps, type SlotProps, useHost } from "../../screen/index.ts";
 import {
   areRealDice,
+  type Bought,
+  boughtOf,
   type Count,
   type CountedDie,
   countOf,
@@ -13,6 +15,7 @@ import {
   throwingOf,
 } from "./count.ts";
 import { namedIn } from "./specialty-switches.tsx";
+import { WillpowerDots } from "./willpower-dots.tsx";
 
 type Fill = HostDieProps["fill"];
 
@@ -62,9 +65,12 @@ interface RowProps {
   readonly children: ReactNode;
 }
 
+/** As many dice have a row only where they stand close. */
+const MANY = 9;
+
 /** A row of dice, drawn smaller where it has many. */
 export const DiceRow = ({ className, count, children }: RowProps) => (
-  <div className={className} style={{ ["--count" as string]: count }}>
+  <div className={count < MANY ? className : `${className} many`} style={{ ["--count" as string]: count }}>
     {children}
   </div>
 );
@@ -109,13 +115,61 @@ function Step({ words, change, total, dice, children }: StepProps) {
   );
 }
 
+/** ST-31 The steps of a roll that was bought off: the dice are void, and the dots that are left count in their place. */
+export function BoughtSteps({ bought: { dice, dots, threshold, net }, real }: BoughtProps) {
+  return (
+    <ol className="st-count bought" aria-label="The count">
+      <Step
+        words={
+          <>
+            <b>1 willpower buys the dice off.</b> They no longer count.
+            {real ? <RealDice /> : null}
+          </>
+        }
+        change={0}
+        total={0}
+        dice={dice.length}
+      >
+        <Dice dice={dice} fill={always("gone")} />
+      </Step>
+      <Step
+        words={
+          <>
+            <b>{dots === 1 ? "The dot left counts." : `The ${dots} dots left count.`}</b>
+            {threshold > 0 ? ` The threshold takes ${threshold}.` : null}
+          </>
+        }
+        change={net}
+        total={net}
+        dice={dots}
+      >
+        <WillpowerDots now={dots} permanent={dots + 1} />
+      </Step>
+    </ol>
+  );
+}
+
+interface BoughtProps {
+  readonly bought: Bought;
+  readonly real: boolean;
+}
+
 /** The same fill for every die. */
 export const always = (fill: Fill) => (): Fill => fill;
 
 /** ST-52..ST-61 The count of a roll, step by step: what misses falls away, tens throw, the threshold lids, ones cancel. */
 export function Counting({ position, rolled, dice, sum }: SlotProps["roll"]) {
   const count = countOf(position);
+  const bought = boughtOf(position);
   const throwing = throwingOf(position);
+  if (bought) {
+    return (
+      <>
+        <BoughtSteps bought={bought} real={areRealDice(position.tray)} />
+        <Result>{sum}</Result>
+      </>
+    );
+  }
   if (!count) {
     return (
       <>

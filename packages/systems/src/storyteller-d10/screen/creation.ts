@@ -62,7 +62,7 @@ export const creationGuide: CreationGuide = {
     },
     abilities: {
       each: {
-        words: `chances of the row in hand: usual attribute, difficulty ${USUAL}`,
+        words: `chances of the row in hand: best usual attribute, difficulty ${USUAL}`,
         question: abilityRoll(USUAL),
       },
       compared: [USUAL, HARD].map((difficulty) => ({

@@ -37,7 +37,7 @@ export const screen: Screen = {
   stampWords: verdictWords,
   foldedRoll: foldedWords,
   // ST-50 The difficulties of the ladder.
-  ladder: { parameter: "difficulty", values: [3, 4, 5, 6, 7, 8, 9] },
+  ladder: { parameter: "difficulty", values: [3, 4, 5, 6, 7, 8, 9], isNamed: true },
   awaits: awaitsHelp,
   toldNumbers: ["difficulty", "threshold", "pool"],
   groups,

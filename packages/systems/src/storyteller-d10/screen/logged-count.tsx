@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { SlotProps } from "../../screen/index.ts";
-import { always, BonusDice, Dice, DiceRow, RealDice, Result, Steps, ThrowingTens } from "./counting.tsx";
-import { areRealDice, type Count, type CountedDie, countOf, isBoughtOff, pairsOf, throwingOf } from "./count.ts";
+import { always, BonusDice, BoughtSteps, Dice, DiceRow, RealDice, Result, Steps, ThrowingTens } from "./counting.tsx";
+import { areRealDice, type Count, type CountedDie, boughtOf, countOf, pairsOf, throwingOf } from "./count.ts";
 
 /**
  * ST-52..ST-61 The count of a roll in the log. On a phone, whose panel folds once the roll is settled, a settled roll is told in
@@ -27,13 +27,29 @@ export function LoggedCount(props: SlotProps["loggedRoll"] & { readonly children
 
 /** A roll that was bought off, that no die can hit, or whose tens have still to throw. */
 function Uncounted({ position, sum, children }: SlotProps["loggedRoll"] & { readonly children: ReactNode }) {
+  const bought = boughtOf(position);
   const throwing = throwingOf(position);
+  const real = areRealDice(position.tray);
+  if (bought) {
+    return (
+      <>
+        <i className="st-bought" hidden />
+        <div className="st-steps">
+          <BoughtSteps bought={bought} real={real} />
+        </div>
+        <DiceRow className="st-line" count={bought.dice.length}>
+          <Dice dice={bought.dice} fill={always("gone")} />
+          {real ? <RealDice /> : null}
+        </DiceRow>
+        <Result>{sum}</Result>
+      </>
+    );
+  }
   return (
     <>
-      {isBoughtOff(position) ? <i className="st-bought" hidden /> : null}
       {throwing ? (
         <>
-          <ThrowingTens throwing={throwing} real={areRealDice(position.tray)} className="st-line" />
+          <ThrowingTens throwing={throwing} real={real} className="st-line" />
           {sum}
         </>
       ) : (

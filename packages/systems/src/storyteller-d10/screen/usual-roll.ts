@@ -7,6 +7,8 @@ export const USUAL = 6;
 
 /** What an ability is usually rolled with. */
 interface UsualRoll {
+  /** The customary attribute that has most dots; undefined where the book names none, and an average one is taken. */
+  readonly attribute: string | undefined;
   readonly dice: number;
   readonly difficulty: number;
 }
@@ -23,7 +25,8 @@ export function usualRoll(
 ): UsualRoll | undefined {
   const { kind, rolledWith } = valueByName(ABILITIES, name) ?? {};
   if (rating === 0 && kind === "knowledge") return undefined;
-  const dots = (rolledWith ?? []).map((attribute) => valueByName(attributes, attribute) ?? HUMAN_AVERAGE);
-  const dice = rating + (dots.length === 0 ? HUMAN_AVERAGE : Math.max(...dots));
-  return { dice, difficulty: difficulty + (rating === 0 && kind === "skill" ? 1 : 0) };
+  const dotsOf = (attribute: string): number => valueByName(attributes, attribute) ?? HUMAN_AVERAGE;
+  const [attribute] = (rolledWith ?? []).toSorted((a, b) => dotsOf(b) - dotsOf(a));
+  const dice = rating + (attribute === undefined ? HUMAN_AVERAGE : dotsOf(attribute));
+  return { attribute, dice, difficulty: difficulty + (rating === 0 && kind === "skill" ? 1 : 0) };
 }

@@ -45,7 +45,7 @@ interface OptionsProps {
 
 function Options({ decision, kept, bought }: OptionsProps) {
   const group = useId();
-  const { draft, onDraft, held, choice } = decision;
+  const { draft, onDraft, held, choice, options } = decision;
   const now = held["willpower"] ?? 0;
   const [stays, falls] = useNextRolls(decision, [now, now - 1]);
   // Where the dot changes nothing about the next roll, neither option tells its chance.
@@ -55,6 +55,8 @@ function Options({ decision, kept, bought }: OptionsProps) {
     group,
     words: moveLabel(text, move),
     chosen: draft.move === move,
+    // Whoever may not see odds is not told what is best.
+    best: options !== undefined && kept !== bought && bought > kept === (move === "spend"),
     onChoose: () => onDraft({ move, detail: {} }),
   });
   return (
@@ -70,6 +72,8 @@ interface OptionProps {
   readonly chosen: boolean;
   readonly onChoose: () => void;
   readonly words: string;
+  /** Whether it brings more successes than the other one. */
+  readonly best: boolean;
   readonly net: number;
   /** Current willpower, and how much of it is spent. */
   readonly now: number;
@@ -87,13 +91,21 @@ function priceWords(spending: number, left: number, next: number | undefined): s
   return `${price}, the next roll ${next === undefined ? `has ${dice}` : `falls to ${formatChance(next)}`}`;
 }
 
-function Option({ group, chosen, onChoose, words, net, now, spending, next }: OptionProps) {
+function Option({ group, chosen, onChoose, words, best, net, now, spending, next }: OptionProps) {
   return (
     <label className={chosen ? "option on" : "option"}>
       <input type="radio" className="over" name={group} checked={chosen} onChange={onChoose} />
       <span className="radio" aria-hidden="true" />
       <span>
-        <span className="t">{words}</span>
+        <span className="t">
+          {words}
+          {best ? (
+            <>
+              {" "}
+              <span className="bestmark">✦ best for successes</span>
+            </>
+          ) : null}
+        </span>
         <span className="p">
           <WillpowerDots now={now} permanent={now} spending={spending} />
           {priceWords(spending, now - spending, next)}

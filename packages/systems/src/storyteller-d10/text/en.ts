@@ -67,6 +67,7 @@ const names: Messages = {
   "role.gm": "storyteller",
 
   "offer.roll": "Action",
+  "offer.roll.past.untrained-knowledge": "Allow it",
   "offer.willpower": "Willpower roll",
   "offer.rest-day": "Day of rest",
   ...messagesUnder("procedure", {
@@ -348,7 +349,7 @@ const actions: Messages = {
     "set-difficulty": { "": "Set the difficulty", done: "sets the difficulty to {to}" },
     "set-threshold": { "": "Set the threshold", done: "sets the threshold to {to}" },
     "use-specialties": {
-      "": "Use specialties",
+      "": "Use now",
       done: "uses {specialties} {specialties|specialty|specialties}",
     },
     "claim-specialty": { "": "Claim a specialty", done: "claims {specialty}" },

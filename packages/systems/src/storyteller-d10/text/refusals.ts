@@ -15,7 +15,7 @@ export const refusals: Messages = messagesUnder("refusal", {
   "difficulty-locked": "The dice are rolled: difficulty and threshold can't change. Clear the dice to set new ones.",
   "untrained-knowledge":
     "A knowledge can't be attempted without dots. Find another way, or ask the storyteller to allow it.",
-  "untrained-knowledge.gm": "A knowledge needs dots. Choose other traits, or switch on “The storyteller allows it”.",
+  "untrained-knowledge.gm": "A knowledge needs dots. Choose other traits, or allow it.",
   "crippled-limb": "That limb is crippled, and willpower can't restore it. Act with another limb.",
 
   "specialty-without-ability":

@@ -221,7 +221,7 @@ function Steps({ creation, step, onStep }: StepsProps) {
   );
 }
 
-/** With more steps than this, only the name of the present one has room. */
+/** With more steps than this, their names need two lines. */
 const MANY_STEPS = 4;
 
 const MAX_NAME = 80;

@@ -18,7 +18,7 @@ import { FormProblem } from "../controls/form-problem.tsx";
 import { ApproachList, useTerms } from "./approach-list.tsx";
 import { ApproachOdds } from "./approach-odds.tsx";
 import {
-  flagPastLimit,
+  flagPastRefusal,
   type Framing,
   framingCommand,
   initialFraming,
@@ -278,7 +278,7 @@ function FramingFoot({ framing, refusal, onSet, offered, prepares, onAdd, onKeep
     <div className="commit framing-foot" ref={foot}>
       {refusal ? <FormProblem refusal={refusal} /> : null}
       {refusal ? <Remedy framing={framing} refusal={refusal} /> : null}
-      <PastLimit framing={framing} onSet={onSet} />
+      {refusal ? <PastRefusal {...{ framing, refusal, onSet }} /> : null}
       <Ladder framing={framing} onSet={onSet} />
       <FramedOdds framing={framing} refused={refusal !== undefined} onSet={onSet} />
       <div className="row">
@@ -325,13 +325,17 @@ function Remedy({ framing, refusal }: Pick<FootProps, "framing"> & { readonly re
   );
 }
 
-/** The way past a limit that is used up, where the game has one: beside the refusal, so that nobody has to look for it. */
-function PastLimit({ framing, onSet }: Pick<FootProps, "framing" | "onSet">) {
-  const { view, system, text } = useGame();
-  const way = flagPastLimit(system, ruleStateOf(view), framing);
+/** The setting that makes legal what is refused, where the game has one: beside the refusal, so that nobody has to look for it. */
+function PastRefusal({
+  framing,
+  refusal,
+  onSet,
+}: Pick<FootProps, "framing" | "onSet"> & { readonly refusal: Refusal }) {
+  const { view, system } = useGame();
+  const way = flagPastRefusal(system, ruleStateOf(view), framing, refusal);
   return way ? (
     <button type="button" className="btn low" onClick={() => onSet(way.parameter, way.value)}>
-      {formatMessage(text, `offer.${framing.offer}.free`)}
+      {way.words}
     </button>
   ) : null;
 }

@@ -249,20 +249,20 @@ export function withRolledApproach(system: SystemDefinition, state: RuleState, f
 }
 
 /**
- * The flag that lets an attempt be framed although its limit is used up, such as a roll that is asked for besides the act of a
+ * The flag that lets an attempt be framed although the rules refuse it, such as a roll that is asked for besides the act of a
  * round; undefined where none does, and where the game has no words for it.
  */
-export function flagPastLimit(
+export function flagPastRefusal(
   system: SystemDefinition,
   state: RuleState,
   framing: Framing,
-): { readonly parameter: string; readonly value: boolean } | undefined {
-  const refused = previewFraming(system, state, framing);
-  if (!isRefusal(refused) || refused.code !== "used-up") return undefined;
-  if (system.text[`offer.${framing.offer}.free`] === undefined) return undefined;
+  { code }: Refusal,
+): { readonly words: string; readonly parameter: string; readonly value: boolean } | undefined {
+  const words = system.text[`offer.${framing.offer}.past.${code}`];
+  if (words === undefined) return undefined;
   return Object.entries(system.offers[framing.offer]?.parameters ?? {})
     .filter(([, { kind }]) => kind === "flag")
-    .map(([parameter, { initial }]) => ({ parameter, value: (framing.args[parameter] ?? initial) !== true }))
+    .map(([parameter, { initial }]) => ({ words, parameter, value: (framing.args[parameter] ?? initial) !== true }))
     .find(({ parameter, value }) => {
       const args = { ...framing.args, [parameter]: value };
       return !isRefusal(previewFraming(system, state, { ...framing, args }));

@@ -328,7 +328,9 @@ function actEntry(context: LogContext, line: Line, event: EventOf<"act-done">): 
   // A new phase is shown like a scene, unless the act did something else too.
   if (phase !== undefined && results.length === 0) return { kind: "scene", key, title: phase };
   const isConsequence = event.attempt === undefined ? {} : { isConsequence: true };
-  const told = { kind: "act", key, who, words, rules: system.acts[event.act]?.rules ?? [], ...isConsequence } as const;
+  const { rules = [], isLookup = false } = system.acts[event.act] ?? {};
+  const aside = isLookup ? { isAside: true } : {};
+  const told = { kind: "act", key, who, words, rules, ...isConsequence, ...aside } as const;
   if (milestones.length === 0) return { ...told, results };
   // A milestone says what the notice of it would say.
   const notices = new Set(noticeTexts(text, event.notices));

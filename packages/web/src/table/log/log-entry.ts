@@ -49,7 +49,7 @@ export type LoggedContent =
       readonly milestones?: readonly string[];
       /** Whether it is a consequence of an attempt. */
       readonly isConsequence?: boolean;
-      /** Whether it is no part of the story, such as who joins. */
+      /** Whether it is no part of the story, such as who joins and what somebody looks up. */
       readonly isAside?: boolean;
     }
   | {

@@ -5,7 +5,7 @@ import { nameInSentence } from "../../words/labels.ts";
 import { formatChange, isTold } from "./changes.ts";
 
 /**
- * Formats what a session changed on one sheet, trackers first: "Experience points 0 → 3, Stealth 1 → 2." Empty where there is
+ * Formats what a session changed on one sheet, trackers first: "Experience points from 0 to 3, Stealth from 1 to 2." Empty where there is
  * nothing to tell.
  */
 export function formatRecapChanges(
@@ -22,6 +22,8 @@ export function formatRecapChanges(
   return words.length === 0 ? "" : `${capitalize(words.join(", "))}.`;
 }
 
+const fromTo = (from: number, to: number): string => `from ${formatNumber(from)} to ${formatNumber(to)}`;
+
 /** A number or rating from what it was to what it is; anything else as it is now. */
 function changeWords(
   system: Pick<SystemDefinition, "marks">,
@@ -32,16 +34,17 @@ function changeWords(
   const { name, from, to } = change;
   const hasOwnWords = change.change === "tracker" && Object.hasOwn(text, `tracker.${name}.${change.to}`);
   if (typeof from === "number" && typeof to === "number" && !hasOwnWords) {
-    return [`${nameInSentence(text, name)} ${formatNumber(from)} → ${formatNumber(to)}`];
+    return [`${nameInSentence(text, name)} ${fromTo(from, to)}`];
   }
   if (change.change === "tracker" || !isRecord(from) || !isRecord(to)) {
     return [formatChange(system, text, people, change, new Set())];
   }
   const others = { ...to };
   const rated = Object.entries(to).flatMap(([entry, rating]) => {
-    if (typeof from[entry] !== "number" || typeof rating !== "number") return [];
+    const was = from[entry];
+    if (typeof was !== "number" || typeof rating !== "number") return [];
     delete others[entry];
-    return [`${formatValue(text, name, { [entry]: from[entry] }, people)} → ${formatNumber(rating)}`];
+    return [formatValue(text, name, { [entry]: fromTo(was, rating) }, people)];
   });
   if (Object.keys(others).length === 0) return rated;
   return [...rated, formatChange(system, text, people, { ...change, to: others }, new Set())];

@@ -2,6 +2,7 @@ import { formatHouseRule, houseRuleKey } from "@rulewright/present";
 import { type HouseRule, type JsonValue, formatMessage } from "@rulewright/rules";
 import { useBusy } from "@rulewright/systems/screen";
 import { useState } from "react";
+import { Icon } from "../../art/icon.tsx";
 import { RuleNumber } from "../../components/rule-number.tsx";
 import { useGame } from "../../state/game.tsx";
 import { useOptimisticValue } from "../../state/use-optimistic-value.ts";
@@ -93,22 +94,28 @@ function PickValue({ name, rule: { values, custom } }: OneRuleProps) {
   return (
     <>
       {onlyNumbers ? null : (
-        <select
-          aria-label={formatMessage(text, `house.${name}`)}
-          value={isCustom ? CUSTOM : houseRuleKey(held)}
-          onChange={({ target }) => {
-            const value = values.find((one) => houseRuleKey(one) === target.value);
-            setEditing(value === undefined);
-            if (value !== undefined) set(value);
-          }}
-        >
-          {values.map((value) => (
-            <option key={houseRuleKey(value)} value={houseRuleKey(value)}>
-              {formatHouseRule(text, name, value)}
-            </option>
-          ))}
-          {custom ? <option value={CUSTOM}>{CUSTOM_LABELS[custom.kind]}</option> : null}
-        </select>
+        // A list of options would cut a sentence off, so that the chosen one stands in its place.
+        <span className="chosen-rule">
+          <span aria-hidden="true">{isCustom ? CUSTOM_LABELS[custom.kind] : formatHouseRule(text, name, held)}</span>
+          <Icon name="down" small />
+          <select
+            className="over"
+            aria-label={formatMessage(text, `house.${name}`)}
+            value={isCustom ? CUSTOM : houseRuleKey(held)}
+            onChange={({ target }) => {
+              const value = values.find((one) => houseRuleKey(one) === target.value);
+              setEditing(value === undefined);
+              if (value !== undefined) set(value);
+            }}
+          >
+            {values.map((value) => (
+              <option key={houseRuleKey(value)} value={houseRuleKey(value)}>
+                {formatHouseRule(text, name, value)}
+              </option>
+            ))}
+            {custom ? <option value={CUSTOM}>{CUSTOM_LABELS[custom.kind]}</option> : null}
+          </select>
+        </span>
       )}
       {isCustom ? (
         <CustomValueEditor
