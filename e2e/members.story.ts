@@ -129,7 +129,7 @@ describe("the members of a table, in two browsers and more", () => {
     await gm.screenshot("members-menu-desktop");
     const link = await gm.page.getByLabel("Link for a shared screen").inputValue();
     const screen = await arrive({ width: 1920, height: 1080 }, link.slice(environment.url.length));
-    await screen.waitForText("Scan to join the table");
+    await screen.waitForText("Scan the code with your phone.");
     await screen.screenshot("members-shared-screen");
     await screen.expectAccessibleLayout();
     expect(await screen.page.getByRole("textbox").count()).toBe(0);
