@@ -129,16 +129,18 @@ const shows = (play: TableInMemory, change: (view: TableView) => TableView = (vi
 
 const inert = (container: HTMLElement): string => container.querySelector(".hand [inert]")?.textContent ?? "not there";
 
+/** What a shared screen says about how to join: the steps, and the words beside the code in play. */
+const howToJoin = ({ container }: { readonly container: HTMLElement }) => [
+  ...[...container.querySelectorAll(".gathering li")].map(({ textContent }) => textContent),
+  container.querySelector(".join-here")?.textContent ?? "",
+];
+
 /** The tiles of the party that are lit. */
 const litIn = (container: HTMLElement) =>
   [...container.querySelectorAll(".member.lit .name")].map(({ textContent }) => textContent);
 
 describe("a shared screen", () => {
   it("says how to join, unless nobody can or it doesn't know", () => {
-    const howToJoin = ({ container }: { readonly container: HTMLElement }) => [
-      ...[...container.querySelectorAll(".gathering li")].map(({ textContent }) => textContent),
-      container.querySelector(".join-here")?.textContent ?? "",
-    ];
     expect(howToJoin(shows(table()))).toEqual([""]);
     saveSeat(seat);
     const play = table();
