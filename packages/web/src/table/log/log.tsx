@@ -5,7 +5,7 @@ import { Icon } from "../../art/icon.tsx";
 import { usePaintedValue } from "../../components/after-paint.tsx";
 import { ErrorBoundary } from "../../components/error-boundary.tsx";
 import { useGame, useStore } from "../../state/game.tsx";
-import { entryOfDeed, LastAct, takeBackOf } from "./last-act.tsx";
+import { entryOfDeed, isOvertaken, LastAct, takeBackOf } from "./last-act.tsx";
 import { logEntries, type LogFilter } from "./log-entries.ts";
 import type { LogEntry } from "./log-entry.ts";
 import { LogFilterBar } from "./log-filter.tsx";
@@ -162,7 +162,7 @@ export function Log() {
   const { rendered, hasMore, showEarlier, onFollowing } = useRenderedEntries(entries, loadEarlier);
   const act = takeBackOf(context, lines, you.id);
   const acted = act && entryOfDeed(rendered, act.deed);
-  const undo = act ? <LastAct context={context} act={act} below={acted} /> : null;
+  const undo = act && !isOvertaken(acted, act.deed) ? <LastAct context={context} act={act} below={acted} /> : null;
   const { frame, behind, onScroll, inputs, leaveEnd, toEnd } = useSteadyScroll({
     lines,
     first: rendered[0]?.n,
@@ -186,9 +186,13 @@ export function Log() {
           {rendered.map((entry) => (
             <Fragment key={entry.key}>
               <ErrorBoundary fallback={<p className="note">This entry can't be shown.</p>}>
-                {entry.kind === "attempt" ? <LoggedAttemptView entry={entry} /> : <SingleEntryView entry={entry} />}
+                {entry.kind === "attempt" ? (
+                  <LoggedAttemptView entry={entry} undo={undo} deed={entry === acted ? act?.deed.n : undefined} />
+                ) : (
+                  <SingleEntryView entry={entry} />
+                )}
               </ErrorBoundary>
-              {entry === acted ? undo : null}
+              {entry === acted && entry.kind !== "attempt" ? undo : null}
             </Fragment>
           ))}
           <UnsentWords />
