@@ -112,6 +112,17 @@ describe("the focus of whoever uses a keyboard", () => {
     expect(await after(FORM, "a", gone("a"))).toBe("c");
   });
 
+  it("goes to what stands beside a line of the story only from that line, and to what can be done now from the story", async () => {
+    const tools = (id: string): string => `<div class="line-tools"><button id="${id}"></button></div>`;
+    const page = `<main><div class="mid"><div class="log-bar"><button id="s"></button><button id="t"></button></div>
+      <div class="story"><div class="logged-line"><div><form><input id="i"></form></div>${tools("c")}</div>
+      <button id="u"></button></div></div><div class="hand"><button id="m"></button></div></main>`;
+    expect(await after(page, "i", () => found("i").parentElement?.remove())).toBe("c");
+    expect(await after(page, "u", gone("u"))).toBe("i");
+    expect(await after(page, "u", remove("u", "i"))).toBe("m");
+    expect(await after(page, "s", gone("s"))).toBe("t");
+  });
+
   it("goes to the chosen one of a group", async () => {
     const page = `<main><div><button id="a"></button>${radio("p", "one")}${radio("q", "two", "checked")}${radio("s", "one", "checked")}</div></main>`;
     expect(await after(page, "a", gone("a"))).toBe("s");
