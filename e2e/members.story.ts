@@ -42,6 +42,7 @@ describe("the members of a table, in two browsers and more", () => {
     await impostor.page.getByLabel("Your name").fill(" oskar");
     await impostor.press("Join the table");
     await impostor.waitForText("Somebody here is called Oskar already");
+    await impostor.page.getByRole("button", { name: "Join as oskar 2" }).waitFor();
     await impostor.screenshot("members-name-taken-phone");
     await impostor.expectAccessibleLayout();
 
