@@ -77,11 +77,13 @@ export function entryOfDeed(entries: readonly LogEntry[], { n, event }: Line): L
 /** Whether a part of an attempt is what somebody has said that they want to do. */
 export const isWish = (part: SingleEntry): boolean => part.kind === "speech" && part.isConsequence !== true;
 
+/** The wish of an attempt that a deed is; undefined for any other deed. */
+export const wishOf = (entry: LogEntry | undefined, { n }: Line): SingleEntry | undefined =>
+  entry?.kind === "attempt" ? entry.parts.find((part) => part.n === n && isWish(part)) : undefined;
+
 /** The part of an entry below which the button stands: the wish that it undoes, else the last one. */
-function partAbove(entry: LogEntry | undefined, { n }: Line): SingleEntry | undefined {
-  if (entry?.kind !== "attempt") return entry;
-  return entry.parts.find((part) => part.n === n && isWish(part)) ?? entry.parts.at(-1);
-}
+const partAbove = (entry: LogEntry | undefined, deed: Line): SingleEntry | undefined =>
+  wishOf(entry, deed) ?? (entry?.kind === "attempt" ? entry.parts.at(-1) : entry);
 
 /** Whether what is above the button is the deed and nothing else, so that the button needs few words for it. */
 function standsBelowDeed(entry: LogEntry | undefined, deed: Line): boolean {

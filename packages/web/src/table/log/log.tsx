@@ -5,7 +5,7 @@ import { Icon } from "../../art/icon.tsx";
 import { usePaintedValue } from "../../components/after-paint.tsx";
 import { ErrorBoundary } from "../../components/error-boundary.tsx";
 import { useGame, useStore } from "../../state/game.tsx";
-import { entryOfDeed, isOvertaken, LastAct, takeBackOf } from "./last-act.tsx";
+import { entryOfDeed, isOvertaken, LastAct, takeBackOf, wishOf } from "./last-act.tsx";
 import { logEntries, type LogFilter } from "./log-entries.ts";
 import type { LogEntry } from "./log-entry.ts";
 import { LogFilterBar } from "./log-filter.tsx";
@@ -163,6 +163,7 @@ export function Log() {
   const act = takeBackOf(context, lines, you.id);
   const acted = act && entryOfDeed(rendered, act.deed);
   const undo = act && !isOvertaken(acted, act.deed) ? <LastAct context={context} act={act} below={acted} /> : null;
+  const wish = act && wishOf(acted, act.deed);
   const { frame, behind, onScroll, inputs, leaveEnd, toEnd } = useSteadyScroll({
     lines,
     first: rendered[0]?.n,
@@ -187,12 +188,12 @@ export function Log() {
             <Fragment key={entry.key}>
               <ErrorBoundary fallback={<p className="note">This entry can't be shown.</p>}>
                 {entry.kind === "attempt" ? (
-                  <LoggedAttemptView entry={entry} undo={undo} deed={entry === acted ? act?.deed.n : undefined} />
+                  <LoggedAttemptView entry={entry} wish={wish} undo={undo} />
                 ) : (
                   <SingleEntryView entry={entry} />
                 )}
               </ErrorBoundary>
-              {entry === acted && entry.kind !== "attempt" ? undo : null}
+              {entry === acted && !wish ? undo : null}
             </Fragment>
           ))}
           <UnsentWords />

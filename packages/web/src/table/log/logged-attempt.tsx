@@ -6,7 +6,7 @@ import { titleOf } from "../framing/framing.ts";
 import { useMedia } from "../../browser/use-media.ts";
 import { useShownAttempt } from "../../state/shown-attempt.tsx";
 import { isWish } from "./last-act.tsx";
-import type { AttemptEntry } from "./log-entry.ts";
+import type { AttemptEntry, SingleEntry } from "./log-entry.ts";
 import { milestonesIn } from "./changes.ts";
 import { FoldedRoll } from "./folded-roll.tsx";
 import { Milestones } from "./milestones.tsx";
@@ -28,8 +28,8 @@ function useIsInPanel(attempt: string): boolean {
 
 interface LoggedProps {
   readonly entry: AttemptEntry;
-  /** The line of the viewer's last act, if it belongs to the attempt, and the button that undoes it. */
-  readonly deed?: number | undefined;
+  /** The wish that is the viewer's last act, and the button that undoes it. */
+  readonly wish?: SingleEntry | undefined;
   readonly undo?: ReactNode;
 }
 
@@ -37,13 +37,12 @@ interface LoggedProps {
  * An attempt in the log: the wish, the offer, the roll and what came of it. While the panel beside it shows the roll, and once the
  * world has answered or another attempt has taken its place, the roll is one line, which opens.
  */
-export function LoggedAttemptView({ entry: { history, parts }, deed, undo }: LoggedProps) {
+export function LoggedAttemptView({ entry: { history, parts }, wish: ownWish, undo }: LoggedProps) {
   const { view, text, people } = useGame();
   const [opened, setOpened] = useState(false);
   const offer = parts.find(({ kind }) => kind === "offer");
   const roll = parts.find(({ kind }) => kind === "roll");
   const wishes = parts.filter(isWish);
-  const undoneWish = wishes.find(({ n }) => n === deed);
   const answers = parts.filter((part) => "isConsequence" in part && part.isConsequence);
   const isOnTable = view.attempts.some(({ id }) => id === history.id);
   const isInPanel = useIsInPanel(history.id);
@@ -62,7 +61,7 @@ export function LoggedAttemptView({ entry: { history, parts }, deed, undo }: Log
       {wishes.map((wish) => (
         <Fragment key={wish.key}>
           <SingleEntryView entry={wish} />
-          {wish === undoneWish ? undo : null}
+          {wish === ownWish ? undo : null}
         </Fragment>
       ))}
       {isFolded ? (
@@ -95,7 +94,6 @@ export function LoggedAttemptView({ entry: { history, parts }, deed, undo }: Log
       {answers.map((answer) => (
         <SingleEntryView key={answer.key} entry={answer} />
       ))}
-      {deed === undefined || undoneWish ? null : undo}
     </div>
   );
 }
