@@ -26,6 +26,9 @@ const lit = ({ page }: Seat): Promise<readonly string[]> => page.locator(".membe
 const below = ({ page }: Seat): Promise<number> =>
   page.locator(".hand").evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
 
+/** Where the row of the party begins. */
+const partyTop = async ({ page }: Seat): Promise<number> => (await page.locator(".col.party").boundingBox())?.y ?? 0;
+
 const GAMES = [
   ["Evening Star", "Maren Oake"],
   ["Wasteland 2d20", "June Calloway"],
@@ -41,6 +44,7 @@ describe("a shared screen", () => {
     const look = async (state: string): Promise<void> => {
       await screen.look(`shared-${game.replaceAll(" ", "-")}-${state}`);
       expect(await below(screen), state).toBeLessThan(2);
+      expect(await partyTop(screen), state).toBeGreaterThan(TELEVISION.height / 2);
     };
     await screen.waitForText("Scan the code with your phone.");
     await look("gathering");
