@@ -59,6 +59,8 @@ const presented = (successes: number, due: number) =>
   presentLuck({ attempts: 3, successes, due, atLeast: 0.25, atMost: 0.75 });
 const luck = (successes: number, due: number) => presented(successes, due).words;
 
+const rare = (atLeast: number) => presentLuck({ attempts: 9, successes: 9, due: 3, atLeast, atMost: 1 }).words;
+
 describe("the luck of some attempts", () => {
   it("says how often it goes as well or as badly, unless it is as expected", () => {
     expect(luck(2, 1)).toBe("2 successes in 3 attempts, 1.0 expected. It goes as well or better 25 times in 100.");
@@ -73,7 +75,6 @@ describe("the luck of some attempts", () => {
   });
 
   it("says of what hardly happens that it does so once in a hundred times, or less", () => {
-    const rare = (atLeast: number) => presentLuck({ attempts: 9, successes: 9, due: 3, atLeast, atMost: 1 }).words;
     expect([rare(0.012), rare(0.004)].map((words) => words.split("better ")[1])).toEqual([
       "once in 100 times.",
       "less than once in 100 times.",

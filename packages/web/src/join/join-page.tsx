@@ -16,6 +16,14 @@ interface JoinProps {
   readonly onSeated: (seat: Seat) => void;
 }
 
+const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const JoinAs = ({ name, onJoin }: { readonly name: string; readonly onJoin: () => void }) => (
+  <button type="button" className="btn" onClick={onJoin}>
+    Join as {name}
+  </button>
+);
+
 interface Found {
   readonly announced?: TableInfo;
   readonly problem?: string;
@@ -26,7 +34,7 @@ function useTableInfo(table: string, invitation: string): Found {
   useEffect(() => {
     api.tableInfo(table, invitation).then(
       (announced) => setFound({ announced }),
-      (error: unknown) => setFound({ problem: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => setFound({ problem: wordsOf(error) }),
     );
   }, [table, invitation]);
   return found;
@@ -62,7 +70,7 @@ export function JoinPage({ table, invitation, watch = false, onSeated }: JoinPro
       throw error;
     }
   };
-  const refuse = (error: unknown): void => setRefused(error instanceof Error ? error.message : String(error));
+  const refuse = (error: unknown): void => setRefused(wordsOf(error));
   const show = (): void => void join(SCREEN_NAME, "spectator").catch(refuse);
   useEffect(() => {
     if (announced) document.documentElement.setAttribute("data-system", announced.system);
@@ -81,11 +89,7 @@ export function JoinPage({ table, invitation, watch = false, onSeated }: JoinPro
         <h1>{announced.title}</h1>
         <p className="lead">{system?.flavour}</p>
         <NameEntry label="Your name" action="Join the table" onSend={joinAs} />
-        {free === undefined ? null : (
-          <button type="button" className="btn" onClick={() => void join(free).catch(refuse)}>
-            Join as {free}
-          </button>
-        )}
+        {free === undefined ? null : <JoinAs name={free} onJoin={() => void join(free).catch(refuse)} />}
         <p className="small">No account needed, just a name.</p>
         <div className="other-ways">
           <p className="caps">Or</p>

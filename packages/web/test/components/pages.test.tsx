@@ -213,7 +213,6 @@ describe("the page of an invitation", () => {
   it("offers a name like the one that is taken as a button, until another one is tried", async () => {
     server(200, { title: "Tides", system: "evening-star" });
     await join();
-    const named = (name: string) => screen.queryByRole("button", { name });
     server(409, { code: "name-taken", message: "Somebody here is called Ines already.", free: "Ines 2" });
     write(field("Your name"), "Ines");
     await act(async () => void press("Join the table"));
@@ -224,7 +223,7 @@ describe("the page of an invitation", () => {
     expect(seated).toHaveLength(1);
     server(409, { code: "table-full", message: "Full." });
     await act(async () => void press("Join the table"));
-    expect(named("Join as Ines 2")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Join as Ines 2" })).toBeNull();
   });
 
   it("adds a shared screen with one tap, or by itself where the link says so, once", async () => {

@@ -57,22 +57,24 @@ const row = (change?: (view: TableView) => TableView) => {
   return words;
 };
 
-describe("the characters whom nobody plays", () => {
-  /** The line that they are folded to on a phone, and its rows. */
-  const folded = () =>
-    [...document.querySelectorAll("details")].map((fold) => [
-      fold.querySelector("summary")?.textContent,
-      rows(fold).map(([, name]) => name),
-    ]);
+/** The line that they are folded to on a phone, and its rows. */
+const folded = () =>
+  [...document.querySelectorAll("details")].map((fold) => [
+    fold.querySelector("summary")?.textContent,
+    rows(fold).map(([, name]) => name),
+  ]);
 
+/** Somebody else like Ann is there. */
+const two = (view: TableView): TableView => ({
+  ...view,
+  characters: [...view.characters, ...view.characters.filter(({ id }) => id === "ann").map(named)],
+});
+
+describe("the characters whom nobody plays", () => {
   it("are one line of a phone's drawer where there are several", () => {
     const it = table();
     it.does(oskar, { type: "release-character", character: "ann" });
     it.does(ines, { type: "take-character", character: "ben" });
-    const two = (view: TableView): TableView => ({
-      ...view,
-      characters: [...view.characters, ...view.characters.filter(({ id }) => id === "ann").map(named)],
-    });
     const { unmount } = renderFor(it, ines, <Party inPlace />, { change: two });
     expect(folded()).toEqual([["Available: Ann and Cid", ["Ann", "Cid"]]]);
     unmount();

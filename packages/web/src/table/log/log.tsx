@@ -1,13 +1,13 @@
 import { lastLine } from "@rulewright/client";
 import type { Line } from "@rulewright/table";
-import { Fragment, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { Fragment, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { Icon } from "../../art/icon.tsx";
 import { usePaintedValue } from "../../components/after-paint.tsx";
 import { ErrorBoundary } from "../../components/error-boundary.tsx";
 import { useGame, useStore } from "../../state/game.tsx";
 import { entryOfDeed, isOvertaken, LastAct, takeBackOf, wishOf } from "./last-act.tsx";
 import { logEntries, type LogFilter } from "./log-entries.ts";
-import type { LogEntry } from "./log-entry.ts";
+import type { LogEntry, SingleEntry } from "./log-entry.ts";
 import { LogFilterBar } from "./log-filter.tsx";
 import { logContext } from "./log-context.ts";
 import { LoggedAttemptView } from "./logged-attempt.tsx";
@@ -143,6 +143,20 @@ function useSteadyScroll({ lines, first, onFollowing, showEarlier }: ScrolledLog
   };
 }
 
+interface EntryProps {
+  readonly entry: LogEntry;
+  /** The wish that is the viewer's last act, and the button that undoes it. */
+  readonly wish: SingleEntry | undefined;
+  readonly undo: ReactNode;
+}
+
+const Entry = ({ entry, wish, undo }: EntryProps) =>
+  entry.kind === "attempt" ? (
+    <LoggedAttemptView entry={entry} wish={wish} undo={undo} />
+  ) : (
+    <SingleEntryView entry={entry} />
+  );
+
 /** The log, with its filter. */
 export function Log() {
   // A long log takes a while: what was tapped is painted before it.
@@ -187,11 +201,7 @@ export function Log() {
           {rendered.map((entry) => (
             <Fragment key={entry.key}>
               <ErrorBoundary fallback={<p className="note">This entry can't be shown.</p>}>
-                {entry.kind === "attempt" ? (
-                  <LoggedAttemptView entry={entry} wish={wish} undo={undo} />
-                ) : (
-                  <SingleEntryView entry={entry} />
-                )}
+                <Entry entry={entry} wish={wish} undo={undo} />
               </ErrorBoundary>
               {entry === acted && !wish ? undo : null}
             </Fragment>
